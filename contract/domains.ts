@@ -12,6 +12,7 @@ import { agents } from './agents/agents.domain.ts'
 import { stock } from './stock/stock.domain.ts'
 import { promotions } from './promotions/promotions.domain.ts'
 import { pricing } from './pricing/pricing.domain.ts'
+import { payments } from './payments/payments.domain.ts'
 import { finance } from './finance/finance.domain.ts'
 import { ticketing } from './ticketing/ticketing.domain.ts'
 import { orders } from './orders/orders.domain.ts'
@@ -42,6 +43,7 @@ export const domains = {
   promotions,
   pricing,
   finance,
+  payments,
   ticketing,
   orders,
   'order-entry': orderEntry,

@@ -11,6 +11,7 @@ import { agentsScreens } from './agents/agents.screens.ts'
 import { stockScreens } from './stock/stock.screens.ts'
 import { promotionsScreens } from './promotions/promotions.screens.ts'
 import { pricingScreens } from './pricing/pricing.screens.ts'
+import { paymentsScreens } from './payments/payments.screens.ts'
 import { financeScreens } from './finance/finance.screens.ts'
 import { ticketingScreens } from './ticketing/ticketing.screens.ts'
 import { ordersScreens } from './orders/orders.screens.ts'
@@ -40,6 +41,7 @@ export const screensByDomain = {
   promotions: promotionsScreens,
   pricing: pricingScreens,
   finance: financeScreens,
+  payments: paymentsScreens,
   ticketing: ticketingScreens,
   orders: ordersScreens,
   'order-entry': orderEntryScreens,

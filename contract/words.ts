@@ -12,6 +12,7 @@ import type agents from './agents/agents.words.json'
 import type stock from './stock/stock.words.json'
 import type promotions from './promotions/promotions.words.json'
 import type pricing from './pricing/pricing.words.json'
+import type payments from './payments/payments.words.json'
 import type finance from './finance/finance.words.json'
 import type ticketing from './ticketing/ticketing.words.json'
 import type orders from './orders/orders.words.json'
@@ -47,6 +48,7 @@ export type WordKey =
   | Keys<'promotions', typeof promotions>
   | Keys<'pricing', typeof pricing>
   | Keys<'finance', typeof finance>
+  | Keys<'payments', typeof payments>
   | Keys<'ticketing', typeof ticketing>
   | Keys<'orders', typeof orders>
   | Keys<'order-entry', typeof orderEntry>

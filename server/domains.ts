@@ -26,6 +26,9 @@ import { promotionsJobs } from './promotions/promotions.jobs.ts'
 import { promotionsRoutes } from './promotions/promotions.routes.ts'
 import { pricingJobs } from './pricing/pricing.jobs.ts'
 import { pricingRoutes } from './pricing/pricing.routes.ts'
+import { paymentsJobs } from './payments/payments.jobs.ts'
+import { paymentsRoutes } from './payments/payments.routes.ts'
+import { paymentDoors, paymentSimulators } from './payments/payments.public.ts'
 import { financeJobs } from './finance/finance.jobs.ts'
 import { financeRoutes } from './finance/finance.routes.ts'
 import { ticketingJobs } from './ticketing/ticketing.jobs.ts'
@@ -68,6 +71,7 @@ export const routesByDomain = {
   promotions: promotionsRoutes,
   pricing: pricingRoutes,
   finance: financeRoutes,
+  payments: paymentsRoutes,
   ticketing: ticketingRoutes,
   orders: ordersRoutes,
   'order-entry': orderEntryRoutes,
@@ -96,6 +100,7 @@ export const jobsByDomain = {
   promotions: promotionsJobs,
   pricing: pricingJobs,
   finance: financeJobs,
+  payments: paymentsJobs,
   ticketing: ticketingJobs,
   orders: ordersJobs,
   'order-entry': orderEntryJobs,
@@ -108,3 +113,7 @@ export const jobsByDomain = {
   billing: billingJobs,
   notifications: notificationsJobs,
 }
+
+/** Where systems outside call us, and what speaks like them where there are simulators. */
+export const doors = { ...paymentDoors }
+export const simulators = { ...paymentSimulators }

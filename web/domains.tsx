@@ -12,6 +12,7 @@ import { agentsPages } from './agents/agents.pages.tsx'
 import { stockPages } from './stock/stock.pages.tsx'
 import { promotionsPages } from './promotions/promotions.pages.tsx'
 import { pricingPages } from './pricing/pricing.pages.tsx'
+import { paymentsPages } from './payments/payments.pages.tsx'
 import { financePages } from './finance/finance.pages.tsx'
 import { ticketingPages } from './ticketing/ticketing.pages.tsx'
 import { ordersPages } from './orders/orders.pages.tsx'
@@ -42,6 +43,7 @@ export const pagesByDomain = {
   promotions: promotionsPages,
   pricing: pricingPages,
   finance: financePages,
+  payments: paymentsPages,
   ticketing: ticketingPages,
   orders: ordersPages,
   'order-entry': orderEntryPages,

@@ -27,6 +27,8 @@ export const agentRecord = record('agents.fields', {
   taxBranch: { kind: 'text', max: 20 },
   taxAddress: { kind: 'text', max: 400, rows: 2 },
   needsAudit: { kind: 'flag' },
+  /** Its guests' vouchers may bear its own logo and contact line. */
+  ownVouchers: { kind: 'flag' },
   enabled: {
     kind: 'flag',
     only: 'answer',

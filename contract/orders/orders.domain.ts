@@ -21,6 +21,7 @@ export const orders = defineDomain({
     'agents',
     'suppliers',
     'finance',
+    'payments',
     'ticketing',
     'audit',
     'identity',
@@ -89,5 +90,6 @@ export const orders = defineDomain({
     requestOpen: { code: 409114 },
     redeemedPart: { code: 409115 },
     lineAsked: { code: 409116 },
+    nothingToPay: { code: 409117 },
   },
 })

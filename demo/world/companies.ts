@@ -32,6 +32,7 @@ export const blueAgents: readonly DemoAgent[] = [
     contactName: '李建国',
     phone: '+86 20 3800 5566',
     email: 'book@panda-holidays.example',
+    ownVouchers: true,
     quoted: -800,
     paidIn: 900_000,
   },
@@ -87,6 +88,9 @@ export const blueAgents: readonly DemoAgent[] = [
   },
   {
     code: 'CHAOPHRAYA',
+    taxId: '0105537012345',
+    taxBranch: '00000',
+    taxAddress: '12 ถนนเจริญกรุง บางรัก กรุงเทพฯ 10500',
     name: 'เจ้าพระยาทราเวล',
     currency: 'THB',
     settlementTerm: 'invoice',

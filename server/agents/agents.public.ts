@@ -4,7 +4,10 @@ import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { anyOf } from '../kit/db/filters.ts'
+import type { RawAnswer } from '../kit/call/routes.ts'
 import { agentAccount, listMovements } from './accounts.queries.ts'
+import { statementFile } from './statement/statement-file.ts'
+import { statementOf } from './statement/statement.queries.ts'
 import type { Stop } from './stop-sale.ts'
 
 export { setStopSale, stoppedText, type Stop } from './stop-sale.ts'
@@ -58,6 +61,8 @@ export async function loadAgents(ctx: Ctx, ids: number[]): Promise<Map<number, A
   )
 }
 
+export { signsOf, type Sign } from './sign/signs.ts'
+export { readSign, saveSign } from './sign/own-sign.ts'
 export { balancesOf as agentBalance } from '../finance/finance.public.ts'
 
 /** The account of the agent whose session it is, under its own rights. */
@@ -69,3 +74,10 @@ export async function ownMovements(ctx: Ctx, filter: Omit<z.output<typeof Moveme
   const page = await listMovements(ctx, { ...filter, agentId: ctx.scope.agentId ?? fail('notFound') })
   return { ...page, rows: page.rows.map((row) => ({ ...row, byName: '' })) }
 }
+
+type Period = { from?: string | undefined; to?: string | undefined }
+/** Its statement over a period, and as a file. */
+export const ownStatement = (ctx: Ctx, period: Period) =>
+  statementOf(ctx, ctx.scope.agentId ?? fail('notFound'), period)
+export const ownStatementFile = (ctx: Ctx, asked: Period & { format: 'xlsx' | 'pdf' }): Promise<RawAnswer> =>
+  statementFile(ctx, ctx.scope.agentId ?? fail('notFound'), asked)

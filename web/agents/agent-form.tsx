@@ -43,6 +43,7 @@ export function AgentDrawer({ agent, ...panel }: Panel & { agent: Agent | null }
         <Field name="settlementTerm" />
         {isBilled && <Field name="creditLimitMinor" />}
         <Field name="needsAudit" />
+        <Field name="ownVouchers" />
       </FieldGroup>
       <FieldGroup title="agents.text.sectionContact">
         <Field name="contactName" />

@@ -22,6 +22,7 @@ export type Timestamp = ColumnType<string, Date | string, Date | string>;
 export interface Agent {
   bound_merchant_id: number | null;
   code: string;
+  contact_line: Generated<string>;
   contact_name: Generated<string>;
   created_at: Generated<Timestamp>;
   credit_limit_minor: Generated<number>;
@@ -31,11 +32,13 @@ export interface Agent {
   group_id: number | null;
   id: Generated<number>;
   language: Generated<string>;
+  logo_file_id: number | null;
   merchant_id: number;
   name: string;
   names: Generated<unknown>;
   needs_audit: Generated<boolean>;
   note: Generated<string>;
+  own_vouchers: Generated<boolean>;
   phone: Generated<string>;
   price_version: Generated<number>;
   settlement_term: string;
@@ -125,6 +128,28 @@ export interface AgentGroup {
   name: string;
 }
 
+export interface AgentRecharge {
+  account_id: number;
+  agent_id: number;
+  amount_minor: number;
+  currency: string;
+  ended_at: Timestamp | null;
+  ended_by_name: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  paid_on: string | null;
+  proof_file_id: number | null;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  request_key: string;
+  requested_at: Generated<Timestamp>;
+  requested_by_kind: string;
+  requested_by_name: Generated<string>;
+  status: string;
+  version: Generated<number>;
+}
+
 export interface AppUser {
   agent_id: number | null;
   avatar_file_id: number | null;
@@ -142,6 +167,7 @@ export interface AppUser {
   merchant_id: number;
   orders_seen_at: Generated<Timestamp>;
   phone: Generated<string>;
+  rights: string[] | null;
   role_id: number | null;
   safe_email: Generated<string>;
   supplier_id: number | null;
@@ -244,6 +270,39 @@ export interface Category {
   position: Generated<number>;
 }
 
+export interface ChartAccount {
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  name: Generated<string>;
+  number: Generated<string>;
+  outside_number: Generated<string>;
+  outside_title: Generated<string>;
+  title: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CollectionAccount {
+  account_name: Generated<string>;
+  account_number: Generated<string>;
+  bank_name: Generated<string>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  instructions: Generated<string>;
+  is_default: Generated<boolean>;
+  kind: string;
+  merchant_id: number;
+  name: string;
+  payee_changed_at: Generated<Timestamp>;
+  qr_file_id: number | null;
+  shown: Generated<boolean>;
+  swift: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CollectItem {
   id: Generated<number>;
   input: Generated<string>;
@@ -277,6 +336,7 @@ export interface Customer {
   name: Generated<string>;
   nationality: Generated<string>;
   orders: Generated<number>;
+  owner_id: Generated<number>;
   phone: Generated<string>;
   pinyin: Generated<string>;
   remark: Generated<string>;
@@ -300,6 +360,7 @@ export interface CustomerDocument {
   merchant_id: number;
   note: Generated<string>;
   number: string;
+  owner_id: Generated<number>;
   version: Generated<number>;
 }
 
@@ -307,6 +368,7 @@ export interface CustomerIdentity {
   customer_id: number;
   kind: string;
   merchant_id: number;
+  owner_id: Generated<number>;
   value: string;
 }
 
@@ -323,6 +385,7 @@ export interface CustomerMerge {
   kept_id: number;
   merchant_id: number;
   merged_id: number;
+  owner_id: Generated<number>;
   undone_at: Timestamp | null;
   undone_by_name: Generated<string>;
   why: string;
@@ -335,6 +398,7 @@ export interface CustomerNote {
   customer_id: number;
   id: Generated<number>;
   merchant_id: number;
+  owner_id: Generated<number>;
   text: string;
 }
 
@@ -344,6 +408,7 @@ export interface CustomerOrder {
   guest_id: Generated<number>;
   merchant_id: number;
   order_id: number;
+  owner_id: Generated<number>;
 }
 
 export interface CustomerSearch {
@@ -351,6 +416,7 @@ export interface CustomerSearch {
   grams: number[];
   merchant_id: number;
   names: string;
+  owner_id: Generated<number>;
 }
 
 export interface CustomerSegment {
@@ -366,6 +432,7 @@ export interface CustomerSegment {
   most_orders: number | null;
   name: string;
   nationality: Generated<string>;
+  owner_id: Generated<number>;
   tags: Generated<string[]>;
   version: Generated<number>;
 }
@@ -376,6 +443,7 @@ export interface CustomerTwin {
   b_id: number;
   found_at: Generated<Timestamp>;
   merchant_id: number;
+  owner_id: Generated<number>;
   why: string;
 }
 
@@ -511,6 +579,7 @@ export interface ExchangeRate {
 }
 
 export interface File {
+  agent_id: number | null;
   content: Buffer | null;
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -594,13 +663,16 @@ export interface Journal {
   at: Generated<Timestamp>;
   by_name: Generated<string>;
   by_user: number | null;
+  day: string;
   id: Generated<number>;
   kind: string;
   line_id: number | null;
+  meant_day: string | null;
   memo: Generated<string>;
   merchant_id: number;
   once_key: string | null;
   order_id: number | null;
+  reverses: number | null;
 }
 
 export interface Ladder {
@@ -632,6 +704,33 @@ export interface LedgerAccount {
   merchant_id: number;
   name: Generated<string>;
   supplier_id: number | null;
+}
+
+export interface LedgerBook {
+  closed_through: string;
+  merchant_id: number;
+}
+
+export interface LedgerSum {
+  account_id: number;
+  credit_minor: number;
+  debit_minor: number;
+  merchant_id: number;
+  span: string;
+  start: string;
+}
+
+export interface ListView {
+  agent_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  screen: string;
+  search: string;
+  shared: Generated<boolean>;
+  supplier_id: number | null;
+  user_id: number;
 }
 
 export interface Mail {
@@ -938,6 +1037,7 @@ export interface OrderLineCost {
   merchant_id: number;
   order_id: number;
   posted_minor: Generated<number>;
+  quota_minor: Generated<number>;
   refund_minor: Generated<number>;
   supplier_id: number | null;
   unit_costs: Generated<unknown>;
@@ -1176,6 +1276,58 @@ export interface OrderVersionCost {
   order_id: number;
 }
 
+export interface OutsideCall {
+  answered: Generated<string>;
+  asked: Generated<string>;
+  at: Generated<Timestamp>;
+  connection_id: number;
+  error: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  ms: number;
+  reference: Generated<string>;
+  status: number | null;
+  target: string;
+  verb: string;
+}
+
+export interface OutsideConnection {
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  echo: Generated<string>;
+  enabled: Generated<boolean>;
+  failed_at: Timestamp | null;
+  failures: Generated<number>;
+  fault: Generated<string>;
+  id: Generated<number>;
+  last_error: Generated<string>;
+  merchant_id: number;
+  mode: string;
+  name: string;
+  ok_at: Timestamp | null;
+  old_secrets: Buffer | null;
+  old_secrets_until: Timestamp | null;
+  secrets: Buffer | null;
+  settings: Generated<unknown>;
+  system: string;
+  version: Generated<number>;
+}
+
+export interface OutsideInbox {
+  arrived_at: Generated<Timestamp>;
+  body: Buffer;
+  connection_id: number;
+  error: Generated<string>;
+  handled_at: Timestamp | null;
+  headers: unknown;
+  id: Generated<number>;
+  kind: Generated<string>;
+  merchant_id: number;
+  once_key: string;
+  state: Generated<string>;
+  times: Generated<number>;
+}
+
 export interface PackageOption {
   merchant_id: number;
   part_id: number;
@@ -1205,6 +1357,151 @@ export interface PaperSeries {
   last_no: number;
   merchant_id: number;
   series: string;
+}
+
+export interface PaymentAttempt {
+  agent_id: number;
+  amount_minor: number;
+  checks: Generated<number>;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  disputed: Generated<boolean>;
+  error: Generated<string>;
+  expires_at: Timestamp;
+  fee_minor: number | null;
+  id: Generated<number>;
+  link_id: number;
+  merchant_id: number;
+  method: string;
+  next_check_at: Timestamp | null;
+  number: string;
+  outside_id: Generated<string>;
+  paid_at: Timestamp | null;
+  pay_url: Generated<string>;
+  payer: Generated<string>;
+  payment_id: Generated<string>;
+  proof: Generated<string>;
+  qr: Generated<string>;
+  refunded_minor: Generated<number>;
+  refunding_minor: Generated<number>;
+  state: Generated<string>;
+  subject: string;
+  subject_id: number;
+  system: string;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface PaymentCase {
+  amount_minor: number | null;
+  attempt_id: number | null;
+  connection_id: number | null;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  id: Generated<number>;
+  kind: string;
+  link_id: number | null;
+  merchant_id: number;
+  once_key: string;
+  solution: Generated<string>;
+  solved_at: Timestamp | null;
+  solved_by_name: Generated<string>;
+  state: Generated<string>;
+  told: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PaymentDispute {
+  amount_minor: number;
+  attempt_id: number | null;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  due_at: Timestamp | null;
+  evidence_at: Timestamp | null;
+  id: Generated<number>;
+  merchant_id: number;
+  outside_id: string;
+  reason: Generated<string>;
+  state: string;
+  told_at: Generated<Timestamp>;
+  version: Generated<number>;
+  withdrawn_minor: Generated<number>;
+}
+
+export interface PaymentLine {
+  amount_minor: number;
+  at: Timestamp;
+  attempt_id: number | null;
+  connection_id: number;
+  currency: string;
+  fee_minor: number;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  net_minor: number;
+  outside_id: string;
+  payout_id: number | null;
+  source: Generated<string>;
+}
+
+export interface PaymentLink {
+  agent_id: number;
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  paid_minor: Generated<number>;
+  parts: Generated<boolean>;
+  refund_from: unknown | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  subject_id: number;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface PaymentPayout {
+  amount_minor: number;
+  arrives_on: string | null;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<number>;
+  merchant_id: number;
+  outside_id: string;
+  reference: Generated<string>;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface PaymentRefund {
+  amount_minor: number;
+  asked_attempt: number | null;
+  asked_by: Generated<string>;
+  asked_id: number | null;
+  attempt_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  details: Generated<unknown>;
+  ended_at: Timestamp | null;
+  error: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  next_try_at: Timestamp | null;
+  number: string;
+  outside_id: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<string>;
+  tries: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface PlatformAccountToken {
@@ -1313,6 +1610,12 @@ export interface PlatformMigration {
   sha256: string;
 }
 
+export interface PlatformOutsideDoor {
+  connection_id: number;
+  key: string;
+  merchant_id: number;
+}
+
 export interface PlatformRepeatable {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -1344,6 +1647,16 @@ export interface PlatformSharedLink {
   token_hash: Buffer;
 }
 
+export interface PlatformSimulated {
+  account: string;
+  body: unknown;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  no: Generated<number>;
+  system: string;
+}
+
 export interface PlatformWorkerBeat {
   seen_at: Generated<Timestamp>;
   worker_id: string;
@@ -1363,6 +1676,7 @@ export interface Posting {
   amount_minor: number;
   balance_after_minor: number;
   currency: string;
+  day: string;
   id: Generated<number>;
   journal_id: number;
   merchant_id: number;
@@ -1502,6 +1816,28 @@ export interface Quotation {
   on_sale: Generated<boolean>;
   sku_id: number;
   unit_value: number | null;
+}
+
+export interface QuotaTopUp {
+  account_id: number;
+  amount_minor: number;
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  paid_on: string;
+  proof_file_id: number | null;
+  quota_id: number;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  request_key: string;
+  reversed_at: Timestamp | null;
+  reversed_by_name: Generated<string>;
+  status: Generated<string>;
+  supplier_id: number;
+  version: Generated<number>;
 }
 
 export interface RebateRule {
@@ -1894,6 +2230,19 @@ export interface SupplierOrderLine {
   version: number | null;
 }
 
+export interface SupplierQuota {
+  created_at: Generated<Timestamp>;
+  credit_minor: Generated<number>;
+  currency: string;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  supplier_id: number;
+  version: Generated<number>;
+  warning_minor: Generated<number>;
+}
+
 export interface Tag {
   colour: Generated<string>;
   id: Generated<number>;
@@ -1999,11 +2348,38 @@ export interface WebhookEndpoint {
   version: Generated<number>;
 }
 
+export interface WithdrawDemand {
+  account_id: number;
+  amount_minor: number;
+  answered_at: Timestamp | null;
+  answered_by_name: Generated<string>;
+  arrived_minor: number | null;
+  arrives_minor: number;
+  currency: string;
+  ended_at: Timestamp | null;
+  fee_minor: Generated<number>;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  payee: unknown;
+  proof_file_id: number | null;
+  rate: string;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  request_key: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: number | null;
+  requested_by_name: Generated<string>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DB {
   agent: Agent;
   agent_bill: AgentBill;
   agent_bill_line: AgentBillLine;
   agent_group: AgentGroup;
+  agent_recharge: AgentRecharge;
   app_user: AppUser;
   base_cost: BaseCost;
   bill_payment: BillPayment;
@@ -2011,8 +2387,10 @@ export interface DB {
   bulk_item: BulkItem;
   bulk_job: BulkJob;
   category: Category;
+  chart_account: ChartAccount;
   collect_item: CollectItem;
   collect_rule: CollectRule;
+  collection_account: CollectionAccount;
   custom_price: CustomPrice;
   customer: Customer;
   customer_document: CustomerDocument;
@@ -2037,6 +2415,9 @@ export interface DB {
   journal: Journal;
   ladder: Ladder;
   ledger_account: LedgerAccount;
+  ledger_book: LedgerBook;
+  ledger_sum: LedgerSum;
+  list_view: ListView;
   mail: Mail;
   mail_template: MailTemplate;
   notification: Notification;
@@ -2070,10 +2451,20 @@ export interface DB {
   order_version: OrderVersion;
   order_version_cost: OrderVersionCost;
   orders: Orders;
+  outside_call: OutsideCall;
+  outside_connection: OutsideConnection;
+  outside_inbox: OutsideInbox;
   package_option: PackageOption;
   package_part: PackagePart;
   package_supplier: PackageSupplier;
   paper_series: PaperSeries;
+  payment_attempt: PaymentAttempt;
+  payment_case: PaymentCase;
+  payment_dispute: PaymentDispute;
+  payment_line: PaymentLine;
+  payment_link: PaymentLink;
+  payment_payout: PaymentPayout;
+  payment_refund: PaymentRefund;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
@@ -2083,10 +2474,12 @@ export interface DB {
   "platform.mailbox": PlatformMailbox;
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;
+  "platform.outside_door": PlatformOutsideDoor;
   "platform.repeatable": PlatformRepeatable;
   "platform.session": PlatformSession;
   "platform.setting": PlatformSetting;
   "platform.shared_link": PlatformSharedLink;
+  "platform.simulated": PlatformSimulated;
   "platform.worker_beat": PlatformWorkerBeat;
   pool_resource: PoolResource;
   posting: Posting;
@@ -2100,6 +2493,7 @@ export interface DB {
   promo: Promo;
   promo_code: PromoCode;
   promo_use: PromoUse;
+  quota_top_up: QuotaTopUp;
   quotation: Quotation;
   rebate_rule: RebateRule;
   request_once: RequestOnce;
@@ -2127,6 +2521,7 @@ export interface DB {
   supplier: Supplier;
   supplier_order_guest: SupplierOrderGuest;
   supplier_order_line: SupplierOrderLine;
+  supplier_quota: SupplierQuota;
   tag: Tag;
   tax_rule: TaxRule;
   ticket_check: TicketCheck;
@@ -2134,4 +2529,5 @@ export interface DB {
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
+  withdraw_demand: WithdrawDemand;
 }
