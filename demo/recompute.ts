@@ -91,7 +91,25 @@ export async function expectedBalances(db: pg.Client): Promise<Map<string, numbe
     add([m, 'cash', currency], -n)
   }
   for (const demand of await demands(db)) addDemand(demand, add)
+  for (const bill of await bills(db)) addBill(bill, add)
   return balances
+}
+
+type BillMoney = { m: number; agent: string; currency: string; more: string; rebate: string; cash: string }
+
+/** What verified bills give and take beside their orders, and what came in at the bank for them; offsets move nothing. */
+async function bills(db: pg.Client): Promise<BillMoney[]> {
+  const { rows } = await db.query<BillMoney>(`
+    select b.merchant_id as m, b.agent_id as agent, b.currency, b.adjusted_minor as more, b.rebate_minor as rebate,
+           coalesce((select sum(p.amount_minor) from bill_payment p where p.merchant_id = b.merchant_id and p.bill_id = b.id and p.way = 'bank' and p.undone_at is null), 0) as cash
+      from agent_bill b where b.status = 'verified'`)
+  return rows
+}
+
+function addBill({ m, agent, currency, more, rebate, cash }: BillMoney, add: Add): void {
+  add([m, 'agent-receivable', agent, currency], Number(more) - Number(rebate) - Number(cash))
+  add([m, 'adjustment', currency], Number(rebate) - Number(more))
+  add([m, 'cash', currency], Number(cash))
 }
 
 type Add = (key: (string | number | null)[], amount: number) => void

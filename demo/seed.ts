@@ -11,6 +11,7 @@ import type { Stage } from './steps/stage.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { historyDays, makeClock, opening, type Clock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
+import { makeBills } from './steps/bills.ts'
 import { makeCustomers } from './steps/customers.ts'
 import { makeFollowUps } from './steps/follow-ups.ts'
 import { makeDesks } from './steps/desks.ts'
@@ -195,6 +196,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   }
   await makeDesks(blue)
   await makeMails(blue)
+  await makeBills(blue)
   await makeDrafts(blue)
   await makeThreads(blue)
   await makeRecharges(blue)

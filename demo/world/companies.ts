@@ -100,6 +100,9 @@ export const blueAgents: readonly DemoAgent[] = [
   },
   {
     code: 'CHAOPHRAYA',
+    taxId: '0105537012345',
+    taxBranch: '00000',
+    taxAddress: '12 ถนนเจริญกรุง บางรัก กรุงเทพฯ 10500',
     name: 'เจ้าพระยาทราเวล',
     currency: 'THB',
     settlementTerm: 'invoice',

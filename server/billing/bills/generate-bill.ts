@@ -85,7 +85,7 @@ export async function refreshBill(ctx: Ctx, input: OneBill): Promise<BillState> 
   const { owed, leftOut } = await owedOrders(ctx, {
     agentId: bill.agent_id,
     currency: bill.currency,
-    basis: bill.basis as Wanted['basis'],
+    basis: bill.basis,
     fromDay: bill.from_day,
     toDay: bill.to_day,
     cutOff: bill.cut_off,

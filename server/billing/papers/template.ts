@@ -53,7 +53,7 @@ export const templateInfo =
       id: row?.id ?? null,
       version: row?.version ?? 0,
       can: canOf(ctx, { edit: keys[usage] }),
-    } as InvoiceTemplate
+    }
   }
 
 export const saveTemplate =
