@@ -14,6 +14,7 @@ import { updateRow } from '../kit/db/rows.ts'
 import { personOf } from '../identity/identity.public.ts'
 import { lockBulk, readBulk, type StoredBulk } from './bulk.queries.ts'
 import { sharedRights, startersOf } from './shared-rights.ts'
+import { tellDone } from './tell-done.ts'
 import { besideCall, manyCall } from './start-bulk.ts'
 
 type Item = Sent & { no: number; undo: Sent[] | null }
@@ -117,8 +118,10 @@ async function oneItem(app: App, merchantId: number, id: number): Promise<boolea
 async function finish(ctx: Ctx, id: number): Promise<false> {
   const job = await lockBulk(ctx, id)
   const [waits] = await nextItems(ctx, id)
-  if (job?.state === 'running' && !waits)
+  if (job?.state === 'running' && !waits) {
     await updateRow(ctx, 'bulk_job', { id }, { state: 'done', finished_at: new Date().toISOString() })
+    await tellDone(ctx, id)
+  }
   return false
 }
 

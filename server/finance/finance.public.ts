@@ -13,6 +13,7 @@ import {
 } from './accounts.ts'
 
 export {
+  accountKey,
   balancesOf,
   hasAccount,
   limitCredit,
