@@ -14,6 +14,7 @@ export const departures = defineDomain({
     'audit',
     'bulk',
     'catalog',
+    'files',
     'mail',
     'notifications',
     'orders',

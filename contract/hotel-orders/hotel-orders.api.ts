@@ -40,6 +40,7 @@ const {
   deadlineRulesSave: _______________,
   followList: ________________,
   followColleagues: _________________,
+  importChoices: __________________,
   ...common
 } = ordersApi
 const orders = secondView(common, view)

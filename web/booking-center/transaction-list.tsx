@@ -6,7 +6,12 @@ import { ListPage } from '../kit/list/list-page.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { Stats } from '../kit/parts/charts/stat.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
+import { Link } from '../kit/parts/link.tsx'
+import { to } from '../kit/route/screens.ts'
+import { useWords } from '../kit/words/words.ts'
 import { bookingCenter } from './booking-center.client.ts'
+import { StatementMenu } from './statement/statement-buttons.tsx'
+import { StatementTable } from './statement/statement-table.tsx'
 
 const schema = listSchema({ filters: movementFilters })
 /** What is available is what can be ordered for, and the ledger's first line says when it last moved. */
@@ -15,16 +20,24 @@ const live = ['account', 'order']
 
 /** The agent's own account: what it has or owes, and every recharge, order and refund behind it. */
 export default function TransactionList() {
+  const { w } = useWords()
   const list = useListState('transactionList', schema)
   const filter = movementAsk(list.values)
+  const period = { from: filter.from, to: filter.to }
   const account = useRead(bookingCenter.account, undefined, { live })
   const page = useListPage(bookingCenter.transactions, list, filter, live)
   return (
     <ListPage
       {...page}
       title="booking-center.screens.transactionList"
+      actions={<StatementMenu period={period} />}
       columns={ownMovementColumns}
       rowKey={(movement) => movement.id}
+      actions={
+        <Link className="lt-button" href={to['booking-center'].bookingRecharge()}>
+          {w('booking-center.screens.bookingRecharge')}
+        </Link>
+      }
       empty={{ title: 'agents.text.noMovements' }}
       live
     >
@@ -35,6 +48,7 @@ export default function TransactionList() {
           )}
         />
       )}
+      <StatementTable period={period} />
     </ListPage>
   )
 }

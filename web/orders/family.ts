@@ -24,6 +24,7 @@ type Calls = Omit<
   | 'deadlineRulesSave'
   | 'followList'
   | 'followColleagues'
+  | 'importChoices'
 >
 
 /** Whose orders these are: all of them, or those of hotel rooms alone. Its pages ask for its calls and links. */

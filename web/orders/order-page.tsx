@@ -22,6 +22,7 @@ import { CancellationCard, MoneyCard } from './money-cards.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { Heads, ServiceDays } from './order-columns.tsx'
 import { useOrderFamily } from './family.ts'
+import { PayLinkCard } from './pay/pay-link-card.tsx'
 import { RefundCard } from './refunds/refund-card.tsx'
 import { ThreadCard } from './thread/thread-card.tsx'
 import './orders.css'
@@ -110,6 +111,7 @@ function Main({ order }: { order: OrderInfo }) {
       {user?.kind === 'staff' && order.followUp && order.followUp !== 'none' && <FollowCard order={order} />}
       {!own && <RequestCard order={order} />}
       {Own && <Own id={order.id} />}
+      {!own && <PayLinkCard order={order} />}
       {!own && <RefundCard order={order} />}
       {order.lines.map((line) => (
         <LineCard key={line.id} line={line} />

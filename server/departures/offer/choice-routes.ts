@@ -1,4 +1,6 @@
 import type { CallOrderState } from '#contract/departures/call.states.ts'
+import { signsOf } from '../../agents/agents.public.ts'
+import { readRow } from '../../kit/db/rows.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
@@ -162,10 +164,13 @@ const closed = (ctx: Ctx, link: GuestLink, state: GuestLink['state']): Promise<R
 
 async function page(
   ctx: Ctx,
-  { language }: GuestLink,
+  { language, orderId }: GuestLink,
   rest: Omit<ChoicePage, 'language' | 'merchant'>,
 ): Promise<RawAnswer> {
-  return choicePage({ language, merchant: await senderOf(ctx, language), ...rest })
+  const { agent_id: agentId } = await readRow(ctx, 'orders', orderId)
+  // Whoever sold it signs, where the merchant lets it: the guest knows no other.
+  const sign = (await signsOf(ctx, [agentId])).get(agentId)
+  return choicePage({ language, merchant: sign ?? (await senderOf(ctx, language)), ...rest })
 }
 
 /** A link that was never given out tells nobody anything. */

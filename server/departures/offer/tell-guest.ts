@@ -1,4 +1,5 @@
 import type { Language } from '#contract/kit/schema.ts'
+import type { NamedMailKind } from '#contract/mail/templates/mail-kinds.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -48,7 +49,7 @@ const mailTo = (
   { to, language }: Reader,
   sent: Pick<NewMail, 'subject' | 'text' | 'html'>,
 ): NewMail => ({
-  kind: `departure-${became.state}`,
+  kind: kindOf(became),
   audience: 'guest',
   to,
   language,
@@ -56,6 +57,12 @@ const mailTo = (
   orderId: order.id,
   onceKey: `departure ${call.id} ${order.id} ${became.state} ${call.runs}`,
 })
+
+const toldStates = ['offered', 'moved', 'credited', 'refunded'] as const
+function kindOf(became: Became): NamedMailKind {
+  const state = toldStates.find((one) => one === became.state)
+  return state ? `departure-${state}` : 'departure-cancelled'
+}
 
 const linkOf = async (
   ctx: Ctx,
