@@ -39,14 +39,20 @@ export const payFacts = {
   },
   ksher: {
     methods: ['promptpay', 'wechat', 'alipay', 'truemoney', 'card'],
-    secrets: [{ name: 'privateKey', lines: true }, { name: 'publicKey', lines: true }],
+    secrets: [
+      { name: 'privateKey', lines: true },
+      { name: 'publicKey', lines: true },
+    ],
     settings: [{ name: 'appId', required: true }, { name: 'shopName' }],
     refunds: true,
     simulated: true,
   },
   lianlian: {
     methods: ['hosted'],
-    secrets: [{ name: 'privateKey', lines: true }, { name: 'publicKey', lines: true }],
+    secrets: [
+      { name: 'privateKey', lines: true },
+      { name: 'publicKey', lines: true },
+    ],
     settings: [{ name: 'merchantId', required: true }],
     refunds: true,
     simulated: true,

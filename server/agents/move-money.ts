@@ -42,7 +42,10 @@ export async function receiveMoney(ctx: Ctx, agent: AgentFacts, received: Receiv
 /** The same, written down at once by whoever received it. */
 export async function rechargeAgent(ctx: Ctx, input: z.output<typeof Recharge>): Promise<AgentAccount> {
   const agent = await requireAgent(ctx, input.agentId)
-  await receiveMoney(ctx, agent, { ...input, onceKey: `recharge ${ctx.user?.id ?? 0} ${input.clientRequestId}` })
+  await receiveMoney(ctx, agent, {
+    ...input,
+    onceKey: `recharge ${ctx.user?.id ?? 0} ${input.clientRequestId}`,
+  })
   return agentAccount(ctx, { agentId: agent.id })
 }
 

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Ctx, PublicCtx } from '../kit/ctx.ts'
 
 /** Why nothing more is sold to an agent: a person's reason, or a bill that is overdue for longer than its rule lets. */
-export type Stop = { why: 'hand'; name: string; reason: string } | { why: 'overdue'; code: string; days: number }
+export type Stop =
+  | { why: 'hand'; name: string; reason: string }
+  | { why: 'overdue'; code: string; days: number }
 
 /** Stops sale to an agent, or opens it. Its orders stay as they are. */
 export async function setStopSale(ctx: Ctx, agentId: number, stop: Stop | null): Promise<void> {

@@ -8,13 +8,22 @@ const at = '/supplier/distributorBill'
 /** An agent that pays by bill, and a boat with room for many. */
 export const makeBillWorld = (server: TestServer, agent: object = {}): Promise<OrderWorld> =>
   makeOrderWorld(server, {
-    agent: { settlementTerm: 'invoice', creditLimitMinor: 1_000_000_000, email: 'books@lotus.example', ...agent },
+    agent: {
+      settlementTerm: 'invoice',
+      creditLimitMinor: 1_000_000_000,
+      email: 'books@lotus.example',
+      ...agent,
+    },
     balanceMinor: 0,
     sku: { days: [day(30), day(31)], capacity: 900 },
   })
 
 /** Confirmed orders of 5,310.00 each. */
-export async function sold(world: OrderWorld, count: number, more: Record<string, unknown> = {}): Promise<number[]> {
+export async function sold(
+  world: OrderWorld,
+  count: number,
+  more: Record<string, unknown> = {},
+): Promise<number[]> {
   const ids: number[] = []
   for (let n = 0; n < count; n++) {
     const { id } = await placeOrder(world, more)
@@ -36,7 +45,8 @@ export const generate = (world: OrderWorld, more = {}) =>
   world.staff.call<{ id: number }>(`${at}/generate`, askBill(world, more))
 export const onBill = (world: OrderWorld, verb: string, id: number, more = {}) =>
   world.staff.call(`${at}/${verb}`, { id, reason: 'So agreed', ...more })
-export const billOf = (world: OrderWorld, id: number, by = world.staff) => by.data<BillInfo>(`${at}/info`, { id })
+export const billOf = (world: OrderWorld, id: number, by = world.staff) =>
+  by.data<BillInfo>(`${at}/info`, { id })
 
 export async function made(world: OrderWorld, more = {}): Promise<number> {
   const { error, data } = await generate(world, more)

@@ -67,7 +67,13 @@ export const look = async (world: PayWorld, page: string): Promise<string> =>
 export const press = (world: PayWorld, page: string, act = 'pay') =>
   anonymous(world.server).fetch(page, { act }, { body: 'form' })
 
-type Ids = { inbox: number[]; orders: number[]; agents: number[]; refunds: number[]; told: { id: number; attempt: number }[] }
+type Ids = {
+  inbox: number[]
+  orders: number[]
+  agents: number[]
+  refunds: number[]
+  told: { id: number; attempt: number }[]
+}
 
 /** Does what the workers would do until nothing is left. */
 export async function drain(world: OrderWorld, job: JobContext = jobOf(world.app)): Promise<void> {
@@ -115,7 +121,10 @@ export const goWrong = (world: PayWorld, how: { fault?: string; echo?: string },
 /** Balances of accounts by kind and name. */
 export async function accountsOf(world: OrderWorld): Promise<Record<string, number>> {
   const { rows } = await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
-    sql<{ name: string; balance: number }>`select trim(concat(kind, ' ', name)) as name, sum(balance_minor)::bigint as balance
+    sql<{
+      name: string
+      balance: number
+    }>`select trim(concat(kind, ' ', name)) as name, sum(balance_minor)::bigint as balance
       from ledger_account where merchant_id = ${world.merchant.id} group by 1`.execute(db),
   )
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))

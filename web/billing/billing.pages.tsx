@@ -10,8 +10,10 @@ export const billingPages = bindPages(billingScreens, {
   agentStatement: () => import('./statement/statement.tsx'),
   agentBillSetting: () => import('./rules/rule-list.tsx'),
   agentRebates: () => import('./rules/rebate-list.tsx'),
-  agentBillInvoiceTemplate: () => import('./papers/template-form.tsx').then((all) => ({ default: all.BillTemplate })),
-  invoiceTemplateSetting: () => import('./papers/template-form.tsx').then((all) => ({ default: all.AnyTemplate })),
+  agentBillInvoiceTemplate: () =>
+    import('./papers/template-form.tsx').then((all) => ({ default: all.BillTemplate })),
+  invoiceTemplateSetting: () =>
+    import('./papers/template-form.tsx').then((all) => ({ default: all.AnyTemplate })),
   bookingBills: () => import('./bills/own-bills.tsx'),
   bookingBillDetail: () => import('./bills/bill-detail.tsx'),
   bookingStatement: () => import('./statement/own-statement.tsx'),

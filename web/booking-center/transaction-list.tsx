@@ -30,13 +30,15 @@ export default function TransactionList() {
     <ListPage
       {...page}
       title="booking-center.screens.transactionList"
-      actions={<StatementMenu period={period} />}
       columns={ownMovementColumns}
       rowKey={(movement) => movement.id}
       actions={
-        <Link className="lt-button" href={to['booking-center'].bookingRecharge()}>
-          {w('booking-center.screens.bookingRecharge')}
-        </Link>
+        <>
+          <Link className="lt-button" href={to['booking-center'].bookingRecharge()}>
+            {w('booking-center.screens.bookingRecharge')}
+          </Link>
+          <StatementMenu period={period} />
+        </>
       }
       empty={{ title: 'agents.text.noMovements' }}
       live

@@ -21,7 +21,11 @@ const both = {
 
 /** Recharges of agents: asked for by the agent or by staff, sent, confirmed in the books. */
 export const rechargesApi = {
-  rechargeList: read('/supplier/rechargeRecord/list', { ...both, input: RechargeFilter, output: RechargeList }),
+  rechargeList: read('/supplier/rechargeRecord/list', {
+    ...both,
+    input: RechargeFilter,
+    output: RechargeList,
+  }),
   /** Where an agent can send its money: the merchant's accounts in its currency. */
   rechargeAccounts: read('/supplier/rechargeRecord/accounts', {
     ...both,

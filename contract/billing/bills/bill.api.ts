@@ -61,7 +61,12 @@ export const billApi = {
     once: true,
     errors: ['billing.nothing'],
   }),
-  billUnadjust: act(`${at}/unadjust`, { needs: `${index}.adjust`, input: OneLine, output: Done, errors: ['operationInvalid'] }),
+  billUnadjust: act(`${at}/unadjust`, {
+    needs: `${index}.adjust`,
+    input: OneLine,
+    output: Done,
+    errors: ['operationInvalid'],
+  }),
   /** What came in, or was offset, is taken back by the reverse movement. */
   billUnpay: act(`${at}/unpay`, {
     needs: `${index}.pay`,
@@ -69,7 +74,12 @@ export const billApi = {
     output: Done,
     errors: ['operationInvalid', 'balanceTooLow'],
   }),
-  billCertificate: act(`${at}/certificate`, { needs: `${index}.pay`, input: Certificate, output: Done, errors: ['operationInvalid'] }),
+  billCertificate: act(`${at}/certificate`, {
+    needs: `${index}.pay`,
+    input: Certificate,
+    output: Done,
+    errors: ['operationInvalid'],
+  }),
   /** The agent says what is wrong with a line, until the bill is agreed. */
   billDispute: act(`${at}/dispute`, {
     needs: agent,
@@ -78,7 +88,12 @@ export const billApi = {
     output: Done,
     errors: ['operationInvalid'],
   }),
-  billAnswer: act(`${at}/answer`, { needs: `${index}.answer`, input: SaidOfLine, output: Done, errors: ['operationInvalid'] }),
+  billAnswer: act(`${at}/answer`, {
+    needs: `${index}.answer`,
+    input: SaidOfLine,
+    output: Done,
+    errors: ['operationInvalid'],
+  }),
   billPdf: read(`${at}/pdf`, { ...both, input: BillFile, output: z.unknown(), raw: true }),
   billXlsx: read(`${at}/xlsx`, { ...both, input: BillFile, output: z.unknown(), raw: true }),
 }

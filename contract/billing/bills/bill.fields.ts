@@ -33,7 +33,9 @@ export const payForm = form('billing.fields', {
   paidOn: { kind: 'date', optional: true },
   reference: { kind: 'text', max: 120 },
 })
-export const certificateForm = form('billing.fields', { certificate: { kind: 'text', required: true, max: 60 } })
+export const certificateForm = form('billing.fields', {
+  certificate: { kind: 'text', required: true, max: 60 },
+})
 
 /** What is told of a bill. */
 export const billRecord = record('billing.fields', {

@@ -15,7 +15,15 @@ import {
 } from '../../kit/schema.ts'
 import { AmountMinor } from '../../kit/money/money.ts'
 import { HistoryEntry } from '../../audit/audit.schema.ts'
-import { adjustLineForm, billRecord, certificateForm, generateForm, lineKinds, payForm, payWays } from './bill.fields.ts'
+import {
+  adjustLineForm,
+  billRecord,
+  certificateForm,
+  generateForm,
+  lineKinds,
+  payForm,
+  payWays,
+} from './bill.fields.ts'
 import { billStates } from './bill.states.ts'
 
 export const OneBill = z.object({ id: Id, version: z.number().int().optional() })
@@ -87,7 +95,11 @@ export const BillLine = z.object({
   can: Can,
 })
 export type BillLine = z.infer<typeof BillLine>
-export const BillLineFilter = Paging.extend({ billId: Id, text: ShortText.optional(), disputed: z.boolean().optional() })
+export const BillLineFilter = Paging.extend({
+  billId: Id,
+  text: ShortText.optional(),
+  disputed: z.boolean().optional(),
+})
 export const BillLineList = listOf(BillLine)
 
 export const BillPayment = z.object({

@@ -26,8 +26,21 @@ export const billStates = states({
   columns: ['agent_bill.status'],
   verbs: {
     /** Its lines are fixed, its rebate worked out, its number given. */
-    billLock: { from: ['draft'], to: 'locked', by: ['staff', 'system'], needs: `${index}.lock`, forward: true },
-    billConfirm: { from: ['locked'], to: 'confirmed', by, needs: `${index}.confirm`, unless: 'disputed', forward: true },
+    billLock: {
+      from: ['draft'],
+      to: 'locked',
+      by: ['staff', 'system'],
+      needs: `${index}.lock`,
+      forward: true,
+    },
+    billConfirm: {
+      from: ['locked'],
+      to: 'confirmed',
+      by,
+      needs: `${index}.confirm`,
+      unless: 'disputed',
+      forward: true,
+    },
     billConfirmVerify: {
       from: ['locked'],
       to: 'verified',
@@ -64,7 +77,13 @@ export const billStates = states({
     billAdjust: { path: '/supplier/distributorBill/adjust', from: ['draft'], by, needs: `${index}.adjust` },
     /** Its lines are gathered anew. */
     billRefresh: { from: ['draft'], by, needs: `${index}.generate`, unless: 'billedLater' },
-    billUnlock: { from: ['locked', 'confirmed'], to: 'draft', by, needs: `${index}.unlock`, unless: 'billedLater' },
+    billUnlock: {
+      from: ['locked', 'confirmed'],
+      to: 'draft',
+      by,
+      needs: `${index}.unlock`,
+      unless: 'billedLater',
+    },
     billAntiVerify: {
       from: ['verified'],
       to: 'confirmed',

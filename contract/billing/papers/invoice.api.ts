@@ -25,7 +25,12 @@ const both = { needs: index, agentNeeds: agent, audience: ['staff', 'agent'] } a
 const State = z.object({ id: Invoice.shape.id, status: Invoice.shape.status })
 const templates = (path: `/${string}`, needs: string) => ({
   info: read(`${path}/info`, { needs, input: OneTemplate.partial(), output: InvoiceTemplate }),
-  save: act(`${path}/save`, { needs: `${needs}.edit`, input: InvoiceTemplateForm, output: Saved, errors: ['changedMeanwhile'] }),
+  save: act(`${path}/save`, {
+    needs: `${needs}.edit`,
+    input: InvoiceTemplateForm,
+    output: Saved,
+    errors: ['changedMeanwhile'],
+  }),
   preview: read(`${path}/preview`, { needs, input: PreviewTemplate, output: z.unknown(), raw: true }),
 })
 const ofBills = templates('/supplier/distributorBillInvoiceTemplate', setting)
@@ -41,7 +46,12 @@ export const invoiceApi = {
       errors: ['operationInvalid', 'changedMeanwhile'],
     },
     {
-      invoiceNote: { input: WriteNote, output: Saved, once: true, errors: ['billing.noteTooHigh', 'balanceTooLow'] },
+      invoiceNote: {
+        input: WriteNote,
+        output: Saved,
+        once: true,
+        errors: ['billing.noteTooHigh', 'balanceTooLow'],
+      },
       invoiceSend: { errors: ['billing.noAddress', 'operationInvalid', 'changedMeanwhile'] },
       invoiceInvalidate: { errors: ['operationInvalid', 'changedMeanwhile', 'balanceTooLow'] },
     },

@@ -8,11 +8,23 @@ export const noteKinds = ['credit-note', 'debit-note'] as const
 export const layouts = ['plain', 'thai'] as const
 
 export const issueForm = form('billing.fields', {
-  kind: { kind: 'choice', of: billPapers, words: 'billing.papers', initial: 'invoice', label: 'billing.fields.paper' },
+  kind: {
+    kind: 'choice',
+    of: billPapers,
+    words: 'billing.papers',
+    initial: 'invoice',
+    label: 'billing.fields.paper',
+  },
   issuedOn: { kind: 'date', optional: true },
 })
 export const noteForm = form('billing.fields', {
-  kind: { kind: 'choice', of: noteKinds, words: 'billing.papers', initial: 'credit-note', label: 'billing.fields.paper' },
+  kind: {
+    kind: 'choice',
+    of: noteKinds,
+    words: 'billing.papers',
+    initial: 'credit-note',
+    label: 'billing.fields.paper',
+  },
   amountMinor: { kind: 'money', min: 1 },
   reason: { kind: 'text', required: true, max: 300, rows: 2 },
 })

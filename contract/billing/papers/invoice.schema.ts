@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { HistoryEntry } from '../../audit/audit.schema.ts'
 import { AmountMinor } from '../../kit/money/money.ts'
 import { answerShape, formShape } from '../../kit/record/record-schema.ts'
-import { Can, ClientRequestId, DateTime, Id, Language, listOf, Paging, PlainDate, ShortText } from '../../kit/schema.ts'
+import {
+  Can,
+  ClientRequestId,
+  DateTime,
+  Id,
+  Language,
+  listOf,
+  Paging,
+  PlainDate,
+  ShortText,
+} from '../../kit/schema.ts'
 import { issueForm, noteForm, paperKinds, templateRecord } from './invoice.fields.ts'
 import { invoiceStates } from './invoice.states.ts'
 
@@ -21,7 +31,11 @@ export const PaperParty = z.object({
 export const PaperRow = z.object({ text: z.string(), quantity: z.number().int(), amountMinor: AmountMinor })
 export type PaperRow = z.infer<typeof PaperRow>
 /** What of the paper is taxed at a rate. */
-export const PaperTax = z.object({ basisPoints: z.number().int(), netMinor: AmountMinor, taxMinor: AmountMinor })
+export const PaperTax = z.object({
+  basisPoints: z.number().int(),
+  netMinor: AmountMinor,
+  taxMinor: AmountMinor,
+})
 export type PaperTax = z.infer<typeof PaperTax>
 
 export const InvoiceFilter = Paging.extend({
@@ -72,15 +86,26 @@ export const InvoiceInfo = Invoice.extend({
 })
 export type InvoiceInfo = z.infer<typeof InvoiceInfo>
 
-export const IssueInvoice = z.object({ billId: Id, ...formShape(issueForm), clientRequestId: ClientRequestId })
+export const IssueInvoice = z.object({
+  billId: Id,
+  ...formShape(issueForm),
+  clientRequestId: ClientRequestId,
+})
 export type IssueInvoice = z.output<typeof IssueInvoice>
 export const WriteNote = OneInvoice.extend({ ...formShape(noteForm), clientRequestId: ClientRequestId })
 export type WriteNote = z.output<typeof WriteNote>
-export const InvoiceFile = z.object({ id: Id, language: Language.optional(), copy: z.boolean().default(false) })
+export const InvoiceFile = z.object({
+  id: Id,
+  language: Language.optional(),
+  copy: z.boolean().default(false),
+})
 
 export const templateUsages = ['all', 'bill'] as const
 export const OneTemplate = z.object({ usage: z.enum(templateUsages) })
-export const InvoiceTemplateForm = OneTemplate.extend({ version: z.number().int().optional(), ...formShape(templateRecord) })
+export const InvoiceTemplateForm = OneTemplate.extend({
+  version: z.number().int().optional(),
+  ...formShape(templateRecord),
+})
 export type InvoiceTemplateForm = z.output<typeof InvoiceTemplateForm>
 /** As it is kept, or as it would begin. */
 export const InvoiceTemplate = z.object({

@@ -29,7 +29,12 @@ export const invoiceStates = states({
       needs: `${index}.pay`,
       silent: true,
     },
-    invoiceSend: { path: '/supplier/invoice/send', from: ['issued', 'part-paid', 'paid'], by, needs: `${index}.send` },
+    invoiceSend: {
+      path: '/supplier/invoice/send',
+      from: ['issued', 'part-paid', 'paid'],
+      by,
+      needs: `${index}.send`,
+    },
     /** A credit or debit note on it. */
     invoiceNote: {
       path: '/supplier/invoice/note',

@@ -13,8 +13,16 @@ export type RebateTerms = {
  * What a bill earns: `volume` of the measure (an amount in minor units) reaches a step; the step holds for all of the base,
  * or each part of the volume at its own step. Rule: docs/algorithms/rebates.md.
  */
-export function rebateOf({ measure, way, tiers }: RebateTerms, volume: number, baseMinor: number, unit: number): number {
-  const steps = tiers.map(({ from, basisPoints }) => ({ from: measure === 'amount' ? from * unit : from, basisPoints }))
+export function rebateOf(
+  { measure, way, tiers }: RebateTerms,
+  volume: number,
+  baseMinor: number,
+  unit: number,
+): number {
+  const steps = tiers.map(({ from, basisPoints }) => ({
+    from: measure === 'amount' ? from * unit : from,
+    basisPoints,
+  }))
   if (way === 'whole') {
     const reached = steps.findLast(({ from }) => volume >= from)
     return reached ? share(baseMinor, reached.basisPoints) : 0

@@ -20,7 +20,12 @@ export const BillRuleList = listOf(BillRule)
 
 export const RebateForm = Seen.extend(formShape(rebateRecord))
 export type RebateForm = z.output<typeof RebateForm>
-export const RebateRule = z.object({ id: Id, version: z.number().int(), ...answerShape(rebateRecord), can: Can })
+export const RebateRule = z.object({
+  id: Id,
+  version: z.number().int(),
+  ...answerShape(rebateRecord),
+  can: Can,
+})
 export type RebateRule = z.infer<typeof RebateRule>
 export const RebateFilter = Paging.extend({ text: ShortText.optional(), enabled: z.boolean().optional() })
 export const RebateList = listOf(RebateRule)

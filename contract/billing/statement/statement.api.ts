@@ -8,10 +8,28 @@ const { index, agent } = billKeys
 const both = { needs: index, agentNeeds: agent, audience: ['staff', 'agent'] } as const
 
 export const statementApi = {
-  ageing: read('/supplier/distributorBillAgeing/list', { needs: index, input: AgeingFilter, output: AgeingList }),
-  statement: read('/supplier/distributorBillStatement/info', { ...both, input: StatementAsk, output: Statement }),
-  statementPdf: read('/supplier/distributorBillStatement/pdf', { ...both, input: StatementAsk, output: z.unknown(), raw: true }),
-  statementXlsx: read('/supplier/distributorBillStatement/xlsx', { ...both, input: StatementAsk, output: z.unknown(), raw: true }),
+  ageing: read('/supplier/distributorBillAgeing/list', {
+    needs: index,
+    input: AgeingFilter,
+    output: AgeingList,
+  }),
+  statement: read('/supplier/distributorBillStatement/info', {
+    ...both,
+    input: StatementAsk,
+    output: Statement,
+  }),
+  statementPdf: read('/supplier/distributorBillStatement/pdf', {
+    ...both,
+    input: StatementAsk,
+    output: z.unknown(),
+    raw: true,
+  }),
+  statementXlsx: read('/supplier/distributorBillStatement/xlsx', {
+    ...both,
+    input: StatementAsk,
+    output: z.unknown(),
+    raw: true,
+  }),
   statementSend: act('/supplier/distributorBillStatement/send', {
     needs: `${index}.send`,
     input: StatementAsk.required({ agentId: true }),

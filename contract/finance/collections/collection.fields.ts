@@ -12,7 +12,11 @@ export const collectionRecord = record('finance.collections', {
   bankName: { kind: 'text', max: 100 },
   accountName: { kind: 'text', max: 120 },
   accountNumber: { kind: 'text', max: 40 },
-  swift: { kind: 'text', max: 11, matches: { pattern: /^$|^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, why: 'finance.fieldErrors.swift' } },
+  swift: {
+    kind: 'text',
+    max: 11,
+    matches: { pattern: /^$|^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, why: 'finance.fieldErrors.swift' },
+  },
   /** What whoever pays should know: which reference, which fee. */
   instructions: { kind: 'text', max: 1000, rows: 3 },
   qrFileId: { kind: 'ref', optional: true, label: 'finance.collections.qr' },
@@ -22,7 +26,10 @@ export const collectionRecord = record('finance.collections', {
     words: { yes: 'finance.collections.shownYes', no: 'finance.collections.shownNo' },
   },
   /** The first one offered in its currency. */
-  isDefault: { kind: 'flag', words: { yes: 'finance.collections.defaultYes', no: 'finance.collections.defaultNo' } },
+  isDefault: {
+    kind: 'flag',
+    words: { yes: 'finance.collections.defaultYes', no: 'finance.collections.defaultNo' },
+  },
   enabled: {
     kind: 'flag',
     only: 'answer',

@@ -27,7 +27,11 @@ export const collectionsApi = {
   collectionChoices: read('/supplier/gatheringAccount/simpleList', {
     needs: '*',
     openTo: ['finance', 'agents', 'suppliers'],
-    input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional(), currency: z.string().optional() }),
+    input: z.object({
+      text: ShortText.optional(),
+      ids: z.array(Id).optional(),
+      currency: z.string().optional(),
+    }),
     output: z.object({
       rows: z.array(z.object({ id: Id, code: z.string(), name: z.string(), currency: z.string() })),
     }),

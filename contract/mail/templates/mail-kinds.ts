@@ -61,7 +61,12 @@ export const mailKinds = {
   'agent-bill': { audience: 'agent', variables: ofBill, must: ['bill'], ofAgent: true },
   'agent-bill-reminder': { audience: 'agent', variables: ofBill, must: ['bill'], ofAgent: true },
   'agent-invoice': { audience: 'agent', variables: [...ofBill, 'paper'], must: ['paper'], ofAgent: true },
-  'agent-statement': { audience: 'agent', variables: ['merchant', 'agent', 'period'], must: ['period'], ofAgent: true },
+  'agent-statement': {
+    audience: 'agent',
+    variables: ['merchant', 'agent', 'period'],
+    must: ['period'],
+    ofAgent: true,
+  },
   'account-code': { audience: 'user', variables: ['merchant', 'code'], must: ['code'], secret: true },
   'account-invitation': {
     audience: 'user',

@@ -45,7 +45,13 @@ export const paymentRecord = record('payments.fields', {
     words: 'payments.cases',
     optional: true,
     only: 'answer',
-    tones: { mismatch: 'bad', duplicate: 'bad', 'not-wanted': 'warn', forged: 'bad', 'unknown-payment': 'bad' },
+    tones: {
+      mismatch: 'bad',
+      duplicate: 'bad',
+      'not-wanted': 'warn',
+      forged: 'bad',
+      'unknown-payment': 'bad',
+    },
   },
   outsideId: { kind: 'text', only: 'answer' },
   payer: { kind: 'text', only: 'answer' },
@@ -57,7 +63,11 @@ export const paymentRecord = record('payments.fields', {
 
 /** To which account it goes where the wallet cannot take it back. */
 export const accountForm = form('payments.back', {
-  bankCode: { kind: 'text', required: true, matches: { pattern: /^\d{3}$/, why: 'payments.fieldErrors.bankCode' } },
+  bankCode: {
+    kind: 'text',
+    required: true,
+    matches: { pattern: /^\d{3}$/, why: 'payments.fieldErrors.bankCode' },
+  },
   accountNo: { kind: 'text', required: true, max: 18 },
   accountName: { kind: 'text', required: true, max: 60 },
 })

@@ -16,7 +16,12 @@ export const PaymentFilter = Paging.extend({
   to: PlainDate.optional(),
 })
 export type PaymentFilter = z.output<typeof PaymentFilter>
-export const Payment = z.object({ id: Id, version: z.number().int(), ...answerShape(paymentRecord), can: Can })
+export const Payment = z.object({
+  id: Id,
+  version: z.number().int(),
+  ...answerShape(paymentRecord),
+  can: Can,
+})
 export type Payment = z.infer<typeof Payment>
 export const PaymentList = listOf(Payment)
 

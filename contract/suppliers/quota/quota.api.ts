@@ -45,7 +45,12 @@ export const quotaApi = {
     once: true,
   }),
   topUpList: read('/supplier/supplierQuota/rechargeList', { needs, input: TopUpFilter, output: TopUpList }),
-  topUpProof: read('/supplier/supplierQuota/proof/:id', { needs, input: One, output: z.unknown(), raw: true }),
+  topUpProof: read('/supplier/supplierQuota/proof/:id', {
+    needs,
+    input: One,
+    output: z.unknown(),
+    raw: true,
+  }),
   /** Every use and return, with what was left after it. */
   quotaLog: read('/supplier/supplierQuota/log', { needs, input: QuotaLogFilter, output: AccountMovements }),
   ...callsOf(

@@ -20,7 +20,9 @@ export async function listRecharges(
     ...(to ? [sql`and g.requested_at < ${dayStart(ctx, to, 1)}`] : []),
   ]
   // What an account is called is told to whoever paid there, shown to agents or not any more.
-  const query = sql<Omit<RechargeRow, 'can'>>`select g.id, g.version, g.agent_id as "agentId", a.code as "agentCode", a.name as "agentName",
+  const query = sql<
+    Omit<RechargeRow, 'can'>
+  >`select g.id, g.version, g.agent_id as "agentId", a.code as "agentCode", a.name as "agentName",
       g.amount_minor as "amountMinor", g.currency, coalesce(c.name, '') as "accountName", g.paid_on as "paidOn", g.reference, g.note,
       g.proof_file_id as "proofFileId", g.status, g.requested_by_kind as "requestedByKind", g.requested_by_name as "requestedByName",
       g.requested_at as "requestedAt", g.ended_by_name as "endedByName", g.ended_at as "endedAt", g.reason

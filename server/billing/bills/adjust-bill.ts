@@ -7,7 +7,15 @@ import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/db/rows.ts'
 import { notify } from '../../notifications/notifications.public.ts'
-import { actOnBill, amountText, lockBill, readBill, requireVerb, type BillRecord, type BillState } from './bill-records.ts'
+import {
+  actOnBill,
+  amountText,
+  lockBill,
+  readBill,
+  requireVerb,
+  type BillRecord,
+  type BillState,
+} from './bill-records.ts'
 import { toldRow } from './told-row.ts'
 import { sumsOf } from './write-lines.ts'
 
@@ -51,7 +59,9 @@ export async function unadjustBill(ctx: Ctx, input: z.output<typeof OneLine>): P
 
 const countDisputes = async (ctx: Ctx, billId: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from agent_bill_line
-    where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId} and dispute <> '' and answer = ''`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId} and dispute <> '' and answer = ''`.execute(
+    ctx.db,
+  )
   return rows[0]!.n
 }
 

@@ -4,8 +4,16 @@ import type { BillRecord } from './bill-records.ts'
 type Whose = Pick<BillRecord, 'id' | 'agent_id' | 'currency'>
 type Payment = { id: number; way: string; method: string; amount_minor: number; withheld_minor: number }
 
-const owes = ({ agent_id: agentId, currency }: Whose): AccountRef => ({ kind: 'agent-receivable', agentId, currency })
-const house = (kind: 'adjustment' | 'refunds' | 'tax', currency: string, name = ''): AccountRef => ({ kind, currency, name })
+const owes = ({ agent_id: agentId, currency }: Whose): AccountRef => ({
+  kind: 'agent-receivable',
+  agentId,
+  currency,
+})
+const house = (kind: 'adjustment' | 'refunds' | 'tax', currency: string, name = ''): AccountRef => ({
+  kind,
+  currency,
+  name,
+})
 
 /** Moves an amount from one account to another; below zero the other way. */
 const moves = (debit: AccountRef, credit: AccountRef, amountMinor: number): Journal['entries'] =>
@@ -39,7 +47,8 @@ export function verifyJournals(bill: BillRecord, times: number): Journal[] {
 export function paymentJournal(bill: Whose & { code: string | null }, payment: Payment): Journal {
   const { id, way, method, amount_minor: amountMinor, withheld_minor: withheldMinor } = payment
   const { agent_id: agentId, currency } = bill
-  const from: AccountRef = way === 'bank' ? { kind: 'cash', name: method, currency } : { kind: 'agent-available', agentId, currency }
+  const from: AccountRef =
+    way === 'bank' ? { kind: 'cash', name: method, currency } : { kind: 'agent-available', agentId, currency }
   return {
     kind: 'bill-paid',
     agentId,
@@ -73,7 +82,10 @@ export const noteJournal = (
 }
 
 /** Tax that we withhold from a rebate: the agent owes it again, and we owe it to the state. */
-export const withheldJournal = (bill: Whose, paper: { id: number; code: string; taxMinor: number }): Journal => ({
+export const withheldJournal = (
+  bill: Whose,
+  paper: { id: number; code: string; taxMinor: number },
+): Journal => ({
   kind: 'bill-withheld',
   agentId: bill.agent_id,
   memo: paper.code,

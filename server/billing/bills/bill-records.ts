@@ -1,6 +1,11 @@
 import { sql, type Selectable } from 'kysely'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
-import { billStates, type BillMove, type BillStatus, type BillVerb } from '#contract/billing/bills/bill.states.ts'
+import {
+  billStates,
+  type BillMove,
+  type BillStatus,
+  type BillVerb,
+} from '#contract/billing/bills/bill.states.ts'
 import type { OneBill } from '#contract/billing/bills/bill.schema.ts'
 import type { Can } from '#contract/kit/schema.ts'
 import { may, type ActorRef, type Ctx } from '../../kit/ctx.ts'
@@ -43,7 +48,9 @@ export async function standingsOf(ctx: Ctx, ids: readonly number[]): Promise<Map
                where l.merchant_id = b.merchant_id and l.bill_id = b.id) as "billedLater",
       b.paid_minor <> 0 or b.noted_minor <> 0
         or exists (select from invoice i where i.merchant_id = b.merchant_id and i.bill_id = b.id and i.status <> 'void') as "hasPapers"
-      from agent_bill b where b.merchant_id = ${ctx.scope.merchantId} and b.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+      from agent_bill b where b.merchant_id = ${ctx.scope.merchantId} and b.id = any(${[...ids]}::bigint[])`.execute(
+    ctx.db,
+  )
   return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
@@ -83,7 +90,10 @@ export function billCan(ctx: Ctx, bill: Parameters<typeof whyNotBill>[0], standi
 
 /** Refuses what the state or the facts do not let. */
 export async function requireVerb(ctx: Ctx, bill: BillRecord, verb: BillVerb): Promise<void> {
-  const standing = (await standingsOf(ctx, [bill.id])).get(bill.id) ?? { billedLater: false, hasPapers: false }
+  const standing = (await standingsOf(ctx, [bill.id])).get(bill.id) ?? {
+    billedLater: false,
+    hasPapers: false,
+  }
   if (whyNotBill(bill, verb, standing) || !billStates.verbs[verb].by.includes(billActor(ctx.actor)))
     fail('operationInvalid')
 }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Bill, BillFilter, BillInfo, BillLine, BillLineFilter, BillPayment } from '#contract/billing/bills/bill.schema.ts'
+import type {
+  Bill,
+  BillFilter,
+  BillInfo,
+  BillLine,
+  BillLineFilter,
+  BillPayment,
+} from '#contract/billing/bills/bill.schema.ts'
 import { billKeys } from '#contract/billing/billing.keys.ts'
 import { billStates, type BillStatus } from '#contract/billing/bills/bill.states.ts'
 import { languages } from '#contract/kit/languages.ts'
@@ -17,7 +24,9 @@ import type { LineTax } from './owed-orders.ts'
 
 type Row = Omit<Bill, 'can'> & { email: string; language: string }
 
-const selectBills = (ctx: Ctx) => sql`select b.id, b.agent_id as "agentId", a.code as "agentCode", a.name as "agentName", a.email, a.language, b.status,
+const selectBills = (
+  ctx: Ctx,
+) => sql`select b.id, b.agent_id as "agentId", a.code as "agentCode", a.name as "agentName", a.email, a.language, b.status,
     coalesce(b.code, '') as code, b.currency, b.basis, b.from_day as "fromDay", b.to_day as "toDay", b.cut_off as "cutOff", b.due_day as "dueDay", b.term_days as "termDays",
     b.lines, b.guests, b.left_out as "leftOut", b.disputes, b.orders_minor as "ordersMinor", b.adjusted_minor as "adjustedMinor", b.rebate_minor as "rebateMinor",
     b.tax_minor as "taxMinor", b.total_minor as "totalMinor", b.paid_minor as "paidMinor", b.noted_minor as "notedMinor",
@@ -49,7 +58,15 @@ const mayIssue = (ctx: Ctx, status: BillStatus) =>
 
 /** Bills, newest first; an agent's own that it may read. Deleted ones where they are asked for. */
 export async function listBills(ctx: Ctx, filter: z.output<typeof BillFilter>) {
-  const { agentId = null, status, currency = null, from = null, to = null, overdue = false, disputed = false } = filter
+  const {
+    agentId = null,
+    status,
+    currency = null,
+    from = null,
+    to = null,
+    overdue = false,
+    disputed = false,
+  } = filter
   const shown = status?.length ? status : billStates.phases.live
   const query = sql<Row>`select * from (${selectBills(ctx)}) r where r.status = any(${[...shown]}::text[])
     and (${agentId}::bigint is null or r."agentId" = ${agentId}) and (${currency}::text is null or r.currency = ${currency})
@@ -61,7 +78,9 @@ export async function listBills(ctx: Ctx, filter: z.output<typeof BillFilter>) {
 }
 
 type LineRow = Omit<BillLine, 'can'> & { status: BillStatus; taxes: LineTax[] }
-const selectLines = (ctx: Ctx) => sql`select l.id, l.bill_id, l.kind, l.order_id as "orderId", l.code, l.agent_code as "agentCode", l.names, l.service_day as "serviceDay",
+const selectLines = (
+  ctx: Ctx,
+) => sql`select l.id, l.bill_id, l.kind, l.order_id as "orderId", l.code, l.agent_code as "agentCode", l.names, l.service_day as "serviceDay",
     l.booked_day as "bookedDay", l.guest, l.guests, l.before_minor as "beforeMinor", l.amount_minor as "amountMinor", l.tax_minor as "taxMinor", l.taxes, l.rebate_minor as "rebateMinor",
     coalesce(r.name, '') as "rebateRule", l.reason, l.currency, l.dispute, l.disputed_at as "disputedAt", l.disputed_by_name as "disputedByName", l.answer, l.answered_at as "answeredAt",
     b.status, l.position
@@ -97,14 +116,24 @@ export async function listBillLines(ctx: Ctx, filter: z.output<typeof BillLineFi
   )
   return {
     ...page,
-    rows: page.rows.map(({ status, taxes: _, ...row }): BillLine => ({ ...row, changed: changed.has(row.id), can: lineCan(ctx, status, row) })),
+    rows: page.rows.map(({ status, taxes: _, ...row }): BillLine => ({
+      ...row,
+      changed: changed.has(row.id),
+      can: lineCan(ctx, status, row),
+    })),
   }
 }
 
-function lineCan(ctx: Ctx, status: BillStatus, { kind, dispute, answer }: Pick<BillLine, 'kind' | 'dispute' | 'answer'>) {
+function lineCan(
+  ctx: Ctx,
+  status: BillStatus,
+  { kind, dispute, answer }: Pick<BillLine, 'kind' | 'dispute' | 'answer'>,
+) {
   const { index, agent } = billKeys
   if (ctx.scope.agentId)
-    return billStates.moves.billConfirm.from.includes(status) && (!dispute || answer) ? canOf(ctx, { disputeLine: agent }) : {}
+    return billStates.moves.billConfirm.from.includes(status) && (!dispute || answer)
+      ? canOf(ctx, { disputeLine: agent })
+      : {}
   return canOf(ctx, {
     ...(dispute && billStates.is(status, 'live') && { answerLine: `${index}.answer` }),
     ...(kind === 'adjustment' && billStates.open('billAdjust', status) && { removeLine: `${index}.adjust` }),
@@ -112,9 +141,13 @@ function lineCan(ctx: Ctx, status: BillStatus, { kind, dispute, answer }: Pick<B
 }
 
 async function paymentsOf(ctx: Ctx, id: number): Promise<BillPayment[]> {
-  const { rows } = await sql<Omit<BillPayment, 'can'>>`select id, way, method, reference, amount_minor as "amountMinor", withheld_minor as "withheldMinor", certificate, currency,
+  const { rows } = await sql<
+    Omit<BillPayment, 'can'>
+  >`select id, way, method, reference, amount_minor as "amountMinor", withheld_minor as "withheldMinor", certificate, currency,
       paid_on as "paidOn", by_name as "byName", at, undone_at as "undoneAt", undone_reason as "undoneReason"
-    from bill_payment where merchant_id = ${ctx.scope.merchantId} and bill_id = ${id} order by id`.execute(ctx.db)
+    from bill_payment where merchant_id = ${ctx.scope.merchantId} and bill_id = ${id} order by id`.execute(
+    ctx.db,
+  )
   const key = `${billKeys.index}.pay`
   return rows.map((row) => ({
     ...row,
@@ -131,7 +164,9 @@ export async function billInfo(ctx: Ctx, { id }: { id: number }): Promise<BillIn
   const { rows } = await sql<Row>`select * from (${selectBills(ctx)}) r where r.id = ${id}`.execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
   const [bill] = await toBills(ctx, [row])
-  const papers = await sql<BillInfo['papers'][number]>`select id, kind, code, status, issued_on as "issuedOn", total_minor as "totalMinor", currency from invoice
+  const papers = await sql<
+    BillInfo['papers'][number]
+  >`select id, kind, code, status, issued_on as "issuedOn", total_minor as "totalMinor", currency from invoice
      where merchant_id = ${ctx.scope.merchantId} and bill_id = ${id} order by id`.execute(ctx.db)
   const { availableMinor } = await agentBalance(ctx, { id: row.agentId, currency: row.currency })
   const history = await historyOf(ctx, 'agentBill', id)
@@ -149,6 +184,9 @@ export async function billInfo(ctx: Ctx, { id }: { id: number }): Promise<BillIn
 
 /** All lines of a bill, for its papers. */
 export async function allLines(ctx: Ctx, billId: number): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`select * from (${selectLines(ctx)}) r where r.bill_id = ${billId} order by r.position, r.id`.execute(ctx.db)
+  const { rows } =
+    await sql<LineRow>`select * from (${selectLines(ctx)}) r where r.bill_id = ${billId} order by r.position, r.id`.execute(
+      ctx.db,
+    )
   return rows
 }

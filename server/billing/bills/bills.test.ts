@@ -2,8 +2,25 @@ import { expect, test } from 'vitest'
 import type { Bill, BillLine } from '#contract/billing/bills/bill.schema.ts'
 import type { Ageing, Statement } from '#contract/billing/statement/statement.schema.ts'
 import { testServer, type Caller } from '#test/factories/http.ts'
-import { askBill, billOf, generate, made, makeBillWorld, onBill, sold, verified } from '#test/factories/bills.ts'
-import { actOn, balances, day, orderInput, placeOrder, recharge, type OrderWorld } from '#test/factories/orders.ts'
+import {
+  askBill,
+  billOf,
+  generate,
+  made,
+  makeBillWorld,
+  onBill,
+  sold,
+  verified,
+} from '#test/factories/bills.ts'
+import {
+  actOn,
+  balances,
+  day,
+  orderInput,
+  placeOrder,
+  recharge,
+  type OrderWorld,
+} from '#test/factories/orders.ts'
 import { askMoney, carry, lastRefund } from '#test/factories/refunds.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 
@@ -20,7 +37,11 @@ const linesOf = async (world: OrderWorld, billId: number, by: Caller = world.sta
   (await by.data<{ rows: BillLine[] }>(`${at}/lines`, { billId, pageSize: 500 })).rows
 const receivable = async (world: OrderWorld) => (await balances(world))['agent-receivable']!
 const ageing = async (world: OrderWorld) =>
-  (await world.staff.data<{ rows: Ageing[] }>('/supplier/distributorBillAgeing/list', { agentId: world.agentId })).rows[0]!
+  (
+    await world.staff.data<{ rows: Ageing[] }>('/supplier/distributorBillAgeing/list', {
+      agentId: world.agentId,
+    })
+  ).rows[0]!
 
 test('a bill gathers what orders put on the receivable, once; two people at once do not bill it twice', async () => {
   const world = await makeWorld()
@@ -69,7 +90,11 @@ test('the database refuses an amount of an order that another line took', async 
   await expect(again(0, 0)).rejects.toMatchObject({ code: '23505' })
   await expect(again(1, 0)).rejects.toMatchObject({ constraint: 'bill_line_goes_on' })
   const changed = withSystemCtx(world.app, world.merchant.id, ({ db }) =>
-    db.updateTable('agent_bill_line').set({ amount_minor: 1 }).where('merchant_id', '=', world.merchant.id).execute(),
+    db
+      .updateTable('agent_bill_line')
+      .set({ amount_minor: 1 })
+      .where('merchant_id', '=', world.merchant.id)
+      .execute(),
   )
   await expect(changed).rejects.toMatchObject({ constraint: 'bill_line_fixed' })
 })
@@ -87,7 +112,9 @@ test('what becomes of billed orders stands on the next bill: cancelled with a fe
   expect(marked.toSorted()).toEqual([cancelled, refunded, charged].toSorted())
   const next = await made(world)
   const lines = await linesOf(world, next)
-  expect(lines.map(({ orderId, kind, beforeMinor, amountMinor }) => [orderId, kind, beforeMinor, amountMinor])).toEqual(
+  expect(
+    lines.map(({ orderId, kind, beforeMinor, amountMinor }) => [orderId, kind, beforeMinor, amountMinor]),
+  ).toEqual(
     expect.arrayContaining([
       [cancelled, 'change', 531_000, -265_500],
       [refunded, 'change', 531_000, -31_000],
@@ -95,7 +122,9 @@ test('what becomes of billed orders stands on the next bill: cancelled with a fe
     ]),
   )
   expect(lines.some(({ orderId }) => orderId === same)).toBe(false)
-  expect((await info(world, first)).totalMinor + (await info(world, next)).totalMinor).toBe(await receivable(world))
+  expect((await info(world, first)).totalMinor + (await info(world, next)).totalMinor).toBe(
+    await receivable(world),
+  )
 })
 
 test('every verb moves as the table says; a draft may go, its amounts are billed anew, its number stays taken', async () => {
@@ -119,7 +148,8 @@ test('every verb moves as the table says; a draft may go, its amounts are billed
   expect(await receivable(world)).toBe(before - 31_000)
   await act(world, 'billAntiVerify', id)
   expect(await receivable(world)).toBe(before)
-  for (const verb of ['billVerify', 'billAntiVerify', 'billUnlock', 'billDelete']) expect((await act(world, verb, id)).error).toEqual({ code: 0 })
+  for (const verb of ['billVerify', 'billAntiVerify', 'billUnlock', 'billDelete'])
+    expect((await act(world, verb, id)).error).toEqual({ code: 0 })
   expect(await info(world, id)).toMatchObject({ status: 'deleted', can: {} })
   const anew = await made(world)
   await act(world, 'billLock', anew)
@@ -141,9 +171,22 @@ test('a bill whose amounts a later one goes on from is not undone before it', as
 
 test('a rebate is worked out at lock by its steps, and what is refunded later takes its share back', async () => {
   const world = await makeWorld()
-  const rule = { name: 'Volume', currency: 'THB', measure: 'orders', way: 'whole', skipEnded: true, skipPromo: false }
-  const tiers = [{ from: 2, basisPoints: 500 }, { from: 4, basisPoints: 1_000 }]
-  const refused = await world.staff.call('/supplier/distributorBillRebate/save', { ...rule, tiers: tiers.toReversed() })
+  const rule = {
+    name: 'Volume',
+    currency: 'THB',
+    measure: 'orders',
+    way: 'whole',
+    skipEnded: true,
+    skipPromo: false,
+  }
+  const tiers = [
+    { from: 2, basisPoints: 500 },
+    { from: 4, basisPoints: 1_000 },
+  ]
+  const refused = await world.staff.call('/supplier/distributorBillRebate/save', {
+    ...rule,
+    tiers: tiers.toReversed(),
+  })
   expect(refused.error.fields?.[0]?.field).toBe('tiers')
   await world.staff.data('/supplier/distributorBillRebate/save', { ...rule, tiers })
   const [first] = await sold(world, 2)
@@ -164,12 +207,16 @@ test('money comes in for a bill in parts, with tax withheld, from credit; never 
   const world = await makeWorld()
   await sold(world, 1)
   const id = await verified(world)
-  const pay = (more: object, by = world.staff) => by.call(`${at}/pay`, { id, way: 'bank', clientRequestId: request(), ...more })
+  const pay = (more: object, by = world.staff) =>
+    by.call(`${at}/pay`, { id, way: 'bank', clientRequestId: request(), ...more })
   expect((await pay({ amountMinor: 531_001 })).error.fields?.[0]?.field).toBe('amountMinor')
   expect((await pay({ amountMinor: 100_000, withheldMinor: 14_888 })).error).toEqual({ code: 0 })
   expect((await pay({ way: 'credit', amountMinor: 1 })).error.code).toBe(409_963)
   await recharge(world.app, world.merchant, world.agentId, 50_000)
-  const both = await Promise.all([pay({ way: 'credit', amountMinor: 50_000 }), pay({ way: 'credit', amountMinor: 50_000 })])
+  const both = await Promise.all([
+    pay({ way: 'credit', amountMinor: 50_000 }),
+    pay({ way: 'credit', amountMinor: 50_000 }),
+  ])
   expect(both.map(({ error }) => error.code).toSorted()).toEqual([0, 409_963])
   const paid = await info(world, id)
   expect(paid).toMatchObject({ paidMinor: 164_888, openMinor: 531_000 - 164_888, creditMinor: 0 })
@@ -199,12 +246,17 @@ test('an agent reads its bills once they are locked, disputes a line, and reads 
   expect((await act(world, 'billConfirm', id)).error.code).toBe(409_000)
   expect((await info(world, id)).can['billConfirm']).toEqual({ why: 'billing.why.disputed' })
   await world.staff.data(`${at}/answer`, { id, lineId: line!.id, text: 'Three boarded' })
-  expect((await linesOf(world, id, world.agent))[0]).toMatchObject({ dispute: 'Two guests only', answer: 'Three boarded' })
+  expect((await linesOf(world, id, world.agent))[0]).toMatchObject({
+    dispute: 'Two guests only',
+    answer: 'Three boarded',
+  })
   expect((await act(world, 'billConfirm', id)).error).toEqual({ code: 0 })
   expect((await world.agent.call(`${at}/billLock`, { id })).error.code).toBe(1003)
   const stranger = await makeWorld()
   for (const path of ['info', 'pdf', 'dispute'])
-    expect((await stranger.agent.call(`${at}/${path}`, { id, lineId: line!.id, text: 'x' })).error.code).toBe(404_000)
+    expect((await stranger.agent.call(`${at}/${path}`, { id, lineId: line!.id, text: 'x' })).error.code).toBe(
+      404_000,
+    )
 })
 
 test('what agents owe by age, what is unbilled and credit add up to the ledger, and so does the statement', async () => {
@@ -214,15 +266,32 @@ test('what agents owe by age, what is unbilled and credit add up to the ledger, 
   await sold(world, 1)
   await recharge(world.app, world.merchant, world.agentId, 20_000)
   await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
-    db.updateTable('agent_bill').set({ due_day: day(-40) }).where('merchant_id', '=', world.merchant.id).execute(),
+    db
+      .updateTable('agent_bill')
+      .set({ due_day: day(-40) })
+      .where('merchant_id', '=', world.merchant.id)
+      .execute(),
   )
-  expect(await ageing(world)).toMatchObject({ d60Minor: 1_062_000, unbilledMinor: 531_000, creditMinor: 20_000, owedMinor: 1_573_000 })
+  expect(await ageing(world)).toMatchObject({
+    d60Minor: 1_062_000,
+    unbilledMinor: 531_000,
+    creditMinor: 20_000,
+    owedMinor: 1_573_000,
+  })
   const ask = { agentId: world.agentId, from: day(-1), to: day(0) }
   const statement = await world.staff.data<Statement>('/supplier/distributorBillStatement/info', ask)
-  expect(statement).toMatchObject({ openingMinor: 0, closingMinor: 1_573_000, bills: [{ openMinor: 1_062_000, overdueDays: 40 }] })
+  expect(statement).toMatchObject({
+    openingMinor: 0,
+    closingMinor: 1_573_000,
+    bills: [{ openMinor: 1_062_000, overdueDays: 40 }],
+  })
   const own = await world.agent.data<Statement>('/supplier/distributorBillStatement/info', ask)
   expect(own.closingMinor).toBe(1_573_000)
-  const before = await world.staff.data<Statement>('/supplier/distributorBillStatement/info', { ...ask, from: day(-9), to: day(-3) })
+  const before = await world.staff.data<Statement>('/supplier/distributorBillStatement/info', {
+    ...ask,
+    from: day(-9),
+    to: day(-3),
+  })
   expect(before).toMatchObject({ closingMinor: 0, bills: [], ageing: { owedMinor: 0 } })
 })
 

@@ -15,6 +15,8 @@ export async function creditOf(ctx: Ctx, agentId: number, currency: string, asOf
        where a.merchant_id = ${merchantId} and a.kind = 'agent-receivable' and a.agent_id = ${agentId} and a.currency = ${currency}
          and j.order_id is null and j.kind not like 'bill-%' and j.at < ${until}), 0)
       - coalesce((select sum(amount_minor) from bill_payment where merchant_id = ${merchantId} and agent_id = ${agentId} and currency = ${currency}
-         and way = 'credit' and at < ${until} and (undone_at is null or undone_at >= ${until})), 0))::bigint as credit`.execute(ctx.db)
+         and way = 'credit' and at < ${until} and (undone_at is null or undone_at >= ${until})), 0))::bigint as credit`.execute(
+    ctx.db,
+  )
   return rows[0]!.credit
 }

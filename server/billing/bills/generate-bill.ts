@@ -70,8 +70,10 @@ export async function gatherBill(ctx: Ctx, asked: Asked, more: More): Promise<{ 
   return { id }
 }
 
-export const generateBill = (ctx: Ctx, { clientRequestId: _, ...asked }: GenerateBill): Promise<{ id: number }> =>
-  gatherBill(ctx, asked, { origin: 'hand' })
+export const generateBill = (
+  ctx: Ctx,
+  { clientRequestId: _, ...asked }: GenerateBill,
+): Promise<{ id: number }> => gatherBill(ctx, asked, { origin: 'hand' })
 
 /** A draft's lines as they would be gathered now; its adjustments stay. */
 export async function refreshBill(ctx: Ctx, input: OneBill): Promise<BillState> {

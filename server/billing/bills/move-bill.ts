@@ -6,7 +6,15 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, lockRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { nextCode } from '../papers/series.ts'
-import { lockBill, moveBill, openOf, readBill, requireVerb, type BillRecord, type BillState } from './bill-records.ts'
+import {
+  lockBill,
+  moveBill,
+  openOf,
+  readBill,
+  requireVerb,
+  type BillRecord,
+  type BillState,
+} from './bill-records.ts'
 import { reversed, verifyJournals } from './bill-journals.ts'
 import { settleBill } from './settle-bill.ts'
 import { rebateBill } from './rebate-bill.ts'
@@ -36,7 +44,11 @@ export async function confirmBill(ctx: Ctx, input: OneBill): Promise<BillState> 
 }
 
 /** Into the books: what the bill gives and takes beside its orders is posted. */
-async function verify(ctx: Ctx, bill: BillRecord, move: 'billVerify' | 'billConfirmVerify'): Promise<BillState> {
+async function verify(
+  ctx: Ctx,
+  bill: BillRecord,
+  move: 'billVerify' | 'billConfirmVerify',
+): Promise<BillState> {
   await requireVerb(ctx, bill, move)
   const times = bill.verified_times + 1
   await postJournals(ctx, verifyJournals(bill, times))

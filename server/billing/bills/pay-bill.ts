@@ -7,7 +7,15 @@ import { insertRow, lockRow, updateRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import { billKeys } from '#contract/billing/billing.keys.ts'
-import { actOnBill, amountText, lockBill, openOf, readBill, requireVerb, type BillState } from './bill-records.ts'
+import {
+  actOnBill,
+  amountText,
+  lockBill,
+  openOf,
+  readBill,
+  requireVerb,
+  type BillState,
+} from './bill-records.ts'
 import { paymentJournal, reversed } from './bill-journals.ts'
 import { creditOf } from './credit.ts'
 import { settleBill } from './settle-bill.ts'
@@ -32,14 +40,18 @@ async function pay(ctx: Ctx, input: PayBill): Promise<BillState> {
   const sum = amountMinor + input.withheldMinor
   if (sum === 0) failField('amountMinor', 'zero')
   const open = openOf(bill)
-  if (sum > open) failField('amountMinor', 'billing.fieldErrors.tooMuch', { most: amountText(open - input.withheldMinor, bill.currency) })
+  if (sum > open)
+    failField('amountMinor', 'billing.fieldErrors.tooMuch', {
+      most: amountText(open - input.withheldMinor, bill.currency),
+    })
   const paidOn = input.paidOn ?? todayOf(ctx)
   if (paidOn > todayOf(ctx)) failField('paidOn', 'billing.fieldErrors.notAhead')
   if (way === 'credit') {
     // One agent's offsets take turns: no money is set off twice.
     await lockRow(ctx, 'agent', bill.agent_id)
     const most = await creditOf(ctx, bill.agent_id, bill.currency)
-    if (amountMinor > most) fail('billing.creditTooLow', { most: amountText(Math.max(0, most), bill.currency) })
+    if (amountMinor > most)
+      fail('billing.creditTooLow', { most: amountText(Math.max(0, most), bill.currency) })
   }
   const payment = {
     bill_id: bill.id,
@@ -90,7 +102,10 @@ export async function unpayBill(ctx: Ctx, input: z.output<typeof UndoPayment>): 
 }
 
 /** The certificate of the tax that an agent withheld has come in. */
-export async function noteCertificate(ctx: Ctx, input: z.output<typeof Certificate>): Promise<{ done: true }> {
+export async function noteCertificate(
+  ctx: Ctx,
+  input: z.output<typeof Certificate>,
+): Promise<{ done: true }> {
   const bill = await lockBill(ctx, input)
   const payment = await lockRow(ctx, 'bill_payment', input.paymentId)
   if (payment.bill_id !== bill.id) fail('notFound')

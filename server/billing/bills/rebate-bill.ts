@@ -7,11 +7,18 @@ import type { BillRecord } from './bill-records.ts'
 
 type Rule = RebateTerms & { id: number; skipEnded: boolean; skipPromo: boolean }
 type Line = { id: number; amountMinor: number; guests: number; ended: boolean; promo: boolean }
-type Change = { id: number; amountMinor: number; billedMinor: number; earnedMinor: number; ruleId: number | null }
+type Change = {
+  id: number
+  amountMinor: number
+  billedMinor: number
+  earnedMinor: number
+  ruleId: number | null
+}
 export type Earned = { id: number; rebateMinor: number; ruleId: number | null }
 
 async function rulesOf(ctx: Ctx, bill: BillRecord): Promise<Rule[]> {
-  const { rows } = await sql<Rule>`select id, measure, way, tiers, skip_ended as "skipEnded", skip_promo as "skipPromo" from rebate_rule
+  const { rows } =
+    await sql<Rule>`select id, measure, way, tiers, skip_ended as "skipEnded", skip_promo as "skipPromo" from rebate_rule
      where merchant_id = ${ctx.scope.merchantId} and enabled and currency = ${bill.currency}
        and (agent_ids = '{}' or ${bill.agent_id} = any(agent_ids))
        and (valid_from is null or valid_from <= ${bill.to_day}::date) and (valid_to is null or valid_to >= ${bill.to_day}::date)
@@ -56,14 +63,22 @@ export async function rebateBill(ctx: Ctx, bill: BillRecord): Promise<void> {
   const [rule] = await rulesOf(ctx, bill)
   const lines = rule
     ? await sql<Line>`select id, amount_minor as "amountMinor", guests, ended, promo from agent_bill_line
-        where merchant_id = ${merchantId} and bill_id = ${bill.id} and kind = 'order' order by position`.execute(ctx.db)
+        where merchant_id = ${merchantId} and bill_id = ${bill.id} and kind = 'order' order by position`.execute(
+        ctx.db,
+      )
     : { rows: [] }
-  const changes = await sql<Change>`select l.id, l.amount_minor as "amountMinor", sum(e.amount_minor)::bigint as "billedMinor",
+  const changes =
+    await sql<Change>`select l.id, l.amount_minor as "amountMinor", sum(e.amount_minor)::bigint as "billedMinor",
       sum(e.rebate_minor)::bigint as "earnedMinor", max(e.rebate_rule_id) as "ruleId"
     from agent_bill_line l join agent_bill_line e on e.merchant_id = l.merchant_id and e.order_id = l.order_id and e.agent_id = l.agent_id
       and e.currency = l.currency and e.part < l.part
-    where l.merchant_id = ${merchantId} and l.bill_id = ${bill.id} and l.kind = 'change' group by l.id, l.amount_minor`.execute(ctx.db)
-  const earned = [...(rule ? earnedBy(rule, lines.rows, bill.currency) : []), ...changes.rows.flatMap(clawedBack)]
+    where l.merchant_id = ${merchantId} and l.bill_id = ${bill.id} and l.kind = 'change' group by l.id, l.amount_minor`.execute(
+      ctx.db,
+    )
+  const earned = [
+    ...(rule ? earnedBy(rule, lines.rows, bill.currency) : []),
+    ...changes.rows.flatMap(clawedBack),
+  ]
   if (!earned.length) return
   await sql`update agent_bill_line l set rebate_minor = r."rebateMinor", rebate_rule_id = r."ruleId"
       from jsonb_to_recordset(${JSON.stringify(earned)}::jsonb) as r(id bigint, "rebateMinor" bigint, "ruleId" bigint)

@@ -36,7 +36,8 @@ async function settleInvoice(ctx: Ctx, bill: BillRecord): Promise<void> {
   if (!invoice) return
   const status: InvoiceStatus = openOf(bill) <= 0 ? 'paid' : bill.paid_minor > 0 ? 'part-paid' : 'issued'
   const from = invoice.status as InvoiceStatus
-  if (!invoiceStates.open('invoiceSettle', from) || !invoiceStates.leadsTo('invoiceSettle', from, status)) fail('operationInvalid')
+  if (!invoiceStates.open('invoiceSettle', from) || !invoiceStates.leadsTo('invoiceSettle', from, status))
+    fail('operationInvalid')
   await updateRow(ctx, 'invoice', invoice, { status, paid_minor: Math.max(0, bill.paid_minor) })
   stir(ctx, ['invoice'], invoice.id)
 }

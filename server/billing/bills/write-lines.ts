@@ -54,7 +54,8 @@ export type Sums = {
 
 /** What a bill's lines come to; the rebate is what it gives back. */
 export async function sumsOf(ctx: Ctx, billId: number): Promise<Sums> {
-  const { rows } = await sql<Sums>`select count(*)::int as lines, coalesce(sum(guests) filter (where kind = 'order'), 0)::int as guests,
+  const { rows } =
+    await sql<Sums>`select count(*)::int as lines, coalesce(sum(guests) filter (where kind = 'order'), 0)::int as guests,
       coalesce(sum(amount_minor) filter (where kind <> 'adjustment'), 0)::bigint as orders_minor,
       coalesce(sum(amount_minor) filter (where kind = 'adjustment'), 0)::bigint as adjusted_minor,
       coalesce(sum(rebate_minor), 0)::bigint as rebate_minor, coalesce(sum(tax_minor), 0)::bigint as tax_minor,

@@ -40,9 +40,12 @@ test.each([
   ['half-month', 0, '2026-11-15', '2026-10-16', '2026-10-31', '2026-10-31'],
   ['week', 1, '2026-11-24', '2026-11-16', '2026-11-22', '2026-11-23'],
   ['week', 1, '2026-11-23', '2026-11-09', '2026-11-15', '2026-11-16'],
-] as const)('a cycle (%s, %i days) on %s bills %s to %s, with changes until %s', (cycle, days, today, from, to, cutOff) => {
-  expect(dueCycle(cycle, days, today)).toEqual({ from, to, cutOff })
-})
+] as const)(
+  'a cycle (%s, %i days) on %s bills %s to %s, with changes until %s',
+  (cycle, days, today, from, to, cutOff) => {
+    expect(dueCycle(cycle, days, today)).toEqual({ from, to, cutOff })
+  },
+)
 
 test('a bill is made by schedule once, locked and sent as the rule says, and not again when it was deleted', async () => {
   const world = await makeBillWorld(server)
@@ -58,14 +61,16 @@ test('a bill is made by schedule once, locked and sent as the rule says, and not
     autoLock: true,
     autoSend: true,
   } as const
-  const run = () => withSystemCtx(world.app, world.merchant.id, (ctx) => billCycle({ ...ctx, now: later }, due))
+  const run = () =>
+    withSystemCtx(world.app, world.merchant.id, (ctx) => billCycle({ ...ctx, now: later }, due))
   const outcomes = await Promise.allSettled([run(), run()])
   expect(outcomes.map(({ status }) => status)).toContain('fulfilled')
   const [bill, ...more] = await bills(world)
   expect(more).toEqual([])
   expect(bill).toMatchObject({ status: 'locked', lines: 2, termDays: 10, totalMinor: 1_062_000 })
   expect(bill!.sentAt).not.toBeNull()
-  for (const verb of ['billUnlock', 'billDelete']) expect((await onBill(world, verb, bill!.id)).error).toEqual({ code: 0 })
+  for (const verb of ['billUnlock', 'billDelete'])
+    expect((await onBill(world, verb, bill!.id)).error).toEqual({ code: 0 })
   await run()
   expect(await bills(world)).toEqual([])
 })
@@ -99,7 +104,14 @@ test('a bill leaves by mail with its PDF and its spreadsheet, once however often
   const mails = await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
     db.selectFrom('mail').selectAll().where('merchant_id', '=', world.merchant.id).execute(),
   )
-  expect(mails).toMatchObject([{ kind: 'agent-bill', to_address: 'books@lotus.example', audience: 'agent', attachments: [expect.anything(), expect.anything()] }])
+  expect(mails).toMatchObject([
+    {
+      kind: 'agent-bill',
+      to_address: 'books@lotus.example',
+      audience: 'agent',
+      attachments: [expect.anything(), expect.anything()],
+    },
+  ])
   expect(mails[0]!.subject).toContain((await billOf(world, id)).code)
   const nowhere = await makeBillWorld(server, { email: '' })
   await sold(nowhere, 1)

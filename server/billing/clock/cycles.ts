@@ -17,7 +17,11 @@ export function lastPeriod(cycle: Exclude<Cycle, 'none'>, day: string): Period {
 }
 
 /** The cycle whose bill is due to be made on a day: its changes are counted for so many days more. */
-export const dueCycle = (cycle: Exclude<Cycle, 'none'>, cutOffDays: number, today: string): Period & { cutOff: string } => {
+export const dueCycle = (
+  cycle: Exclude<Cycle, 'none'>,
+  cutOffDays: number,
+  today: string,
+): Period & { cutOff: string } => {
   const period = lastPeriod(cycle, Temporal.PlainDate.from(today).subtract({ days: cutOffDays }).toString())
   return { ...period, cutOff: Temporal.PlainDate.from(period.to).add({ days: cutOffDays }).toString() }
 }

@@ -30,7 +30,9 @@ const agentsByCycle = async (ctx: Ctx): Promise<Due[]> =>
     await sql<Due>`select a.id as "agentId", a.email, r.cycle, r.basis, r.cut_off_days as "cutOffDays", r.term_days as "termDays", r.auto_lock as "autoLock", r.auto_send as "autoSend"
       from agent a join lateral (select * from bill_rule r where r.merchant_id = a.merchant_id and (r.agent_id = a.id or r.agent_id is null)
         order by r.agent_id nulls last limit 1) r on r.cycle <> 'none'
-     where a.merchant_id = ${ctx.scope.merchantId} and a.settlement_term = 'invoice' order by a.id`.execute(ctx.db)
+     where a.merchant_id = ${ctx.scope.merchantId} and a.settlement_term = 'invoice' order by a.id`.execute(
+      ctx.db,
+    )
   ).rows
 
 /** Makes the bill of a cycle that has none yet, and does with it what the rule says. Whatever became of it, it is made once. */
@@ -45,7 +47,15 @@ export async function billCycle(ctx: Ctx, due: Due): Promise<void> {
     .where('schedule_key', '=', scheduleKey)
     .executeTakeFirst()
   if (known) return
-  const asked = { agentId: due.agentId, fromDay: from, toDay: to, cutOff, basis: due.basis, earlier: true, note: '' }
+  const asked = {
+    agentId: due.agentId,
+    fromDay: from,
+    toDay: to,
+    cutOff,
+    basis: due.basis,
+    earlier: true,
+    note: '',
+  }
   const { id } = await gatherBill(ctx, asked, { origin: 'schedule', scheduleKey, termDays: due.termDays })
   if (!due.autoLock) return
   await lockBillVerb(ctx, { id })
@@ -71,12 +81,16 @@ export async function runMerchant(job: JobContext, merchantId: number): Promise<
   const quietly = (work: (ctx: Ctx) => Promise<void>, what: string) =>
     job.inMerchant(merchantId, work).catch((err: unknown) => {
       // Nothing to bill is nothing to tell.
-      if (!(err instanceof AppError && err.name === 'billing.nothing')) job.app.log.error({ err, merchantId }, what)
+      if (!(err instanceof AppError && err.name === 'billing.nothing'))
+        job.app.log.error({ err, merchantId }, what)
     })
   for (const due of await job.inMerchant(merchantId, agentsByCycle))
     await quietly((ctx) => billCycle(ctx, due), 'a bill by schedule could not be made')
   for (const { id, day } of await job.inMerchant(merchantId, (ctx) => remindersOf(ctx, todayOf(ctx))))
-    await quietly(async (ctx) => remind(ctx, await lockBill(ctx, { id }), day), 'a reminder could not be sent')
+    await quietly(
+      async (ctx) => remind(ctx, await lockBill(ctx, { id }), day),
+      'a reminder could not be sent',
+    )
   await quietly((ctx) => stopByRule(ctx, todayOf(ctx)), 'sale could not be stopped by rule')
 }
 

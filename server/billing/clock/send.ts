@@ -15,7 +15,16 @@ import { emit } from '../../kit/events.ts'
 import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
 import { composeMail, queueMail } from '../../mail/mail.public.ts'
 import { notify } from '../../notifications/notifications.public.ts'
-import { actOnBill, amountText, lockBill, openOf, readBill, requireVerb, type BillRecord, type BillState } from '../bills/bill-records.ts'
+import {
+  actOnBill,
+  amountText,
+  lockBill,
+  openOf,
+  readBill,
+  requireVerb,
+  type BillRecord,
+  type BillState,
+} from '../bills/bill-records.ts'
 import { toldRow } from '../bills/told-row.ts'
 import { tellPaper } from '../papers/issue-invoice.ts'
 import { billPdf, billXlsx } from '../print/bill-sheet.ts'
@@ -30,12 +39,23 @@ async function reader(ctx: Ctx, agentId: number): Promise<AgentFacts> {
 const keepFile = (ctx: Ctx, { body, contentType, fileName = 'paper.pdf' }: RawAnswer): Promise<number> =>
   saveFile(ctx, { kind: 'mail', name: fileName, contentType, content: Buffer.from(body) })
 
-type Mail = { kind: MailKind; agent: AgentFacts; values: Record<string, string>; files: RawAnswer[]; onceKey?: string }
+type Mail = {
+  kind: MailKind
+  agent: AgentFacts
+  values: Record<string, string>
+  files: RawAnswer[]
+  onceKey?: string
+}
 
 async function mailTo(ctx: Ctx, { kind, agent, values, files, onceKey }: Mail): Promise<void> {
   const language: Language = agent.language
   const merchant = nameIn(ctx.merchant.names, language)
-  const composed = await composeMail(ctx, { kind, language, values: { merchant, agent: agent.name, ...values }, scope: { agentId: agent.id } })
+  const composed = await composeMail(ctx, {
+    kind,
+    language,
+    values: { merchant, agent: agent.name, ...values },
+    scope: { agentId: agent.id },
+  })
   const kept: number[] = []
   for (const file of files) kept.push(await keepFile(ctx, file))
   await queueMail(ctx, {
@@ -61,7 +81,13 @@ export async function sendBill(ctx: Ctx, input: OneBill): Promise<BillState> {
   const bill = await lockBill(ctx, input)
   await requireVerb(ctx, bill, 'billSend')
   const { email } = await reader(ctx, bill.agent_id)
-  const state = await actOnBill(ctx, bill, 'billSend', { sent_at: ctx.now.toISOString() }, { facts: { to: email } })
+  const state = await actOnBill(
+    ctx,
+    bill,
+    'billSend',
+    { sent_at: ctx.now.toISOString() },
+    { facts: { to: email } },
+  )
   await notify(ctx, {
     kind: 'billCame',
     to: { holding: billKeys.agent, agentId: bill.agent_id },
@@ -78,7 +104,10 @@ export const mailBillJob: Job = async (job, { merchantId, billId, kind, version 
   const mailed = job.inMerchant(merchantId, async (ctx) => {
     const bill = await readBill(ctx, Number(billId))
     if (!bill.code) return
-    const files = [await billPdf(ctx, { id: bill.id }), ...(isBill ? [await billXlsx(ctx, { id: bill.id })] : [])]
+    const files = [
+      await billPdf(ctx, { id: bill.id }),
+      ...(isBill ? [await billXlsx(ctx, { id: bill.id })] : []),
+    ]
     await mailTo(ctx, {
       kind: isBill ? 'agent-bill' : 'agent-bill-reminder',
       agent: await reader(ctx, bill.agent_id),
@@ -97,7 +126,11 @@ export async function remind(ctx: Ctx, bill: BillRecord, day: number): Promise<v
   const { email } = (await loadAgents(ctx, [bill.agent_id])).get(bill.agent_id) ?? fail('notFound')
   if (!email) return
   await actOnBill(ctx, bill, 'billReminded', {}, { facts: { to: email } })
-  await enqueue(ctx, 'billing.mailBill', { billId: bill.id, version: `remind ${day}`, kind: 'agent-bill-reminder' })
+  await enqueue(ctx, 'billing.mailBill', {
+    billId: bill.id,
+    version: `remind ${day}`,
+    kind: 'agent-bill-reminder',
+  })
 }
 
 /** Sends a paper as it was issued. */
@@ -119,7 +152,9 @@ export async function sendInvoice(ctx: Ctx, { id, version }: OneInvoice) {
     files: [await invoicePdf(ctx, { id, copy: false })],
   })
   await updateRow(ctx, 'invoice', invoice, { sent_at: ctx.now.toISOString() })
-  await tellPaper(ctx, bill, { ...invoice, kind, totalMinor: invoice.total_minor }, 'invoiceSend', { facts: { to: agent.email } })
+  await tellPaper(ctx, bill, { ...invoice, kind, totalMinor: invoice.total_minor }, 'invoiceSend', {
+    facts: { to: agent.email },
+  })
   return { id, status: invoice.status as 'issued' }
 }
 

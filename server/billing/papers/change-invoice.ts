@@ -1,7 +1,11 @@
 import { sql, type Selectable } from 'kysely'
 import type { PaperKind } from '#contract/billing/papers/invoice.fields.ts'
 import type { OneInvoice, PaperTax, WriteNote } from '#contract/billing/papers/invoice.schema.ts'
-import { invoiceStates, type InvoiceStatus, type InvoiceVerb } from '#contract/billing/papers/invoice.states.ts'
+import {
+  invoiceStates,
+  type InvoiceStatus,
+  type InvoiceVerb,
+} from '#contract/billing/papers/invoice.states.ts'
 import { paperTaxes } from '#contract/billing/papers/paper-taxes.ts'
 import { postJournals } from '../../finance/finance.public.ts'
 import type { Invoice } from '../../kit/db/tables.gen.ts'
@@ -14,7 +18,10 @@ import { amountText, lockBill, type BillRecord } from '../bills/bill-records.ts'
 import { settleBill } from '../bills/settle-bill.ts'
 import { dayOfPaper, tellPaper, writePaper } from './issue-invoice.ts'
 
-export type InvoiceRecord = Omit<Selectable<Invoice>, 'status' | 'kind'> & { status: InvoiceStatus; kind: PaperKind }
+export type InvoiceRecord = Omit<Selectable<Invoice>, 'status' | 'kind'> & {
+  status: InvoiceStatus
+  kind: PaperKind
+}
 const isInvoice = (kind: string) => kind === 'invoice' || kind === 'tax-invoice'
 
 /** Why not, or null; `no` where the table does not let it. The one test of commands and `can`. */
@@ -42,10 +49,15 @@ export function invoiceCan(ctx: Ctx, invoice: Parameters<typeof whyNotInvoice>[0
   return can
 }
 
-export async function notesOf(ctx: Ctx, invoiceId: number): Promise<{ creditedMinor: number; standing: number }> {
+export async function notesOf(
+  ctx: Ctx,
+  invoiceId: number,
+): Promise<{ creditedMinor: number; standing: number }> {
   const { rows } = await sql<{ creditedMinor: number; standing: number }>`
     select coalesce(sum(total_minor) filter (where kind = 'credit-note'), 0)::bigint as "creditedMinor", count(*)::int as standing
-      from invoice where merchant_id = ${ctx.scope.merchantId} and of_invoice_id = ${invoiceId} and status <> 'void'`.execute(ctx.db)
+      from invoice where merchant_id = ${ctx.scope.merchantId} and of_invoice_id = ${invoiceId} and status <> 'void'`.execute(
+    ctx.db,
+  )
   return rows[0]!
 }
 
@@ -66,7 +78,8 @@ export async function writeNote(ctx: Ctx, input: WriteNote): Promise<{ id: numbe
   const { bill, invoice, notes } = await lockPaper(ctx, input, 'invoiceNote')
   const { kind, amountMinor, reason } = input
   const most = invoice.total_minor - notes.creditedMinor
-  if (kind === 'credit-note' && amountMinor > most) fail('billing.noteTooHigh', { most: amountText(most, invoice.currency) })
+  if (kind === 'credit-note' && amountMinor > most)
+    fail('billing.noteTooHigh', { most: amountText(most, invoice.currency) })
   if (amountMinor === 0) failField('amountMinor', 'zero')
   const before = invoice.taxes as PaperTax[]
   const taxes = paperTaxes(
@@ -114,6 +127,8 @@ export async function invalidateInvoice(ctx: Ctx, input: OneInvoice & { reason: 
     voided_by_name: ctx.actor.name,
   })
   await settleBill(ctx, bill)
-  await tellPaper(ctx, bill, { ...invoice, totalMinor: invoice.total_minor }, 'invoiceInvalidate', { reason: input.reason })
+  await tellPaper(ctx, bill, { ...invoice, totalMinor: invoice.total_minor }, 'invoiceInvalidate', {
+    reason: input.reason,
+  })
   return { id: invoice.id, status }
 }

@@ -10,13 +10,27 @@ import { invoiceCan } from './change-invoice.ts'
 
 type Row = Omit<Invoice, 'can'> & { hasNotes: boolean }
 type Whole = Row &
-  Pick<InvoiceInfo, 'rows' | 'taxes' | 'rate' | 'language' | 'email' | 'voidReason' | 'sentAt' | 'createdByName' | 'createdAt' | 'certificateMissing'> & {
+  Pick<
+    InvoiceInfo,
+    | 'rows'
+    | 'taxes'
+    | 'rate'
+    | 'language'
+    | 'email'
+    | 'voidReason'
+    | 'sentAt'
+    | 'createdByName'
+    | 'createdAt'
+    | 'certificateMissing'
+  > & {
     ofInvoiceId: number | null
     ofCode: string | null
     paper: { seller: InvoiceInfo['seller']; buyer: InvoiceInfo['buyer'] }
   }
 
-const selectInvoices = (ctx: Ctx) => sql`select i.id, i.kind, i.code, i.status, i.agent_id as "agentId", a.name as "agentName", i.bill_id as "billId", coalesce(b.code, '') as "billCode",
+const selectInvoices = (
+  ctx: Ctx,
+) => sql`select i.id, i.kind, i.code, i.status, i.agent_id as "agentId", a.name as "agentName", i.bill_id as "billId", coalesce(b.code, '') as "billCode",
     i.issued_on as "issuedOn", i.due_day as "dueDay", i.currency, i.net_minor as "netMinor", i.tax_minor as "taxMinor", i.total_minor as "totalMinor", i.paid_minor as "paidMinor",
     i.reason, i.version, exists (select from invoice n where n.merchant_id = i.merchant_id and n.of_invoice_id = i.id and n.status <> 'void') as "hasNotes",
     i.rows, i.taxes, i.rate, i.language, a.email, i.void_reason as "voidReason", i.sent_at as "sentAt", i.created_by_name as "createdByName", i.created_at as "createdAt", i.paper,
@@ -43,13 +57,17 @@ export async function listInvoices(ctx: Ctx, filter: z.output<typeof InvoiceFilt
 }
 
 export async function loadInvoice(ctx: Ctx, id: number): Promise<Whole> {
-  const { rows } = await sql<Whole>`select * from (${selectInvoices(ctx)}) r where r.id = ${id}`.execute(ctx.db)
+  const { rows } = await sql<Whole>`select * from (${selectInvoices(ctx)}) r where r.id = ${id}`.execute(
+    ctx.db,
+  )
   return rows[0] ?? fail('notFound')
 }
 
 export async function invoiceInfo(ctx: Ctx, { id }: { id: number }): Promise<InvoiceInfo> {
   const { paper, ofInvoiceId, ofCode, ...row } = await loadInvoice(ctx, id)
-  const notes = await sql<InvoiceInfo['notes'][number]>`select id, kind, code, status, total_minor as "totalMinor" from invoice
+  const notes = await sql<
+    InvoiceInfo['notes'][number]
+  >`select id, kind, code, status, total_minor as "totalMinor" from invoice
      where merchant_id = ${ctx.scope.merchantId} and of_invoice_id = ${id} order by id`.execute(ctx.db)
   return {
     ...row,

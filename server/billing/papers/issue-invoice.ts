@@ -1,7 +1,12 @@
 import { groupedAmount, share } from '#contract/kit/money/amounts.ts'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import type { PaperKind } from '#contract/billing/papers/invoice.fields.ts'
-import type { IssueInvoice, InvoiceTemplateForm, PaperRow, PaperTax } from '#contract/billing/papers/invoice.schema.ts'
+import type {
+  IssueInvoice,
+  InvoiceTemplateForm,
+  PaperRow,
+  PaperTax,
+} from '#contract/billing/papers/invoice.schema.ts'
 import { paperTaxes } from '#contract/billing/papers/paper-taxes.ts'
 import { postJournals } from '../../finance/finance.public.ts'
 import { loadAgents } from '../../agents/agents.public.ts'
@@ -50,13 +55,22 @@ async function partiesOf(ctx: Ctx, bill: BillRecord, kind: PaperKind, template: 
   if (taxes && (!template.taxId || !template.address)) failField('kind', 'billing.fieldErrors.noTaxId')
   if (taxes && (!agent.tax_id || !agent.tax_address)) failField('kind', 'billing.fieldErrors.noBuyerTaxId')
   return {
-    seller: { name: template.seller, address: template.address, taxId: template.taxId, branch: template.branch },
+    seller: {
+      name: template.seller,
+      address: template.address,
+      taxId: template.taxId,
+      branch: template.branch,
+    },
     buyer: { name: agent.name, address: agent.tax_address, taxId: agent.tax_id, branch: agent.tax_branch },
   }
 }
 
 /** Writes a paper with its number; the one door of all kinds. */
-export async function writePaper(ctx: Ctx, bill: BillRecord, paper: NewPaper): Promise<{ id: number; code: string }> {
+export async function writePaper(
+  ctx: Ctx,
+  bill: BillRecord,
+  paper: NewPaper,
+): Promise<{ id: number; code: string }> {
   const template = await templateOf(ctx)
   const parties = await partiesOf(ctx, bill, paper.kind, template)
   const agent = (await loadAgents(ctx, [bill.agent_id])).get(bill.agent_id) ?? fail('notFound')
@@ -145,7 +159,9 @@ export async function issueInvoice(ctx: Ctx, input: IssueInvoice): Promise<{ id:
   const bill = await lockBill(ctx, { id: input.billId })
   if (bill.status !== 'verified') fail('operationInvalid')
   const issuedOn = dayOfPaper(ctx, input.issuedOn)
-  return input.kind === 'withholding' ? issueCertificate(ctx, bill, issuedOn) : issueOfBill(ctx, bill, input.kind, issuedOn)
+  return input.kind === 'withholding'
+    ? issueCertificate(ctx, bill, issuedOn)
+    : issueOfBill(ctx, bill, input.kind, issuedOn)
 }
 
 async function issueOfBill(ctx: Ctx, bill: BillRecord, kind: 'invoice' | 'tax-invoice', issuedOn: string) {
@@ -206,7 +222,13 @@ async function issueCertificate(ctx: Ctx, bill: BillRecord, issuedOn: string) {
   const paper = await writePaper(ctx, bill, {
     kind: 'withholding',
     issuedOn,
-    rows: [{ text: `${bill.code} · ${groupedAmount(baseMinor, bill.currency)}`, quantity: 1, amountMinor: baseMinor }],
+    rows: [
+      {
+        text: `${bill.code} · ${groupedAmount(baseMinor, bill.currency)}`,
+        quantity: 1,
+        amountMinor: baseMinor,
+      },
+    ],
     taxes: [{ basisPoints: withholdBasisPoints, netMinor: baseMinor, taxMinor }],
     netMinor: baseMinor,
     taxMinor,

@@ -30,7 +30,9 @@ const fileName = (bill: BillRecord, ending: string): string => `${bill.code ?? `
 /** A line as people read it: an adjustment tells its reason, a change that it is one. */
 const whatOf = (ctx: Ctx, language: Language, { kind, names, reason }: Lines[number]): string => {
   const name = nameIn(names, language)
-  return kind === 'order' ? name : [ctx.app.word(language, `billing.kinds.${kind}`), name || reason].join(': ')
+  return kind === 'order'
+    ? name
+    : [ctx.app.word(language, `billing.kinds.${kind}`), name || reason].join(': ')
 }
 
 function sheetOf(ctx: Ctx, { bill, lines, agent, language, template }: Loaded): Sheet {
@@ -105,7 +107,21 @@ export async function billPdf(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
 export async function billXlsx(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
   const { bill, lines, language } = await loadAll(ctx, ask)
   const word = (key: string) => ctx.app.word(language, `billing.fields.${key}`)
-  const heads = ['kind', 'order', 'agentCode', 'bookedDay', 'serviceDay', 'item', 'guest', 'guests', 'amount', 'tax', 'rebate', 'currency', 'reason']
+  const heads = [
+    'kind',
+    'order',
+    'agentCode',
+    'bookedDay',
+    'serviceDay',
+    'item',
+    'guest',
+    'guests',
+    'amount',
+    'tax',
+    'rebate',
+    'currency',
+    'reason',
+  ]
   const text = (minor: number) => minorToText(minor, bill.currency)
   return sheetAnswer('xlsx', fileName(bill, 'xlsx'), [
     heads.map(word),

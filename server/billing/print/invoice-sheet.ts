@@ -44,7 +44,8 @@ const percent = (basisPoints: number): string => `${basisPoints / 100} %`
 
 /** A party as a tax paper names it: address, tax ID, head office or branch. */
 function partyLines(word: Word, { address, taxId, branch }: Party): string[] {
-  const place = branch === '' || /^0+$/.test(branch) ? word('text.headOffice') : word('text.branchNo', { no: branch })
+  const place =
+    branch === '' || /^0+$/.test(branch) ? word('text.headOffice') : word('text.branchNo', { no: branch })
   return [...address.split('\n'), taxId && `${word('template.taxId')}: ${taxId} · ${place}`].filter(Boolean)
 }
 type Word = (key: string, params?: Record<string, string | number>) => string
@@ -71,8 +72,15 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
     mark: word(paper.isCopy ? 'text.copy' : 'text.original'),
     ...(paper.isVoid && { void: word('text.void') }),
     accent: template.accent || '#0B6E75',
-    seller: { name: paper.seller.name, lines: [...(isCertificate ? [word('text.payer')] : []), ...partyLines(word, paper.seller)] },
-    buyer: { label: word(isCertificate ? 'text.payee' : 'fields.buyer'), name: paper.buyer.name, lines: partyLines(word, paper.buyer) },
+    seller: {
+      name: paper.seller.name,
+      lines: [...(isCertificate ? [word('text.payer')] : []), ...partyLines(word, paper.seller)],
+    },
+    buyer: {
+      label: word(isCertificate ? 'text.payee' : 'fields.buyer'),
+      name: paper.buyer.name,
+      lines: partyLines(word, paper.buyer),
+    },
     facts: [
       ...fact('issuedOn', paper.issuedOn),
       ...fact('dueDay', paper.dueDay),
@@ -92,22 +100,45 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
     ]),
     sums: [
       ...originals(paper, word, money),
-      ...(isCertificate ? [] : taxes.filter(() => taxes.length > 1).map((tax) => ({ label: `${word('fields.net')} (${percent(tax.basisPoints)})`, value: money(tax.netMinor) }))),
+      ...(isCertificate
+        ? []
+        : taxes
+            .filter(() => taxes.length > 1)
+            .map((tax) => ({
+              label: `${word('fields.net')} (${percent(tax.basisPoints)})`,
+              value: money(tax.netMinor),
+            }))),
       { label: word('fields.net'), value: money(paper.netMinor) },
       ...(isCertificate
-        ? [{ label: `${word('text.withheldIs')} (${percent(taxes[0]?.basisPoints ?? 0)})`, value: money(paper.taxMinor), strong: true as const }]
+        ? [
+            {
+              label: `${word('text.withheldIs')} (${percent(taxes[0]?.basisPoints ?? 0)})`,
+              value: money(paper.taxMinor),
+              strong: true as const,
+            },
+          ]
         : [
-            ...taxes.map((tax) => ({ label: word('text.vat', { rate: percent(tax.basisPoints) }), value: money(tax.taxMinor) })),
+            ...taxes.map((tax) => ({
+              label: word('text.vat', { rate: percent(tax.basisPoints) }),
+              value: money(tax.taxMinor),
+            })),
             { label: word('fields.total'), value: money(paper.totalMinor), strong: true as const },
           ]),
       ...inBase(paper, word),
     ],
     ...(thai && { words: `(${bahtText(paper.totalMinor)})` }),
     texts: [
-      ...(template.bank && !isCertificate ? [{ label: word('template.bank'), lines: template.bank.split('\n') }] : []),
+      ...(template.bank && !isCertificate
+        ? [{ label: word('template.bank'), lines: template.bank.split('\n') }]
+        : []),
       ...(template.terms ? [{ label: word('template.terms'), lines: template.terms.split('\n') }] : []),
     ],
-    ...(template.layout === 'thai' && { signs: [word(isCertificate ? 'text.payer' : 'fields.seller'), word(isCertificate ? 'text.payee' : 'fields.buyer')] }),
+    ...(template.layout === 'thai' && {
+      signs: [
+        word(isCertificate ? 'text.payer' : 'fields.seller'),
+        word(isCertificate ? 'text.payee' : 'fields.buyer'),
+      ],
+    }),
     foot: [paper.code, template.footer].filter(Boolean).join(' · '),
   }
 }
@@ -133,7 +164,10 @@ function inBase({ rate, currency, baseCurrency, totalMinor, taxMinor }: Paper, w
 }
 
 /** A paper as it was issued, in its agent's language or another; a copy says so. */
-export async function invoicePdf(ctx: Ctx, { id, language, copy }: z.output<typeof InvoiceFile>): Promise<RawAnswer> {
+export async function invoicePdf(
+  ctx: Ctx,
+  { id, language, copy }: z.output<typeof InvoiceFile>,
+): Promise<RawAnswer> {
   const row = await readRow(ctx, 'invoice', id)
   const bill = await readRow(ctx, 'agent_bill', row.bill_id)
   const of = row.of_invoice_id === null ? null : await readRow(ctx, 'invoice', row.of_invoice_id)
@@ -172,7 +206,10 @@ export async function invoicePdf(ctx: Ctx, { id, language, copy }: z.output<type
 export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTemplate>): Promise<RawAnswer> {
   const { kind, language, as, ...template } = asked
   const totalMinor = kind === 'withholding' ? 30_000 : 1_177_000
-  const taxes = kind === 'withholding' ? [{ basisPoints: template.withholdBasisPoints, netMinor: 1_000_000, taxMinor: 30_000 }] : paperTaxes(totalMinor, [], template.taxBasisPoints)
+  const taxes =
+    kind === 'withholding'
+      ? [{ basisPoints: template.withholdBasisPoints, netMinor: 1_000_000, taxMinor: 30_000 }]
+      : paperTaxes(totalMinor, [], template.taxBasisPoints)
   const taxMinor = taxes.reduce((sum, tax) => sum + tax.taxMinor, 0)
   const day = todayOf(ctx)
   const isNote = kind === 'credit-note' || kind === 'debit-note'
@@ -187,10 +224,26 @@ export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTe
     taxMinor,
     totalMinor,
     baseMinor: 1_000_000,
-    rows: [{ text: ctx.app.word(language, 'billing.text.servicesOf', { bill: 'BL-00001', from: day, to: day }), quantity: 12, amountMinor: totalMinor }],
+    rows: [
+      {
+        text: ctx.app.word(language, 'billing.text.servicesOf', { bill: 'BL-00001', from: day, to: day }),
+        quantity: 12,
+        amountMinor: totalMinor,
+      },
+    ],
     taxes,
-    seller: { name: template.seller || nameIn(ctx.merchant.names, language), address: template.address, taxId: template.taxId, branch: template.branch },
-    buyer: { name: ctx.app.word(language, 'billing.template.exampleBuyer'), address: '99/1 Ratsada, Phuket 83000', taxId: '0105500000001', branch: '00000' },
+    seller: {
+      name: template.seller || nameIn(ctx.merchant.names, language),
+      address: template.address,
+      taxId: template.taxId,
+      branch: template.branch,
+    },
+    buyer: {
+      name: ctx.app.word(language, 'billing.template.exampleBuyer'),
+      address: '99/1 Ratsada, Phuket 83000',
+      taxId: '0105500000001',
+      branch: '00000',
+    },
     template,
     billCode: 'BL-00001',
     reason: '',
@@ -201,5 +254,9 @@ export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTe
     original: isNote ? { code: `${marks.invoice}-00001`, totalMinor: 2_354_000 } : null,
   })
   const body = await printSheet(ctx, sheet, as === 'pdf' ? { as } : { as, width: 900 })
-  return { contentType: as === 'pdf' ? 'application/pdf' : 'image/png', body, headers: { 'cache-control': 'no-store' } }
+  return {
+    contentType: as === 'pdf' ? 'application/pdf' : 'image/png',
+    body,
+    headers: { 'cache-control': 'no-store' },
+  }
 }

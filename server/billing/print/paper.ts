@@ -35,7 +35,9 @@ export type Sheet = {
 
 /** The merchant's sign, where it has one. */
 async function logoOf(ctx: Ctx): Promise<Uint8Array | undefined> {
-  const { rows } = await sql<{ logo: number | null }>`select logo_file_id as logo from platform.merchant where id = ${ctx.scope.merchantId}`.execute(ctx.db)
+  const { rows } = await sql<{
+    logo: number | null
+  }>`select logo_file_id as logo from platform.merchant where id = ${ctx.scope.merchantId}`.execute(ctx.db)
   const id = rows[0]?.logo ?? null
   const [logo] = id === null ? [] : await loadPictures(ctx, [id])
   return logo?.content

@@ -68,6 +68,11 @@ export async function listAgeing(ctx: Ctx, filter: z.output<typeof AgeingFilter>
     where (r."owedMinor" <> 0 or r."creditMinor" <> 0 or r."billedMinor" <> 0 or r.stop is not null)
       and (${agentId}::bigint is null or r."agentId" = ${agentId})
       and (not ${overdue} or r."billedMinor" > r."currentMinor") and ${finds(filter.text, ['r.code', 'r.name'])}`
-  const page = await pageOf(ctx, filter, query, sql`(r."billedMinor" - r."currentMinor") desc, r."owedMinor" desc, r.code`)
+  const page = await pageOf(
+    ctx,
+    filter,
+    query,
+    sql`(r."billedMinor" - r."currentMinor") desc, r."owedMinor" desc, r.code`,
+  )
   return { ...page, rows: page.rows.map((row) => toAgeing(ctx, row)) }
 }

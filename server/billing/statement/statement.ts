@@ -22,7 +22,13 @@ const mostRows = 5_000
 const agentIn = (ctx: Ctx, { agentId }: Ask): number =>
   ctx.scope.agentId ?? agentId ?? failField('agentId', 'required')
 
-const nothing = (agentId: number, code: string, name: string, currency: string, limitMinor: number): Ageing => ({
+const nothing = (
+  agentId: number,
+  code: string,
+  name: string,
+  currency: string,
+  limitMinor: number,
+): Ageing => ({
   agentId,
   code,
   name,
@@ -48,20 +54,46 @@ export async function readStatement(ctx: Ctx, ask: Ask): Promise<Statement> {
   if (ask.to < ask.from) failField('to', 'billing.fieldErrors.beforeFrom')
   return asMerchant(ctx, async (own) => {
     const { merchantId } = own.scope
-    const [found] = (await sql<AgeingRow>`select * from (${selectAgeing(own, ask.to)}) r where r."agentId" = ${agentId} and r.currency = ${agent.currency}`.execute(own.db)).rows
+    const [found] = (
+      await sql<AgeingRow>`select * from (${selectAgeing(own, ask.to)}) r where r."agentId" = ${agentId} and r.currency = ${agent.currency}`.execute(
+        own.db,
+      )
+    ).rows
     const account = sql`ledger_account l join posting p on p.merchant_id = l.merchant_id and p.account_id = l.id join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id`
     const whose = sql`l.merchant_id = ${merchantId} and l.kind = 'agent-receivable' and l.agent_id = ${agentId} and l.currency = ${agent.currency}`
-    const opening = await sql<{ minor: number }>`select coalesce(sum(p.amount_minor), 0)::bigint as minor from ${account} where ${whose} and j.at < ${dayStart(own, ask.from)}`.execute(own.db)
-    const { rows } = await sql<Omit<Statement['rows'][number], 'balanceMinor'>>`select j.at, j.kind, coalesce(nullif(o.code, ''), j.memo) as reference, p.amount_minor as "amountMinor"
+    const opening = await sql<{
+      minor: number
+    }>`select coalesce(sum(p.amount_minor), 0)::bigint as minor from ${account} where ${whose} and j.at < ${dayStart(own, ask.from)}`.execute(
+      own.db,
+    )
+    const { rows } = await sql<
+      Omit<Statement['rows'][number], 'balanceMinor'>
+    >`select j.at, j.kind, coalesce(nullif(o.code, ''), j.memo) as reference, p.amount_minor as "amountMinor"
       from ${account} left join orders o on o.merchant_id = j.merchant_id and o.id = j.order_id
-     where ${whose} and j.at >= ${dayStart(own, ask.from)} and j.at < ${dayStart(own, ask.to, 1)} order by j.at, p.id limit ${mostRows}`.execute(own.db)
-    const bills = await sql<Statement['bills'][number]>`select b.id, coalesce(b.code, '') as code, b.due_day as "dueDay", b.total_minor as "totalMinor", b.open as "openMinor", b.days as "overdueDays"
-      from (${openBills(own, ask.to)}) b where b.agent_id = ${agentId} and b.currency = ${agent.currency} and b.open <> 0 order by b.due_day, b.id`.execute(own.db)
+     where ${whose} and j.at >= ${dayStart(own, ask.from)} and j.at < ${dayStart(own, ask.to, 1)} order by j.at, p.id limit ${mostRows}`.execute(
+      own.db,
+    )
+    const bills = await sql<
+      Statement['bills'][number]
+    >`select b.id, coalesce(b.code, '') as code, b.due_day as "dueDay", b.total_minor as "totalMinor", b.open as "openMinor", b.days as "overdueDays"
+      from (${openBills(own, ask.to)}) b where b.agent_id = ${agentId} and b.currency = ${agent.currency} and b.open <> 0 order by b.due_day, b.id`.execute(
+      own.db,
+    )
     const openingMinor = opening.rows[0]!.minor
     let balanceMinor = openingMinor
     const moved = rows.map((row) => ({ ...row, balanceMinor: (balanceMinor += row.amountMinor) }))
-    const ageing = found ? toAgeing(ctx, found) : nothing(agentId, agent.code, agent.name, agent.currency, agent.creditLimitMinor)
-    return { ageing, from: ask.from, to: ask.to, openingMinor, closingMinor: balanceMinor, rows: moved, bills: bills.rows }
+    const ageing = found
+      ? toAgeing(ctx, found)
+      : nothing(agentId, agent.code, agent.name, agent.currency, agent.creditLimitMinor)
+    return {
+      ageing,
+      from: ask.from,
+      to: ask.to,
+      openingMinor,
+      closingMinor: balanceMinor,
+      rows: moved,
+      bills: bills.rows,
+    }
   })
 }
 
@@ -73,10 +105,14 @@ const movementWord = (ctx: Ctx, language: Ask['language'], kind: string): string
 
 async function told(ctx: Ctx, ask: Ask) {
   const statement = await readStatement(ctx, ask)
-  const agent = (await loadAgents(ctx, [statement.ageing.agentId])).get(statement.ageing.agentId) ?? fail('notFound')
+  const agent =
+    (await loadAgents(ctx, [statement.ageing.agentId])).get(statement.ageing.agentId) ?? fail('notFound')
   const language = ask.language ?? languages.find((one) => one === agent.language) ?? 'en'
   const day = (at: string) =>
-    Temporal.Instant.from(new Date(at).toISOString()).toZonedDateTimeISO(ctx.merchant.timeZone).toPlainDate().toString()
+    Temporal.Instant.from(new Date(at).toISOString())
+      .toZonedDateTimeISO(ctx.merchant.timeZone)
+      .toPlainDate()
+      .toString()
   return { statement, agent, language, day, word: (key: string) => ctx.app.word(language, `billing.${key}`) }
 }
 
@@ -131,7 +167,14 @@ export async function statementPdf(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
       ],
       texts: [
         ...(statement.bills.length
-          ? [{ label: word('text.openBills'), lines: statement.bills.map(({ code, dueDay, openMinor }) => `${code} · ${dueDay ?? ''} · ${money(openMinor)}`) }]
+          ? [
+              {
+                label: word('text.openBills'),
+                lines: statement.bills.map(
+                  ({ code, dueDay, openMinor }) => `${code} · ${dueDay ?? ''} · ${money(openMinor)}`,
+                ),
+              },
+            ]
           : []),
         ...(template.bank ? [{ label: word('template.bank'), lines: template.bank.split('\n') }] : []),
       ],

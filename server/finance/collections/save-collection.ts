@@ -15,7 +15,11 @@ import { collections } from './collection-record.ts'
  */
 export async function saveCollection(ctx: Ctx, form: CollectionForm): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'collection_account', form)
-  const values = rowOf(collectionRecord, { ...form, code: form.code.toUpperCase(), swift: form.swift.toUpperCase() })
+  const values = rowOf(collectionRecord, {
+    ...form,
+    code: form.code.toUpperCase(),
+    swift: form.swift.toUpperCase(),
+  })
   if (before && before.code !== values.code) failField('code', 'finance.fieldErrors.stays')
   if (before && before.currency !== values.currency) failField('currency', 'finance.fieldErrors.stays')
   if (form.kind === 'bank' && !form.accountNumber) failField('accountNumber', 'required')

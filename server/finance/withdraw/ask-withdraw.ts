@@ -66,7 +66,8 @@ export async function askWithdraw(ctx: Ctx, ask: WithdrawAsk): Promise<{ id: num
 }
 
 function convert(amountMinor: number, rate: string, currency: string): number {
-  if (!/^\d{1,9}(\.\d{1,10})?$/.test(rate) || Number(rate) === 0) failField('rate', 'finance.fieldErrors.rate')
+  if (!/^\d{1,9}(\.\d{1,10})?$/.test(rate) || Number(rate) === 0)
+    failField('rate', 'finance.fieldErrors.rate')
   const arrives = converter(rate, rmb, currency).there(amountMinor)
   return arrives > 0 ? arrives : failField('rate', 'finance.fieldErrors.rate')
 }

@@ -1,10 +1,6 @@
 import type { z } from 'zod'
 import { rmb } from '#contract/finance/withdraw/withdraw.fields.ts'
-import type {
-  DemandArrived,
-  DemandSent,
-  OneDemand,
-} from '#contract/finance/withdraw/withdraw.schema.ts'
+import type { DemandArrived, DemandSent, OneDemand } from '#contract/finance/withdraw/withdraw.schema.ts'
 import { withdrawStates, type WithdrawMove } from '#contract/finance/withdraw/withdraw.states.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { takeProof } from '../../files/files.public.ts'

@@ -36,7 +36,9 @@ export async function connectionPage<S extends string>(
   paging: Paging,
 ) {
   const { merchantId } = ctx.scope
-  const found = sql<Row<S>>`select * from (select c.id, c.version, c.name, c.system, c.mode, c.settings, c.secrets, c.enabled, c.ok_at as "okAt", c.failed_at as "failedAt",
+  const found = sql<
+    Row<S>
+  >`select * from (select c.id, c.version, c.name, c.system, c.mode, c.settings, c.secrets, c.enabled, c.ok_at as "okAt", c.failed_at as "failedAt",
       c.failures, c.last_error as "lastError", c.fault, c.echo, c.created_at as "createdAt", c.created_by_name as "createdByName", d.key,
       (select count(*)::int from outside_inbox i where i.merchant_id = c.merchant_id and i.connection_id = c.id and i.state = 'waiting') as waiting,
       (select count(*)::int from outside_inbox i where i.merchant_id = c.merchant_id and i.connection_id = c.id and i.state = 'refused') as refused

@@ -4,7 +4,10 @@ import { echoOf, placeOf } from './simulator.ts'
 /** A message as its system sends it: signed anew each time, as far as it may be. */
 export type Told = {
   /** Its bytes and headers; `wrongAmount`: of another amount than was paid, `forged`: signed by somebody else. */
-  message: (how: { wrongAmount: boolean; forged: boolean }) => { body: string; headers: Record<string, string> }
+  message: (how: { wrongAmount: boolean; forged: boolean }) => {
+    body: string
+    headers: Record<string, string>
+  }
 }
 
 const post = (url: string, { body, headers }: ReturnType<Told['message']>): Promise<unknown> =>

@@ -114,11 +114,7 @@ export type Adapter = {
   query: (port: Port, attempt: AttemptRecord, back: string) => Promise<Told | undefined>
   refund?: (port: Port, attempt: AttemptRecord, refund: RefundRecord) => Promise<RefundTold>
   /** Undefined where it never heard of it. */
-  queryRefund?: (
-    port: Port,
-    attempt: AttemptRecord,
-    refund: RefundRecord,
-  ) => Promise<RefundTold | undefined>
+  queryRefund?: (port: Port, attempt: AttemptRecord, refund: RefundRecord) => Promise<RefundTold | undefined>
   door?: Door
   news?: (port: Port, raw: Raw) => News
   dispute?: (port: Port, id: string) => Promise<DisputeTold>

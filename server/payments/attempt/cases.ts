@@ -23,8 +23,9 @@ export async function openCase(
   ctx: Ctx,
   { kind, onceKey, connectionId, attempt, ...facts }: Case,
 ): Promise<void> {
-  const { rows } =
-    await sql<{ id: number }>`insert into payment_case (merchant_id, once_key, kind, connection_id, attempt_id, link_id, currency, amount_minor, told)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into payment_case (merchant_id, once_key, kind, connection_id, attempt_id, link_id, currency, amount_minor, told)
     values (${ctx.scope.merchantId}, ${onceKey}, ${kind}, ${connectionId}, ${attempt?.id ?? null}, ${attempt?.link_id ?? null},
       ${facts.currency ?? attempt?.currency ?? null}, ${facts.amountMinor ?? attempt?.amount_minor ?? null}, ${facts.told})
     on conflict do nothing returning id`.execute(ctx.db)

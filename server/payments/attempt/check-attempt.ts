@@ -51,10 +51,15 @@ async function planNext(ctx: Ctx, id: number): Promise<void> {
   // Money by hand is told by a person; nobody else is asked.
   if (attemptStates.is(attempt.state, 'live') && isOver && attempt.state !== 'claimed')
     await applyTold(ctx, id, { state: 'expired' })
-  await updateRow(ctx, 'payment_attempt', { id }, {
-    checks: attempt.checks + 1,
-    next_check_at: isOver ? null : next.toISOString(),
-  })
+  await updateRow(
+    ctx,
+    'payment_attempt',
+    { id },
+    {
+      checks: attempt.checks + 1,
+      next_check_at: isOver ? null : next.toISOString(),
+    },
+  )
 }
 
 /** By hand, from its page. */

@@ -53,7 +53,7 @@ export function promptPayText(to: string | Bill, amountMinor: number): string {
 /** The fields of such a text by their ids; null where it is cut, or its checksum is another. */
 export function readPromptPay(text: string): Map<string, string> | null {
   const fields = new Map<string, string>()
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const id = text.slice(at, at + 2)
     const length = Number(text.slice(at + 2, at + 4))
     const value = text.slice(at + 4, at + 4 + length)

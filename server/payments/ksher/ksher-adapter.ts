@@ -149,9 +149,7 @@ export const ksherAdapter: Adapter = {
   news(_, raw): News {
     const envelope = envelopeOf(raw)
     const told = envelope && paymentTold(envelope.data)
-    return told?.number
-      ? { about: 'payment', told: { ...told, number: told.number } }
-      : { about: 'nothing' }
+    return told?.number ? { about: 'payment', told: { ...told, number: told.number } } : { about: 'nothing' }
   },
   async ping(port) {
     await askKsher(port, 'direct', 'merchant_info', '', { mch_id: '' })

@@ -22,10 +22,7 @@ function sorted(value: unknown): unknown {
 
 /** RSA over MD5, in lower hex, as Ksher has it: no choice of ours. */
 export const ksherSign = (values: Values, privateKey: string): string =>
-  createSign('RSA-MD5')
-    .update(signText(values), 'utf8')
-    .sign(createPrivateKey(privateKey))
-    .toString('hex')
+  createSign('RSA-MD5').update(signText(values), 'utf8').sign(createPrivateKey(privateKey)).toString('hex')
 
 /** False for a key that cannot be read as well: nothing it signed is believed. */
 export function ksherVerifies(values: Values, sign: string, publicKey: string): boolean {

@@ -98,8 +98,7 @@ export const lianlianAdapter: Adapter = {
         const known = await this.queryRefund?.(port, attempt, refund)
         if (known) return known
       }
-      if (needsAccount.has(error.code) && !hasAccount)
-        return { state: 'needs-details', error: error.message }
+      if (needsAccount.has(error.code) && !hasAccount) return { state: 'needs-details', error: error.message }
       return { state: 'failed', error: error.message, later: error.code === tooLittle }
     }
   },
@@ -142,9 +141,7 @@ export const lianlianAdapter: Adapter = {
     const refund = textOf(data['merchant_refund_id'])
     if (refund) return { about: 'refund', number: refund }
     const told = paymentTold(data)
-    return told.number
-      ? { about: 'payment', told: { ...told, number: told.number } }
-      : { about: 'nothing' }
+    return told.number ? { about: 'payment', told: { ...told, number: told.number } } : { about: 'nothing' }
   },
   async ping(port) {
     try {

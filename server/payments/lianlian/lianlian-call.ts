@@ -31,7 +31,8 @@ export async function askLianlian(
     ...values,
   }
   const isQuery = service.endsWith('.query')
-  const url = connection.mode === 'simulator' ? `${simulatorUrl(app, 'lianlian')}/gateway` : hosts[connection.mode]
+  const url =
+    connection.mode === 'simulator' ? `${simulatorUrl(app, 'lianlian')}/gateway` : hosts[connection.mode]
   const query = new URLSearchParams(
     Object.entries(sent).map(([key, value]) => [key, String(value)]),
   ).toString()

@@ -6,11 +6,8 @@ import { html, Html } from '../../kit/text/html.ts'
 import words from './guest.words.json' with { type: 'json' }
 
 export type GuestWord = keyof typeof words
-export const guestWord = (
-  language: Language,
-  key: GuestWord,
-  params: Record<string, string> = {},
-): string => fillText(words[key][languages.indexOf(language)] ?? '', params)
+export const guestWord = (language: Language, key: GuestWord, params: Record<string, string> = {}): string =>
+  fillText(words[key][languages.indexOf(language)] ?? '', params)
 
 const css = outsideCss(`
 .product{font-size:17px;font-weight:600}
@@ -36,7 +33,7 @@ button,.button{display:block;width:100%;min-height:48px;margin:16px 0 0;padding:
 nav{display:flex;flex-wrap:wrap;gap:4px 14px;margin:0 0 8px}
 nav a{color:var(--sea);padding:4px 0}
 `)
-const headers = outsideHeaders(css, "form-action *")
+const headers = outsideHeaders(css, 'form-action *')
 
 export type GuestPage = {
   language: Language
@@ -74,7 +71,8 @@ export function guestPage(page: GuestPage): RawAnswer {
       css,
       header: merchant.name,
       body: html`${
-          token && html`<nav>
+          token &&
+          html`<nav>
             ${languages.map(
               (one) =>
                 one !== language &&

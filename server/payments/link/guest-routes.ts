@@ -26,7 +26,9 @@ export async function showPay(
 ): Promise<RawAnswer> {
   const at = readToken(ctx.app, token)
   if (!at) return unknownPage(ctx)
-  return withSystemCtx(ctx.app, at.merchantId, (inner) => shown(inner, { token, language: language ?? ctx.language }, at.linkId, number))
+  return withSystemCtx(ctx.app, at.merchantId, (inner) =>
+    shown(inner, { token, language: language ?? ctx.language }, at.linkId, number),
+  )
 }
 
 async function shown(
@@ -56,7 +58,11 @@ async function shown(
     })
   const attempt = number ? await attemptByNumber(ctx, number) : undefined
   if (attempt?.link_id === linkId && attemptStates.is(attempt.state, 'live'))
-    return guestPage({ ...base, ...(await underWay(ctx, attempt, language, token)), amount: money(attempt.amount_minor) })
+    return guestPage({
+      ...base,
+      ...(await underWay(ctx, attempt, language, token)),
+      amount: money(attempt.amount_minor),
+    })
   if (link.state !== 'open' || Date.parse(link.expires_at) < ctx.now.getTime())
     return guestPage({ ...base, heading: say('over'), body: html`<p>${say('over why')}</p>` })
   const failed = attempt?.link_id === linkId && attempt.state !== 'paid' ? say('failed') : ''
@@ -107,9 +113,13 @@ function form(link: LinkRecord, ways: Way[], language: Language, token: string, 
         ${ways.map(
           ({ value, method }, at) =>
             html`<label class="way"
-              ><input type="radio" name="way" value="${value}" required ${at === 0 && new Html('checked')} /><span
-                >${say(method)}</span
-              ></label
+              ><input
+                type="radio"
+                name="way"
+                value="${value}"
+                required
+                ${at === 0 && new Html('checked')}
+              /><span>${say(method)}</span></label
             >`,
         )}
       </fieldset>
@@ -128,19 +138,30 @@ async function underWay(
   const other = html`<a class="button quiet" href="/supplier/notLogin/pay/${token}?language=${language}"
     >${say('other way')}</a
   >`
-  if (attempt.state === 'claimed') return { heading: say('waiting'), body: html`<p>${say('claimed why')}</p>`, again: 20 }
+  if (attempt.state === 'claimed')
+    return { heading: say('waiting'), body: html`<p>${say('claimed why')}</p>`, again: 20 }
   if (attempt.state === 'unknown' || attempt.state === 'created')
     return { heading: say('waiting'), body: html`<p>${say('unknown why')}</p>`, again: 5 }
   if (attempt.system === 'cash')
-    return { heading: say('waiting'), body: html`<p>${say('cash why')}</p> ${other}`, again: 20 }
-  const code = attempt.qr && html`<p>${say('scan')}</p>
+    return {
+      heading: say('waiting'),
+      body: html`<p>${say('cash why')}</p>
+        ${other}`,
+      again: 20,
+    }
+  const code =
+    attempt.qr &&
+    html`<p>${say('scan')}</p>
       <div class="qr">${new Html(qrSvg(attempt.qr))}</div>`
   if (attempt.system === 'bank') {
     const { settings } = await readConnection(ctx, attempt.connection_id)
     return {
       heading: say('waiting'),
       facts: [
-        { label: say('transfer to'), value: `${textOf(settings['bankName'])} ${textOf(settings['accountNo'])}` },
+        {
+          label: say('transfer to'),
+          value: `${textOf(settings['bankName'])} ${textOf(settings['accountNo'])}`,
+        },
         { label: '', value: textOf(settings['accountName']) },
       ],
       body: html`${code}
@@ -156,7 +177,9 @@ async function underWay(
   return {
     heading: say('waiting'),
     body: html`<p>${say('waiting why')}</p>
-      ${code} ${attempt.pay_url && html`<a class="button" href="${attempt.pay_url}">${say('to provider')}</a>`} ${other}`,
+      ${code}
+      ${attempt.pay_url && html`<a class="button" href="${attempt.pay_url}">${say('to provider')}</a>`}
+      ${other}`,
     again: 5,
   }
 }
@@ -170,11 +193,17 @@ export async function beginPay(
   const at = readToken(ctx.app, token)
   if (!at) return unknownPage(ctx)
   const asked = { token, language: language ?? ctx.language }
-  const begun = await withSystemCtx(ctx.app, at.merchantId, (inner) => begin(inner, at.linkId, way, amount, asked.language))
+  const begun = await withSystemCtx(ctx.app, at.merchantId, (inner) =>
+    begin(inner, at.linkId, way, amount, asked.language),
+  )
   if ('problem' in begun)
-    return withSystemCtx(ctx.app, at.merchantId, (inner) => shown(inner, asked, at.linkId, undefined, begun.problem))
+    return withSystemCtx(ctx.app, at.merchantId, (inner) =>
+      shown(inner, asked, at.linkId, undefined, begun.problem),
+    )
   await beginAttempt(ctx.app, at.merchantId, begun.id)
-  const { number, pay_url: url } = await withSystemCtx(ctx.app, at.merchantId, (inner) => lockAttempt(inner, begun.id))
+  const { number, pay_url: url } = await withSystemCtx(ctx.app, at.merchantId, (inner) =>
+    lockAttempt(inner, begun.id),
+  )
   return goTo(url || `/supplier/notLogin/pay/${token}?language=${asked.language}&attempt=${number}`)
 }
 
@@ -195,7 +224,9 @@ async function begin(
     return {
       problem: guestWord(language, 'bad amount', { most: groupedAmount(left, link.currency) }),
     }
-  return { id: await prepareAttempt(ctx, { link, connection: way.connection, method: way.method, amountMinor }) }
+  return {
+    id: await prepareAttempt(ctx, { link, connection: way.connection, method: way.method, amountMinor }),
+  }
 }
 
 /** The guest says that it has transferred: nothing is paid by that, somebody looks. */

@@ -39,7 +39,8 @@ export function readToken(
   app: Pick<App, 'secret'>,
   token: string,
 ): { merchantId: number; linkId: number } | undefined {
-  const [, body = '', merchant = '', link = '', sign = ''] = /^(([0-9a-z]+)-([0-9a-z]+))-(.+)$/.exec(token) ?? []
+  const [, body = '', merchant = '', link = '', sign = ''] =
+    /^(([0-9a-z]+)-([0-9a-z]+))-(.+)$/.exec(token) ?? []
   const ours = Buffer.from(signOf(app, body))
   const theirs = Buffer.from(sign)
   if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return undefined

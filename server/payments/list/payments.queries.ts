@@ -32,7 +32,12 @@ const columns = sql`a.id, a.version, a.created_at, a.number, a.state, a.system, 
   (select c.kind from payment_case c where c.merchant_id = a.merchant_id and c.attempt_id = a.id and c.state = 'open' order by c.id limit 1) as trouble`
 
 /** Payments of some systems, the newest first. */
-async function find(ctx: Ctx, systems: readonly PaySystem[], filter: PaymentFilter, agents?: RawBuilder<SqlBool>) {
+async function find(
+  ctx: Ctx,
+  systems: readonly PaySystem[],
+  filter: PaymentFilter,
+  agents?: RawBuilder<SqlBool>,
+) {
   const { text, state, attention, from, to, ...paging } = filter
   const where = [
     sql<SqlBool>`a.merchant_id = ${ctx.scope.merchantId} and a.system = any(${[...systems]}::text[])`,
@@ -62,7 +67,12 @@ export const listPayments =
 /** The agent's own: what it paid and how that stands, nothing of fees or of what troubles us. */
 export async function myPayments(ctx: Ctx, filter: PaymentFilter): Promise<z.input<typeof PaymentList>> {
   const mine = sql<SqlBool>`a.agent_id = ${ctx.scope.agentId ?? 0}`
-  const page = await find(ctx, Object.keys(payFacts) as PaySystem[], { ...filter, attention: undefined }, mine)
+  const page = await find(
+    ctx,
+    Object.keys(payFacts) as PaySystem[],
+    { ...filter, attention: undefined },
+    mine,
+  )
   return {
     ...page,
     rows: page.rows.map(({ id, version, ...row }) => ({
@@ -128,11 +138,12 @@ type Refund = Omit<PaymentInfo['refunds'][number], 'can' | 'state'> & {
 }
 
 async function refundsOf(ctx: Ctx, attemptId: number, see: string): Promise<PaymentInfo['refunds']> {
-  const { rows } = await sql<Refund>`select id, number, state, amount_minor as "amountMinor", currency, reason, error, tries, created_at as "createdAt",
+  const { rows } =
+    await sql<Refund>`select id, number, state, amount_minor as "amountMinor", currency, reason, error, tries, created_at as "createdAt",
       created_by_name as "createdByName", ended_at as "endedAt", asked_by as "askedBy"
     from payment_refund where merchant_id = ${ctx.scope.merchantId} and attempt_id = ${attemptId} order by id desc`.execute(
-    ctx.db,
-  )
+      ctx.db,
+    )
   return rows.map(({ askedBy, ...row }) => ({
     ...row,
     can:
@@ -151,15 +162,21 @@ async function refundsOf(ctx: Ctx, attemptId: number, see: string): Promise<Paym
 
 const disputesOf = async (ctx: Ctx, attemptId: number): Promise<PaymentInfo['disputes']> =>
   (
-    await sql<PaymentInfo['disputes'][number]>`select id, outside_id as "outsideId", state, reason, amount_minor as "amountMinor", currency, due_at as "dueAt",
+    await sql<
+      PaymentInfo['disputes'][number]
+    >`select id, outside_id as "outsideId", state, reason, amount_minor as "amountMinor", currency, due_at as "dueAt",
         evidence_at as "evidenceAt" from payment_dispute where merchant_id = ${ctx.scope.merchantId} and attempt_id = ${attemptId} order by id desc`.execute(
       ctx.db,
     )
   ).rows
 
 async function casesOf(ctx: Ctx, attemptId: number, see: string): Promise<PaymentInfo['cases']> {
-  const { rows } = await sql<Omit<PaymentInfo['cases'][number], 'can'>>`select id, kind, told, state, solution, created_at as at from payment_case
-    where merchant_id = ${ctx.scope.merchantId} and attempt_id = ${attemptId} order by id desc`.execute(ctx.db)
+  const { rows } = await sql<
+    Omit<PaymentInfo['cases'][number], 'can'>
+  >`select id, kind, told, state, solution, created_at as at from payment_case
+    where merchant_id = ${ctx.scope.merchantId} and attempt_id = ${attemptId} order by id desc`.execute(
+    ctx.db,
+  )
   return rows.map((row) => ({
     ...row,
     can: row.state === 'open' ? canOf(ctx, { solve: `${see}.refund` }) : {},
@@ -168,9 +185,10 @@ async function casesOf(ctx: Ctx, attemptId: number, see: string): Promise<Paymen
 
 const linesOf = async (ctx: Ctx, attemptId: number): Promise<PaymentInfo['lines']> =>
   (
-    await sql<PaymentInfo['lines'][number]>`select id, outside_id as "outsideId", kind, amount_minor as "amountMinor", fee_minor as "feeMinor",
+    await sql<
+      PaymentInfo['lines'][number]
+    >`select id, outside_id as "outsideId", kind, amount_minor as "amountMinor", fee_minor as "feeMinor",
         net_minor as "netMinor", currency, at from payment_line where merchant_id = ${ctx.scope.merchantId} and attempt_id = ${attemptId} order by at, id`.execute(
       ctx.db,
     )
   ).rows
-

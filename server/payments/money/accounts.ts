@@ -20,7 +20,10 @@ export const heldAt = ({ system, connection_id: id, currency }: Held): AccountRe
       : { kind: 'clearing', name: `${system} ${id}`, currency }
 
 /** Of a provider's account: sent to the bank and not there yet; taken by a dispute that is not decided. */
-export const apartAt = ({ system, connection_id: id, currency }: Held, part: 'transit' | 'disputed'): AccountRef => ({
+export const apartAt = (
+  { system, connection_id: id, currency }: Held,
+  part: 'transit' | 'disputed',
+): AccountRef => ({
   kind: 'clearing',
   name: `${system} ${id} ${part}`,
   currency,

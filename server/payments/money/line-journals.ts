@@ -22,11 +22,17 @@ export function lineJournals({ system, connectionId, line }: Line): Journal[] {
     move('payment-payout', apartAt(held, 'transit'), line.amountMinor)
   if (line.kind === 'fee') move('payment-fee', providerFees(line.currency), line.amountMinor)
   if (line.kind === 'other')
-    move('payment-other', { kind: 'adjustment', name: 'providers', currency: line.currency }, line.amountMinor)
+    move(
+      'payment-other',
+      { kind: 'adjustment', name: 'providers', currency: line.currency },
+      line.amountMinor,
+    )
   if (line.charged && (line.kind === 'charge' || line.kind === 'refund'))
     journals.push(...exchanged(line, heldAt({ ...held, currency: line.charged.currency }), account))
   if (line.feeMinor !== 0)
-    journals.push(journal('payment-fee', `${line.id} fee`, account, providerFees(line.currency), -line.feeMinor))
+    journals.push(
+      journal('payment-fee', `${line.id} fee`, account, providerFees(line.currency), -line.feeMinor),
+    )
   return journals
 }
 

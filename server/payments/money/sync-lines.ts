@@ -31,7 +31,12 @@ async function lastAt(ctx: Ctx, connectionId: number): Promise<Date | null> {
 
 async function keep(ctx: Ctx, system: PaySystem, connectionId: number, line: LineTold): Promise<void> {
   const { merchantId } = ctx.scope
-  const { rows } = await sql<{ id: number; attempt_id: number | null; agent_id: number | null; order_id: number | null }>`
+  const { rows } = await sql<{
+    id: number
+    attempt_id: number | null
+    agent_id: number | null
+    order_id: number | null
+  }>`
     with paid as (select id, agent_id, case when subject = 'order' then subject_id end as order_id from payment_attempt
        where merchant_id = ${merchantId} and connection_id = ${connectionId} and payment_id = ${line.paymentId} and payment_id <> '' limit 1)
     insert into payment_line (merchant_id, connection_id, outside_id, kind, currency, amount_minor, fee_minor, net_minor, source, attempt_id, payout_id, at)

@@ -92,7 +92,12 @@ const tellAsker = (ctx: Ctx, { asked_id: id, asked_attempt: attempt }: RefundRec
 type Movement = 'unpromise' | 'paid' | 'unpaid'
 
 /** The books of a refund that no request keeps; each state of it is written once. */
-async function write(ctx: Ctx, attempt: AttemptRecord, refund: RefundRecord, movement: Movement): Promise<void> {
+async function write(
+  ctx: Ctx,
+  attempt: AttemptRecord,
+  refund: RefundRecord,
+  movement: Movement,
+): Promise<void> {
   const { amount_minor: amount, currency } = refund
   const way = onItsWayBack(currency)
   const isPaying = movement === 'paid' || movement === 'unpaid'

@@ -34,10 +34,11 @@ type Back = { id: number; attempt: number; orderId: number; amountMinor: number;
 
 /** The account from which it goes, or went. Where nothing can go back through a provider there is none. */
 export async function backAccountOf(ctx: Ctx, back: Pick<Back, 'id' | 'orderId'>): Promise<AccountRef> {
-  const { rows } = await sql<AttemptRecord>`select a.* from payment_refund r join payment_attempt a on a.merchant_id = r.merchant_id and a.id = r.attempt_id
+  const { rows } =
+    await sql<AttemptRecord>`select a.* from payment_refund r join payment_attempt a on a.merchant_id = r.merchant_id and a.id = r.attempt_id
     where r.merchant_id = ${ctx.scope.merchantId} and r.asked_by = 'order' and r.asked_id = ${back.id} order by r.id desc limit 1`.execute(
-    ctx.db,
-  )
+      ctx.db,
+    )
   const [attempt = (await paidOf(ctx, back.orderId))[0]] = rows
   return attempt ? heldAt(attempt) : fail('payments.noRefund')
 }
@@ -81,7 +82,9 @@ type Begun = { state: MoneyBackState; amountMinor: number; attempt: number; erro
 const backsOf = async (ctx: Ctx, id: number): Promise<Begun[]> =>
   (
     await sql<Begun>`select state, amount_minor as "amountMinor", asked_attempt as attempt, error from payment_refund
-      where merchant_id = ${ctx.scope.merchantId} and asked_by = 'order' and asked_id = ${id} order by id`.execute(ctx.db)
+      where merchant_id = ${ctx.scope.merchantId} and asked_by = 'order' and asked_id = ${id} order by id`.execute(
+      ctx.db,
+    )
   ).rows
 
 /** How what a request asked for stands over all payments that it takes from. */

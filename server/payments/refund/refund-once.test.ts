@@ -29,7 +29,9 @@ async function agreed(system = 'stripe', method = 'card') {
   const { id, link } = await orderToPay(world)
   await press(world, await choose(world, link, method))
   await drain(world)
-  expect(await askMoney(world, id, 50_000, { way: 'card', agree: true })).toMatchObject({ error: { code: 0 } })
+  expect(await askMoney(world, id, 50_000, { way: 'card', agree: true })).toMatchObject({
+    error: { code: 0 },
+  })
   return { world, id, link }
 }
 
@@ -48,7 +50,9 @@ async function givenBack(world: PayWorld, system = 'stripe'): Promise<{ times: n
 const refundIds = async (world: PayWorld): Promise<number[]> =>
   withSystemCtx(world.app, world.merchant.id, async ({ db }) =>
     (
-      await sql<{ id: number }>`select id from payment_refund where merchant_id = ${world.merchant.id} order by id`.execute(db)
+      await sql<{
+        id: number
+      }>`select id from payment_refund where merchant_id = ${world.merchant.id} order by id`.execute(db)
     ).rows.map(({ id }) => id),
   )
 /** Makes what waits for its time due. */

@@ -8,7 +8,13 @@ import { enqueue, type Job, type JobContext } from '../../kit/jobs/jobs.ts'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { readConnection } from '../../kit/outside/connections.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { Refused, type AttemptRecord, type Port, type RefundRecord, type RefundTold } from '../adapters/adapter.ts'
+import {
+  Refused,
+  type AttemptRecord,
+  type Port,
+  type RefundRecord,
+  type RefundTold,
+} from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
 import { lockAttempt, readAttempt } from '../attempt/records.ts'
 import { applyRefundTold } from './apply-refund-told.ts'
@@ -93,10 +99,13 @@ export async function sendDueRefunds(job: JobContext): Promise<void> {
   for (const { merchant_id: merchantId, id } of rows) {
     const refund = await withSystemCtx(app, merchantId, (ctx) => readRefund(ctx, id))
     const isTaken = refund.state === 'processing' && refund.outside_id !== ''
-    await (isTaken
-      ? checkRefund(app, merchantId, id).then(() => later(app, merchantId, id))
-      : resend(job, merchantId, refund)
-    ).catch((error: unknown) => app.log.warn({ err: error, merchantId, id }, 'a refund could not be asked after'))
+    await (
+      isTaken
+        ? checkRefund(app, merchantId, id).then(() => later(app, merchantId, id))
+        : resend(job, merchantId, refund)
+    ).catch((error: unknown) =>
+      app.log.warn({ err: error, merchantId, id }, 'a refund could not be asked after'),
+    )
   }
 }
 

@@ -44,16 +44,15 @@ export const tellsOf = ({ app }: Pick<Ctx, 'app'>, key: string): string =>
 async function save(ctx: Ctx, form: ConnectionForm): Promise<{ id: number; key: string }> {
   const facts = payFacts[form.system]
   const before = form.id ? await readConnection(ctx, form.id) : undefined
-  if (before && (before.system !== form.system || before.mode !== form.mode)) failField('system', 'notAllowed')
+  if (before && (before.system !== form.system || before.mode !== form.mode))
+    failField('system', 'notAllowed')
   const secrets = Object.fromEntries(
     facts.secrets.flatMap(({ name }) => {
       const given = form.secrets[name]?.trim()
       return given ? [[name, given]] : []
     }),
   )
-  const settings = Object.fromEntries(
-    facts.settings.map(({ name }) => [name, form.settings[name] ?? '']),
-  )
+  const settings = Object.fromEntries(facts.settings.map(({ name }) => [name, form.settings[name] ?? '']))
   if (form.mode !== 'simulator') {
     for (const { name, required } of facts.settings as readonly { name: string; required?: true }[])
       if (required && !settings[name]) failField(`settings.${name}`, 'required')
@@ -73,10 +72,15 @@ async function save(ctx: Ctx, form: ConnectionForm): Promise<{ id: number; key: 
   })
   const row = await lockRow(ctx, 'outside_connection', id)
   // Providers that are told with each call where to answer need to know it.
-  await updateRow(ctx, 'outside_connection', { id }, {
-    settings: JSON.stringify({ ...kept, tells: tellsOf(ctx, key) }),
-    ...(form.mode === 'simulator' && !before && { enabled: false }),
-  })
+  await updateRow(
+    ctx,
+    'outside_connection',
+    { id },
+    {
+      settings: JSON.stringify({ ...kept, tells: tellsOf(ctx, key) }),
+      ...(form.mode === 'simulator' && !before && { enabled: false }),
+    },
+  )
   await emit(ctx, before ? 'payments.connectionUpdated' : 'payments.connectionCreated', {
     subject: 'connection',
     subjectId: id,

@@ -19,7 +19,12 @@ export async function listConnections(
   { text, ...paging }: z.output<typeof ConnectionFilter>,
 ): Promise<z.input<typeof ConnectionList>> {
   const page = await connectionPage<ConnectionRow['system']>(ctx, paySystems, text, paging)
-  const can = canOf(ctx, { edit: `${needs}.edit`, enable: `${needs}.edit`, test: needs, fault: `${needs}.edit` })
+  const can = canOf(ctx, {
+    edit: `${needs}.edit`,
+    enable: `${needs}.edit`,
+    test: needs,
+    fault: `${needs}.edit`,
+  })
   return {
     ...page,
     rows: page.rows.map(({ key, settings: { tells: _, ...settings }, ...row }) => ({

@@ -21,8 +21,16 @@ type Hosted = {
 }
 
 /** The page of a provider as its simulator shows it: nobody's card is asked, a press decides. In one language, as it is no part of the product. */
-export const hostedPage = ({ provider, title, amountMinor, currency, action, acts, note }: Hosted): SimulatorAnswer => ({
-  headers: outsideHeaders(css, "form-action *"),
+export const hostedPage = ({
+  provider,
+  title,
+  amountMinor,
+  currency,
+  action,
+  acts,
+  note,
+}: Hosted): SimulatorAnswer => ({
+  headers: outsideHeaders(css, 'form-action *'),
   body: outsidePage({
     language: 'en',
     title: `${provider} (simulator)`,

@@ -1,12 +1,9 @@
 import { currencyDecimals } from '#contract/kit/money/money.ts'
 
 /** Currencies that Stripe counts in whole units, and those that it counts in thousandths. */
-const whole = new Set(
-  'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
-)
+const whole = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
 const thousandths = new Set('BHD JOD KWD OMR TND'.split(' '))
-const decimalsAt = (currency: string): number =>
-  whole.has(currency) ? 0 : thousandths.has(currency) ? 3 : 2
+const decimalsAt = (currency: string): number => (whole.has(currency) ? 0 : thousandths.has(currency) ? 3 : 2)
 
 /** Our minor units in theirs. Throws where their unit is the coarser one and something would be lost. */
 export function toStripe(amountMinor: number, currency: string): number {

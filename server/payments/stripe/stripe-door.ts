@@ -31,7 +31,6 @@ export const stripeDoor: Door = {
   task: 'payments.take',
 }
 
-
 export function newsOf(_: Port, { body }: Raw): News {
   const event = JSON.parse(body.toString('utf8')) as Stripe.Event
   switch (event.type) {

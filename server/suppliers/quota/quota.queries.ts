@@ -72,12 +72,11 @@ export async function quotaChoices(
 }
 
 /** What was paid in, the newest first. */
-export async function listTopUps(
-  ctx: Ctx,
-  { text, ...filter }: z.output<typeof TopUpFilter>,
-) {
+export async function listTopUps(ctx: Ctx, { text, ...filter }: z.output<typeof TopUpFilter>) {
   const { quotaId = null, supplierId = null, status = null, ...paging } = filter
-  const query = sql<Omit<TopUpRow, 'can'>>`select t.id, t.version, t.supplier_id as "supplierId", s.name as "supplierName",
+  const query = sql<
+    Omit<TopUpRow, 'can'>
+  >`select t.id, t.version, t.supplier_id as "supplierId", s.name as "supplierName",
       t.amount_minor as "amountMinor", t.currency, c.name as "accountName", t.paid_on as "paidOn", t.reference, t.note,
       t.proof_file_id as "proofFileId", t.status, t.by_name as "byName", t.at, t.reversed_by_name as "reversedByName", t.reason
     from quota_top_up t join supplier s on s.merchant_id = t.merchant_id and s.id = t.supplier_id

@@ -6,7 +6,14 @@ import type { Quota, TopUpRow } from '#contract/suppliers/quota/quota.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { makeCollection } from '#test/factories/collections.ts'
 import { testServer } from '#test/factories/http.ts'
-import { actOn, balances, makeOrderWorld, placeOrder, readOrder, type OrderWorld } from '#test/factories/orders.ts'
+import {
+  actOn,
+  balances,
+  makeOrderWorld,
+  placeOrder,
+  readOrder,
+  type OrderWorld,
+} from '#test/factories/orders.ts'
 import { makeSupplier } from '#test/factories/people.ts'
 import { sendAttachment } from '#test/factories/uploads.ts'
 
@@ -37,7 +44,8 @@ const topUp = (world: QuotaWorld, amountMinor: number, more: object = {}) =>
     paidOn: '2026-11-01',
     ...more,
   })
-const quotaOf = async ({ staff }: QuotaWorld) => (await staff.data<{ rows: Quota[] }>(`${path}/list`)).rows[0]!
+const quotaOf = async ({ staff }: QuotaWorld) =>
+  (await staff.data<{ rows: Quota[] }>(`${path}/list`)).rows[0]!
 const ledger = async ({ staff, quotaId }: QuotaWorld) =>
   (await staff.data<{ rows: AccountMovement[] }>(`${path}/log`, { quotaId })).rows
 const topUps = async ({ staff }: QuotaWorld, more: object = {}) =>
@@ -66,7 +74,11 @@ describe('an approved line', () => {
     expect((await balances(world))['supplier-quota']).toBe(1_000_000)
     await approve(world, order)
     const books = await balances(world)
-    expect([books['supplier-quota'], books['supplier-payable'], books['cost']]).toEqual([630_000, 0, costMinor])
+    expect([books['supplier-quota'], books['supplier-payable'], books['cost']]).toEqual([
+      630_000,
+      0,
+      costMinor,
+    ])
     expect(await ledger(world)).toMatchObject([
       { kind: 'quota-use', amountMinor: -costMinor, balanceAfterMinor: 630_000, orderCode: order.code },
       { kind: 'quota-top-up', amountMinor: 1_000_000, balanceAfterMinor: 1_000_000 },
@@ -138,7 +150,12 @@ test('a top-up sent twice pays in once, keeps its proof, and is taken back while
   for (let i = 0; i < 2; i++)
     await topUp(world, 400_000, { clientRequestId, proofFileId, reference: 'TT-77' })
   const [row] = await topUps(world, { text: 'TT-77' })
-  expect(row).toMatchObject({ amountMinor: 400_000, status: 'booked', accountName: 'Bangkok Bank', proofFileId })
+  expect(row).toMatchObject({
+    amountMinor: 400_000,
+    status: 'booked',
+    accountName: 'Bangkok Bank',
+    proofFileId,
+  })
   const books = await balances(world)
   expect([books['supplier-quota'], books['cash']]).toEqual([400_000, cash! - 400_000])
   expect((await world.staff.fetch(`${path}/proof/${row!.id}`, {}, { method: 'GET' })).status).toBe(200)
@@ -150,7 +167,10 @@ test('a top-up sent twice pays in once, keeps its proof, and is taken back while
   expect((await back()).error.code).toBe(0)
   expect((await back()).error.code).toBe(409000)
   expect(await quotaOf(world)).toMatchObject({ balanceMinor: 130_000 })
-  expect((await topUps(world, { status: 'reversed' }))[0]).toMatchObject({ reason: 'Twice in the bank', can: {} })
+  expect((await topUps(world, { status: 'reversed' }))[0]).toMatchObject({
+    reason: 'Twice in the bank',
+    can: {},
+  })
 })
 
 test('less credit than is used undoes nothing, and whose a quota is stays', async () => {

@@ -16,7 +16,8 @@ import { quotaRef, quotas } from './quota-record.ts'
 export async function saveQuota(ctx: Ctx, form: QuotaForm): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'supplier_quota', form)
   const values = rowOf(quotaRecord, form)
-  if (before && before.supplier_id !== values.supplier_id) failField('supplierId', 'suppliers.fieldErrors.stays')
+  if (before && before.supplier_id !== values.supplier_id)
+    failField('supplierId', 'suppliers.fieldErrors.stays')
   if (before && before.currency !== values.currency) failField('currency', 'suppliers.fieldErrors.stays')
   if (await isMissing(ctx, 'supplier', [values.supplier_id])) failField('supplierId', 'unknown')
   const saved = await unique({ supplier_quota_one: 'currency' }, () => savePlain(ctx, quotas, before, values))

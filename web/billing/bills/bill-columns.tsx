@@ -9,7 +9,8 @@ import { word } from '../../kit/words/words.ts'
 const column = columnsOf(billRecord)
 
 /** Its number, or that it is a draft. */
-export const billName = ({ id, code }: Pick<Bill, 'id' | 'code'>): string => code || word('billing.text.draftName', { id })
+export const billName = ({ id, code }: Pick<Bill, 'id' | 'code'>): string =>
+  code || word('billing.text.draftName', { id })
 
 export const billColumns: readonly Column<Bill>[] = [
   column('code', { text: billName, width: 160, frozen: true, card: 'title' }),
@@ -21,7 +22,13 @@ export const billColumns: readonly Column<Bill>[] = [
     card: 'sub',
   },
   column('agentName', { key: 'agent', width: 170, grow: true, card: 'sub' }),
-  { key: 'period', title: 'billing.fields.period', text: ({ fromDay, toDay }) => `${fromDay} – ${toDay}`, width: 190, card: 'meta' },
+  {
+    key: 'period',
+    title: 'billing.fields.period',
+    text: ({ fromDay, toDay }) => `${fromDay} – ${toDay}`,
+    width: 190,
+    card: 'meta',
+  },
   column('basis', { width: 150, hidden: true }),
   column('lines', { width: 80 }),
   column('totalMinor', { width: 140, card: 'meta' }),
@@ -30,7 +37,8 @@ export const billColumns: readonly Column<Bill>[] = [
   {
     key: 'overdue',
     title: 'billing.fields.overdue',
-    text: ({ overdueDays }) => (overdueDays > 0 ? word('billing.text.overdueDays', { days: overdueDays }) : ''),
+    text: ({ overdueDays }) =>
+      overdueDays > 0 ? word('billing.text.overdueDays', { days: overdueDays }) : '',
     width: 140,
     card: 'meta',
   },

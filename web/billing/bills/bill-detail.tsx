@@ -40,8 +40,12 @@ export default function BillDetail() {
       states={
         bill && (
           <>
-            <StatusTag tone={billStates.states[bill.status].tone}>{w(`billing.states.${bill.status}`)}</StatusTag>
-            {bill.overdueDays > 0 && <StatusTag tone="bad">{w('billing.text.overdueDays', { days: bill.overdueDays })}</StatusTag>}
+            <StatusTag tone={billStates.states[bill.status].tone}>
+              {w(`billing.states.${bill.status}`)}
+            </StatusTag>
+            {bill.overdueDays > 0 && (
+              <StatusTag tone="bad">{w('billing.text.overdueDays', { days: bill.overdueDays })}</StatusTag>
+            )}
           </>
         )
       }

@@ -17,21 +17,76 @@ import { useSession } from '../../kit/session/session.ts'
 import { language, useWords, word } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 
-const whatOf = (line: BillLine): string => (line.kind === 'adjustment' ? line.reason : nameIn(line.names, language()))
+const whatOf = (line: BillLine): string =>
+  line.kind === 'adjustment' ? line.reason : nameIn(line.names, language())
 const said = ({ dispute, answer }: BillLine): string => [dispute, answer].filter(Boolean).join(' → ')
 
 const columns: readonly Column<BillLine>[] = [
-  { key: 'order', title: 'billing.fields.order', text: ({ code }) => code, width: 130, frozen: true, card: 'title' },
-  { key: 'kind', title: 'billing.fields.kind', text: ({ kind }) => word(`billing.kinds.${kind}`), width: 120, card: 'sub' },
+  {
+    key: 'order',
+    title: 'billing.fields.order',
+    text: ({ code }) => code,
+    width: 130,
+    frozen: true,
+    card: 'title',
+  },
+  {
+    key: 'kind',
+    title: 'billing.fields.kind',
+    text: ({ kind }) => word(`billing.kinds.${kind}`),
+    width: 120,
+    card: 'sub',
+  },
   { key: 'item', title: 'billing.fields.item', text: whatOf, width: 220, grow: true, card: 'sub' },
-  { key: 'serviceDay', title: 'billing.fields.serviceDay', ...dayCell((line) => line.serviceDay), width: 130, card: 'meta' },
+  {
+    key: 'serviceDay',
+    title: 'billing.fields.serviceDay',
+    ...dayCell((line) => line.serviceDay),
+    width: 130,
+    card: 'meta',
+  },
   { key: 'guest', title: 'billing.fields.guest', text: ({ guest }) => guest, width: 140, card: 'meta' },
-  { key: 'guests', title: 'billing.fields.guests', text: ({ guests, kind }) => (kind === 'adjustment' ? '' : String(guests)), align: 'right', width: 70 },
-  { key: 'agentCode', title: 'billing.fields.agentCode', text: ({ agentCode }) => agentCode, width: 120, hidden: true },
-  { key: 'bookedDay', title: 'billing.fields.bookedDay', ...dayCell((line) => line.bookedDay), width: 120, hidden: true },
-  { key: 'before', title: 'billing.fields.before', ...moneyCell((line) => [line.beforeMinor, line.currency]), width: 130, hidden: true },
-  { key: 'amount', title: 'billing.fields.amount', ...moneyCell((line) => [line.amountMinor, line.currency]), width: 140, card: 'meta' },
-  { key: 'rebate', title: 'billing.fields.rebate', ...moneyCell((line) => [line.rebateMinor || null, line.currency]), width: 120 },
+  {
+    key: 'guests',
+    title: 'billing.fields.guests',
+    text: ({ guests, kind }) => (kind === 'adjustment' ? '' : String(guests)),
+    align: 'right',
+    width: 70,
+  },
+  {
+    key: 'agentCode',
+    title: 'billing.fields.agentCode',
+    text: ({ agentCode }) => agentCode,
+    width: 120,
+    hidden: true,
+  },
+  {
+    key: 'bookedDay',
+    title: 'billing.fields.bookedDay',
+    ...dayCell((line) => line.bookedDay),
+    width: 120,
+    hidden: true,
+  },
+  {
+    key: 'before',
+    title: 'billing.fields.before',
+    ...moneyCell((line) => [line.beforeMinor, line.currency]),
+    width: 130,
+    hidden: true,
+  },
+  {
+    key: 'amount',
+    title: 'billing.fields.amount',
+    ...moneyCell((line) => [line.amountMinor, line.currency]),
+    width: 140,
+    card: 'meta',
+  },
+  {
+    key: 'rebate',
+    title: 'billing.fields.rebate',
+    ...moneyCell((line) => [line.rebateMinor || null, line.currency]),
+    width: 120,
+  },
   {
     key: 'dispute',
     title: 'billing.fields.dispute',
@@ -84,10 +139,16 @@ export function BillLines({ bill }: { bill: BillInfo }) {
         rows={read.data?.rows}
         error={read.error}
         rowKey={({ id }) => String(id)}
-        {...(staff && { onOpen: ({ orderId }: BillLine) => orderId !== null && go(to.orders.OrderDetail({ id: orderId })) })}
+        {...(staff && {
+          onOpen: ({ orderId }: BillLine) => orderId !== null && go(to.orders.OrderDetail({ id: orderId })),
+        })}
         rowActions={(line) => <LineActions billId={bill.id} line={line} />}
         empty={<Empty title={w('billing.text.noLines')} />}
-        paging={{ ...page, total: read.data?.total ?? 0, onPage: (pageNo, pageSize) => setPage({ pageNo, pageSize }) }}
+        paging={{
+          ...page,
+          total: read.data?.total ?? 0,
+          onPage: (pageNo, pageSize) => setPage({ pageNo, pageSize }),
+        }}
         inline
       />
     </Card>
@@ -103,8 +164,15 @@ function LineActions({ billId: id, line }: { billId: number; line: BillLine }) {
       max={1}
       quiet
       acts={{
-        disputeLine: runs(billing.billDispute, (text) => ({ ...asked, text }), { reason: true, done: 'billing.text.done' }),
-        answerLine: runs(billing.billAnswer, (text) => ({ ...asked, text }), { reason: true, done: 'billing.text.done', consequence: line.dispute }),
+        disputeLine: runs(billing.billDispute, (text) => ({ ...asked, text }), {
+          reason: true,
+          done: 'billing.text.done',
+        }),
+        answerLine: runs(billing.billAnswer, (text) => ({ ...asked, text }), {
+          reason: true,
+          done: 'billing.text.done',
+          consequence: line.dispute,
+        }),
         removeLine: runs(billing.billUnadjust, () => asked, { done: 'billing.text.done' }),
       }}
     />

@@ -35,7 +35,9 @@ const tabs = [
   { value: 'disputed', word: 'billing.fields.disputed' },
 ] as const
 
-const bulk: BulkAct<Bill>[] = (['billLock', 'billConfirm', 'billConfirmVerify', 'billVerify', 'billSend', 'billUnlock'] as const).map((verb) => ({
+const bulk: BulkAct<Bill>[] = (
+  ['billLock', 'billConfirm', 'billConfirmVerify', 'billVerify', 'billSend', 'billUnlock'] as const
+).map((verb) => ({
   key: verb,
   word: `billing.moves.${verb}`,
   fits: ({ can }) => can[verb] === true,

@@ -11,7 +11,19 @@ export function BillLook({ bill, figures = true }: { bill: Bill; figures?: boole
     <>
       <FactCard
         title="billing.text.facts"
-        facts={facts(bill, ['agentName', 'fromDay', 'toDay', 'basis', 'cutOff', 'dueDay', 'lines', 'guests', 'leftOut', 'note', 'sentAt'])}
+        facts={facts(bill, [
+          'agentName',
+          'fromDay',
+          'toDay',
+          'basis',
+          'cutOff',
+          'dueDay',
+          'lines',
+          'guests',
+          'leftOut',
+          'note',
+          'sentAt',
+        ])}
       />
       {figures && <BillFigures bill={bill} />}
     </>
@@ -21,6 +33,15 @@ export function BillLook({ bill, figures = true }: { bill: Bill; figures?: boole
 export const BillFigures = ({ bill }: { bill: Bill }) => (
   <FactCard
     title="billing.text.figures"
-    facts={facts(bill, ['ordersMinor', 'adjustedMinor', 'rebateMinor', 'totalMinor', 'taxMinor', 'notedMinor', 'paidMinor', 'openMinor'])}
+    facts={facts(bill, [
+      'ordersMinor',
+      'adjustedMinor',
+      'rebateMinor',
+      'totalMinor',
+      'taxMinor',
+      'notedMinor',
+      'paidMinor',
+      'openMinor',
+    ])}
   />
 )

@@ -62,7 +62,14 @@ function Preview() {
   const enabled = Boolean(agentId && fromDay && toDay && basis && toDay >= fromDay)
   const { data } = useRead(
     billing.billPreview,
-    { agentId: agentId ?? 0, fromDay: fromDay ?? '', toDay: toDay ?? '', basis: basis ?? 'service', cutOff: cutOff ?? null, earlier },
+    {
+      agentId: agentId ?? 0,
+      fromDay: fromDay ?? '',
+      toDay: toDay ?? '',
+      basis: basis ?? 'service',
+      cutOff: cutOff ?? null,
+      earlier,
+    },
     { enabled, keep: true, skipToast: true },
   )
   if (!enabled || !data) return null

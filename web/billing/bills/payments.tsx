@@ -30,12 +30,16 @@ export function Payments({ bill }: { bill: BillInfo }) {
             <Money minor={payment.amountMinor + payment.withheldMinor} currency={payment.currency} />
             <small>
               {[payment.paidOn, payment.byName].filter(Boolean).join(' · ')}
-              {payment.undoneAt !== null && ` · ${w('billing.text.undone', { reason: payment.undoneReason })}`}
+              {payment.undoneAt !== null &&
+                ` · ${w('billing.text.undone', { reason: payment.undoneReason })}`}
             </small>
             {payment.withheldMinor > 0 && payment.undoneAt === null && (
               <small>
-                {w('billing.fields.withheld')} <Money minor={payment.withheldMinor} currency={payment.currency} />{' '}
-                {payment.certificate || <StatusTag tone="warn">{w('billing.text.certificateMissing')}</StatusTag>}
+                {w('billing.fields.withheld')}{' '}
+                <Money minor={payment.withheldMinor} currency={payment.currency} />{' '}
+                {payment.certificate || (
+                  <StatusTag tone="warn">{w('billing.text.certificateMissing')}</StatusTag>
+                )}
               </small>
             )}
             <ActionButtons
@@ -56,7 +60,13 @@ export function Payments({ bill }: { bill: BillInfo }) {
         ))}
       </ul>
       {drawer.record && (
-        <CertificateDrawer key={drawer.count} billId={bill.id} payment={drawer.record} open={drawer.open} onClose={drawer.hide} />
+        <CertificateDrawer
+          key={drawer.count}
+          billId={bill.id}
+          payment={drawer.record}
+          open={drawer.open}
+          onClose={drawer.hide}
+        />
       )}
     </Card>
   )
@@ -66,7 +76,13 @@ function CertificateDrawer({ billId, payment, ...panel }: Panel & { billId: numb
   const { w } = useWords()
   const form = useRecordForm(certificateForm, { name: `billing.certificate.${payment.id}`, draft: false })
   return (
-    <SaveDrawer {...panel} form={form} call={billing.billCertificate} owner={{ id: billId, paymentId: payment.id }} title={w('billing.text.certificate')}>
+    <SaveDrawer
+      {...panel}
+      form={form}
+      call={billing.billCertificate}
+      owner={{ id: billId, paymentId: payment.id }}
+      title={w('billing.text.certificate')}
+    >
       <Field name="certificate" wide />
     </SaveDrawer>
   )

@@ -23,7 +23,9 @@ export function InvoiceActions({ invoice, max, quiet }: { invoice: Invoice; max:
           invoiceSend: { done: 'billing.text.sent' },
         })}
       />
-      {drawer.record && <NoteDrawer key={drawer.count} invoice={invoice} open={drawer.open} onClose={drawer.hide} />}
+      {drawer.record && (
+        <NoteDrawer key={drawer.count} invoice={invoice} open={drawer.open} onClose={drawer.hide} />
+      )}
     </>
   )
 }

@@ -20,9 +20,29 @@ import '../billing.css'
 
 type Row = InvoiceInfo['rows'][number] & { at: number; currency: string }
 const columns: readonly Column<Row>[] = [
-  { key: 'item', title: 'billing.fields.item', text: ({ text }) => text, width: 320, grow: true, card: 'title' },
-  { key: 'guests', title: 'billing.fields.guests', text: ({ quantity }) => String(quantity), align: 'right', width: 90, card: 'meta' },
-  { key: 'amount', title: 'billing.fields.amount', ...moneyCell((row) => [row.amountMinor, row.currency]), width: 150, card: 'meta' },
+  {
+    key: 'item',
+    title: 'billing.fields.item',
+    text: ({ text }) => text,
+    width: 320,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'guests',
+    title: 'billing.fields.guests',
+    text: ({ quantity }) => String(quantity),
+    align: 'right',
+    width: 90,
+    card: 'meta',
+  },
+  {
+    key: 'amount',
+    title: 'billing.fields.amount',
+    ...moneyCell((row) => [row.amountMinor, row.currency]),
+    width: 150,
+    card: 'meta',
+  },
 ]
 
 /** One paper as it was issued: parties, rows, tax, what came in for it, its notes. */
@@ -43,8 +63,12 @@ export default function InvoiceDetail() {
       states={
         invoice && (
           <>
-            <StatusTag tone={invoiceStates.states[invoice.status].tone}>{w(`billing.states.${invoice.status}`)}</StatusTag>
-            {invoice.certificateMissing && <StatusTag tone="warn">{w('billing.text.certificateMissing')}</StatusTag>}
+            <StatusTag tone={invoiceStates.states[invoice.status].tone}>
+              {w(`billing.states.${invoice.status}`)}
+            </StatusTag>
+            {invoice.certificateMissing && (
+              <StatusTag tone="warn">{w('billing.text.certificateMissing')}</StatusTag>
+            )}
           </>
         )
       }
@@ -84,7 +108,8 @@ export default function InvoiceDetail() {
 
 function Parties({ invoice }: { invoice: InvoiceInfo }) {
   const { seller, buyer } = invoice
-  const party = ({ name, address, taxId, branch }: InvoiceInfo['seller']) => [name, address, taxId, branch].filter(Boolean).join(' · ')
+  const party = ({ name, address, taxId, branch }: InvoiceInfo['seller']) =>
+    [name, address, taxId, branch].filter(Boolean).join(' · ')
   return (
     <FactCard
       title="billing.text.facts"
@@ -93,13 +118,24 @@ function Parties({ invoice }: { invoice: InvoiceInfo }) {
         { word: 'billing.fields.buyer', value: party(buyer), wide: true },
         { word: 'billing.fields.issuedOn', value: invoice.issuedOn },
         invoice.dueDay !== null && { word: 'billing.fields.dueDay', value: invoice.dueDay },
-        { word: 'billing.fields.bill', value: <Link href={to.billing.billDetail({ id: invoice.billId })}>{invoice.billCode}</Link> },
+        {
+          word: 'billing.fields.bill',
+          value: <Link href={to.billing.billDetail({ id: invoice.billId })}>{invoice.billCode}</Link>,
+        },
         invoice.ofInvoice && {
           word: 'billing.fields.ofInvoice',
-          value: <Link href={to.billing.invoiceDetail({ id: invoice.ofInvoice.id })}>{invoice.ofInvoice.code}</Link>,
+          value: (
+            <Link href={to.billing.invoiceDetail({ id: invoice.ofInvoice.id })}>
+              {invoice.ofInvoice.code}
+            </Link>
+          ),
         },
         invoice.reason !== '' && { word: 'billing.fields.reason', value: invoice.reason, wide: true },
-        invoice.voidReason !== '' && { word: 'billing.fields.voidReason', value: invoice.voidReason, wide: true },
+        invoice.voidReason !== '' && {
+          word: 'billing.fields.voidReason',
+          value: invoice.voidReason,
+          wide: true,
+        },
         invoice.rate !== null && { word: 'billing.fields.rate', value: invoice.rate },
         { word: 'billing.fields.email', value: invoice.email },
       ]}

@@ -33,8 +33,21 @@ const tabs = [
 ] as const
 
 const columns: readonly Column<Invoice>[] = [
-  { key: 'code', title: 'billing.fields.paperCode', text: ({ code }) => code, width: 180, frozen: true, card: 'title' },
-  { key: 'paper', title: 'billing.fields.paper', text: ({ kind }) => word(`billing.papers.${kind}`), width: 170, card: 'sub' },
+  {
+    key: 'code',
+    title: 'billing.fields.paperCode',
+    text: ({ code }) => code,
+    width: 180,
+    frozen: true,
+    card: 'title',
+  },
+  {
+    key: 'paper',
+    title: 'billing.fields.paper',
+    text: ({ kind }) => word(`billing.papers.${kind}`),
+    width: 170,
+    card: 'sub',
+  },
   {
     key: 'status',
     title: 'billing.fields.status',
@@ -42,14 +55,49 @@ const columns: readonly Column<Invoice>[] = [
     width: 110,
     card: 'sub',
   },
-  { key: 'agent', title: 'billing.fields.agent', text: ({ agentName }) => agentName, width: 170, grow: true, card: 'meta' },
+  {
+    key: 'agent',
+    title: 'billing.fields.agent',
+    text: ({ agentName }) => agentName,
+    width: 170,
+    grow: true,
+    card: 'meta',
+  },
   { key: 'bill', title: 'billing.fields.bill', text: ({ billCode }) => billCode, width: 150, card: 'meta' },
-  { key: 'issuedOn', title: 'billing.fields.issuedOn', ...dayCell((row) => row.issuedOn), width: 130, card: 'meta' },
+  {
+    key: 'issuedOn',
+    title: 'billing.fields.issuedOn',
+    ...dayCell((row) => row.issuedOn),
+    width: 130,
+    card: 'meta',
+  },
   { key: 'dueDay', title: 'billing.fields.dueDay', ...dayCell((row) => row.dueDay), width: 130 },
-  { key: 'net', title: 'billing.fields.net', ...moneyCell((row) => [row.netMinor, row.currency]), width: 130, hidden: true },
-  { key: 'tax', title: 'billing.fields.tax', ...moneyCell((row) => [row.taxMinor, row.currency]), width: 120 },
-  { key: 'total', title: 'billing.fields.total', ...moneyCell((row) => [row.totalMinor, row.currency]), width: 140, card: 'meta' },
-  { key: 'paid', title: 'billing.fields.paid', ...moneyCell((row) => [row.paidMinor, row.currency]), width: 140 },
+  {
+    key: 'net',
+    title: 'billing.fields.net',
+    ...moneyCell((row) => [row.netMinor, row.currency]),
+    width: 130,
+    hidden: true,
+  },
+  {
+    key: 'tax',
+    title: 'billing.fields.tax',
+    ...moneyCell((row) => [row.taxMinor, row.currency]),
+    width: 120,
+  },
+  {
+    key: 'total',
+    title: 'billing.fields.total',
+    ...moneyCell((row) => [row.totalMinor, row.currency]),
+    width: 140,
+    card: 'meta',
+  },
+  {
+    key: 'paid',
+    title: 'billing.fields.paid',
+    ...moneyCell((row) => [row.paidMinor, row.currency]),
+    width: 140,
+  },
 ]
 
 /** Invoices, notes and certificates, by their numbers. */

@@ -27,7 +27,12 @@ export function IssueDrawer({ bill, ...panel }: Panel & { bill: Bill }) {
       title={`${w('billing.moves.invoiceIssue')} · ${bill.code}`}
       onSaved={({ id }) => go(to.billing.invoiceDetail({ id }))}
     >
-      <Field name="kind" spread wide but={bill.rebateMinor > 0 ? [] : billPapers.filter((one) => one === 'withholding')} />
+      <Field
+        name="kind"
+        spread
+        wide
+        but={bill.rebateMinor > 0 ? [] : billPapers.filter((one) => one === 'withholding')}
+      />
       <Field name="issuedOn" wide />
     </SaveDrawer>
   )

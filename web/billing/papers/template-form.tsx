@@ -52,7 +52,12 @@ const sections = [
 function TemplateForm({ known, usage }: { known: InvoiceTemplate; usage: Usage }) {
   const { w } = useWords()
   const { title, save: call } = kinds[usage]
-  const form = useRecordForm(templateRecord, { name: `billing.template.${usage}`, schema: Form, known })
+  const { id, ...facts } = known
+  const form = useRecordForm(templateRecord, {
+    name: `billing.template.${usage}`,
+    schema: Form,
+    known: { ...facts, ...(id !== null && { id }) },
+  })
   const save = useAct(call, { onFields: form.refuse, doneText: w('billing.text.saved') })
   return (
     <FormPage
@@ -61,7 +66,9 @@ function TemplateForm({ known, usage }: { known: InvoiceTemplate; usage: Usage }
       sub={known.id === null ? w('billing.text.noTemplate') : undefined}
       sections={sections}
       call={call}
-      onSave={(values) => save.run({ ...values, usage, ...(known.id !== null && { version: known.version }) })}
+      onSave={(values) =>
+        save.run({ ...values, usage, ...(known.id !== null && { version: known.version }) })
+      }
     >
       <div className="billing-template">
         <div>
@@ -101,28 +108,51 @@ function Preview({ usage }: { usage: Usage }) {
   const [kind, setKind] = useState<PaperKind>('invoice')
   const [language, setLanguage] = useState<Language>(own)
   const [failed, setFailed] = useState('')
-  const typed = { ...values, taxBasisPoints: values.taxBasisPoints ?? 0, withholdBasisPoints: values.withholdBasisPoints ?? 0, layout: values.layout ?? 'plain' }
-  const asked = JSON.parse(useRested(JSON.stringify({ ...typed, kind, language }), 600)) as typeof typed & { kind: PaperKind; language: Language }
+  const typed = {
+    ...values,
+    taxBasisPoints: values.taxBasisPoints ?? 0,
+    withholdBasisPoints: values.withholdBasisPoints ?? 0,
+    layout: values.layout ?? 'plain',
+  }
+  const asked = JSON.parse(useRested(JSON.stringify({ ...typed, kind, language }), 600)) as typeof typed & {
+    kind: PaperKind
+    language: Language
+  }
   const { preview } = kinds[usage]
   const picture = preview.href({ ...asked, usage, as: 'png' })
   return (
     <section className="billing-paper" aria-label={w('billing.template.preview')}>
       <div className="billing-paper-head">
-        <select className="lt-input" aria-label={w('billing.fields.paper')} value={kind} onChange={(event) => setKind(paperKinds.find((one) => one === event.target.value) ?? 'invoice')}>
+        <select
+          className="lt-input"
+          aria-label={w('billing.fields.paper')}
+          value={kind}
+          onChange={(event) => setKind(paperKinds.find((one) => one === event.target.value) ?? 'invoice')}
+        >
           {paperKinds.map((one) => (
             <option key={one} value={one}>
               {w(`billing.papers.${one}`)}
             </option>
           ))}
         </select>
-        <select className="lt-input" aria-label={w('billing.fields.language')} value={language} onChange={(event) => setLanguage(languages.find((one) => one === event.target.value) ?? 'en')}>
+        <select
+          className="lt-input"
+          aria-label={w('billing.fields.language')}
+          value={language}
+          onChange={(event) => setLanguage(languages.find((one) => one === event.target.value) ?? 'en')}
+        >
           {languages.map((one) => (
             <option key={one} value={one}>
               {languageNames[one]}
             </option>
           ))}
         </select>
-        <a className="lt-button" href={preview.href({ ...asked, usage, as: 'pdf' })} target="_blank" rel="noreferrer">
+        <a
+          className="lt-button"
+          href={preview.href({ ...asked, usage, as: 'pdf' })}
+          target="_blank"
+          rel="noreferrer"
+        >
           {w('billing.text.pdf')}
         </a>
       </div>

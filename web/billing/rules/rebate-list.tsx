@@ -16,14 +16,18 @@ import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 
-const schema = listSchema({ filters: { text: { kind: 'text', label: 'billing.rebates.name', first: true } }, tabs: ['all', 'on', 'off'] })
+const schema = listSchema({
+  filters: { text: { kind: 'text', label: 'billing.rebates.name', first: true } },
+  tabs: ['all', 'on', 'off'],
+})
 const tabs = [
   { value: 'all', word: 'billing.text.all' },
   { value: 'on', word: 'billing.rebates.on' },
   { value: 'off', word: 'billing.rebates.off' },
 ] as const
 const column = columnsOf(rebateRecord)
-const tiersText = ({ tiers }: RebateRule): string => tiers.map(({ from, basisPoints }) => `${from ?? 0}: ${(basisPoints ?? 0) / 100} %`).join(' · ')
+const tiersText = ({ tiers }: RebateRule): string =>
+  tiers.map(({ from, basisPoints }) => `${from ?? 0}: ${(basisPoints ?? 0) / 100} %`).join(' · ')
 
 const columns: readonly Column<RebateRule>[] = [
   column('name', { width: 180, frozen: true, card: 'title' }),
@@ -40,7 +44,10 @@ const columns: readonly Column<RebateRule>[] = [
 /** What agents earn by volume. */
 export default function RebateList() {
   const list = useListState('agentRebates', schema)
-  const ask = { text: list.values.text || undefined, ...(list.tab !== 'all' && { enabled: list.tab === 'on' }) }
+  const ask = {
+    text: list.values.text || undefined,
+    ...(list.tab !== 'all' && { enabled: list.tab === 'on' }),
+  }
   const page = useListPage(billing.rebateList, list, ask, ['rebateRule'])
   return (
     <RecordsPage
@@ -81,7 +88,13 @@ function RebateDrawer({ rule, ...panel }: Panel & { rule: RebateRule | null }) {
   const { w } = useWords()
   const form = useRecordForm(rebateRecord, { name: 'billing.rebate', schema: RebateForm, known: rule })
   return (
-    <SaveDrawer {...panel} form={form} call={billing.rebateSave} title={w(rule ? 'billing.rebates.edit' : 'billing.rebates.new')} width={560}>
+    <SaveDrawer
+      {...panel}
+      form={form}
+      call={billing.rebateSave}
+      title={w(rule ? 'billing.rebates.edit' : 'billing.rebates.new')}
+      width={560}
+    >
       <FieldGroup>
         <Field name="name" wide />
         <Field name="measure" />

@@ -31,7 +31,13 @@ const columns: readonly Column<BillRule>[] = [
   column('termDays', { width: 110, card: 'meta' }),
   column('autoLock', { width: 110 }),
   column('autoSend', { width: 110 }),
-  { key: 'remindOn', title: 'billing.rules.remindOn', text: ({ remindOn }) => remindOn.join(', '), width: 130, card: 'meta' },
+  {
+    key: 'remindOn',
+    title: 'billing.rules.remindOn',
+    text: ({ remindOn }) => remindOn.join(', '),
+    width: 130,
+    card: 'meta',
+  },
   column('stopAfterDays', { width: 150, card: 'meta' }),
   column('createdByName', { width: 130, hidden: true }),
   column('createdAt', { width: 120, hidden: true }),
@@ -85,7 +91,13 @@ function RuleDrawer({ rule, ...panel }: Panel & { rule: BillRule | null }) {
   const { w } = useWords()
   const form = useRecordForm(ruleRecord, { name: 'billing.rule', schema: BillRuleForm, known: rule })
   return (
-    <SaveDrawer {...panel} form={form} call={billing.ruleSave} title={w(rule ? 'billing.rules.edit' : 'billing.rules.new')} width={520}>
+    <SaveDrawer
+      {...panel}
+      form={form}
+      call={billing.ruleSave}
+      title={w(rule ? 'billing.rules.edit' : 'billing.rules.new')}
+      width={520}
+    >
       <Field name="agentId" source={agentSource} help="billing.rules.agentHelp" wide />
       <FieldGroup>
         <Field name="cycle" />

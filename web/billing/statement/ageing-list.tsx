@@ -28,7 +28,12 @@ const tabs = [
   { value: 'overdue', word: 'billing.fields.overdue' },
 ] as const
 
-const money = (key: string, title: Column<Ageing>['title'], of: (row: Ageing) => number, look: object = {}): Column<Ageing> => ({
+const money = (
+  key: string,
+  title: Column<Ageing>['title'],
+  of: (row: Ageing) => number,
+  look: object = {},
+): Column<Ageing> => ({
   key,
   title,
   ...moneyCell((row: Ageing) => [of(row), row.currency], { code: false, ...look }),
@@ -36,9 +41,23 @@ const money = (key: string, title: Column<Ageing>['title'], of: (row: Ageing) =>
 })
 
 const columns: readonly Column<Ageing>[] = [
-  { key: 'agent', title: 'billing.fields.agent', text: ({ name }) => name, width: 180, frozen: true, grow: true, card: 'title' },
+  {
+    key: 'agent',
+    title: 'billing.fields.agent',
+    text: ({ name }) => name,
+    width: 180,
+    frozen: true,
+    grow: true,
+    card: 'title',
+  },
   { key: 'code', title: 'billing.fields.code', text: ({ code }) => code, width: 100, hidden: true },
-  { key: 'currency', title: 'billing.fields.currency', text: ({ currency }) => currency, width: 80, card: 'meta' },
+  {
+    key: 'currency',
+    title: 'billing.fields.currency',
+    text: ({ currency }) => currency,
+    width: 80,
+    card: 'meta',
+  },
   ...ages.map((age) => money(age, `billing.ages.${age}`, (row) => row[`${age}Minor`])),
   { ...money('billed', 'billing.fields.billed', (row) => row.billedMinor), card: 'meta' },
   money('unbilled', 'billing.fields.unbilled', (row) => row.unbilledMinor),
@@ -48,7 +67,9 @@ const columns: readonly Column<Ageing>[] = [
   {
     key: 'sale',
     title: 'billing.fields.sale',
-    render: ({ stopped }) => <StatusTag tone={stopped ? 'bad' : 'good'}>{stopped || word('billing.text.selling')}</StatusTag>,
+    render: ({ stopped }) => (
+      <StatusTag tone={stopped ? 'bad' : 'good'}>{stopped || word('billing.text.selling')}</StatusTag>
+    ),
     text: ({ stopped }) => stopped || word('billing.text.selling'),
     width: 200,
     card: 'sub',
@@ -84,7 +105,9 @@ export default function AgeingList() {
           quiet
           acts={{
             statement: { go: () => go(to.billing.agentStatement({ agentId: row.agentId })) },
-            openSale: runs(billing.stopSale, () => ({ agentId: row.agentId, stop: false }), { done: 'billing.text.done' }),
+            openSale: runs(billing.stopSale, () => ({ agentId: row.agentId, stop: false }), {
+              done: 'billing.text.done',
+            }),
             stopSale: runs(billing.stopSale, (reason) => ({ agentId: row.agentId, stop: true, reason }), {
               reason: true,
               danger: true,

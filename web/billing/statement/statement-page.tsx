@@ -29,17 +29,66 @@ type Open = Statement['bills'][number] & { currency: string }
 
 const columns: readonly Column<Row>[] = [
   { key: 'at', title: 'billing.fields.period', ...momentCell((row) => row.at), width: 150, card: 'sub' },
-  { key: 'movement', title: 'billing.fields.movement', text: (row) => word(movementWord(row)), width: 200, grow: true, card: 'title' },
-  { key: 'reference', title: 'billing.fields.reference', text: ({ reference }) => reference, width: 180, card: 'meta' },
-  { key: 'amount', title: 'billing.fields.amount', ...moneyCell((row) => [row.amountMinor, row.currency], { code: false, signed: true }), width: 150, card: 'meta' },
-  { key: 'balance', title: 'billing.fields.balance', ...moneyCell((row) => [row.balanceMinor, row.currency]), width: 160, card: 'meta' },
+  {
+    key: 'movement',
+    title: 'billing.fields.movement',
+    text: (row) => word(movementWord(row)),
+    width: 200,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'reference',
+    title: 'billing.fields.reference',
+    text: ({ reference }) => reference,
+    width: 180,
+    card: 'meta',
+  },
+  {
+    key: 'amount',
+    title: 'billing.fields.amount',
+    ...moneyCell((row) => [row.amountMinor, row.currency], { code: false, signed: true }),
+    width: 150,
+    card: 'meta',
+  },
+  {
+    key: 'balance',
+    title: 'billing.fields.balance',
+    ...moneyCell((row) => [row.balanceMinor, row.currency]),
+    width: 160,
+    card: 'meta',
+  },
 ]
 const bills: readonly Column<Open>[] = [
-  { key: 'bill', title: 'billing.fields.bill', text: ({ code }) => code, width: 170, grow: true, card: 'title' },
+  {
+    key: 'bill',
+    title: 'billing.fields.bill',
+    text: ({ code }) => code,
+    width: 170,
+    grow: true,
+    card: 'title',
+  },
   { key: 'dueDay', title: 'billing.fields.dueDay', ...dayCell((row) => row.dueDay), width: 140, card: 'sub' },
-  { key: 'overdue', title: 'billing.fields.overdue', text: ({ overdueDays: days }) => (days > 0 ? word('billing.text.overdueDays', { days }) : ''), width: 160, card: 'meta' },
-  { key: 'total', title: 'billing.fields.total', ...moneyCell((row) => [row.totalMinor, row.currency]), width: 150 },
-  { key: 'open', title: 'billing.fields.open', ...moneyCell((row) => [row.openMinor, row.currency]), width: 150, card: 'meta' },
+  {
+    key: 'overdue',
+    title: 'billing.fields.overdue',
+    text: ({ overdueDays: days }) => (days > 0 ? word('billing.text.overdueDays', { days }) : ''),
+    width: 160,
+    card: 'meta',
+  },
+  {
+    key: 'total',
+    title: 'billing.fields.total',
+    ...moneyCell((row) => [row.totalMinor, row.currency]),
+    width: 150,
+  },
+  {
+    key: 'open',
+    title: 'billing.fields.open',
+    ...moneyCell((row) => [row.openMinor, row.currency]),
+    width: 150,
+    card: 'meta',
+  },
 ]
 
 type Values = { agentId?: string; period: { from: string; to: string } }
@@ -58,7 +107,12 @@ export function StatementPage({ screen, schema }: PageProps) {
     to: period.to || now,
   }
   const enabled = own || Boolean(agentId)
-  const read = useRead(billing.statement, ask, { enabled, keep: true, live: ['agentBill', 'account', 'order'], tellsFailure: true })
+  const read = useRead(billing.statement, ask, {
+    enabled,
+    keep: true,
+    live: ['agentBill', 'account', 'order'],
+    tellsFailure: true,
+  })
   const { data } = read
   return (
     <div className="lt-page">
@@ -92,7 +146,12 @@ function Actions({ ask, own, agentId }: { ask: Ask; own: boolean; agentId: numbe
           can={may('finances.agentBill.index.send') ? { send: true } : {}}
           of="billing.text"
           max={1}
-          acts={{ send: runs(billing.statementSend, () => ({ ...ask, agentId }), { word: 'billing.moves.billSend', done: 'billing.text.sent' }) }}
+          acts={{
+            send: runs(billing.statementSend, () => ({ ...ask, agentId }), {
+              word: 'billing.moves.billSend',
+              done: 'billing.text.sent',
+            }),
+          }}
         />
       )}
     </>
@@ -112,7 +171,10 @@ function Body({ statement, own }: { statement: Statement; own: boolean }) {
         items={[
           { word: 'billing.fields.opening', value: money(statement.openingMinor) },
           { word: 'billing.fields.closing', value: money(statement.closingMinor) },
-          ...ages.map((age) => ({ word: `billing.ages.${age}` as const, value: money(ageing[`${age}Minor`]) })),
+          ...ages.map((age) => ({
+            word: `billing.ages.${age}` as const,
+            value: money(ageing[`${age}Minor`]),
+          })),
           { word: 'billing.fields.unbilled', value: money(ageing.unbilledMinor) },
           { word: 'billing.fields.credit', value: money(ageing.creditMinor) },
           { word: 'billing.fields.limit', value: money(ageing.limitMinor) },

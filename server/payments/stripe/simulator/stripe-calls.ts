@@ -35,7 +35,10 @@ const listOf = (data: Json[], url: string, { limit = '10', starting_after: after
   return { object: 'list', url, data: page, has_more: from + page.length < data.length }
 }
 
-type LineItem = { quantity?: string; price_data?: { currency?: string; unit_amount?: string; product_data?: { name?: string } } }
+type LineItem = {
+  quantity?: string
+  price_data?: { currency?: string; unit_amount?: string; product_data?: { name?: string } }
+}
 
 async function makeSession({ app, stores, account, values }: Asked): Promise<Json> {
   const items = Object.values((values['line_items'] ?? {}) as Record<string, LineItem>)
@@ -45,10 +48,22 @@ async function makeSession({ app, stores, account, values }: Asked): Promise<Jso
     0,
   )
   if (!Number.isSafeInteger(amount) || amount <= 0)
-    throw new Wrong(400, 'invalid_request_error', 'parameter_invalid_integer', 'Invalid integer', 'unit_amount')
+    throw new Wrong(
+      400,
+      'invalid_request_error',
+      'parameter_invalid_integer',
+      'Invalid integer',
+      'unit_amount',
+    )
   const expires = Number(values['expires_at'])
   if (expires < now() + 30 * 60 || expires > now() + 24 * 3600)
-    throw new Wrong(400, 'invalid_request_error', '', 'The `expires_at` timestamp must be 30 minutes to 24 hours ahead', 'expires_at')
+    throw new Wrong(
+      400,
+      'invalid_request_error',
+      '',
+      'The `expires_at` timestamp must be 30 minutes to 24 hours ahead',
+      'expires_at',
+    )
   const id = newId('cs_test')
   return stores.sessions.put(account.key, id, {
     id,
@@ -79,7 +94,12 @@ async function makeRefund({ app, stores, account, values }: Asked): Promise<Json
   const amount = Number(values['amount'] ?? intent['amount'])
   const refunded = Number(intent['refunded']) + amount
   if (refunded > Number(intent['amount']))
-    throw new Wrong(400, 'invalid_request_error', 'charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge')
+    throw new Wrong(
+      400,
+      'invalid_request_error',
+      'charge_already_refunded',
+      'Refund amount is greater than unrefunded amount on charge',
+    )
   const id = newId('re')
   const refund = await stores.refunds.put(account.key, id, {
     id,
@@ -189,6 +209,11 @@ export const calls: readonly Call[] = [
     },
   },
   { method: 'GET', path: /^\/v1\/disputes\/(\w+)$/, takes: [], run: one('disputes') },
-  { method: 'POST', path: /^\/v1\/disputes\/(\w+)$/, takes: ['evidence', 'submit', 'metadata'], run: evidence },
+  {
+    method: 'POST',
+    path: /^\/v1\/disputes\/(\w+)$/,
+    takes: ['evidence', 'submit', 'metadata'],
+    run: evidence,
+  },
   { method: 'GET', path: /^\/v1\/payouts\/(\w+)$/, takes: [], run: one('payouts') },
 ]

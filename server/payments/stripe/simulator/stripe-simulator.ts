@@ -76,8 +76,19 @@ async function run(
     const values = parseForm(form)
     const unknown = Object.keys(values).find((name) => !call.takes.includes(name) && name !== 'expand')
     if (unknown)
-      throw new Wrong(400, 'invalid_request_error', 'parameter_unknown', `Received unknown parameter: ${unknown}`, unknown)
+      throw new Wrong(
+        400,
+        'invalid_request_error',
+        'parameter_unknown',
+        `Received unknown parameter: ${unknown}`,
+        unknown,
+      )
     return json(await call.run({ app, stores, account, id: found[1] ?? '', values }))
   }
-  throw new Wrong(404, 'invalid_request_error', 'resource_missing', `Unrecognized request URL (${method}: ${path})`)
+  throw new Wrong(
+    404,
+    'invalid_request_error',
+    'resource_missing',
+    `Unrecognized request URL (${method}: ${path})`,
+  )
 }

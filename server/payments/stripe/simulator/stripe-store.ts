@@ -46,7 +46,9 @@ export async function addLine(
     status: 'available',
     created: now(),
     available_on: now(),
-    fee_details: fee ? [{ amount: fee, currency, type: 'stripe_fee', application: null, description: '' }] : [],
+    fee_details: fee
+      ? [{ amount: fee, currency, type: 'stripe_fee', application: null, description: '' }]
+      : [],
     exchange_rate: null,
   })
 }
