@@ -8,6 +8,7 @@ import {
   applyAmendment,
   cancelOrder,
   followOrder,
+  orderNow,
   rejectOrder,
   type OrderRecord,
 } from '../../orders/orders.public.ts'
@@ -29,13 +30,7 @@ async function endOrder(
   } as const
   if (status === 'reviewing') await rejectOrder(ctx, { id, reason })
   else await (status === 'cancelling' ? agreeCancel : cancelOrder)(ctx, { id, reason, ...back[refund] })
-  return (await refundedOf(ctx, id)) - before
-}
-
-async function refundedOf(ctx: Ctx, id: number): Promise<number> {
-  const { rows } = await sql<{ refund: number }>`select refund_minor as refund from orders
-    where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
-  return rows[0]?.refund ?? 0
+  return (await orderNow(ctx, id)).refund_minor - before
 }
 
 /**
