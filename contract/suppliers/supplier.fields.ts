@@ -12,7 +12,7 @@ export const cancelStep = record('suppliers.fields', {
   keepBasisPoints: { kind: 'percent', max: 10_000, label: 'suppliers.fields.keepPercent' },
 })
 
-export const contactRoles = ['reservations', 'operations', 'accounts', 'manager', 'other'] as const
+const contactRoles = ['reservations', 'operations', 'accounts', 'manager', 'other'] as const
 
 /** A person at a supplier, and which hand-offs they get. */
 export const supplierContact = record('suppliers.contacts', {

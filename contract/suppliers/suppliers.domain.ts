@@ -33,7 +33,9 @@ export const suppliers = defineDomain({
     runMade: run,
     ...eventsOf(runStates, run),
   },
-  errors: { inviteFirst: { code: 409301 }, alreadyBound: { code: 409302 },
+  errors: {
+    inviteFirst: { code: 409301 },
+    alreadyBound: { code: 409302 },
     nothingOwed: { code: 409303 },
     owedLess: { code: 409304 },
     noBankAccount: { code: 409305 },

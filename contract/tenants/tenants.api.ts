@@ -12,7 +12,6 @@ import {
   LinkToken,
   Registration,
   RegistrationAsk,
-  RegistrationEnd,
 } from './tenants.schema.ts'
 
 const One = z.object({ id: Id })
@@ -96,7 +95,7 @@ export const tenantsApi = {
   }),
   registEnd: act('/supplier/notLogin/regist/end', {
     ...stranger,
-    input: RegistrationEnd,
+    input: AcceptWithNewAccount,
     output: Entered,
     errors: ['identity.linkInvalid'],
   }),

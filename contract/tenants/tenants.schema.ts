@@ -4,7 +4,7 @@ import { Currency } from '../kit/money/money.ts'
 import { Can, DateTime, Email, Id, Language, LongText, OrBlank, ShortText } from '../kit/schema.ts'
 import { invitationStates, invitationWays } from './invitations/invitation.fields.ts'
 
-export const invitedKinds = ['agent', 'supplier'] as const
+const invitedKinds = ['agent', 'supplier'] as const
 export type InvitedKind = (typeof invitedKinds)[number]
 
 /** Of an agent or a supplier; what is not said is taken from what is known of it. */
@@ -83,4 +83,3 @@ export const RegistrationAsk = z.object({
   language: Language.default('en'),
 })
 export const Registration = z.object({ companyName: z.string(), fullName: z.string(), email: z.string() })
-export const RegistrationEnd = AcceptWithNewAccount

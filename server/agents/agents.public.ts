@@ -61,7 +61,7 @@ export async function loadAgents(ctx: Ctx, ids: number[]): Promise<Map<number, A
   )
 }
 
-export { signsOf, type Sign } from './sign/signs.ts'
+export { signsOf } from './sign/signs.ts'
 export { readSign, saveSign } from './sign/own-sign.ts'
 export { balancesOf as agentBalance } from '../finance/finance.public.ts'
 

@@ -52,7 +52,7 @@ export const awaitsPayment = (order: Order): boolean =>
   order.term === 'settle-by-order' && total(order) > 0 && order.funded < total(order)
 /** Half is kept so many days ahead, by the product and by the supplier. */
 const half = (minor: number): number => Math.floor(minor / 2 + 0.5)
-export const costOf = ({ products }: World, { product, guests }: Order): number =>
+const costOf = ({ products }: World, { product, guests }: Order): number =>
   guests.reduce((sum, { kind }) => sum + products[product]!.cost[kind], 0)
 export const seatsTaken = ({ orders }: World, product: number, day: number): number =>
   orders
@@ -148,7 +148,7 @@ export function mayAmend(world: World, order: Order, change: Change): boolean {
   return !order.deleted && isBeing(order, ...standing) && order.request === null && fits(world, order, change)
 }
 /** Something changes, it is paid for whole or not at all, and there is room for it. */
-export function fits(world: World, order: Order, change: Change): boolean {
+function fits(world: World, order: Order, change: Change): boolean {
   if (order.funded > 0 && order.funded !== total(order)) return false
   const after = changed(world, order, change)
   if (!after) return false
@@ -221,7 +221,7 @@ function confirm(order: Order): void {
   Object.assign(order, { was: order.status, status: 'confirmed', sold: true })
 }
 /** It confirms by itself when its line is answered for and it is paid. */
-export function settle(order: Order): void {
+function settle(order: Order): void {
   if (order.status === 'processing' && ['approved', 'no-need'].includes(order.line) && !awaitsPayment(order))
     confirm(order)
 }

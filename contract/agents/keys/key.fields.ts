@@ -1,6 +1,6 @@
 import { record } from '../../kit/record/record.ts'
 
-export const keyStates = ['works', 'expired', 'revoked'] as const
+const keyStates = ['works', 'expired', 'revoked'] as const
 
 /** What an agent's own systems come in with. */
 export const agentKeyRecord = record('agents.keys', {

@@ -4,8 +4,8 @@ export const paperKinds = ['invoice', 'tax-invoice', 'credit-note', 'debit-note'
 export type PaperKind = (typeof paperKinds)[number]
 /** What a bill may be given; the others are written on an invoice. */
 export const billPapers = ['invoice', 'tax-invoice', 'withholding'] as const
-export const noteKinds = ['credit-note', 'debit-note'] as const
-export const layouts = ['plain', 'thai'] as const
+const noteKinds = ['credit-note', 'debit-note'] as const
+const layouts = ['plain', 'thai'] as const
 
 export const issueForm = form('billing.fields', {
   kind: {

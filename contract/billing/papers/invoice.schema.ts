@@ -100,7 +100,7 @@ export const InvoiceFile = z.object({
   copy: z.boolean().default(false),
 })
 
-export const templateUsages = ['all', 'bill'] as const
+const templateUsages = ['all', 'bill'] as const
 export const OneTemplate = z.object({ usage: z.enum(templateUsages) })
 export const InvoiceTemplateForm = OneTemplate.extend({
   version: z.number().int().optional(),

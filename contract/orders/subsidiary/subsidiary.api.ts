@@ -16,7 +16,7 @@ import {
   SubsidiaryList,
 } from './subsidiary.schema.ts'
 
-export const subsidiaryKey = 'finances.order-subsidiary'
+const subsidiaryKey = 'finances.order-subsidiary'
 const needs = subsidiaryKey
 const adjust = `${needs}.adjust`
 const presets = `${needs}.presets`

@@ -4,7 +4,7 @@ import { payMethods, paySystems } from '../providers.ts'
 
 const { states } = attemptStates
 export const caseKinds = ['mismatch', 'duplicate', 'not-wanted', 'forged', 'unknown-payment'] as const
-export const subjects = ['order', 'recharge'] as const
+const subjects = ['order', 'recharge'] as const
 
 /** A payment as its provider and we know it. */
 export const paymentRecord = record('payments.fields', {

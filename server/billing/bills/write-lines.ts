@@ -64,12 +64,6 @@ export async function sumsOf(ctx: Ctx, billId: number): Promise<Sums> {
   return rows[0]!
 }
 
-export async function sumBill<B extends { id: number; version: number }>(ctx: Ctx, bill: B): Promise<void> {
-  const sums = await sumsOf(ctx, bill.id)
-  await updateRow(ctx, 'agent_bill', bill, sums)
-  Object.assign(bill, sums, { version: bill.version + 1 })
-}
-
 /** A draft's lines go; those that a later bill goes on from the database keeps. */
 export const dropLines = (ctx: Ctx, billId: number, only: 'all' | 'orders' = 'all') =>
   sql`delete from agent_bill_line where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId}

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { OneInvoice, WriteNote } from '#contract/billing/papers/invoice.schema.ts'
-import {
-  invoiceStates,
-  type InvoiceStatus,
-  type InvoiceVerb,
-} from '#contract/billing/papers/invoice.states.ts'
+import { invoiceStates, type InvoiceVerb } from '#contract/billing/papers/invoice.states.ts'
 import { paperTaxes } from '#contract/billing/papers/paper-taxes.ts'
 import { postJournals } from '../../finance/finance.public.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
@@ -44,10 +40,7 @@ export function invoiceCan(ctx: Ctx, invoice: Parameters<typeof whyNotInvoice>[0
   return can
 }
 
-export async function notesOf(
-  ctx: Ctx,
-  invoiceId: number,
-): Promise<{ creditedMinor: number; standing: number }> {
+async function notesOf(ctx: Ctx, invoiceId: number): Promise<{ creditedMinor: number; standing: number }> {
   const { rows } = await sql<{ creditedMinor: number; standing: number }>`
     select coalesce(sum(total_minor) filter (where kind = 'credit-note'), 0)::bigint as "creditedMinor", count(*)::int as standing
       from invoice where merchant_id = ${ctx.scope.merchantId} and of_invoice_id = ${invoiceId} and status <> 'void'`.execute(

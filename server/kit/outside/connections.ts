@@ -144,7 +144,7 @@ export async function changeConnection(ctx: Ctx, id: number, changes: Changes): 
 }
 
 /** The key of the address at which a system calls us. */
-export async function doorOf(ctx: Ctx, connectionId: number): Promise<string> {
+async function doorOf(ctx: Ctx, connectionId: number): Promise<string> {
   const { rows } = await sql<{ key: string }>`select key from platform.outside_door
     where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId}`.execute(ctx.db)
   return rows[0]?.key ?? fail('notFound')

@@ -10,7 +10,7 @@ import { readConnection, type Connection } from './connections.ts'
 /** What came: its bytes and its headers, as they came. */
 export type Raw = { body: Buffer; headers: Record<string, string> }
 /** What it is by its own word, and what tells it from all others of this connection. */
-export type Known = { onceKey: string; kind: string }
+type Known = { onceKey: string; kind: string }
 export type Ack = { status: number; contentType: string; body: string }
 
 /** How a system calls us: how it is known to be it, and what it wants to hear. */

@@ -44,7 +44,11 @@ const paymentsOf = async (ctx: Ctx, runId: number, text: string): Promise<BankPa
      where l.merchant_id = ${ctx.scope.merchantId} and l.run_id = ${runId} group by s.merchant_id, s.id order by s.name, s.id`.execute(
     ctx.db,
   )
-  return rows.map(({ supplierId, ...row }) => ({ ...row, reference: `${codeOfRun(runId)}-${supplierId}`, text }))
+  return rows.map(({ supplierId, ...row }) => ({
+    ...row,
+    reference: `${codeOfRun(runId)}-${supplierId}`,
+    text,
+  }))
 }
 
 function csvOf(
@@ -53,7 +57,16 @@ function csvOf(
   run: { currency: string; pay_on: string },
   payments: readonly BankPayment[],
 ): Promise<RawAnswer> {
-  const heads = ['accountName', 'accountNumber', 'swift', 'amount', 'currency', 'payOn', 'reference', 'note'] as const
+  const heads = [
+    'accountName',
+    'accountNumber',
+    'swift',
+    'amount',
+    'currency',
+    'payOn',
+    'reference',
+    'note',
+  ] as const
   const rows = payments.map(({ name, accountNumber, swift, amountMinor, reference, text }) => [
     name,
     accountNumber,

@@ -19,8 +19,7 @@ import { owedLines } from './owed.queries.ts'
 type Done = { done: true }
 type Locked = Awaited<ReturnType<typeof locked>>
 type Line = { line_id: number; order_id: number; supplier_id: number; amount_minor: number }
-const locked = (ctx: Ctx, one: OneRun, move: RunMove) =>
-  lockToMove(ctx, 'payment_run', runStates, one, move)
+const locked = (ctx: Ctx, one: OneRun, move: RunMove) => lockToMove(ctx, 'payment_run', runStates, one, move)
 
 const linesOf = (ctx: Ctx, runId: number): Promise<Line[]> =>
   ctx.db

@@ -33,6 +33,8 @@ export async function listOwed(
       and (${inRun}::boolean is null or (w."runId" is not null) = ${inRun}) ${anew}`
   const page = await pageOf(ctx, paging, found, sql`r.date, r."supplierName", r.id`)
   const sums = await sql<{ currency: string; owedMinor: number }>`
-    select r.currency, sum(r."owedMinor")::bigint as "owedMinor" from (${found}) r group by 1 order by 1`.execute(ctx.db)
+    select r.currency, sum(r."owedMinor")::bigint as "owedMinor" from (${found}) r group by 1 order by 1`.execute(
+    ctx.db,
+  )
   return { ...page, sums: sums.rows }
 }

@@ -1,6 +1,6 @@
 import { minorToText } from '#contract/kit/money/amounts.ts'
 
-export type BankParty = { name: string; accountNumber: string; swift: string }
+type BankParty = { name: string; accountNumber: string; swift: string }
 export type BankPayment = BankParty & { amountMinor: number; reference: string; text: string }
 export type BankOrder = {
   /** At most 35 characters, another for every file. */

@@ -11,7 +11,9 @@ import { codeOfRun } from './make-run.ts'
 /** Payment runs, the newest first. */
 export async function listRuns(ctx: Ctx, { text, ...filter }: z.output<typeof RunFilter>) {
   const { status = null, ...paging } = filter
-  const query = sql<Omit<PaymentRun, 'can' | 'code'>>`select u.id, u.version, c.name as "accountName", u.currency,
+  const query = sql<
+    Omit<PaymentRun, 'can' | 'code'>
+  >`select u.id, u.version, c.name as "accountName", u.currency,
       (select coalesce(sum(l.amount_minor), 0)::bigint from payment_run_line l where l.merchant_id = u.merchant_id and l.run_id = u.id) as "totalMinor",
       (select count(distinct l.supplier_id)::int from payment_run_line l where l.merchant_id = u.merchant_id and l.run_id = u.id) as suppliers,
       (select count(*)::int from payment_run_line l where l.merchant_id = u.merchant_id and l.run_id = u.id) as lines,

@@ -1,6 +1,6 @@
 import { Language } from '#contract/kit/schema.ts'
 import type { z } from 'zod'
-import type { Registration, RegistrationEnd } from '#contract/tenants/tenants.schema.ts'
+import type { Registration, AcceptWithNewAccount } from '#contract/tenants/tenants.schema.ts'
 import { hashPassword, hashToken } from '../../identity/identity.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
@@ -30,7 +30,7 @@ export async function readRegistration(
 /** The mailbox is theirs: the merchant account is made, on trial, with its first administrator. The link works once. */
 export async function endRegistration(
   { app }: PublicCtx,
-  { token, companyName, currency, userName, fullName, password }: z.output<typeof RegistrationEnd>,
+  { token, companyName, currency, userName, fullName, password }: z.output<typeof AcceptWithNewAccount>,
   { request }: RawContext,
 ): Promise<{ userName: string }> {
   const { id, email, language } = await live(app.db, token)

@@ -33,13 +33,21 @@ test('a quota is made and topped up, and its ledger tells what was paid in', asy
   const page = await openPage({ as: 'demo', path: '/suppler/quotaManage' })
   const tag = `Q${Date.now().toString(36).slice(-6)}`.toUpperCase()
   await account(page, tag)
-  await post(page, 'supplier/save', { code: tag, name: `Boats ${tag}`, currency: 'THB', notifyMethod: 'none' })
+  await post(page, 'supplier/save', {
+    code: tag,
+    name: `Boats ${tag}`,
+    currency: 'THB',
+    notifyMethod: 'none',
+  })
   await page.getByRole('heading', { name: 'Supplier quota' }).waitFor()
   await axe(page)
   await page.getByRole('button', { name: 'New quota' }).first().click()
   await drawer(page).getByRole('combobox', { name: 'Supplier' }).click()
   await page.keyboard.type(tag)
-  await page.getByRole('radio', { name: new RegExp(tag) }).first().click()
+  await page
+    .getByRole('radio', { name: new RegExp(tag) })
+    .first()
+    .click()
   await field(page, 'Warn below').fill('5000')
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await row(page, `Boats ${tag}`).getByText('Used up').waitFor()
@@ -48,7 +56,10 @@ test('a quota is made and topped up, and its ledger tells what was paid in', asy
   await field(page, 'Amount').fill('20000')
   await drawer(page).getByRole('combobox', { name: 'Paid from' }).click()
   await page.keyboard.type(tag)
-  await page.getByRole('radio', { name: new RegExp(`Bank ${tag}`) }).first().click()
+  await page
+    .getByRole('radio', { name: new RegExp(`Bank ${tag}`) })
+    .first()
+    .click()
   await field(page, 'Reference').fill(`TT ${tag}`)
   await axe(page)
   await drawer(page).getByRole('button', { name: 'Top up' }).click()

@@ -88,7 +88,7 @@ export function KeyDrawer({ agent, ...panel }: Panel & { agent: { id: number; na
   )
 }
 
-type LineProps = { apiKey: AgentKey; onEdit: () => void; onMade: (key: string) => void; onCalls: () => void }
+type LineProps = { apiKey: AgentKey; onEdit: () => void; onRotate: () => void; onCalls: () => void }
 
 function KeyLine({ apiKey, onEdit, onRotate, onCalls }: LineProps) {
   const { w } = useWords()

@@ -38,7 +38,14 @@ const tabs = [
   { value: 'all', word: 'suppliers.text.all' },
 ] as const
 const columns: readonly Column<OwedLine>[] = [
-  { key: 'date', title: 'suppliers.payables.date', ...dayCell(({ date }) => date), frozen: true, width: 130, card: 'sub' },
+  {
+    key: 'date',
+    title: 'suppliers.payables.date',
+    ...dayCell(({ date }) => date),
+    frozen: true,
+    width: 130,
+    card: 'sub',
+  },
   {
     key: 'supplier',
     title: 'suppliers.fields.name',

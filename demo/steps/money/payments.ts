@@ -16,8 +16,8 @@ import { sendRefund } from '#server/payments/refund/send-refund.ts'
 import { refundPayment } from '#server/payments/refund/start-refund.ts'
 import { saveProvider } from '#server/payments/setup/save-connection.ts'
 import { dispute, payOut } from '#server/payments/stripe/simulator/stripe-happens.ts'
-import { adminOf } from './companies.ts'
-import { callAt, type Stage } from './stage.ts'
+import { adminOf } from '../companies.ts'
+import { callAt, type Stage } from '../stage.ts'
 
 type Account = { system: PaySystem; name: string; settings?: Record<string, string> }
 const accounts: readonly Account[] = [

@@ -8,9 +8,9 @@ import { QuotaForm } from '#contract/suppliers/quota/quota.schema.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { saveQuota } from '#server/suppliers/quota/save-quota.ts'
 import { topUpQuota } from '#server/suppliers/quota/top-up.ts'
-import { opening } from './clock.ts'
-import { adminOf } from './companies.ts'
-import { acting, personOf, type Person, type Stage } from './stage.ts'
+import { opening } from '../clock.ts'
+import { adminOf } from '../companies.ts'
+import { acting, personOf, type Person, type Stage } from '../stage.ts'
 
 const payer = (stage: Stage): Person =>
   stage.staff.has('finance') ? personOf(stage, 'finance') : adminOf(stage)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { insertFile } from '#server/files/files.public.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { say } from '#server/orders/thread/say.ts'
-import { acting, personOf, type Person, type Stage } from './stage.ts'
+import { acting, personOf, type Person, type Stage } from '../stage.ts'
 
 type Talked = { id: number; agentId: number; supplierId: number | null; guests: string }
 type Turn = {

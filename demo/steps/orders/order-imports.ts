@@ -6,7 +6,7 @@ import { makeOrders } from '#server/order-entry/import/make-orders.ts'
 import { keepImport } from '#server/order-entry/import/upload-import.ts'
 import { mapImport, runImport } from '#server/order-entry/import/work-on-import.ts'
 import type { Job } from '#server/kit/jobs/jobs.ts'
-import { acting, personOf, type Acting, type Stage } from './stage.ts'
+import { acting, personOf, type Acting, type Stage } from '../stage.ts'
 
 /**
  * A list that is done, as a Chinese agent writes it, and one of this morning that somebody is half through; how many orders came

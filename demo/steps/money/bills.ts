@@ -7,8 +7,8 @@ import { issueInvoice } from '#server/billing/papers/issue-invoice.ts'
 import { saveTemplate } from '#server/billing/papers/template.ts'
 import { saveRebate, saveRule } from '#server/billing/rules/rules.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
-import { adminOf } from './companies.ts'
-import { acting, personOf, type Stage } from './stage.ts'
+import { adminOf } from '../companies.ts'
+import { acting, personOf, type Stage } from '../stage.ts'
 
 /** How far an agent's bill of a month has come. */
 type Reached = 'draft' | 'locked' | 'confirmed' | 'verified' | 'invoiced' | 'part-paid' | 'paid' | 'deleted'

@@ -4,7 +4,7 @@ import { reasonOf } from '#server/kit/call/reason.ts'
 import { saveArchiveRule } from '#server/orders/put-away/put-away.queries.ts'
 import { completeFollowUp, followOrder, putToFollowUp } from '#server/orders/follow/follow-order.ts'
 import { assignFollow, noteFollow, takeFollow } from '#server/orders/follow/own-follow.ts'
-import { acting, personOf, system, type Person, type Stage } from './stage.ts'
+import { acting, personOf, system, type Person, type Stage } from '../stage.ts'
 
 type Trouble = {
   cause: FollowCause

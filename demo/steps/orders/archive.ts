@@ -1,5 +1,5 @@
 import { archivePrices } from '#server/pricing/archive/archive-prices.ts'
-import { acting, system, type Stage } from './stage.ts'
+import { acting, system, type Stage } from '../stage.ts'
 
 /** Prices of the last weeks as they stood when each day ended. */
 export const makePriceArchive = (stage: Stage): Promise<void> =>

@@ -6,12 +6,12 @@ import { changeByRule } from '#server/pricing/quotation/change-quotations.ts'
 import { saveRate } from '#server/pricing/rates/save-rate.ts'
 import { saveTaxRule } from '#server/pricing/tax/save-tax-rule.ts'
 import { saveQuotations } from '#server/pricing/quotation/save-quotations.ts'
-import type { DemoAgent } from '../world/companies.ts'
-import type { DemoSku } from '../world/demo-sku.ts'
-import { amountsOf } from './catalogue.ts'
-import { daysAhead, opening } from './clock.ts'
-import { adminOf } from './companies.ts'
-import { acting, personOf, type Stage } from './stage.ts'
+import type { DemoAgent } from '../../world/companies.ts'
+import type { DemoSku } from '../../world/demo-sku.ts'
+import { amountsOf } from '../catalogue.ts'
+import { daysAhead, opening } from '../clock.ts'
+import { adminOf } from '../companies.ts'
+import { acting, personOf, type Stage } from '../stage.ts'
 
 type DemoRate = { to: Currency; margin: number; rates: readonly [day: number, rate: string][] }
 /** One baht in other currencies, from which day on; the margin in basis points. */

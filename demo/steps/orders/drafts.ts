@@ -1,7 +1,7 @@
 import { DraftSave } from '#contract/order-entry/drafts/drafts.schema.ts'
 import { dropDraft } from '#server/order-entry/drafts/move-draft.ts'
 import { saveDraft } from '#server/order-entry/drafts/save-draft.ts'
-import { acting, personOf, type Acting, type Stage, type Person } from './stage.ts'
+import { acting, personOf, type Acting, type Stage, type Person } from '../stage.ts'
 
 type Told = {
   key: string
