@@ -97,6 +97,6 @@ export const orders = defineDomain({
     requestOpen: { code: 409114 },
     redeemedPart: { code: 409115 },
     lineAsked: { code: 409116 },
-    nothingToPay: { code: 409117 },
+    noPayNeeded: { code: 409117 },
   },
 })

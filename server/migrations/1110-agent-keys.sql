@@ -21,8 +21,8 @@ create table agent_key (
   foreign key (merchant_id, user_id) references app_user
 );
 create index on agent_key (merchant_id, agent_id);
-create unique index agent_key_hash on agent_key (hash);
-create unique index agent_key_old_hash on agent_key (old_hash) where old_hash is not null;
+create index agent_key_hash on agent_key (hash);
+create index agent_key_old_hash on agent_key (old_hash) where old_hash is not null;
 
 -- How many calls came within the minute that is on: all servers count together.
 create table agent_key_minute (

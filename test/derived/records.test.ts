@@ -38,7 +38,17 @@ import { staffApi } from '#contract/staff/staff.api.ts'
 import { userRecord } from '#contract/staff/user.fields.ts'
 import { stockApi } from '#contract/stock/stock.api.ts'
 import { resourceRecord } from '#contract/stock/stock.fields.ts'
-import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
+import { supplierGroupRecord, supplierRecord } from '#contract/suppliers/supplier.fields.ts'
+import { agentKeyRecord } from '#contract/agents/keys/key.fields.ts'
+import { agentKeysApi } from '#contract/agents/keys/keys.api.ts'
+import { rebateRecord, ruleRecord } from '#contract/billing/rules/rule.fields.ts'
+import { ruleApi } from '#contract/billing/rules/rule.api.ts'
+import { invoiceTemplateRecord } from '#contract/billing/papers/invoice.fields.ts'
+import { invoiceApi } from '#contract/billing/papers/invoice.api.ts'
+import { presetRecord } from '#contract/orders/subsidiary/subsidiary.fields.ts'
+import { subsidiaryApi } from '#contract/orders/subsidiary/subsidiary.api.ts'
+import { chartRecord } from '#contract/finance/books/books.fields.ts'
+import { booksApi } from '#contract/finance/books/books.api.ts'
 import { quotaApi } from '#contract/suppliers/quota/quota.api.ts'
 import { quotaRecord } from '#contract/suppliers/quota/quota.fields.ts'
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
@@ -91,7 +101,51 @@ const saved: Record<string, Saved> = {
     list: agentsApi.list,
     own: { boundMerchantCode: other.code },
   },
-  supplierRecord: { form: supplierRecord, save: suppliersApi.save, list: suppliersApi.list },
+  supplierRecord: {
+    form: supplierRecord,
+    save: suppliersApi.save,
+    list: suppliersApi.list,
+    own: { swift: 'KASITHBK' },
+  },
+  supplierGroupRecord: {
+    form: supplierGroupRecord,
+    save: suppliersApi.groupSave,
+    list: suppliersApi.groups,
+    own: { supplierIds: [world.supplierId] },
+  },
+  agentKeyRecord: {
+    form: agentKeyRecord,
+    save: agentKeysApi.keySave,
+    list: agentKeysApi.keyList,
+    own: { roleId: world.merchant.roles.agent },
+    beside: { agentId: world.agentId },
+  },
+  ruleRecord: {
+    form: ruleRecord,
+    save: ruleApi.ruleSave,
+    list: ruleApi.ruleList,
+    own: { agentId: world.agentId, remindOn: [3, 9] },
+  },
+  rebateRecord: {
+    form: rebateRecord,
+    save: ruleApi.rebateSave,
+    list: ruleApi.rebateList,
+    own: { agentIds: [world.agentId] },
+  },
+  invoiceTemplateRecord: {
+    form: invoiceTemplateRecord,
+    save: invoiceApi.invoiceTemplateSave,
+    info: invoiceApi.invoiceTemplateInfo,
+    own: { prefix: 'LT', accent: '#0B6E75' },
+    beside: { usage: 'all' },
+  },
+  presetRecord: {
+    form: presetRecord,
+    save: subsidiaryApi.presetSave,
+    list: subsidiaryApi.presetList,
+    own: { supplierId: world.supplierId, agentIds: [world.agentId], productTypes: ['day-trip'] },
+  },
+  chartRecord: { form: chartRecord, save: booksApi.chartSave, list: booksApi.chartList },
   destinationRecord: {
     form: destinationRecord,
     save: catalogApi.destinationSave,
@@ -272,7 +326,7 @@ const declaredAs = (what: 'record' | 'form') =>
     )
 const declared = declaredAs('record')
 /** Those that the product writes itself are only read. */
-const isRead = (name: string) => name === 'mailRecord'
+const isRead = (name: string) => ['mailRecord', 'billRecord', 'paymentRecord'].includes(name)
 /** Those that are rows of another one are saved with it. */
 const isRow = (name: string) =>
   [...sources.values()].some((text) => text.includes(`kind: 'rows', of: ${name},`))

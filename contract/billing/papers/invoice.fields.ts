@@ -30,7 +30,7 @@ export const noteForm = form('billing.fields', {
 })
 
 /** What stands on a paper beside its figures. */
-export const templateRecord = record('billing.template', {
+export const invoiceTemplateRecord = record('billing.template', {
   layout: { kind: 'choice', of: layouts, words: 'billing.layouts', initial: 'plain', default: 'plain' },
   title: { kind: 'text', max: 80 },
   seller: { kind: 'text', max: 160 },

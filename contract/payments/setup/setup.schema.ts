@@ -65,5 +65,5 @@ const OutsideCall = z.object({
   asked: z.string(),
   answered: z.string(),
 })
-export type OutsideCall = z.infer<typeof OutsideCall>
+
 export const CallList = listOf(OutsideCall)

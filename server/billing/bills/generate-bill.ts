@@ -14,7 +14,7 @@ import { dropLines, sumsOf, writeLines } from './write-lines.ts'
 type Asked = Omit<GenerateBill, 'clientRequestId'>
 
 async function wantedOf(ctx: Ctx, asked: Asked): Promise<{ agent: AgentFacts; wanted: Wanted }> {
-  const agent = (await loadAgents(ctx, [asked.agentId])).get(asked.agentId) ?? failField('agentId', 'unknown')
+  const agent = (await loadAgents(ctx, [asked.agentId])).get(asked.agentId) ?? fail('notFound')
   const { fromDay, toDay, basis, earlier } = asked
   if (toDay < fromDay) failField('toDay', 'billing.fieldErrors.beforeFrom')
   const cutOff = asked.cutOff ?? (todayOf(ctx) > toDay ? todayOf(ctx) : toDay)

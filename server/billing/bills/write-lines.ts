@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { updateRow } from '../../kit/db/rows.ts'
 import { taxesOf, type Owed } from './owed-orders.ts'
 
 /** Writes an order's line each, as one set. The database refuses an amount that another bill took meanwhile. */

@@ -58,11 +58,13 @@ const mailTo = (
   onceKey: `departure ${call.id} ${order.id} ${became.state} ${call.runs}`,
 })
 
-const toldStates = ['offered', 'moved', 'credited', 'refunded'] as const
-function kindOf(became: Became): NamedMailKind {
-  const state = toldStates.find((one) => one === became.state)
-  return state ? `departure-${state}` : 'departure-cancelled'
+const kinds: Partial<Record<Became['state'], NamedMailKind>> = {
+  offered: 'departure-offered',
+  moved: 'departure-moved',
+  credited: 'departure-credited',
+  refunded: 'departure-refunded',
 }
+const kindOf = ({ state }: Became): NamedMailKind => kinds[state] ?? 'departure-cancelled'
 
 const linkOf = async (
   ctx: Ctx,

@@ -21,7 +21,7 @@ export const linkOrder =
     await onOrder(ctx, input, async (work) => {
       const { order } = work
       const amountMinor = dueOf(order)
-      if (!awaitsPayment(order) || amountMinor <= 0) fail('orders.nothingToPay')
+      if (!awaitsPayment(order) || amountMinor <= 0) fail('orders.noPayNeeded')
       made = await makeLink(work.ctx, {
         subject: 'order',
         subjectId: order.id,

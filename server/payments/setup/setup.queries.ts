@@ -7,6 +7,7 @@ import type {
   ConnectionRow,
 } from '#contract/payments/setup/setup.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { readConnection } from '../../kit/outside/connections.ts'
 import { connectionPage, callPage } from '../../kit/outside/outside.queries.ts'
 import { paySystems } from '#contract/payments/providers.ts'
 import { tellsOf } from './save-connection.ts'
@@ -37,7 +38,10 @@ export async function listConnections(
 }
 
 /** What an account's provider was asked, the newest first. */
-export const listCalls = (
+export async function listCalls(
   ctx: Ctx,
   { connectionId, ...paging }: z.output<typeof CallFilter>,
-): Promise<z.input<typeof CallList>> => callPage(ctx, connectionId, paging)
+): Promise<z.input<typeof CallList>> {
+  await readConnection(ctx, connectionId)
+  return callPage(ctx, connectionId, paging)
+}

@@ -65,12 +65,19 @@ function Asked({ company }: { company: Company }) {
       acts={{
         invite: {
           call: calls.invite,
-          input: () => ({ id, email: typed.email, name: typed.name, message: typed.message }),
+          input: () => ({
+            id,
+            email: typed.email,
+            name: typed.name,
+            language: typed.language,
+            message: typed.message,
+          }),
           consequence: w('tenants.text.inviteWhat', { name }),
           fields: (
             <Fields form={form}>
               <Field name="email" autoFocus />
               <Field name="name" />
+              <Field name="language" />
               <Field name="message" wide />
             </Fields>
           ),
