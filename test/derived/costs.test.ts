@@ -84,7 +84,7 @@ function question(orderId: number): Record<string, unknown> {
   const days = { dateFrom: day(0), dateTo: day(60), from: day(0), to: day(60) }
   const amendment = { addGuests: [{ kind: 'adult' }] }
   const paging = { screen: 'PlayOrderList', pageNo: 1, pageSize: 50 }
-  return { ...item, ...days, items: [item], amendment, id: orderId, orderId, ...paging }
+  return { ...item, ...days, items: [item], amendment, id: orderId, orderId, billId: orderId, ...paging }
 }
 
 /** What is asked by another id than an order's (as all of `billing` is, by a bill's or an invoice's): of a draft, of one of its customers. */

@@ -143,7 +143,12 @@ const saved: Record<string, Saved> = {
     form: presetRecord,
     save: subsidiaryApi.presetSave,
     list: subsidiaryApi.presetList,
-    own: { supplierId: world.supplierId, agentIds: [world.agentId], productTypes: ['day-trip'] },
+    own: {
+      side: 'cost',
+      supplierId: world.supplierId,
+      agentIds: [world.agentId],
+      productTypes: ['day-trip'],
+    },
   },
   chartRecord: { form: chartRecord, save: booksApi.chartSave, list: booksApi.chartList },
   destinationRecord: {
@@ -375,12 +380,13 @@ describe.each(Object.entries(saved))(
 
     test('what is declared is stored', async () => {
       const sent = values()
-      const { id } = await by.data<{ id: number }>(save.path, { ...sent, ...beside })
+      const { id, key } = await by.data<{ id?: number; key?: string }>(save.path, { ...sent, ...beside })
       const answer =
         'info' in read
           ? await by.data<Told>(read.info.path, { id })
-          : (await by.data<{ rows: Told[] }>(read.list.path, { pageSize: 1_000 })).rows.find(
-              (row) => row.id === id,
+          : (await by.data<{ rows: Told[] }>(read.list.path, { pageSize: 1_000, ...beside })).rows.find(
+              // An account of the chart goes by its key.
+              (row) => (id === undefined ? row['key'] === key : row.id === id),
             )!
       const back = new Set(told(form).map(([name]) => name))
       for (const name of Object.keys(sent).filter((one) => back.has(one)))
