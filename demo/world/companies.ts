@@ -15,8 +15,15 @@ const person = (
   email: string,
   more: Partial<SupplierContact> = {},
 ): SupplierContact => ({
-  ...{ name, role, phone, email, weChat: '', line: '' },
-  ...{ forOrders: false, forChanges: false, forCancellations: false },
+  name,
+  role,
+  phone,
+  email,
+  weChat: '',
+  line: '',
+  forOrders: false,
+  forChanges: false,
+  forCancellations: false,
   ...more,
 })
 

@@ -12,8 +12,6 @@ import { amountKey } from '#contract/kit/guests.ts'
 import { asked, told, type Field, type RecordOf } from '#contract/kit/record/field.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
 import { customersApi } from '#contract/customers/customers.api.ts'
-import { endpointRecord } from '#contract/notifications/webhooks/webhook.fields.ts'
-import { notificationsApi } from '#contract/notifications/notifications.api.ts'
 import { customerRecord } from '#contract/customers/customer.fields.ts'
 import { documentRecord } from '#contract/customers/document.fields.ts'
 import { segmentRecord } from '#contract/customers/segment.fields.ts'
@@ -25,8 +23,6 @@ import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
 import { exchangeRatesApi } from '#contract/pricing/rates/exchange-rates.api.ts'
 import { taxApi } from '#contract/pricing/tax/tax.api.ts'
 import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
-import { collectionRecord } from '#contract/finance/collections/collection.fields.ts'
-import { collectionsApi } from '#contract/finance/collections/collections.api.ts'
 import { ladderRecord } from '#contract/promotions/ladder.fields.ts'
 import { promoRecord } from '#contract/promotions/promo.fields.ts'
 import { promotionsApi } from '#contract/promotions/promotions.api.ts'
@@ -41,25 +37,16 @@ import { resourceRecord } from '#contract/stock/stock.fields.ts'
 import { supplierGroupRecord, supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import { agentKeyRecord } from '#contract/agents/keys/key.fields.ts'
 import { agentKeysApi } from '#contract/agents/keys/keys.api.ts'
-import { rebateRecord, ruleRecord } from '#contract/billing/rules/rule.fields.ts'
-import { ruleApi } from '#contract/billing/rules/rule.api.ts'
-import { invoiceTemplateRecord } from '#contract/billing/papers/invoice.fields.ts'
-import { invoiceApi } from '#contract/billing/papers/invoice.api.ts'
-import { presetRecord } from '#contract/orders/subsidiary/subsidiary.fields.ts'
-import { subsidiaryApi } from '#contract/orders/subsidiary/subsidiary.api.ts'
-import { chartRecord } from '#contract/finance/books/books.fields.ts'
-import { booksApi } from '#contract/finance/books/books.api.ts'
-import { quotaApi } from '#contract/suppliers/quota/quota.api.ts'
-import { quotaRecord } from '#contract/suppliers/quota/quota.fields.ts'
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
 import { makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
 import { customerInput } from '#test/factories/customers.ts'
-import { testServer, type Caller } from '#test/factories/http.ts'
+import { testServer } from '#test/factories/http.ts'
 import { uploadJpeg } from '#test/factories/pictures.ts'
 import { makeMerchant } from '#test/factories/people.ts'
 import { otherValue } from '#test/kit/field-values.ts'
 import { columnsOf } from '#web/kit/record/record-columns.tsx'
+import { recordsOfMoney, type Saved } from './saved-records.ts'
 import { readSources, readWordsFiles } from './sources.ts'
 
 const world = await makeOrderWorld(await testServer())
@@ -72,23 +59,9 @@ const picture = async () => (await uploadJpeg(world.staff, 'cover')).data!.id
 
 const { id: customerId } = await world.staff.data<{ id: number }>(customersApi.save.path, customerInput())
 
-/**
- * A form, and where its record is read. `own` are values that no kind tells: ids,
- * rules between fields; `beside` is what is sent and is no field.
- */
-type Saved = {
-  form: RecordOf
-  save: Endpoint
-  own?: Record<string, unknown>
-  beside?: object
-  by?: Caller
-} & (
-  | { list: Endpoint }
-  /** One by its id, where lists tell it in another way. */
-  | { info: Endpoint }
-)
 type Answer = { shape: { rows: { element: Answer } } & object }
 const saved: Record<string, Saved> = {
+  ...recordsOfMoney({ agentId: world.agentId, supplierId: world.supplierId!, pictureId: await picture() }),
   agentGroupRecord: {
     form: agentGroupRecord,
     save: agentsApi.groupSave,
@@ -120,37 +93,6 @@ const saved: Record<string, Saved> = {
     own: { roleId: world.merchant.roles.agent },
     beside: { agentId: world.agentId },
   },
-  ruleRecord: {
-    form: ruleRecord,
-    save: ruleApi.ruleSave,
-    list: ruleApi.ruleList,
-    own: { agentId: world.agentId, remindOn: [3, 9] },
-  },
-  rebateRecord: {
-    form: rebateRecord,
-    save: ruleApi.rebateSave,
-    list: ruleApi.rebateList,
-    own: { agentIds: [world.agentId] },
-  },
-  invoiceTemplateRecord: {
-    form: invoiceTemplateRecord,
-    save: invoiceApi.invoiceTemplateSave,
-    info: invoiceApi.invoiceTemplateInfo,
-    own: { prefix: 'LT', accent: '#0B6E75' },
-    beside: { usage: 'all' },
-  },
-  presetRecord: {
-    form: presetRecord,
-    save: subsidiaryApi.presetSave,
-    list: subsidiaryApi.presetList,
-    own: {
-      side: 'cost',
-      supplierId: world.supplierId,
-      agentIds: [world.agentId],
-      productTypes: ['day-trip'],
-    },
-  },
-  chartRecord: { form: chartRecord, save: booksApi.chartSave, list: booksApi.chartList },
   destinationRecord: {
     form: destinationRecord,
     save: catalogApi.destinationSave,
@@ -289,24 +231,6 @@ const saved: Record<string, Saved> = {
       subjects: { en: 'Hello' },
       bodies: { en: '<p>Hello</p>' },
     },
-  },
-  endpointRecord: {
-    form: endpointRecord,
-    save: notificationsApi.endpointSave,
-    list: notificationsApi.endpointList,
-    own: { url: 'https://hooks.example.com/longtail', kinds: ['mailFailed'] },
-  },
-  collectionRecord: {
-    form: collectionRecord,
-    save: collectionsApi.collectionSave,
-    list: collectionsApi.collectionList,
-    own: { code: 'TH-BANK', swift: 'KASITHBK', qrFileId: await picture() },
-  },
-  quotaRecord: {
-    form: quotaRecord,
-    save: quotaApi.quotaSave,
-    list: quotaApi.quotaList,
-    own: { supplierId: world.supplierId },
   },
   roleRecord: {
     form: roleRecord,

@@ -7,7 +7,7 @@ import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { useWords } from '../kit/words/words.ts'
 import { callsFor } from './people-calls.ts'
-import { staff } from './staff.client.ts'
+import type { staff } from './staff.client.ts'
 
 export { useAgentRoles } from './agent-roles.ts'
 import { UserActions } from './user-actions.tsx'

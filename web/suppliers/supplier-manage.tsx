@@ -88,20 +88,7 @@ export default function SupplierManage() {
             run: ({ id }) => sends(suppliers.groupAssign, { id, groupId }),
           },
         ]}
-        buttons={
-          <>
-            <RecordSheet
-              screen="supplierManage"
-              title="suppliers.screens.supplierManage"
-              calls={suppliers}
-              filter={filter}
-              needs="supplierRouter.supplierManage.edit"
-            />
-            <button type="button" className="lt-button" onClick={() => setGroups(true)}>
-              {w('suppliers.text.groups')}
-            </button>
-          </>
-        }
+        buttons={<Buttons filter={filter} onGroups={() => setGroups(true)} />}
         form={(supplier, panel) => <SupplierDrawer supplier={supplier} {...panel} />}
         empty={{ title: 'suppliers.text.empty' }}
       />
@@ -115,6 +102,25 @@ export default function SupplierManage() {
           onClose={people.hide}
         />
       )}
+    </>
+  )
+}
+
+type Filter = Parameters<typeof suppliers.list>[0]
+function Buttons({ filter, onGroups }: { filter: Filter; onGroups: () => void }) {
+  const { w } = useWords()
+  return (
+    <>
+      <RecordSheet
+        screen="supplierManage"
+        title="suppliers.screens.supplierManage"
+        calls={suppliers}
+        filter={filter}
+        needs="supplierRouter.supplierManage.edit"
+      />
+      <button type="button" className="lt-button" onClick={onGroups}>
+        {w('suppliers.text.groups')}
+      </button>
     </>
   )
 }

@@ -41,7 +41,7 @@ async function toBills(ctx: Ctx, rows: readonly Row[]): Promise<Bill[]> {
     ctx,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ email: _, language: __, ...row }) => {
+  return rows.map(({ email: _email, language: _language, ...row }) => {
     const facts = {
       status: row.status,
       disputes: row.disputes,
@@ -118,7 +118,7 @@ export async function listBillLines(ctx: Ctx, filter: z.output<typeof BillLineFi
   )
   return {
     ...page,
-    rows: page.rows.map(({ status, taxes: _, ...row }): BillLine => ({
+    rows: page.rows.map(({ status, taxes: _taxes, ...row }): BillLine => ({
       ...row,
       changed: changed.has(row.id),
       can: lineCan(ctx, status, row),

@@ -72,7 +72,7 @@ export async function gatherBill(ctx: Ctx, asked: Asked, more: More): Promise<{ 
 
 export const generateBill = (
   ctx: Ctx,
-  { clientRequestId: _, ...asked }: GenerateBill,
+  { clientRequestId: _requestId, ...asked }: GenerateBill,
 ): Promise<{ id: number }> => gatherBill(ctx, asked, { origin: 'hand' })
 
 /** A draft's lines as they would be gathered now; its adjustments stay. */

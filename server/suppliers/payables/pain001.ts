@@ -14,7 +14,7 @@ export type BankOrder = {
 
 /** Text of a file that banks read: no control characters, no more than the format takes, nothing left of its marks. */
 const text = (value: string, most: number): string =>
-  [...value.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim()]
+  Array.from(value.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim())
     .slice(0, most)
     .join('')
     .trim()

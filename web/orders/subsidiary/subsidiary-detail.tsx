@@ -99,21 +99,7 @@ export default function SubsidiaryDetail({ orderCode }: { orderCode: string }) {
                 inline
               />
             </Card>
-            <Card title="orders.items.title">
-              {info.items.length === 0 ? (
-                <p className="lt-field-help">{w('orders.items.none')}</p>
-              ) : (
-                <DataTable
-                  screen="subsidiaryItems"
-                  label={w('orders.items.title')}
-                  columns={columns}
-                  rows={info.items}
-                  rowKey={({ id }) => String(id)}
-                  rowActions={(row) => <Remove item={row} />}
-                  inline
-                />
-              )}
-            </Card>
+            <Items items={info.items} />
           </>
         )}
       </DetailPage>
@@ -124,6 +110,27 @@ export default function SubsidiaryDetail({ orderCode }: { orderCode: string }) {
         <ApplyDrawer key={preset.count} info={preset.record} open onClose={preset.hide} />
       )}
     </>
+  )
+}
+
+function Items({ items }: { items: OrderItem[] }) {
+  const { w } = useWords()
+  return (
+    <Card title="orders.items.title">
+      {items.length === 0 ? (
+        <p className="lt-field-help">{w('orders.items.none')}</p>
+      ) : (
+        <DataTable
+          screen="subsidiaryItems"
+          label={w('orders.items.title')}
+          columns={columns}
+          rows={items}
+          rowKey={({ id }) => String(id)}
+          rowActions={(row) => <Remove item={row} />}
+          inline
+        />
+      )}
+    </Card>
   )
 }
 

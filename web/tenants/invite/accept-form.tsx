@@ -9,7 +9,7 @@ import { SelectField } from '../../kit/form/fields/field-select.tsx'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { tenants } from '../tenants.client.ts'
+import type { tenants } from '../tenants.client.ts'
 
 export type Account = {
   token: string

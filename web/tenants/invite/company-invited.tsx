@@ -51,6 +51,24 @@ function Choice({ token, invitation }: { token: string; invitation: CompanyInvit
           </label>
         ))}
       </fieldset>
+      <Way way={way} begun={begun} />
+    </>
+  )
+}
+
+type Begun = {
+  token: string
+  fullName: string
+  userName: string
+  password: string
+  again: string
+  companyName: string
+  currency: 'THB'
+}
+/** What each way in asks. */
+function Way({ way, begun }: { way: (typeof invitationWays)[number]; begun: Begun }) {
+  return (
+    <>
       {way === 'login' && (
         <AcceptForm
           begun={begun}
