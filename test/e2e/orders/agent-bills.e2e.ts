@@ -47,8 +47,8 @@ test('a clerk gathers a bill, the agent disputes a line, it is answered, verifie
     .first()
     .waitFor()
 
-  await button(page, 'Confirm').click()
-  await button(page, 'Verify').click()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
   await button(page, 'Record payment').click()
   await drawer(page).getByLabel('Amount').waitFor()
   await axe(page)
