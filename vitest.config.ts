@@ -2,11 +2,12 @@ import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What walks every screen takes the longest: it begins first, so that no lane waits for it at the end. */
+/** What walks every screen or every call takes the longest: it begins first, so that no lane waits for it at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/every/')
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/(e2e\/every\/|derived\/permissions\.)/.test(moduleId)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }

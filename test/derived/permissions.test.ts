@@ -116,7 +116,7 @@ test.each(endpoints)('%s answers garbage with a documented code', async (name, e
   // Each field in turn among good ones, with a part of the junk that differs from field to field: once for calls that take the same.
   if (!schemas.has(endpoint.input))
     for (const [i, field] of fields.entries())
-      for (let k = 0; k < 3; k++) inputs.push({ ...whole, [field]: junk[(i * 7 + k * 5) % junk.length] })
+      for (let k = 0; k < 2; k++) inputs.push({ ...whole, [field]: junk[(i * 7 + k * 5) % junk.length] })
   schemas.add(endpoint.input)
   await inTurn(inputs, (input) => send(caller, name, endpoint, 1, input, 'json'))
   const nested = fields.flatMap((field) => [

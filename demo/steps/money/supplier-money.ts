@@ -32,7 +32,7 @@ const accounts = [
   },
   {
     code: 'PROMPTPAY',
-    name: 'PromptPay',
+    name: 'PromptPay Andaman Blue',
     kind: 'promptpay',
     currency: 'THB',
     accountName: 'Andaman Blue Co., Ltd.',

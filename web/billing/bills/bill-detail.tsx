@@ -29,7 +29,7 @@ export default function BillDetail() {
   const read = useRead(
     billing.billInfo,
     { id: Number(id) },
-    { enabled: Boolean(id), live: ['agentBill', 'invoice', 'account'], keep: true, tellsFailure: true },
+    { live: ['agentBill', 'invoice', 'account'], keep: true, tellsFailure: true },
   )
   const bill = read.data
   return (

@@ -52,7 +52,7 @@ export default function InvoiceDetail() {
   const read = useRead(
     billing.invoiceInfo,
     { id: Number(id) },
-    { enabled: Boolean(id), live: ['invoice', 'agentBill'], keep: true, tellsFailure: true },
+    { live: ['invoice', 'agentBill'], keep: true, tellsFailure: true },
   )
   const invoice = read.data
   return (

@@ -119,6 +119,8 @@ function ChartDrawer({ account, ...panel }: Panel & { account: ChartAccount | nu
     name: `finance.chart.${key ?? 'new'}`,
     schema: ChartForm,
     known: { kind: 'expense', ...told },
+    // One that stands has a name of its own without it.
+    rules: ({ title }) => (account || title?.trim() ? [] : [{ field: 'title', why: 'required' }]),
     draft: false,
   })
   return (

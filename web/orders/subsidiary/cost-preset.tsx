@@ -91,9 +91,28 @@ export default function CostPreset() {
 
 const Field = fieldOf(presetRecord)
 
+/** A share, or an amount and what it is in. */
+function presetRules(values: {
+  basis: string | null
+  basisPoints: unknown
+  amountMinor: unknown
+  currency: unknown
+}) {
+  const needed =
+    values.basis === 'percent' ? (['basisPoints'] as const) : (['currency', 'amountMinor'] as const)
+  return needed
+    .filter((field) => values[field] === null || values[field] === '')
+    .map((field) => ({ field, why: 'required' }))
+}
+
 function PresetDrawer({ preset, ...panel }: Panel & { preset: Preset | null }) {
   const { w } = useWords()
-  const form = useRecordForm(presetRecord, { name: 'orders.itemPreset', schema: PresetForm, known: preset })
+  const form = useRecordForm(presetRecord, {
+    name: 'orders.itemPreset',
+    schema: PresetForm,
+    known: preset,
+    rules: presetRules,
+  })
   const { basis, side } = useFormValues(form)
   const types = orderTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const }))
   return (

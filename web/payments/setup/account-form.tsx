@@ -29,6 +29,20 @@ const begun = (row: ConnectionRow | null): Values => ({
   secrets: {},
 })
 
+/** What its provider cannot do without; a simulator is given its keys, and a secret that is there may stay. */
+function lacking({ system, mode, settings, secrets }: Values, has: readonly string[]) {
+  if (mode === 'simulator') return []
+  const facts = factsOfSystem(system)
+  return [
+    ...facts.settings
+      .filter(({ name, required }) => required && !settings[name]?.trim())
+      .map(({ name }) => `settings.${name}`),
+    ...facts.secrets
+      .filter(({ name }) => !has.includes(name) && !secrets[name]?.trim())
+      .map(({ name }) => `secrets.${name}`),
+  ].map((field) => ({ field, why: 'required' }))
+}
+
 /** How the merchant is connected to a provider. Secrets are typed and never shown again; nothing of it is kept as a draft. */
 export function AccountDrawer({ row, ...panel }: Panel & { row: ConnectionRow | null }) {
   const { w } = useWords()
@@ -36,6 +50,7 @@ export function AccountDrawer({ row, ...panel }: Panel & { row: ConnectionRow | 
     name: `payments.account.${row?.id ?? 'new'}`,
     initial: begun(row),
     schema: ConnectionForm,
+    rules: (values) => lacking(values, row?.has ?? []),
     draft: false,
   })
   const { system, mode } = useFormValues(form)
