@@ -222,7 +222,9 @@ test('a product manager imports a spreadsheet with wrong rows, is told which cel
   await told.getByText('Dives', { exact: false }).waitFor()
   const [report] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: /report|refused/i }).click(),
+    drawer(page)
+      .getByRole('link', { name: /report|refused/i })
+      .click(),
   ])
   expect(report.suggestedFilename()).toMatch(/\.(csv|xlsx)$/)
   await button(page, 'Another file').click()

@@ -118,7 +118,7 @@ const keepsDraft = (page: Page): Promise<boolean> =>
           ([key, value]) => key.includes('.draft.') && value.includes(`"${text}"`),
         ),
       typed,
-      { timeout: 1_500 },
+      { timeout: 1_000 },
     )
     .then(
       () => true,

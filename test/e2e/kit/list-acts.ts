@@ -84,8 +84,13 @@ export async function chooseColumns(page: Page): Promise<string[]> {
   const before = await heads()
   await button.click()
   const boxes = page.locator('.lt-columns li > label input:not(:disabled)')
-  // By its key: what a live list moves meanwhile is no matter.
-  for (const box of await boxes.all()) if (!(await box.isChecked())) await box.press('Space')
+  // In the page itself, one after the other: what a live list moves meanwhile is no matter.
+  await boxes.evaluateAll(async (all) => {
+    for (const box of all as HTMLInputElement[]) {
+      if (!box.checked) box.click()
+      await new Promise((done) => requestAnimationFrame(done))
+    }
+  })
   const all = await page.locator('.lt-columns > li').count()
   const shown = await heads()
   await boxes.last().press('Space')

@@ -100,6 +100,7 @@ export default function Reports() {
   const { w } = useWords()
   const list = useListState('bookReports', schema)
   const now = today(timeZone())
+  const { pageNo, pageSize } = list
   const { days, currency } = list.values
   const last = days.to || now
   const first = days.from || `${last.slice(0, 4)}-01-01`
@@ -112,7 +113,11 @@ export default function Reports() {
   return (
     <ListPage
       list={list}
-      read={{ ...read, data: lines && { rows: lines, total: lines.length } }}
+      // All of it has come: it is only turned.
+      read={{
+        ...read,
+        data: lines && { rows: lines.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: lines.length },
+      }}
       title="finance.screens.bookReports"
       tabs={tabs}
       columns={report === 'trial' ? trial : statement}
