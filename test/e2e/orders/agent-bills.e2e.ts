@@ -54,6 +54,6 @@ test('a clerk gathers a bill, the agent disputes a line, it is answered, verifie
   await axe(page)
   await drawer(page).getByRole('button', { name: /Save/ }).last().click()
   await page.getByText('Received').first().waitFor()
-  const paid = await post<{ openMinor: number }>(page, 'distributorBill/info', { id })
-  expect(paid.openMinor).toBe(0)
+  const open = async () => (await post<{ openMinor: number }>(page, 'distributorBill/info', { id })).openMinor
+  await expect.poll(open).toBe(0)
 })

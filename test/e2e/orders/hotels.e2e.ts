@@ -11,6 +11,10 @@ const card = (page: Page, name: string) =>
     .first()
 
 /** A stay of three nights whose guests come today, confirmed. */
+/** The tokens of the questions that a refused call came with. */
+const tokensOf = (error: unknown): string[] =>
+  [...String(error).matchAll(/"token":"([^"]+)"/g)].map(([, token]) => token!)
+
 async function stayOf(page: Page): Promise<number> {
   const { rows: agents } = await post<Listed<{ id: number; name: string }>>(
     page,
@@ -23,7 +27,7 @@ async function stayOf(page: Page): Promise<number> {
     text: 'Khao Lak, garden',
   })
   const now = Temporal.Now.zonedDateTimeISO('Asia/Bangkok').toPlainDate()
-  const { id } = await post<{ id: number }>(page, '/supplier/orderEntry/create', {
+  const stay = {
     clientRequestId: crypto.randomUUID(),
     agentId: agents[0]!.id,
     skuId: rooms[0]!.id,
@@ -32,7 +36,11 @@ async function stayOf(page: Page): Promise<number> {
     units: 1,
     adults: 2,
     contactName: `Guest ${Date.now()}`,
-  })
+  }
+  const create = (confirm: string[]) =>
+    post<{ id: number }>(page, '/supplier/orderEntry/create', { ...stay, confirm })
+  // Late in the day it is asked whether a room of today may still be booked.
+  const { id } = await create([]).catch((error: unknown) => create(tokensOf(error)))
   await post(page, '/supplier/orderHandler/confirm', { id })
   return id
 }
