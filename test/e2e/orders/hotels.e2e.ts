@@ -10,11 +10,11 @@ const card = (page: Page, name: string) =>
     .locator('section', { has: page.getByRole('heading', { name, exact: true }) })
     .first()
 
-/** A stay of three nights whose guests come today, confirmed. */
 /** The tokens of the questions that a refused call came with. */
 const tokensOf = (error: unknown): string[] =>
   [...String(error).matchAll(/"token":"([^"]+)"/g)].map(([, token]) => token!)
 
+/** A stay of three nights whose guests come today, confirmed. */
 async function stayOf(page: Page): Promise<number> {
   const { rows: agents } = await post<Listed<{ id: number; name: string }>>(
     page,
