@@ -2,7 +2,7 @@ import type { AmendmentTold } from '#contract/orders/amend/amend.schema.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { exchangeStock, stockNeeds, type StockNeed } from '../../stock/stock.public.ts'
 import { hasRedeemed } from '../../ticketing/ticketing.public.ts'
-import { fundedOf, paidOf } from '../acts/end-order.ts'
+import { fundedOf } from '../acts/end-order.ts'
 import { leaveMirror } from '../handoff/leave-mirror.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { addedJournals, backJournals } from '../order-journals.ts'
@@ -22,7 +22,6 @@ import { toldOf } from './told.ts'
  */
 export async function amendOrder(work: OrderWork, plan: Plan, reason: string): Promise<AmendmentTold> {
   const { ctx, order } = work
-  if (fundedOf(order) > 0 && fundedOf(order) !== order.total_minor) fail('orders.unpaid')
   const rights = { lineIds: movedLines(plan), guestIds: plan.party.goes.map(({ id }) => id) }
   const lost = { ...rights, lineIds: movedLines(plan, keepsRoom) }
   if (await hasRedeemed(ctx, order.id, lost)) fail('orders.redeemedPart')
@@ -31,9 +30,6 @@ export async function amendOrder(work: OrderWork, plan: Plan, reason: string): P
   const ids = await insertLines(work, plan)
   await retakeStock(work, plan, ids)
   const { charged, returned } = settledNow(order, plan)
-  // What was given back by a request already is not there to be given back again.
-  if (returned.amountMinor > paidOf(order))
-    fail('orders.refundTooHigh', { most: amountText(paidOf(order), order.currency) })
   const isSold = order.status === 'confirmed'
   work.journals.push(
     ...backJournals(order, returned, plan.feeMinor),

@@ -4,10 +4,12 @@ import { portion } from '#contract/kit/money/money.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { ResolvedCost } from '../../pricing/pricing.public.ts'
-import { fundedOf, nightsOf } from '../acts/end-order.ts'
+import { fundedOf, nightsOf, paidOf } from '../acts/end-order.ts'
 import { costsOfDays } from '../create/costs-of-days.ts'
 import type { Gathered } from '../create/gather.ts'
 import type { LineRecord, WholeOrder } from '../order-records.ts'
+import { amountText } from '../lines/settle-lines.ts'
+import { settledNow } from './change-rows.ts'
 import { planLines, type LinePlan } from './line-plans.ts'
 import { partFee, shareBy, sumSold, type Piece, type Sold } from './pieces.ts'
 import { gatherWanted, guestsNow, isMove, partyOf, type Party } from './wanted.ts'
@@ -35,8 +37,13 @@ export type Plan = {
   asks: LineRecord[]
 }
 
-/** Works an amendment out. 400000 for what cannot be; `orders.*` for what cannot be sold or is not changed. */
+/**
+ * Works an amendment out. 400000 for what cannot be; `orders.*` for what cannot be sold, is not changed, or waits for money:
+ * whoever only asks is told that before staff or a supplier look at it.
+ */
 export async function planAmendment(ctx: Ctx, whole: WholeOrder, amendment: Amendment): Promise<Plan> {
+  const { order } = whole
+  if (fundedOf(order) > 0 && fundedOf(order) !== order.total_minor) fail('orders.unpaid')
   const party = partyOf(whole, await guestsNow(ctx, whole.order.id), amendment)
   const { gathered, promoFalls } = await gatherWanted(ctx, whole, party, amendment)
   const worked = planLines(whole, gathered, party)
@@ -45,7 +52,7 @@ export async function planAmendment(ctx: Ctx, whole: WholeOrder, amendment: Amen
   const lines = isByHand ? byHand(worked, amendment.totalMinor!) : worked
   const sold = sumSold(lines.flatMap(({ pieces }) => pieces))
   const gone = sumSold(lines.flatMap((line) => line.gone))
-  return {
+  const plan: Plan = {
     amendment,
     gathered,
     party,
@@ -60,6 +67,11 @@ export async function planAmendment(ctx: Ctx, whole: WholeOrder, amendment: Amen
       line?.supplier_id && change !== 'same' && change !== 'gone' && isWithSupplier(line) ? [line] : [],
     ),
   }
+  // What was given back by a request already is not there to be given back again.
+  const most = paidOf(order)
+  if (settledNow(order, plan).returned.amountMinor > most)
+    fail('orders.refundTooHigh', { most: amountText(most, order.currency) })
+  return plan
 }
 
 /** Its supplier holds it, or is being asked already. One that only replied has agreed to nothing yet. */
