@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
-import { Done, Id, Saved, ShortText } from '../kit/schema.ts'
+import { Done, Id, PlainDate, Saved, ShortText } from '../kit/schema.ts'
+import { orderStates } from '../orders/orders.states.ts'
 import { departureKeys } from './departure.keys.ts'
 import {
   Affected,
@@ -16,6 +17,7 @@ import {
 } from './departures.schema.ts'
 
 const { look: needs, call: calls } = departureKeys
+const reserving = orderStates.verbs.reserveReturn
 const at = '/supplier/departure'
 const One = z.object({ id: Id })
 const OneOrder = z.object({ callId: Id, orderId: Id })
@@ -60,6 +62,29 @@ export const departuresApi = {
     input: OneOrder,
     output: z.object({ url: z.string() }),
     errors: ['operationInvalid'],
+  }),
+  /** A link by which the guest of an open return reserves the way back; the one before is worth nothing any more. */
+  returnLink: act(`${at}/returnLink`, {
+    needs: reserving.needs,
+    agentNeeds: reserving.agentNeeds,
+    audience: ['staff', 'agent'],
+    input: z.object({ orderId: Id }),
+    output: z.object({ url: z.string() }),
+    errors: ['operationInvalid'],
+  }),
+  returnShow: read(`${at}/return/:token`, {
+    needs: 'public',
+    input: Token.extend({ from: PlainDate.optional() }),
+    output: z.unknown(),
+    raw: true,
+    perMinute: 120,
+  }),
+  returnSend: act(`${at}/return/:token/send`, {
+    needs: 'public',
+    input: Token.extend({ choice: z.string().max(40).default('') }),
+    output: z.unknown(),
+    raw: true,
+    perMinute: 30,
   }),
   calls: read(`${at}/calls`, { needs, input: CallFilter, output: CallList }),
   info: read(`${at}/info`, { needs, input: One, output: CallInfo }),

@@ -23,6 +23,7 @@ export const departures = defineDomain({
     chosen: order,
     fellDue: order,
     cannotFollow: order,
+    returnLink: order,
   },
   errors: {
     nobody: { code: 409701 },

@@ -4,6 +4,7 @@ import { AmountMinor } from '../kit/money/money.ts'
 import { PriceTrace } from '../pricing/pricing.schema.ts'
 import { TaxTold } from '../pricing/tax/tax.schema.ts'
 import { Can, DateTime, Id, PlainDate } from '../kit/schema.ts'
+import { LegNo } from './legs/leg.schema.ts'
 import {
   AgentStatus,
   attendances,
@@ -61,6 +62,9 @@ export const OrderLine = Counts.extend({
   date: PlainDate,
   session: z.string(),
   endDate: PlainDate.nullable(),
+  /** Of a round trip: which way it is, and until when one without a day is good. */
+  leg: LegNo.nullable().optional(),
+  openUntil: PlainDate.nullable().optional(),
   supplierStatus: LineStatus,
   /** What the supplier was asked while it is reviewing. */
   asked: z.enum(['cancel', 'change']).nullable().optional(),

@@ -48,6 +48,7 @@ export const orders = defineDomain({
     ...eventsOf(modifyStates, told),
     ...eventsOf(refundStates, told),
     amended: told,
+    returnLapsed: told,
     refundApplied: told,
     modifyApplied: told,
     notSent: told,

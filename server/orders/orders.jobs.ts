@@ -5,6 +5,7 @@ import { handleMessageJob } from './handoff/mirror-receive.ts'
 import { sendLineJob } from './handoff/send-line-job.ts'
 import { warnDeadlines } from './deadlines/warn-deadlines.ts'
 import { sweepGuestData } from './follow/sweep-guest-data.ts'
+import { lapseReturns } from './legs/lapse-returns.ts'
 import { mailLostJob } from './mails/mail-lost.ts'
 import { sweepArchive, sweepOverdue } from './work/sweep-orders.ts'
 
@@ -15,6 +16,7 @@ export const ordersJobs = bindJobs({
   'orders.carryRefund': carryRefundJob,
   'orders.handleMessage': handleMessageJob,
   'orders.sweepOverdue': everyMinutes(1, sweepOverdue),
+  'orders.lapseReturns': everyMinutes(30, lapseReturns),
   'orders.sweepArchive': everyMinutes(30, sweepArchive),
   'orders.sweepGuestData': everyMinutes(30, sweepGuestData),
   'orders.warnDeadlines': everyMinutes(5, warnDeadlines),

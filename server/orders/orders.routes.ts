@@ -3,6 +3,7 @@ import { ordersApi } from '#contract/orders/orders.api.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { addOnOffersOf } from './amend/add-on-offers.queries.ts'
+import { waysBack } from './legs/ways-back.queries.ts'
 import { listModifies } from './amend/modify.queries.ts'
 import { cancelModify, confirmModify, rejectModify, sendModify } from './amend/modify-requests.ts'
 import { previewAmendment } from './amend/preview-amendment.ts'
@@ -107,6 +108,7 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   supplierAgreeChange: answering('supplierAgreeChange'),
   supplierRefuseChange: answering('supplierRefuseChange'),
 
+  waysBack,
   modifyPreview: previewAmendment,
   modifySend: sendModify,
   modifyConfirm: confirmModify,

@@ -7,8 +7,16 @@ import { emit } from '../../kit/events.ts'
 import { lockOrder, type OrderRecord } from '../../orders/orders.public.ts'
 import { revokeLinks } from '../offer/guest-links.ts'
 import { tellGuest } from '../offer/tell-guest.ts'
-import { lockCallOrder, readCall, writeBecame, type Became, type CallRecord } from './call-records.ts'
-import { follow, moveOrder, refundOrder } from './order-acts.ts'
+import { boardedSql } from '../scope.ts'
+import {
+  lockCallOrder,
+  readCall,
+  writeBecame,
+  type Became,
+  type CallOrderRecord,
+  type CallRecord,
+} from './call-records.ts'
+import { follow, moveOrder, refundOrder, type Met } from './order-acts.ts'
 import { tried } from './tried.ts'
 
 /**
@@ -25,8 +33,8 @@ export async function carryOut(
   if (!callOrderStates.is(row.state, 'left')) return { changed: 0, left: 0, note: '' }
   await takeOver(ctx, callId, orderId)
   const act = await tried(ctx, async (inner) => {
-    if (await hasBoarded(inner, orderId)) fail('departures.boarded')
-    return actOn(inner, order, call)
+    if (await hasBoarded(inner, row)) fail('departures.boarded')
+    return actOn(inner, { order, row }, call)
   })
   if (act.why !== undefined) {
     await cannotFollow(ctx, row, order, act.why)
@@ -43,12 +51,12 @@ export async function carryOut(
   return { changed: 1, left: 0, note: '' }
 }
 
-const actOn = (ctx: Ctx, order: OrderRecord, call: CallRecord): Promise<Became> => {
+const actOn = (ctx: Ctx, met: Met, call: CallRecord): Promise<Became> => {
   switch (call.act) {
     case 'cancel':
-      return refundOrder(ctx, order, call)
+      return refundOrder(ctx, met, call)
     case 'move':
-      return moveOrder(ctx, order, call, {
+      return moveOrder(ctx, met, call, {
         date: call.to_date ?? fail('operationInvalid'),
         session: call.to_session,
       })
@@ -78,9 +86,10 @@ export async function cannotFollow(
   await follow(ctx, order.id, why)
 }
 
-async function hasBoarded(ctx: Ctx, orderId: number): Promise<boolean> {
-  const { rows } = await sql`select from order_guest
-    where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and attendance = 'boarded' limit 1`.execute(
+/** Is anybody on board of what is called off? Who went out may still come back another day. */
+async function hasBoarded(ctx: Ctx, { order_id: orderId, leg }: CallOrderRecord): Promise<boolean> {
+  const { rows } = await sql`select from order_line l join order_guest g on g.merchant_id = l.merchant_id and g.order_id = l.order_id
+    where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} and (${leg}::smallint is null or l.leg = ${leg}) and ${boardedSql} limit 1`.execute(
     ctx.db,
   )
   return rows.length > 0
