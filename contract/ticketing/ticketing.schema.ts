@@ -21,7 +21,7 @@ export const Entitlement = z.object({
   /** Of one way of a round trip: its own day and sailing; `open`: no day is reserved yet, and this is the last. */
   way: z
     .object({
-      leg: z.union([z.literal(1), z.literal(2)]),
+      leg: z.literal([1, 2]),
       date: PlainDate,
       session: z.string(),
       open: z.boolean(),

@@ -106,6 +106,7 @@ const {
   deadlineRulesSave: _______________,
   followList: ________________,
   followColleagues: _________________,
+  waysBack: __________________,
   ...routes
 } = ordersRoutes
 

@@ -61,7 +61,9 @@ const toIso = <V extends Voucher>(voucher: V): V => ({
 })
 
 /** What a voucher `v` of an order `o` holds may be used on a day: it is its day of service, that of its way back, or one of an open ticket's. */
-const isFor = (day: string) => sql`(o.service_date = ${day}::date or (o.return_date = ${day}::date and not o.return_open) or exists (select from entitlement e
+const isFor = (
+  day: string,
+) => sql`(o.service_date = ${day}::date or (o.return_date = ${day}::date and not o.return_open) or exists (select from entitlement e
    where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.state = 'ready' and e.valid_from <= ${day}::date and coalesce(e.valid_until >= ${day}::date, true)))`
 
 /** Nobody has missed a day that has not come, nor a ticket that is good still. */

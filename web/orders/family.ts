@@ -24,6 +24,7 @@ type Calls = Omit<
   | 'deadlineRulesSave'
   | 'followList'
   | 'followColleagues'
+  | 'waysBack'
 >
 
 /** Whose orders these are: all of them, or those of hotel rooms alone. Its pages ask for its calls and links. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PlainDate, Session } from '../../kit/schema.ts'
 
 /** 1 = the way out, 2 = the way back. */
-export const LegNo = z.union([z.literal(1), z.literal(2)])
+export const LegNo = z.literal([1, 2])
 export type LegNo = z.output<typeof LegNo>
 
 /** The way back of a round trip: on a day with its sailing, or left open. */

@@ -88,10 +88,11 @@ export async function cannotFollow(
 
 /** Is anybody on board of what is called off? Who went out may still come back another day. */
 async function hasBoarded(ctx: Ctx, { order_id: orderId, leg }: CallOrderRecord): Promise<boolean> {
-  const { rows } = await sql`select from order_line l join order_guest g on g.merchant_id = l.merchant_id and g.order_id = l.order_id
+  const { rows } =
+    await sql`select from order_line l join order_guest g on g.merchant_id = l.merchant_id and g.order_id = l.order_id
     where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} and (${leg}::smallint is null or l.leg = ${leg}) and ${boardedSql} limit 1`.execute(
-    ctx.db,
-  )
+      ctx.db,
+    )
   return rows.length > 0
 }
 

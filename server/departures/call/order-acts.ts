@@ -45,7 +45,12 @@ async function refundedOf(ctx: Ctx, id: number): Promise<number> {
 export type Met = { order: OrderRecord; row: CallOrderRecord }
 
 /** One way of a round trip goes, the other stays as it is; answers how much goes back. */
-async function endWay(ctx: Ctx, { id }: OrderRecord, dropLeg: LegNo, { reason, refund }: Call): Promise<number> {
+async function endWay(
+  ctx: Ctx,
+  { id }: OrderRecord,
+  dropLeg: LegNo,
+  { reason, refund }: Call,
+): Promise<number> {
   const goes: Amendment = { dropLeg, removeGuests: [], addGuests: [], fee: 'none' }
   const { backMinor } = await previewAmendment(ctx, { id, amendment: goes })
   const kept = {
@@ -86,12 +91,7 @@ export async function creditOrder(ctx: Ctx, met: Met, call: Call): Promise<Becam
 }
 
 /** Moves it by an amendment: its suppliers are asked where they hold it, and then it waits for them. */
-export async function moveOrder(
-  ctx: Ctx,
-  met: Met,
-  call: Call,
-  { date, session }: Sailing,
-): Promise<Became> {
+export async function moveOrder(ctx: Ctx, met: Met, call: Call, { date, session }: Sailing): Promise<Became> {
   const { order, row } = met
   await applyAmendment(ctx, {
     id: order.id,

@@ -131,7 +131,10 @@ async function waysOf(ctx: Ctx, { call, order, row, seller }: Offer, { language 
     const amendment = amendmentTo({ order, row }, call, sailing)
     const room = await tried(acting, (inner) => previewAmendment(inner, { id: order.id, amendment }))
     if (room.why !== undefined) continue
-    const date = sailingText(language, { date: sailing.date, session: sailing.session ?? (row.leg === null ? order.session : row.session) })
+    const date = sailingText(language, {
+      date: sailing.date,
+      session: sailing.session ?? (row.leg === null ? order.session : row.session),
+    })
     ways.push({ value: `rebook:${at}`, text: say('rebook', date) })
   }
   if (call.choices.includes('refund'))

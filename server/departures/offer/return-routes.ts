@@ -19,7 +19,9 @@ type Sent = { token: string; choice: string }
 export async function handOutReturn(ctx: Ctx, { orderId }: { orderId: number }): Promise<{ url: string }> {
   const order = await readRow(ctx, 'orders', orderId)
   if (!order.return_open || !order.return_date) fail('operationInvalid')
-  const end = Temporal.PlainDate.from(order.return_date).add({ days: 1 }).toZonedDateTime(ctx.merchant.timeZone)
+  const end = Temporal.PlainDate.from(order.return_date)
+    .add({ days: 1 })
+    .toZonedDateTime(ctx.merchant.timeZone)
   if (end.epochMilliseconds <= ctx.now.getTime()) fail('operationInvalid')
   const expiresAt = new Date(end.epochMilliseconds).toISOString()
   const url = await makeLink(ctx, { callId: null, orderId, language: order.language, expiresAt })
@@ -85,7 +87,10 @@ async function form(
   if (!found || found.why !== undefined) return closed(ctx, link, 'revoked')
   const { rows, since, until, ...told } = found.done
   const say = (key: GuestWord, date = until) =>
-    guestWord(language, key, { item: itemText(language, order), until: sailingText(language, { date, session: '' }) })
+    guestWord(language, key, {
+      item: itemText(language, order),
+      until: sailingText(language, { date, session: '' }),
+    })
   const at = (days: number) => Temporal.PlainDate.from(told.from).add({ days }).toString()
   const href = (day: string) => `/supplier/departure/return/${token}?from=${day}`
   return page(ctx, link, {
