@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, PlainDate, Saved, ShortText } from '../kit/schema.ts'
-import { orderStates } from '../orders/orders.states.ts'
 import { departureKeys } from './departure.keys.ts'
 import {
   Affected,
@@ -17,7 +16,6 @@ import {
 } from './departures.schema.ts'
 
 const { look: needs, call: calls } = departureKeys
-const reserving = orderStates.verbs.reserveReturn
 const at = '/supplier/departure'
 const One = z.object({ id: Id })
 const OneOrder = z.object({ callId: Id, orderId: Id })
@@ -63,15 +61,7 @@ export const departuresApi = {
     output: z.object({ url: z.string() }),
     errors: ['operationInvalid'],
   }),
-  /** A link by which the guest of an open return reserves the way back; the one before is worth nothing any more. */
-  returnLink: act(`${at}/returnLink`, {
-    needs: reserving.needs,
-    agentNeeds: reserving.agentNeeds,
-    audience: ['staff', 'agent'],
-    input: z.object({ orderId: Id }),
-    output: z.object({ url: z.string() }),
-    errors: ['operationInvalid'],
-  }),
+  /** The page of a link that reserves the way back of an open return. */
   returnShow: read(`${at}/return/:token`, {
     needs: 'public',
     input: Token.extend({ from: PlainDate.optional() }),

@@ -23,7 +23,6 @@ export const departures = defineDomain({
     chosen: order,
     fellDue: order,
     cannotFollow: order,
-    returnLink: order,
   },
   errors: {
     nobody: { code: 409701 },

@@ -41,6 +41,7 @@ const {
   followList: ________________,
   followColleagues: _________________,
   waysBack: __________________,
+  returnLink: ___________________,
   ...common
 } = ordersApi
 const orders = secondView(common, view)

@@ -187,6 +187,17 @@ export const OrderInfo = Counts.extend({
   serviceDate: PlainDate,
   session: z.string(),
   startsAt: DateTime,
+  /** Of a round trip: which ways it still has, and of its way back when it is, or until when it may be, and when its boats leave. */
+  wayBack: z
+    .object({
+      ways: z.array(LegNo),
+      date: PlainDate,
+      session: z.string(),
+      open: z.boolean(),
+      sessions: z.array(z.string()),
+    })
+    .nullable()
+    .optional(),
   contact: z.object({
     name: z.string(),
     pinyin: z.string(),

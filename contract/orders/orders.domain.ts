@@ -49,6 +49,7 @@ export const orders = defineDomain({
     ...eventsOf(refundStates, told),
     amended: told,
     returnLapsed: told,
+    returnLink: { subject: 'order', topics: ['order'] },
     refundApplied: told,
     modifyApplied: told,
     notSent: told,

@@ -9,7 +9,7 @@ import { listDepartures, listResources } from './look/departures.queries.ts'
 import { roomElsewhere } from './look/room.queries.ts'
 import { sendChoice, showChoice } from './offer/choice-routes.ts'
 import { handOutLink, recallOffer } from './offer/hand-out.ts'
-import { handOutReturn, sendReturn, showReturn } from './offer/return-routes.ts'
+import { sendReturn, showReturn } from './offer/return-routes.ts'
 
 export const departuresRoutes = bindRoutes(departuresApi, {
   list: listDepartures,
@@ -22,7 +22,6 @@ export const departuresRoutes = bindRoutes(departuresApi, {
   open: openDeparture,
   recall: recallOffer,
   link: handOutLink,
-  returnLink: handOutReturn,
   returnShow: showReturn,
   returnSend: sendReturn,
   calls: listCalls,

@@ -107,6 +107,7 @@ const {
   followList: ________________,
   followColleagues: _________________,
   waysBack: __________________,
+  returnLink: ___________________,
   ...routes
 } = ordersRoutes
 

@@ -3,6 +3,7 @@ import { ordersApi } from '#contract/orders/orders.api.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { addOnOffersOf } from './amend/add-on-offers.queries.ts'
+import { returnLink } from './legs/return-link.ts'
 import { waysBack } from './legs/ways-back.queries.ts'
 import { listModifies } from './amend/modify.queries.ts'
 import { cancelModify, confirmModify, rejectModify, sendModify } from './amend/modify-requests.ts'
@@ -109,6 +110,7 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   supplierRefuseChange: answering('supplierRefuseChange'),
 
   waysBack,
+  returnLink,
   modifyPreview: previewAmendment,
   modifySend: sendModify,
   modifyConfirm: confirmModify,

@@ -25,6 +25,7 @@ type Calls = Omit<
   | 'followList'
   | 'followColleagues'
   | 'waysBack'
+  | 'returnLink'
 >
 
 /** Whose orders these are: all of them, or those of hotel rooms alone. Its pages ask for its calls and links. */

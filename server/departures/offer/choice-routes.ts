@@ -5,14 +5,21 @@ import { AppError } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
-import { lockOrder, previewAmendment, type OrderRecord } from '../../orders/orders.public.ts'
+import {
+  lockOrder,
+  previewAmendment,
+  type OrderRecord,
+  isOfCall,
+  readLink,
+  spendLink,
+  type CallLink,
+} from '../../orders/orders.public.ts'
 import { lockCallOrder, readCall, type CallOrderRecord, type CallRecord } from '../call/call-records.ts'
 import { amendmentTo } from '../call/order-acts.ts'
 import { tried } from '../call/tried.ts'
 import { headsOf } from '../scope.ts'
 import type { ChoicePage, Way } from './choice-page.ts'
 import { actingFor, choiceOf, choose } from './choose.ts'
-import { isOfCall, readLink, spendLink, type CallLink } from './guest-links.ts'
 import { closed, page, unknownPage } from './link-pages.ts'
 import { guestWord, itemText, sailingText, type GuestWord } from './guest-words.ts'
 

@@ -1,8 +1,7 @@
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
-import { senderOf } from '../../orders/orders.public.ts'
+import { senderOf, type GuestLink } from '../../orders/orders.public.ts'
 import { choicePage, type ChoicePage } from './choice-page.ts'
-import type { GuestLink } from './guest-links.ts'
 import { guestWord } from './guest-words.ts'
 
 /** What a link that is not open any more says. */

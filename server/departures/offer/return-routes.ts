@@ -1,33 +1,23 @@
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
-import { AppError, fail } from '../../kit/call/errors.ts'
+import { AppError } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
-import { readRow } from '../../kit/db/rows.ts'
-import { emit } from '../../kit/events.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { lockOrder, reserveReturn, waysBack, type OrderRecord } from '../../orders/orders.public.ts'
+import {
+  lockOrder,
+  reserveReturn,
+  waysBack,
+  type OrderRecord,
+  readLink,
+  spendLink,
+  type GuestLink,
+} from '../../orders/orders.public.ts'
 import { tried } from '../call/tried.ts'
 import { headsOf } from '../scope.ts'
-import { ofOrder } from '../call/carry-out.ts'
-import { makeLink, readLink, spendLink, type GuestLink } from './guest-links.ts'
 import { guestWord, itemText, sailingText, type GuestWord } from './guest-words.ts'
 import { closed, page, unknownPage } from './link-pages.ts'
 
 type Shown = { token: string; from?: string | undefined }
 type Sent = { token: string; choice: string }
-
-/** A link by which the guest of an open return reserves the way back, until its last day; the one before is worth nothing any more. */
-export async function handOutReturn(ctx: Ctx, { orderId }: { orderId: number }): Promise<{ url: string }> {
-  const order = await readRow(ctx, 'orders', orderId)
-  if (!order.return_open || !order.return_date) fail('operationInvalid')
-  const end = Temporal.PlainDate.from(order.return_date)
-    .add({ days: 1 })
-    .toZonedDateTime(ctx.merchant.timeZone)
-  if (end.epochMilliseconds <= ctx.now.getTime()) fail('operationInvalid')
-  const expiresAt = new Date(end.epochMilliseconds).toISOString()
-  const url = await makeLink(ctx, { callId: null, orderId, language: order.language, expiresAt })
-  await emit(ctx, 'departures.returnLink', { ...ofOrder(order), agentVisible: true })
-  return { url }
-}
 
 /** GET: the sailings that have room, two weeks at a time. It changes nothing, whoever opens it. */
 export async function showReturn(ctx: PublicCtx, { token, from }: Shown): Promise<RawAnswer> {

@@ -89,11 +89,7 @@ export function changeLines(work: OrderWork, plan: Plan, reason: string): void {
 }
 
 /** Where a line is now. Another product begins anew with its own supplier. */
-function placeOf(
-  one: LinePlan,
-  line: LineRecord,
-  language: Language,
-): LinePatch {
+function placeOf(one: LinePlan, line: LineRecord, language: Language): LinePatch {
   const { planned, counts, change, pieces } = one
   if (!planned) return {}
   const { sku } = planned
@@ -203,10 +199,17 @@ export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
       ),
       ...(waits && { answer_by: answerBy(ctx, start) }),
     }),
-    ...returnOf(gathered.lines),
+    ...(hasLapsed(order, plan) ? {} : returnOf(gathered.lines)),
     ...beginsWithBack(gathered.lines),
   }
 }
+
+/** Its open return is over: what stands on the order stays so. */
+const hasLapsed = (order: OrderRecord, { lines }: Plan): boolean =>
+  !order.return_open &&
+  lines.some(
+    ({ line, planned, change }) => line?.open_until && change !== 'gone' && planned?.openUntil !== null,
+  )
 
 /** An order whose way out is gone begins with its way back. */
 function beginsWithBack([first]: Plan['gathered']['lines']): OrderPatch {

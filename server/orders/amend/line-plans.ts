@@ -87,7 +87,9 @@ export const nightsOfPieces = (pieces: readonly Piece[]): { date: string; priceM
 /** What becomes of each line of an order, and of those that are added. */
 export function planLines(whole: WholeOrder, gathered: Gathered, party: Party): LinePlan[] {
   const live = whole.lines.filter((line) => !isGone(line))
-  const planned = new Map(gathered.lines.map((line) => [keyOf(line.kind, line.partId, line.sku.id, line.leg), line]))
+  const planned = new Map(
+    gathered.lines.map((line) => [keyOf(line.kind, line.partId, line.sku.id, line.leg), line]),
+  )
   const since = whole.order.amendments + 1
   const plans = live.map((line): LinePlan => {
     const key = keyOf(line.kind, line.part_id, line.sku_id, line.leg)

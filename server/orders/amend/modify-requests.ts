@@ -79,8 +79,7 @@ function askBefore(
     const facts = { date, deadline: momentText(gathered.deadline, ctx.merchant.timeZone) }
     if (ctx.actor.kind !== 'staff') fail('orders.tooLate', facts)
     ask(ctx, [{ key: 'orders.questions.lateBooking', facts }])
-  }
-  else if (amendment.back) askIfBackLate(ctx, { gathered })
+  } else if (amendment.back) askIfBackLate(ctx, { gathered })
   if (shown !== undefined && shown !== told.dueMinor) {
     const [now, then] = [told.dueMinor, shown].map((minor) => amountText(minor, told.currency))
     ask(ctx, [{ key: 'orders.questions.changedPrice', facts: { now: now!, shown: then! } }])
@@ -158,7 +157,10 @@ const changeText = (work: OrderWork, plan: Plan): string => {
       word: 'orders.legs.changeBack',
       params: { date: [back.date, back.session].filter(Boolean).join(' ') },
     })
-  const out = work.lines.findLast(({ leg }) => leg === 1) ?? { date: order.service_date, session: order.session }
+  const out = work.lines.findLast(({ leg }) => leg === 1) ?? {
+    date: order.service_date,
+    session: order.session,
+  }
   if (date !== out.date || session !== out.session)
     parts.push({ word: 'orders.text.changeDay', params: { date: session ? `${date} ${session}` : date } })
   const { adults, children, infants } = party.counts

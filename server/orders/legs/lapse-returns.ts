@@ -37,8 +37,9 @@ export const lapseReturn = (ctx: Ctx, id: number): Promise<unknown> =>
     const { order, lines } = work
     if (!order.return_open || order.return_date === null || order.return_date >= todayOf(ctx)) return
     const back = lines.filter(({ leg }) => leg === 2).map((line) => line.id)
-    patchOrder(work, { return_open: false })
+    const date = order.return_date
+    patchOrder(work, { return_date: null, return_open: false })
     work.reissue = { lineIds: back, guestIds: [] }
     work.moved = true
-    work.events.push({ name: 'returnLapsed', agentVisible: true, facts: { date: order.return_date } })
+    work.events.push({ name: 'returnLapsed', agentVisible: true, facts: { date } })
   })

@@ -89,7 +89,10 @@ export async function staffLines(
       askedCost:
         line.drift_at && cost ? { costMinor: cost.drift_minor!, currency: cost.drift_currency! } : null,
       supplierFeeMinor: cost?.fee_minor ?? null,
-      cancelFeeNowMinor: cost && supplier ? supplierFee(line.leg_starts_at ?? order.starts_at, cost, supplier.cancelRule, ctx.now) : null,
+      cancelFeeNowMinor:
+        cost && supplier
+          ? supplierFee(line.leg_starts_at ?? order.starts_at, cost, supplier.cancelRule, ctx.now)
+          : null,
       mirror: mirror ? { ...mirror, orderCode: line.mirror_order_code } : null,
       sentAt: line.sent_at,
       askedAt: line.asked_at,

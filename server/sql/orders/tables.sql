@@ -17,4 +17,4 @@ call app.secure('order_refund', 'agent_id = (select app.agent()) and kind <> ''s
 call app.secure('order_message', $$side = 'agent' and exists (select from orders o where o.merchant_id = order_message.merchant_id and o.id = order_message.order_id)$$, 'supplier_id = (select app.supplier())');
 call app.secure('order_message_file', 'exists (select from order_message m where m.merchant_id = order_message_file.merchant_id and m.id = order_message_file.message_id)', 'exists (select from order_message m where m.merchant_id = order_message_file.merchant_id and m.id = order_message_file.message_id)');
 
-grant select, insert, update, delete on platform.answer_link, platform.mailbox to longtail_app;
+grant select, insert, update, delete on platform.answer_link, platform.guest_link, platform.mailbox to longtail_app;

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Language } from '#contract/kit/schema.ts'
+import { languages, type Language } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { languageNamed } from './guest-words.ts'
 import type { Db, Tx } from '../../kit/db/db.ts'
 
 export type GuestLink = {
@@ -67,7 +66,7 @@ export async function readLink(
     merchantId: row.merchant_id,
     callId: row.call_id,
     orderId: row.order_id,
-    language: languageNamed(row.language),
+    language: languages.find((one) => one === row.language) ?? 'en',
     state: row.used_at
       ? 'used'
       : row.revoked_at
