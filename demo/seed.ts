@@ -22,6 +22,7 @@ import { makeOrderImports } from './steps/order-imports.ts'
 import { makeLadders } from './steps/ladders.ts'
 import { makeMails } from './steps/mails.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
+import { sellRoundTrips } from './steps/round-trips.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
 import { makeShares } from './steps/shares.ts'
@@ -31,6 +32,7 @@ import { makeStrategies } from './steps/strategies.ts'
 import { makeStock } from './steps/stock.ts'
 import { makeThreads } from './steps/threads.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
+import { blueRoundTrips } from './world/blue-round-trips.ts'
 import { blueRooms, hotelSuppliers } from './world/blue-hotels.ts'
 import { blueLandSkus } from './world/blue-land-skus.ts'
 import { blueSeaSkus } from './world/blue-sea-skus.ts'
@@ -97,7 +99,7 @@ const worldsOf = ({ blue, gateway }: Shops) => [
     stage: blue,
     agents: blueAgents,
     suppliers: [...blueSuppliers, ...hotelSuppliers],
-    skus: [...blueSkus, ...blueRooms],
+    skus: [...blueSkus, ...blueRooms, ...blueRoundTrips],
     sold: blueSkus,
     orders: 3_450,
   },
@@ -139,7 +141,9 @@ export async function setUpShop(
     'PEARL-SUP': 'PEARL-SUP-2025',
   })
   progress(shopShare / 2)
-  say(`  catalogue: ${blueSkus.length + blueRooms.length + gatewaySkus.length} SKUs with pictures and costs`)
+  say(
+    `  catalogue: ${blueSkus.length + blueRooms.length + blueRoundTrips.length + gatewaySkus.length} SKUs with pictures and costs`,
+  )
   await Promise.all(
     worlds.map(async ({ stage, agents, skus }) => {
       await makePrices(stage, skus)
@@ -179,6 +183,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   counts.push(await sellStays({ stage: blue, agents: blueAgents, skus: blueRooms, orders: 0 }, share))
   await keepHotels(blue)
   counts.push(await sellPackages(blue, blueAgents, [...blueSkus, ...blueRooms]))
+  counts.push(await sellRoundTrips(blue, blueAgents))
   counts.push(await makeOrderImports(blue))
   await makeAddOns(blue)
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
