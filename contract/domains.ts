@@ -12,6 +12,7 @@ import { agents } from './agents/agents.domain.ts'
 import { stock } from './stock/stock.domain.ts'
 import { promotions } from './promotions/promotions.domain.ts'
 import { pricing } from './pricing/pricing.domain.ts'
+import { payments } from './payments/payments.domain.ts'
 import { finance } from './finance/finance.domain.ts'
 import { ticketing } from './ticketing/ticketing.domain.ts'
 import { orders } from './orders/orders.domain.ts'
@@ -21,6 +22,7 @@ import { home } from './home/home.domain.ts'
 import { hotelOrders } from './hotel-orders/hotel-orders.domain.ts'
 import { customers } from './customers/customers.domain.ts'
 import { departures } from './departures/departures.domain.ts'
+import { billing } from './billing/billing.domain.ts'
 import { mail } from './mail/mail.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
 
@@ -41,6 +43,7 @@ export const domains = {
   promotions,
   pricing,
   finance,
+  payments,
   ticketing,
   orders,
   'order-entry': orderEntry,
@@ -50,6 +53,7 @@ export const domains = {
   customers,
   'hotel-orders': hotelOrders,
   departures,
+  billing,
   notifications,
 } as const
 export type DomainName = keyof typeof domains

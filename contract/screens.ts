@@ -11,6 +11,7 @@ import { agentsScreens } from './agents/agents.screens.ts'
 import { stockScreens } from './stock/stock.screens.ts'
 import { promotionsScreens } from './promotions/promotions.screens.ts'
 import { pricingScreens } from './pricing/pricing.screens.ts'
+import { paymentsScreens } from './payments/payments.screens.ts'
 import { financeScreens } from './finance/finance.screens.ts'
 import { ticketingScreens } from './ticketing/ticketing.screens.ts'
 import { ordersScreens } from './orders/orders.screens.ts'
@@ -20,6 +21,7 @@ import { homeScreens } from './home/home.screens.ts'
 import { hotelOrdersScreens } from './hotel-orders/hotel-orders.screens.ts'
 import { customersScreens } from './customers/customers.screens.ts'
 import { departuresScreens } from './departures/departures.screens.ts'
+import { billingScreens } from './billing/billing.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
 
@@ -39,6 +41,7 @@ export const screensByDomain = {
   promotions: promotionsScreens,
   pricing: pricingScreens,
   finance: financeScreens,
+  payments: paymentsScreens,
   ticketing: ticketingScreens,
   orders: ordersScreens,
   'order-entry': orderEntryScreens,
@@ -48,5 +51,6 @@ export const screensByDomain = {
   customers: customersScreens,
   'hotel-orders': hotelOrdersScreens,
   departures: departuresScreens,
+  billing: billingScreens,
   notifications: notificationsScreens,
 } as const

@@ -12,6 +12,7 @@ import type agents from './agents/agents.words.json'
 import type stock from './stock/stock.words.json'
 import type promotions from './promotions/promotions.words.json'
 import type pricing from './pricing/pricing.words.json'
+import type payments from './payments/payments.words.json'
 import type finance from './finance/finance.words.json'
 import type ticketing from './ticketing/ticketing.words.json'
 import type orders from './orders/orders.words.json'
@@ -22,6 +23,7 @@ import type mail from './mail/mail.words.json'
 import type customers from './customers/customers.words.json'
 import type hotelOrders from './hotel-orders/hotel-orders.words.json'
 import type departures from './departures/departures.words.json'
+import type billing from './billing/billing.words.json'
 import type notifications from './notifications/notifications.words.json'
 import type bulk from './bulk/bulk.words.json'
 
@@ -46,6 +48,7 @@ export type WordKey =
   | Keys<'promotions', typeof promotions>
   | Keys<'pricing', typeof pricing>
   | Keys<'finance', typeof finance>
+  | Keys<'payments', typeof payments>
   | Keys<'ticketing', typeof ticketing>
   | Keys<'orders', typeof orders>
   | Keys<'order-entry', typeof orderEntry>
@@ -56,4 +59,5 @@ export type WordKey =
   | Keys<'customers', typeof customers>
   | Keys<'hotel-orders', typeof hotelOrders>
   | Keys<'departures', typeof departures>
+  | Keys<'billing', typeof billing>
   | Keys<'notifications', typeof notifications>

@@ -81,10 +81,16 @@ export async function expectedBalances(db: pg.Client): Promise<Map<string, numbe
     )
   }
   for (const refund of await refunds(db)) addRefund(refund, add)
-  for (const { m, supplier, currency, n } of await costs(db)) {
+  for (const { m, supplier, currency, n, quota } of await costs(db)) {
     add([m, 'cost', currency], n)
-    add([m, 'supplier-payable', supplier, currency], n)
+    add([m, 'supplier-payable', supplier, currency], n - quota)
+    add([m, 'supplier-quota', supplier, currency], -quota)
   }
+  for (const { m, supplier, currency, n } of await topUps(db)) {
+    add([m, 'supplier-quota', supplier, currency], n)
+    add([m, 'cash', currency], -n)
+  }
+  for (const demand of await demands(db)) addDemand(demand, add)
   return balances
 }
 
@@ -121,12 +127,14 @@ type Refund = Pick<Order, 'm' | 'agent' | 'currency' | 'total' | 'tax'> & {
   status: string
   way: string
   supplier: string | null
+  /** Its line came out of a quota. */
+  prepaid: boolean | null
   n: number
 }
 
 /** What requests moved of orders that stand and are sold: what is promised waits in clearing, what is done has arrived. */
 function addRefund(
-  { m, agent, currency, total, tax, kind, status, way, supplier, n }: Refund,
+  { m, agent, currency, total, tax, kind, status, way, supplier, prepaid, n }: Refund,
   add: Add,
 ): void {
   const back = kind === 'replenish' ? -n : n
@@ -139,6 +147,7 @@ function addRefund(
     if (status !== 'done') return
     add([m, 'cost', currency], -n)
     if (way === 'bank') add([m, 'cash', currency], n)
+    else if (prepaid) add([m, 'supplier-quota', supplier, currency], n)
     else add([m, 'supplier-payable', supplier, currency], -n)
     return
   }
@@ -156,7 +165,8 @@ async function refunds(db: pg.Client): Promise<Refund[]> {
     Omit<Refund, 'total' | 'tax' | 'n'> & { total: string; tax: string; n: string }
   >(`
     select r.merchant_id as m, r.agent_id::text as agent, r.currency, r.kind, r.status, r.way, r.amount_minor as n, o.total_minor as total, o.tax_minor as tax,
-           (select l.supplier_id::text from order_line l where l.merchant_id = r.merchant_id and l.id = r.line_ids[1]) as supplier
+           (select l.supplier_id::text from order_line l where l.merchant_id = r.merchant_id and l.id = r.line_ids[1]) as supplier,
+           (select c.quota_minor > 0 from order_line_cost c where c.merchant_id = r.merchant_id and c.line_id = r.line_ids[1]) as prepaid
       from order_refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id`)
   return rows.map((row) => ({ ...row, total: Number(row.total), tax: Number(row.tax), n: Number(row.n) }))
 }
@@ -197,8 +207,14 @@ async function receipts(db: pg.Client) {
 
 /** A line costs its whole cost while its supplier's yes stands or its end is asked for, and the supplier's fee once it let go. */
 async function costs(db: pg.Client) {
-  const { rows } = await db.query<{ m: number; supplier: string; currency: string; n: string }>(`
-    select l.merchant_id as m, l.supplier_id::text as supplier, c.currency,
+  const { rows } = await db.query<{
+    m: number
+    supplier: string
+    currency: string
+    n: string
+    quota: string
+  }>(`
+    select l.merchant_id as m, l.supplier_id::text as supplier, c.currency, sum(c.quota_minor) as quota,
            sum(case when l.supplier_status = 'approved' or (l.supplier_status = 'reviewing' and said.yes) then coalesce(c.cost_minor, 0)
                     when l.supplier_status = 'cancelled' then coalesce(c.fee_minor, 0) else 0 end) as n
       from order_line l join order_line_cost c on c.merchant_id = l.merchant_id and c.line_id = l.id
@@ -206,5 +222,38 @@ async function costs(db: pg.Client) {
                             and e.type = 'orders.supplierApprove') as yes) said
      where l.supplier_id is not null and l.handled_way is distinct from 'self-handled'
      group by 1, 2, 3`)
+  return rows.map((row) => ({ ...row, n: Number(row.n), quota: Number(row.quota) }))
+}
+
+/** Money paid into quotas and not taken back. */
+async function topUps(db: pg.Client) {
+  const { rows } = await db.query<{ m: number; supplier: string; currency: string; n: string }>(`
+    select merchant_id as m, supplier_id::text as supplier, currency, sum(amount_minor) as n from quota_top_up
+     where status = 'booked' group by 1, 2, 3`)
   return rows.map((row) => ({ ...row, n: Number(row.n) }))
+}
+
+type Demand = { m: number; currency: string; status: string; n: number; fee: number; arrived: number }
+async function demands(db: pg.Client): Promise<Demand[]> {
+  const { rows } = await db.query<Record<keyof Demand, string>>(`
+    select merchant_id as m, currency, status, amount_minor as n, fee_minor as fee, coalesce(arrived_minor, 0) as arrived from withdraw_demand`)
+  return rows.map(({ m, currency, status, n, fee, arrived }) => ({
+    m: Number(m),
+    currency,
+    status,
+    n: Number(n),
+    fee: Number(fee),
+    arrived: Number(arrived),
+  }))
+}
+
+/** Set apart while it is asked; at the bank in its own currency once it arrived. */
+function addDemand({ m, currency, status, n, fee, arrived }: Demand, add: Add): void {
+  if (status === 'rejected' || status === 'returned') return
+  add([m, 'cash', 'CNY'], -n)
+  if (status !== 'paid') return add([m, 'clearing', 'CNY'], n)
+  add([m, 'cost', 'CNY'], fee)
+  add([m, 'exchange', 'CNY'], fee - n)
+  add([m, 'cash', currency], arrived)
+  add([m, 'exchange', currency], arrived)
 }

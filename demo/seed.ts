@@ -13,6 +13,7 @@ import { historyDays, makeClock, opening, type Clock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeCustomers } from './steps/customers.ts'
 import { makeFollowUps } from './steps/follow-ups.ts'
+import { makeDesks } from './steps/desks.ts'
 import { makeDrafts } from './steps/drafts.ts'
 import { callOffTomorrow } from './steps/departures.ts'
 import { haveWorkedSince, makeMerchants } from './steps/merchants.ts'
@@ -23,6 +24,7 @@ import { makeLadders } from './steps/ladders.ts'
 import { makeMails } from './steps/mails.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
 import { sellRoundTrips } from './steps/round-trips.ts'
+import { makePayments } from './steps/payments.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
 import { makeShares } from './steps/shares.ts'
@@ -31,6 +33,7 @@ import { makePriceArchive } from './steps/archive.ts'
 import { makeStrategies } from './steps/strategies.ts'
 import { makeStock } from './steps/stock.ts'
 import { makeThreads } from './steps/threads.ts'
+import { makeRecharges, makeSupplierMoney } from './steps/supplier-money.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
 import { blueRoundTrips } from './world/blue-round-trips.ts'
 import { blueRooms, hotelSuppliers } from './world/blue-hotels.ts'
@@ -127,6 +130,7 @@ export async function setUpShop(
     await makeAgents(stage, agents)
     await makeSuppliers(stage, suppliers)
   }
+  await makeSupplierMoney(blue)
   await Promise.all(worlds.map(({ stage }) => haveWorkedSince(stage, opening)))
   await bindTo(gateway, 'BLUE', 'AB')
   await bindTo(blue, 'CITY', 'SG')
@@ -192,10 +196,13 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
     await makeFollowUps(stage)
     await makeCustomers(stage)
   }
+  await makeDesks(blue)
   await makeMails(blue)
   await makeDrafts(blue)
   await makeThreads(blue)
+  await makeRecharges(blue)
   await callOffTomorrow(blue)
+  await makePayments(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)
   say(`  ${made} orders`)
   return made

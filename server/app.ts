@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { domains } from '#contract/domains.ts'
 import type { Domain } from '#contract/kit/domain.ts'
-import { jobsByDomain, routesByDomain } from './domains.ts'
+import { doors, jobsByDomain, routesByDomain, simulators } from './domains.ts'
 import { authenticate } from './identity/identity.public.ts'
 import { tellOfEvents } from './notifications/notifications.public.ts'
 import type { App, AppConfig } from './kit/app-services.ts'
@@ -20,7 +20,9 @@ import { closeInOrder } from './kit/shutdown.ts'
 import { callsPage, callsPageHeaders } from './kit/call/calls-page.ts'
 import { openApi } from './kit/call/openapi.ts'
 import { fill, loadWords } from './kit/text/words.ts'
-import { startWorker } from './kit/jobs/worker.ts'
+import { nameTasks, startWorker } from './kit/jobs/worker.ts'
+import { registerOutside } from './kit/outside/outside-routes.ts'
+import { placeOf } from './kit/outside/simulator.ts'
 import { readPage, registerWeb } from './web-app.ts'
 
 const version = '0.1.0'
@@ -62,7 +64,7 @@ export async function createApp(database: DbConfig, config: AppConfig, build = v
     process.stderr.write(
       `${JSON.stringify({ level, text, ...facts, err: (facts as { err?: Error }).err?.stack })}\n`,
     )
-  await live.start()
+  await Promise.all([live.start(), nameTasks(database, allJobs())])
   const app: App = {
     db,
     pool,
@@ -79,6 +81,7 @@ export async function createApp(database: DbConfig, config: AppConfig, build = v
   return app
 }
 
+const allJobs = (): Jobs => Object.assign({}, ...Object.values(jobsByDomain)) as Jobs
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /** One secret for all app servers, made by the first. */
@@ -113,18 +116,19 @@ export async function startApp(options: StartOptions): Promise<Running> {
   }
   registerLive(http, app, authenticate)
   registerHealth(http, app)
+  await registerOutside(http, app, doors, simulators)
   await registerWeb(http, app, options.dist)
-  const jobs = Object.assign({}, ...Object.values(jobsByDomain)) as Jobs
   const worker =
     options.jobs === false
       ? undefined
-      : await startWorker(app, options.database, jobs, options.alone ?? false)
+      : await startWorker(app, options.database, allJobs(), options.alone ?? false)
   const { bouncePort: mailPort } = options.config
   if (mailPort !== undefined)
     app.services.set('mail.bounces', await startBounceServer(app, { port: mailPort, host: options.host }))
   await http.listen({ port: options.port, host: options.host ?? '0.0.0.0' })
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
+  placeOf(app).url = `http://127.0.0.1:${port}`
   const close = async () => {
     await Promise.all([closeInOrder(http, options.config.graceMs ?? 30_000), worker?.close()])
     await closeApp(app)

@@ -26,6 +26,9 @@ import { promotionsJobs } from './promotions/promotions.jobs.ts'
 import { promotionsRoutes } from './promotions/promotions.routes.ts'
 import { pricingJobs } from './pricing/pricing.jobs.ts'
 import { pricingRoutes } from './pricing/pricing.routes.ts'
+import { paymentsJobs } from './payments/payments.jobs.ts'
+import { paymentsRoutes } from './payments/payments.routes.ts'
+import { paymentDoors, paymentSimulators } from './payments/payments.public.ts'
 import { financeJobs } from './finance/finance.jobs.ts'
 import { financeRoutes } from './finance/finance.routes.ts'
 import { ticketingJobs } from './ticketing/ticketing.jobs.ts'
@@ -44,6 +47,8 @@ import { customersJobs } from './customers/customers.jobs.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
 import { departuresJobs } from './departures/departures.jobs.ts'
 import { departuresRoutes } from './departures/departures.routes.ts'
+import { billingJobs } from './billing/billing.jobs.ts'
+import { billingRoutes } from './billing/billing.routes.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { notificationsJobs } from './notifications/notifications.jobs.ts'
@@ -66,6 +71,7 @@ export const routesByDomain = {
   promotions: promotionsRoutes,
   pricing: pricingRoutes,
   finance: financeRoutes,
+  payments: paymentsRoutes,
   ticketing: ticketingRoutes,
   orders: ordersRoutes,
   'order-entry': orderEntryRoutes,
@@ -75,6 +81,7 @@ export const routesByDomain = {
   customers: customersRoutes,
   'hotel-orders': hotelOrdersRoutes,
   departures: departuresRoutes,
+  billing: billingRoutes,
   notifications: notificationsRoutes,
 }
 export const jobsByDomain = {
@@ -93,6 +100,7 @@ export const jobsByDomain = {
   promotions: promotionsJobs,
   pricing: pricingJobs,
   finance: financeJobs,
+  payments: paymentsJobs,
   ticketing: ticketingJobs,
   orders: ordersJobs,
   'order-entry': orderEntryJobs,
@@ -102,5 +110,10 @@ export const jobsByDomain = {
   customers: customersJobs,
   'hotel-orders': hotelOrdersJobs,
   departures: departuresJobs,
+  billing: billingJobs,
   notifications: notificationsJobs,
 }
+
+/** Where systems outside call us, and what speaks like them where there are simulators. */
+export const doors = { ...paymentDoors }
+export const simulators = { ...paymentSimulators }

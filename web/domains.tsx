@@ -12,6 +12,7 @@ import { agentsPages } from './agents/agents.pages.tsx'
 import { stockPages } from './stock/stock.pages.tsx'
 import { promotionsPages } from './promotions/promotions.pages.tsx'
 import { pricingPages } from './pricing/pricing.pages.tsx'
+import { paymentsPages } from './payments/payments.pages.tsx'
 import { financePages } from './finance/finance.pages.tsx'
 import { ticketingPages } from './ticketing/ticketing.pages.tsx'
 import { ordersPages } from './orders/orders.pages.tsx'
@@ -21,6 +22,7 @@ import { homePages } from './home/home.pages.tsx'
 import { hotelOrdersPages } from './hotel-orders/hotel-orders.pages.tsx'
 import { customersPages } from './customers/customers.pages.tsx'
 import { departuresPages } from './departures/departures.pages.tsx'
+import { billingPages } from './billing/billing.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
 
@@ -41,6 +43,7 @@ export const pagesByDomain = {
   promotions: promotionsPages,
   pricing: pricingPages,
   finance: financePages,
+  payments: paymentsPages,
   ticketing: ticketingPages,
   orders: ordersPages,
   'order-entry': orderEntryPages,
@@ -50,5 +53,6 @@ export const pagesByDomain = {
   customers: customersPages,
   'hotel-orders': hotelOrdersPages,
   departures: departuresPages,
+  billing: billingPages,
   notifications: notificationsPages,
 }

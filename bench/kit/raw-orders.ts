@@ -49,11 +49,11 @@ const statements = [
   },
   {
     name: 'money',
-    text: `with j as (insert into journal (merchant_id, kind, order_id, agent_id, by_name) values ($1, 'order-reserved', $2, $3, 'Admin') returning id),
+    text: `with j as (insert into journal (merchant_id, kind, order_id, agent_id, by_name, day) values ($1, 'order-reserved', $2, $3, 'Admin', current_date) returning id, day),
       a as (update ledger_account set balance_minor = balance_minor + case kind when 'agent-frozen' then 590000 else -590000 end
              where merchant_id = $1 and agent_id = $3 and kind in ('agent-available', 'agent-frozen') returning id, kind, balance_minor)
-      insert into posting (merchant_id, journal_id, account_id, amount_minor, currency, balance_after_minor)
-      select $1, j.id, a.id, case a.kind when 'agent-frozen' then -590000 else 590000 end, 'THB', a.balance_minor from j, a`,
+      insert into posting (merchant_id, journal_id, account_id, amount_minor, currency, balance_after_minor, day)
+      select $1, j.id, a.id, case a.kind when 'agent-frozen' then -590000 else 590000 end, 'THB', a.balance_minor, j.day from j, a`,
   },
   {
     name: 'event',

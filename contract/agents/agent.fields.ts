@@ -22,7 +22,13 @@ export const agentRecord = record('agents.fields', {
   contactName: { kind: 'text' },
   phone: { kind: 'text', as: 'tel', max: 40 },
   email: { kind: 'text', as: 'email' },
+  /** What a tax paper says of the buyer. */
+  taxId: { kind: 'text', max: 30 },
+  taxBranch: { kind: 'text', max: 20 },
+  taxAddress: { kind: 'text', max: 400, rows: 2 },
   needsAudit: { kind: 'flag' },
+  /** Its guests' vouchers may bear its own logo and contact line. */
+  ownVouchers: { kind: 'flag' },
   enabled: {
     kind: 'flag',
     only: 'answer',

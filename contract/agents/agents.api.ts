@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Confirm, Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
+import { rechargesApi } from './recharges/recharges.api.ts'
+import { PayLink } from '../payments/link/link.schema.ts'
 import { recordSheetApi } from '../kit/sheet/sheet.api.ts'
 import {
   Adjustment,
@@ -13,6 +15,8 @@ import {
   AgentGroupForm,
   Movement,
   MovementFilter,
+  LinkMyRecharge,
+  LinkRecharge,
   Recharge,
   SettlementTerm,
 } from './agents.schema.ts'
@@ -22,6 +26,7 @@ const account = 'tools.AgentAccout'
 const One = z.object({ id: Id })
 
 export const agentsApi = {
+  ...rechargesApi,
   list: read('/supplier/distributor/list', { needs: list, input: AgentFilter, output: listOf(Agent) }),
   info: read('/supplier/distributor/info', { needs: list, input: One, output: Agent }),
   save: act('/supplier/distributor/save', {
@@ -43,7 +48,7 @@ export const agentsApi = {
   /** Agents for pickers: the ones that may be ordered for. */
   simpleList: read('/supplier/distributor/simpleList', {
     needs: '*',
-    openTo: ['agents', 'orders', 'order-entry', 'hotel-orders', 'promotions', 'pricing', 'stock'],
+    openTo: ['agents', 'billing', 'orders', 'order-entry', 'hotel-orders', 'promotions', 'pricing', 'stock'],
     input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
     output: z.object({
       rows: z.array(
@@ -98,6 +103,19 @@ export const agentsApi = {
     input: Recharge,
     output: AgentAccount,
     once: true,
+  }),
+  /** A link by which the agent pays it in through a provider. */
+  rechargeLink: act('/supplier/distributorAccout/payLink', {
+    needs: `${account}.recharge`,
+    input: LinkRecharge,
+    output: PayLink,
+  }),
+  /** The agent's own. */
+  myRechargeLink: act('/supplier/bookingCenter/recharge/payLink', {
+    needs: 'bookingCenter.stripeTransaction',
+    audience: ['agent'],
+    input: LinkMyRecharge,
+    output: PayLink,
   }),
   adjust: act('/supplier/distributorAccout/adjust', {
     needs: `${account}.adjust`,

@@ -1,12 +1,17 @@
 import { defineDomain } from '../kit/domain.ts'
+import { eventsOf } from '../kit/state-calls.ts'
 import { agentsApi } from './agents.api.ts'
 import { agentsScreens } from './agents.screens.ts'
+import { rechargeStates } from './recharges/recharge.states.ts'
+
+const recharge = { subject: 'agent', topics: ['recharge', 'agent', 'account'] } as const
 
 export const agents = defineDomain({
   name: 'agents',
-  uses: ['identity', 'finance', 'staff'],
+  uses: ['identity', 'finance', 'payments', 'staff', 'files', 'notifications'],
   api: agentsApi,
   screens: agentsScreens,
+  states: { recharge: rechargeStates },
   events: {
     created: { subject: 'agent', topics: ['agent'] },
     updated: { subject: 'agent', topics: ['agent'] },
@@ -15,6 +20,10 @@ export const agents = defineDomain({
     groupSaved: { subject: 'agentGroup', topics: ['agent'] },
     groupDeleted: { subject: 'agentGroup', topics: ['agent'] },
     recharged: { subject: 'agent', topics: ['agent', 'account'] },
+    rechargeAsked: recharge,
+    ...eventsOf(rechargeStates, recharge),
+    signed: { subject: 'agent' },
     adjusted: { subject: 'agent', topics: ['agent', 'account'] },
   },
+  errors: { statementTooLong: { code: 409650 } },
 })

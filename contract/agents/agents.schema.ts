@@ -77,6 +77,12 @@ export const MovementFilter = Paging.extend({
   text: ShortText.optional(),
 })
 
+export const LinkMyRecharge = z.object({
+  amountMinor: AmountMinor.min(1),
+  memo: ShortText.default(''),
+})
+export const LinkRecharge = LinkMyRecharge.extend({ agentId: Id })
+
 export const Recharge = z.object({
   ...formShape(rechargeForm),
   agentId: Id,

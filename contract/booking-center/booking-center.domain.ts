@@ -4,8 +4,10 @@ import { bookingCenterScreens } from './booking-center.screens.ts'
 
 export const bookingCenter = defineDomain({
   name: 'booking-center',
-  uses: ['orders', 'agents'],
+  uses: ['orders', 'agents', 'customers', 'files', 'identity', 'staff'],
   api: bookingCenterApi,
   screens: bookingCenterScreens,
+  permissions: { 'bookingCenter.prices': { audience: ['agent'] } },
+  errors: { beyondYours: { code: 409640 } },
   redirects: { '/bookingCenter': '/bookingCenter/PlayOrderList' },
 })

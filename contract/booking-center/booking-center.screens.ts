@@ -2,6 +2,7 @@ import { screens } from '../kit/screen.ts'
 
 const needs = 'bookingCenter.PlayOrderList'
 const audience = ['agent'] as const
+const customers = 'bookingCenter.customers'
 
 export const bookingCenterScreens = screens({
   bookingPlayOrderList: {
@@ -38,5 +39,55 @@ export const bookingCenterScreens = screens({
     audience,
     menu: 'bookingCenter',
     icon: 'finances',
+  },
+  bookingRecharge: {
+    path: '/bookingCenter/RechargeRecord',
+    needs: 'bookingCenter.transactionList',
+    audience,
+    under: ['transactionList'],
+    help: 'transactionList',
+  },
+  bookingCustomers: {
+    path: '/bookingCenter/customers',
+    needs: customers,
+    audience,
+    menu: 'customers',
+    icon: 'customers',
+  },
+  bookingCustomerDetail: {
+    path: '/bookingCenter/customer/:customerId',
+    needs: customers,
+    audience,
+    under: ['bookingCustomers'],
+    help: 'bookingCustomers',
+  },
+  bookingCustomerNew: {
+    path: '/bookingCenter/newCustomer',
+    needs: `${customers}.edit`,
+    audience,
+    under: ['bookingCustomers'],
+    help: 'bookingCustomers',
+  },
+  bookingCustomerEdit: {
+    path: '/bookingCenter/editCustomer',
+    needs: `${customers}.edit`,
+    audience,
+    under: ['bookingCustomers'],
+    help: 'bookingCustomers',
+  },
+  bookingPeople: {
+    path: '/bookingCenter/users',
+    needs: 'bookingCenter.people',
+    audience,
+    menu: 'staff',
+    icon: 'person',
+  },
+  bookingSign: {
+    path: '/bookingCenter/sign',
+    needs: 'bookingCenter.sign',
+    audience,
+    menu: 'profile',
+    icon: 'setting',
+    help: 'bookingPeople',
   },
 })

@@ -9,7 +9,7 @@ const order = { subject: 'order', topics: ['order', 'departure'] } as const
 
 export const departures = defineDomain({
   name: 'departures',
-  uses: ['agents', 'audit', 'bulk', 'catalog', 'mail', 'orders', 'stock', 'suppliers', 'ticketing'],
+  uses: ['agents', 'audit', 'bulk', 'catalog', 'files', 'mail', 'orders', 'stock', 'suppliers', 'ticketing'],
   api: departuresApi,
   screens: departuresScreens,
   states: { callOrder: callOrderStates },

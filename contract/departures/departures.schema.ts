@@ -36,7 +36,8 @@ export const maxCallOrders = 2_000
 const scope = {
   from: PlainDate,
   to: PlainDate,
-  session: Session.optional(),
+  /** As it is written; what is none finds nothing, so that nobody calls off a whole day with half a time. */
+  session: ShortText.optional(),
   skuIds: z.array(Id).max(200).default([]),
   resourceIds: z.array(Id).max(50).default([]),
 }

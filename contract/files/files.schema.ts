@@ -3,7 +3,7 @@ import { DateTime, Id } from '../kit/schema.ts'
 import { uploadUpTo } from '../kit/upload.ts'
 
 /** What people upload; other files (vouchers, documents) are made by the product itself. */
-const uploadKinds = ['cover', 'avatar'] as const
+const uploadKinds = ['cover', 'avatar', 'logo'] as const
 export const UploadKind = z.enum(uploadKinds)
 export type UploadKind = z.infer<typeof UploadKind>
 
@@ -11,6 +11,8 @@ export type UploadKind = z.infer<typeof UploadKind>
 export const uploadRules = {
   avatar: { types: ['image/jpeg'], maxBytes: 2 * 1024 * 1024, why: 'files.text.avatarRule' },
   cover: { types: ['image/jpeg', 'image/png'], maxBytes: 500 * 1024, why: 'files.text.coverRule' },
+  /** An agent's own sign. */
+  logo: { types: ['image/jpeg', 'image/png'], maxBytes: 500 * 1024, why: 'files.text.logoRule' },
 } as const satisfies Record<UploadKind, { types: readonly string[]; maxBytes: number; why: string }>
 
 /** Twice the largest, so that what is a little too large is told the rule of its kind. */

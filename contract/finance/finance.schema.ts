@@ -15,5 +15,14 @@ export const accountKinds = {
   cash: 'debit',
   tax: 'credit',
   adjustment: 'debit',
+  /** What a merchant names itself. */
+  asset: 'debit',
+  liability: 'credit',
+  equity: 'credit',
+  income: 'credit',
+  expense: 'debit',
+  'exchange-difference': 'credit',
 } as const satisfies Record<string, 'debit' | 'credit'>
 export type AccountKind = keyof typeof accountKinds
+const isKind = (text: string): text is AccountKind => text in accountKinds
+export const kindNames: readonly AccountKind[] = Object.keys(accountKinds).filter(isKind)

@@ -40,8 +40,9 @@ const {
   deadlineRulesSave: _______________,
   followList: ________________,
   followColleagues: _________________,
-  waysBack: __________________,
+  waysBack: ____________________,
   returnLink: ___________________,
+  importChoices: __________________,
   ...common
 } = ordersApi
 const orders = secondView(common, view)

@@ -1,8 +1,14 @@
-import type { Api, Endpoint } from './endpoint.ts'
+import type { Api, Audience, Endpoint } from './endpoint.ts'
 
 /** Beginnings of paths or of permission keys, and what stands in their place. */
 type Turned = Readonly<Record<string, string>>
-type View = { paths: Turned; keys: Turned; audience: readonly NonNullable<Endpoint['audience']>[number][] }
+type View = {
+  paths: Turned
+  keys: Turned
+  /** Those of the first view's kinds of user that have this one; `instead`: these, whoever has the first. */
+  audience: readonly Audience[]
+  instead?: true
+}
 
 /**
  * The same calls at other addresses, under other keys and perhaps for fewer kinds of user: what a second view of one model
@@ -14,14 +20,14 @@ export const secondView = <A extends Api>(api: A, view: View): A => {
   return { ...api, ...Object.fromEntries(calls) }
 }
 
-const viewed = (call: Endpoint, { paths, keys, audience }: View): Endpoint => {
+const viewed = (call: Endpoint, { paths, keys, audience, instead }: View): Endpoint => {
   const path = turned(call.path, paths)
   if (path === call.path) throw new Error(`${call.path} has no place in this view`)
   return {
     ...call,
     path: `/${path.slice(1)}`,
     needs: turned(call.needs, keys),
-    audience: (call.audience ?? ['staff']).filter((kind) => audience.includes(kind)),
+    audience: instead ? audience : (call.audience ?? ['staff']).filter((kind) => audience.includes(kind)),
   }
 }
 

@@ -114,7 +114,20 @@ const notificationKinds = kindsOf({
     tone: 'warn',
     needs: { staff: 'tools.AgentAccout', agent: 'bookingCenter.transactionList' },
   },
+  /** A supplier's quota fell below its warning level: facts `supplier`, `amount`. */
+  quotaLow: { group: 'money', tone: 'warn', needs: { staff: 'supplierRouter.quotaManage' } },
+  /** A line did not fit in what was left, and is owed. */
+  quotaShort: { group: 'money', tone: 'bad', needs: { staff: 'supplierRouter.quotaManage' } },
+  /** An agent asks for a recharge, or says that it paid: facts `agent`, `amount`. */
+  rechargeAsked: { group: 'money', tone: 'info', gathers: true, needs: { staff: 'tools.RechargeRecord' } },
+  rechargeRejected: { group: 'money', tone: 'bad', needs: { agent: 'bookingCenter.transactionList' } },
   refundFailed: { group: 'money', tone: 'bad', needs: { staff: `${order}.pay` }, mail: { staff: 'now' } },
+
+  /** Of agents' bills: facts `name`, `bill`, `line`, `text`. */
+  billCame: { group: 'money', tone: 'info', needs: { agent: 'bookingCenter.bills' } },
+  billPaid: { group: 'money', tone: 'good', needs: { staff: 'finances.agentBill.index' } },
+  billDisputed: { group: 'money', tone: 'warn', needs: { staff: 'finances.agentBill.index' } },
+  billAnswered: { group: 'money', tone: 'info', needs: { agent: 'bookingCenter.bills' } },
 
   // ---- work
   /** Facts `to`, `subject`. */

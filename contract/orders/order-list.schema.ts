@@ -47,6 +47,8 @@ export const OrderFilter = LongPaging.extend({
   status: z.array(OrderStatus).optional(),
   paymentStatus: z.array(PaymentStatus).optional(),
   supplierId: Id.optional(),
+  /** The spreadsheet that they were made from. */
+  importId: Id.optional(),
   /** Newest booking first, or nearest service date first. */
   sort: z.enum(['created', 'service']).default('created'),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
-import { Done, Id } from '../kit/schema.ts'
+import { DateTime, Done, Id, ShortText } from '../kit/schema.ts'
 import { amendApi } from './amend/amend.api.ts'
 import { orderMailsApi } from './mails/order-mails.api.ts'
 import { answerApi } from './answer.api.ts'
@@ -22,6 +22,7 @@ import { refundApi } from './refunds/refund.api.ts'
 import { requestsApi } from './requests/requests.api.ts'
 import { threadApi } from './thread/thread.api.ts'
 import { OrderCounts, OrderFilter, OrderPage } from './order-list.schema.ts'
+import { orderPayApi } from './pay/pay.api.ts'
 import { putAwayApi } from './put-away/put-away.api.ts'
 
 const needs = 'entertainment.PlayOrderList'
@@ -49,6 +50,14 @@ export const ordersApi = {
     ...everybody,
     input: z.object({ id: Id.optional(), code: z.string().trim().max(40).optional() }),
     output: OrderInfo,
+  }),
+  /** Spreadsheets that orders were made from, for the filter: the newest by name, or the ones named. */
+  importChoices: read('/supplier/order/importChoices', {
+    needs,
+    input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
+    output: z.object({
+      rows: z.array(z.object({ id: Id, name: z.string(), at: DateTime, byName: z.string() })),
+    }),
   }),
   count: read('/supplier/order/count', { ...everybody, output: OrderCounts }),
   /** One order was looked at, or all of them: they count no more as changed for this person. */
@@ -93,6 +102,7 @@ export const ordersApi = {
   ...followOfOrdersApi,
   ...deadlineApi,
   ...orderMailsApi,
+  ...orderPayApi,
   ...refundApi,
   ...requestsApi,
   ...threadApi,

@@ -21,6 +21,7 @@ export const orders = defineDomain({
     'agents',
     'suppliers',
     'finance',
+    'payments',
     'ticketing',
     'audit',
     'identity',
@@ -83,6 +84,7 @@ export const orders = defineDomain({
     noSupplier: { code: 409107 },
     noDriver: { code: 409108 },
     agentDisabled: { code: 409109 },
+    agentStopped: { code: 409199 },
     notDeletable: { code: 409110 },
     serviceAhead: { code: 409111 },
     refundTooHigh: { code: 409112 },
@@ -90,5 +92,6 @@ export const orders = defineDomain({
     requestOpen: { code: 409114 },
     redeemedPart: { code: 409115 },
     lineAsked: { code: 409116 },
+    nothingToPay: { code: 409117 },
   },
 })

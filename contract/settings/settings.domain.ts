@@ -8,11 +8,14 @@ export const settings = defineDomain({
   api: settingsApi,
   screens: settingsScreens,
   redirects: { '/configSetting': '/configSetting/accountSetting' },
-  permissions: { 'configSetting.systemConfig.auditLog': {} },
+  permissions: {
+    'configSetting.systemConfig.auditLog': {},
+    'configSetting.shareViews': { audience: ['staff', 'agent', 'supplier'] },
+  },
   events: {
     roleCreated: { subject: 'role' },
     roleUpdated: { subject: 'role' },
     roleDeleted: { subject: 'role' },
   },
-  errors: { roleBuiltIn: { code: 409120 }, roleInUse: { code: 409121 } },
+  errors: { roleBuiltIn: { code: 409120 }, roleInUse: { code: 409121 }, tooManyViews: { code: 409122 } },
 })

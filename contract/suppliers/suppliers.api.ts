@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
+import { quotaApi } from './quota/quota.api.ts'
 import { recordSheetApi } from '../kit/sheet/sheet.api.ts'
 import { Supplier, SupplierChoice, SupplierFilter, SupplierForm } from './suppliers.schema.ts'
 
@@ -8,6 +9,7 @@ const key = 'supplierRouter.supplierManage'
 const One = z.object({ id: Id })
 
 export const suppliersApi = {
+  ...quotaApi,
   list: read('/supplier/supplier/list', { needs: key, input: SupplierFilter, output: listOf(Supplier) }),
   info: read('/supplier/supplier/info', { needs: key, input: One, output: Supplier }),
   save: act('/supplier/supplier/save', { needs: `${key}.edit`, input: SupplierForm, output: Saved }),

@@ -7,4 +7,22 @@ export const suppliersScreens = screens({
     menu: 'suppliers',
     icon: 'suppliers',
   },
+  quotaManage: {
+    path: '/suppler/quotaManage',
+    needs: 'supplierRouter.quotaManage',
+    menu: 'suppliers',
+    icon: 'finances',
+  },
+  quotaRechargeRecord: {
+    path: '/suppler/quotaRechargeRecord',
+    needs: 'supplierRouter.quotaManage',
+    under: ['quotaManage'],
+    help: 'quotaManage',
+  },
+  ransactionLogs: {
+    path: '/suppler/ransactionLogs',
+    needs: 'supplierRouter.quotaManage',
+    under: ['quotaManage'],
+    help: 'quotaManage',
+  },
 })

@@ -6,7 +6,7 @@ const topics = ['ticket', 'order']
 
 export const ticketing = defineDomain({
   name: 'ticketing',
-  uses: ['catalog', 'files'],
+  uses: ['agents', 'catalog', 'files'],
   api: ticketingApi,
   screens: ticketingScreens,
   redirects: { '/ticket': '/ticket/ticketCheck', '/boatTicket': '/ticket/ticketCheck' },

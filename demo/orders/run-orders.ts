@@ -4,6 +4,7 @@ import { createOrder } from '#server/orders/orders.public.ts'
 import { AppError, QuestionError } from '#server/kit/call/errors.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { receiveMoney } from '../steps/money.ts'
+import { topUpOn } from '../steps/supplier-money.ts'
 import { historyDays, opening } from '../steps/clock.ts'
 import { acting, callAt, system, type Acting, type Person, type Stage } from '../steps/stage.ts'
 import type { DemoSku } from '../world/demo-sku.ts'
@@ -29,9 +30,13 @@ export async function runOrders(
   let drawn = 0
   let owed = 0
   await receiveMoney(stage, world.agents, opening + 1)
+  await topUpOn(stage, opening + 1)
   for (let window = 0; window <= lastWindow; window++) {
     const day = dayOf(window)
-    if (window % 2 === 0) await receiveMoney(stage, world.agents, day)
+    if (window % 2 === 0) {
+      await receiveMoney(stage, world.agents, day)
+      await topUpOn(stage, day)
+    }
     owed += (world.orders / (lastWindow + 1)) * (0.7 + (0.6 * window) / lastWindow)
     const wanted = draw(world, window, Math.floor(owed), drawn)
     owed -= wanted.length

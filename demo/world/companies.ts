@@ -32,6 +32,7 @@ export const blueAgents: readonly DemoAgent[] = [
     contactName: '李建国',
     phone: '+86 20 3800 5566',
     email: 'book@panda-holidays.example',
+    ownVouchers: true,
     quoted: -800,
     paidIn: 900_000,
   },

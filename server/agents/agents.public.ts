@@ -4,7 +4,13 @@ import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { anyOf } from '../kit/db/filters.ts'
+import type { RawAnswer } from '../kit/call/routes.ts'
 import { agentAccount, listMovements } from './accounts.queries.ts'
+import { statementFile } from './statement/statement-file.ts'
+import { statementOf } from './statement/statement.queries.ts'
+import type { Stop } from './stop-sale.ts'
+
+export { setStopSale, stoppedText, type Stop } from './stop-sale.ts'
 
 /** What other domains need to know of an agent. */
 export type AgentFacts = {
@@ -20,6 +26,8 @@ export type AgentFacts = {
   email: string
   boundMerchantId: number | null
   priceVersion: number
+  /** Why nothing more is sold to it; null: it may order. */
+  stop: Stop | null
 }
 
 /** Agents by id under the session's rights; unknown ids are missing from the map. */
@@ -47,11 +55,14 @@ export async function loadAgents(ctx: Ctx, ids: number[]): Promise<Map<number, A
         email: row.email,
         boundMerchantId: row.bound_merchant_id,
         priceVersion: row.price_version,
+        stop: row.stop_sale as Stop | null,
       },
     ]),
   )
 }
 
+export { signsOf, type Sign } from './sign/signs.ts'
+export { readSign, saveSign } from './sign/own-sign.ts'
 export { balancesOf as agentBalance } from '../finance/finance.public.ts'
 
 /** The account of the agent whose session it is, under its own rights. */
@@ -63,3 +74,10 @@ export async function ownMovements(ctx: Ctx, filter: Omit<z.output<typeof Moveme
   const page = await listMovements(ctx, { ...filter, agentId: ctx.scope.agentId ?? fail('notFound') })
   return { ...page, rows: page.rows.map((row) => ({ ...row, byName: '' })) }
 }
+
+type Period = { from?: string | undefined; to?: string | undefined }
+/** Its statement over a period, and as a file. */
+export const ownStatement = (ctx: Ctx, period: Period) =>
+  statementOf(ctx, ctx.scope.agentId ?? fail('notFound'), period)
+export const ownStatementFile = (ctx: Ctx, asked: Period & { format: 'xlsx' | 'pdf' }): Promise<RawAnswer> =>
+  statementFile(ctx, ctx.scope.agentId ?? fail('notFound'), asked)

@@ -1,15 +1,26 @@
 import { agentsApi } from '#contract/agents/agents.api.ts'
 import { currencies } from '#contract/kit/money/money.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
+import { askRecharge, rechargeAccounts } from './recharges/ask-recharge.ts'
+import { confirmRecharge, payRecharge, rejectRecharge } from './recharges/move-recharge.ts'
+import { listRecharges, rechargeProof } from './recharges/recharges.queries.ts'
 import { agentAccount, listAccounts, listMovements } from './accounts.queries.ts'
 import { agentSheets } from './agent-sheets.ts'
 import { agentInfo, listAgents, simpleAgents } from './agents.queries.ts'
 import { enableAgent } from './enable-agent.ts'
 import { deleteGroup, listGroups, saveGroup } from './groups.ts'
 import { adjustAgent, rechargeAgent } from './move-money.ts'
+import { linkMyRecharge, linkRecharge } from './recharge/link-recharge.ts'
 import { saveAgent } from './save-agent.ts'
 
 export const agentsRoutes = bindRoutes(agentsApi, {
+  rechargeList: listRecharges,
+  rechargeAccounts,
+  rechargeAsk: askRecharge,
+  rechargeProof,
+  rechargePay: payRecharge,
+  rechargeConfirm: confirmRecharge,
+  rechargeReject: rejectRecharge,
   list: listAgents,
   info: agentInfo,
   save: saveAgent,
@@ -25,5 +36,7 @@ export const agentsRoutes = bindRoutes(agentsApi, {
   account: agentAccount,
   movements: listMovements,
   recharge: rechargeAgent,
+  rechargeLink: linkRecharge,
+  myRechargeLink: linkMyRecharge,
   adjust: adjustAgent,
 })

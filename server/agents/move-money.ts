@@ -9,34 +9,43 @@ import { emit } from '../kit/events.ts'
 import { agentAccount } from './accounts.queries.ts'
 import { loadAgents, type AgentFacts } from './agents.public.ts'
 
-const requireAgent = async (ctx: Ctx, id: number): Promise<AgentFacts> =>
+export const requireAgent = async (ctx: Ctx, id: number): Promise<AgentFacts> =>
   (await loadAgents(ctx, [id])).get(id) ?? fail('notFound')
 
 /** Where an agent's own money stands: what it prepaid, or for a billed agent what it owes. */
-const ownAccount = (agent: AgentFacts): AccountRef => ({
+export const ownAccount = (agent: Pick<AgentFacts, 'id' | 'currency' | 'settlementTerm'>): AccountRef => ({
   kind: agent.settlementTerm === 'invoice' ? 'agent-receivable' : 'agent-available',
   agentId: agent.id,
   currency: agent.currency,
 })
 
+type Received = { amountMinor: number; method: string; memo: string; onceKey: string }
 /** Money received from an agent: cash rises, and so does what the agent can spend (or falls what it owes). */
-export async function rechargeAgent(ctx: Ctx, input: z.output<typeof Recharge>): Promise<AgentAccount> {
-  const agent = await requireAgent(ctx, input.agentId)
-  const cash: AccountRef = { kind: 'cash', name: input.method, currency: agent.currency }
-  const account = ownAccount(agent)
+export async function receiveMoney(ctx: Ctx, agent: AgentFacts, received: Received): Promise<void> {
+  const { amountMinor, method, memo, onceKey } = received
+  const cash: AccountRef = { kind: 'cash', name: method, currency: agent.currency }
   await postJournals(ctx, [
     {
       kind: 'recharge',
       agentId: agent.id,
-      memo: input.memo,
-      onceKey: `recharge ${ctx.user?.id ?? 0} ${input.clientRequestId}`,
+      memo,
+      onceKey,
       entries: [
-        { account: cash, debitMinor: input.amountMinor },
-        { account, creditMinor: input.amountMinor },
+        { account: cash, debitMinor: amountMinor },
+        { account: ownAccount(agent), creditMinor: amountMinor },
       ],
     },
   ])
-  await emitMoney(ctx, 'agents.recharged', agent, input.amountMinor, null, { method: input.method })
+  await emitMoney(ctx, 'agents.recharged', agent, amountMinor, null, { method })
+}
+
+/** The same, written down at once by whoever received it. */
+export async function rechargeAgent(ctx: Ctx, input: z.output<typeof Recharge>): Promise<AgentAccount> {
+  const agent = await requireAgent(ctx, input.agentId)
+  await receiveMoney(ctx, agent, {
+    ...input,
+    onceKey: `recharge ${ctx.user?.id ?? 0} ${input.clientRequestId}`,
+  })
   return agentAccount(ctx, { agentId: agent.id })
 }
 
@@ -63,7 +72,7 @@ export async function adjustAgent(ctx: Ctx, input: z.output<typeof Adjustment>):
   return agentAccount(ctx, { agentId: agent.id })
 }
 
-const emitMoney = (
+export const emitMoney = (
   ctx: Ctx,
   type: 'agents.recharged' | 'agents.adjusted',
   agent: AgentFacts,

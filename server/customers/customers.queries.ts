@@ -4,6 +4,7 @@ import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { customerRecord } from '#contract/customers/customer.fields.ts'
 import { customerKeys as keys } from '#contract/customers/customer.keys.ts'
 import type { Customer, CustomerFilter } from '#contract/customers/customers.schema.ts'
+import { loadAgents } from '../agents/agents.public.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { anyOf } from '../kit/db/filters.ts'
 import { longPageOf } from '../kit/record/page-of.ts'
@@ -29,13 +30,20 @@ export async function customersBy(ctx: Ctx, ids: readonly number[]): Promise<Cus
     data: keys.privacy,
     erase: keys.privacy,
   })
-  const { currency } = ctx.merchant
+  const currency = await currencyOf(ctx)
   return rows.map((row) => ({
     id: row.id,
     version: row.version,
     ...answerOf(customerRecord, { ...row, currency }),
     can,
   }))
+}
+
+/** In what spend is told: an agent reads its own. */
+async function currencyOf(ctx: Ctx): Promise<string> {
+  const { agentId } = ctx.scope
+  if (!agentId) return ctx.merchant.currency
+  return (await loadAgents(ctx, [agentId])).get(agentId)?.currency ?? ctx.merchant.currency
 }
 
 /** A page of customers: those that stand, whatever was merged into them. */

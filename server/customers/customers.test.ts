@@ -261,7 +261,7 @@ test('a person who asks is told everything that is kept, and forgotten while the
   await staff.data(`${at}/note/save`, { customerId: clara!.id, text: 'Allergic to nuts' })
   await inDb((ctx) =>
     queueMail(ctx, {
-      kind: 'voucher',
+      kind: 'guest-voucher',
       to: 'Clara@Forget.example',
       language: 'en',
       subject: 'Dear Clara',

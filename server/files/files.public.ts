@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { failField } from '../kit/call/errors.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import { fail, failField } from '../kit/call/errors.ts'
+import type { RawAnswer } from '../kit/call/routes.ts'
+import { asMerchant, type Ctx } from '../kit/ctx.ts'
 import { anyOf } from '../kit/db/filters.ts'
 import { enqueue } from '../kit/jobs/jobs.ts'
+import { answerFile } from './answer-file.ts'
 import { isTooLarge, readPicture } from './picture.ts'
 import { storeOf } from './store/store.ts'
 
@@ -39,6 +41,7 @@ export async function insertFile(
       sha256,
       content: arrival.place ? null : content,
       created_by: ctx.actor.id,
+      agent_id: ctx.user?.agentId ?? null,
       ...arrival,
     })
     .onConflict((on) => on.columns(['merchant_id', 'upload']).where('upload', 'is not', null).doNothing())
@@ -132,3 +135,18 @@ export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
 }
 
 export { readDocument } from './content-type.ts'
+export { answerFile } from './answer-file.ts'
+
+/** A proof that came with a form, taken by what it belongs to; refused where it is not this person's. Null where none came. */
+export async function takeProof(ctx: Ctx, fileId: number | null): Promise<number | null> {
+  const isTheirs = fileId === null || (await asMerchant(ctx, (inner) => takeFiles(inner, [fileId])))
+  return isTheirs ? fileId : failField('proofFileId', 'unknown')
+}
+
+/** The bytes of such a proof, for whoever may read what it belongs to: load that under its own rights first. */
+export const answerProof = (ctx: Ctx, fileId: number | null): Promise<RawAnswer> =>
+  asMerchant(ctx, async (inner) => {
+    const [file] = await loadFiles(inner, fileId === null ? [] : [fileId])
+    return file ? answerFile(file) : fail('notFound')
+  })
+export { readPicture } from './picture.ts'

@@ -3,8 +3,8 @@ import { fail } from '../kit/call/errors.ts'
 import type { RawAnswer } from '../kit/call/routes.ts'
 import { loadFiles } from './files.public.ts'
 
-/** Shown by address: pictures that everybody of the merchant may see. */
-const open = ['cover', 'avatar']
+/** Shown by address: pictures that everybody of the merchant may see, and an agent's logo to itself. */
+const open = ['cover', 'avatar', 'logo']
 
 /** A picture's bytes, for a year in the browser: what an id shows never changes. Others' ids answer 404. */
 export async function showFile(ctx: Ctx, { id }: { id: number }): Promise<RawAnswer> {

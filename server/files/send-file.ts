@@ -11,7 +11,7 @@ import { failField } from '../kit/call/errors.ts'
 import type { CallCtx, Ctx } from '../kit/ctx.ts'
 import { inTenant } from '../kit/db/db.ts'
 import { readAttachment } from './content-type.ts'
-import { checkPicture } from './upload-file.ts'
+import { checkPicture, refuseKind } from './upload-file.ts'
 import { insertFile, keyOf } from './files.public.ts'
 import { storeOf } from './store/store.ts'
 import { giveLeave, readLeave, type Leave } from './upload-token.ts'
@@ -30,7 +30,7 @@ const leaveFor = (
 }
 
 export const pictureToken = async (ctx: Ctx, { kind, ...asked }: z.output<typeof PictureAsked>) => {
-  if (kind === 'cover' && ctx.user?.kind !== 'staff') failField('kind', 'notAllowed')
+  refuseKind(ctx, kind)
   return leaveFor(ctx, kind, asked, uploadRules[kind])
 }
 

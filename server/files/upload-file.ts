@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { fileUrl, uploadRules, type UploadForm, type UploadKind } from '#contract/files/files.schema.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import type { CallCtx, Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/call/errors.ts'
 import { saveFile } from './files.public.ts'
 import { isTooLarge, mostMegapixels, readPicture } from './picture.ts'
@@ -10,10 +10,16 @@ export async function uploadFile(
   ctx: Ctx,
   { kind, file }: z.output<typeof UploadForm>,
 ): Promise<{ id: number; url: string }> {
-  if (kind === 'cover' && ctx.user?.kind !== 'staff') failField('kind', 'notAllowed')
+  refuseKind(ctx, kind)
   const contentType = checkPicture(kind, file.content)
   const id = await saveFile(ctx, { kind, name: file.fileName, contentType, content: file.content })
   return { id, url: fileUrl(id) }
+}
+
+/** Pictures of products are staff's, a logo of its own is an agent's. */
+export function refuseKind({ user }: CallCtx, kind: UploadKind): void {
+  const whose = { cover: 'staff', logo: 'agent', avatar: user?.kind }[kind]
+  if (user?.kind !== whose) failField('kind', 'notAllowed')
 }
 
 /** What a picture is; one that only calls itself one, or breaks the rule of its kind, is refused by its field. */

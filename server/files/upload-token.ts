@@ -7,7 +7,7 @@ const minutes = 15
 const Leave = z.object({
   merchantId: z.number(),
   userId: z.number(),
-  kind: z.enum(['cover', 'avatar', 'attachment']),
+  kind: z.enum(['cover', 'avatar', 'logo', 'attachment']),
   size: z.number(),
   fileName: z.string(),
   until: z.number(),

@@ -21,6 +21,9 @@ export type LockedAccount = {
 }
 export type LockedAccounts = Map<string, LockedAccount>
 
+/** The merchant's money in RMB, wherever it was collected; it never goes below nothing. */
+export const rmbRef = { kind: 'cash', name: 'RMB', currency: 'CNY' } as const satisfies AccountRef
+
 export const accountKey = (ref: AccountRef): string =>
   `${ref.kind}|${ref.agentId ?? ''}|${ref.supplierId ?? ''}|${ref.name ?? ''}|${ref.currency}`
 
@@ -38,7 +41,9 @@ export async function lockAccounts(ctx: Ctx, refs: AccountRef[]): Promise<Locked
     as r(kind text, "agentId" bigint, "supplierId" bigint, name text, currency text)`
   const same = sql`join (${asked}) r on a.kind = r.kind and a.currency = r.currency and a.name = coalesce(r.name, '')
     and a.agent_id is not distinct from r."agentId" and a.supplier_id is not distinct from r."supplierId"`
-  let locked = await lockWhere(ctx, same, sql`true`)
+  // All of them or none: who holds some while it opens others would wait in a circle with whoever opens the same.
+  const all = sql`(select count(*) from ledger_account a ${same} where a.merchant_id = ${ctx.scope.merchantId}) = ${wanted.length}`
+  let locked = await lockWhere(ctx, same, all)
   if (locked.size < wanted.length) {
     await openAccounts(ctx, wanted)
     locked = await lockWhere(ctx, same, sql`true`)
@@ -69,7 +74,8 @@ export async function readAccounts(ctx: Ctx, refs: readonly AccountRef[]): Promi
 }
 
 /** What bounds an account `r` from the day it is opened. */
-const floorOf = sql`case when r.kind in ('agent-available', 'agent-frozen') then 0 end`
+const floorOf = sql`case when r.kind in ('agent-available', 'agent-frozen', 'supplier-quota')
+  or (r.kind = 'cash' and r.name = ${sql.lit(rmbRef.name)} and r.currency = ${sql.lit(rmbRef.currency)}) then 0 end`
 const ceilingOf = (ctx: Ctx) =>
   sql`case when r.kind = 'agent-receivable' then (select credit_limit_minor from agent where merchant_id = ${ctx.scope.merchantId} and id = r."agentId") end`
 
@@ -141,6 +147,18 @@ export async function limitCredit(ctx: Ctx, agentId: number, limitMinor: number)
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('agent_id', '=', agentId)
     .where('kind', '=', 'agent-receivable')
+    .execute()
+}
+
+/** A supplier lets us use so much more than we paid in. Less credit than is used stops new uses and undoes none. */
+export async function limitQuota(ctx: Ctx, ref: AccountRef, creditMinor: number): Promise<void> {
+  await ctx.db
+    .updateTable('ledger_account')
+    .set((e) => ({ floor_minor: e.fn<number>('least', [e.ref('balance_minor'), e.val(-creditMinor)]) }))
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('kind', '=', ref.kind)
+    .where('supplier_id', '=', ref.supplierId ?? null)
+    .where('currency', '=', ref.currency)
     .execute()
 }
 

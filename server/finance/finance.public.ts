@@ -13,9 +13,11 @@ import {
 } from './accounts.ts'
 
 export {
+  accountKey,
   balancesOf,
   hasAccount,
   limitCredit,
+  limitQuota,
   lockAccounts,
   lockOpenAccounts,
   readAccounts,
@@ -23,6 +25,8 @@ export {
   type AccountRef,
   type LockedAccounts,
 } from './accounts.ts'
+
+export { exchangeEntries } from './books/exchange.ts'
 
 /** One side of a movement: debit or credit, in minor units of the account's currency, above zero. */
 type Entry = { account: AccountRef; debitMinor?: number; creditMinor?: number }
@@ -38,6 +42,10 @@ export type Journal = {
   by?: { id: number | null; name: string }
   /** When, where it is written after other acts than the ctx's own. */
   at?: string | null
+  /** The day of the books that a person chose: refused where it is closed. Else the day it happens, or the first open one. */
+  day?: string
+  /** The journal that it takes back. */
+  reverses?: number
   entries: Entry[]
 }
 
@@ -80,14 +88,22 @@ function requireMoney(locked: LockedAccounts, journal: Journal): void {
 /** Journals of several acts: each counts from its claim on, all are written together (`journalQueries` on `locked`). */
 export type Claims = { locked: LockedAccounts; draft: LockedAccounts; journals: Journal[] }
 
-/** Locks what is not locked yet. That a movement happens once is left to the ledger itself, which refuses its key twice. */
-export async function claimJournals(ctx: Ctx, claims: Claims, journals: Journal[]): Promise<void> {
-  const refs = journals.flatMap(({ entries }) => entries.map(({ account }) => account))
+/** Locks of these accounts what is not locked yet. */
+export async function claimAccounts(ctx: Ctx, claims: Claims, refs: readonly AccountRef[]): Promise<void> {
   const missing = refs.filter((ref) => !claims.locked.has(accountKey(ref)))
   for (const [key, row] of missing.length ? await lockAccounts(ctx, missing) : []) {
     claims.locked.set(key, row)
     claims.draft.set(key, { ...row })
   }
+}
+
+/** That a movement happens once is left to the ledger itself, which refuses its key twice. */
+export async function claimJournals(ctx: Ctx, claims: Claims, journals: Journal[]): Promise<void> {
+  await claimAccounts(
+    ctx,
+    claims,
+    journals.flatMap(({ entries }) => entries.map(({ account }) => account)),
+  )
   for (const journal of journals) {
     requireMoney(claims.draft, journal)
     applyTo(claims.draft, journal)
@@ -119,7 +135,9 @@ async function writeJournals(ctx: Ctx, locked: LockedAccounts, journals: Journal
 export function journalQueries(ctx: Ctx, locked: LockedAccounts, journals: Journal[]): Promise<unknown>[] {
   const fresh = journals.filter((journal) => signed(journal).length > 0)
   if (!fresh.length) return []
-  const postings = fresh.flatMap((journal, no) => applyJournal(locked, journal, no))
+  const postings = fresh
+    .flatMap((journal, no) => applyJournal(locked, journal, no))
+    .map((posting, place) => ({ ...posting, place }))
   const heads = fresh.map((j, no) => ({
     no,
     kind: j.kind,
@@ -131,6 +149,8 @@ export function journalQueries(ctx: Ctx, locked: LockedAccounts, journals: Journ
     by_user: (j.by ?? ctx.actor).id,
     by_name: (j.by ?? ctx.actor).name,
     at: j.at ?? writtenAt(ctx),
+    day: j.day,
+    reverses: j.reverses,
   }))
   const touched = new Set(postings.map((posting) => posting.account_id))
   const balances = [...locked.values()]
@@ -139,17 +159,21 @@ export function journalQueries(ctx: Ctx, locked: LockedAccounts, journals: Journ
   const merchantId = ctx.scope.merchantId
   return [
     sql`with head as materialized (
-        select r.*, nextval('journal_id_seq') as id from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
-          as r(no int, kind text, order_id bigint, line_id bigint, agent_id bigint, memo text, once_key text, by_user bigint, by_name text, at timestamptz)),
+        select r.*, nextval('journal_id_seq') as id, case when r.day is null then dates.happened end as happened,
+               coalesce(r.day, greatest(dates.happened, book.closed + 1)) as counts
+          from app.open_book(${merchantId}) book, jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
+          as r(no int, kind text, order_id bigint, line_id bigint, agent_id bigint, memo text, once_key text, by_user bigint, by_name text,
+               at timestamptz, day date, reverses bigint),
+          lateral (select (coalesce(r.at, clock_timestamp()) at time zone book.zone)::date as happened) dates),
       written as (
-        insert into journal (merchant_id, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name, at)
+        insert into journal (merchant_id, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name, at, day, meant_day, reverses)
         select ${merchantId}, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name,
-               coalesce(at, clock_timestamp()) from head)
-      insert into posting (merchant_id, journal_id, account_id, amount_minor, currency, balance_after_minor)
-      select ${merchantId}, head.id, r.account_id, r.amount_minor, r.currency, r.balance_after_minor
+               coalesce(at, clock_timestamp()), counts, case when happened < counts then happened end, reverses from head)
+      insert into posting (merchant_id, journal_id, account_id, amount_minor, currency, balance_after_minor, day)
+      select ${merchantId}, head.id, r.account_id, r.amount_minor, r.currency, r.balance_after_minor, head.counts
         from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
-          as r(no int, account_id bigint, amount_minor bigint, currency text, balance_after_minor bigint)
-        join head on head.no = r.no`.execute(ctx.db),
+          as r(no int, account_id bigint, amount_minor bigint, currency text, balance_after_minor bigint, place int)
+        join head on head.no = r.no order by r.place`.execute(ctx.db),
     sql`update ledger_account a set balance_minor = r.balance
         from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as r(id bigint, balance bigint)
        where a.merchant_id = ${merchantId} and a.id = r.id`.execute(ctx.db),
@@ -194,3 +218,7 @@ async function withoutRepeats(ctx: Ctx, journals: Journal[]): Promise<Journal[]>
   const written = new Set(rows.map((row) => row.once_key))
   return journals.filter((journal) => !journal.onceKey || !written.has(journal.onceKey))
 }
+
+export { balanceOf, listPostings } from './movements.ts'
+export { cashAccount, cashRef } from './collections/cash-account.ts'
+export { shownAccounts } from './collections/collections.queries.ts'

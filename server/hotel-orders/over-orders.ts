@@ -56,6 +56,9 @@ const ways: Readonly<Record<string, Way | undefined>> = {
   bulkOne: usual,
   agentRejectCancel: usual,
   modifyPreview: usual,
+  payLink: usual,
+  singlePayLink: usual,
+  singlePayList: usual,
   modifySkus: one('orders'),
   modifyList: usual,
   modifyVersions: usual,
@@ -106,8 +109,9 @@ const {
   deadlineRulesSave: _______________,
   followList: ________________,
   followColleagues: _________________,
-  waysBack: __________________,
+  waysBack: ____________________,
   returnLink: ___________________,
+  importChoices: __________________,
   ...routes
 } = ordersRoutes
 

@@ -55,6 +55,10 @@ export type AppConfig = {
   trustedProxies: TrustedProxies
   /** Webhooks may go to plain http and to addresses of our own network, for receivers behind the same wall. */
   anyWebhookTarget?: boolean
+  /** Simulators of systems outside answer here; where it is not said, in the demo. */
+  simulators?: boolean
+  /** Mixed into the key that seals the secrets of systems outside, so that the database alone does not open them. */
+  sealKey?: string | undefined
   /** Milliseconds in which the head of a request must have come, 15 s where it is not said; its body has eight times that. */
   slowMs?: number
   /** Milliseconds that calls in flight have to finish when the process is asked to end; 30 s where it is not said. */

@@ -104,6 +104,15 @@ export async function asMerchant<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): P
   return answer
 }
 
+/** The same with an agent's eyes: for what the merchant's own work leaves with the agent whose it is. */
+export async function asAgent<T>(ctx: Ctx, agentId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const scope = { merchantId: ctx.scope.merchantId, agentId }
+  await setScope(ctx.db, scope)
+  const answer = await work({ ...ctx, scope })
+  await setScope(ctx.db, ctx.scope)
+  return answer
+}
+
 /**
  * What the person may do with a record, worked out once on the server: `{ edit: 'tools.ForAgentList.edit' }`, with a
  * reason (a word key) instead of the permission's plain yes where the state forbids it now.

@@ -53,7 +53,8 @@ const toRow = ({ by, type, event }: EmittedBy) => ({
   subject: event.subject,
   subject_id: event.subjectId,
   order_id: event.orderId ?? null,
-  agent_id: event.agentId ?? null,
+  // What an agent's session itself writes is its own to read: it knows no more than the agent.
+  agent_id: event.agentId ?? by.scope.agentId ?? null,
   actor_kind: by.actor.kind,
   actor_id: by.actor.id,
   actor_name: by.actor.name,
@@ -62,7 +63,7 @@ const toRow = ({ by, type, event }: EmittedBy) => ({
   facts: event.facts ?? {},
   before: event.before ?? null,
   after: event.after ?? null,
-  agent_visible: event.agentVisible ?? false,
+  agent_visible: event.agentVisible ?? Boolean(by.scope.agentId),
   request_id: by.requestId,
   bulk_id: by.bulkId ?? null,
   at: writtenAt(by),

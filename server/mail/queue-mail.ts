@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/kit/schema.ts'
-import { mailKindOf, type MailAudience } from '#contract/mail/templates/mail-kinds.ts'
+import { mailKindOf, type MailAudience, type NamedMailKind } from '#contract/mail/templates/mail-kinds.ts'
 import { asMerchant, writtenAt, type Ctx } from '../kit/ctx.ts'
 import { stir } from '../kit/events.ts'
 import { enqueue } from '../kit/jobs/jobs.ts'
 import { searchOf } from './record/mail-search.ts'
 
 export type NewMail = {
-  /** What it is for, e.g. `supplier-order`, `account-code`: a kind of `mail-kinds.ts`, or a name of the caller's own. */
-  kind: string
+  /** What it is for, e.g. `supplier-order`, `account-code`. */
+  kind: NamedMailKind
   to: string
   language: Language
   subject: string

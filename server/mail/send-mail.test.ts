@@ -26,7 +26,7 @@ beforeEach(() => catcher.accept())
 const queue = (mail: Partial<NewMail> = {}) =>
   withSystemCtx(app, merchant.id, (ctx) =>
     queueMail(ctx, {
-      kind: 'test',
+      kind: 'guest-message',
       to: 'nok@marina.example',
       language: 'th',
       subject: 'น้ำ',
@@ -80,7 +80,7 @@ test('a mail of a command that fails never leaves', async () => {
   await expect(
     withSystemCtx(app, merchant.id, async (ctx) => {
       await queueMail(ctx, {
-        kind: 't',
+        kind: 'guest-message',
         to: 'a@b.example',
         language: 'en',
         subject: 's',
@@ -115,7 +115,7 @@ test('a refusal for good fails at once, and the last of many in the end; each is
       .insertInto('mail')
       .values({
         merchant_id: merchant.id,
-        kind: 't',
+        kind: 'guest-message',
         to_address: 'x@y.example',
         subject: 's',
         text_body: '',

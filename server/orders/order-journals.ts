@@ -93,7 +93,10 @@ const splitTax = (
   ...(taxMinor === 0 ? [] : [{ account: plain('tax', order), [side]: taxMinor }]),
 ]
 
-/** Brings what is owed to a line's supplier to an amount: its cost when approved, its fee when cancelled, 0 when reset. */
+/**
+ * Brings what is owed to a line's supplier to an amount: its cost when approved, its fee when cancelled, 0 when reset. What
+ * comes back leaves what is owed first, and then returns to the quota that it was taken from.
+ */
 export function costJournal(line: LineRecord, cost: CostRecord, targetMinor: number): Journal | null {
   const change = targetMinor - cost.posted_minor
   if (change === 0 || !cost.supplier_id || !cost.currency) return null
@@ -102,9 +105,11 @@ export function costJournal(line: LineRecord, cost: CostRecord, targetMinor: num
     supplierId: cost.supplier_id,
     currency: cost.currency,
   }
+  const back = Math.max(0, cost.quota_minor - targetMinor)
+  const quota: AccountRef = { ...owed, kind: 'supplier-quota' }
   const spent: AccountRef = { kind: 'cost', currency: cost.currency }
   return {
-    kind: change > 0 ? 'line-cost' : 'line-cost-back',
+    kind: change > 0 ? 'line-cost' : back > 0 ? 'quota-return' : 'line-cost-back',
     orderId: line.order_id,
     lineId: line.id,
     entries:
@@ -114,7 +119,8 @@ export function costJournal(line: LineRecord, cost: CostRecord, targetMinor: num
             { account: owed, creditMinor: change },
           ]
         : [
-            { account: owed, debitMinor: -change },
+            { account: owed, debitMinor: -change - back },
+            { account: quota, debitMinor: back },
             { account: spent, creditMinor: -change },
           ],
   }

@@ -1,5 +1,6 @@
 import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import { doModifyJob } from './amend/answer-request.ts'
+import { refundToldJob, takePaymentJob } from './pay/take-payment.ts'
 import { carryRefundJob } from './refunds/carry-refund.ts'
 import { handleMessageJob } from './handoff/mirror-receive.ts'
 import { sendLineJob } from './handoff/send-line-job.ts'
@@ -14,6 +15,8 @@ export const ordersJobs = bindJobs({
   'orders.mailLost': mailLostJob,
   'orders.doModify': doModifyJob,
   'orders.carryRefund': carryRefundJob,
+  'orders.takePayment': takePaymentJob,
+  'orders.refundTold': refundToldJob,
   'orders.handleMessage': handleMessageJob,
   'orders.sweepOverdue': everyMinutes(1, sweepOverdue),
   'orders.lapseReturns': everyMinutes(30, lapseReturns),

@@ -21,12 +21,14 @@ import { createGroup, createOrder } from './create/create-orders.ts'
 import { draftMail, previewMail } from './mails/email-order.ts'
 import { orderVerbs } from './order-verbs.ts'
 import { refuseCost, takeCost } from './handoff/answer-cost.ts'
+import { linkOrder, orderPayments } from './pay/link-order.ts'
 import { sendAnswer, showAnswer } from './handoff/answer-routes.ts'
 import { listArchive, listDeleted, readArchiveRule, saveArchiveRule } from './put-away/put-away.queries.ts'
 import { listColleagues } from './follow/colleagues.ts'
 import { followInfo, listFollowed } from './follow/follow.queries.ts'
 import { listDeadlines } from './deadlines/deadlines.queries.ts'
 import { readDeadlineRules, saveDeadlineRules } from './deadlines/rules.ts'
+import { importChoices } from './read/import-choices.ts'
 import { orderInfo } from './read/info.queries.ts'
 import { listOrders } from './read/list.queries.ts'
 import { seeOrders } from './read/see-orders.ts'
@@ -60,6 +62,7 @@ const answering =
 export const ordersRoutes = bindRoutes(ordersApi, {
   list: listOrders,
   info: orderInfo,
+  importChoices,
   count: countOrders,
   seen: seeOrders,
   entryCreate: createOrder,
@@ -111,6 +114,10 @@ export const ordersRoutes = bindRoutes(ordersApi, {
 
   waysBack,
   returnLink,
+  payLink: linkOrder(false),
+  singlePayLink: linkOrder(true),
+  singlePayList: orderPayments,
+
   modifyPreview: previewAmendment,
   modifySend: sendModify,
   modifyConfirm: confirmModify,

@@ -5,9 +5,13 @@ import { listGuides, showHelp } from './help.queries.ts'
 import { privilegeGroups } from './privileges.ts'
 import { listRoles, roleChoices } from './roles.queries.ts'
 import { saveRole, updateRole } from './save-role.ts'
+import { deleteView, listViews, saveView } from './views/views.ts'
 import { getDictionary, getWords } from './words.queries.ts'
 
 export const settingsRoutes = bindRoutes(settingsApi, {
+  views: listViews,
+  viewSave: saveView,
+  viewDelete: deleteView,
   roles: listRoles,
   roleChoices,
   privileges: privilegeGroups,

@@ -19,8 +19,8 @@ import { lockUser } from './locked-user.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { userRecord } from '#contract/staff/user.fields.ts'
 
-/** Makes an account, with a first password or with a mailed link to set one. */
-export async function saveUser(ctx: Ctx, form: NewUserForm): Promise<{ id: number }> {
+/** Makes an account, with a first password or with a mailed link to set one; an agent's own within the rights given. */
+export async function saveUser(ctx: Ctx, form: NewUserForm & { rights?: string[] }): Promise<{ id: number }> {
   checkFirstScreen(form.firstUrl, form.kind)
   const { password, ...person } = form
   const { id } = await insertUser(

@@ -53,3 +53,5 @@ export async function loadSuppliers(ctx: Ctx, ids: number[]): Promise<Map<number
     ]),
   )
 }
+
+export { openQuotas, quotaKey, tellQuota, type OpenQuota } from './quota/use-quota.ts'

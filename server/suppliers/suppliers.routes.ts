@@ -1,5 +1,10 @@
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
+import { enablesPlain } from '../kit/record/plain-record.ts'
+import { quotas } from './quota/quota-record.ts'
+import { listQuotas, listTopUps, quotaChoices, quotaLog, topUpProof } from './quota/quota.queries.ts'
+import { saveQuota } from './quota/save-quota.ts'
+import { reverseTopUp, topUpQuota } from './quota/top-up.ts'
 import { bindSupplier, unbindSupplier } from './bind-supplier.ts'
 import { enableSupplier } from './enable-supplier.ts'
 import { saveSupplier } from './save-supplier.ts'
@@ -7,6 +12,15 @@ import { supplierSheets } from './supplier-sheets.ts'
 import { listSuppliers, simpleSuppliers, supplierInfo } from './suppliers.queries.ts'
 
 export const suppliersRoutes = bindRoutes(suppliersApi, {
+  quotaList: listQuotas,
+  quotaSave: saveQuota,
+  quotaEnable: enablesPlain(quotas),
+  quotaChoices,
+  topUp: topUpQuota,
+  topUpList: listTopUps,
+  topUpProof,
+  quotaLog,
+  topUpReverse: reverseTopUp,
   list: listSuppliers,
   info: supplierInfo,
   save: saveSupplier,

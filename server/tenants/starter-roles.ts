@@ -2,7 +2,7 @@ import { domains } from '#contract/domains.ts'
 import { privilegesOf, type Privilege } from '#contract/kit/privileges.ts'
 import type { Ctx } from '../kit/ctx.ts'
 
-const money = ['finance', 'agents', 'pricing', 'home']
+const money = ['finance', 'billing', 'agents', 'pricing', 'home']
 const house = ['settings', 'staff', 'tenants']
 const staff = privilegesOf(domains).filter(({ audience }) => audience.includes('staff'))
 /** Prices of rooms stand on a page of the hotels; they are money all the same. */

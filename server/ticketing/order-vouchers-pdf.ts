@@ -5,6 +5,7 @@ import { blankFacts } from '#contract/catalog/skus/sku-facts.ts'
 import type { z } from 'zod'
 import type { PdfAsk } from '#contract/ticketing/ticketing.schema.ts'
 import { languages, nameIn, type Language } from '#contract/kit/schema.ts'
+import { signsOf } from '../agents/agents.public.ts'
 import { loadPictures } from '../files/files.public.ts'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
 import { dateInWords } from '../kit/text/date-in-words.ts'
@@ -22,6 +23,8 @@ import {
 
 type Names = Record<string, string>
 type Row = {
+  /** Whose guests they are; of a supplier's page nobody's: it is the merchant's word to it. */
+  agentId: number | null
   code: string
   state: string
   template: VoucherTemplate
@@ -99,8 +102,12 @@ export async function orderVouchersPdf(
   const rows = await asMerchant(ctx, (inner) => (own ? loadOfLines(inner, own) : load(inner, ids)))
   if (!rows.length) fail('ticketing.noVoucher')
   const head = await asMerchant(ctx, headOf)
+  const agents = rows.flatMap(({ agentId }) => agentId ?? [])
+  const signs = await asMerchant(ctx, (inner) => signsOf(inner, agents))
   const body = await pageTurns(ctx.app).run(ctx.scope.merchantId, () =>
-    voucherPdf(rows.map((row) => documentOf(ctx, row, head, language))),
+    voucherPdf(
+      rows.map((row) => documentOf(ctx, row, { ...head, ...signs.get(row.agentId ?? 0) }, language)),
+    ),
   )
   const [first] = rows
   return {
@@ -111,7 +118,7 @@ export async function orderVouchersPdf(
   }
 }
 
-type Head = Pick<VoucherDocument['merchant'], 'contact' | 'logo'>
+type Head = Pick<VoucherDocument['merchant'], 'contact' | 'logo'> & { name?: string }
 
 /** Who sends the guests: how to reach it, and its sign where it has one. */
 async function headOf(ctx: Ctx): Promise<Head> {
@@ -130,7 +137,7 @@ async function headOf(ctx: Ctx): Promise<Head> {
 /** The newest voucher of each line's order, as the line's supplier reads it: its service and rights, no agent. */
 async function loadOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<Row[]> {
   const { rows } =
-    await sql<Row>`select distinct on (l.id) v.code, v.state, s.voucher_template as template, held.entitlements, o.code as "orderCode", '' as "agentOrderCode",
+    await sql<Row>`select distinct on (l.id) null as "agentId", v.code, v.state, s.voucher_template as template, held.entitlements, o.code as "orderCode", '' as "agentOrderCode",
        l.names as "itemNames", l.date as "serviceDate", l.end_date as "endDate", l.driver ->> 'time' as "driverTime", l.session,
        s.start_time as "startTime", o.language, o.collected, s.terms, s.meeting_points as "meetingPoints", s.pickup, held.guests, '[]'::jsonb as "addOns",
        ${staysOf(sql`n.merchant_id = l.merchant_id and n.id = l.id`)} as stays,
@@ -151,7 +158,8 @@ async function loadOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<Row[]>
 
 /** The newest voucher of each order. */
 async function load(ctx: Ctx, ids: readonly number[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`select distinct on (o.id) v.code, v.state, s.voucher_template as template,
+  const { rows } =
+    await sql<Row>`select distinct on (o.id) o.agent_id as "agentId", v.code, v.state, s.voucher_template as template,
        (select count(*)::int from entitlement e where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.state <> 'void') as entitlements,
        o.code as "orderCode", o.agent_order_code as "agentOrderCode", o.item_names as "itemNames", o.service_date as "serviceDate",
        (select max(l.end_date) from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id) as "endDate",
@@ -167,8 +175,8 @@ async function load(ctx: Ctx, ids: readonly number[]): Promise<Row[]> {
       from orders o join voucher v on v.merchant_id = o.merchant_id and v.order_id = o.id
       join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id
      where o.merchant_id = ${ctx.scope.merchantId} and o.id = any(${[...ids]}::bigint[]) order by o.id, v.id desc`.execute(
-    ctx.db,
-  )
+      ctx.db,
+    )
   return rows
 }
 
@@ -224,7 +232,8 @@ function documentOf(ctx: Ctx, row: Row, head: Head, asked: Language | undefined)
     words: labels(ctx, language),
     merchant: {
       name: nameIn(ctx.merchant.names, language),
-      nameEnglish: ctx.merchant.names['en'] ?? '',
+      // Whoever signs by its own name has no other one.
+      nameEnglish: head.name ? '' : (ctx.merchant.names['en'] ?? ''),
       ...head,
     },
     voucherCode: row.code,

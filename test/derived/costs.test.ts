@@ -1,10 +1,21 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { domains } from '#contract/domains.ts'
 import type { Domain } from '#contract/kit/domain.ts'
 import type { Audience, Endpoint } from '#contract/kit/endpoint.ts'
 import { jsonSchemaOf } from '#server/kit/call/envelope.ts'
-import { testServer, type Caller } from '#test/factories/http.ts'
-import { actOn, day, makeOrderWorld, orderInput, placeOrder, readOrder } from '#test/factories/orders.ts'
+import { takeInAll } from '#test/factories/customers.ts'
+import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import {
+  actOn,
+  day,
+  makeOrderWorld,
+  orderInput,
+  placeOrder,
+  readOrder,
+  recharge,
+} from '#test/factories/orders.ts'
+import { makeAgent, makeUser, password } from '#test/factories/people.ts'
 
 /** Amounts that nothing else in this world can come to, so that they are found wherever they stand. */
 const cost = { adult: 71_717, child: 61_717 }
@@ -72,8 +83,12 @@ function question(orderId: number): Record<string, unknown> {
   const item = { ...orderInput(world), session: '', infants: 0, units: 1 }
   const days = { dateFrom: day(0), dateTo: day(60), from: day(0), to: day(60) }
   const amendment = { addGuests: [{ kind: 'adult' }] }
-  return { ...item, ...days, items: [item], amendment, id: orderId, orderId, pageNo: 1, pageSize: 50 }
+  const paging = { screen: 'PlayOrderList', pageNo: 1, pageSize: 50 }
+  return { ...item, ...days, items: [item], amendment, id: orderId, orderId, ...paging }
 }
+
+/** What is asked by another id than an order's: of a draft, of one of its customers. */
+const ofAnother = new Set(['order-entry.draftInfo', 'booking-center.customerInfo'])
 
 /** Mails that the demo caught: this merchant is no demo's. */
 const demoOnly = 'mail.caught'
@@ -88,9 +103,7 @@ async function readAll(caller: Caller, audience: Audience): Promise<Map<string, 
       // A supplier does not find what was not sent to it, nobody a trip among the orders of hotels (server/hotel-orders asks
       // of those) or among what was put aside.
       expect(
-        audience === 'agent' && !name.startsWith('hotel-orders.') && name !== 'order-entry.draftInfo'
-          ? [0]
-          : [0, 404000],
+        audience === 'agent' && !name.startsWith('hotel-orders.') && !ofAnother.has(name) ? [0] : [0, 404000],
         `${name} ${JSON.stringify(error)}`,
       ).toContain(error.code)
       if (error.code === 0) answers.set(name, [...(answers.get(name) ?? []), JSON.stringify(data)])
@@ -121,6 +134,105 @@ test('no answer to an agent holds a cost, a profit or a supplier', async () => {
       expect(text, name).not.toContain('Andaman Speedboats')
       expect(said(JSON.parse(text), /cost|profit|margin/i), name).toEqual([])
     }
+})
+
+/** The order, the people and the account of another agent of the same merchant: nothing of it is this agent's. */
+const rivals = {
+  contactName: 'Zoltan Rivalsson',
+  contactPhone: '+66 99 888 7766',
+  agentOrderCode: 'RIVAL-CODE-1',
+}
+const rival = beforeRival()
+async function beforeRival() {
+  const { id: agentId } = await makeAgent(world.app, world.merchant, { name: 'Rival Tours' })
+  await recharge(world.app, world.merchant, agentId, 9_000_000)
+  const caller = await loginAs(
+    world.server,
+    (await makeUser(world.app, world.merchant, { kind: 'agent', agentId, fullName: 'Rita Rival' })).userName,
+  )
+  const order = await caller.data<{ id: number; code: string }>(
+    '/supplier/order/buy/create',
+    orderInput(world, { ...rivals, agentId: undefined }),
+  )
+  const say = {
+    orderId: order.id,
+    side: 'agent',
+    text: 'Said to Rival alone',
+    clientRequestId: 'rival-message',
+  }
+  await world.staff.call('/supplier/order/message/save', say)
+  await takeInAll(world.app, world.merchant.id)
+  return { caller, order, secrets: [order.code, 'Rival', 'RIVAL-CODE-1', '99 888 7766', '998887766'] }
+}
+
+/** What a raw answer says: a workbook is unpacked, a document read as it lies. */
+async function bytesOf(answer: Response): Promise<string> {
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+  return isZip
+    ? Object.values(unzipSync(bytes))
+        .map((part) => strFromU8(part))
+        .join(' ')
+    : new TextDecoder().decode(bytes)
+}
+
+test('whatever an agent asks for, of its own or by the ids of another agent, nothing of that one is answered', async () => {
+  const { order, secrets } = await rival
+  const { rows } = await (
+    await rival
+  ).caller.data<{ rows: { id: number }[] }>('/supplier/distributorClient/list')
+  const theirs = [order.id, ...rows.map(({ id }) => id)]
+  expect(rows.length, 'it has customers').toBeGreaterThan(0)
+  const asked = new Set<string>()
+  for (const { name, endpoint } of openTo('agent')) {
+    // What leaves the session, or sends a file, asks for nothing.
+    if (['identity.logout', 'identity.revokeSession', 'identity.updatePassword'].includes(name)) continue
+    if (endpoint.raw && endpoint.path.includes(':locale')) continue
+    for (const id of [...theirs, orderIds[1]!]) {
+      const about = {
+        ...question(id),
+        orderIds: [id],
+        ids: [id],
+        customerId: id,
+        otherId: id,
+        agentId: 1,
+        text: '',
+        reason: 'x',
+      }
+      const answer = await world.agent.fetch(endpoint.path.replace(':id', String(id)), about)
+      const said = await bytesOf(answer)
+      for (const secret of secrets) expect(said, `${name} of ${id}`).not.toContain(secret)
+      asked.add(name)
+    }
+  }
+  expect(asked.size).toBeGreaterThan(80)
+  // The same questions tell the other agent's own: they can find what is looked for.
+  const own = await (await rival).caller.call('/supplier/order/info', { id: order.id })
+  expect(JSON.stringify(own)).toContain('RIVAL-CODE-1')
+})
+
+test('a person of an agent who may not see prices is told none by any call', async () => {
+  const userName = `looker-${world.merchant.code.toLowerCase()}`
+  await world.agent.data('/supplier/distributorUser/save', {
+    fullName: 'Looker',
+    userName,
+    password,
+    rights: [],
+  })
+  const looker = await loginAs(world.server, userName)
+  let told = 0
+  for (const { name, endpoint } of openTo('agent')) {
+    if (endpoint.kind !== 'read' || endpoint.raw || name === demoOnly) continue
+    for (const orderId of orderIds) {
+      const { error, data } = await looker.call(endpoint.path, question(orderId))
+      if (error.code !== 0) continue
+      told += 1
+      const text = JSON.stringify(data)
+      for (const amount of [...prices, ...costs]) expect(numbersIn(text), name).not.toContain(amount)
+      expect(said(data, /Minor$/), name).toEqual([])
+    }
+  }
+  expect(told).toBeGreaterThan(20)
 })
 
 test('no answer to a supplier holds a price, a profit or the agent', async () => {

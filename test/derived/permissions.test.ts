@@ -105,15 +105,19 @@ async function callerFor(endpoint: Endpoint): Promise<Caller> {
   return caller
 }
 
+/** What calls take, of which each field was asked. */
+const schemas = new Set<Endpoint['input']>()
 test.each(endpoints)('%s answers garbage with a documented code', async (name, endpoint) => {
   const caller = await callerFor(endpoint)
   const fields = fieldsOf(endpoint.input)
   const whole = sampleInput(endpoint.input, 999_999_999)
   const all = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]))
   const inputs: unknown[] = [...junk.map(all), ...twisted(whole)]
-  // Each field in turn among good ones, with a part of the junk that differs from field to field.
-  for (const [i, field] of fields.entries())
-    for (let k = 0; k < 4; k++) inputs.push({ ...whole, [field]: junk[(i * 7 + k * 4) % junk.length] })
+  // Each field in turn among good ones, with a part of the junk that differs from field to field: once for calls that take the same.
+  if (!schemas.has(endpoint.input))
+    for (const [i, field] of fields.entries())
+      for (let k = 0; k < 3; k++) inputs.push({ ...whole, [field]: junk[(i * 7 + k * 5) % junk.length] })
+  schemas.add(endpoint.input)
   await inTurn(inputs, (input) => send(caller, name, endpoint, 1, input, 'json'))
   const nested = fields.flatMap((field) => [
     [`${field}[a][b][0]`, 'x'],

@@ -25,6 +25,8 @@ import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
 import { exchangeRatesApi } from '#contract/pricing/rates/exchange-rates.api.ts'
 import { taxApi } from '#contract/pricing/tax/tax.api.ts'
 import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
+import { collectionRecord } from '#contract/finance/collections/collection.fields.ts'
+import { collectionsApi } from '#contract/finance/collections/collections.api.ts'
 import { ladderRecord } from '#contract/promotions/ladder.fields.ts'
 import { promoRecord } from '#contract/promotions/promo.fields.ts'
 import { promotionsApi } from '#contract/promotions/promotions.api.ts'
@@ -35,6 +37,8 @@ import { userRecord } from '#contract/staff/user.fields.ts'
 import { stockApi } from '#contract/stock/stock.api.ts'
 import { resourceRecord } from '#contract/stock/stock.fields.ts'
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
+import { quotaApi } from '#contract/suppliers/quota/quota.api.ts'
+import { quotaRecord } from '#contract/suppliers/quota/quota.fields.ts'
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
 import { makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
@@ -217,6 +221,18 @@ const saved: Record<string, Saved> = {
     save: notificationsApi.endpointSave,
     list: notificationsApi.endpointList,
     own: { url: 'https://hooks.example.com/longtail', kinds: ['mailFailed'] },
+  },
+  collectionRecord: {
+    form: collectionRecord,
+    save: collectionsApi.collectionSave,
+    list: collectionsApi.collectionList,
+    own: { code: 'TH-BANK', swift: 'KASITHBK', qrFileId: await picture() },
+  },
+  quotaRecord: {
+    form: quotaRecord,
+    save: quotaApi.quotaSave,
+    list: quotaApi.quotaList,
+    own: { supplierId: world.supplierId },
   },
   roleRecord: {
     form: roleRecord,

@@ -59,6 +59,8 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
       secureCookies: publicUrl.startsWith('https:'),
       trustedProxies,
       anyWebhookTarget: env['WEBHOOK_TARGETS'] === 'any',
+      sealKey: env['SEAL_KEY'] || undefined,
+      ...(env['SIMULATORS'] && { simulators: env['SIMULATORS'] === '1' }),
     },
   }
 }

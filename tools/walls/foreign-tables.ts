@@ -13,7 +13,7 @@ const names = (by: string, ...reads: string[]): Foreign => ({
 })
 
 export const foreignTables: readonly Foreign[] = [
-  names('agents', 'app_user', 'platform.merchant'),
+  names('agents', 'app_user', 'collection_account', 'platform.merchant'),
   names('catalog', 'agent', 'app_user', 'supplier', 'platform.merchant'),
   names('home', 'agent', 'supplier', 'sku'),
   names('files', 'platform.merchant'),
@@ -24,22 +24,39 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['orders', 'order_line'],
     why: 'a mail tells of the order it is about; orders write mails',
   },
-  names('orders', 'agent', 'supplier', 'app_user', 'category', 'platform.merchant'),
+  names(
+    'orders',
+    'agent',
+    'supplier',
+    'app_user',
+    'category',
+    'platform.merchant',
+    'order_import',
+    'order_import_order',
+  ),
   names('order-entry', 'agent', 'category', 'sku'),
   names('pricing', 'agent', 'agent_group', 'supplier', 'app_user', 'category', 'platform.merchant'),
   names('promotions', 'agent', 'sku', 'category'),
   names('staff', 'agent', 'supplier'),
   names('stock', 'agent', 'app_user', 'platform.merchant'),
-  names('suppliers', 'app_user', 'platform.merchant'),
+  names('suppliers', 'app_user', 'collection_account', 'platform.merchant'),
+  names('finance', 'orders'),
   names('ticketing', 'sku', 'hotel', 'platform.merchant'),
 
-  names('customers', 'agent', 'platform.merchant'),
+  names('customers', 'agent', 'app_user', 'platform.merchant'),
   names('hotel-orders', 'sku', 'hotel'),
   names('home', 'hotel'),
   {
     by: ['customers'],
     reads: ['orders', 'order_guest', 'mail'],
     why: 'people are found in hundreds of orders at once, and all that is a person’s is told together',
+  },
+
+  names('billing', 'agent', 'platform.merchant'),
+  {
+    by: ['billing'],
+    reads: ['orders', 'order_line', 'ledger_account', 'journal', 'posting', 'event'],
+    why: 'a bill of ten thousand orders is what the ledger says of each, gathered as one set; a reminder leaves once a day',
   },
 
   names('departures', 'agent', 'supplier', 'sku', 'order_request'),
@@ -115,6 +132,12 @@ export const foreignTables: readonly Foreign[] = [
     why: 'how much of the catalogue is quoted, counted beside each agent',
   },
   { by: ['finance'], reads: ['agent'], why: 'the credit limit is the ceiling of a new account' },
+  names('finance', 'supplier', 'orders', 'platform.merchant'),
+  {
+    by: ['finance'],
+    reads: ['exchange_rate', 'event'],
+    why: 'prices use agents and agents the ledger, so it cannot ask for rates; who closed a month its own event tells',
+  },
 
   // Figures and pages over more than one domain.
   {

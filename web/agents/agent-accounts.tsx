@@ -15,7 +15,7 @@ import { accountColumns } from './account-columns.tsx'
 import { accountFacts } from './account-facts.public.tsx'
 import { askOf, companyFilters } from './agent-filters.ts'
 import { agents } from './agents.client.ts'
-import { movementWord } from './movement-words.ts'
+import { movementWord } from './movement-words.public.ts'
 import './agents.css'
 
 const schema = listSchema({ filters: companyFilters, tabs: ['all', 'enabled', 'disabled'] })

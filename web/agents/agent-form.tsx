@@ -43,12 +43,16 @@ export function AgentDrawer({ agent, ...panel }: Panel & { agent: Agent | null }
         <Field name="settlementTerm" />
         {isBilled && <Field name="creditLimitMinor" />}
         <Field name="needsAudit" />
+        <Field name="ownVouchers" />
       </FieldGroup>
       <FieldGroup title="agents.text.sectionContact">
         <Field name="contactName" />
         <Field name="phone" />
         <Field name="email" />
         <Field name="boundMerchantCode" help="agents.text.boundHelp" wide />
+        <Field name="taxId" />
+        <Field name="taxBranch" />
+        <Field name="taxAddress" wide />
         <Field name="note" wide />
       </FieldGroup>
     </SaveDrawer>

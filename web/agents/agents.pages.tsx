@@ -7,6 +7,7 @@ import { agentSource } from './agents.public.ts'
 export const agentsPages = bindPages(agentsScreens, {
   ForAgentList: () => import('./for-agent-list.tsx'),
   AgentAccout: () => import('./agent-accounts.tsx'),
+  RechargeRecord: () => import('./recharges/recharge-record.tsx'),
   AccountDetail: () => import('./account-detail.tsx'),
 })
 

@@ -2,8 +2,8 @@ import type { Movement } from '#contract/agents/agents.schema.ts'
 import { momentCell, moneyCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { word } from '../kit/words/words.ts'
-import { movementWord } from './movement-words.ts'
-import { OrderCode } from './order-code.tsx'
+import { movementWord } from './movement-words.public.ts'
+import { OrderLink } from '../kit/route/order-link.tsx'
 
 const movementAccounts = ['agent-available', 'agent-frozen', 'agent-receivable'] as const
 
@@ -55,7 +55,7 @@ export const movementColumns: readonly Column<Movement>[] = [
   {
     key: 'order',
     title: 'agents.fields.order',
-    render: (movement) => <OrderCode movement={movement} />,
+    render: (movement) => <OrderLink of={movement} />,
     text: (movement) => movement.orderCode,
     width: 130,
     card: 'meta',

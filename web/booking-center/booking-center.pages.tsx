@@ -9,7 +9,14 @@ export const bookingCenterPages = bindPages(bookingCenterScreens, {
   bookingOrderDetail: () => import('./booking-order-detail.tsx'),
   bookingFollowUpOrder: () => import('./booking-follow-up-order.tsx'),
   bookingOrderArchive: () => import('./booking-order-archive.tsx'),
+  bookingRecharge: () => import('./booking-recharge.tsx'),
   transactionList: () => import('./transaction-list.tsx'),
+  bookingCustomers: () => import('./customers/customer-list.tsx'),
+  bookingCustomerDetail: () => import('./customers/customer-detail.tsx'),
+  bookingCustomerNew: () => import('./customers/customer-form.tsx'),
+  bookingCustomerEdit: () => import('./customers/customer-form.tsx'),
+  bookingPeople: () => import('./people/people-list.tsx'),
+  bookingSign: () => import('./sign/sign-page.tsx'),
 })
 
 registerPaletteSource(

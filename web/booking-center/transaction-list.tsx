@@ -6,7 +6,12 @@ import { ListPage } from '../kit/list/list-page.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { Stats } from '../kit/parts/charts/stat.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
+import { Link } from '../kit/parts/link.tsx'
+import { to } from '../kit/route/screens.ts'
+import { useWords } from '../kit/words/words.ts'
 import { bookingCenter } from './booking-center.client.ts'
+import { StatementMenu } from './statement/statement-buttons.tsx'
+import { StatementTable } from './statement/statement-table.tsx'
 
 const schema = listSchema({ filters: movementFilters })
 /** What is available is what can be ordered for, and the ledger's first line says when it last moved. */
@@ -15,8 +20,10 @@ const live = ['account', 'order']
 
 /** The agent's own account: what it has or owes, and every recharge, order and refund behind it. */
 export default function TransactionList() {
+  const { w } = useWords()
   const list = useListState('transactionList', schema)
   const filter = movementAsk(list.values)
+  const period = { from: filter.from, to: filter.to }
   const account = useRead(bookingCenter.account, undefined, { live })
   const page = useListPage(bookingCenter.transactions, list, filter, live)
   return (
@@ -25,6 +32,14 @@ export default function TransactionList() {
       title="booking-center.screens.transactionList"
       columns={ownMovementColumns}
       rowKey={(movement) => movement.id}
+      actions={
+        <>
+          <Link className="lt-button" href={to['booking-center'].bookingRecharge()}>
+            {w('booking-center.screens.bookingRecharge')}
+          </Link>
+          <StatementMenu period={period} />
+        </>
+      }
       empty={{ title: 'agents.text.noMovements' }}
       live
     >
@@ -35,6 +50,7 @@ export default function TransactionList() {
           )}
         />
       )}
+      <StatementTable period={period} />
     </ListPage>
   )
 }

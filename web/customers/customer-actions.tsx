@@ -2,9 +2,9 @@ import type { Customer } from '#contract/customers/customers.schema.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs } from '../kit/route/action.ts'
 import { go } from '../kit/route/navigate.ts'
-import { to } from '../kit/route/screens.ts'
 import { useWords } from '../kit/words/words.ts'
 import { customers } from './customers.client.ts'
+import { useCustomerDesk } from './family.ts'
 
 /** What can be done with a customer; `onErased` leaves the page of somebody who is no more. */
 export function CustomerActions({
@@ -17,6 +17,7 @@ export function CustomerActions({
   onErased?: () => void
 }) {
   const { w } = useWords()
+  const desk = useCustomerDesk()
   const { id } = customer
   return (
     <ActionButtons
@@ -26,7 +27,7 @@ export function CustomerActions({
       quiet={max === 1}
       onDone={(move) => move === 'erase' && onErased?.()}
       acts={{
-        edit: { word: 'kit.parts.edit', go: () => go(to.customers.EditCustomFiles(undefined, { id })) },
+        edit: { word: 'kit.parts.edit', go: () => go(desk.edit(id)) },
         data: { word: 'customers.text.data', go: () => location.assign(customers.personData.href({ id })) },
         erase: runs(customers.erase, (reason) => ({ id, reason }), {
           word: 'customers.text.erase',

@@ -2,7 +2,6 @@ import type { CustomerInfo } from '#contract/customers/customers.schema.ts'
 import { useRead } from '../kit/call/query.ts'
 import { DetailPage } from '../kit/parts/page/detail-page.tsx'
 import { go } from '../kit/route/navigate.ts'
-import { to } from '../kit/route/screens.ts'
 import { useShortcut } from '../kit/route/shortcuts.ts'
 import { useWords } from '../kit/words/words.ts'
 import { CustomerActions } from './customer-actions.tsx'
@@ -10,8 +9,8 @@ import { nameOf } from './customer-columns.tsx'
 import { CustomerHistory, MailsCard } from './customer-history.tsx'
 import { CustomerCards, CustomerFigures } from './customer-look.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
-import { customers } from './customers.client.ts'
 import { DocumentsCard } from './documents/documents-card.tsx'
+import { useCustomerDesk } from './family.ts'
 import { MergesCard } from './merges-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { Tags } from './tags.tsx'
@@ -22,14 +21,10 @@ import './customers.css'
 export default function CustomerDetail({ customerId }: { customerId: string }) {
   const { w } = useWords()
   const id = Number(customerId)
-  const read = useRead(customers.info, { id }, { live: ['customer'], keep: true, tellsFailure: true })
+  const { calls, edit, list, isMerchants } = useCustomerDesk()
+  const read = useRead(calls.info, { id }, { live: ['customer'], keep: true, tellsFailure: true })
   const customer = read.data
-  useShortcut(
-    'e',
-    'kit.parts.edit',
-    () => customer && go(to.customers.EditCustomFiles(undefined, { id: customer.id })),
-    customer?.can['edit'] === true,
-  )
+  useShortcut('e', 'kit.parts.edit', () => customer && go(edit(customer.id)), customer?.can['edit'] === true)
   return (
     <DetailPage
       read={read}
@@ -37,11 +32,7 @@ export default function CustomerDetail({ customerId }: { customerId: string }) {
       title={customer && (nameOf(customer) || w('customers.text.unnamed'))}
       states={customer && customer.tags.length > 0 && <Tags tags={customer.tags} />}
       sub={customer && <Sub customer={customer} />}
-      actions={
-        customer && (
-          <CustomerActions customer={customer} max={2} onErased={() => go(to.customers.ClientRecord())} />
-        )
-      }
+      actions={customer && <CustomerActions customer={customer} max={2} onErased={() => go(list())} />}
       side={customer && <Side customer={customer} />}
     >
       {customer && (
@@ -50,7 +41,7 @@ export default function CustomerDetail({ customerId }: { customerId: string }) {
           <CustomerCards customer={customer} />
           <CustomerOrders orders={customer.orderRows} />
           <DocumentsCard customer={customer} />
-          <MailsCard mails={customer.mails} />
+          {isMerchants && <MailsCard mails={customer.mails} />}
           {customer.merges.length > 0 && <MergesCard customer={customer} />}
         </>
       )}

@@ -1,6 +1,4 @@
-import { customerKeys } from '#contract/customers/customer.keys.ts'
 import { customerRecord, customerSorts } from '#contract/customers/customer.fields.ts'
-import type { Customer } from '#contract/customers/customers.schema.ts'
 import { useRead } from '../kit/call/query.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
@@ -18,6 +16,7 @@ import { CustomerActions } from './customer-actions.tsx'
 import { customerColumns, nameOf } from './customer-columns.tsx'
 import { CustomerLook } from './customer-look.tsx'
 import { customers } from './customers.client.ts'
+import { useCustomerDesk } from './family.ts'
 import { MergeButton } from './merge-button.tsx'
 
 const select = filtersOf(customerRecord)
@@ -33,6 +32,10 @@ const schema = listSchema({
   sort: { by: 'createdAt', down: true },
 })
 
+/** Segments are the merchant's. */
+const { segmentId: _, ...ownFilters } = schema.filters
+const ownSchema = { ...schema, filters: ownFilters } as typeof schema
+
 const filterOf = ({ values }: ListControl<typeof schema.filters>) => ({
   text: values.text || undefined,
   segmentId: Number(values.segmentId) || undefined,
@@ -43,7 +46,6 @@ const filterOf = ({ values }: ListControl<typeof schema.filters>) => ({
   lastTripTo: values.lastTrip.to || undefined,
 })
 
-const detail = ({ id }: Pick<Customer, 'id'>) => to.customers.ClientRecordDetail({ customerId: String(id) })
 const beside = [
   ['ClientTwins', to.customers.ClientTwins()],
   ['ClientDocuments', to.customers.ClientDocuments()],
@@ -54,25 +56,29 @@ const beside = [
 export default function CustomerList() {
   const { w } = useWords()
   const { may } = useSession()
-  const list = useListState('ClientRecord', schema)
+  const desk = useCustomerDesk()
+  const { calls, keys, isMerchants } = desk
+  const list = useListState(desk.screen, isMerchants ? schema : ownSchema)
   const filter = filterOf(list)
   const sort = customerSorts.find((one) => one === list.sort?.by) ?? 'createdAt'
   const { read } = useListPage(
-    customers.list,
+    calls.list,
     list,
     { ...filter, sort, down: list.sort?.down ?? true, total: 'later' as const },
     ['customer'],
   )
-  const segments = useRead(customers.segments, { pageSize: 200 }, { live: ['customer'] })
-  const tags = useRead(customers.tags, undefined, { live: ['customer'] })
-  const create = (
-    <NewButton needs={customerKeys.edit} title="customers.text.new" href={to.customers.NewCustomFiles()} />
+  const segments = useRead(
+    customers.segments,
+    { pageSize: 200 },
+    { live: ['customer'], enabled: isMerchants },
   )
+  const tags = useRead(calls.tags, undefined, { live: ['customer'] })
+  const create = <NewButton needs={keys.edit} title="customers.text.new" href={desk.create()} />
   return (
     <ListPage
       list={list}
       read={read}
-      title="customers.screens.ClientRecord"
+      title={desk.title}
       columns={customerColumns}
       choices={{
         segmentId: segments.data?.rows.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -80,27 +86,28 @@ export default function CustomerList() {
       }}
       rowKey={({ id }) => id}
       rowName={nameOf}
-      onOpen={(customer) => go(detail(customer))}
-      onEdit={({ id, can }) => can['edit'] === true && go(to.customers.EditCustomFiles(undefined, { id }))}
+      onOpen={({ id }) => go(desk.detail(id))}
+      onEdit={({ id, can }) => can['edit'] === true && go(desk.edit(id))}
       look={(customer) => ({ title: nameOf(customer), body: <CustomerLook customer={customer} /> })}
       rowActions={(customer) => <CustomerActions customer={customer} max={1} />}
       bulk={[]}
       bulkExtra={(rows) => <MergeButton rows={rows} />}
       actions={
         <>
-          {beside.map(([screen, href]) => (
-            <Link key={screen} className="lt-button" href={href}>
-              {w(`customers.screens.${screen}`)}
-            </Link>
-          ))}
+          {isMerchants &&
+            beside.map(([screen, href]) => (
+              <Link key={screen} className="lt-button" href={href}>
+                {w(`customers.screens.${screen}`)}
+              </Link>
+            ))}
           <SheetMenu
             sheets={[
               {
                 name: 'customers',
                 calls: customers,
                 words: { title: 'customers.text.importTitle', help: 'customers.text.importHelp' },
-                href: (ask) => customers.export.href({ ...filter, ...ask }),
-                mayImport: may(customerKeys.edit),
+                href: (ask) => calls.export.href({ ...filter, ...ask }),
+                mayImport: isMerchants && may(keys.edit),
               },
             ]}
           />

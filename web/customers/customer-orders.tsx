@@ -8,17 +8,21 @@ import { Card } from '../kit/parts/page/cards.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { StateTag } from '../kit/parts/status-tag.tsx'
 import { go } from '../kit/route/navigate.ts'
-import { to } from '../kit/route/screens.ts'
 import { language, useWords, word } from '../kit/words/words.ts'
+import { useCustomerDesk } from './family.ts'
 
-const orderPage = ({ id }: CustomerOrder) => to.orders.OrderDetail(undefined, { id })
 const roleOf = ({ contact }: CustomerOrder) => (contact ? 'customers.text.contact' : 'customers.text.guest')
+
+function OrderLink({ order: { id, code } }: { order: CustomerOrder }) {
+  const { order } = useCustomerDesk()
+  return <Link href={order(id)}>{code}</Link>
+}
 
 const columns: readonly Column<CustomerOrder>[] = [
   {
     key: 'code',
     title: 'customers.fields.code',
-    render: (order) => <Link href={orderPage(order)}>{order.code}</Link>,
+    render: (order) => <OrderLink order={order} />,
     text: ({ code }) => code,
     width: 100,
     card: 'title',
@@ -74,6 +78,7 @@ const columns: readonly Column<CustomerOrder>[] = [
 /** All orders in which the person is contact or guest, the latest trip first. */
 export function CustomerOrders({ orders }: { orders: readonly CustomerOrder[] }) {
   const { w } = useWords()
+  const { order } = useCustomerDesk()
   return (
     <Card title="kit.menu.orders">
       {orders.length ? (
@@ -83,7 +88,7 @@ export function CustomerOrders({ orders }: { orders: readonly CustomerOrder[] })
           columns={columns}
           rows={[...orders]}
           rowKey={({ id }) => String(id)}
-          onOpen={(order) => go(orderPage(order))}
+          onOpen={({ id }) => go(order(id))}
           inline
         />
       ) : (

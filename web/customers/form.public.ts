@@ -1,2 +1,4 @@
+export { default as CustomerDetail } from './customer-detail.tsx'
 export { default as CustomerFormPage } from './customer-form.tsx'
-export { CustomersOf } from './family.ts'
+export { default as CustomerList } from './customer-list.tsx'
+export { CustomersAt, CustomersOf, type CustomerDesk } from './family.ts'

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { customerKeys } from '#contract/customers/customer.keys.ts'
 import type { Customer } from '#contract/customers/customers.schema.ts'
 import { runs, type CallAction } from '../kit/route/action.ts'
 import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { ActionPanel } from '../kit/parts/layers/action-panel.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { nameOf } from './customer-columns.tsx'
-import { customers } from './customers.client.ts'
+import { useCustomerDesk } from './family.ts'
 
 type One = Pick<Customer, 'id' | 'code' | 'name' | 'pinyin'>
 const called = (one: One) => `${nameOf(one)} (${one.code})`.trim()
@@ -14,12 +13,13 @@ const called = (one: One) => `${nameOf(one)} (${one.code})`.trim()
 /** Merging the second of two into the first, told before it is done. */
 export function useMerging() {
   const { w } = useWords()
+  const { calls } = useCustomerDesk()
   return (kept: One, merged: One): CallAction =>
-    runs(customers.merge, () => ({ id: kept.id, otherId: merged.id }), {
+    runs(calls.merge, () => ({ id: kept.id, otherId: merged.id }), {
       word: 'customers.text.merge',
       consequence: <p>{w('customers.text.mergeHelp', { merged: called(merged), kept: called(kept) })}</p>,
       done: 'customers.text.mergedNow',
-      undo: { call: customers.unmerge, input: () => ({ id: merged.id }) },
+      undo: { call: calls.unmerge, input: () => ({ id: merged.id }) },
     })
 }
 
@@ -28,10 +28,11 @@ export function MergeButton({ rows }: { rows: readonly Customer[] }) {
   const { w } = useWords()
   const [open, setOpen] = useState(false)
   const merging = useMerging()
+  const { keys } = useCustomerDesk()
   const [kept, merged] = rows.toSorted((a, b) => a.id - b.id)
   if (rows.length !== 2 || !kept || !merged) return null
   return (
-    <IfAllowed needs={customerKeys.merge}>
+    <IfAllowed needs={keys.merge}>
       <button type="button" className="lt-button" onClick={() => setOpen(true)}>
         {w('customers.text.mergeTwo')}
       </button>

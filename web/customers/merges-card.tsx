@@ -1,4 +1,3 @@
-import { customerKeys } from '#contract/customers/customer.keys.ts'
 import type { CustomerInfo } from '#contract/customers/customers.schema.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { TimeText } from '../kit/parts/date-text.tsx'
@@ -6,12 +5,13 @@ import { Card } from '../kit/parts/page/cards.tsx'
 import { runs } from '../kit/route/action.ts'
 import { timeZone, useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
-import { customers } from './customers.client.ts'
+import { useCustomerDesk } from './family.ts'
 
 /** What was merged into this profile, by whom and in what both were alike; each undone by itself. */
 export function MergesCard({ customer }: { customer: CustomerInfo }) {
   const { w } = useWords()
   const { may } = useSession()
+  const { calls, keys } = useCustomerDesk()
   return (
     <Card title="customers.text.merges">
       <ul className="customer-rows">
@@ -29,12 +29,12 @@ export function MergesCard({ customer }: { customer: CustomerInfo }) {
             </small>
             {!merge.undoneAt && (
               <ActionButtons
-                can={may(customerKeys.merge) ? { unmerge: true } : {}}
+                can={may(keys.merge) ? { unmerge: true } : {}}
                 of="customers.text"
                 max={1}
                 quiet
                 acts={{
-                  unmerge: runs(customers.unmerge, () => ({ id: merge.mergedId }), {
+                  unmerge: runs(calls.unmerge, () => ({ id: merge.mergedId }), {
                     consequence: (
                       <p>{w('customers.text.unmergeHelp', { merged: `${merge.name} (${merge.code})` })}</p>
                     ),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { customerKeys } from '#contract/customers/customer.keys.ts'
 import type { CustomerInfo } from '#contract/customers/customers.schema.ts'
 import { useAct } from '../kit/call/query.ts'
 import { TextField } from '../kit/form/fields/field-text.tsx'
@@ -10,16 +9,17 @@ import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { Card } from '../kit/parts/page/cards.tsx'
 import { timeZone } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
-import { customers } from './customers.client.ts'
+import { useCustomerDesk } from './family.ts'
 
 const Note = z.object({ text: z.string().trim().min(1).max(2000) })
 
 /** What people want to be known of a customer, and one more. */
 export function NotesCard({ customer }: { customer: CustomerInfo }) {
   const { w } = useWords()
+  const { calls, keys } = useCustomerDesk()
   return (
     <Card title="customers.text.notes">
-      <IfAllowed needs={customerKeys.edit}>
+      <IfAllowed needs={keys.edit}>
         <NewNote customerId={customer.id} />
       </IfAllowed>
       {customer.notes.length === 0 && <p className="customer-none">{w('customers.text.noNotes')}</p>}
@@ -38,7 +38,7 @@ export function NotesCard({ customer }: { customer: CustomerInfo }) {
               acts={{
                 delete: {
                   word: 'customers.text.deleteNote',
-                  call: customers.noteDelete,
+                  call: calls.noteDelete,
                   input: () => ({ id: note.id }),
                   danger: true,
                 },
@@ -53,8 +53,9 @@ export function NotesCard({ customer }: { customer: CustomerInfo }) {
 
 function NewNote({ customerId }: { customerId: number }) {
   const { w } = useWords()
+  const { calls } = useCustomerDesk()
   const form = useForm({ name: `customers.note.${customerId}`, initial: { text: '' }, schema: Note })
-  const save = useAct(customers.noteSave, { onFields: form.refuse, onDone: () => form.discard() })
+  const save = useAct(calls.noteSave, { onFields: form.refuse, onDone: () => form.discard() })
   return (
     <form
       className="customer-note"

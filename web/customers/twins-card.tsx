@@ -3,15 +3,15 @@ import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { Card } from '../kit/parts/page/cards.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { runs } from '../kit/route/action.ts'
-import { to } from '../kit/route/screens.ts'
 import { useWords } from '../kit/words/words.ts'
 import { nameOf } from './customer-columns.tsx'
-import { customers } from './customers.client.ts'
+import { useCustomerDesk } from './family.ts'
 import { useMerging } from './merge-button.tsx'
 
 /** What can be decided of two profiles: they are one person, or two. `first` stays. */
 export function TwinActions({ twin, first, other }: { twin: Twin; first: Twin['a']; other: Twin['a'] }) {
   const merging = useMerging()
+  const { calls } = useCustomerDesk()
   return (
     <ActionButtons
       can={twin.can}
@@ -20,7 +20,7 @@ export function TwinActions({ twin, first, other }: { twin: Twin; first: Twin['a
       quiet
       acts={{
         merge: merging(first, other),
-        apart: runs(customers.apart, () => ({ id: first.id, otherId: other.id }), {
+        apart: runs(calls.apart, () => ({ id: first.id, otherId: other.id }), {
           done: 'customers.text.keptApart',
         }),
       }}
@@ -31,6 +31,7 @@ export function TwinActions({ twin, first, other }: { twin: Twin; first: Twin['a
 /** Profiles that may be this person. */
 export function TwinsCard({ customer }: { customer: CustomerInfo }) {
   const { w } = useWords()
+  const { detail } = useCustomerDesk()
   return (
     <Card title="customers.text.twins">
       <ul className="customer-rows">
@@ -38,7 +39,7 @@ export function TwinsCard({ customer }: { customer: CustomerInfo }) {
           const [own, other] = twin.a.id === customer.id ? [twin.a, twin.b] : [twin.b, twin.a]
           return (
             <li key={twin.id}>
-              <Link href={to.customers.ClientRecordDetail({ customerId: String(other.id) })}>
+              <Link href={detail(other.id)}>
                 {nameOf(other) || w('customers.text.unnamed')} ({other.code})
               </Link>
               <small>

@@ -27,7 +27,7 @@ export function scopeOf({ values }: ListControl<typeof scopeSchema.filters>) {
   return {
     from,
     to: dates.to || (dates.from ? dates.from : addDays(from, daysAhead)),
-    ...(/^([01]\d|2[0-3]):[0-5]\d$/.test(session) && { session }),
+    session: session || undefined,
     skuIds: skuIds.map(Number).filter(Boolean),
     resourceIds: resourceIds.map(Number).filter(Boolean),
     text: text || undefined,

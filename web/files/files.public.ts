@@ -11,6 +11,7 @@ export const fileUrl = (id: number): string => `/supplier/file/${id}`
 export const pictureRules = {
   avatar: { accept: ['image/jpeg'], maxBytes: 2 * 1024 * 1024, rule: 'files.text.avatarRule' },
   cover: { accept: ['image/jpeg', 'image/png'], maxBytes: 500 * 1024, rule: 'files.text.coverRule' },
+  logo: { accept: ['image/jpeg', 'image/png'], maxBytes: 500 * 1024, rule: 'files.text.logoRule' },
 } as const
 
 /** Sends a picture and answers its id; a refusal is told in a toast. */

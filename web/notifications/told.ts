@@ -43,6 +43,9 @@ export function useNotificationLink() {
   return ({ topic, subjectId: id, count }: Notification): string | undefined => {
     if (topic === 'webhook') return link('webhookDeliveries', { endpointId: id })
     if (topic === 'agent') return link(agent ? 'transactionList' : 'AgentAccout')
+    if (topic === 'quota') return link('ransactionLogs', { quotaId: id })
+    if (topic === 'recharge') return link('RechargeRecord')
+    if (topic === 'agentBill') return link(agent ? 'bookingBillDetail' : 'billDetail', { id })
     if (topic === 'stock') return link('stockBoard')
     if (topic === 'mail') return link('EmailRecord')
     if (topic !== 'order') return undefined

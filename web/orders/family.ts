@@ -26,6 +26,7 @@ type Calls = Omit<
   | 'followColleagues'
   | 'waysBack'
   | 'returnLink'
+  | 'importChoices'
 >
 
 /** Whose orders these are: all of them, or those of hotel rooms alone. Its pages ask for its calls and links. */

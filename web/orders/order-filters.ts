@@ -12,6 +12,7 @@ import {
 } from '#contract/orders/orders.states.ts'
 import { agentSource } from '../agents/agents.public.ts'
 import { supplierSource } from '../suppliers/suppliers.public.ts'
+import { importSource } from './import-source.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import type { ListControl } from '../kit/list/use-list-state.ts'
 
@@ -50,6 +51,7 @@ export const orderSchema = listSchema({
     },
     orderDateRange: { kind: 'dates', label: 'orders.fields.orderDate' },
     supplierId: { kind: 'pick', label: 'orders.fields.supplier', source: supplierSource },
+    importId: { kind: 'pick', label: 'orders.fields.import', source: importSource },
     classificationTree: { kind: 'tree', label: 'orders.fields.category' },
     classificationId: {
       kind: 'multi',
@@ -144,5 +146,6 @@ export function askOf(
     status: some<OrderStatus>(values.status),
     paymentStatus: some<PaymentStatus>(values.paymentStatus),
     supplierId: values.supplierId ? Number(values.supplierId) : undefined,
+    importId: values.importId ? Number(values.importId) : undefined,
   }
 }

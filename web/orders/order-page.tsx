@@ -23,6 +23,7 @@ import { OrderActions } from './order-actions.tsx'
 import { Heads, ServiceDays } from './order-columns.tsx'
 import { useOrderFamily } from './family.ts'
 import { ReturnLink } from './legs/return-link.tsx'
+import { PayLinkCard } from './pay/pay-link-card.tsx'
 import { RefundCard } from './refunds/refund-card.tsx'
 import { ThreadCard } from './thread/thread-card.tsx'
 import './orders.css'
@@ -112,6 +113,7 @@ function Main({ order }: { order: OrderInfo }) {
       {user?.kind === 'staff' && order.followUp && order.followUp !== 'none' && <FollowCard order={order} />}
       {!own && <RequestCard order={order} />}
       {Own && <Own id={order.id} />}
+      {!own && <PayLinkCard order={order} />}
       {!own && <RefundCard order={order} />}
       {order.lines.map((line) => (
         <LineCard

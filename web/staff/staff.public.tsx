@@ -12,6 +12,10 @@ import { userColumns } from './user-columns.tsx'
 import { NewButton } from '../kit/parts/new-button.tsx'
 import { UserDrawer, type Company } from './user-form.tsx'
 
+export { AccessFields, type Access } from './access-fields.tsx'
+export { accessOf } from './user-columns.tsx'
+export { UserActions } from './user-actions.tsx'
+
 const columns = userColumns.filter(({ key }) => !['department', 'createdAt', 'phone'].includes(key))
 
 type CompanyUsersProps = {

@@ -7,8 +7,16 @@ import { AccessFields, type Access } from './access-fields.tsx'
 import { staff } from './staff.client.ts'
 import { Fields } from '../kit/form/form-page.tsx'
 
+type Acts = {
+  user: Pick<User, 'id' | 'fullName' | 'enabled' | 'can' | 'email'>
+  /** Whoever manages these accounts: staff, or an agent its own. */
+  calls?: { reset: typeof staff.resetPassword; enable: typeof staff.enable }
+  onEdit: () => void
+}
+const ofStaff = { reset: staff.resetPassword, enable: staff.enable }
+
 /** What can be done with an account: edit, give a new way in, disable or enable, delete. */
-export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }) {
+export function UserActions({ user, calls = ofStaff, onEdit }: Acts) {
   const { w } = useWords()
   const { id, fullName: name, enabled, can, email } = user
   const [begun] = useState<Access>(() => ({ access: email ? 'link' : 'password', password: '' }))
@@ -24,7 +32,7 @@ export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }
       acts={{
         edit: { word: 'kit.parts.edit', go: onEdit },
         reset: {
-          call: staff.resetPassword,
+          call: calls.reset,
           input: () => ({ id, ...(access === 'password' && { password }) }),
           consequence: w('staff.text.resetWarning', { name }),
           fields: (
@@ -36,7 +44,7 @@ export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }
         },
         enable: {
           word: enabled ? 'staff.moves.disable' : 'staff.moves.enable',
-          call: staff.enable,
+          call: calls.enable,
           input: () => ({ id, enabled: !enabled }),
           danger: enabled,
           ...(enabled && { consequence: w('staff.text.disableWarning', { name }) }),

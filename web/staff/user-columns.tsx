@@ -5,6 +5,7 @@ import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { columnsOf } from '../kit/record/record-columns.tsx'
 import { userRecord } from '#contract/staff/user.fields.ts'
 
+type Access = Pick<User, 'enabled' | 'hasPassword'>
 const tones: Record<ReturnType<typeof stateOf>, Tone> = {
   enabled: 'good',
   invited: 'info',
@@ -12,8 +13,14 @@ const tones: Record<ReturnType<typeof stateOf>, Tone> = {
 }
 
 /** Can the person log in, not yet, or no more? */
-const stateOf = ({ enabled, hasPassword }: User) =>
+const stateOf = ({ enabled, hasPassword }: Access) =>
   enabled ? (hasPassword ? 'enabled' : 'invited') : 'disabled'
+
+/** The same as a tag. */
+export const accessOf = (user: Access): [Tone, `identity.states.${ReturnType<typeof stateOf>}`] => [
+  tones[stateOf(user)],
+  `identity.states.${stateOf(user)}`,
+]
 
 const column = columnsOf(userRecord)
 
@@ -24,7 +31,7 @@ export const userColumns: readonly Column<User>[] = [
   {
     key: 'state',
     title: 'identity.fields.state',
-    ...tagCell((user) => [tones[stateOf(user)], `identity.states.${stateOf(user)}`]),
+    ...tagCell(accessOf),
     width: 98,
     card: 'sub',
   },

@@ -3,4 +3,7 @@ import { bindPages } from '../kit/route/pages.ts'
 
 export const suppliersPages = bindPages(suppliersScreens, {
   supplierManage: () => import('./supplier-manage.tsx'),
+  quotaManage: () => import('./quota/quota-manage.tsx'),
+  quotaRechargeRecord: () => import('./quota/top-ups.tsx'),
+  ransactionLogs: () => import('./quota/quota-ledger.tsx'),
 })

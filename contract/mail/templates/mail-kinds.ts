@@ -15,6 +15,8 @@ const ofLine = [
   'booking',
 ] as const
 
+const ofBill = ['merchant', 'agent', 'bill', 'period', 'amount', 'dueDay'] as const
+
 type MailKindOf = {
   audience: MailAudience
   /** Names that may stand in its text, as `{name}`. */
@@ -56,6 +58,15 @@ export const mailKinds = {
   'supplier-order': toSupplier,
   'supplier-change': toSupplier,
   'supplier-cancel': toSupplier,
+  'agent-bill': { audience: 'agent', variables: ofBill, must: ['bill'], ofAgent: true },
+  'agent-bill-reminder': { audience: 'agent', variables: ofBill, must: ['bill'], ofAgent: true },
+  'agent-invoice': { audience: 'agent', variables: [...ofBill, 'paper'], must: ['paper'], ofAgent: true },
+  'agent-statement': {
+    audience: 'agent',
+    variables: ['merchant', 'agent', 'period'],
+    must: ['period'],
+    ofAgent: true,
+  },
   'account-code': { audience: 'user', variables: ['merchant', 'code'], must: ['code'], secret: true },
   'account-invitation': {
     audience: 'user',
@@ -96,7 +107,27 @@ export const mailKindNames = [
   'supplier-order',
   'supplier-change',
   'supplier-cancel',
+  'agent-bill',
+  'agent-bill-reminder',
+  'agent-invoice',
+  'agent-statement',
   'account-code',
   'account-invitation',
   'account-reset',
 ] as const satisfies readonly MailKind[]
+
+/** Mails whose text is their writer's own: they have no template, but a name like the others. */
+export const ownTextKinds = [
+  'departure-offered',
+  'departure-moved',
+  'departure-credited',
+  'departure-refunded',
+  'departure-cancelled',
+  'departure-agent',
+  'notification',
+] as const
+export const namedMailKinds = [...mailKindNames, ...ownTextKinds] as const
+export type NamedMailKind = (typeof namedMailKinds)[number]
+/** False of a mail that another release wrote. */
+export const isNamedMailKind = (kind: string): kind is NamedMailKind =>
+  (namedMailKinds as readonly string[]).includes(kind)

@@ -5,8 +5,11 @@ const agent = 'bookingCenter.PlayOrderList'
 
 /** Money given back to the agent, collected from it in addition, or got back from a line's supplier. */
 export const refundKinds = ['refund', 'replenish', 'supplier-refund'] as const
-/** How the money moves: on the agent's prepaid account, on what it owes, on what we owe the supplier, or by a person at the bank. */
-export const refundWays = ['account', 'credit', 'payable', 'bank'] as const
+/**
+ * How the money moves: on the agent's prepaid account, on what it owes, on what we owe the supplier, by a person at the bank, or
+ * through the provider that carried it, the way it came.
+ */
+export const refundWays = ['account', 'credit', 'payable', 'bank', 'card'] as const
 
 /** What is asked for in money after an order: agreed, then carried out by its way, which may fail. */
 export const refundStates = states({
@@ -145,5 +148,9 @@ export type RefundMove = (typeof refundStates.moveNames)[number]
 /** Which ways there are: an agent that pays by bill has no account of its own to pay into. */
 export function waysOf(settlementTerm: string, kind: RefundKind): RefundWay[] {
   if (kind === 'supplier-refund') return ['payable', 'bank']
-  return settlementTerm === 'invoice' ? ['credit', 'bank'] : ['account', 'bank']
+  if (settlementTerm === 'invoice') return ['credit', 'bank']
+  // Only what is settled order by order was paid through a provider; whether it was, and how much of it is left, the server looks.
+  return settlementTerm === 'settle-by-order' && kind === 'refund'
+    ? ['account', 'bank', 'card']
+    : ['account', 'bank']
 }

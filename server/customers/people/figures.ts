@@ -12,7 +12,8 @@ export async function rootsOf(ctx: Ctx, ids: readonly number[]): Promise<number[
 
 /**
  * Reckons orders, spend and trips of standing profiles anew, over all that was merged into them. An order counts where it is
- * live; what it brought is its contact's, in the merchant's currency, less what was given back of it.
+ * live; what it brought is its contact's, in the merchant's currency (an agent reads its own prices in its own), less what was
+ * given back of it.
  */
 export async function reckon(ctx: Ctx, rootIds: readonly number[]): Promise<void> {
   if (rootIds.length === 0) return
@@ -27,7 +28,7 @@ export async function reckon(ctx: Ctx, rootIds: readonly number[]): Promise<void
         select order_id, guest_id from customer_order where merchant_id = ${merchantId} and customer_id = m.id offset 0) l group by 1, 2),
     sums as materialized (
       select b.root, count(*)::int as orders, min(o.service_date) as first_trip, max(o.service_date) as last_trip,
-             coalesce(sum(round(o.base_total_minor::numeric * (o.total_minor + o.adjusted_minor + coalesce(o.fee_minor, 0)) / o.total_minor)) filter (where b.pays and o.total_minor > 0), 0)::bigint as spend
+             coalesce(sum(round(${ctx.scope.agentId ? sql`o.total_minor` : sql`o.base_total_minor`}::numeric * (o.total_minor + o.adjusted_minor + coalesce(o.fee_minor, 0)) / o.total_minor)) filter (where b.pays and o.total_minor > 0), 0)::bigint as spend
         from bought b cross join lateral (
           select service_date, base_total_minor, total_minor, adjusted_minor, fee_minor, deleted_at, status from orders
            where merchant_id = ${merchantId} and id = b.order_id offset 0) o

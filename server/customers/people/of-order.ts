@@ -21,6 +21,6 @@ export async function customersOfOrder(ctx: Ctx, orderId: number): Promise<OfOrd
 export async function tieToOrder(ctx: Ctx, customerId: number, orderId: number): Promise<void> {
   await sql`insert into customer_order (merchant_id, order_id, guest_id, customer_id, agent_id)
     select merchant_id, id, 0, ${customerId}, agent_id from orders where merchant_id = ${ctx.scope.merchantId} and id = ${orderId}
-    on conflict (merchant_id, order_id, guest_id) do nothing`.execute(ctx.db)
+    on conflict (merchant_id, order_id, guest_id, owner_id) do nothing`.execute(ctx.db)
   await reckon(ctx, [customerId])
 }

@@ -3,7 +3,7 @@ import { orderStates } from '#contract/orders/orders.states.ts'
 import { among } from '../../kit/db/filters.ts'
 import { deleteFile } from '../../files/files.public.ts'
 import { fail } from '../../kit/call/errors.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { asAgent, type Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { forgetMails } from '../../mail/mail.public.ts'
@@ -32,6 +32,8 @@ export async function erasePerson(
   await forgetPeople(ctx, places)
   await forgetMails(ctx, { addresses, orderIds: places.map((place) => place.orderId) })
   await forgetProfiles(ctx, members)
+  for (const [agentId, own] of Map.groupBy(places, (place) => place.agentId))
+    await asAgent(ctx, agentId, (agents) => forgetOwn(agents, own))
   await emit(ctx, 'customers.erased', {
     subject: 'customer',
     subjectId: id,
@@ -41,10 +43,21 @@ export async function erasePerson(
   return { done: true }
 }
 
+type Place = { orderId: number; guestId: number; agentId: number }
+
+/** What the agent that booked knows of the same person goes too. */
+async function forgetOwn(ctx: Ctx, places: readonly Place[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct coalesce(c.root_id, c.id) as id from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p("orderId" bigint, "guestId" bigint)
+      join customer_order l on l.merchant_id = ${ctx.scope.merchantId} and l.order_id = p."orderId" and l.guest_id = p."guestId"
+      join customer c on c.merchant_id = l.merchant_id and c.id = l.customer_id`.execute(ctx.db)
+  for (const { id } of rows) await forgetProfiles(ctx, await membersOf(ctx, id))
+}
+
 /** Where the person stands in orders, and whether such an order is still ahead. */
 async function placesOf(ctx: Ctx, members: number[]) {
-  const { rows } = await sql<{ orderId: number; guestId: number; ahead: boolean }>`
-    select l.order_id as "orderId", l.guest_id as "guestId",
+  const { rows } = await sql<Place & { ahead: boolean }>`
+    select l.order_id as "orderId", l.guest_id as "guestId", l.agent_id as "agentId",
            o.service_date >= ${todayOf(ctx)}::date and o.status not in ${among(orderStates.phases.fallen)} and o.deleted_at is null as ahead
       from customer_order l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
      where l.merchant_id = ${ctx.scope.merchantId} and l.customer_id = any(${members}::bigint[])`.execute(

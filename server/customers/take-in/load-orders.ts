@@ -25,3 +25,13 @@ export async function peopleIn(ctx: Ctx, orderIds: readonly number[]): Promise<P
      order by o.id`.execute(ctx.db)
   return rows.flatMap(peopleOf)
 }
+
+/** Those of these orders whose agent has a log-in, by agent. */
+export async function ordersOfDesks(ctx: Ctx, orderIds: readonly number[]): Promise<[number, number[]][]> {
+  const { rows } = await sql<{ agentId: number; ids: number[] }>`
+    select o.agent_id as "agentId", jsonb_agg(o.id order by o.id) as ids from orders o
+     where o.merchant_id = ${ctx.scope.merchantId} and o.id = any(${[...orderIds]}::bigint[])
+       and exists (select from app_user u where u.merchant_id = o.merchant_id and u.agent_id = o.agent_id)
+     group by 1 order by 1`.execute(ctx.db)
+  return rows.map(({ agentId, ids }) => [agentId, ids])
+}

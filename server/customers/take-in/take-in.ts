@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../kit/ctx.ts'
+import { asAgent, type Ctx } from '../../kit/ctx.ts'
 import { stir } from '../../kit/events.ts'
 import type { JobContext, JobPayload } from '../../kit/jobs/jobs.ts'
 import { assign } from '../match/assign.ts'
@@ -7,7 +7,7 @@ import { addIdentities, apartAmong, lockPeople, ownersOf } from '../match/owners
 import { reckon, rootsOf } from '../people/figures.ts'
 import { refreshSearch } from '../people/search.ts'
 import { tie } from '../twins/merging.ts'
-import { nextOrders, peopleIn } from './load-orders.ts'
+import { nextOrders, ordersOfDesks, peopleIn } from './load-orders.ts'
 import { addDocuments, fillProfiles, makeProfiles, type Placed } from './profiles.ts'
 import { suggestTwins } from './suggest-twins.ts'
 
@@ -35,6 +35,15 @@ export async function takeIn(ctx: Ctx): Promise<number> {
   await lockPeople(ctx)
   const { taken, orderIds } = await nextOrders(ctx, atOnce)
   if (orderIds.length === 0) return taken
+  await takePeople(ctx, orderIds)
+  // Whoever books by itself has customers of its own: the same people, known by its own orders alone.
+  for (const [agentId, ids] of await ordersOfDesks(ctx, orderIds))
+    await asAgent(ctx, agentId, (own) => takePeople(own, ids))
+  return taken
+}
+
+/** The people of orders among the customers of whose session it is. */
+async function takePeople(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
   const people = await peopleIn(ctx, orderIds)
   const owners = await ownersOf(
     ctx,
@@ -61,7 +70,6 @@ export async function takeIn(ctx: Ctx): Promise<number> {
   await refreshSearch(ctx, touched)
   await reckon(ctx, await rootsOf(ctx, [...touched, ...before]))
   if (touched.length || before.length) stir(ctx, ['customer'], touched[0] ?? before[0]!)
-  return taken
 }
 
 async function applyTies(ctx: Ctx, ties: ReturnType<typeof assign>['ties']): Promise<void> {

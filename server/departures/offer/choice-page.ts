@@ -1,5 +1,6 @@
 import type { Language } from '#contract/kit/schema.ts'
 import { outsideCss, outsideHeaders, outsidePage } from '../../kit/call/outside-page.ts'
+import { readPicture } from '../../files/files.public.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { html, typedLines, type Html } from '../../kit/text/html.ts'
 import { guestWord } from './guest-words.ts'
@@ -8,7 +9,7 @@ import { guestWord } from './guest-words.ts'
 export type Way = { value: string; text: string; note?: string }
 export type ChoicePage = {
   language: Language
-  merchant: { name: string; contact: readonly string[] }
+  merchant: { name: string; contact: readonly string[]; logo?: Uint8Array }
   title: string
   paragraphs: readonly string[]
   facts?: readonly { label: string; value: string }[]
@@ -21,6 +22,7 @@ export type ChoicePage = {
 
 const css = outsideCss(`
 main{padding-bottom:8px}
+.logo{height:32px;max-width:160px;margin-right:10px;vertical-align:middle;object-fit:contain}
 .product{font-size:17px;font-weight:600}
 dl{display:grid;grid-template-columns:minmax(96px,34%) 1fr;margin:16px 0 0}
 dt,dd{margin:0;padding:8px 0;border-top:1px solid var(--line)}
@@ -39,7 +41,7 @@ nav{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px;margin:16p
 nav a{min-height:44px;padding:10px 0;color:var(--sea);font-weight:600}
 button{width:100%;min-height:48px;margin:16px 0 0;padding:10px 18px;border:1px solid var(--sea);border-radius:6px;background:var(--sea);color:var(--on-sea);font:inherit;font-weight:600;cursor:pointer}
 `)
-const headers = outsideHeaders(css, "form-action 'self'")
+const headers = outsideHeaders(css, "form-action 'self'; img-src data:")
 
 /** What a guest sees behind the link: the facts, and a form that POSTs. Showing it changes nothing. */
 export function choicePage(page: ChoicePage): RawAnswer {
@@ -69,7 +71,7 @@ export function choicePage(page: ChoicePage): RawAnswer {
       language,
       title: `${title} · ${merchant.name}`,
       css,
-      header: merchant.name,
+      header: headerOf(merchant),
       body,
       footer: html`${merchant.contact.length > 0 && html`<div>${guestWord(language, 'questions')}</div>`}
       ${merchant.contact.map((one) => html`<div>${one}</div>`)}`,
@@ -77,6 +79,16 @@ export function choicePage(page: ChoicePage): RawAnswer {
     }),
   }
 }
+
+/** A logo beside the name, within the page itself: nothing is fetched. */
+const headerOf = ({ name, logo }: ChoicePage['merchant']): Html | string =>
+  logo
+    ? html`<img
+          class="logo"
+          src="data:${readPicture(logo)?.contentType ?? ''};base64,${Buffer.from(logo).toString('base64')}"
+          alt=""
+        />${name}`
+    : name
 
 const choices = ({ action, ways, problem }: NonNullable<ChoicePage['form']>, language: Language): Html =>
   html`<form method="post" action="${action}">

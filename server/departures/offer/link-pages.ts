@@ -1,3 +1,5 @@
+import { signsOf } from '../../agents/agents.public.ts'
+import { readRow } from '../../kit/db/rows.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { senderOf, type GuestLink } from '../../orders/orders.public.ts'
@@ -15,10 +17,13 @@ export const closed = (ctx: Ctx, link: GuestLink, state: GuestLink['state']): Pr
 
 export async function page(
   ctx: Ctx,
-  { language }: GuestLink,
+  { language, orderId }: GuestLink,
   rest: Omit<ChoicePage, 'language' | 'merchant'>,
 ): Promise<RawAnswer> {
-  return choicePage({ language, merchant: await senderOf(ctx, language), ...rest })
+  const { agent_id: agentId } = await readRow(ctx, 'orders', orderId)
+  // Whoever sold it signs, where the merchant lets it: the guest knows no other.
+  const sign = (await signsOf(ctx, [agentId])).get(agentId)
+  return choicePage({ language, merchant: sign ?? (await senderOf(ctx, language)), ...rest })
 }
 
 /** A link that was never given out tells nobody anything. */

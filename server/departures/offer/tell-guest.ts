@@ -1,4 +1,5 @@
 import type { Language } from '#contract/kit/schema.ts'
+import type { NamedMailKind } from '#contract/mail/templates/mail-kinds.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { queueMail } from '../../mail/mail.public.ts'
@@ -35,7 +36,7 @@ export async function tellGuest(
   if (reader.told === 'nobody') return
   const sent = callMail(await mailOf(ctx, { call, row, order, became, reader, seller: agent.name, href }))
   await queueMail(ctx, {
-    kind: `departure-${became.state}`,
+    kind: kindOf(became),
     audience: 'guest',
     to: reader.to,
     language: reader.language,
@@ -43,6 +44,12 @@ export async function tellGuest(
     orderId: order.id,
     onceKey: `departure ${call.id} ${order.id} ${became.state} ${call.runs}`,
   })
+}
+
+const toldStates = ['offered', 'moved', 'credited', 'refunded'] as const
+function kindOf(became: Became): NamedMailKind {
+  const state = toldStates.find((one) => one === became.state)
+  return state ? `departure-${state}` : 'departure-cancelled'
 }
 
 type Agent = { name: string; email: string; language: Language }

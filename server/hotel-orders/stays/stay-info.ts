@@ -6,7 +6,7 @@ import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { customersOfOrder } from '../../customers/customers.public.ts'
-import { nightPrices, orderInfo } from '../../orders/view.public.ts'
+import { nightPrices, orderInfo, seesPrices } from '../../orders/view.public.ts'
 import { asHotels } from '../as-hotels.ts'
 import { loadStays, stayOf } from './load-stays.ts'
 import { stayCan } from './stay-rules.ts'
@@ -24,7 +24,7 @@ export async function stayInfo(ctx: Ctx, asked: Asked): Promise<z.input<typeof S
       ...stayOf(stay),
       roomingNote: stay.roomingNote,
       extraBeds: stay.extraBeds,
-      priced: await nightPrices(ctx, order.id),
+      priced: seesPrices(ctx) ? await nightPrices(ctx, order.id) : [],
       sleepers: await sleepersOf(ctx, order.id),
       can: stayCan(ctx, order, stay, todayOf(ctx)),
     },

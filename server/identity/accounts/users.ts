@@ -20,6 +20,8 @@ export type NewUser = {
   department?: string
   language?: Language | null
   firstUrl?: string
+  /** Of an agent's person: the rights that its own administrator gives; all of the role where none are said. */
+  rights?: string[] | null
 }
 export type RoleFacts = {
   id: number
@@ -55,6 +57,7 @@ export async function insertUser(ctx: Ctx, user: NewUser, passwordHash: string):
         department: user.department ?? '',
         language: user.language ?? null,
         first_url: user.firstUrl ?? '',
+        rights: user.rights ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

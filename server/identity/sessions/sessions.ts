@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { domains } from '#contract/domains.ts'
+import { keysWithin } from '#contract/identity/agent-rights.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
 import { privilegesOf } from '#contract/kit/privileges.ts'
 import type { Language } from '#contract/kit/schema.ts'
@@ -160,7 +161,10 @@ export const toUser = (person: Record<string, unknown>, role: RoleRow): SessionU
   userName: person['user_name'] as string,
   fullName: person['full_name'] as string,
   isSuper: person['is_super'] as boolean,
-  permissions: permissionsOf(person['kind'] as Audience, role),
+  permissions: keysWithin(
+    permissionsOf(person['kind'] as Audience, role),
+    Array.isArray(person['rights']) ? person['rights'] : null,
+  ),
   agentId: person['agent_id'] as number | null,
   supplierId: person['supplier_id'] as number | null,
   language: person['language'] as Language | null,

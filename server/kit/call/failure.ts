@@ -24,6 +24,7 @@ const refusals: Record<string, string> = {
   stock_not_oversold: 'stockGone',
   ledger_account_floor: 'balanceTooLow',
   ledger_account_ceiling: 'balanceTooLow',
+  journal_open: 'finance.periodClosed',
 }
 
 const wordKey = (name: string) => (name.includes('.') ? name.replace('.', '.errors.') : `kit.errors.${name}`)

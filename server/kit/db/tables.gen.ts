@@ -22,6 +22,7 @@ export type Timestamp = ColumnType<string, Date | string, Date | string>;
 export interface Agent {
   bound_merchant_id: number | null;
   code: string;
+  contact_line: Generated<string>;
   contact_name: Generated<string>;
   created_at: Generated<Timestamp>;
   credit_limit_minor: Generated<number>;
@@ -31,20 +32,122 @@ export interface Agent {
   group_id: number | null;
   id: Generated<number>;
   language: Generated<string>;
+  logo_file_id: number | null;
   merchant_id: number;
   name: string;
   names: Generated<unknown>;
   needs_audit: Generated<boolean>;
   note: Generated<string>;
+  own_vouchers: Generated<boolean>;
   phone: Generated<string>;
   price_version: Generated<number>;
   settlement_term: string;
+  stop_sale: unknown | null;
+  tax_address: Generated<string>;
+  tax_branch: Generated<string>;
+  tax_id: Generated<string>;
+}
+
+export interface AgentBill {
+  adjusted_minor: Generated<number>;
+  agent_id: number;
+  basis: string;
+  code: string | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  cut_off: string;
+  disputes: Generated<number>;
+  due_day: string | null;
+  from_day: string;
+  guests: Generated<number>;
+  id: Generated<number>;
+  left_out: Generated<number>;
+  lines: Generated<number>;
+  locked_at: Timestamp | null;
+  merchant_id: number;
+  note: Generated<string>;
+  noted_minor: Generated<number>;
+  orders_minor: Generated<number>;
+  origin: string;
+  paid_minor: Generated<number>;
+  rebate_minor: Generated<number>;
+  schedule_key: string | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  tax_minor: Generated<number>;
+  term_days: number;
+  to_day: string;
+  total_minor: Generated<number>;
+  verified_at: Timestamp | null;
+  verified_by_name: Generated<string>;
+  verified_times: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface AgentBillLine {
+  agent_code: Generated<string>;
+  agent_id: number;
+  amount_minor: number;
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by_name: Generated<string>;
+  before_minor: Generated<number>;
+  bill_id: number;
+  booked_day: string | null;
+  by_name: Generated<string>;
+  code: Generated<string>;
+  currency: string;
+  dispute: Generated<string>;
+  disputed_at: Timestamp | null;
+  disputed_by_name: Generated<string>;
+  ended: Generated<boolean>;
+  guest: Generated<string>;
+  guests: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  names: Generated<unknown>;
+  order_id: number | null;
+  part: Generated<number>;
+  position: number;
+  promo: Generated<boolean>;
+  reason: Generated<string>;
+  rebate_minor: Generated<number>;
+  rebate_rule_id: number | null;
+  service_day: string | null;
+  tax_minor: Generated<number>;
+  taxes: Generated<unknown>;
 }
 
 export interface AgentGroup {
   id: Generated<number>;
   merchant_id: number;
   name: string;
+}
+
+export interface AgentRecharge {
+  account_id: number;
+  agent_id: number;
+  amount_minor: number;
+  currency: string;
+  ended_at: Timestamp | null;
+  ended_by_name: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  paid_on: string | null;
+  proof_file_id: number | null;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  request_key: string;
+  requested_at: Generated<Timestamp>;
+  requested_by_kind: string;
+  requested_by_name: Generated<string>;
+  status: string;
+  version: Generated<number>;
 }
 
 export interface AppUser {
@@ -64,6 +167,7 @@ export interface AppUser {
   merchant_id: number;
   orders_seen_at: Generated<Timestamp>;
   phone: Generated<string>;
+  rights: string[] | null;
   role_id: number | null;
   safe_email: Generated<string>;
   supplier_id: number | null;
@@ -83,6 +187,44 @@ export interface BaseCost {
   supplier_id: number;
   unit_minor: number | null;
   valid_from: string;
+}
+
+export interface BillPayment {
+  agent_id: number;
+  amount_minor: number;
+  at: Generated<Timestamp>;
+  bill_id: number;
+  by_name: Generated<string>;
+  certificate: Generated<string>;
+  client_request_id: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  merchant_id: number;
+  method: Generated<string>;
+  paid_on: string;
+  reference: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by_name: Generated<string>;
+  undone_reason: Generated<string>;
+  way: string;
+  withheld_minor: Generated<number>;
+}
+
+export interface BillRule {
+  agent_id: number | null;
+  auto_lock: boolean;
+  auto_send: boolean;
+  basis: string;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  cut_off_days: number;
+  cycle: string;
+  id: Generated<number>;
+  merchant_id: number;
+  remind_on: Generated<number[]>;
+  stop_after_days: number | null;
+  term_days: number;
+  version: Generated<number>;
 }
 
 export interface BulkItem {
@@ -128,6 +270,39 @@ export interface Category {
   position: Generated<number>;
 }
 
+export interface ChartAccount {
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  name: Generated<string>;
+  number: Generated<string>;
+  outside_number: Generated<string>;
+  outside_title: Generated<string>;
+  title: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CollectionAccount {
+  account_name: Generated<string>;
+  account_number: Generated<string>;
+  bank_name: Generated<string>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  instructions: Generated<string>;
+  is_default: Generated<boolean>;
+  kind: string;
+  merchant_id: number;
+  name: string;
+  payee_changed_at: Generated<Timestamp>;
+  qr_file_id: number | null;
+  shown: Generated<boolean>;
+  swift: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CollectItem {
   id: Generated<number>;
   input: Generated<string>;
@@ -161,6 +336,7 @@ export interface Customer {
   name: Generated<string>;
   nationality: Generated<string>;
   orders: Generated<number>;
+  owner_id: Generated<number>;
   phone: Generated<string>;
   pinyin: Generated<string>;
   remark: Generated<string>;
@@ -184,6 +360,7 @@ export interface CustomerDocument {
   merchant_id: number;
   note: Generated<string>;
   number: string;
+  owner_id: Generated<number>;
   version: Generated<number>;
 }
 
@@ -191,6 +368,7 @@ export interface CustomerIdentity {
   customer_id: number;
   kind: string;
   merchant_id: number;
+  owner_id: Generated<number>;
   value: string;
 }
 
@@ -207,6 +385,7 @@ export interface CustomerMerge {
   kept_id: number;
   merchant_id: number;
   merged_id: number;
+  owner_id: Generated<number>;
   undone_at: Timestamp | null;
   undone_by_name: Generated<string>;
   why: string;
@@ -219,6 +398,7 @@ export interface CustomerNote {
   customer_id: number;
   id: Generated<number>;
   merchant_id: number;
+  owner_id: Generated<number>;
   text: string;
 }
 
@@ -228,6 +408,7 @@ export interface CustomerOrder {
   guest_id: Generated<number>;
   merchant_id: number;
   order_id: number;
+  owner_id: Generated<number>;
 }
 
 export interface CustomerSearch {
@@ -235,6 +416,7 @@ export interface CustomerSearch {
   grams: number[];
   merchant_id: number;
   names: string;
+  owner_id: Generated<number>;
 }
 
 export interface CustomerSegment {
@@ -250,6 +432,7 @@ export interface CustomerSegment {
   most_orders: number | null;
   name: string;
   nationality: Generated<string>;
+  owner_id: Generated<number>;
   tags: Generated<string[]>;
   version: Generated<number>;
 }
@@ -260,6 +443,7 @@ export interface CustomerTwin {
   b_id: number;
   found_at: Generated<Timestamp>;
   merchant_id: number;
+  owner_id: Generated<number>;
   why: string;
 }
 
@@ -396,6 +580,7 @@ export interface ExchangeRate {
 }
 
 export interface File {
+  agent_id: number | null;
   content: Buffer | null;
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -418,18 +603,77 @@ export interface Hotel {
   names: unknown;
 }
 
+export interface Invoice {
+  agent_id: number;
+  base_currency: string;
+  base_minor: Generated<number>;
+  bill_id: number;
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  due_day: string | null;
+  id: Generated<number>;
+  issued_on: string;
+  kind: string;
+  language: string;
+  merchant_id: number;
+  net_minor: number;
+  of_invoice_id: number | null;
+  paid_minor: Generated<number>;
+  paper: unknown;
+  rate: string | null;
+  reason: Generated<string>;
+  rows: unknown;
+  sent_at: Timestamp | null;
+  status: string;
+  tax_minor: number;
+  taxes: unknown;
+  total_minor: number;
+  version: Generated<number>;
+  void_reason: Generated<string>;
+  voided_at: Timestamp | null;
+  voided_by_name: Generated<string>;
+}
+
+export interface InvoiceTemplate {
+  accent: Generated<string>;
+  address: Generated<string>;
+  bank: Generated<string>;
+  branch: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  footer: Generated<string>;
+  id: Generated<number>;
+  layout: string;
+  merchant_id: number;
+  prefix: Generated<string>;
+  seller: Generated<string>;
+  shows_lines: Generated<boolean>;
+  tax_basis_points: Generated<number>;
+  tax_id: Generated<string>;
+  terms: Generated<string>;
+  title: Generated<string>;
+  usage: string;
+  version: Generated<number>;
+  withhold_basis_points: Generated<number>;
+}
+
 export interface Journal {
   agent_id: number | null;
   at: Generated<Timestamp>;
   by_name: Generated<string>;
   by_user: number | null;
+  day: string;
   id: Generated<number>;
   kind: string;
   line_id: number | null;
+  meant_day: string | null;
   memo: Generated<string>;
   merchant_id: number;
   once_key: string | null;
   order_id: number | null;
+  reverses: number | null;
 }
 
 export interface Ladder {
@@ -461,6 +705,33 @@ export interface LedgerAccount {
   merchant_id: number;
   name: Generated<string>;
   supplier_id: number | null;
+}
+
+export interface LedgerBook {
+  closed_through: string;
+  merchant_id: number;
+}
+
+export interface LedgerSum {
+  account_id: number;
+  credit_minor: number;
+  debit_minor: number;
+  merchant_id: number;
+  span: string;
+  start: string;
+}
+
+export interface ListView {
+  agent_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  screen: string;
+  search: string;
+  shared: Generated<boolean>;
+  supplier_id: number | null;
+  user_id: number;
 }
 
 export interface Mail {
@@ -770,6 +1041,7 @@ export interface OrderLineCost {
   merchant_id: number;
   order_id: number;
   posted_minor: Generated<number>;
+  quota_minor: Generated<number>;
   refund_minor: Generated<number>;
   supplier_id: number | null;
   unit_costs: Generated<unknown>;
@@ -1010,6 +1282,58 @@ export interface OrderVersionCost {
   order_id: number;
 }
 
+export interface OutsideCall {
+  answered: Generated<string>;
+  asked: Generated<string>;
+  at: Generated<Timestamp>;
+  connection_id: number;
+  error: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  ms: number;
+  reference: Generated<string>;
+  status: number | null;
+  target: string;
+  verb: string;
+}
+
+export interface OutsideConnection {
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  echo: Generated<string>;
+  enabled: Generated<boolean>;
+  failed_at: Timestamp | null;
+  failures: Generated<number>;
+  fault: Generated<string>;
+  id: Generated<number>;
+  last_error: Generated<string>;
+  merchant_id: number;
+  mode: string;
+  name: string;
+  ok_at: Timestamp | null;
+  old_secrets: Buffer | null;
+  old_secrets_until: Timestamp | null;
+  secrets: Buffer | null;
+  settings: Generated<unknown>;
+  system: string;
+  version: Generated<number>;
+}
+
+export interface OutsideInbox {
+  arrived_at: Generated<Timestamp>;
+  body: Buffer;
+  connection_id: number;
+  error: Generated<string>;
+  handled_at: Timestamp | null;
+  headers: unknown;
+  id: Generated<number>;
+  kind: Generated<string>;
+  merchant_id: number;
+  once_key: string;
+  state: Generated<string>;
+  times: Generated<number>;
+}
+
 export interface PackageOption {
   merchant_id: number;
   part_id: number;
@@ -1032,6 +1356,158 @@ export interface PackageSupplier {
   part_id: number;
   sku_id: number;
   supplier_id: number;
+}
+
+export interface PaperSeries {
+  last_day: string;
+  last_no: number;
+  merchant_id: number;
+  series: string;
+}
+
+export interface PaymentAttempt {
+  agent_id: number;
+  amount_minor: number;
+  checks: Generated<number>;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  disputed: Generated<boolean>;
+  error: Generated<string>;
+  expires_at: Timestamp;
+  fee_minor: number | null;
+  id: Generated<number>;
+  link_id: number;
+  merchant_id: number;
+  method: string;
+  next_check_at: Timestamp | null;
+  number: string;
+  outside_id: Generated<string>;
+  paid_at: Timestamp | null;
+  pay_url: Generated<string>;
+  payer: Generated<string>;
+  payment_id: Generated<string>;
+  proof: Generated<string>;
+  qr: Generated<string>;
+  refunded_minor: Generated<number>;
+  refunding_minor: Generated<number>;
+  state: Generated<string>;
+  subject: string;
+  subject_id: number;
+  system: string;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface PaymentCase {
+  amount_minor: number | null;
+  attempt_id: number | null;
+  connection_id: number | null;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  id: Generated<number>;
+  kind: string;
+  link_id: number | null;
+  merchant_id: number;
+  once_key: string;
+  solution: Generated<string>;
+  solved_at: Timestamp | null;
+  solved_by_name: Generated<string>;
+  state: Generated<string>;
+  told: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PaymentDispute {
+  amount_minor: number;
+  attempt_id: number | null;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  due_at: Timestamp | null;
+  evidence_at: Timestamp | null;
+  id: Generated<number>;
+  merchant_id: number;
+  outside_id: string;
+  reason: Generated<string>;
+  state: string;
+  told_at: Generated<Timestamp>;
+  version: Generated<number>;
+  withdrawn_minor: Generated<number>;
+}
+
+export interface PaymentLine {
+  amount_minor: number;
+  at: Timestamp;
+  attempt_id: number | null;
+  connection_id: number;
+  currency: string;
+  fee_minor: number;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  net_minor: number;
+  outside_id: string;
+  payout_id: number | null;
+  source: Generated<string>;
+}
+
+export interface PaymentLink {
+  agent_id: number;
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  paid_minor: Generated<number>;
+  parts: Generated<boolean>;
+  refund_from: unknown | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  subject_id: number;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface PaymentPayout {
+  amount_minor: number;
+  arrives_on: string | null;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<number>;
+  merchant_id: number;
+  outside_id: string;
+  reference: Generated<string>;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface PaymentRefund {
+  amount_minor: number;
+  asked_attempt: number | null;
+  asked_by: Generated<string>;
+  asked_id: number | null;
+  attempt_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  details: Generated<unknown>;
+  ended_at: Timestamp | null;
+  error: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  next_try_at: Timestamp | null;
+  number: string;
+  outside_id: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<string>;
+  tries: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface PlatformAccountToken {
@@ -1140,6 +1616,12 @@ export interface PlatformMigration {
   sha256: string;
 }
 
+export interface PlatformOutsideDoor {
+  connection_id: number;
+  key: string;
+  merchant_id: number;
+}
+
 export interface PlatformRepeatable {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -1171,6 +1653,16 @@ export interface PlatformSharedLink {
   token_hash: Buffer;
 }
 
+export interface PlatformSimulated {
+  account: string;
+  body: unknown;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  no: Generated<number>;
+  system: string;
+}
+
 export interface PlatformWorkerBeat {
   seen_at: Generated<Timestamp>;
   worker_id: string;
@@ -1190,6 +1682,7 @@ export interface Posting {
   amount_minor: number;
   balance_after_minor: number;
   currency: string;
+  day: string;
   id: Generated<number>;
   journal_id: number;
   merchant_id: number;
@@ -1329,6 +1822,47 @@ export interface Quotation {
   on_sale: Generated<boolean>;
   sku_id: number;
   unit_value: number | null;
+}
+
+export interface QuotaTopUp {
+  account_id: number;
+  amount_minor: number;
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  paid_on: string;
+  proof_file_id: number | null;
+  quota_id: number;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  request_key: string;
+  reversed_at: Timestamp | null;
+  reversed_by_name: Generated<string>;
+  status: Generated<string>;
+  supplier_id: number;
+  version: Generated<number>;
+}
+
+export interface RebateRule {
+  agent_ids: Generated<ArrayType<number>>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  measure: string;
+  merchant_id: number;
+  name: string;
+  skip_ended: boolean;
+  skip_promo: boolean;
+  tiers: unknown;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+  way: string;
 }
 
 export interface RequestOnce {
@@ -1703,6 +2237,19 @@ export interface SupplierOrderLine {
   version: number | null;
 }
 
+export interface SupplierQuota {
+  created_at: Generated<Timestamp>;
+  credit_minor: Generated<number>;
+  currency: string;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  supplier_id: number;
+  version: Generated<number>;
+  warning_minor: Generated<number>;
+}
+
 export interface Tag {
   colour: Generated<string>;
   id: Generated<number>;
@@ -1808,16 +2355,49 @@ export interface WebhookEndpoint {
   version: Generated<number>;
 }
 
+export interface WithdrawDemand {
+  account_id: number;
+  amount_minor: number;
+  answered_at: Timestamp | null;
+  answered_by_name: Generated<string>;
+  arrived_minor: number | null;
+  arrives_minor: number;
+  currency: string;
+  ended_at: Timestamp | null;
+  fee_minor: Generated<number>;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  payee: unknown;
+  proof_file_id: number | null;
+  rate: string;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  request_key: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: number | null;
+  requested_by_name: Generated<string>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DB {
   agent: Agent;
+  agent_bill: AgentBill;
+  agent_bill_line: AgentBillLine;
   agent_group: AgentGroup;
+  agent_recharge: AgentRecharge;
   app_user: AppUser;
   base_cost: BaseCost;
+  bill_payment: BillPayment;
+  bill_rule: BillRule;
   bulk_item: BulkItem;
   bulk_job: BulkJob;
   category: Category;
+  chart_account: ChartAccount;
   collect_item: CollectItem;
   collect_rule: CollectRule;
+  collection_account: CollectionAccount;
   custom_price: CustomPrice;
   customer: Customer;
   customer_document: CustomerDocument;
@@ -1837,9 +2417,14 @@ export interface DB {
   exchange_rate: ExchangeRate;
   file: File;
   hotel: Hotel;
+  invoice: Invoice;
+  invoice_template: InvoiceTemplate;
   journal: Journal;
   ladder: Ladder;
   ledger_account: LedgerAccount;
+  ledger_book: LedgerBook;
+  ledger_sum: LedgerSum;
+  list_view: ListView;
   mail: Mail;
   mail_template: MailTemplate;
   notification: Notification;
@@ -1873,9 +2458,20 @@ export interface DB {
   order_version: OrderVersion;
   order_version_cost: OrderVersionCost;
   orders: Orders;
+  outside_call: OutsideCall;
+  outside_connection: OutsideConnection;
+  outside_inbox: OutsideInbox;
   package_option: PackageOption;
   package_part: PackagePart;
   package_supplier: PackageSupplier;
+  paper_series: PaperSeries;
+  payment_attempt: PaymentAttempt;
+  payment_case: PaymentCase;
+  payment_dispute: PaymentDispute;
+  payment_line: PaymentLine;
+  payment_link: PaymentLink;
+  payment_payout: PaymentPayout;
+  payment_refund: PaymentRefund;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
@@ -1885,10 +2481,12 @@ export interface DB {
   "platform.mailbox": PlatformMailbox;
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;
+  "platform.outside_door": PlatformOutsideDoor;
   "platform.repeatable": PlatformRepeatable;
   "platform.session": PlatformSession;
   "platform.setting": PlatformSetting;
   "platform.shared_link": PlatformSharedLink;
+  "platform.simulated": PlatformSimulated;
   "platform.worker_beat": PlatformWorkerBeat;
   pool_resource: PoolResource;
   posting: Posting;
@@ -1902,7 +2500,9 @@ export interface DB {
   promo: Promo;
   promo_code: PromoCode;
   promo_use: PromoUse;
+  quota_top_up: QuotaTopUp;
   quotation: Quotation;
+  rebate_rule: RebateRule;
   request_once: RequestOnce;
   role: Role;
   shared_quotation: SharedQuotation;
@@ -1928,6 +2528,7 @@ export interface DB {
   supplier: Supplier;
   supplier_order_guest: SupplierOrderGuest;
   supplier_order_line: SupplierOrderLine;
+  supplier_quota: SupplierQuota;
   tag: Tag;
   tax_rule: TaxRule;
   ticket_check: TicketCheck;
@@ -1935,4 +2536,5 @@ export interface DB {
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
+  withdraw_demand: WithdrawDemand;
 }

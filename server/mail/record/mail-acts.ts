@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { Language } from '#contract/kit/schema.ts'
 import type { MailFamily } from '#contract/mail/record/mail-families.ts'
-import { mailAudiences } from '#contract/mail/templates/mail-kinds.ts'
+import { isNamedMailKind, mailAudiences } from '#contract/mail/templates/mail-kinds.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { lockRow, updateRow } from '../../kit/db/rows.ts'
@@ -47,7 +47,7 @@ export const resendMail =
   async (ctx: Ctx, { id, to }: One & { to?: string | undefined }): Promise<{ id: number }> => {
     const old = await lockMail(ctx, family, id, 'resend')
     const again = await queueMail(ctx, {
-      kind: old.kind,
+      kind: isNamedMailKind(old.kind) ? old.kind : 'guest-message',
       to: to ?? old.to_address,
       language: Language.parse(old.language),
       subject: old.subject,

@@ -81,6 +81,11 @@ function exampleOf(ctx: Ctx, language: Language): MailValues {
     'answerBy',
     'name',
     'userName',
+    'bill',
+    'period',
+    'amount',
+    'dueDay',
+    'paper',
   ]
   return {
     ...Object.fromEntries(names.map((name) => [name, named(name)])),

@@ -370,3 +370,22 @@ const statesOf = (id: number) =>
       where i.merchant_id = ${world.merchant.id} and i.import_id = ${id}`.execute(db)
     return rows.map(({ status }) => status)
   })
+
+it('the orders of one file are found by it in the list of orders, and the file by its name', async () => {
+  const id = await checked([line(), line()])
+  await make(id)
+  await checked([line()]).then(make)
+  const list = await world.staff.data<{ rows: { id: number }[]; total: number }>('/supplier/order/list', {
+    importId: id,
+  })
+  expect(list.total).toBe(2)
+  const choices = await world.staff.data<{ rows: { id: number; name: string }[] }>(
+    '/supplier/order/importChoices',
+    {
+      ids: [id],
+    },
+  )
+  expect(choices.rows).toMatchObject([{ id, name: 'list.csv' }])
+  const agents = await world.agent.data<{ total: number }>('/supplier/order/list', { importId: id })
+  expect(agents.total, 'an agent knows no files').toBeGreaterThan(2)
+})

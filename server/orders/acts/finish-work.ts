@@ -6,6 +6,7 @@ import { giveBackUse, retakeUse } from '../../promotions/promotions.public.ts'
 import { giveBackStock, sellHeldStock } from '../../stock/stock.public.ts'
 import { reissueVouchers } from '../../ticketing/ticketing.public.ts'
 import { tellMirror } from '../handoff/mirror-tell.ts'
+import { takeFromQuotas } from '../lines/quota-cost.ts'
 import { sendLine } from '../order-hooks.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { systemOf, type OrderWork, type WorkEvent } from '../work/order-work.ts'
@@ -25,6 +26,7 @@ export async function finishWork(work: OrderWork): Promise<void> {
   if (together && hangsOn(together.sheet, work)) await writeTogether(ctx, together)
   if (work.stock === 'give-back') await giveBackStock(ctx, { orderId: order.id })
   if (work.stock === 'sell-held') await sellHeldStock(ctx, order.id)
+  if (work.journals.length) await takeFromQuotas(work, together?.claims)
   if (work.journals.length)
     await (together ? claimJournals(ctx, together.claims, onceEach(work)) : postJournals(ctx, onceEach(work)))
   const promoEvents = await movePromo(work)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
-import { loadAgents } from '../../agents/agents.public.ts'
+import { loadAgents, stoppedText } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { ask, fail } from '../../kit/call/errors.ts'
 import { reserveMissing } from './approve-order.ts'
@@ -24,6 +24,7 @@ export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise
     const sku = (await loadOrderSkus(inner, [order.sku_id])).get(order.sku_id) ?? fail('notFound')
     const agent = (await loadAgents(inner, [order.agent_id])).get(order.agent_id) ?? fail('notFound')
     if (!agent.enabled) fail('orders.agentDisabled', { name: agent.name })
+    if (agent.stop) fail('orders.agentStopped', { name: agent.name, why: stoppedText(ctx, agent.stop) })
     askIfLate(work, sku)
     const onRequest = sku.stockMode === 'request'
     moveTo(work, 'repost', agent.needsAudit || sku.needsAudit || onRequest ? 'reviewing' : 'processing')

@@ -219,6 +219,7 @@ const costRows = ({ id, lines }: Coded) =>
     cost_minor: cost?.costMinor ?? null,
     unit_costs: cost?.unitCosts ?? {},
     posted_minor: 0,
+    quota_minor: 0,
   }))
 
 const guestRows = ({ one, id }: Coded) =>

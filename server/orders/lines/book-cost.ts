@@ -16,7 +16,10 @@ export function bookCost(work: OrderWork, line: LineRecord, target: 'whole' | nu
   const journal = costJournal(line, cost, targetMinor)
   if (!journal) return
   work.journals.push(journal)
-  patchCost(work, cost, { posted_minor: targetMinor })
+  patchCost(work, cost, {
+    posted_minor: targetMinor,
+    quota_minor: Math.min(cost.quota_minor, targetMinor),
+  })
 }
 
 /** What the supplier keeps by its own ladder when it is asked to cancel at a moment: of what it is owed by then. */

@@ -34,6 +34,7 @@ export async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
   if (filter.paymentStatus?.length) wanted['payment_status'] = filter.paymentStatus
   if (filter.classificationId?.length) wanted['product_type'] = filter.classificationId
   if (filter.supplierId && ctx.actor.kind === 'staff') wanted['supplierId'] = filter.supplierId
+  if (filter.importId && ctx.actor.kind === 'staff') wanted['importId'] = filter.importId
   addDates(ctx, filter, wanted)
   if (filter.orderCode) wanted['code'] = startingWith(filter.orderCode.toUpperCase())
   if (filter.thirdCode) wanted['thirdCode'] = startingWith(filter.thirdCode)

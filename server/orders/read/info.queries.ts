@@ -12,6 +12,7 @@ import { previewOf } from '../cancel/cancellation-preview.ts'
 import { agentLine, staffLines } from './info-lines.ts'
 import { moneyOf } from './info-money.ts'
 import { orderCan } from '../order-can.ts'
+import { seesPrices, unpricedInfo } from './price-sight.ts'
 import { countsOf, linesOf, type LineRecord, type OrderRecord } from '../order-records.ts'
 import { supplierInfo } from '../lines/supplier-info.queries.ts'
 
@@ -24,12 +25,14 @@ export async function orderInfo(ctx: Ctx, asked: Asked): Promise<OrderInfo> {
   const { lines, costs } = await linesOf(ctx, order.id)
   const staff = !ctx.scope.agentId
   const common = await commonOf(ctx, order, lines)
-  if (!staff)
-    return {
+  if (!staff) {
+    const told = {
       ...common,
       lines: lines.map((line) => agentLine(ctx, order, line)),
       money: await moneyOf(ctx, order, lines, null),
     }
+    return seesPrices(ctx) ? told : unpricedInfo(told)
+  }
   const internal = await readInternal(ctx, order.id)
   return {
     ...common,

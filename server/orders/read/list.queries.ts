@@ -13,6 +13,7 @@ import { orderCan, orderVerbsOf } from '../order-can.ts'
 import { pageOfIds } from '../order-pages.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { profitOf, type CostedLine, type Profit } from './order-profit.ts'
+import { seesPrices, unpricedRow } from './price-sight.ts'
 import { supplierPage } from '../lines/supplier-orders.queries.ts'
 
 type Page = z.input<typeof OrderPage>
@@ -95,6 +96,7 @@ export async function rowsOf(ctx: Ctx, ids: readonly number[]): Promise<OrderRow
       left join order_seen v on v.merchant_id = o.merchant_id and v.user_id = ${userId} and v.order_id = o.id
      order by wanted.place`.execute(ctx.db)
   const verbs = orderVerbsOf(ctx)
+  const priced = seesPrices(ctx)
   const currencies = rows.flatMap((row) => row.lines.flatMap((line) => line.currency ?? []))
   const rates = ctx.scope.agentId ? null : await ratesToday(ctx, currencies)
   const forStaff = (row: Listed) =>
@@ -119,7 +121,8 @@ export async function rowsOf(ctx: Ctx, ids: readonly number[]): Promise<OrderRow
       row.modified_by !== userId &&
       row.modified_at > seenSince &&
       !(row.seen_at && row.seen_at >= row.modified_at)
-    return { ...shown(ctx, row), ...forStaff(row), changed, can: orderCan(ctx, row, verbs) }
+    const listed = { ...shown(ctx, row), ...forStaff(row), changed, can: orderCan(ctx, row, verbs) }
+    return priced ? listed : unpricedRow(listed)
   })
 }
 

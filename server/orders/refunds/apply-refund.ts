@@ -5,6 +5,7 @@ import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { insertRow } from '../../kit/db/rows.ts'
 import { amountText } from '../lines/settle-lines.ts'
+import { leftOfSubject } from '../../payments/payments.public.ts'
 import { onOrder } from '../on-order.ts'
 import { dueAt } from '../requests/due.ts'
 import { requireOrderVerb, type OrderWork } from '../work/order-work.ts'
@@ -32,6 +33,7 @@ async function insertRefund(work: OrderWork, input: ApplyRefund): Promise<Refund
   const { ctx, order } = work
   const { kind, way, amountMinor, reason, scope } = input
   if (!waysOf(order.settlement_term, kind).includes(way)) failField('way', 'notAllowed')
+  if (way === 'card' && amountMinor > (await leftOfSubject(ctx, order.id))) failField('way', 'notAllowed')
   const most = await mostOf(ctx, work, input)
   const currency = currencyOf(work, input)
   if (most !== null && amountMinor > most) fail('orders.refundTooHigh', { most: amountText(most, currency) })

@@ -73,7 +73,7 @@ export const settleRefund = (ctx: Ctx, input: OneRefund): Promise<OrderState> =>
 
 export async function settleNow(work: OrderWork, refund: RefundRecord): Promise<void> {
   await moveRefund(work, refund, 'refundSettle', endOf(work.ctx))
-  carried(work, refund)
+  await carried(work, refund)
   work.events.push(refundEvent(work.ctx, refund, 'refundSettle'))
 }
 
@@ -90,7 +90,7 @@ export async function failNow(work: OrderWork, refund: RefundRecord, reason: str
     ended_reason: '',
     due_at: dueAt(work.ctx, 'requestHours'),
   })
-  if (wasDone) uncarried(work, refund)
+  if (wasDone) await uncarried(work, refund)
   work.events.push(refundEvent(work.ctx, refund, 'refundBounce', reason))
 }
 
@@ -103,7 +103,7 @@ export const forceRefund = (
     const taken = refundStates.is(refund.status, 'promised') ? {} : promise(work, refund)
     const how = { way: 'bank' as const, method, attempt: refund.attempt + 1, failed_reason: '' }
     await moveRefund(work, refund, 'refundForce', { ...taken, ...how, ...endOf(work.ctx, reason) })
-    carried(work, refund)
+    await carried(work, refund)
     work.events.push(refundEvent(work.ctx, refund, 'refundForce', reason))
   })
 

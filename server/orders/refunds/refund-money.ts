@@ -42,14 +42,14 @@ export function takeBack(work: OrderWork, { amount_minor: amount }: RefundRecord
 }
 
 /** The money has moved. */
-export const carried = (work: OrderWork, refund: RefundRecord): void => moveMoney(work, refund, 1)
+export const carried = (work: OrderWork, refund: RefundRecord): Promise<void> => moveMoney(work, refund, 1)
 /** It came back. */
-export const uncarried = (work: OrderWork, refund: RefundRecord): void => moveMoney(work, refund, -1)
+export const uncarried = (work: OrderWork, refund: RefundRecord): Promise<void> => moveMoney(work, refund, -1)
 
-function moveMoney(work: OrderWork, refund: RefundRecord, sign: 1 | -1): void {
+async function moveMoney(work: OrderWork, refund: RefundRecord, sign: 1 | -1): Promise<void> {
   const { order } = work
   const { kind, amount_minor: amount } = refund
-  const account = carriers[refund.way].account(work, refund)
+  const account = await carriers[refund.way].account(work, refund)
   const write = (journal: Journal) => work.journals.push(sign === 1 ? journal : bounced(journal))
   if (kind === 'supplier-refund') {
     const line = lineOf(work, refund.line_ids[0] ?? 0)

@@ -1,11 +1,8 @@
-import { deleteFile, loadFiles } from '../../files/files.public.ts'
+import { answerFile, deleteFile, loadFiles } from '../../files/files.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { requireVisible } from '../order-records.ts'
-
-/** What a browser shows by itself; anything else is saved. */
-const shown = ['image/jpeg', 'image/png', 'application/pdf']
 
 /** A file of what was said, for whoever takes part in it. */
 export async function showAttachment(ctx: Ctx, { id }: { id: number }): Promise<RawAnswer> {
@@ -21,18 +18,7 @@ export async function showAttachment(ctx: Ctx, { id }: { id: number }): Promise<
   if (!found) fail('notFound')
   await requireVisible(ctx, found.order_id)
   const [file] = await asMerchant(ctx, (inner) => loadFiles(inner, [id]))
-  if (!file) fail('notFound')
-  return {
-    contentType: file.contentType,
-    body: file.content,
-    ...(!shown.includes(file.contentType) && { fileName: file.name }),
-    headers: {
-      'cache-control': 'private, no-store',
-      'cross-origin-resource-policy': 'same-origin',
-      'content-security-policy':
-        "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; sandbox",
-    },
-  }
+  return file ? answerFile(file) : fail('notFound')
 }
 
 /** A message's files are forgotten with it. */

@@ -1,2 +1,3 @@
 call app.secure('agent_group');
 call app.secure('agent', 'id = (select app.agent())');
+call app.secure('agent_recharge', 'agent_id = (select app.agent())');

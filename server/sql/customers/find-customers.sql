@@ -1,11 +1,11 @@
 -- Finding customers among very many. As with orders (0301): with the owner's rights, because text filters are not leakproof; the
--- merchant from the session, every value a literal; ids only, which the caller reads under its own rights.
+-- merchant and the owner from the session, every value a literal; ids only, which the caller reads under its own rights.
 
 -- The conditions of a filter over `customer c`. Keys are those of server/customers/find-customers.ts.
 create or replace function app.customer_conditions(f jsonb) returns text
 stable set search_path = pg_catalog, pg_temp language plpgsql as $$
 declare
-  w text[] := array[format('c.merchant_id = %s and c.root_id is null and c.erased_at is null', app.merchant())];
+  w text[] := array[format('c.merchant_id = %s and c.owner_id = %s and c.root_id is null and c.erased_at is null', app.merchant(), coalesce(app.agent(), 0))];
 begin
   if f ? 'tags' then w := w || format($t$c.tags @> %L::text[] and c.tags <> '{}'$t$, (select array_agg(v) from jsonb_array_elements_text(f->'tags') v)); end if;
   if f ? 'nationality' then w := w || format($t$c.nationality = %L and c.nationality <> ''$t$, f->>'nationality'); end if;
@@ -17,7 +17,7 @@ begin
   if f ? 'lastTo' then w := w || format($t$coalesce(c.last_trip, '-infinity') <= %L::date and c.last_trip is not null$t$, f->>'lastTo'); end if;
   if f ? 'texts' then
     w := w || (format('c.id in (select coalesce(m.root_id, m.id) from public.customer_search s join public.customer m on m.merchant_id = s.merchant_id and m.id = s.customer_id
-        where s.merchant_id = %s and s.grams @> %L::integer[]', app.merchant(), '{' || (select string_agg(g, ',') from jsonb_array_elements_text(f->'grams') g) || '}')
+        where s.merchant_id = %s and s.owner_id = %s and s.grams @> %L::integer[]', app.merchant(), coalesce(app.agent(), 0), '{' || (select string_agg(g, ',') from jsonb_array_elements_text(f->'grams') g) || '}')
       || (select string_agg(format(' and strpos(s.names, %L) > 0', t), '') from jsonb_array_elements_text(f->'texts') t) || ')');
   end if;
   return array_to_string(w, ' and ');

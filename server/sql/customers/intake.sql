@@ -27,9 +27,19 @@ begin
   insert into public.customer_intake (merchant_id, order_id) values (new.merchant_id, new.order_id);
   return null;
 end $$;
-revoke all on function app.call_intake, app.queue_made_orders, app.queue_order, app.queue_order_of_guest from public;
+-- An agent whose first person gets a log-in has customers from then on: those of its orders.
+create or replace function app.queue_orders_of_agent() returns trigger
+security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+begin
+  if exists (select from public.app_user u where u.merchant_id = new.merchant_id and u.agent_id = new.agent_id and u.id <> new.id) then return null; end if;
+  perform app.call_intake(new.merchant_id);
+  insert into public.customer_intake (merchant_id, order_id) select o.merchant_id, o.id from public.orders o where o.merchant_id = new.merchant_id and o.agent_id = new.agent_id;
+  return null;
+end $$;
+revoke all on function app.call_intake, app.queue_made_orders, app.queue_order, app.queue_order_of_guest, app.queue_orders_of_agent from public;
 
 create or replace trigger customers_of_new after insert on orders referencing new table as made for each statement execute function app.queue_made_orders();
+create or replace trigger customers_of_agent after insert on app_user for each row when (new.agent_id is not null) execute function app.queue_orders_of_agent();
 -- What a customer's card tells of an order: who it is for, how much, when, whether it stands.
 create or replace trigger customers_of_changed after update on orders for each row
   when ((new.contact_name, new.contact_pinyin, new.contact_phone, new.contact_email, new.base_total_minor, new.total_minor, new.adjusted_minor, new.fee_minor,

@@ -1,10 +1,27 @@
-call app.secure('customer');
-call app.secure('customer_identity');
-call app.secure('customer_order');
-call app.secure('customer_document');
-call app.secure('customer_note');
-call app.secure('customer_merge');
-call app.secure('customer_twin');
-call app.secure('customer_segment');
-call app.secure('customer_search');
+-- Each row is one owner's: the merchant's (0) or one agent's. A session reads and writes its own and no other's, the merchant's
+-- people too: what an agent knows of its customers is the agent's.
+create or replace procedure app.of_one_owner(target regclass) language plpgsql as $$
+begin
+  if exists (select from pg_policy p where p.polrelid = target and p.polname = 'owner') then return; end if;
+  execute format('create policy owner on %s as restrictive using (owner_id = coalesce((select app.agent()), 0)) with check (owner_id = coalesce((select app.agent()), 0))', target);
+end $$;
+
+call app.secure('customer', 'true');
+call app.of_one_owner('customer');
+call app.secure('customer_identity', 'true');
+call app.of_one_owner('customer_identity');
+call app.secure('customer_order', 'true');
+call app.of_one_owner('customer_order');
+call app.secure('customer_document', 'true');
+call app.of_one_owner('customer_document');
+call app.secure('customer_note', 'true');
+call app.of_one_owner('customer_note');
+call app.secure('customer_merge', 'true');
+call app.of_one_owner('customer_merge');
+call app.secure('customer_twin', 'true');
+call app.of_one_owner('customer_twin');
+call app.secure('customer_segment', 'true');
+call app.of_one_owner('customer_segment');
+call app.secure('customer_search', 'true');
+call app.of_one_owner('customer_search');
 call app.secure('customer_intake');

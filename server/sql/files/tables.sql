@@ -1,1 +1,1 @@
-call app.secure('file', $$kind in ('cover','avatar','voucher')$$, $$kind in ('cover','avatar')$$);
+call app.secure('file', $$kind in ('cover','avatar','voucher') or (kind = 'logo' and agent_id = (select app.agent()))$$, $$kind in ('cover','avatar')$$);

@@ -20,11 +20,19 @@ begin
     || case when f ? 'stay' then $t$ and o.status in ('reviewing', 'processing', 'confirmed', 'cancelling')$t$ else '' end;
 end $$;
 
+-- Those that one spreadsheet was made into.
+create or replace function app.import_conditions(f jsonb) returns text
+stable set search_path = pg_catalog, pg_temp language sql as $$
+  select case when f ? 'importId'
+    then format(' and o.id in (select i.order_id from public.order_import_order i where i.merchant_id = %s and i.import_id = %s)', app.merchant(), (f->>'importId')::bigint)
+    else '' end
+$$;
+
 -- Staff and agents: all that an order shows.
 create or replace function app.orders_wanted(f jsonb, out base text, out agents bigint[], out codes text[])
 stable set search_path = pg_catalog, pg_temp language plpgsql as $$
 begin
-  base := 'select o.id, o.service_date, o.code, o.agent_order_code, o.third_code, o.contact_phone, o.phone_tail, o.sku_id from public.orders o where ' || app.order_conditions(f) || app.stay_conditions(f);
+  base := 'select o.id, o.service_date, o.code, o.agent_order_code, o.third_code, o.contact_phone, o.phone_tail, o.sku_id from public.orders o where ' || app.order_conditions(f) || app.stay_conditions(f) || app.import_conditions(f);
   agents := coalesce(case when app.agent() is not null then array[app.agent()] end, (select array_agg(v::bigint) from jsonb_array_elements_text(f->'agent_id') v));
   codes := array['code', 'agent_order_code', 'third_code'];
 end $$;

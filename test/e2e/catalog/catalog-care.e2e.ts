@@ -75,7 +75,7 @@ describe('pictures and texts', () => {
     const { tag, trip } = await makeEntryWorld(page, password)
     await page.goto(`/entertainment/EditSUKS?id=${trip.id}`)
     await page.getByRole('heading', { name: trip.name }).waitFor()
-    const photo = await noise(page, 2400, 1500)
+    const photo = await noise(page, 1300, 850)
     expect(photo.length, 'far more than 500 K').toBeGreaterThan(2_000_000)
     const sent: number[] = []
     page.on('response', (response) => {

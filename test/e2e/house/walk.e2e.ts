@@ -31,7 +31,8 @@ const narrow = walked.width < 640
 const product = names[walked.language as 'en'] ?? names.en
 const agent = `Lotus ${tag}`
 const supplier = `Chalong Boats ${tag}`
-const guest = `Anna Berg ${tag}`
+// Letters alone: a word with digits would be read as a passport where guests are pasted.
+const guest = `Anna Berg ${tag.replaceAll(/\d/g, (digit) => 'QWXYZVJFHM'[Number(digit)]!)}`
 
 /** A supplier reached by mail, and an agent who pays before: both in their drawers. */
 async function makeCompanies(page: Page): Promise<void> {

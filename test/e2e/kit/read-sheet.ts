@@ -20,8 +20,14 @@ export async function readSheet(page: Page): Promise<Sheet | undefined> {
   const button = page.locator('main .lt-page-head button', { hasText: /^(Export|ส่งออก)$/ })
   if (!(await button.count())) return undefined
   const { heads, shown } = await page.evaluate(() => {
-    const textsOf = (row: Element, cells: string) =>
-      [...row.querySelectorAll<HTMLElement>(cells)].map((cell) => cell.innerText.trim())
+    // A countdown is a moment in a sheet, as the demo's merchant reads its clock.
+    const momentOf = (time: HTMLTimeElement) =>
+      new Date(time.dateTime).toLocaleString('sv-SE', { timeZone: 'Asia/Bangkok' }).slice(0, 16)
+    const textOf = (cell: HTMLElement) => {
+      const counted = cell.querySelector<HTMLTimeElement>('time.time-left')
+      return counted ? momentOf(counted) : cell.innerText.trim()
+    }
+    const textsOf = (row: Element, cells: string) => [...row.querySelectorAll<HTMLElement>(cells)].map(textOf)
     const table = document.querySelector('main table')
     return {
       heads: table ? textsOf(table, 'thead th') : [],

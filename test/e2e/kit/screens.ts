@@ -38,15 +38,26 @@ export async function open(page: Page, to: string): Promise<void> {
 
 const web = path.resolve(import.meta.dirname, '../../../web')
 
-/** Does what a screen's page draws, outside the kit, say this: the page itself, or something that it imports? */
-export function drawnBy({ domain, key }: Opened, what: RegExp): 'itself' | 'within' | undefined {
+/** The file of a screen's page: screens that have one in common are views of one thing. */
+export function pageOf({ domain, key }: Opened): string | undefined {
   const bound = globSync(`${domain}/*.pages.tsx`, { cwd: web })
     .map((file) => readFileSync(path.join(web, file), 'utf8'))
     .join('\n')
   const from = new RegExp(`\\b${key}'?: \\(\\) =>\\s+import\\('([^']+)'\\)`).exec(bound)?.[1]
-  const file = from && path.resolve(web, domain, from)
+  return from && path.resolve(web, domain, from)
+}
+
+/** Does what a screen's page draws, outside the kit, say this: the page itself, or something that it imports? */
+export function drawnBy(screen: Opened, what: RegExp): 'itself' | 'within' | undefined {
+  const file = pageOf(screen)
   if (!file || !says(file, what)) return undefined
   return what.test(readFileSync(file, 'utf8')) ? 'itself' : 'within'
+}
+
+/** The first screen of each page, and those whose page is their own alone. */
+export function firstOfPages<S extends Opened>(screens: readonly S[]): Set<S> {
+  const pages = new Map(screens.toReversed().map((screen) => [pageOf(screen) ?? screen.name, screen]))
+  return new Set(pages.values())
 }
 
 function says(file: string, what: RegExp, seen = new Set<string>()): boolean {

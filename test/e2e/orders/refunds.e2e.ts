@@ -18,10 +18,16 @@ async function makeOrder() {
 const asOf = (page: Page, id: number) =>
   post<{ paymentStatus: string; code: string; money: { refundMinor: number } }>(page, 'order/info', { id })
 
-/** Opens the drawer from the page's actions; its button stands among the first. */
+/** Opens the drawer from the page's actions: a button, or in the menu behind them. */
 async function openRefund(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await button(page, 'Refund or charge').click()
+  const act = button(page, 'Refund or charge')
+  await act.or(button(page, 'More actions')).first().waitFor()
+  if (await act.count()) await act.click()
+  else {
+    await button(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: 'Refund or charge' }).click()
+  }
   await drawer(page).getByText('At most').first().waitFor()
 }
 

@@ -1,26 +1,32 @@
 import { useRef, useState } from 'react'
 import { cx } from '../parts/cx.ts'
 import { Popover } from '../parts/layers/popover.tsx'
-import { useRemembered } from '../session/remembered.ts'
 import { useWords } from '../words/words.ts'
+import { useViews } from './use-views.ts'
+import type { View } from './view-calls.ts'
 import './filter-bar.css'
 import '../parts/layers/menu-button.css'
 import './saved-views.css'
 
-type View = { name: string; search: string }
 type SavedViewsProps = {
   screen: string
   /** The list's state now. */ search: string
   onGo: (search: string) => void
 }
 
-/** A person's own views of a list: filters, tab, sorting under a name. */
+/** Views of a list: filters, tab, sorting under a name; a person's own on every device, and those that colleagues share. */
 export function SavedViews({ screen, search, onGo }: SavedViewsProps) {
   const { w } = useWords()
-  const [views, setViews] = useRemembered<View[]>(`views.${screen}`, [])
   const [open, setOpen] = useState(false)
+  const { names, views, mayShare, save, remove } = useViews(screen, open)
   const button = useRef<HTMLButtonElement>(null)
-  const current = views.find((view) => view.search === search)
+  const current = names.find((view) => view.search === search)
+  const go = (view: View) => (setOpen(false), onGo(view.search))
+  const groups = [
+    { word: 'kit.parts.ownViews', of: views.filter(({ mine }) => mine) },
+    { word: 'kit.parts.sharedViews', of: views.filter(({ mine }) => !mine) },
+  ] as const
+  const shown = groups.filter(({ of }) => of.length > 0)
   return (
     <>
       <button
@@ -39,43 +45,63 @@ export function SavedViews({ screen, search, onGo }: SavedViewsProps) {
         anchor={button}
         label={w('kit.parts.views')}
         align="end"
-        width={280}
+        width={300}
       >
-        <div className="lt-menu">
-          {views.map((view) => (
-            <div key={view.name} className="lt-view">
-              <button
-                type="button"
-                className={cx('lt-menu-item', view === current && 'lt-view-now')}
-                onClick={() => (setOpen(false), onGo(view.search))}
-              >
-                {view.name}
-              </button>
-              <button
-                type="button"
-                className="lt-nudge"
-                aria-label={`${w('kit.parts.remove')} ${view.name}`}
-                onClick={() => setViews(views.filter((other) => other !== view))}
-              >
-                ×
-              </button>
-            </div>
-          ))}
-        </div>
-        <NewView
-          onSave={(name) => setViews([...views.filter((view) => view.name !== name), { name, search }])}
-        />
+        {shown.map(({ word, of }) => (
+          <section key={word} className="lt-menu" aria-label={w(word)}>
+            {shown.length > 1 && <h3 className="lt-views-head">{w(word)}</h3>}
+            {of.map((view) => (
+              <ViewLine
+                key={view.id}
+                view={view}
+                isCurrent={view.search === search}
+                onGo={() => go(view)}
+                onRemove={() => void remove(view.id)}
+              />
+            ))}
+          </section>
+        ))}
+        <NewView mayShare={mayShare} onSave={(name, shared) => void save(name, search, shared)} />
       </Popover>
     </>
   )
 }
 
-function NewView({ onSave }: { onSave: (name: string) => void }) {
+type LineProps = { view: View; isCurrent: boolean; onGo: () => void; onRemove: () => void }
+
+function ViewLine({ view, isCurrent, onGo, onRemove }: LineProps) {
+  const { w } = useWords()
+  const hint = view.mine ? view.shared && w('kit.parts.sharedView') : view.byName
+  return (
+    <div className="lt-view">
+      <button type="button" className={cx('lt-menu-item', isCurrent && 'lt-view-now')} onClick={onGo}>
+        {view.name}
+        {hint && <small className="lt-view-hint">{hint}</small>}
+      </button>
+      {view.can['delete'] === true && (
+        <button
+          type="button"
+          className="lt-nudge"
+          aria-label={`${w('kit.parts.remove')} ${view.name}`}
+          onClick={onRemove}
+        >
+          ×
+        </button>
+      )}
+    </div>
+  )
+}
+
+type NewViewProps = { mayShare: boolean; onSave: (name: string, shared: boolean) => void }
+
+function NewView({ mayShare, onSave }: NewViewProps) {
   const { w } = useWords()
   const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
   const save = () => {
-    if (name.trim()) onSave(name.trim())
+    if (name.trim()) onSave(name.trim(), shared)
     setName('')
+    setShared(false)
   }
   return (
     <form className="lt-view-new" onSubmit={(event) => (event.preventDefault(), save())}>
@@ -90,6 +116,12 @@ function NewView({ onSave }: { onSave: (name: string) => void }) {
       <button type="submit" className="lt-button" disabled={!name.trim()} title={w('kit.parts.saveView')}>
         {w('kit.parts.save')}
       </button>
+      {mayShare && (
+        <label className="lt-view-share">
+          <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />{' '}
+          {w('kit.parts.shareView')}
+        </label>
+      )}
     </form>
   )
 }

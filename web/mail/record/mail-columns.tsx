@@ -1,6 +1,6 @@
 import { mailRecord } from '#contract/mail/record/mail.fields.ts'
 import type { MailRow } from '#contract/mail/record/mail-record.schema.ts'
-import { isMailKind } from '#contract/mail/templates/mail-kinds.ts'
+import { isNamedMailKind } from '#contract/mail/templates/mail-kinds.ts'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { word } from '../../kit/words/words.ts'
@@ -9,7 +9,7 @@ const column = columnsOf(mailRecord)
 
 /** What a mail is for; a kind that has no word yet by its own name. */
 export const kindText = ({ kind }: Pick<MailRow, 'kind'>): string =>
-  isMailKind(kind) ? word(`mail.kinds.${kind}`) : kind
+  isNamedMailKind(kind) ? word(`mail.kinds.${kind}`) : kind
 export const troubleText = ({ trouble }: Pick<MailRow, 'trouble'>): string =>
   trouble ? word(`mail.troubles.${trouble}`) : ''
 

@@ -1,7 +1,7 @@
 import { languages } from '#contract/kit/languages.ts'
 import { mailRecord, mailStates } from '#contract/mail/record/mail.fields.ts'
 import type { MailRow } from '#contract/mail/record/mail-record.schema.ts'
-import { mailKindNames } from '#contract/mail/templates/mail-kinds.ts'
+import { namedMailKinds } from '#contract/mail/templates/mail-kinds.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
@@ -31,7 +31,7 @@ const schema = listSchema({
       kind: 'select',
       label: 'mail.fields.kind',
       first: true,
-      options: mailKindNames.map((value) => ({ value, word: `mail.kinds.${value}` as const })),
+      options: namedMailKinds.map((value) => ({ value, word: `mail.kinds.${value}` as const })),
     },
     written: { kind: 'dates', label: 'mail.fields.written', first: true },
     trouble: select('trouble'),

@@ -8,6 +8,8 @@ import { ReasonPanel } from '../../kit/form/reason-panel.tsx'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { Link } from '../../kit/parts/link.tsx'
+import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { entry } from '../order-entry.client.ts'
 import { stateTones } from './import-files.tsx'
@@ -115,6 +117,9 @@ function TakeBack({ found: { id, made } }: { found: OrderImport }) {
   return (
     <>
       {job && <BulkProgress job={job} />}
+      <Link className="lt-button" href={to.orders.PlayOrderList(undefined, { importId: id })}>
+        {w('order-entry.import.itsOrders')}
+      </Link>
       <button type="button" className="lt-button" onClick={() => setAsked(true)}>
         {w('order-entry.import.takeBack')}
       </button>

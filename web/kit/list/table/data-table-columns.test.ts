@@ -76,3 +76,13 @@ test('a press on a head turns the sorting round, or asks for the one direction t
   expect(nextSort(up, { by: 'created', down: true })).toEqual({ by: 'service', down: false })
   expect(nextSort(up, { by: 'service', down: false })).toBeNull()
 })
+
+test('a column that a person lets stay stands behind those that always do, with its own offset', () => {
+  const columns = [column('a', { frozen: true }), column('b'), column('c')]
+  const { drawn } = layOut(columns, { ...noSettings, frozen: ['c'] })
+  expect(drawn.map(({ column: { key }, left }) => [key, left])).toEqual([
+    ['a', 0],
+    ['c', 100],
+    ['b', undefined],
+  ])
+})

@@ -51,9 +51,11 @@ export function nextSort(
   return now.down ? { by, down: false } : null
 }
 
-/** What a person arranged for a table: order and visibility of columns, widths, row height. */
+/** What a person arranged for a table: order and visibility of columns, which stay in sight, widths, row height. */
 export type TableSettings = {
   order: string[]
+  /** Beside those that always do; what was kept before there was a choice says none. */
+  frozen?: string[]
   shown: Record<string, boolean>
   widths: Record<string, number>
   dense: boolean
@@ -63,6 +65,11 @@ export const noSettings: TableSettings = { order: [], shown: {}, widths: {}, den
 export const minWidth = 56
 export const widthOf = (column: { key: string; width?: number }, settings: TableSettings): number =>
   Math.max(minWidth, settings.widths[column.key] ?? column.width ?? 140)
+
+type Freezable = { key: string; frozen?: true }
+/** Does it stay in sight when the others scroll? */
+export const isFrozen = (column: Freezable, { frozen = [] }: TableSettings): boolean =>
+  Boolean(column.frozen) || frozen.includes(column.key)
 
 export const isShown = (
   column: { key: string; hidden?: true; frozen?: true },
@@ -80,7 +87,9 @@ export function arrange<C extends { key: string; frozen?: true }>(
     last = rank.get(column.key) ?? last + 0.001
     return { column, at: last }
   })
-  ranked.sort((a, b) => Number(Boolean(b.column.frozen)) - Number(Boolean(a.column.frozen)) || a.at - b.at)
+  // What always stays stands before what a person lets stay.
+  const rankOf = (column: C) => (column.frozen ? 0 : isFrozen(column, settings) ? 1 : 2)
+  ranked.sort((a, b) => rankOf(a.column) - rankOf(b.column) || a.at - b.at)
   return ranked.map(({ column }) => column)
 }
 
@@ -111,7 +120,7 @@ export function layOut<Row>(
   const drawn = shown.map((column, at) => {
     const from = left
     left += widths[at]!.width
-    return { column, left: column.frozen ? from : undefined }
+    return { column, left: isFrozen(column, settings) ? from : undefined }
   })
   return { drawn, widths }
 }

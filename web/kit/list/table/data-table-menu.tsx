@@ -1,6 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react'
 import {
   arrange,
+  isFrozen,
   isShown,
   minWidth,
   moveColumn,
@@ -71,11 +72,6 @@ function ColumnList<Row>({ columns, settings, onChange }: MenuProps<Row>) {
   const arranged = arrange(columns, settings)
   const keys = arranged.map((column) => column.key)
   const move = (key: string, to: number) => onChange({ ...settings, order: moveColumn(keys, key, to) })
-  const width = (column: Column<Row>, by: number) =>
-    onChange({
-      ...settings,
-      widths: { ...settings.widths, [column.key]: Math.max(minWidth, widthOf(column, settings) + by) },
-    })
   return (
     <ul className="lt-columns">
       {arranged.map((column, at) => (
@@ -102,27 +98,11 @@ function ColumnList<Row>({ columns, settings, onChange }: MenuProps<Row>) {
             />{' '}
             {w(column.title)}
           </label>
-          <Nudge
-            label={`${w('kit.parts.narrower')} ${w(column.title)}`}
-            sign="−"
-            onPress={() => width(column, -24)}
-          />
-          <Nudge
-            label={`${w('kit.parts.wider')} ${w(column.title)}`}
-            sign="+"
-            onPress={() => width(column, 24)}
-          />
-          <Nudge
-            label={`${w('kit.parts.moveUp')} ${w(column.title)}`}
-            sign="↑"
-            off={column.frozen}
-            onPress={() => move(column.key, at - 1)}
-          />
-          <Nudge
-            label={`${w('kit.parts.moveDown')} ${w(column.title)}`}
-            sign="↓"
-            off={column.frozen}
-            onPress={() => move(column.key, at + 1)}
+          <ColumnNudges
+            column={column}
+            settings={settings}
+            onChange={onChange}
+            onMove={(by) => move(column.key, at + by)}
           />
         </li>
       ))}
@@ -130,15 +110,64 @@ function ColumnList<Row>({ columns, settings, onChange }: MenuProps<Row>) {
   )
 }
 
+type NudgesProps<Row> = Omit<MenuProps<Row>, 'columns'> & {
+  column: Column<Row>
+  onMove: (by: number) => void
+}
+
+/** What can be done with one column: let it stay in sight, its width, its place. */
+function ColumnNudges<Row>({ column, settings, onChange, onMove }: NudgesProps<Row>) {
+  const { w } = useWords()
+  const { key } = column
+  const width = (by: number) =>
+    onChange({
+      ...settings,
+      widths: { ...settings.widths, [key]: Math.max(minWidth, widthOf(column, settings) + by) },
+    })
+  const freeze = () => {
+    const { frozen = [] } = settings
+    const kept = frozen.includes(key) ? frozen.filter((other) => other !== key) : [...frozen, key]
+    onChange({ ...settings, frozen: kept })
+  }
+  const title = w(column.title)
+  return (
+    <>
+      <Nudge
+        label={`${w('kit.parts.freeze')} ${title}`}
+        sign="⇤"
+        off={column.frozen}
+        pressed={isFrozen(column, settings)}
+        onPress={freeze}
+      />
+      <Nudge label={`${w('kit.parts.narrower')} ${title}`} sign="−" onPress={() => width(-24)} />
+      <Nudge label={`${w('kit.parts.wider')} ${title}`} sign="+" onPress={() => width(24)} />
+      <Nudge
+        label={`${w('kit.parts.moveUp')} ${title}`}
+        sign="↑"
+        off={column.frozen}
+        onPress={() => onMove(-1)}
+      />
+      <Nudge
+        label={`${w('kit.parts.moveDown')} ${title}`}
+        sign="↓"
+        off={column.frozen}
+        onPress={() => onMove(1)}
+      />
+    </>
+  )
+}
+
 const Nudge = ({
   label,
   sign,
   off,
+  pressed,
   onPress,
 }: {
   label: string
   sign: string
   off?: boolean
+  pressed?: boolean
   onPress: () => void
 }) => (
   <button
@@ -147,6 +176,7 @@ const Nudge = ({
     aria-label={label}
     title={label}
     disabled={off}
+    aria-pressed={pressed}
     onClick={onPress}
   >
     {sign}

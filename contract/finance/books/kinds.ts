@@ -1,0 +1,51 @@
+import type { AccountKind } from '../finance.schema.ts'
+
+/** Where an account stands: what is ours, what we owe, what the house has, what comes in, what goes out. */
+export const accountClasses = ['asset', 'liability', 'equity', 'income', 'expense'] as const
+export type AccountClass = (typeof accountClasses)[number]
+
+/** Each kind of account: its class, and the number it has until the merchant gives it another. */
+export const kindFacts = {
+  cash: { class: 'asset', number: '1000' },
+  clearing: { class: 'asset', number: '1100' },
+  'agent-receivable': { class: 'asset', number: '1200' },
+  'supplier-quota': { class: 'asset', number: '1300' },
+  asset: { class: 'asset', number: '1500' },
+  'agent-available': { class: 'liability', number: '2000' },
+  'agent-frozen': { class: 'liability', number: '2010' },
+  deposit: { class: 'liability', number: '2020' },
+  'supplier-payable': { class: 'liability', number: '2100' },
+  tax: { class: 'liability', number: '2200' },
+  liability: { class: 'liability', number: '2500' },
+  equity: { class: 'equity', number: '3000' },
+  sales: { class: 'income', number: '4000' },
+  fees: { class: 'income', number: '4100' },
+  refunds: { class: 'income', number: '4200' },
+  income: { class: 'income', number: '4500' },
+  'exchange-difference': { class: 'income', number: '4800' },
+  exchange: { class: 'income', number: '4900' },
+  cost: { class: 'expense', number: '5000' },
+  expense: { class: 'expense', number: '6000' },
+  adjustment: { class: 'expense', number: '6900' },
+} as const satisfies Record<AccountKind, { class: AccountClass; number: string }>
+
+/** What a merchant may open accounts of its own in. */
+export const ownKinds = ['cash', 'asset', 'liability', 'equity', 'income', 'expense'] as const
+
+/** Accounts that are an agent's or a supplier's: their own screens move them, no journal by hand. */
+const othersKinds: readonly string[] = [
+  'agent-available',
+  'agent-frozen',
+  'agent-receivable',
+  'deposit',
+  'supplier-payable',
+  'supplier-quota',
+]
+export const isByHand = (kind: string): boolean => !othersKinds.includes(kind)
+
+/** One account of the chart: all of the ledger's accounts of this kind and name. */
+export const chartKey = ({ kind, name }: { kind: string; name: string }): string => `${kind}|${name}`
+export const keyParts = (key: string): { kind: string; name: string } => {
+  const at = key.indexOf('|')
+  return at < 0 ? { kind: key, name: '' } : { kind: key.slice(0, at), name: key.slice(at + 1) }
+}

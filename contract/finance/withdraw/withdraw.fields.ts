@@ -1,0 +1,33 @@
+import { form } from '../../kit/record/record.ts'
+
+/** How money moves on the RMB account by hand: in, out, exchanged into another currency, bought with it. */
+export const rmbWays = ['in', 'out', 'sell', 'buy'] as const
+
+/** The RMB account is kept in this currency. */
+export const rmb = 'CNY'
+
+export const rmbForm = form('finance.rmb', {
+  way: { kind: 'choice', of: rmbWays, words: 'finance.rmbWays', initial: 'in' },
+  amountMinor: { kind: 'money', min: 1 },
+  /** Where it comes from or goes to; without one it is a correction. */
+  accountId: { kind: 'ref', optional: true, label: 'finance.rmb.account' },
+  /** Of an exchange: the amount in the account's own currency. */
+  otherMinor: { kind: 'money', min: 1, optional: true },
+  note: { kind: 'text', required: true, max: 300 },
+})
+
+export const withdrawForm = form('finance.rmb', {
+  amountMinor: { kind: 'money', min: 1 },
+  feeMinor: { kind: 'money', default: 0 },
+  accountId: { kind: 'ref', label: 'finance.rmb.payee' },
+  /** One yuan in the account's currency. */
+  rate: { kind: 'text', required: true, max: 20 },
+  note: { kind: 'text', max: 300 },
+})
+
+export const sentForm = form('finance.rmb', { reference: { kind: 'text', required: true, max: 60 } })
+
+export const arrivedForm = form('finance.rmb', {
+  arrivedMinor: { kind: 'money', min: 1 },
+  proofFileId: { kind: 'ref', optional: true, label: 'finance.rmb.proof' },
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { AmountMinor } from '../../kit/money/money.ts'
+import { formShape } from '../../kit/record/record-schema.ts'
+import { Can, ClientRequestId, DateTime, Id, listOf, Paging, Reason, ShortText } from '../../kit/schema.ts'
+import { arrivedForm, rmbForm, sentForm, withdrawForm } from './withdraw.fields.ts'
+import { withdrawStates } from './withdraw.states.ts'
+
+export const RmbMove = z.object({ ...formShape(rmbForm), clientRequestId: ClientRequestId })
+export type RmbMove = z.output<typeof RmbMove>
+export const WithdrawAsk = z.object({ ...formShape(withdrawForm), clientRequestId: ClientRequestId })
+export type WithdrawAsk = z.output<typeof WithdrawAsk>
+
+export const OneDemand = z.object({ id: Id, version: z.number().int().optional() })
+export type OneDemand = z.output<typeof OneDemand>
+export const DemandReason = OneDemand.extend({ reason: Reason })
+export const DemandSent = OneDemand.extend(formShape(sentForm))
+export const DemandArrived = OneDemand.extend(formShape(arrivedForm))
+
+export const DemandFilter = Paging.extend({
+  text: ShortText.optional(),
+  status: z.enum(withdrawStates.names).optional(),
+})
+export const WithdrawDemand = z.object({
+  id: Id,
+  version: z.number(),
+  amountMinor: AmountMinor,
+  feeMinor: AmountMinor,
+  currency: z.string(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+  bankName: z.string(),
+  rate: z.string(),
+  arrivesMinor: AmountMinor,
+  arrivesCurrency: z.string(),
+  arrivedMinor: AmountMinor.nullable(),
+  status: z.enum(withdrawStates.names),
+  reference: z.string(),
+  note: z.string(),
+  reason: z.string(),
+  proofFileId: Id.nullable(),
+  requestedByName: z.string(),
+  requestedAt: DateTime,
+  answeredByName: z.string(),
+  answeredAt: DateTime.nullable(),
+  endedAt: DateTime.nullable(),
+  can: Can,
+})
+export type WithdrawDemand = z.infer<typeof WithdrawDemand>
+export const DemandList = listOf(WithdrawDemand)
+
+/** What the RMB account holds, and what of it is on its way out. */
+export const RmbAccount = z.object({
+  balanceMinor: z.number(),
+  leavingMinor: z.number(),
+  currency: z.string(),
+  can: Can,
+})
+export type RmbAccount = z.infer<typeof RmbAccount>

@@ -1,0 +1,25 @@
+import { act, read } from '../../kit/endpoint.ts'
+import { PayLink } from '../../payments/link/link.schema.ts'
+import { OneOrder } from '../order-acts.schema.ts'
+import { orderStates } from '../orders.states.ts'
+import { OrderPayments } from './pay.schema.ts'
+
+const { needs, agentNeeds } = orderStates.verbs.pay
+const both = { needs, agentNeeds, audience: ['staff', 'agent'] } as const
+const errors = ['orders.nothingToPay', 'orders.changedBy', 'operationInvalid'] as const
+
+/** What an order is paid by through providers: a link for all that is due at once, or in parts; what came of it. */
+export const orderPayApi = {
+  payLink: act('/supplier/payOrder/link', { ...both, input: OneOrder, output: PayLink, errors }),
+  singlePayLink: act('/supplier/orderSinglePay/link', {
+    ...both,
+    input: OneOrder,
+    output: PayLink,
+    errors,
+  }),
+  singlePayList: read('/supplier/orderSinglePay/list', {
+    ...both,
+    input: OneOrder,
+    output: OrderPayments,
+  }),
+}

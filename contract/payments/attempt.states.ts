@@ -1,0 +1,35 @@
+import { states } from '../kit/states.ts'
+
+const needs = 'tools.transferPayments.confirm'
+const live = ['created', 'waiting', 'claimed', 'unknown'] as const
+
+/**
+ * One try to pay. `unknown` is a state of its own: nobody may call it failed or try anew under another number until the
+ * provider was asked. Money that comes after the end still counts: from every end it may become paid.
+ */
+export const attemptStates = states({
+  initial: 'created',
+  states: {
+    created: { tone: 'muted' },
+    waiting: { tone: 'progress' },
+    claimed: { tone: 'warn' },
+    unknown: { tone: 'warn' },
+    paid: { tone: 'good', final: true },
+    failed: { tone: 'bad' },
+    expired: { tone: 'muted' },
+    closed: { tone: 'muted' },
+  },
+  phases: { live },
+  columns: ['payment_attempt.state'],
+  verbs: {
+    begin: { from: ['created', 'unknown'], to: 'waiting', by: ['system'], needs },
+    lose: { from: ['created', 'waiting'], to: 'unknown', by: ['system'], needs },
+    claim: { from: ['waiting'], to: 'claimed', by: ['system'], needs },
+    pay: { from: [...live, 'failed', 'expired', 'closed'], to: 'paid', by: ['system'], needs },
+    fail: { from: live, to: 'failed', by: ['system'], needs },
+    expire: { from: live, to: 'expired', by: ['system'], needs },
+    close: { from: live, to: 'closed', by: ['system'], needs },
+  },
+})
+export type AttemptState = (typeof attemptStates.names)[number]
+export type AttemptMove = (typeof attemptStates.moveNames)[number]

@@ -1,0 +1,45 @@
+import { screens } from '../kit/screen.ts'
+
+export const paymentsScreens = screens({
+  stripeTransaction: {
+    path: '/tools/stripeTransaction',
+    needs: 'tools.stripeTransaction',
+    menu: 'agents',
+    icon: 'finances',
+  },
+  ksherAccount: {
+    path: '/tools/ksherAccount',
+    help: 'stripeTransaction',
+    needs: 'tools.ksherAccount',
+    menu: 'agents',
+    icon: 'finances',
+  },
+  lianlianAccount: {
+    path: '/tools/lianlianAccount',
+    help: 'stripeTransaction',
+    needs: 'tools.lianlianAccount',
+    menu: 'agents',
+    icon: 'finances',
+  },
+  transferPayments: {
+    path: '/tools/transferPayments',
+    help: 'stripeTransaction',
+    needs: 'tools.transferPayments',
+    menu: 'agents',
+    icon: 'finances',
+  },
+  paymentAccounts: {
+    path: '/setting/paymentAccounts',
+    needs: 'setting.paymentAccounts',
+    menu: 'finances',
+    icon: 'finances',
+  },
+  bookingStripeTransaction: {
+    path: '/bookingCenter/stripeTransaction',
+    help: 'transactionList',
+    needs: 'bookingCenter.stripeTransaction',
+    audience: ['agent'],
+    menu: 'bookingCenter',
+    icon: 'finances',
+  },
+})

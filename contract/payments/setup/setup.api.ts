@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { act, read } from '../../kit/endpoint.ts'
+import { Done, Id, Saved } from '../../kit/schema.ts'
+import {
+  CallFilter,
+  CallList,
+  ConnectionFilter,
+  ConnectionForm,
+  ConnectionList,
+  SwitchFault,
+} from './setup.schema.ts'
+
+const needs = 'setting.paymentAccounts'
+const at = '/supplier/paymentAccounts'
+const One = z.object({ id: Id })
+
+/** Collection accounts: banks, cash and payment providers, each with its connection. */
+export const setupApi = {
+  connections: read(`${at}/list`, { needs, input: ConnectionFilter, output: ConnectionList }),
+  connectionSave: act(`${at}/save`, {
+    needs: `${needs}.edit`,
+    input: ConnectionForm,
+    output: Saved,
+    errors: ['changedMeanwhile', 'payments.wrongKey', 'payments.noSimulator'],
+    ownTransaction: true,
+  }),
+  connectionEnable: act(`${at}/enable`, {
+    needs: `${needs}.edit`,
+    input: One.extend({ enabled: z.boolean() }),
+    output: Done,
+    errors: ['operationInvalid'],
+  }),
+  /** Asks the provider something harmless: are the keys right, is anybody there? */
+  connectionTest: act(`${at}/test`, {
+    needs,
+    input: One,
+    output: z.object({ ok: z.boolean(), why: z.string() }),
+    ownTransaction: true,
+  }),
+  /** What goes wrong at a simulator from now on. */
+  connectionFault: act(`${at}/fault`, {
+    needs: `${needs}.edit`,
+    input: SwitchFault,
+    output: Done,
+    errors: ['payments.noSimulator'],
+  }),
+  connectionCalls: read(`${at}/calls`, { needs, input: CallFilter, output: CallList }),
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { echoes, faults, modes } from '../../kit/outside.ts'
+import { Can, DateTime, Id, listOf, Paging, ShortText } from '../../kit/schema.ts'
+import { paySystems } from '../providers.ts'
+
+const Texts = z.record(z.string().max(40), z.string().trim().max(5000))
+
+/** How a merchant is connected to a provider. Secrets are taken and never answered: those that are left open stay. */
+export const ConnectionForm = z.object({
+  id: Id.optional(),
+  version: z.number().int().optional(),
+  name: z.string().trim().min(1).max(60),
+  system: z.enum(paySystems),
+  mode: z.enum(modes).default('live'),
+  settings: Texts.default({}),
+  secrets: Texts.default({}),
+})
+export type ConnectionForm = z.output<typeof ConnectionForm>
+
+export const ConnectionRow = z.object({
+  id: Id,
+  version: z.number().int(),
+  name: z.string(),
+  system: z.enum(paySystems),
+  mode: z.enum(modes),
+  settings: z.record(z.string(), z.string()),
+  /** Which secrets are there; never what they are. */
+  has: z.array(z.string()),
+  enabled: z.boolean(),
+  /** Where the provider is to call us. */
+  tells: z.string(),
+  health: z.enum(['good', 'bad', 'unused', 'off']),
+  okAt: DateTime.nullable(),
+  failedAt: DateTime.nullable(),
+  failures: z.number().int(),
+  lastError: z.string(),
+  /** What came in and is not worked on yet; what was not from whom it said. */
+  waiting: z.number().int(),
+  refused: z.number().int(),
+  fault: z.enum(faults),
+  echo: z.enum(echoes),
+  createdAt: DateTime,
+  createdByName: z.string(),
+  can: Can,
+})
+export type ConnectionRow = z.infer<typeof ConnectionRow>
+export const ConnectionFilter = Paging.extend({ text: ShortText.optional() })
+export const ConnectionList = listOf(ConnectionRow)
+export const SwitchFault = z.object({
+  id: Id,
+  fault: z.enum(faults).default('none'),
+  echo: z.enum(echoes).default('once'),
+})
+
+export const CallFilter = Paging.extend({ connectionId: Id })
+export const OutsideCall = z.object({
+  id: Id,
+  at: DateTime,
+  verb: z.string(),
+  target: z.string(),
+  reference: z.string(),
+  status: z.number().int().nullable(),
+  error: z.string(),
+  ms: z.number().int(),
+  asked: z.string(),
+  answered: z.string(),
+})
+export type OutsideCall = z.infer<typeof OutsideCall>
+export const CallList = listOf(OutsideCall)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { userKinds } from '../../identity/identity.schema.ts'
+import { act, read } from '../../kit/endpoint.ts'
+import { Can, Done, Id, Saved } from '../../kit/schema.ts'
+
+const everybody = { needs: '*', audience: userKinds } as const
+const at = '/supplier/userFilterCache'
+const Screen = z.string().regex(/^\w{1,60}$/)
+
+/** A list as somebody arranged it: its filters, tab and order as the address says them, under a name. */
+export const ListView = z.object({
+  id: Id,
+  name: z.string(),
+  search: z.string(),
+  /** Everybody of the same company sees it: the merchant's staff, or the people of one agent or supplier. */
+  shared: z.boolean(),
+  mine: z.boolean(),
+  byName: z.string(),
+  can: Can,
+})
+export type ListView = z.infer<typeof ListView>
+export const ViewForm = z.object({
+  screen: Screen,
+  name: z.string().trim().min(1).max(60),
+  search: z.string().max(4000),
+  shared: z.boolean().default(false),
+})
+
+/** Who may share a view with the others, and take a shared one away. */
+export const shareViews = 'configSetting.shareViews'
+
+export const viewsApi = {
+  /** The person's own views of a list and those shared with them, each by name; and whether they may share. */
+  views: read(`${at}/list`, {
+    ...everybody,
+    input: z.object({ screen: Screen }),
+    output: z.object({ rows: z.array(ListView), can: Can }),
+  }),
+  /** A view of the same name is replaced. */
+  viewSave: act(`${at}/save`, {
+    ...everybody,
+    input: ViewForm,
+    output: Saved,
+    errors: ['settings.tooManyViews'],
+  }),
+  viewDelete: act(`${at}/delete`, { ...everybody, input: z.object({ id: Id }), output: Done }),
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Movement } from '#contract/agents/agents.schema.ts'
+import type { Statement } from '#contract/agents/statement/statement.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { agentAccount } from '../accounts.queries.ts'
+
+type Period = { from?: string | undefined; to?: string | undefined }
+export type StatedMovement = Movement & { agentOrderCode: string }
+
+/** What an agent has rises with a credit, what it owes with a debit. */
+const naturally = sql`case when l.kind = 'agent-receivable' then p.amount_minor else -p.amount_minor end`
+const kinds = ['agent-available', 'agent-frozen', 'agent-receivable'] as const
+
+/** When a day of the merchant's begins. */
+const dawn = (ctx: Ctx, day: Temporal.PlainDate): string =>
+  day.toZonedDateTime(ctx.merchant.timeZone).toInstant().toString()
+
+/** The period asked for, the month so far where nothing is; and the moments between which it lies. */
+function periodOf(ctx: Ctx, { from, to = todayOf(ctx) }: Period) {
+  const last = Temporal.PlainDate.from(to)
+  const first = from ? Temporal.PlainDate.from(from) : last.with({ day: 1 })
+  return {
+    from: first.toString(),
+    to,
+    begins: dawn(ctx, first),
+    ends: dawn(ctx, last.add({ days: 1 })),
+  }
+}
+
+/**
+ * One agent's accounts over a period: what stood before it, what came and went, what stands at the end of its last day. Summed
+ * from the one ledger, so that any day of the past can be asked for. Accounts that never moved are left out.
+ */
+export async function statementOf(ctx: Ctx, agentId: number, asked: Period): Promise<Statement> {
+  const { code, name, settlementTerm, currency } = await agentAccount(ctx, { agentId })
+  const { from, to, begins, ends } = periodOf(ctx, asked)
+  const { rows } = await sql<Statement['accounts'][number] & { movements: number }>`
+    select s.account, s.opening as "openingMinor", s.up as "upMinor", s.down as "downMinor", s.opening + s.up - s.down as "closingMinor", s.movements
+      from (select l.kind as account,
+                   coalesce(sum(${naturally}) filter (where j.at < ${begins}), 0)::bigint as opening,
+                   coalesce(sum(greatest(${naturally}, 0)) filter (where j.at >= ${begins}), 0)::bigint as up,
+                   coalesce(sum(greatest(-(${naturally}), 0)) filter (where j.at >= ${begins}), 0)::bigint as down,
+                   count(*) filter (where j.at >= ${begins})::int as movements
+              from ledger_account l
+              join posting p on p.merchant_id = l.merchant_id and p.account_id = l.id
+              join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
+             where l.merchant_id = ${ctx.scope.merchantId} and l.agent_id = ${agentId} and l.currency = ${currency}
+               and l.kind = any(${[...kinds]}::text[]) and j.at < ${ends}
+             group by l.kind) s
+     order by array_position(${[...kinds]}::text[], s.account)`.execute(ctx.db)
+  return {
+    code,
+    name,
+    settlementTerm,
+    currency,
+    from,
+    to,
+    accounts: rows,
+    movements: rows.reduce((sum, { movements }) => sum + movements, 0),
+  }
+}
+
+/** Every movement of the period in the order of time, each with what stood on its account after it. */
+export async function statedMovements(
+  ctx: Ctx,
+  agentId: number,
+  { from, to, currency, accounts }: Statement,
+  atMost: number,
+): Promise<StatedMovement[]> {
+  const { begins, ends } = periodOf(ctx, { from, to })
+  const { rows } = await sql<StatedMovement>`
+    select p.id, j.at, j.kind, l.kind as account, ${naturally} as "amountMinor", 0 as "balanceAfterMinor", p.currency,
+           j.order_id as "orderId", coalesce(o.code, '') as "orderCode", coalesce(o.agent_order_code, '') as "agentOrderCode", j.memo, '' as "byName"
+      from ledger_account l
+      join posting p on p.merchant_id = l.merchant_id and p.account_id = l.id
+      join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
+      left join orders o on o.merchant_id = j.merchant_id and o.id = j.order_id
+     where l.merchant_id = ${ctx.scope.merchantId} and l.agent_id = ${agentId} and l.currency = ${currency}
+       and l.kind = any(${[...kinds]}::text[]) and j.at >= ${begins} and j.at < ${ends}
+     order by j.at, p.id limit ${atMost}`.execute(ctx.db)
+  // By time, as people read it: what was written later for an earlier day stands in its place.
+  const standing = new Map<string, number>(
+    accounts.map(({ account, openingMinor }) => [account, openingMinor]),
+  )
+  return rows.map((row) => {
+    const balanceAfterMinor = (standing.get(row.account) ?? 0) + row.amountMinor
+    standing.set(row.account, balanceAfterMinor)
+    return { ...row, balanceAfterMinor }
+  })
+}

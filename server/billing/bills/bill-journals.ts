@@ -1,0 +1,106 @@
+import type { AccountRef, Journal } from '../../finance/finance.public.ts'
+import type { BillRecord } from './bill-records.ts'
+
+type Whose = Pick<BillRecord, 'id' | 'agent_id' | 'currency'>
+type Payment = { id: number; way: string; method: string; amount_minor: number; withheld_minor: number }
+
+const owes = ({ agent_id: agentId, currency }: Whose): AccountRef => ({
+  kind: 'agent-receivable',
+  agentId,
+  currency,
+})
+const house = (kind: 'adjustment' | 'refunds' | 'tax', currency: string, name = ''): AccountRef => ({
+  kind,
+  currency,
+  name,
+})
+
+/** Moves an amount from one account to another; below zero the other way. */
+const moves = (debit: AccountRef, credit: AccountRef, amountMinor: number): Journal['entries'] =>
+  amountMinor >= 0
+    ? [
+        { account: debit, debitMinor: amountMinor },
+        { account: credit, creditMinor: amountMinor },
+      ]
+    : [
+        { account: credit, debitMinor: -amountMinor },
+        { account: debit, creditMinor: -amountMinor },
+      ]
+
+/** What a verified bill puts into the books beside its orders, which stand there already: adjustments and the rebate. */
+export function verifyJournals(bill: BillRecord, times: number): Journal[] {
+  const { id, agent_id: agentId, currency, code } = bill
+  const of = (kind: string, entries: Journal['entries']): Journal => ({
+    kind,
+    agentId,
+    memo: code ?? '',
+    onceKey: `bill ${id} ${kind} ${times}`,
+    entries,
+  })
+  return [
+    of('bill-adjusted', moves(owes(bill), house('adjustment', currency), bill.adjusted_minor)),
+    of('bill-rebate', moves(house('adjustment', currency, 'rebate'), owes(bill), bill.rebate_minor)),
+  ]
+}
+
+/** Money for a bill: what came in, and the tax that the agent withheld from it, lower what it owes. An offset moves nothing. */
+export function paymentJournal(bill: Whose & { code: string | null }, payment: Payment): Journal {
+  const { id, way, method, amount_minor: amountMinor, withheld_minor: withheldMinor } = payment
+  const { agent_id: agentId, currency } = bill
+  const from: AccountRef =
+    way === 'bank' ? { kind: 'cash', name: method, currency } : { kind: 'agent-available', agentId, currency }
+  return {
+    kind: 'bill-paid',
+    agentId,
+    memo: bill.code ?? '',
+    onceKey: `bill payment ${id}`,
+    entries: [
+      ...(way === 'credit' ? [] : moves(from, owes(bill), amountMinor)),
+      ...moves(house('tax', currency, 'withheld-from-us'), owes(bill), withheldMinor),
+    ],
+  }
+}
+
+/** A note on an invoice: what is credited with its tax, or charged in addition. */
+export const noteJournal = (
+  bill: Whose,
+  paper: { id: number; code: string; netMinor: number; taxMinor: number },
+  credits: boolean,
+): Journal => {
+  const { currency, agent_id: agentId } = bill
+  const sign = credits ? 1 : -1
+  return {
+    kind: 'bill-note',
+    agentId,
+    memo: paper.code,
+    onceKey: `bill paper ${paper.id}`,
+    entries: [
+      ...moves(house('refunds', currency), owes(bill), sign * paper.netMinor),
+      ...moves(house('tax', currency), owes(bill), sign * paper.taxMinor),
+    ],
+  }
+}
+
+/** Tax that we withhold from a rebate: the agent owes it again, and we owe it to the state. */
+export const withheldJournal = (
+  bill: Whose,
+  paper: { id: number; code: string; taxMinor: number },
+): Journal => ({
+  kind: 'bill-withheld',
+  agentId: bill.agent_id,
+  memo: paper.code,
+  onceKey: `bill paper ${paper.id}`,
+  entries: moves(owes(bill), house('tax', bill.currency, 'withheld-by-us'), paper.taxMinor),
+})
+
+/** The same movement the other way round, once. */
+export const reversed = ({ kind, entries, onceKey, ...journal }: Journal): Journal => ({
+  ...journal,
+  kind: `${kind}-back`,
+  ...(onceKey !== undefined && { onceKey: `${onceKey} back` }),
+  entries: entries.map(({ account, debitMinor, creditMinor }) => ({
+    account,
+    ...(creditMinor !== undefined && { debitMinor: creditMinor }),
+    ...(debitMinor !== undefined && { creditMinor: debitMinor }),
+  })),
+})

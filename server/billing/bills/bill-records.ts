@@ -1,0 +1,140 @@
+import { sql, type Selectable } from 'kysely'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import {
+  billStates,
+  type BillMove,
+  type BillStatus,
+  type BillVerb,
+} from '#contract/billing/bills/bill.states.ts'
+import type { OneBill } from '#contract/billing/bills/bill.schema.ts'
+import type { Can } from '#contract/kit/schema.ts'
+import { may, type ActorRef, type Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { emit } from '../../kit/events.ts'
+import { lockRow, readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
+import type { AgentBill } from '../../kit/db/tables.gen.ts'
+import { toldRow } from './told-row.ts'
+
+export type BillRecord = Omit<Selectable<AgentBill>, 'status'> & { status: BillStatus }
+
+export const amountText = (minor: number, currency: string): string =>
+  `${groupedAmount(minor, currency)} ${currency}`
+
+/** What is still to be paid of a bill. */
+export const openOf = (bill: Pick<BillRecord, 'total_minor' | 'noted_minor' | 'paid_minor'>): number =>
+  bill.total_minor + bill.noted_minor - bill.paid_minor
+
+const asBill = (row: Selectable<AgentBill>): BillRecord => ({ ...row, status: row.status as BillStatus })
+
+/** The bill of a call, locked; 404 for none, `changedMeanwhile` for one that moved on since it was seen. */
+export async function lockBill(ctx: Ctx, { id, version }: OneBill): Promise<BillRecord> {
+  const bill = asBill(await lockRow(ctx, 'agent_bill', id))
+  if (version !== undefined && bill.version !== version) fail('changedMeanwhile')
+  return bill
+}
+export const readBill = async (ctx: Ctx, id: number): Promise<BillRecord> =>
+  asBill(await readRow(ctx, 'agent_bill', id))
+
+/** What stands in the way of verbs beside the state. */
+export type Standing = { billedLater: boolean; hasPapers: boolean }
+
+/** Of many bills at once. */
+export async function standingsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Standing>> {
+  if (!ids.length) return new Map()
+  const { rows } = await sql<{ id: number } & Standing>`
+    select b.id,
+      exists (select from agent_bill_line l join agent_bill_line later on later.merchant_id = l.merchant_id and later.order_id = l.order_id
+                 and later.agent_id = l.agent_id and later.currency = l.currency and later.part > l.part and later.bill_id <> l.bill_id
+               where l.merchant_id = b.merchant_id and l.bill_id = b.id) as "billedLater",
+      b.paid_minor <> 0 or b.noted_minor <> 0
+        or exists (select from invoice i where i.merchant_id = b.merchant_id and i.bill_id = b.id and i.status <> 'void') as "hasPapers"
+      from agent_bill b where b.merchant_id = ${ctx.scope.merchantId} and b.id = any(${[...ids]}::bigint[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]))
+}
+
+const billActor = ({ kind }: ActorRef): 'staff' | 'agent' | 'system' =>
+  kind === 'staff' ? 'staff' : kind === 'agent' ? 'agent' : 'system'
+
+/** The one test of commands and `can`: a word why not, `no` where the table does not let it, null where it may be done. */
+export function whyNotBill(
+  bill: Pick<BillRecord, 'status' | 'disputes' | 'total_minor' | 'noted_minor' | 'paid_minor'>,
+  verb: BillVerb,
+  standing: Standing,
+): `billing.why.${string}` | 'no' | null {
+  if (!billStates.open(verb, bill.status)) return 'no'
+  const { unless } = billStates.verbs[verb]
+  const holds: Record<string, boolean> = {
+    disputed: bill.disputes > 0,
+    // A later bill goes on from its lines only where there are some.
+    billedLater: standing.billedLater,
+    hasPapers: standing.hasPapers,
+    settled: openOf(bill) <= 0,
+  }
+  return unless && holds[unless] ? `billing.why.${unless}` : null
+}
+
+export function billCan(ctx: Ctx, bill: Parameters<typeof whyNotBill>[0], standing: Standing): Can {
+  const can: Can = {}
+  const actor = billActor(ctx.actor)
+  for (const verb of billStates.verbNames) {
+    const { by, needs, agentNeeds } = billStates.verbs[verb]
+    const why = whyNotBill(bill, verb, standing)
+    const key = actor === 'agent' ? (agentNeeds ?? needs) : needs
+    if (why === 'no' || !by.includes(actor) || !may(ctx, key)) continue
+    can[verb] = why ? { why } : true
+  }
+  return can
+}
+
+/** Refuses what the state or the facts do not let. */
+export async function requireVerb(ctx: Ctx, bill: BillRecord, verb: BillVerb): Promise<void> {
+  const standing = (await standingsOf(ctx, [bill.id])).get(bill.id) ?? {
+    billedLater: false,
+    hasPapers: false,
+  }
+  if (whyNotBill(bill, verb, standing) || !billStates.verbs[verb].by.includes(billActor(ctx.actor)))
+    fail('operationInvalid')
+}
+
+/** Moves a bill by the table with what belongs to that, and says so. */
+export async function moveBill(
+  ctx: Ctx,
+  bill: BillRecord,
+  move: BillMove,
+  values: Partial<Columns<'agent_bill'>> = {},
+  reason: string | null = null,
+): Promise<BillState> {
+  await requireVerb(ctx, bill, move)
+  const status = billStates.target(move, bill.status, null) ?? fail('operationInvalid')
+  return actOnBill(ctx, bill, move, { ...values, status }, { reason })
+}
+export type BillState = { id: number; status: BillStatus; version: number }
+
+/** Writes what an act changes of a bill, and its event. */
+export async function actOnBill(
+  ctx: Ctx,
+  bill: BillRecord,
+  event: string,
+  values: Partial<Columns<'agent_bill'>>,
+  told: { reason?: string | null; facts?: Record<string, unknown>; silent?: true } = {},
+): Promise<BillState> {
+  const before = { status: bill.status, total_minor: bill.total_minor, paid_minor: bill.paid_minor }
+  await updateRow(ctx, 'agent_bill', bill, values)
+  const after = { ...bill, ...values, version: bill.version + 1 } as BillRecord
+  if (!told.silent)
+    await emit(ctx, `billing.${event}`, {
+      subject: 'agentBill',
+      subjectId: bill.id,
+      agentId: bill.agent_id,
+      agentVisible: after.status !== 'draft' && bill.status !== 'draft',
+      reason: told.reason,
+      facts: { ...(await toldRow(ctx, after)), ...told.facts },
+      before,
+      after: { status: after.status, total_minor: after.total_minor, paid_minor: after.paid_minor },
+      topics: ['agentBill', 'account'],
+    })
+  Object.assign(bill, after)
+  return { id: bill.id, status: after.status, version: after.version }
+}

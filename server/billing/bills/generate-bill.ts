@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { BillPreview, GenerateBill } from '#contract/billing/bills/bill.schema.ts'
+import type { OneBill } from '#contract/billing/bills/bill.schema.ts'
+import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { insertRow, lockRow } from '../../kit/db/rows.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { ruleFor } from '../rules/rule-for.ts'
+import { actOnBill, lockBill, readBill, requireVerb, type BillState } from './bill-records.ts'
+import { owedOrders, type Wanted } from './owed-orders.ts'
+import { dropLines, sumsOf, writeLines } from './write-lines.ts'
+
+type Asked = Omit<GenerateBill, 'clientRequestId'>
+
+async function wantedOf(ctx: Ctx, asked: Asked): Promise<{ agent: AgentFacts; wanted: Wanted }> {
+  const agent = (await loadAgents(ctx, [asked.agentId])).get(asked.agentId) ?? failField('agentId', 'unknown')
+  const { fromDay, toDay, basis, earlier } = asked
+  if (toDay < fromDay) failField('toDay', 'billing.fieldErrors.beforeFrom')
+  const cutOff = asked.cutOff ?? (todayOf(ctx) > toDay ? todayOf(ctx) : toDay)
+  if (cutOff < fromDay) failField('cutOff', 'billing.fieldErrors.beforeFrom')
+  const { id: agentId, currency } = agent
+  return { agent, wanted: { agentId, currency, basis, fromDay, toDay, cutOff, earlier } }
+}
+
+/** What a bill would hold now. */
+export async function previewBill(ctx: Ctx, asked: Asked): Promise<z.output<typeof BillPreview>> {
+  const { wanted } = await wantedOf(ctx, asked)
+  const { owed, leftOut } = await owedOrders(ctx, wanted)
+  return {
+    currency: wanted.currency,
+    lines: owed.length,
+    changes: owed.filter(({ part }) => part > 0).length,
+    leftOut,
+    totalMinor: owed.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  }
+}
+
+type More = { origin: 'hand' | 'schedule'; scheduleKey?: string; termDays?: number }
+
+/**
+ * Gathers a bill of what an agent owes for a period. Two people at once take turns at the agent: the second finds what the first
+ * left. `billing.nothing` where that is nothing.
+ */
+export async function gatherBill(ctx: Ctx, asked: Asked, more: More): Promise<{ id: number }> {
+  await lockRow(ctx, 'agent', asked.agentId)
+  const { agent, wanted } = await wantedOf(ctx, asked)
+  const { owed, leftOut } = await owedOrders(ctx, wanted)
+  if (!owed.length) fail('billing.nothing')
+  const termDays = more.termDays ?? (await ruleFor(ctx, agent.id)).termDays
+  const { id } = await insertRow(ctx, 'agent_bill', {
+    agent_id: agent.id,
+    currency: agent.currency,
+    basis: wanted.basis,
+    from_day: wanted.fromDay,
+    to_day: wanted.toDay,
+    cut_off: wanted.cutOff,
+    term_days: termDays,
+    origin: more.origin,
+    schedule_key: more.scheduleKey ?? null,
+    note: asked.note,
+    left_out: leftOut,
+    created_by_name: ctx.actor.name,
+    created_at: ctx.now.toISOString(),
+  })
+  await writeLines(ctx, { id, agent_id: agent.id, currency: agent.currency }, owed)
+  const bill = await readBill(ctx, id)
+  const sums = await sumsOf(ctx, id)
+  await actOnBill(ctx, bill, 'billGenerated', sums, { facts: { lines: sums.lines } })
+  return { id }
+}
+
+export const generateBill = (
+  ctx: Ctx,
+  { clientRequestId: _, ...asked }: GenerateBill,
+): Promise<{ id: number }> => gatherBill(ctx, asked, { origin: 'hand' })
+
+/** A draft's lines as they would be gathered now; its adjustments stay. */
+export async function refreshBill(ctx: Ctx, input: OneBill): Promise<BillState> {
+  const seen = await readBill(ctx, input.id)
+  await lockRow(ctx, 'agent', seen.agent_id)
+  const bill = await lockBill(ctx, input)
+  await requireVerb(ctx, bill, 'billRefresh')
+  await dropLines(ctx, bill.id, 'orders')
+  const { owed, leftOut } = await owedOrders(ctx, {
+    agentId: bill.agent_id,
+    currency: bill.currency,
+    basis: bill.basis as Wanted['basis'],
+    fromDay: bill.from_day,
+    toDay: bill.to_day,
+    cutOff: bill.cut_off,
+    earlier: true,
+  })
+  await writeLines(ctx, bill, owed)
+  return actOnBill(ctx, bill, 'billRefresh', { ...(await sumsOf(ctx, bill.id)), left_out: leftOut })
+}

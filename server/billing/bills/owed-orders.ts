@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { allocate, portion } from '#contract/kit/money/amounts.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
+import type { billBases } from '#contract/billing/bills/bill.fields.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { among, dayStart } from '../../kit/db/filters.ts'
+
+export type Wanted = {
+  agentId: number
+  currency: string
+  basis: (typeof billBases)[number]
+  fromDay: string
+  toDay: string
+  /** Movements until the end of that day count. */
+  cutOff: string
+  /** With what was not billed before the first day. */
+  earlier: boolean
+}
+type OrderTax = { name: string; basisPoints: number; taxMinor: number; grossMinor: number }
+export type LineTax = { basisPoints: number; grossMinor: number; taxMinor: number }
+/** An order with what it added to what the agent owes, less what was billed of it. */
+export type Owed = {
+  orderId: number
+  code: string
+  agentCode: string
+  names: Record<string, string>
+  serviceDay: string
+  bookedDay: string
+  guest: string
+  guests: number
+  ended: boolean
+  promo: boolean
+  open: boolean
+  part: number
+  beforeMinor: number
+  amountMinor: number
+  taxes: OrderTax[]
+}
+
+/**
+ * Orders whose amount is not, or no more, what was billed of it. The amount of an order is what its journals put on the
+ * agent's receivable until the cut-off: so a bill and the ledger cannot differ, whatever became of the order: cancelled
+ * with a fee, refunded, charged more, moved to another agent. Orders that are still open are told, and left out.
+ */
+export async function owedOrders(ctx: Ctx, wanted: Wanted): Promise<{ owed: Owed[]; leftOut: number }> {
+  const { agentId, currency, fromDay, toDay, cutOff, earlier } = wanted
+  const { merchantId } = ctx.scope
+  const zone = ctx.merchant.timeZone
+  const booked = sql`(o.created_at at time zone ${zone})::date`
+  const day = wanted.basis === 'service' ? sql`o.service_date` : booked
+  const { rows } = await sql<Owed>`
+    with moved as materialized (
+      select j.order_id, sum(p.amount_minor)::bigint as minor
+        from ledger_account a join posting p on p.merchant_id = a.merchant_id and p.account_id = a.id
+        join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
+       where a.merchant_id = ${merchantId} and a.kind = 'agent-receivable' and a.agent_id = ${agentId} and a.currency = ${currency}
+         and j.order_id is not null and j.at < ${dayStart(ctx, cutOff, 1)}
+       group by j.order_id),
+    billed as materialized (
+      select order_id, sum(amount_minor)::bigint as minor, count(*)::int as parts from agent_bill_line
+       where merchant_id = ${merchantId} and agent_id = ${agentId} and currency = ${currency} and order_id is not null group by order_id),
+    differing as materialized (
+      select order_id, coalesce(m.minor, 0) - coalesce(b.minor, 0) as minor, coalesce(b.minor, 0) as before, coalesce(b.parts, 0) as parts
+        from moved m full join billed b using (order_id) where coalesce(m.minor, 0) <> coalesce(b.minor, 0))
+    select o.id as "orderId", o.code, o.agent_order_code as "agentCode", o.item_names as names, o.service_date as "serviceDay", ${booked} as "bookedDay",
+           coalesce(nullif(o.lead_name, ''), o.contact_name) as guest, case when o.units > 0 and o.adults + o.children + o.infants = 0 then o.units else o.adults + o.children + o.infants end as guests,
+           coalesce(case when o.status = 'archived' then o.previous_status end, o.status) in ${among(orderStates.phases.fallen)} as ended,
+           o.promo_code <> '' as promo,
+           o.status in ${among(orderStates.phases.open)} and o.status <> 'confirmed' as open,
+           d.parts as part, d.before as "beforeMinor", d.minor as "amountMinor",
+           coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'basisPoints', t.rate, 'taxMinor', t.tax, 'grossMinor', t.gross) order by t.rate desc)
+              from (select coalesce(x ->> 'name', '') as name, coalesce((x ->> 'basisPoints')::int, 0) as rate, sum(coalesce((x ->> 'taxMinor')::bigint, 0)) as tax,
+                           sum(l.price_minor / greatest(1, jsonb_array_length(l.taxes))) as gross
+                      from order_line l left join jsonb_array_elements(l.taxes) x on true
+                     where l.merchant_id = o.merchant_id and l.order_id = o.id group by 1, 2) t), '[]') as taxes
+      from differing d join orders o on o.merchant_id = ${merchantId} and o.id = d.order_id
+     where d.parts > 0 or (${day} <= ${toDay}::date and (${earlier} or ${day} >= ${fromDay}::date))
+     order by ${day}, o.id`.execute(ctx.db)
+  const owed = rows.filter(({ open }) => !open)
+  return { owed, leftOut: rows.length - owed.length }
+}
+
+/** The tax in a billed amount, by rate: what the order's lines are taxed at, in proportion. */
+export function taxesOf({ amountMinor, taxes }: Pick<Owed, 'amountMinor' | 'taxes'>): LineTax[] {
+  const known = taxes.filter(({ grossMinor }) => grossMinor > 0)
+  if (!known.length) return [{ basisPoints: 0, grossMinor: amountMinor, taxMinor: 0 }]
+  const parts = allocate(
+    Math.abs(amountMinor),
+    known.map(({ grossMinor }) => grossMinor),
+  )
+  const sign = Math.sign(amountMinor)
+  return known.map(({ basisPoints, grossMinor, taxMinor }, at) => ({
+    basisPoints,
+    grossMinor: sign * parts[at]!,
+    taxMinor: sign * portion(taxMinor, parts[at]!, grossMinor),
+  }))
+}

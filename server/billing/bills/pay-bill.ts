@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import type { Certificate, PayBill, UndoPayment } from '#contract/billing/bills/bill.schema.ts'
+import { postJournals } from '../../finance/finance.public.ts'
+import { asMerchant, type Ctx } from '../../kit/ctx.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import { insertRow, lockRow, updateRow } from '../../kit/db/rows.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { notify } from '../../notifications/notifications.public.ts'
+import { billKeys } from '#contract/billing/billing.keys.ts'
+import {
+  actOnBill,
+  amountText,
+  lockBill,
+  openOf,
+  readBill,
+  requireVerb,
+  type BillState,
+} from './bill-records.ts'
+import { paymentJournal, reversed } from './bill-journals.ts'
+import { creditOf } from './credit.ts'
+import { settleBill } from './settle-bill.ts'
+import { toldRow } from './told-row.ts'
+
+/**
+ * Money for a bill, all of it or a part: received, from the agent's prepaid money, or set off against what it paid without a
+ * bill. An agent pays from what it has here; that money arrived elsewhere only the merchant knows.
+ */
+export async function payBill(ctx: Ctx, input: PayBill): Promise<BillState> {
+  await readBill(ctx, input.id)
+  return asMerchant(ctx, (own) => pay(own, input))
+}
+
+async function pay(ctx: Ctx, input: PayBill): Promise<BillState> {
+  const bill = await lockBill(ctx, input)
+  await requireVerb(ctx, bill, 'billPay')
+  const { way, amountMinor, reference, certificate } = input
+  const byAgent = ctx.actor.kind === 'agent'
+  if (way === 'bank' && byAgent) failField('way', 'billing.fieldErrors.notByAgents')
+  if (way !== 'bank' && input.withheldMinor > 0) failField('withheldMinor', 'notAllowed')
+  const sum = amountMinor + input.withheldMinor
+  if (sum === 0) failField('amountMinor', 'zero')
+  const open = openOf(bill)
+  if (sum > open)
+    failField('amountMinor', 'billing.fieldErrors.tooMuch', {
+      most: amountText(open - input.withheldMinor, bill.currency),
+    })
+  const paidOn = input.paidOn ?? todayOf(ctx)
+  if (paidOn > todayOf(ctx)) failField('paidOn', 'billing.fieldErrors.notAhead')
+  if (way === 'credit') {
+    // One agent's offsets take turns: no money is set off twice.
+    await lockRow(ctx, 'agent', bill.agent_id)
+    const most = await creditOf(ctx, bill.agent_id, bill.currency)
+    if (amountMinor > most)
+      fail('billing.creditTooLow', { most: amountText(Math.max(0, most), bill.currency) })
+  }
+  const payment = {
+    bill_id: bill.id,
+    agent_id: bill.agent_id,
+    currency: bill.currency,
+    way,
+    method: way === 'bank' ? input.method : '',
+    reference,
+    amount_minor: amountMinor,
+    withheld_minor: input.withheldMinor,
+    certificate,
+    paid_on: paidOn,
+    by_name: ctx.actor.name,
+    at: ctx.now.toISOString(),
+    client_request_id: input.clientRequestId,
+  }
+  const { id } = await insertRow(ctx, 'bill_payment', payment)
+  await postJournals(ctx, [paymentJournal(bill, { id, ...payment })])
+  await settleBill(ctx, bill)
+  const amount = amountText(sum, bill.currency)
+  if (byAgent)
+    await notify(ctx, {
+      kind: 'billPaid',
+      to: { holding: billKeys.index },
+      subject: { topic: 'agentBill', id: bill.id },
+      facts: { ...(await toldRow(ctx, bill)), amount },
+    })
+  return actOnBill(ctx, bill, 'billPay', {}, { facts: { amount } })
+}
+
+/** A payment is taken back: its movement is reversed, the bill is open again by as much. */
+export async function unpayBill(ctx: Ctx, input: z.output<typeof UndoPayment>): Promise<{ done: true }> {
+  const bill = await lockBill(ctx, input)
+  const payment = await lockRow(ctx, 'bill_payment', input.paymentId)
+  if (payment.bill_id !== bill.id) fail('notFound')
+  // What a bill gave to the agent's credit by itself goes with its verification.
+  if (payment.undone_at || payment.amount_minor < 0) fail('operationInvalid')
+  await postJournals(ctx, [reversed(paymentJournal(bill, payment))])
+  await updateRow(ctx, 'bill_payment', payment, {
+    undone_at: ctx.now.toISOString(),
+    undone_by_name: ctx.actor.name,
+    undone_reason: input.reason,
+  })
+  await settleBill(ctx, bill)
+  const amount = amountText(payment.amount_minor + payment.withheld_minor, bill.currency)
+  await actOnBill(ctx, bill, 'billUnpaid', {}, { reason: input.reason, facts: { amount } })
+  return { done: true }
+}
+
+/** The certificate of the tax that an agent withheld has come in. */
+export async function noteCertificate(
+  ctx: Ctx,
+  input: z.output<typeof Certificate>,
+): Promise<{ done: true }> {
+  const bill = await lockBill(ctx, input)
+  const payment = await lockRow(ctx, 'bill_payment', input.paymentId)
+  if (payment.bill_id !== bill.id) fail('notFound')
+  if (payment.undone_at || payment.withheld_minor === 0) fail('operationInvalid')
+  await updateRow(ctx, 'bill_payment', payment, { certificate: input.certificate })
+  await actOnBill(ctx, bill, 'billCertificate', {}, { facts: { certificate: input.certificate } })
+  return { done: true }
+}

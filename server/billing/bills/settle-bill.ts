@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { invoiceStates, type InvoiceStatus } from '#contract/billing/papers/invoice.states.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { stir } from '../../kit/events.ts'
+import { updateRow } from '../../kit/db/rows.ts'
+import { openOf, type BillRecord } from './bill-records.ts'
+
+/** What came in for a bill and what notes made of it, counted anew; its invoice follows. */
+export async function settleBill(ctx: Ctx, bill: BillRecord): Promise<void> {
+  const { merchantId } = ctx.scope
+  const { rows } = await sql<{ paid: number; noted: number }>`select
+      coalesce((select sum(amount_minor + withheld_minor) from bill_payment where merchant_id = ${merchantId} and bill_id = ${bill.id} and undone_at is null), 0)::bigint as paid,
+      coalesce((select sum(case kind when 'credit-note' then -total_minor else total_minor end) from invoice
+                 where merchant_id = ${merchantId} and bill_id = ${bill.id} and kind in ('credit-note', 'debit-note', 'withholding') and status <> 'void'), 0)::bigint as noted`.execute(
+    ctx.db,
+  )
+  const { paid, noted } = rows[0]!
+  const sums = { paid_minor: paid, noted_minor: noted }
+  await updateRow(ctx, 'agent_bill', bill, sums)
+  Object.assign(bill, sums, { version: bill.version + 1 })
+  await settleInvoice(ctx, bill)
+}
+
+/** How the bill's invoice stands by what came in. */
+async function settleInvoice(ctx: Ctx, bill: BillRecord): Promise<void> {
+  const invoice = await ctx.db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('bill_id', '=', bill.id)
+    .where('kind', 'in', ['invoice', 'tax-invoice'])
+    .where('status', '<>', 'void')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!invoice) return
+  const status: InvoiceStatus = openOf(bill) <= 0 ? 'paid' : bill.paid_minor > 0 ? 'part-paid' : 'issued'
+  const from = invoice.status as InvoiceStatus
+  if (!invoiceStates.open('invoiceSettle', from) || !invoiceStates.leadsTo('invoiceSettle', from, status))
+    fail('operationInvalid')
+  await updateRow(ctx, 'invoice', invoice, { status, paid_minor: Math.max(0, bill.paid_minor) })
+  stir(ctx, ['invoice'], invoice.id)
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/ctx.ts'
+import { updateRow } from '../../kit/db/rows.ts'
+import { taxesOf, type Owed } from './owed-orders.ts'
+
+/** Writes an order's line each, as one set. The database refuses an amount that another bill took meanwhile. */
+export async function writeLines(
+  ctx: Ctx,
+  { id, agent_id, currency }: { id: number; agent_id: number; currency: string },
+  owed: readonly Owed[],
+): Promise<void> {
+  if (!owed.length) return
+  const rows = owed.map((one, position) => {
+    const taxes = taxesOf(one)
+    return {
+      position,
+      kind: one.part > 0 ? 'change' : 'order',
+      order_id: one.orderId,
+      part: one.part,
+      code: one.code,
+      agent_code: one.agentCode,
+      names: one.names,
+      service_day: one.serviceDay,
+      booked_day: one.bookedDay,
+      guest: one.guest,
+      guests: one.guests,
+      before_minor: one.beforeMinor,
+      amount_minor: one.amountMinor,
+      tax_minor: taxes.reduce((sum, { taxMinor }) => sum + taxMinor, 0),
+      taxes,
+      ended: one.ended,
+      promo: one.promo,
+    }
+  })
+  await sql`insert into agent_bill_line (merchant_id, bill_id, agent_id, currency, kind, position, order_id, part, code, agent_code, names,
+      service_day, booked_day, guest, guests, before_minor, amount_minor, tax_minor, taxes, ended, promo)
+    select ${ctx.scope.merchantId}, ${id}, ${agent_id}, ${currency}, r.kind, r.position, r.order_id, r.part, r.code, r.agent_code, r.names,
+           r.service_day, r.booked_day, r.guest, r.guests, r.before_minor, r.amount_minor, r.tax_minor, r.taxes, r.ended, r.promo
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(kind text, position int, order_id bigint, part int, code text, agent_code text, names jsonb,
+        service_day date, booked_day date, guest text, guests int, before_minor bigint, amount_minor bigint, tax_minor bigint, taxes jsonb, ended boolean, promo boolean)`.execute(
+    ctx.db,
+  )
+}
+
+export type Sums = {
+  lines: number
+  guests: number
+  orders_minor: number
+  adjusted_minor: number
+  rebate_minor: number
+  tax_minor: number
+  total_minor: number
+}
+
+/** What a bill's lines come to; the rebate is what it gives back. */
+export async function sumsOf(ctx: Ctx, billId: number): Promise<Sums> {
+  const { rows } =
+    await sql<Sums>`select count(*)::int as lines, coalesce(sum(guests) filter (where kind = 'order'), 0)::int as guests,
+      coalesce(sum(amount_minor) filter (where kind <> 'adjustment'), 0)::bigint as orders_minor,
+      coalesce(sum(amount_minor) filter (where kind = 'adjustment'), 0)::bigint as adjusted_minor,
+      coalesce(sum(rebate_minor), 0)::bigint as rebate_minor, coalesce(sum(tax_minor), 0)::bigint as tax_minor,
+      coalesce(sum(amount_minor) - sum(rebate_minor), 0)::bigint as total_minor
+    from agent_bill_line where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId}`.execute(ctx.db)
+  return rows[0]!
+}
+
+export async function sumBill<B extends { id: number; version: number }>(ctx: Ctx, bill: B): Promise<void> {
+  const sums = await sumsOf(ctx, bill.id)
+  await updateRow(ctx, 'agent_bill', bill, sums)
+  Object.assign(bill, sums, { version: bill.version + 1 })
+}
+
+/** A draft's lines go; those that a later bill goes on from the database keeps. */
+export const dropLines = (ctx: Ctx, billId: number, only: 'all' | 'orders' = 'all') =>
+  sql`delete from agent_bill_line where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId}
+    and (${only} = 'all' or order_id is not null)`.execute(ctx.db)

@@ -1,0 +1,213 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Invoice, InvoiceInfo } from '#contract/billing/papers/invoice.schema.ts'
+import { languages } from '#contract/kit/languages.ts'
+import { testServer } from '#test/factories/http.ts'
+import { billOf, made, makeBillWorld, onBill, sold, verified } from '#test/factories/bills.ts'
+import { balances, type OrderWorld } from '#test/factories/orders.ts'
+
+const server = await testServer()
+const at = '/supplier/invoice'
+let requests = 0
+const issue = (world: OrderWorld, billId: number, kind = 'invoice', more = {}) =>
+  world.staff.call<{ id: number }>(`${at}/issue`, {
+    billId,
+    kind,
+    clientRequestId: `paper-request-${(requests += 1)}`,
+    ...more,
+  })
+const note = (world: OrderWorld, id: number, kind: string, amountMinor: number) =>
+  world.staff.call<{ id: number }>(`${at}/note`, {
+    id,
+    kind,
+    amountMinor,
+    reason: 'Lunch was cold',
+    clientRequestId: `note-request-${(requests += 1)}`,
+  })
+const info = (world: OrderWorld, id: number) => world.staff.data<InvoiceInfo>(`${at}/info`, { id })
+const pay = (world: OrderWorld, id: number, amountMinor: number, more = {}) =>
+  onBill(world, 'pay', id, {
+    way: 'bank',
+    amountMinor,
+    clientRequestId: `pay-request-${(requests += 1)}`,
+    ...more,
+  })
+const issued = async (world: OrderWorld, billId: number, kind?: string, more = {}) => {
+  const { error, data } = await issue(world, billId, kind, more)
+  if (error.code !== 0) throw new Error(JSON.stringify(error))
+  return data!.id
+}
+const vat = (world: OrderWorld) =>
+  world.staff.data('/supplier/standardTaxSetting/save', {
+    name: 'VAT',
+    basisPoints: 700,
+    inclusive: true,
+    enabled: true,
+  })
+const template = {
+  usage: 'bill',
+  layout: 'thai',
+  seller: 'Andaman Blue Co., Ltd.',
+  address: '88 Chalong Pier\nPhuket 83130',
+  taxId: '0835551234567',
+  branch: '00000',
+}
+const saveTemplate = (world: OrderWorld, more = {}) =>
+  world.staff.data('/supplier/distributorBillInvoiceTemplate/save', { ...template, ...more })
+
+function textOf(pdf: ArrayBuffer): string {
+  const file = join(tmpdir(), `longtail-paper-${process.pid}.pdf`)
+  writeFileSync(file, Buffer.from(pdf))
+  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+}
+
+test('a bill is invoiced once, with the tax in it, and the invoice follows what comes in', async () => {
+  const world = await makeBillWorld(server)
+  await vat(world)
+  await sold(world, 2)
+  const billId = await verified(world)
+  const id = await issued(world, billId)
+  expect(await info(world, id)).toMatchObject({
+    status: 'issued',
+    totalMinor: 1_062_000,
+    taxMinor: 69_477,
+    netMinor: 992_523,
+    rows: [{}, {}],
+  })
+  expect((await issue(world, billId)).error.code).toBe(409_964)
+  await pay(world, billId, 62_000)
+  expect(await info(world, id)).toMatchObject({ status: 'part-paid', paidMinor: 62_000 })
+  expect((await info(world, id)).can['invoiceInvalidate']).toBe(undefined)
+  await pay(world, billId, 1_000_000 - 29_776, { withheldMinor: 29_776 })
+  expect(await info(world, id)).toMatchObject({ status: 'paid', certificateMissing: true })
+  expect((await balances(world))['agent-receivable']).toBe(0)
+  expect((await onBill(world, 'billAntiVerify', billId)).error.code).toBe(409_000)
+})
+
+test('numbers have no gap and none comes twice, whoever issues at once and whatever fails or is invalidated', async () => {
+  const world = await makeBillWorld(server)
+  const bills: number[] = []
+  for (let n = 0; n < 6; n++) {
+    await sold(world, 1)
+    bills.push(await verified(world))
+  }
+  const answers = await Promise.all([...bills, ...bills].map((id) => issue(world, id)))
+  expect(answers.filter(({ error }) => error.code === 0)).toHaveLength(6)
+  const [first] = answers.filter(({ error }) => error.code === 0)
+  expect(
+    (await world.staff.call(`${at}/invalidate`, { id: first!.data!.id, reason: 'Wrong day' })).error,
+  ).toEqual({ code: 0 })
+  const again = (await info(world, first!.data!.id)).billId
+  await issued(world, again)
+  const { rows } = await world.staff.data<{ rows: Invoice[] }>(`${at}/list`, { pageSize: 50 })
+  const numbers = rows.map(({ code }) => Number(code.split('-').at(-1))).toSorted((a, b) => a - b)
+  expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect((await issue(world, again, 'invoice', { issuedOn: '2030-01-01' })).error.fields?.[0]?.field).toBe(
+    'issuedOn',
+  )
+})
+
+test('a tax invoice names both parties by their tax IDs; notes and certificates move the books and go back', async () => {
+  const world = await makeBillWorld(server, {
+    taxId: '0105537000001',
+    taxAddress: '1 Silom\nBangkok',
+    taxBranch: '00001',
+    language: 'th',
+  })
+  await vat(world)
+  await world.staff.data('/supplier/distributorBillRebate/save', {
+    name: 'All',
+    currency: 'THB',
+    measure: 'amount',
+    way: 'whole',
+    tiers: [{ from: 0, basisPoints: 1_000 }],
+    skipEnded: true,
+    skipPromo: false,
+  })
+  await sold(world, 1)
+  const billId = await verified(world)
+  expect((await issue(world, billId, 'tax-invoice')).error.fields?.[0]?.field).toBe('kind')
+  await saveTemplate(world)
+  const id = await issued(world, billId, 'tax-invoice')
+  const paper = await info(world, id)
+  expect(paper).toMatchObject({
+    code: expect.stringMatching(/^TI-00000\d{4}-00001$/),
+    totalMinor: 477_900,
+    taxMinor: 31_264,
+    buyer: { taxId: '0105537000001' },
+  })
+  expect((await note(world, id, 'credit-note', 477_901)).error.code).toBe(409_966)
+  const { data } = await note(world, id, 'credit-note', 107_00)
+  expect(await billOf(world, billId)).toMatchObject({ notedMinor: -10_700, openMinor: 467_200 })
+  expect((await balances(world))['agent-receivable']).toBe(467_200)
+  await issued(world, billId, 'withholding')
+  expect(await billOf(world, billId)).toMatchObject({ openMinor: 467_200 + 1_593 })
+  await world.staff.data(`${at}/invalidate`, { id: data!.id, reason: 'Was right' })
+  expect((await balances(world))['agent-receivable']).toBe(477_900 + 1_593)
+  const pdf = await world.staff.fetch(`${at}/pdf`, { id })
+  const text = textOf(await pdf.arrayBuffer())
+  for (const part of [
+    'ใบกำกับภาษี',
+    '0835551234567',
+    '0105537000001',
+    'สำนักงานใหญ่',
+    paper.code,
+    '4,779.00',
+    '312.64',
+    'สี่พันเจ็ดร้อยเจ็ดสิบเก้าบาทถ้วน',
+  ])
+    expect(text.replaceAll(/\s+/g, '')).toContain(part.replaceAll(/\s+/g, ''))
+})
+
+test('bills, papers and their preview are set in five languages; a draft says that it is one, a copy too', async () => {
+  const world = await makeBillWorld(server)
+  await sold(world, 2)
+  const id = await made(world)
+  const titles = {
+    en: 'Bill',
+    'zh-CN': '账单详情',
+    'zh-TW': '帳單詳情',
+    th: 'รายละเอียดใบแจ้งยอด',
+    ko: '청구서상세',
+  }
+  for (const language of languages) {
+    const answer = await world.staff.fetch('/supplier/distributorBill/pdf', { id, language })
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    const text = textOf(await answer.arrayBuffer()).replaceAll(/\s+/g, '')
+    expect(text).toContain(titles[language])
+    expect(text).toContain('10,620.00')
+  }
+  const sheet = await world.staff.fetch('/supplier/distributorBill/xlsx', { id })
+  expect(
+    Buffer.from(await sheet.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  const ask = { agentId: world.agentId, from: '2026-01-01', to: '2035-01-01', language: 'ko' }
+  const statement = await world.staff.fetch('/supplier/distributorBillStatement/pdf', ask)
+  expect(textOf(await statement.arrayBuffer())).toContain('10,620.00')
+  const preview = await world.staff.fetch('/supplier/invoiceTemplate/preview', {
+    ...template,
+    usage: 'all',
+    as: 'png',
+    kind: 'credit-note',
+  })
+  expect(
+    Buffer.from(await preview.arrayBuffer())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
+  expect(
+    (
+      await world.staff.fetch('/supplier/invoiceTemplate/preview', {
+        ...template,
+        usage: 'all',
+        kind: 'withholding',
+        language: 'th',
+      })
+    ).headers.get('content-type'),
+  ).toBe('application/pdf')
+})

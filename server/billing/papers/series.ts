@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/ctx.ts'
+import { failField } from '../../kit/call/errors.ts'
+
+/** What numbers of a kind of paper begin with. */
+export const marks = {
+  bill: 'BL',
+  invoice: 'INV',
+  'tax-invoice': 'TI',
+  'credit-note': 'CN',
+  'debit-note': 'DN',
+  withholding: 'WHT',
+} as const
+
+/**
+ * The next number of a series: prefix, kind, branch, year and month, and a running number. Taken in the transaction that issues
+ * the paper, under the series' lock: none is missing, none comes twice, and later numbers bear no earlier day.
+ */
+export async function nextCode(
+  ctx: Ctx,
+  kind: keyof typeof marks,
+  day: string,
+  { prefix = '', branch = '' }: { prefix?: string; branch?: string } = {},
+): Promise<string> {
+  const series = `${prefix}${marks[kind]}-${branch}${day.slice(2, 4)}${day.slice(5, 7)}`
+  const { rows } = await sql<{ no: number; before: string }>`
+    insert into paper_series as s (merchant_id, series, last_no, last_day) values (${ctx.scope.merchantId}, ${series}, 1, ${day}::date)
+    on conflict (merchant_id, series) do update set last_no = s.last_no + 1, last_day = greatest(s.last_day, excluded.last_day)
+    returning last_no as no, last_day as before`.execute(ctx.db)
+  const { no, before } = rows[0]!
+  if (before > day) failField('issuedOn', 'billing.fieldErrors.afterSeries', { day: before })
+  return `${series}-${String(no).padStart(5, '0')}`
+}

@@ -1,0 +1,262 @@
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { converter } from '#contract/kit/money/rate.ts'
+import { nameIn, type Language } from '#contract/kit/schema.ts'
+import { bahtText } from '#contract/billing/papers/baht-text.ts'
+import type { PaperKind } from '#contract/billing/papers/invoice.fields.ts'
+import type { InvoiceTemplateForm, PaperRow, PaperTax } from '#contract/billing/papers/invoice.schema.ts'
+import type { z } from 'zod'
+import type { InvoiceFile, PaperParty, PreviewTemplate } from '#contract/billing/papers/invoice.schema.ts'
+import { paperTaxes } from '#contract/billing/papers/paper-taxes.ts'
+import { readRow } from '../../kit/db/rows.ts'
+import type { RawAnswer } from '../../kit/call/routes.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { marks } from '../papers/series.ts'
+import { printSheet, type Sheet } from './paper.ts'
+
+type Party = z.output<typeof PaperParty>
+type Paper = {
+  kind: PaperKind
+  code: string
+  language: Language
+  issuedOn: string
+  dueDay: string | null
+  currency: string
+  netMinor: number
+  taxMinor: number
+  totalMinor: number
+  baseMinor: number
+  rows: PaperRow[]
+  taxes: PaperTax[]
+  seller: Party
+  buyer: Party
+  template: InvoiceTemplateForm
+  billCode: string
+  reason: string
+  rate: string | null
+  baseCurrency: string
+  isVoid: boolean
+  isCopy: boolean
+  original: { code: string; totalMinor: number } | null
+}
+
+const percent = (basisPoints: number): string => `${basisPoints / 100} %`
+
+/** A party as a tax paper names it: address, tax ID, head office or branch. */
+function partyLines(word: Word, { address, taxId, branch }: Party): string[] {
+  const place =
+    branch === '' || /^0+$/.test(branch) ? word('text.headOffice') : word('text.branchNo', { no: branch })
+  return [...address.split('\n'), taxId && `${word('template.taxId')}: ${taxId} · ${place}`].filter(Boolean)
+}
+type Word = (key: string, params?: Record<string, string | number>) => string
+
+/** The words of a paper: a Thai tax paper stays Thai beside whatever language its reader has. */
+const titleOf = (ctx: Ctx, { kind, language, template }: Paper): string => {
+  const own = ctx.app.word(language, `billing.papers.${kind}`)
+  const thai = ctx.app.word('th', `billing.papers.${kind}`)
+  if (template.title && kind === 'invoice') return template.title
+  return (template.layout === 'thai' || kind === 'tax-invoice') && thai !== own ? `${thai} / ${own}` : own
+}
+
+function sheetOf(ctx: Ctx, paper: Paper): Sheet {
+  const { language, currency, template, kind, taxes } = paper
+  const word: Word = (key, params = {}) => ctx.app.word(language, `billing.${key}`, params)
+  const money = (minor: number) => `${groupedAmount(minor, currency)} ${currency}`
+  const fact = (key: string, value: string | null) => (value ? [{ label: word(`fields.${key}`), value }] : [])
+  const isCertificate = kind === 'withholding'
+  const thai = template.layout === 'thai' && currency === 'THB'
+  return {
+    language,
+    title: titleOf(ctx, paper),
+    code: paper.code,
+    mark: word(paper.isCopy ? 'text.copy' : 'text.original'),
+    ...(paper.isVoid && { void: word('text.void') }),
+    accent: template.accent || '#0B6E75',
+    seller: {
+      name: paper.seller.name,
+      lines: [...(isCertificate ? [word('text.payer')] : []), ...partyLines(word, paper.seller)],
+    },
+    buyer: {
+      label: word(isCertificate ? 'text.payee' : 'fields.buyer'),
+      name: paper.buyer.name,
+      lines: partyLines(word, paper.buyer),
+    },
+    facts: [
+      ...fact('issuedOn', paper.issuedOn),
+      ...fact('dueDay', paper.dueDay),
+      ...fact('bill', paper.billCode),
+      ...(paper.original ? fact('ofInvoice', paper.original.code) : []),
+    ],
+    note: paper.reason && paper.original ? `${word('fields.reason')}: ${paper.reason}` : '',
+    columns: [
+      { label: word('fields.item'), width: 0 },
+      { label: word('fields.guests'), width: 20, right: true },
+      { label: word('fields.amount'), width: 36, right: true },
+    ],
+    rows: paper.rows.map(({ text, quantity, amountMinor }) => [
+      isCertificate ? `${word('text.commission')} · ${text}` : text,
+      String(quantity),
+      groupedAmount(amountMinor, currency),
+    ]),
+    sums: [
+      ...originals(paper, word, money),
+      ...(isCertificate
+        ? []
+        : taxes
+            .filter(() => taxes.length > 1)
+            .map((tax) => ({
+              label: `${word('fields.net')} (${percent(tax.basisPoints)})`,
+              value: money(tax.netMinor),
+            }))),
+      { label: word('fields.net'), value: money(paper.netMinor) },
+      ...(isCertificate
+        ? [
+            {
+              label: `${word('text.withheldIs')} (${percent(taxes[0]?.basisPoints ?? 0)})`,
+              value: money(paper.taxMinor),
+              strong: true as const,
+            },
+          ]
+        : [
+            ...taxes.map((tax) => ({
+              label: word('text.vat', { rate: percent(tax.basisPoints) }),
+              value: money(tax.taxMinor),
+            })),
+            { label: word('fields.total'), value: money(paper.totalMinor), strong: true as const },
+          ]),
+      ...inBase(paper, word),
+    ],
+    ...(thai && { words: `(${bahtText(paper.totalMinor)})` }),
+    texts: [
+      ...(template.bank && !isCertificate
+        ? [{ label: word('template.bank'), lines: template.bank.split('\n') }]
+        : []),
+      ...(template.terms ? [{ label: word('template.terms'), lines: template.terms.split('\n') }] : []),
+    ],
+    ...(template.layout === 'thai' && {
+      signs: [
+        word(isCertificate ? 'text.payer' : 'fields.seller'),
+        word(isCertificate ? 'text.payee' : 'fields.buyer'),
+      ],
+    }),
+    foot: [paper.code, template.footer].filter(Boolean).join(' · '),
+  }
+}
+
+/** A note tells what stood on the original, what is right, and the difference. */
+function originals({ original, kind, totalMinor }: Paper, word: Word, money: (minor: number) => string) {
+  if (!original) return []
+  const correct = original.totalMinor + (kind === 'credit-note' ? -totalMinor : totalMinor)
+  return [
+    { label: word('text.originalValue'), value: money(original.totalMinor) },
+    { label: word('text.correctValue'), value: money(correct) },
+    { label: word('text.difference'), value: money(totalMinor) },
+  ]
+}
+
+/** Foreign money stands in the merchant's own too, with its rate. */
+function inBase({ rate, currency, baseCurrency, totalMinor, taxMinor }: Paper, word: Word) {
+  if (!rate || currency === baseCurrency) return []
+  const { back } = converter(rate, baseCurrency, currency)
+  const label = word('text.inBase', { currency: baseCurrency, rate })
+  const own = (minor: number) => groupedAmount(back(minor), baseCurrency)
+  return [{ label, value: `${own(totalMinor)} (${own(taxMinor)})` }]
+}
+
+/** A paper as it was issued, in its agent's language or another; a copy says so. */
+export async function invoicePdf(
+  ctx: Ctx,
+  { id, language, copy }: z.output<typeof InvoiceFile>,
+): Promise<RawAnswer> {
+  const row = await readRow(ctx, 'invoice', id)
+  const bill = await readRow(ctx, 'agent_bill', row.bill_id)
+  const of = row.of_invoice_id === null ? null : await readRow(ctx, 'invoice', row.of_invoice_id)
+  const kept = row.paper as { seller: Party; buyer: Party; template: InvoiceTemplateForm }
+  const sheet = sheetOf(ctx, {
+    ...kept,
+    kind: row.kind as PaperKind,
+    code: row.code,
+    language: language ?? (row.language as Language),
+    issuedOn: row.issued_on,
+    dueDay: row.due_day,
+    currency: row.currency,
+    netMinor: row.net_minor,
+    taxMinor: row.tax_minor,
+    totalMinor: row.total_minor,
+    baseMinor: row.base_minor,
+    rows: row.rows as PaperRow[],
+    taxes: row.taxes as PaperTax[],
+    billCode: bill.code ?? '',
+    reason: row.reason,
+    rate: row.rate,
+    baseCurrency: row.base_currency,
+    isVoid: row.status === 'void',
+    isCopy: copy,
+    original: of && { code: of.code, totalMinor: of.total_minor },
+  })
+  return {
+    contentType: 'application/pdf',
+    fileName: `${row.code}.pdf`,
+    body: await printSheet(ctx, sheet),
+    headers: { 'cache-control': 'no-store' },
+  }
+}
+
+/** What is typed of a template, on the paper of an example. Nothing is kept. */
+export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTemplate>): Promise<RawAnswer> {
+  const { kind, language, as, ...template } = asked
+  const totalMinor = kind === 'withholding' ? 30_000 : 1_177_000
+  const taxes =
+    kind === 'withholding'
+      ? [{ basisPoints: template.withholdBasisPoints, netMinor: 1_000_000, taxMinor: 30_000 }]
+      : paperTaxes(totalMinor, [], template.taxBasisPoints)
+  const taxMinor = taxes.reduce((sum, tax) => sum + tax.taxMinor, 0)
+  const day = todayOf(ctx)
+  const isNote = kind === 'credit-note' || kind === 'debit-note'
+  const sheet = sheetOf(ctx, {
+    kind,
+    language,
+    code: `${template.prefix}${marks[kind]}-${template.branch}${day.slice(2, 4)}${day.slice(5, 7)}-00001`,
+    issuedOn: day,
+    dueDay: Temporal.PlainDate.from(day).add({ days: 15 }).toString(),
+    currency: ctx.merchant.currency,
+    netMinor: kind === 'withholding' ? 1_000_000 : totalMinor - taxMinor,
+    taxMinor,
+    totalMinor,
+    baseMinor: 1_000_000,
+    rows: [
+      {
+        text: ctx.app.word(language, 'billing.text.servicesOf', { bill: 'BL-00001', from: day, to: day }),
+        quantity: 12,
+        amountMinor: totalMinor,
+      },
+    ],
+    taxes,
+    seller: {
+      name: template.seller || nameIn(ctx.merchant.names, language),
+      address: template.address,
+      taxId: template.taxId,
+      branch: template.branch,
+    },
+    buyer: {
+      name: ctx.app.word(language, 'billing.template.exampleBuyer'),
+      address: '99/1 Ratsada, Phuket 83000',
+      taxId: '0105500000001',
+      branch: '00000',
+    },
+    template,
+    billCode: 'BL-00001',
+    reason: '',
+    rate: null,
+    baseCurrency: ctx.merchant.currency,
+    isVoid: false,
+    isCopy: false,
+    original: isNote ? { code: `${marks.invoice}-00001`, totalMinor: 2_354_000 } : null,
+  })
+  const body = await printSheet(ctx, sheet, as === 'pdf' ? { as } : { as, width: 900 })
+  return {
+    contentType: as === 'pdf' ? 'application/pdf' : 'image/png',
+    body,
+    headers: { 'cache-control': 'no-store' },
+  }
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Language } from '#contract/kit/schema.ts'
+import { loadPictures } from '../../files/files.public.ts'
+import { asMerchant, type Ctx } from '../../kit/ctx.ts'
+import { pageTurns } from '../../kit/pdf/page-turns.ts'
+import { renderPdf, renderPng, type PdfFiles, type PdfOutput } from '../../kit/pdf/pdf.ts'
+
+const template = readFileSync(new URL('./bill.typ', import.meta.url), 'utf8')
+/** Rows of a table that is set at once. */
+const rowsAtOnce = 200
+
+type Labelled = { label: string; value: string }
+/** What one sheet says; all texts are in its language already. */
+export type Sheet = {
+  language: Language
+  title: string
+  code: string
+  /** Original or copy. */
+  mark?: string
+  void?: string
+  accent: string
+  seller: { name: string; lines: string[] }
+  buyer: { label: string; name: string; lines: string[] }
+  facts: Labelled[]
+  note: string
+  columns: { label: string; right?: true; width: number }[]
+  rows: string[][]
+  sums: (Labelled & { strong?: true })[]
+  words?: string
+  texts: { label: string; lines: string[] }[]
+  signs?: string[]
+  foot: string
+}
+
+/** The merchant's sign, where it has one. */
+async function logoOf(ctx: Ctx): Promise<Uint8Array | undefined> {
+  const { rows } = await sql<{
+    logo: number | null
+  }>`select logo_file_id as logo from platform.merchant where id = ${ctx.scope.merchantId}`.execute(ctx.db)
+  const id = rows[0]?.logo ?? null
+  const [logo] = id === null ? [] : await loadPictures(ctx, [id])
+  return logo?.content
+}
+
+/** Sets a sheet: its document, or a picture of its first page. Merchants take turns. */
+export async function printSheet(ctx: Ctx, sheet: Sheet, output: PdfOutput = { as: 'pdf' }): Promise<Buffer> {
+  const logo = await asMerchant(ctx, logoOf)
+  const { rows, columns, mark, void: isVoid, words = '', signs = [], sums, ...rest } = sheet
+  const parts = Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) =>
+    rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
+  )
+  const data = {
+    ...rest,
+    words,
+    signs,
+    mark: mark ?? null,
+    void: isVoid ?? null,
+    logo: logo ? 'logo' : null,
+    columns: columns.map(({ label, right = false, width }) => ({ label, right, width })),
+    sums: sums.map(({ label, value, strong = false }) => ({ label, value, strong })),
+    parts: parts.length ? parts : [[]],
+    repeat: false,
+    page: ctx.app.word(sheet.language, 'billing.text.page', { no: '{no}', all: '{all}' }),
+  }
+  const files: PdfFiles = logo ? { logo } : {}
+  return pageTurns(ctx.app).run(ctx.scope.merchantId, () =>
+    output.as === 'pdf' ? renderPdf(template, data, files) : renderPng(template, data, files, output.width),
+  )
+}

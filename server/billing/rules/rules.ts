@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { rebateRecord, ruleRecord } from '#contract/billing/rules/rule.fields.ts'
+import type {
+  BillRule,
+  BillRuleFilter,
+  BillRuleForm,
+  RebateFilter,
+  RebateForm,
+  RebateRule,
+} from '#contract/billing/rules/rule.schema.ts'
+import { billKeys } from '#contract/billing/billing.keys.ts'
+import { rowOf } from '#contract/kit/record/record-values.ts'
+import { loadAgents } from '../../agents/agents.public.ts'
+import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { failField } from '../../kit/call/errors.ts'
+import { emit } from '../../kit/events.ts'
+import { finds } from '../../kit/db/filters.ts'
+import { deleteRow, isMissing, lockForm, lockRow, saveRow, valuesBefore } from '../../kit/db/rows.ts'
+import { pageOf } from '../../kit/record/page-of.ts'
+import { enablesPlain, savePlain } from '../../kit/record/plain-record.ts'
+import { unique } from '../../kit/record/unique.ts'
+import { inAll } from '../bills/told-row.ts'
+
+const edit = `${billKeys.setting}.edit`
+
+/** Rules, that of all others first. */
+export async function listRules(ctx: Ctx, filter: z.output<typeof BillRuleFilter>) {
+  const query = sql<
+    Omit<BillRule, 'can'>
+  >`select r.id, r.version, r.agent_id as "agentId", coalesce(a.name, '') as "agentName", r.cycle, r.basis, r.cut_off_days as "cutOffDays",
+      r.term_days as "termDays", r.auto_lock as "autoLock", r.auto_send as "autoSend", r.remind_on as "remindOn", r.stop_after_days as "stopAfterDays",
+      r.created_by_name as "createdByName", r.created_at as "createdAt"
+    from bill_rule r left join agent a on a.merchant_id = r.merchant_id and a.id = r.agent_id
+   where r.merchant_id = ${ctx.scope.merchantId} and ${finds(filter.text, ['a.name', 'a.code'])}`
+  const page = await pageOf(ctx, filter, query, sql`r."agentId" is not null, r."agentName", r.id`)
+  return {
+    ...page,
+    rows: page.rows.map((row): BillRule => ({ ...row, can: canOf(ctx, { edit, delete: edit }) })),
+  }
+}
+
+const nameOf = async (ctx: Ctx, agentId: number | null) =>
+  agentId === null
+    ? inAll(ctx, 'billing.rules.everyone')
+    : ((await loadAgents(ctx, [agentId])).get(agentId)?.name ?? failField('agentId', 'unknown'))
+
+/** How an agent is billed, or all that have no rule of their own; one each. */
+export async function saveRule(ctx: Ctx, form: BillRuleForm): Promise<{ id: number }> {
+  const before = await lockForm(ctx, 'bill_rule', form)
+  const name = await nameOf(ctx, form.agentId)
+  const values = {
+    ...rowOf(ruleRecord, form),
+    remind_on: [...new Set(form.remindOn)].toSorted((a, b) => a - b),
+  }
+  const saved = await unique({ bill_rule_merchant_id_agent_id_key: 'agentId' }, () =>
+    saveRow(ctx, 'bill_rule', before, values, { created_by_name: ctx.actor.name }),
+  )
+  await emit(ctx, 'billing.ruleSaved', {
+    subject: 'billRule',
+    subjectId: saved.id,
+    facts: { name },
+    before: valuesBefore(before, values),
+    after: values,
+  })
+  return saved
+}
+
+export async function deleteRule(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+  const before = await lockRow(ctx, 'bill_rule', id)
+  await deleteRow(ctx, 'bill_rule', id)
+  await emit(ctx, 'billing.ruleDeleted', {
+    subject: 'billRule',
+    subjectId: id,
+    facts: { name: await nameOf(ctx, before.agent_id) },
+    before,
+  })
+  return { done: true }
+}
+
+const rebates = {
+  table: 'rebate_rule' as const,
+  subject: 'rebateRule',
+  event: 'billing.rebate' as const,
+  kept: ({
+    name,
+    measure,
+    way,
+    tiers,
+    valid_from,
+    valid_to,
+    agent_ids,
+  }: { [K in 'name' | 'measure' | 'way' | 'tiers' | 'valid_from' | 'valid_to' | 'agent_ids']: unknown }) => ({
+    name,
+    measure,
+    way,
+    tiers,
+    valid_from,
+    valid_to,
+    agent_ids,
+  }),
+  facts: (_: Ctx, { name }: { name: unknown }) => ({ name }),
+}
+
+export async function listRebates(ctx: Ctx, filter: z.output<typeof RebateFilter>) {
+  const query = sql<
+    Omit<RebateRule, 'can' | 'valid'> & { from: string | null; to: string | null }
+  >`select r.id, r.version, r.name, r.agent_ids as "agentIds", r.currency, r.measure, r.way,
+      r.valid_from as "from", r.valid_to as "to", r.tiers, r.skip_ended as "skipEnded", r.skip_promo as "skipPromo", r.enabled, r.created_by_name as "createdByName", r.created_at as "createdAt"
+    from rebate_rule r where r.merchant_id = ${ctx.scope.merchantId} and (${filter.enabled ?? null}::boolean is null or r.enabled = ${filter.enabled ?? null})
+      and ${finds(filter.text, ['r.name'])}`
+  const page = await pageOf(ctx, filter, query, sql`r.enabled desc, r.id desc`)
+  return {
+    ...page,
+    rows: page.rows.map(({ from, to, ...row }): RebateRule => ({
+      ...row,
+      valid: from || to ? { from: from ?? '', to: to ?? '' } : null,
+      can: canOf(ctx, { edit, enable: edit }),
+    })),
+  }
+}
+
+/** What an agent earns by volume: steps that rise. What was worked out before stays as it was. */
+export async function saveRebate(ctx: Ctx, form: RebateForm): Promise<{ id: number }> {
+  const before = await lockForm(ctx, 'rebate_rule', form)
+  const { tiers, agentIds, valid } = form
+  if (!tiers.length) failField('tiers', 'billing.fieldErrors.oneStep')
+  if (tiers.some(({ from }, at) => at > 0 && from <= tiers[at - 1]!.from))
+    failField('tiers', 'billing.fieldErrors.tiersRise')
+  if (valid?.from && valid.to && valid.to < valid.from) failField('valid', 'billing.fieldErrors.beforeFrom')
+  if (await isMissing(ctx, 'agent', agentIds)) failField('agentIds', 'unknown')
+  return savePlain(ctx, rebates, before, rowOf(rebateRecord, form), { created_by_name: ctx.actor.name })
+}
+
+export const enableRebate = enablesPlain(rebates)

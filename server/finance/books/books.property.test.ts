@@ -1,0 +1,95 @@
+import { Client } from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import type { Audit, Period, Sums } from '#contract/finance/books/books.schema.ts'
+import { balanceSheet, profitAndLoss, trialTotals } from '#contract/finance/books/statements.ts'
+import { loginAs, testServer } from '#test/factories/http.ts'
+import { play, playDays } from '#test/factories/ledger.ts'
+import { makeMerchant } from '#test/factories/people.ts'
+
+const server = await testServer()
+const merchant = await makeMerchant(server.app)
+const admin = await loginAs(server, merchant.admin)
+const owner = new Client(server.database.config)
+beforeAll(async () => {
+  // The database is dropped under it.
+  owner.on('error', () => {})
+  await owner.connect()
+})
+
+const sumsOf = (from: string, to: string) => admin.data<Sums>('/supplier/book/sums', { from, to })
+const plus = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
+
+test('2,000 operations by eight at once while a month is closed: every balance is its journals, and what came late counts once, on the first open day', async () => {
+  const half = await play(server.app, merchant.id, { operations: 1_000, seed: 1, at: 8 })
+  const months = (await admin.data<{ rows: Period[] }>('/supplier/book/period/list')).rows
+  const { month } = months.filter(({ can }) => can['close']).at(-6)!
+  const [rest] = await Promise.all([
+    play(server.app, merchant.id, { operations: 1_000, seed: 2, at: 8 }),
+    admin.data('/supplier/book/period/close', { month }),
+  ])
+  const { closedThrough, rows } = await sumsOf(playDays.from, playDays.to)
+  const last = Temporal.PlainDate.from(month).add({ months: 1 }).subtract({ days: 1 }).toString()
+  expect(closedThrough).toBe(last)
+
+  const audit = await admin.data<Audit>('/supplier/book/audit')
+  expect(audit.breaks).toEqual([])
+  expect(audit.journals).toBe(half.length + rest.length)
+  for (const { debitMinor, creditMinor } of audit.currencies) expect(debitMinor).toBe(creditMinor)
+
+  const entries = [...half, ...rest].flatMap((one) => one.entries)
+  for (const row of rows) {
+    const mine = entries.filter((entry) => entry.key === row.key && entry.currency === row.currency)
+    expect(row.closingMinor).toBe(mine.reduce((sum, { minor }) => sum + minor, 0))
+  }
+  const late = await owner.query<{ day: string; meant_day: string; happened: string }>(
+    `select day, meant_day, (at at time zone 'Asia/Bangkok')::date as happened from journal where meant_day is not null`,
+  )
+  expect(late.rows.length).toBeGreaterThan(20)
+  for (const one of late.rows) {
+    expect(one.day).toBe(plus(last, 1))
+    expect(one.meant_day).toBe(one.happened)
+    expect(one.meant_day <= last).toBe(true)
+  }
+})
+
+test('reports of any two days are what the postings of those days add up to, in each currency, on both sides', async () => {
+  const days = [0, 3, 30, 31, 59, 200, 333, 419].map((ahead) => plus(playDays.from, ahead))
+  for (const from of days)
+    for (const to of days.filter((day) => day >= from)) {
+      const { rows, currency } = await sumsOf(from, to)
+      const found = await owner.query<{ key: string; debit: number; credit: number }>(
+        `select concat_ws('|', a.kind, a.name, a.currency) as key, sum(greatest(p.amount_minor, 0))::bigint as debit,
+                sum(greatest(-p.amount_minor, 0))::bigint as credit
+           from journal j join posting p on p.journal_id = j.id join ledger_account a on a.id = p.account_id
+          where j.day between $1 and $2 group by 1`,
+        [from, to],
+      )
+      const posted = new Map(found.rows.map(({ key, debit, credit }) => [key, [debit, credit]]))
+      for (const row of rows)
+        expect([row.debitMinor, row.creditMinor]).toEqual(posted.get(`${row.key}|${row.currency}`) ?? [0, 0])
+      expect(rows.filter((row) => row.debitMinor || row.creditMinor)).toHaveLength(posted.size)
+      for (const total of trialTotals(rows)) {
+        expect(total.debitMinor).toBe(total.creditMinor)
+        expect(total.closingMinor).toBe(0)
+      }
+      const look = { currency, converted: false }
+      const sheet = balanceSheet(rows, look)
+      expect(sheet.totalMinor).toBe(sheet.asset.totalMinor)
+      expect(profitAndLoss(rows, look).resultMinor).toBe(sheet.resultMinor)
+    }
+})
+
+test('the audit says which account is wrong, by how much, and where the sums are', async () => {
+  const account = await owner.query<{ id: number }>(
+    `update ledger_account set balance_minor = balance_minor + 7 where kind = 'sales' and currency = 'THB' returning id`,
+  )
+  await owner.query(
+    `update ledger_sum set debit_minor = debit_minor + 1 where ctid in (select ctid from ledger_sum where span = 'day' limit 1)`,
+  )
+  const { breaks } = await admin.data<Audit>('/supplier/book/audit')
+  const balance = breaks.find(({ what }) => what === 'balance')!
+  expect(balance.accountId).toBe(account.rows[0]!.id)
+  expect(balance.saidMinor! - balance.foundMinor!).toBe(7)
+  expect(balance.title).toBe('Sales')
+  expect(breaks.map(({ what }) => what).toSorted()).toEqual(['balance', 'sums'])
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { chartKey, kindFacts } from '#contract/finance/books/kinds.ts'
+import type { AccountKind } from '#contract/finance/finance.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/call/errors.ts'
+
+export type Named = {
+  kind: AccountKind
+  name: string
+  number: string
+  title: string
+  outsideNumber: string
+  outsideTitle: string
+  version: number | null
+  used: boolean
+}
+
+/** What a kind is called, and what stands on accounts of a name of their own: "Cash · Bank transfer". */
+function calledBy(ctx: Ctx, kind: AccountKind, name: string): string {
+  const said = (key: string) => {
+    const text = ctx.app.word(ctx.language, key)
+    return text === key ? null : text
+  }
+  const plain = said(`finance.kinds.${kind}`) ?? kind
+  return name ? `${plain} · ${said(`finance.accountNames.${name}`) ?? name}` : plain
+}
+
+/** Every account of the chart: each kind, what the ledger has opened under a name, what the merchant made; in order of number. */
+export async function readChart(ctx: Ctx): Promise<Named[]> {
+  const { rows } = await sql<Omit<Named, 'kind'> & { kind: AccountKind }>`
+    with opened as (
+      select kind, name, true as used from ledger_account where merchant_id = ${ctx.scope.merchantId} group by kind, name),
+    known as (
+      select kind, name from opened
+      union select kind, name from chart_account where merchant_id = ${ctx.scope.merchantId}
+      union select kind, '' from unnest(${Object.keys(kindFacts)}::text[]) k (kind))
+    select k.kind, k.name, coalesce(c.number, '') as number, coalesce(c.title, '') as title, coalesce(c.outside_number, '') as "outsideNumber",
+           coalesce(c.outside_title, '') as "outsideTitle", c.version, coalesce(o.used, false) as used
+      from known k
+      left join opened o using (kind, name)
+      left join chart_account c on c.merchant_id = ${ctx.scope.merchantId} and c.kind = k.kind and c.name = k.name`.execute(
+    ctx.db,
+  )
+  return rows
+    .map((row) => ({
+      ...row,
+      number: row.number || kindFacts[row.kind].number,
+      title: row.title || calledBy(ctx, row.kind, row.name),
+    }))
+    .toSorted((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : a.title < b.title ? -1 : 1))
+}
+
+export type Chart = Map<string, Named>
+/** The account of the chart that one of the ledger's is counted to: every one has its own. */
+export const namedIn = (chart: Chart, account: { kind: string; name: string }): Named =>
+  chart.get(chartKey(account)) ?? fail('notFound')
+export const chartOf = async (ctx: Ctx): Promise<Chart> =>
+  new Map((await readChart(ctx)).map((one) => [chartKey(one), one]))

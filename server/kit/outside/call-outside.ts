@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { App } from '../app-services.ts'
+import { withSystemCtx } from '../system-ctx.ts'
+import type { Connection } from './connections.ts'
+
+/** Longer waits nobody: what was asked may have been done all the same, and is asked after by its number. */
+const patienceMs = 20_000
+const keptCharacters = 4_000
+
+/**
+ * No answer, or none that can be believed. `unsent` is true where it certainly never arrived; else nobody knows whether it was
+ * done, and whoever asked looks before trying anything new.
+ */
+export class OutsideFault extends Error {
+  override readonly name = 'OutsideFault'
+  readonly unsent: boolean
+  constructor(fault: 'refused' | 'tooSlow' | 'cutOff' | 'serverError' | 'badAnswer', unsent = false) {
+    super(fault)
+    this.unsent = unsent
+  }
+}
+
+export type Asked = {
+  /** What is done, in our words: `pay`, `refund`. */
+  verb: string
+  /** Our own number of it. */
+  reference?: string
+  url: string
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+export type Answered = { status: number; headers: Record<string, string>; text: string }
+
+/** Asks a system outside, outside of any transaction; what was asked and answered is kept, headers (they hold keys) are not. */
+export async function callOutside(app: App, connection: Connection, asked: Asked): Promise<Answered> {
+  const began = performance.now()
+  const outcome = await answerOf(connection, asked).catch((error: unknown) => {
+    if (error instanceof OutsideFault) return error
+    throw error
+  })
+  const isFault = outcome instanceof OutsideFault
+  await keep(app, connection, asked, {
+    ms: Math.round(performance.now() - began),
+    status: isFault ? null : outcome.status,
+    error: isFault ? outcome.message : outcome.status >= 500 ? 'serverError' : '',
+    answered: isFault ? '' : outcome.text,
+  })
+  if (isFault) throw outcome
+  return outcome
+}
+
+async function answerOf({ mode, fault }: Connection, asked: Asked): Promise<Answered> {
+  const isFaulty = mode === 'simulator'
+  if (isFaulty && fault === 'down') throw new OutsideFault('refused', true)
+  const answer = await fetchOnce(asked)
+  // The simulator has done it; its answer is what goes wrong.
+  if (isFaulty && fault === 'lost') throw new OutsideFault('tooSlow')
+  if (isFaulty && fault === 'error') throw new OutsideFault('serverError')
+  return answer
+}
+
+async function fetchOnce({ url, method, headers = {}, body }: Asked): Promise<Answered> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+      ...(method === 'POST' && body !== undefined && { body }),
+    })
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text: await response.text(),
+    }
+  } catch (error) {
+    throw faultOf(error)
+  }
+}
+
+function faultOf(error: unknown): OutsideFault {
+  const { name, cause } = error as { name?: string; cause?: { code?: string } }
+  if (name === 'TimeoutError') return new OutsideFault('tooSlow')
+  const code = cause?.code ?? ''
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+    ? new OutsideFault('refused', true)
+    : new OutsideFault('cutOff')
+}
+
+type Outcome = { ms: number; status: number | null; error: string; answered: string }
+const cut = (text = ''): string => text.replaceAll('\0', '').slice(0, keptCharacters)
+
+/** In a transaction of its own: the call happened, whatever becomes of what asked for it. */
+const keep = (app: App, { id, merchantId }: Connection, asked: Asked, outcome: Outcome): Promise<void> =>
+  withSystemCtx(app, merchantId, async ({ db }) => {
+    const { ms, status, error, answered } = outcome
+    await sql`insert into outside_call (merchant_id, connection_id, verb, target, reference, status, error, ms, asked, answered)
+      values (${merchantId}, ${id}, ${asked.verb}, ${`${asked.method} ${asked.url.split('?')[0]}`}, ${asked.reference ?? ''}, ${status}, ${error}, ${ms},
+        ${cut(asked.body)}, ${cut(answered)})`.execute(db)
+    await (error
+      ? sql`update outside_connection set failed_at = now(), failures = failures + 1, last_error = ${error}
+          where merchant_id = ${merchantId} and id = ${id}`.execute(db)
+      : sql`update outside_connection set ok_at = now(), failures = 0, last_error = ''
+          where merchant_id = ${merchantId} and id = ${id}`.execute(db))
+  })

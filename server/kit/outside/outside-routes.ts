@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../app-services.ts'
+import { behindDoor } from './connections.ts'
+import { takeIn, type Doors } from './inbox.ts'
+import { simulatorsOf, type Simulators } from './simulator.ts'
+
+const mostBytes = 256 * 1024
+
+/** Where systems outside call us, and the simulators where the settings have them. Bodies are taken as bytes: signatures are over those. */
+export async function registerOutside(
+  http: FastifyInstance,
+  app: App,
+  doors: Doors,
+  simulators: Simulators,
+): Promise<void> {
+  await http.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    inner.post<{ Params: { key: string } }>('/outside/:key', async (request, reply) => {
+      const at = await behindDoor(app, request.params.key)
+      if (!at) return reply.code(404).type('text/plain').send('no such door')
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const ack = await takeIn(app, doors, at, { body, headers: textHeaders(request.headers) })
+      return reply.code(ack.status).type(ack.contentType).send(ack.body)
+    })
+    if (!simulatorsOf(app)) return
+    for (const [system, simulator] of Object.entries(simulators))
+      inner.route({
+        method: ['GET', 'POST'],
+        url: `/simulator/${system}/*`,
+        handler: async (request, reply) => {
+          const url = new URL(request.url, 'http://simulator')
+          const answer = await simulator.answer(app, {
+            method: request.method,
+            path: url.pathname.slice(`/simulator/${system}`.length),
+            query: url.search.slice(1),
+            headers: textHeaders(request.headers),
+            body: Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '',
+          })
+          return reply
+            .code(answer.status ?? 200)
+            .headers(answer.headers ?? {})
+            .send(answer.body)
+        },
+      })
+  })
+}
+
+const textHeaders = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )

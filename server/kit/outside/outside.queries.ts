@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Echo, Fault, Mode } from '#contract/kit/outside.ts'
+import type { Ctx } from '../ctx.ts'
+import { finds } from '../db/filters.ts'
+import { pageOf } from '../record/page-of.ts'
+import { unseal } from './seal.ts'
+
+type Paging = { pageNo: number; pageSize: number }
+type Row<S extends string> = {
+  id: number
+  version: number
+  name: string
+  system: S
+  mode: Mode
+  settings: Record<string, string>
+  secrets: Buffer | null
+  enabled: boolean
+  okAt: string | null
+  failedAt: string | null
+  failures: number
+  lastError: string
+  fault: Fault
+  echo: Echo
+  createdAt: string
+  createdByName: string
+  key: string
+  waiting: number
+  refused: number
+}
+
+/** Connections to some systems by name, with how they are. */
+export async function connectionPage<S extends string>(
+  ctx: Ctx,
+  systems: readonly S[],
+  text: string | undefined,
+  paging: Paging,
+) {
+  const { merchantId } = ctx.scope
+  const found = sql<
+    Row<S>
+  >`select * from (select c.id, c.version, c.name, c.system, c.mode, c.settings, c.secrets, c.enabled, c.ok_at as "okAt", c.failed_at as "failedAt",
+      c.failures, c.last_error as "lastError", c.fault, c.echo, c.created_at as "createdAt", c.created_by_name as "createdByName", d.key,
+      (select count(*)::int from outside_inbox i where i.merchant_id = c.merchant_id and i.connection_id = c.id and i.state = 'waiting') as waiting,
+      (select count(*)::int from outside_inbox i where i.merchant_id = c.merchant_id and i.connection_id = c.id and i.state = 'refused') as refused
+    from outside_connection c join platform.outside_door d on d.merchant_id = c.merchant_id and d.connection_id = c.id
+   where c.merchant_id = ${merchantId} and c.system = any(${[...systems]}::text[])) r where ${finds(text, ['r.name', 'r.system'])}`
+  const page = await pageOf(ctx, paging, found, sql`r.name, r.id`)
+  return {
+    ...page,
+    rows: page.rows.map(({ secrets, ...row }) => ({
+      ...row,
+      has: secrets ? Object.keys(unseal(ctx.app, merchantId, secrets)) : [],
+      health: healthOf(row),
+    })),
+  }
+}
+
+const healthOf = ({
+  enabled,
+  failures,
+  okAt,
+}: Pick<Row<string>, 'enabled' | 'failures' | 'okAt'>): 'good' | 'bad' | 'unused' | 'off' =>
+  !enabled ? 'off' : failures > 0 ? 'bad' : okAt ? 'good' : 'unused'
+
+type Call = {
+  id: number
+  at: string
+  verb: string
+  target: string
+  reference: string
+  status: number | null
+  error: string
+  ms: number
+  asked: string
+  answered: string
+}
+export const callPage = (ctx: Ctx, connectionId: number, paging: Paging) =>
+  pageOf(
+    ctx,
+    paging,
+    sql<Call>`select id, at, verb, target, reference, status, error, ms, asked, answered from outside_call
+      where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId}`,
+    sql`r.id desc`,
+  )

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { App } from '../app-services.ts'
+
+/** Keys and tokens of one connection, by the name that its adapter gives them. */
+export type Secrets = Record<string, string>
+type Keeper = Pick<App, 'secret' | 'config'>
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/**
+ * A key for each merchant, so that no row can be read as another's. Who keeps a key of their own outside the database
+ * (`config.sealKey`) has it mixed in: then a copy of the database alone opens nothing.
+ */
+const keyOf = ({ secret, config }: Keeper, merchantId: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, config.sealKey ?? '', `outside secrets of ${merchantId}`, 32))
+
+/** AES-256-GCM: nonce, tag, text. */
+export function seal(keeper: Keeper, merchantId: number, secrets: Secrets): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(keeper, merchantId), nonce)
+  const text = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text])
+}
+
+/** Throws where it was sealed for another merchant, by another key, or changed since. */
+export function unseal(keeper: Keeper, merchantId: number, sealed: Buffer): Secrets {
+  const nonce = sealed.subarray(0, nonceBytes)
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(keeper, merchantId), nonce)
+  decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+  const text = Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
+  return JSON.parse(text.toString('utf8')) as Secrets
+}

@@ -1,0 +1,35 @@
+import { taxWithin } from '#contract/pricing/tax/tax.ts'
+import type { AccountRef } from '../../finance/finance.public.ts'
+import { paidOf } from '../acts/end-order.ts'
+import { amountText } from '../lines/settle-lines.ts'
+import { addedJournals } from '../order-journals.ts'
+import type { OrderRecord } from '../order-records.ts'
+import { paymentNow } from '../refunds/order-money.ts'
+import { patchOrder, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
+
+/** What is to be paid now: of an order that became dearer after it was paid the rest. */
+export const dueOf = (order: OrderRecord): number => order.total_minor + order.adjusted_minor - paidOf(order)
+
+/** The order is paid from an account: what was held is sold from now on; one that is confirmed is sold at once. */
+export function payFrom(work: OrderWork, from: AccountRef, method: string): void {
+  requireOrderVerb(work, 'pay')
+  const { order } = work
+  const dueMinor = dueOf(order)
+  const taxMinor = taxWithin(dueMinor, order.total_minor, order.tax_minor)
+  const isSold = order.status === 'confirmed'
+  work.journals.push(...addedJournals(order, { amountMinor: dueMinor, taxMinor }, isSold, from))
+  work.stock = 'sell-held'
+  work.moved = true
+  patchOrder(work, {
+    ...(isSold
+      ? { booked_minor: order.booked_minor + dueMinor }
+      : { reserved_minor: order.reserved_minor + dueMinor }),
+    payment_status: 'paid',
+  })
+  patchOrder(work, { payment_status: paymentNow(order) })
+  work.events.push({
+    name: 'pay',
+    agentVisible: true,
+    facts: { amount: amountText(dueMinor, order.currency), method },
+  })
+}

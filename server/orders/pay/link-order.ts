@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { OrderPayments } from '#contract/orders/pay/pay.schema.ts'
+import type { PayLink } from '#contract/payments/link/link.schema.ts'
+import { asMerchant, type Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { makeLink } from '../../payments/payments.public.ts'
+import { onOrder } from '../on-order.ts'
+import { awaitsPayment } from '../order-rules.ts'
+import { requireVisible } from '../order-records.ts'
+import { dueOf } from './due.ts'
+
+type One = { id: number; version?: number | undefined }
+/** An order whose places are not held for a time may be paid for so long. */
+const linkDays = 7
+
+/** A link by which an order is paid, whole or in parts; as long as its places are held for it. */
+export const linkOrder =
+  (parts: boolean) =>
+  async (ctx: Ctx, input: One): Promise<PayLink> => {
+    let made: PayLink | undefined
+    await onOrder(ctx, input, async (work) => {
+      const { order } = work
+      const amountMinor = dueOf(order)
+      if (!awaitsPayment(order) || amountMinor <= 0) fail('orders.nothingToPay')
+      made = await makeLink(work.ctx, {
+        subject: 'order',
+        subjectId: order.id,
+        agentId: order.agent_id,
+        title: order.code,
+        currency: order.currency,
+        amountMinor,
+        parts,
+        expiresAt: order.pay_by
+          ? new Date(order.pay_by)
+          : new Date(ctx.now.getTime() + linkDays * 86_400_000),
+      })
+    })
+    return made ?? fail('operationInvalid')
+  }
+
+/** Every try to pay an order, the newest first. */
+export async function orderPayments(ctx: Ctx, { id }: One): Promise<z.input<typeof OrderPayments>> {
+  await requireVisible(ctx, id)
+  return asMerchant(ctx, async ({ db, scope }) => {
+    const { rows } = await sql<z.input<typeof OrderPayments>['rows'][number]>`
+      select id, number, system, method, state, amount_minor as "amountMinor", refunded_minor as "refundedMinor", currency,
+             coalesce(paid_at, created_at) as at
+        from payment_attempt where merchant_id = ${scope.merchantId} and subject = 'order' and subject_id = ${id} order by id desc`.execute(
+      db,
+    )
+    return { rows }
+  })
+}

@@ -1,0 +1,53 @@
+import type { Job } from '../../kit/jobs/jobs.ts'
+import { failNow, settleNow } from '../refunds/move-refund.ts'
+import { onRefund } from '../refunds/refund-records.ts'
+import { refundStates } from '#contract/orders/refunds/refund.states.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
+import { readRow } from '../../kit/db/rows.ts'
+import { reasonOf } from '../../kit/call/reason.ts'
+import { depositOf, refuseLink, settleLink, stateOfBack, takeLink } from '../../payments/payments.public.ts'
+import { followNow } from '../follow/follow-work.ts'
+import { onOrder } from '../on-order.ts'
+import { awaitsPayment, whyNotOrder } from '../order-rules.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { dueOf, payFrom } from './due.ts'
+
+/** Enough has come for an order's link: the order is paid by it, or, where it wants no such money any more, a person decides. */
+export const takePaymentJob: Job = ({ inMerchant }, { merchantId, linkId }) =>
+  inMerchant(merchantId, async (ctx) => {
+    const { subject_id: id } = await readRow(ctx, 'payment_link', Number(linkId))
+    await onOrder(ctx, { id }, async (work) => {
+      const { order } = work
+      const link = await takeLink(work.ctx, Number(linkId))
+      if (!link) return
+      const why = whyNotOrder(order, 'pay', todayOf(work.ctx))
+      if (why || !awaitsPayment(order) || dueOf(order) !== link.paid_minor)
+        return refuseLink(work.ctx, link, order.code)
+      payFrom(work, depositOf(order.agent_id, order.currency), 'link')
+      await settleLink(work.ctx, link, null)
+    })
+  })
+
+/** A provider told how a refund of ours stands: the request that asked for it follows. */
+export const refundToldJob: Job = async ({ inMerchant }, { merchantId, refundId, attempt }) => {
+  await inMerchant(merchantId, async (ctx) => {
+    const told = await readRow(ctx, 'payment_refund', Number(refundId))
+    if (!told.asked_id) return
+    await onRefund(ctx, { id: told.asked_id }, async (work, refund) => {
+      if (refund.attempt !== Number(attempt) || refund.way !== 'card') {
+        work.moved = false
+        return
+      }
+      const { state, why } = await stateOfBack(work.ctx, refund.id)
+      if (state === 'done' && refund.status === 'agreed') return settleNow(work, refund)
+      const isOpen = refundStates.open('refundBounce', refund.status)
+      if (state !== 'failed' || !isOpen) {
+        work.moved = false
+        return
+      }
+      await failNow(work, refund, why)
+      if (orderStates.is(work.order.status, 'listed'))
+        followNow(work, 'refund-failed', reasonOf({ word: 'orders.text.refundFailed' }, why))
+    })
+  })
+}

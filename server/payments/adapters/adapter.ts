@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely'
+import type { AttemptState } from '#contract/payments/attempt.states.ts'
+import type { PayMethod, PaySystem } from '#contract/payments/providers.ts'
+import type { MoneyBackState } from '#contract/payments/refund.states.ts'
+import type { App } from '../../kit/app-services.ts'
+import type { PaymentAttempt, PaymentRefund } from '../../kit/db/tables.gen.ts'
+import type { Connection } from '../../kit/outside/connections.ts'
+import type { Door, Raw } from '../../kit/outside/inbox.ts'
+
+export type AttemptRecord = Omit<Selectable<PaymentAttempt>, 'state' | 'system' | 'method'> & {
+  state: AttemptState
+  system: PaySystem
+  method: PayMethod
+}
+export type RefundRecord = Omit<Selectable<PaymentRefund>, 'state' | 'details'> & {
+  state: MoneyBackState
+  details: { bankCode?: string; accountNo?: string; accountName?: string }
+}
+
+/** What an adapter works with: never a transaction; whatever it learns is written by those who asked it. */
+export type Port = { app: App; connection: Connection }
+
+/** What a provider says of a payment. Whoever is told compares it with what was asked. */
+export type Told = {
+  state: 'waiting' | 'paid' | 'failed' | 'expired' | 'closed' | 'unknown'
+  /** Our number, the amount and its currency, as the provider has them. */
+  number?: string
+  amountMinor?: number
+  currency?: string
+  outsideId?: string
+  paymentId?: string
+  payer?: string
+  payUrl?: string
+  /** What a telephone reads: an EMV text or a picture's address. */
+  qr?: string
+  error?: string
+}
+export type RefundTold = {
+  state: 'processing' | 'done' | 'failed' | 'needs-details' | 'cancelled'
+  outsideId?: string
+  error?: string
+  /** Refused for now and right later: the provider has not collected enough. It is tried again by itself. */
+  later?: boolean
+}
+
+/** What a webhook is about. What may come in any order is only named: it is read anew from the provider. */
+export type News =
+  | { about: 'payment'; told: Told & { number: string } }
+  | { about: 'refund'; number: string }
+  | { about: 'dispute'; id: string }
+  | { about: 'payout'; id: string }
+  | { about: 'account' }
+  | { about: 'nothing' }
+
+export type DisputeTold = {
+  id: string
+  paymentId: string
+  state: string
+  reason: string
+  amountMinor: number
+  currency: string
+  dueAt: Date | null
+  hasEvidence: boolean
+}
+export type PayoutTold = {
+  id: string
+  state: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
+  amountMinor: number
+  currency: string
+  arrivesOn: string | null
+  reference: string
+}
+/** A movement of the provider's account with us. */
+export type LineTold = {
+  id: string
+  kind:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'dispute'
+    | 'dispute_reversal'
+    | 'payout'
+    | 'payout_reversal'
+    | 'fee'
+    | 'other'
+  amountMinor: number
+  feeMinor: number
+  currency: string
+  source: string
+  paymentId: string
+  payoutId: string
+  /** What the guest was charged, where it was another currency. */
+  charged: { amountMinor: number; currency: string } | null
+  at: Date
+}
+
+/** Refused, and it would be again: said in the provider's words. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly code: string
+  constructor(code: string, told: string) {
+    super(told || code)
+    this.code = code
+  }
+}
+
+/**
+ * One provider. Numbers of ours are what makes everything happen once: the same attempt, or the same refund, is sent under the
+ * same number however often. Throws `OutsideFault` where nobody knows what became of it, `Refused` where it was refused.
+ */
+export type Adapter = {
+  create: (port: Port, attempt: AttemptRecord, back: string) => Promise<Told>
+  /** Undefined where it knows of none by this number. */
+  query: (port: Port, attempt: AttemptRecord, back: string) => Promise<Told | undefined>
+  refund?: (port: Port, attempt: AttemptRecord, refund: RefundRecord) => Promise<RefundTold>
+  /** Undefined where it never heard of it. */
+  queryRefund?: (port: Port, attempt: AttemptRecord, refund: RefundRecord) => Promise<RefundTold | undefined>
+  door?: Door
+  news?: (port: Port, raw: Raw) => News
+  dispute?: (port: Port, id: string) => Promise<DisputeTold>
+  payout?: (port: Port, id: string) => Promise<PayoutTold>
+  lines?: (port: Port, since: Date | null) => Promise<LineTold[]>
+  /** Something harmless, to see whether the keys are right. */
+  ping?: (port: Port) => Promise<void>
+  /** A word of `payments.keys` for why these settings and keys cannot be right together; '' where they can. */
+  whyNotKeys?: (
+    connection: Pick<Connection, 'mode' | 'settings' | 'secrets'>,
+  ) => '' | 'otherMode' | 'malformed'
+}

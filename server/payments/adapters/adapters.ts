@@ -1,0 +1,30 @@
+import type { PaySystem } from '#contract/payments/providers.ts'
+import type { Doors } from '../../kit/outside/inbox.ts'
+import type { Simulators } from '../../kit/outside/simulator.ts'
+import { bankAdapter, cashAdapter } from '../bank/bank-adapter.ts'
+import { ksherAdapter } from '../ksher/ksher-adapter.ts'
+import { ksherSimulator } from '../ksher/ksher-simulator.ts'
+import { lianlianAdapter } from '../lianlian/lianlian-adapter.ts'
+import { lianlianSimulator } from '../lianlian/lianlian-simulator.ts'
+import { stripeAdapter } from '../stripe/stripe-adapter.ts'
+import { stripeSimulator } from '../stripe/simulator/stripe-simulator.ts'
+import type { Adapter } from './adapter.ts'
+
+export const adapters: Record<PaySystem, Adapter> = {
+  stripe: stripeAdapter,
+  ksher: ksherAdapter,
+  lianlian: lianlianAdapter,
+  bank: bankAdapter,
+  cash: cashAdapter,
+}
+
+/** Where providers call us. */
+export const paymentDoors: Doors = Object.fromEntries(
+  Object.entries(adapters).flatMap(([system, { door }]) => (door ? [[system, door]] : [])),
+)
+
+export const paymentSimulators: Simulators = {
+  stripe: stripeSimulator,
+  ksher: ksherSimulator,
+  lianlian: lianlianSimulator,
+}

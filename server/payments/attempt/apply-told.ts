@@ -1,0 +1,105 @@
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { attemptStates } from '#contract/payments/attempt.states.ts'
+import { postJournals } from '../../finance/finance.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { updateRow } from '../../kit/db/rows.ts'
+import type { AttemptRecord, Told } from '../adapters/adapter.ts'
+import { lockLink, receive, type LinkRecord } from '../link/links.ts'
+import { depositOf, heldAt } from '../money/accounts.ts'
+import { openCase } from './cases.ts'
+import { lockAttempt, moveAttempt, readAttempt, tellPayment } from './records.ts'
+
+/**
+ * Writes down what a provider says of a payment: once, however often and in whichever order it is said. Another amount, currency
+ * or number than ours pays nothing: it is put before a person.
+ */
+export async function applyTold(ctx: Ctx, attemptId: number, told: Told): Promise<void> {
+  const { link_id: linkId } = await readAttempt(ctx, attemptId)
+  const link = await lockLink(ctx, linkId)
+  const attempt = await lockAttempt(ctx, attemptId)
+  const wrong = mismatchOf(attempt, told)
+  if (wrong) return openMismatch(ctx, attempt, told, wrong)
+  if (told.state === 'paid') return pay(ctx, link, attempt, told)
+  if (!attemptStates.is(attempt.state, 'live')) return
+  if (told.state === 'waiting') return wait(ctx, attempt, told)
+  const move = told.state === 'failed' ? 'fail' : told.state === 'expired' ? 'expire' : 'close'
+  if (told.state === 'unknown') {
+    if (attempt.state !== 'unknown' && attempt.state !== 'claimed') await moveAttempt(ctx, attempt, 'lose')
+    return
+  }
+  // Those that ended undone are asked after for a day more: money may still come.
+  await moveAttempt(ctx, attempt, move, { error: told.error ?? '' })
+  if (move === 'fail') await tellPayment(ctx, attempt, 'failed', { reason: told.error ?? '' })
+}
+
+/** What differs, in words of `payments.mismatch`; undefined where all is as we asked. */
+function mismatchOf(attempt: AttemptRecord, told: Told): string | undefined {
+  if (told.number && told.number !== attempt.number) return 'number'
+  if (told.state !== 'paid') return undefined
+  if (told.currency && told.currency !== attempt.currency) return 'currency'
+  if (told.amountMinor !== undefined && told.amountMinor !== attempt.amount_minor) return 'amount'
+  return undefined
+}
+
+const openMismatch = (ctx: Ctx, attempt: AttemptRecord, told: Told, what: string): Promise<void> =>
+  openCase(ctx, {
+    kind: 'mismatch',
+    onceKey: `mismatch ${attempt.id} ${what} ${told.amountMinor ?? ''} ${told.currency ?? ''}`,
+    connectionId: attempt.connection_id,
+    attempt,
+    amountMinor: told.amountMinor,
+    currency: told.currency,
+    told: `${what}: ${groupedAmount(told.amountMinor ?? 0, told.currency ?? attempt.currency)} ${told.currency ?? ''}`,
+  })
+
+const namesOf = (attempt: AttemptRecord, told: Told) => ({
+  outside_id: told.outsideId || attempt.outside_id,
+  payment_id: told.paymentId || attempt.payment_id,
+  pay_url: told.payUrl || attempt.pay_url,
+  qr: told.qr || attempt.qr,
+  payer: told.payer || attempt.payer,
+})
+
+async function wait(ctx: Ctx, attempt: AttemptRecord, told: Told): Promise<void> {
+  if (attemptStates.open('begin', attempt.state))
+    return moveAttempt(ctx, attempt, 'begin', { ...namesOf(attempt, told), error: '' })
+  await updateRow(ctx, 'payment_attempt', attempt, namesOf(attempt, told))
+}
+
+async function pay(ctx: Ctx, link: LinkRecord, attempt: AttemptRecord, told: Told): Promise<void> {
+  if (attempt.state === 'paid') {
+    if (told.paymentId && attempt.payment_id && told.paymentId !== attempt.payment_id)
+      await openCase(ctx, {
+        kind: 'duplicate',
+        onceKey: `duplicate ${attempt.id} ${told.paymentId}`,
+        connectionId: attempt.connection_id,
+        attempt,
+        told: told.paymentId,
+      })
+    return
+  }
+  await moveAttempt(ctx, attempt, 'pay', {
+    ...namesOf(attempt, told),
+    error: '',
+    paid_at: ctx.now.toISOString(),
+    next_check_at: null,
+  })
+  await postJournals(ctx, [
+    {
+      kind: 'payment-received',
+      orderId: attempt.subject === 'order' ? attempt.subject_id : null,
+      agentId: attempt.agent_id,
+      memo: attempt.number,
+      onceKey: `payment ${attempt.id}`,
+      entries: [
+        { account: heldAt(attempt), debitMinor: attempt.amount_minor },
+        {
+          account: depositOf(attempt.agent_id, attempt.currency),
+          creditMinor: attempt.amount_minor,
+        },
+      ],
+    },
+  ])
+  await tellPayment(ctx, attempt, 'paid')
+  await receive(ctx, link, attempt)
+}

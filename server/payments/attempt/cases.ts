@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { fail } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { updateRow, lockRow } from '../../kit/db/rows.ts'
+import { stir } from '../../kit/events.ts'
+import type { AttemptRecord } from '../adapters/adapter.ts'
+import { readAttempt, tellPayment } from './records.ts'
+
+type Case = {
+  kind: 'mismatch' | 'duplicate' | 'not-wanted' | 'forged' | 'unknown-payment'
+  /** One case for one thing, however often it is told. */
+  onceKey: string
+  connectionId: number
+  attempt?: AttemptRecord
+  amountMinor?: number | undefined
+  currency?: string | undefined
+  /** What was told, in figures. */
+  told: string
+}
+
+/** Puts before people what no rule can decide. */
+export async function openCase(
+  ctx: Ctx,
+  { kind, onceKey, connectionId, attempt, ...facts }: Case,
+): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+  }>`insert into payment_case (merchant_id, once_key, kind, connection_id, attempt_id, link_id, currency, amount_minor, told)
+    values (${ctx.scope.merchantId}, ${onceKey}, ${kind}, ${connectionId}, ${attempt?.id ?? null}, ${attempt?.link_id ?? null},
+      ${facts.currency ?? attempt?.currency ?? null}, ${facts.amountMinor ?? attempt?.amount_minor ?? null}, ${facts.told})
+    on conflict do nothing returning id`.execute(ctx.db)
+  if (!rows.length) return
+  if (attempt) await tellPayment(ctx, attempt, 'caseOpened', { facts: { told: facts.told } })
+  else stir(ctx, ['payment'], rows[0]!.id)
+}
+
+/** Somebody has seen to it, and says how. */
+export async function solveCase(
+  ctx: Ctx,
+  { id, reason }: { id: number; reason: string },
+): Promise<{ done: true }> {
+  const row = await lockRow(ctx, 'payment_case', id)
+  if (row.state !== 'open') fail('operationInvalid')
+  await updateRow(ctx, 'payment_case', row, {
+    state: 'solved',
+    solution: reason,
+    solved_at: ctx.now.toISOString(),
+    solved_by_name: ctx.actor.name,
+  })
+  if (row.attempt_id) await tellPayment(ctx, await readAttempt(ctx, row.attempt_id), 'caseSolved', { reason })
+  return { done: true }
+}

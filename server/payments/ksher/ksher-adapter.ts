@@ -1,0 +1,163 @@
+import type { PayMethod } from '#contract/payments/providers.ts'
+import type { Raw } from '../../kit/outside/inbox.ts'
+import { Refused, type Adapter, type News, type RefundTold, type Told } from '../adapters/adapter.ts'
+import { askKsher } from './ksher-call.ts'
+import { areKeys, ksherVerifies } from './ksher-sign.ts'
+
+type Data = Record<string, unknown>
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const numberOf = (value: unknown): number | undefined =>
+  value === '' || value === undefined || value === null ? undefined : Number(value)
+
+/** How its results read; what it does not know for sure we do not know either. */
+const states: Record<string, Told['state']> = {
+  SUCCESS: 'paid',
+  REFUND: 'paid',
+  NOTPAY: 'waiting',
+  PENDING: 'waiting',
+  USERPAYING: 'waiting',
+  PAYERROR: 'failed',
+  CLOSED: 'closed',
+}
+
+/**
+ * A gateway order may hold several tries of the guest: what was paid has Ksher's own number, and only by that it is given back.
+ */
+const paymentTold = (data: Data): Told => {
+  const result = textOf(data['result'])
+  const amountMinor = numberOf(data['total_fee'])
+  return {
+    state: states[result] ?? 'unknown',
+    number: textOf(data['mch_order_no']),
+    ...(amountMinor !== undefined && { amountMinor }),
+    currency: textOf(data['fee_type']),
+    outsideId: textOf(data['pay_mch_order_no']),
+    paymentId: textOf(data['ksher_order_no']),
+    error: textOf(data['err_msg']) || textOf(data['err_code']),
+  }
+}
+
+const channels: Partial<Record<PayMethod, string>> = {
+  promptpay: 'promptpay',
+  wechat: 'wechat',
+  alipay: 'alipay',
+  truemoney: 'truemoney',
+  card: 'card',
+}
+
+function refundTold(data: Data, number: string): RefundTold | undefined {
+  const found = Array.isArray(data['refund_orders'])
+    ? (data['refund_orders'] as Data[]).find((one) => one['mch_refund_no'] === number)
+    : undefined
+  if (!found) return undefined
+  const outsideId = textOf(found['ksher_refund_no'])
+  const state = textOf(found['refund_state'])
+  if (state === 'REFUNDSUCCESS') return { state: 'done', outsideId }
+  return state === 'REFUNDFAIL' ? { state: 'failed', outsideId } : { state: 'processing', outsideId }
+}
+
+const envelopeOf = ({ body }: Raw): { data: Data; sign: string } | null => {
+  try {
+    const { data, sign } = JSON.parse(body.toString('utf8')) as { data?: Data; sign?: string }
+    return data && typeof sign === 'string' ? { data, sign } : null
+  } catch {
+    return null
+  }
+}
+
+export const ksherAdapter: Adapter = {
+  async create(port, attempt, back) {
+    const { settings } = port.connection
+    const data = await askKsher(port, 'page', 'gateway_pay', attempt.number, {
+      mch_order_no: attempt.number,
+      mch_code: attempt.number,
+      total_fee: attempt.amount_minor,
+      fee_type: attempt.currency,
+      channel_list: channels[attempt.method] ?? 'promptpay',
+      mch_redirect_url: back,
+      mch_redirect_url_fail: back,
+      mch_notify_url: String(settings['tells'] ?? ''),
+      refer_url: port.app.config.publicUrl,
+      product_name: attempt.title,
+      shop_name: String(settings['shopName'] ?? ''),
+      device: 'h5',
+    })
+    return { state: 'waiting', payUrl: textOf(data['pay_content']) }
+  },
+  async query(port, attempt) {
+    try {
+      const told = paymentTold(
+        await askKsher(port, 'page', 'gateway_order_query', attempt.number, {
+          mch_order_no: attempt.number,
+        }),
+      )
+      return told
+    } catch (error) {
+      // It knows of no order by this number.
+      if (error instanceof Refused) return undefined
+      throw error
+    }
+  },
+  async refund(port, attempt, refund) {
+    const data = await askKsher(port, 'direct', 'order_refund', refund.number, {
+      ksher_order_no: attempt.payment_id,
+      mch_refund_no: refund.number,
+      total_fee: attempt.amount_minor,
+      refund_fee: refund.amount_minor,
+      fee_type: refund.currency,
+    })
+    const outsideId = textOf(data['ksher_refund_no'])
+    const error = textOf(data['err_msg']) || textOf(data['err_code'])
+    if (data['result'] === 'SUCCESS') return { state: 'done', outsideId }
+    // Given back out of what it has collected: refused today, it may pass tomorrow.
+    if (data['result'] === 'FAIL')
+      return { state: 'failed', error, later: /balance|insufficient/i.test(error) }
+    return { state: 'processing', outsideId, error }
+  },
+  async queryRefund(port, attempt, refund) {
+    try {
+      const data = await askKsher(port, 'direct', 'refund_query', refund.number, {
+        ksher_order_no: attempt.payment_id,
+        mch_refund_no: refund.number,
+      })
+      return refundTold(data, refund.number)
+    } catch (error) {
+      if (error instanceof Refused) return undefined
+      throw error
+    }
+  },
+  door: {
+    verify({ settings, secrets, oldSecrets }, raw) {
+      const envelope = envelopeOf(raw)
+      if (!envelope) return null
+      const keys = [secrets['publicKey'], oldSecrets?.['publicKey']]
+      const isTheirs = keys.some((key) => key && ksherVerifies(envelope.data, envelope.sign, key))
+      if (!isTheirs || envelope.data['appid'] !== settings['appId']) return null
+      const { mch_order_no: number, ksher_order_no: paid, result } = envelope.data
+      return {
+        onceKey: `${textOf(number)} ${textOf(paid)} ${textOf(result)}`,
+        kind: `payment ${textOf(result)}`,
+      }
+    },
+    ack: {
+      status: 200,
+      contentType: 'application/json',
+      body: '{"result":"SUCCESS","msg":"OK"}',
+    },
+    task: 'payments.take',
+  },
+  news(_, raw): News {
+    const envelope = envelopeOf(raw)
+    const told = envelope && paymentTold(envelope.data)
+    return told?.number ? { about: 'payment', told: { ...told, number: told.number } } : { about: 'nothing' }
+  },
+  async ping(port) {
+    await askKsher(port, 'direct', 'merchant_info', '', { mch_id: '' })
+  },
+  // No sandbox of this product is known.
+  whyNotKeys({ mode, secrets }) {
+    const { privateKey = '', publicKey = '' } = secrets
+    if (!areKeys(privateKey, publicKey)) return 'malformed'
+    return mode === 'sandbox' ? 'otherMode' : ''
+  },
+}

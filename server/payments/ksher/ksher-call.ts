@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { callOutside, OutsideFault } from '../../kit/outside/call-outside.ts'
+import { simulatorUrl } from '../../kit/outside/simulator.ts'
+import { Refused, type Port } from '../adapters/adapter.ts'
+import { ksherSign, ksherVerifies } from './ksher-sign.ts'
+
+/** Two hosts: the guest's page, and everything that is asked directly. */
+const hosts = { page: 'https://gateway.ksher.com/api', direct: 'https://api.mch.ksher.net/KsherPay' }
+
+type Answer = { code: number; msg?: string; message?: string; data?: Record<string, unknown>; sign?: string }
+
+/** Asks Ksher and answers its data, whose signature is its own. `code` 0 says that it was understood, not that it was done. */
+export async function askKsher(
+  { app, connection }: Port,
+  host: keyof typeof hosts,
+  call: string,
+  reference: string,
+  values: Record<string, string | number>,
+): Promise<Record<string, unknown>> {
+  const { privateKey = '', publicKey = '' } = connection.secrets
+  const base = connection.mode === 'simulator' ? `${simulatorUrl(app, 'ksher')}/${host}` : hosts[host]
+  const sent = {
+    ...values,
+    appid: String(connection.settings['appId'] ?? ''),
+    nonce_str: randomBytes(16).toString('hex'),
+    time_stamp: String(Date.now()),
+  }
+  const body = new URLSearchParams({
+    ...Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, String(value)])),
+    sign: ksherSign(sent, privateKey),
+  }).toString()
+  const { status, text } = await callOutside(app, connection, {
+    verb: call,
+    reference,
+    url: `${base}/${call}`,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  })
+  if (status >= 500) throw new OutsideFault('serverError')
+  return dataOf(text, publicKey)
+}
+
+function dataOf(text: string, publicKey: string): Record<string, unknown> {
+  let answer: Answer
+  try {
+    answer = JSON.parse(text) as Answer
+  } catch {
+    throw new OutsideFault('badAnswer')
+  }
+  const { code, msg, message, data = {}, sign = '' } = answer
+  if (code !== 0) throw new Refused(String(code), message || msg || '')
+  if (!ksherVerifies(data, sign, publicKey)) throw new OutsideFault('badAnswer')
+  return data
+}

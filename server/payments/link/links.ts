@@ -1,0 +1,165 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql, type Selectable } from 'kysely'
+import type { PayLink } from '#contract/payments/link/link.schema.ts'
+import { qrSvg } from '../../kit/pdf/qr.ts'
+import type { App } from '../../kit/app-services.ts'
+import { fail } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import type { PaymentLink } from '../../kit/db/tables.gen.ts'
+import { insertRow, updateRow } from '../../kit/db/rows.ts'
+import { enqueue } from '../../kit/jobs/jobs.ts'
+import type { AccountRef } from '../../finance/finance.public.ts'
+import type { AttemptRecord } from '../adapters/adapter.ts'
+import { openCase } from '../attempt/cases.ts'
+
+export type Subject = 'order' | 'recharge'
+export type LinkRecord = Omit<Selectable<PaymentLink>, 'subject' | 'state' | 'refund_from'> & {
+  subject: Subject
+  state: 'open' | 'paid' | 'settled' | 'closed'
+  refund_from: AccountRef | null
+}
+
+/** Who takes the money of what was paid for: a job of its domain, given `linkId`. */
+const takers = { order: 'orders.takePayment', recharge: 'agents.takePayment' } as const satisfies Record<
+  Subject,
+  string
+>
+
+const signOf = ({ secret }: Pick<App, 'secret'>, body: string): string =>
+  createHmac('sha256', secret).update(`pay ${body}`).digest().subarray(0, 18).toString('base64url')
+
+/** Signed, so that nobody finds another link by counting; nothing of it has to be kept. */
+export function tokenOf(app: Pick<App, 'secret'>, merchantId: number, linkId: number): string {
+  const body = `${merchantId.toString(36)}-${linkId.toString(36)}`
+  return `${body}-${signOf(app, body)}`
+}
+
+/** Undefined for a token that is not ours. */
+export function readToken(
+  app: Pick<App, 'secret'>,
+  token: string,
+): { merchantId: number; linkId: number } | undefined {
+  const [, body = '', merchant = '', link = '', sign = ''] =
+    /^(([0-9a-z]+)-([0-9a-z]+))-(.+)$/.exec(token) ?? []
+  const ours = Buffer.from(signOf(app, body))
+  const theirs = Buffer.from(sign)
+  if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return undefined
+  return { merchantId: Number.parseInt(merchant, 36), linkId: Number.parseInt(link, 36) }
+}
+
+export const payUrl = (app: App, merchantId: number, linkId: number): string =>
+  `${app.config.publicUrl}/supplier/notLogin/pay/${tokenOf(app, merchantId, linkId)}`
+
+/** Where a guest is sent back to. That somebody comes back says nothing of whether it was paid. */
+export const backUrl = (ctx: Ctx, attempt: Pick<AttemptRecord, 'link_id' | 'number'>): string =>
+  `${payUrl(ctx.app, ctx.scope.merchantId, attempt.link_id)}?attempt=${attempt.number}`
+
+type Wanted = {
+  subject: Subject
+  subjectId: number
+  agentId: number
+  title: string
+  currency: string
+  amountMinor: number
+  parts?: boolean
+  expiresAt: Date
+}
+
+/** A link by which something is paid. One that is open for the same thing and amount is given again. */
+export async function makeLink(ctx: Ctx, wanted: Wanted): Promise<PayLink> {
+  const found = await openLink(ctx, wanted)
+  const id =
+    found?.id ??
+    (
+      await insertRow(ctx, 'payment_link', {
+        subject: wanted.subject,
+        subject_id: wanted.subjectId,
+        agent_id: wanted.agentId,
+        title: wanted.title,
+        currency: wanted.currency,
+        amount_minor: wanted.amountMinor,
+        parts: wanted.parts ?? false,
+        expires_at: wanted.expiresAt.toISOString(),
+        created_by_name: ctx.actor.name,
+      })
+    ).id
+  const link = await lockLink(ctx, id)
+  const url = payUrl(ctx.app, ctx.scope.merchantId, id)
+  return {
+    id,
+    url,
+    qr: qrSvg(url),
+    amountMinor: link.amount_minor,
+    paidMinor: link.paid_minor,
+    currency: link.currency,
+    expiresAt: link.expires_at,
+  }
+}
+
+async function openLink(ctx: Ctx, wanted: Wanted): Promise<{ id: number } | undefined> {
+  const { rows } = await sql<{ id: number; same: boolean; touched: boolean }>`
+    select id, amount_minor = ${wanted.amountMinor} and currency = ${wanted.currency} and parts = ${wanted.parts ?? false}
+             and expires_at > ${ctx.now.toISOString()}::timestamptz as same
+      from payment_link where merchant_id = ${ctx.scope.merchantId} and subject = ${wanted.subject} and subject_id = ${wanted.subjectId}
+       and state = 'open' and paid_minor = 0 and ${wanted.subject === 'order'} order by id for update`.execute(
+    ctx.db,
+  )
+  // What is due has changed since: the old link takes no more money.
+  for (const { id, same } of rows)
+    if (!same) await updateRow(ctx, 'payment_link', { id }, { state: 'closed' })
+  return rows.find(({ same }) => same)
+}
+
+export async function lockLink(ctx: Ctx, id: number): Promise<LinkRecord> {
+  const { rows } = await sql<LinkRecord>`select * from payment_link
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id} for no key update`.execute(ctx.db)
+  return rows[0] ?? fail('notFound')
+}
+
+/** Money has come for a locked link: as soon as it is enough, whoever it is for takes it. What is too much waits for a person. */
+export async function receive(ctx: Ctx, link: LinkRecord, attempt: AttemptRecord): Promise<void> {
+  const isWanted = link.state === 'open' && link.paid_minor + attempt.amount_minor <= link.amount_minor
+  if (!isWanted)
+    return openCase(ctx, {
+      kind: link.state === 'closed' ? 'not-wanted' : 'duplicate',
+      onceKey: `surplus ${attempt.id}`,
+      connectionId: attempt.connection_id,
+      attempt,
+      told: attempt.number,
+    })
+  const paidMinor = link.paid_minor + attempt.amount_minor
+  const isEnough = paidMinor === link.amount_minor
+  await updateRow(ctx, 'payment_link', link, { paid_minor: paidMinor, ...(isEnough && { state: 'paid' }) })
+  if (isEnough) await enqueue(ctx, takers[link.subject], { linkId: link.id })
+}
+
+/** A paid link, locked, for whoever takes its money; undefined where that is done. */
+export async function takeLink(ctx: Ctx, linkId: number): Promise<LinkRecord | undefined> {
+  const link = await lockLink(ctx, linkId)
+  return link.state === 'paid' ? link : undefined
+}
+
+/** The money is where it belongs; `from` says where a later refund is taken from, where the subject does not do it itself. */
+export const settleLink = (ctx: Ctx, link: LinkRecord, from: AccountRef | null) =>
+  updateRow(ctx, 'payment_link', link, {
+    state: 'settled',
+    settled_at: ctx.now.toISOString(),
+    refund_from: from ? JSON.stringify(from) : null,
+  })
+
+/** What it was paid for wants no money any more: it waits for a person. */
+export async function refuseLink(ctx: Ctx, link: LinkRecord, why: string): Promise<void> {
+  await updateRow(ctx, 'payment_link', link, { state: 'closed' })
+  const { rows } = await sql<AttemptRecord>`select * from payment_attempt
+    where merchant_id = ${ctx.scope.merchantId} and link_id = ${link.id} and state = 'paid' order by id`.execute(
+    ctx.db,
+  )
+  for (const attempt of rows)
+    await openCase(ctx, {
+      kind: 'not-wanted',
+      onceKey: `surplus ${attempt.id}`,
+      connectionId: attempt.connection_id,
+      attempt,
+      told: why,
+    })
+}

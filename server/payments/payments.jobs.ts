@@ -1,0 +1,16 @@
+import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
+import { purgeOutside } from '../kit/outside/inbox.ts'
+import { checkDue } from './attempt/check-attempt.ts'
+import { takeNews } from './attempt/take-news.ts'
+import { readLines, syncAll } from './money/sync-lines.ts'
+import { sendDueRefunds, sendRefund } from './refund/send-refund.ts'
+
+export const paymentsJobs = bindJobs({
+  'payments.take': takeNews,
+  'payments.sendRefund': sendRefund,
+  'payments.check': everyMinutes(1, checkDue),
+  'payments.checkRefunds': everyMinutes(1, sendDueRefunds),
+  'payments.readLines': readLines,
+  'payments.lines': everyMinutes(15, syncAll),
+  'payments.purge': everyMinutes(60, purgeOutside),
+})

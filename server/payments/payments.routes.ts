@@ -1,0 +1,40 @@
+import { paymentsApi } from '#contract/payments/payments.api.ts'
+import type { PayFamily } from '#contract/payments/list/families.ts'
+import { prefixed } from '#contract/kit/prefixed.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
+import { solveCase } from './attempt/cases.ts'
+import { checkNow } from './attempt/check-attempt.ts'
+import { beginPay, claimPay, showPay } from './link/guest-routes.ts'
+import { confirmTransfer, rejectTransfer } from './list/confirm-transfer.ts'
+import { listPayments, myPayments, paymentInfo } from './list/payments.queries.ts'
+import { giveDetails, retryRefund } from './refund/send-refund.ts'
+import { refundPayment } from './refund/start-refund.ts'
+import { enableProvider, saveProvider, switchFault, testProvider } from './setup/save-connection.ts'
+import { listCalls, listConnections } from './setup/setup.queries.ts'
+
+const family = (name: PayFamily) => ({
+  list: listPayments(name),
+  info: paymentInfo(name),
+  check: checkNow,
+  refund: refundPayment,
+  refundRetry: retryRefund,
+  refundDetails: giveDetails,
+  solve: solveCase,
+})
+
+export const paymentsRoutes = bindRoutes(paymentsApi, {
+  ...prefixed('stripe', family('stripe')),
+  ...prefixed('ksher', family('ksher')),
+  ...prefixed('lianlian', family('lianlian')),
+  ...prefixed('transfer', { ...family('transfer'), confirm: confirmTransfer, reject: rejectTransfer }),
+  myPayments,
+  connections: listConnections,
+  connectionSave: saveProvider,
+  connectionEnable: enableProvider,
+  connectionTest: testProvider,
+  connectionFault: switchFault,
+  connectionCalls: listCalls,
+  payShow: showPay,
+  payBegin: beginPay,
+  payClaim: claimPay,
+})

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import { readOrder } from '#test/factories/orders.ts'
+import { anonymous, testServer } from '#test/factories/http.ts'
+import {
+  accountsOf,
+  choose,
+  connect,
+  drain,
+  goWrong,
+  look,
+  makePayWorld,
+  orderToPay,
+  paymentInfo,
+  paymentsOf,
+  press,
+} from '#test/factories/payments.ts'
+
+const server = await testServer()
+
+for (const [system, method] of [
+  ['stripe', 'card'],
+  ['ksher', 'promptpay'],
+  ['lianlian', 'hosted'],
+] as const)
+  test(`a guest pays an order by ${system}: it is paid once, and the books say where the money is`, async () => {
+    const world = await makePayWorld(server, system)
+    const { id, link } = await orderToPay(world)
+    const page = await choose(world, link, method)
+    expect(page).toContain(`/simulator/${system}/pay/`)
+    await press(world, page)
+    await drain(world)
+    await drain(world)
+    expect((await readOrder(world, id)).paymentStatus).toBe('paid')
+    expect(await paymentsOf(world, system)).toMatchObject([
+      { state: 'paid', amountMinor: link.amountMinor, subjectId: id, trouble: null },
+    ])
+    const accounts = await accountsOf(world)
+    expect(accounts).toMatchObject({ 'deposit payments': 0, 'agent-frozen': link.amountMinor })
+    expect(accounts[`clearing ${system} ${world.connectionId}`]).toBe(
+      link.amountMinor - (system === 'stripe' ? Math.round(link.amountMinor * 0.0365) : 0),
+    )
+    const shown = await anonymous(server).fetch(new URL(link.url).pathname, {}, { method: 'GET' })
+    expect(await shown.text()).toContain('Thank you, it is paid')
+  })
+
+test('whatever comes twice, in the wrong order, or of nobody we know, is counted once', async () => {
+  const world = await makePayWorld(server)
+  await goWrong(world, { echo: 'shuffled' })
+  const { id, link } = await orderToPay(world)
+  await press(world, await choose(world, link))
+  await drain(world)
+  expect((await readOrder(world, id)).paymentStatus).toBe('paid')
+  expect((await paymentsOf(world)).map(({ state }) => state)).toEqual(['paid'])
+})
+
+test('a message of another amount pays nothing: somebody looks', async () => {
+  const world = await makePayWorld(server)
+  await goWrong(world, { echo: 'wrong-amount' })
+  const { id, link } = await orderToPay(world)
+  await press(world, await choose(world, link))
+  await drain(world)
+  expect((await readOrder(world, id)).paymentStatus).toBe('unpaid')
+  const [payment] = await paymentsOf(world)
+  expect(payment).toMatchObject({ state: 'waiting', trouble: 'mismatch' })
+})
+
+test('a message that is not signed by the provider is refused, and a poller finds what nobody told', async () => {
+  const world = await makePayWorld(server)
+  await goWrong(world, { echo: 'forged' })
+  const { id, link } = await orderToPay(world)
+  await press(world, await choose(world, link))
+  await drain(world)
+  const [payment] = await paymentsOf(world)
+  expect(payment?.state).toBe('waiting')
+  const accounts = await world.staff.data<{ rows: { refused: number }[] }>('/supplier/paymentAccounts/list')
+  expect(accounts.rows[0]!.refused).toBeGreaterThan(0)
+  await world.staff.data('/supplier/stripeTransaction/check', { id: payment!.id })
+  await drain(world)
+  expect((await readOrder(world, id)).paymentStatus).toBe('paid')
+})
+
+test('a provider that times out after taking the call leaves it unknown, never failed; asked again it is one session', async () => {
+  const world = await makePayWorld(server)
+  await goWrong(world, { fault: 'lost' })
+  const { link } = await orderToPay(world)
+  const page = await choose(world, link)
+  expect(page).toContain('attempt=')
+  const [lost] = await paymentsOf(world)
+  expect(lost).toMatchObject({ state: 'unknown', error: 'tooSlow' })
+  expect(await look(world, page)).toContain('do not pay again')
+  await goWrong(world, { fault: 'none' })
+  await world.staff.data('/supplier/stripeTransaction/check', { id: lost!.id })
+  const found = await paymentInfo(world, lost!.id)
+  expect(found.state).toBe('waiting')
+  await press(world, new URL(found.payUrl).pathname)
+  await drain(world)
+  expect((await paymentsOf(world)).map(({ state }) => state)).toEqual(['paid'])
+})
+
+test('a provider that cannot be reached has certainly done nothing: the guest may try another way', async () => {
+  const world = await makePayWorld(server)
+  await connect(world, 'bank')
+  await goWrong(world, { fault: 'down' })
+  const { link } = await orderToPay(world)
+  await choose(world, link)
+  expect((await paymentsOf(world))[0]).toMatchObject({ state: 'failed', error: 'refused' })
+})
+
+test('who pays twice is given the second one back, and the order keeps the first', async () => {
+  const world = await makePayWorld(server)
+  const { id, link } = await orderToPay(world)
+  const [first, second] = [await choose(world, link), await choose(world, link)]
+  await press(world, first)
+  await press(world, second)
+  await drain(world)
+  expect((await readOrder(world, id)).paymentStatus).toBe('paid')
+  const twice = (await paymentsOf(world)).find(({ trouble }) => trouble === 'duplicate')!
+  expect(twice.can['refund']).toBe(true)
+  const kept = (await paymentsOf(world)).find(({ trouble }) => trouble === null)!
+  expect(kept.can['refund']).toEqual({ why: 'payments.why.byOrder' })
+  const back = { amountMinor: link.amountMinor, reason: 'Paid twice' }
+  const refused = await world.staff.call('/supplier/stripeTransaction/refund', { id: kept.id, ...back })
+  expect(refused.error.name).toBe('payments.noRefund')
+  await world.staff.data('/supplier/stripeTransaction/refund', { id: twice.id, ...back })
+  const more = await world.staff.call('/supplier/stripeTransaction/refund', { id: twice.id, ...back })
+  expect(more.error.name).toBe('payments.refundTooHigh')
+  await drain(world)
+  const after = await paymentInfo(world, twice.id)
+  expect(after).toMatchObject({ refundedMinor: link.amountMinor, refundingMinor: 0 })
+  expect(after.refunds).toMatchObject([{ state: 'done' }])
+  expect(await accountsOf(world)).toMatchObject({ 'deposit payments': 0, 'clearing payments back': 0 })
+  const caseId = after.cases[0]!.id
+  await world.staff.data('/supplier/stripeTransaction/solve', { id: caseId, reason: 'Given back' })
+  expect((await paymentInfo(world, twice.id)).trouble).toBe(null)
+})
+
+test('an order is paid in parts: by card and by transfer, and only when all of it is there', async () => {
+  const world = await makePayWorld(server)
+  const bank = await connect(world, 'bank')
+  const { id, link } = await orderToPay(world, 'orderSinglePay')
+  await press(world, await choose(world, link, 'card', { amount: '1000.00' }))
+  await drain(world)
+  expect((await readOrder(world, id)).paymentStatus).toBe('unpaid')
+  const rest = ((link.amountMinor - 100_000) / 100).toFixed(2)
+  const page = await choose(world, link, 'bank-transfer', { amount: rest, connectionId: bank })
+  const shown = await look(world, page)
+  expect(shown).toContain('<svg')
+  expect(shown).toContain('KBANK 123')
+  const number = new URLSearchParams(page.split('?')[1]).get('attempt')
+  await anonymous(server).fetch(
+    `${new URL(link.url).pathname}/claim`,
+    { number, proof: 'KB-77' },
+    { body: 'form' },
+  )
+  const [claimed] = await paymentsOf(world, 'bank')
+  expect(claimed).toMatchObject({ state: 'claimed', proof: 'KB-77', can: { confirm: true } })
+  await world.staff.data('/supplier/transferPayment/confirm', { id: claimed!.id, proof: 'Seen' })
+  await drain(world)
+  expect((await readOrder(world, id)).paymentStatus).toBe('paid')
+  expect(await accountsOf(world)).toMatchObject({
+    'deposit payments': 0,
+    'cash bank-transfer': link.amountMinor - 100_000,
+  })
+})
+
+test('money for an order that is cancelled meanwhile is kept apart until somebody decides', async () => {
+  const world = await makePayWorld(server)
+  const { id, link } = await orderToPay(world)
+  const page = await choose(world, link)
+  await world.staff.data('/supplier/orderHandler/cancel', { id, reason: 'Storm' })
+  await press(world, page)
+  await drain(world)
+  expect((await paymentsOf(world))[0]).toMatchObject({
+    state: 'paid',
+    trouble: 'not-wanted',
+    can: { refund: true },
+  })
+  expect(await accountsOf(world)).toMatchObject({ 'deposit payments': link.amountMinor })
+})
+
+test('an agent pays its account up by link, and sees its own payments and no fee', async () => {
+  const world = await makePayWorld(server)
+  const link = await world.agent.data<{ url: string; amountMinor: number }>(
+    '/supplier/bookingCenter/recharge/payLink',
+    { amountMinor: 250_000 },
+  )
+  await press(world, await choose(world, link))
+  await drain(world)
+  expect((await accountsOf(world))['agent-available']).toBe(1_250_000)
+  const mine = await world.agent.data<{ rows: { feeMinor: number | null; state: string }[] }>(
+    '/supplier/bookingCenter/stripeTransaction/list',
+  )
+  expect(mine.rows).toMatchObject([{ state: 'paid', feeMinor: null }])
+  const stranger = await makePayWorld(server)
+  const theirs = await stranger.agent.data<{ rows: unknown[] }>(
+    '/supplier/bookingCenter/stripeTransaction/list',
+  )
+  expect(theirs.rows).toEqual([])
+})
+
+test('a link of another merchant, or one that was guessed, opens nothing', async () => {
+  const world = await makePayWorld(server)
+  const { link } = await orderToPay(world)
+  const path = new URL(link.url).pathname
+  const guessed = await anonymous(server).fetch(`${path.slice(0, -2)}xx`, {}, { method: 'GET' })
+  expect(guessed.status).toBe(404)
+  for (const language of ['en', 'zh-CN', 'zh-TW', 'th', 'ko']) {
+    const shown = await anonymous(server).fetch(path, { language }, { method: 'GET' })
+    expect(await shown.text()).toContain(`lang="${language}"`)
+  }
+})

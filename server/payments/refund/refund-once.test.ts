@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { JobContext } from '#server/kit/jobs/jobs.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { failRefund } from '../stripe/simulator/stripe-happens.ts'
+import { testServer } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
+import { readOrder } from '#test/factories/orders.ts'
+import {
+  accountsOf,
+  choose,
+  drain,
+  goWrong,
+  makePayWorld,
+  orderToPay,
+  paymentInfo,
+  paymentsOf,
+  press,
+  type PayWorld,
+} from '#test/factories/payments.ts'
+import { askMoney, carry, lastRefund, onMoney } from '#test/factories/refunds.ts'
+import { sendDueRefunds, sendRefund } from './send-refund.ts'
+
+const server = await testServer()
+
+/** An order paid through a provider, and a refund of part of it agreed; its way has not begun. */
+async function agreed(system = 'stripe', method = 'card') {
+  const world = await makePayWorld(server, system)
+  const { id, link } = await orderToPay(world)
+  await press(world, await choose(world, link, method))
+  await drain(world)
+  expect(await askMoney(world, id, 50_000, { way: 'card', agree: true })).toMatchObject({
+    error: { code: 0 },
+  })
+  return { world, id, link }
+}
+
+/** What the provider gave back, over all that it was ever asked. */
+async function givenBack(world: PayWorld, system = 'stripe'): Promise<{ times: number; amount: number }> {
+  const field = system === 'stripe' ? 'amount' : 'fee'
+  const { rows } = await sql<{ times: number; amount: number }>`
+    select count(*)::int as times, coalesce(sum((r.body->>${field})::int), 0)::int as amount from platform.simulated r
+      join platform.simulated a on a.system = r.system and a.kind = 'account' and a.account = r.account
+     where r.system = ${system} and r.kind = 'refund'
+       and split_part(a.body->>'tells', '/outside/', 2) = (select key from platform.outside_door where merchant_id = ${world.merchant.id} and connection_id = ${world.connectionId})`.execute(
+    server.app.db,
+  )
+  return rows[0]!
+}
+const refundIds = async (world: PayWorld): Promise<number[]> =>
+  withSystemCtx(world.app, world.merchant.id, async ({ db }) =>
+    (
+      await sql<{
+        id: number
+      }>`select id from payment_refund where merchant_id = ${world.merchant.id} order by id`.execute(db)
+    ).rows.map(({ id }) => id),
+  )
+/** Makes what waits for its time due. */
+const wait = (world: PayWorld) =>
+  withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+    sql`update payment_refund set next_try_at = now() - interval '1 second' where merchant_id = ${world.merchant.id} and next_try_at is not null`.execute(
+      db,
+    ),
+  )
+
+/** A worker that dies before, or right after, its n-th transaction. */
+function dyingAt(world: PayWorld, transaction: number, when: 'before' | 'after'): JobContext {
+  let begun = 0
+  return {
+    ...jobOf(world.app),
+    inMerchant: async (id, work) => {
+      begun += 1
+      if (begun === transaction && when === 'before') throw new Error('killed')
+      const done = await withSystemCtx(world.app, id, work)
+      if (begun === transaction) throw new Error('killed')
+      return done
+    },
+  }
+}
+
+for (const [system, method] of [
+  ['stripe', 'card'],
+  ['ksher', 'promptpay'],
+  ['lianlian', 'hosted'],
+] as const)
+  test(`killed at every point, a refund reaches ${system} once`, async () => {
+    for (const [transaction, when] of [
+      [1, 'before'],
+      [1, 'after'],
+      [2, 'before'],
+      [2, 'after'],
+    ] as const) {
+      const { world, id } = await agreed(system, method)
+      await carry(world, await lastRefund(world, id))
+      const [refundId] = await refundIds(world)
+      const job = { merchantId: world.merchant.id, refundId: refundId! }
+      await expect(sendRefund(dyingAt(world, transaction, when), job)).rejects.toThrow('killed')
+      // The queue runs it again, and the clock looks too.
+      await sendRefund(jobOf(world.app), job)
+      await wait(world)
+      await sendDueRefunds(jobOf(world.app))
+      await drain(world)
+      const given = await givenBack(world, system)
+      expect(given.times, `${transaction} ${when}`).toBe(1)
+      if (system !== 'lianlian') expect(given.amount).toBe(50_000)
+      const [payment] = await paymentsOf(world, system)
+      expect(payment).toMatchObject({ refundedMinor: 50_000, refundingMinor: 0 })
+      expect(await lastRefund(world, id)).toMatchObject({ status: 'done', way: 'card' })
+    }
+  })
+
+test('the same attempt carried twice, and killed in the carrying, asks for one refund', async () => {
+  const { world, id } = await agreed()
+  const asked = await lastRefund(world, id)
+  for (const when of ['before', 'after'] as const)
+    await carry(world, asked, dyingAt(world, 1, when)).catch(() => undefined)
+  await carry(world, asked)
+  await drain(world)
+  expect(await refundIds(world)).toHaveLength(1)
+  expect(await givenBack(world)).toEqual({ times: 1, amount: 50_000 })
+  expect(await accountsOf(world)).toMatchObject({ 'clearing refunds': 0 })
+})
+
+test('an answer that is lost is asked after, not asked again; an error of theirs as well', async () => {
+  for (const fault of ['lost', 'error']) {
+    const { world, id } = await agreed()
+    await carry(world, await lastRefund(world, id))
+    await goWrong(world, { fault })
+    const [refundId] = await refundIds(world)
+    await sendRefund(jobOf(world.app), { merchantId: world.merchant.id, refundId: refundId! })
+    const [payment] = await paymentsOf(world)
+    expect((await paymentInfo(world, payment!.id)).refunds).toMatchObject([{ state: 'sent' }])
+    await goWrong(world, { fault: 'none' })
+    await wait(world)
+    await sendDueRefunds(jobOf(world.app))
+    await drain(world)
+    expect(await givenBack(world)).toEqual({ times: 1, amount: 50_000 })
+    expect((await lastRefund(world, id)).status).toBe('done')
+  }
+})
+
+test('a refund that was done and fails days later is open again, and the books take it back', async () => {
+  const { world, id, link } = await agreed()
+  await carry(world, await lastRefund(world, id))
+  await drain(world)
+  expect((await readOrder(world, id)).paymentStatus).toBe('part-refunded')
+  const { rows } = await sql<{ account: string; id: string }>`select r.account, r.id from platform.simulated r
+    where r.system = 'stripe' and r.kind = 'refund' order by no desc limit 1`.execute(server.app.db)
+  await failRefund(server.app, rows[0]!.account, rows[0]!.id)
+  await drain(world)
+  const failed = await lastRefund(world, id)
+  expect(failed).toMatchObject({ status: 'failed', failedReason: 'expired_or_canceled_card' })
+  expect((await accountsOf(world))[`clearing stripe ${world.connectionId}`]).toBe(
+    link.amountMinor - Math.round(link.amountMinor * 0.0365),
+  )
+  await onMoney(world, 'retry', failed.id)
+  await carry(world, await lastRefund(world, id))
+  await drain(world)
+  expect((await lastRefund(world, id)).status).toBe('done')
+  expect(await accountsOf(world)).toMatchObject({ 'clearing refunds': 0 })
+})
+
+test('what was paid by a bank’s application goes back to an account: it is asked for, and nothing is lost meanwhile', async () => {
+  const world = await makePayWorld(server, 'lianlian')
+  const { id, link } = await orderToPay(world)
+  await press(world, await choose(world, link, 'hosted'), 'bank')
+  await drain(world)
+  await askMoney(world, id, 50_000, { way: 'card', agree: true })
+  await carry(world, await lastRefund(world, id))
+  await drain(world)
+  const [payment] = await paymentsOf(world, 'lianlian')
+  const { refunds } = await paymentInfo(world, payment!.id, 'lianlian')
+  expect(refunds).toMatchObject([{ state: 'needs-details' }])
+  await world.staff.data('/supplier/llianPayBill/refundDetails', {
+    id: refunds[0]!.id,
+    bankCode: '004',
+    accountNo: '1234567890',
+    accountName: 'A Guest',
+  })
+  await wait(world)
+  await sendDueRefunds(jobOf(world.app))
+  await drain(world)
+  await wait(world)
+  await sendDueRefunds(jobOf(world.app))
+  await drain(world)
+  expect((await paymentInfo(world, payment!.id, 'lianlian')).refunds).toMatchObject([{ state: 'done' }])
+  expect((await lastRefund(world, id)).status).toBe('done')
+})
+
+test('an order that was not paid by a provider has no way back through one', async () => {
+  const world = await makePayWorld(server)
+  const { id } = await orderToPay(world)
+  await world.staff.data('/supplier/payOrder/pay', { id, method: 'cash' })
+  const answer = await askMoney(world, id, 50_000, { way: 'card' })
+  expect(answer.error.fields).toMatchObject([{ field: 'way' }])
+})

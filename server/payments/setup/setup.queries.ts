@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type {
+  CallFilter,
+  CallList,
+  ConnectionFilter,
+  ConnectionList,
+  ConnectionRow,
+} from '#contract/payments/setup/setup.schema.ts'
+import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { connectionPage, callPage } from '../../kit/outside/outside.queries.ts'
+import { paySystems } from '#contract/payments/providers.ts'
+import { tellsOf } from './save-connection.ts'
+
+const needs = 'setting.paymentAccounts'
+
+/** Accounts by name, with how they are: never a secret. */
+export async function listConnections(
+  ctx: Ctx,
+  { text, ...paging }: z.output<typeof ConnectionFilter>,
+): Promise<z.input<typeof ConnectionList>> {
+  const page = await connectionPage<ConnectionRow['system']>(ctx, paySystems, text, paging)
+  const can = canOf(ctx, {
+    edit: `${needs}.edit`,
+    enable: `${needs}.edit`,
+    test: needs,
+    fault: `${needs}.edit`,
+  })
+  return {
+    ...page,
+    rows: page.rows.map(({ key, settings: { tells: _, ...settings }, ...row }) => ({
+      ...row,
+      settings,
+      tells: tellsOf(ctx, key),
+      can,
+    })),
+  }
+}
+
+/** What an account's provider was asked, the newest first. */
+export const listCalls = (
+  ctx: Ctx,
+  { connectionId, ...paging }: z.output<typeof CallFilter>,
+): Promise<z.input<typeof CallList>> => callPage(ctx, connectionId, paging)

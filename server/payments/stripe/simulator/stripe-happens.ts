@@ -1,0 +1,134 @@
+import type { App } from '../../../kit/app-services.ts'
+import { tell } from './stripe-events.ts'
+import { addLine, newId, now, storesOf, type Json } from './stripe-store.ts'
+
+const days = 24 * 3600
+
+/** A cardholder disputes a payment: the money is taken at once, and a fee with it. */
+export async function dispute(app: App, key: string, intentId: string): Promise<Json> {
+  const stores = storesOf(app)
+  const account = await stores.accounts.get(key, key)
+  const intent = await stores.intents.get(key, intentId)
+  if (!account || !intent) throw new Error('no such payment')
+  const id = newId('dp')
+  const amount = Number(intent['amount'])
+  const made = await stores.disputes.put(key, id, {
+    id,
+    object: 'dispute',
+    amount,
+    currency: intent['currency'],
+    payment_intent: intentId,
+    charge: intent['latest_charge'],
+    reason: 'product_not_received',
+    status: 'needs_response',
+    evidence_details: {
+      due_by: now() + 9 * days,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    created: now(),
+  })
+  await addLine(stores, account, {
+    amount: -amount,
+    category: 'dispute',
+    type: 'adjustment',
+    source: made,
+    fee: 50_000,
+  })
+  await tell(app, account, [
+    { type: 'charge.dispute.created', object: made },
+    { type: 'charge.dispute.funds_withdrawn', object: made },
+  ])
+  return made
+}
+
+/** It is decided: won money comes back. */
+export async function closeDispute(app: App, key: string, id: string, won: boolean): Promise<void> {
+  const stores = storesOf(app)
+  const account = await stores.accounts.get(key, key)
+  const found = await stores.disputes.get(key, id)
+  if (!account || !found) throw new Error('no such dispute')
+  const closed = await stores.disputes.put(key, id, { ...found, status: won ? 'won' : 'lost' })
+  if (won)
+    await addLine(stores, account, {
+      amount: Number(found['amount']),
+      category: 'dispute_reversal',
+      type: 'adjustment',
+      source: closed,
+    })
+  await tell(app, account, [
+    ...(won ? [{ type: 'charge.dispute.funds_reinstated', object: closed }] : []),
+    { type: 'charge.dispute.closed', object: closed },
+  ])
+}
+
+/** All that is there goes to the bank. */
+export async function payOut(app: App, key: string): Promise<Json> {
+  const stores = storesOf(app)
+  const account = await stores.accounts.get(key, key)
+  if (!account) throw new Error('no such account')
+  const amount = (await stores.lines.list(key)).reduce((sum, { net }) => sum + Number(net), 0)
+  const id = newId('po')
+  const made = await stores.payouts.put(key, id, {
+    id,
+    object: 'payout',
+    amount,
+    currency: account.currency,
+    status: 'paid',
+    arrival_date: now() + 2 * days,
+    statement_descriptor: 'STRIPE SIM',
+    automatic: true,
+    reconciliation_status: 'completed',
+    created: now(),
+  })
+  await addLine(stores, account, { amount: -amount, category: 'payout', type: 'payout', source: made })
+  await tell(app, account, [
+    { type: 'payout.paid', object: made },
+    { type: 'payout.reconciliation_completed', object: made },
+  ])
+  return made
+}
+
+/** A payout that was paid comes back days later. */
+export async function failPayout(app: App, key: string, id: string): Promise<void> {
+  const stores = storesOf(app)
+  const account = await stores.accounts.get(key, key)
+  const found = await stores.payouts.get(key, id)
+  if (!account || !found) throw new Error('no such payout')
+  const failed = await stores.payouts.put(key, id, { ...found, status: 'failed' })
+  await addLine(stores, account, {
+    amount: Number(found['amount']),
+    category: 'payout_reversal',
+    type: 'payout_failure',
+    source: failed,
+  })
+  await tell(app, account, [{ type: 'payout.failed', object: failed }])
+}
+
+/** A refund that was done fails days later: the money is with Stripe again. */
+export async function failRefund(app: App, key: string, id: string): Promise<void> {
+  const stores = storesOf(app)
+  const account = await stores.accounts.get(key, key)
+  const found = await stores.refunds.get(key, id)
+  if (!account || !found) throw new Error('no such refund')
+  const failed = await stores.refunds.put(key, id, {
+    ...found,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  })
+  const intentId = String(found['payment_intent'])
+  const intent = await stores.intents.get(key, intentId)
+  if (intent)
+    await stores.intents.put(key, intentId, {
+      ...intent,
+      refunded: Number(intent['refunded']) - Number(found['amount']),
+    })
+  await addLine(stores, account, {
+    amount: Number(found['amount']),
+    category: 'refund_failure',
+    type: 'refund_failure',
+    source: failed,
+  })
+  await tell(app, account, [{ type: 'refund.failed', object: failed }])
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { parseForm } from '../../../kit/call/http.ts'
+import type { App } from '../../../kit/app-services.ts'
+import type { Simulator, SimulatorAnswer, SimulatorAsked } from '../../../kit/outside/simulator.ts'
+import { json } from '../../simulator/hosted-page.ts'
+import { calls, Wrong } from './stripe-calls.ts'
+import { decide, show } from './stripe-page.ts'
+import { storesOf, type Account, type Stores } from './stripe-store.ts'
+
+const wrong = ({ status, type, code, message, param }: Wrong): SimulatorAnswer =>
+  json({ error: { type, code, message, ...(param && { param }) } }, status)
+
+/**
+ * Stripe as the official client meets it: form bodies with brackets, keys that are asked for, parameters that are not known
+ * refused, one answer for one idempotency key, lists, what happened told by signed events.
+ */
+export const stripeSimulator: Simulator = {
+  async open(app, tells) {
+    const key = `sk_test_${randomBytes(16).toString('hex')}`
+    const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
+    await storesOf(app).accounts.put(key, key, { key, webhookSecret, tells, currency: 'thb' })
+    return { secrets: { secretKey: key, webhookSecret }, settings: {} }
+  },
+  async answer(app, asked) {
+    if (asked.path.startsWith('/pay/'))
+      return asked.method === 'POST' ? decide(app, asked) : show(app, asked.path.slice(5))
+    const stores = storesOf(app)
+    const key = (asked.headers['authorization'] ?? '').replace(/^Bearer /, '')
+    const account = await stores.accounts.get(key, key)
+    if (!account) return wrong(new Wrong(401, 'invalid_request_error', '', 'Invalid API Key provided'))
+    try {
+      return await answerOnce(app, stores, account, asked)
+    } catch (error) {
+      if (error instanceof Wrong) return wrong(error)
+      throw error
+    }
+  },
+}
+
+/** The first answer under a key, to whoever asks again; with other parameters under the same key it is a mistake. */
+async function answerOnce(
+  app: App,
+  stores: Stores,
+  account: Account,
+  asked: SimulatorAsked,
+): Promise<SimulatorAnswer> {
+  const key = asked.headers['idempotency-key']
+  const { method, path, query, body } = asked
+  if (method !== 'POST' || !key) return run(app, stores, account, asked, query)
+  const known = await stores.once.get(account.key, key)
+  if (known) {
+    if (known.path !== path || known.body !== body)
+      throw new Wrong(
+        400,
+        'idempotency_error',
+        'idempotency_key_in_use',
+        'Keys for idempotent requests can only be used with the same parameters',
+      )
+    return { ...json(JSON.parse(known.answer), known.status) }
+  }
+  const answer = await run(app, stores, account, asked, body)
+  await stores.once.put(account.key, key, { path, body, status: answer.status ?? 200, answer: answer.body })
+  return answer
+}
+
+async function run(
+  app: App,
+  stores: Stores,
+  account: Account,
+  { method, path }: SimulatorAsked,
+  form: string,
+): Promise<SimulatorAnswer> {
+  for (const call of calls) {
+    const found = call.method === method && call.path.exec(path)
+    if (!found) continue
+    const values = parseForm(form)
+    const unknown = Object.keys(values).find((name) => !call.takes.includes(name) && name !== 'expand')
+    if (unknown)
+      throw new Wrong(
+        400,
+        'invalid_request_error',
+        'parameter_unknown',
+        `Received unknown parameter: ${unknown}`,
+        unknown,
+      )
+    return json(await call.run({ app, stores, account, id: found[1] ?? '', values }))
+  }
+  throw new Wrong(
+    404,
+    'invalid_request_error',
+    'resource_missing',
+    `Unrecognized request URL (${method}: ${path})`,
+  )
+}

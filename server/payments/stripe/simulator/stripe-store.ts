@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { App } from '../../../kit/app-services.ts'
+import { Simulated } from '../../../kit/outside/simulator.ts'
+
+export type Account = { key: string; webhookSecret: string; tells: string; currency: string }
+export type Json = Record<string, unknown>
+
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
+export const now = (): number => Math.floor(Date.now() / 1000)
+
+/** What Stripe keeps of each kind; an account is known by its secret key. */
+export const storesOf = (app: App) => ({
+  accounts: new Simulated<Account>(app, 'stripe', 'account'),
+  sessions: new Simulated<Json>(app, 'stripe', 'session'),
+  intents: new Simulated<Json>(app, 'stripe', 'intent'),
+  refunds: new Simulated<Json>(app, 'stripe', 'refund'),
+  disputes: new Simulated<Json>(app, 'stripe', 'dispute'),
+  payouts: new Simulated<Json>(app, 'stripe', 'payout'),
+  lines: new Simulated<Json>(app, 'stripe', 'line'),
+  once: new Simulated<{ path: string; body: string; status: number; answer: string }>(app, 'stripe', 'once'),
+})
+export type Stores = ReturnType<typeof storesOf>
+
+/** What Stripe keeps for itself of a charge in the account's currency. */
+const feeOf = (amount: number): number => Math.round(amount * 0.0365)
+
+type Movement = { amount: number; category: string; type: string; source: Json; fee?: number }
+
+/** A movement of the account, with what it is about. */
+export async function addLine(
+  { lines }: Stores,
+  { key, currency }: Account,
+  { amount, category, type, source, fee = 0 }: Movement,
+): Promise<Json> {
+  const id = newId('txn')
+  return lines.put(key, id, {
+    id,
+    object: 'balance_transaction',
+    amount,
+    currency,
+    fee,
+    net: amount - fee,
+    reporting_category: category,
+    type,
+    source,
+    status: 'available',
+    created: now(),
+    available_on: now(),
+    fee_details: fee
+      ? [{ amount: fee, currency, type: 'stripe_fee', application: null, description: '' }]
+      : [],
+    exchange_rate: null,
+  })
+}
+
+/** A guest's money has come. */
+export async function charge(stores: Stores, account: Account, session: Json, method: string): Promise<Json> {
+  const amount = Number(session['amount_total'])
+  const intentId = newId('pi')
+  const chargeId = newId(method === 'card' ? 'ch' : 'py')
+  const intent = await stores.intents.put(account.key, intentId, {
+    id: intentId,
+    object: 'payment_intent',
+    amount,
+    amount_received: amount,
+    currency: session['currency'],
+    status: 'succeeded',
+    latest_charge: chargeId,
+    metadata: session['metadata'],
+    refunded: 0,
+    created: now(),
+  })
+  await addLine(stores, account, {
+    amount,
+    category: 'charge',
+    type: method === 'card' ? 'charge' : 'payment',
+    source: {
+      id: chargeId,
+      object: 'charge',
+      payment_intent: intentId,
+      amount,
+      currency: session['currency'],
+      metadata: session['metadata'],
+    },
+    fee: feeOf(amount),
+  })
+  return intent
+}

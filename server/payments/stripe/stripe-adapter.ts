@@ -1,0 +1,88 @@
+import type { Adapter } from '../adapters/adapter.ts'
+import { toStripe } from './stripe-amount.ts'
+import { asked, stripeOf } from './stripe-client.ts'
+import { newsOf, stripeDoor } from './stripe-door.ts'
+import { refundTold, sessionTold } from './stripe-told.ts'
+import { disputeOf, linesSince, payoutOf } from './stripe-money.ts'
+
+/** Stripe keeps sessions open for half an hour at least, for a day at most. */
+const within = (expiresAt: string, createdAt: string): number => {
+  const made = Date.parse(createdAt) / 1000
+  const wanted = Date.parse(expiresAt) / 1000
+  return Math.floor(Math.min(Math.max(wanted, made + 31 * 60), made + 24 * 3600 - 60))
+}
+
+export const stripeAdapter: Adapter = {
+  async create(port, attempt, back) {
+    const { number, currency, title } = attempt
+    const stripe = stripeOf(port, 'pay', number)
+    const session = await asked(
+      stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: number,
+          allowed_payment_method_types: [attempt.method === 'promptpay' ? 'promptpay' : 'card'],
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: currency.toLowerCase(),
+                unit_amount: toStripe(attempt.amount_minor, currency),
+                product_data: { name: title },
+              },
+            },
+          ],
+          metadata: { number },
+          payment_intent_data: { metadata: { number } },
+          success_url: back,
+          cancel_url: back,
+          expires_at: within(attempt.expires_at, attempt.created_at),
+        },
+        { idempotencyKey: `${number}-pay` },
+      ),
+    )
+    return sessionTold(session)
+  },
+  /** One whose id we never heard is asked for by its key: it is made once. */
+  async query(port, attempt, back) {
+    if (!attempt.outside_id) return this.create(port, attempt, back)
+    const stripe = stripeOf(port, 'query', attempt.number)
+    return sessionTold(await asked(stripe.checkout.sessions.retrieve(attempt.outside_id)))
+  },
+  async refund(port, attempt, refund) {
+    const stripe = stripeOf(port, 'refund', refund.number)
+    const made = await asked(
+      stripe.refunds.create(
+        {
+          payment_intent: attempt.payment_id,
+          amount: toStripe(refund.amount_minor, refund.currency),
+          reason: 'requested_by_customer',
+          metadata: { number: attempt.number, refund: refund.number },
+        },
+        { idempotencyKey: `${refund.number}-refund` },
+      ),
+    )
+    return refundTold(made)
+  },
+  async queryRefund(port, attempt, refund) {
+    const stripe = stripeOf(port, 'queryRefund', refund.number)
+    if (refund.outside_id) return refundTold(await asked(stripe.refunds.retrieve(refund.outside_id)))
+    const found = await asked(stripe.refunds.list({ payment_intent: attempt.payment_id, limit: 100 }))
+    const ours = found.data.find(({ metadata }) => metadata?.['refund'] === refund.number)
+    return ours && refundTold(ours)
+  },
+  door: stripeDoor,
+  news: newsOf,
+  dispute: disputeOf,
+  payout: payoutOf,
+  lines: linesSince,
+  async ping(port) {
+    await asked(stripeOf(port, 'ping').balance.retrieve())
+  },
+  whyNotKeys({ mode, secrets }) {
+    const key = secrets['secretKey'] ?? ''
+    if (!/^(sk|rk)_(live|test)_\w+$/.test(key) || !/^whsec_/.test(secrets['webhookSecret'] ?? ''))
+      return 'malformed'
+    return (mode === 'live') === key.includes('_live_') ? '' : 'otherMode'
+  },
+}

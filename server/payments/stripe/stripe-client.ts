@@ -1,0 +1,56 @@
+import Stripe from 'stripe'
+import { callOutside, OutsideFault } from '../../kit/outside/call-outside.ts'
+import { simulatorUrl } from '../../kit/outside/simulator.ts'
+import { Refused, type Port } from '../adapters/adapter.ts'
+
+const api = 'https://api.stripe.com'
+
+/**
+ * The official client over our one way out: every call is kept, time-outs are ours, and a connection to a simulator speaks the
+ * same wire to another address. It repeats nothing by itself: whoever asks again does it under the same key.
+ */
+export function stripeOf({ app, connection }: Port, verb: string, reference = ''): Stripe {
+  const base = connection.mode === 'simulator' ? simulatorUrl(app, 'stripe') : api
+  const fetchFn: typeof fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    const answered = await callOutside(app, connection, {
+      verb,
+      reference,
+      url: `${base}${url.pathname}${url.search}`,
+      method: init?.method === 'POST' ? 'POST' : 'GET',
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      ...(typeof init?.body === 'string' && { body: init.body }),
+    })
+    return new Response(answered.text, { status: answered.status, headers: plain(answered.headers) })
+  }
+  const { account } = connection.settings
+  return new Stripe(connection.secrets['secretKey'] ?? '', {
+    httpClient: Stripe.createFetchHttpClient(fetchFn),
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(typeof account === 'string' && account && { stripeAccount: account }),
+  })
+}
+
+/** The body is unpacked already. */
+const plain = ({ 'content-encoding': _, 'content-length': __, ...headers }: Record<string, string>) => headers
+
+/** What was thrown, as every adapter throws it. */
+export async function asked<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    throw plainError(error)
+  }
+}
+
+function plainError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  if (error instanceof Stripe.errors.StripeConnectionError)
+    return isFault(error.detail) ? error.detail : new OutsideFault('cutOff')
+  const { statusCode = 500, code = '', message } = error
+  // Nothing is done where the limit was reached, or a twin of the call is under way.
+  if (statusCode === 429 || statusCode === 409) return new OutsideFault('refused', true)
+  return statusCode >= 500 ? new OutsideFault('serverError') : new Refused(code || error.type, message)
+}
+const isFault = (detail: unknown): detail is OutsideFault => detail instanceof OutsideFault

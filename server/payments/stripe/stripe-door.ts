@@ -1,0 +1,70 @@
+import Stripe from 'stripe'
+import type { Door, Raw } from '../../kit/outside/inbox.ts'
+import type { News, Port } from '../adapters/adapter.ts'
+import { sessionTold } from './stripe-told.ts'
+
+/** Seconds that a signature may be old: retries are signed anew. */
+const tolerance = 300
+const { webhooks } = Stripe
+
+function eventOf(raw: Raw, secret: string, at: Date): Stripe.Event | null {
+  const header = raw.headers['stripe-signature']
+  if (!header || !secret) return null
+  try {
+    return webhooks.constructEvent(raw.body, header, secret, tolerance, undefined, at.getTime())
+  } catch {
+    return null
+  }
+}
+
+/** By the present secret, or by the one before while it still holds; of this account, and of this mode. */
+export const stripeDoor: Door = {
+  verify({ mode, settings, secrets, oldSecrets }, raw, now) {
+    const event =
+      eventOf(raw, secrets['webhookSecret'] ?? '', now) ??
+      eventOf(raw, oldSecrets?.['webhookSecret'] ?? '', now)
+    if (!event || event.livemode !== (mode === 'live')) return null
+    if (settings['account'] && event.account !== settings['account']) return null
+    return { onceKey: event.id, kind: event.type }
+  },
+  ack: { status: 200, contentType: 'application/json', body: '{"received":true}' },
+  task: 'payments.take',
+}
+
+export function newsOf(_: Port, { body }: Raw): News {
+  const event = JSON.parse(body.toString('utf8')) as Stripe.Event
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return payment(sessionTold(event.data.object))
+    case 'checkout.session.async_payment_failed':
+      return payment({ ...sessionTold(event.data.object), state: 'failed' })
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const number = event.data.object.metadata?.['refund']
+      return number ? { about: 'refund', number } : { about: 'account' }
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return { about: 'dispute', id: event.data.object.id }
+    case 'payout.created':
+    case 'payout.updated':
+    case 'payout.paid':
+    case 'payout.failed':
+    case 'payout.canceled':
+      return { about: 'payout', id: event.data.object.id }
+    case 'payout.reconciliation_completed':
+    case 'balance.available':
+      return { about: 'account' }
+    default:
+      return { about: 'nothing' }
+  }
+}
+
+const payment = (told: ReturnType<typeof sessionTold>): News =>
+  told.number ? { about: 'payment', told: { ...told, number: told.number } } : { about: 'nothing' }

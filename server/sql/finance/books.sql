@@ -1,0 +1,37 @@
+-- The last closed day of the merchant's books and its time zone. Whoever writes journals shares a lock with the other writers
+-- until it commits; closing and reopening wait for all of them, so nobody writes by what stood before.
+create or replace function app.open_book(merchant integer, out closed date, out zone text) language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(115000, merchant);
+  -- A statement of its own, so that it sees what was closed while the lock was waited for.
+  select b.closed_through, m.time_zone into closed, zone
+    from platform.merchant m left join ledger_book b on b.merchant_id = m.id where m.id = merchant;
+end $$;
+
+create or replace function app.journal_open() returns trigger language plpgsql as $$
+declare merchant integer; last date;
+begin
+  for merchant in select distinct a.merchant_id from added a loop
+    select b.closed into last from app.open_book(merchant) b;
+    if exists (select from added a where a.merchant_id = merchant and a.day <= last) then
+      raise exception 'the books of that day are closed' using errcode = 'check_violation', constraint = 'journal_open';
+    end if;
+  end loop;
+  return null;
+end $$;
+create or replace trigger journal_open after insert on journal referencing new table as added
+  for each statement execute function app.journal_open();
+
+create or replace function app.posting_summed() returns trigger language plpgsql as $$
+begin
+  -- The accounts are locked by whoever moves them, so nobody waits here.
+  insert into ledger_sum as s (merchant_id, span, start, account_id, debit_minor, credit_minor)
+  select a.merchant_id, g.span, case g.span when 'day' then a.day else date_trunc('month', a.day)::date end, a.account_id,
+         sum(greatest(a.amount_minor, 0)), sum(greatest(-a.amount_minor, 0))
+    from added a cross join (values ('day'), ('month')) g (span) group by 1, 2, 3, 4 order by 1, 4, 2, 3
+      on conflict (merchant_id, span, start, account_id) do update
+     set debit_minor = s.debit_minor + excluded.debit_minor, credit_minor = s.credit_minor + excluded.credit_minor;
+  return null;
+end $$;
+create or replace trigger posting_summed after insert on posting referencing new table as added
+  for each statement execute function app.posting_summed();

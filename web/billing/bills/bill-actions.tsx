@@ -1,0 +1,39 @@
+import { billStates } from '#contract/billing/bills/bill.states.ts'
+import type { Bill } from '#contract/billing/bills/bill.schema.ts'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { actsOf } from '../../kit/route/acts-of.ts'
+import { IssueDrawer } from '../papers/issue-drawer.tsx'
+import { billing } from '../billing.client.ts'
+import { AdjustDrawer } from './adjust-drawer.tsx'
+import { PayDrawer } from './pay-drawer.tsx'
+
+type Kind = 'billPay' | 'billAdjust' | 'invoiceIssue'
+const drawers = { billPay: PayDrawer, billAdjust: AdjustDrawer, invoiceIssue: IssueDrawer }
+
+/** What can be done with a bill now. */
+export function BillActions({ bill, max, quiet }: { bill: Bill; max: number; quiet?: boolean }) {
+  const drawer = useDrawer<Kind>()
+  const { id, version } = bill
+  const Drawer = drawer.record && drawers[drawer.record]
+  return (
+    <>
+      <ActionButtons
+        can={bill.can}
+        of="billing.moves"
+        max={max}
+        verbs={billStates.verbs}
+        {...(quiet && { quiet })}
+        acts={{
+          ...actsOf([billStates], billing, { id, version }, 'billing.text.done', {
+            billPay: { go: () => drawer.show('billPay') },
+            billAdjust: { go: () => drawer.show('billAdjust') },
+            billSend: { done: 'billing.text.sent' },
+          }),
+          invoiceIssue: { go: () => drawer.show('invoiceIssue') },
+        }}
+      />
+      {Drawer && <Drawer key={drawer.count} bill={bill} open={drawer.open} onClose={drawer.hide} />}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { billStates } from '#contract/billing/bills/bill.states.ts'
+import type { BillInfo } from '#contract/billing/bills/bill.schema.ts'
+import { paperKinds } from '#contract/billing/papers/invoice.fields.ts'
+import { invoiceStates } from '#contract/billing/papers/invoice.states.ts'
+import { useMoments } from '../../audit/sentence.public.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { useUrlQuery } from '../../kit/call/url-query.ts'
+import { Link } from '../../kit/parts/link.tsx'
+import { Money } from '../../kit/parts/money.tsx'
+import { Card } from '../../kit/parts/page/cards.tsx'
+import { DetailPage } from '../../kit/parts/page/detail-page.tsx'
+import { Timeline } from '../../kit/parts/page/timeline.tsx'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { to } from '../../kit/route/screens.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { billing } from '../billing.client.ts'
+import { BillActions } from './bill-actions.tsx'
+import { billName } from './bill-columns.tsx'
+import { BillFigures, BillLook } from './bill-look.tsx'
+import { BillLines } from './bill-lines.tsx'
+import { Payments } from './payments.tsx'
+import '../billing.css'
+
+/** One bill: what it is of, its lines, money, papers and history. An agent reads the same of its own. */
+export default function BillDetail() {
+  const { w } = useWords()
+  const [{ id }] = useUrlQuery()
+  const read = useRead(
+    billing.billInfo,
+    { id: Number(id) },
+    { enabled: Boolean(id), live: ['agentBill', 'invoice', 'account'], keep: true, tellsFailure: true },
+  )
+  const bill = read.data
+  return (
+    <DetailPage
+      read={read}
+      code={bill && billName(bill)}
+      title={bill && `${bill.agentName} · ${bill.fromDay} – ${bill.toDay}`}
+      states={
+        bill && (
+          <>
+            <StatusTag tone={billStates.states[bill.status].tone}>
+              {w(`billing.states.${bill.status}`)}
+            </StatusTag>
+            {bill.overdueDays > 0 && (
+              <StatusTag tone="bad">{w('billing.text.overdueDays', { days: bill.overdueDays })}</StatusTag>
+            )}
+          </>
+        )
+      }
+      actions={
+        bill && (
+          <>
+            <a className="lt-button" href={billing.billPdf.href({ id: bill.id })} download>
+              {w('billing.text.pdf')}
+            </a>
+            <a className="lt-button" href={billing.billXlsx.href({ id: bill.id })} download>
+              {w('billing.text.xlsx')}
+            </a>
+            <BillActions bill={bill} max={2} />
+          </>
+        )
+      }
+      side={
+        bill && (
+          <>
+            <BillFigures bill={bill} />
+            <Payments bill={bill} />
+            {bill.papers.length > 0 && <Papers bill={bill} />}
+            <History bill={bill} />
+          </>
+        )
+      }
+    >
+      {bill && (
+        <>
+          <BillLook bill={bill} figures={false} />
+          <BillLines bill={bill} />
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function Papers({ bill }: { bill: BillInfo }) {
+  const { w } = useWords()
+  const staff = useSession().user?.kind === 'staff'
+  return (
+    <Card title="billing.text.papers">
+      <ul className="billing-list">
+        {bill.papers.map(({ id, kind, code, status, issuedOn, totalMinor, currency }) => {
+          const paper = paperKinds.find((one) => one === kind) ?? 'invoice'
+          const state = invoiceStates.names.find((name) => name === status) ?? 'issued'
+          return (
+            <li key={id}>
+              {staff ? (
+                <Link href={to.billing.invoiceDetail({ id })}>{code}</Link>
+              ) : (
+                <a href={billing.invoicePdf.href({ id })} download>
+                  {code}
+                </a>
+              )}
+              <StatusTag tone={invoiceStates.states[state].tone}>{w(`billing.states.${state}`)}</StatusTag>
+              <small>
+                {w(`billing.papers.${paper}`)} · {issuedOn}
+              </small>
+              <Money minor={totalMinor} currency={currency} />
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function History({ bill }: { bill: BillInfo }) {
+  const moments = useMoments(bill.history)
+  return (
+    <Card title="billing.text.history">
+      <Timeline moments={moments} />
+    </Card>
+  )
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { nameIn } from '#contract/kit/languages.ts'
+import type { BillInfo, BillLine } from '#contract/billing/bills/bill.schema.ts'
+import { dayCell, moneyCell } from '../../kit/list/table/cells.tsx'
+import { DataTable } from '../../kit/list/table/data-table.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { useRested } from '../../kit/look/use-rested.ts'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { Empty } from '../../kit/parts/page/empty.tsx'
+import { Card } from '../../kit/parts/page/cards.tsx'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { runs } from '../../kit/route/action.ts'
+import { go } from '../../kit/route/navigate.ts'
+import { to } from '../../kit/route/screens.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { language, useWords, word } from '../../kit/words/words.ts'
+import { billing } from '../billing.client.ts'
+
+const whatOf = (line: BillLine): string =>
+  line.kind === 'adjustment' ? line.reason : nameIn(line.names, language())
+const said = ({ dispute, answer }: BillLine): string => [dispute, answer].filter(Boolean).join(' → ')
+
+const columns: readonly Column<BillLine>[] = [
+  {
+    key: 'order',
+    title: 'billing.fields.order',
+    text: ({ code }) => code,
+    width: 130,
+    frozen: true,
+    card: 'title',
+  },
+  {
+    key: 'kind',
+    title: 'billing.fields.kind',
+    text: ({ kind }) => word(`billing.kinds.${kind}`),
+    width: 120,
+    card: 'sub',
+  },
+  { key: 'item', title: 'billing.fields.item', text: whatOf, width: 220, grow: true, card: 'sub' },
+  {
+    key: 'serviceDay',
+    title: 'billing.fields.serviceDay',
+    ...dayCell((line) => line.serviceDay),
+    width: 130,
+    card: 'meta',
+  },
+  { key: 'guest', title: 'billing.fields.guest', text: ({ guest }) => guest, width: 140, card: 'meta' },
+  {
+    key: 'guests',
+    title: 'billing.fields.guests',
+    text: ({ guests, kind }) => (kind === 'adjustment' ? '' : String(guests)),
+    align: 'right',
+    width: 70,
+  },
+  {
+    key: 'agentCode',
+    title: 'billing.fields.agentCode',
+    text: ({ agentCode }) => agentCode,
+    width: 120,
+    hidden: true,
+  },
+  {
+    key: 'bookedDay',
+    title: 'billing.fields.bookedDay',
+    ...dayCell((line) => line.bookedDay),
+    width: 120,
+    hidden: true,
+  },
+  {
+    key: 'before',
+    title: 'billing.fields.before',
+    ...moneyCell((line) => [line.beforeMinor, line.currency]),
+    width: 130,
+    hidden: true,
+  },
+  {
+    key: 'amount',
+    title: 'billing.fields.amount',
+    ...moneyCell((line) => [line.amountMinor, line.currency]),
+    width: 140,
+    card: 'meta',
+  },
+  {
+    key: 'rebate',
+    title: 'billing.fields.rebate',
+    ...moneyCell((line) => [line.rebateMinor || null, line.currency]),
+    width: 120,
+  },
+  {
+    key: 'dispute',
+    title: 'billing.fields.dispute',
+    render: (line) => (
+      <>
+        {line.changed && <StatusTag tone="warn">{word('billing.text.changed')}</StatusTag>}
+        {said(line)}
+      </>
+    ),
+    text: (line) => [line.changed && word('billing.text.changed'), said(line)].filter(Boolean).join(' · '),
+    width: 240,
+    card: 'meta',
+  },
+]
+
+/** Its lines, page by page: a long bill has thousands. */
+export function BillLines({ bill }: { bill: BillInfo }) {
+  const { w } = useWords()
+  const staff = useSession().user?.kind === 'staff'
+  const [page, setPage] = useState({ pageNo: 1, pageSize: 50 })
+  const [text, setText] = useState('')
+  const asked = useRested(text, 300)
+  const read = useRead(
+    billing.billLines,
+    {
+      billId: bill.id,
+      text: asked.trim() || undefined,
+      ...page,
+    },
+    { live: ['agentBill', 'order'], keep: true },
+  )
+  return (
+    <Card title="billing.text.lines">
+      <input
+        className="lt-input"
+        type="search"
+        aria-label={w('billing.fields.lineSearch')}
+        placeholder={w('billing.fields.lineSearch')}
+        value={text}
+        maxLength={100}
+        onChange={(event) => {
+          setText(event.target.value)
+          setPage({ ...page, pageNo: 1 })
+        }}
+      />
+      <DataTable
+        screen="billLines"
+        label={w('billing.text.lines')}
+        columns={columns}
+        rows={read.data?.rows}
+        error={read.error}
+        rowKey={({ id }) => String(id)}
+        {...(staff && {
+          onOpen: ({ orderId }: BillLine) => orderId !== null && go(to.orders.OrderDetail({ id: orderId })),
+        })}
+        rowActions={(line) => <LineActions billId={bill.id} line={line} />}
+        empty={<Empty title={w('billing.text.noLines')} />}
+        paging={{
+          ...page,
+          total: read.data?.total ?? 0,
+          onPage: (pageNo, pageSize) => setPage({ pageNo, pageSize }),
+        }}
+        inline
+      />
+    </Card>
+  )
+}
+
+function LineActions({ billId: id, line }: { billId: number; line: BillLine }) {
+  const asked = { id, lineId: line.id }
+  return (
+    <ActionButtons
+      can={line.can}
+      of="billing.text"
+      max={1}
+      quiet
+      acts={{
+        disputeLine: runs(billing.billDispute, (text) => ({ ...asked, text }), {
+          reason: true,
+          done: 'billing.text.done',
+        }),
+        answerLine: runs(billing.billAnswer, (text) => ({ ...asked, text }), {
+          reason: true,
+          done: 'billing.text.done',
+          consequence: line.dispute,
+        }),
+        removeLine: runs(billing.billUnadjust, () => asked, { done: 'billing.text.done' }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { payForm, payWays } from '#contract/billing/bills/bill.fields.ts'
+import type { Bill } from '#contract/billing/bills/bill.schema.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { newRequestId } from '../../kit/call/request-id.ts'
+import { FieldGroup, type Panel } from '../../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
+import { useFormValue } from '../../kit/form/use-form.ts'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { billing } from '../billing.client.ts'
+
+const Field = fieldOf(payForm)
+
+/** Money for a bill, all of it or a part. An agent pays from what it has here. */
+export function PayDrawer({ bill, ...panel }: Panel & { bill: Bill }) {
+  const { w } = useWords()
+  const byAgent = useSession().user?.kind === 'agent'
+  const [clientRequestId] = useState(newRequestId)
+  const form = useRecordForm(payForm, {
+    name: `billing.pay.${bill.id}`,
+    known: { amountMinor: bill.openMinor, way: byAgent ? 'account' : 'bank' },
+    draft: false,
+  })
+  const way = useFormValue(form, 'way')
+  const { data } = useRead(billing.billInfo, { id: bill.id })
+  const money = (minor: number) => `${groupedAmount(minor, bill.currency)} ${bill.currency}`
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      call={billing.billPay}
+      owner={{ id: bill.id, clientRequestId }}
+      title={`${w('billing.moves.billPay')} · ${bill.code}`}
+    >
+      {data && (
+        <p className="lt-field-help" role="status">
+          {w('billing.text.payMost', {
+            open: money(data.openMinor),
+            credit: money(data.creditMinor),
+            available: money(data.availableMinor),
+          })}
+        </p>
+      )}
+      <Field name="way" spread wide but={byAgent ? payWays.filter((one) => one === 'bank') : []} />
+      <Field name="amountMinor" currency={bill.currency} wide />
+      {way === 'bank' && (
+        <FieldGroup>
+          <Field name="method" />
+          <Field name="paidOn" />
+          <Field name="withheldMinor" currency={bill.currency} />
+          <Field name="certificate" />
+        </FieldGroup>
+      )}
+      <Field name="reference" wide />
+    </SaveDrawer>
+  )
+}

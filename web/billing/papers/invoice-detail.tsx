@@ -1,0 +1,181 @@
+import type { InvoiceInfo } from '#contract/billing/papers/invoice.schema.ts'
+import { invoiceStates } from '#contract/billing/papers/invoice.states.ts'
+import { useMoments } from '../../audit/sentence.public.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { useUrlQuery } from '../../kit/call/url-query.ts'
+import { moneyCell } from '../../kit/list/table/cells.tsx'
+import { DataTable } from '../../kit/list/table/data-table.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { Link } from '../../kit/parts/link.tsx'
+import { Money } from '../../kit/parts/money.tsx'
+import { Card, FactCard } from '../../kit/parts/page/cards.tsx'
+import { DetailPage } from '../../kit/parts/page/detail-page.tsx'
+import { Timeline } from '../../kit/parts/page/timeline.tsx'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { to } from '../../kit/route/screens.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { billing } from '../billing.client.ts'
+import { InvoiceActions } from './invoice-actions.tsx'
+import '../billing.css'
+
+type Row = InvoiceInfo['rows'][number] & { at: number; currency: string }
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'item',
+    title: 'billing.fields.item',
+    text: ({ text }) => text,
+    width: 320,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'guests',
+    title: 'billing.fields.guests',
+    text: ({ quantity }) => String(quantity),
+    align: 'right',
+    width: 90,
+    card: 'meta',
+  },
+  {
+    key: 'amount',
+    title: 'billing.fields.amount',
+    ...moneyCell((row) => [row.amountMinor, row.currency]),
+    width: 150,
+    card: 'meta',
+  },
+]
+
+/** One paper as it was issued: parties, rows, tax, what came in for it, its notes. */
+export default function InvoiceDetail() {
+  const { w } = useWords()
+  const [{ id }] = useUrlQuery()
+  const read = useRead(
+    billing.invoiceInfo,
+    { id: Number(id) },
+    { enabled: Boolean(id), live: ['invoice', 'agentBill'], keep: true, tellsFailure: true },
+  )
+  const invoice = read.data
+  return (
+    <DetailPage
+      read={read}
+      code={invoice?.code}
+      title={invoice && `${w(`billing.papers.${invoice.kind}`)} · ${invoice.agentName}`}
+      states={
+        invoice && (
+          <>
+            <StatusTag tone={invoiceStates.states[invoice.status].tone}>
+              {w(`billing.states.${invoice.status}`)}
+            </StatusTag>
+            {invoice.certificateMissing && (
+              <StatusTag tone="warn">{w('billing.text.certificateMissing')}</StatusTag>
+            )}
+          </>
+        )
+      }
+      actions={
+        invoice && (
+          <>
+            <a className="lt-button" href={billing.invoicePdf.href({ id: invoice.id })} download>
+              {w('billing.text.pdf')}
+            </a>
+            <a className="lt-button" href={billing.invoicePdf.href({ id: invoice.id, copy: true })} download>
+              {w('billing.text.copy')}
+            </a>
+            <InvoiceActions invoice={invoice} max={2} />
+          </>
+        )
+      }
+      side={invoice && <Side invoice={invoice} />}
+    >
+      {invoice && (
+        <>
+          <Parties invoice={invoice} />
+          <Card title="billing.text.lines">
+            <DataTable
+              screen="invoiceRows"
+              label={w('billing.text.lines')}
+              columns={columns}
+              rows={invoice.rows.map((row, at) => ({ ...row, at, currency: invoice.currency }))}
+              rowKey={({ at }) => String(at)}
+              inline
+            />
+          </Card>
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function Parties({ invoice }: { invoice: InvoiceInfo }) {
+  const { seller, buyer } = invoice
+  const party = ({ name, address, taxId, branch }: InvoiceInfo['seller']) =>
+    [name, address, taxId, branch].filter(Boolean).join(' · ')
+  return (
+    <FactCard
+      title="billing.text.facts"
+      facts={[
+        { word: 'billing.fields.seller', value: party(seller), wide: true },
+        { word: 'billing.fields.buyer', value: party(buyer), wide: true },
+        { word: 'billing.fields.issuedOn', value: invoice.issuedOn },
+        invoice.dueDay !== null && { word: 'billing.fields.dueDay', value: invoice.dueDay },
+        {
+          word: 'billing.fields.bill',
+          value: <Link href={to.billing.billDetail({ id: invoice.billId })}>{invoice.billCode}</Link>,
+        },
+        invoice.ofInvoice && {
+          word: 'billing.fields.ofInvoice',
+          value: (
+            <Link href={to.billing.invoiceDetail({ id: invoice.ofInvoice.id })}>
+              {invoice.ofInvoice.code}
+            </Link>
+          ),
+        },
+        invoice.reason !== '' && { word: 'billing.fields.reason', value: invoice.reason, wide: true },
+        invoice.voidReason !== '' && {
+          word: 'billing.fields.voidReason',
+          value: invoice.voidReason,
+          wide: true,
+        },
+        invoice.rate !== null && { word: 'billing.fields.rate', value: invoice.rate },
+        { word: 'billing.fields.email', value: invoice.email },
+      ]}
+    />
+  )
+}
+
+function Side({ invoice }: { invoice: InvoiceInfo }) {
+  const { w } = useWords()
+  const moments = useMoments(invoice.history)
+  const money = (minor: number) => <Money minor={minor} currency={invoice.currency} />
+  return (
+    <>
+      <FactCard
+        title="billing.text.figures"
+        facts={[
+          { word: 'billing.fields.net', value: money(invoice.netMinor) },
+          { word: 'billing.fields.tax', value: money(invoice.taxMinor) },
+          { word: 'billing.fields.total', value: money(invoice.totalMinor) },
+          { word: 'billing.fields.paid', value: money(invoice.paidMinor) },
+        ]}
+      />
+      {invoice.notes.length > 0 && (
+        <Card title="billing.text.papers">
+          <ul className="billing-list">
+            {invoice.notes.map(({ id, kind, code, status, totalMinor }) => (
+              <li key={id}>
+                <Link href={to.billing.invoiceDetail({ id })}>{code}</Link>
+                {money(totalMinor)}
+                <small>
+                  {w(`billing.papers.${kind}`)} · {w(`billing.states.${status}`)}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card title="billing.text.history">
+        <Timeline moments={moments} />
+      </Card>
+    </>
+  )
+}

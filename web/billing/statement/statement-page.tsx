@@ -1,0 +1,209 @@
+import { ages } from '#contract/billing/statement/ages.ts'
+import type { Statement } from '#contract/billing/statement/statement.schema.ts'
+import { FilterBar } from '../../kit/list/filter-bar.tsx'
+import type { ListSchema } from '../../kit/list/filter-state.ts'
+import { DataTable } from '../../kit/list/table/data-table.tsx'
+import { dayCell, momentCell, moneyCell } from '../../kit/list/table/cells.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { Stats } from '../../kit/parts/charts/stat.tsx'
+import { Money } from '../../kit/parts/money.tsx'
+import { Card } from '../../kit/parts/page/cards.tsx'
+import { Empty } from '../../kit/parts/page/empty.tsx'
+import { LoadError } from '../../kit/parts/page/load-error.tsx'
+import { PageHead } from '../../kit/parts/page/page-head.tsx'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { runs } from '../../kit/route/action.ts'
+import { go } from '../../kit/route/navigate.ts'
+import { to } from '../../kit/route/screens.ts'
+import { timeZone, useSession } from '../../kit/session/session.ts'
+import { today } from '../../kit/words/dates.ts'
+import { useWords, word } from '../../kit/words/words.ts'
+import { movementWord } from '../../agents/movement-words.public.ts'
+import { billing } from '../billing.client.ts'
+
+type Row = Statement['rows'][number] & { no: number; currency: string }
+type Open = Statement['bills'][number] & { currency: string }
+
+const columns: readonly Column<Row>[] = [
+  { key: 'at', title: 'billing.fields.period', ...momentCell((row) => row.at), width: 150, card: 'sub' },
+  {
+    key: 'movement',
+    title: 'billing.fields.movement',
+    text: (row) => word(movementWord(row)),
+    width: 200,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'reference',
+    title: 'billing.fields.reference',
+    text: ({ reference }) => reference,
+    width: 180,
+    card: 'meta',
+  },
+  {
+    key: 'amount',
+    title: 'billing.fields.amount',
+    ...moneyCell((row) => [row.amountMinor, row.currency], { code: false, signed: true }),
+    width: 150,
+    card: 'meta',
+  },
+  {
+    key: 'balance',
+    title: 'billing.fields.balance',
+    ...moneyCell((row) => [row.balanceMinor, row.currency]),
+    width: 160,
+    card: 'meta',
+  },
+]
+const bills: readonly Column<Open>[] = [
+  {
+    key: 'bill',
+    title: 'billing.fields.bill',
+    text: ({ code }) => code,
+    width: 170,
+    grow: true,
+    card: 'title',
+  },
+  { key: 'dueDay', title: 'billing.fields.dueDay', ...dayCell((row) => row.dueDay), width: 140, card: 'sub' },
+  {
+    key: 'overdue',
+    title: 'billing.fields.overdue',
+    text: ({ overdueDays: days }) => (days > 0 ? word('billing.text.overdueDays', { days }) : ''),
+    width: 160,
+    card: 'meta',
+  },
+  {
+    key: 'total',
+    title: 'billing.fields.total',
+    ...moneyCell((row) => [row.totalMinor, row.currency]),
+    width: 150,
+  },
+  {
+    key: 'open',
+    title: 'billing.fields.open',
+    ...moneyCell((row) => [row.openMinor, row.currency]),
+    width: 150,
+    card: 'meta',
+  },
+]
+
+type Values = { agentId?: string; period: { from: string; to: string } }
+type PageProps = { screen: 'agentStatement' | 'bookingStatement'; schema: ListSchema }
+
+/** What moved between two days, what was open at the second, and by which age; this month where nothing is chosen. */
+export function StatementPage({ screen, schema }: PageProps) {
+  const { w } = useWords()
+  const own = useSession().user?.kind === 'agent'
+  const list = useListState(screen, schema)
+  const { agentId, period } = list.values as unknown as Values
+  const now = today(timeZone())
+  const ask = {
+    ...(agentId && { agentId: Number(agentId) }),
+    from: period.from || `${now.slice(0, 8)}01`,
+    to: period.to || now,
+  }
+  const enabled = own || Boolean(agentId)
+  const read = useRead(billing.statement, ask, {
+    enabled,
+    keep: true,
+    live: ['agentBill', 'account', 'order'],
+    tellsFailure: true,
+  })
+  const { data } = read
+  return (
+    <div className="lt-page">
+      <PageHead
+        title={data ? `${w('billing.text.statement')} · ${data.ageing.name}` : w(`billing.screens.${screen}`)}
+        actions={data && <Actions ask={ask} own={own} agentId={data.ageing.agentId} />}
+      />
+      <FilterBar list={list} />
+      {!enabled && <Empty title={w('billing.text.chooseAgent')} />}
+      {read.error && !data ? <LoadError error={read.error} onRetry={() => void read.refetch()} /> : null}
+      {enabled && data && <Body statement={data} own={own} />}
+    </div>
+  )
+}
+
+type Ask = { agentId?: number; from: string; to: string }
+
+function Actions({ ask, own, agentId }: { ask: Ask; own: boolean; agentId: number }) {
+  const { w } = useWords()
+  const { may } = useSession()
+  return (
+    <>
+      <a className="lt-button" href={billing.statementPdf.href(ask)} download>
+        {w('billing.text.pdf')}
+      </a>
+      <a className="lt-button" href={billing.statementXlsx.href(ask)} download>
+        {w('billing.text.xlsx')}
+      </a>
+      {!own && (
+        <ActionButtons
+          can={may('finances.agentBill.index.send') ? { send: true } : {}}
+          of="billing.text"
+          max={1}
+          acts={{
+            send: runs(billing.statementSend, () => ({ ...ask, agentId }), {
+              word: 'billing.moves.billSend',
+              done: 'billing.text.sent',
+            }),
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Body({ statement, own }: { statement: Statement; own: boolean }) {
+  const { w } = useWords()
+  const { ageing } = statement
+  const { currency } = ageing
+  const money = (minor: number) => <Money minor={minor} currency={currency} />
+  const screen = own ? to.billing.bookingBillDetail : to.billing.billDetail
+  return (
+    <>
+      {ageing.stopped && <StatusTag tone="bad">{ageing.stopped}</StatusTag>}
+      <Stats
+        items={[
+          { word: 'billing.fields.opening', value: money(statement.openingMinor) },
+          { word: 'billing.fields.closing', value: money(statement.closingMinor) },
+          ...ages.map((age) => ({
+            word: `billing.ages.${age}` as const,
+            value: money(ageing[`${age}Minor`]),
+          })),
+          { word: 'billing.fields.unbilled', value: money(ageing.unbilledMinor) },
+          { word: 'billing.fields.credit', value: money(ageing.creditMinor) },
+          { word: 'billing.fields.limit', value: money(ageing.limitMinor) },
+        ]}
+      />
+      {statement.bills.length > 0 && (
+        <Card title="billing.text.openBills">
+          <DataTable
+            screen="statementBills"
+            label={w('billing.text.openBills')}
+            columns={bills}
+            rows={statement.bills.map((bill) => ({ ...bill, currency }))}
+            rowKey={({ id }) => String(id)}
+            onOpen={({ id }) => go(screen({ id }))}
+            inline
+          />
+        </Card>
+      )}
+      <Card title="billing.text.movements">
+        <DataTable
+          screen="statementRows"
+          label={w('billing.text.movements')}
+          columns={columns}
+          rows={statement.rows.map((row, no) => ({ ...row, no, currency }))}
+          rowKey={({ no }) => String(no)}
+          empty={<Empty title={w('billing.text.noLines')} />}
+          inline
+        />
+      </Card>
+    </>
+  )
+}

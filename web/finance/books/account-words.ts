@@ -1,0 +1,40 @@
+import type { Choice } from '../../kit/form/choices/choice.ts'
+import { isByHand } from '#contract/finance/books/kinds.ts'
+import type { WordKey } from '#contract/words.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { hasWord, word } from '../../kit/words/words.ts'
+import { finance } from '../finance.client.ts'
+
+/** "Cash and bank · Bank transfer". */
+export function accountWord({ kind, name }: { kind: string; name: string }): string {
+  const plain = word(`finance.kinds.${kind}` as WordKey)
+  if (!name) return plain
+  const known = `finance.accountNames.${name}`
+  return `${plain} · ${hasWord(known) ? word(known as WordKey) : name}`
+}
+
+/** What a kind of journal is called; another part's kind that has no name here keeps its own. */
+export function journalWord(kind: string): string {
+  const known = `finance.journalKinds.${kind}`
+  return hasWord(known) ? word(known as WordKey) : kind
+}
+
+/** The accounts that journals by hand may move. */
+export function useByHandAccounts(): readonly Choice[] {
+  const { data } = useRead(finance.chartList, { pageSize: 1000 })
+  return (data?.rows ?? [])
+    .filter(({ kind }) => isByHand(kind))
+    .map(({ key, number, title }) => ({ value: key, label: `${number} ${title}` }))
+}
+
+/** Every account to narrow by; one that the address names is among them before they have come. */
+export function useAccountChoices(known: readonly Choice[]): readonly Choice[] {
+  const { data } = useRead(finance.journalAccounts, {})
+  return data
+    ? data.accounts.map(({ key, number, title }) => ({ value: key, label: `${number} ${title}` }))
+    : known
+}
+export function useCurrencies(): readonly Choice[] {
+  const { data } = useRead(finance.journalAccounts, {})
+  return (data?.currencies ?? []).map((value) => ({ value, label: value }))
+}

@@ -1,0 +1,108 @@
+import type { Period } from '#contract/finance/books/books.schema.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { useListPage } from '../../kit/list/use-list-page.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { runs } from '../../kit/route/action.ts'
+import { go } from '../../kit/route/navigate.ts'
+import { to } from '../../kit/route/screens.ts'
+import { addDays, monthName } from '../../kit/words/dates.ts'
+import { language, useWords } from '../../kit/words/words.ts'
+import { finance } from '../finance.client.ts'
+
+const schema = listSchema({ filters: {}, pageSize: 50 })
+const tones = { open: 'info', closed: 'muted', running: 'progress' } as const
+
+/** "1,200.00 THB · 80.00 CNY". */
+export const movedText = (moved: readonly { currency: string; amountMinor: number }[]): string =>
+  moved.map(({ currency, amountMinor }) => `${groupedAmount(amountMinor, currency)} ${currency}`).join(' · ')
+const lastOf = (month: string): string => addDays(addDays(month, 32).slice(0, 8) + '01', -1)
+const nameOf = ({ month }: Period): string => monthName(month, language())
+
+const columns: readonly Column<Period>[] = [
+  { key: 'month', title: 'finance.periods.month', text: nameOf, width: 180, frozen: true, card: 'title' },
+  {
+    key: 'state',
+    title: 'finance.periods.state',
+    ...tagCell(({ state }) => [tones[state], `finance.periodStates.${state}`]),
+    width: 120,
+    card: 'sub',
+  },
+  {
+    key: 'journals',
+    title: 'finance.periods.journals',
+    text: ({ journals }) => journals,
+    align: 'right',
+    width: 110,
+    card: 'meta',
+  },
+  { key: 'late', title: 'finance.periods.late', text: ({ late }) => late || '', align: 'right', width: 130 },
+  {
+    key: 'moved',
+    title: 'finance.periods.moved',
+    text: ({ moved }) => movedText(moved),
+    width: 320,
+    grow: true,
+    card: 'meta',
+  },
+  {
+    key: 'closedAt',
+    title: 'finance.periods.closedAt',
+    ...momentCell(({ closedAt }) => closedAt),
+    width: 160,
+  },
+  {
+    key: 'closedBy',
+    title: 'finance.periods.closedBy',
+    text: ({ closedByName }) => closedByName,
+    width: 150,
+  },
+]
+
+/** The months of the books: which are closed, by whom, and what came late. */
+export default function Periods() {
+  const list = useListState('bookPeriods', schema)
+  const page = useListPage(finance.periodList, list, {}, ['book'])
+  return (
+    <ListPage
+      {...page}
+      title="finance.screens.bookPeriods"
+      columns={columns}
+      rowKey={({ month }) => month}
+      rowName={nameOf}
+      onOpen={({ month }) => go(to.finance.bookReports(undefined, { days: `${month}~${lastOf(month)}` }))}
+      rowActions={(period) => <PeriodActions period={period} />}
+      empty={{ title: 'finance.periods.none' }}
+      live
+    />
+  )
+}
+
+function PeriodActions({ period }: { period: Period }) {
+  const { w } = useWords()
+  const { month, can } = period
+  return (
+    <ActionButtons
+      can={can}
+      of="finance.periods"
+      max={1}
+      quiet
+      acts={{
+        close: runs(finance.periodClose, () => ({ month }), {
+          consequence: w('finance.periods.closeWhat', { month: nameOf(period) }),
+          done: 'finance.periods.closedNow',
+        }),
+        reopen: runs(finance.periodReopen, (reason) => ({ month, reason }), {
+          consequence: w('finance.periods.reopenWhat', { month: nameOf(period) }),
+          done: 'finance.periods.reopened',
+          reason: true,
+          danger: true,
+        }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../call/query.ts'
+import { useRemembered } from '../session/remembered.ts'
+import { viewCalls, type View, type Views } from './view-calls.ts'
+
+/** What a browser kept before the server did: no id. */
+type Kept = Pick<View, 'name' | 'search'> & { id?: number }
+const none: Kept[] = []
+
+/**
+ * The views of a list: asked for when they are looked at, and remembered, so that the button names the one that is shown
+ * before that. What only this browser kept is brought to the server then.
+ */
+export function useViews(screen: string, wanted: boolean) {
+  const [kept, keep] = useRemembered<Kept[]>(`views.${screen}`, none)
+  const key = ['settings', 'views', screen]
+  const { data } = useQuery({
+    queryKey: key,
+    enabled: wanted,
+    queryFn: async ({ signal }) => {
+      for (const { name, search } of kept.filter(({ id }) => id === undefined))
+        await viewCalls.save({ screen, name, search, shared: false })
+      const views = await viewCalls.list(screen, { signal })
+      keep(views.rows.map(({ id, name, search }) => ({ id, name, search })))
+      return views
+    },
+  })
+  const again = () => queryClient.invalidateQueries({ queryKey: key })
+  const told: Views | undefined = data
+  return {
+    names: kept,
+    views: told?.rows ?? [],
+    mayShare: told?.can['share'] === true,
+    save: async (name: string, search: string, shared: boolean) => {
+      await viewCalls.save({ screen, name, search, shared })
+      await again()
+    },
+    remove: async (id: number) => {
+      await viewCalls.remove(id)
+      await again()
+    },
+  }
+}

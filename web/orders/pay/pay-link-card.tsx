@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+import { attemptStates } from '#contract/payments/attempt.states.ts'
+import type { PayLink } from '#contract/payments/link/link.schema.ts'
+import { useAct, useRead } from '../../kit/call/query.ts'
+import { TimeText } from '../../kit/parts/date-text.tsx'
+import { Money } from '../../kit/parts/money.tsx'
+import { Card } from '../../kit/parts/page/cards.tsx'
+import { StateTag } from '../../kit/parts/status-tag.tsx'
+import { timeZone } from '../../kit/session/session.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { LinkDialog } from '../../payments/link/link.public.tsx'
+import { useOrderFamily } from '../family.ts'
+import './pay-link-card.css'
+
+/** What was paid through providers, and links to pay what is due: all at once, or in parts. */
+export function PayLinkCard({ order }: { order: OrderInfo }) {
+  const { w } = useWords()
+  const { calls } = useOrderFamily()
+  const [link, setLink] = useState<PayLink | null>(null)
+  const mayPay = order.can['pay'] === true
+  const isSettled = order.agent?.settlementTerm !== 'settle-by-order' && !mayPay
+  const { data } = useRead(
+    calls.singlePayList,
+    { id: order.id },
+    { live: ['order', 'payment'], enabled: !isSettled, skipToast: true },
+  )
+  const whole = useAct(calls.payLink, { onDone: setLink })
+  const parts = useAct(calls.singlePayLink, { onDone: setLink })
+  const rows = data?.rows ?? []
+  if (!mayPay && rows.length === 0) return null
+  return (
+    <Card title="payments.text.payments">
+      {rows.length > 0 && (
+        <ul className="order-payments">
+          {rows.map((one) => {
+            const state = attemptStates.names.find((name) => name === one.state)
+            return (
+              <li key={one.id}>
+                <Money minor={one.amountMinor} currency={one.currency} strong />
+                {state && <StateTag table={attemptStates} of="payments.states" state={state} />}
+                <span>{w(`payments.methods.${one.method as 'card'}`)}</span>
+                <TimeText at={one.at} zone={timeZone()} />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {mayPay && (
+        <div className="lt-page-actions">
+          <button type="button" className="lt-button" onClick={() => void whole.run({ id: order.id })}>
+            {w('payments.text.payByLink')}
+          </button>
+          <button type="button" className="lt-button" onClick={() => void parts.run({ id: order.id })}>
+            {w('payments.text.payInParts')}
+          </button>
+        </div>
+      )}
+      <LinkDialog link={link} onClose={() => setLink(null)} />
+    </Card>
+  )
+}

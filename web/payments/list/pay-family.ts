@@ -1,0 +1,49 @@
+import { createContext, useContext } from 'react'
+import { payFamilies, type PayFamily } from '#contract/payments/list/families.ts'
+import { payments } from '../payments.client.ts'
+
+/** The calls of a provider's page. */
+const calls = {
+  stripe: {
+    list: payments.stripeList,
+    info: payments.stripeInfo,
+    check: payments.stripeCheck,
+    refund: payments.stripeRefund,
+    refundRetry: payments.stripeRefundRetry,
+    refundDetails: payments.stripeRefundDetails,
+    solve: payments.stripeSolve,
+  },
+  ksher: {
+    list: payments.ksherList,
+    info: payments.ksherInfo,
+    check: payments.ksherCheck,
+    refund: payments.ksherRefund,
+    refundRetry: payments.ksherRefundRetry,
+    refundDetails: payments.ksherRefundDetails,
+    solve: payments.ksherSolve,
+  },
+  lianlian: {
+    list: payments.lianlianList,
+    info: payments.lianlianInfo,
+    check: payments.lianlianCheck,
+    refund: payments.lianlianRefund,
+    refundRetry: payments.lianlianRefundRetry,
+    refundDetails: payments.lianlianRefundDetails,
+    solve: payments.lianlianSolve,
+  },
+  transfer: {
+    list: payments.transferList,
+    info: payments.transferInfo,
+    check: payments.transferCheck,
+    refund: payments.transferRefund,
+    refundRetry: payments.transferRefundRetry,
+    refundDetails: payments.transferRefundDetails,
+    solve: payments.transferSolve,
+  },
+} as const
+
+export const familyOf = (name: PayFamily) => ({ name, ...payFamilies[name], calls: calls[name] })
+export type FamilyOfPayments = ReturnType<typeof familyOf>
+
+export const PaymentFamily = createContext<FamilyOfPayments>(familyOf('stripe'))
+export const usePaymentCalls = () => useContext(PaymentFamily).calls

@@ -1,0 +1,157 @@
+import { paymentRecord } from '#contract/payments/list/payment.fields.ts'
+import type { PaymentInfo } from '#contract/payments/list/payment.schema.ts'
+import { moneyBackStates } from '#contract/payments/refund.states.ts'
+import type { ReactNode } from 'react'
+import type { WordKey } from '#contract/words.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { TimeText } from '../../kit/parts/date-text.tsx'
+import { Money } from '../../kit/parts/money.tsx'
+import { Facts } from '../../kit/parts/page/cards.tsx'
+import { StateTag, StatusTag } from '../../kit/parts/status-tag.tsx'
+import { factsOf } from '../../kit/record/record-facts.tsx'
+import { timeZone } from '../../kit/session/session.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { BackActions, CaseActions, PaymentActions } from './payment-actions.tsx'
+import { usePaymentCalls } from './pay-family.ts'
+import '../link/link.css'
+
+const facts = factsOf(paymentRecord)
+
+/** A payment in full: what its provider told, what went back, what somebody has to look at. */
+export function PaymentCard({ id }: { id: number }) {
+  const calls = usePaymentCalls()
+  const { data } = useRead(calls.info, { id }, { live: ['payment'] })
+  if (!data) return null
+  return (
+    <div className="payment-look">
+      <PaymentActions payment={data} />
+      <Facts
+        facts={facts(data, [
+          'state',
+          'system',
+          'method',
+          'agentName',
+          'amountMinor',
+          'feeMinor',
+          'refundedMinor',
+          'refundingMinor',
+          'createdAt',
+          'paidAt',
+          'expiresAt',
+          'payer',
+          'proof',
+          'outsideId',
+          'error',
+        ])}
+      />
+      <Cases rows={data.cases} />
+      <Refunds rows={data.refunds} />
+      <Disputes rows={data.disputes} />
+      <Lines rows={data.lines} />
+    </div>
+  )
+}
+
+/** A heading and its rows; nothing where there are none. */
+function Part<R extends { id: number }>({
+  title,
+  rows,
+  row,
+}: {
+  title: WordKey
+  rows: readonly R[]
+  row: (one: R) => ReactNode
+}) {
+  const { w } = useWords()
+  if (!rows.length) return null
+  return (
+    <section>
+      <h3>{w(title)}</h3>
+      <ul>
+        {rows.map((one) => (
+          <li key={one.id}>{row(one)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const At = ({ at }: { at: string }) => <TimeText at={at} zone={timeZone()} />
+
+function Cases({ rows }: { rows: PaymentInfo['cases'] }) {
+  const { w } = useWords()
+  return (
+    <Part
+      title="payments.text.cases"
+      rows={rows}
+      row={(one) => (
+        <>
+          <StatusTag tone={one.state === 'open' ? 'bad' : 'muted'}>
+            {w(`payments.cases.${one.kind}`)}
+          </StatusTag>
+          <StatusTag tone="neutral">{w(`payments.caseStates.${one.state}`)}</StatusTag>
+          <span>{one.told}</span>
+          <At at={one.at} />
+          {one.solution && <span>{one.solution}</span>}
+          <CaseActions item={one} />
+        </>
+      )}
+    />
+  )
+}
+
+const Refunds = ({ rows }: { rows: PaymentInfo['refunds'] }) => (
+  <Part
+    title="payments.text.refunds"
+    rows={rows}
+    row={(one) => (
+      <>
+        <StateTag table={moneyBackStates} of="payments.refundStates" state={one.state} />
+        <Money minor={one.amountMinor} currency={one.currency} strong />
+        <span>{one.number}</span>
+        <At at={one.createdAt} />
+        {one.reason && <span>{one.reason}</span>}
+        {one.error && <span>{one.error}</span>}
+        <BackActions refund={one} />
+      </>
+    )}
+  />
+)
+
+function Disputes({ rows }: { rows: PaymentInfo['disputes'] }) {
+  const { w } = useWords()
+  return (
+    <Part
+      title="payments.text.disputes"
+      rows={rows}
+      row={(one) => (
+        <>
+          <StatusTag tone="bad">{one.state}</StatusTag>
+          <Money minor={one.amountMinor} currency={one.currency} strong />
+          <span>{one.reason}</span>
+          {one.dueAt && (
+            <span>
+              {w('payments.text.due')} <At at={one.dueAt} />
+            </span>
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+const Lines = ({ rows }: { rows: PaymentInfo['lines'] }) => (
+  <Part
+    title="payments.text.lines"
+    rows={rows}
+    row={(one) => (
+      <>
+        <span>{one.kind}</span>
+        <Money minor={one.amountMinor} currency={one.currency} signed />
+        {one.feeMinor !== 0 && <Money minor={-one.feeMinor} currency={one.currency} signed />}
+        <Money minor={one.netMinor} currency={one.currency} strong />
+        <At at={one.at} />
+      </>
+    )}
+  />
+)

@@ -1,0 +1,11 @@
+import { paymentsScreens } from '#contract/payments/payments.screens.ts'
+import { bindPages } from '../kit/route/pages.ts'
+
+export const paymentsPages = bindPages(paymentsScreens, {
+  stripeTransaction: () => import('./list/stripe-payments.tsx'),
+  ksherAccount: () => import('./list/ksher-payments.tsx'),
+  lianlianAccount: () => import('./list/lianlian-payments.tsx'),
+  transferPayments: () => import('./list/transfer-payments.tsx'),
+  paymentAccounts: () => import('./setup/accounts.tsx'),
+  bookingStripeTransaction: () => import('./list/my-payments.tsx'),
+})

@@ -1,0 +1,73 @@
+import { echoes, faults } from '#contract/kit/outside.ts'
+import { faultForm } from '#contract/payments/setup/setup.fields.ts'
+import type { ConnectionRow } from '#contract/payments/setup/setup.schema.ts'
+import { useAct } from '../../kit/call/query.ts'
+import { useFormValues } from '../../kit/form/use-form.ts'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { toast } from '../../kit/parts/layers/toast.tsx'
+import { Fields } from '../../kit/form/form-page.tsx'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { runs } from '../../kit/route/action.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { payments } from '../payments.client.ts'
+
+const Field = fieldOf(faultForm)
+type Props = { row: ConnectionRow; onEdit: () => void; onCalls: () => void }
+
+/** What may be done with a collection account. */
+export function AccountActions({ row, onEdit, onCalls }: Props) {
+  const { w } = useWords()
+  const { id, enabled, can, mode } = row
+  const form = useRecordForm(faultForm, {
+    name: `payments.fault.${id}`,
+    known: { fault: row.fault, echo: row.echo },
+    draft: false,
+  })
+  const { fault = 'none', echo = 'once' } = useFormValues(form)
+  const test = useAct(payments.connectionTest, {
+    onDone: ({ ok, why }) =>
+      ok ? toast.good(w('payments.text.testGood')) : toast.bad(w('payments.text.testBad', { why })),
+  })
+  const isOutside = row.system !== 'bank' && row.system !== 'cash'
+  return (
+    <ActionButtons
+      can={{ ...can, calls: true }}
+      of="payments.text"
+      max={1}
+      quiet
+      acts={{
+        edit: { word: 'kit.parts.edit', go: onEdit },
+        ...(isOutside && {
+          test: { go: () => void test.run({ id }) },
+          calls: { go: onCalls },
+        }),
+        enable: runs(payments.connectionEnable, () => ({ id, enabled: !enabled }), {
+          word: enabled ? 'payments.text.disable' : 'payments.text.enable',
+          ...(enabled && { consequence: w('payments.text.disableWhat') }),
+          done: 'payments.text.done',
+        }),
+        ...(mode === 'simulator' && {
+          fault: runs(
+            payments.connectionFault,
+            () => ({
+              id,
+              fault: faults.find((one) => one === fault) ?? 'none',
+              echo: echoes.find((one) => one === echo) ?? 'once',
+            }),
+            {
+              word: 'payments.text.faults',
+              done: 'payments.text.done',
+              fields: (
+                <Fields form={form}>
+                  <Field name="fault" />
+                  <Field name="echo" />
+                </Fields>
+              ),
+            },
+          ),
+        }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import type { ConnectionRow } from '#contract/payments/setup/setup.schema.ts'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { askedOf } from '../../kit/list/list-filter.ts'
+import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { useListPage } from '../../kit/list/use-list-page.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { Drawer } from '../../kit/parts/layers/drawer.tsx'
+import { RecordsPage } from '../../kit/record/records-page.tsx'
+import { word } from '../../kit/words/words.ts'
+import { payments } from '../payments.client.ts'
+import { AccountActions } from './account-actions.tsx'
+import { AccountDrawer } from './account-form.tsx'
+import { Calls } from './calls.tsx'
+
+const schema = listSchema({
+  filters: { text: { kind: 'text', label: 'payments.setup.name', first: true } },
+})
+const tones = { good: 'good', bad: 'bad', unused: 'neutral', off: 'muted' } as const
+const columns: readonly Column<ConnectionRow>[] = [
+  {
+    key: 'name',
+    title: 'payments.setup.name',
+    text: ({ name }) => name,
+    width: 190,
+    frozen: true,
+    card: 'title',
+  },
+  {
+    key: 'system',
+    title: 'payments.setup.system',
+    text: ({ system }) => word(`payments.systems.${system}`),
+    width: 190,
+    card: 'meta',
+  },
+  {
+    key: 'mode',
+    title: 'payments.setup.mode',
+    ...tagCell((row) => [row.mode === 'live' ? 'info' : 'neutral', `payments.modes.${row.mode}`]),
+    width: 120,
+    card: 'sub',
+  },
+  {
+    key: 'health',
+    title: 'payments.setup.health',
+    ...tagCell((row) => [tones[row.health], `payments.health.${row.health}`]),
+    width: 140,
+    card: 'sub',
+  },
+  { key: 'okAt', title: 'payments.setup.okAt', ...momentCell((row) => row.okAt), width: 150 },
+  { key: 'lastError', title: 'payments.setup.lastError', text: ({ lastError }) => lastError, width: 150 },
+  {
+    key: 'waiting',
+    title: 'payments.setup.waiting',
+    align: 'right',
+    text: ({ waiting }) => String(waiting),
+    width: 150,
+  },
+  {
+    key: 'refused',
+    title: 'payments.setup.refused',
+    align: 'right',
+    text: ({ refused }) => String(refused),
+    width: 150,
+  },
+  { key: 'tells', title: 'payments.setup.tells', text: ({ tells }) => tells, width: 320, grow: true },
+]
+
+/** Collection accounts: banks, cash, providers. Pay links offer what stands here. */
+export default function Accounts() {
+  const list = useListState('paymentAccounts', schema)
+  const { text } = askedOf(list)
+  const page = useListPage(payments.connections, list, { text }, ['connection', 'payment'])
+  const calls = useDrawer<ConnectionRow>()
+  return (
+    <>
+      <RecordsPage
+        {...page}
+        title="payments.screens.paymentAccounts"
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        opens={(row): ConnectionRow | null | undefined => (row.can['edit'] === true ? row : undefined)}
+        rowActions={(row, { edit }) => (
+          <AccountActions row={row} onEdit={() => edit(row)} onCalls={() => calls.show(row)} />
+        )}
+        add={{ word: 'payments.text.newAccount', needs: 'setting.paymentAccounts.edit', draft: null }}
+        form={(row, panel) => <AccountDrawer row={row} {...panel} />}
+        empty={{ title: 'payments.text.noAccounts', text: 'payments.text.noAccountsWhy' }}
+      />
+      <Drawer open={calls.open} onClose={calls.hide} width={680} title={calls.record?.name ?? ''}>
+        {calls.record && <Calls id={calls.record.id} />}
+      </Drawer>
+    </>
+  )
+}

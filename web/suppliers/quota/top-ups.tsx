@@ -1,0 +1,122 @@
+import type { TopUpRow } from '#contract/suppliers/quota/quota.schema.ts'
+import { topUpStates } from '#contract/suppliers/quota/quota.states.ts'
+import { ProofLink } from '../../files/proof.public.tsx'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { dayCell, momentCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { useListPage } from '../../kit/list/use-list-page.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { Money } from '../../kit/parts/money.tsx'
+import { actsOf } from '../../kit/route/acts-of.ts'
+import { suppliers } from '../suppliers.client.ts'
+import { quotaSource } from './quota-source.ts'
+
+const schema = listSchema({
+  filters: {
+    quotaId: { kind: 'pick', label: 'suppliers.quotas.quota', source: quotaSource, first: true },
+    text: { kind: 'text', label: 'suppliers.quotas.searchTopUp', first: true },
+  },
+  tabs: ['all', ...topUpStates.names],
+})
+const tabs = [
+  { value: 'all', word: 'suppliers.text.all' },
+  ...topUpStates.names.map((value) => ({ value, word: `suppliers.topUpStates.${value}` as const })),
+] as const
+
+const plain = (
+  key: 'accountName' | 'reference' | 'note' | 'byName' | 'reversedByName' | 'reason',
+  title: Column<TopUpRow>['title'],
+  width: number,
+): Column<TopUpRow> => ({ key, title, text: (row) => row[key], width })
+const columns: readonly Column<TopUpRow>[] = [
+  {
+    key: 'at',
+    title: 'suppliers.quotas.at',
+    ...momentCell(({ at }) => at),
+    frozen: true,
+    width: 140,
+    card: 'sub',
+  },
+  {
+    key: 'supplier',
+    title: 'suppliers.fields.name',
+    text: ({ supplierName }) => supplierName,
+    width: 200,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'status',
+    title: 'suppliers.quotas.status',
+    ...tagCell((row) => [topUpStates.states[row.status].tone, `suppliers.topUpStates.${row.status}`]),
+    width: 110,
+    card: 'sub',
+  },
+  {
+    key: 'amount',
+    title: 'suppliers.quotas.amount',
+    ...moneyCell((row) => [row.amountMinor, row.currency], { strong: true }),
+    width: 150,
+    card: 'meta',
+  },
+  {
+    key: 'paidOn',
+    title: 'suppliers.quotas.paidOn',
+    ...dayCell(({ paidOn }) => paidOn),
+    width: 120,
+    card: 'meta',
+  },
+  plain('accountName', 'suppliers.quotas.account', 160),
+  plain('reference', 'suppliers.quotas.reference', 140),
+  {
+    key: 'proof',
+    title: 'suppliers.quotas.proof',
+    render: ({ id, proofFileId }) => (
+      <ProofLink href={proofFileId === null ? null : `/supplier/supplierQuota/proof/${id}`} />
+    ),
+    text: ({ proofFileId }) => (proofFileId ? String(proofFileId) : ''),
+    width: 100,
+  },
+  plain('note', 'suppliers.fields.note', 180),
+  plain('byName', 'suppliers.quotas.by', 140),
+  plain('reversedByName', 'suppliers.quotas.reversedBy', 140),
+  plain('reason', 'suppliers.quotas.reason', 180),
+]
+
+/** What was paid into quotas, and what of it was taken back. */
+export default function QuotaRechargeRecord() {
+  const list = useListState('quotaRechargeRecord', schema)
+  const { quotaId, text } = list.values
+  const ask = {
+    quotaId: quotaId ? Number(quotaId) : undefined,
+    text: text || undefined,
+    status: topUpStates.names.find((one) => one === list.tab),
+  }
+  const page = useListPage(suppliers.topUpList, list, ask, ['quota'])
+  return (
+    <ListPage
+      {...page}
+      title="suppliers.screens.quotaRechargeRecord"
+      tabs={tabs}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ supplierName, reference }) => `${supplierName} ${reference}`}
+      rowActions={({ id, version, can, amountMinor, currency }) => (
+        <ActionButtons
+          can={can}
+          of="suppliers.moves"
+          verbs={topUpStates.verbs}
+          max={1}
+          quiet
+          acts={actsOf([topUpStates], suppliers, { id, version }, 'suppliers.quotas.done', {
+            topUpReverse: { consequence: <Money minor={amountMinor} currency={currency} strong /> },
+          })}
+        />
+      )}
+      empty={{ title: 'suppliers.quotas.noTopUps' }}
+      live
+    />
+  )
+}
