@@ -1,3 +1,5 @@
+import path from 'node:path'
+import fs from 'node:fs'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { lineStates } from '#contract/orders/line.states.ts'
@@ -52,6 +54,15 @@ test('every balance of the ledger is what orders, costs and payments make it, wo
   for (const [account, balance] of found)
     expect(`${account}: ${balance}`).toBe(`${account}: ${expected.get(account) ?? 0}`)
   expect([...expected].filter(([account, balance]) => balance !== 0 && !found.has(account))).toEqual([])
+})
+
+test('every journal has a name that people read', async () => {
+  const { journalKinds } = JSON.parse(
+    fs.readFileSync(path.resolve(import.meta.dirname, '../contract/finance/finance.words.json'), 'utf8'),
+  ) as { journalKinds: object }
+  const kinds = await column('select distinct kind as value from journal')
+  expect(kinds.length).toBeGreaterThan(15)
+  expect(kinds.filter((kind) => !(kind in journalKinds))).toEqual([])
 })
 
 test('orders stand in every status, lines in every supplier status', async () => {
@@ -147,6 +158,6 @@ test('what happened in the past is written in the past, and sends nothing now', 
   expect(Number(late)).toBeLessThan(Number(all) * 0.4)
   // What waits is of today: lines for their suppliers, refunds, mails that did not arrive, a file that is looked at.
   const [jobs] = await column('select count(*)::text as value from graphile_worker._private_jobs')
-  expect(Number(jobs)).toBeLessThan(50)
+  expect(Number(jobs)).toBeLessThan(90)
   expect(said.at(-1)).toBe(`  ${all} orders`)
 })

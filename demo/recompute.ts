@@ -91,7 +91,66 @@ export async function expectedBalances(db: pg.Client): Promise<Map<string, numbe
     add([m, 'cash', currency], -n)
   }
   for (const demand of await demands(db)) addDemand(demand, add)
+  for (const bill of await bills(db)) addBill(bill, add)
+  for (const payment of await payments(db)) addPayment(payment, add)
   return balances
+}
+
+type BillMoney = { m: number; agent: string; currency: string; more: string; rebate: string; cash: string }
+
+/** What verified bills give and take beside their orders, and what came in at the bank for them; offsets move nothing. */
+async function bills(db: pg.Client): Promise<BillMoney[]> {
+  const { rows } = await db.query<BillMoney>(`
+    select b.merchant_id as m, b.agent_id as agent, b.currency, b.adjusted_minor as more, b.rebate_minor as rebate,
+           coalesce((select sum(p.amount_minor) from bill_payment p where p.merchant_id = b.merchant_id and p.bill_id = b.id and p.way = 'bank' and p.undone_at is null), 0) as cash
+      from agent_bill b where b.status = 'verified'`)
+  return rows
+}
+
+function addBill({ m, agent, currency, more, rebate, cash }: BillMoney, add: Add): void {
+  add([m, 'agent-receivable', agent, currency], Number(more) - Number(rebate) - Number(cash))
+  add([m, 'adjustment', currency], Number(rebate) - Number(more))
+  add([m, 'cash', currency], Number(cash))
+}
+
+type Payment = {
+  m: number
+  agent: string
+  currency: string
+  term: string
+  n: number
+  fee: number
+  back: number
+  taken: boolean
+}
+
+/** What came in through providers, what they kept of it, what went back, and whether it was taken as a recharge (which counted as cash). */
+async function payments(db: pg.Client): Promise<Payment[]> {
+  const { rows } = await db.query<
+    Omit<Payment, 'n' | 'fee' | 'back'> & Record<'n' | 'fee' | 'back', string>
+  >(`
+    select p.merchant_id as m, p.agent_id::text as agent, p.currency, a.settlement_term as term, p.amount_minor as n,
+           coalesce((select sum(l.fee_minor) from payment_line l where l.merchant_id = p.merchant_id and l.attempt_id = p.id), 0) as fee,
+           coalesce((select sum(r.amount_minor) from payment_refund r where r.merchant_id = p.merchant_id and r.attempt_id = p.id and r.state = 'done'), 0) as back,
+           not exists (select from payment_case c where c.merchant_id = p.merchant_id and c.attempt_id = p.id and c.kind in ('duplicate', 'not-wanted')) as taken
+      from payment_attempt p join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
+     where p.state = 'paid' and p.system not in ('bank', 'cash')
+    union all
+    select l.merchant_id, '', l.currency, '', 0, l.fee_minor, 0, false from payment_line l where l.attempt_id is null`)
+  return rows.map((row) => ({ ...row, n: Number(row.n), fee: Number(row.fee), back: Number(row.back) }))
+}
+
+function addPayment({ m, agent, currency, term, n, fee, back, taken }: Payment, add: Add): void {
+  add([m, 'clearing', currency], n - fee - back)
+  add([m, 'fees', currency], -fee)
+  if (taken) add([m, 'cash', currency], -n)
+  else add([m, 'deposit', agent, currency], n)
+  if (back && taken)
+    add(
+      [m, term === 'invoice' ? 'agent-receivable' : 'agent-available', agent, currency],
+      term === 'invoice' ? back : -back,
+    )
+  else if (back) add([m, 'deposit', agent, currency], -back)
 }
 
 type Add = (key: (string | number | null)[], amount: number) => void

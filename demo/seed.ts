@@ -11,29 +11,31 @@ import type { Stage } from './steps/stage.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { historyDays, makeClock, opening, type Clock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
+import { makeBills } from './steps/money/bills.ts'
 import { makeCustomers } from './steps/customers.ts'
-import { makeFollowUps } from './steps/follow-ups.ts'
+import { makeFollowUps } from './steps/orders/follow-ups.ts'
 import { makeDesks } from './steps/desks.ts'
-import { makeDrafts } from './steps/drafts.ts'
-import { callOffTomorrow } from './steps/departures.ts'
+import { makeDrafts } from './steps/orders/drafts.ts'
+import { callOffTomorrow } from './steps/orders/departures.ts'
 import { haveWorkedSince, makeMerchants } from './steps/merchants.ts'
-import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money.ts'
+import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money/money.ts'
 import { nameHotels } from './steps/hotels.ts'
-import { makeOrderImports } from './steps/order-imports.ts'
+import { makeOrderImports } from './steps/orders/order-imports.ts'
 import { makeLadders } from './steps/ladders.ts'
 import { makeMails } from './steps/mails.ts'
+import { makePartners } from './steps/partners.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
 import { sellRoundTrips } from './steps/round-trips.ts'
-import { makePayments } from './steps/payments.ts'
+import { makePayments } from './steps/money/payments.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
 import { makeShares } from './steps/shares.ts'
 import { makeSpecialCosts } from './steps/special-costs.ts'
-import { makePriceArchive } from './steps/archive.ts'
+import { makePriceArchive } from './steps/orders/archive.ts'
 import { makeStrategies } from './steps/strategies.ts'
 import { makeStock } from './steps/stock.ts'
-import { makeThreads } from './steps/threads.ts'
-import { makeRecharges, makeSupplierMoney } from './steps/supplier-money.ts'
+import { makeThreads } from './steps/orders/threads.ts'
+import { makeRecharges, makeSupplierMoney } from './steps/money/supplier-money.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
 import { blueRoundTrips } from './world/blue-round-trips.ts'
 import { blueRooms, hotelSuppliers } from './world/blue-hotels.ts'
@@ -134,6 +136,7 @@ export async function setUpShop(
   await Promise.all(worlds.map(({ stage }) => haveWorkedSince(stage, opening)))
   await bindTo(gateway, 'BLUE', 'AB')
   await bindTo(blue, 'CITY', 'SG')
+  await makePartners(blue)
   progress(shopShare / 4)
   say('  companies: agents and suppliers')
   await Promise.all(worlds.map(({ stage, skus }) => makeCatalogue(stage, skus).then(() => nameHotels(stage))))
@@ -198,6 +201,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   }
   await makeDesks(blue)
   await makeMails(blue)
+  await makeBills(blue)
   await makeDrafts(blue)
   await makeThreads(blue)
   await makeRecharges(blue)

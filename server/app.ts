@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { domains } from '#contract/domains.ts'
 import type { Domain } from '#contract/kit/domain.ts'
+import { noteKeyCalls } from './agents/agents.public.ts'
 import { doors, jobsByDomain, routesByDomain, simulators } from './domains.ts'
 import { authenticate } from './identity/identity.public.ts'
 import { tellOfEvents } from './notifications/notifications.public.ts'
@@ -114,6 +115,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   for (const [name, domain] of Object.entries(domains) as [keyof typeof domains, Domain][]) {
     registerDomain(http, app, authenticate, domain, routesByDomain[name])
   }
+  noteKeyCalls(http, app)
   registerLive(http, app, authenticate)
   registerHealth(http, app)
   await registerOutside(http, app, doors, simulators)

@@ -35,6 +35,7 @@ import { ticketingJobs } from './ticketing/ticketing.jobs.ts'
 import { ticketingRoutes } from './ticketing/ticketing.routes.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
+import { subsidiaryRoutes } from './orders/subsidiary/subsidiary.routes.ts'
 import { orderEntryJobs } from './order-entry/order-entry.jobs.ts'
 import { orderEntryRoutes } from './order-entry/order-entry.routes.ts'
 import { bookingCenterJobs } from './booking-center/booking-center.jobs.ts'
@@ -73,7 +74,7 @@ export const routesByDomain = {
   finance: financeRoutes,
   payments: paymentsRoutes,
   ticketing: ticketingRoutes,
-  orders: ordersRoutes,
+  orders: { ...ordersRoutes, ...subsidiaryRoutes },
   'order-entry': orderEntryRoutes,
   'booking-center': bookingCenterRoutes,
   home: homeRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Confirm, Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
+import { agentKeysApi } from './keys/keys.api.ts'
 import { rechargesApi } from './recharges/recharges.api.ts'
 import { PayLink } from '../payments/link/link.schema.ts'
 import { recordSheetApi } from '../kit/sheet/sheet.api.ts'
@@ -26,6 +27,7 @@ const account = 'tools.AgentAccout'
 const One = z.object({ id: Id })
 
 export const agentsApi = {
+  ...agentKeysApi,
   ...rechargesApi,
   list: read('/supplier/distributor/list', { needs: list, input: AgentFilter, output: listOf(Agent) }),
   info: read('/supplier/distributor/info', { needs: list, input: One, output: Agent }),

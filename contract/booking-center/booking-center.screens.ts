@@ -33,6 +33,14 @@ export const bookingCenterScreens = screens({
     menu: 'bookingCenter',
     help: 'bookingPlayOrderList',
   },
+  bookingStripeTransaction: {
+    path: '/bookingCenter/stripeTransaction',
+    help: 'transactionList',
+    needs: 'bookingCenter.stripeTransaction',
+    audience,
+    menu: 'bookingCenter',
+    icon: 'finances',
+  },
   transactionList: {
     path: '/bookingCenter/transactionList',
     needs: 'bookingCenter.transactionList',

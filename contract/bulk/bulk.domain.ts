@@ -4,7 +4,7 @@ import { bulkScreens } from './bulk.screens.ts'
 
 export const bulk = defineDomain({
   name: 'bulk',
-  uses: ['identity'],
+  uses: ['identity', 'notifications'],
   api: bulkApi,
   screens: bulkScreens,
   errors: { starterMayNot: { code: 409290 } },

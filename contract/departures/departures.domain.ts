@@ -9,7 +9,19 @@ const order = { subject: 'order', topics: ['order', 'departure'] } as const
 
 export const departures = defineDomain({
   name: 'departures',
-  uses: ['agents', 'audit', 'bulk', 'catalog', 'files', 'mail', 'orders', 'stock', 'suppliers', 'ticketing'],
+  uses: [
+    'agents',
+    'audit',
+    'bulk',
+    'catalog',
+    'files',
+    'mail',
+    'notifications',
+    'orders',
+    'stock',
+    'suppliers',
+    'ticketing',
+  ],
   api: departuresApi,
   screens: departuresScreens,
   states: { callOrder: callOrderStates },

@@ -28,6 +28,7 @@ export const hotelPaths = {
   '/supplier/orderArchive': `${hotelOrderAt}/archive`,
   '/supplier/orderEntry': hotelOrderAt,
   '/supplier/payOrder': hotelOrderAt,
+  '/supplier/orderSinglePay': `${hotelOrderAt}/singlePay`,
   '/supplier/order': hotelOrderAt,
   '/supplier/clientRecord': `${hotelOrderAt}/customer`,
 } as const

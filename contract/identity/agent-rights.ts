@@ -6,9 +6,17 @@ const orders = 'bookingCenter.PlayOrderList'
  */
 export const agentRights = {
   prices: ['bookingCenter.prices'],
-  order: ['order.NewOrder', `${orders}.pay`, `${orders}.amend`, `${orders}.copy`, `${orders}.repost`],
+  order: [
+    'order.NewOrder',
+    `${orders}.pay`,
+    `${orders}.amend`,
+    `${orders}.copy`,
+    `${orders}.repost`,
+    `${orders}.contact`,
+    `${orders}.remark`,
+  ],
   withdraw: [`${orders}.withdraw`, `${orders}.refund`],
-  statements: ['bookingCenter.transactionList'],
+  statements: ['bookingCenter.transactionList', 'bookingCenter.stripeTransaction', 'bookingCenter.bills'],
   customers: ['bookingCenter.customers', 'bookingCenter.customers.edit', 'bookingCenter.customers.merge'],
   people: ['bookingCenter.people', 'bookingCenter.sign', 'configSetting.shareViews'],
 } as const

@@ -15,7 +15,7 @@ import {
   userKinds,
 } from './identity.schema.ts'
 
-const self = { needs: '*', audience: userKinds } as const
+const self = { needs: '*', audience: userKinds, personal: true } as const
 const Token = z.object({ token: z.string().min(20).max(100) })
 
 export const identityApi = {

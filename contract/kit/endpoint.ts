@@ -18,6 +18,8 @@ export type Endpoint = {
   agentNeeds?: string
   /** Which kinds of user may call; staff alone where it is not said. */
   audience?: readonly Audience[]
+  /** About the person who is logged in: closed to the keys of systems. */
+  personal?: true
   input?: z.ZodType
   output: z.ZodType
   /** Codes (of the domain's or the kit's errors) that this call may answer beside the common ones. */

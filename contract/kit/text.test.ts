@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeGaps, matches, stripEmoji, stripEmojiDeep } from './text.ts'
+import { closeGaps, fillText, matches, stripEmoji, stripEmojiDeep } from './text.ts'
 
 test('emoji are stripped whole: joined families, flags, skin tones, keycaps keep their digit', () => {
   expect(stripEmoji('a😀b👨‍👩‍👧c🇹🇭d👍🏽e2️⃣f')).toBe('abcde2f')
@@ -26,4 +26,11 @@ test('what is looked for is found by every typed word, whatever case and accents
   expect(matches('cafe', 'Café des Îles')).toBe(true)
   expect(matches('订单', '全部订单', 'Orders')).toBe(true)
   expect(matches('order x', 'Order archive')).toBe(false)
+})
+
+test('a counted thing is one or many', () => {
+  const word = '{cells} {cells|price|prices} of {skus} {skus|SKU|SKUs} change.'
+  expect(fillText(word, { cells: 8, skus: 1 })).toBe('8 prices of 1 SKU change.')
+  expect(fillText(word, { cells: 1, skus: 0 })).toBe('1 price of 0 SKUs change.')
+  expect(fillText('{a} {b}', { a: 1 })).toBe('1 {b}')
 })

@@ -45,7 +45,8 @@ const notificationKinds = kindsOf({
     group: 'orders',
     tone: 'bad',
     needs: { staff: order, agent: agentOrder, supplier: order },
-    mail: { agent: 'now', supplier: 'now' },
+    // Agents get a mail with all of their orders once the call is through.
+    mail: { supplier: 'now' },
   },
   guestDataMissing: {
     group: 'orders',

@@ -19,6 +19,7 @@ export const orderEntry = defineDomain({
     'agents',
     'orders',
     'ticketing',
+    'notifications',
   ],
   api: orderEntryApi,
   screens: orderEntryScreens,

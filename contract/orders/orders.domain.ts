@@ -4,6 +4,7 @@ import { modifyStates } from './amend/modify.states.ts'
 import { lineStates } from './line.states.ts'
 import { refundStates } from './refunds/refund.states.ts'
 import { ordersApi } from './orders.api.ts'
+import { subsidiaryApi } from './subsidiary/subsidiary.api.ts'
 import { ordersScreens } from './orders.screens.ts'
 import { agentStates, followUpStates, orderStates, paymentStates } from './orders.states.ts'
 
@@ -29,7 +30,8 @@ export const orders = defineDomain({
     'mail',
     'notifications',
   ],
-  api: ordersApi,
+  // Books are of all orders: the view over hotel orders has none of its own.
+  api: { ...ordersApi, ...subsidiaryApi },
   screens: ordersScreens,
   states: {
     order: orderStates,
@@ -48,6 +50,11 @@ export const orders = defineDomain({
     ...eventsOf(followUpStates, told),
     ...eventsOf(modifyStates, told),
     ...eventsOf(refundStates, told),
+    itemAdded: told,
+    itemRemoved: told,
+    presetSaved: { subject: 'itemPreset', topics: ['itemPreset'] },
+    presetEnabled: { subject: 'itemPreset', topics: ['itemPreset'] },
+    presetDisabled: { subject: 'itemPreset', topics: ['itemPreset'] },
     amended: told,
     returnLapsed: told,
     returnLink: { subject: 'order', topics: ['order'] },
@@ -92,6 +99,6 @@ export const orders = defineDomain({
     requestOpen: { code: 409114 },
     redeemedPart: { code: 409115 },
     lineAsked: { code: 409116 },
-    nothingToPay: { code: 409117 },
+    noPayNeeded: { code: 409117 },
   },
 })

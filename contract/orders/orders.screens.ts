@@ -2,6 +2,7 @@ import { screens } from '../kit/screen.ts'
 
 const needs = 'entertainment.PlayOrderList'
 const followed = 'entertainment.FollowUpOrder'
+const subsidiary = 'finances.order-subsidiary'
 const audience = ['staff', 'supplier'] as const
 
 export const ordersScreens = screens({
@@ -34,5 +35,18 @@ export const ordersScreens = screens({
     help: 'orderArchive',
   },
   upgradeDown: { path: '/entertainment/upgradeDown', needs, menu: 'orders', help: 'PlayOrderList' },
+  'order-subsidiary': { path: '/finances/order-subsidiary', needs: subsidiary, menu: 'finances' },
+  'cost-preset': {
+    path: '/finances/cost-preset',
+    needs: subsidiary,
+    under: ['order-subsidiary'],
+    help: 'order-subsidiary',
+  },
+  'order-subsidiary-detail': {
+    path: '/finances/order-subsidiary/:orderCode',
+    needs: subsidiary,
+    under: ['order-subsidiary'],
+    help: 'order-subsidiary',
+  },
   OrderDetail: { path: '/entertainment/OrderDetail', needs, audience, under: ['PlayOrderList'] },
 })

@@ -1,5 +1,7 @@
 import { states } from '../kit/states.ts'
 
+/** What is told are the events of its payment. */
+const silent = true as const
 const needs = 'tools.transferPayments.confirm'
 const live = ['created', 'waiting', 'claimed', 'unknown'] as const
 
@@ -19,16 +21,20 @@ export const attemptStates = states({
     expired: { tone: 'muted' },
     closed: { tone: 'muted' },
   },
-  phases: { live },
+  phases: {
+    live,
+    /** Somebody has to look: money was said to be there, or nobody knows. */
+    doubtful: ['claimed', 'unknown'],
+  },
   columns: ['payment_attempt.state'],
   verbs: {
-    begin: { from: ['created', 'unknown'], to: 'waiting', by: ['system'], needs },
-    lose: { from: ['created', 'waiting'], to: 'unknown', by: ['system'], needs },
-    claim: { from: ['waiting'], to: 'claimed', by: ['system'], needs },
-    pay: { from: [...live, 'failed', 'expired', 'closed'], to: 'paid', by: ['system'], needs },
-    fail: { from: live, to: 'failed', by: ['system'], needs },
-    expire: { from: live, to: 'expired', by: ['system'], needs },
-    close: { from: live, to: 'closed', by: ['system'], needs },
+    begin: { from: ['created', 'unknown'], to: 'waiting', by: ['system'], needs, silent },
+    lose: { from: ['created', 'waiting'], to: 'unknown', by: ['system'], needs, silent },
+    claim: { from: ['waiting'], to: 'claimed', by: ['system'], needs, silent },
+    pay: { from: [...live, 'failed', 'expired', 'closed'], to: 'paid', by: ['system'], needs, silent },
+    fail: { from: live, to: 'failed', by: ['system'], needs, silent },
+    expire: { from: live, to: 'expired', by: ['system'], needs, silent },
+    close: { from: live, to: 'closed', by: ['system'], needs, silent },
   },
 })
 export type AttemptState = (typeof attemptStates.names)[number]

@@ -34,12 +34,4 @@ export const paymentsScreens = screens({
     menu: 'finances',
     icon: 'finances',
   },
-  bookingStripeTransaction: {
-    path: '/bookingCenter/stripeTransaction',
-    help: 'transactionList',
-    needs: 'bookingCenter.stripeTransaction',
-    audience: ['agent'],
-    menu: 'bookingCenter',
-    icon: 'finances',
-  },
 })

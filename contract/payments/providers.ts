@@ -73,5 +73,4 @@ export const payFacts = {
 } as const satisfies Record<PaySystem, Facts>
 
 export const factsOfSystem = (system: PaySystem): Facts => payFacts[system]
-export const isPaySystem = (text: string): text is PaySystem =>
-  (paySystems as readonly string[]).includes(text)
+export const isPaySystem = (text: string): text is PaySystem => paySystems.some((system) => system === text)

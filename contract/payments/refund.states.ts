@@ -1,5 +1,7 @@
 import { states } from '../kit/states.ts'
 
+/** What is told are the events of its payment. */
+const silent = true as const
 const needs = 'tools.stripeTransaction.refund'
 const underWay = ['requested', 'sent', 'processing', 'needs-details'] as const
 
@@ -19,15 +21,17 @@ export const moneyBackStates = states({
     underWay,
     /** They count against what was paid. */
     live: [...underWay, 'done'],
+    /** Somebody has to look. */
+    stuck: ['failed', 'needs-details'],
   },
   columns: ['payment_refund.state'],
   verbs: {
-    send: { from: ['requested', 'sent', 'needs-details'], to: 'sent', by: ['system'], needs },
-    process: { from: underWay, to: 'processing', by: ['system'], needs },
-    askDetails: { from: underWay, to: 'needs-details', by: ['system'], needs },
-    finish: { from: underWay, to: 'done', by: ['system'], needs },
-    fail: { from: [...underWay, 'done'], to: 'failed', by: ['system'], needs },
-    cancel: { from: underWay, to: 'cancelled', by: ['system'], needs },
+    send: { from: ['requested', 'sent', 'needs-details'], to: 'sent', by: ['system'], needs, silent },
+    process: { from: underWay, to: 'processing', by: ['system'], needs, silent },
+    askDetails: { from: underWay, to: 'needs-details', by: ['system'], needs, silent },
+    finish: { from: underWay, to: 'done', by: ['system'], needs, silent },
+    fail: { from: [...underWay, 'done'], to: 'failed', by: ['system'], needs, silent },
+    cancel: { from: underWay, to: 'cancelled', by: ['system'], needs, silent },
   },
 })
 export type MoneyBackState = (typeof moneyBackStates.names)[number]

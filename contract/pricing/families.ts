@@ -2,7 +2,8 @@
  * Prices and costs are kept on two families of pages, each with screens, calls and rights of its own: `hotel` has hotel
  * rooms, `play` everything else.
  */
-export type PriceFamily = 'play' | 'hotel'
+export const families = ['play', 'hotel'] as const
+export type PriceFamily = (typeof families)[number]
 /** Which SKUs something is about: a family's, or all where it has no twin (strategies, taxes, the log of changes). */
 export type PricedWhich = PriceFamily | 'all'
 

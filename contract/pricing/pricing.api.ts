@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Saved } from '../kit/schema.ts'
+import { agentTermsApi } from './agent-terms/agent-terms.api.ts'
 import { calendarApi } from './calendar/calendar.api.ts'
 import { PricedSkus, SkuPick } from './calendar/calendar.schema.ts'
 import { costApi } from './cost/cost.api.ts'
@@ -32,6 +33,7 @@ export const pricingApi = {
   ...agentPricesApi('/supplier/distributorStandard'),
   ...strategyPricesApi,
   ...roomPricesApi,
+  ...agentTermsApi,
   /** Who changed which price from what to what, when, from where; costs only for who may see costs. */
   priceLogList: read('/supplier/distributorStandardPrice/log/list', {
     needs: quotation,

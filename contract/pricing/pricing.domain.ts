@@ -35,6 +35,7 @@ export const pricing = defineDomain({
     changeReverted: { subject: 'sku', topics: ['price', 'quotation', 'cost'] },
     strategySaved: { subject: 'priceStrategy', topics: ['quotation'] },
     strategyDeleted: { subject: 'priceStrategy', topics: ['quotation'] },
+    strategyGiven: { subject: 'agent', topics: ['quotation', 'agent'] },
     strategyFollowed: { subject: 'priceStrategy', topics: ['quotation'] },
     strategyRuleSaved: { subject: 'priceStrategy', topics: ['quotation'] },
     strategyRuleDeleted: { subject: 'priceStrategy', topics: ['quotation'] },

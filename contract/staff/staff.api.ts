@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Password } from '../identity/identity.schema.ts'
 import { act, read } from '../kit/endpoint.ts'
+import { agentUsersApi } from './agent-users.api.ts'
 import { Confirm, Done, Id, listOf, Saved } from '../kit/schema.ts'
 import { NewUserForm, User, UserFilter, UserForm } from './staff.schema.ts'
 
@@ -10,6 +11,7 @@ const One = z.object({ id: Id })
 const refusals = ['identity.onlyAdmin', 'identity.lastAdmin', 'identity.notYourself']
 
 export const staffApi = {
+  ...agentUsersApi,
   list: read('/supplier/user/list', { needs: view, input: UserFilter, output: listOf(User) }),
   departments: read('/supplier/user/departments', {
     needs: view,

@@ -6,6 +6,10 @@ import { userRecord } from './user.fields.ts'
 
 const fields = formShape(userRecord, { userName: UserName })
 
+const hasWayIn = ({ password, email }: { password?: string | undefined; email: string }): boolean =>
+  password !== undefined || email !== ''
+const noWayIn = { path: ['email'], error: 'why:staff.text.emailForLink' }
+
 /** A new account. Without a first password a one-time link to set one is mailed, so then an address is needed. */
 export const NewUserForm = z
   .object({
@@ -16,11 +20,14 @@ export const NewUserForm = z
     supplierId: Id.nullable().default(null),
     password: Password.optional(),
   })
-  .refine(({ password, email }) => password !== undefined || email !== '', {
-    path: ['email'],
-    error: 'why:staff.text.emailForLink',
-  })
+  .refine(hasWayIn, noWayIn)
 export type NewUserForm = z.infer<typeof NewUserForm>
+
+/** The same of an agent. */
+export const NewAgentUserForm = z
+  .object({ ...fields, agentId: Id, password: Password.optional() })
+  .refine(hasWayIn, noWayIn)
+export type NewAgentUserForm = z.infer<typeof NewAgentUserForm>
 
 export const UserForm = z.object({ ...fields, id: Id }).omit({ userName: true })
 export type UserForm = z.infer<typeof UserForm>

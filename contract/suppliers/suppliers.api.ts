@@ -1,15 +1,24 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
+import { payablesApi } from './payables/payables.api.ts'
 import { quotaApi } from './quota/quota.api.ts'
 import { recordSheetApi } from '../kit/sheet/sheet.api.ts'
-import { Supplier, SupplierChoice, SupplierFilter, SupplierForm } from './suppliers.schema.ts'
+import {
+  Supplier,
+  SupplierChoice,
+  SupplierFilter,
+  SupplierForm,
+  SupplierGroup,
+  SupplierGroupForm,
+} from './suppliers.schema.ts'
 
 const key = 'supplierRouter.supplierManage'
 const One = z.object({ id: Id })
 
 export const suppliersApi = {
   ...quotaApi,
+  ...payablesApi,
   list: read('/supplier/supplier/list', { needs: key, input: SupplierFilter, output: listOf(Supplier) }),
   info: read('/supplier/supplier/info', { needs: key, input: One, output: Supplier }),
   save: act('/supplier/supplier/save', { needs: `${key}.edit`, input: SupplierForm, output: Saved }),
@@ -33,6 +42,27 @@ export const suppliersApi = {
     errors: ['suppliers.inviteFirst', 'suppliers.alreadyBound'],
   }),
   unbind: act('/supplier/supplier/unbind', { needs: `${key}.bind`, input: One, output: Done, asks: true }),
+  /** Groups by name, or the ones named. */
+  groups: read('/supplier/supplierGroup/list', {
+    needs: key,
+    input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
+    output: z.object({ rows: z.array(SupplierGroup) }),
+  }),
+  groupSave: act('/supplier/supplierGroup/save', {
+    needs: `${key}.edit`,
+    input: SupplierGroupForm,
+    output: Saved,
+  }),
+  /** Its suppliers are in no group then. */
+  groupDelete: act('/supplier/supplierGroup/delete', { needs: `${key}.edit`, input: One, output: Done }),
+  /** Puts one supplier into a group, or into none. */
+  groupAssign: act('/supplier/supplierGroup/assign', {
+    needs: `${key}.edit`,
+    input: One.extend({ groupId: Id.nullable() }),
+    output: Done,
+    many: true,
+    back: 'groupAssign',
+  }),
   /** Enabled suppliers for pickers. */
   simpleList: read('/supplier/supplier/simpleList', {
     needs: '*',

@@ -2,11 +2,19 @@ import { z } from 'zod'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import type { FormOf } from '../kit/record/record-types.ts'
 import { Can, Id, Paging, ShortText } from '../kit/schema.ts'
-import { notifyMethods, supplierRecord, type cancelStep } from './supplier.fields.ts'
+import {
+  notifyMethods,
+  supplierGroupRecord,
+  supplierRecord,
+  type cancelStep,
+  type supplierContact,
+} from './supplier.fields.ts'
 
 export const NotifyMethod = z.enum(notifyMethods)
 export type NotifyMethod = z.infer<typeof NotifyMethod>
 export type CancelStep = FormOf<(typeof cancelStep)['fields']>
+
+export type SupplierContact = FormOf<(typeof supplierContact)['fields']>
 
 export const SupplierForm = z.object(formShape(supplierRecord))
 export type SupplierForm = z.infer<typeof SupplierForm>
@@ -17,7 +25,18 @@ export type Supplier = z.infer<typeof Supplier>
 export const SupplierChoice = z.object({
   text: ShortText.optional(),
   notifyMethod: NotifyMethod.optional(),
+  groupId: Id.optional(),
   bound: z.boolean().optional(),
   enabled: z.boolean().optional(),
 })
 export const SupplierFilter = Paging.extend(SupplierChoice.shape)
+
+export const SupplierGroup = z.object({
+  id: Id,
+  ...answerShape(supplierGroupRecord),
+  suppliers: z.array(z.object({ id: Id, name: z.string() })),
+  can: Can,
+})
+export type SupplierGroup = z.infer<typeof SupplierGroup>
+export const SupplierGroupForm = z.object({ id: Id.optional(), ...formShape(supplierGroupRecord) })
+export type SupplierGroupForm = z.infer<typeof SupplierGroupForm>

@@ -7,6 +7,18 @@ export const suppliersScreens = screens({
     menu: 'suppliers',
     icon: 'suppliers',
   },
+  supplierPayable: {
+    path: '/suppler/supplierPayable',
+    needs: 'supplierRouter.supplierPay',
+    menu: 'suppliers',
+    icon: 'finances',
+  },
+  paymentRuns: {
+    path: '/suppler/paymentRuns',
+    needs: 'supplierRouter.supplierPay',
+    under: ['supplierPayable'],
+    help: 'supplierPayable',
+  },
   quotaManage: {
     path: '/suppler/quotaManage',
     needs: 'supplierRouter.quotaManage',

@@ -4,7 +4,20 @@ import { tenantsScreens } from './tenants.screens.ts'
 
 export const tenants = defineDomain({
   name: 'tenants',
-  uses: ['identity'],
+  uses: ['agents', 'identity', 'mail', 'suppliers'],
   api: tenantsApi,
   screens: tenantsScreens,
+  events: {
+    agentInvited: { subject: 'agent', topics: ['invitation'] },
+    agentInvitationRevoked: { subject: 'agent', topics: ['invitation'] },
+    agentAccepted: { subject: 'agent', topics: ['invitation', 'agent', 'user'] },
+    supplierInvited: { subject: 'supplier', topics: ['invitation'] },
+    supplierInvitationRevoked: { subject: 'supplier', topics: ['invitation'] },
+    supplierAccepted: { subject: 'supplier', topics: ['invitation', 'supplier', 'user'] },
+  },
+  errors: {
+    alreadyLinked: { code: 409861 },
+    sentJustNow: { code: 429861, status: 429 },
+    enoughToday: { code: 429862, status: 429 },
+  },
 })

@@ -1,5 +1,5 @@
 import type { AgentForm } from '#contract/agents/agents.schema.ts'
-import type { SupplierForm } from '#contract/suppliers/suppliers.schema.ts'
+import type { SupplierContact, SupplierForm } from '#contract/suppliers/suppliers.schema.ts'
 
 export type DemoAgent = Partial<AgentForm> &
   Pick<AgentForm, 'code' | 'name' | 'currency' | 'settlementTerm'> & {
@@ -8,6 +8,25 @@ export type DemoAgent = Partial<AgentForm> &
     /** What it paid in, in its currency. */
     paidIn?: number
   }
+const person = (
+  name: string,
+  role: SupplierContact['role'],
+  phone: string,
+  email: string,
+  more: Partial<SupplierContact> = {},
+): SupplierContact => ({
+  name,
+  role,
+  phone,
+  email,
+  weChat: '',
+  line: '',
+  forOrders: false,
+  forChanges: false,
+  forCancellations: false,
+  ...more,
+})
+
 export type DemoSupplier = Partial<SupplierForm> & Pick<SupplierForm, 'code' | 'name'>
 /** Agents of Andaman Blue. Lotus is the one of the worked case: 10,000 baht, ten percent less, no other orders. */
 export const blueAgents: readonly DemoAgent[] = [
@@ -88,6 +107,9 @@ export const blueAgents: readonly DemoAgent[] = [
   },
   {
     code: 'CHAOPHRAYA',
+    taxId: '0105537012345',
+    taxBranch: '00000',
+    taxAddress: '12 ถนนเจริญกรุง บางรัก กรุงเทพฯ 10500',
     name: 'เจ้าพระยาทราเวล',
     currency: 'THB',
     settlementTerm: 'invoice',
@@ -256,6 +278,21 @@ export const blueSuppliers: readonly DemoSupplier[] = [
     phone: '+66 81 555 0101',
     email: 'orders@royalmarina.example',
     cancelRule: ladder,
+    groupName: 'Royal Phuket Marina',
+    contacts: [
+      person('Khun Mai', 'reservations', '+66 81 555 0102', 'orders@royalmarina.example', {
+        line: '@royalmarina',
+        forOrders: true,
+        forChanges: true,
+      }),
+      person('Captain Dam', 'operations', '+66 81 555 0101', 'captain@royalmarina.example', {
+        line: 'captain.dam',
+        forCancellations: true,
+      }),
+      person('Khun Pla', 'accounts', '+66 76 360 800', 'accounts@royalmarina.example', {
+        weChat: 'royal-pla',
+      }),
+    ],
   },
   {
     code: 'SEASTAR',
@@ -275,6 +312,7 @@ export const blueSuppliers: readonly DemoSupplier[] = [
     contactName: 'คุณหน่อย',
     phone: '+66 76 232 561',
     email: 'ticket@wave-ferries.example',
+    groupName: 'Ferries',
   },
   {
     code: 'WHEELS',

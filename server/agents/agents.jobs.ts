@@ -1,5 +1,6 @@
-import { bindJobs } from '../kit/jobs/jobs.ts'
+import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import { importJobs } from '../kit/sheet/import/sheet-jobs.ts'
+import { forgetKeyCalls } from './keys/note-calls.ts'
 import { takePaymentJob } from './recharge/link-recharge.ts'
 import { agentSheets } from './agent-sheets.ts'
 
@@ -8,5 +9,6 @@ const imports = importJobs([agentSheets.kind])
 export const agentsJobs = bindJobs({
   'agents.checkImport': imports.check,
   'agents.runImport': imports.run,
+  'agents.forgetKeyCalls': everyMinutes(30, forgetKeyCalls),
   'agents.takePayment': takePaymentJob,
 })

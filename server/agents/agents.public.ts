@@ -61,7 +61,7 @@ export async function loadAgents(ctx: Ctx, ids: number[]): Promise<Map<number, A
   )
 }
 
-export { signsOf, type Sign } from './sign/signs.ts'
+export { signsOf } from './sign/signs.ts'
 export { readSign, saveSign } from './sign/own-sign.ts'
 export { balancesOf as agentBalance } from '../finance/finance.public.ts'
 
@@ -75,6 +75,8 @@ export async function ownMovements(ctx: Ctx, filter: Omit<z.output<typeof Moveme
   return { ...page, rows: page.rows.map((row) => ({ ...row, byName: '' })) }
 }
 
+export { noteKeyCalls } from './keys/note-calls.ts'
+export { bindAgent, sellTo } from './bind-agent.ts'
 type Period = { from?: string | undefined; to?: string | undefined }
 /** Its statement over a period, and as a file. */
 export const ownStatement = (ctx: Ctx, period: Period) =>

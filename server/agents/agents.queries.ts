@@ -46,7 +46,7 @@ const shown = (ctx: Ctx, query: ReturnType<typeof selectAgents>) =>
     sql<string>`coalesce(g.name, '')`.as('groupName'),
     sql<string>`coalesce(m.code, '')`.as('boundMerchantCode'),
     sql<number>`(select count(*) from app_user u
-        where u.merchant_id = ${ctx.scope.merchantId} and u.agent_id = a.id and u.disabled_at is null)`.as(
+        where u.merchant_id = ${ctx.scope.merchantId} and u.agent_id = a.id and u.disabled_at is null and not u.by_key)`.as(
       'logins',
     ),
     quoted(ctx).as('quotedSkus'),
@@ -63,7 +63,8 @@ const toAgent = (ctx: Ctx, row: Row): Agent => ({
     quotation: 'tools.ForAgentList',
     hotelQuotation: 'tools.ForAgentList',
     account: 'tools.AgentAccout',
-    logins: 'staffsRouter.account',
+    logins: 'tools.ForAgentList',
+    keys: 'tools.ForAgentList.keys',
   }),
 })
 

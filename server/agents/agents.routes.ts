@@ -10,6 +10,8 @@ import { agentInfo, listAgents, simpleAgents } from './agents.queries.ts'
 import { enableAgent } from './enable-agent.ts'
 import { deleteGroup, listGroups, saveGroup } from './groups.ts'
 import { adjustAgent, rechargeAgent } from './move-money.ts'
+import { revokeAgentKey, rotateAgentKey, saveAgentKey } from './keys/agent-keys.ts'
+import { listAgentKeys, listKeyCalls } from './keys/agent-keys.queries.ts'
 import { linkMyRecharge, linkRecharge } from './recharge/link-recharge.ts'
 import { saveAgent } from './save-agent.ts'
 
@@ -39,4 +41,9 @@ export const agentsRoutes = bindRoutes(agentsApi, {
   rechargeLink: linkRecharge,
   myRechargeLink: linkMyRecharge,
   adjust: adjustAgent,
+  keyList: listAgentKeys,
+  keySave: saveAgentKey,
+  keyRotate: rotateAgentKey,
+  keyRevoke: revokeAgentKey,
+  keyCalls: listKeyCalls,
 })

@@ -7,7 +7,7 @@ import { makeUser, password } from '#test/factories/people.ts'
 const server = await testServer()
 const world = await makeOrderWorld(server, { balanceMinor: 5_000_000 })
 const { agent, app, merchant } = world
-const at = '/supplier/distributorUser'
+const at = '/supplier/bookingCenter/user'
 type Page = { rows: Person[]; total: number }
 const order = await placeOrder(world)
 

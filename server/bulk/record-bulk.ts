@@ -3,6 +3,7 @@ import type { Sent } from '#contract/bulk/bulk.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { stir } from '../kit/events.ts'
 import { updateRow } from '../kit/db/rows.ts'
+import { tellDone } from './tell-done.ts'
 
 /** A part that is done, and the call that takes it back. */
 export type RecordedPart = { key: string; name: string; undo: Sent }
@@ -67,5 +68,6 @@ export async function lastRecorded(ctx: Ctx, id: number): Promise<string | undef
 /** No more parts come: from now on it can be taken back. */
 export async function closeRecorded(ctx: Ctx, id: number): Promise<void> {
   await updateRow(ctx, 'bulk_job', { id }, { state: 'done', finished_at: new Date().toISOString() })
+  await tellDone(ctx, id)
   stir(ctx, ['bulk'], id)
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Sent } from '#contract/bulk/bulk.schema.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { App } from '../kit/app-services.ts'
 import { parseInput, refuseStranger } from '../kit/call/call.ts'
+import type { AnyHandler } from '../kit/call/routes.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, QuestionError } from '../kit/call/errors.ts'
 import { keptReason } from '../kit/call/failure.ts'
@@ -12,21 +14,26 @@ import { updateRow } from '../kit/db/rows.ts'
 import { personOf } from '../identity/identity.public.ts'
 import { lockBulk, readBulk, type StoredBulk } from './bulk.queries.ts'
 import { sharedRights, startersOf } from './shared-rights.ts'
+import { tellDone } from './tell-done.ts'
 import { besideCall, manyCall } from './start-bulk.ts'
 
 type Item = Sent & { no: number; undo: Sent[] | null }
 /** What an item's call may answer of how much it did; a call that says nothing did one thing. */
 type Answer = { changed?: number; reverted?: number; left?: number; note?: string }
+const toAnswer = (answer: unknown): Answer => (answer as Answer | undefined) ?? {}
 /** An answer, and the calls that take back what was done. */
 type Done = { answer: Answer; back: Sent[] }
 
 /** Milliseconds between two tellings of how far a job is. */
 const tellEach = 300
+/** As many items of a call that does several at once share a transaction: others wait no longer for it than for a person's act. */
+const atOnce = 20
 
 /**
  * Does the items of a bulk act one after the other, or two at once where they touch nothing of each other; each in one
  * transaction that marks it as done: killed at any point, no item is done twice and none is left out. An item that is
- * refused says why and stops no other.
+ * refused says why and stops no other. Items of a call that does many at once share a transaction; where one of them
+ * cannot be done so, each of them is done on its own.
  */
 export const runBulk: Job = async ({ app }, { merchantId, bulkId }) => {
   const id = Number(bulkId)
@@ -37,7 +44,14 @@ export const runBulk: Job = async ({ app }, { merchantId, bulkId }) => {
   }
   const apart = await withSystemCtx(app, merchantId, async (ctx) => (await readBulk(ctx, id))?.apart === true)
   const lane = async () => {
-    while (await oneItem(app, merchantId, id)) {
+    let alone = 0
+    for (;;) {
+      const did = alone > 0 ? undefined : await someItems(app, merchantId, id)
+      if (did === 'apart') alone = atOnce
+      else if (did === undefined) {
+        if (!(await oneItem(app, merchantId, id))) return
+        alone -= 1
+      }
       if (Date.now() - told >= tellEach) tell()
       await setImmediate()
     }
@@ -48,17 +62,49 @@ export const runBulk: Job = async ({ app }, { merchantId, bulkId }) => {
   tell()
 }
 
+/**
+ * Does the next items together; undefined where their call does one at a time, or none waits. `apart`: it could not be, and
+ * nothing was done.
+ */
+async function someItems(app: App, merchantId: number, id: number): Promise<'done' | 'apart' | undefined> {
+  let tried = 0
+  try {
+    return await withSystemCtx(app, merchantId, async (ctx) => {
+      const [first] = await nextItems(ctx, id)
+      const bound = first && manyCall(app, first.call)
+      const { together } = bound?.handler ?? {}
+      if (!first || !together) return undefined
+      const items = await nextItems(ctx, id, { call: first.call, most: atOnce })
+      const job = await readBulk(ctx, id)
+      if (job?.state !== 'running' || items.length < 2) return undefined
+      tried = items.length
+      const { as, endpoint } = await asStarter(ctx, job, first.call)
+      const answers = await together(
+        as,
+        items.map(({ input }) => parseInput(endpoint, input)),
+      )
+      const dones = items.map((item, at) => ({ ...item, done: { answer: toAnswer(answers[at]), back: [] } }))
+      await writeDone(ctx, id, dones)
+      return 'done'
+    })
+  } catch (error) {
+    if (!tried) throw error
+    return 'apart'
+  }
+}
+
 async function oneItem(app: App, merchantId: number, id: number): Promise<boolean> {
   let tried: Item | undefined
   try {
     return await withSystemCtx(app, merchantId, async (ctx) => {
-      const next = await nextItem(ctx, id, true)
+      const [next] = await nextItems(ctx, id, { most: 1 })
       // Read after the claim: whoever stops the job and takes it back waits for this item, or this finds it stopped.
       const job = await readBulk(ctx, id)
       if (job?.state !== 'running') return false
       tried = next
       if (!tried) return finish(ctx, id)
-      await writeDone(ctx, id, tried, await callAsStarter(ctx, job, tried))
+      const done = await callAsStarter(ctx, job, tried)
+      await writeDone(ctx, id, [{ ...tried, done }])
       return true
     })
   } catch (error) {
@@ -71,14 +117,17 @@ async function oneItem(app: App, merchantId: number, id: number): Promise<boolea
 /** The job is done when no item waits; one that is being done just now still does, and whoever does it comes here next. */
 async function finish(ctx: Ctx, id: number): Promise<false> {
   const job = await lockBulk(ctx, id)
-  const waits = await nextItem(ctx, id, false)
-  if (job?.state === 'running' && !waits)
+  const [waits] = await nextItems(ctx, id)
+  if (job?.state === 'running' && !waits) {
     await updateRow(ctx, 'bulk_job', { id }, { state: 'done', finished_at: new Date().toISOString() })
+    await tellDone(ctx, id)
+  }
   return false
 }
 
-/** The call as the person who began it would make it now: with the rights of this moment. */
-async function callAsStarter(system: Ctx, job: StoredBulk, { call, input }: Item): Promise<Done> {
+type Acting = { as: Ctx; endpoint: Endpoint; handler: AnyHandler }
+/** Whoever began it, making a call now: with the rights of this moment. */
+async function asStarter(system: Ctx, job: StoredBulk, call: string): Promise<Acting> {
   const { endpoint, handler } = manyCall(system.app, call)
   const starter = (await personOf(system, job.userId)) ?? fail('noPermission', { key: endpoint.needs })
   refuseStranger(endpoint, starter)
@@ -86,23 +135,27 @@ async function callAsStarter(system: Ctx, job: StoredBulk, { call, input }: Item
     job.undoesId === null
       ? starter
       : await sharedRights(system, starter, await startersOf(system, job.undoesId), endpoint)
-  const ctx: Ctx = {
+  const as: Ctx = {
     ...system,
     user,
     actor: { kind: user.kind, id: user.id, name: job.userName, origin: job.origin },
     language: job.language,
     bulkId: job.id,
   }
+  return { as, endpoint, handler }
+}
+
+/** The call as the person who began it would make it now. */
+async function callAsStarter(system: Ctx, job: StoredBulk, { call, input }: Item): Promise<Done> {
+  const { as, endpoint, handler } = await asStarter(system, job, call)
   const run = async (confirm: string[]): Promise<Done> => {
     const back: Sent[] = []
     const takenBackBy = (sent: Sent['input']) => {
       if (endpoint.back) back.push({ call: besideCall(call, endpoint.back), input: sent })
     }
-    const asPerson = { ...ctx, confirm, takenBackBy }
-    const answer = (await handler(asPerson, parseInput(endpoint, input), undefined as never)) as
-      | Answer
-      | undefined
-    return { answer: answer ?? {}, back }
+    const asPerson = { ...as, confirm, takenBackBy }
+    const answer = await handler(asPerson, parseInput(endpoint, input), undefined as never)
+    return { answer: toAnswer(answer), back }
   }
   try {
     return await run([])
@@ -112,22 +165,36 @@ async function callAsStarter(system: Ctx, job: StoredBulk, { call, input }: Item
   }
 }
 
-/** The next that waits; `claim` takes one that nobody else is doing, and keeps it from others. */
-async function nextItem(ctx: Ctx, id: number, claim: boolean): Promise<Item | undefined> {
+/** The next that wait; a claim takes those that nobody else is doing, and keeps them from others. */
+async function nextItems(ctx: Ctx, id: number, claim?: { most: number; call?: string }): Promise<Item[]> {
   const { rows } = await sql<Item>`select no, call, input, undo from bulk_item
-    where merchant_id = ${ctx.scope.merchantId} and job_id = ${id} and state = 'waiting' order by no limit 1
-    ${claim ? sql`for update skip locked` : sql``}`.execute(ctx.db)
-  return rows[0]
+    where merchant_id = ${ctx.scope.merchantId} and job_id = ${id} and state = 'waiting' ${claim?.call ? sql`and call = ${claim.call}` : sql``}
+    order by no limit ${claim?.most ?? 1} ${claim ? sql`for update skip locked` : sql``}`.execute(ctx.db)
+  return rows
 }
 
-async function writeDone(ctx: Ctx, id: number, { no, undo }: Item, done: Done): Promise<void> {
-  const { answer } = done
-  const changed = answer.changed ?? answer.reverted ?? 1
-  const back = undo ?? done.back
+async function writeDone(
+  ctx: Ctx,
+  id: number,
+  items: readonly (Pick<Item, 'no' | 'undo'> & { done: Done })[],
+): Promise<void> {
+  const rows = items.map(({ no, undo, done: { answer, back: told } }) => {
+    const changed = answer.changed ?? answer.reverted ?? 1
+    const back = undo ?? told
+    return {
+      no,
+      changed,
+      left: answer.left ?? 0,
+      note: answer.note ?? '',
+      back: changed > 0 && back.length ? back : null,
+    }
+  })
   const { merchantId } = ctx.scope
-  await sql`update bulk_item set state = 'done', note = ${answer.note ?? ''}, undo = ${changed > 0 && back.length ? JSON.stringify(back) : null}::jsonb
-    where merchant_id = ${merchantId} and job_id = ${id} and no = ${no}`.execute(ctx.db)
-  await sql`update bulk_job set done = done + 1, changed = changed + ${changed}, left_out = left_out + ${answer.left ?? 0}
+  await sql`update bulk_item i set state = 'done', note = r.note, undo = r.back
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(no int, note text, back jsonb)
+    where i.merchant_id = ${merchantId} and i.job_id = ${id} and i.no = r.no`.execute(ctx.db)
+  const sum = (of: 'changed' | 'left') => rows.reduce((all, row) => all + row[of], 0)
+  await sql`update bulk_job set done = done + ${rows.length}, changed = changed + ${sum('changed')}, left_out = left_out + ${sum('left')}
     where merchant_id = ${merchantId} and id = ${id}`.execute(ctx.db)
 }
 

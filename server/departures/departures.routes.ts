@@ -1,7 +1,7 @@
 import { departuresApi } from '#contract/departures/departures.api.ts'
-import { bindRoutes } from '../kit/call/routes.ts'
+import { alsoTogether, bindRoutes } from '../kit/call/routes.ts'
 import { callInfo, listCalls } from './calls.queries.ts'
-import { carryOut } from './call/carry-out.ts'
+import { carryOut, carryOutTogether } from './call/carry-out.ts'
 import { callDeparture } from './call/make-call.ts'
 import { openDeparture, takeUpAgain } from './call/take-up.ts'
 import { affected } from './look/affected.queries.ts'
@@ -17,7 +17,7 @@ export const departuresRoutes = bindRoutes(departuresApi, {
   affected,
   room: roomElsewhere,
   call: callDeparture,
-  carryOut,
+  carryOut: alsoTogether(carryOut, carryOutTogether),
   again: takeUpAgain,
   open: openDeparture,
   recall: recallOffer,

@@ -193,6 +193,49 @@ test('a worker that is killed in the middle goes on, and nothing is done or told
   await booksAgree(world2)
 })
 
+test('orders that are carried out together: killed before the commit none of them is, and one that cannot follow stops no other', async () => {
+  const world = await makeWorld()
+  const orders = []
+  for (let at = 0; at < 5; at++) orders.push(await placeOrder(world, { contactEmail: `g${at}@example.com` }))
+  const aboard = orders[2]!.id
+  await withSystemCtx(app, world.merchant.id, ({ db }) =>
+    sql`update order_guest set attendance = 'boarded' where merchant_id = ${world.merchant.id} and order_id = ${aboard}`.execute(
+      db,
+    ),
+  )
+  const id = await call(world, {
+    act: 'cancel',
+    orderIds: orders.flatMap((one) => (one.id === aboard ? [] : one.id)),
+  })
+  const { handler } = callsOf(app).get('departures.carryOut')!
+  const { together } = handler
+  let begun = 0
+  handler.together = async (...args) => {
+    await together!(...args)
+    begun += 1
+    throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+  }
+  const { jobId } = await info(world, id)
+  const job = { merchantId: world.merchant.id, bulkId: jobId! }
+  try {
+    await runBulk(jobOf(app), job)
+  } finally {
+    handler.together = together
+  }
+  expect(begun).toBe(1)
+  expect((await info(world, id)).counts).toMatchObject({ refunded: 4, cannot: 0 })
+  await booksAgree(world)
+
+  const rest = await called(world, { act: 'cancel' })
+  expect(statesOf(rest)).toEqual({ [aboard]: 'cannot' })
+  expect((await mails(world, 'departure-refunded')).map((mail) => mail.to_address).toSorted()).toEqual([
+    'g0@example.com',
+    'g1@example.com',
+    'g3@example.com',
+    'g4@example.com',
+  ])
+})
+
 test('guests on board, orders in review and withdrawals are each met as they stand', async () => {
   const world = await makeWorld()
   const aboard = await placeOrder(world)

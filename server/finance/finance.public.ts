@@ -26,8 +26,6 @@ export {
   type LockedAccounts,
 } from './accounts.ts'
 
-export { exchangeEntries } from './books/exchange.ts'
-
 /** One side of a movement: debit or credit, in minor units of the account's currency, above zero. */
 type Entry = { account: AccountRef; debitMinor?: number; creditMinor?: number }
 /** One movement. Its entries add up to zero in each currency; `onceKey` makes it happen once however often it is asked. */
@@ -219,6 +217,6 @@ async function withoutRepeats(ctx: Ctx, journals: Journal[]): Promise<Journal[]>
   return journals.filter((journal) => !journal.onceKey || !written.has(journal.onceKey))
 }
 
-export { balanceOf, listPostings } from './movements.ts'
-export { cashAccount, cashRef } from './collections/cash-account.ts'
+export { listPostings } from './movements.ts'
+export { cashAccount, cashRef, payeeOf } from './collections/cash-account.ts'
 export { shownAccounts } from './collections/collections.queries.ts'

@@ -23,6 +23,7 @@ const elsewhere = [
   'deadlineRulesSave',
   'deletedList',
   'followColleagues',
+  'importChoices',
   'requestAnswer',
   'requestList',
 ]

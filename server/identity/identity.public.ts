@@ -5,6 +5,7 @@ import { fail } from '../kit/call/errors.ts'
 import type { RawContext } from '../kit/call/routes.ts'
 import { sessionCookie } from './sessions/cookie.ts'
 import { hashPassword } from './accounts/passwords.ts'
+import { keyOf, keySession } from './sessions/key-session.ts'
 import { findSession, forgetSession, hashToken, parameterMatches } from './sessions/sessions.ts'
 import { insertUser, type NewUser } from './accounts/users.ts'
 
@@ -13,8 +14,12 @@ export { sendPasswordLink } from './accounts/password-link.ts'
 export { personOf } from './sessions/person-of.ts'
 export { endSessions, forgetSessions, privilegesFor } from './sessions/sessions.ts'
 export { setPasswordHash } from './accounts/update-password.ts'
+export { proveAccount } from './sessions/log-in.ts'
+export { keyMark, keyUsed } from './sessions/key-session.ts'
+export { hashToken, makeToken } from './sessions/sessions.ts'
 export { hashPassword } from './accounts/passwords.ts'
-export { insertUser, refuseGrant, requireRole, roleName, whyNotGrant } from './accounts/users.ts'
+export { changeKeyUser, endKeyUser, insertKeyUser } from './accounts/key-users.ts'
+export { builtInRole, insertUser, refuseGrant, requireRole, roleName, whyNotGrant } from './accounts/users.ts'
 
 /**
  * The session of a call. The cookie alone opens nothing: without the `sessionId` parameter nobody is logged in, and one
@@ -27,6 +32,9 @@ export async function authenticate(
   sessionId: string | undefined,
   { parameterAsked = true, fresh = false }: HowKnown = {},
 ): Promise<Session | null> {
+  // A system's key stands for itself: a browser never sends one by itself, so nothing of it can be forged.
+  const key = keyOf(raw.request)
+  if (key) return keySession(app, raw, key)
   const token = raw.request.cookies[sessionCookie]
   if (!token) return null
   if (fresh) forgetSession(app, hashToken(token))

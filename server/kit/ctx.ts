@@ -72,6 +72,13 @@ export type CallCtx = PublicCtx & {
 /** What a handler or command gets first: the one transaction, who acts, for which merchant. Never global, never ambient. */
 export type Ctx = CallCtx & { db: Tx }
 
+/** The same work done by the product itself. */
+export const asSystem = (ctx: Ctx): Ctx => ({
+  ...ctx,
+  user: null,
+  actor: { kind: 'system', id: null, name: '', origin: '' },
+})
+
 /** The moment to write beside an act, or null where the database's own clock says it. */
 export const writtenAt = ({ past, now }: Pick<Ctx, 'past' | 'now'>): string | null =>
   past ? now.toISOString() : null

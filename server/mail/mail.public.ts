@@ -3,7 +3,7 @@ import type { App } from '../kit/app-services.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import type { CaughtMail } from '../kit/mail/smtp-catcher.ts'
 
-export { queueMail, type NewMail } from './queue-mail.ts'
+export { queueMail, queueMails, type NewMail } from './queue-mail.ts'
 export { composeMail } from './templates/compose-mail.ts'
 export { framed } from './templates/frame.ts'
 export { ownTexts } from './templates/own-texts.ts'

@@ -1,2 +1,2 @@
-export { notify } from './notify.ts'
+export { notify, notifyAll, type Told } from './notify.ts'
 export { tellOfEvents } from './told-by-events.ts'

@@ -83,6 +83,7 @@ const rules: Record<string, Rule> = {
   'orders.modifyApplied': (heard) => [!byOurselves(heard) && staff('requestApplied', heard)],
   'orders.modifyReject': (heard) => [agent('requestAnswered', heard)],
   'orders.follow': (heard) => [staff('followUp', heard)],
+  'orders.refundBounce': (heard) => [staff('refundFailed', heard, 'amount')],
   'orders.pay': (heard) => [!byOurselves(heard) && staff('paymentReceived', heard, 'amount')],
   'orders.sendOrder': asked,
   'orders.resendOrder': asked,

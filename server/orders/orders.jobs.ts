@@ -8,6 +8,7 @@ import { warnDeadlines } from './deadlines/warn-deadlines.ts'
 import { sweepGuestData } from './follow/sweep-guest-data.ts'
 import { lapseReturns } from './legs/lapse-returns.ts'
 import { mailLostJob } from './mails/mail-lost.ts'
+import { sweepPresets } from './subsidiary/sweep-presets.ts'
 import { sweepArchive, sweepOverdue } from './work/sweep-orders.ts'
 
 export const ordersJobs = bindJobs({
@@ -21,6 +22,7 @@ export const ordersJobs = bindJobs({
   'orders.sweepOverdue': everyMinutes(1, sweepOverdue),
   'orders.lapseReturns': everyMinutes(30, lapseReturns),
   'orders.sweepArchive': everyMinutes(30, sweepArchive),
+  'orders.sweepPresets': everyMinutes(30, sweepPresets),
   'orders.sweepGuestData': everyMinutes(30, sweepGuestData),
   'orders.warnDeadlines': everyMinutes(5, warnDeadlines),
 })

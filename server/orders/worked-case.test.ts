@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
-import { actOn, balances, makeOrderWorld, placeOrder, readOrder, stockLeft } from '#test/factories/orders.ts'
+import { departureCalls } from '#test/factories/departures.ts'
+import {
+  actOn,
+  balances,
+  day,
+  makeOrderWorld,
+  placeOrder,
+  readOrder,
+  stockLeft,
+} from '#test/factories/orders.ts'
 import { testServer } from '#test/factories/http.ts'
 
 const server = await testServer()
+const { makeWorld, called } = departureCalls(server)
 
 /** The worked case of the product: every amount a person sees on the way, from the order to its withdrawal. */
 test('Phi Phi for Lotus: ordered, confirmed, approved, withdrawn at half, every book follows', async () => {
@@ -64,4 +74,37 @@ test('Phi Phi for Lotus: ordered, confirmed, approved, withdrawn at half, every 
     'orders.askSupplierCancel',
     'orders.supplierAgreeCancel',
   ])
+})
+
+/** What the page of the worked case tells of a second order: changed, partly cancelled, called off. */
+test('Phi Phi for Lotus again: a child comes and the day moves, an adult goes by the rule, the sea is too rough', async () => {
+  const world = await makeWorld({ balanceMinor: 734_500 })
+  const stands = async () => {
+    const books = await balances(world)
+    const seats = [await stockLeft(world, day(30)), await stockLeft(world, day(31))]
+    const earned = books['sales']! + books['fees']! - books['refunds']!
+    return [books['agent-available'], books['agent-frozen'], ...seats, earned]
+  }
+  const amend = (amendment: object) =>
+    world.staff.data('/supplier/orderModify/apply', { id, amendment, reason: 'So agreed', asks: false })
+  const { id, totalMinor } = await placeOrder(world, { adults: 2, children: 0 })
+  expect(totalMinor).toBe(396_000)
+  expect(await stands()).toEqual([338_500, 396_000, 38, 40, 0])
+  await actOn(world, 'confirm', { id })
+  expect(await stands()).toEqual([338_500, 0, 38, 40, 396_000])
+
+  await amend({ addGuests: [{ kind: 'child', name: 'Kim Minsu' }], date: day(31) })
+  expect(await stands()).toEqual([203_500, 0, 40, 37, 531_000])
+  const changed = await readOrder(world, id)
+  expect(changed).toMatchObject({ serviceDate: day(31), children: 1, money: { totalMinor: 531_000 } })
+  expect(changed.vouchers.filter(({ state }) => state === 'live')).toMatchObject([{ entitlements: 3 }])
+
+  await amend({ removeGuests: [changed.guests[1]!.id] })
+  expect(await stands()).toEqual([302_500, 0, 40, 38, 432_000])
+  expect((await readOrder(world, id)).money).toMatchObject({ totalMinor: 333_000, feeMinor: 99_000 })
+
+  const { rows } = await called(world, { from: day(31), to: day(31), act: 'cancel' })
+  expect(rows).toMatchObject([{ orderId: id, state: 'refunded', refundMinor: 333_000 }])
+  expect(await stands()).toEqual([635_500, 0, 40, 40, 99_000])
+  expect((await readOrder(world, id)).vouchers.every(({ state }) => state === 'void')).toBe(true)
 })

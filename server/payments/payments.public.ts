@@ -1,4 +1,5 @@
 export { paymentDoors, paymentSimulators } from './adapters/adapters.ts'
-export { lockLink, makeLink, refuseLink, settleLink, takeLink } from './link/links.ts'
+export { attemptsOf } from './attempt/records.ts'
+export { makeLink, readLink, refuseLink, settleLink, takeLink } from './link/links.ts'
 export { depositOf } from './money/accounts.ts'
-export { backAccountOf, leftOfSubject, startBackOf, stateOfBack } from './refund/of-subject.ts'
+export { backAccountOf, leftOfSubject, startBackOf, askerOf, stateOfBack } from './refund/of-subject.ts'

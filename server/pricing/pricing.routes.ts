@@ -6,6 +6,7 @@ import { asRooms } from '#contract/pricing/rooms/room-prices.api.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { prefixed } from '#contract/kit/prefixed.ts'
 import { deletesPlain, enablesPlain } from '../kit/record/plain-record.ts'
+import { giveStrategy, readAgentTerms } from './agent-terms/agent-terms.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { sheetHandlers } from '../kit/sheet/import/sheet-handlers.ts'
 import { archiveCalendar } from './archive/archive.queries.ts'
@@ -157,6 +158,8 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   strategySave: saveStrategy,
   strategyDelete: deleteStrategy,
   strategyFollow: followStrategy,
+  agentTerms: readAgentTerms,
+  agentStrategySave: giveStrategy,
   strategyRuleSave: saveStrategyRule,
   strategyRuleDelete: deleteStrategyRule,
   strategyPreview: previewStrategy,

@@ -17,6 +17,7 @@ export async function lockUser(ctx: Ctx, id: number) {
     .select(['r.built_in', 'r.permissions', 'r.name as role_name'])
     .where('u.merchant_id', '=', ctx.scope.merchantId)
     .where('u.id', '=', id)
+    .where('u.by_key', '=', false)
     .forUpdate('u')
     .executeTakeFirst()
   if (!row) fail('notFound')

@@ -57,9 +57,12 @@ const shown = (query: ReturnType<typeof selectUsers>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
 /** A page of people of one kind, by name. */
-export async function listUsers(ctx: Ctx, filter: UserFilter) {
+export const listUsers = (ctx: Ctx, filter: UserFilter) => usersFor(ctx, filter, editKey)
+
+/** The same, as whoever holds this key may change them. */
+export async function usersFor(ctx: Ctx, filter: UserFilter, key: string) {
   const page = await pageOf(ctx, filter, shown(filtered(ctx, filter)), sql`r.full_name, r.id`)
-  return { ...page, rows: page.rows.map((row) => toUser(ctx, row)) }
+  return { ...page, rows: page.rows.map((row) => toUser(ctx, row, key)) }
 }
 
 /** Departments that staff are in, for filters and for typing one again. */
@@ -77,7 +80,7 @@ export async function listDepartments(ctx: Ctx): Promise<{ rows: string[] }> {
   return { rows: rows.map(({ department }) => department) }
 }
 
-function toUser(ctx: Ctx, row: Row): User {
+function toUser(ctx: Ctx, row: Row, key: string): User {
   const name = roleName(ctx, { name: row.role_name, built_in: row.built_in })
   return {
     id: row.id,
@@ -91,18 +94,18 @@ function toUser(ctx: Ctx, row: Row): User {
     avatarFileId: row.avatar_file_id,
     enabled: row.disabled_at === null,
     hasPassword: row.has_password,
-    can: whatCan(ctx, row),
+    can: whatCan(ctx, row, key),
   }
 }
 
-function whatCan(ctx: Ctx, row: Row): User['can'] {
+function whatCan(ctx: Ctx, row: Row, key: string): User['can'] {
   const kind = row.kind as Audience
   const permissions = row.built_in ? privilegesFor[kind] : (row.permissions ?? [])
   const beyond = whyNotGrant(ctx, { audience: kind, builtIn: row.built_in, permissions }) ?? false
   const mine = row.id === userOf(ctx).id && 'identity.errors.notYourself'
   return canOf(
     ctx,
-    { edit: editKey, enable: editKey, reset: editKey, delete: editKey },
+    { edit: key, enable: key, reset: key, delete: key },
     { edit: beyond, enable: beyond || mine, reset: beyond || mine, delete: beyond || mine },
   )
 }

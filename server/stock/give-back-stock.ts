@@ -19,6 +19,14 @@ async function lockTakes(
   return rows.map((row) => row.id)
 }
 
+/** Keeps the stock of several orders from others, in key order, before money is locked: they will give theirs back. */
+export async function lockTaken(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
+  await sql`select from stock s where s.merchant_id = ${ctx.scope.merchantId} and exists (
+      select from stock_take t where t.merchant_id = s.merchant_id and t.pool_id = s.pool_id and t.date = s.date
+         and t.session = s.session and t.order_id = any(${[...orderIds]}::bigint[]) and t.state in ('held', 'sold'))
+     order by s.pool_id, s.date, s.session for no key update of s`.execute(ctx.db)
+}
+
 /** Gives back what an order (or some of its lines) took. Twice gives back once. */
 export async function giveBackStock(ctx: Ctx, taken: Taken): Promise<void> {
   const ids = await lockTakes(ctx, taken, ['held', 'sold'])

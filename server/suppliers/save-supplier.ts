@@ -2,6 +2,8 @@ import type { FieldError } from '#contract/kit/errors.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import type { SupplierForm } from '#contract/suppliers/suppliers.schema.ts'
+import { getsMail } from './hand-off-addresses.ts'
+import { groupNamed } from './groups.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { AppError } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
@@ -9,7 +11,12 @@ import { unique } from '../kit/record/unique.ts'
 import { lockForm, saveRow, valuesBefore } from '../kit/db/rows.ts'
 
 /** What its fields say against each other: orders must be able to reach it as it says. */
-export function supplierErrors({ notifyMethod, email }: SupplierForm, bound: boolean): FieldError[] {
+export function supplierErrors(form: SupplierForm, bound: boolean): FieldError[] {
+  const { notifyMethod, email, contacts } = form
+  const mute = contacts.flatMap((contact, at): FieldError[] =>
+    getsMail(contact) && !contact.email ? [{ field: `contacts.${at}.email`, why: 'required' }] : [],
+  )
+  if (mute.length) return mute
   if (notifyMethod === 'email' && !email) return [{ field: 'email', why: 'required' }]
   if (notifyMethod !== 'mirror' || bound) return []
   return [{ field: 'notifyMethod', why: 'suppliers.errors.inviteFirst' }]
@@ -21,7 +28,10 @@ export async function saveSupplier(ctx: Ctx, form: SupplierForm & { id?: number 
   const errors = supplierErrors(form, Boolean(before?.bound_merchant_id))
   if (errors.length) throw new AppError('badInput', {}, errors)
   const cancelRule = form.cancelRule.toSorted((a, b) => b.hoursBefore - a.hoursBefore)
-  const values = rowOf(supplierRecord, { ...form, code: form.code.toUpperCase(), cancelRule })
+  const values = {
+    ...rowOf(supplierRecord, { ...form, code: form.code.toUpperCase(), cancelRule }),
+    group_id: form.groupName ? await groupNamed(ctx, form.groupName) : null,
+  }
   const saved = await unique({ supplier_merchant_id_code_key: 'code' }, () =>
     saveRow(ctx, 'supplier', before, values),
   )

@@ -1,10 +1,12 @@
+export { buyFrom } from './buy-from.ts'
+export { handOffTo } from './hand-off-addresses.ts'
 export { supplierWords } from './supplier-words.ts'
 export { answerPageHeaders } from './answer-style.ts'
 export { answerNoticePage, answerPage, type AnswerNotice } from './answer-page.ts'
 export { supplierBooking, supplierMail } from './supplier-mail.ts'
 export type { Fact, Sender, SupplierOrderLine } from './supplier-order.ts'
 import type { Language } from '#contract/kit/schema.ts'
-import type { CancelStep, NotifyMethod } from '#contract/suppliers/suppliers.schema.ts'
+import type { CancelStep, NotifyMethod, SupplierContact } from '#contract/suppliers/suppliers.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { anyOf } from '../kit/db/filters.ts'
 
@@ -19,6 +21,7 @@ export type SupplierFacts = {
   contactName: string
   email: string
   phone: string
+  contacts: SupplierContact[]
   enabled: boolean
   boundMerchantId: number | null
   cancelRule: CancelStep[]
@@ -46,6 +49,7 @@ export async function loadSuppliers(ctx: Ctx, ids: number[]): Promise<Map<number
         contactName: row.contact_name,
         email: row.email,
         phone: row.phone,
+        contacts: row.contacts as SupplierContact[],
         enabled: row.enabled,
         boundMerchantId: row.bound_merchant_id,
         cancelRule: row.cancel_rule as CancelStep[],

@@ -14,17 +14,21 @@ const selectSuppliers = (ctx: Ctx) =>
   ctx.db
     .selectFrom('supplier as s')
     .leftJoin('platform.merchant as m', 'm.id', 's.bound_merchant_id')
+    .leftJoin('supplier_group as g', (join) =>
+      join.onRef('g.merchant_id', '=', 's.merchant_id').onRef('g.id', '=', 's.group_id'),
+    )
     .where('s.merchant_id', '=', ctx.scope.merchantId)
 type Query = ReturnType<typeof selectSuppliers>
 type Filter = z.output<typeof SupplierFilter> & { keys?: readonly string[] | undefined }
 
 function filtered(
   query: Query,
-  { text, notifyMethod, bound, enabled, keys }: Omit<Filter, 'pageNo' | 'pageSize'>,
+  { text, notifyMethod, groupId, bound, enabled, keys }: Omit<Filter, 'pageNo' | 'pageSize'>,
 ): Query {
   let q = query
   if (text) q = q.where(finds(text, ['s.code', 's.name', 's.contact_name', 's.phone', 's.email']))
   if (notifyMethod) q = q.where('s.notify_method', '=', notifyMethod)
+  if (groupId) q = q.where('s.group_id', '=', groupId)
   if (bound !== undefined) q = q.where('s.bound_merchant_id', bound ? 'is not' : 'is', null)
   if (enabled !== undefined) q = q.where('s.enabled', '=', enabled)
   if (keys) q = q.where('s.code', '=', anyOf(keys))
@@ -33,6 +37,7 @@ function filtered(
 
 const shown = (ctx: Ctx, query: Query) =>
   query.selectAll('s').select([
+    sql<string>`coalesce(g.name, '')`.as('groupName'),
     sql<string>`coalesce(m.code, '')`.as('boundMerchantCode'),
     sql<string>`coalesce(m.names->>${ctx.language}, m.names->>'en', '')`.as('boundMerchantName'),
     sql<number>`(select count(*) from app_user u where u.merchant_id = s.merchant_id and u.supplier_id = s.id and u.disabled_at is null)`.as(

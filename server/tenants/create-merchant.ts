@@ -3,10 +3,11 @@ import { Password, UserName } from '#contract/identity/identity.schema.ts'
 import { check } from '#contract/kit/check.ts'
 import { currencies } from '#contract/kit/money/money.ts'
 import type { Language, Names } from '#contract/kit/schema.ts'
-import { createUser } from '../identity/identity.public.ts'
+import { hashPassword, insertUser } from '../identity/identity.public.ts'
 import type { App } from '../kit/app-services.ts'
 import { inTenant, setScope, type Tx } from '../kit/db/db.ts'
 import { failFields } from '../kit/call/errors.ts'
+import type { Ctx } from '../kit/ctx.ts'
 import { loadMerchant, systemCtx } from '../kit/system-ctx.ts'
 import { createStarterRoles, type StarterRole } from './starter-roles.ts'
 
@@ -24,6 +25,10 @@ export type NewMerchant = {
   contact?: Record<string, string>
   admin: { userName: string; fullName: string; password: string; email?: string }
 }
+/** The same with a password that nobody reads any more. */
+export type SoundMerchant = Omit<NewMerchant, 'admin'> & {
+  admin: { userName: string; fullName: string; passwordHash: string; email?: string }
+}
 const Sound = z.object({
   code: z.string().regex(/^[A-Z0-9]{2,12}$/),
   currency: z.enum(currencies).default('THB'),
@@ -39,22 +44,37 @@ export type CreatedMerchant = { merchantId: number; adminId: number; roles: Reco
 export async function createMerchant(app: App, merchant: NewMerchant): Promise<CreatedMerchant> {
   const { data: sound, fields } = check(Sound, { ...merchant, ...merchant.admin })
   if (fields) failFields(fields)
+  const { password, ...person } = merchant.admin
+  const passwordHash = await hashPassword(app, password)
+  const admin = { ...person, userName: sound.userName, passwordHash }
   const effects: (() => void)[] = []
-  const created = await inTenant(app.db, { merchantId: 0 }, async (db) => {
+  const created = await inTenant(app.db, { merchantId: 0 }, (db) => {
     effects.length = 0
-    const merchantId = await insertMerchant(db, { ...merchant, currency: sound.currency })
-    await setScope(db, { merchantId })
-    const ctx = systemCtx(app, db, await loadMerchant(db, merchantId), effects)
-    const roles = await createStarterRoles(ctx)
-    const { userName } = sound
-    const admin = await createUser(ctx, { ...merchant.admin, userName, kind: 'staff', roleId: roles.admin })
-    return { merchantId, adminId: admin.id, roles }
+    const afterCommit: Ctx['afterCommit'] = (effect) => effects.push(effect)
+    return insertMerchant({ app, db, afterCommit }, { ...merchant, currency: sound.currency, admin })
   })
   for (const effect of effects) effect()
   return created
 }
 
-async function insertMerchant(db: Tx, merchant: NewMerchant & { currency: string }): Promise<number> {
+/** The same within a transaction, which is the new merchant's afterwards: what it is called has been looked at. */
+export async function insertMerchant(
+  { app, db, afterCommit }: Pick<Ctx, 'app' | 'db' | 'afterCommit'>,
+  { admin, ...merchant }: SoundMerchant & { currency: string },
+): Promise<CreatedMerchant> {
+  const merchantId = await insertRow(db, merchant)
+  await setScope(db, { merchantId })
+  const ctx: Ctx = { ...systemCtx(app, db, await loadMerchant(db, merchantId), []), afterCommit }
+  const roles = await createStarterRoles(ctx)
+  const { passwordHash, ...person } = admin
+  const { id } = await insertUser(ctx, { ...person, kind: 'staff', roleId: roles.admin }, passwordHash)
+  return { merchantId, adminId: id, roles }
+}
+
+async function insertRow(
+  db: Tx,
+  merchant: Omit<SoundMerchant, 'admin'> & { currency: string },
+): Promise<number> {
   const { id } = await db
     .insertInto('platform.merchant')
     .values({

@@ -7,7 +7,7 @@ const house = ['settings', 'staff', 'tenants']
 const staff = privilegesOf(domains).filter(({ audience }) => audience.includes('staff'))
 /** Prices of rooms stand on a page of the hotels; they are money all the same. */
 const isMoney = ({ domain, key }: Privilege) =>
-  money.includes(domain) || key === 'hotel.hotelPriceCalendar.edit'
+  money.includes(domain) || key === 'hotel.hotelPriceCalendar.edit' || key.startsWith('finances.')
 const keys = (wanted: (privilege: Privilege) => boolean) => staff.filter(wanted).map(({ key }) => key)
 /** One's own account, every screen but those that rule the house, and of what can be done the wanted. */
 const trade = (wanted: (privilege: Privilege) => boolean) =>

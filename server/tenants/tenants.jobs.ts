@@ -1,3 +1,7 @@
-import { bindJobs } from '../kit/jobs/jobs.ts'
+import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
+import { forgetRegistrations, mailRegistration } from './registration/mail-registration.ts'
 
-export const tenantsJobs = bindJobs({})
+export const tenantsJobs = bindJobs({
+  'tenants.mailRegistration': mailRegistration,
+  'tenants.forgetRegistrations': everyMinutes(30, forgetRegistrations),
+})

@@ -17,6 +17,14 @@ import {
   type OrderMove,
   type OrderStatus,
 } from '#contract/orders/orders.states.ts'
+import { rechargeStates } from '#contract/agents/recharges/recharge.states.ts'
+import { withdrawStates } from '#contract/finance/withdraw/withdraw.states.ts'
+import { runStates } from '#contract/suppliers/payables/run.states.ts'
+import { billStates } from '#contract/billing/bills/bill.states.ts'
+import { invoiceStates } from '#contract/billing/papers/invoice.states.ts'
+import { attemptStates } from '#contract/payments/attempt.states.ts'
+import { moneyBackStates } from '#contract/payments/refund.states.ts'
+import { topUpStates } from '#contract/suppliers/quota/quota.states.ts'
 import { draftStates } from '#contract/order-entry/drafts/draft.states.ts'
 import { stayStates } from '#contract/hotel-orders/stay.states.ts'
 import { refundStates } from '#contract/orders/refunds/refund.states.ts'
@@ -268,9 +276,11 @@ describe('every move of a request to change an order, from every state', () => {
       })
 })
 
-test('every state table with moves is walked here, or beside (refund-, stay- and draft-states.test.ts)', () => {
+test('every state table with moves is walked here, or beside (refund-, stay- and draft-states.test.ts, money of agents and suppliers, bills, payments)', () => {
   const own: readonly StateTable[] = [orderStates, lineStates, followUpStates, modifyStates]
-  const walked = [...own, refundStates, stayStates, draftStates]
+  const money: readonly StateTable[] = [rechargeStates, runStates, topUpStates, withdrawStates]
+  const papers: readonly StateTable[] = [billStates, invoiceStates, attemptStates, moneyBackStates]
+  const walked = [...own, ...money, ...papers, refundStates, stayStates, draftStates]
   const all = Object.values<Domain>(domains).flatMap(({ states = {} }) => Object.values(states))
   expect(
     all.filter(({ moves }) => Object.keys(moves).length > 0).filter((one) => !walked.includes(one)),

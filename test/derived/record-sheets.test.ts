@@ -31,7 +31,12 @@ const sheets: Record<string, Sheet> = {
     domain: 'agents',
     own: { boundMerchantCode: other.code },
   },
-  supplierSheet: { sheet: supplierSheet, at: '/supplier/supplier', domain: 'suppliers' },
+  supplierSheet: {
+    sheet: supplierSheet,
+    at: '/supplier/supplier',
+    domain: 'suppliers',
+    own: { swift: 'KASITHBK' },
+  },
 }
 
 test('every record that has a spreadsheet goes there and back here', () => {

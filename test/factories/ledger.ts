@@ -31,7 +31,7 @@ const kinds = [
 const currencies = ['THB', 'CNY', 'JPY'] as const
 
 /** The same chances every time: a small generator of numbers below `most`. */
-export function chances(seed: number): (most: number) => number {
+function chances(seed: number): (most: number) => number {
   let state = seed * 2_654_435_761 + 1
   return (most) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0
@@ -40,7 +40,7 @@ export function chances(seed: number): (most: number) => number {
 }
 
 /** Journals of two to five entries over one or two currencies, on any day of the year behind us. */
-export function drawJournal(pick: (most: number) => number): { journal: Journal; played: Played } {
+function drawJournal(pick: (most: number) => number): { journal: Journal; played: Played } {
   const day = today.subtract({ days: 1 + pick(420) }).toString()
   const entries: Journal['entries'] = []
   const told: Played['entries'] = []

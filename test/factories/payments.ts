@@ -22,7 +22,7 @@ export async function makePayWorld(server: TestServer, system = 'stripe', more =
 
 export const connect = async (world: OrderWorld, system: string, name = system): Promise<number> =>
   (
-    await world.staff.data<{ id: number }>('/supplier/gatheringAccount/save', {
+    await world.staff.data<{ id: number }>('/supplier/paymentAccounts/save', {
       name,
       system,
       mode: system === 'bank' || system === 'cash' ? 'live' : 'simulator',
@@ -116,7 +116,7 @@ export const paymentInfo = (world: OrderWorld, id: number, system = 'stripe'): P
 
 /** What goes wrong at the simulator, and how it tells us. */
 export const goWrong = (world: PayWorld, how: { fault?: string; echo?: string }, id = world.connectionId) =>
-  world.staff.data('/supplier/gatheringAccount/fault', { id, ...how })
+  world.staff.data('/supplier/paymentAccounts/fault', { id, ...how })
 
 /** Balances of accounts by kind and name. */
 export async function accountsOf(world: OrderWorld): Promise<Record<string, number>> {

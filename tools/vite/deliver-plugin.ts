@@ -51,7 +51,7 @@ function preloads(bundle: Rolldown.OutputBundle): Record<string, string[]> {
 function pageFiles(domain: string): Record<string, string> {
   const folder = path.join(root, 'web', domain)
   const text = fs.readFileSync(path.join(folder, `${domain}.pages.tsx`), 'utf8')
-  const bound = text.matchAll(/'?(\w+)'?: \(\) =>\s+import\('(\.{1,2}\/[^']+)'\)/g)
+  const bound = text.matchAll(/'?([\w-]+)'?: \(\) =>\s+import\('(\.{1,2}\/[^']+)'\)/g)
   return Object.fromEntries([...bound].map(([, screen, file]) => [screen, path.join(folder, file!)]))
 }
 

@@ -13,7 +13,8 @@ const names = (by: string, ...reads: string[]): Foreign => ({
 })
 
 export const foreignTables: readonly Foreign[] = [
-  names('agents', 'app_user', 'collection_account', 'platform.merchant'),
+  names('payments', 'agent', 'platform.merchant'),
+  names('agents', 'app_user', 'role', 'collection_account', 'platform.merchant'),
   names('catalog', 'agent', 'app_user', 'supplier', 'platform.merchant'),
   names('home', 'agent', 'supplier', 'sku'),
   names('files', 'platform.merchant'),
@@ -41,6 +42,11 @@ export const foreignTables: readonly Foreign[] = [
   names('stock', 'agent', 'app_user', 'platform.merchant'),
   names('suppliers', 'app_user', 'collection_account', 'platform.merchant'),
   names('finance', 'orders'),
+  {
+    by: ['suppliers'],
+    reads: ['orders', 'order_line', 'journal', 'posting'],
+    why: 'what is owed is found in the ledger over thousands of lines, by the day of service',
+  },
   names('ticketing', 'sku', 'hotel', 'platform.merchant'),
 
   names('customers', 'agent', 'app_user', 'platform.merchant'),
@@ -180,6 +186,11 @@ export const foreignTables: readonly Foreign[] = [
     by: ['stock'],
     reads: ['price_state'],
     why: 'one version tells whether prices or stock of a look changed',
+  },
+  {
+    by: ['orders'],
+    reads: ['journal', 'posting', 'ledger_account'],
+    why: 'what was paid of each line is what its journals say, for a page of lines at once',
   },
   { by: ['orders', 'pricing'], reads: ['event'], why: 'their own events, told and taken back' },
 

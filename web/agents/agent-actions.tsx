@@ -4,7 +4,11 @@ import { go } from '../kit/route/navigate.ts'
 import { to } from '../kit/route/screens.ts'
 import { agents } from './agents.client.ts'
 
-export type AgentActs = { edit: (agent: Agent) => void; logins: (agent: Agent) => void }
+export type AgentActs = {
+  edit: (agent: Agent) => void
+  logins: (agent: Agent) => void
+  keys: (agent: Agent) => void
+}
 
 /** What can be done with an agent: change it, its prices, its money, its log-ins, let it order or not. */
 export function AgentActions({ agent, acts, max }: { agent: Agent; acts: AgentActs; max: number }) {
@@ -27,6 +31,7 @@ export function AgentActions({ agent, acts, max }: { agent: Agent; acts: AgentAc
           go: () => go(to.pricing.AgentQuotationHotelMain({ agentId: id })),
         },
         logins: { word: 'agents.text.logins', go: () => acts.logins(agent) },
+        keys: { word: 'agents.keys.title', go: () => acts.keys(agent) },
         enable: {
           word: enabled ? 'agents.text.disable' : 'agents.text.enable',
           call: agents.enable,

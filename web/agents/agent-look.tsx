@@ -1,6 +1,7 @@
 import { agentRecord } from '#contract/agents/agent.fields.ts'
 import type { Agent } from '#contract/agents/agents.schema.ts'
 import { useRead } from '../kit/call/query.ts'
+import { Panels } from '../kit/route/panels.tsx'
 import { FactCard } from '../kit/parts/page/cards.tsx'
 import { factsOf } from '../kit/record/record-facts.tsx'
 import { accountFacts } from './account-facts.public.tsx'
@@ -34,6 +35,7 @@ export function AgentLook({ agent, acts }: { agent: Agent; acts: AgentActs }) {
           'boundMerchantCode',
         ])}
       />
+      <Panels on="agent" id={agent.id} />
       {account?.agentId === agent.id && (
         <FactCard title="agents.text.account" facts={accountFacts(account)} />
       )}

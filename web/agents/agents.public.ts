@@ -1,6 +1,8 @@
 import { namedChoice, pickFrom } from '../kit/form/choices/pick-source.ts'
 import { agents } from './agents.client.ts'
 
+export { agents } from './agents.client.ts'
+
 /** Agents by code or name. */
 export const agentSource = pickFrom('agents', agents.simpleList, namedChoice)
 

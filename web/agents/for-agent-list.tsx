@@ -14,6 +14,7 @@ import { agentFilters, askOf } from './agent-filters.ts'
 import { AgentDrawer } from './agent-form.tsx'
 import { AgentLook } from './agent-look.tsx'
 import { GroupDrawer } from './group-drawer.tsx'
+import { KeyDrawer } from './keys/key-drawer.tsx'
 import { agents } from './agents.client.ts'
 
 const schema = listSchema({ filters: agentFilters, tabs: ['all', 'enabled', 'disabled'] })
@@ -30,8 +31,13 @@ export default function ForAgentList() {
   const filter = { ...askOf(list), groupId: Number(list.values.groupId) || undefined }
   const page = useListPage(agents.list, list, filter, ['agent', 'user', 'quotation'])
   const people = useDrawer<Agent>()
+  const keys = useDrawer<Agent>()
   const [groups, setGroups] = useState(false)
-  const actsOf = ({ edit }: RecordActs<Agent, Agent | null>) => ({ edit, logins: people.show })
+  const actsOf = ({ edit }: RecordActs<Agent, Agent | null>) => ({
+    edit,
+    logins: people.show,
+    keys: keys.show,
+  })
   return (
     <>
       <RecordsPage
@@ -62,6 +68,9 @@ export default function ForAgentList() {
         empty={{ title: 'agents.text.empty' }}
       />
       <GroupDrawer open={groups} onClose={() => setGroups(false)} />
+      {keys.record && (
+        <KeyDrawer key={`keys${keys.count}`} agent={keys.record} open={keys.open} onClose={keys.hide} />
+      )}
       {people.record && (
         <CompanyUsers
           key={people.count}

@@ -10,6 +10,7 @@ export const bookingCenterPages = bindPages(bookingCenterScreens, {
   bookingFollowUpOrder: () => import('./booking-follow-up-order.tsx'),
   bookingOrderArchive: () => import('./booking-order-archive.tsx'),
   bookingRecharge: () => import('./booking-recharge.tsx'),
+  bookingStripeTransaction: () => import('./pay/my-payments.tsx'),
   transactionList: () => import('./transaction-list.tsx'),
   bookingCustomers: () => import('./customers/customer-list.tsx'),
   bookingCustomerDetail: () => import('./customers/customer-detail.tsx'),

@@ -3,7 +3,6 @@ import { bindPages } from '../kit/route/pages.ts'
 
 export const identityPages = bindPages(identityScreens, {
   login: () => import('./log-in.tsx'),
-  invite: () => import('./invite.tsx'),
   '404': () => import('./not-found.tsx'),
   '403': () => import('./no-permission.tsx'),
 })

@@ -1,1 +1,2 @@
 export { identity } from './identity.client.ts'
+export { useEnter } from './use-enter.ts'

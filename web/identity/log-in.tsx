@@ -1,6 +1,7 @@
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
 import { brand } from '../kit/look/brands.ts'
 import { LanguagePicker } from '../kit/frame/bar/language-picker.tsx'
+import { Link } from '../kit/parts/link.tsx'
 import { useUrlQuery } from '../kit/call/url-query.ts'
 import { useWords } from '../kit/words/words.ts'
 import { DemoPeople } from './demo-people.tsx'
@@ -32,6 +33,9 @@ export default function LogIn() {
             {name}
           </h1>
           <LogInForm onDone={enter} />
+          <p className="log-in-hint">
+            <Link href="/invite">{w('tenants.register.link')}</Link>
+          </p>
           <DemoPeople onDone={enter} />
         </main>
       </div>

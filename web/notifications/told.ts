@@ -35,9 +35,13 @@ export function useTold() {
 /** Where what it is about stands, for this person; undefined where there is no such place. */
 export function useNotificationLink() {
   const { user } = useSession()
-  const link = (screenName: string, query: Record<string, unknown> = {}) => {
+  const link = (
+    screenName: string,
+    query: Record<string, unknown> = {},
+    params: Record<string, number> = {},
+  ) => {
     const screen = screenNamed(screenName)
-    return screen && user && mayOpen(user, screen) ? fillPath(screen.path, {}, query) : undefined
+    return screen && user && mayOpen(user, screen) ? fillPath(screen.path, params, query) : undefined
   }
   const agent = user?.kind === 'agent'
   return ({ topic, subjectId: id, count }: Notification): string | undefined => {
@@ -48,8 +52,11 @@ export function useNotificationLink() {
     if (topic === 'agentBill') return link(agent ? 'bookingBillDetail' : 'billDetail', { id })
     if (topic === 'stock') return link('stockBoard')
     if (topic === 'mail') return link('EmailRecord')
-    if (topic !== 'order') return undefined
-    if (user?.kind === 'supplier' || count > 1) return link(agent ? 'bookingPlayOrderList' : 'PlayOrderList')
+    if (topic === 'orderImport') return link('import', { id })
+    if (topic === 'departureCall' && user?.kind === 'staff') return link('departureCall', {}, { callId: id })
+    if (topic !== 'order' && topic !== 'departureCall') return undefined
+    if (user?.kind === 'supplier' || count > 1 || topic !== 'order')
+      return link(agent ? 'bookingPlayOrderList' : 'PlayOrderList')
     return link(agent ? 'bookingOrderDetail' : 'OrderDetail', { id })
   }
 }

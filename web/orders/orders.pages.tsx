@@ -11,6 +11,9 @@ export const ordersPages = bindPages(ordersScreens, {
   deadlines: () => import('./deadlines/deadline-board.tsx'),
   orderArchive: () => import('./put-away/order-archive.tsx'),
   DeleteOrderList: () => import('./put-away/delete-order-list.tsx'),
+  'order-subsidiary': () => import('./subsidiary/order-subsidiary.tsx'),
+  'order-subsidiary-detail': () => import('./subsidiary/subsidiary-detail.tsx'),
+  'cost-preset': () => import('./subsidiary/cost-preset.tsx'),
   OrderDetail: () => import('./order-detail.tsx'),
 })
 

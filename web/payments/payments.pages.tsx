@@ -7,5 +7,4 @@ export const paymentsPages = bindPages(paymentsScreens, {
   lianlianAccount: () => import('./list/lianlian-payments.tsx'),
   transferPayments: () => import('./list/transfer-payments.tsx'),
   paymentAccounts: () => import('./setup/accounts.tsx'),
-  bookingStripeTransaction: () => import('./list/my-payments.tsx'),
 })

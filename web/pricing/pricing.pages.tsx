@@ -1,5 +1,6 @@
 import { pricingScreens } from '#contract/pricing/pricing.screens.ts'
 import { bindPages } from '../kit/route/pages.ts'
+import { registerPanel } from '../kit/route/panels.tsx'
 
 export const pricingPages = bindPages(pricingScreens, {
   costManage: () => import('./cost/cost-list.tsx'),
@@ -21,3 +22,5 @@ export const pricingPages = bindPages(pricingScreens, {
   taxRateRule: () => import('./tax/tax-rules.tsx'),
   exchangeRate: () => import('./rates/exchange-rates.tsx'),
 })
+
+registerPanel('agent', () => import('./agent-terms/agent-terms.tsx'))

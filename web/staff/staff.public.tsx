@@ -6,7 +6,10 @@ import { Empty } from '../kit/parts/page/empty.tsx'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { useWords } from '../kit/words/words.ts'
-import { staff } from './staff.client.ts'
+import { callsFor } from './people-calls.ts'
+import type { staff } from './staff.client.ts'
+
+export { useAgentRoles } from './agent-roles.ts'
 import { UserActions } from './user-actions.tsx'
 import { userColumns } from './user-columns.tsx'
 import { NewButton } from '../kit/parts/new-button.tsx'
@@ -31,8 +34,9 @@ export function CompanyUsers({ company, title, open, onClose }: CompanyUsersProp
   const { w } = useWords()
   const asked = JSON.stringify(company)
   const own = useMemo(() => JSON.parse(asked) as Company, [asked])
+  const calls = callsFor(company.kind)
   const { data, error, refetch } = useRead(
-    staff.list,
+    calls.list as typeof staff.list,
     { ...own, pageSize: 200 },
     { enabled: open, live: ['user'] },
   )
@@ -44,13 +48,7 @@ export function CompanyUsers({ company, title, open, onClose }: CompanyUsersProp
         onClose={onClose}
         title={title}
         width={860}
-        extra={
-          <NewButton
-            needs="staffsRouter.account.edit"
-            title="staff.text.new"
-            onPress={() => edited.show(null)}
-          />
-        }
+        extra={<NewButton needs={calls.needs} title="staff.text.new" onPress={() => edited.show(null)} />}
       >
         <DataTable
           screen="companyUsers"

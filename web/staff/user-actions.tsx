@@ -1,23 +1,25 @@
 import { useState } from 'react'
+import type { AnyCall } from '../kit/call/client.ts'
 import type { User } from '#contract/staff/staff.schema.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words/words.ts'
 import { AccessFields, type Access } from './access-fields.tsx'
-import { staff } from './staff.client.ts'
+import { callsFor } from './people-calls.ts'
 import { Fields } from '../kit/form/form-page.tsx'
 
 type Acts = {
-  user: Pick<User, 'id' | 'fullName' | 'enabled' | 'can' | 'email'>
+  user: Pick<User, 'id' | 'fullName' | 'enabled' | 'can' | 'email'> & Partial<Pick<User, 'kind'>>
   /** Whoever manages these accounts: staff, or an agent its own. */
-  calls?: { reset: typeof staff.resetPassword; enable: typeof staff.enable }
+  calls?: { reset: AnyCall; enable: AnyCall }
   onEdit: () => void
 }
-const ofStaff = { reset: staff.resetPassword, enable: staff.enable }
 
 /** What can be done with an account: edit, give a new way in, disable or enable, delete. */
-export function UserActions({ user, calls = ofStaff, onEdit }: Acts) {
+export function UserActions({ user, calls: given, onEdit }: Acts) {
   const { w } = useWords()
+  const usual = callsFor(user.kind ?? 'staff')
+  const calls = given ?? { reset: usual.resetPassword, enable: usual.enable }
   const { id, fullName: name, enabled, can, email } = user
   const [begun] = useState<Access>(() => ({ access: email ? 'link' : 'password', password: '' }))
   const form = useForm({ name: 'staff.reset', initial: begun, draft: false })
@@ -50,7 +52,7 @@ export function UserActions({ user, calls = ofStaff, onEdit }: Acts) {
           ...(enabled && { consequence: w('staff.text.disableWarning', { name }) }),
           done: 'staff.text.saved',
         },
-        delete: { call: staff.remove, input: () => ({ id }), done: 'staff.text.saved' },
+        delete: { call: usual.remove, input: () => ({ id }), done: 'staff.text.saved' },
       }}
     />
   )

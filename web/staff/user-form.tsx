@@ -12,6 +12,8 @@ import { useWords } from '../kit/words/words.ts'
 import { useRoleChoices } from '../settings/settings.public.ts'
 import { userRecord } from '#contract/staff/user.fields.ts'
 import type { ValuesOf } from '#contract/kit/record/record-types.ts'
+import { useAgentRoles } from './agent-roles.ts'
+import { callsFor } from './people-calls.ts'
 import { AccessFields, type Access } from './access-fields.tsx'
 import { staff } from './staff.client.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
@@ -54,12 +56,13 @@ export function UserDrawer({ user, company, ...panel }: UserDrawerProps) {
     draft: false,
   })
   const access = useFormValue(form, 'access')
-  const update = useAct(staff.update, {
+  const calls = callsFor(company.kind)
+  const update = useAct(calls.update, {
     onDone: panel.onClose,
     onFields: form.refuse,
     doneText: w('staff.text.saved'),
   })
-  const save = useAct(staff.save, {
+  const save = useAct((company.kind === 'agent' ? staff.agentUserSave : staff.save) as typeof staff.save, {
     onFields: form.refuse,
     onDone: (_, { password, email = '' }) => {
       toast.good(password ? w('staff.text.saved') : w('staff.text.linkSent', { email }))
@@ -71,7 +74,7 @@ export function UserDrawer({ user, company, ...panel }: UserDrawerProps) {
       {...panel}
       form={form}
       title={w(user ? 'staff.text.edit' : 'staff.text.new')}
-      call={user ? staff.update : staff.save}
+      call={user ? calls.update : company.kind === 'agent' ? staff.agentUserSave : staff.save}
       onSave={(values) => (user ? update.run({ ...values, id: user.id }) : save.run(values))}
       width={520}
     >
@@ -99,10 +102,16 @@ function Work({ kind }: { kind: UserKind }) {
     .map((screen) => ({ value: screen.name, label: w(screenWord(screen)) }))
   return (
     <FieldGroup title="staff.text.work">
-      <Field name="roleId" choices={useRoleChoices(kind)} help="staff.text.roleHelp" />
+      {kind === 'agent' ? <AgentRole /> : <OwnRole kind={kind} />}
       {kind === 'staff' && <Field name="department" />}
       <Field name="language" />
       <Field name="firstUrl" choices={screens} />
     </FieldGroup>
   )
 }
+
+/** Roles of agents are told to whoever sees to agents. */
+const AgentRole = () => <Field name="roleId" choices={useAgentRoles()} help="staff.text.roleHelp" />
+const OwnRole = ({ kind }: { kind: UserKind }) => (
+  <Field name="roleId" choices={useRoleChoices(kind)} help="staff.text.roleHelp" />
+)

@@ -22,6 +22,7 @@ const column = columnsOf(supplierRecord)
 export const supplierColumns: readonly Column<Supplier>[] = [
   column('code', { as: 'code', frozen: true, width: 110, card: 'sub' }),
   column('name', { width: 200, grow: true, card: 'title' }),
+  column('groupName', { width: 110 }),
   column('enabled', { width: 100, card: 'sub' }),
   column('notifyMethod', { width: 190, card: 'meta' }),
   column('boundMerchantCode', {

@@ -32,6 +32,7 @@ export function SupplierDrawer({ supplier, ...panel }: Panel & { supplier: Suppl
       <FieldGroup title="suppliers.text.sectionProfile">
         <Field name="name" autoFocus />
         <Field name="code" />
+        <Field name="groupName" />
         <Field name="contactName" />
         <Field name="phone" />
         <Field name="email" />
@@ -42,10 +43,20 @@ export function SupplierDrawer({ supplier, ...panel }: Panel & { supplier: Suppl
         {/* Only a bound supplier is reached through its merchant account. */}
         <Field name="notifyMethod" but={supplier?.boundMerchantCode ? [] : ['mirror']} wide />
       </FieldGroup>
+      <FieldGroup title="suppliers.text.sectionContacts">
+        <p className="lt-field-wide lt-field-help">{w('suppliers.text.contactsHelp')}</p>
+        <Field name="contacts" addWord="suppliers.text.addContact" />
+      </FieldGroup>
       <FieldGroup title="suppliers.text.sectionSettlement">
         <Field name="currency" />
         <Field name="settlementTerm" />
         <Field name="cancelRule" addWord="suppliers.text.addStep" />
+      </FieldGroup>
+      <FieldGroup title="suppliers.text.sectionBank">
+        <Field name="bankName" />
+        <Field name="swift" />
+        <Field name="accountName" />
+        <Field name="accountNumber" />
       </FieldGroup>
     </SaveDrawer>
   )

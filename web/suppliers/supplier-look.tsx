@@ -1,6 +1,7 @@
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
-import type { CancelStep, Supplier } from '#contract/suppliers/suppliers.schema.ts'
-import { FactCard } from '../kit/parts/page/cards.tsx'
+import type { CancelStep, Supplier, SupplierContact } from '#contract/suppliers/suppliers.schema.ts'
+import { Card, FactCard } from '../kit/parts/page/cards.tsx'
+import { Panels } from '../kit/route/panels.tsx'
 import { factsOf } from '../kit/record/record-facts.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { SupplierActions, type SupplierActs } from './supplier-actions.tsx'
@@ -15,7 +16,7 @@ export const SupplierLook = ({ supplier, acts }: { supplier: Supplier; acts: Sup
     <SupplierActions supplier={supplier} acts={acts} max={3} />
     <FactCard
       title="suppliers.text.sectionProfile"
-      facts={facts(supplier, ['code', 'enabled', 'skus', 'logins', 'createdAt', 'note'])}
+      facts={facts(supplier, ['code', 'groupName', 'enabled', 'skus', 'logins', 'createdAt', 'note'])}
     />
     <FactCard
       title="suppliers.text.sectionHandOff"
@@ -28,6 +29,8 @@ export const SupplierLook = ({ supplier, acts }: { supplier: Supplier; acts: Sup
         'language',
       ])}
     />
+    {supplier.contacts.length > 0 && <Contacts of={supplier.contacts} />}
+    <Panels on="supplier" id={supplier.id} />
     <FactCard
       title="suppliers.text.sectionSettlement"
       facts={facts(supplier, [
@@ -54,5 +57,34 @@ function Ladder({ steps }: { steps: readonly CancelStep[] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+const handOffs = ['forOrders', 'forChanges', 'forCancellations'] as const
+
+/** Its people: what they do, how they are reached, and which requests they get. */
+function Contacts({ of }: { of: readonly SupplierContact[] }) {
+  const { w } = useWords()
+  return (
+    <Card title="suppliers.text.sectionContacts">
+      <ul className="supplier-contacts">
+        {of.map((contact, at) => (
+          <li key={at}>
+            <b>{contact.name}</b> · {w(`suppliers.contactRoles.${contact.role}`)}
+            <small>
+              {[
+                contact.phone,
+                contact.email,
+                contact.weChat && `${w('suppliers.contacts.weChat')} ${contact.weChat}`,
+                contact.line && `${w('suppliers.contacts.line')} ${contact.line}`,
+                ...handOffs.filter((one) => contact[one]).map((one) => w(`suppliers.contacts.${one}`)),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

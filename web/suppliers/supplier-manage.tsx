@@ -1,5 +1,11 @@
-import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
+import { useState } from 'react'
+import { assignForm, supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
+import { sends } from '../kit/bulk/bulk-calls.ts'
+import { Fields } from '../kit/form/form-page.tsx'
+import { useFormValue } from '../kit/form/use-form.ts'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { askedOf } from '../kit/list/list-filter.ts'
@@ -10,18 +16,22 @@ import { useListState } from '../kit/list/use-list-state.ts'
 import { RecordSheet } from '../kit/sheet/record-sheet.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { CompanyUsers } from '../staff/staff.public.tsx'
+import { GroupDrawer } from './group-drawer.tsx'
+import { supplierGroupSource } from './suppliers.public.ts'
 import { SupplierActions } from './supplier-actions.tsx'
 import { supplierColumns } from './supplier-columns.tsx'
 import { SupplierDrawer } from './supplier-form.tsx'
 import { SupplierLook } from './supplier-look.tsx'
 import { suppliers } from './suppliers.client.ts'
 
+const Field = fieldOf(assignForm)
 const select = filtersOf(supplierRecord)
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'suppliers.text.search', first: true },
     notifyMethod: select('notifyMethod', { first: true }),
     enabled: select('enabled'),
+    groupId: { kind: 'pick', label: 'suppliers.fields.groupName', source: supplierGroupSource },
   },
   tabs: ['all', 'bound', 'unbound'],
 })
@@ -35,9 +45,16 @@ const tabs = [
 export default function SupplierManage() {
   const { w } = useWords()
   const list = useListState('supplierManage', schema)
-  const filter = { ...askedOf(list), bound: list.tab === 'all' ? undefined : list.tab === 'bound' }
+  const filter = {
+    ...askedOf(list),
+    groupId: Number(list.values.groupId) || undefined,
+    bound: list.tab === 'all' ? undefined : list.tab === 'bound',
+  }
   const page = useListPage(suppliers.list, list, filter, ['supplier', 'user', 'cost'])
   const people = useDrawer<Supplier>()
+  const [groups, setGroups] = useState(false)
+  const form = useRecordForm(assignForm, { name: 'suppliers.assign', draft: false })
+  const groupId = useFormValue(form, 'groupId')
   const actsOf = ({ edit }: RecordActs<Supplier, Supplier | null>) => ({ edit, logins: people.show })
   return (
     <>
@@ -58,18 +75,24 @@ export default function SupplierManage() {
           needs: 'supplierRouter.supplierManage.edit',
           draft: null as Supplier | null,
         }}
-        buttons={
-          <RecordSheet
-            screen="supplierManage"
-            title="suppliers.screens.supplierManage"
-            calls={suppliers}
-            filter={filter}
-            needs="supplierRouter.supplierManage.edit"
-          />
-        }
+        bulk={[
+          {
+            key: 'assign',
+            word: 'suppliers.text.assign',
+            fits: ({ can }) => can['edit'] === true,
+            fields: (
+              <Fields form={form}>
+                <Field name="groupId" source={supplierGroupSource} help="suppliers.text.assignHelp" />
+              </Fields>
+            ),
+            run: ({ id }) => sends(suppliers.groupAssign, { id, groupId }),
+          },
+        ]}
+        buttons={<Buttons filter={filter} onGroups={() => setGroups(true)} />}
         form={(supplier, panel) => <SupplierDrawer supplier={supplier} {...panel} />}
         empty={{ title: 'suppliers.text.empty' }}
       />
+      <GroupDrawer open={groups} onClose={() => setGroups(false)} />
       {people.record && (
         <CompanyUsers
           key={people.count}
@@ -79,6 +102,25 @@ export default function SupplierManage() {
           onClose={people.hide}
         />
       )}
+    </>
+  )
+}
+
+type Filter = Parameters<typeof suppliers.list>[0]
+function Buttons({ filter, onGroups }: { filter: Filter; onGroups: () => void }) {
+  const { w } = useWords()
+  return (
+    <>
+      <RecordSheet
+        screen="supplierManage"
+        title="suppliers.screens.supplierManage"
+        calls={suppliers}
+        filter={filter}
+        needs="supplierRouter.supplierManage.edit"
+      />
+      <button type="button" className="lt-button" onClick={onGroups}>
+        {w('suppliers.text.groups')}
+      </button>
     </>
   )
 }

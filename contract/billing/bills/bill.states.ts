@@ -74,7 +74,13 @@ export const billStates = states({
       by: ['staff', 'system'],
       needs: `${index}.send`,
     },
-    billAdjust: { path: '/supplier/distributorBill/adjust', from: ['draft'], by, needs: `${index}.adjust` },
+    billAdjust: {
+      path: '/supplier/distributorBill/adjust',
+      from: ['draft'],
+      by,
+      needs: `${index}.adjust`,
+      reason: true,
+    },
     /** Its lines are gathered anew. */
     billRefresh: { from: ['draft'], by, needs: `${index}.generate`, unless: 'billedLater' },
     billUnlock: {

@@ -4,7 +4,8 @@ const places = ['', 'สิบ', 'ร้อย', 'พัน', 'หมื่น',
 /** A number below a million; `follows` where a larger number stands before it: then a last one is read เอ็ด. */
 function below(number: number, follows: boolean): string {
   const text = String(number)
-  return [...text]
+  return text
+    .split('')
     .map((sign, at) => {
       const digit = Number(sign)
       const place = text.length - 1 - at

@@ -4,8 +4,8 @@ export const paperKinds = ['invoice', 'tax-invoice', 'credit-note', 'debit-note'
 export type PaperKind = (typeof paperKinds)[number]
 /** What a bill may be given; the others are written on an invoice. */
 export const billPapers = ['invoice', 'tax-invoice', 'withholding'] as const
-export const noteKinds = ['credit-note', 'debit-note'] as const
-export const layouts = ['plain', 'thai'] as const
+const noteKinds = ['credit-note', 'debit-note'] as const
+const layouts = ['plain', 'thai'] as const
 
 export const issueForm = form('billing.fields', {
   kind: {
@@ -30,7 +30,7 @@ export const noteForm = form('billing.fields', {
 })
 
 /** What stands on a paper beside its figures. */
-export const templateRecord = record('billing.template', {
+export const invoiceTemplateRecord = record('billing.template', {
   layout: { kind: 'choice', of: layouts, words: 'billing.layouts', initial: 'plain', default: 'plain' },
   title: { kind: 'text', max: 80 },
   seller: { kind: 'text', max: 160 },

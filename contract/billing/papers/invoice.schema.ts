@@ -13,7 +13,7 @@ import {
   PlainDate,
   ShortText,
 } from '../../kit/schema.ts'
-import { issueForm, noteForm, paperKinds, templateRecord } from './invoice.fields.ts'
+import { issueForm, noteForm, paperKinds, invoiceTemplateRecord } from './invoice.fields.ts'
 import { invoiceStates } from './invoice.states.ts'
 
 const Kind = z.enum(paperKinds)
@@ -100,11 +100,11 @@ export const InvoiceFile = z.object({
   copy: z.boolean().default(false),
 })
 
-export const templateUsages = ['all', 'bill'] as const
+const templateUsages = ['all', 'bill'] as const
 export const OneTemplate = z.object({ usage: z.enum(templateUsages) })
 export const InvoiceTemplateForm = OneTemplate.extend({
   version: z.number().int().optional(),
-  ...formShape(templateRecord),
+  ...formShape(invoiceTemplateRecord),
 })
 export type InvoiceTemplateForm = z.output<typeof InvoiceTemplateForm>
 /** As it is kept, or as it would begin. */
@@ -112,7 +112,7 @@ export const InvoiceTemplate = z.object({
   id: Id.nullable(),
   version: z.number().int(),
   usage: z.enum(templateUsages),
-  ...answerShape(templateRecord),
+  ...answerShape(invoiceTemplateRecord),
   can: Can,
 })
 export type InvoiceTemplate = z.infer<typeof InvoiceTemplate>

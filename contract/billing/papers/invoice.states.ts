@@ -42,6 +42,7 @@ export const invoiceStates = states({
       by,
       needs: `${index}.invoice`,
       unless: 'noInvoice',
+      reason: true,
     },
     invoiceInvalidate: {
       path: '/supplier/invoice/invalidate',

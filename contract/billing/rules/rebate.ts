@@ -1,7 +1,7 @@
 import { portion, share } from '../../kit/money/amounts.ts'
 import type { rebateMeasures, rebateWays } from './rule.fields.ts'
 
-export type Tier = { from: number; basisPoints: number }
+type Tier = { from: number; basisPoints: number }
 export type RebateTerms = {
   measure: (typeof rebateMeasures)[number]
   way: (typeof rebateWays)[number]

@@ -2,7 +2,7 @@ import { own } from '../../kit/record/field.ts'
 import { form, record } from '../../kit/record/record.ts'
 import { billBases } from '../bills/bill.fields.ts'
 
-export const cycles = ['none', 'week', 'half-month', 'month'] as const
+const cycles = ['none', 'week', 'half-month', 'month'] as const
 export type Cycle = (typeof cycles)[number]
 export const rebateMeasures = ['amount', 'orders', 'guests'] as const
 export const rebateWays = ['whole', 'steps'] as const
@@ -29,7 +29,7 @@ export const ruleRecord = record('billing.rules', {
   createdAt: { kind: 'moment', only: 'answer', label: 'billing.fields.createdAt' },
 })
 
-export const tierForm = form('billing.rebates', {
+const tierForm = form('billing.rebates', {
   from: { kind: 'number', min: 0, max: 9_000_000_000 },
   basisPoints: { kind: 'percent', max: 10_000, label: 'billing.rebates.rate' },
 })

@@ -2,7 +2,7 @@ import type { AccountClass } from './kinds.ts'
 import type { SumRow } from './books.schema.ts'
 
 /** A line of a statement: an account, in one currency, in the sign that people read (income, debts and capital above zero). */
-export type Line = Pick<SumRow, 'key' | 'number' | 'title' | 'currency'> & { minor: number | null }
+type Line = Pick<SumRow, 'key' | 'number' | 'title' | 'currency'> & { minor: number | null }
 export type Group = { class: AccountClass; lines: Line[]; totalMinor: number | null }
 /** Money of one currency, or everything in the merchant's own at its rates. */
 export type Look = { currency: string; converted: boolean }

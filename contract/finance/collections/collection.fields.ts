@@ -3,6 +3,9 @@ import { shortCode } from '../../kit/record/short-code.ts'
 
 export const collectionKinds = ['bank', 'promptpay', 'wallet', 'cash'] as const
 
+/** A BIC as banks write it, or none. */
+export const bicPattern = /^$|^[A-Za-z]{6}[A-Za-z2-9][A-NP-Za-np-z0-9]([A-Za-z0-9]{3})?$/
+
 /** Where money is received. Its code is the name of its account in the ledger and stays. */
 export const collectionRecord = record('finance.collections', {
   code: shortCode,
@@ -15,7 +18,7 @@ export const collectionRecord = record('finance.collections', {
   swift: {
     kind: 'text',
     max: 11,
-    matches: { pattern: /^$|^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, why: 'finance.fieldErrors.swift' },
+    matches: { pattern: bicPattern, why: 'finance.fieldErrors.swift' },
   },
   /** What whoever pays should know: which reference, which fee. */
   instructions: { kind: 'text', max: 1000, rows: 3 },

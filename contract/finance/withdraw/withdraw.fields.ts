@@ -1,7 +1,7 @@
 import { form } from '../../kit/record/record.ts'
 
 /** How money moves on the RMB account by hand: in, out, exchanged into another currency, bought with it. */
-export const rmbWays = ['in', 'out', 'sell', 'buy'] as const
+const rmbWays = ['in', 'out', 'sell', 'buy'] as const
 
 /** The RMB account is kept in this currency. */
 export const rmb = 'CNY'

@@ -80,6 +80,12 @@ export const mailKinds = {
     must: ['link'],
     secret: true,
   },
+  'company-invitation': {
+    audience: 'user',
+    variables: ['merchant', 'company', 'name', 'message', 'link'],
+    must: ['link'],
+    secret: true,
+  },
 } as const satisfies Record<string, MailKindOf>
 export type MailKind = keyof typeof mailKinds
 
@@ -89,7 +95,6 @@ export type MailVariable = (typeof mailKinds)[MailKind]['variables'][number]
 const byName = new Map<string, MailKindOf>(Object.entries(mailKinds))
 /** What is known of a kind; undefined for one that has no template. */
 export const mailKindOf = (kind: string): MailKindOf | undefined => byName.get(kind)
-export const isMailKind = (kind: string): kind is MailKind => byName.has(kind)
 
 /** Kinds that a person writes from an order. */
 export const kindsByHand = [
@@ -114,10 +119,11 @@ export const mailKindNames = [
   'account-code',
   'account-invitation',
   'account-reset',
+  'company-invitation',
 ] as const satisfies readonly MailKind[]
 
 /** Mails whose text is their writer's own: they have no template, but a name like the others. */
-export const ownTextKinds = [
+const ownTextKinds = [
   'departure-offered',
   'departure-moved',
   'departure-credited',

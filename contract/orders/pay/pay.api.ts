@@ -6,7 +6,7 @@ import { OrderPayments } from './pay.schema.ts'
 
 const { needs, agentNeeds } = orderStates.verbs.pay
 const both = { needs, agentNeeds, audience: ['staff', 'agent'] } as const
-const errors = ['orders.nothingToPay', 'orders.changedBy', 'operationInvalid'] as const
+const errors = ['orders.noPayNeeded', 'orders.changedBy', 'operationInvalid'] as const
 
 /** What an order is paid by through providers: a link for all that is due at once, or in parts; what came of it. */
 export const orderPayApi = {

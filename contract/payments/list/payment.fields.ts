@@ -4,7 +4,7 @@ import { payMethods, paySystems } from '../providers.ts'
 
 const { states } = attemptStates
 export const caseKinds = ['mismatch', 'duplicate', 'not-wanted', 'forged', 'unknown-payment'] as const
-export const subjects = ['order', 'recharge'] as const
+const subjects = ['order', 'recharge'] as const
 
 /** A payment as its provider and we know it. */
 export const paymentRecord = record('payments.fields', {
@@ -72,8 +72,7 @@ export const accountForm = form('payments.back', {
   accountName: { kind: 'text', required: true, max: 60 },
 })
 
-/** Money back of a payment. */
+/** Money back of a payment; its reason is asked as of every act. */
 export const moneyBackForm = form('payments.back', {
   amountMinor: { kind: 'money', min: 1 },
-  reason: { kind: 'text', max: 200, required: true },
 })

@@ -84,7 +84,7 @@ export const PaymentInfo = Payment.extend({
 export type PaymentInfo = z.infer<typeof PaymentInfo>
 
 /** Of a payment: money back in part or whole. */
-export const RefundPayment = OnePayment.extend(formShape(moneyBackForm))
+export const RefundPayment = OnePayment.extend({ ...formShape(moneyBackForm), reason: Reason })
 export const RetryRefund = z.object({ id: Id })
 /** Of a refund: to which account it goes. */
 export const RefundDetails = RetryRefund.extend(formShape(accountForm))

@@ -53,7 +53,7 @@ export const SwitchFault = z.object({
 })
 
 export const CallFilter = Paging.extend({ connectionId: Id })
-export const OutsideCall = z.object({
+const OutsideCall = z.object({
   id: Id,
   at: DateTime,
   verb: z.string(),
@@ -65,5 +65,5 @@ export const OutsideCall = z.object({
   asked: z.string(),
   answered: z.string(),
 })
-export type OutsideCall = z.infer<typeof OutsideCall>
+
 export const CallList = listOf(OutsideCall)

@@ -18,4 +18,3 @@ export const topUpStates = states({
     },
   },
 })
-export type TopUpStatus = (typeof topUpStates.names)[number]

@@ -10,7 +10,7 @@ import { notify } from '../../notifications/notifications.public.ts'
 import { loadAgents, type AgentFacts } from '../agents.public.ts'
 
 /** Whose recharge it is: an agent's own, or the one that staff name. */
-export async function agentOf(ctx: Ctx, agentId: number | null | undefined): Promise<AgentFacts> {
+async function agentOf(ctx: Ctx, agentId: number | null | undefined): Promise<AgentFacts> {
   const id = ctx.scope.agentId ?? agentId ?? failField('agentId', 'required')
   return (await loadAgents(ctx, [id])).get(id) ?? fail('notFound')
 }

@@ -4,7 +4,7 @@ import type { RechargeFilter, RechargeRow } from '#contract/agents/recharges/rec
 import { rechargeStates } from '#contract/agents/recharges/recharge.states.ts'
 import { answerProof } from '../../files/files.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { dayStart, finds } from '../../kit/db/filters.ts'
+import { among, dayStart, finds } from '../../kit/db/filters.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { canMove } from '../../kit/record/to-move.ts'
@@ -35,7 +35,7 @@ export async function listRecharges(
     ctx,
     paging,
     query,
-    sql`array_position(array['paid', 'requested'], r.status) nulls last, r.id desc`,
+    sql`(r.status in ${among(rechargeStates.phases.open)}) desc, r.id desc`,
   )
   const isAgent = ctx.actor.kind === 'agent'
   return {

@@ -6,16 +6,20 @@ import {
   type BillStatus,
   type BillVerb,
 } from '#contract/billing/bills/bill.states.ts'
+import type { billBases } from '#contract/billing/bills/bill.fields.ts'
 import type { OneBill } from '#contract/billing/bills/bill.schema.ts'
 import type { Can } from '#contract/kit/schema.ts'
 import { may, type ActorRef, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
-import { lockRow, readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
+import { updateRow, type Columns, type Lock } from '../../kit/db/rows.ts'
 import type { AgentBill } from '../../kit/db/tables.gen.ts'
 import { toldRow } from './told-row.ts'
 
-export type BillRecord = Omit<Selectable<AgentBill>, 'status'> & { status: BillStatus }
+export type BillRecord = Omit<Selectable<AgentBill>, 'status' | 'basis'> & {
+  status: BillStatus
+  basis: (typeof billBases)[number]
+}
 
 export const amountText = (minor: number, currency: string): string =>
   `${groupedAmount(minor, currency)} ${currency}`
@@ -24,16 +28,19 @@ export const amountText = (minor: number, currency: string): string =>
 export const openOf = (bill: Pick<BillRecord, 'total_minor' | 'noted_minor' | 'paid_minor'>): number =>
   bill.total_minor + bill.noted_minor - bill.paid_minor
 
-const asBill = (row: Selectable<AgentBill>): BillRecord => ({ ...row, status: row.status as BillStatus })
+const selectBill = async (ctx: Ctx, id: number, lock: Lock | ''): Promise<BillRecord> => {
+  const { rows } = await sql<BillRecord>`select * from agent_bill
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id} ${sql.raw(lock)}`.execute(ctx.db)
+  return rows[0] ?? fail('notFound')
+}
 
 /** The bill of a call, locked; 404 for none, `changedMeanwhile` for one that moved on since it was seen. */
 export async function lockBill(ctx: Ctx, { id, version }: OneBill): Promise<BillRecord> {
-  const bill = asBill(await lockRow(ctx, 'agent_bill', id))
+  const bill = await selectBill(ctx, id, 'for no key update')
   if (version !== undefined && bill.version !== version) fail('changedMeanwhile')
   return bill
 }
-export const readBill = async (ctx: Ctx, id: number): Promise<BillRecord> =>
-  asBill(await readRow(ctx, 'agent_bill', id))
+export const readBill = (ctx: Ctx, id: number): Promise<BillRecord> => selectBill(ctx, id, '')
 
 /** What stands in the way of verbs beside the state. */
 export type Standing = { billedLater: boolean; hasPapers: boolean }
@@ -117,12 +124,12 @@ export async function actOnBill(
   ctx: Ctx,
   bill: BillRecord,
   event: string,
-  values: Partial<Columns<'agent_bill'>>,
+  values: Partial<Columns<'agent_bill'>> & { status?: BillStatus },
   told: { reason?: string | null; facts?: Record<string, unknown>; silent?: true } = {},
 ): Promise<BillState> {
   const before = { status: bill.status, total_minor: bill.total_minor, paid_minor: bill.paid_minor }
   await updateRow(ctx, 'agent_bill', bill, values)
-  const after = { ...bill, ...values, version: bill.version + 1 } as BillRecord
+  const after = await readBill(ctx, bill.id)
   if (!told.silent)
     await emit(ctx, `billing.${event}`, {
       subject: 'agentBill',

@@ -16,6 +16,7 @@ import { historyOf } from '../../audit/audit.public.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { finds } from '../../kit/db/filters.ts'
+import { readRow } from '../../kit/db/rows.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { billCan, standingsOf } from './bill-records.ts'
@@ -40,7 +41,7 @@ async function toBills(ctx: Ctx, rows: readonly Row[]): Promise<Bill[]> {
     ctx,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ email: _, language: __, ...row }) => {
+  return rows.map(({ email: _email, language: _language, ...row }) => {
     const facts = {
       status: row.status,
       disputes: row.disputes,
@@ -106,6 +107,7 @@ async function changedOf(ctx: Ctx, lines: readonly number[]): Promise<Set<number
 
 /** A page of a bill's lines, as they stand on it. */
 export async function listBillLines(ctx: Ctx, filter: z.output<typeof BillLineFilter>) {
+  await readRow(ctx, 'agent_bill', filter.billId)
   const query = sql<LineRow>`select * from (${selectLines(ctx)}) r where r.bill_id = ${filter.billId}
     and (not ${filter.disputed ?? false} or r.dispute <> '')
     and ${finds(filter.text, ['r.code', 'r.agentCode', 'r.guest', 'r.reason'], ['r.names'])}`
@@ -116,7 +118,7 @@ export async function listBillLines(ctx: Ctx, filter: z.output<typeof BillLineFi
   )
   return {
     ...page,
-    rows: page.rows.map(({ status, taxes: _, ...row }): BillLine => ({
+    rows: page.rows.map(({ status, taxes: _taxes, ...row }): BillLine => ({
       ...row,
       changed: changed.has(row.id),
       can: lineCan(ctx, status, row),

@@ -14,7 +14,7 @@ import { dropLines, sumsOf, writeLines } from './write-lines.ts'
 type Asked = Omit<GenerateBill, 'clientRequestId'>
 
 async function wantedOf(ctx: Ctx, asked: Asked): Promise<{ agent: AgentFacts; wanted: Wanted }> {
-  const agent = (await loadAgents(ctx, [asked.agentId])).get(asked.agentId) ?? failField('agentId', 'unknown')
+  const agent = (await loadAgents(ctx, [asked.agentId])).get(asked.agentId) ?? fail('notFound')
   const { fromDay, toDay, basis, earlier } = asked
   if (toDay < fromDay) failField('toDay', 'billing.fieldErrors.beforeFrom')
   const cutOff = asked.cutOff ?? (todayOf(ctx) > toDay ? todayOf(ctx) : toDay)
@@ -72,7 +72,7 @@ export async function gatherBill(ctx: Ctx, asked: Asked, more: More): Promise<{ 
 
 export const generateBill = (
   ctx: Ctx,
-  { clientRequestId: _, ...asked }: GenerateBill,
+  { clientRequestId: _requestId, ...asked }: GenerateBill,
 ): Promise<{ id: number }> => gatherBill(ctx, asked, { origin: 'hand' })
 
 /** A draft's lines as they would be gathered now; its adjustments stay. */
@@ -85,7 +85,7 @@ export async function refreshBill(ctx: Ctx, input: OneBill): Promise<BillState> 
   const { owed, leftOut } = await owedOrders(ctx, {
     agentId: bill.agent_id,
     currency: bill.currency,
-    basis: bill.basis as Wanted['basis'],
+    basis: bill.basis,
     fromDay: bill.from_day,
     toDay: bill.to_day,
     cutOff: bill.cut_off,

@@ -14,7 +14,7 @@ type Change = {
   earnedMinor: number
   ruleId: number | null
 }
-export type Earned = { id: number; rebateMinor: number; ruleId: number | null }
+type Earned = { id: number; rebateMinor: number; ruleId: number | null }
 
 async function rulesOf(ctx: Ctx, bill: BillRecord): Promise<Rule[]> {
   const { rows } =
@@ -27,7 +27,7 @@ async function rulesOf(ctx: Ctx, bill: BillRecord): Promise<Rule[]> {
 }
 
 /** What each line earns of the whole, in proportion to its amount. */
-export function earnedBy(rule: Rule, lines: readonly Line[], currency: string): Earned[] {
+function earnedBy(rule: Rule, lines: readonly Line[], currency: string): Earned[] {
   const counted = lines.filter(
     ({ ended, promo, amountMinor }) =>
       amountMinor > 0 && !(rule.skipEnded && ended) && !(rule.skipPromo && promo),
@@ -47,7 +47,7 @@ export function earnedBy(rule: Rule, lines: readonly Line[], currency: string): 
 }
 
 /** What a change takes back, or adds, of what the lines before it earned. */
-export const clawedBack = ({ id, amountMinor, billedMinor, earnedMinor, ruleId }: Change): Earned[] => {
+const clawedBack = ({ id, amountMinor, billedMinor, earnedMinor, ruleId }: Change): Earned[] => {
   const rebateMinor = billedMinor > 0 ? portion(earnedMinor, amountMinor, billedMinor) : 0
   return rebateMinor === 0 ? [] : [{ id, rebateMinor, ruleId }]
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { stir } from '../../kit/events.ts'
 import { updateRow } from '../../kit/db/rows.ts'
+import { lockInvoiceOf } from '../papers/invoice-record.ts'
 import { openOf, type BillRecord } from './bill-records.ts'
 
 /** What came in for a bill and what notes made of it, counted anew; its invoice follows. */
@@ -24,18 +25,10 @@ export async function settleBill(ctx: Ctx, bill: BillRecord): Promise<void> {
 
 /** How the bill's invoice stands by what came in. */
 async function settleInvoice(ctx: Ctx, bill: BillRecord): Promise<void> {
-  const invoice = await ctx.db
-    .selectFrom('invoice')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('bill_id', '=', bill.id)
-    .where('kind', 'in', ['invoice', 'tax-invoice'])
-    .where('status', '<>', 'void')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const invoice = await lockInvoiceOf(ctx, bill.id)
   if (!invoice) return
   const status: InvoiceStatus = openOf(bill) <= 0 ? 'paid' : bill.paid_minor > 0 ? 'part-paid' : 'issued'
-  const from = invoice.status as InvoiceStatus
+  const from = invoice.status
   if (!invoiceStates.open('invoiceSettle', from) || !invoiceStates.leadsTo('invoiceSettle', from, status))
     fail('operationInvalid')
   await updateRow(ctx, 'invoice', invoice, { status, paid_minor: Math.max(0, bill.paid_minor) })

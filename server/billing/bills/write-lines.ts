@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { updateRow } from '../../kit/db/rows.ts'
 import { taxesOf, type Owed } from './owed-orders.ts'
 
 /** Writes an order's line each, as one set. The database refuses an amount that another bill took meanwhile. */
@@ -62,12 +61,6 @@ export async function sumsOf(ctx: Ctx, billId: number): Promise<Sums> {
       coalesce(sum(amount_minor) - sum(rebate_minor), 0)::bigint as total_minor
     from agent_bill_line where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId}`.execute(ctx.db)
   return rows[0]!
-}
-
-export async function sumBill<B extends { id: number; version: number }>(ctx: Ctx, bill: B): Promise<void> {
-  const sums = await sumsOf(ctx, bill.id)
-  await updateRow(ctx, 'agent_bill', bill, sums)
-  Object.assign(bill, sums, { version: bill.version + 1 })
 }
 
 /** A draft's lines go; those that a later bill goes on from the database keeps. */

@@ -3,7 +3,7 @@ import type { Cycle } from '#contract/billing/rules/rule.fields.ts'
 type Period = { from: string; to: string }
 
 /** The last cycle that ended before a day. Weeks begin on Monday, halves of a month on the 1st and the 16th. */
-export function lastPeriod(cycle: Exclude<Cycle, 'none'>, day: string): Period {
+function lastPeriod(cycle: Exclude<Cycle, 'none'>, day: string): Period {
   const today = Temporal.PlainDate.from(day)
   if (cycle === 'week') {
     const to = today.subtract({ days: today.dayOfWeek })

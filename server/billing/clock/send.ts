@@ -2,7 +2,6 @@ import { nameIn, type Language } from '#contract/kit/schema.ts'
 import type { MailKind } from '#contract/mail/templates/mail-kinds.ts'
 import type { OneBill } from '#contract/billing/bills/bill.schema.ts'
 import type { OneInvoice } from '#contract/billing/papers/invoice.schema.ts'
-import type { PaperKind } from '#contract/billing/papers/invoice.fields.ts'
 import { billKeys } from '#contract/billing/billing.keys.ts'
 import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
 import { saveFile } from '../../files/files.public.ts'
@@ -10,7 +9,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { violated } from '../../kit/db/db.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { lockRow, updateRow } from '../../kit/db/rows.ts'
+import { updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
 import { composeMail, queueMail } from '../../mail/mail.public.ts'
@@ -26,6 +25,7 @@ import {
   type BillState,
 } from '../bills/bill-records.ts'
 import { toldRow } from '../bills/told-row.ts'
+import { readPaper } from '../papers/invoice-record.ts'
 import { tellPaper } from '../papers/issue-invoice.ts'
 import { billPdf, billXlsx } from '../print/bill-sheet.ts'
 import { invoicePdf } from '../print/invoice-sheet.ts'
@@ -135,12 +135,12 @@ export async function remind(ctx: Ctx, bill: BillRecord, day: number): Promise<v
 
 /** Sends a paper as it was issued. */
 export async function sendInvoice(ctx: Ctx, { id, version }: OneInvoice) {
-  const invoice = await lockRow(ctx, 'invoice', id)
+  const invoice = await readPaper(ctx, id, 'for no key update')
   if (version !== undefined && invoice.version !== version) fail('changedMeanwhile')
   if (invoice.status === 'void') fail('operationInvalid')
   const bill = await readBill(ctx, invoice.bill_id)
   const agent = await reader(ctx, bill.agent_id)
-  const kind = invoice.kind as PaperKind
+  const { kind } = invoice
   await mailTo(ctx, {
     kind: 'agent-invoice',
     agent,
@@ -155,7 +155,7 @@ export async function sendInvoice(ctx: Ctx, { id, version }: OneInvoice) {
   await tellPaper(ctx, bill, { ...invoice, kind, totalMinor: invoice.total_minor }, 'invoiceSend', {
     facts: { to: agent.email },
   })
-  return { id, status: invoice.status as 'issued' }
+  return { id, status: invoice.status }
 }
 
 type Ask = Parameters<typeof statementPdf>[1] & { agentId: number }

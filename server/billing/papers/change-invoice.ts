@@ -1,27 +1,18 @@
-import { sql, type Selectable } from 'kysely'
-import type { PaperKind } from '#contract/billing/papers/invoice.fields.ts'
-import type { OneInvoice, PaperTax, WriteNote } from '#contract/billing/papers/invoice.schema.ts'
-import {
-  invoiceStates,
-  type InvoiceStatus,
-  type InvoiceVerb,
-} from '#contract/billing/papers/invoice.states.ts'
+import { sql } from 'kysely'
+import type { OneInvoice, WriteNote } from '#contract/billing/papers/invoice.schema.ts'
+import { invoiceStates, type InvoiceVerb } from '#contract/billing/papers/invoice.states.ts'
 import { paperTaxes } from '#contract/billing/papers/paper-taxes.ts'
 import { postJournals } from '../../finance/finance.public.ts'
-import type { Invoice } from '../../kit/db/tables.gen.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
-import { lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
+import { updateRow } from '../../kit/db/rows.ts'
 import type { Can } from '#contract/kit/schema.ts'
 import { noteJournal, reversed, withheldJournal } from '../bills/bill-journals.ts'
 import { amountText, lockBill, type BillRecord } from '../bills/bill-records.ts'
 import { settleBill } from '../bills/settle-bill.ts'
+import { readPaper, type InvoiceRecord } from './invoice-record.ts'
 import { dayOfPaper, tellPaper, writePaper } from './issue-invoice.ts'
 
-export type InvoiceRecord = Omit<Selectable<Invoice>, 'status' | 'kind'> & {
-  status: InvoiceStatus
-  kind: PaperKind
-}
 const isInvoice = (kind: string) => kind === 'invoice' || kind === 'tax-invoice'
 
 /** Why not, or null; `no` where the table does not let it. The one test of commands and `can`. */
@@ -49,10 +40,7 @@ export function invoiceCan(ctx: Ctx, invoice: Parameters<typeof whyNotInvoice>[0
   return can
 }
 
-export async function notesOf(
-  ctx: Ctx,
-  invoiceId: number,
-): Promise<{ creditedMinor: number; standing: number }> {
+async function notesOf(ctx: Ctx, invoiceId: number): Promise<{ creditedMinor: number; standing: number }> {
   const { rows } = await sql<{ creditedMinor: number; standing: number }>`
     select coalesce(sum(total_minor) filter (where kind = 'credit-note'), 0)::bigint as "creditedMinor", count(*)::int as standing
       from invoice where merchant_id = ${ctx.scope.merchantId} and of_invoice_id = ${invoiceId} and status <> 'void'`.execute(
@@ -63,10 +51,9 @@ export async function notesOf(
 
 /** The bill is locked before its papers, as whoever pays it does. */
 async function lockPaper(ctx: Ctx, { id, version }: OneInvoice, verb: InvoiceVerb) {
-  const seen = await readRow(ctx, 'invoice', id)
+  const seen = await readPaper(ctx, id)
   const bill = await lockBill(ctx, { id: seen.bill_id })
-  const row = await lockRow(ctx, 'invoice', id)
-  const invoice: InvoiceRecord = { ...row, status: row.status as InvoiceStatus, kind: row.kind as PaperKind }
+  const invoice = await readPaper(ctx, id, 'for no key update')
   if (version !== undefined && invoice.version !== version) fail('changedMeanwhile')
   const notes = await notesOf(ctx, id)
   if (whyNotInvoice(invoice, verb, notes.standing > 0)) fail('operationInvalid')
@@ -81,7 +68,7 @@ export async function writeNote(ctx: Ctx, input: WriteNote): Promise<{ id: numbe
   if (kind === 'credit-note' && amountMinor > most)
     fail('billing.noteTooHigh', { most: amountText(most, invoice.currency) })
   if (amountMinor === 0) failField('amountMinor', 'zero')
-  const before = invoice.taxes as PaperTax[]
+  const before = invoice.taxes
   const taxes = paperTaxes(
     amountMinor,
     before.map(({ basisPoints, netMinor, taxMinor }) => ({ basisPoints, grossMinor: netMinor + taxMinor })),

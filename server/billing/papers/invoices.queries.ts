@@ -56,7 +56,7 @@ export async function listInvoices(ctx: Ctx, filter: z.output<typeof InvoiceFilt
   return { ...page, rows: page.rows.map((row): Invoice => ({ ...row, can: canIn(ctx, row) })) }
 }
 
-export async function loadInvoice(ctx: Ctx, id: number): Promise<Whole> {
+async function loadInvoice(ctx: Ctx, id: number): Promise<Whole> {
   const { rows } = await sql<Whole>`select * from (${selectInvoices(ctx)}) r where r.id = ${id}`.execute(
     ctx.db,
   )

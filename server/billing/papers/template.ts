@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { templateRecord } from '#contract/billing/papers/invoice.fields.ts'
+import { invoiceTemplateRecord } from '#contract/billing/papers/invoice.fields.ts'
 import type { InvoiceTemplate, InvoiceTemplateForm } from '#contract/billing/papers/invoice.schema.ts'
 import { billKeys } from '#contract/billing/billing.keys.ts'
 import { answerOf, rowOf, valuesOf } from '#contract/kit/record/record-values.ts'
@@ -21,7 +21,7 @@ const rowsOf = async (ctx: Ctx): Promise<TemplateRow[]> =>
 export async function templateOf(ctx: Ctx, usage: Usage = 'bill'): Promise<InvoiceTemplateForm> {
   const rows = await rowsOf(ctx)
   const found = rows.find((row) => row.usage === usage) ?? rows.find((row) => row.usage === 'all')
-  return { usage, ...(found ? answerOf(templateRecord, found) : await begun(ctx)) }
+  return { usage, ...(found ? answerOf(invoiceTemplateRecord, found) : await begun(ctx)) }
 }
 
 /** As it begins: the merchant's own name and how to reach it. */
@@ -29,7 +29,7 @@ async function begun(ctx: Ctx) {
   const { rows } = await sql<{ contact: Record<string, string> }>`
     select contact from platform.merchant where id = ${ctx.scope.merchantId}`.execute(ctx.db)
   return {
-    ...valuesOf(templateRecord),
+    ...valuesOf(invoiceTemplateRecord),
     taxBasisPoints: 700,
     withholdBasisPoints: 300,
     layout: 'plain' as const,
@@ -53,7 +53,7 @@ export const templateInfo =
       id: row?.id ?? null,
       version: row?.version ?? 0,
       can: canOf(ctx, { edit: keys[usage] }),
-    } as InvoiceTemplate
+    }
   }
 
 export const saveTemplate =
@@ -67,7 +67,7 @@ export const saveTemplate =
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (before && form.version !== undefined && before.version !== form.version) fail('changedMeanwhile')
-    const values = { ...rowOf(templateRecord, form), usage }
+    const values = { ...rowOf(invoiceTemplateRecord, form), usage }
     const saved = await saveRow(ctx, 'invoice_template', before, values, { created_by_name: ctx.actor.name })
     await emit(ctx, 'billing.templateSaved', {
       subject: 'invoiceTemplate',

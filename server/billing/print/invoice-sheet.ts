@@ -5,16 +5,16 @@ import { bahtText } from '#contract/billing/papers/baht-text.ts'
 import type { PaperKind } from '#contract/billing/papers/invoice.fields.ts'
 import type { InvoiceTemplateForm, PaperRow, PaperTax } from '#contract/billing/papers/invoice.schema.ts'
 import type { z } from 'zod'
-import type { InvoiceFile, PaperParty, PreviewTemplate } from '#contract/billing/papers/invoice.schema.ts'
+import type { InvoiceFile, PreviewTemplate } from '#contract/billing/papers/invoice.schema.ts'
 import { paperTaxes } from '#contract/billing/papers/paper-taxes.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { readPaper, type Party } from '../papers/invoice-record.ts'
 import { marks } from '../papers/series.ts'
 import { printSheet, type Sheet } from './paper.ts'
 
-type Party = z.output<typeof PaperParty>
 type Paper = {
   kind: PaperKind
   code: string
@@ -59,7 +59,7 @@ const titleOf = (ctx: Ctx, { kind, language, template }: Paper): string => {
 }
 
 function sheetOf(ctx: Ctx, paper: Paper): Sheet {
-  const { language, currency, template, kind, taxes } = paper
+  const { language, currency, template, kind } = paper
   const word: Word = (key, params = {}) => ctx.app.word(language, `billing.${key}`, params)
   const money = (minor: number) => `${groupedAmount(minor, currency)} ${currency}`
   const fact = (key: string, value: string | null) => (value ? [{ label: word(`fields.${key}`), value }] : [])
@@ -98,34 +98,7 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
       String(quantity),
       groupedAmount(amountMinor, currency),
     ]),
-    sums: [
-      ...originals(paper, word, money),
-      ...(isCertificate
-        ? []
-        : taxes
-            .filter(() => taxes.length > 1)
-            .map((tax) => ({
-              label: `${word('fields.net')} (${percent(tax.basisPoints)})`,
-              value: money(tax.netMinor),
-            }))),
-      { label: word('fields.net'), value: money(paper.netMinor) },
-      ...(isCertificate
-        ? [
-            {
-              label: `${word('text.withheldIs')} (${percent(taxes[0]?.basisPoints ?? 0)})`,
-              value: money(paper.taxMinor),
-              strong: true as const,
-            },
-          ]
-        : [
-            ...taxes.map((tax) => ({
-              label: word('text.vat', { rate: percent(tax.basisPoints) }),
-              value: money(tax.taxMinor),
-            })),
-            { label: word('fields.total'), value: money(paper.totalMinor), strong: true as const },
-          ]),
-      ...inBase(paper, word),
-    ],
+    sums: sumsOf(paper, word, money),
     ...(thai && { words: `(${bahtText(paper.totalMinor)})` }),
     texts: [
       ...(template.bank && !isCertificate
@@ -141,6 +114,40 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
     }),
     foot: [paper.code, template.footer].filter(Boolean).join(' · '),
   }
+}
+
+/** What a paper comes to, by rate; a certificate the tax withheld. */
+function sumsOf(paper: Paper, word: Word, money: (minor: number) => string): Sheet['sums'] {
+  const { kind, taxes } = paper
+  const isCertificate = kind === 'withholding'
+  return [
+    ...originals(paper, word, money),
+    ...(isCertificate
+      ? []
+      : taxes
+          .filter(() => taxes.length > 1)
+          .map((tax) => ({
+            label: `${word('fields.net')} (${percent(tax.basisPoints)})`,
+            value: money(tax.netMinor),
+          }))),
+    { label: word('fields.net'), value: money(paper.netMinor) },
+    ...(isCertificate
+      ? [
+          {
+            label: `${word('text.withheldIs')} (${percent(taxes[0]?.basisPoints ?? 0)})`,
+            value: money(paper.taxMinor),
+            strong: true as const,
+          },
+        ]
+      : [
+          ...taxes.map((tax) => ({
+            label: word('text.vat', { rate: percent(tax.basisPoints) }),
+            value: money(tax.taxMinor),
+          })),
+          { label: word('fields.total'), value: money(paper.totalMinor), strong: true as const },
+        ]),
+    ...inBase(paper, word),
+  ]
 }
 
 /** A note tells what stood on the original, what is right, and the difference. */
@@ -168,15 +175,14 @@ export async function invoicePdf(
   ctx: Ctx,
   { id, language, copy }: z.output<typeof InvoiceFile>,
 ): Promise<RawAnswer> {
-  const row = await readRow(ctx, 'invoice', id)
+  const row = await readPaper(ctx, id)
   const bill = await readRow(ctx, 'agent_bill', row.bill_id)
-  const of = row.of_invoice_id === null ? null : await readRow(ctx, 'invoice', row.of_invoice_id)
-  const kept = row.paper as { seller: Party; buyer: Party; template: InvoiceTemplateForm }
+  const of = row.of_invoice_id === null ? null : await readPaper(ctx, row.of_invoice_id)
   const sheet = sheetOf(ctx, {
-    ...kept,
-    kind: row.kind as PaperKind,
+    ...row.paper,
+    kind: row.kind,
     code: row.code,
-    language: language ?? (row.language as Language),
+    language: language ?? row.language,
     issuedOn: row.issued_on,
     dueDay: row.due_day,
     currency: row.currency,
@@ -184,8 +190,8 @@ export async function invoicePdf(
     taxMinor: row.tax_minor,
     totalMinor: row.total_minor,
     baseMinor: row.base_minor,
-    rows: row.rows as PaperRow[],
-    taxes: row.taxes as PaperTax[],
+    rows: row.rows,
+    taxes: row.taxes,
     billCode: bill.code ?? '',
     reason: row.reason,
     rate: row.rate,

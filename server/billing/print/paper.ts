@@ -60,7 +60,6 @@ export async function printSheet(ctx: Ctx, sheet: Sheet, output: PdfOutput = { a
     columns: columns.map(({ label, right = false, width }) => ({ label, right, width })),
     sums: sums.map(({ label, value, strong = false }) => ({ label, value, strong })),
     parts: parts.length ? parts : [[]],
-    repeat: false,
     page: ctx.app.word(sheet.language, 'billing.text.page', { no: '{no}', all: '{all}' }),
   }
   const files: PdfFiles = logo ? { logo } : {}

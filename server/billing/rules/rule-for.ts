@@ -3,7 +3,7 @@ import type { BillRule } from '../../kit/db/tables.gen.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 
 /** How an agent without any rule is billed. */
-export const usualTermDays = 15
+const usualTermDays = 15
 
 /** The rule of an agent: its own, else that of all others. */
 export async function ruleFor(

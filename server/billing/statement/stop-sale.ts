@@ -9,7 +9,7 @@ import { readRow } from '../../kit/db/rows.ts'
 export { stoppedText, type Stop } from '../../agents/agents.public.ts'
 
 /** Stops or opens sale to an agent; who asks, a person or the rule, says why. */
-export async function changeSale(ctx: Ctx, agentId: number, stop: Stop | null): Promise<void> {
+async function changeSale(ctx: Ctx, agentId: number, stop: Stop | null): Promise<void> {
   const agent = (await loadAgents(ctx, [agentId])).get(agentId) ?? fail('notFound')
   await setStopSale(ctx, agentId, stop)
   await emit(ctx, stop ? 'billing.saleStopped' : 'billing.saleOpened', {

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type {
   callDefaults,
   callRefunds,
@@ -58,18 +58,25 @@ export async function readCall(
   return rows[0] ?? fail('notFound')
 }
 
-/** One of its orders, locked; whoever locks it has locked the order before. */
-export async function lockCallOrder(ctx: Ctx, callId: number, orderId: number): Promise<CallOrderRecord> {
+/** Some of its orders, locked, by order; whoever locks them has locked the orders before. */
+export async function lockCallOrders(
+  ctx: Ctx,
+  callId: number,
+  orderIds: readonly number[],
+): Promise<Map<number, CallOrderRecord>> {
   const { rows } =
     await sql<CallOrderRecord>`select d.call_id, d.order_id, d.outcome as state, d.service_date, d.session, d.language, d.leg,
       (select l.session from order_line l where d.leg is null and l.merchant_id = d.merchant_id and l.order_id = d.order_id and l.leg = 2 and l.open_until is null
         and l.supplier_status <> 'cancelled' and coalesce(jsonb_array_length(l.pieces), 1) > 0 limit 1) as back_session
     from departure_call_order d
-    where d.merchant_id = ${ctx.scope.merchantId} and d.call_id = ${callId} and d.order_id = ${orderId} for no key update of d`.execute(
-      ctx.db,
-    )
-  return rows[0] ?? fail('notFound')
+    where d.merchant_id = ${ctx.scope.merchantId} and d.call_id = ${callId} and d.order_id = any(${[...orderIds]}::bigint[])
+    order by d.order_id for no key update of d`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.order_id, row]))
 }
+
+/** One of them; 404 for none. */
+export const lockCallOrder = async (ctx: Ctx, callId: number, orderId: number): Promise<CallOrderRecord> =>
+  (await lockCallOrders(ctx, callId, [orderId])).get(orderId) ?? fail('notFound')
 
 /** What became of an order; what is not said stays as it was. */
 export type Became = {
@@ -83,29 +90,35 @@ export type Became = {
   requestId?: number | null
 }
 
-export async function writeBecame(
+type OfCall = Pick<CallOrderRecord, 'call_id' | 'order_id'>
+const keyOf = ({ call_id, order_id }: OfCall): OfCall => ({ call_id, order_id })
+
+export const writeBecame = (ctx: Ctx, row: OfCall, became: Became): Promise<void> =>
+  writeAllBecame(ctx, [{ row, became }])
+
+export async function writeAllBecame(
   ctx: Ctx,
-  { call_id: callId, order_id: orderId }: Pick<CallOrderRecord, 'call_id' | 'order_id'>,
-  became: Became,
+  all: readonly { row: OfCall; became: Became }[],
 ): Promise<void> {
-  const { state, why = '', chosen, chosenBy, toDate, toSession, refundMinor, requestId } = became
-  const or = (value: unknown, column: string): RawBuilder<unknown> =>
-    sql`coalesce(${value ?? null}, ${sql.ref(column)})`
-  await sql`update departure_call_order set outcome = ${state}, why = ${why}, at = ${ctx.now.toISOString()},
-      chosen = ${or(chosen, 'chosen')}, chosen_by = ${or(chosenBy, 'chosen_by')}, to_date = ${or(toDate, 'to_date')}, to_session = ${or(toSession, 'to_session')},
-      refund_minor = ${or(refundMinor, 'refund_minor')}, request_id = ${or(requestId, 'request_id')}
-    where merchant_id = ${ctx.scope.merchantId} and call_id = ${callId} and order_id = ${orderId}`.execute(
+  const rows = all.map(({ row, became }) => ({ why: '', ...became, ...keyOf(row) }))
+  await sql`update departure_call_order d set outcome = r.state, why = r.why, at = ${ctx.now.toISOString()},
+      chosen = coalesce(r.chosen, d.chosen), chosen_by = coalesce(r."chosenBy", d.chosen_by), to_date = coalesce(r."toDate", d.to_date),
+      to_session = coalesce(r."toSession", d.to_session), refund_minor = coalesce(r."refundMinor", d.refund_minor), request_id = coalesce(r."requestId", d.request_id)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(call_id bigint, order_id bigint, state text, why text, chosen text, "chosenBy" text,
+           "toDate" date, "toSession" text, "refundMinor" bigint, "requestId" bigint)
+    where d.merchant_id = ${ctx.scope.merchantId} and d.call_id = r.call_id and d.order_id = r.order_id`.execute(
     ctx.db,
   )
 }
 
 export async function writeTold(
   ctx: Ctx,
-  { call_id: callId, order_id: orderId }: Pick<CallOrderRecord, 'call_id' | 'order_id'>,
-  told: { told: string; to: string; language: string },
+  all: readonly { row: OfCall; told: string; to: string; language: string }[],
 ): Promise<void> {
-  await sql`update departure_call_order set told = ${told.told}, told_to = ${told.to}, language = ${told.language}
-    where merchant_id = ${ctx.scope.merchantId} and call_id = ${callId} and order_id = ${orderId}`.execute(
+  const rows = all.map(({ row, told, to, language }) => ({ ...keyOf(row), told, to, language }))
+  await sql`update departure_call_order d set told = r.told, told_to = r."to", language = r.language
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(call_id bigint, order_id bigint, told text, "to" text, language text)
+    where d.merchant_id = ${ctx.scope.merchantId} and d.call_id = r.call_id and d.order_id = r.order_id`.execute(
     ctx.db,
   )
 }

@@ -3,13 +3,21 @@ import { callOrderStates } from '#contract/departures/call.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { among } from '../../kit/db/filters.ts'
-import { emit } from '../../kit/events.ts'
-import { lockOrder, type OrderRecord, revokeLinks } from '../../orders/orders.public.ts'
-import { tellGuest } from '../offer/tell-guest.ts'
+import { emit, emitAll } from '../../kit/events.ts'
+import {
+  actTogether,
+  lockOrder,
+  togetherOf,
+  type OrderRecord,
+  revokeLinks,
+} from '../../orders/orders.public.ts'
+import { tellGuests } from '../offer/tell-guest.ts'
 import { boardedSql } from '../scope.ts'
 import {
   lockCallOrder,
+  lockCallOrders,
   readCall,
+  writeAllBecame,
   writeBecame,
   type Became,
   type CallOrderRecord,
@@ -18,36 +26,77 @@ import {
 import { follow, moveOrder, refundOrder, type Met } from './order-acts.ts'
 import { tried } from './tried.ts'
 
+type One = { callId: number; orderId: number }
+type Answer = { changed: number; left: number; note: string }
+const nothing: Answer = { changed: 0, left: 0, note: '' }
+
 /**
  * One order of a call, in the transaction that marks it done: found as the last turn left it, so that a turn taken again does
  * nothing twice. What cannot be done is taken back, its reason written, and the order goes to follow-up.
  */
-export async function carryOut(
-  ctx: Ctx,
-  { callId, orderId }: { callId: number; orderId: number },
-): Promise<{ changed: number; left: number; note: string }> {
+export async function carryOut(ctx: Ctx, { callId, orderId }: One): Promise<Answer> {
   const call = await readCall(ctx, callId)
   const { order } = await lockOrder(ctx, orderId)
   const row = await lockCallOrder(ctx, callId, orderId)
-  if (!callOrderStates.is(row.state, 'left')) return { changed: 0, left: 0, note: '' }
-  await takeOver(ctx, callId, orderId)
+  if (!callOrderStates.is(row.state, 'left')) return nothing
+  await takeOver(ctx, callId, [orderId])
   const act = await tried(ctx, async (inner) => {
-    if (await hasBoarded(inner, row)) fail('departures.boarded')
+    if (await hasBoarded(inner, [row])) fail('departures.boarded')
     return actOn(inner, { order, row }, call)
   })
   if (act.why !== undefined) {
     await cannotFollow(ctx, row, order, act.why)
     return { changed: 0, left: 1, note: act.why }
   }
-  await writeBecame(ctx, row, act.done)
-  if (act.done.state === 'offered')
-    await emit(ctx, 'departures.offered', {
-      ...ofOrder(order),
-      facts: { until: call.answer_by },
-      agentVisible: true,
-    })
-  if (call.tells) await tellGuest(ctx, call, row, order, act.done)
-  return { changed: 1, left: 0, note: '' }
+  await writeDone(ctx, call, [{ row, order, became: act.done }])
+  return { ...nothing, changed: 1 }
+}
+
+/**
+ * Many orders of a call in one transaction, each decided like one by itself and all written as sets; what cannot be done to one
+ * of them throws. A move takes places anew, so those are carried out one by one (`actTogether`).
+ */
+export async function carryOutTogether(ctx: Ctx, all: readonly One[]): Promise<Answer[]> {
+  const callId = all[0]?.callId ?? fail('notFound')
+  const call = await readCall(ctx, callId)
+  if (call.act === 'move' || all.some((one) => one.callId !== callId)) fail('operationInvalid')
+  const ids = all.map(({ orderId }) => orderId)
+  const done: Done[] = []
+  await actTogether(ctx, ids, async (joined) => {
+    const rows = await lockCallOrders(ctx, callId, ids)
+    // One way of a round trip goes by a change of its order: each by itself.
+    if ([...rows.values()].some(({ leg }) => leg !== null)) fail('operationInvalid')
+    const left = ids.filter((id) => callOrderStates.is(rows.get(id)?.state ?? fail('notFound'), 'left'))
+    await takeOver(ctx, callId, left)
+    if (await hasBoarded(ctx, left.flatMap((id) => rows.get(id) ?? []))) fail('departures.boarded')
+    const inner = joined(ctx)
+    for (const id of left) {
+      const [order, row] = [togetherOf(inner)?.orders.get(id)?.order, rows.get(id)]
+      if (order && row) done.push({ row, order, became: await actOn(inner, { order, row }, call) })
+    }
+  })
+  await writeDone(ctx, call, done)
+  const did = new Set(done.map(({ order }) => order.id))
+  return ids.map((id) => ({ ...nothing, changed: did.has(id) ? 1 : 0 }))
+}
+
+type Done = { row: CallOrderRecord; order: OrderRecord; became: Became }
+/** What became of orders, on their timelines and to their guests. */
+async function writeDone(ctx: Ctx, call: CallRecord, done: readonly Done[]): Promise<void> {
+  if (!done.length) return
+  await writeAllBecame(ctx, done)
+  const offers = done.filter(({ became }) => became.state === 'offered')
+  const facts = { until: call.answer_by }
+  if (offers.length)
+    await emitAll(
+      ctx,
+      offers.map(({ order }) => ({
+        by: ctx,
+        type: 'departures.offered',
+        event: { ...ofOrder(order), facts, agentVisible: true },
+      })),
+    )
+  if (call.tells) await tellGuests(ctx, call, done)
 }
 
 const actOn = (ctx: Ctx, met: Met, call: CallRecord): Promise<Became> => {
@@ -86,20 +135,22 @@ export async function cannotFollow(
 }
 
 /** Is anybody on board of what is called off? Who went out may still come back another day. */
-async function hasBoarded(ctx: Ctx, { order_id: orderId, leg }: CallOrderRecord): Promise<boolean> {
+async function hasBoarded(ctx: Ctx, met: readonly CallOrderRecord[]): Promise<boolean> {
+  const asked = JSON.stringify(met.map(({ order_id: id, leg }) => ({ id, leg })))
   const { rows } =
-    await sql`select from order_line l join order_guest g on g.merchant_id = l.merchant_id and g.order_id = l.order_id
-    where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} and (${leg}::smallint is null or l.leg = ${leg}) and ${boardedSql} limit 1`.execute(
-      ctx.db,
-    )
+    await sql`select from jsonb_to_recordset(${asked}::jsonb) as m(id bigint, leg smallint)
+      join order_line l on l.merchant_id = ${ctx.scope.merchantId} and l.order_id = m.id and (m.leg is null or l.leg = m.leg)
+      join order_guest g on g.merchant_id = l.merchant_id and g.order_id = l.order_id
+     where ${boardedSql} limit 1`.execute(ctx.db)
   return rows.length > 0
 }
 
-/** What an earlier call left open of this order is this call's now, and its link ends. */
-async function takeOver(ctx: Ctx, callId: number, orderId: number): Promise<void> {
-  const { rows } = await sql`update departure_call_order set outcome = 'gone', at = ${ctx.now.toISOString()}
-    where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and call_id < ${callId} and outcome in ${among(callOrderStates.phases.open)} returning call_id`.execute(
-    ctx.db,
-  )
-  if (rows.length) await revokeLinks(ctx, orderId)
+/** What an earlier call left open of these orders is this call's now, and their links end. */
+async function takeOver(ctx: Ctx, callId: number, orderIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+  }>`update departure_call_order set outcome = 'gone', at = ${ctx.now.toISOString()}
+    where merchant_id = ${ctx.scope.merchantId} and order_id = any(${[...orderIds]}::bigint[]) and call_id < ${callId}
+      and outcome in ${among(callOrderStates.phases.open)} returning order_id as id`.execute(ctx.db)
+  for (const { id } of rows) await revokeLinks(ctx, id)
 }

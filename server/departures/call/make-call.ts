@@ -9,6 +9,7 @@ import { startBulk } from '../../bulk/bulk.public.ts'
 import { readAffected } from '../look/affected.queries.ts'
 import { scopeOf, type Scope } from '../scope.ts'
 import { closeDeparture } from './close-departure.ts'
+import { tellCalled } from './tell-called.ts'
 
 /**
  * Calls departures off, moves them, or offers their guests a choice: decided here, and carried out by a job order by order
@@ -49,6 +50,7 @@ export async function decideCall(ctx: Ctx, form: CallForm) {
     },
     topics: ['departure', 'stock'],
   })
+  await tellCalled(ctx, { id, scope, tells: form.tells }, orders)
   return { id, orders, answerBy }
 }
 

@@ -10,6 +10,7 @@ import {
   applyAmendment,
   cancelOrder,
   followOrder,
+  orderNow,
   previewAmendment,
   rejectOrder,
   type OrderRecord,
@@ -32,13 +33,7 @@ async function endOrder(
   } as const
   if (status === 'reviewing') await rejectOrder(ctx, { id, reason })
   else await (status === 'cancelling' ? agreeCancel : cancelOrder)(ctx, { id, reason, ...back[refund] })
-  return (await refundedOf(ctx, id)) - before
-}
-
-async function refundedOf(ctx: Ctx, id: number): Promise<number> {
-  const { rows } = await sql<{ refund: number }>`select refund_minor as refund from orders
-    where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
-  return rows[0]?.refund ?? 0
+  return (await orderNow(ctx, id)).refund_minor - before
 }
 
 /** An order, and what of it is met: all, or one way of a round trip. */
@@ -58,9 +53,9 @@ async function endWay(
     rule: { fee: 'rule' },
     none: { fee: 'by-hand', feeMinor: backMinor },
   } as const
-  const before = await refundedOf(ctx, id)
+  const before = (await orderNow(ctx, id)).refund_minor
   await applyAmendment(ctx, { id, amendment: { ...goes, ...kept[refund] }, reason, asks: true })
-  return (await refundedOf(ctx, id)) - before
+  return (await orderNow(ctx, id)).refund_minor - before
 }
 
 const end = (ctx: Ctx, { order, row }: Met, call: Call): Promise<number> =>

@@ -8,9 +8,11 @@ export type Tried<T> = { done: T; why?: undefined } | { why: string }
 /**
  * Does a part of an act that may be refused without the whole being refused: what it did is taken back then, and the reason is
  * told as each reader shall read it. Questions are answered with yes: who made the call has decided. Anything that is no
- * refusal of ours ends the act.
+ * refusal of ours ends the act. Among orders that are acted on together nothing is taken back of one alone: there a refusal
+ * ends all of it, and each is acted on by itself.
  */
 export async function tried<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<Tried<T>> {
+  if (ctx.together) return { done: await work(ctx) }
   const effects: (() => void)[] = []
   await sql`savepoint tried`.execute(ctx.db)
   try {

@@ -13,7 +13,7 @@ import {
 import { cannotFollow } from '../call/carry-out.ts'
 import { tried } from '../call/tried.ts'
 import { choose, type Choice } from './choose.ts'
-import { tellGuest } from './tell-guest.ts'
+import { tellGuests } from './tell-guest.ts'
 
 /**
  * What happens by itself to whoever has not answered in time: each order in a transaction of its own, found as it is then, so
@@ -40,7 +40,7 @@ async function fallDue(ctx: Ctx, callId: number, orderId: number): Promise<void>
   await revokeLinks(ctx, orderId)
   const found = await byDefault(ctx, { call, row, order })
   if ('why' in found) return cannotFollow(ctx, row, order, found.why)
-  if (call.tells) await tellGuest(ctx, call, row, order, found.became)
+  if (call.tells) await tellGuests(ctx, call, [{ row, order, became: found.became }])
 }
 
 type Offered = { call: CallRecord; row: CallOrderRecord; order: OrderRecord }

@@ -2,7 +2,9 @@ import type { Language } from '#contract/kit/schema.ts'
 import type { NamedMailKind } from '#contract/mail/templates/mail-kinds.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
-import { queueMail } from '../../mail/mail.public.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { anyOf } from '../../kit/db/filters.ts'
+import { queueMails, type NewMail } from '../../mail/mail.public.ts'
 import { senderOf, type OrderRecord, makeLink } from '../../orders/orders.public.ts'
 import { writeTold, type Became, type CallOrderRecord, type CallRecord } from '../call/call-records.ts'
 import { callMail, type CallMail } from './call-mail.ts'
@@ -10,57 +12,78 @@ import { guestWord, itemText, languageNamed, sailingText, type GuestWord } from 
 
 type Reader = { told: 'guest' | 'agent' | 'nobody'; to: string; language: Language }
 
+type Decided = Pick<Told, 'row' | 'order' | 'became'>
+
 /**
- * Tells the guest what becomes of the order, in the guest's language; the agent where the order has no address of its guest.
+ * Tells guests what becomes of their orders, in their language; the agent where an order has no address of its guest.
  * Who can be reached by neither is told by staff. No amount is named: what an agent pays is not what its guest paid.
  */
-export async function tellGuest(
+export async function tellGuests(ctx: Ctx, call: CallRecord, all: readonly Decided[]): Promise<void> {
+  const agents = await agentsOf(
+    ctx,
+    all.map(({ order }) => order.agent_id),
+  )
+  const senders = new Map<Language, CallMail['merchant']>()
+  const written: Parameters<typeof writeTold>[1][number][] = []
+  const mails: NewMail[] = []
+  for (const one of all) {
+    const agent = agents.get(one.order.agent_id) ?? fail('notFound')
+    const reader = readerOf(one.order, agent)
+    written.push({ row: one.row, ...reader })
+    if (reader.told === 'nobody') continue
+    const { language } = reader
+    const merchant = senders.get(language) ?? (await senderOf(ctx, language))
+    senders.set(language, merchant)
+    const href = await linkOf(ctx, call, one, language)
+    const sent = callMail(mailOf(ctx, { ...one, call, reader, merchant, seller: agent.name, href }))
+    mails.push(mailTo(call, one, reader, sent))
+  }
+  await writeTold(ctx, written)
+  await queueMails(ctx, mails)
+}
+
+const mailTo = (
+  call: CallRecord,
+  { order, became }: Decided,
+  { to, language }: Reader,
+  sent: Pick<NewMail, 'subject' | 'text' | 'html'>,
+): NewMail => ({
+  kind: kindOf(became),
+  audience: 'guest',
+  to,
+  language,
+  ...sent,
+  orderId: order.id,
+  onceKey: `departure ${call.id} ${order.id} ${became.state} ${call.runs}`,
+})
+
+const kinds: Partial<Record<Became['state'], NamedMailKind>> = {
+  offered: 'departure-offered',
+  moved: 'departure-moved',
+  credited: 'departure-credited',
+  refunded: 'departure-refunded',
+}
+const kindOf = ({ state }: Became): NamedMailKind => kinds[state] ?? 'departure-cancelled'
+
+const linkOf = async (
   ctx: Ctx,
   call: CallRecord,
-  row: CallOrderRecord,
-  order: OrderRecord,
-  became: Became,
-): Promise<void> {
-  const agent = await agentOf(ctx, order.agent_id)
-  const reader = readerOf(order, agent)
-  const href =
-    became.state === 'offered' && call.answer_by && reader.told !== 'nobody'
-      ? await makeLink(ctx, {
-          callId: call.id,
-          orderId: order.id,
-          language: reader.language,
-          expiresAt: call.answer_by,
-        })
-      : undefined
-  await writeTold(ctx, row, reader)
-  if (reader.told === 'nobody') return
-  const sent = callMail(await mailOf(ctx, { call, row, order, became, reader, seller: agent.name, href }))
-  await queueMail(ctx, {
-    kind: kindOf(became),
-    audience: 'guest',
-    to: reader.to,
-    language: reader.language,
-    ...sent,
-    orderId: order.id,
-    onceKey: `departure ${call.id} ${order.id} ${became.state} ${call.runs}`,
-  })
-}
+  { order, became }: Decided,
+  language: Language,
+): Promise<string | undefined> =>
+  became.state === 'offered' && call.answer_by
+    ? makeLink(ctx, { callId: call.id, orderId: order.id, language, expiresAt: call.answer_by })
+    : undefined
 
-const toldStates = ['offered', 'moved', 'credited', 'refunded'] as const
-function kindOf(became: Became): NamedMailKind {
-  const state = toldStates.find((one) => one === became.state)
-  return state ? `departure-${state}` : 'departure-cancelled'
-}
-
-type Agent = { name: string; email: string; language: Language }
-async function agentOf(ctx: Ctx, id: number): Promise<Agent> {
-  const agent = await ctx.db
+type Agent = { id: number; name: string; email: string; language: Language }
+async function agentsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Agent>> {
+  const agents = await ctx.db
     .selectFrom('agent')
-    .select(['name', 'email', 'language'])
+    .select(['id', 'name', 'email', 'language'])
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { ...agent, language: languageNamed(agent.language) }
+    .where('id', '=', anyOf([...new Set(ids)]))
+    .execute()
+  return new Map(agents.map((agent) => [agent.id, { ...agent, language: languageNamed(agent.language) }]))
 }
 
 function readerOf(order: OrderRecord, agent: Agent): Reader {
@@ -77,6 +100,7 @@ type Told = {
   order: OrderRecord
   became: Became
   reader: Reader
+  merchant: CallMail['merchant']
   seller: string
   href: string | undefined
 }
@@ -88,7 +112,7 @@ const saying: Partial<Record<Became['state'], { title: GuestWord; text: GuestWor
   credited: { title: 'cancelled title', text: 'done credited' },
 }
 
-async function mailOf(ctx: Ctx, { call, row, order, became, reader, seller, href }: Told): Promise<CallMail> {
+function mailOf(ctx: Ctx, { call, row, order, became, reader, merchant, seller, href }: Told): CallMail {
   const { language } = reader
   const facts = {
     item: itemText(language, order),
@@ -106,7 +130,7 @@ async function mailOf(ctx: Ctx, { call, row, order, became, reader, seller, href
   const { title, text } = saying[became.state] ?? { title: 'cancelled title', text: 'cancelled' }
   return {
     language,
-    merchant: await senderOf(ctx, language),
+    merchant,
     subject: `${say(title)} · ${order.code}`,
     paragraphs: [
       ...(reader.told === 'guest' && order.contact_name ? [say('dear')] : []),

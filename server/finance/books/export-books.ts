@@ -84,7 +84,7 @@ export async function exportJournals(
 }
 
 /** What a kind of journal is called; a kind that has no name here keeps its own. */
-export function kindWord(ctx: Ctx, kind: string): string {
+function kindWord(ctx: Ctx, kind: string): string {
   const key = `finance.journalKinds.${kind}`
   const text = ctx.app.word(ctx.language, key)
   return text === key ? kind : text

@@ -13,7 +13,7 @@ import { byHandKinds } from './journals.queries.ts'
 import { requireByHand } from './save-chart.ts'
 
 /** The day that a person chose is open, and not ahead. */
-export async function requireOpen(ctx: Ctx, day: string): Promise<void> {
+async function requireOpen(ctx: Ctx, day: string): Promise<void> {
   const closed = await closedThrough(ctx)
   if (closed && day <= closed) fail('finance.periodClosed')
   if (day > todayOf(ctx)) failField('day', 'finance.fieldErrors.ahead')

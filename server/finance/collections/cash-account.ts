@@ -58,3 +58,12 @@ export async function cashRef(ctx: Ctx, id: number): Promise<AccountRef & { name
   const { code: name, currency } = await readRow(ctx, 'collection_account', id)
   return { kind: 'cash', name, currency }
 }
+
+/** Whose account it is, as a bank asks. */
+export async function payeeOf(
+  ctx: Ctx,
+  id: number,
+): Promise<{ name: string; accountNumber: string; swift: string }> {
+  const row = await readRow(ctx, 'collection_account', id)
+  return { name: row.account_name || row.name, accountNumber: row.account_number, swift: row.swift }
+}

@@ -34,7 +34,7 @@ export async function saveCollection(ctx: Ctx, form: CollectionForm): Promise<{ 
       .where('id', '<>', before?.id ?? 0)
       .where('is_default', '=', true)
       .execute()
-  const isOther = before && payee(before) !== payee(values)
+  const isOther = !before || payee(before) !== payee(values)
   return unique({ collection_account_code: 'code' }, () =>
     savePlain(ctx, collections, before, {
       ...values,

@@ -22,7 +22,7 @@ const locked = (ctx: Ctx, one: OneDemand, move: WithdrawMove) =>
 /** A payee that has just become another is not paid before people had a day to notice. */
 const coolingHours = 24
 /** From so much on, whoever asks does not answer (minor units of RMB). */
-export const ownLimitMinor = 1_000_000
+const ownLimitMinor = 1_000_000
 
 /** Does whoever asked for so much want to answer it, too? */
 export const isOwnDemand = (

@@ -113,6 +113,18 @@ export async function requireRole(ctx: Ctx, roleId: number, kind: Audience): Pro
   }
 }
 
+/** The role that holds all that this kind of user may do. */
+export async function builtInRole(ctx: Ctx, kind: Exclude<Audience, 'staff'>): Promise<number> {
+  const { id } = await ctx.db
+    .selectFrom('role')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('audience', '=', kind)
+    .where('built_in', '=', kind)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A built-in role's name is a word of the product, so it reads in each person's language. */
 export const roleName = (ctx: Ctx, role: { name: string | null; built_in: string | null }): string =>
   role.built_in ? ctx.app.word(ctx.language, `identity.roles.${role.built_in}`) : (role.name ?? '')

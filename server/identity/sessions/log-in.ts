@@ -32,6 +32,25 @@ export async function logIn(
   raw: RawContext,
 ): Promise<StoredUser> {
   const { app } = ctx
+  const { merchantId, userId, userName } = await proveAccount(ctx, form, raw)
+  const token = makeToken()
+  await inTenant(app.db, { merchantId }, (tx) =>
+    openSession(tx, merchantId, userId, token, form.remember, raw),
+  )
+  await dropSession(app, raw)
+  setSessionCookie(app, raw, token, form.remember)
+  rememberDevice(app, raw, userName)
+  const session = await findSession(app, token)
+  if (!session) throw new AppError('identity.wrongLogin')
+  return storedUser(session, ctx.language)
+}
+
+/** Whose account a name and a password are: counted and answered as any log-in, open or not to this person by now. */
+export async function proveAccount(
+  { app }: PublicCtx,
+  form: { userName: string; password: string },
+  raw: RawContext,
+): Promise<{ merchantId: number; userId: number; userName: string }> {
   const userName = form.userName.toLowerCase()
   const tried = triedBy(app, raw, userName)
   await countAttempt(app, tried)
@@ -45,16 +64,7 @@ export async function logIn(
   if (!login || !right) throw new AppError('identity.wrongLogin')
   await clearAttempts(app, tried)
   if (login.plan === 'suspended' || login.plan === 'ended') throw new AppError('identity.merchantEnded')
-  const token = makeToken()
-  await inTenant(app.db, { merchantId: login.merchant_id }, (tx) =>
-    openSession(tx, login.merchant_id, login.user_id, token, form.remember, raw),
-  )
-  await dropSession(app, raw)
-  setSessionCookie(app, raw, token, form.remember)
-  rememberDevice(app, raw, userName)
-  const session = await findSession(app, token)
-  if (!session) throw new AppError('identity.wrongLogin')
-  return storedUser(session, ctx.language)
+  return { merchantId: login.merchant_id, userId: login.user_id, userName }
 }
 
 async function openSession(

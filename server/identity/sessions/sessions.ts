@@ -135,24 +135,27 @@ function toSession(row: Row, hash: Buffer): KnownSession {
     hash,
     parameter: row.parameter,
     remembered: row.remembered,
-    merchant: {
-      id: merchant['id'] as number,
-      code: merchant['code'] as string,
-      names: merchant['names'] as Record<string, string>,
-      currency: merchant['currency'] as Merchant['currency'],
-      timeZone: merchant['time_zone'] as string,
-      language: merchant['language'] as Language,
-      plan: merchant['plan'] as string,
-      flags: merchant['flags'] as Record<string, boolean>,
-      settings: merchant['settings'] as Record<string, unknown>,
-      demo: merchant['demo'] as boolean,
-    },
+    merchant: merchantOf(merchant),
     brand: merchant['brand'] as string | null,
     companyName: row.company ?? '',
     avatarFileId: person['avatar_file_id'] as number | null,
     user: toUser(person, row),
   }
 }
+
+/** A merchant's row as calls see it. */
+export const merchantOf = (merchant: Record<string, unknown>): Merchant => ({
+  id: merchant['id'] as number,
+  code: merchant['code'] as string,
+  names: merchant['names'] as Record<string, string>,
+  currency: merchant['currency'] as Merchant['currency'],
+  timeZone: merchant['time_zone'] as string,
+  language: merchant['language'] as Language,
+  plan: merchant['plan'] as string,
+  flags: merchant['flags'] as Record<string, boolean>,
+  settings: merchant['settings'] as Record<string, unknown>,
+  demo: merchant['demo'] as boolean,
+})
 
 /** A person's row and role as calls see them. */
 export const toUser = (person: Record<string, unknown>, role: RoleRow): SessionUser => ({

@@ -12,7 +12,12 @@ import { languageOf } from '../text/language.ts'
 import { isOpenTo } from './open-to.ts'
 import type { AnyHandler, RawContext } from './routes.ts'
 
-export type Session = { user: SessionUser; merchant: Merchant }
+export type Session = {
+  user: SessionUser
+  merchant: Merchant
+  /** The key that it came in with, where no person logged in. */
+  keyId?: number
+}
 /** `parameterAsked` false: the session parameter need not match. `fresh`: what the process remembers does not count. */
 export type HowKnown = { parameterAsked?: boolean; fresh?: boolean }
 /** Finds the session of a request; throws `brokenCredential` for a revoked or forged one, answers null for none. */
@@ -61,6 +66,8 @@ const opensByItself = (endpoint: Endpoint, raw: RawContext): boolean =>
 export function guard(endpoint: Endpoint, session: Session | null): void {
   if (endpoint.needs === 'public') return
   if (!session) fail('notLoggedIn')
+  // What is a person's own, nobody's system has.
+  if (endpoint.personal && session.keyId) fail('notForYou')
   refuseStranger(endpoint, session.user)
 }
 

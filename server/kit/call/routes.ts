@@ -25,7 +25,19 @@ export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 /** A handler as the calls hold it; `bindRoutes` has seen that it fits its endpoint. */
 export type AnyHandler = {
   handle(ctx: PublicCtx, input: unknown, raw: RawContext): Promise<unknown>
-}['handle']
+}['handle'] & { together?: Together }
+
+/** Many inputs of one call done in one transaction, an answer for each. */
+type Together = { together(ctx: Ctx, inputs: readonly unknown[]): Promise<unknown[]> }['together']
+
+/**
+ * A call of which a bulk act does many at once. `together` throws where one of them cannot be done as the others are:
+ * nothing of it is kept then, and each is called on its own.
+ */
+export const alsoTogether = <I, A>(
+  handler: (ctx: Ctx, input: I) => Promise<A>,
+  together: (ctx: Ctx, inputs: readonly I[]) => Promise<A[]>,
+) => Object.assign((ctx: Ctx, input: I) => handler(ctx, input), { together })
 
 /** Binds one handler to every endpoint of a domain; a missing one does not compile. */
 export const bindRoutes = <A extends Api>(_api: A, handlers: Handlers<A>): Handlers<A> => handlers

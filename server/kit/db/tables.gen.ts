@@ -128,6 +128,42 @@ export interface AgentGroup {
   name: string;
 }
 
+export interface AgentKey {
+  agent_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  expires_on: string | null;
+  hash: Buffer;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  old_hash: Buffer | null;
+  old_until: Timestamp | null;
+  per_minute: Generated<number>;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface AgentKeyCall {
+  call: string;
+  calls: number;
+  code: number;
+  ip: string;
+  key_id: number;
+  merchant_id: number;
+  minute: Timestamp;
+  ms: number;
+}
+
+export interface AgentKeyMinute {
+  calls: number;
+  key_id: number;
+  merchant_id: number;
+  minute: Timestamp;
+}
+
 export interface AgentRecharge {
   account_id: number;
   agent_id: number;
@@ -153,6 +189,7 @@ export interface AgentRecharge {
 export interface AppUser {
   agent_id: number | null;
   avatar_file_id: number | null;
+  by_key: Generated<boolean>;
   created_at: Generated<Timestamp>;
   department: Generated<string>;
   disabled_at: Timestamp | null;
@@ -603,6 +640,33 @@ export interface Hotel {
   names: unknown;
 }
 
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  accepted_by_name: Generated<string>;
+  agent_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  language: string;
+  merchant_id: number;
+  message: Generated<string>;
+  name: Generated<string>;
+  partner_id: number | null;
+  revoked_at: Timestamp | null;
+  round: Generated<number>;
+  sent_at: Timestamp;
+  supplier_id: number | null;
+  way: string | null;
+}
+
+export interface InvitationDay {
+  day: string;
+  merchant_id: number;
+  sent: number;
+}
+
 export interface Invoice {
   agent_id: number;
   base_currency: string;
@@ -657,6 +721,27 @@ export interface InvoiceTemplate {
   usage: string;
   version: Generated<number>;
   withhold_basis_points: Generated<number>;
+}
+
+export interface ItemPreset {
+  agent_ids: Generated<ArrayType<number>>;
+  amount_minor: number | null;
+  basis: string;
+  basis_points: number | null;
+  by_rule: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string | null;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  product_types: Generated<string[]>;
+  service_from: string | null;
+  service_to: string | null;
+  side: string;
+  supplier_id: number | null;
+  version: Generated<number>;
 }
 
 export interface Journal {
@@ -979,6 +1064,27 @@ export interface OrderInternal {
   merchant_id: number;
   note: Generated<string>;
   order_id: number;
+}
+
+export interface OrderItem {
+  amount_minor: number;
+  at: Generated<Timestamp>;
+  base_minor: number | null;
+  by_name: Generated<string>;
+  client_request_id: string | null;
+  currency: string;
+  id: Generated<number>;
+  line_id: number;
+  merchant_id: number;
+  name: string;
+  order_id: number;
+  preset_id: number | null;
+  reason: Generated<string>;
+  removed_at: Timestamp | null;
+  removed_by_name: Generated<string>;
+  removed_reason: Generated<string>;
+  side: string;
+  supplier_id: number | null;
 }
 
 export interface OrderLine {
@@ -1510,6 +1616,33 @@ export interface PaymentRefund {
   version: Generated<number>;
 }
 
+export interface PaymentRun {
+  account_id: number;
+  currency: string;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by_name: Generated<string>;
+  merchant_id: number;
+  note: Generated<string>;
+  paid_at: Timestamp | null;
+  paid_by_name: Generated<string>;
+  pay_on: string;
+  reason: Generated<string>;
+  request_key: string;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PaymentRunLine {
+  amount_minor: number;
+  line_id: number;
+  live: Generated<boolean>;
+  merchant_id: number;
+  order_id: number;
+  run_id: number;
+  supplier_id: number;
+}
+
 export interface PlatformAccountToken {
   created_at: Generated<Timestamp>;
   created_by: Generated<string>;
@@ -1562,6 +1695,12 @@ export interface PlatformGuestLink {
   revoked_at: Timestamp | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface PlatformInvitationLink {
+  invitation_id: number;
+  merchant_id: number;
+  token_hash: Buffer;
 }
 
 export interface PlatformLogin {
@@ -1620,6 +1759,19 @@ export interface PlatformOutsideDoor {
   connection_id: number;
   key: string;
   merchant_id: number;
+}
+
+export interface PlatformRegistration {
+  company_name: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  full_name: string;
+  id: Generated<number>;
+  language: string;
+  sent_at: Timestamp | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface PlatformRepeatable {
@@ -2159,6 +2311,9 @@ export interface StrategyPrice {
 }
 
 export interface Supplier {
+  account_name: Generated<string>;
+  account_number: Generated<string>;
+  bank_name: Generated<string>;
   bound_merchant_id: number | null;
   cancel_rule: Generated<unknown>;
   code: string;
@@ -2168,6 +2323,7 @@ export interface Supplier {
   currency: string;
   email: Generated<string>;
   enabled: Generated<boolean>;
+  group_id: number | null;
   id: Generated<number>;
   language: Generated<string>;
   merchant_id: number;
@@ -2177,7 +2333,14 @@ export interface Supplier {
   notify_method: Generated<string>;
   phone: Generated<string>;
   settlement_term: Generated<string>;
+  swift: Generated<string>;
   webhook_url: Generated<string>;
+}
+
+export interface SupplierGroup {
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
 }
 
 export interface SupplierOrderGuest {
@@ -2386,6 +2549,9 @@ export interface DB {
   agent_bill: AgentBill;
   agent_bill_line: AgentBillLine;
   agent_group: AgentGroup;
+  agent_key: AgentKey;
+  agent_key_call: AgentKeyCall;
+  agent_key_minute: AgentKeyMinute;
   agent_recharge: AgentRecharge;
   app_user: AppUser;
   base_cost: BaseCost;
@@ -2417,8 +2583,11 @@ export interface DB {
   exchange_rate: ExchangeRate;
   file: File;
   hotel: Hotel;
+  invitation: Invitation;
+  invitation_day: InvitationDay;
   invoice: Invoice;
   invoice_template: InvoiceTemplate;
+  item_preset: ItemPreset;
   journal: Journal;
   ladder: Ladder;
   ledger_account: LedgerAccount;
@@ -2444,6 +2613,7 @@ export interface DB {
   order_import_order: OrderImportOrder;
   order_import_row: OrderImportRow;
   order_internal: OrderInternal;
+  order_item: OrderItem;
   order_line: OrderLine;
   order_line_cost: OrderLineCost;
   order_message: OrderMessage;
@@ -2472,16 +2642,20 @@ export interface DB {
   payment_link: PaymentLink;
   payment_payout: PaymentPayout;
   payment_refund: PaymentRefund;
+  payment_run: PaymentRun;
+  payment_run_line: PaymentRunLine;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
   "platform.guest_link": PlatformGuestLink;
+  "platform.invitation_link": PlatformInvitationLink;
   "platform.login": PlatformLogin;
   "platform.login_attempt": PlatformLoginAttempt;
   "platform.mailbox": PlatformMailbox;
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;
   "platform.outside_door": PlatformOutsideDoor;
+  "platform.registration": PlatformRegistration;
   "platform.repeatable": PlatformRepeatable;
   "platform.session": PlatformSession;
   "platform.setting": PlatformSetting;
@@ -2526,6 +2700,7 @@ export interface DB {
   strategy_off_sale: StrategyOffSale;
   strategy_price: StrategyPrice;
   supplier: Supplier;
+  supplier_group: SupplierGroup;
   supplier_order_guest: SupplierOrderGuest;
   supplier_order_line: SupplierOrderLine;
   supplier_quota: SupplierQuota;

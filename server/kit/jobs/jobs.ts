@@ -25,14 +25,24 @@ export const everyMinutes = (minutes: number, job: (job: JobContext) => Promise<
   Object.assign((context: JobContext) => job(context), { minutes })
 
 /** Queues a job within the command's own transaction: it runs if, and only if, the command commits. */
-export async function enqueue(
+export const enqueue = (
   ctx: Ctx,
   task: `${string}.${string}`,
   payload: Record<string, unknown>,
-  options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
+  { key, ...options }: { key?: string; runAt?: Date; maxAttempts?: number } = {},
+): Promise<void> => enqueueAll(ctx, task, [{ payload, key }], options)
+
+/** Several of one kind as one set. */
+export async function enqueueAll(
+  ctx: Ctx,
+  task: `${string}.${string}`,
+  jobs: readonly { payload: Record<string, unknown>; key?: string | undefined }[],
+  { runAt = new Date(), maxAttempts = 25 }: { runAt?: Date; maxAttempts?: number } = {},
 ): Promise<void> {
-  const body = JSON.stringify({ ...payload, merchantId: ctx.scope.merchantId })
-  await sql`select platform.enqueue(${task}, ${body}::json, ${options.key ?? null}, ${(options.runAt ?? new Date()).toISOString()}::timestamptz, ${options.maxAttempts ?? 25})`.execute(
-    ctx.db,
-  )
+  const rows = jobs.map(({ payload, key }) => ({
+    key: key ?? null,
+    payload: { ...payload, merchantId: ctx.scope.merchantId },
+  }))
+  await sql`select platform.enqueue(${task}, r.payload, r.key, ${runAt.toISOString()}::timestamptz, ${maxAttempts})
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(payload json, key text)`.execute(ctx.db)
 }

@@ -62,3 +62,29 @@ test('a server killed in the middle of a job holds nobody up: another one takes 
   expect(mails.map(({ to }) => to)).toEqual([['boat@pier.example']])
   expect(await count('select count(*) as n from mail')).toBe(1)
 }, 180_000)
+
+test('a job that takes long stays with the worker that does it, whoever looks for dead ones meanwhile', async () => {
+  const world = await makeOrderWorld(server, {
+    supplier: { notifyMethod: 'email', email: 'slow@pier.example' },
+  })
+  const order = await placeOrder(world)
+  const { lines } = await world.staff.data<OrderInfo>('/supplier/order/info', { id: order.id })
+  await world.staff.data('/supplier/orderHandler/sendOrder', { lineId: lines[0]!.id })
+  const [owner, holder] = [await connect(), await connect()]
+  await holder.query('begin')
+  await holder.query('select from orders where id = $1 for no key update', [order.id])
+  const living = await startApp({ ...other, alone: false, jobs: true })
+  onTestFinished(() => living.close())
+  const held = `select locked_by, attempts from graphile_worker._private_jobs where locked_at is not null`
+  const doing = () => owner.query<{ locked_by: string; attempts: number }>(held).then(({ rows }) => rows)
+  await soon(async () => expect(await doing()).toHaveLength(1))
+  const before = await doing()
+  await owner.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null`,
+  )
+  const second = await startApp({ ...other, alone: false, jobs: true })
+  onTestFinished(() => second.close())
+  expect(await doing()).toEqual(before)
+  await holder.query('rollback')
+  await soon(async () => expect(mails.filter(({ to }) => to.includes('slow@pier.example'))).toHaveLength(1))
+})

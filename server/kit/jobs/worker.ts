@@ -1,4 +1,5 @@
-import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { App } from '../app-services.ts'
 import type { DbConfig } from '../db/db.ts'
@@ -19,7 +20,13 @@ export async function startWorker(app: App, config: DbConfig, jobs: Jobs, alone:
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   await freeDeadWorkers(pool, alone)
+  // The queue locks jobs by their pool, heard from its beginning: one that is not known beats no heart, and its long jobs would
+  // be given to another meanwhile.
+  const events: WorkerEvents = new EventEmitter()
+  const ids = new Set<string>()
+  events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id))
   const runner = await run({
+    events,
     pgPool: pool,
     concurrency: 4,
     noHandleSignals: true,
@@ -28,8 +35,7 @@ export async function startWorker(app: App, config: DbConfig, jobs: Jobs, alone:
     parsedCronItems: schedule(jobs),
     logger: quietLogger(app),
   })
-  const ids = new Set<string>()
-  runner.events.on('worker:create', ({ worker }) => ids.add(worker.workerId))
+  await heartbeat(pool, [...ids])
   const beat = setInterval(() => void heartbeat(pool, [...ids]).catch(() => undefined), beatSeconds * 1000)
   beat.unref()
   return { close: () => close(runner, pool, beat) }

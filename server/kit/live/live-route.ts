@@ -29,7 +29,8 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
     const raw = { request, reply }
     const session = await authenticate(app, raw, sessionId, { fresh: true }).catch(() => null)
     // No content is how a browser's event source is told to stop; an error in words it would print to the console.
-    if (!session) return reply.code(204).send()
+    // A system's key opens none: it is told by webhooks.
+    if (!session || session.keyId) return reply.code(204).send()
     const { id: merchantId } = session.merchant
     const narrowed = session.user.kind !== 'staff'
     reply.hijack()

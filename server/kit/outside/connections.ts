@@ -118,8 +118,33 @@ export async function saveConnection(ctx: Ctx, form: ConnectionForm): Promise<{ 
   return { id, key }
 }
 
+type Changes = Partial<{
+  settings: Record<string, unknown>
+  secrets: Secrets
+  enabled: boolean
+  fault: string
+  echo: string
+}>
+
+/** Changes what is said, and nothing else; answers it as it was. */
+export async function changeConnection(ctx: Ctx, id: number, changes: Changes): Promise<Connection> {
+  const before = await readConnection(ctx, id)
+  const { settings, secrets, ...rest } = changes
+  await updateRow(
+    ctx,
+    'outside_connection',
+    { id },
+    {
+      ...rest,
+      ...(settings && { settings: JSON.stringify(settings) }),
+      ...(secrets && { secrets: seal(ctx.app, ctx.scope.merchantId, secrets) }),
+    },
+  )
+  return before
+}
+
 /** The key of the address at which a system calls us. */
-export async function doorOf(ctx: Ctx, connectionId: number): Promise<string> {
+async function doorOf(ctx: Ctx, connectionId: number): Promise<string> {
   const { rows } = await sql<{ key: string }>`select key from platform.outside_door
     where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId}`.execute(ctx.db)
   return rows[0]?.key ?? fail('notFound')

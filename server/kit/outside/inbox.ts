@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../app-services.ts'
+import { fail } from '../call/errors.ts'
 import type { Ctx } from '../ctx.ts'
 import { enqueue, type JobContext, type JobPayload } from '../jobs/jobs.ts'
 import { withSystemCtx } from '../system-ctx.ts'
@@ -9,7 +10,7 @@ import { readConnection, type Connection } from './connections.ts'
 /** What came: its bytes and its headers, as they came. */
 export type Raw = { body: Buffer; headers: Record<string, string> }
 /** What it is by its own word, and what tells it from all others of this connection. */
-export type Known = { onceKey: string; kind: string }
+type Known = { onceKey: string; kind: string }
 export type Ack = { status: number; contentType: string; body: string }
 
 /** How a system calls us: how it is known to be it, and what it wants to hear. */
@@ -49,7 +50,7 @@ async function keepRaw(ctx: Ctx, connectionId: number, raw: Raw, known: Known | 
       ${known ? 'waiting' : 'refused'})
     on conflict (merchant_id, connection_id, once_key) do update set times = outside_inbox.times + 1
     returning id, times = 1 as fresh`.execute(ctx.db)
-  return rows[0]!
+  return rows[0] ?? fail('notFound')
 }
 
 export type Incoming = { id: number; connectionId: number; kind: string; raw: Raw }

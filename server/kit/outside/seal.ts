@@ -29,5 +29,5 @@ export function unseal(keeper: Keeper, merchantId: number, sealed: Buffer): Secr
   const decipher = createDecipheriv('aes-256-gcm', keyOf(keeper, merchantId), nonce)
   decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
   const text = Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
-  return JSON.parse(text.toString('utf8')) as Secrets
+  return JSON.parse(text.toString('utf8'))
 }

@@ -195,6 +195,7 @@ test('the product’s own texts stand in every language and pass their own rules
     'account-code',
     'account-invitation',
     'account-reset',
+    'company-invitation',
   ]) {
     const usual = await admin.data<object>(`${at}/usual`, { kind })
     expect([kind, (await save({ kind, ...usual })).error]).toMatchObject([kind, { code: 0 }])

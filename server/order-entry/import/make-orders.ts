@@ -5,7 +5,8 @@ import { personOf } from '../../identity/identity.public.ts'
 import { createOrder } from '../../orders/orders.public.ts'
 import { emit, stir } from '../../kit/events.ts'
 import { AppError, QuestionError } from '../../kit/call/errors.ts'
-import { holds, type CallCtx, type Ctx } from '../../kit/ctx.ts'
+import { asSystem, holds, type CallCtx, type Ctx } from '../../kit/ctx.ts'
+import { notify } from '../../notifications/notifications.public.ts'
 import type { Job, JobContext } from '../../kit/jobs/jobs.ts'
 import { tokensOf } from './answers.ts'
 import { problemsOf } from './problems-of.ts'
@@ -186,6 +187,14 @@ async function end(ctx: Ctx, id: number): Promise<void> {
      where i.merchant_id = ${ctx.scope.merchantId} and i.id = ${id} group by i.file_name`.execute(ctx.db)
   const facts = rows[0] ?? { made: 0, left: 0, file: '' }
   await emit(ctx, 'order-entry.importMade', { subject: 'orderImport', subjectId: id, facts })
+  const { made, left, file } = facts
+  if (ctx.actor.id !== null)
+    await notify(asSystem(ctx), {
+      kind: 'importDone',
+      to: { users: [ctx.actor.id] },
+      subject: { topic: 'orderImport', id },
+      facts: { name: file, done: made, failed: left },
+    })
 }
 
 async function setState(ctx: Ctx, id: number, state: string): Promise<void> {

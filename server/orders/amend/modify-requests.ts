@@ -225,6 +225,7 @@ async function onRequest(
 export const sendModify = (ctx: Ctx, input: OneRequest): Promise<OrderState> =>
   onRequest(ctx, input, async (work, request) => {
     if (!modifyStates.open('modifySend', request.status)) fail('operationInvalid')
+    requireOrderVerb(work, 'amend')
     const plan = await planAgain(work, request)
     await goOn(work, request, plan, true)
   })
@@ -233,6 +234,7 @@ export const sendModify = (ctx: Ctx, input: OneRequest): Promise<OrderState> =>
 export const confirmModify = (ctx: Ctx, input: OneRequest): Promise<OrderState> =>
   onRequest(ctx, input, async (work, request) => {
     if (!modifyStates.open('modifyConfirm', request.status)) fail('operationInvalid')
+    requireOrderVerb(work, 'amend')
     for (const line of askedLines(work, request)) settleAsked(work, line)
     await confirmRequest(work, request, await planAgain(work, request))
   })

@@ -19,6 +19,7 @@ import { leadName, phoneTail } from './duplicates.ts'
 import { addedTax, sumOfTax } from './plan/order-tax.ts'
 import { nightsSold } from './plan/nights-sold.ts'
 import { isAddOn, tracedAddOns } from './plan/plan-add-ons.ts'
+import { tellLow } from './tell-low.ts'
 
 export type Coded = Decided & { code: string; groupCode: string }
 
@@ -60,8 +61,9 @@ export function writeEffects(
   stocks: LockedStocks,
   accounts: LockedAccounts,
 ): Promise<unknown>[] {
+  const takes = orders.flatMap(takesOf)
   return [
-    ...writeStock(ctx, stocks, orders.flatMap(takesOf)),
+    ...writeStock(ctx, stocks, takes),
     ...journalQueries(
       ctx,
       accounts,
@@ -69,6 +71,7 @@ export function writeEffects(
     ),
     ...writeUses(ctx, orders.flatMap(useOf)),
     emitAll(ctx, orders.flatMap(eventsOf)),
+    ...tellLow(ctx, { orders, takes }, stocks, accounts),
     countOrders(ctx, orders),
   ]
 }

@@ -231,6 +231,11 @@ test('guest data that is missing the day before puts the order there, once', asy
     Promise.all([near, far, full].map(async ({ id }) => (await readOrder(world, id)).followUp))
   expect(await states()).toEqual(['tracking', 'none', 'none'])
   expect(await infoOf(near.id)).toMatchObject({ cause: 'guest-data', ownerId: null })
+  const audiences = (await told('guestDataMissing')).map(({ audience }) => audience)
+  expect(audiences).toEqual([
+    'staff:entertainment.PlayOrderList',
+    `agent:${world.agentId}:bookingCenter.PlayOrderList`,
+  ])
   await actOn(world, 'followComplete', { id: near.id, outcome: 'no-need' })
   await sweepGuestData(jobOf(app))
   expect(await states()).toEqual(['completed', 'none', 'none'])

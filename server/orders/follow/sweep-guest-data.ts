@@ -3,9 +3,12 @@ import { orderStates } from '#contract/orders/orders.states.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { notify } from '../../notifications/notifications.public.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { merchantsAtWork } from '../work/merchants.ts'
 import { putToFollowUp } from './follow-order.ts'
+
+type Lacking = { id: number; agentId: number }
 
 /** At most so many of a merchant in one sweep; the next takes the rest. */
 const atMost = 200
@@ -16,22 +19,34 @@ const atMost = 200
  */
 export async function sweepGuestData(job: JobContext): Promise<void> {
   for (const merchantId of await merchantsAtWork(job)) {
-    const ids = await job.inMerchant(merchantId, lacking)
-    for (const id of ids)
+    const orders = await job.inMerchant(merchantId, lacking)
+    for (const { id, agentId } of orders)
       await job
-        .inMerchant(merchantId, (ctx) =>
-          putToFollowUp(ctx, id, 'guest-data', reasonOf({ word: 'orders.text.guestDataMissing' })),
-        )
+        .inMerchant(merchantId, async (ctx) => {
+          await putToFollowUp(ctx, id, 'guest-data', reasonOf({ word: 'orders.text.guestDataMissing' }))
+          await tellLacking(ctx, id, agentId)
+        })
         .catch((err: unknown) => job.app.log.error({ err, orderId: id }, 'an order could not be followed'))
   }
 }
 
+/** Staff, and the agent, who knows the guests. */
+async function tellLacking(ctx: Ctx, id: number, agentId: number): Promise<void> {
+  const about = {
+    kind: 'guestDataMissing',
+    subject: { topic: 'order', id },
+    once: `guest data ${id}`,
+  } as const
+  await notify(ctx, { ...about, to: { holding: 'entertainment.PlayOrderList' } })
+  await notify(ctx, { ...about, to: { holding: 'bookingCenter.PlayOrderList', agentId } })
+}
+
 /** Orders of today and tomorrow, with the merchant's eyes. */
-async function lacking(ctx: Ctx): Promise<number[]> {
+async function lacking(ctx: Ctx): Promise<Lacking[]> {
   const today = todayOf(ctx)
   const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString()
-  const { rows } = await sql<{ id: number }>`
-    select o.id from orders o join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id
+  const { rows } = await sql<Lacking>`
+    select o.id, o.agent_id as "agentId" from orders o join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id
      where o.merchant_id = ${ctx.scope.merchantId} and o.service_date between ${today} and ${tomorrow} and o.starts_at > now()
        and o.status = any(${[...orderStates.phases.going]}::text[]) and o.deleted_at is null
        and o.created_at < now() - interval '1 hour'
@@ -42,5 +57,5 @@ async function lacking(ctx: Ctx): Promise<number[]> {
        and not exists (select from order_follow_up f where f.merchant_id = o.merchant_id and f.order_id = o.id and f.cause = 'guest-data')
        and not exists (select from order_follow_note n where n.merchant_id = o.merchant_id and n.order_id = o.id and n.cause = 'guest-data')
      order by o.service_date, o.id limit ${atMost}`.execute(ctx.db)
-  return rows.map(({ id }) => id)
+  return rows
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../kit/ctx.ts'
 import { composeMail, queueMail } from '../../mail/mail.public.ts'
 import {
+  handOffTo,
   supplierBooking,
   supplierMail,
   supplierWords,
@@ -21,10 +22,12 @@ export async function mailLine(
   question: Question,
   supplier: SupplierFacts,
 ): Promise<void> {
-  const { notifyMethod, email, language } = supplier
+  const { notifyMethod, language } = supplier
   if (notifyMethod === 'none') return
-  if (!email) return notifyMethod === 'login' ? undefined : tellNoAddress(ctx, line, question, supplier)
   const { asked } = question
+  const people = handOffTo(supplier, asked)
+  if (!people.length)
+    return notifyMethod === 'login' ? undefined : tellNoAddress(ctx, line, question, supplier)
   const onceKey = `line ${line.id} ${asked} ${question.at}`
   if (await isQueued(ctx, onceKey)) return
   const reads = await asSupplierReads(ctx, line, language)
@@ -58,16 +61,18 @@ export async function mailLine(
     },
     usual: () => supplierMail(asking),
   })
-  await queueMail(ctx, {
-    kind: `supplier-${asked}`,
-    to: email,
-    language,
-    partyName: supplier.name,
-    ...mail,
-    orderId: line.orderId,
-    lineId: line.id,
-    onceKey,
-  })
+  for (const [at, { email }] of people.entries())
+    await queueMail(ctx, {
+      kind: `supplier-${asked}`,
+      to: email,
+      language,
+      partyName: supplier.name,
+      ...mail,
+      orderId: line.orderId,
+      lineId: line.id,
+      // The same for all of them: whoever answers first answers for the supplier.
+      onceKey: at === 0 ? onceKey : `${onceKey} ${at}`,
+    })
 }
 
 const signIn = ({ app }: Ctx) => ({ signIn: `${app.config.publicUrl}/entertainment/PlayOrderList` })

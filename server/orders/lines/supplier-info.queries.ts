@@ -77,7 +77,8 @@ export async function supplierInfo(
     vouchers: (await listVouchers(ctx, { orderId: first.order_id })).rows.map(
       ({ entitlements, ...voucher }) => ({
         ...voucher,
-        entitlements: entitlements.length,
+        // Of a live one, what ended with a change of the order is nobody's right any more.
+        entitlements: entitlements.filter((one) => voucher.state !== 'live' || one.state !== 'void').length,
         redeemed: entitlements.filter((one) => one.state === 'redeemed').length,
       }),
     ),

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { OrderPayments } from '#contract/orders/pay/pay.schema.ts'
 import type { PayLink } from '#contract/payments/link/link.schema.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { makeLink } from '../../payments/payments.public.ts'
+import { attemptsOf, makeLink } from '../../payments/payments.public.ts'
 import { onOrder } from '../on-order.ts'
 import { awaitsPayment } from '../order-rules.ts'
 import { requireVisible } from '../order-records.ts'
@@ -22,7 +21,7 @@ export const linkOrder =
     await onOrder(ctx, input, async (work) => {
       const { order } = work
       const amountMinor = dueOf(order)
-      if (!awaitsPayment(order) || amountMinor <= 0) fail('orders.nothingToPay')
+      if (!awaitsPayment(order) || amountMinor <= 0) fail('orders.noPayNeeded')
       made = await makeLink(work.ctx, {
         subject: 'order',
         subjectId: order.id,
@@ -42,13 +41,18 @@ export const linkOrder =
 /** Every try to pay an order, the newest first. */
 export async function orderPayments(ctx: Ctx, { id }: One): Promise<z.input<typeof OrderPayments>> {
   await requireVisible(ctx, id)
-  return asMerchant(ctx, async ({ db, scope }) => {
-    const { rows } = await sql<z.input<typeof OrderPayments>['rows'][number]>`
-      select id, number, system, method, state, amount_minor as "amountMinor", refunded_minor as "refundedMinor", currency,
-             coalesce(paid_at, created_at) as at
-        from payment_attempt where merchant_id = ${scope.merchantId} and subject = 'order' and subject_id = ${id} order by id desc`.execute(
-      db,
-    )
-    return { rows }
-  })
+  const tries = await asMerchant(ctx, (inner) => attemptsOf(inner, 'order', id))
+  return {
+    rows: tries.map((one) => ({
+      id: one.id,
+      number: one.number,
+      system: one.system,
+      method: one.method,
+      state: one.state,
+      amountMinor: one.amount_minor,
+      refundedMinor: one.refunded_minor,
+      currency: one.currency,
+      at: one.paid_at ?? one.created_at,
+    })),
+  }
 }

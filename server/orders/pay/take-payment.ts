@@ -3,9 +3,16 @@ import { failNow, settleNow } from '../refunds/move-refund.ts'
 import { onRefund } from '../refunds/refund-records.ts'
 import { refundStates } from '#contract/orders/refunds/refund.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
-import { readRow } from '../../kit/db/rows.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
-import { depositOf, refuseLink, settleLink, stateOfBack, takeLink } from '../../payments/payments.public.ts'
+import {
+  askerOf,
+  readLink,
+  depositOf,
+  refuseLink,
+  settleLink,
+  stateOfBack,
+  takeLink,
+} from '../../payments/payments.public.ts'
 import { followNow } from '../follow/follow-work.ts'
 import { onOrder } from '../on-order.ts'
 import { awaitsPayment, whyNotOrder } from '../order-rules.ts'
@@ -15,7 +22,7 @@ import { dueOf, payFrom } from './due.ts'
 /** Enough has come for an order's link: the order is paid by it, or, where it wants no such money any more, a person decides. */
 export const takePaymentJob: Job = ({ inMerchant }, { merchantId, linkId }) =>
   inMerchant(merchantId, async (ctx) => {
-    const { subject_id: id } = await readRow(ctx, 'payment_link', Number(linkId))
+    const { subject_id: id } = await readLink(ctx, Number(linkId))
     await onOrder(ctx, { id }, async (work) => {
       const { order } = work
       const link = await takeLink(work.ctx, Number(linkId))
@@ -31,9 +38,9 @@ export const takePaymentJob: Job = ({ inMerchant }, { merchantId, linkId }) =>
 /** A provider told how a refund of ours stands: the request that asked for it follows. */
 export const refundToldJob: Job = async ({ inMerchant }, { merchantId, refundId, attempt }) => {
   await inMerchant(merchantId, async (ctx) => {
-    const told = await readRow(ctx, 'payment_refund', Number(refundId))
-    if (!told.asked_id) return
-    await onRefund(ctx, { id: told.asked_id }, async (work, refund) => {
+    const asker = await askerOf(ctx, Number(refundId))
+    if (!asker) return
+    await onRefund(ctx, { id: asker }, async (work, refund) => {
       if (refund.attempt !== Number(attempt) || refund.way !== 'card') {
         work.moved = false
         return

@@ -180,7 +180,7 @@ async function guestsOf(ctx: Ctx, orderId: number): Promise<OrderInfo['guests']>
 
 async function vouchersOf(ctx: Ctx, orderId: number): Promise<OrderInfo['vouchers']> {
   const { rows } = await sql<OrderInfo['vouchers'][number]>`
-    select v.id, v.code, v.state, v.issued_at as "issuedAt", count(e.id) as entitlements,
+    select v.id, v.code, v.state, v.issued_at as "issuedAt", count(e.id) filter (where v.state <> 'live' or e.state <> 'void') as entitlements,
            count(e.id) filter (where e.state = 'redeemed') as redeemed
       from voucher v left join entitlement e on e.merchant_id = v.merchant_id and e.voucher_id = v.id
      where v.merchant_id = ${ctx.scope.merchantId} and v.order_id = ${orderId}

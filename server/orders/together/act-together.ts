@@ -1,6 +1,8 @@
 import { draftOf, journalQueries, lockOpenAccounts, type Claims } from '../../finance/finance.public.ts'
+import { readRow } from '../../kit/db/rows.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { lockOrders, type WholeOrder } from '../order-records.ts'
+import { lockTaken } from '../../stock/stock.public.ts'
+import { lockOrders, type OrderRecord, type WholeOrder } from '../order-records.ts'
 import { newSheet, writeSheet, type Sheet } from './sheet.ts'
 
 /** Orders that are acted on in one transaction, read once; what the acts decide is counted in here and written as one set. */
@@ -18,7 +20,8 @@ export const togetherOf = (ctx: Ctx): Together | undefined =>
 /**
  * Acts on many orders in one transaction, each a command of its own with the ctx that `as` makes of one: decided one after
  * the other, as it was asked, and written together. An act that throws leaves nothing to be written: take all of it back.
- * Stock is taken act by act, so its locks come between those of the books: for whoever has the merchant to themselves.
+ * What the orders hold of stock is locked before the books; what an act takes anew comes between them: for whoever has the
+ * merchant to themselves.
  */
 export async function actTogether(
   ctx: Ctx,
@@ -29,6 +32,7 @@ export async function actTogether(
     ctx,
     [...new Set(orderIds)].toSorted((a, b) => a - b),
   )
+  await lockTaken(ctx, orderIds)
   const together: Together = {
     orders: new Map(orders.map((whole) => [whole.order.id, whole])),
     orderOf: new Map(orders.flatMap(({ order, lines }) => lines.map((line) => [line.id, order.id]))),
@@ -39,6 +43,10 @@ export async function actTogether(
   await acts((one) => ({ ...one, together: kept }))
   await writeTogether(ctx, together)
 }
+
+/** An order as the acts of this transaction have left it, written already or not. */
+export const orderNow = async (ctx: Ctx, id: number): Promise<Pick<OrderRecord, 'refund_minor'>> =>
+  togetherOf(ctx)?.orders.get(id)?.order ?? (await readRow(ctx, 'orders', id))
 
 async function openClaims(ctx: Ctx, orders: readonly WholeOrder[]): Promise<Claims> {
   const locked = await lockOpenAccounts(ctx, {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import { writtenAt, type Ctx } from '../../kit/ctx.ts'
 import { emitAll, type EmittedBy } from '../../kit/events.ts'
 import { issueVouchers, voidVouchers, type VoucherOf } from '../../ticketing/ticketing.public.ts'
 import { countLiveOrders } from '../read/live-count.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { newFollowSheet, noteFollows, writeFollows, type FollowSheet } from '../follow/write-follows.ts'
-import type { OrderWork } from '../work/order-work.ts'
+import { systemOf, type OrderWork } from '../work/order-work.ts'
+import { endRequestsOf, type Fallen } from './fallen-requests.ts'
 
 type Patches = Map<number, Record<string, unknown>>
 
@@ -17,6 +19,8 @@ export type Sheet = {
   costs: Patches
   issued: VoucherOf[]
   voided: VoucherOf[]
+  /** Orders of which nothing comes any more, and why. */
+  fallen: Fallen[]
   follows: FollowSheet
   events: EmittedBy[]
   /** By how many the agents' live orders become more or fewer. */
@@ -29,6 +33,7 @@ export const newSheet = (): Sheet => ({
   costs: new Map(),
   issued: [],
   voided: [],
+  fallen: [],
   follows: newFollowSheet(),
   events: [],
   counts: new Map(),
@@ -58,6 +63,12 @@ export function noteWork(sheet: Sheet, work: OrderWork, events: readonly Emitted
   for (const [id, patch] of work.costPatches) add(sheet.costs, id, patch)
   if (work.vouchers === 'issue') sheet.issued.push({ orderId: order.id, at })
   if (work.vouchers === 'void') sheet.voided.push({ orderId: order.id, at })
+  if (orderStates.is(order.status, 'fallen') && orderStates.is(before.status, 'open'))
+    sheet.fallen.push({
+      by: systemOf(ctx),
+      order,
+      reason: work.events.find(({ reason }) => reason)?.reason ?? '',
+    })
   noteFollows(sheet.follows, order.id, work.follows)
   sheet.events.push(...events)
   const change = Number(isLive(order)) - Number(isLive(before))
@@ -80,6 +91,7 @@ export const hangsOn = (sheet: Sheet, { order, lines, vouchers }: OrderWork): bo
 export async function writeSheet(ctx: Ctx, sheet: Sheet): Promise<void> {
   await issueVouchers(ctx, sheet.issued)
   await voidVouchers(ctx, sheet.voided)
+  sheet.events.push(...(await endRequestsOf(ctx, sheet.fallen)))
   await Promise.all([
     ...updateRows(ctx, 'orders', 'id', sheet.orders),
     ...updateRows(ctx, 'order_line', 'id', sheet.lines),

@@ -8,7 +8,7 @@ import {
 } from '#contract/orders/orders.states.ts'
 import type { Journal } from '../../finance/finance.public.ts'
 import type { RightsOf } from '../../ticketing/ticketing.public.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { asSystem, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import type { FollowChange } from '../follow/follow-change.ts'
@@ -74,11 +74,7 @@ export const startWork = (ctx: Ctx, whole: WholeOrder): OrderWork => ({
 })
 
 /** The same work done by the product itself, as the history tells it. */
-export const systemOf = (ctx: Ctx): Ctx => ({
-  ...ctx,
-  user: null,
-  actor: { kind: 'system', id: null, name: '', origin: '' },
-})
+export const systemOf = asSystem
 
 export function patchOrder(work: OrderWork, patch: OrderPatch): void {
   Object.assign(work.patch, patch)

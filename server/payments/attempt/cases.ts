@@ -29,9 +29,10 @@ export async function openCase(
     values (${ctx.scope.merchantId}, ${onceKey}, ${kind}, ${connectionId}, ${attempt?.id ?? null}, ${attempt?.link_id ?? null},
       ${facts.currency ?? attempt?.currency ?? null}, ${facts.amountMinor ?? attempt?.amount_minor ?? null}, ${facts.told})
     on conflict do nothing returning id`.execute(ctx.db)
-  if (!rows.length) return
+  const [made] = rows
+  if (!made) return
   if (attempt) await tellPayment(ctx, attempt, 'caseOpened', { facts: { told: facts.told } })
-  else stir(ctx, ['payment'], rows[0]!.id)
+  else stir(ctx, ['payment'], made.id)
 }
 
 /** Somebody has seen to it, and says how. */

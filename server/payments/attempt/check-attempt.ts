@@ -16,7 +16,7 @@ import { lastCheck, nextCheck } from './check-times.ts'
 import { lockAttempt, readAttempt } from './records.ts'
 
 /** Asks the provider what became of a payment, and writes it down. What is paid is not asked after. */
-export async function checkAttempt(app: App, merchantId: number, id: number): Promise<'told' | 'no answer'> {
+async function checkAttempt(app: App, merchantId: number, id: number): Promise<'told' | 'no answer'> {
   const found = await withSystemCtx(app, merchantId, async (ctx) => {
     const attempt = await readAttempt(ctx, id)
     return {

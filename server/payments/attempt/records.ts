@@ -26,6 +26,19 @@ export async function attemptByNumber(ctx: Ctx, number: string): Promise<Attempt
   return rows[0]
 }
 
+/** Every try to pay one thing, the newest first. */
+export async function attemptsOf(
+  ctx: Ctx,
+  subject: 'order' | 'recharge',
+  id: number,
+): Promise<AttemptRecord[]> {
+  const { rows } = await sql<AttemptRecord>`select * from payment_attempt
+    where merchant_id = ${ctx.scope.merchantId} and subject = ${subject} and subject_id = ${id} order by id desc`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
 /** Moves a locked one by the table. */
 export async function moveAttempt(
   ctx: Ctx,

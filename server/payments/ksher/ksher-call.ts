@@ -44,7 +44,7 @@ export async function askKsher(
 function dataOf(text: string, publicKey: string): Record<string, unknown> {
   let answer: Answer
   try {
-    answer = JSON.parse(text) as Answer
+    answer = JSON.parse(text)
   } catch {
     throw new OutsideFault('badAnswer')
   }

@@ -46,7 +46,7 @@ const tooLittle = '422002'
 
 const bodyOf = ({ body }: Raw): Data | null => {
   try {
-    return JSON.parse(body.toString('utf8')) as Data
+    return JSON.parse(body.toString('utf8'))
   } catch {
     return null
   }

@@ -59,7 +59,7 @@ export async function askLianlian(
 
 function answerOf(text: string): Answer {
   try {
-    return JSON.parse(text) as Answer
+    return JSON.parse(text)
   } catch {
     throw new OutsideFault('badAnswer')
   }

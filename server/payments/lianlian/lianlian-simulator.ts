@@ -82,10 +82,10 @@ export const lianlianSimulator: Simulator = {
   async answer(app, asked) {
     const [, place, page = ''] = asked.path.split('/')
     if (place === 'pay') return asked.method === 'POST' ? decide(app, page, asked) : show(app, page)
-    const values =
+    const values: Values =
       asked.method === 'GET'
         ? Object.fromEntries(new URLSearchParams(asked.query))
-        : (JSON.parse(asked.body || '{}') as Values)
+        : JSON.parse(asked.body || '{}')
     const id = textOf(values['merchant_id'])
     const account = await stores(app).accounts.get(id, id)
     if (!account) return refusal(401_003, 'merchant not authorised')

@@ -2,7 +2,7 @@ import { languages, type Language } from '#contract/kit/languages.ts'
 import { fillText } from '#contract/kit/text.ts'
 import { outsideCss, outsideHeaders, outsidePage } from '../../kit/call/outside-page.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
-import { html, Html } from '../../kit/text/html.ts'
+import { html, type Html } from '../../kit/text/html.ts'
 import words from './guest.words.json' with { type: 'json' }
 
 export type GuestWord = keyof typeof words

@@ -12,7 +12,7 @@ import type { AccountRef } from '../../finance/finance.public.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
 import { openCase } from '../attempt/cases.ts'
 
-export type Subject = 'order' | 'recharge'
+type Subject = 'order' | 'recharge'
 export type LinkRecord = Omit<Selectable<PaymentLink>, 'subject' | 'state' | 'refund_from'> & {
   subject: Subject
   state: 'open' | 'paid' | 'settled' | 'closed'
@@ -29,7 +29,7 @@ const signOf = ({ secret }: Pick<App, 'secret'>, body: string): string =>
   createHmac('sha256', secret).update(`pay ${body}`).digest().subarray(0, 18).toString('base64url')
 
 /** Signed, so that nobody finds another link by counting; nothing of it has to be kept. */
-export function tokenOf(app: Pick<App, 'secret'>, merchantId: number, linkId: number): string {
+function tokenOf(app: Pick<App, 'secret'>, merchantId: number, linkId: number): string {
   const body = `${merchantId.toString(36)}-${linkId.toString(36)}`
   return `${body}-${signOf(app, body)}`
 }
@@ -47,7 +47,7 @@ export function readToken(
   return { merchantId: Number.parseInt(merchant, 36), linkId: Number.parseInt(link, 36) }
 }
 
-export const payUrl = (app: App, merchantId: number, linkId: number): string =>
+const payUrl = (app: App, merchantId: number, linkId: number): string =>
   `${app.config.publicUrl}/supplier/notLogin/pay/${tokenOf(app, merchantId, linkId)}`
 
 /** Where a guest is sent back to. That somebody comes back says nothing of whether it was paid. */
@@ -108,6 +108,12 @@ async function openLink(ctx: Ctx, wanted: Wanted): Promise<{ id: number } | unde
   for (const { id, same } of rows)
     if (!same) await updateRow(ctx, 'payment_link', { id }, { state: 'closed' })
   return rows.find(({ same }) => same)
+}
+
+export async function readLink(ctx: Ctx, id: number): Promise<LinkRecord> {
+  const { rows } = await sql<LinkRecord>`select * from payment_link
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
+  return rows[0] ?? fail('notFound')
 }
 
 export async function lockLink(ctx: Ctx, id: number): Promise<LinkRecord> {

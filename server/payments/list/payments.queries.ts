@@ -9,13 +9,14 @@ import type {
   PaymentList,
 } from '#contract/payments/list/payment.schema.ts'
 import type { PaySystem } from '#contract/payments/providers.ts'
-import { payFacts } from '#contract/payments/providers.ts'
+import { paySystems } from '#contract/payments/providers.ts'
+import { attemptStates } from '#contract/payments/attempt.states.ts'
 import { moneyBackStates, type MoneyBackState } from '#contract/payments/refund.states.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { dayStart, finds } from '../../kit/db/filters.ts'
+import { among, dayStart, finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 
 type Row = ReadOf<(typeof paymentRecord)['fields']> & {
@@ -51,8 +52,8 @@ async function find(
     join payment_link l on l.merchant_id = a.merchant_id and l.id = a.link_id
     join agent g on g.merchant_id = a.merchant_id and g.id = a.agent_id where ${sql.join(where, sql` and `)}`
   const wanted = attention
-    ? sql<Row>`select * from (${found}) w where w.trouble is not null or w.disputed or w.state in ('claimed', 'unknown')
-        or exists (select from payment_refund f where f.merchant_id = ${ctx.scope.merchantId} and f.attempt_id = w.id and f.state in ('failed', 'needs-details'))`
+    ? sql<Row>`select * from (${found}) w where w.trouble is not null or w.disputed or w.state in ${among(attemptStates.phases.doubtful)}
+        or exists (select from payment_refund f where f.merchant_id = ${ctx.scope.merchantId} and f.attempt_id = w.id and f.state in ${among(moneyBackStates.phases.stuck)})`
     : found
   return pageOf(ctx, paging, wanted, sql`r.id desc`)
 }
@@ -67,12 +68,7 @@ export const listPayments =
 /** The agent's own: what it paid and how that stands, nothing of fees or of what troubles us. */
 export async function myPayments(ctx: Ctx, filter: PaymentFilter): Promise<z.input<typeof PaymentList>> {
   const mine = sql<SqlBool>`a.agent_id = ${ctx.scope.agentId ?? 0}`
-  const page = await find(
-    ctx,
-    Object.keys(payFacts) as PaySystem[],
-    { ...filter, attention: undefined },
-    mine,
-  )
+  const page = await find(ctx, paySystems, { ...filter, attention: undefined }, mine)
   return {
     ...page,
     rows: page.rows.map(({ id, version, ...row }) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { payFacts, type PaySystem } from '#contract/payments/providers.ts'
+import { payFacts, paySystems } from '#contract/payments/providers.ts'
 import { moneyBackStates, type MoneyBackState } from '#contract/payments/refund.states.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -8,7 +8,7 @@ import type { AttemptRecord } from '../adapters/adapter.ts'
 import { heldAt } from '../money/accounts.ts'
 import { amountOf, leftOf, startRefund } from './start-refund.ts'
 
-const givesBack = (Object.keys(payFacts) as PaySystem[]).filter((system) => payFacts[system].refunds)
+const givesBack = paySystems.filter((system) => payFacts[system].refunds)
 
 /** What an order was paid by through providers and its link took: money that no link took is nobody's yet. */
 async function paidOf(ctx: Ctx, orderId: number, lock = false): Promise<AttemptRecord[]> {
@@ -97,4 +97,11 @@ export async function stateOfBack(
   const last = Math.max(...begun.map(({ attempt }) => attempt))
   const failed = begun.find(({ state, attempt }) => attempt === last && state !== 'done')
   return failed ? { state: 'failed', why: failed.error || failed.state } : { state: 'done', why: '' }
+}
+
+/** The request that asked for a refund; null where a person did. */
+export async function askerOf(ctx: Ctx, refundId: number): Promise<number | null> {
+  const { rows } = await sql<{ asked_id: number | null }>`select asked_id from payment_refund
+    where merchant_id = ${ctx.scope.merchantId} and id = ${refundId}`.execute(ctx.db)
+  return rows[0]?.asked_id ?? null
 }

@@ -78,22 +78,26 @@ function dyingAt(world: PayWorld, transaction: number, when: 'before' | 'after')
   }
 }
 
-for (const [system, method] of [
-  ['stripe', 'card'],
-  ['ksher', 'promptpay'],
-  ['lianlian', 'hosted'],
+const points = [
+  [1, 'before'],
+  [1, 'after'],
+  [2, 'before'],
+  [2, 'after'],
+] as const
+/** Around the call itself, for providers that know no idempotency key. */
+const aroundCall = points.slice(1, 3)
+
+for (const [system, method, where] of [
+  ['stripe', 'card', points],
+  ['ksher', 'promptpay', aroundCall],
+  ['lianlian', 'hosted', aroundCall],
 ] as const)
-  test(`killed at every point, a refund reaches ${system} once`, async () => {
-    for (const [transaction, when] of [
-      [1, 'before'],
-      [1, 'after'],
-      [2, 'before'],
-      [2, 'after'],
-    ] as const) {
+  for (const [transaction, when] of where)
+    test(`killed ${when} transaction ${transaction}, a refund reaches ${system} once`, async () => {
       const { world, id } = await agreed(system, method)
       await carry(world, await lastRefund(world, id))
-      const [refundId] = await refundIds(world)
-      const job = { merchantId: world.merchant.id, refundId: refundId! }
+      const [refundId = 0] = await refundIds(world)
+      const job = { merchantId: world.merchant.id, refundId }
       await expect(sendRefund(dyingAt(world, transaction, when), job)).rejects.toThrow('killed')
       // The queue runs it again, and the clock looks too.
       await sendRefund(jobOf(world.app), job)
@@ -101,13 +105,12 @@ for (const [system, method] of [
       await sendDueRefunds(jobOf(world.app))
       await drain(world)
       const given = await givenBack(world, system)
-      expect(given.times, `${transaction} ${when}`).toBe(1)
+      expect(given.times).toBe(1)
       if (system !== 'lianlian') expect(given.amount).toBe(50_000)
       const [payment] = await paymentsOf(world, system)
       expect(payment).toMatchObject({ refundedMinor: 50_000, refundingMinor: 0 })
       expect(await lastRefund(world, id)).toMatchObject({ status: 'done', way: 'card' })
-    }
-  })
+    })
 
 test('the same attempt carried twice, and killed in the carrying, asks for one refund', async () => {
   const { world, id } = await agreed()

@@ -3,12 +3,10 @@ import type { ConnectionForm } from '#contract/payments/setup/setup.schema.ts'
 import type { Echo, Fault } from '#contract/kit/outside.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
-import { enableRow, lockRow, updateRow } from '../../kit/db/rows.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { emit } from '../../kit/events.ts'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
-import { readConnection, saveConnection } from '../../kit/outside/connections.ts'
-import { seal } from '../../kit/outside/seal.ts'
+import { changeConnection, readConnection, saveConnection } from '../../kit/outside/connections.ts'
 import { simulatorsOf } from '../../kit/outside/simulator.ts'
 import { Refused } from '../adapters/adapter.ts'
 import { adapters, paymentSimulators } from '../adapters/adapters.ts'
@@ -27,10 +25,9 @@ export async function saveProvider(ctx: CallCtx, form: ConnectionForm): Promise<
   if (!isNewSimulated || !simulator) return { id: saved.id }
   const made = await simulator.open(app, tellsOf(ctx, saved.key))
   await inTenant(app.db, scope, async (db) => {
-    const inner: Ctx = { ...ctx, db }
-    await updateRow(inner, 'outside_connection', await lockRow(inner, 'outside_connection', saved.id), {
-      secrets: seal(app, scope.merchantId, made.secrets),
-      settings: JSON.stringify({ ...form.settings, ...made.settings, tells: tellsOf(ctx, saved.key) }),
+    await changeConnection({ ...ctx, db }, saved.id, {
+      secrets: made.secrets,
+      settings: { ...form.settings, ...made.settings, tells: tellsOf(ctx, saved.key) },
       enabled: true,
     })
   })
@@ -70,21 +67,15 @@ async function save(ctx: Ctx, form: ConnectionForm): Promise<{ id: number; key: 
     settings: kept,
     secrets: form.mode === 'simulator' ? {} : secrets,
   })
-  const row = await lockRow(ctx, 'outside_connection', id)
   // Providers that are told with each call where to answer need to know it.
-  await updateRow(
-    ctx,
-    'outside_connection',
-    { id },
-    {
-      settings: JSON.stringify({ ...kept, tells: tellsOf(ctx, key) }),
-      ...(form.mode === 'simulator' && !before && { enabled: false }),
-    },
-  )
+  await changeConnection(ctx, id, {
+    settings: { ...kept, tells: tellsOf(ctx, key) },
+    ...(form.mode === 'simulator' && !before && { enabled: false }),
+  })
   await emit(ctx, before ? 'payments.connectionUpdated' : 'payments.connectionCreated', {
     subject: 'connection',
     subjectId: id,
-    facts: { name: row.name },
+    facts: { name: form.name },
     topics: ['connection'],
   })
   return { id, key }
@@ -94,8 +85,8 @@ export async function enableProvider(
   ctx: Ctx,
   { id, enabled }: { id: number; enabled: boolean },
 ): Promise<{ done: true }> {
-  const row = await lockRow(ctx, 'outside_connection', id)
-  await enableRow(ctx, 'outside_connection', row, enabled)
+  const row = await changeConnection(ctx, id, { enabled })
+  if (row.enabled === enabled) fail('operationInvalid')
   await emit(ctx, enabled ? 'payments.connectionEnabled' : 'payments.connectionDisabled', {
     subject: 'connection',
     subjectId: id,
@@ -110,9 +101,8 @@ export async function switchFault(
   ctx: Ctx,
   { id, fault, echo }: { id: number; fault: Fault; echo: Echo },
 ): Promise<{ done: true }> {
-  const row = await lockRow(ctx, 'outside_connection', id)
+  const row = await changeConnection(ctx, id, { fault, echo })
   if (row.mode !== 'simulator') fail('payments.noSimulator')
-  await updateRow(ctx, 'outside_connection', { id }, { fault, echo })
   await emit(ctx, 'payments.connectionFault', {
     subject: 'connection',
     subjectId: id,

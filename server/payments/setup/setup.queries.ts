@@ -7,6 +7,7 @@ import type {
   ConnectionRow,
 } from '#contract/payments/setup/setup.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { readConnection } from '../../kit/outside/connections.ts'
 import { connectionPage, callPage } from '../../kit/outside/outside.queries.ts'
 import { paySystems } from '#contract/payments/providers.ts'
 import { tellsOf } from './save-connection.ts'
@@ -27,9 +28,9 @@ export async function listConnections(
   })
   return {
     ...page,
-    rows: page.rows.map(({ key, settings: { tells: _, ...settings }, ...row }) => ({
+    rows: page.rows.map(({ key, settings, ...row }) => ({
       ...row,
-      settings,
+      settings: Object.fromEntries(Object.entries(settings).filter(([name]) => name !== 'tells')),
       tells: tellsOf(ctx, key),
       can,
     })),
@@ -37,7 +38,10 @@ export async function listConnections(
 }
 
 /** What an account's provider was asked, the newest first. */
-export const listCalls = (
+export async function listCalls(
   ctx: Ctx,
   { connectionId, ...paging }: z.output<typeof CallFilter>,
-): Promise<z.input<typeof CallList>> => callPage(ctx, connectionId, paging)
+): Promise<z.input<typeof CallList>> {
+  await readConnection(ctx, connectionId)
+  return callPage(ctx, connectionId, paging)
+}

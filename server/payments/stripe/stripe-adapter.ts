@@ -81,7 +81,7 @@ export const stripeAdapter: Adapter = {
   },
   whyNotKeys({ mode, secrets }) {
     const key = secrets['secretKey'] ?? ''
-    if (!/^(sk|rk)_(live|test)_\w+$/.test(key) || !/^whsec_/.test(secrets['webhookSecret'] ?? ''))
+    if (!/^(sk|rk)_(live|test)_\w+$/.test(key) || !secrets['webhookSecret']?.startsWith('whsec_'))
       return 'malformed'
     return (mode === 'live') === key.includes('_live_') ? '' : 'otherMode'
   },

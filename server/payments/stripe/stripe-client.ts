@@ -33,7 +33,8 @@ export function stripeOf({ app, connection }: Port, verb: string, reference = ''
 }
 
 /** The body is unpacked already. */
-const plain = ({ 'content-encoding': _, 'content-length': __, ...headers }: Record<string, string>) => headers
+const plain = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !/^content-(encoding|length)$/.test(name)))
 
 /** What was thrown, as every adapter throws it. */
 export async function asked<T>(call: Promise<T>): Promise<T> {

@@ -32,7 +32,7 @@ export const stripeDoor: Door = {
 }
 
 export function newsOf(_: Port, { body }: Raw): News {
-  const event = JSON.parse(body.toString('utf8')) as Stripe.Event
+  const event: Stripe.Event = JSON.parse(body.toString('utf8'))
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':

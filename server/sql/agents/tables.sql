@@ -1,3 +1,6 @@
 call app.secure('agent_group');
 call app.secure('agent', 'id = (select app.agent())');
+call app.secure('agent_key');
+call app.secure('agent_key_minute');
+call app.secure('agent_key_call');
 call app.secure('agent_recharge', 'agent_id = (select app.agent())');

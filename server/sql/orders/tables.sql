@@ -16,5 +16,7 @@ call app.secure('order_follow_note');
 call app.secure('order_refund', 'agent_id = (select app.agent()) and kind <> ''supplier-refund''');
 call app.secure('order_message', $$side = 'agent' and exists (select from orders o where o.merchant_id = order_message.merchant_id and o.id = order_message.order_id)$$, 'supplier_id = (select app.supplier())');
 call app.secure('order_message_file', 'exists (select from order_message m where m.merchant_id = order_message_file.merchant_id and m.id = order_message_file.message_id)', 'exists (select from order_message m where m.merchant_id = order_message_file.merchant_id and m.id = order_message_file.message_id)');
+call app.secure('item_preset');
+call app.secure('order_item');
 
 grant select, insert, update, delete on platform.answer_link, platform.guest_link, platform.mailbox to longtail_app;

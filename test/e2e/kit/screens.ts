@@ -39,7 +39,7 @@ export async function open(page: Page, to: string): Promise<void> {
 const web = path.resolve(import.meta.dirname, '../../../web')
 
 /** The file of a screen's page: screens that have one in common are views of one thing. */
-export function pageOf({ domain, key }: Opened): string | undefined {
+function pageOf({ domain, key }: Opened): string | undefined {
   const bound = globSync(`${domain}/*.pages.tsx`, { cwd: web })
     .map((file) => readFileSync(path.join(web, file), 'utf8'))
     .join('\n')

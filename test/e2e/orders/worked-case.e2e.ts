@@ -20,8 +20,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 type Account = { availableMinor: number; frozenMinor: number }
 const account = (page: Page, agentId: number) => post<Account>(page, 'distributorAccout/info', { agentId })
 type Board = { cells: { date: string; left: number }[] }
-const left = async (page: Page, skuId: number) =>
-  (await post<Board>(page, 'dateStockBoard/list', { skuIds: [skuId], from: service, days: 1 })).cells[0]?.left
+const left = async (page: Page, skuId: number, from = service) =>
+  (await post<Board>(page, 'dateStockBoard/list', { skuIds: [skuId], from, days: 1 })).cells[0]?.left
 
 /** Presses a move and, where its panel opens, gives the reason and presses its button. */
 async function act(page: Page, name: string, reason?: string): Promise<void> {
@@ -36,6 +36,74 @@ async function act(page: Page, name: string, reason?: string): Promise<void> {
   }
   const go = dialog.getByRole('button', { name, exact: true })
   if (reason !== undefined || (await go.isVisible().catch(() => false))) await go.click()
+}
+
+/** Forty seats on the day after, too. */
+const fillNextDay = (page: Page, skuId: number) =>
+  post(page, 'standardDateStock/fill', { skuIds: [skuId], from: day(31), to: day(31), capacity: 40 })
+
+/** A second order of the same trip: changed, partly cancelled and called off, with the numbers of the page's second table. */
+async function changeAndCallOff(page: Page, skuId: number, agentId: number): Promise<void> {
+  await fillNextDay(page, skuId)
+  const stands = async () => {
+    const { availableMinor, frozenMinor } = await account(page, agentId)
+    return [availableMinor, frozenMinor, await left(page, skuId), await left(page, skuId, day(31))]
+  }
+  const { id, totalMinor } = await post<{ id: number; totalMinor: number }>(page, 'orderEntry/create', {
+    clientRequestId: `changed-${tag}`,
+    agentId,
+    skuId,
+    date: service,
+    adults: 2,
+    contactName: '陈美丽',
+    guests: [{ name: '陈美丽' }, { name: 'สมชาย ใจดี' }],
+  })
+  expect(totalMinor).toBe(396_000)
+  expect(await stands()).toEqual([338_500, 396_000, 38, 40])
+  await post(page, 'orderHandler/confirm', { id })
+  expect(await stands()).toEqual([338_500, 0, 38, 40])
+
+  const drawer = page.getByRole('dialog').last()
+  await page.goto(`/entertainment/OrderDetail?id=${id}`)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await button(page, '+ Add a guest').click()
+  await drawer.getByLabel(/^Kind/).click()
+  await page.getByRole('radio', { name: 'Child' }).click()
+  await drawer.getByLabel('Name', { exact: true }).fill('김민수')
+  await drawer.getByRole('textbox', { name: /^Service date/ }).fill(day(31))
+  await drawer.getByRole('row', { name: new RegExp(day(31)) }).waitFor()
+  await button(page, 'Change, 1,350.00 THB to pay').click()
+  await page.getByText('Changed.').waitFor()
+  expect(await stands()).toEqual([203_500, 0, 40, 37])
+
+  // One of them stays at home: what is kept of the share, and what goes back, stands there before it is done.
+  await page.reload()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await drawer.getByText('สมชาย ใจดี (Adult)').click()
+  await drawer.getByText('990.00 THB').first().waitFor()
+  await drawer
+    .getByRole('button', { name: /^Change/ })
+    .last()
+    .click()
+  await page.getByText('Changed.').waitFor()
+  expect(await stands()).toEqual([302_500, 0, 40, 38])
+
+  await page.goto(`/entertainment/departures?dates=${day(31)}~${day(31)}&skuIds=${skuId}`)
+  await page.getByRole('row', { name: new RegExp(`Phi Phi by speedboat ${tag}`) }).click()
+  await page.getByText('1 order, 2 guests').waitFor()
+  const { id: callId } = await post(page, 'departure/call', {
+    clientRequestId: crypto.randomUUID(),
+    from: day(31),
+    to: day(31),
+    skuIds: [skuId],
+    act: 'cancel',
+    reason: 'Waves of three metres',
+  })
+  await page.goto(`/entertainment/departures/calls/${callId}`)
+  await page.getByText('3,330.00').first().waitFor()
+  await vi.waitFor(async () => expect(await stands()).toEqual([635_500, 0, 40, 40]), { timeout: 30_000 })
+  await page.goto(`/entertainment/OrderDetail?id=${id}`)
+  await page.getByText('Cancelled', { exact: true }).first().waitFor()
 }
 
 /** The newest caught mail with this in it; mails leave by a queued job. */
@@ -239,4 +307,6 @@ test('the worked case: sold, handed over, approved by a link, withdrawn and refu
   await supplier.locator('button.main').click()
   await watcher.getByText('1,850.00').first().waitFor()
   for (const step of ['Guests fell ill', `Speedboat ${tag}`]) expect(await watcher.content()).toContain(step)
+
+  await changeAndCallOff(page, skuId, agent.id)
 })

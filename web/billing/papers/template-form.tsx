@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { paperKinds, templateRecord, type PaperKind } from '#contract/billing/papers/invoice.fields.ts'
+import { paperKinds, invoiceTemplateRecord, type PaperKind } from '#contract/billing/papers/invoice.fields.ts'
 import { InvoiceTemplateForm, type InvoiceTemplate } from '#contract/billing/papers/invoice.schema.ts'
 import { languages, type Language } from '#contract/kit/languages.ts'
 import { useAct, useRead } from '../../kit/call/query.ts'
@@ -14,7 +14,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import '../billing.css'
 
-const Field = fieldOf(templateRecord)
+const Field = fieldOf(invoiceTemplateRecord)
 const kinds = {
   bill: {
     title: 'billing.screens.agentBillInvoiceTemplate',
@@ -53,7 +53,7 @@ function TemplateForm({ known, usage }: { known: InvoiceTemplate; usage: Usage }
   const { w } = useWords()
   const { title, save: call } = kinds[usage]
   const { id, ...facts } = known
-  const form = useRecordForm(templateRecord, {
+  const form = useRecordForm(invoiceTemplateRecord, {
     name: `billing.template.${usage}`,
     schema: Form,
     known: { ...facts, ...(id !== null && { id }) },
@@ -104,7 +104,7 @@ function TemplateForm({ known, usage }: { known: InvoiceTemplate; usage: Usage }
 /** The paper of an example, set anew whenever its writer pauses. */
 function Preview({ usage }: { usage: Usage }) {
   const { w, language: own } = useWords()
-  const values = useFormValues(useFormOf(templateRecord))
+  const values = useFormValues(useFormOf(invoiceTemplateRecord))
   const [kind, setKind] = useState<PaperKind>('invoice')
   const [language, setLanguage] = useState<Language>(own)
   const [failed, setFailed] = useState('')

@@ -35,13 +35,22 @@ export function saidBy(field: Field, value: unknown): { word?: WordKey; label?: 
 }
 
 function wordCell<Row>(field: Field & { kind: 'choice' | 'flag' }, of: Said<Row>): Cell<Row> {
-  if (field.tones)
-    return tagCell((row) => {
+  // What is not chosen has no word.
+  const isNone = (row: Row) => of(row) === null || of(row) === undefined
+  if (field.tones) {
+    const tag = tagCell<Row>((row) => {
       const { tone, word: key } = saidBy(field, of(row))
       return [tone!, key!]
     })
+    return {
+      ...tag,
+      text: (row) => (isNone(row) ? '' : tag.text(row)),
+      render: (row) => (isNone(row) ? null : tag.render(row)),
+    }
+  }
   return {
     text: (row) => {
+      if (isNone(row)) return ''
       const { word: key, label } = saidBy(field, of(row))
       return key ? word(key) : label
     },

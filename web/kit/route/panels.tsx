@@ -3,7 +3,7 @@ import '../parts/page/cards.css'
 import '../parts/page/skeleton.css'
 
 /** Records on whose page other domains may put a panel; and the bar above every screen. */
-type Place = 'sku' | 'bar'
+type Place = 'sku' | 'agent' | 'supplier' | 'bar'
 type Panel = ComponentType<{ id: number }>
 const panels: { on: Place; Panel: Panel }[] = []
 

@@ -28,7 +28,7 @@ export function PaymentActions({
   const left = payment.amountMinor - payment.refundedMinor - payment.refundingMinor
   const back = useRecordForm(moneyBackForm, {
     name: `payments.back.${id}`,
-    known: { amountMinor: left, reason: '' },
+    known: { amountMinor: left },
     draft: false,
   })
   const { amountMinor } = useFormValues(back)

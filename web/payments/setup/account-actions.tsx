@@ -24,7 +24,7 @@ export function AccountActions({ row, onEdit, onCalls }: Props) {
     known: { fault: row.fault, echo: row.echo },
     draft: false,
   })
-  const { fault = 'none', echo = 'once' } = useFormValues(form)
+  const { fault, echo } = useFormValues(form)
   const test = useAct(payments.connectionTest, {
     onDone: ({ ok, why }) =>
       ok ? toast.good(w('payments.text.testGood')) : toast.bad(w('payments.text.testBad', { why })),

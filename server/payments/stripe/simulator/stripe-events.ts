@@ -4,7 +4,7 @@ import { tellAll } from '../../../kit/outside/tell.ts'
 import { newId, now, type Account, type Json } from './stripe-store.ts'
 
 /** As Stripe signs: over the moment, a point, and the bytes. */
-export const signature = (secret: string, seconds: number, body: string): string =>
+const signature = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 
 type Happened = { type: string; object: Json }

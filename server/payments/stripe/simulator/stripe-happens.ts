@@ -43,26 +43,6 @@ export async function dispute(app: App, key: string, intentId: string): Promise<
   return made
 }
 
-/** It is decided: won money comes back. */
-export async function closeDispute(app: App, key: string, id: string, won: boolean): Promise<void> {
-  const stores = storesOf(app)
-  const account = await stores.accounts.get(key, key)
-  const found = await stores.disputes.get(key, id)
-  if (!account || !found) throw new Error('no such dispute')
-  const closed = await stores.disputes.put(key, id, { ...found, status: won ? 'won' : 'lost' })
-  if (won)
-    await addLine(stores, account, {
-      amount: Number(found['amount']),
-      category: 'dispute_reversal',
-      type: 'adjustment',
-      source: closed,
-    })
-  await tell(app, account, [
-    ...(won ? [{ type: 'charge.dispute.funds_reinstated', object: closed }] : []),
-    { type: 'charge.dispute.closed', object: closed },
-  ])
-}
-
 /** All that is there goes to the bank. */
 export async function payOut(app: App, key: string): Promise<Json> {
   const stores = storesOf(app)
@@ -88,22 +68,6 @@ export async function payOut(app: App, key: string): Promise<Json> {
     { type: 'payout.reconciliation_completed', object: made },
   ])
   return made
-}
-
-/** A payout that was paid comes back days later. */
-export async function failPayout(app: App, key: string, id: string): Promise<void> {
-  const stores = storesOf(app)
-  const account = await stores.accounts.get(key, key)
-  const found = await stores.payouts.get(key, id)
-  if (!account || !found) throw new Error('no such payout')
-  const failed = await stores.payouts.put(key, id, { ...found, status: 'failed' })
-  await addLine(stores, account, {
-    amount: Number(found['amount']),
-    category: 'payout_reversal',
-    type: 'payout_failure',
-    source: failed,
-  })
-  await tell(app, account, [{ type: 'payout.failed', object: failed }])
 }
 
 /** A refund that was done fails days later: the money is with Stripe again. */

@@ -1,0 +1,38 @@
+import { form, record } from '../../kit/record/record.ts'
+
+export const itemSides = ['income', 'cost'] as const
+const itemBases = ['order', 'guest', 'percent'] as const
+
+/** An extra cost or income item that can be put on orders, by hand or by its rule. */
+export const presetRecord = record('orders.items', {
+  name: { kind: 'text', required: true, max: 80 },
+  side: { kind: 'choice', of: itemSides, words: 'orders.itemSides', initial: 'cost' },
+  basis: { kind: 'choice', of: itemBases, words: 'orders.itemBases', initial: 'order' },
+  amountMinor: { kind: 'money', in: 'currency', optional: true },
+  basisPoints: { kind: 'percent', max: 10_000, optional: true, label: 'orders.items.percent' },
+  currency: { kind: 'currency', optional: true },
+  supplierId: { kind: 'ref', optional: true, label: 'orders.items.supplier' },
+  /** Put on what it fits by itself, once the service day has come. */
+  byRule: { kind: 'flag' },
+  productTypes: { kind: 'texts', max: 50 },
+  agentIds: { kind: 'refs', label: 'orders.items.agents' },
+  service: { kind: 'days', optional: true },
+  enabled: { kind: 'flag', only: 'answer', label: 'orders.items.state' },
+})
+
+/** Something that an order brought or cost beside its prices and costs. */
+export const itemForm = form('orders.items', {
+  lineId: { kind: 'ref', label: 'orders.items.line' },
+  side: { kind: 'choice', of: itemSides, words: 'orders.itemSides', initial: 'cost' },
+  name: { kind: 'text', required: true, max: 80 },
+  amountMinor: { kind: 'money', in: 'currency', signed: true },
+  currency: { kind: 'currency' },
+  supplierId: { kind: 'ref', optional: true, label: 'orders.items.supplier' },
+  reason: { kind: 'text', required: true, max: 500, rows: 2 },
+})
+
+/** A preset item on a line. */
+export const applyForm = form('orders.items', {
+  presetId: { kind: 'ref', label: 'orders.items.preset' },
+  lineId: { kind: 'ref', label: 'orders.items.line' },
+})

@@ -1,0 +1,181 @@
+import { answerLine, adjustBill, disputeLine } from '#server/billing/bills/adjust-bill.ts'
+import { allLines, billInfo } from '#server/billing/bills/bills.queries.ts'
+import { gatherBill } from '#server/billing/bills/generate-bill.ts'
+import { confirmBill, confirmVerifyBill, deleteBill, lockBillVerb } from '#server/billing/bills/move-bill.ts'
+import { payBill } from '#server/billing/bills/pay-bill.ts'
+import { issueInvoice } from '#server/billing/papers/issue-invoice.ts'
+import { saveTemplate } from '#server/billing/papers/template.ts'
+import { saveRebate, saveRule } from '#server/billing/rules/rules.ts'
+import { AppError } from '#server/kit/call/errors.ts'
+import type { Ctx } from '#server/kit/ctx.ts'
+import { adminOf } from '../companies.ts'
+import { acting, personOf, type Stage } from '../stage.ts'
+
+/** How far an agent's bill of a month has come. */
+type Reached = 'draft' | 'locked' | 'confirmed' | 'verified' | 'invoiced' | 'part-paid' | 'paid' | 'deleted'
+type DemoBill = {
+  agent: string
+  from: number
+  to: number
+  reached: Reached
+  adjusts?: string
+  disputes?: string
+}
+
+const bills: readonly DemoBill[] = [
+  { agent: 'CHAOPHRAYA', from: -92, to: -61, reached: 'paid' },
+  { agent: 'CHAOPHRAYA', from: -60, to: -31, reached: 'invoiced', adjusts: 'Boat left an hour late' },
+  {
+    agent: 'CHAOPHRAYA',
+    from: -30,
+    to: -3,
+    reached: 'locked',
+    disputes: 'One child of this group did not come',
+  },
+  { agent: 'SZTOUR', from: -92, to: -61, reached: 'part-paid' },
+  { agent: 'SZTOUR', from: -60, to: -31, reached: 'verified' },
+  { agent: 'HANA', from: -92, to: -61, reached: 'invoiced' },
+  { agent: 'HANA', from: -60, to: -31, reached: 'confirmed' },
+  { agent: 'HANA', from: -30, to: -3, reached: 'deleted' },
+  { agent: 'NORDIC', from: -60, to: -31, reached: 'verified' },
+  { agent: 'NORDIC', from: -30, to: -3, reached: 'draft' },
+]
+
+/** How agents are billed, what they earn by volume, what papers look like, and bills in every state. */
+export const makeBills = (stage: Stage): Promise<void> =>
+  acting(stage, async (as) => {
+    const admin = adminOf(stage)
+    await setUp(stage, as(stage.clock.at(-95, 600), admin))
+    const finance = stage.staff.has('finance') ? personOf(stage, 'finance') : admin
+    for (const bill of bills)
+      await makeBill(stage, bill, as(stage.clock.at(bill.to + 2, 640), finance), () =>
+        as(stage.clock.at(bill.to + 2, 700), stage.agents.get(bill.agent)!.person),
+      )
+  })
+
+async function setUp(stage: Stage, ctx: Ctx): Promise<void> {
+  const rule = {
+    cycle: 'month',
+    basis: 'service',
+    cutOffDays: 3,
+    termDays: 15,
+    autoLock: true,
+    autoSend: false,
+  } as const
+  // By hand in the demo: its bills are made here, and no clock adds to them.
+  await saveRule(ctx, {
+    ...rule,
+    cycle: 'none',
+    agentId: null,
+    remindOn: [-3, 1, 7, 14],
+    stopAfterDays: null,
+  })
+  await saveRule(ctx, {
+    ...rule,
+    cycle: 'none',
+    agentId: stage.agents.get('NORDIC')!.id,
+    termDays: 30,
+    remindOn: [7],
+    stopAfterDays: null,
+  })
+  await saveRebate(ctx, {
+    name: 'Season volume',
+    agentIds: [],
+    currency: 'THB',
+    measure: 'amount',
+    way: 'steps',
+    valid: null,
+    tiers: [
+      { from: 100_000, basisPoints: 200 },
+      { from: 300_000, basisPoints: 350 },
+    ],
+    skipEnded: true,
+    skipPromo: true,
+  })
+  await saveTemplate('bill')(ctx, {
+    usage: 'bill',
+    layout: 'thai',
+    title: '',
+    seller: 'Andaman Blue Co., Ltd.',
+    address: '88/4 Chalong Pier, Rawai\nPhuket 83130',
+    taxId: '0835551234567',
+    branch: '00000',
+    taxBasisPoints: 700,
+    withholdBasisPoints: 300,
+    prefix: '',
+    accent: '#0B6E75',
+    showsLines: true,
+    bank: 'Siam Harbour Bank, Chalong\n401-2-55667-8, Andaman Blue Co., Ltd.',
+    terms: 'Please pay in full by the due day and name the number of the bill.',
+    footer: '',
+  })
+}
+
+async function makeBill(stage: Stage, bill: DemoBill, ctx: Ctx, asAgent: () => Ctx): Promise<void> {
+  const { from, to, reached } = bill
+  const agentId = stage.agents.get(bill.agent)!.id
+  const day = (offset: number) => stage.clock.day(offset)
+  const asked = {
+    agentId,
+    fromDay: day(from),
+    toDay: day(to),
+    cutOff: day(to + 2),
+    basis: 'service',
+    earlier: true,
+    note: '',
+  } as const
+  const made = await gatherBill(ctx, asked, {
+    origin: 'schedule',
+    scheduleKey: `demo ${day(to)}`,
+  }).catch(ifNothing)
+  // In a small world an agent may have bought nothing in a month.
+  if (!made) return
+  const { id } = made
+  if (bill.adjusts) await adjustBill(ctx, { id, amountMinor: -50_000, reason: bill.adjusts })
+  if (reached === 'draft') return
+  if (reached === 'deleted')
+    return void (await deleteBill(ctx, { id, reason: 'Made before the rates were final' }))
+  await lockBillVerb(ctx, { id })
+  if (bill.disputes) await disputed(ctx, asAgent(), id, bill.disputes)
+  if (reached === 'locked') return
+  if (reached === 'confirmed') return void (await confirmBill(ctx, { id }))
+  await confirmVerifyBill(ctx, { id })
+  if (reached === 'verified') return
+  const kind = bill.agent === 'CHAOPHRAYA' ? 'tax-invoice' : 'invoice'
+  await issueInvoice(ctx, { billId: id, kind, issuedOn: null, clientRequestId: `demo-invoice-${id}` })
+  if (reached === 'invoiced') return
+  await paid(ctx, id, reached === 'paid')
+}
+
+function ifNothing(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.name !== 'billing.nothing') throw error
+}
+
+async function disputed(ctx: Ctx, agent: Ctx, id: number, text: string): Promise<void> {
+  const [first, second] = await allLines(ctx, id)
+  for (const line of [first, second]) if (line) await disputeLine(agent, { id, lineId: line.id, text })
+  if (second)
+    await answerLine(ctx, { id, lineId: second.id, text: 'The child was on board; see the voucher.' })
+}
+
+/** What the agent had sent without naming a bill, then the rest at the bank. */
+async function paid(ctx: Ctx, id: number, whole: boolean): Promise<void> {
+  const { openMinor, creditMinor } = await billInfo(ctx, { id })
+  const half = Math.floor(openMinor / 2)
+  const offset = Math.max(0, Math.min(creditMinor, whole ? openMinor : half))
+  const pay = (way: 'bank' | 'credit', amountMinor: number) =>
+    payBill(ctx, {
+      id,
+      way,
+      amountMinor,
+      withheldMinor: 0,
+      certificate: '',
+      method: 'bank-transfer',
+      paidOn: null,
+      reference: '',
+      clientRequestId: `demo-${way}-${id}`,
+    })
+  if (offset > 0) await pay('credit', offset)
+  const rest = (whole ? openMinor : half) - offset
+  if (rest > 0) await pay('bank', rest)
+}

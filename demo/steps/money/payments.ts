@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { PayMethod, PaySystem } from '#contract/payments/providers.ts'
+import { doors, simulators } from '#server/domains.ts'
+import { takePaymentJob } from '#server/agents/recharge/link-recharge.ts'
+import { createHttp } from '#server/kit/call/http.ts'
+import type { JobContext } from '#server/kit/jobs/jobs.ts'
+import { readConnection } from '#server/kit/outside/connections.ts'
+import { registerOutside } from '#server/kit/outside/outside-routes.ts'
+import { placeOf, simulatorsOf } from '#server/kit/outside/simulator.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { beginAttempt, prepareAttempt } from '#server/payments/attempt/begin.ts'
+import { takeNews } from '#server/payments/attempt/take-news.ts'
+import { lockLink, makeLink } from '#server/payments/link/links.ts'
+import { syncAll } from '#server/payments/money/sync-lines.ts'
+import { sendRefund } from '#server/payments/refund/send-refund.ts'
+import { refundPayment } from '#server/payments/refund/start-refund.ts'
+import { saveProvider } from '#server/payments/setup/save-connection.ts'
+import { dispute, payOut } from '#server/payments/stripe/simulator/stripe-happens.ts'
+import { adminOf } from '../companies.ts'
+import { callAt, type Stage } from '../stage.ts'
+
+type Account = { system: PaySystem; name: string; settings?: Record<string, string> }
+const accounts: readonly Account[] = [
+  { system: 'stripe', name: 'Stripe THB' },
+  { system: 'ksher', name: 'Ksher' },
+  { system: 'lianlian', name: 'LianLian Pay' },
+  {
+    system: 'bank',
+    name: 'Kasikorn 012-3-45678-9',
+    settings: {
+      bankName: 'KBANK',
+      accountName: 'Andaman Blue Co., Ltd.',
+      accountNo: '012-3-45678-9',
+      promptPayId: '0105561000011',
+    },
+  },
+  { system: 'cash', name: 'Office till' },
+]
+
+type Paid = {
+  system: PaySystem
+  method: PayMethod
+  amountMinor: number
+  ends?: 'twice' | 'disputed' | 'back' | 'open'
+}
+/** What agents pay in online in a few days: most of it goes well. */
+const paid: readonly Paid[] = [
+  { system: 'stripe', method: 'card', amountMinor: 4_500_000 },
+  { system: 'stripe', method: 'card', amountMinor: 1_280_000, ends: 'twice' },
+  { system: 'stripe', method: 'promptpay', amountMinor: 760_000 },
+  { system: 'stripe', method: 'card', amountMinor: 990_000, ends: 'disputed' },
+  { system: 'ksher', method: 'promptpay', amountMinor: 2_150_000 },
+  { system: 'ksher', method: 'wechat', amountMinor: 640_000, ends: 'back' },
+  { system: 'ksher', method: 'alipay', amountMinor: 330_000, ends: 'open' },
+  { system: 'lianlian', method: 'hosted', amountMinor: 1_875_000 },
+  { system: 'lianlian', method: 'hosted', amountMinor: 420_000, ends: 'open' },
+  { system: 'bank', method: 'bank-transfer', amountMinor: 1_500_000, ends: 'open' },
+]
+
+/**
+ * Collection accounts at simulators, and payments through them by the product's own port: the providers answer on a port that is
+ * open as long as this lasts.
+ */
+export async function makePayments(stage: Stage): Promise<void> {
+  const { app } = stage
+  if (!simulatorsOf(app)) return
+  const http = await createHttp(app, false)
+  await registerOutside(http, app, doors, simulators)
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  const address = http.server.address()
+  placeOf(app).url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  try {
+    const ids = await openAccounts(stage)
+    await payAll(stage, ids)
+  } finally {
+    await http.close()
+  }
+}
+
+async function openAccounts(stage: Stage): Promise<Map<PaySystem, number>> {
+  const ids = new Map<PaySystem, number>()
+  for (const { system, name, settings = {} } of accounts) {
+    const ctx = { ...callAt(stage, new Date(), adminOf(stage)), past: false }
+    const mode = system === 'bank' || system === 'cash' ? 'live' : 'simulator'
+    const { id } = await saveProvider(ctx, { system, name, mode, settings, secrets: {} })
+    ids.set(system, id)
+  }
+  return ids
+}
+
+async function payAll(stage: Stage, ids: Map<PaySystem, number>): Promise<void> {
+  const { app, merchant } = stage
+  const agents = [...stage.agents]
+    .filter(([code, { currency }]) => currency === 'THB' && code !== 'LOTUS')
+    .map(([, agent]) => agent)
+  for (const [at, one] of paid.entries()) {
+    const agent = agents[at % agents.length]
+    const connectionId = ids.get(one.system)
+    if (!agent || !connectionId) continue
+    const link = await withSystemCtx(app, merchant.id, async (ctx) => {
+      const { id } = await makeLink(ctx, {
+        subject: 'recharge',
+        subjectId: agent.id,
+        agentId: agent.id,
+        title: `Top-up ${at + 1}`,
+        currency: 'THB',
+        amountMinor: one.amountMinor,
+        expiresAt: new Date(ctx.now.getTime() + 7 * 86_400_000),
+      })
+      return lockLink(ctx, id)
+    })
+    for (let times = one.ends === 'twice' ? 2 : 1; times > 0; times--) {
+      const id = await withSystemCtx(app, merchant.id, async (ctx) =>
+        prepareAttempt(ctx, {
+          link,
+          connection: await readConnection(ctx, connectionId),
+          method: one.method,
+          amountMinor: one.amountMinor,
+        }),
+      )
+      await beginAttempt(app, merchant.id, id)
+      if (one.ends !== 'open') await press(stage, id)
+    }
+    await work(stage)
+    if (one.ends === 'back') await giveBack(stage, one.amountMinor / 2)
+  }
+  await happens(stage)
+  await work(stage)
+}
+
+/** The guest presses on the provider's page. */
+async function press({ app, merchant }: Stage, id: number): Promise<void> {
+  const { rows } = await withSystemCtx(app, merchant.id, ({ db }) =>
+    sql<{
+      pay_url: string
+    }>`select pay_url from payment_attempt where merchant_id = ${merchant.id} and id = ${id}`.execute(db),
+  )
+  const { pathname } = new URL(rows[0]?.pay_url ?? '', 'http://localhost')
+  await fetch(placeOf(app).url + pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ act: 'pay' }),
+    redirect: 'manual',
+  })
+}
+
+/** Half of the payment before goes back. */
+const giveBack = ({ app, merchant }: Stage, amountMinor: number): Promise<unknown> =>
+  withSystemCtx(app, merchant.id, async (ctx) => {
+    const { rows } = await sql<{ id: number }>`select id from payment_attempt
+      where merchant_id = ${merchant.id} and state = 'paid' order by id desc limit 1`.execute(ctx.db)
+    return rows[0] && refundPayment(ctx, { id: rows[0].id, amountMinor, reason: 'Paid too much' })
+  })
+
+/** A cardholder disputes, and what is there goes to the bank. */
+async function happens({ app, merchant }: Stage): Promise<void> {
+  const { rows } = await withSystemCtx(app, merchant.id, async (ctx) => {
+    const found = await sql<{
+      id: number
+      payment_id: string
+    }>`select connection_id as id, payment_id from payment_attempt
+      where merchant_id = ${merchant.id} and system = 'stripe' and state = 'paid' order by id desc limit 1`.execute(
+      ctx.db,
+    )
+    return {
+      rows: await Promise.all(
+        found.rows.map(async (row) => ({ ...row, account: await readConnection(ctx, row.id) })),
+      ),
+    }
+  })
+  const [one] = rows
+  const key = one?.account.secrets['secretKey']
+  if (!one || !key) return
+  await dispute(app, key, one.payment_id)
+  await payOut(app, key)
+}
+
+/** What the workers would do. */
+async function work({ app, merchant: { id: merchantId } }: Stage): Promise<void> {
+  const job: JobContext = {
+    app,
+    attempt: 1,
+    lastAttempt: false,
+    inMerchant: (id, act) => withSystemCtx(app, id, act),
+  }
+  const waiting = (table: string, state: string) =>
+    withSystemCtx(app, merchantId, async ({ db }) =>
+      (
+        await sql<{
+          id: number
+        }>`select id from ${sql.table(table)} where merchant_id = ${merchantId} and state = ${state} order by id`.execute(
+          db,
+        )
+      ).rows.map(({ id }) => id),
+    )
+  for (const inboxId of await waiting('outside_inbox', 'waiting'))
+    await takeNews(job, { merchantId, inboxId })
+  for (const linkId of await waiting('payment_link', 'paid'))
+    await takePaymentJob(job, { merchantId, linkId })
+  for (const refundId of await waiting('payment_refund', 'requested'))
+    await sendRefund(job, { merchantId, refundId })
+  await syncAll(job)
+}

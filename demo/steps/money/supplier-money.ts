@@ -1,0 +1,158 @@
+import { askRecharge } from '#server/agents/recharges/ask-recharge.ts'
+import { confirmRecharge, rejectRecharge } from '#server/agents/recharges/move-recharge.ts'
+import { CollectionForm } from '#contract/finance/collections/collections.schema.ts'
+import { saveCollection } from '#server/finance/collections/save-collection.ts'
+import { askWithdraw } from '#server/finance/withdraw/ask-withdraw.ts'
+import { acceptWithdraw, payWithdraw, sendWithdraw } from '#server/finance/withdraw/move-withdraw.ts'
+import { QuotaForm } from '#contract/suppliers/quota/quota.schema.ts'
+import type { Ctx } from '#server/kit/ctx.ts'
+import { saveQuota } from '#server/suppliers/quota/save-quota.ts'
+import { topUpQuota } from '#server/suppliers/quota/top-up.ts'
+import { opening } from '../clock.ts'
+import { adminOf } from '../companies.ts'
+import { acting, personOf, type Person, type Stage } from '../stage.ts'
+
+const payer = (stage: Stage): Person =>
+  stage.staff.has('finance') ? personOf(stage, 'finance') : adminOf(stage)
+
+/** Where money is received. */
+const accounts = [
+  {
+    code: 'KBANK',
+    name: 'Kasikornbank · Phuket',
+    kind: 'bank',
+    currency: 'THB',
+    bankName: 'Kasikornbank',
+    accountName: 'Andaman Blue Co., Ltd.',
+    accountNumber: '052-8-41277-6',
+    swift: 'KASITHBK',
+    instructions: 'Please write your agent code into the transfer. It counts the same day until 17:00.',
+    shown: true,
+    isDefault: true,
+  },
+  {
+    code: 'PROMPTPAY',
+    name: 'PromptPay',
+    kind: 'promptpay',
+    currency: 'THB',
+    accountName: 'Andaman Blue Co., Ltd.',
+    accountNumber: '0835561000123',
+    shown: true,
+  },
+  {
+    code: 'RMB',
+    name: 'LianLian 人民币账户',
+    kind: 'wallet',
+    currency: 'CNY',
+    accountName: 'Andaman Blue Co., Ltd.',
+    instructions: '转账请备注分销商编码。',
+    shown: true,
+    isDefault: true,
+  },
+  { code: 'DESK', name: 'Cash desk, Chalong Pier', kind: 'cash', currency: 'THB' },
+] as const
+
+/** What suppliers are paid ahead in baht, and how often; the credit they give. */
+const prepaid = [
+  { code: 'SEASTAR', every: 14, baht: 260_000, credit: 0, warning: 60_000 },
+  { code: 'SHOWS', every: 28, baht: 90_000, credit: 50_000, warning: 30_000 },
+] as const
+
+type Kept = { accounts: Map<string, number>; quotas: Map<string, number> }
+const kept = new WeakMap<Stage, Kept>()
+
+/** Accounts of the house, and quotas with two suppliers, before the first order. */
+export async function makeSupplierMoney(stage: Stage): Promise<void> {
+  const made: Kept = { accounts: new Map(), quotas: new Map() }
+  await acting(stage, async (as) => {
+    const ctx = as(stage.clock.at(opening, 570), adminOf(stage))
+    for (const account of accounts)
+      made.accounts.set(
+        account.code,
+        (await saveCollection(ctx, CollectionForm.parse({ qrFileId: null, ...account }))).id,
+      )
+    for (const { code, credit, warning } of prepaid)
+      made.quotas.set(
+        code,
+        (
+          await saveQuota(
+            ctx,
+            QuotaForm.parse({
+              supplierId: stage.suppliers.get(code)!.id,
+              currency: 'THB',
+              creditMinor: credit * 100,
+              warningMinor: warning * 100,
+            }),
+          )
+        ).id,
+      )
+  })
+  kept.set(stage, made)
+}
+
+/** What is paid into quotas on a day. */
+export async function topUpOn(stage: Stage, day: number): Promise<void> {
+  const made = kept.get(stage)
+  const due = prepaid.filter(({ every }) => (day - opening - 1) % every === 0)
+  if (!made || due.length === 0) return
+  await acting(stage, async (as) => {
+    const ctx = as(stage.clock.at(day, 480), payer(stage))
+    for (const { code, baht } of due)
+      await topUpQuota(ctx, {
+        quotaId: made.quotas.get(code)!,
+        clientRequestId: `demo-${code}-${day}`,
+        amountMinor: baht * 100,
+        accountId: made.accounts.get('KBANK')!,
+        paidOn: stage.clock.day(day),
+        reference: `TT${stage.clock.day(day).replaceAll('-', '')}`,
+        note: '',
+        proofFileId: null,
+      })
+  })
+}
+
+const ahead = { feeMinor: 0, note: '', proofFileId: null } as const
+
+/** Recharges on their way, and money asked out of the RMB account: as people find it this morning. */
+export async function makeRecharges(stage: Stage): Promise<void> {
+  const made = kept.get(stage)
+  if (!made) return
+  const account = (code: string) => made.accounts.get(code)!
+  await acting(stage, async (as) => {
+    const finance = (day: number, minutes: number) => as(stage.clock.at(day, minutes), payer(stage))
+    const ask = (ctx: Ctx, code: string, to: string, amountMinor: number, paid: number | null) =>
+      askRecharge(ctx, {
+        agentId: stage.agents.get(code)!.id,
+        clientRequestId: `demo-recharge-${code}-${paid ?? 'asked'}`,
+        amountMinor,
+        accountId: account(to),
+        note: '',
+        paidOn: paid === null ? null : stage.clock.day(paid),
+        reference: paid === null ? '' : `R${stage.clock.day(paid).replaceAll('-', '')}`,
+        proofFileId: null,
+      })
+    const agent = (code: string, day: number, minutes: number) =>
+      as(stage.clock.at(day, minutes), stage.agents.get(code)!.person)
+    const early = await ask(agent('PANDA', -18, 600), 'PANDA', 'RMB', 30_000_000, -18)
+    await confirmRecharge(finance(-18, 640), early)
+    const refused = await ask(agent('CHAOPHRAYA', -6, 610), 'CHAOPHRAYA', 'KBANK', 4_500_000, -6)
+    await rejectRecharge(finance(-5, 500), { ...refused, reason: 'Nothing came into the account by Friday.' })
+    await ask(agent('PANDA', -1, 620), 'PANDA', 'RMB', 12_000_000, -1)
+    await ask(agent('CHAOPHRAYA', -1, 700), 'CHAOPHRAYA', 'KBANK', 6_800_000, null)
+
+    const out = (day: number, amountMinor: number) =>
+      askWithdraw(as(stage.clock.at(day, 560), adminOf(stage)), {
+        ...ahead,
+        clientRequestId: `demo-withdraw-${day}`,
+        amountMinor,
+        feeMinor: 5_000,
+        accountId: account('KBANK'),
+        rate: '4.57',
+      })
+    const arrived = await out(-16, 8_000_000)
+    await acceptWithdraw(finance(-16, 600), arrived)
+    await sendWithdraw(finance(-16, 640), { ...arrived, reference: 'PO-2481' })
+    await payWithdraw(finance(-15, 520), { ...arrived, arrivedMinor: 36_537_150, proofFileId: null })
+    await out(-1, 900_000)
+  })
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { AgentKeyForm } from '#contract/agents/keys/keys.schema.ts'
+import {
+  changeKeyUser,
+  endKeyUser,
+  hashToken,
+  insertKeyUser,
+  keyMark,
+  makeToken,
+} from '../../identity/identity.public.ts'
+import { fail } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { insertRow, lockForm, lockRow, updateRow } from '../../kit/db/rows.ts'
+import { emit } from '../../kit/events.ts'
+
+/** Of one agent, at work at a time. */
+const most = 20
+/** Hours that the key before it opens beside a new one. */
+const overlapHours = 24
+type One = { id: number }
+type Made = { id: number; key: string }
+
+/** 256 bits that nobody guesses, so that a plain hash keeps them; what shows of it later tells nothing of the rest. */
+function newKey(): { key: string; hash: Buffer; prefix: string } {
+  const key = keyMark + makeToken()
+  return { key, hash: hashToken(key), prefix: key.slice(0, keyMark.length + 6) }
+}
+
+/** Makes a key for an agent's own systems, answered this once, or changes what the one with that id may do. */
+export async function saveAgentKey(
+  ctx: Ctx,
+  { id, version, agentId, name, roleId, perMinute, expiresOn }: AgentKeyForm,
+): Promise<{ id: number; key?: string }> {
+  const agent = await lockRow(ctx, 'agent', agentId)
+  const before = await lockForm(ctx, 'agent_key', { id, version })
+  const values = { name, per_minute: perMinute, expires_on: expiresOn }
+  const tell = (keyId: number, what: 'keyMade' | 'keyChanged') =>
+    emit(ctx, `agents.${what}`, {
+      subject: 'agent',
+      subjectId: agentId,
+      facts: { name: agent.name, key: name },
+      ...(before && { before: { name: before.name, perMinute: before.per_minute } }),
+      after: { keyId, name, roleId, perMinute, expiresOn },
+    })
+  if (before) {
+    if (before.agent_id !== agentId) fail('notFound')
+    if (before.revoked_at) fail('operationInvalid')
+    await updateRow(ctx, 'agent_key', before, values)
+    await changeKeyUser(ctx, before.user_id, { fullName: name, roleId })
+    await tell(before.id, 'keyChanged')
+    return { id: before.id }
+  }
+  await refuseTooMany(ctx, agentId)
+  const user = await insertKeyUser(ctx, { agentId, fullName: name, roleId })
+  const { key, ...kept } = newKey()
+  const made = await insertRow(ctx, 'agent_key', {
+    ...values,
+    ...kept,
+    agent_id: agentId,
+    user_id: user.id,
+    created_by_name: ctx.actor.name,
+  })
+  await tell(made.id, 'keyMade')
+  return { ...made, key }
+}
+
+async function refuseTooMany(ctx: Ctx, agentId: number): Promise<void> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from agent_key
+    where merchant_id = ${ctx.scope.merchantId} and agent_id = ${agentId} and revoked_at is null`.execute(
+    ctx.db,
+  )
+  if (rows[0] && rows[0].n >= most) fail('agents.tooManyKeys', { most })
+}
+
+/** A new key in its place, answered this once; the old one opens for a day more. One before that opens nothing. */
+export async function rotateAgentKey(ctx: Ctx, { id }: One): Promise<Made & { oldUntil: string }> {
+  const row = await lockRow(ctx, 'agent_key', id)
+  if (row.revoked_at) fail('operationInvalid')
+  const { key, ...kept } = newKey()
+  const oldUntil = new Date(ctx.now.getTime() + overlapHours * 3_600_000).toISOString()
+  await updateRow(ctx, 'agent_key', row, { ...kept, old_hash: row.hash, old_until: oldUntil })
+  await tellOf(ctx, row, 'keyRotated')
+  return { id, key, oldUntil }
+}
+
+/** Opens nothing from this moment on, nor does the one before it. */
+export async function revokeAgentKey(ctx: Ctx, { id }: One): Promise<{ done: true }> {
+  const row = await lockRow(ctx, 'agent_key', id)
+  if (row.revoked_at) fail('operationInvalid')
+  await updateRow(ctx, 'agent_key', row, {
+    revoked_at: ctx.now.toISOString(),
+    old_hash: null,
+    old_until: null,
+  })
+  await endKeyUser(ctx, row.user_id)
+  await tellOf(ctx, row, 'keyRevoked')
+  return { done: true }
+}
+
+async function tellOf(
+  ctx: Ctx,
+  key: { id: number; agent_id: number; name: string },
+  what: 'keyRotated' | 'keyRevoked',
+): Promise<void> {
+  const agent = await lockRow(ctx, 'agent', key.agent_id)
+  await emit(ctx, `agents.${what}`, {
+    subject: 'agent',
+    subjectId: agent.id,
+    facts: { name: agent.name, key: key.name },
+    after: { keyId: key.id },
+  })
+}

@@ -1,0 +1,162 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import { orderStates } from '#contract/orders/orders.states.ts'
+import type {
+  SubsidiaryAsked,
+  SubsidiaryFilter,
+  SubsidiaryRow,
+} from '#contract/orders/subsidiary/subsidiary.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { among, anew, dayStart, finds } from '../../kit/db/filters.ts'
+import { longPageOf } from '../../kit/record/page-of.ts'
+import { ratesToday, toOwn, type Rate } from '../../pricing/pricing.public.ts'
+import { lineCostSql } from '../read/order-profit.ts'
+
+const sold = among(orderStates.phases.sold)
+/** An order that counts: it is going, was done, or was cancelled and kept a fee. */
+const counted = sql<SqlBool>`o.deleted_at is null and not o.invalid
+  and (o.status in ${sold} or o.status = 'archived' and o.previous_status in ${sold})`
+
+/** Which lines `l` of orders `o`, with their cost `k`, are asked for. */
+export function linesWhere(ctx: Ctx, asked: Partial<SubsidiaryAsked>): RawBuilder<SqlBool> {
+  const { basis, from, to, agentId, supplierId, skuId, text, lacking } = asked
+  const where = [sql<SqlBool>`l.merchant_id = ${ctx.scope.merchantId}`, counted]
+  if (from)
+    where.push(basis === 'booking' ? sql`o.created_at >= ${dayStart(ctx, from)}` : sql`l.date >= ${from}`)
+  if (to) where.push(basis === 'booking' ? sql`o.created_at < ${dayStart(ctx, to, 1)}` : sql`l.date <= ${to}`)
+  if (agentId) where.push(sql`o.agent_id = ${agentId}`)
+  if (supplierId) where.push(sql`l.supplier_id = ${supplierId}`)
+  if (skuId) where.push(sql`l.sku_id = ${skuId}`)
+  if (text)
+    where.push(
+      sql`(o.code = ${text.trim().toUpperCase()} or ${finds(text, ['o.lead_name', 'o.agent_order_code'], ['l.names'])})`,
+    )
+  if (lacking) where.push(sql`${lineCostSql} is null`)
+  return sql<SqlBool>`${sql.join(where, sql` and `)}`
+}
+
+/** The rows that a filter is over, before anything of them is worked out. */
+export const linesFrom = sql`order_line l
+  join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+  left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id`
+
+type Raw = Omit<SubsidiaryRow, 'profitMinor' | 'salesMinor' | 'lacks' | 'baseCurrency'> & {
+  netBaseMinor: number
+}
+
+/** A line's part of an amount of its order: by prices, rounded so that the parts of all lines add up to the whole. */
+const part = (amount: RawBuilder<unknown>) =>
+  sql`(round(${amount}::numeric * w.until / w.whole) - round(${amount}::numeric * (w.until - w.own) / w.whole))::bigint`
+
+const ended = sql`(o.status = 'cancelled' or o.status = 'archived' and o.previous_status = 'cancelled')`
+const kept = sql`(case when ${ended} then 0 else o.total_minor + o.adjusted_minor end + coalesce(o.fee_minor, 0))`
+const received = sql`(case when ${ended} then coalesce(o.fee_minor, 0) else o.reserved_minor + o.booked_minor end)`
+/** What is kept of an amount that goes with the whole price: all of it, or as much as was kept of that. */
+const keptOf = (amount: RawBuilder<unknown>) =>
+  sql`(case when o.total_minor = 0 then ${amount} else round(${amount}::numeric * ${kept} / o.total_minor) end)`
+const itemSum = (side: 'income' | 'cost', what: RawBuilder<unknown>) =>
+  sql`(select ${what} from order_item i where i.merchant_id = l.merchant_id and i.line_id = l.id and i.side = ${sql.lit(side)} and i.removed_at is null)`
+
+/** Everything told of the lines whose ids `page` has. */
+const toldOf = (ctx: Ctx, page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<Raw>`
+  with page as materialized (${page})
+  select l.id as "lineId", o.id as "orderId", o.code as "orderCode", o.status, l.names, l.date,
+         (o.created_at at time zone ${ctx.merchant.timeZone})::date as "bookedOn", g.name as "agentName", coalesce(s.name, '') as "supplierName",
+         o.created_by_name as seller, o.currency, ${part(kept)} + coalesce(${itemSum('income', sql`sum(i.amount_minor)`)}, 0)::bigint as "receivableMinor",
+         case when o.settlement_term = 'invoice' then null
+              else ${part(received)} + coalesce(${itemSum('income', sql`sum(i.amount_minor)`)}, 0)::bigint end as "receivedMinor",
+         ${part(keptOf(sql`o.tax_minor`))} as "taxMinor", coalesce(k.currency, o.base_currency) as "costCurrency",
+         ${lineCostSql} as "payableMinor", coalesce(p.paid, 0)::bigint as "paidMinor",
+         ${itemSum('income', sql`case when count(*) = count(i.base_minor) then coalesce(sum(i.base_minor), 0) end::bigint`)} as "itemIncomeMinor",
+         ${itemSum('cost', sql`case when count(*) = count(i.base_minor) then coalesce(sum(i.base_minor), 0) end::bigint`)} as "itemCostMinor",
+         ${part(keptOf(sql`(o.base_total_minor - o.base_tax_minor)`))} as "netBaseMinor"
+    from page q
+    join order_line l on l.merchant_id = ${ctx.scope.merchantId} and l.id = q.id
+    join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+    join agent g on g.merchant_id = o.merchant_id and g.id = o.agent_id
+    left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id
+    left join supplier s on s.merchant_id = l.merchant_id and s.id = l.supplier_id
+    cross join lateral (
+      select sum(case when n.total = 0 then 1 else n.price end) as whole,
+             sum(case when n.total = 0 then 1 else n.price end) filter (where (n.position, n.id) <= (l.position, l.id)) as until,
+             sum(case when n.total = 0 then 1 else n.price end) filter (where n.id = l.id) as own
+        from (select x.id, x.position, x.price_minor as price, sum(x.price_minor) over () as total
+                from order_line x where x.merchant_id = l.merchant_id and x.order_id = l.order_id) n) w
+    -- What its supplier has: what was booked as cost and is not owed any more.
+    left join lateral (
+      select sum(t.amount_minor) as paid from journal j
+        join posting t on t.merchant_id = j.merchant_id and t.journal_id = j.id
+        join ledger_account a on a.merchant_id = t.merchant_id and a.id = t.account_id
+       where j.merchant_id = l.merchant_id and j.line_id = l.id and j.kind not like 'order-item%'
+         and a.kind in ('cost', 'supplier-payable') and a.currency = k.currency) p on true
+   order by ${order} ${anew}`
+
+const latest = sql`l.date desc, l.id desc`
+const lastBooked = sql`o.created_at desc, l.id desc`
+const most = 10_000
+
+/** Lines of orders as the books have them, the latest day first. */
+export async function listSubsidiary(
+  ctx: Ctx,
+  { pageNo, pageSize, total, ...asked }: z.output<typeof SubsidiaryFilter>,
+) {
+  const where = linesWhere(ctx, asked)
+  const order = asked.basis === 'booking' ? lastBooked : latest
+  return longPageOf<SubsidiaryRow>(
+    { pageNo, pageSize, total },
+    {
+      most,
+      find: (atMost, skip) =>
+        readLines(
+          ctx,
+          sql`select l.id from ${linesFrom} where ${where} order by ${order} limit ${atMost} offset ${skip}`,
+          order,
+        ),
+      count: async (atMost) =>
+        (
+          await sql<{ n: number }>`select count(*)::int as n from (
+            select from ${linesFrom} where ${where} limit ${atMost}) found ${anew}`.execute(ctx.db)
+        ).rows[0]?.n ?? 0,
+    },
+  )
+}
+
+/** The lines of one order, by their place. */
+export const linesOfOrder = (ctx: Ctx, orderId: number): Promise<SubsidiaryRow[]> =>
+  readLines(
+    ctx,
+    sql`select id from order_line where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId}`,
+    sql`l.position, l.id`,
+  )
+
+/** Lines by the query that finds their ids. */
+export async function readLines(
+  ctx: Ctx,
+  page: RawBuilder<unknown>,
+  order: RawBuilder<unknown> = latest,
+): Promise<SubsidiaryRow[]> {
+  const { rows } = await toldOf(ctx, page, order).execute(ctx.db)
+  const rates = await ratesToday(
+    ctx,
+    rows.map(({ costCurrency }) => costCurrency),
+  )
+  return rows.map((row) => withProfit(ctx, row, rates))
+}
+
+/** What the line leaves: what it brings without tax, less its cost, with what was put on it. Unknown where any of it is. */
+function withProfit(
+  ctx: Ctx,
+  { netBaseMinor, ...row }: Raw,
+  rates: ReadonlyMap<string, Rate>,
+): SubsidiaryRow {
+  const { payableMinor, costCurrency, itemIncomeMinor, itemCostMinor } = row
+  const cost = payableMinor === null ? null : toOwn(ctx, rates, payableMinor, costCurrency)
+  const isKnown = cost !== null && itemIncomeMinor !== null && itemCostMinor !== null
+  return {
+    ...row,
+    baseCurrency: ctx.merchant.currency,
+    salesMinor: netBaseMinor + (itemIncomeMinor ?? 0),
+    profitMinor: isKnown ? netBaseMinor + itemIncomeMinor - cost - itemCostMinor : null,
+    lacks: payableMinor === null ? 'cost' : isKnown ? null : 'rate',
+  }
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { Audit } from '#contract/finance/books/books.schema.ts'
+import type {
+  ProfitRow,
+  SubsidiaryInfo,
+  SubsidiaryRow,
+} from '#contract/orders/subsidiary/subsidiary.schema.ts'
+import { testServer } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
+import { actOn, day, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
+import { sweepPresets } from './sweep-presets.ts'
+
+const server = await testServer()
+const world = await makeOrderWorld(server, { balanceMinor: 5_000_000 })
+const { staff } = world
+let requests = 0
+
+const infoOf = (code: string) => staff.data<SubsidiaryInfo>('/supplier/orderAccount/info', { code })
+const rowsOf = async (asked: object) =>
+  (await staff.data<{ rows: SubsidiaryRow[] }>('/supplier/orderAccount/list', { pageSize: 100, ...asked }))
+    .rows
+const addItem = (info: SubsidiaryInfo, more: object) =>
+  staff.call<{ id: number }>('/supplier/orderAccount/item/save', {
+    orderId: info.orderId,
+    lineId: info.rows[0]!.lineId,
+    side: 'cost',
+    name: 'Park fee',
+    amountMinor: 40_000,
+    currency: 'THB',
+    supplierId: null,
+    reason: 'Two guests came by themselves',
+    clientRequestId: `item-${(requests += 1)}-x`,
+    ...more,
+  })
+const confirmed = async () => {
+  const { id, code } = await placeOrder(world)
+  await actOn(world, 'confirm', { id })
+  return { id, code }
+}
+
+test('a line tells what it brings, what it costs and what it leaves, as the order does; what is put on it counts, and counts no more when it is taken off', async () => {
+  const { id, code } = await confirmed()
+  const { money } = await readOrder(world, id)
+  const before = await infoOf(code)
+  const [line] = before.rows
+  expect(line).toMatchObject({
+    receivableMinor: money!.totalMinor,
+    currency: 'THB',
+    lacks: money!.profitMinor === null ? 'cost' : null,
+  })
+  expect(line!.profitMinor).toBe(money!.profitMinor)
+
+  expect((await addItem(before, { amountMinor: 0 })).error.code).not.toBe(0)
+  const cost = await addItem(before, {})
+  const income = await addItem(before, { side: 'income', name: 'Fuel', amountMinor: 25_000 })
+  expect([cost.error.code, income.error.code]).toEqual([0, 0])
+  const put = await infoOf(code)
+  expect(put.rows[0]).toMatchObject({
+    receivableMinor: money!.totalMinor + 25_000,
+    receivedMinor: line!.receivedMinor! + 25_000,
+    itemCostMinor: 40_000,
+    itemIncomeMinor: 25_000,
+    profitMinor: money!.profitMinor === null ? null : money!.profitMinor! - 15_000,
+  })
+  const remove = () =>
+    staff.call('/supplier/orderAccount/item/remove', { id: cost.data!.id, reason: 'Counted twice' })
+  const answers = await Promise.all([remove(), remove()])
+  expect(answers.filter(({ error }) => error.code === 0)).toHaveLength(1)
+  const after = await infoOf(code)
+  expect(after.rows[0]).toMatchObject({ itemCostMinor: 0, itemIncomeMinor: 25_000 })
+  expect(after.items[0]).toMatchObject({ removedReason: 'Counted twice', can: {} })
+  expect(after.history.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['orders.itemAdded', 'orders.itemRemoved']),
+  )
+  expect((await staff.data<Audit>('/supplier/book/audit')).breaks).toEqual([])
+})
+
+test('a preset item is put on a line once, by hand or by its rule, which leaves alone what was taken off', async () => {
+  const { code } = await confirmed()
+  const info = await infoOf(code)
+  const preset = await staff.data<{ id: number }>('/supplier/orderSubsidiaryItemSet/save', {
+    name: 'Insurance',
+    side: 'cost',
+    basis: 'guest',
+    amountMinor: 2_000,
+    currency: 'THB',
+    basisPoints: null,
+    supplierId: null,
+    byRule: true,
+    productTypes: [],
+    agentIds: [],
+    service: null,
+  })
+  const apply = () =>
+    staff.call<{ id: number }>('/supplier/orderSubsidiaryItemSet/apply', {
+      orderId: info.orderId,
+      lineId: info.rows[0]!.lineId,
+      presetId: preset.id,
+    })
+  const put = await apply()
+  expect(put.error.code).toBe(0)
+  expect((await apply()).error.name).toBe('operationInvalid')
+  await staff.data('/supplier/orderAccount/item/remove', { id: put.data!.id, reason: 'They had their own' })
+  // The service day is ahead: no rule has come to it yet, and what was taken off by hand stays off.
+  await sweepPresets(jobOf(server.app))
+  const { items } = await infoOf(code)
+  expect(items.map(({ name, removedAt }) => [name, removedAt !== null])).toEqual([['Insurance', true]])
+})
+
+test('sums by product, agent, seller and departure are those of their lines, and lines that lack a cost stand apart', async () => {
+  const lines = await rowsOf({ from: day(0), to: day(400) })
+  const known = lines.filter(({ profitMinor }) => profitMinor !== null)
+  for (const by of ['departure', 'product', 'agent', 'seller']) {
+    const { rows } = await staff.data<{ rows: ProfitRow[] }>('/supplier/orderAccount/profit', {
+      by,
+      from: day(0),
+      to: day(400),
+      pageSize: 100,
+    })
+    const sum = (of: (row: ProfitRow) => number) => rows.reduce((all, row) => all + of(row), 0)
+    expect(sum((row) => row.lines)).toBe(lines.length)
+    expect(sum((row) => row.lacking)).toBe(lines.length - known.length)
+    expect(sum((row) => row.profitMinor)).toBe(known.reduce((all, { profitMinor }) => all + profitMinor!, 0))
+  }
+  expect(lines.length).toBeGreaterThan(1)
+  const booked = await rowsOf({ basis: 'booking', from: day(0), to: day(0) })
+  expect(booked.map(({ lineId }) => lineId).toSorted()).toEqual(lines.map(({ lineId }) => lineId).toSorted())
+})

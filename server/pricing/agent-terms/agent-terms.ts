@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { AgentTerms } from '#contract/pricing/agent-terms/agent-terms.api.ts'
+import { familyOf } from '#contract/pricing/families.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { lockRow } from '../../kit/db/rows.ts'
+import { emit } from '../../kit/events.ts'
+import { lockStrategy } from '../strategy/strategy-record.ts'
+
+type Found = {
+  own: number | null
+  group: number | null
+  group_name: string | null
+  strategies: { id: number; name: string; isDefault: boolean }[]
+}
+
+/** What an agent is sold and by which strategy, as prices are worked out: its own, else its group's, else the default one. */
+export async function readAgentTerms(ctx: Ctx, { agentId }: { agentId: number }): Promise<AgentTerms> {
+  const { merchantId } = ctx.scope
+  const { rows } = await sql<Found>`
+    select f.strategy_id as own, g.strategy_id as "group", n.name as group_name,
+           coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'isDefault', s.is_default) order by s.name)
+             from price_strategy s where s.merchant_id = a.merchant_id), '[]') as strategies
+      from agent a
+      left join price_strategy_agent f on f.merchant_id = a.merchant_id and f.agent_id = a.id
+      left join price_strategy_group g on g.merchant_id = a.merchant_id and g.group_id = a.group_id
+      left join agent_group n on n.merchant_id = a.merchant_id and n.id = a.group_id
+     where a.merchant_id = ${merchantId} and a.id = ${agentId}`.execute(ctx.db)
+  const found = rows[0] ?? fail('notFound')
+  const { strategies } = found
+  const id = found.own ?? found.group ?? strategies.find(({ isDefault }) => isDefault)?.id
+  const strategy = strategies.find((one) => one.id === id) ?? null
+  return {
+    ownStrategyId: found.own,
+    strategy: strategy && { id: strategy.id, name: strategy.name },
+    by: found.own ? 'own' : found.group ? 'group' : strategy ? 'default' : 'none',
+    groupName: found.group_name ?? '',
+    strategies,
+    scope: await scopeOf(ctx, agentId, strategy?.id ?? null),
+    can: canOf(ctx, {
+      strategy: 'tools.PriceStrategy.edit',
+      sale: 'tools.AgentQuotationMain.edit',
+      quotation: 'tools.ForAgentList',
+    }),
+  }
+}
+
+/** SKUs that are sold at all, by type: how many of them this agent may buy. */
+async function scopeOf(ctx: Ctx, agentId: number, strategyId: number | null): Promise<AgentTerms['scope']> {
+  const { rows } = await sql<Omit<AgentTerms['scope'][number], 'family'>>`
+    select s.product_type as "productType", count(*)::int as total,
+           count(*) filter (where coalesce(q.on_sale, true))::int as "onSale",
+           count(*) filter (where coalesce(q.on_sale, true) and o.sku_id is not null)::int as "byStrategy"
+      from sku s
+      left join quotation q on q.merchant_id = s.merchant_id and q.agent_id = ${agentId} and q.sku_id = s.id
+      left join strategy_off_sale o on o.merchant_id = s.merchant_id and o.strategy_id = ${strategyId}::bigint and o.sku_id = s.id
+     where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and s.enabled and s.on_sale
+     group by s.product_type order by s.product_type`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, family: familyOf(row.productType) }))
+}
+
+/** The agent follows this strategy by name from now on, as if it were picked on the strategy's own page; null: it leaves its own. */
+export async function giveStrategy(
+  ctx: Ctx,
+  { agentId, strategyId }: { agentId: number; strategyId: number | null },
+): Promise<{ done: true }> {
+  const { merchantId } = ctx.scope
+  const strategy = strategyId === null ? undefined : await lockStrategy(ctx, strategyId)
+  const agent = await lockRow(ctx, 'agent', agentId)
+  const { rows } = await sql<{ strategy_id: number }>`select strategy_id from price_strategy_agent
+    where merchant_id = ${merchantId} and agent_id = ${agentId}`.execute(ctx.db)
+  const before = rows[0]?.strategy_id ?? null
+  if (before === strategyId) return { done: true }
+  if (strategyId === null)
+    await sql`delete from price_strategy_agent where merchant_id = ${merchantId} and agent_id = ${agentId}`.execute(
+      ctx.db,
+    )
+  else
+    await sql`insert into price_strategy_agent (merchant_id, agent_id, strategy_id) values (${merchantId}, ${agentId}, ${strategyId})
+      on conflict (merchant_id, agent_id) do update set strategy_id = excluded.strategy_id`.execute(ctx.db)
+  await emit(ctx, 'pricing.strategyGiven', {
+    subject: 'agent',
+    subjectId: agentId,
+    facts: { agent: agent.name, name: strategy?.name ?? '' },
+    before: { strategyId: before },
+    after: { strategyId },
+  })
+  return { done: true }
+}

@@ -1,0 +1,94 @@
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { RecordOf } from '#contract/kit/record/field.ts'
+import type { Caller } from '#test/factories/http.ts'
+import { collectionRecord } from '#contract/finance/collections/collection.fields.ts'
+import { collectionsApi } from '#contract/finance/collections/collections.api.ts'
+import { rebateRecord, ruleRecord } from '#contract/billing/rules/rule.fields.ts'
+import { ruleApi } from '#contract/billing/rules/rule.api.ts'
+import { invoiceTemplateRecord } from '#contract/billing/papers/invoice.fields.ts'
+import { invoiceApi } from '#contract/billing/papers/invoice.api.ts'
+import { presetRecord } from '#contract/orders/subsidiary/subsidiary.fields.ts'
+import { subsidiaryApi } from '#contract/orders/subsidiary/subsidiary.api.ts'
+import { chartRecord } from '#contract/finance/books/books.fields.ts'
+import { booksApi } from '#contract/finance/books/books.api.ts'
+import { quotaApi } from '#contract/suppliers/quota/quota.api.ts'
+import { quotaRecord } from '#contract/suppliers/quota/quota.fields.ts'
+import { endpointRecord } from '#contract/notifications/webhooks/webhook.fields.ts'
+import { notificationsApi } from '#contract/notifications/notifications.api.ts'
+
+/**
+ * A form, and where its record is read. `own` are values that no kind tells: ids,
+ * rules between fields; `beside` is what is sent and is no field.
+ */
+export type Saved = {
+  form: RecordOf
+  save: Endpoint
+  own?: Record<string, unknown>
+  beside?: object
+  by?: Caller
+} & (
+  | { list: Endpoint }
+  /** One by its id, where lists tell it in another way. */
+  | { info: Endpoint }
+)
+
+/** Those of the books, of bills, of what is paid, and of what is told. */
+export const recordsOfMoney = ({
+  agentId,
+  supplierId,
+  pictureId,
+}: {
+  agentId: number
+  supplierId: number
+  pictureId: number
+}): Record<string, Saved> => ({
+  collectionRecord: {
+    form: collectionRecord,
+    save: collectionsApi.collectionSave,
+    list: collectionsApi.collectionList,
+    own: { code: 'TH-BANK', swift: 'KASITHBK', qrFileId: pictureId },
+  },
+  quotaRecord: {
+    form: quotaRecord,
+    save: quotaApi.quotaSave,
+    list: quotaApi.quotaList,
+    own: { supplierId: supplierId },
+  },
+  ruleRecord: {
+    form: ruleRecord,
+    save: ruleApi.ruleSave,
+    list: ruleApi.ruleList,
+    own: { agentId: agentId, remindOn: [3, 9] },
+  },
+  rebateRecord: {
+    form: rebateRecord,
+    save: ruleApi.rebateSave,
+    list: ruleApi.rebateList,
+    own: { agentIds: [agentId] },
+  },
+  invoiceTemplateRecord: {
+    form: invoiceTemplateRecord,
+    save: invoiceApi.invoiceTemplateSave,
+    info: invoiceApi.invoiceTemplateInfo,
+    own: { prefix: 'LT', accent: '#0B6E75' },
+    beside: { usage: 'all' },
+  },
+  presetRecord: {
+    form: presetRecord,
+    save: subsidiaryApi.presetSave,
+    list: subsidiaryApi.presetList,
+    own: {
+      side: 'cost',
+      supplierId: supplierId,
+      agentIds: [agentId],
+      productTypes: ['day-trip'],
+    },
+  },
+  chartRecord: { form: chartRecord, save: booksApi.chartSave, list: booksApi.chartList },
+  endpointRecord: {
+    form: endpointRecord,
+    save: notificationsApi.endpointSave,
+    list: notificationsApi.endpointList,
+    own: { url: 'https://hooks.example.com/longtail', kinds: ['mailFailed'] },
+  },
+})

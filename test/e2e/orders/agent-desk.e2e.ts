@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makeEntryWorld, post } from '../kit/entry-world.ts'
+import { openPage, password } from '../kit/fixtures.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
+
+test('an agent gives a colleague named rights, reads its statement, keeps a customer of its own, and the colleague sees no price', async () => {
+  const demo = await openPage({ as: 'demo' })
+  const world = await makeEntryWorld(demo, password)
+  const page = await openPage({
+    as: world.agent.userName as `agent-${string}`,
+    path: '/bookingCenter/transactionList',
+  })
+  // 30,000 THB were paid in: before nothing, now all of it.
+  const statement = page.getByRole('table').filter({ hasText: 'Opening balance' })
+  await statement.getByText('30,000.00').first().waitFor()
+
+  const userName = `agent-looker-${world.tag.toLowerCase()}`
+  await page.goto('/bookingCenter/users')
+  await button(page, 'New user').click()
+  const drawer = page.getByRole('dialog').last()
+  await drawer.getByLabel(/^Full name/).fill('Looker')
+  await drawer.getByLabel(/^Username/).fill(userName)
+  await drawer.getByText('Order, pay and change').click()
+  await drawer.getByText('See prices').click()
+  await drawer.getByText(/^Set a password/).click()
+  await drawer.getByLabel(/^Password/).fill(password)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await row(page, userName).getByText('Look at orders, without prices').waitFor()
+
+  await page.goto('/bookingCenter/newCustomer')
+  const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( ?\\*)?$`) })
+  await field('Name').fill(`Mei ${world.tag}`)
+  await field('Name in capitals').fill('MEI LIN')
+  await field('Phone').fill('+66 81 234 5678')
+  await field('WeChat ID').fill(`mei-${world.tag}`)
+  await field('Email').fill(`mei-${world.tag}@example.com`)
+  await button(page, 'Save').click()
+  await page.getByRole('heading', { name: `Mei ${world.tag}` }).waitFor()
+  const merchants = await post<{ rows: object[] }>(demo, 'clientRecord/list', { text: `Mei ${world.tag}` })
+  expect(merchants.rows, 'the merchant has its own customers').toEqual([])
+
+  const looker = await openPage({
+    as: userName as `agent-${string}`,
+    path: '/bookingCenter/PlayOrderList',
+  })
+  await looker.getByRole('heading', { name: 'My orders' }).waitFor()
+  expect(await looker.getByRole('link', { name: 'Transactions' }).count()).toBe(0)
+})
+
+test('a view of a list is kept under a name and shared, and a column stays in sight', async () => {
+  const page = await openPage({ as: 'demo', path: '/entertainment/PlayOrderList?tab=toAudit' })
+  const name = `Audit ${Date.now()}`
+  await button(page, /Saved views/).click()
+  await page.getByLabel('Name of the view').fill(name)
+  await page.getByLabel('Share with colleagues').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .waitFor()
+  const ops = await openPage({ as: 'ops', path: '/entertainment/PlayOrderList' })
+  await button(ops, /Saved views/).click()
+  await ops
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(name) })
+    .click()
+  await ops.waitForURL(/tab=toAudit/)
+  await button(ops, 'Columns').click()
+  await button(ops, 'Keep in sight Service date').click()
+  expect(await button(ops, 'Keep in sight Service date').getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('button', { name: `Remove ${name}` }).click()
+  await expect.poll(() => page.getByRole('button', { name: `Remove ${name}` }).count()).toBe(0)
+})

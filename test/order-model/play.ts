@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { OrderCreated } from '#contract/orders/create-order.schema.ts'
+import { runBulk } from '#server/bulk/run-bulk.ts'
+import { timeOutOrder } from '#server/orders/acts/time-out-order.ts'
+import { doModifyJob } from '#server/orders/amend/answer-request.ts'
+import type { Caller } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
+import { actOn, orderInput, readOrder } from '#test/factories/orders.ts'
+import { askMoney, carry, lastRefund } from '#test/factories/refunds.ts'
+import type { Act } from './acts.ts'
+import * as rules from './model.ts'
+import type { Change, Order, World } from './model.ts'
+import { days, inStage, type Made, type Stage, type Who } from './stage.ts'
+
+/** Does acts in the product and in the model side by side: what one lets be done the other does too. */
+export class Play {
+  readonly world: World
+  readonly #stage: Stage
+  readonly #who: Who
+  readonly #products: readonly Made[]
+  readonly #audited: boolean
+  /** What was done, by what was tried: a play that is refused everything proves nothing. */
+  readonly done = new Map<string, number>()
+
+  constructor(stage: Stage, who: Who, products: readonly Made[], audited: boolean) {
+    this.#audited = audited
+    this.#stage = stage
+    this.#who = who
+    this.#products = products
+    this.world = { products, orders: [] }
+  }
+
+  async begin(): Promise<void> {
+    const { agentId } = this.#who
+    const input = orderInput(this.#stage, {
+      agentId,
+      skuId: this.#products[0]!.id,
+      date: days[0],
+      adults: 2,
+      children: 1,
+    })
+    const { id } = await this.#sure<OrderCreated>(this.#stage.staff, '/supplier/orderEntry/create', input)
+    this.#keep(id, 0, 0, ['adult', 'adult', 'child'])
+  }
+
+  #keep(id: number, product: number, day: number, kinds: rules.Kind[]): void {
+    const { price } = this.#products[product]!
+    const guests = kinds.map((kind) => ({ kind, paid: price[kind] }))
+    const order: Order = {
+      id,
+      term: this.#who.term,
+      status: this.#audited ? 'reviewing' : 'processing',
+      was: '',
+      deleted: false,
+      line: 'pending',
+      asked: null,
+      askedBefore: '',
+      guests,
+      day,
+      product,
+      funded: 0,
+      adjusted: 0,
+      sold: false,
+      kept: 0,
+      owed: 0,
+      follow: 'none',
+      request: null,
+      promised: 0,
+    }
+    if (this.#who.term !== 'settle-by-order') order.funded = rules.total(order)
+    this.world.orders.push(order)
+  }
+
+  async do(act: Act): Promise<void> {
+    const order = this.world.orders[act.at % this.world.orders.length]!
+    switch (act.kind) {
+      case 'order':
+        return this.#order(order, act.name)
+      case 'line':
+        return this.#line(order, act.name)
+      case 'amend':
+        return this.#amend(order, act.change, act.asks)
+      case 'ask':
+        return this.#ask(order, act.change)
+      case 'answer':
+        return this.#answer(order, act.name)
+      case 'money':
+        return this.#money(order, act.way, act.eighths)
+      case 'weather':
+        return this.#weather(order, act.what, act.day)
+      case 'copy':
+        return this.#copy(order, act.day)
+      case 'timeOut':
+        return this.#timeOut(order)
+      case 'changeSupplier':
+        return this.#changeSupplier(order)
+    }
+  }
+
+  /** The product's answer is the model's; true where it was done. */
+  #agree(
+    what: string,
+    may: boolean,
+    { error }: { error: { code: number; message?: string } },
+    order: Order,
+  ): boolean {
+    expect([what, order, error.code === 0, error.message]).toEqual([what, order, may, error.message])
+    if (may) this.done.set(what, (this.done.get(what) ?? 0) + 1)
+    return may
+  }
+
+  async #order(order: Order, name: string): Promise<void> {
+    const caller = name === 'withdraw' ? this.#who.caller : this.#stage.staff
+    const refund = name === 'markCancelled' ? 'operator-fault' : 'rule'
+    const more = {
+      ...(name === 'pay' ? { method: 'cash' } : { reason: 'So agreed' }),
+      ...(name.endsWith('ancel') || name === 'markCancelled' ? { refund } : {}),
+      ...(name === 'remark' && { remark: `${randomUUID()}` }),
+      ...(name === 'contact' && { contactName: `Guest ${randomUUID()}` }),
+    }
+    const path = paths[name] ?? `/supplier/orderHandler/${name}`
+    const may = rules.mayOrder(this.world, order, name)
+    const answer = await this.#asked(caller, path, { id: order.id, ...more })
+    if (this.#agree(name, may, answer, order)) rules.doOrder(order, name)
+    if (may && name === 'repost' && this.#audited) order.status = 'reviewing'
+  }
+
+  async #line(order: Order, name: string): Promise<void> {
+    const lineId = await this.#lineOf(order)
+    const may = rules.mayLine(order, name)
+    const answer = await actOn(this.#stage, name, { lineId, reason: 'So agreed' })
+    if (!this.#agree(name, may, answer, order)) return
+    const { request } = order
+    const answers = request?.state === 'sent' && order.asked === 'change'
+    rules.doLine(this.world, order, name)
+    if (!answers || !request) return
+    if (name === 'supplierRefuseChange') order.request = null
+    if (name === 'supplierAgreeChange') await this.#doModify(order, request.change)
+  }
+
+  /** All whom a request asked have agreed: the worker does it, where it still can be done. */
+  async #doModify(order: Order, change: Change): Promise<void> {
+    const { rows } = await inStage(this.#stage, ({ db, scope }) =>
+      sql<{
+        id: number
+      }>`select max(id) as id from order_request where merchant_id = ${scope.merchantId} and order_id = ${order.id}`.execute(
+        db,
+      ),
+    )
+    await doModifyJob(jobOf(this.#stage.app), {
+      merchantId: this.#stage.merchant.id,
+      requestId: rows[0]!.id,
+      orderId: order.id,
+    })
+    if (rules.mayDo(this.world, order, change)) rules.doChange(this.world, order, change)
+    else order.follow = 'tracking'
+    this.done.set('doModify', (this.done.get('doModify') ?? 0) + 1)
+  }
+
+  async #amendment(order: Order, change: Change): Promise<object> {
+    switch (change.what) {
+      case 'add':
+        return { addGuests: [{ kind: change.kind }] }
+      case 'remove': {
+        const { guests } = await readOrder(this.#stage, order.id)
+        const left = guests.filter(({ attendance }) => attendance !== 'cancelled')
+        const wanted = order.guests[change.at % order.guests.length]!
+        const same = left.find(({ kind }) => kind === wanted.kind)
+        return { removeGuests: [same!.id], fee: change.fee }
+      }
+      case 'move':
+        return { date: days[change.day] }
+      case 'swap':
+        return { skuId: this.#products[1 - order.product]!.id }
+    }
+  }
+
+  async #amend(order: Order, change: Change, asks: boolean): Promise<void> {
+    const amendment = await this.#amendment(order, change)
+    const open = rules.mayAmend(this.world, order, change)
+    const may = open && !(asks && order.line === 'reviewing')
+    const answer = await this.#asked(this.#stage.staff, '/supplier/orderModify/apply', {
+      id: order.id,
+      amendment,
+      reason: 'So agreed',
+      asks,
+    })
+    if (!this.#agree(`amend ${change.what}`, may, answer, order)) return
+    if (!asks || rules.askFirst(order, change)) rules.doChange(this.world, order, change)
+    rules.settleAfterChange(order)
+  }
+
+  async #ask(order: Order, change: Change): Promise<void> {
+    const wanted: Change = change.what === 'remove' ? { ...change, fee: 'rule' } : change
+    const amendment = await this.#amendment(order, wanted)
+    const may = rules.mayAmend(this.world, order, wanted)
+    const answer = await this.#asked(this.#who.caller, '/supplier/orderModify/apply', {
+      id: order.id,
+      amendment,
+      reason: 'Please',
+    })
+    if (this.#agree('ask', may, answer, order)) order.request = { state: 'applied', change: wanted }
+  }
+
+  async #answer(order: Order, name: 'send' | 'confirm' | 'reject' | 'cancel'): Promise<void> {
+    const { rows } = await inStage(this.#stage, ({ db, scope }) =>
+      sql<{
+        id: number
+      }>`select id from order_request where merchant_id = ${scope.merchantId} and order_id = ${order.id} order by id desc limit 1`.execute(
+        db,
+      ),
+    )
+    const [newest] = rows
+    if (!newest) return
+    const { request } = order
+    const answer = await this.#asked(this.#stage.staff, `/supplier/orderModify/${name}`, {
+      id: newest.id,
+      reason: 'So agreed',
+    })
+    this.#agree(`modify ${name}`, rules.mayAnswer(this.world, order, name), answer, order)
+    if (answer.error.code !== 0 || !request) return
+    if (name === 'reject' || name === 'cancel') return rules.endRequest(order)
+    if (name === 'confirm') rules.endRequest(order)
+    if (name === 'confirm' || rules.askFirst(order, request.change))
+      rules.doChange(this.world, order, request.change)
+    rules.settleAfterChange(order)
+  }
+
+  async #money(order: Order, kind: 'refund' | 'replenish', eighths: number): Promise<void> {
+    if (!rules.isOpen(order) || order.status === 'reviewing') return
+    if (kind === 'replenish' && order.term === 'settle-by-order') return
+    const heldMinor = rules.held(order)
+    const amountMinor = Math.max(1, Math.floor((heldMinor * eighths) / 8))
+    const way = order.term === 'invoice' ? 'credit' : 'account'
+    const may =
+      !order.deleted && !rules.awaitsPayment(order) && (kind === 'replenish' || amountMinor <= heldMinor)
+    const answer = await askMoney(this.#stage, order.id, amountMinor, { kind, way, agree: true })
+    if (!this.#agree(kind, may, answer, order)) return
+    order.adjusted += kind === 'refund' ? -amountMinor : amountMinor
+    await carry(this.#stage, await lastRefund(this.#stage, order.id))
+  }
+
+  /** All orders of a departure are called off, or go to another day; those that cannot are followed. */
+  async #weather(order: Order, what: 'move' | 'cancel', day: number): Promise<void> {
+    const { staff, app, merchant } = this.#stage
+    if (what === 'move' && day === order.day) return
+    const from = days[order.day]!
+    const { data } = await staff.call<{ id: number }>('/supplier/departure/call', {
+      clientRequestId: randomUUID(),
+      from,
+      to: from,
+      skuIds: [this.#products[order.product]!.id],
+      act: what,
+      reason: 'Waves',
+      block: false,
+      toDate: days[day],
+    })
+    const on = this.world.orders
+      .filter(
+        (one) =>
+          rules.isOpen(one) &&
+          one.product === order.product &&
+          one.day === order.day &&
+          one.line !== 'cancelled',
+      )
+      .toSorted((a, b) => a.id - b.id)
+    expect(['on the departure', data !== undefined]).toEqual(['on the departure', on.length > 0])
+    if (!data) return
+    const { jobId } = await staff.data<{ jobId: number }>('/supplier/departure/info', { id: data.id })
+    await runBulk(jobOf(app), { merchantId: merchant.id, bulkId: jobId })
+    for (const one of on) rules.callOff(this.world, one, what, day)
+    this.done.set(`weather ${what}`, (this.done.get(`weather ${what}`) ?? 0) + 1)
+  }
+
+  async #copy(order: Order, day: number): Promise<void> {
+    if (this.world.orders.length > 2) return
+    const { guests, product } = order
+    const may = rules.hasRoom(this.world, { product, day }, guests.length)
+    const answer = await this.#asked<OrderCreated>(this.#stage.staff, '/supplier/orderHandler/copy', {
+      id: order.id,
+      date: days[day],
+      clientRequestId: randomUUID(),
+    })
+    if (!this.#agree('copy', may, answer, order)) return
+    const kinds = guests.map(({ kind }) => kind)
+    this.#keep(answer.data!.id, product, day, kinds)
+  }
+
+  /** Its time to pay runs out. */
+  async #timeOut(order: Order): Promise<void> {
+    const { id, status, term, deleted, funded } = order
+    await inStage(this.#stage, async (ctx) => {
+      await sql`update orders set pay_by = now() - interval '1 minute' where merchant_id = ${ctx.scope.merchantId} and id = ${id} and pay_by is not null`.execute(
+        ctx.db,
+      )
+      await timeOutOrder(ctx, id, 'unpaid')
+    })
+    const unpaid = term === 'settle-by-order' && funded === 0
+    if (deleted || !unpaid || (status !== 'reviewing' && status !== 'processing')) return
+    rules.end(order, 'cancelled', rules.held(order))
+    this.done.set('timeOut', (this.done.get('timeOut') ?? 0) + 1)
+  }
+
+  /** To the other supplier, who has no price for it: what it costs is missing, not nothing. */
+  async #changeSupplier(order: Order): Promise<void> {
+    const { supplierId, otherSupplierId } = this.#stage
+    const may =
+      !order.deleted &&
+      ['rejected', 'pending', 'in-process'].includes(order.line) &&
+      ['reviewing', 'processing', 'confirmed'].includes(order.status)
+    const answer = await actOn(this.#stage, 'changeSupplier', {
+      lineId: await this.#lineOf(order),
+      supplierId: order.product === 0 ? supplierId : otherSupplierId,
+    })
+    if (this.#agree('changeSupplier', may, answer, order))
+      Object.assign(order, { line: 'pending', asked: null, owed: 0 })
+  }
+
+  async #lineOf({ id }: Order): Promise<number> {
+    const { rows } = await inStage(this.#stage, ({ db, scope }) =>
+      sql<{
+        id: number
+      }>`select id from order_line where merchant_id = ${scope.merchantId} and order_id = ${id}`.execute(db),
+    )
+    return rows[0]!.id
+  }
+
+  /** With yes to whatever is asked. */
+  async #asked<T>(caller: Caller, path: string, input: object) {
+    const first = await caller.call<T>(path, { ...input })
+    if (first.error.code !== 201_016) return first
+    return caller.call<T>(path, { ...input, confirm: first.error.questions!.map(({ token }) => token) })
+  }
+  async #sure<T>(caller: Caller, path: string, input: object): Promise<T> {
+    const { error, data } = await this.#asked<T>(caller, path, input)
+    expect(error).toMatchObject({ code: 0 })
+    return data!
+  }
+}
+
+const paths: Record<string, string> = {
+  pay: '/supplier/payOrder/pay',
+  contact: '/supplier/order/contact/update',
+  unarchive: '/supplier/orderArchive/unarchive',
+}

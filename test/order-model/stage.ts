@@ -1,0 +1,53 @@
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { loginAs, type Caller, type TestServer } from '#test/factories/http.ts'
+import { day, makeOrderSku, makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
+import { makeAgent, makeSupplier, makeUser } from '#test/factories/people.ts'
+import type { Product, Term } from './model.ts'
+
+export const days = [day(30), day(31), day(32)]
+const seats = 9
+export type Who = { term: Term; agentId: number; caller: Caller }
+export type Stage = OrderWorld & { who: Who[]; otherSupplierId: number }
+
+/** A merchant with an agent of each way to settle; nobody is short of money. */
+export async function makeStage(server: TestServer): Promise<Stage> {
+  const world = await makeOrderWorld(server, { balanceMinor: 900_000_000_000, quoteBasisPoints: 0 })
+  const { app, merchant } = world
+  const who: Who[] = [{ term: 'prepay', agentId: world.agentId, caller: world.agent }]
+  for (const term of ['invoice', 'settle-by-order'] as const) {
+    const { id: agentId } = await makeAgent(app, merchant, {
+      settlementTerm: term,
+      ...(term === 'invoice' && { creditLimitMinor: 900_000_000_000 }),
+    })
+    const user = await makeUser(app, merchant, { kind: 'agent', agentId })
+    who.push({ term, agentId, caller: await loginAs(server, user.userName) })
+  }
+  const { id: otherSupplierId } = await makeSupplier(app, merchant, {
+    cancelRule: [{ hoursBefore: 60 * 24, keepBasisPoints: 5_000 }],
+  })
+  return { ...world, who, otherSupplierId }
+}
+
+/** Two products of their own for one play: the second is dearer, and another supplier's. */
+export async function makeProducts(stage: Stage, needsAudit: boolean): Promise<Made[]> {
+  const { app, merchant, supplierId, otherSupplierId } = stage
+  const common = { days, capacity: seats, needsAudit }
+  const one = await makeOrderSku(app, merchant, { ...common, supplierId })
+  const two = await makeOrderSku(app, merchant, {
+    ...common,
+    adultMinor: 300_000,
+    childMinor: 200_000,
+    supplierId: otherSupplierId,
+    costs: { adult: 160_000, child: 100_000 },
+  })
+  return [
+    { ...one, seats, price: { adult: 220_000, child: 150_000 }, cost: { adult: 140_000, child: 90_000 } },
+    { ...two, seats, price: { adult: 300_000, child: 200_000 }, cost: { adult: 160_000, child: 100_000 } },
+  ]
+}
+export type Made = Product & { poolId: number }
+
+export const inStage = <T>(
+  { app, merchant }: Stage,
+  work: Parameters<typeof withSystemCtx<T>>[2],
+): Promise<T> => withSystemCtx(app, merchant.id, work)

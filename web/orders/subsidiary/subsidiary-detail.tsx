@@ -1,0 +1,164 @@
+import type { OrderItem, SubsidiaryInfo } from '#contract/orders/subsidiary/subsidiary.schema.ts'
+import { useMoments } from '../../audit/sentence.public.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
+import { moneyCell, momentCell } from '../../kit/list/table/cells.tsx'
+import { DataTable } from '../../kit/list/table/data-table.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { Link } from '../../kit/parts/link.tsx'
+import { Card } from '../../kit/parts/page/cards.tsx'
+import { DetailPage } from '../../kit/parts/page/detail-page.tsx'
+import { Timeline } from '../../kit/parts/page/timeline.tsx'
+import { runs } from '../../kit/route/action.ts'
+import { to } from '../../kit/route/screens.ts'
+import { useWords, word } from '../../kit/words/words.ts'
+import { ApplyDrawer, ItemDrawer } from './item-forms.tsx'
+import { lineColumns } from './subsidiary-columns.tsx'
+import { subsidiary } from './subsidiary.client.ts'
+
+const columns: readonly Column<OrderItem>[] = [
+  {
+    key: 'name',
+    title: 'orders.items.name',
+    text: ({ name }) => name,
+    width: 180,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'side',
+    title: 'orders.items.side',
+    text: ({ side }) => word(`orders.itemSides.${side}`),
+    width: 160,
+    card: 'sub',
+  },
+  {
+    key: 'amount',
+    title: 'orders.items.amount',
+    ...moneyCell((row) => [row.amountMinor, row.currency]),
+    width: 150,
+    card: 'meta',
+  },
+  { key: 'supplier', title: 'orders.items.supplier', text: ({ supplierName }) => supplierName, width: 150 },
+  {
+    key: 'reason',
+    title: 'orders.items.reason',
+    text: ({ reason, removedAt, removedReason }) =>
+      removedAt ? word('orders.items.removed', { reason: removedReason }) : reason,
+    width: 220,
+    card: 'meta',
+  },
+  { key: 'by', title: 'orders.items.by', text: ({ byName }) => byName, width: 120 },
+  { key: 'at', title: 'orders.items.at', ...momentCell(({ at }) => at), width: 150 },
+]
+
+/** One order in the books: its lines, what was put on them beside their prices and costs, and its history. */
+export default function SubsidiaryDetail({ orderCode }: { orderCode: string }) {
+  const { w } = useWords()
+  const read = useRead(
+    subsidiary.subsidiaryInfo,
+    { code: orderCode },
+    { live: ['order', 'book'], keep: true, tellsFailure: true },
+  )
+  const info = read.data
+  const item = useDrawer<SubsidiaryInfo>()
+  const preset = useDrawer<SubsidiaryInfo>()
+  return (
+    <>
+      <DetailPage
+        read={read}
+        code={orderCode}
+        title={info && info.rows[0]?.agentName}
+        actions={
+          info && (
+            <>
+              <ActionButtons
+                can={info.can['adjust'] === true ? { add: true, apply: true } : {}}
+                of="orders.items"
+                acts={{ add: { go: () => item.show(info) }, apply: { go: () => preset.show(info) } }}
+                max={2}
+              />
+              <Link className="lt-button" href={to.orders.OrderDetail({ id: info.orderId })}>
+                {w('orders.subsidiary.order')}
+              </Link>
+            </>
+          )
+        }
+        side={info && <History info={info} />}
+      >
+        {info && (
+          <>
+            <Card title="orders.subsidiary.list">
+              <DataTable
+                screen="subsidiaryLines"
+                label={w('orders.subsidiary.list')}
+                columns={lineColumns.filter(({ key }) => key !== 'code' && key !== 'agent')}
+                rows={info.rows}
+                rowKey={({ lineId }) => String(lineId)}
+                inline
+              />
+            </Card>
+            <Items items={info.items} />
+          </>
+        )}
+      </DetailPage>
+      {item.record && item.open && (
+        <ItemDrawer key={item.count} info={item.record} open onClose={item.hide} />
+      )}
+      {preset.record && preset.open && (
+        <ApplyDrawer key={preset.count} info={preset.record} open onClose={preset.hide} />
+      )}
+    </>
+  )
+}
+
+function Items({ items }: { items: OrderItem[] }) {
+  const { w } = useWords()
+  return (
+    <Card title="orders.items.title">
+      {items.length === 0 ? (
+        <p className="lt-field-help">{w('orders.items.none')}</p>
+      ) : (
+        <DataTable
+          screen="subsidiaryItems"
+          label={w('orders.items.title')}
+          columns={columns}
+          rows={items}
+          rowKey={({ id }) => String(id)}
+          rowActions={(row) => <Remove item={row} />}
+          inline
+        />
+      )}
+    </Card>
+  )
+}
+
+function Remove({ item }: { item: OrderItem }) {
+  const { w } = useWords()
+  return (
+    <ActionButtons
+      can={item.can}
+      of="orders.items"
+      max={1}
+      quiet
+      acts={{
+        remove: runs(subsidiary.itemRemove, (reason) => ({ id: item.id, reason }), {
+          consequence: w('orders.items.removeWhat'),
+          done: 'kit.parts.saved',
+          reason: true,
+          danger: true,
+        }),
+      }}
+    />
+  )
+}
+
+function History({ info }: { info: SubsidiaryInfo }) {
+  const moments = useMoments(info.history)
+  return (
+    <Card title="orders.subsidiary.history">
+      <Timeline moments={moments} />
+    </Card>
+  )
+}

@@ -1,0 +1,135 @@
+import { bankFormats, type PaymentRun } from '#contract/suppliers/payables/payables.schema.ts'
+import { runStates } from '#contract/suppliers/payables/run.states.ts'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { dayCell, momentCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { useListPage } from '../../kit/list/use-list-page.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { Copyable } from '../../kit/parts/copyable.tsx'
+import { Money } from '../../kit/parts/money.tsx'
+import { actsOf } from '../../kit/route/acts-of.ts'
+import { suppliers } from '../suppliers.client.ts'
+
+const schema = listSchema({
+  filters: { text: { kind: 'text', label: 'suppliers.payables.searchRun', first: true } },
+  tabs: ['all', ...runStates.names],
+})
+const tabs = [
+  { value: 'all', word: 'suppliers.text.all' },
+  ...runStates.names.map((value) => ({ value, word: `suppliers.runStates.${value}` as const })),
+] as const
+
+const plain = (
+  key: 'accountName' | 'note' | 'reason' | 'madeByName' | 'paidByName',
+  title: Column<PaymentRun>['title'],
+  width: number,
+): Column<PaymentRun> => ({ key, title, text: (row) => row[key], width })
+const columns: readonly Column<PaymentRun>[] = [
+  {
+    key: 'code',
+    title: 'suppliers.payables.code',
+    render: ({ code }) => <Copyable text={code} />,
+    text: ({ code }) => code,
+    frozen: true,
+    width: 110,
+    card: 'title',
+  },
+  {
+    key: 'status',
+    title: 'suppliers.payables.status',
+    ...tagCell((row) => [runStates.states[row.status].tone, `suppliers.runStates.${row.status}`]),
+    width: 110,
+    card: 'sub',
+  },
+  {
+    key: 'total',
+    title: 'suppliers.payables.total',
+    ...moneyCell((row) => [row.totalMinor, row.currency], { strong: true }),
+    width: 160,
+    card: 'meta',
+  },
+  {
+    key: 'suppliers',
+    title: 'suppliers.payables.suppliers',
+    align: 'right',
+    text: (row) => String(row.suppliers),
+    width: 100,
+  },
+  {
+    key: 'lines',
+    title: 'suppliers.payables.lines',
+    align: 'right',
+    text: (row) => String(row.lines),
+    width: 90,
+    card: 'meta',
+  },
+  { ...plain('accountName', 'suppliers.quotas.account', 180), grow: true, card: 'meta' },
+  {
+    key: 'payOn',
+    title: 'suppliers.payables.payOn',
+    ...dayCell(({ payOn }) => payOn),
+    width: 130,
+    card: 'meta',
+  },
+  plain('note', 'suppliers.fields.note', 180),
+  plain('madeByName', 'suppliers.payables.madeBy', 140),
+  { key: 'madeAt', title: 'suppliers.payables.madeAt', ...momentCell(({ madeAt }) => madeAt), width: 140 },
+  plain('paidByName', 'suppliers.payables.paidBy', 140),
+  { key: 'paidAt', title: 'suppliers.payables.paidAt', ...momentCell(({ paidAt }) => paidAt), width: 140 },
+  plain('reason', 'suppliers.quotas.reason', 180),
+]
+
+/** Payment runs: drawn up, taken to the bank as a file, in the books. */
+export default function PaymentRuns() {
+  const list = useListState('paymentRuns', schema)
+  const ask = {
+    text: list.values.text || undefined,
+    status: runStates.names.find((one) => one === list.tab),
+  }
+  const page = useListPage(suppliers.runList, list, ask, ['paymentRun'])
+  return (
+    <ListPage
+      {...page}
+      title="suppliers.screens.paymentRuns"
+      tabs={tabs}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ code }) => code}
+      rowActions={(row) => <RunActions run={row} />}
+      empty={{ title: 'suppliers.payables.noRuns' }}
+      live
+    />
+  )
+}
+
+function RunActions({ run }: { run: PaymentRun }) {
+  const { id, version, can, status, totalMinor, currency } = run
+  const consequence = <Money minor={totalMinor} currency={currency} strong />
+  const files = status === 'cancelled' ? [] : bankFormats
+  return (
+    <ActionButtons
+      can={{ ...can, ...Object.fromEntries(files.map((format) => [format, true])) }}
+      of="suppliers.moves"
+      verbs={runStates.verbs}
+      max={1}
+      quiet
+      acts={{
+        ...actsOf([runStates], suppliers, { id, version }, 'suppliers.quotas.done', {
+          runPay: { consequence, invalidates: ['finance'] },
+          runUndo: { consequence, invalidates: ['finance'] },
+        }),
+        ...Object.fromEntries(
+          files.map((format) => [
+            format,
+            {
+              word: `suppliers.payables.${format}` as const,
+              go: () => location.assign(suppliers.runFile.href({ id, format })),
+            },
+          ]),
+        ),
+      }}
+    />
+  )
+}
