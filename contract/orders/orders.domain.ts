@@ -56,6 +56,8 @@ export const orders = defineDomain({
     presetEnabled: { subject: 'itemPreset', topics: ['itemPreset'] },
     presetDisabled: { subject: 'itemPreset', topics: ['itemPreset'] },
     amended: told,
+    returnLapsed: told,
+    returnLink: { subject: 'order', topics: ['order'] },
     refundApplied: told,
     modifyApplied: told,
     notSent: told,

@@ -29,13 +29,17 @@ async function skusOn(ctx: Ctx, resourceIds: readonly number[]): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** Is this line (`l`) of a live order (`o`) on one of these departures? Add-ons go with what they were bought to. */
+/** Is this line (`l`) of a live order (`o`) on one of these departures? Add-ons go with what they were bought to; an open return is on none. */
 export const isOn = (ctx: Ctx, { from, to, session, skuIds }: Scope): RawBuilder<boolean> => sql`
   l.merchant_id = ${ctx.scope.merchantId} and l.date between ${from} and ${to} and l.kind <> 'add-on'
-    and l.supplier_status <> 'cancelled' and coalesce(jsonb_array_length(l.pieces), 1) > 0
+    and l.open_until is null and l.supplier_status <> 'cancelled' and coalesce(jsonb_array_length(l.pieces), 1) > 0
     ${session === undefined ? sql`` : sql`and l.session = ${session}`}
     ${skuIds === null ? sql`` : sql`and l.sku_id = any(${skuIds}::bigint[])`}
     and o.status in ${among(orderStates.phases.open)} and o.deleted_at is null and not o.invalid`
+
+/** Of an order's guests (`g`), is this one on board on this line (`l`)? Of one way of a round trip only its own rights tell. */
+export const boardedSql = sql<boolean>`case when l.leg is null then g.attendance = 'boarded' else exists (select from entitlement e
+  where e.merchant_id = g.merchant_id and e.line_id = l.id and e.guest_id = g.id and e.state = 'redeemed') end`
 
 /** How many travel: guests, or one for each unit where none is known by kind. */
 export const headsOf = (of: { adults: number; children: number; infants: number; units: number }): number =>

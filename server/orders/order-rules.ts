@@ -24,7 +24,9 @@ const ofOrder: Record<Hindrance<typeof orderStates>, (order: OrderRecord, today:
   unpaid: (order) => awaitsPayment(order),
   nothingToPay: (order) => !awaitsPayment(order),
   noChangeAsked: (order) => !order.change_asked,
-  serviceAhead: (order, today) => order.status === 'confirmed' && order.service_date >= today,
+  serviceAhead: (order, today) =>
+    order.status === 'confirmed' && (order.service_date >= today || (order.return_date ?? '') >= today),
+  noOpenReturn: (order) => !order.return_open,
   notDeletable: (order) => !orderStates.is(order.status, 'fallen') && !order.invalid,
 }
 /** The same of a line. */

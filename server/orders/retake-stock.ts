@@ -60,7 +60,7 @@ export async function takeMissingStock(work: OrderWork): Promise<void> {
   const by = { agentId: order.agent_id, channel: await channelOfOrder(ctx, order.id) }
   const takes = lines.flatMap((line): StockTake[] => {
     const sku = skus.get(line.sku_id)
-    if (!sku) return []
+    if (!sku || line.open_until !== null) return []
     const days = serviceDays(line.date, line.end_date)
     const taker = { skuId: sku.id, ...by }
     const needs = [

@@ -541,6 +541,7 @@ export interface DepartureCallOrder {
   chosen_by: string | null;
   currency: string;
   language: Generated<string>;
+  leg: number | null;
   merchant_id: number;
   order_id: number;
   outcome: Generated<string>;
@@ -1105,12 +1106,15 @@ export interface OrderLine {
   id: Generated<number>;
   infants: Generated<number>;
   kind: Generated<string>;
+  leg: number | null;
+  leg_starts_at: Timestamp | null;
   merchant_id: number;
   mirror_merchant: number | null;
   mirror_order_code: Generated<string>;
   mirror_order_id: number | null;
   name: string;
   names: unknown;
+  open_until: string | null;
   order_id: number;
   part_id: number | null;
   pieces: unknown | null;
@@ -1316,6 +1320,8 @@ export interface Orders {
   reject_reason: string | null;
   remark: Generated<string>;
   reserved_minor: Generated<number>;
+  return_date: string | null;
+  return_open: Generated<boolean>;
   service_date: string;
   session: Generated<string>;
   settlement_term: string;
@@ -1680,7 +1686,7 @@ export interface PlatformCaughtMail {
 }
 
 export interface PlatformGuestLink {
-  call_id: number;
+  call_id: number | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   language: string;
@@ -2369,6 +2375,7 @@ export interface SupplierOrderLine {
   id: number | null;
   infants: number | null;
   kind: string | null;
+  leg: number | null;
   merchant_id: number | null;
   modified_at: Timestamp | null;
   modified_by: number | null;

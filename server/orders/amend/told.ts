@@ -1,4 +1,5 @@
 import type { AmendmentTold } from '#contract/orders/amend/amend.schema.ts'
+import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import { countsOf, type LineRecord } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
 import { nightsOfPieces, type LinePlan } from './line-plans.ts'
@@ -34,6 +35,8 @@ function changeOf(one: LinePlan, asks: readonly LineRecord[]): AmendmentTold['li
         date: planned.date,
         session: planned.session,
         endDate: planned.endDate,
+        leg: planned.leg,
+        openUntil: planned.openUntil,
         ...counts,
         priceMinor,
         ...nightsIn(planned.endDate, pieces),
@@ -58,6 +61,8 @@ export const lineAt = (line: LineRecord) => ({
   date: line.date,
   session: line.session,
   endDate: line.end_date,
+  leg: line.leg as LegNo | null,
+  openUntil: line.open_until,
   ...countsOf(line),
   priceMinor: line.price_minor,
 })

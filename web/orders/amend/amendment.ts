@@ -23,7 +23,21 @@ export const asItIs = (order: OrderInfo) => ({
   date: order.serviceDate,
   endDate: endOf(order),
   session: order.session,
+  backDate: fixedBack(order)?.date ?? null,
+  backSession: fixedBack(order)?.session ?? '',
 })
+
+/** The way back of a round trip that has a day. */
+export const fixedBack = ({ wayBack }: Pick<OrderInfo, 'wayBack'>) =>
+  wayBack && !wayBack.open ? wayBack : null
+
+/** Another day or sailing of it, or the one that goes. */
+function waysOf(order: OrderInfo, { backDate, backSession, dropLeg }: AmendValues): Partial<Sent> {
+  const was = fixedBack(order)
+  if (dropLeg) return { dropLeg: dropLeg === '1' ? 1 : 2 }
+  const isSame = !was || !backDate || (backDate === was.date && backSession === was.session)
+  return isSame ? {} : { back: { date: backDate, session: backSession } }
+}
 
 /** What is changed of an order by what is typed: what is as it was is left out. */
 export function amendmentOf(order: OrderInfo, values: AmendValues): Sent {
@@ -33,6 +47,7 @@ export function amendmentOf(order: OrderInfo, values: AmendValues): Sent {
     ...(date && date !== order.serviceDate && { date }),
     ...(endDate && endDate !== endOf(order) && { endDate }),
     ...(session !== order.session && { session }),
+    ...waysOf(order, values),
     ...(removeGuests.length > 0 && { removeGuests }),
     ...(addGuests.length > 0 && {
       addGuests: addGuests.map(({ kind, name, pinyin }) => ({ kind: kind ?? 'adult', name, pinyin })),
