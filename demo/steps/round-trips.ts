@@ -17,7 +17,7 @@ type Told = {
   service: number
   back: number | 'open'
   /** What has become of it since. */
-  then?: (act: Act) => Promise<unknown>
+  since?: (act: Act) => Promise<unknown>
 }
 type Act = {
   id: number
@@ -38,36 +38,36 @@ const told: readonly Told[] = [
   {
     service: 3,
     back: 4,
-    then: (act) =>
+    since: (act) =>
       amended(act, { back: { date: act.day(9), session: '10:30' } }, 'Guests stay two more nights'),
   },
   {
     service: 4,
     back: 3,
-    then: (act) => amended(act, { dropLeg: 2, fee: 'rule' }, 'Guests go on to Trang'),
+    since: (act) => amended(act, { dropLeg: 2, fee: 'rule' }, 'Guests go on to Trang'),
   },
   {
     service: 6,
     back: 3,
-    then: (act) => amended(act, { dropLeg: 1, fee: 'none' }, 'Guests came by car'),
+    since: (act) => amended(act, { dropLeg: 1, fee: 'none' }, 'Guests came by car'),
   },
   { service: 1, back: 'open' },
   { service: -4, back: 'open' },
   {
     service: 2,
     back: 'open',
-    then: ({ as, id, day }) => reserveReturn(as('agent'), { id, date: day(7), session: '15:30' }),
+    since: ({ as, id, day }) => reserveReturn(as('agent'), { id, date: day(7), session: '15:30' }),
   },
-  { service: -60, back: 'open', then: ({ as, id }) => lapseReturn(as('system'), id) },
+  { service: -60, back: 'open', since: ({ as, id }) => lapseReturn(as('system'), id) },
   {
     service: 8,
     back: 2,
-    then: ({ as, id }) => withdrawOrder(as('agent'), { id, reason: 'Visa was refused' }),
+    since: ({ as, id }) => withdrawOrder(as('agent'), { id, reason: 'Visa was refused' }),
   },
   {
     service: 7,
     back: 5,
-    then: ({ as, id }) => cancelOrder(as('staff'), { id, reason: 'Flight cancelled', refund: 'rule' }),
+    since: ({ as, id }) => cancelOrder(as('staff'), { id, reason: 'Flight cancelled', refund: 'rule' }),
   },
   { service: 12, back: 3 },
 ]
@@ -97,7 +97,7 @@ export async function sellRoundTrips(stage: Stage, agents: readonly DemoAgent[])
   await acting(stage, async (as) => {
     for (const { wanted: one, created } of made) {
       const at = wanted.findIndex(({ no }) => no === one.no)
-      const { then, service } = told[at]!
+      const { since, service } = told[at]!
       const people = {
         staff: personOf(stage, 'ops'),
         agent: stage.agents.get(one.agent.code)!.person,
@@ -108,9 +108,9 @@ export async function sellRoundTrips(stage: Stage, agents: readonly DemoAgent[])
           new Date(Math.min(stage.clock.now.getTime() - 60_000, one.bookedAt.getTime() + minutes * 60_000)),
           who,
         )
-      const waits = created.status !== 'processing' || (at % 2 === 1 && !then && service > 0)
+      const waits = created.status !== 'processing' || (at % 2 === 1 && !since && service > 0)
       if (!waits) await confirmOrder(later(people.staff, 40), { id: created.id })
-      await then?.({
+      await since?.({
         id: created.id,
         day: (ahead) => stage.clock.day(ahead),
         as: (who) => (who === 'system' ? as(stage.clock.now, system) : later(people[who], 90)),

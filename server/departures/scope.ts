@@ -4,6 +4,7 @@ import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/call/errors.ts'
 import { among } from '../kit/db/filters.ts'
+import { isCheckedIn } from '../ticketing/ticketing.public.ts'
 
 /** A scope with the products that its resources carry; null: whatever leaves. */
 export type Scope = { from: string; to: string; session: string | undefined; skuIds: number[] | null }
@@ -38,8 +39,7 @@ export const isOn = (ctx: Ctx, { from, to, session, skuIds }: Scope): RawBuilder
     and o.status in ${among(orderStates.phases.open)} and o.deleted_at is null and not o.invalid`
 
 /** Of an order's guests (`g`), is this one on board on this line (`l`)? Of one way of a round trip only its own rights tell. */
-export const boardedSql = sql<boolean>`case when l.leg is null then g.attendance = 'boarded' else exists (select from entitlement e
-  where e.merchant_id = g.merchant_id and e.line_id = l.id and e.guest_id = g.id and e.state = 'redeemed') end`
+export const boardedSql = sql<boolean>`case when l.leg is null then g.attendance = 'boarded' else ${isCheckedIn(sql`l.id`)} end`
 
 /** How many travel: guests, or one for each unit where none is known by kind. */
 export const headsOf = (of: { adults: number; children: number; infants: number; units: number }): number =>

@@ -5,6 +5,7 @@ import type { Departure, Departures } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { among } from '../kit/db/filters.ts'
 import { todayOf } from '../kit/text/today.ts'
+import { isCheckedIn } from '../ticketing/ticketing.public.ts'
 
 const { open, unconfirmed, taken } = orderStates.phases
 
@@ -36,8 +37,7 @@ async function ofOrders(ctx: Ctx, from: string, to: string): Promise<Row[]> {
          and o.return_date is not null and o.status in ${among(open)} and o.deleted_at is null and not o.invalid),
     b as (
       select o.id as order_id, o.line_id, count(*) as boarded from o join order_guest g on g.merchant_id = ${ctx.scope.merchantId} and g.order_id = o.id
-       where case when o.line_id is null then g.attendance = 'boarded' else exists (select from entitlement e
-         where e.merchant_id = g.merchant_id and e.line_id = o.line_id and e.guest_id = g.id and e.state = 'redeemed') end group by o.id, o.line_id)
+       where case when o.line_id is null then g.attendance = 'boarded' else ${isCheckedIn(sql`o.line_id`)} end group by o.id, o.line_id)
     select o.service_date as date, min(${timeOf(ctx, 'o.starts_at')}) as time, o.session, o.sku_id, (array_agg(o.item_names order by o.id desc))[1] as "itemNames",
            min(o.product_type) as "productType", count(*) as orders, sum(o.guests)::bigint as guests, coalesce(sum(b.boarded), 0)::bigint as boarded,
            coalesce(sum(o.guests) filter (where o.status in ${among(unconfirmed)}), 0)::bigint as unconfirmed

@@ -9,7 +9,13 @@ import type { Ctx } from '../kit/ctx.ts'
 import { codeOrName } from '../kit/db/filters.ts'
 import { todayOf } from '../kit/text/today.ts'
 import { isWithin } from '../pricing/pricing.public.ts'
-import { addOnOffers, loadOrderPackages, startTimeOf, wayBackOf, type OrderSku } from '../orders/orders.public.ts'
+import {
+  addOnOffers,
+  loadOrderPackages,
+  startTimeOf,
+  wayBackOf,
+  type OrderSku,
+} from '../orders/orders.public.ts'
 import { allDepartures } from './all-departures.ts'
 import { offeredAddOns } from './entry-add-ons.ts'
 import { entryAgent, tellAgent } from './entry-agent.ts'
@@ -40,16 +46,18 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
   const offered = await offeredAddOns(ctx, known, page.rows, { date, agent })
   const departures = await allDepartures(ctx, agent, page.rows, { known, from: date, to: date })
   return {
-    rows: page.rows.map(({ coverFileId, categoryNames, packagePrice, place, wayBackId, openReturnDays, ...row }, at) => ({
-      ...row,
-      coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
-      categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
-      facts: factsIn({ ...row, place }, ctx.language),
-      departures: departures[at]!.departures,
-      addOns: offered.get(row.id)!,
-      ...(packagePrice !== null && { parts: offeredParts(known, row.id) }),
-      ...wayBackIn(known, { wayBackId, openReturnDays }),
-    })),
+    rows: page.rows.map(
+      ({ coverFileId, categoryNames, packagePrice, place, wayBackId, openReturnDays, ...row }, at) => ({
+        ...row,
+        coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
+        categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
+        facts: factsIn({ ...row, place }, ctx.language),
+        departures: departures[at]!.departures,
+        addOns: offered.get(row.id)!,
+        ...(packagePrice !== null && { parts: offeredParts(known, row.id) }),
+        ...wayBackIn(known, { wayBackId, openReturnDays }),
+      }),
+    ),
     total: count.rows[0]!.n,
     pageNo,
     pageSize,

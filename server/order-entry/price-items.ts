@@ -117,7 +117,17 @@ function readItem(ctx: Ctx, known: KnownPackages, { item, sku, by, place }: Read
   if (sku.packagePrice !== null) {
     const lines = linesOfPackage(ctx, known, sku, { item, counts: guests, by })
     const addOns = addOnsOfItem(ctx, known, { item, guests, by, place }, offeringsOf(sku, lines))
-    return { item, sku, by, guests, days, lines, needs: lines.flatMap((line) => line.needs), addOns, back: null }
+    return {
+      item,
+      sku,
+      by,
+      guests,
+      days,
+      lines,
+      needs: lines.flatMap((line) => line.needs),
+      addOns,
+      back: null,
+    }
   }
   const { session } = item
   const back = backOf(ctx, known, { item, sku, by, place, guests })

@@ -5,6 +5,7 @@ import { asMerchant, canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { among } from '../kit/db/filters.ts'
 import { todayOf } from '../kit/text/today.ts'
+import { isCheckedIn } from './boarded.ts'
 
 /** What a voucher holds, or what of it belongs to some lines. */
 const entitlementsOf = (
@@ -136,9 +137,7 @@ const waysOn = (ctx: Ctx, date: string) => sql`select o.id, l.sku_id, l.session,
      and l.supplier_status <> 'cancelled' and coalesce(jsonb_array_length(l.pieces), 1) > 0
      and o.return_date is not null and o.status = 'confirmed' and o.deleted_at is null`
 
-/** Who went out is not back yet: of a way only its own rights tell. */
-const hasBoarded = sql`case when o.line_id is null then g.attendance = 'boarded' else exists (select from entitlement e
-   where e.merchant_id = g.merchant_id and e.line_id = o.line_id and e.guest_id = g.id and e.state = 'redeemed') end`
+const hasBoarded = sql`case when o.line_id is null then g.attendance = 'boarded' else ${isCheckedIn(sql`o.line_id`)} end`
 
 /** Departures of a day with how many guests of confirmed orders are expected and how many have boarded. */
 export async function listDepartures(

@@ -68,7 +68,13 @@ export async function carryOutTogether(ctx: Ctx, all: readonly One[]): Promise<A
     if ([...rows.values()].some(({ leg }) => leg !== null)) fail('operationInvalid')
     const left = ids.filter((id) => callOrderStates.is(rows.get(id)?.state ?? fail('notFound'), 'left'))
     await takeOver(ctx, callId, left)
-    if (await hasBoarded(ctx, left.flatMap((id) => rows.get(id) ?? []))) fail('departures.boarded')
+    if (
+      await hasBoarded(
+        ctx,
+        left.flatMap((id) => rows.get(id) ?? []),
+      )
+    )
+      fail('departures.boarded')
     const inner = joined(ctx)
     for (const id of left) {
       const [order, row] = [togetherOf(inner)?.orders.get(id)?.order, rows.get(id)]
@@ -137,8 +143,7 @@ export async function cannotFollow(
 /** Is anybody on board of what is called off? Who went out may still come back another day. */
 async function hasBoarded(ctx: Ctx, met: readonly CallOrderRecord[]): Promise<boolean> {
   const asked = JSON.stringify(met.map(({ order_id: id, leg }) => ({ id, leg })))
-  const { rows } =
-    await sql`select from jsonb_to_recordset(${asked}::jsonb) as m(id bigint, leg smallint)
+  const { rows } = await sql`select from jsonb_to_recordset(${asked}::jsonb) as m(id bigint, leg smallint)
       join order_line l on l.merchant_id = ${ctx.scope.merchantId} and l.order_id = m.id and (m.leg is null or l.leg = m.leg)
       join order_guest g on g.merchant_id = l.merchant_id and g.order_id = l.order_id
      where ${boardedSql} limit 1`.execute(ctx.db)

@@ -1,5 +1,4 @@
 import type { AmendmentTold } from '#contract/orders/amend/amend.schema.ts'
-import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import { countsOf, type LineRecord } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
 import { nightsOfPieces, type LinePlan } from './line-plans.ts'
@@ -61,7 +60,7 @@ export const lineAt = (line: LineRecord) => ({
   date: line.date,
   session: line.session,
   endDate: line.end_date,
-  leg: line.leg as LegNo | null,
+  leg: line.leg,
   openUntil: line.open_until,
   ...countsOf(line),
   priceMinor: line.price_minor,

@@ -8,9 +8,12 @@ import type { LineRecord, WholeOrder } from '../order-records.ts'
 export const isGone = (line: Pick<LineRecord, 'supplier_status' | 'pieces'>): boolean =>
   line.supplier_status === 'cancelled' || (Array.isArray(line.pieces) && line.pieces.length === 0)
 
+type LegLine = LineRecord & { leg: LegNo }
 /** The ways that an order still has, out before back; none where it was sold as one line. */
-export const legLines = (lines: readonly LineRecord[]): LineRecord[] =>
-  lines.filter((line) => line.leg !== null && !isGone(line)).toSorted((a, b) => a.leg! - b.leg!)
+export const legLines = (lines: readonly LineRecord[]): LegLine[] =>
+  lines
+    .filter((line): line is LegLine => line.leg !== null && !isGone(line))
+    .toSorted((a, b) => a.leg - b.leg)
 
 type Wanted = Pick<OrderRequest, 'date' | 'session' | 'back'> & {
   legs?: NonNullable<OrderRequest['amends']>['legs']
@@ -32,7 +35,7 @@ export function wantedWays({ order, lines }: WholeOrder, amendment: Amendment): 
     session: session ?? out?.session ?? order.session,
   }
   if (isOther) return { ...when, back: back ?? (was && standing(was)) }
-  const ways = live.map(({ leg }) => leg as LegNo).filter((leg) => leg !== dropLeg)
+  const ways = live.map(({ leg }) => leg).filter((leg) => leg !== dropLeg)
   if (dropLeg && ways.length === 0) failField('dropLeg', 'orders.legs.lastWay')
   if (back) checkBack(back, ways.includes(2) ? was : undefined)
   if ((date || session) && live.length > 0 && !ways.includes(1)) failField('date', 'notAllowed')

@@ -1,7 +1,7 @@
 import { returnMistake, type BackAsk } from '#contract/catalog/skus/way-back.ts'
 import type { Amounts } from '#contract/kit/guests.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import { spread } from '#contract/kit/money/amounts.ts'
+import { portion } from '#contract/kit/money/money.ts'
 import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import { fail, failField, failFields } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -21,7 +21,7 @@ type Leaving = {
   session: string
   supplierId?: number | undefined
   back?: BackAsk | undefined
-  amends?: { legs?: LegsKept } | undefined
+  amends?: { moved?: boolean; legs?: LegsKept } | undefined
 }
 type Planning = { sku: OrderSku; counts: Counts; by: Taking; skus: ReadonlyMap<number, OrderSku> }
 
@@ -62,11 +62,12 @@ function planBack(
   // What was sold open stays open, whatever the product says by now.
   const mistake = amends?.legs && back.open ? null : returnMistake(sku, back)
   if (mistake) failFields([mistake])
-  if (back.open && back.date && back.date < outDate)
+  // The way out may not move past its last day; one that lapsed long ago hinders nothing else.
+  if (back.open && amends?.moved && back.date && back.date < outDate)
     failField('date', 'orders.legs.afterValid', { date: back.date })
   if (back.open) return openBack(ctx, sails, counts, back.date ?? lastDayOf(outDate, sku.openReturnDays ?? 0))
-  const { session } = back
-  const date = back.date!
+  const { session, date } = back
+  if (!date) failField('back.date', 'required')
   if (sails.sessions.length ? !sails.sessions.includes(session) : session !== '')
     failField('back.session', sails.sessions.length ? 'notAllowed' : 'unknown')
   const line = planLine(
@@ -101,25 +102,27 @@ const openBack = ({ merchant }: Ctx, sku: OrderSku, counts: Counts, until: strin
 
 export const isOpen = ({ openUntil }: Pick<PlannedLine, 'openUntil'>): boolean => openUntil !== null
 
-/** The price of a round trip, half for each way, what cannot be halved for the way out. */
-export const halves = (minor: number): [out: number, back: number] =>
-  spread(minor, [1, 1]) as [number, number]
+/** What one way bears of a round trip's price: half of it, what cannot be halved the way out. */
+function halfOf(minor: number, leg: LegNo): number {
+  const out = portion(minor, 1, 2)
+  return leg === 1 ? out : minor - out
+}
 
 export type LegSold = { priceMinor: number; baseMinor: number; taxes: LineTax[]; unit: Amounts }
-/** What one way of it is sold for. */
+/** What one way of it is sold for, of a price that is known. */
 export function soldOfLeg(prices: readonly ResolvedPrice[], leg: LegNo): LegSold {
-  const [price] = prices
-  const at = leg - 1
-  const shares = halves(price!.totalMinor!)
+  const sum = (of: 'totalMinor' | 'baseTotalMinor') =>
+    prices.reduce((total, price) => total + (price[of] ?? 0), 0)
+  const ways = ([1, 2] as const).map((way) => halfOf(sum('totalMinor'), way))
   return {
-    priceMinor: shares[at]!,
-    baseMinor: halves(price!.baseTotalMinor!)[at]!,
-    taxes: splitTaxes(taxesOf(prices), shares)[at]!,
-    unit: unitOfLeg(price!.unit, leg),
+    priceMinor: halfOf(sum('totalMinor'), leg),
+    baseMinor: halfOf(sum('baseTotalMinor'), leg),
+    taxes: splitTaxes(taxesOf(prices), ways)[leg - 1] ?? [],
+    unit: unitOfLeg(prices[0]?.unit ?? {}, leg),
   }
 }
-export const unitOfLeg = (unit: Amounts, leg: LegNo): Amounts => {
-  const half = (minor: number | null) => (minor === null ? null : halves(minor)[leg - 1]!)
+const unitOfLeg = (unit: Partial<Amounts>, leg: LegNo): Amounts => {
+  const half = (minor: number | null = null) => (minor === null ? null : halfOf(minor, leg))
   return {
     adultMinor: half(unit.adultMinor),
     childMinor: half(unit.childMinor),

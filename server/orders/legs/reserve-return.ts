@@ -1,15 +1,13 @@
 import { Amendment } from '#contract/orders/amend/amend.schema.ts'
 import type { ReserveReturn } from '#contract/orders/legs/reserve.schema.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
-import { ask, fail } from '../../kit/call/errors.ts'
+import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { momentText } from '../../kit/text/moment-text.ts'
 import { amendOrder } from '../amend/amend-order.ts'
 import { openRequest } from '../amend/modify-requests.ts'
 import { planAmendment } from '../amend/plan-amendment.ts'
-import { bookingDeadline } from '../booking-time.ts'
-import type { Gathered } from '../create/gather.ts'
 import { onOrder } from '../on-order.ts'
+import { askIfBackLate } from './back-late.ts'
 import { requireOrderVerb } from '../work/order-work.ts'
 
 /**
@@ -29,16 +27,3 @@ export const reserveReturn = (ctx: Ctx, { date, session, ...one }: ReserveReturn
       facts: { date: [date, session].filter(Boolean).join(' ') },
     })
   })
-
-/** Past its own booking time staff are asked and others refused, whenever its way out was. */
-export function askIfBackLate(ctx: Ctx, { gathered }: { gathered: Gathered }): void {
-  const back = gathered.lines.find(({ leg, openUntil }) => leg === 2 && openUntil === null)
-  if (!back) return
-  const { date, start, sku } = back
-  const zone = ctx.merchant.timeZone
-  const deadline = bookingDeadline(date, start, sku.latestBookingDays, zone)
-  if (ctx.now <= deadline) return
-  const facts = { date, deadline: momentText(deadline, zone) }
-  if (ctx.actor.kind !== 'staff') fail('orders.tooLate', facts)
-  ask(ctx, [{ key: 'orders.questions.lateBooking', facts }])
-}

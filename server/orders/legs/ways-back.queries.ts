@@ -31,7 +31,8 @@ export async function waysBack(
     const out = lines.findLast(({ leg }) => leg === 1)
     if (!back?.open_until || !out) fail('operationInvalid')
     const until = back.open_until
-    const since = [todayOf(inner), out.date].toSorted().at(-1)!
+    const today = todayOf(inner)
+    const since = today > out.date ? today : out.date
     const first = from && from > since ? from : since
     const sku = (await loadOrderSkus(inner, [back.sku_id])).get(back.sku_id) ?? fail('notFound')
     const zone = inner.merchant.timeZone

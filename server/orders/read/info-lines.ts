@@ -34,7 +34,7 @@ const base = (ctx: Ctx, line: LineRecord): Omit<OrderLine, 'can'> => {
     date: line.date,
     session: line.session,
     endDate: line.end_date,
-    leg: line.leg as OrderLine['leg'],
+    leg: line.leg,
     openUntil: line.open_until,
     adults: line.adults,
     children: line.children,

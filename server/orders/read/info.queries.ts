@@ -145,7 +145,7 @@ async function wayBackOf(ctx: Ctx, lines: LineRecord[]): Promise<OrderInfo['wayB
   if (!back) return null
   const { sessions } = await askedBySku(ctx, back.sku_id)
   return {
-    ways: ways.map(({ leg }) => (leg === 1 ? 1 : 2)),
+    ways: ways.map(({ leg }) => leg),
     date: back.date,
     session: back.session,
     open: back.open_until !== null,
