@@ -4,7 +4,7 @@ import { AmountMinor } from '../kit/money/money.ts'
 import { PriceTrace } from '../pricing/pricing.schema.ts'
 import { TaxTold } from '../pricing/tax/tax.schema.ts'
 import { Can, DateTime, Id, PlainDate } from '../kit/schema.ts'
-import { LegNo } from './legs/leg.schema.ts'
+import { BackChoice, LegNo } from './legs/leg.schema.ts'
 import {
   AgentStatus,
   attendances,
@@ -198,6 +198,8 @@ export const OrderInfo = Counts.extend({
     })
     .nullable()
     .optional(),
+  /** Its way back went and may be taken again: when its boats leave, and whether it may be left open. */
+  backAgain: BackChoice.nullable().optional(),
   contact: z.object({
     name: z.string(),
     pinyin: z.string(),

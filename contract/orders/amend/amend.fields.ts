@@ -16,6 +16,13 @@ export const amendForm = form('orders.fields', {
   date: { kind: 'date', label: 'orders.fields.serviceDate' },
   endDate: { kind: 'date', optional: true },
   session: { kind: 'text', max: 40 },
+  backWay: {
+    kind: 'choice',
+    of: ['oneWay', 'fixed', 'leaveOpen'],
+    words: 'orders.legs',
+    initial: 'oneWay',
+    label: 'orders.legs.2',
+  },
   backDate: { kind: 'date', optional: true, label: 'orders.legs.day' },
   backSession: { kind: 'text', max: 40, label: 'orders.legs.session' },
   dropLeg: {

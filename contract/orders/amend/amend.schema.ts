@@ -5,7 +5,7 @@ import { PartChoices } from '../../catalog/packages/package.schema.ts'
 import { AmountMinor, PriceMinor } from '../../kit/money/money.ts'
 import { Can, DateTime, Id, Names, Paging, PlainDate, Session, listOf } from '../../kit/schema.ts'
 import { NewGuest } from '../create-order.schema.ts'
-import { LegNo, WayBack } from '../legs/leg.schema.ts'
+import { BackChoice, LegNo, WayBack } from '../legs/leg.schema.ts'
 import { OneOrder } from '../order-acts.schema.ts'
 import { Counts, guestKinds } from '../orders.schema.ts'
 import { formShape } from '../../kit/record/record-schema.ts'
@@ -143,7 +143,14 @@ export const ModifyRequest = z.object({
 export type ModifyRequest = z.output<typeof ModifyRequest>
 
 /** A product that stands to be taken instead. */
-export const OtherSku = z.object({ id: Id, code: z.string(), names: Names, sessions: z.array(z.string()) })
+export const OtherSku = z.object({
+  id: Id,
+  code: z.string(),
+  names: Names,
+  sessions: z.array(z.string()),
+  /** Of a round trip. */
+  back: BackChoice.nullable(),
+})
 export type OtherSku = z.infer<typeof OtherSku>
 
 export const OneRequest = z.object({ id: Id, version: z.number().int().optional() })

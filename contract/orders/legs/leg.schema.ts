@@ -12,3 +12,7 @@ export const WayBack = z.object({
   session: Session.default(''),
 })
 export type WayBack = z.output<typeof WayBack>
+
+/** What there is to choose of a way back: its boats, and for how many days it may be left open, if it may. */
+export const BackChoice = z.object({ sessions: z.array(z.string()), openDays: z.number().nullable() })
+export type BackChoice = z.output<typeof BackChoice>

@@ -19,12 +19,20 @@ type Wanted = Pick<OrderRequest, 'date' | 'session' | 'back'> & {
   legs?: NonNullable<OrderRequest['amends']>['legs']
 }
 
+/** The way back that went while its way out stayed; it may be taken again. */
+export const goneBack = (lines: readonly LineRecord[]): LineRecord | undefined => {
+  const ways = legLines(lines)
+  return ways.length === 1 && ways[0]?.leg === 1 ? lines.findLast(({ leg }) => leg === 2) : undefined
+}
+
 /**
  * When an order shall leave, and how its guests shall come back. Another product brings its own ways; else those stay that
- * it was sold with, whatever the product is by now. What was reserved does not open again.
+ * it was sold with, whatever the product is by now. What was reserved does not open again; a way back that went may be taken again.
  */
 export function wantedWays({ order, lines }: WholeOrder, amendment: Amendment): Wanted {
-  const { date, session, back, dropLeg } = amendment
+  const { date, session, dropLeg } = amendment
+  // Until when an open return is good says its product alone.
+  const back = amendment.back?.open ? { open: true, session: amendment.back.session } : amendment.back
   const live = legLines(lines)
   const was = live.find(({ leg }) => leg === 2)
   const isOther = amendment.skuId !== undefined && amendment.skuId !== order.sku_id
@@ -37,8 +45,10 @@ export function wantedWays({ order, lines }: WholeOrder, amendment: Amendment): 
   if (isOther) return { ...when, back: back ?? (was && standing(was)) }
   const ways = live.map(({ leg }) => leg).filter((leg) => leg !== dropLeg)
   if (dropLeg && ways.length === 0) failField('dropLeg', 'orders.legs.lastWay')
-  if (back) checkBack(back, ways.includes(2) ? was : undefined)
+  const again = back && !dropLeg ? goneBack(lines) : undefined
+  if (back && !again) checkBack(back, ways.includes(2) ? was : undefined)
   if ((date || session) && live.length > 0 && !ways.includes(1)) failField('date', 'notAllowed')
+  if (again) return { ...when, back, legs: { ways: [1, 2], backSkuId: again.sku_id } }
   return {
     ...when,
     back: ways.includes(2) && was ? (back ?? standing(was)) : undefined,

@@ -6,6 +6,7 @@ import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import { fail, failField, failFields } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { ResolvedPrice } from '../../pricing/pricing.public.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { startsAt } from '../booking-time.ts'
 import type { Counts } from '../create/guests.ts'
 import { splitTaxes, taxesOf, type LineTax } from '../create/plan/order-tax.ts'
@@ -60,12 +61,17 @@ function planBack(
   if (!sails || (!sails.enabled && !amends))
     fail('orders.notOnSale', { item: sails ? nameIn(sails.names, ctx.language) : '' })
   // What was sold open stays open, whatever the product says by now.
-  const mistake = amends?.legs && back.open ? null : returnMistake(sku, back)
+  const stands = amends !== undefined && back.open && back.date !== undefined
+  const mistake = stands ? null : returnMistake(sku, back)
   if (mistake) failFields([mistake])
   // The way out may not move past its last day; one that lapsed long ago hinders nothing else.
   if (back.open && amends?.moved && back.date && back.date < outDate)
     failField('date', 'orders.legs.afterValid', { date: back.date })
-  if (back.open) return openBack(ctx, sails, counts, back.date ?? lastDayOf(outDate, sku.openReturnDays ?? 0))
+  if (back.open) {
+    const until = back.date ?? lastDayOf(outDate, sku.openReturnDays ?? 0)
+    if (!stands && until < todayOf(ctx)) failField('back.open', 'orders.legs.afterValid', { date: until })
+    return openBack(ctx, sails, counts, until)
+  }
   const { session, date } = back
   if (!date) failField('back.date', 'required')
   if (sails.sessions.length ? !sails.sessions.includes(session) : session !== '')

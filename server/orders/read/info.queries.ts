@@ -7,6 +7,7 @@ import { historyOf } from '../../audit/audit.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
+import { backAgain } from '../legs/back-choice.ts'
 import { legLines } from '../legs/kept-legs.ts'
 import { previewOf } from '../cancel/cancellation-preview.ts'
 import { agentLine, staffLines } from './info-lines.ts'
@@ -102,6 +103,7 @@ async function commonOf(
     session: order.session,
     startsAt: order.starts_at,
     wayBack: await wayBackOf(ctx, lines),
+    backAgain: await backAgain(ctx, order.sku_id, lines),
     ...countsOf(order),
     contact: {
       name: order.contact_name,

@@ -6,7 +6,8 @@ import { fieldOf, useFormOf } from '../../kit/record/record-fields.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { AddOnFields } from './add-on-fields.tsx'
-import { endOf, fixedBack, guestsLeft } from './amendment.ts'
+import { endOf, guestsLeft } from './amendment.ts'
+import { WayBackFields } from './way-back-fields.tsx'
 
 const Field = fieldOf(amendForm)
 
@@ -39,27 +40,6 @@ export function WhenFields({ order, sessions }: { order: OrderInfo; sessions: re
       {sessions.length > 0 && (
         <Field name="session" choices={sessions.map((value) => ({ value, label: value }))} required />
       )}
-    </FieldGroup>
-  )
-}
-
-/** Of a round trip the day of its way back, and which way goes. */
-function WayBackFields({ order }: { order: OrderInfo }) {
-  const drops = useFormValue(useFormOf(amendForm), 'dropLeg')
-  const { wayBack } = order
-  if (!wayBack) return null
-  const back = fixedBack(order)
-  return (
-    <FieldGroup>
-      {back && !drops && <Field name="backDate" required />}
-      {back && !drops && back.sessions.length > 0 && (
-        <Field
-          name="backSession"
-          choices={back.sessions.map((value) => ({ value, label: value }))}
-          required
-        />
-      )}
-      {wayBack.ways.length > 1 && <Field name="dropLeg" />}
     </FieldGroup>
   )
 }

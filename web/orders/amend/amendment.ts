@@ -31,9 +31,11 @@ export const asItIs = (order: OrderInfo) => ({
 export const fixedBack = ({ wayBack }: Pick<OrderInfo, 'wayBack'>) =>
   wayBack && !wayBack.open ? wayBack : null
 
-/** Another day or sailing of it, or the one that goes. */
-function waysOf(order: OrderInfo, { backDate, backSession, dropLeg }: AmendValues): Partial<Sent> {
+/** One that is taken now, another day or sailing of the one it has, or the one that goes. */
+function waysOf(order: OrderInfo, { backWay, backDate, backSession, dropLeg }: AmendValues): Partial<Sent> {
   const was = fixedBack(order)
+  if (backWay === 'leaveOpen') return { back: { open: true } }
+  if (backWay === 'fixed') return backDate ? { back: { date: backDate, session: backSession } } : {}
   if (dropLeg) return { dropLeg: dropLeg === '1' ? 1 : 2 }
   const isSame = !was || !backDate || (backDate === was.date && backSession === was.session)
   return isSame ? {} : { back: { date: backDate, session: backSession } }
