@@ -57,6 +57,7 @@ export const orders = defineDomain({
     presetDisabled: { subject: 'itemPreset', topics: ['itemPreset'] },
     amended: told,
     returnLapsed: told,
+    returnReminded: told,
     returnLink: { subject: 'order', topics: ['order'] },
     refundApplied: told,
     modifyApplied: told,

@@ -6,7 +6,7 @@ import { handleMessageJob } from './handoff/mirror-receive.ts'
 import { sendLineJob } from './handoff/send-line-job.ts'
 import { warnDeadlines } from './deadlines/warn-deadlines.ts'
 import { sweepGuestData } from './follow/sweep-guest-data.ts'
-import { lapseReturns } from './legs/lapse-returns.ts'
+import { sweepReturns } from './legs/lapse-returns.ts'
 import { mailLostJob } from './mails/mail-lost.ts'
 import { sweepPresets } from './subsidiary/sweep-presets.ts'
 import { sweepArchive, sweepOverdue } from './work/sweep-orders.ts'
@@ -20,7 +20,7 @@ export const ordersJobs = bindJobs({
   'orders.refundTold': refundToldJob,
   'orders.handleMessage': handleMessageJob,
   'orders.sweepOverdue': everyMinutes(1, sweepOverdue),
-  'orders.lapseReturns': everyMinutes(30, lapseReturns),
+  'orders.sweepReturns': everyMinutes(30, sweepReturns),
   'orders.sweepArchive': everyMinutes(30, sweepArchive),
   'orders.sweepPresets': everyMinutes(30, sweepPresets),
   'orders.sweepGuestData': everyMinutes(30, sweepGuestData),

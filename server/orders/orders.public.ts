@@ -19,6 +19,7 @@ export {
 export { needsOfSku, type PlannedLine, type Taking } from './create/plan/plan-lines.ts'
 export { findAlike, leadName, phoneTail } from './create/duplicates.ts'
 
+export { backChoiceOf } from './legs/back-choice.ts'
 export { planLegs } from './legs/plan-legs.ts'
 export {
   addOnOffers,

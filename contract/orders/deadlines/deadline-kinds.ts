@@ -8,6 +8,7 @@ export const deadlineSources = [
   'request',
   'refund',
   'follow-up',
+  'open-return',
 ] as const
 export type DeadlineSource = (typeof deadlineSources)[number]
 

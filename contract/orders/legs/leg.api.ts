@@ -27,6 +27,5 @@ export const legApi = {
       until: PlainDate,
       rows: z.array(z.object({ date: PlainDate, session: z.string() })),
     }),
-    errors: ['operationInvalid'],
   }),
 }

@@ -1322,6 +1322,7 @@ export interface Orders {
   reserved_minor: Generated<number>;
   return_date: string | null;
   return_open: Generated<boolean>;
+  return_reminded: string | null;
   service_date: string;
   session: Generated<string>;
   settlement_term: string;

@@ -7,19 +7,22 @@ import { todayOf } from '../../kit/text/today.ts'
 import { onOrder } from '../on-order.ts'
 import { merchantsAtWork } from '../work/merchants.ts'
 import { patchOrder } from '../work/order-work.ts'
+import { endingReturns, remindReturn } from './remind-returns.ts'
 
 /** At most so many of a merchant in one sweep; the next takes the rest. */
 const atMost = 200
 
-/** Open returns whose last day is over lapse, each in a transaction of its own. Killed midway it goes on with the next sweep. */
-export async function lapseReturns(job: JobContext): Promise<void> {
-  for (const merchantId of await merchantsAtWork(job)) {
-    const ids = await job.inMerchant(merchantId, lapsing)
-    for (const id of ids)
-      await job
-        .inMerchant(merchantId, (ctx) => lapseReturn(ctx, id))
-        .catch((err: unknown) => job.app.log.error({ err, orderId: id }, 'an open return could not lapse'))
-  }
+/** Open returns are told of before their last day, and lapse after it, each in a transaction of its own. Killed midway it goes on with the next sweep. */
+export async function sweepReturns(job: JobContext): Promise<void> {
+  for (const merchantId of await merchantsAtWork(job))
+    for (const [find, act] of [
+      [lapsing, lapseReturn],
+      [endingReturns, remindReturn],
+    ] as const)
+      for (const id of await job.inMerchant(merchantId, find))
+        await job
+          .inMerchant(merchantId, (ctx) => act(ctx, id))
+          .catch((err: unknown) => job.app.log.error({ err, orderId: id }, 'an open return was not kept'))
 }
 
 async function lapsing(ctx: Ctx): Promise<number[]> {

@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
+import type { DeadlineList } from '#contract/orders/deadlines/deadline.schema.ts'
 import type { OrderInfo, OrderLine } from '#contract/orders/order-info.schema.ts'
 import type { CheckedVoucher, Voucher } from '#contract/ticketing/ticketing.schema.ts'
 import { testServer } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import { actOn, balances, day, orderInput, placeOrder, readOrder, stockLeft } from '#test/factories/orders.ts'
 import { roundTripWorld } from '#test/factories/round-trips.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { lapseReturn } from './lapse-returns.ts'
+import { lapseReturn, sweepReturns } from './lapse-returns.ts'
 
 const server = await testServer()
 const world = await roundTripWorld(server, {
@@ -137,6 +140,46 @@ test('the way out goes: the order begins with its way back, and its guests may s
   expect(ways(await readOrder(world, id))[1]).toMatchObject({ adults: 3, date: day(33), priceMinor: 364_500 })
 })
 
+test('a way back that went is taken again: on a day or open, for half of the price of today', async () => {
+  const { id } = await placeOrder(world, fixed())
+  await actOn(world, 'confirm', { id })
+  expect((await amend(id, { dropLeg: 2, fee: 'none' })).error.code).toBe(0)
+  expect(await readOrder(world, id)).toMatchObject({ wayBack: null, backAgain: { openDays: 30 } })
+  expect(await preview(id, { back: { date: day(31) } })).toMatchObject({
+    totalBeforeMinor: 265_500,
+    addedMinor: 265_500,
+    lines: [{ change: 'same' }, { change: 'added', after: { leg: 2, date: day(31) } }],
+  })
+  expect((await amend(id, { back: { open: true, date: day(90) } })).error.code).toBe(0)
+  const order = await readOrder(world, id)
+  expect(ways(order).at(-1)).toMatchObject({ leg: 2, openUntil: day(60), priceMinor: 265_500 })
+  expect(order.can['reserveReturn']).toBe(true)
+  expect((await reserve(id, day(31))).error.code).toBe(0)
+  const { entitlements } = await vouchers(id)
+  expect(entitlements.filter(({ state }) => state === 'ready').map(({ way }) => way?.leg)).toEqual([
+    1, 1, 1, 2, 2, 2,
+  ])
+  expect((await amend(id, { back: { date: day(33) } })).error.code).toBe(0)
+})
+
+test('a one-way ticket becomes a round trip: its guests come back as they say', async () => {
+  const { id } = await placeOrder(world, { skuId: back.id, date: day(30) })
+  const to = { skuId: world.sku.id, back: { date: day(31) } }
+  const { rows } = await world.staff.data<{ rows: { id: number; back: object | null }[] }>(
+    '/supplier/orderModify/skus',
+    { id, ids: [world.sku.id] },
+  )
+  expect(rows).toMatchObject([{ id: world.sku.id, back: { sessions: [], openDays: 30 } }])
+  expect((await amend(id, { skuId: world.sku.id, back: {} })).error.fields).toMatchObject([
+    { field: 'back.date' },
+  ])
+  expect((await amend(id, to)).error.code).toBe(0)
+  expect(ways(await readOrder(world, id))).toMatchObject([
+    { leg: 1, skuId: world.sku.id },
+    { leg: 2, skuId: back.id, date: day(31) },
+  ])
+})
+
 test('a price by hand is shared by both ways, and one that goes takes its share of it along', async () => {
   const { id } = await placeOrder(world, fixed())
   expect((await amend(id, { totalMinor: 400_001 })).error.code).toBe(0)
@@ -215,6 +258,44 @@ test('the guest reserves by the link, once; of two who want the last seat the se
   expect(await stockLeft(small, day(31), small.back.poolId)).toBe(0)
   expect(await send(await link(third.id), day(31))).not.toContain('Thank you')
   expect(ways(await readOrder(small, third.id))[1]).toMatchObject({ openUntil: day(61) })
+})
+
+test('before an open return lapses its agent is told and its guest mailed a link, once; it is on the board', async () => {
+  const { id } = await placeOrder(world, { ...open, contactEmail: 'guest@inbox.example' })
+  const { id: far } = await placeOrder(world, open)
+  const last = day(5)
+  await withSystemCtx(world.app, world.merchant.id, async ({ db }) => {
+    await db
+      .updateTable('order_line')
+      .set({ date: last, open_until: last })
+      .where('order_id', '=', id)
+      .where('leg', '=', 2)
+      .execute()
+    await db.updateTable('orders').set({ return_date: last }).where('id', '=', id).execute()
+  })
+  const told = () =>
+    withSystemCtx(world.app, world.merchant.id, async ({ db }) => {
+      const { rows } = await sql<{ what: string; text: string }>`
+        select 'mail' as what, to_address || ' ' || text_body as text from mail where merchant_id = ${world.merchant.id} and kind = 'guest-return'
+        union all select 'agent', subject_id::text from notification where merchant_id = ${world.merchant.id} and kind = 'returnEnds'`.execute(
+        db,
+      )
+      return rows
+    })
+  await sweepReturns(jobOf(world.app))
+  await sweepReturns(jobOf(world.app))
+  const all = await told()
+  expect(all.map(({ what }) => what).toSorted()).toEqual(['agent', 'mail'])
+  const mail = all.find(({ what }) => what === 'mail')!.text
+  expect(mail).toContain('guest@inbox.example')
+  const link = /\/supplier\/departure\/return\/[\w-]+/.exec(mail)![0]
+  expect(await (await fetch(`${server.url}${link}`)).text()).toContain('valid until')
+  const { rows } = await world.staff.data<DeadlineList>('/supplier/order/deadlines/list', {
+    source: ['open-return'],
+    pageSize: 100,
+  })
+  expect(rows.map((row) => row.orderId)).toEqual([id])
+  expect(rows.map((row) => row.orderId)).not.toContain(far)
 })
 
 test('an open return lapses after its last day: its rights end, its price stays', async () => {

@@ -19,7 +19,7 @@ export type WaysBack = {
   rows: { date: string; session: string }[]
 }
 
-/** The sailings that take an order's whole party back, two weeks of them from a day on. They are promised when one is reserved. */
+/** The sailings that take an order's whole party back, two weeks of them from a day on; none without an open return. They are promised when one is reserved. */
 export async function waysBack(
   ctx: Ctx,
   { id, from }: { id: number; from?: string | undefined },
@@ -29,7 +29,10 @@ export async function waysBack(
     const { order, lines } = await readWhole(inner, id)
     const back = legLines(lines).find(({ leg }) => leg === 2)
     const out = lines.findLast(({ leg }) => leg === 1)
-    if (!back?.open_until || !out) fail('operationInvalid')
+    if (!back?.open_until || !out) {
+      const day = order.service_date
+      return { from: day, since: day, until: day, rows: [] }
+    }
     const until = back.open_until
     const today = todayOf(inner)
     const since = today > out.date ? today : out.date

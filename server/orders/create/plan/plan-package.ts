@@ -20,7 +20,7 @@ export type KnownPackages = {
 export async function loadOrderPackages(
   ctx: Ctx,
   asked: Iterable<Pick<OrderSku, 'id' | 'packagePrice' | 'addOns' | 'wayBackId'>>,
-  sailBack: readonly (number | null)[] = [...asked].map(({ wayBackId }) => wayBackId),
+  sailBack?: readonly (number | null)[],
 ): Promise<KnownPackages> {
   const all = [...asked]
   const ids = all.flatMap((sku) => (sku.packagePrice === null ? [] : [sku.id]))
@@ -28,7 +28,7 @@ export async function loadOrderPackages(
   const options = [...packages.values()].flatMap(({ parts }) => parts.flatMap((part) => part.options))
   const load = async (wanted: readonly number[]): Promise<Map<number, OrderSku>> =>
     wanted.length ? loadOrderSkus(ctx, wanted) : new Map()
-  const backs = sailBack.flatMap((id) => id ?? [])
+  const backs = (sailBack ?? all.map(({ wayBackId }) => wayBackId)).flatMap((id) => id ?? [])
   const skus = await load([...options.map((option) => option.skuId), ...backs])
   const addOns = await load(
     [...all, ...skus.values()].flatMap((sku) => sku.addOns.map(({ addOnId }) => addOnId)),
