@@ -6,6 +6,7 @@ import { Facts, type Fact } from '../kit/parts/page/cards.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { timeZone, useSession } from '../kit/session/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
+import { today } from '../kit/words/dates.ts'
 import { useWords } from '../kit/words/words.ts'
 import { LegTag } from './legs/leg-tag.tsx'
 import { LineActions } from './line-actions.tsx'
@@ -40,7 +41,11 @@ function useServiceFacts(line: OrderLine): FactList {
     { word: 'orders.fields.goesWith', value: line.goesWith },
     {
       word: 'orders.legs.open',
-      value: line.openUntil && w('orders.legs.openUntil', { date: line.openUntil }),
+      value:
+        line.openUntil &&
+        w(line.openUntil < today(timeZone()) ? 'orders.legs.lapsed' : 'orders.legs.openUntil', {
+          date: line.openUntil,
+        }),
     },
     { word: 'orders.fields.serviceDate', value: !line.openUntil && <DateText date={line.date} weekday /> },
     { word: 'orders.fields.endDate', value: line.endDate && <DateText date={line.endDate} weekday /> },

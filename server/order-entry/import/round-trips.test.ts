@@ -35,12 +35,12 @@ test('a file says how the guests of a round trip come back: on a day, or open; w
   await staff.data(at('map'), { id, ...mapping })
   await run(checkImport)
   const rows = async () => (await staff.data<OrderImportRows>(at('rows'), { id })).rows
-  expect((await rows()).map(({ problems }) => problems.map(({ column }) => column))).toEqual([
+  expect((await rows()).map(({ problems }) => problems.map(({ place }) => heads[place]))).toEqual([
     [],
     [],
     [],
-    ['returnDate'],
-    ['returnDate'],
+    ['Return date'],
+    ['Return date'],
   ])
   await staff.data(at('run'), { id })
   await run(makeOrders)

@@ -69,7 +69,7 @@ function planBack(
     failField('date', 'orders.legs.afterValid', { date: back.date })
   if (back.open) {
     const until = back.date ?? lastDayOf(outDate, sku.openReturnDays ?? 0)
-    if (!stands && until < todayOf(ctx)) failField('back.open', 'orders.legs.afterValid', { date: until })
+    if (amends && !stands && until < todayOf(ctx)) failField('back.open', 'orders.legs.afterValid', { date: until })
     return openBack(ctx, sails, counts, until)
   }
   const { session, date } = back
@@ -109,7 +109,7 @@ const openBack = ({ merchant }: Ctx, sku: OrderSku, counts: Counts, until: strin
 export const isOpen = ({ openUntil }: Pick<PlannedLine, 'openUntil'>): boolean => openUntil !== null
 
 /** What one way bears of a round trip's price: half of it, what cannot be halved the way out. */
-function halfOf(minor: number, leg: LegNo): number {
+export function halfOf(minor: number, leg: LegNo): number {
   const out = portion(minor, 1, 2)
   return leg === 1 ? out : minor - out
 }

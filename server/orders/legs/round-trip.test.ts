@@ -180,6 +180,13 @@ test('a one-way ticket becomes a round trip: its guests come back as they say', 
   ])
 })
 
+test('the only way that waits for somebody goes: the order confirms by itself, with the rights of the other alone', async () => {
+  const { id } = await placeOrder(world, open)
+  expect((await amend(id, { dropLeg: 1, fee: 'none' })).error.code).toBe(0)
+  expect(await readOrder(world, id)).toMatchObject({ status: 'confirmed' })
+  expect((await vouchers(id)).entitlements.map(({ way }) => way?.leg)).toEqual([2, 2, 2])
+})
+
 test('a price by hand is shared by both ways, and one that goes takes its share of it along', async () => {
   const { id } = await placeOrder(world, fixed())
   expect((await amend(id, { totalMinor: 400_001 })).error.code).toBe(0)
