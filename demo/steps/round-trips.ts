@@ -53,6 +53,8 @@ const told: readonly Told[] = [
   },
   { service: 1, back: 'open' },
   { service: -4, back: 'open' },
+  // Its guests were told: it lapses in a few days.
+  { service: -41, back: 'open' },
   {
     service: 2,
     back: 'open',

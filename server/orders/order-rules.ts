@@ -69,6 +69,9 @@ export function whyNotLine(order: OrderRecord, line: LineRecord, move: LineMove)
   if (order.deleted_at) return 'orders.why.deleted'
   const status = line.supplier_status
   const verb = lineStates.verbs[move]
+  // Nobody serves a way back until it has a day.
+  const isByHand = !verb.by.includes('system')
+  if (line.open_until !== null && isByHand) return 'orders.why.openReturn'
   if (!lineStates.open(move, status)) return `orders.why.line_${status}`
   if (verb.within && !verb.within.includes(order.status)) return `orders.why.${order.status}`
   const { unless } = verb

@@ -14,6 +14,7 @@ import {
 import { serviceDays } from './booking-time.ts'
 import { carrierOf } from './create/carrier.ts'
 import { awaitsPayment } from './order-rules.ts'
+import { wentBefore } from './legs/kept-legs.ts'
 import { loadOrderSkus, stockSession, type OrderSku } from './order-skus.ts'
 import type { OrderWork } from './work/order-work.ts'
 
@@ -52,10 +53,11 @@ export function failShort(
 export async function takeMissingStock(work: OrderWork): Promise<void> {
   const { ctx, order } = work
   const has = await linesWithStock(ctx, order.id)
-  const lines = work.lines.filter((line) => !has.has(line.id))
+  const standing = work.lines.filter((line) => !wentBefore(line))
+  const lines = standing.filter((line) => !has.has(line.id))
   const skus = await loadOrderSkus(ctx, [...work.lines.map((line) => line.sku_id), order.sku_id])
   const held = awaitsPayment(order)
-  const main = work.lines.filter(({ kind }) => kind !== 'add-on')
+  const main = standing.filter(({ kind }) => kind !== 'add-on')
   const carrier = main[Math.max(0, carrierOf(main.map((line) => skus.get(line.sku_id))))]
   const by = { agentId: order.agent_id, channel: await channelOfOrder(ctx, order.id) }
   const takes = lines.flatMap((line): StockTake[] => {

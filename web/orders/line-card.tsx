@@ -67,6 +67,7 @@ function useServiceFacts(line: OrderLine): FactList {
       word: 'orders.fields.cost',
       value:
         line.costMinor !== undefined &&
+        !line.openUntil &&
         (costless ? (
           w(`orders.costless.${costless}`)
         ) : line.costMinor === null ? (

@@ -68,11 +68,11 @@ export function Heads({ counts }: { counts: Counts }) {
 type Days = {
   serviceDate: string
   lines: readonly { kind: string; endDate: string | null }[]
-  wayBack?: { date: string; open: boolean } | null | undefined
+  wayBack?: { date: string; open: boolean; session?: string } | null | undefined
 }
 const departureOf = ({ lines }: Days) => lines.find(({ kind }) => kind === 'sku')?.endDate
 
-export function ServiceDays({ of }: { of: Days }) {
+export function ServiceDays({ of, session }: { of: Days; session?: string }) {
   const departure = departureOf(of)
   return (
     <>
@@ -83,6 +83,7 @@ export function ServiceDays({ of }: { of: Days }) {
           <DateText date={departure} weekday />
         </span>
       )}
+      {session && ` ${session}`}
       {of.wayBack && <WayBack of={of.wayBack} />}
     </>
   )
@@ -92,8 +93,9 @@ function WayBack({ of }: { of: NonNullable<Days['wayBack']> }) {
   const { w } = useWords()
   return (
     <span className="order-departure">
-      {' ⇄ '}
+      {'\u00a0⇄ '}
       {of.open ? w('orders.legs.openUntil', { date: of.date }) : <DateText date={of.date} weekday />}
+      {of.session && ` ${of.session}`}
     </span>
   )
 }

@@ -47,8 +47,7 @@ export function OrderPage({ id }: { id: number }) {
       sub={
         order && (
           <span>
-            <ServiceDays of={order} />
-            {order.session && ` ${order.session}`} · <Heads counts={order} />
+            <ServiceDays of={order} session={order.session} /> · <Heads counts={order} />
             {kind === 'staff' && order.agent && ` · ${order.agent.name}`}
           </span>
         )

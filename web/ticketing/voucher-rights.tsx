@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CheckedVoucher, Entitlement } from '#contract/ticketing/ticketing.schema.ts'
+import type { CheckedVoucher } from '#contract/ticketing/ticketing.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { ofNextWay } from '#contract/ticketing/next-way.ts'
 import { ActionPanel } from '../kit/parts/layers/action-panel.tsx'
@@ -11,6 +11,7 @@ import { timeZone } from '../kit/session/session.ts'
 import { today } from '../kit/words/dates.ts'
 import { useWords } from '../kit/words/words.ts'
 import { EntitlementState } from './entitlement-state.tsx'
+import { useWayText } from './way-text.ts'
 import { ticketing } from './ticketing.client.ts'
 
 type RightsProps = {
@@ -74,21 +75,6 @@ function notNow({ entitlements }: CheckedVoucher): ReadonlySet<number> {
   const ready = entitlements.filter(({ state }) => state === 'ready')
   const now = ofNextWay(ready, today(timeZone()))
   return new Set(ready.filter((one) => !now.includes(one)).map(({ id }) => id))
-}
-
-/** Which way of a round trip, and when. */
-function useWayText() {
-  const { w } = useWords()
-  return ({ way }: Entitlement): string =>
-    way
-      ? [
-          w(`orders.legs.${way.leg}`),
-          way.open ? w('orders.legs.openUntil', { date: way.date }) : way.date,
-          way.session,
-        ]
-          .filter(Boolean)
-          .join(' ')
-      : ''
 }
 
 function CheckIn({ voucher, ids, onDone }: RightsProps & { ids: number[] }) {

@@ -4,9 +4,13 @@ import { failField } from '../../kit/call/errors.ts'
 import type { OrderRequest } from '../create/order-request.ts'
 import type { LineRecord, WholeOrder } from '../order-records.ts'
 
-/** It went with an earlier amendment, or its supplier let it go. */
+/** It went with an earlier amendment. */
+export const wentBefore = ({ pieces }: Pick<LineRecord, 'pieces'>): boolean =>
+  Array.isArray(pieces) && pieces.length === 0
+
+/** So it did, or its supplier let it go. */
 export const isGone = (line: Pick<LineRecord, 'supplier_status' | 'pieces'>): boolean =>
-  line.supplier_status === 'cancelled' || (Array.isArray(line.pieces) && line.pieces.length === 0)
+  line.supplier_status === 'cancelled' || wentBefore(line)
 
 type LegLine = LineRecord & { leg: LegNo }
 /** The ways that an order still has, out before back; none where it was sold as one line. */

@@ -69,7 +69,8 @@ function planBack(
     failField('date', 'orders.legs.afterValid', { date: back.date })
   if (back.open) {
     const until = back.date ?? lastDayOf(outDate, sku.openReturnDays ?? 0)
-    if (amends && !stands && until < todayOf(ctx)) failField('back.open', 'orders.legs.afterValid', { date: until })
+    if (amends && !stands && until < todayOf(ctx))
+      failField('back.open', 'orders.legs.afterValid', { date: until })
     return openBack(ctx, sails, counts, until)
   }
   const { session, date } = back

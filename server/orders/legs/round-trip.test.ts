@@ -187,6 +187,32 @@ test('the only way that waits for somebody goes: the order confirms by itself, w
   expect((await vouchers(id)).entitlements.map(({ way }) => way?.leg)).toEqual([2, 2, 2])
 })
 
+test('a refused order is posted again with the ways it still had: no seat and no supplier of one that went, nobody asked of an open one', async () => {
+  const { id: dropped } = await placeOrder(world, fixed())
+  expect((await amend(dropped, { dropLeg: 2, fee: 'none' })).error.code).toBe(0)
+  const { id: waits } = await placeOrder(world, open)
+  const seats = [await left(day(30)), await left(day(33))]
+  for (const id of [dropped, waits])
+    for (const name of ['reject', 'repost']) {
+      const { error } = await actOn(world, name, { id, reason: 'Twice' })
+      expect([name, error]).toMatchObject([name, { code: 0 }])
+    }
+  expect([await left(day(30)), await left(day(33))]).toEqual(seats)
+  const states = async (id: number) =>
+    ways(await readOrder(world, id)).map((line) => [line.leg, line.supplierStatus])
+  expect(await states(dropped)).toEqual([
+    [1, 'pending'],
+    [2, 'cancelled'],
+  ])
+  expect(await states(waits)).toEqual([
+    [1, 'pending'],
+    [2, 'no-need'],
+  ])
+  const [, back2] = ways(await readOrder(world, waits))
+  const { error } = await actOn(world, 'resetSupplierStatus', { lineId: back2!.id })
+  expect(error.name).toBe('operationInvalid')
+})
+
 test('a price by hand is shared by both ways, and one that goes takes its share of it along', async () => {
   const { id } = await placeOrder(world, fixed())
   expect((await amend(id, { totalMinor: 400_001 })).error.code).toBe(0)
