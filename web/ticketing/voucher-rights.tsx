@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CheckedVoucher } from '#contract/ticketing/ticketing.schema.ts'
+import type { CheckedVoucher, Entitlement } from '#contract/ticketing/ticketing.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { ofNextWay } from '#contract/ticketing/next-way.ts'
 import { ActionPanel } from '../kit/parts/layers/action-panel.tsx'
