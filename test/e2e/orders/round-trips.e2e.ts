@@ -40,13 +40,17 @@ async function makeBoats(page: Page) {
   return { agent, there }
 }
 
-test('an agent sells a round trip with an open return, its guest reserves it by the link, staff move it and give it back', async () => {
+test('an agent sells a round trip with an open return, its guest reserves it by the link, staff move it', async () => {
   const staff = await openPage({ as: 'demo' })
   const { agent, there } = await makeBoats(staff)
-  const page = await openPage({ as: `agent-${agent.userName.slice(6)}`, path: '/bookingCenter/productList' })
+  const page = await openPage({
+    as: agent.userName as `agent-${string}`,
+    path: '/order/OrderProductMainList',
+  })
   await page.getByPlaceholder('Code or name').first().fill(there.name)
   await page.getByRole('button', { name: new RegExp(`^${day(3)} `) }).click()
   await button(page, new RegExp(`^Add ${there.name}`)).click()
+  await page.getByText(`${there.name} is in the cart.`).waitFor()
   await button(page, /^Cart/).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio', { name: 'Open return' }).waitFor()
@@ -55,7 +59,7 @@ test('an agent sells a round trip with an open return, its guest reserves it by 
   await page.getByRole('button', { name: 'Guests and details', disabled: false }).last().click()
   await page.getByLabel(/^Phone/).fill('+66 81 555 0199')
   await page.getByRole('button', { name: 'Place the order' }).click()
-  await page.getByText('Mei Lin').first().waitFor()
+  await page.getByRole('heading', { name: 'The order is placed' }).waitFor()
   const { rows } = await post<{ rows: { id: number }[] }>(staff, 'order/list', {
     text: there.name,
     pageNo: 1,
@@ -98,7 +102,7 @@ test('an agent sells a round trip with an open return, its guest reserves it by 
   await drawer.getByRole('textbox', { name: /^Return date/ }).fill(day(7))
   await drawer.getByRole('row', { name: new RegExp(day(7)) }).waitFor()
   await axe(staff)
-  await button(staff, /^Change$/).click()
+  await drawer.getByRole('button', { name: 'Change', exact: true }).click()
   await staff.getByText('Changed.').waitFor()
-  expect((await ways())[1]).toMatchObject([2, day(7)])
+  expect((await ways())[1]?.slice(0, 2)).toEqual([2, day(7)])
 })
