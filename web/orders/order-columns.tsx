@@ -84,6 +84,7 @@ export function ServiceDays({ of, session }: { of: Days; session?: string }) {
         </span>
       )}
       {session && ` ${session}`}
+      {of.wayBack && ' '}
       {of.wayBack && <WayBack of={of.wayBack} />}
     </>
   )
@@ -92,8 +93,8 @@ export function ServiceDays({ of, session }: { of: Days; session?: string }) {
 function WayBack({ of }: { of: NonNullable<Days['wayBack']> }) {
   const { w } = useWords()
   return (
-    <span className="order-departure">
-      {'\u00a0⇄ '}
+    <span className="order-way-back">
+      {'⇄ '}
       {of.open ? w('orders.legs.openUntil', { date: of.date }) : <DateText date={of.date} weekday />}
       {of.session && ` ${of.session}`}
     </span>
