@@ -9,9 +9,8 @@ import { bookingDeadline } from '../booking-time.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { answerBy, payByOf } from '../create/decide.ts'
 import { onOrder } from '../on-order.ts'
+import { isGone, type LineRecord } from '../order-records.ts'
 import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
-import { wentBefore } from '../legs/kept-legs.ts'
-import type { LineRecord } from '../order-records.ts'
 import {
   moveLineTo,
   moveTo,
@@ -57,7 +56,7 @@ export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise
 
 /** What went with an amendment stays gone; a way back without a day waits for nobody. */
 function beginAnew(work: OrderWork, line: LineRecord): void {
-  if (wentBefore(line) || !lineStates.open('orderReposted', line.supplier_status)) return
+  if (isGone(line) || !lineStates.open('orderReposted', line.supplier_status)) return
   moveLineTo(work, line, 'orderReposted', 'pending', {
     asked: null,
     asked_at: null,

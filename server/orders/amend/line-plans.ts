@@ -7,7 +7,7 @@ import type { Gathered } from '../create/gather.ts'
 import { splitTaxes, taxesOf, type LineTax } from '../create/plan/order-tax.ts'
 import { isAddOn } from '../create/plan/plan-add-ons.ts'
 import type { PlannedLine } from '../create/plan/plan-lines.ts'
-import { countsOf, type LineRecord, type OrderRecord, type WholeOrder } from '../order-records.ts'
+import { countsOf, isGone, type LineRecord, type OrderRecord, type WholeOrder } from '../order-records.ts'
 import {
   addGuests,
   headsOf,
@@ -20,7 +20,6 @@ import {
   type Piece,
   type Sold,
 } from './pieces.ts'
-import { isGone } from '../legs/kept-legs.ts'
 import { soldOfLeg } from '../legs/plan-legs.ts'
 import { countOf, type Party } from './wanted.ts'
 

@@ -2,15 +2,7 @@ import type { Amendment } from '#contract/orders/amend/amend.schema.ts'
 import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import { failField } from '../../kit/call/errors.ts'
 import type { OrderRequest } from '../create/order-request.ts'
-import type { LineRecord, WholeOrder } from '../order-records.ts'
-
-/** It went with an earlier amendment. */
-export const wentBefore = ({ pieces }: Pick<LineRecord, 'pieces'>): boolean =>
-  Array.isArray(pieces) && pieces.length === 0
-
-/** So it did, or its supplier let it go. */
-export const isGone = (line: Pick<LineRecord, 'supplier_status' | 'pieces'>): boolean =>
-  line.supplier_status === 'cancelled' || wentBefore(line)
+import { isGone, type LineRecord, type WholeOrder } from '../order-records.ts'
 
 type LegLine = LineRecord & { leg: LegNo }
 /** The ways that an order still has, out before back; none where it was sold as one line. */
