@@ -11,6 +11,7 @@ export const paymentsApi = {
   ...prefixed('stripe', paymentListApi('/supplier/stripeTransaction', 'tools.stripeTransaction')),
   ...prefixed('ksher', paymentListApi('/supplier/ksherBill', 'tools.ksherAccount')),
   ...prefixed('lianlian', paymentListApi('/supplier/llianPayBill', 'tools.lianlianAccount')),
+  ...prefixed('supay', paymentListApi('/supplier/supayBill', 'tools.ksherAccount')),
   ...prefixed('transfer', {
     ...paymentListApi(transfer, 'tools.transferPayments'),
     ...transferApi(transfer),

@@ -21,6 +21,12 @@ export const paymentsScreens = screens({
     menu: 'agents',
     icon: 'finances',
   },
+  SupayAccount: {
+    path: '/tools/SupayAccount',
+    help: 'stripeTransaction',
+    needs: 'tools.ksherAccount',
+    under: ['ksherAccount'],
+  },
   transferPayments: {
     path: '/tools/transferPayments',
     help: 'stripeTransaction',

@@ -10,6 +10,7 @@ import { listPayments, myPayments, paymentInfo } from './list/payments.queries.t
 import { giveDetails, retryRefund } from './refund/send-refund.ts'
 import { refundPayment } from './refund/start-refund.ts'
 import { enableProvider, saveProvider, switchFault, testProvider } from './setup/save-connection.ts'
+import { checkSample } from './supay/check-sample.ts'
 import { listCalls, listConnections } from './setup/setup.queries.ts'
 
 const family = (name: PayFamily) => ({
@@ -26,12 +27,14 @@ export const paymentsRoutes = bindRoutes(paymentsApi, {
   ...prefixed('stripe', family('stripe')),
   ...prefixed('ksher', family('ksher')),
   ...prefixed('lianlian', family('lianlian')),
+  ...prefixed('supay', family('supay')),
   ...prefixed('transfer', { ...family('transfer'), confirm: confirmTransfer, reject: rejectTransfer }),
   myPayments,
   connections: listConnections,
   connectionSave: saveProvider,
   connectionEnable: enableProvider,
   connectionTest: testProvider,
+  connectionSample: checkSample,
   connectionFault: switchFault,
   connectionCalls: listCalls,
   payShow: showPay,

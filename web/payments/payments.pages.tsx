@@ -5,6 +5,7 @@ export const paymentsPages = bindPages(paymentsScreens, {
   stripeTransaction: () => import('./list/stripe-payments.tsx'),
   ksherAccount: () => import('./list/ksher-payments.tsx'),
   lianlianAccount: () => import('./list/lianlian-payments.tsx'),
+  SupayAccount: () => import('./list/supay-payments.tsx'),
   transferPayments: () => import('./list/transfer-payments.tsx'),
   paymentAccounts: () => import('./setup/accounts.tsx'),
 })

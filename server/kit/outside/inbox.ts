@@ -17,7 +17,7 @@ export type Ack = { status: number; contentType: string; body: string }
 export type Door = {
   /** Null: not from whom it says it is. */
   verify: (connection: Connection, raw: Raw, now: Date) => Known | null
-  ack: Ack
+  ack: Ack | ((connection: Connection) => Ack)
   /** The job that works on it, `domain.verb`; it is given `inboxId`. */
   task: `${string}.${string}`
 }
@@ -39,7 +39,8 @@ export const takeIn = (
     const known = door.verify(connection, raw, ctx.now)
     const row = await keepRaw(ctx, connection.id, raw, known)
     if (known && row.fresh) await enqueue(ctx, door.task, { inboxId: row.id })
-    return known ? door.ack : refused
+    if (!known) return refused
+    return typeof door.ack === 'function' ? door.ack(connection) : door.ack
   })
 
 async function keepRaw(ctx: Ctx, connectionId: number, raw: Raw, known: Known | null) {

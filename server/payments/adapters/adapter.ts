@@ -125,5 +125,5 @@ export type Adapter = {
   /** A word of `payments.keys` for why these settings and keys cannot be right together; '' where they can. */
   whyNotKeys?: (
     connection: Pick<Connection, 'mode' | 'settings' | 'secrets'>,
-  ) => '' | 'otherMode' | 'malformed'
+  ) => '' | 'otherMode' | 'malformed' | 'noSandbox'
 }

@@ -1,6 +1,12 @@
 import { groupedAmount, textToMinor } from '#contract/kit/money/amounts.ts'
 import type { Language } from '#contract/kit/languages.ts'
-import { payFacts, isPaySystem, type PayMethod, type PaySystem } from '#contract/payments/providers.ts'
+import {
+  factsOfSystem,
+  isPaySystem,
+  paySystems,
+  type PayMethod,
+  type PaySystem,
+} from '#contract/payments/providers.ts'
 import { attemptStates } from '#contract/payments/attempt.states.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
@@ -78,7 +84,7 @@ async function shown(
 
 /** All that the merchant's open accounts offer for this currency. */
 async function waysOf(ctx: Ctx, link: LinkRecord): Promise<Way[]> {
-  const connections = await openConnections(ctx, Object.keys(payFacts))
+  const connections = await openConnections(ctx, paySystems)
   return connections.flatMap((connection) =>
     isPaySystem(connection.system)
       ? methodsOf(connection.system, link.currency).map((method) => ({
@@ -90,10 +96,11 @@ async function waysOf(ctx: Ctx, link: LinkRecord): Promise<Way[]> {
   )
 }
 const bahtOnly = new Set<PayMethod>(['promptpay', 'truemoney'])
-const methodsOf = (system: PaySystem, currency: string): PayMethod[] =>
-  payFacts[system].methods.filter(
-    (method) => currency === 'THB' || (!bahtOnly.has(method) && system !== 'ksher' && system !== 'lianlian'),
-  )
+function methodsOf(system: PaySystem, currency: string): PayMethod[] {
+  const { methods, currencies = [currency] } = factsOfSystem(system)
+  if (!currencies.includes(currency)) return []
+  return methods.filter((method) => currency === 'THB' || !bahtOnly.has(method))
+}
 
 function form(link: LinkRecord, ways: Way[], language: Language, token: string, problem: string): Html {
   const say = (key: GuestWord, params = {}) => guestWord(language, key, params)
@@ -151,8 +158,12 @@ async function underWay(
     }
   const code =
     attempt.qr &&
-    html`<p>${say('scan')}</p>
+    html`<p>
+        ${say(attempt.method === 'wechat' || attempt.method === 'alipay' ? `scan ${attempt.method}` : 'scan')}
+      </p>
       <div class="qr">${new Html(qrSvg(attempt.qr))}</div>`
+  // On the telephone that should scan it, the code is opened.
+  const opens = attempt.pay_url || (/^https?:/.test(attempt.qr) ? attempt.qr : '')
   if (attempt.system === 'bank') {
     const { settings } = await readConnection(ctx, attempt.connection_id)
     return {
@@ -177,9 +188,7 @@ async function underWay(
   return {
     heading: say('waiting'),
     body: html`<p>${say('waiting why')}</p>
-      ${code}
-      ${attempt.pay_url && html`<a class="button" href="${attempt.pay_url}">${say('to provider')}</a>`}
-      ${other}`,
+      ${code} ${opens && html`<a class="button" href="${opens}">${say('to provider')}</a>`} ${other}`,
     again: 5,
   }
 }

@@ -13,10 +13,10 @@ import { useWords } from '../../kit/words/words.ts'
 import { payments } from '../payments.client.ts'
 
 const Field = fieldOf(faultForm)
-type Props = { row: ConnectionRow; onEdit: () => void; onCalls: () => void }
+type Props = { row: ConnectionRow; onEdit: () => void; onCalls: () => void; onSample: () => void }
 
 /** What may be done with a collection account. */
-export function AccountActions({ row, onEdit, onCalls }: Props) {
+export function AccountActions({ row, onEdit, onCalls, onSample }: Props) {
   const { w } = useWords()
   const { id, enabled, can, mode } = row
   const form = useRecordForm(faultForm, {
@@ -32,7 +32,7 @@ export function AccountActions({ row, onEdit, onCalls }: Props) {
   const isOutside = row.system !== 'bank' && row.system !== 'cash'
   return (
     <ActionButtons
-      can={{ ...can, calls: true }}
+      can={{ ...can, calls: true, ...(can['edit'] === true && { sample: true }) }}
       of="payments.text"
       max={1}
       quiet
@@ -42,6 +42,7 @@ export function AccountActions({ row, onEdit, onCalls }: Props) {
           test: { go: () => void test.run({ id }) },
           calls: { go: onCalls },
         }),
+        ...(row.system === 'supay' && { sample: { go: onSample } }),
         enable: runs(payments.connectionEnable, () => ({ id, enabled: !enabled }), {
           word: enabled ? 'payments.text.disable' : 'payments.text.enable',
           ...(enabled && { consequence: w('payments.text.disableWhat') }),

@@ -13,6 +13,7 @@ import { payments } from '../payments.client.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AccountDrawer } from './account-form.tsx'
 import { Calls } from './calls.tsx'
+import { SampleDrawer } from './sample.tsx'
 
 const schema = listSchema({
   filters: { text: { kind: 'text', label: 'payments.setup.name', first: true } },
@@ -73,6 +74,7 @@ export default function Accounts() {
   const { text } = askedOf(list)
   const page = useListPage(payments.connections, list, { text }, ['connection', 'payment'])
   const calls = useDrawer<ConnectionRow>()
+  const sample = useDrawer<ConnectionRow>()
   return (
     <>
       <RecordsPage
@@ -83,7 +85,12 @@ export default function Accounts() {
         rowName={({ name }) => name}
         opens={(row): ConnectionRow | null | undefined => (row.can['edit'] === true ? row : undefined)}
         rowActions={(row, { edit }) => (
-          <AccountActions row={row} onEdit={() => edit(row)} onCalls={() => calls.show(row)} />
+          <AccountActions
+            row={row}
+            onEdit={() => edit(row)}
+            onCalls={() => calls.show(row)}
+            onSample={() => sample.show(row)}
+          />
         )}
         add={{ word: 'payments.text.newAccount', needs: 'setting.paymentAccounts.edit', draft: null }}
         form={(row, panel) => <AccountDrawer row={row} {...panel} />}
@@ -92,6 +99,9 @@ export default function Accounts() {
       <Drawer open={calls.open} onClose={calls.hide} width={680} title={calls.record?.name ?? ''}>
         {calls.record && <Calls id={calls.record.id} />}
       </Drawer>
+      {sample.record && (
+        <SampleDrawer key={sample.count} id={sample.record.id} open={sample.open} onClose={sample.hide} />
+      )}
     </>
   )
 }
