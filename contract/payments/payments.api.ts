@@ -3,6 +3,8 @@ import { read } from '../kit/endpoint.ts'
 import { paymentListApi, transferApi } from './list/payment.api.ts'
 import { PaymentFilter, PaymentList } from './list/payment.schema.ts'
 import { payLinkApi } from './link/link.api.ts'
+import { accountApi } from './account/account.api.ts'
+import { disputeApi } from './dispute/dispute.api.ts'
 import { setupApi } from './setup/setup.api.ts'
 
 const transfer = '/supplier/transferPayment'
@@ -23,6 +25,8 @@ export const paymentsApi = {
     input: PaymentFilter,
     output: PaymentList,
   }),
+  ...disputeApi,
+  ...accountApi,
   ...setupApi,
   ...payLinkApi,
 }

@@ -2,8 +2,11 @@ import { paymentsApi } from '#contract/payments/payments.api.ts'
 import type { PayFamily } from '#contract/payments/list/families.ts'
 import { prefixed } from '#contract/kit/prefixed.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
+import { listAccountLines, listPayouts } from './account/account.queries.ts'
 import { solveCase } from './attempt/cases.ts'
 import { checkNow } from './attempt/check-attempt.ts'
+import { askPack, sendDispute } from './dispute/ask-pack.ts'
+import { disputePdf, listDisputes } from './dispute/disputes.queries.ts'
 import { beginPay, claimPay, showPay } from './link/guest-routes.ts'
 import { confirmTransfer, rejectTransfer } from './list/confirm-transfer.ts'
 import { listPayments, myPayments, paymentInfo } from './list/payments.queries.ts'
@@ -30,6 +33,12 @@ export const paymentsRoutes = bindRoutes(paymentsApi, {
   ...prefixed('supay', family('supay')),
   ...prefixed('transfer', { ...family('transfer'), confirm: confirmTransfer, reject: rejectTransfer }),
   myPayments,
+  disputeList: listDisputes,
+  disputePack: askPack,
+  disputePdf,
+  disputeSend: sendDispute,
+  accountLineList: listAccountLines,
+  payoutList: listPayouts,
   connections: listConnections,
   connectionSave: saveProvider,
   connectionEnable: enableProvider,

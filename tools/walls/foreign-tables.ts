@@ -181,6 +181,11 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['sku', 'sku_supplier', 'sku_add_on', 'package_option', 'sku_pool', 'stock_pool', 'stock_take'],
     why: 'an order is planned on one sight of its SKUs',
   },
+  {
+    by: ['orders'],
+    reads: ['payment_dispute', 'payment_attempt'],
+    why: 'the board of deadlines is one question over all that waits',
+  },
   { by: ['orders'], reads: ['voucher', 'entitlement', 'mail'], why: 'an order shows what became of it' },
   {
     by: ['stock'],

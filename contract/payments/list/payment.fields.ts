@@ -3,7 +3,14 @@ import { attemptStates } from '../attempt.states.ts'
 import { payMethods, paySystems } from '../providers.ts'
 
 const { states } = attemptStates
-export const caseKinds = ['mismatch', 'duplicate', 'not-wanted', 'forged', 'unknown-payment'] as const
+export const caseKinds = [
+  'mismatch',
+  'duplicate',
+  'not-wanted',
+  'forged',
+  'unknown-payment',
+  'given-twice',
+] as const
 const subjects = ['order', 'recharge'] as const
 
 /** A payment as its provider and we know it. */
@@ -38,6 +45,7 @@ export const paymentRecord = record('payments.fields', {
   refundedMinor: { kind: 'money', in: 'currency', only: 'answer' },
   refundingMinor: { kind: 'money', in: 'currency', only: 'answer' },
   disputed: { kind: 'flag', only: 'answer' },
+  disputedMinor: { kind: 'money', in: 'currency', only: 'answer' },
   /** What somebody has to look at. */
   trouble: {
     kind: 'choice',
@@ -51,6 +59,7 @@ export const paymentRecord = record('payments.fields', {
       'not-wanted': 'warn',
       forged: 'bad',
       'unknown-payment': 'bad',
+      'given-twice': 'bad',
     },
   },
   outsideId: { kind: 'text', only: 'answer' },

@@ -32,7 +32,8 @@ export type Asked = {
   url: string
   method: 'GET' | 'POST'
   headers?: Record<string, string>
-  body?: string
+  /** A file goes as bytes, and is not kept with the call. */
+  body?: string | Uint8Array<ArrayBuffer>
   /** The address is the merchant's own word: posted to as a webhook is, never into our own network. */
   guarded?: true
 }
@@ -104,9 +105,11 @@ async function postGuarded(app: App, { url, headers = {}, body = '' }: Asked): P
     throw error instanceof Fault ? new OutsideFault('refused', true) : error
   }
   const target = await findTarget(url, app.config).catch(unsent)
-  const { status, answer } = await post(target, headers, body, patienceMs, mostBytes).catch((error) => {
-    throw error instanceof Fault ? faultOfPost(error.message) : error
-  })
+  const { status, answer } = await post(target, headers, String(body), patienceMs, mostBytes).catch(
+    (error) => {
+      throw error instanceof Fault ? faultOfPost(error.message) : error
+    },
+  )
   return { status, headers: {}, text: answer }
 }
 
@@ -133,7 +136,9 @@ const keep = (app: App, { id, merchantId }: Connection, asked: Asked, outcome: O
     const { ms, status, error, answered } = outcome
     await sql`insert into outside_call (merchant_id, connection_id, verb, target, reference, status, error, ms, asked, answered)
       values (${merchantId}, ${id}, ${asked.verb}, ${`${asked.method} ${asked.url.split('?')[0]}`}, ${asked.reference ?? ''}, ${status}, ${error}, ${ms},
-        ${cut(asked.body)}, ${cut(answered)})`.execute(db)
+        ${cut(typeof asked.body === 'string' ? asked.body : asked.body && `${asked.body.length} bytes`)}, ${cut(answered)})`.execute(
+      db,
+    )
     await (error
       ? sql`update outside_connection set failed_at = now(), failures = failures + 1, last_error = ${error}
           where merchant_id = ${merchantId} and id = ${id}`.execute(db)

@@ -3,7 +3,7 @@ import { toStripe } from './stripe-amount.ts'
 import { asked, stripeOf } from './stripe-client.ts'
 import { newsOf, stripeDoor } from './stripe-door.ts'
 import { refundTold, sessionTold } from './stripe-told.ts'
-import { disputeOf, linesSince, payoutOf } from './stripe-money.ts'
+import { answerDispute, disputeOf, handPaper, linesSince, payoutLinesOf, payoutOf } from './stripe-money.ts'
 
 /** Stripe keeps sessions open for half an hour at least, for a day at most. */
 const within = (expiresAt: string, createdAt: string): number => {
@@ -74,7 +74,10 @@ export const stripeAdapter: Adapter = {
   door: stripeDoor,
   news: newsOf,
   dispute: disputeOf,
+  handPaper,
+  answerDispute,
   payout: payoutOf,
+  payoutLines: payoutLinesOf,
   lines: linesSince,
   async ping(port) {
     await asked(stripeOf(port, 'ping').balance.retrieve())

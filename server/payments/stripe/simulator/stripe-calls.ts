@@ -131,6 +131,10 @@ const lists = ['limit', 'starting_after', 'ending_before']
 async function evidence({ app, stores, account, id, values }: Asked): Promise<Json> {
   const found = await stores.disputes.get(account.key, id)
   if (!found) throw missing('dispute', id)
+  if (!String(found['status']).endsWith('needs_response'))
+    throw new Wrong(400, 'invalid_request_error', '', 'This dispute is already closed or under review')
+  const { service_documentation: file } = (values['evidence'] ?? {}) as { service_documentation?: string }
+  if (file && !(await stores.files.get(account.key, file))) throw missing('file', file)
   const dispute = await stores.disputes.put(account.key, id, {
     ...found,
     status: values['submit'] === 'true' ? 'under_review' : found['status'],
@@ -188,7 +192,11 @@ export const calls: readonly Call[] = [
       const { gte = 0 } = (values['created'] ?? {}) as { gte?: string | number }
       const all = await stores.lines.list(account.key)
       return listOf(
-        all.filter((line) => Number(line['created']) >= Number(gte)),
+        all.filter(
+          (line) =>
+            Number(line['created']) >= Number(gte) &&
+            (!values['payout'] || line['payout'] === values['payout']),
+        ),
         '/v1/balance_transactions',
         values,
       )

@@ -16,6 +16,7 @@ export const storesOf = (app: App) => ({
   refunds: new Simulated<Json>(app, 'stripe', 'refund'),
   disputes: new Simulated<Json>(app, 'stripe', 'dispute'),
   payouts: new Simulated<Json>(app, 'stripe', 'payout'),
+  files: new Simulated<Json>(app, 'stripe', 'file'),
   lines: new Simulated<Json>(app, 'stripe', 'line'),
   once: new Simulated<{ path: string; body: string; status: number; answer: string }>(app, 'stripe', 'once'),
 })
@@ -24,13 +25,20 @@ export type Stores = ReturnType<typeof storesOf>
 /** What Stripe keeps for itself of a charge in the account's currency. */
 const feeOf = (amount: number): number => Math.round(amount * 0.0365)
 
-type Movement = { amount: number; category: string; type: string; source: Json; fee?: number }
+type Movement = {
+  amount: number
+  category: string
+  type: string
+  source: Json
+  fee?: number
+  payout?: string
+}
 
 /** A movement of the account, with what it is about. */
 export async function addLine(
   { lines }: Stores,
   { key, currency }: Account,
-  { amount, category, type, source, fee = 0 }: Movement,
+  { amount, category, type, source, fee = 0, payout }: Movement,
 ): Promise<Json> {
   const id = newId('txn')
   return lines.put(key, id, {
@@ -50,6 +58,7 @@ export async function addLine(
       ? [{ amount: fee, currency, type: 'stripe_fee', application: null, description: '' }]
       : [],
     exchange_rate: null,
+    ...(payout && { payout }),
   })
 }
 
