@@ -5,6 +5,7 @@ import { PaymentFilter, PaymentList } from './list/payment.schema.ts'
 import { payLinkApi } from './link/link.api.ts'
 import { accountApi } from './account/account.api.ts'
 import { disputeApi } from './dispute/dispute.api.ts'
+import { connectApi } from './setup/connect.api.ts'
 import { setupApi } from './setup/setup.api.ts'
 
 const transfer = '/supplier/transferPayment'
@@ -28,5 +29,6 @@ export const paymentsApi = {
   ...disputeApi,
   ...accountApi,
   ...setupApi,
+  ...connectApi,
   ...payLinkApi,
 }

@@ -41,5 +41,6 @@ export const payments = defineDomain({
     wrongKey: { code: 400821 },
     noSimulator: { code: 409823 },
     outside: { code: 409824 },
+    noPlatform: { code: 409825 },
   },
 })

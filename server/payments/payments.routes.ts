@@ -13,6 +13,7 @@ import { listPayments, myPayments, paymentInfo } from './list/payments.queries.t
 import { giveDetails, retryRefund } from './refund/send-refund.ts'
 import { refundPayment } from './refund/start-refund.ts'
 import { enableProvider, saveProvider, switchFault, testProvider } from './setup/save-connection.ts'
+import { beginConnect, connectInfo, linkConnect, portalConnect } from './stripe/connect.ts'
 import { checkSample } from './supay/check-sample.ts'
 import { listCalls, listConnections } from './setup/setup.queries.ts'
 
@@ -46,6 +47,10 @@ export const paymentsRoutes = bindRoutes(paymentsApi, {
   connectionSample: checkSample,
   connectionFault: switchFault,
   connectionCalls: listCalls,
+  connectBegin: beginConnect,
+  connectLink: linkConnect,
+  connectInfo,
+  connectPortal: portalConnect,
   payShow: showPay,
   payBegin: beginPay,
   payClaim: claimPay,

@@ -1767,6 +1767,7 @@ export interface PlatformMigration {
 }
 
 export interface PlatformOutsideDoor {
+  account: string | null;
   connection_id: number;
   key: string;
   merchant_id: number;

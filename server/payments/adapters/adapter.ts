@@ -51,6 +51,8 @@ export type News =
   | { about: 'dispute'; id: string }
   | { about: 'payout'; id: string }
   | { about: 'account' }
+  /** What the provider lets the account do. */
+  | { about: 'standing' }
   | { about: 'nothing' }
 
 export type DisputeTold = {
@@ -130,6 +132,8 @@ export type Adapter = {
   payoutLines?: (port: Port, id: string) => Promise<string[]>
   payout?: (port: Port, id: string) => Promise<PayoutTold>
   lines?: (port: Port, since: Date | null) => Promise<LineTold[]>
+  /** Reads anew what the provider lets the account do. */
+  standing?: (port: Port) => Promise<unknown>
   /** Something harmless, to see whether the keys are right. */
   ping?: (port: Port) => Promise<void>
   /** A word of `payments.keys` for why these settings and keys cannot be right together; '' where they can. */

@@ -79,5 +79,9 @@ async function readAnew(
   }
   if (news.about === 'dispute') await readDispute(port, system, news.id)
   if (news.about === 'payout') await readPayout(port, system, news.id)
+  if (news.about === 'standing') {
+    await adapters[system].standing?.(port)
+    return
+  }
   if (news.about !== 'nothing') await syncLines(port, system)
 }

@@ -1,4 +1,5 @@
 import type { Adapter } from '../adapters/adapter.ts'
+import { readConnect } from './connect-account.ts'
 import { toStripe } from './stripe-amount.ts'
 import { asked, stripeOf } from './stripe-client.ts'
 import { newsOf, stripeDoor } from './stripe-door.ts'
@@ -79,6 +80,7 @@ export const stripeAdapter: Adapter = {
   payout: payoutOf,
   payoutLines: payoutLinesOf,
   lines: linesSince,
+  standing: readConnect,
   async ping(port) {
     await asked(stripeOf(port, 'ping').balance.retrieve())
   },

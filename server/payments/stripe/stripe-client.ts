@@ -10,7 +10,13 @@ const hosts = new Set(['api.stripe.com', 'files.stripe.com'])
  * The official client over our one way out: every call is kept, time-outs are ours, and a connection to a simulator speaks the
  * same wire to another address. It repeats nothing by itself: whoever asks again does it under the same key.
  */
-export function stripeOf({ app, connection }: Port, verb: string, reference = ''): Stripe {
+export const stripeOf = (port: Port, verb: string, reference = ''): Stripe =>
+  clientOf(port, verb, reference, String(port.connection.settings['account'] ?? ''))
+
+/** The same as the platform itself, which opens accounts and asks how they stand. */
+export const platformOf = (port: Port, verb: string): Stripe => clientOf(port, verb, '', '')
+
+function clientOf({ app, connection }: Port, verb: string, reference: string, account: string): Stripe {
   const fetchFn: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     if (!hosts.has(url.hostname)) throw new OutsideFault('refused', true)
@@ -25,12 +31,11 @@ export function stripeOf({ app, connection }: Port, verb: string, reference = ''
     })
     return new Response(answered.text, { status: answered.status, headers: plain(answered.headers) })
   }
-  const { account } = connection.settings
-  return new Stripe(connection.secrets['secretKey'] ?? '', {
+  return new Stripe(connection.secrets['secretKey'] || app.config.stripePlatform?.secretKey || '', {
     httpClient: Stripe.createFetchHttpClient(fetchFn),
     maxNetworkRetries: 0,
     telemetry: false,
-    ...(typeof account === 'string' && account && { stripeAccount: account }),
+    ...(account && { stripeAccount: account }),
   })
 }
 

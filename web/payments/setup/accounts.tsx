@@ -13,6 +13,7 @@ import { payments } from '../payments.client.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AccountDrawer } from './account-form.tsx'
 import { Calls } from './calls.tsx'
+import { ConnectButton, ConnectStanding } from './connect.tsx'
 import { SampleDrawer } from './sample.tsx'
 
 const schema = listSchema({
@@ -75,6 +76,7 @@ export default function Accounts() {
   const page = useListPage(payments.connections, list, { text }, ['connection', 'payment'])
   const calls = useDrawer<ConnectionRow>()
   const sample = useDrawer<ConnectionRow>()
+  const state = useDrawer<ConnectionRow>()
   return (
     <>
       <RecordsPage
@@ -90,14 +92,19 @@ export default function Accounts() {
             onEdit={() => edit(row)}
             onCalls={() => calls.show(row)}
             onSample={() => sample.show(row)}
+            onState={() => state.show(row)}
           />
         )}
         add={{ word: 'payments.text.newAccount', needs: 'setting.paymentAccounts.edit', draft: null }}
+        buttons={<ConnectButton />}
         form={(row, panel) => <AccountDrawer row={row} {...panel} />}
         empty={{ title: 'payments.text.noAccounts', text: 'payments.text.noAccountsWhy' }}
       />
       <Drawer open={calls.open} onClose={calls.hide} width={680} title={calls.record?.name ?? ''}>
         {calls.record && <Calls id={calls.record.id} />}
+      </Drawer>
+      <Drawer open={state.open} onClose={state.hide} width={520} title={state.record?.name ?? ''}>
+        {state.record && <ConnectStanding id={state.record.id} />}
       </Drawer>
       {sample.record && (
         <SampleDrawer key={sample.count} id={sample.record.id} open={sample.open} onClose={sample.hide} />

@@ -120,7 +120,7 @@ async function makeRefund({ app, stores, account, values }: Asked): Promise<Json
 }
 
 const one =
-  (what: 'sessions' | 'intents' | 'refunds' | 'disputes' | 'payouts') =>
+  (what: 'sessions' | 'intents' | 'refunds' | 'disputes' | 'payouts' | 'connected') =>
   async ({ stores, account, id }: Asked): Promise<Json> => {
     const found = await stores[what].get(account.key, id)
     if (!found) throw missing(what, id)
@@ -145,7 +145,59 @@ async function evidence({ app, stores, account, id, values }: Asked): Promise<Js
   return dispute
 }
 
+/** What it asks for before it lets an account take payments. */
+const wanted = [
+  'business_profile.url',
+  'external_account',
+  'representative.first_name',
+  'tos_acceptance.date',
+]
+
+const accountCalls: readonly Call[] = [
+  {
+    method: 'POST',
+    path: /^\/v1\/accounts$/,
+    takes: ['controller', 'metadata', 'country', 'email'],
+    run: async ({ stores, account, values }) => {
+      const id = newId('acct')
+      await stores.accounts.put(account.key, account.key, { ...account, connected: id })
+      return stores.connected.put(account.key, id, {
+        id,
+        object: 'account',
+        charges_enabled: false,
+        payouts_enabled: false,
+        controller: { stripe_dashboard: { type: 'express' } },
+        requirements: { currently_due: wanted, past_due: [], disabled_reason: 'requirements.past_due' },
+        metadata: values['metadata'] ?? {},
+      })
+    },
+  },
+  { method: 'GET', path: /^\/v1\/accounts\/(\w+)$/, takes: [], run: one('connected') },
+  {
+    method: 'POST',
+    path: /^\/v1\/account_links$/,
+    takes: ['account', 'type', 'refresh_url', 'return_url'],
+    run: async ({ app, stores, account, values }) => {
+      const id = newId('al')
+      const connected = String(values['account'])
+      if (!(await stores.connected.get(account.key, connected))) throw missing('account', connected)
+      await stores.links.put(account.key, id, { id, account: connected, back: values['return_url'] })
+      return { object: 'account_link', url: `${simulatorPage(app, 'stripe')}/connect/${id}` }
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/accounts\/(\w+)\/login_links$/,
+    takes: [],
+    run: async ({ app, id }) => ({
+      object: 'login_link',
+      url: `${simulatorPage(app, 'stripe')}/portal/${id}`,
+    }),
+  },
+]
+
 export const calls: readonly Call[] = [
+  ...accountCalls,
   {
     method: 'POST',
     path: /^\/v1\/checkout\/sessions$/,

@@ -4,6 +4,7 @@ import type { App } from '../../../kit/app-services.ts'
 import type { Simulator, SimulatorAnswer, SimulatorAsked } from '../../../kit/outside/simulator.ts'
 import { json } from '../../simulator/hosted-page.ts'
 import { calls, Wrong } from './stripe-calls.ts'
+import { onboard, portal } from './stripe-onboard.ts'
 import { decide, show } from './stripe-page.ts'
 import { newId, storesOf, type Account, type Stores } from './stripe-store.ts'
 
@@ -24,10 +25,15 @@ export const stripeSimulator: Simulator = {
   async answer(app, asked) {
     if (asked.path.startsWith('/pay/'))
       return asked.method === 'POST' ? decide(app, asked) : show(app, asked.path.slice(5))
+    if (asked.path.startsWith('/connect/')) return onboard(app, asked)
+    if (asked.path.startsWith('/portal/')) return portal()
     const stores = storesOf(app)
     const key = (asked.headers['authorization'] ?? '').replace(/^Bearer /, '')
     const account = await stores.accounts.get(key, key)
     if (!account) return wrong(new Wrong(401, 'invalid_request_error', '', 'Invalid API Key provided'))
+    const named = asked.headers['stripe-account']
+    if (named && named !== account.connected)
+      return wrong(new Wrong(403, 'invalid_request_error', 'account_invalid', 'No such account'))
     try {
       return await answerOnce(app, stores, account, asked)
     } catch (error) {

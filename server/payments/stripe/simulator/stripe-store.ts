@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { App } from '../../../kit/app-services.ts'
 import { Simulated } from '../../../kit/outside/simulator.ts'
 
-export type Account = { key: string; webhookSecret: string; tells: string; currency: string }
+/** `connected`: the account that was opened under it, if any; calls for it name it. */
+export type Account = {
+  key: string
+  webhookSecret: string
+  tells: string
+  currency: string
+  connected?: string
+}
 export type Json = Record<string, unknown>
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
@@ -16,6 +23,8 @@ export const storesOf = (app: App) => ({
   refunds: new Simulated<Json>(app, 'stripe', 'refund'),
   disputes: new Simulated<Json>(app, 'stripe', 'dispute'),
   payouts: new Simulated<Json>(app, 'stripe', 'payout'),
+  connected: new Simulated<Json>(app, 'stripe', 'connected'),
+  links: new Simulated<Json>(app, 'stripe', 'link'),
   files: new Simulated<Json>(app, 'stripe', 'file'),
   lines: new Simulated<Json>(app, 'stripe', 'line'),
   once: new Simulated<{ path: string; body: string; status: number; answer: string }>(app, 'stripe', 'once'),
