@@ -11,7 +11,7 @@ export const caseKinds = [
   'unknown-payment',
   'given-twice',
 ] as const
-const subjects = ['order', 'recharge'] as const
+export const paySubjects = ['order', 'recharge', 'bill'] as const
 
 /** A payment as its provider and we know it. */
 export const paymentRecord = record('payments.fields', {
@@ -36,7 +36,7 @@ export const paymentRecord = record('payments.fields', {
   system: { kind: 'choice', of: paySystems, words: 'payments.systems', only: 'answer' },
   method: { kind: 'choice', of: payMethods, words: 'payments.methods', only: 'answer' },
   title: { kind: 'text', only: 'answer' },
-  subject: { kind: 'choice', of: subjects, words: 'payments.subjects', only: 'answer' },
+  subject: { kind: 'choice', of: paySubjects, words: 'payments.subjects', only: 'answer' },
   subjectId: { kind: 'ref', only: 'answer' },
   agentName: { kind: 'text', only: 'answer' },
   currency: { kind: 'currency', only: 'answer' },

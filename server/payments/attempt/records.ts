@@ -86,5 +86,10 @@ export const tellPayment = (
       amount: `${groupedAmount(attempt.amount_minor, attempt.currency)} ${attempt.currency}`,
       ...facts,
     },
-    topics: ['payment', ...(attempt.subject === 'order' ? ['order'] : ['account'])],
+    topics: [
+      'payment',
+      ...(attempt.subject === 'recharge'
+        ? ['account']
+        : [attempt.subject === 'bill' ? 'agentBill' : 'order']),
+    ],
   })

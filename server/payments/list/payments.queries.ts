@@ -105,7 +105,12 @@ function told(ctx: Ctx, family: PayFamily, { id, version, settled, surplus, ...r
             ...(isOpen && canOf(ctx, { check: see })),
             ...(!isOpen &&
               left > 0 &&
-              canOf(ctx, back, { refund: settled && !surplus && 'payments.why.byOrder' })),
+              canOf(ctx, back, {
+                refund:
+                  settled &&
+                  !surplus &&
+                  (row.subject === 'bill' ? 'payments.why.byBill' : 'payments.why.byOrder'),
+              })),
           }),
     },
   }
