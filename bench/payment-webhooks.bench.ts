@@ -63,13 +63,25 @@ const messages = Array.from({ length: count }, (_, n) => [bodyOf(n + 1), bodyOf(
   .map((body) => ({ body, at: Math.random() }))
   .toSorted((a, b) => a.at - b.at)
 
+/** A provider comes again where nobody took the message. */
+async function post(url: string, init: RequestInit): Promise<Response> {
+  for (;;)
+    try {
+      return await fetch(url, init)
+    } catch {
+      again += 1
+      await wait(500)
+    }
+}
+
+let again = 0
 const times: number[] = []
 let refused = 0
 async function tell(body: string): Promise<void> {
   const at = Math.floor(Date.now() / 1000)
   const sign = createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')
   const begun = performance.now()
-  const response = await fetch(`http://127.0.0.1:${server.port}/outside/${key}`, {
+  const response = await post(`http://127.0.0.1:${server.port}/outside/${key}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${sign}` },
     body,
@@ -80,11 +92,15 @@ async function tell(body: string): Promise<void> {
 }
 
 const begun = performance.now()
-const told: Promise<void>[] = []
+/** So many connections has it open to us. */
+const atOnce = 64
+const told = new Set<Promise<void>>()
 for (const [n, { body }] of messages.entries()) {
-  const due = begun + (n * 1000) / rate
-  if (due > performance.now()) await wait(due - performance.now())
-  told.push(tell(body))
+  const early = begun + (n * 1000) / rate - performance.now()
+  if (early > 0) await wait(early)
+  if (told.size >= atOnce) await Promise.race(told)
+  const one = tell(body).finally(() => told.delete(one))
+  told.add(one)
 }
 await Promise.all(told)
 const took = (performance.now() - begun) / 1000
@@ -144,4 +160,5 @@ printFigure({
   target: 60,
   better: 'lower',
 })
+if (again) console.error(`${again} messages came again: nobody took them`)
 await server.close()

@@ -7,6 +7,7 @@ import {
   goWrong,
   look,
   makePayWorld,
+  orderToPay,
   paymentInfo,
   paymentsOf,
   press,
@@ -14,6 +15,9 @@ import {
 } from '#test/factories/payments.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { readConnection } from '#server/kit/outside/connections.ts'
+import { readOrder } from '#test/factories/orders.ts'
+import { checkDue } from './attempt/check-attempt.ts'
+import { readPromptPay } from './bank/promptpay.ts'
 import { supaySign } from './supay/supay-sign.ts'
 import { sendDueRefunds } from './refund/send-refund.ts'
 import { jobOf } from '#test/factories/jobs.ts'
@@ -138,4 +142,44 @@ test('a sample of the aggregator’s is checked against the key that was saved; 
   const text = 'out_trade_no=A1&total_fee=100'
   expect(await check({ ...values, sign: supaySign(values, signing, secrets) })).toEqual({ ok: true, text })
   expect(await check({ ...values, sign: 'another' })).toEqual({ ok: false, text })
+})
+
+test('a code that is paid after the provider stopped asking is found by the poller, and still counts', async () => {
+  const world = await makePayWorld(server, 'ksher')
+  await goWrong(world, { echo: 'silent' })
+  const { id, link } = await orderToPay(world)
+  const page = await choose(world, link, 'promptpay')
+  const due = (sets: string) =>
+    withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+      sql`update payment_attempt set ${sql.raw(sets)} where merchant_id = ${world.merchant.id}`.execute(db),
+    )
+  await due(`expires_at = now() - interval '3 hours', state = 'expired', next_check_at = now()`)
+  await press(world, page)
+  await checkDue(jobOf(world.app))
+  await drain(world)
+  expect((await paymentsOf(world, 'ksher')).map(({ state }) => state)).toEqual(['paid'])
+  expect((await readOrder(world, id)).paymentStatus).toBe('paid')
+})
+
+test('with a biller’s id the code of a transfer holds our number, so that the bank’s line tells what was paid', async () => {
+  const world = await makePayWorld(server)
+  const { id: connectionId } = await world.staff.data<{ id: number }>('/supplier/paymentAccounts/save', {
+    name: 'Biller',
+    system: 'bank',
+    settings: { bankName: 'KBANK', accountName: 'Blue Co', accountNo: '1', billerId: '0105561000011 01' },
+  })
+  const { link } = await orderToPay(world)
+  await choose(world, link, 'bank-transfer', { connectionId })
+  const [payment] = await paymentsOf(world, 'bank')
+  const { rows } = await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+    sql<{
+      qr: string
+    }>`select qr from payment_attempt where merchant_id = ${world.merchant.id} and id = ${payment!.id}`.execute(
+      db,
+    ),
+  )
+  const bill = readPromptPay(rows[0]!.qr)?.get('30') ?? ''
+  expect(payment!.number).toMatch(/^[0-9A-Z]{1,20}$/)
+  expect(bill).toContain('0115010556100001101')
+  expect(bill.endsWith(payment!.number)).toBe(true)
 })

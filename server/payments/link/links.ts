@@ -25,10 +25,7 @@ const takers = {
   order: 'orders.takePayment',
   recharge: 'agents.takePayment',
   bill: 'billing.takePayment',
-} as const satisfies Record<
-  Subject,
-  string
->
+} as const satisfies Record<Subject, string>
 
 const signOf = ({ secret }: Pick<App, 'secret'>, body: string): string =>
   createHmac('sha256', secret).update(`pay ${body}`).digest().subarray(0, 18).toString('base64url')
