@@ -78,7 +78,7 @@ async function shown(
       ...(link.paid_minor ? [{ label: say('paid so far'), value: money(link.paid_minor) }] : []),
       { label: say('until'), value: momentText(new Date(link.expires_at), ctx.merchant.timeZone) },
     ],
-    body: form(link, await waysOf(ctx, link), language, token, problem ?? failed),
+    body: form(link, eachOnce(await waysOf(ctx, link)), language, token, problem ?? failed),
   })
 }
 
@@ -95,6 +95,9 @@ async function waysOf(ctx: Ctx, link: LinkRecord): Promise<Way[]> {
       : [],
   )
 }
+/** A guest chooses how to pay, not through whom: of several accounts for the same way the oldest is offered. */
+const eachOnce = (ways: readonly Way[]): Way[] =>
+  [...new Map(ways.toReversed().map((way) => [way.method, way])).values()].toReversed()
 const bahtOnly = new Set<PayMethod>(['promptpay', 'truemoney'])
 function methodsOf(system: PaySystem, currency: string): PayMethod[] {
   const { methods, currencies = [currency] } = factsOfSystem(system)

@@ -35,8 +35,8 @@ export function BillActions({ bill, max, quiet }: { bill: Bill; max: number; qui
             billPay: { go: () => drawer.show('billPay') },
             billAdjust: { go: () => drawer.show('billAdjust') },
             billSend: { done: 'billing.text.sent' },
-            billPayLink: { go: () => void online.run({ id, version }) },
           }),
+          billPayLink: { go: () => void online.run({ id, version }) },
           invoiceIssue: { go: () => drawer.show('invoiceIssue') },
         }}
       />

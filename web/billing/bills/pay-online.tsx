@@ -17,8 +17,8 @@ export function PayOnline({ id }: { id: number }) {
   const [link, setLink] = useState<PayLink | null>(null)
   const online = useAct(billing.billPayLink, { onDone: setLink })
   return (
-    <IfAllowed needs={user?.kind === 'agent' ? agentNeeds : needs}>
-      <button type="button" className="lt-link" onClick={() => void online.run({ id })}>
+    <IfAllowed needs={(user?.kind === 'agent' && agentNeeds) || needs}>
+      <button type="button" className="lt-button" onClick={() => void online.run({ id })}>
         {w('billing.moves.billPayLink')}
       </button>
       <LinkDialog link={link} onClose={() => setLink(null)} />

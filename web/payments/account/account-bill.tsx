@@ -21,15 +21,15 @@ const tabs = [
   ...lineKinds.map((value) => ({ value, word: `payments.lineKinds.${value}` as const })),
 ] as const
 const column = columnsOf(accountLineRecord)
-export const lineColumns: readonly Column<AccountLine>[] = [
-  column('at', { width: 150, frozen: true, card: 'meta' }),
+const columns: readonly Column<AccountLine>[] = [
+  column('at', { as: 'time', width: 150, frozen: true, card: 'meta' }),
   column('kind', { width: 150, card: 'title' }),
   column('number', { width: 210, card: 'meta' }),
-  column('title', { width: 170, grow: true, card: 'sub' }),
+  column('title', { width: 150, grow: true, card: 'sub' }),
   column('amountMinor', { width: 140 }),
   column('feeMinor', { width: 120 }),
   column('netMinor', { width: 140, card: 'meta' }),
-  column('payout', { width: 200 }),
+  column('payout', { width: 250, hidden: true }),
   column('accountName', { width: 140, hidden: true }),
   column('outsideId', { width: 240, hidden: true }),
 ]
@@ -50,7 +50,7 @@ export default function AccountBill() {
       {...page}
       title="payments.screens.stripeAccountBill"
       tabs={tabs}
-      columns={lineColumns}
+      columns={columns}
       rowKey={({ id }) => id}
       rowName={({ outsideId }) => outsideId}
       empty={{ title: 'payments.text.noLines' }}

@@ -28,7 +28,7 @@ const columns: readonly Column<Payout>[] = [
   column('arrivesOn', { width: 140, card: 'meta' }),
   column('reference', { width: 170 }),
   column('accountName', { width: 150 }),
-  column('createdAt', { width: 150, hidden: true }),
+  column('createdAt', { as: 'time', width: 150, hidden: true }),
 ]
 
 /** What the card provider sent to the bank: opened, a payout shows the movements that it is made of. */

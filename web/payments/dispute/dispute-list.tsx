@@ -23,17 +23,23 @@ const tabs = [
 ] as const
 const column = columnsOf(disputeRecord)
 const columns: readonly Column<Dispute>[] = [
-  column('number', { width: 210, frozen: true, card: 'meta' }),
-  column('title', { width: 180, grow: true, card: 'title' }),
-  column('agentName', { width: 150 }),
+  column('number', { width: 200, frozen: true, card: 'meta' }),
+  column('title', { width: 120, grow: true, card: 'title' }),
+  column('agentName', { width: 150, hidden: true }),
   column('state', { width: 170, card: 'sub' }),
-  column('reason', { width: 170, card: 'meta' }),
-  column('amountMinor', { width: 140, card: 'meta' }),
-  column('dueAt', { width: 150, card: 'meta' }),
+  {
+    key: 'reason',
+    title: 'payments.disputes.reason',
+    text: ({ reason }) => reason.replaceAll('_', ' '),
+    width: 160,
+    card: 'meta',
+  },
+  column('amountMinor', { width: 130, card: 'meta' }),
+  column('dueAt', { as: 'time', width: 150, card: 'meta' }),
   column('packState', { width: 150, card: 'sub' }),
-  column('sentAt', { width: 150 }),
+  column('sentAt', { as: 'time', width: 150, hidden: true }),
   column('packError', { width: 180, hidden: true }),
-  column('createdAt', { width: 150, hidden: true }),
+  column('createdAt', { as: 'time', width: 150, hidden: true }),
   column('outsideId', { width: 240, hidden: true }),
 ]
 

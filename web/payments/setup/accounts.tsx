@@ -66,7 +66,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     text: ({ refused }) => String(refused),
     width: 150,
   },
-  { key: 'tells', title: 'payments.setup.tells', text: ({ tells }) => tells, width: 320, grow: true },
+  { key: 'tells', title: 'payments.setup.tells', text: ({ tells }) => tells, width: 560, grow: true },
 ]
 
 /** Collection accounts: banks, cash, providers. Pay links offer what stands here. */
