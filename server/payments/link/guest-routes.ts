@@ -97,7 +97,7 @@ async function waysOf(ctx: Ctx, link: LinkRecord): Promise<Way[]> {
 }
 /** A guest chooses how to pay, not through whom: of several accounts for the same way the oldest is offered. */
 const eachOnce = (ways: readonly Way[]): Way[] =>
-  [...new Map(ways.toReversed().map((way) => [way.method, way])).values()].toReversed()
+  ways.filter(({ method }, at) => ways.findIndex((one) => one.method === method) === at)
 const bahtOnly = new Set<PayMethod>(['promptpay', 'truemoney'])
 function methodsOf(system: PaySystem, currency: string): PayMethod[] {
   const { methods, currencies = [currency] } = factsOfSystem(system)

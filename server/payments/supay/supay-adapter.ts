@@ -22,18 +22,21 @@ function minorOf(text: string | undefined, currency: string, { isYuan }: Names):
   return /^\d{1,12}$/.test(text ?? '') ? Number(text) : undefined
 }
 
-const wordOf = ({ words }: Names, said: string | undefined, among: readonly Word[]): Word | undefined =>
-  among.find((word) => words[word].includes(said ?? ''))
+const means = ({ words }: Names, said: string | undefined, word: Word): boolean =>
+  words[word].includes(said ?? '')
 
-const states = { paid: 'paid', waiting: 'waiting', failed: 'failed', closed: 'closed' } as const
-const refundStates = { refundDone: 'done', refundProcessing: 'processing', refundFailed: 'failed' } as const
+const states = ['paid', 'waiting', 'failed', 'closed'] as const
+const refundStates = [
+  ['refundDone', 'done'],
+  ['refundProcessing', 'processing'],
+  ['refundFailed', 'failed'],
+] as const
 
 function paymentTold(heard: Heard, names: Names): Told {
   const currency = (heard.currency ?? 'CNY').toUpperCase()
   const amountMinor = minorOf(heard.amount, currency, names)
-  const word = wordOf(names, heard.state, ['paid', 'waiting', 'failed', 'closed'])
   return {
-    state: word ? states[word as keyof typeof states] : 'unknown',
+    state: states.find((word) => means(names, heard.state, word)) ?? 'unknown',
     number: heard.number ?? '',
     ...(amountMinor !== undefined && { amountMinor }),
     currency,
@@ -44,9 +47,9 @@ function paymentTold(heard: Heard, names: Names): Told {
 }
 
 function refundTold(heard: Heard, names: Names): RefundTold {
-  const word = wordOf(names, heard.refundState, ['refundDone', 'refundProcessing', 'refundFailed'])
+  const found = refundStates.find(([word]) => means(names, heard.refundState, word))
   return {
-    state: word ? refundStates[word as keyof typeof refundStates] : 'processing',
+    state: found?.[1] ?? 'processing',
     outsideId: heard.refundId ?? '',
   }
 }

@@ -45,9 +45,16 @@ export async function askSupay(
   const names = namesOf(connection)
   const { fields, words, isForm } = names
   const signing = signingOf(names)
-  const all = { ...asked, merchant: names.merchantNo, nonce: randomBytes(16).toString('hex') }
+  const all = new Map(
+    Object.entries({ ...asked, merchant: names.merchantNo, nonce: randomBytes(16).toString('hex') }),
+  )
   const sent: Values = {
-    ...Object.fromEntries(Object.entries(all).map(([name, value]) => [fields[name as Field], value])),
+    ...Object.fromEntries(
+      Object.entries(fields).flatMap(([name, theirs]) => {
+        const value = all.get(name)
+        return value ? [[theirs, value]] : []
+      }),
+    ),
     [fields.signType]: { md5: 'MD5', 'hmac-sha256': 'HMAC-SHA256', 'rsa-sha256': 'RSA2' }[names.recipe],
   }
   const signed = { ...sent, [fields.sign]: supaySign(sent, signing, connection.secrets) }

@@ -133,7 +133,11 @@ async function evidence({ app, stores, account, id, values }: Asked): Promise<Js
   if (!found) throw missing('dispute', id)
   if (!String(found['status']).endsWith('needs_response'))
     throw new Wrong(400, 'invalid_request_error', '', 'This dispute is already closed or under review')
-  const { service_documentation: file } = (values['evidence'] ?? {}) as { service_documentation?: string }
+  const given = values['evidence']
+  const file =
+    typeof given === 'object' && given && 'service_documentation' in given
+      ? String(given.service_documentation)
+      : ''
   if (file && !(await stores.files.get(account.key, file))) throw missing('file', file)
   const dispute = await stores.disputes.put(account.key, id, {
     ...found,
