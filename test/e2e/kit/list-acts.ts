@@ -73,33 +73,41 @@ function isTurned(down: string[], up: string[]): boolean {
   return said(down.toReversed()) === said(up)
 }
 
-/** All that can be shown is; what is put away goes, and comes back. */
+/**
+ * All that can be shown is; what is put away goes, and comes back. In the page itself, a press a frame: what a live list
+ * moves meanwhile is no matter.
+ */
 export async function chooseColumns(page: Page): Promise<string[]> {
-  const button = page.locator('main .lt-columns-button')
-  if (!(await button.count())) return []
-  const heads = () => page.locator('main .lt-data thead th .lt-title').count()
-  const before = await heads()
-  await button.click()
-  const boxes = page.locator('.lt-columns li > label input:not(:disabled)')
-  // In the page itself, one after the other: what a live list moves meanwhile is no matter.
-  await boxes.evaluateAll(async (all) => {
-    for (const box of all as HTMLInputElement[]) {
-      if (!box.checked) box.click()
-      await new Promise((done) => requestAnimationFrame(done))
+  const faults = await page.evaluate(async () => {
+    const button = document.querySelector<HTMLElement>('main .lt-columns-button')
+    if (!button) return []
+    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const heads = () => document.querySelectorAll('main .lt-data thead th .lt-title').length
+    const boxes = () => [
+      ...document.querySelectorAll<HTMLInputElement>('.lt-columns li > label input:not(:disabled)'),
+    ]
+    const press = async (thing: HTMLElement) => {
+      thing.click()
+      await painted()
     }
+    const before = heads()
+    await press(button)
+    for (const [at] of boxes().entries()) if (!boxes()[at]!.checked) await press(boxes()[at]!)
+    const all = document.querySelectorAll('.lt-columns > li').length
+    const shown = heads()
+    // A list whose columns all stay has none to put away.
+    if (!boxes().length) return all ? [] : ['its columns cannot be chosen']
+    await press(boxes().at(-1)!)
+    const fewer = heads()
+    await press(boxes().at(-1)!)
+    return [
+      ...(shown === all && shown >= before ? [] : [`${shown} of ${all} columns can be shown`]),
+      ...(fewer === shown - 1 ? [] : ['a column cannot be put away']),
+    ]
   })
-  const all = await page.locator('.lt-columns > li').count()
-  const shown = await heads()
-  // A list whose columns all stay has none to put away.
-  if (!(await boxes.count())) return []
-  await boxes.last().press('Space')
-  const fewer = await heads()
-  await boxes.last().press('Space')
   await page.keyboard.press('Escape')
-  return [
-    ...(shown === all && shown >= before ? [] : [`${shown} of ${all} columns can be shown`]),
-    ...(fewer === shown - 1 ? [] : ['a column cannot be put away']),
-  ]
+  await settled(page)
+  return faults
 }
 
 /** Of the page that is open each filter takes its first choice and is told in the address and on its pill; cleared, all rows are back. */
