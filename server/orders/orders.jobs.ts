@@ -1,5 +1,6 @@
 import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import { doModifyJob } from './amend/answer-request.ts'
+import { gatherDisputeJob } from './pay/gather-dispute.ts'
 import { refundToldJob, takePaymentJob } from './pay/take-payment.ts'
 import { carryRefundJob } from './refunds/carry-refund.ts'
 import { handleMessageJob } from './handoff/mirror-receive.ts'
@@ -18,6 +19,7 @@ export const ordersJobs = bindJobs({
   'orders.carryRefund': carryRefundJob,
   'orders.takePayment': takePaymentJob,
   'orders.refundTold': refundToldJob,
+  'orders.gatherDispute': gatherDisputeJob,
   'orders.handleMessage': handleMessageJob,
   'orders.sweepOverdue': everyMinutes(1, sweepOverdue),
   'orders.sweepReturns': everyMinutes(30, sweepReturns),

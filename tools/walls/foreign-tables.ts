@@ -13,7 +13,7 @@ const names = (by: string, ...reads: string[]): Foreign => ({
 })
 
 export const foreignTables: readonly Foreign[] = [
-  names('payments', 'agent', 'platform.merchant'),
+  names('payments', 'agent', 'platform.merchant', 'outside_connection'),
   names('agents', 'app_user', 'role', 'collection_account', 'platform.merchant'),
   names('catalog', 'agent', 'app_user', 'supplier', 'platform.merchant'),
   names('home', 'agent', 'supplier', 'sku'),
@@ -180,6 +180,11 @@ export const foreignTables: readonly Foreign[] = [
     by: ['orders'],
     reads: ['sku', 'sku_supplier', 'sku_add_on', 'package_option', 'sku_pool', 'stock_pool', 'stock_take'],
     why: 'an order is planned on one sight of its SKUs',
+  },
+  {
+    by: ['orders'],
+    reads: ['payment_dispute', 'payment_attempt'],
+    why: 'the board of deadlines is one question over all that waits',
   },
   { by: ['orders'], reads: ['voucher', 'entitlement', 'mail'], why: 'an order shows what became of it' },
   {

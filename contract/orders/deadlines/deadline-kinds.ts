@@ -7,6 +7,7 @@ export const deadlineSources = [
   'hold',
   'request',
   'refund',
+  'dispute',
   'follow-up',
   'open-return',
 ] as const

@@ -1481,6 +1481,7 @@ export interface PaymentAttempt {
   created_by_name: Generated<string>;
   currency: string;
   disputed: Generated<boolean>;
+  disputed_minor: Generated<number>;
   error: Generated<string>;
   expires_at: Timestamp;
   fee_minor: number | null;
@@ -1537,11 +1538,25 @@ export interface PaymentDispute {
   id: Generated<number>;
   merchant_id: number;
   outside_id: string;
+  pack: unknown | null;
+  pack_error: Generated<string>;
+  pack_file: Generated<string>;
+  pack_send: Generated<boolean>;
+  pack_state: Generated<string>;
   reason: Generated<string>;
+  sent_at: Timestamp | null;
+  sent_by_name: Generated<string>;
   state: string;
   told_at: Generated<Timestamp>;
   version: Generated<number>;
   withdrawn_minor: Generated<number>;
+}
+
+export interface PaymentDisputePack {
+  dispute_id: number;
+  made_at: Generated<Timestamp>;
+  merchant_id: number;
+  pdf: Buffer;
 }
 
 export interface PaymentLine {
@@ -1557,6 +1572,7 @@ export interface PaymentLine {
   net_minor: number;
   outside_id: string;
   payout_id: number | null;
+  settled_payout_id: number | null;
   source: Generated<string>;
 }
 
@@ -1586,6 +1602,7 @@ export interface PaymentPayout {
   connection_id: number;
   created_at: Generated<Timestamp>;
   currency: string;
+  explained_minor: number | null;
   id: Generated<number>;
   merchant_id: number;
   outside_id: string;
@@ -1757,6 +1774,7 @@ export interface PlatformMigration {
 }
 
 export interface PlatformOutsideDoor {
+  account: string | null;
   connection_id: number;
   key: string;
   merchant_id: number;
@@ -2639,6 +2657,7 @@ export interface DB {
   payment_attempt: PaymentAttempt;
   payment_case: PaymentCase;
   payment_dispute: PaymentDispute;
+  payment_dispute_pack: PaymentDisputePack;
   payment_line: PaymentLine;
   payment_link: PaymentLink;
   payment_payout: PaymentPayout;

@@ -5,6 +5,7 @@ import { lineStates } from '#contract/orders/line.states.ts'
 import { modifyStates } from '#contract/orders/amend/modify.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { refundStates } from '#contract/orders/refunds/refund.states.ts'
+import { disputesToAnswer } from '#contract/payments/dispute/dispute.fields.ts'
 import { among } from '../../kit/db/filters.ts'
 
 /** What waits, as each source tells it. */
@@ -12,7 +13,8 @@ export type Waiting = {
   source: DeadlineSource
   /** Of the source: a line's, a request's, an order's. */
   id: number
-  order_id: number
+  /** Null: it is about none (a payment into an agent's account). */
+  order_id: number | null
   since: string
   due: string
   owner_id: number | null
@@ -86,6 +88,16 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
         from (select * from orders o where o.merchant_id = ${merchantId} and o.return_open and o.status in ${among(orderStates.phases.standing)} and o.deleted_at is null
                  and o.return_date between current_date - 1 and current_date + 1 + ${rules.returnDays}::int
                order by o.return_date limit ${most}) o ${ownerOf}`,
+  },
+  /** A cardholder disputes a payment: who does not answer the bank in time has lost. */
+  dispute: {
+    query: ({ merchantId, most }) => sql`
+      select 'dispute' as source, d.id, d.order_id, d.created_at as since, d.due_at as due, ${owner}
+        from (select d.*, a.subject_id as order_id from payment_dispute d
+                left join payment_attempt a on a.merchant_id = d.merchant_id and a.id = d.attempt_id and a.subject = 'order'
+               where d.merchant_id = ${merchantId} and d.due_at is not null and d.state = any(${[...disputesToAnswer]}::text[]) and d.pack_state <> 'sent'
+               order by d.due_at limit ${most}) d
+        left join orders o on o.merchant_id = d.merchant_id and o.id = d.order_id ${ownerOf}`,
   },
   /** A problem order. */
   'follow-up': {
