@@ -16,10 +16,46 @@ function randomOf(seed: number): (below: number) => number {
 }
 
 const firsts = [
-  'Lotus', 'Andaman', 'Golden', 'Siam', 'Coral', 'Blue Lagoon', 'Phi Phi', 'Similan', 'Emerald', 'Orchid', 'Sunrise', 'Mango', 'Monsoon', 'Dragon',
-  'Silver', 'Harbour', 'Pearl', 'Jade', 'Bamboo', 'Coconut', 'Elephant', 'Krabi', 'Samui', 'Banyan', 'Tamarind',
+  'Lotus',
+  'Andaman',
+  'Golden',
+  'Siam',
+  'Coral',
+  'Blue Lagoon',
+  'Phi Phi',
+  'Similan',
+  'Emerald',
+  'Orchid',
+  'Sunrise',
+  'Mango',
+  'Monsoon',
+  'Dragon',
+  'Silver',
+  'Harbour',
+  'Pearl',
+  'Jade',
+  'Bamboo',
+  'Coconut',
+  'Elephant',
+  'Krabi',
+  'Samui',
+  'Banyan',
+  'Tamarind',
 ]
-const lasts = ['Voyages', 'Journeys', 'Leisure', 'Explorer', 'Horizons', 'Discovery', 'Escapes', 'Adventures', 'Connect', 'Planet', 'Gateway', 'Trails']
+const lasts = [
+  'Voyages',
+  'Journeys',
+  'Leisure',
+  'Explorer',
+  'Horizons',
+  'Discovery',
+  'Escapes',
+  'Adventures',
+  'Connect',
+  'Planet',
+  'Gateway',
+  'Trails',
+]
 const ends = ['Co., Ltd.', 'Travel', 'Tours', 'Public Company Limited', 'Agency', 'Holdings']
 const own = ['海南椰风', '上海远航', '广州白云', '바다여행', '한빛항공', 'ทะเลใส', 'อันดามันซี', 'เกาะสวรรค์']
 
@@ -29,12 +65,22 @@ const day = (from: string, days: number): string => Temporal.PlainDate.from(from
  * Money as it arrives at a back office: mostly with a reference, some by a name that the bank cut, one payment for many, one
  * thing in two payments, short by a fee or by a withholding tax, a provider's payout, and what has nothing to do with anything.
  */
-export function bankTruth({ lines: lineCount, items: itemCount, seed }: { lines: number; items: number; seed: number }): Truth {
+export function bankTruth({
+  lines: lineCount,
+  items: itemCount,
+  seed,
+}: {
+  lines: number
+  items: number
+  seed: number
+}): Truth {
   const random = randomOf(seed)
   const pick = <T>(from: readonly T[]): T => from[random(from.length)]!
   const partners = Array.from({ length: Math.max(40, Math.floor(itemCount / 60)) }, (_, at) => {
     const name =
-      at < own.length ? own[at]! : `${firsts[at % firsts.length]} ${lasts[Math.floor(at / firsts.length) % lasts.length]} ${at > 299 ? at : ''}`.trim()
+      at < own.length
+        ? own[at]!
+        : `${firsts[at % firsts.length]} ${lasts[Math.floor(at / firsts.length) % lasts.length]} ${at > 299 ? at : ''}`.trim()
     return { key: `agent ${at + 1}`, name, full: `${name} ${pick(ends)}` }
   })
   const items: OpenItem[] = []
@@ -69,19 +115,44 @@ export function bankTruth({ lines: lineCount, items: itemCount, seed }: { lines:
   const of = new Map<number, string[]>()
   const say = (amountMinor: number, about: OpenItem[], more: Partial<OpenLine>) => {
     const id = lines.length + 1
-    const last = about.map((item) => item.day!).toSorted().at(-1) ?? day('2026-09-01', random(80))
-    lines.push({ id, day: day(last, random(12)), amountMinor, text: 'TRANSFER', payer: '', payerAccount: '', reference: '', bankReference: `FT${random(1e9)}`, ...more })
-    of.set(id, about.map(({ key }) => key))
+    const last =
+      about
+        .map((item) => item.day!)
+        .toSorted()
+        .at(-1) ?? day('2026-09-01', random(80))
+    lines.push({
+      id,
+      day: day(last, random(12)),
+      amountMinor,
+      text: 'TRANSFER',
+      payer: '',
+      payerAccount: '',
+      reference: '',
+      bankReference: `FT${random(1e9)}`,
+      ...more,
+    })
+    of.set(
+      id,
+      about.map(({ key }) => key),
+    )
   }
-  const refOf = (item: OpenItem) => (random(4) ? item.refs[0]! : item.refs[0]!.replace('-', ' ').replace(/^LT/, 'LT '))
+  const refOf = (item: OpenItem) =>
+    random(4) ? item.refs[0]! : item.refs[0]!.replace('-', ' ').replace(/^LT/, 'LT ')
   while (lines.length < lineCount) {
     const kind = random(100)
     if (kind < 48) {
       const item = take()
-      say(item.amountMinor, [item], { text: `PAYMENT ${refOf(item)}`, payer: random(2) ? nameOf(item).name.toUpperCase().slice(0, 18) : '' })
+      say(item.amountMinor, [item], {
+        text: `PAYMENT ${refOf(item)}`,
+        payer: random(2) ? nameOf(item).name.toUpperCase().slice(0, 18) : '',
+      })
     } else if (kind < 62) {
       // By name: nothing else of that somebody comes to the same.
-      const item = take((one) => items.every((other) => other === one || other.partner !== one.partner || other.amountMinor !== one.amountMinor))
+      const item = take((one) =>
+        items.every(
+          (other) => other === one || other.partner !== one.partner || other.amountMinor !== one.amountMinor,
+        ),
+      )
       say(item.amountMinor, [item], { payer: nameOf(item).full.toUpperCase().slice(0, 20) })
     } else if (kind < 72) {
       const first = take()
@@ -102,8 +173,13 @@ export function bankTruth({ lines: lineCount, items: itemCount, seed }: { lines:
       say(item.amountMinor - (1_000 + random(3) * 500), [item], { text: `SWIFT ${refOf(item)}` })
     } else if (kind < 92) {
       const item = take(({ baseMinor }) => baseMinor !== null)
-      say(item.amountMinor - Math.round(item.baseMinor! * 0.03), [item], { payer: nameOf(item).full.toUpperCase().slice(0, 24) })
-    } else say(kind < 96 ? -(1_000 + random(20) * 100) : 77_700_000 + random(9_999_999), [], { text: kind < 96 ? 'FEE' : 'CASH DEPOSIT' })
+      say(item.amountMinor - Math.round(item.baseMinor! * 0.03), [item], {
+        payer: nameOf(item).full.toUpperCase().slice(0, 24),
+      })
+    } else
+      say(kind < 96 ? -(1_000 + random(20) * 100) : 77_700_000 + random(9_999_999), [], {
+        text: kind < 96 ? 'FEE' : 'CASH DEPOSIT',
+      })
   }
   return { items, lines, of }
 }

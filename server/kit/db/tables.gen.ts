@@ -436,6 +436,7 @@ export interface ChannelPayout {
   net_minor: number;
   reference: string;
   rows: Generated<number>;
+  settled_match_id: number | null;
   statement_id: number;
   version: Generated<number>;
 }

@@ -39,7 +39,9 @@ function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
 
 /** Above the head may stand a title: then the line that is parted most often tells. */
 function separatorOf(bytes: Uint8Array): string {
-  const lines = Buffer.from(bytes.subarray(0, partBytes)).toString('latin1').split(/\r\n|\r|\n/, 40)
+  const lines = Buffer.from(bytes.subarray(0, partBytes))
+    .toString('latin1')
+    .split(/\r\n|\r|\n/, 40)
   const marks = [',', ';', '\t']
   const most = (mark: string, of: readonly string[]) => Math.max(...of.map((line) => line.split(mark).length))
   const first = lines.slice(0, 1)

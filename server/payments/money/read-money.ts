@@ -3,7 +3,8 @@ import { amountOf } from '../refund/start-refund.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import type { PaySystem } from '#contract/payments/providers.ts'
 import { adapters } from '../adapters/adapters.ts'
-import type { AttemptRecord, Port } from '../adapters/adapter.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import type { AttemptRecord, PayoutTold, Port } from '../adapters/adapter.ts'
 import { tellPayment } from '../attempt/records.ts'
 
 /** Reads a dispute anew and keeps how it stands; its money moves by the lines of the account. */
@@ -43,10 +44,13 @@ export async function readPayout(port: Port, system: PaySystem, id: string): Pro
   const told = await adapters[system].payout?.(port, id)
   if (!told) return
   const { app, connection } = port
-  await withSystemCtx(app, connection.merchantId, async ({ db, scope }) => {
-    await sql`insert into payment_payout (merchant_id, connection_id, outside_id, currency, amount_minor, state, arrives_on, reference)
-      values (${scope.merchantId}, ${connection.id}, ${told.id}, ${told.currency}, ${told.amountMinor}, ${told.state}, ${told.arrivesOn}, ${told.reference})
-      on conflict (merchant_id, connection_id, outside_id) do update set state = excluded.state, arrives_on = excluded.arrives_on,
-        reference = excluded.reference, version = payment_payout.version + 1`.execute(db)
-  })
+  await withSystemCtx(app, connection.merchantId, (ctx) => keepPayout(ctx, connection.id, told))
+}
+
+/** A payout and how it stands, once. */
+export async function keepPayout({ db, scope }: Ctx, connectionId: number, told: PayoutTold): Promise<void> {
+  await sql`insert into payment_payout (merchant_id, connection_id, outside_id, currency, amount_minor, state, arrives_on, reference)
+    values (${scope.merchantId}, ${connectionId}, ${told.id}, ${told.currency}, ${told.amountMinor}, ${told.state}, ${told.arrivesOn}, ${told.reference})
+    on conflict (merchant_id, connection_id, outside_id) do update set state = excluded.state, arrives_on = excluded.arrives_on,
+      reference = excluded.reference, version = payment_payout.version + 1`.execute(db)
 }

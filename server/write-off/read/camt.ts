@@ -4,7 +4,8 @@ import { blankLine, mostLines, tidy, type ToldStatement } from './told.ts'
 
 // ISO 20022 camt.053, versions 1 to 8 and later, by local names. Entities of a document type are never made, no other file is read.
 
-export const isCamt = (text: string): boolean => /<(\w+:)?(BkToCstmrStmt|Document)[\s>]/.test(text.slice(0, 4000))
+export const isCamt = (text: string): boolean =>
+  /<(\w+:)?(BkToCstmrStmt|Document)[\s>]/.test(text.slice(0, 4000))
 
 /** Elements within each other deeper than any statement: such a file is none. */
 const deepest = 40
@@ -118,7 +119,8 @@ function keepBalance(now: ToldStatement, balance: Map<string, string>, currencyO
 
 /** One entry is one line at the bank, however many payments stand behind it: they are told together. */
 function keep(now: ToldStatement, { row, texts, details }: Entry, currency: string): void {
-  const all = (...keys: string[]) => keys.flatMap((key) => texts.get(key) ?? []).filter((one) => one !== 'NOTPROVIDED')
+  const all = (...keys: string[]) =>
+    keys.flatMap((key) => texts.get(key) ?? []).filter((one) => one !== 'NOTPROVIDED')
   const one = (...keys: string[]) => all(...keys)[0]
   const status = one('Sts/Cd', 'Sts') ?? 'BOOK'
   if (status !== 'BOOK') return
@@ -143,7 +145,11 @@ function keep(now: ToldStatement, { row, texts, details }: Entry, currency: stri
       one(`${dt}/RltdPties/${party}Acct/Id/IBAN`, `${dt}/RltdPties/${party}Acct/Id/Othr/Id`),
     ),
     reference: tidy(
-      all(`${dt}/Refs/EndToEndId`, `${dt}/RmtInf/Strd/CdtrRefInf/Ref`, `${dt}/RmtInf/Strd/RfrdDocInf/Nb`).join(' '),
+      all(
+        `${dt}/Refs/EndToEndId`,
+        `${dt}/RmtInf/Strd/CdtrRefInf/Ref`,
+        `${dt}/RmtInf/Strd/RfrdDocInf/Nb`,
+      ).join(' '),
     ),
     bankReference: tidy(one('AcctSvcrRef', 'NtryRef')),
   })

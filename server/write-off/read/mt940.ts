@@ -9,7 +9,9 @@ type Field = { tag: string; value: string; row: number }
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
   text.split(/\r\n|\r|\n/).forEach((raw, at) => {
-    const line = raw.replace(/^\{1:.*?\{4:/, '').replace(/^-\}?.*$/, (end) => (/^-(\}|$)/.test(end) ? '' : end))
+    const line = raw
+      .replace(/^\{1:.*?\{4:/, '')
+      .replace(/^-\}?.*$/, (end) => (/^-(\}|$)/.test(end) ? '' : end))
     const [, tag, value] = /^:(\d{2}[A-Z]?):(.*)$/.exec(line.trimStart()) ?? []
     if (tag) fields.push({ tag, value: value ?? '', row: at + 1 })
     else if (line.trim() && fields.length) fields.at(-1)!.value += `\n${line}`
@@ -17,7 +19,8 @@ function fieldsOf(text: string): Field[] {
   return fields
 }
 
-export const isMt940 = (text: string): boolean => /(^|\n|\{4:)\s*:20:/.test(text) && /\n\s*:(60[FM]|61):/.test(text)
+export const isMt940 = (text: string): boolean =>
+  /(^|\n|\{4:)\s*:20:/.test(text) && /\n\s*:(60[FM]|61):/.test(text)
 
 const day = (digits: string): string => `20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`
 const isDay = (text: string): boolean => {
@@ -40,7 +43,8 @@ function entryDay(value: string, monthDay: string): string | null {
 
 type Balance = { minor: number; currency: string } | null
 function balanceOf(value: string): Balance {
-  const [, mark, currency, amount] = /^([CD])\d{6}([A-Z]{3})([\d,]+)$/.exec(value.split('\n')[0]!.trim()) ?? []
+  const [, mark, currency, amount] =
+    /^([CD])\d{6}([A-Z]{3})([\d,]+)$/.exec(value.split('\n')[0]!.trim()) ?? []
   const minor = currency && amount ? readCommaAmount(amount, currency) : null
   return minor === null || !currency ? null : { minor: mark === 'D' ? -minor : minor, currency }
 }
@@ -79,7 +83,9 @@ function tellMore(line: ToldLine, value: string): void {
     line.payerAccount ||= of(31, 31)
     return
   }
-  const tagged = new Map([...flat.matchAll(/\/([A-Z]{3,4})\/([^/]*(?:\/(?![A-Z]{3,4}\/)[^/]*)*)/g)].map(([, k, v]) => [k, v]))
+  const tagged = new Map(
+    [...flat.matchAll(/\/([A-Z]{3,4})\/([^/]*(?:\/(?![A-Z]{3,4}\/)[^/]*)*)/g)].map(([, k, v]) => [k, v]),
+  )
   if (tagged.size && /^\/[A-Z]{3,4}\//.test(flat)) {
     line.reference ||= tidy(tagged.get('EREF'))
     line.payer ||= tidy(tagged.get('NAME') ?? tagged.get('BENM') ?? tagged.get('ORDP'))

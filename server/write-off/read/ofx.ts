@@ -11,7 +11,9 @@ type Node = { tag: string; text: string; row: number }
 function* tagsOf(text: string): Generator<Node> {
   const start = text.search(/<OFX>/i)
   let row = text.slice(0, start).split('\n').length
-  for (const [whole, tag = '', value = ''] of text.slice(start).matchAll(/<(\/?[A-Za-z0-9.]{1,40})>([^<]*)/g)) {
+  for (const [whole, tag = '', value = ''] of text
+    .slice(start)
+    .matchAll(/<(\/?[A-Za-z0-9.]{1,40})>([^<]*)/g)) {
     yield { tag: tag.toUpperCase(), text: unescaped(value.trim()), row }
     row += whole.split('\n').length - 1
   }

@@ -42,13 +42,16 @@ export function readAmount(cell: string, currency: string): number | null | unde
 
 /** MT940: a comma before the decimals, nothing between thousands. Null for what is none. */
 export function readCommaAmount(text: string, currency: string): number | null {
-  return /^\d{1,15}(,\d*)?$/.test(text) ? textToMinor(text.replace(',', '.').replace(/\.$/, ''), currency) : null
+  return /^\d{1,15}(,\d*)?$/.test(text)
+    ? textToMinor(text.replace(',', '.').replace(/\.$/, ''), currency)
+    : null
 }
 
 /** CAMT and OFX: a decimal text, with a sign in OFX. Null for what is none, or has more decimals than its currency. */
 export const readPlainAmount = (text: string, currency: string): number | null => {
   const [, sign, digits] = /^([+-]?)\s*([\d.,]+)$/.exec(text.trim()) ?? []
-  const plain = digits === undefined ? null : plainNumber(digits.includes('.') ? digits : digits.replace(',', '.'))
+  const plain =
+    digits === undefined ? null : plainNumber(digits.includes('.') ? digits : digits.replace(',', '.'))
   const minor = plain === null ? null : textToMinor(plain, currency)
   return minor !== null && sign === '-' ? -minor : minor
 }

@@ -45,7 +45,13 @@ describe('a table of a bank', () => {
     const read = await table(encoderOf('windows-874')(kasikorn))
     expect(read.encoding).toBe('windows-874')
     expect(read.lines).toMatchObject([
-      { row: 5, day: '2026-11-01', amountMinor: 1_593_000, payer: 'บจก. โลตัส ทราเวล', balanceMinor: 11_593_000 },
+      {
+        row: 5,
+        day: '2026-11-01',
+        amountMinor: 1_593_000,
+        payer: 'บจก. โลตัส ทราเวล',
+        balanceMinor: 11_593_000,
+      },
       { row: 6, day: '2026-11-02', amountMinor: -2_500 },
     ])
     expect(read.broken).toMatchObject([
@@ -66,19 +72,27 @@ describe('a table of a bank', () => {
     expect(read.encoding).toBe('gb18030')
     expect(read.lines).toMatchObject([
       { day: '2026-11-02', amountMinor: -1_250, text: '手续费' },
-      { day: '2026-11-03', amountMinor: 880_000, payer: '海南椰风旅行社有限公司', payerAccount: '6222020200112233445' },
+      {
+        day: '2026-11-03',
+        amountMinor: 880_000,
+        payer: '海南椰风旅行社有限公司',
+        payerAccount: '6222020200112233445',
+      },
     ])
   })
 
   test('of Korea in EUC-KR has no decimals', async () => {
-    const text = '거래일시,적요,출금액,입금액,잔액,의뢰인\n2026.11.03 14:22:01,인터넷,0,"1,250,000","3,250,000",한빛여행사\n'
+    const text =
+      '거래일시,적요,출금액,입금액,잔액,의뢰인\n2026.11.03 14:22:01,인터넷,0,"1,250,000","3,250,000",한빛여행사\n'
     const read = await table(encoderOf('euc-kr')(text), 'KRW')
     expect(read.encoding).toBe('euc-kr')
     expect(read.lines).toMatchObject([{ day: '2026-11-03', amountMinor: 1_250_000, payer: '한빛여행사' }])
   })
 
   test('as a workbook is the same', async () => {
-    const rows = kasikorn.split('\r\n').map((line) => line.replace(/"([\d,.x]+)"/g, (_, n: string) => n.replaceAll(',', '')).split(','))
+    const rows = kasikorn
+      .split('\r\n')
+      .map((line) => line.replace(/"([\d,.x]+)"/g, (_, n: string) => n.replaceAll(',', '')).split(','))
     const read = await table(await writeXlsx(rows, 'KBANK'))
     expect(read.lines).toHaveLength(2)
     expect(read.lines?.[0]).toMatchObject({ day: '2026-11-01', amountMinor: 1_593_000 })
@@ -138,7 +152,13 @@ describe('MT940', () => {
           text: 'SECOND LINE BILL OF OCTOBER',
         },
         { day: '2026-12-31', amountMinor: -2_550, text: 'FEE' },
-        { day: '2027-01-01', amountMinor: -10_000, payer: 'SOMCHAI JAIDEE', text: 'OVERPAID ORDER 42', reference: '' },
+        {
+          day: '2027-01-01',
+          amountMinor: -10_000,
+          payer: 'SOMCHAI JAIDEE',
+          text: 'OVERPAID ORDER 42',
+          reference: '',
+        },
       ],
       broken: [{ why: 'write-off.broken.line' }],
     })
@@ -165,7 +185,9 @@ describe('CAMT.053', () => {
       currency: 'THB',
       openingMinor: 10_000,
       closingMinor: 980_000,
-      lines: [{ day: '2026-11-03', amountMinor: 970_000, reference: 'INV-7', bankReference: 'X1', text: 'October' }],
+      lines: [
+        { day: '2026-11-03', amountMinor: 970_000, reference: 'INV-7', bankReference: 'X1', text: 'October' },
+      ],
     })
     expect(one?.lines).toHaveLength(1)
     expect(one?.lines[0]?.payer).toContain('Lotus & Co')
@@ -188,7 +210,10 @@ DATA:OFXSGML
 describe('OFX', () => {
   test.each([
     ['1, whose leaves are open', ofx1],
-    ['2, whose leaves are closed', `<?xml version="1.0"?><?OFX OFXHEADER="200"?>${ofx1.slice(ofx1.indexOf('<OFX>')).replace(/<([A-Z]+)>([^<\n]+)/g, '<$1>$2</$1>')}`],
+    [
+      '2, whose leaves are closed',
+      `<?xml version="1.0"?><?OFX OFXHEADER="200"?>${ofx1.slice(ofx1.indexOf('<OFX>')).replace(/<([A-Z]+)>([^<\n]+)/g, '<$1>$2</$1>')}`,
+    ],
   ])('%s', async (_, text) => {
     const file = await readFile(utf8(text), 'THB')
     const [one] = file?.format === 'ofx' ? file.statements : []
@@ -197,7 +222,13 @@ describe('OFX', () => {
       openingMinor: 10_000_000,
       closingMinor: 11_590_500,
       lines: [
-        { day: '2026-11-03', amountMinor: 1_593_000, payer: 'LOTUS & CO', text: 'LT2611010042', bankReference: '991' },
+        {
+          day: '2026-11-03',
+          amountMinor: 1_593_000,
+          payer: 'LOTUS & CO',
+          text: 'LT2611010042',
+          bankReference: '991',
+        },
         { day: '2026-11-04', amountMinor: -2_500, text: 'FEE' },
       ],
       broken: [{ why: 'write-off.broken.day' }],

@@ -1,7 +1,4 @@
-import type {
-  Encoding,
-  StatementFormat,
-} from '#contract/write-off/statements/statement-columns.ts'
+import type { Encoding, StatementFormat } from '#contract/write-off/statements/statement-columns.ts'
 import { readSheet } from '../../kit/sheet/sheet.ts'
 import { decode, encodingOf } from './decode.ts'
 import { isCamt, readCamt } from './camt.ts'
@@ -35,4 +32,3 @@ export async function readFile(
   }
   return { format: 'table', encoding: chosen, rows: await readSheet(Buffer.from(text, 'utf8')) }
 }
-

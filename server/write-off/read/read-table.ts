@@ -132,7 +132,9 @@ function readRow(
   const kept = Math.abs(fee ?? 0)
   const grossMinor = gross ?? (net == null ? undefined : net + (net < 0 ? -kept : kept))
   const amountMinor =
-    source === 'bank' ? (amount ?? (moneyIn ?? 0) - Math.abs(moneyOut ?? 0)) : (net ?? (grossMinor ?? 0) - kept)
+    source === 'bank'
+      ? (amount ?? (moneyIn ?? 0) - Math.abs(moneyOut ?? 0))
+      : (net ?? (grossMinor ?? 0) - kept)
   if (amountMinor === 0) return hasMoney && source === 'bank' ? null : 'write-off.broken.amount'
   return {
     ...blankLine(row),

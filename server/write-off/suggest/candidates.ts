@@ -48,8 +48,7 @@ export const worth = {
 } as const
 
 const dayMs = 86_400_000
-export const daysBetween = (a: string, b: string): number =>
-  Math.abs(Date.parse(a) - Date.parse(b)) / dayMs
+export const daysBetween = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / dayMs
 
 const dateWorth = (line: OpenLine, items: readonly OpenItem[]): number => {
   const days = items.flatMap(({ day }) => (day ? [daysBetween(day, line.day)] : []))
@@ -121,7 +120,12 @@ const mostSame = 60
 const mostOfPartner = 60
 
 /** Everything that a line may be, best first. What is equal in everything stays equal: nobody chooses it by chance. */
-export function candidatesOf(line: OpenLine, index: ItemIndex, aliases: Aliases, limits: Limits): Candidate[] {
+export function candidatesOf(
+  line: OpenLine,
+  index: ItemIndex,
+  aliases: Aliases,
+  limits: Limits,
+): Candidate[] {
   const hits = new Map(index.namedBy(line).map((key) => [key, index.byKey.get(key)!]))
   const like = index.partnersLike(line.payer, line.payer ? '' : line.text)
   const learned = new Map<string, number>()
@@ -150,10 +154,15 @@ export function candidatesOf(line: OpenLine, index: ItemIndex, aliases: Aliases,
   for (const item of hits.values()) one(item)
   for (const item of index.ofAmount(line.amountMinor).slice(0, mostSame)) one(item)
   const partners = [...new Set([...learned.keys(), ...like.keys()])]
-    .toSorted((a, b) => (learned.get(b) ?? 0) + (like.get(b) ?? 0) * 20 - (learned.get(a) ?? 0) - (like.get(a) ?? 0) * 20)
+    .toSorted(
+      (a, b) =>
+        (learned.get(b) ?? 0) + (like.get(b) ?? 0) * 20 - (learned.get(a) ?? 0) - (like.get(a) ?? 0) * 20,
+    )
     .slice(0, 4)
   for (const partner of partners) for (const item of index.ofPartner(partner)) one(item)
-  for (const set of setsOf(line, [...hits.values()], partners, index))
+  // Who pays many things at once is asked only where no single one is the answer.
+  const isClear = [...found.values()].some(({ score }) => score >= worth.reference)
+  for (const set of setsOf(line, [...hits.values()], isClear ? [] : partners, index))
     add(candidateOf(line, set.items, set.fit, { ...signsOf(set.items[0]!), byRef: set.byRef }))
   return [...found.values()].toSorted((a, b) => b.score - a.score)
 }

@@ -28,8 +28,10 @@ export class ItemIndex {
   private readonly partners = new Map<string, Partner>()
   private readonly byGram = new Map<string, Set<string>>()
 
-  constructor(items: readonly OpenItem[]) {
-    const known = new Map<string, Set<string>>()
+  private readonly known = new Map<string, Set<string>>()
+
+  add(items: readonly OpenItem[]): void {
+    const { known } = this
     for (const item of items) {
       this.byKey.set(item.key, item)
       for (const ref of new Set(item.refs.map(plainRef))) if (isRef(ref)) push(this.byRef, ref, item)
@@ -60,7 +62,13 @@ export class ItemIndex {
   ofPartner = (partner: string): readonly OpenItem[] => this.partners.get(partner)?.items ?? []
 
   /** Items that a line names, whatever they come to. */
-  namedBy(line: { reference: string; text: string; bankReference: string; payer: string; amountMinor: number }): string[] {
+  namedBy(line: {
+    reference: string
+    text: string
+    bankReference: string
+    payer: string
+    amountMinor: number
+  }): string[] {
     const refs = refsIn([line.reference, line.text, line.bankReference, line.payer])
     const items = [...refs].flatMap((ref) => this.ofRef(ref))
     const fitting = items.filter(({ amountMinor }) => amountMinor < 0 === line.amountMinor < 0)

@@ -1,8 +1,16 @@
-import { candidatesOf, daysBetween, worth, type Aliases, type Candidate, type Limits, type OpenLine } from './candidates.ts'
+import {
+  candidatesOf,
+  daysBetween,
+  worth,
+  type Aliases,
+  type Candidate,
+  type Limits,
+  type OpenLine,
+} from './candidates.ts'
 import { ItemIndex, type OpenItem } from './item-index.ts'
 import { payerKey } from './texts.ts'
 
-export type Verdict = 'sure' | 'maybe' | 'none'
+import type { Verdict } from '#contract/write-off/match/match.schema.ts'
 export type Suggestion = { lineId: number; verdict: Verdict; candidates: Candidate[] }
 type Settings = { aliases?: Aliases; limits?: Limits }
 
@@ -11,19 +19,29 @@ const bar = 54
 /** … where nothing else comes within so many. */
 const apart = 8
 const told = 6
+/** Others are served meanwhile: all of it is seconds of work. */
+const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 const noLimits: Limits = { feeMinor: 0, withholding: [] }
 
 /**
  * What lines are, each with its candidates, best first. Sure is what has signs enough, has nothing near it, and is wanted by no
  * other line as much; whatever is equal is left to a person.
  */
-export function suggest(
+export async function suggest(
   lines: readonly OpenLine[],
   items: readonly OpenItem[],
   { aliases = new Map(), limits = noLimits }: Settings = {},
-): Suggestion[] {
-  const index = new ItemIndex(items)
-  const found = new Map(lines.map((line) => [line.id, candidatesOf(line, index, aliases, limits)]))
+): Promise<Suggestion[]> {
+  const index = new ItemIndex()
+  for (let at = 0; at < items.length; at += 1_000) {
+    index.add(items.slice(at, at + 1_000))
+    await breath()
+  }
+  const found = new Map<number, Candidate[]>()
+  for (const [at, line] of lines.entries()) {
+    found.set(line.id, candidatesOf(line, index, aliases, limits))
+    if (at % 25 === 24) await breath()
+  }
   joinLines(lines, found, index)
   const wanted = claimsOf(found)
   return lines.map(({ id }) => {
@@ -53,7 +71,8 @@ function hasNear(best: Candidate, candidates: readonly Candidate[]): boolean {
 }
 
 type Claim = { lineId: number; score: number; amountMinor: number; group: string }
-const groupOf = (lineId: number, { lines }: Candidate) => [lineId, ...lines].toSorted((a, b) => a - b).join('+')
+const groupOf = (lineId: number, { lines }: Candidate) =>
+  [lineId, ...lines].toSorted((a, b) => a - b).join('+')
 
 /** Which lines want an item most: their best candidates. */
 function claimsOf(found: ReadonlyMap<number, readonly Candidate[]>): Map<string, Claim[]> {
@@ -70,7 +89,11 @@ function claimsOf(found: ReadonlyMap<number, readonly Candidate[]>): Map<string,
 }
 
 /** Another line wants one of the items as much, or more; parts of a bill, and lines that pay it together, do not stand against each other. */
-function isContested(lineId: number, best: Candidate, wanted: ReadonlyMap<string, readonly Claim[]>): boolean {
+function isContested(
+  lineId: number,
+  best: Candidate,
+  wanted: ReadonlyMap<string, readonly Claim[]>,
+): boolean {
   const isPart = best.reasons.includes('part')
   const group = groupOf(lineId, best)
   return best.items.some(({ key }) =>

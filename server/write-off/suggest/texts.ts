@@ -15,7 +15,11 @@ export function refsIn(texts: readonly string[]): Set<string> {
     if (isRef(ref)) found.add(ref)
   }
   for (const text of texts) {
-    const words = text.normalize('NFKC').toUpperCase().match(/[A-Z0-9]+/g) ?? []
+    const words =
+      text
+        .normalize('NFKC')
+        .toUpperCase()
+        .match(/[A-Z0-9]+/g) ?? []
     words.slice(0, 60).forEach((word, at) => {
       add(word)
       add(word + (words[at + 1] ?? ''))
