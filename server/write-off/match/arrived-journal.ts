@@ -8,9 +8,9 @@ export type Difference = { kind: DifferenceKind; amountMinor: number }
 function accountOf(kind: DifferenceKind, currency: string): AccountRef {
   switch (kind) {
     case 'fee':
-      return { kind: 'fees', name: 'bank', currency }
+      return { kind: 'expense', name: 'bank-fees', currency }
     case 'commission':
-      return { kind: 'fees', name: 'channels', currency }
+      return { kind: 'expense', name: 'channel-commission', currency }
     case 'withheld':
       return { kind: 'tax', name: 'withheld-from-us', currency }
     case 'rounding':

@@ -9,13 +9,22 @@ import { emit } from '../../kit/events.ts'
 import { sql } from 'kysely'
 import { countLines, lockLine, noonOf, type LineRecord } from './match-records.ts'
 
+/** What banks keep has an account whether any kept something yet or not. */
+export const feesKey = 'expense|bank-fees'
+export const bankFees = (ctx: Ctx) => ({
+  kind: 'expense' as const,
+  name: 'bank-fees',
+  number: '',
+  title: `${ctx.app.word(ctx.language, 'finance.kinds.expense')} · ${ctx.app.word(ctx.language, 'finance.accountNames.bank-fees')}`,
+})
+
 /** The account of the chart that a person or a rule named. */
 export async function chartAccount(
   ctx: Ctx,
   field: string,
   key: string,
 ): Promise<AccountRef & { title: string }> {
-  const known = (await chartOf(ctx)).get(key)
+  const known = (await chartOf(ctx)).get(key) ?? (key === feesKey ? bankFees(ctx) : undefined)
   if (!known || !isByHand(known.kind)) failField(field, 'unknown')
   return { kind: known.kind, name: known.name, currency: ctx.merchant.currency, title: known.title }
 }

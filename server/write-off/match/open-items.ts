@@ -45,22 +45,22 @@ const sources: Record<ItemKind, (merchant: number) => RawBuilder<unknown>> = {
      and o.total_minor + o.adjusted_minor > o.reserved_minor + o.booked_minor`,
   bill: (
     m,
-  ) => sql`select 'bill', b.id, b.currency, b.total_minor + b.noted_minor - b.paid_minor, coalesce(b.due_day, b.to_day),
+  ) => sql`select 'bill', b.id, b.currency, b.total_minor + b.noted_minor - b.paid_minor, coalesce(b.sent_at, b.locked_at, b.created_at)::date,
       array[b.code] || array(select i.code from invoice i where i.merchant_id = b.merchant_id and i.bill_id = b.id and i.status <> 'void'),
       'agent ' || b.agent_id, array[a.name], b.total_minor + b.noted_minor - b.paid_minor
         - round(b.tax_minor * (b.total_minor + b.noted_minor - b.paid_minor)::numeric / nullif(b.total_minor, 0))::bigint, true, b.code, a.name,
-      b.from_day || ' – ' || b.to_day, null, null
+      b.from_day || ' – ' || b.to_day, null::text, null::text
     from agent_bill b join agent a on a.merchant_id = b.merchant_id and a.id = b.agent_id
    where b.merchant_id = ${m} and b.status = 'verified' and b.total_minor + b.noted_minor > b.paid_minor`,
   recharge: (
     m,
   ) => sql`select 'recharge', r.id, r.currency, r.amount_minor, coalesce(r.paid_on, r.requested_at::date), array[r.reference],
-      'agent ' || r.agent_id, array[a.name], null, false, coalesce(nullif(r.reference, ''), '#' || r.id), a.name, c.name, null, null
+      'agent ' || r.agent_id, array[a.name], null::bigint, false, coalesce(nullif(r.reference, ''), '#' || r.id), a.name, c.name, null::text, null::text
     from agent_recharge r join agent a on a.merchant_id = r.merchant_id and a.id = r.agent_id
     join collection_account c on c.merchant_id = r.merchant_id and c.id = r.account_id
    where r.merchant_id = ${m} and r.status in ('requested', 'paid')`,
   run: (m) => sql`select 'run', u.id, u.currency, -l.sum, u.pay_on, array['PR' || lpad(u.id::text, 5, '0')],
-      case when l.suppliers = 1 then 'supplier ' || l.supplier else '' end, l.names, null, false, 'PR' || lpad(u.id::text, 5, '0'),
+      case when l.suppliers = 1 then 'supplier ' || l.supplier else '' end, l.names, null::bigint, false, 'PR' || lpad(u.id::text, 5, '0'),
       array_to_string(l.names[1:3], ', '), u.note, case when u.status = 'paid' then 'cash' end, case when u.status = 'paid' then c.code end
     from payment_run u join collection_account c on c.merchant_id = u.merchant_id and c.id = u.account_id
     join lateral (select sum(l.amount_minor)::bigint as sum, count(distinct l.supplier_id) as suppliers, min(l.supplier_id) as supplier,
@@ -73,21 +73,21 @@ const sources: Record<ItemKind, (merchant: number) => RawBuilder<unknown>> = {
   payment: (
     m,
   ) => sql`select 'payment', p.id, p.currency, p.amount_minor, p.created_at::date, array[p.number, p.title, p.proof], 'agent ' || p.agent_id,
-      array[p.payer, a.name], null, false, p.title, a.name, p.number, null, null
+      array[p.payer, a.name], null::bigint, false, p.title, a.name, p.number, null::text, null::text
     from payment_attempt p join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
    where p.merchant_id = ${m} and p.system = 'bank' and p.state in ('waiting', 'claimed')`,
   payout: (
     m,
   ) => sql`select 'payout', p.id, p.currency, p.amount_minor, coalesce(p.arrives_on, p.created_at::date), array[p.outside_id, p.reference],
-      'provider ' || p.connection_id, array[c.name, c.system], null, false, p.outside_id, c.name, p.reference, 'clearing',
+      'provider ' || p.connection_id, array[c.name, c.system], null::bigint, false, p.outside_id, c.name, p.reference, 'clearing',
       c.system || ' ' || p.connection_id || ' transit'
     from payment_payout p join outside_connection c on c.merchant_id = p.merchant_id and c.id = p.connection_id
    where p.merchant_id = ${m} and p.state in ('pending', 'in_transit', 'paid') and p.amount_minor <> 0
      and not exists (select from bank_match_item i where i.merchant_id = p.merchant_id and i.kind = 'payout' and i.item_id = p.id and i.live)`,
   'channel-payout': (
     m,
-  ) => sql`select 'channel-payout', p.id, p.currency, p.net_minor, p.day, array[p.reference], 'agent ' || p.agent_id, array[a.name], null, false,
-      p.reference, a.name, p.rows || ' · ' || p.day, null, null
+  ) => sql`select 'channel-payout', p.id, p.currency, p.net_minor, p.day, array[p.reference], 'agent ' || p.agent_id, array[a.name], null::bigint, false,
+      p.reference, a.name, p.rows || ' · ' || p.day, null::text, null::text
     from channel_payout p join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
    where p.merchant_id = ${m} and p.net_minor <> 0
      and not exists (select from bank_match_item i where i.merchant_id = p.merchant_id and i.kind = 'channel-payout' and i.item_id = p.id and i.live)`,
@@ -95,7 +95,7 @@ const sources: Record<ItemKind, (merchant: number) => RawBuilder<unknown>> = {
     m,
   ) => sql`select 'posting', p.id, p.currency, p.amount_minor, p.day, array[j.memo, o.code, o.agent_order_code],
       case when j.agent_id is not null then 'agent ' || j.agent_id when o.agent_id is not null then 'agent ' || o.agent_id else '' end,
-      array[a.name, o.contact_name], null, false, coalesce(nullif(o.code, ''), nullif(j.memo, ''), '#' || j.id), coalesce(a.name, ''), j.kind, 'cash', l.name
+      array[a.name, o.contact_name], null::bigint, false, coalesce(nullif(o.code, ''), nullif(j.memo, ''), '#' || j.id), coalesce(a.name, ''), j.kind, 'cash', l.name
     from (select c.code as name, c.currency, min(b.from_day) as since from bank_statement b
             join collection_account c on c.merchant_id = b.merchant_id and c.id = b.account_id
            where b.merchant_id = ${m} and b.state = 'taken' and b.source = 'bank' group by 1, 2

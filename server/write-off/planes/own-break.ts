@@ -14,7 +14,7 @@ async function people(ctx: Ctx): Promise<Person[]> {
   const { rows } =
     await sql<Person>`select u.id, u.full_name as name, u.is_super as "isSuper", coalesce(r.permissions, '{}') as permissions
       from app_user u left join role r on r.merchant_id = u.merchant_id and r.id = u.role_id
-     where u.merchant_id = ${ctx.scope.merchantId} and u.kind = 'staff' and u.enabled order by u.full_name, u.id`.execute(
+     where u.merchant_id = ${ctx.scope.merchantId} and u.kind = 'staff' and u.disabled_at is null order by u.full_name, u.id`.execute(
       ctx.db,
     )
   return rows.filter(({ isSuper, permissions }) =>

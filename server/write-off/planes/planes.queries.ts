@@ -53,7 +53,7 @@ const columns = sql`key, day, currency, partner, order_id, house_id, house_name,
 const payments = (m: number, today: string) => sql`
   select 'payment ' || p.id, p.paid_at::date, p.currency, a.name, case when p.subject = 'order' then p.subject_id end, p.id, p.title, p.paid_at::date,
          p.amount_minor, v.id, v.outside_id, v.at::date, v.amount_minor, v.fee_minor, b.id, b.name, b.day, b.minor,
-         case when v.id is null and p.paid_at::date < ${today}::date - ${graceDays} then 'house-only'
+         case when v.id is null and p.paid_at::date < ${today}::date - ${graceDays}::int then 'house-only'
               when v.currency = p.currency and v.amount_minor <> p.amount_minor then 'amount-differs' end,
          case when v.id is null then p.amount_minor when v.currency = p.currency then p.amount_minor - v.amount_minor else 0 end
     from payment_attempt p join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
@@ -72,14 +72,14 @@ const payouts = (m: number, today: string) => sql`
   select 'payout ' || o.id, coalesce(o.arrives_on, o.created_at::date), o.currency, c.name, null, null, null, null, null, o.id, o.outside_id,
          coalesce(o.arrives_on, o.created_at::date), o.amount_minor, (select sum(v.fee_minor) from payment_line v where v.merchant_id = o.merchant_id and v.payout_id = o.id),
          b.id, b.name, b.day, b.minor,
-         case when b.id is null and coalesce(o.arrives_on, o.created_at::date) < ${today}::date - ${graceDays} then 'payout-late' end, o.amount_minor
+         case when b.id is null and coalesce(o.arrives_on, o.created_at::date) < ${today}::date - ${graceDays}::int then 'payout-late' end, o.amount_minor
     from payment_payout o join outside_connection c on c.merchant_id = o.merchant_id and c.id = o.connection_id
     ${lineBehind(m, 'payout', sql`o.id`)}
    where o.merchant_id = ${m} and o.state in ('pending', 'in_transit', 'paid')`
 
 const channelPayouts = (m: number, today: string) => sql`
   select 'channel ' || o.id, o.day, o.currency, a.name, null, o.id, o.reference, o.day, o.gross_minor, o.id, o.reference, o.day, o.net_minor, o.commission_minor,
-         b.id, b.name, b.day, b.minor, case when b.id is null and o.day < ${today}::date - ${graceDays} then 'payout-late' end, o.net_minor
+         b.id, b.name, b.day, b.minor, case when b.id is null and o.day < ${today}::date - ${graceDays}::int then 'payout-late' end, o.net_minor
     from channel_payout o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
     ${lineBehind(m, 'channel-payout', sql`o.id`)}
    where o.merchant_id = ${m}`
@@ -99,7 +99,7 @@ const lines = (m: number) => sql`
 /** In the books, and no bank shows it. */
 const unseen = (ctx: Ctx, today: string) => sql`
   select u.key, u.day, u.currency, u."partnerName", null, u.id, u.name, u.day, u."amountMinor", null, null, null, null, null, null, null, null, null,
-         case when u.day < ${today}::date - ${graceDays} then 'not-at-bank' end, u."amountMinor"
+         case when u.day < ${today}::date - ${graceDays}::int then 'not-at-bank' end, u."amountMinor"
     from (${openItemsQuery(ctx, { kinds: ['posting', 'run'] })}) u where u."heldKind" is not null`
 
 const cases = (m: number) => sql`

@@ -11,14 +11,14 @@ import type {
   RuleList,
 } from '#contract/write-off/rules/rule.schema.ts'
 import { chartOf, readChart } from '../../finance/finance.public.ts'
-import { isByHand } from '#contract/finance/books/kinds.ts'
+import { chartKey, isByHand } from '#contract/finance/books/kinds.ts'
 import { ask, fail, failField } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { lockForm, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { deletesPlain, enablesPlain, savePlain } from '../../kit/record/plain-record.ts'
-import { chartAccount } from '../match/explain-line.ts'
+import { bankFees, chartAccount, feesKey } from '../match/explain-line.ts'
 import { suggestSoon } from '../suggest/suggest-lines.ts'
 import { fitsRule, readRules } from './rule-fits.ts'
 import { writeOffKeys } from '#contract/write-off/write-off.keys.ts'
@@ -152,7 +152,7 @@ export async function listRules(
       version: row.version,
       ...answerOf(ruleRecord, row),
       accountName: row.accountName,
-      chartTitle: chart.get(row.chart_account)?.title ?? row.chart_account,
+      chartTitle: chart.get(row.chart_account)?.title ?? bankFees(ctx).title,
       rehearsedAt: row.rehearsedAt,
       rehearsed: row.rehearsed,
       rehearsal: row.rehearsal,
@@ -164,9 +164,11 @@ export async function listRules(
 /** Accounts of the books that a line may be explained by. */
 export async function chartChoices(ctx: Ctx) {
   const chart = await readChart(ctx)
+  const isThere = chart.some((one) => chartKey(one) === feesKey)
   return {
-    rows: chart
+    rows: [...(isThere ? [] : [bankFees(ctx)]), ...chart]
       .filter(({ kind }) => isByHand(kind))
-      .map(({ kind, name, number, title }) => ({ value: `${kind}|${name}`, label: `${number} ${title}` })),
+      .map(({ kind, name, number, title }) => ({ value: chartKey({ kind, name }),
+        label: [number, title].filter(Boolean).join(' '), })),
   }
 }
