@@ -12,7 +12,7 @@ import { breakOwners, ownBreak } from './planes/own-break.ts'
 import { listPlanes } from './planes/planes.queries.ts'
 import { chartChoices, deleteRule, enableRule, listRules, rehearseRule, saveRule } from './rules/rules.ts'
 import { mapStatement } from './statements/map-statement.ts'
-import { listStatements, statementInfo } from './statements/statements.queries.ts'
+import { listStatements, providerChoices, statementInfo } from './statements/statements.queries.ts'
 import { dropStatement, takeStatement } from './statements/take-statement.ts'
 import { uploadStatement } from './statements/upload-statement.ts'
 import { suggestAgain } from './suggest/suggest-lines.ts'
@@ -20,6 +20,7 @@ import { suggestAgain } from './suggest/suggest-lines.ts'
 export const writeOffRoutes = bindRoutes(writeOffApi, {
   statementList: listStatements,
   statementInfo,
+  providerChoices,
   statementUpload: uploadStatement,
   statementMap: mapStatement,
   statementTake: takeStatement,

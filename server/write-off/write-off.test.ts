@@ -9,7 +9,14 @@ import { billOf, makeBillWorld, sold, verified } from '#test/factories/bills.ts'
 import { makeCollection } from '#test/factories/collections.ts'
 import { testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
-import { balances, day, makeOrderWorld, placeOrder, readOrder, type OrderWorld } from '#test/factories/orders.ts'
+import {
+  balances,
+  day,
+  makeOrderWorld,
+  placeOrder,
+  readOrder,
+  type OrderWorld,
+} from '#test/factories/orders.ts'
 import { accountsOf, connect } from '#test/factories/payments.ts'
 import { suggestJob } from './suggest/suggest-lines.ts'
 
@@ -90,7 +97,13 @@ describe('a statement', () => {
     const { data } = await upload(world.staff, file, { accountId: String(account.id) })
     const id = data!.ids[0]!
     const info = await world.staff.data<StatementInfo>(`${at}/statement/info`, { id })
-    expect(info).toMatchObject({ state: 'read', lineCount: 3, newCount: 3, brokenCount: 0, encoding: 'utf-8' })
+    expect(info).toMatchObject({
+      state: 'read',
+      lineCount: 3,
+      newCount: 3,
+      brokenCount: 0,
+      encoding: 'utf-8',
+    })
     expect(await linesOf(world, { statementId: id, tab: 'all' })).toEqual([])
     // The same file before it is taken is the same one.
     expect((await upload(world.staff, file)).data!.ids).toEqual([id])
@@ -99,7 +112,10 @@ describe('a statement', () => {
     expect(await linesOf(world, { statementId: id, tab: 'all' })).toHaveLength(3)
     const again = await upload(world.staff, `${file}\n${day(0)},NEW,,7,""`, { accountId: String(account.id) })
     const next = again.data!.ids[0]!
-    expect(await world.staff.data(`${at}/statement/info`, { id: next })).toMatchObject({ lineCount: 4, newCount: 1 })
+    expect(await world.staff.data(`${at}/statement/info`, { id: next })).toMatchObject({
+      lineCount: 4,
+      newCount: 1,
+    })
     expect(await world.staff.data(`${at}/statement/take`, { id: next })).toEqual({ taken: 1 })
   })
 
@@ -115,12 +131,18 @@ describe('a statement', () => {
     const file = (n: number) => `When;What;Came\n${day(0)};LINE ${n};1${n}\n`
     const { data } = await upload(world.staff, file(1), { accountId: String(account.id) })
     const id = data!.ids[0]!
-    expect(await world.staff.data(`${at}/statement/info`, { id })).toMatchObject({ mapping: null, lineCount: 0 })
+    expect(await world.staff.data(`${at}/statement/info`, { id })).toMatchObject({
+      mapping: null,
+      lineCount: 0,
+    })
     const mapping = { headAt: 0, columns: ['day', 'text', 'moneyIn'], dateOrder: 'dmy' }
     await world.staff.data(`${at}/statement/map`, { id, accountId: account.id, mapping })
     expect(await world.staff.data(`${at}/statement/info`, { id })).toMatchObject({ lineCount: 1 })
     const next = await upload(world.staff, file(2), { accountId: String(account.id) })
-    expect(await world.staff.data(`${at}/statement/info`, { id: next.data!.ids[0] })).toMatchObject({ lineCount: 1, mapping })
+    expect(await world.staff.data(`${at}/statement/info`, { id: next.data!.ids[0] })).toMatchObject({
+      lineCount: 1,
+      mapping,
+    })
   })
 
   test('may be taken away while nothing of it is matched', async () => {
@@ -145,7 +167,11 @@ describe('an order', () => {
     const after = await accountsOf(world)
     expect(after[`cash ${account.code}`]! - (before[`cash ${account.code}`] ?? 0)).toBe(orderMinor)
     expect(after['cash bank-transfer'] ?? 0).toBe(before['cash bank-transfer'] ?? 0)
-    expect(await lineOf(world, line!.id)).toMatchObject({ state: 'matched', openMinor: 0, matches: [{ id: data!.id }] })
+    expect(await lineOf(world, line!.id)).toMatchObject({
+      state: 'matched',
+      openMinor: 0,
+      matches: [{ id: data!.id }],
+    })
     await isClean()
   })
 
@@ -226,7 +252,9 @@ describe('a bill', () => {
     expect(await billOf(billing, id)).toMatchObject({ openMinor: 0 })
     const breaks = async () =>
       (await billing.staff.data<{ rows: PlaneRow[] }>(`${at}/plane/list`, { kind: 'certificate' })).rows
-    expect(await breaks()).toMatchObject([{ break: 'certificate', amountMinor: tax, house: { name: bill.code } }])
+    expect(await breaks()).toMatchObject([
+      { break: 'certificate', amountMinor: tax, house: { name: bill.code } },
+    ])
     await billing.staff.data(`${at}/certificate`, { id: made.data!.id, certificate: 'WHT-77' })
     expect(await breaks()).toEqual([])
     expect((await undo(made.data!.id, billing)).error.code).toBe(0)
@@ -281,7 +309,10 @@ test("a provider's settlement list keeps its fees once, and its payout is what t
   const before = await accountsOf(world)
   const first = await upload(world.staff, list, { source: 'provider', connectionId: String(connectionId) })
   expect(await world.staff.data(`${at}/statement/take`, { id: first.data!.ids[0] })).toEqual({ taken: 2 })
-  const again = await upload(world.staff, `${list}\n`, { source: 'provider', connectionId: String(connectionId) })
+  const again = await upload(world.staff, `${list}\n`, {
+    source: 'provider',
+    connectionId: String(connectionId),
+  })
   expect(await world.staff.data(`${at}/statement/take`, { id: again.data!.ids[0] })).toEqual({ taken: 0 })
   const booked = await accountsOf(world)
   expect(booked['fees providers']! - (before['fees providers'] ?? 0)).toBe(-3_000)
@@ -329,19 +360,27 @@ test('what is none of these is explained by a person or by a rule that was rehea
   expect(await lineOf(world, next!.id)).toMatchObject({ state: 'open' })
   expect((await world.staff.call(`${at}/rule/enable`, { id, enabled: true })).error.code).toBe(0)
   await suggestNow()
-  expect(await lineOf(world, next!.id)).toMatchObject({ state: 'explained', matches: [{ account: expect.any(String) }] })
+  expect(await lineOf(world, next!.id)).toMatchObject({
+    state: 'explained',
+    matches: [{ account: expect.any(String) }],
+  })
   await undo(data!.id)
   expect(await lineOf(world, line!.id)).toMatchObject({ state: 'open' })
   await isClean()
 })
 
 test('a line of a closed month counts on the first open day, and its month stays as it was closed', async () => {
-  const other = await makeOrderWorld(server, { agent: { settlementTerm: 'settle-by-order' }, balanceMinor: 0 })
+  const other = await makeOrderWorld(server, {
+    agent: { settlementTerm: 'settle-by-order' },
+    balanceMinor: 0,
+  })
   const bank = await bankOf(other)
   const last = Temporal.PlainDate.from(day(0)).with({ day: 1 }).subtract({ days: 1 }).toString()
   const [line] = await take([{ day: last, amount: -1_500, text: 'LATE CHARGE' }], other, bank.id)
   await other.staff.data('/supplier/book/period/close', { month: `${last.slice(0, 8)}01` })
-  expect((await other.staff.call(`${at}/explain`, { id: line!.id, account: 'expense|bank-fees' })).error.code).toBe(0)
+  expect(
+    (await other.staff.call(`${at}/explain`, { id: line!.id, account: 'expense|bank-fees' })).error.code,
+  ).toBe(0)
   const { rows } = await other.staff.data<{ rows: { kind: string; day: string; meantDay: string | null }[] }>(
     '/supplier/book/journal/list',
     { kind: 'bank-explained' },
@@ -350,12 +389,17 @@ test('a line of a closed month counts on the first open day, and its month stays
 })
 
 test('how much is explained is a number, never a hundred while anything is open, and a break has an owner', async () => {
-  const { rows } = await world.staff.data<{ rows: PlaneRow[] }>(`${at}/plane/list`, { kind: 'bank-unexplained' })
+  const { rows } = await world.staff.data<{ rows: PlaneRow[] }>(`${at}/plane/list`, {
+    kind: 'bank-unexplained',
+  })
   const summary = await world.staff.data<Summary>(`${at}/summary`)
   const [baht] = summary.currencies
   expect(rows.length).toBe(summary.counts.open)
   expect(baht!.explainedBasisPoints).toBe(
-    Math.floor(((baht!.inMinor + baht!.outMinor - baht!.openInMinor - baht!.openOutMinor) * 10_000) / (baht!.inMinor + baht!.outMinor)),
+    Math.floor(
+      ((baht!.inMinor + baht!.outMinor - baht!.openInMinor - baht!.openOutMinor) * 10_000) /
+        (baht!.inMinor + baht!.outMinor),
+    ),
   )
   expect(baht!.explainedBasisPoints).toBeLessThan(10_000)
   const owners = await world.staff.data<{ rows: { value: number }[] }>(`${at}/plane/owners`)

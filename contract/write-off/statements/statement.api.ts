@@ -23,6 +23,11 @@ export const statementApi = {
     input: OneStatement.pick({ id: true }),
     output: StatementInfo,
   }),
+  /** Accounts with payment providers, whose lists may be brought in. */
+  providerChoices: read(`${at}/providers`, {
+    needs: see,
+    output: z.object({ rows: z.array(z.object({ value: Id, label: z.string() })) }),
+  }),
   /** Multipart `file`: CSV, XLSX, MT940, CAMT.053 or OFX. Read, and kept apart until it is taken; a file of several accounts answers several. */
   statementUpload: act(`${at}/upload`, {
     needs,

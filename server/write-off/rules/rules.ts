@@ -168,7 +168,9 @@ export async function chartChoices(ctx: Ctx) {
   return {
     rows: [...(isThere ? [] : [bankFees(ctx)]), ...chart]
       .filter(({ kind }) => isByHand(kind))
-      .map(({ kind, name, number, title }) => ({ value: chartKey({ kind, name }),
-        label: [number, title].filter(Boolean).join(' '), })),
+      .map(({ kind, name, number, title }) => ({
+        value: chartKey({ kind, name }),
+        label: [number, title].filter(Boolean).join(' '),
+      })),
   }
 }

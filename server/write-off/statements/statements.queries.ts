@@ -99,3 +99,15 @@ export async function statementInfo(ctx: Ctx, { id }: { id: number }): Promise<S
     broken: broken.slice(0, 100),
   }
 }
+
+/** Accounts with payment providers that money is held at. */
+export async function providerChoices(ctx: Ctx) {
+  const { rows } = await sql<{
+    value: number
+    label: string
+  }>`select id as value, name || ' · ' || system as label from outside_connection
+    where merchant_id = ${ctx.scope.merchantId} and system not in ('bank', 'cash') order by name, id`.execute(
+    ctx.db,
+  )
+  return { rows }
+}
