@@ -34,6 +34,7 @@ import { makePriceArchive } from './steps/orders/archive.ts'
 import { makeStrategies } from './steps/strategies.ts'
 import { makeStock } from './steps/stock.ts'
 import { makeThreads } from './steps/orders/threads.ts'
+import { makeStatements } from './steps/money/statements.ts'
 import { makeRecharges, makeSupplierMoney } from './steps/money/supplier-money.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
 import { blueRooms, hotelSuppliers } from './world/blue-hotels.ts'
@@ -202,6 +203,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   await makeRecharges(blue)
   await callOffTomorrow(blue)
   await makePayments(blue)
+  await makeStatements(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)
   say(`  ${made} orders`)
   return made

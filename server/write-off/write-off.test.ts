@@ -1,15 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentRun } from '#contract/suppliers/payables/payables.schema.ts'
-import type { BankLine, Item, LineInfo, Summary } from '#contract/write-off/match/match.schema.ts'
+import type { Summary } from '#contract/write-off/match/match.schema.ts'
 import type { PlaneRow } from '#contract/write-off/planes/plane.schema.ts'
 import type { Rehearsal } from '#contract/write-off/rules/rule.schema.ts'
-import type { StatementInfo } from '#contract/write-off/statements/statement.schema.ts'
-import { billOf, makeBillWorld, sold, verified } from '#test/factories/bills.ts'
-import { makeCollection } from '#test/factories/collections.ts'
-import { testServer, type Caller } from '#test/factories/http.ts'
-import { jobOf } from '#test/factories/jobs.ts'
 import {
+  bankOf,
+  booksAgree,
+  itemsOf,
+  lineOf,
+  linesOf,
+  matchLines,
+  suggestNow,
+  takeBest,
+  takeLines,
+  undoMatch,
+  uploadStatement,
+  type BankAccount,
+} from '#test/factories/bank.ts'
+import { billOf, makeBillWorld, sold, verified } from '#test/factories/bills.ts'
+import { testServer } from '#test/factories/http.ts'
+import {
+  actOn,
   balances,
   day,
   makeOrderWorld,
@@ -18,14 +30,14 @@ import {
   type OrderWorld,
 } from '#test/factories/orders.ts'
 import { accountsOf, connect } from '#test/factories/payments.ts'
-import { suggestJob } from './suggest/suggest-lines.ts'
 
 const server = await testServer()
 const at = '/supplier/writeOff'
 const orderMinor = 531_000
 let world: OrderWorld
 let billing: OrderWorld
-let account: { id: number; code: string }
+let other: OrderWorld
+let account: BankAccount
 beforeAll(async () => {
   world = await makeOrderWorld(server, {
     agent: { settlementTerm: 'settle-by-order', name: 'Lotus Travel Co., Ltd.' },
@@ -33,136 +45,21 @@ beforeAll(async () => {
     sku: { capacity: 900 },
   })
   billing = await makeBillWorld(server, { name: 'Orchid Holidays' })
+  other = await makeOrderWorld(server, { balanceMinor: 100_000_000 })
   account = await bankOf(world)
-})
-
-async function bankOf(of: OrderWorld) {
-  const code = `KBANK-${randomUUID().slice(0, 6)}`.toUpperCase()
-  return { ...(await makeCollection(of.staff, { code })), code }
-}
-
-type Row = { day?: string; amount: number; text?: string; payer?: string }
-let sent = 0
-/** A statement as a bank's CSV; each is a file of its own. */
-const csvOf = (rows: Row[]) =>
-  [
-    `Account statement ${++sent}`,
-    'Date,Description,Withdrawal,Deposit,Counterparty',
-    ...rows.map(({ day: on = day(0), amount, text = '', payer = '' }) =>
-      [on, text, amount < 0 ? -amount / 100 : '', amount > 0 ? amount / 100 : '', `"${payer}"`].join(','),
-    ),
-  ].join('\n')
-
-function upload(by: Caller, content: string | Uint8Array, more: Record<string, string> = {}) {
-  const form = new FormData()
-  form.set('sessionId', by.user!.sessionId)
-  form.set('source', 'bank')
-  for (const [key, value] of Object.entries(more)) form.set(key, value)
-  form.set('file', new Blob([new Uint8Array(Buffer.from(content))]), 'statement.csv')
-  return by.call<{ ids: number[] }>(`${at}/statement/upload`, form)
-}
-async function take(rows: Row[], of = world, accountId = account.id) {
-  const { data, error } = await upload(of.staff, csvOf(rows), { accountId: String(accountId) })
-  expect(error).toEqual({ code: 0 })
-  await of.staff.data(`${at}/statement/take`, { id: data!.ids[0] })
-  await suggestNow(of)
-  return linesOf(of, { statementId: data!.ids[0], tab: 'all' })
-}
-const suggestNow = (of = world) => suggestJob(jobOf(server.app), { merchantId: of.merchant.id })
-const linesOf = async (of: OrderWorld, ask: object) =>
-  (await of.staff.data<{ rows: BankLine[] }>(`${at}/line/list`, { pageSize: 100, ...ask })).rows
-const lineOf = (of: OrderWorld, id: number) => of.staff.data<LineInfo>(`${at}/line/info`, { id })
-const match = (of: OrderWorld, lines: number[], items: object[], more: object = {}) =>
-  of.staff.call<{ id: number }>(`${at}/match`, {
-    lines: lines.map((id) => ({ id })),
-    items,
-    clientRequestId: randomUUID(),
-    ...more,
-  })
-const best = (line: number, of = world) => of.staff.call<{ id: number }>(`${at}/take`, { id: line })
-const undo = (id: number, of = world) => of.staff.call(`${at}/undo`, { id, reason: 'The wrong one' })
-const itemsOf = async (of: OrderWorld, ask: object) =>
-  (await of.staff.data<{ rows: Item[] }>(`${at}/item/list`, { pageSize: 100, ...ask })).rows
-const isClean = async (of = world) =>
-  expect((await of.staff.data<{ breaks: unknown[] }>('/supplier/book/audit')).breaks).toEqual([])
-
-describe('a statement', () => {
-  test('is shown before it is kept, counts once, and a line of another file that is there already stays one', async () => {
-    const rows = [
-      { amount: 100_00, text: 'A' },
-      { amount: 100_00, text: 'A' },
-      { amount: -25_00, text: 'FEE' },
-    ]
-    const file = csvOf(rows)
-    const { data } = await upload(world.staff, file, { accountId: String(account.id) })
-    const id = data!.ids[0]!
-    const info = await world.staff.data<StatementInfo>(`${at}/statement/info`, { id })
-    expect(info).toMatchObject({
-      state: 'read',
-      lineCount: 3,
-      newCount: 3,
-      brokenCount: 0,
-      encoding: 'utf-8',
-    })
-    expect(await linesOf(world, { statementId: id, tab: 'all' })).toEqual([])
-    // The same file before it is taken is the same one.
-    expect((await upload(world.staff, file)).data!.ids).toEqual([id])
-    await world.staff.data(`${at}/statement/take`, { id })
-    expect((await upload(world.staff, file)).error).toMatchObject({ code: 409971 })
-    expect(await linesOf(world, { statementId: id, tab: 'all' })).toHaveLength(3)
-    const again = await upload(world.staff, `${file}\n${day(0)},NEW,,7,""`, { accountId: String(account.id) })
-    const next = again.data!.ids[0]!
-    expect(await world.staff.data(`${at}/statement/info`, { id: next })).toMatchObject({
-      lineCount: 4,
-      newCount: 1,
-    })
-    expect(await world.staff.data(`${at}/statement/take`, { id: next })).toEqual({ taken: 1 })
-  })
-
-  test('with a broken line keeps the good ones and names the broken', async () => {
-    const rows = csvOf([{ amount: 12_00, text: 'GOOD' }]) + '\n31/02/2026,BAD,,5,""'
-    const { data } = await upload(world.staff, rows, { accountId: String(account.id) })
-    const info = await world.staff.data<StatementInfo>(`${at}/statement/info`, { id: data!.ids[0] })
-    expect(info.broken).toMatchObject([{ row: 4, why: 'write-off.broken.day' }])
-    expect(await world.staff.data(`${at}/statement/take`, { id: data!.ids[0] })).toEqual({ taken: 1 })
-  })
-
-  test('whose columns a person named is read by them the next time', async () => {
-    const file = (n: number) => `When;What;Came\n${day(0)};LINE ${n};1${n}\n`
-    const { data } = await upload(world.staff, file(1), { accountId: String(account.id) })
-    const id = data!.ids[0]!
-    expect(await world.staff.data(`${at}/statement/info`, { id })).toMatchObject({
-      mapping: null,
-      lineCount: 0,
-    })
-    const mapping = { headAt: 0, columns: ['day', 'text', 'moneyIn'], dateOrder: 'dmy' }
-    await world.staff.data(`${at}/statement/map`, { id, accountId: account.id, mapping })
-    expect(await world.staff.data(`${at}/statement/info`, { id })).toMatchObject({ lineCount: 1 })
-    const next = await upload(world.staff, file(2), { accountId: String(account.id) })
-    expect(await world.staff.data(`${at}/statement/info`, { id: next.data!.ids[0] })).toMatchObject({
-      lineCount: 1,
-      mapping,
-    })
-  })
-
-  test('may be taken away while nothing of it is matched', async () => {
-    const [line] = await take([{ amount: 4_00, text: 'GO' }])
-    expect((await world.staff.call(`${at}/statement/delete`, { id: line!.statementId })).error.code).toBe(0)
-    expect(await linesOf(world, { statementId: line!.statementId, tab: 'all' })).toEqual([])
-  })
 })
 
 describe('an order', () => {
   test('is found by its code, paid by the line, and its money stands where the bank says', async () => {
     const order = await placeOrder(world)
     const before = await accountsOf(world)
-    const [line] = await take([{ amount: orderMinor, text: `TRANSFER ${order.code}` }])
+    const [line] = await takeLines(world, account, [{ amount: orderMinor, text: `TRANSFER ${order.code}` }])
     expect(line).toMatchObject({ suggested: 'sure' })
     expect((await lineOf(world, line!.id)).candidates[0]).toMatchObject({
       items: [{ name: order.code, kind: 'order' }],
       reasons: ['reference', 'amount', 'date'],
     })
-    const { data } = await best(line!.id)
+    const { data } = await takeBest(world, line!.id)
     expect((await readOrder(world, order.id)).paymentStatus).toBe('paid')
     const after = await accountsOf(world)
     expect(after[`cash ${account.code}`]! - (before[`cash ${account.code}`] ?? 0)).toBe(orderMinor)
@@ -172,67 +69,67 @@ describe('an order', () => {
       openMinor: 0,
       matches: [{ id: data!.id }],
     })
-    await isClean()
+    await booksAgree(world)
   })
 
   test('that was paid by a wrong line is paid still, and its money waits for the right one', async () => {
     const order = await placeOrder(world)
-    const [wrong] = await take([{ amount: orderMinor, text: `WRONG ${order.code}` }])
-    const made = await best(wrong!.id)
-    expect((await undo(made.data!.id)).error.code).toBe(0)
-    expect((await undo(made.data!.id)).error.code).toBe(409000)
+    const [wrong] = await takeLines(world, account, [{ amount: orderMinor, text: `WRONG ${order.code}` }])
+    const made = await takeBest(world, wrong!.id)
+    expect((await undoMatch(world, made.data!.id)).error.code).toBe(0)
+    expect((await undoMatch(world, made.data!.id)).error.code).toBe(409000)
     expect((await readOrder(world, order.id)).paymentStatus).toBe('paid')
     const items = await itemsOf(world, { text: order.code })
     expect(items).toMatchObject([{ kind: 'posting', amountMinor: orderMinor }])
     const before = await accountsOf(world)
-    expect((await match(world, [wrong!.id], [{ key: items[0]!.key }])).error.code).toBe(0)
+    expect((await matchLines(world, [wrong!.id], [{ key: items[0]!.key }])).error.code).toBe(0)
     const after = await accountsOf(world)
     expect(after[`cash ${account.code}`]! - before[`cash ${account.code}`]!).toBe(orderMinor)
     expect(await itemsOf(world, { text: order.code })).toEqual([])
-    await isClean()
+    await booksAgree(world)
   })
 
   test('paid in two lines is settled by both at once, and one line settles several', async () => {
     const [one, two, three] = [await placeOrder(world), await placeOrder(world), await placeOrder(world)]
-    const lines = await take([
+    const lines = await takeLines(world, account, [
       { amount: 200_000, text: one.code },
       { amount: orderMinor - 200_000, text: one.code },
       { amount: 2 * orderMinor, text: `${two.code} ${three.code}` },
     ])
     const of = (amount: number) => lines.find(({ amountMinor }) => amountMinor === amount)!
     expect(lines.map(({ suggested }) => suggested)).toEqual(['sure', 'sure', 'sure'])
-    expect((await best(of(200_000).id)).error.code).toBe(0)
-    expect((await best(of(2 * orderMinor).id)).error.code).toBe(0)
+    expect((await takeBest(world, of(200_000).id)).error.code).toBe(0)
+    expect((await takeBest(world, of(2 * orderMinor).id)).error.code).toBe(0)
     for (const { id } of [one, two, three]) expect((await readOrder(world, id)).paymentStatus).toBe('paid')
     expect((await linesOf(world, { statementId: lines[0]!.statementId })).length).toBe(0)
-    await isClean()
+    await booksAgree(world)
   })
 
   test('short by a fee puts the fee on its account; what has no name is refused and moves nothing', async () => {
     const order = await placeOrder(world)
-    const [line] = await take([{ amount: orderMinor - 2_500, text: order.code }])
+    const [line] = await takeLines(world, account, [{ amount: orderMinor - 2_500, text: order.code }])
     const [item] = await itemsOf(world, { text: order.code })
-    expect((await match(world, [line!.id], [{ key: item!.key }])).error).toMatchObject({ code: 409974 })
+    expect((await matchLines(world, [line!.id], [{ key: item!.key }])).error).toMatchObject({ code: 409974 })
     expect((await readOrder(world, order.id)).paymentStatus).toBe('unpaid')
     const before = await accountsOf(world)
-    expect((await best(line!.id)).error.code).toBe(0)
+    expect((await takeBest(world, line!.id)).error.code).toBe(0)
     const after = await accountsOf(world)
     expect(after['expense bank-fees']! - (before['expense bank-fees'] ?? 0)).toBe(2_500)
-    await isClean()
+    await booksAgree(world)
   })
 
   test('that two people write off is written off once, and the other is told', async () => {
     const order = await placeOrder(world)
-    const lines = await take([
+    const lines = await takeLines(world, account, [
       { amount: orderMinor, text: 'ONE' },
       { amount: orderMinor, text: 'TWO' },
     ])
     const [item] = await itemsOf(world, { text: order.code })
-    const answers = await Promise.all(lines.map(({ id }) => match(world, [id], [{ key: item!.key }])))
+    const answers = await Promise.all(lines.map(({ id }) => matchLines(world, [id], [{ key: item!.key }])))
     expect(answers.map(({ error }) => error.code).toSorted((a, b) => a - b)[0]).toBe(0)
     expect(answers.filter(({ error }) => error.code === 0)).toHaveLength(1)
     expect((await linesOf(world, { statementId: lines[0]!.statementId, tab: 'matched' })).length).toBe(1)
-    await isClean()
+    await booksAgree(world)
   })
 })
 
@@ -244,11 +141,11 @@ describe('a bill', () => {
     const bank = await bankOf(billing)
     const base = bill.openMinor - Math.round((bill.taxMinor * bill.openMinor) / bill.totalMinor)
     const tax = Math.round(base * 0.03)
-    const [line] = await take([{ amount: bill.openMinor - tax, text: 'ORCHID HOLIDAYS' }], billing, bank.id)
+    const [line] = await takeLines(billing, bank, [{ amount: bill.openMinor - tax, text: 'ORCHID HOLIDAYS' }])
     expect((await lineOf(billing, line!.id)).candidates[0]).toMatchObject({
       differences: [{ kind: 'withheld', amountMinor: tax }],
     })
-    const made = await best(line!.id, billing)
+    const made = await takeBest(billing, line!.id)
     expect(await billOf(billing, id)).toMatchObject({ openMinor: 0 })
     const breaks = async () =>
       (await billing.staff.data<{ rows: PlaneRow[] }>(`${at}/plane/list`, { kind: 'certificate' })).rows
@@ -257,9 +154,9 @@ describe('a bill', () => {
     ])
     await billing.staff.data(`${at}/certificate`, { id: made.data!.id, certificate: 'WHT-77' })
     expect(await breaks()).toEqual([])
-    expect((await undo(made.data!.id, billing)).error.code).toBe(0)
+    expect((await undoMatch(billing, made.data!.id)).error.code).toBe(0)
     expect(await billOf(billing, id)).toMatchObject({ openMinor: bill.openMinor })
-    await isClean(billing)
+    await booksAgree(billing)
   })
 
   test('is paid in part, and by one line together with another thing', async () => {
@@ -267,15 +164,15 @@ describe('a bill', () => {
     const id = await verified(billing)
     const bill = await billOf(billing, id)
     const bank = await bankOf(billing)
-    const [line] = await take([{ amount: 100_000, text: bill.code ?? '' }], billing, bank.id)
+    const [line] = await takeLines(billing, bank, [{ amount: 100_000, text: bill.code ?? '' }])
     expect(line).toMatchObject({ suggested: 'sure' })
-    await best(line!.id, billing)
+    await takeBest(billing, line!.id)
     expect(await billOf(billing, id)).toMatchObject({ openMinor: bill.openMinor - 100_000 })
-    await isClean(billing)
+    await booksAgree(billing)
   })
 })
 
-test('a recharge is confirmed by its line and taken back with it; a run of payments is what went out', async () => {
+test('a recharge is confirmed by its line and taken back with it', async () => {
   const staff = world.staff
   const asked = await staff.data<{ id: number }>('/supplier/rechargeRecord/save', {
     clientRequestId: randomUUID(),
@@ -286,17 +183,43 @@ test('a recharge is confirmed by its line and taken back with it; a run of payme
     reference: 'SLIP-88123',
   })
   const before = (await balances(world))['agent-available'] ?? 0
-  const [line] = await take([{ amount: 250_000, text: 'SLIP-88123' }])
-  const { data } = await best(line!.id)
+  const [line] = await takeLines(world, account, [{ amount: 250_000, text: 'SLIP-88123' }])
+  const { data } = await takeBest(world, line!.id)
   expect((await balances(world))['agent-available']! - before).toBe(250_000)
-  expect((await undo(data!.id)).error.code).toBe(0)
+  expect((await undoMatch(world, data!.id)).error.code).toBe(0)
   expect((await balances(world))['agent-available'] ?? 0).toBe(before)
-  await suggestNow()
-  expect((await best(line!.id)).error.code).toBe(0)
+  await suggestNow(world)
+  expect((await takeBest(world, line!.id)).error.code).toBe(0)
   expect((await balances(world))['agent-available']! - before).toBe(250_000)
   expect(asked.id).toBeGreaterThan(0)
-  expect((await staff.data<{ rows: PaymentRun[] }>('/supplier/commBankPayBill/list')).rows).toEqual([])
-  await isClean()
+  await booksAgree(world)
+})
+
+test('a run is paid by the line that went out, and all of it is owed again when that is undone', async () => {
+  const order = await placeOrder(other)
+  const lineId = (await readOrder(other, order.id)).lines[0]!.id
+  await actOn(other, 'sendOrder', { lineId })
+  await actOn(other, 'supplierApprove', { lineId }, other.supplier)
+  const bank = await bankOf(other)
+  const run = await other.staff.data<{ id: number }>('/supplier/commBankPayBill/save', {
+    clientRequestId: randomUUID(),
+    accountId: bank.id,
+    until: day(60),
+    payOn: day(0),
+    supplierIds: [],
+    note: '',
+  })
+  const name = `PR${String(run.id).padStart(5, '0')}`
+  const [line] = await takeLines(other, bank, [{ amount: -370_000, text: `BULK PAYMENT ${name}` }])
+  const made = await takeBest(other, line!.id)
+  const status = async () =>
+    (await other.staff.data<{ rows: PaymentRun[] }>('/supplier/commBankPayBill/list')).rows[0]?.status
+  expect(await status()).toBe('paid')
+  expect((await accountsOf(other))[`cash ${bank.code}`]).toBe(-370_000)
+  await undoMatch(other, made.data!.id)
+  expect(await status()).toBe('cancelled')
+  expect((await accountsOf(other))[`cash ${bank.code}`]).toBe(0)
+  await booksAgree(other)
 })
 
 test("a provider's settlement list keeps its fees once, and its payout is what the bank shows", async () => {
@@ -307,22 +230,25 @@ test("a provider's settlement list keeps its fees once, and its payout is what t
     `${day(-2)},,K2,PAY,500.00,10.00,490.00,ST-20261`,
   ].join('\n')
   const before = await accountsOf(world)
-  const first = await upload(world.staff, list, { source: 'provider', connectionId: String(connectionId) })
+  const first = await uploadStatement(world.staff, list, {
+    source: 'provider',
+    connectionId: String(connectionId),
+  })
   expect(await world.staff.data(`${at}/statement/take`, { id: first.data!.ids[0] })).toEqual({ taken: 2 })
-  const again = await upload(world.staff, `${list}\n`, {
+  const again = await uploadStatement(world.staff, `${list}\n`, {
     source: 'provider',
     connectionId: String(connectionId),
   })
   expect(await world.staff.data(`${at}/statement/take`, { id: again.data!.ids[0] })).toEqual({ taken: 0 })
   const booked = await accountsOf(world)
   expect(booked['fees providers']! - (before['fees providers'] ?? 0)).toBe(-3_000)
-  const [line] = await take([{ amount: 147_000, text: 'KSHER ST-20261' }])
+  const [line] = await takeLines(world, account, [{ amount: 147_000, text: 'KSHER ST-20261' }])
   expect(line).toMatchObject({ suggested: 'sure' })
-  await best(line!.id)
+  await takeBest(world, line!.id)
   const after = await accountsOf(world)
   expect(after[`clearing ksher ${connectionId} transit`]).toBe(0)
   expect(after[`cash ${account.code}`]! - booked[`cash ${account.code}`]!).toBe(147_000)
-  await isClean()
+  await booksAgree(world)
 })
 
 test("a marketplace's payout pays its orders, its commission is kept apart, once however often it is found", async () => {
@@ -331,52 +257,48 @@ test("a marketplace's payout pays its orders, its commission is kept apart, once
     'Booking date,Booking reference,Selling price,Commission,Net amount,Payout reference',
     ...orders.map(({ code }) => `${day(-1)},${code},5310.00,1062.00,4248.00,KLK-0917`),
   ].join('\n')
-  const file = await upload(world.staff, list, { source: 'channel', agentId: String(world.agentId) })
+  const file = await uploadStatement(world.staff, list, { source: 'channel', agentId: String(world.agentId) })
   await world.staff.data(`${at}/statement/take`, { id: file.data!.ids[0] })
-  const [line] = await take([{ amount: 849_600, text: 'KLOOK KLK-0917' }])
+  const [line] = await takeLines(world, account, [{ amount: 849_600, text: 'KLOOK KLK-0917' }])
   const before = await accountsOf(world)
-  const made = await best(line!.id)
+  const made = await takeBest(world, line!.id)
   for (const { id } of orders) expect((await readOrder(world, id)).paymentStatus).toBe('paid')
   const after = await accountsOf(world)
   expect(after['expense channel-commission']! - (before['expense channel-commission'] ?? 0)).toBe(212_400)
-  await undo(made.data!.id)
-  await suggestNow()
-  expect((await best(line!.id)).error.code).toBe(0)
+  await undoMatch(world, made.data!.id)
+  await suggestNow(world)
+  expect((await takeBest(world, line!.id)).error.code).toBe(0)
   expect(await accountsOf(world)).toEqual(after)
-  await isClean()
+  await booksAgree(world)
 })
 
 test('what is none of these is explained by a person or by a rule that was rehearsed first', async () => {
   const chart = 'expense|bank-fees'
-  const [line] = await take([{ amount: -1_500, text: 'MONTHLY CHARGE' }])
+  const [line] = await takeLines(world, account, [{ amount: -1_500, text: 'MONTHLY CHARGE' }])
   const { data } = await world.staff.call<{ id: number }>(`${at}/explain`, { id: line!.id, account: chart })
   expect(await lineOf(world, line!.id)).toMatchObject({ state: 'explained' })
   const rule = { name: 'Charges', contains: 'MONTHLY CHARGE', direction: 'out', chartAccount: chart }
   const { id } = await world.staff.data<{ id: number }>(`${at}/rule/save`, rule)
   expect((await world.staff.call(`${at}/rule/enable`, { id, enabled: true })).error.code).toBe(409976)
-  const [next] = await take([{ amount: -1_600, text: 'MONTHLY CHARGE' }])
+  const [next] = await takeLines(world, account, [{ amount: -1_600, text: 'MONTHLY CHARGE' }])
   const rehearsal = await world.staff.data<Rehearsal>(`${at}/rule/rehearse`, { id })
   expect(rehearsal).toMatchObject({ same: 1, other: 0, open: 1, amountMinor: -3_100 })
   expect(await lineOf(world, next!.id)).toMatchObject({ state: 'open' })
   expect((await world.staff.call(`${at}/rule/enable`, { id, enabled: true })).error.code).toBe(0)
-  await suggestNow()
+  await suggestNow(world)
   expect(await lineOf(world, next!.id)).toMatchObject({
     state: 'explained',
     matches: [{ account: expect.any(String) }],
   })
-  await undo(data!.id)
+  await undoMatch(world, data!.id)
   expect(await lineOf(world, line!.id)).toMatchObject({ state: 'open' })
-  await isClean()
+  await booksAgree(world)
 })
 
 test('a line of a closed month counts on the first open day, and its month stays as it was closed', async () => {
-  const other = await makeOrderWorld(server, {
-    agent: { settlementTerm: 'settle-by-order' },
-    balanceMinor: 0,
-  })
   const bank = await bankOf(other)
   const last = Temporal.PlainDate.from(day(0)).with({ day: 1 }).subtract({ days: 1 }).toString()
-  const [line] = await take([{ day: last, amount: -1_500, text: 'LATE CHARGE' }], other, bank.id)
+  const [line] = await takeLines(other, bank, [{ day: last, amount: -1_500, text: 'LATE CHARGE' }])
   await other.staff.data('/supplier/book/period/close', { month: `${last.slice(0, 8)}01` })
   expect(
     (await other.staff.call(`${at}/explain`, { id: line!.id, account: 'expense|bank-fees' })).error.code,

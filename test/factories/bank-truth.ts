@@ -128,7 +128,7 @@ export function bankTruth({
       payer: '',
       payerAccount: '',
       reference: '',
-      bankReference: `FT${random(1e9)}`,
+      bankReference: `ZZ${id}Q`,
       ...more,
     })
     of.set(

@@ -16,7 +16,8 @@ function encoderOf(encoding: string): (text: string) => Uint8Array {
       if (two.length === 1 && two !== '\uFFFD' && !known.has(two)) known.set(two, [lead, trail])
     }
   }
-  return (text) => new Uint8Array([...text].flatMap((letter) => known.get(letter) ?? [letter.charCodeAt(0)]))
+  return (text) =>
+    new Uint8Array(Array.from(text).flatMap((letter) => known.get(letter) ?? [letter.charCodeAt(0)]))
 }
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const about = { source: 'bank', currency: 'THB', near: '2026-11-23' } as const

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BankLine, Match, Suggested } from '#contract/write-off/match/match.schema.ts'
+import type { BankLine, LineInfo, Match, Suggested } from '#contract/write-off/match/match.schema.ts'
 import { useAct, useRead } from '../../kit/call/query.ts'
 import { newRequestId } from '../../kit/call/request-id.ts'
 import { DateText } from '../../kit/parts/date-text.tsx'
@@ -40,85 +40,99 @@ type Props = { id: number; selected: readonly BankLine[]; onDone: () => void }
 
 /** One line of the bank: what it may be with the reasons, or what it was found to be. */
 export function LinePane({ id, selected, onDone }: Props) {
-  const { w } = useWords()
   const read = useRead(writeOff.lineInfo, { id }, { live: ['bankLine'], keep: true, tellsFailure: true })
-  const match = useMatch(onDone)
-  const [byHand, setByHand] = useState(false)
   const line = read.data
   if (read.error && !line) return <LoadError error={read.error} onRetry={() => void read.refetch()} />
   if (!line) return null
-  const may = line.can['match'] === true
-  const together = selected.some((one) => one.id === id) && selected.length > 1 ? selected : [line]
+  const together = selected.length > 1 && selected.some((one) => one.id === id) ? selected : [line]
   return (
     <>
-      <header className="wo-line">
-        <h2>
-          <Money minor={line.amountMinor} currency={line.currency} signed strong />
-          <StatusTag tone={line.state === 'open' ? 'warn' : 'good'}>
-            {w(`write-off.states.${line.state}`)}
-          </StatusTag>
-        </h2>
-        <p>
-          <b>{line.payer || line.text}</b>
-        </p>
-        <p>
-          <small>
-            <DateText date={line.day} /> ·{' '}
-            {[line.payer && line.text, line.reference, line.bankReference, line.accountName]
-              .filter(Boolean)
-              .join(' · ')}
-          </small>
-        </p>
-        {line.openMinor !== line.amountMinor && line.openMinor !== 0 && (
-          <p>
-            {w('write-off.fields.open')} <Money minor={line.openMinor} currency={line.currency} />
-          </p>
-        )}
-        {line.reason && <p>{line.reason}</p>}
-      </header>
+      <LineHead line={line} />
       <LineActs line={line} />
       {line.matches.map((one) => (
         <MatchCard key={one.id} match={one} />
       ))}
-      {line.state === 'open' && (
-        <>
-          {line.candidates.length > 0 ? (
-            <ul className="wo-candidates" aria-label={w('write-off.text.candidates')}>
-              {line.candidates.map((candidate, at) => (
-                <CandidateCard
-                  key={candidate.items.map(({ key }) => key).join(' ')}
-                  candidate={candidate}
-                  currency={line.currency}
-                  best={at === 0 && line.suggested === 'sure'}
-                  busy={match.running}
-                  onMatch={may ? () => void match.take(line, candidate) : undefined}
-                />
-              ))}
-            </ul>
-          ) : (
-            <p>{w('write-off.text.noCandidates')}</p>
-          )}
-          {may && !byHand && line.candidates.length > 0 && together.length === 1 && (
-            <button type="button" className="lt-button lt-button-plain" onClick={() => setByHand(true)}>
-              {w('write-off.text.manual')}
-            </button>
-          )}
-          {may && (byHand || line.candidates.length === 0 || together.length > 1) && (
-            <ManualMatch
-              key={together.map((one) => one.id).join(' ')}
-              lines={together}
+      {line.state === 'open' && <Choosing line={line} together={together} onDone={onDone} />}
+    </>
+  )
+}
+
+function LineHead({ line }: { line: LineInfo }) {
+  const { w } = useWords()
+  const { payer, text, reference, bankReference, accountName, currency } = line
+  return (
+    <header className="wo-line">
+      <h2>
+        <Money minor={line.amountMinor} currency={currency} signed strong />
+        <StatusTag tone={line.state === 'open' ? 'warn' : 'good'}>
+          {w(`write-off.states.${line.state}`)}
+        </StatusTag>
+      </h2>
+      <p>
+        <b>{payer || text}</b>
+      </p>
+      <p>
+        <small>
+          <DateText date={line.day} /> ·{' '}
+          {[payer && text, reference, bankReference, accountName].filter(Boolean).join(' · ')}
+        </small>
+      </p>
+      {line.openMinor !== line.amountMinor && line.openMinor !== 0 && (
+        <p>
+          {w('write-off.fields.open')} <Money minor={line.openMinor} currency={currency} />
+        </p>
+      )}
+      {line.reason && <p>{line.reason}</p>}
+    </header>
+  )
+}
+
+type ChoosingProps = { line: LineInfo; together: readonly BankLine[]; onDone: () => void }
+
+/** What is open of a line: suggestions to take, or anything else that is found by hand. */
+function Choosing({ line, together, onDone }: ChoosingProps) {
+  const { w } = useWords()
+  const match = useMatch(onDone)
+  const [byHand, setByHand] = useState(false)
+  const may = line.can['match'] === true
+  const searches = byHand || line.candidates.length === 0 || together.length > 1
+  return (
+    <>
+      {line.candidates.length > 0 ? (
+        <ul className="wo-candidates" aria-label={w('write-off.text.candidates')}>
+          {line.candidates.map((candidate, at) => (
+            <CandidateCard
+              key={candidate.items.map(({ key }) => key).join(' ')}
+              candidate={candidate}
+              currency={line.currency}
+              best={at === 0 && line.suggested === 'sure'}
               busy={match.running}
-              onMatch={(chosen) =>
-                void match.run({
-                  lines: together.map((one) => ({ id: one.id })),
-                  ...chosen,
-                  reasons: [],
-                  clientRequestId: newRequestId(),
-                })
-              }
+              onMatch={may ? () => void match.take(line, candidate) : undefined}
             />
-          )}
-        </>
+          ))}
+        </ul>
+      ) : (
+        <p>{w('write-off.text.noCandidates')}</p>
+      )}
+      {may && !searches && (
+        <button type="button" className="lt-button lt-button-plain" onClick={() => setByHand(true)}>
+          {w('write-off.text.manual')}
+        </button>
+      )}
+      {may && searches && (
+        <ManualMatch
+          key={together.map((one) => one.id).join(' ')}
+          lines={together}
+          busy={match.running}
+          onMatch={(chosen) =>
+            void match.run({
+              lines: together.map((one) => ({ id: one.id })),
+              ...chosen,
+              reasons: [],
+              clientRequestId: newRequestId(),
+            })
+          }
+        />
       )}
     </>
   )

@@ -51,6 +51,7 @@ export function ManualMatch({ lines, busy, onMatch }: Props) {
     })
   }
   const rows = [...items, ...(data?.rows ?? []).filter(({ key }) => !chosen.has(key))]
+  const money = (minor: number) => <Money minor={minor} currency={first.currency} />
   return (
     <section className="wo-search" aria-label={w('write-off.text.manual')}>
       <input
@@ -63,44 +64,21 @@ export function ManualMatch({ lines, busy, onMatch }: Props) {
       />
       <ul className="wo-found">
         {rows.map((item) => (
-          <li key={item.key}>
-            <label>
-              <input type="checkbox" checked={chosen.has(item.key)} onChange={() => toggle(item)} />
-              <span>
-                {w(`write-off.kinds.${item.kind}`)} {item.name}
-              </span>
-              <Money minor={item.amountMinor} currency={item.currency} />
-              <small>
-                {[item.partnerName, item.about].filter(Boolean).join(' · ')} <DateText date={item.day} />
-              </small>
-            </label>
-          </li>
+          <Found key={item.key} item={item} chosen={chosen.has(item.key)} onToggle={() => toggle(item)} />
         ))}
       </ul>
       {items.length > 0 && (
         <div className="wo-balance" role="status">
           <span>
-            {w('write-off.text.sumOfItems')} <Money minor={wanted} currency={first.currency} />
+            {w('write-off.text.sumOfItems')} {money(wanted)}
           </span>
           <span>
-            {w('write-off.text.sumOfLines')} <Money minor={came} currency={first.currency} />
+            {w('write-off.text.sumOfLines')} {money(came)}
           </span>
           {off !== 0 && (
             <label>
-              {w('write-off.text.leftAs')} <Money minor={off} currency={first.currency} signed />{' '}
-              <select
-                value={between}
-                onChange={(event) =>
-                  setBetween(differenceKinds.find((kind) => kind === event.target.value) ?? '')
-                }
-              >
-                <option value="">{part ? w('write-off.text.leftOpen') : '–'}</option>
-                {differenceKinds.map((kind) => (
-                  <option key={kind} value={kind}>
-                    {w(`write-off.differences.${kind}`)}
-                  </option>
-                ))}
-              </select>
+              {w('write-off.text.leftAs')} {money(off)}{' '}
+              <Between value={between} onChange={setBetween} open={part} />
             </label>
           )}
           <button type="button" className="lt-button lt-button-primary" disabled={!fits || busy} onClick={go}>
@@ -109,5 +87,47 @@ export function ManualMatch({ lines, busy, onMatch }: Props) {
         </div>
       )}
     </section>
+  )
+}
+
+function Found({ item, chosen, onToggle }: { item: Item; chosen: boolean; onToggle: () => void }) {
+  const { w } = useWords()
+  return (
+    <li>
+      <label>
+        <input type="checkbox" checked={chosen} onChange={onToggle} />
+        <span>
+          {w(`write-off.kinds.${item.kind}`)} {item.name}
+        </span>
+        <Money minor={item.amountMinor} currency={item.currency} />
+        <small>
+          {[item.partnerName, item.about].filter(Boolean).join(' · ')} <DateText date={item.day} />
+        </small>
+      </label>
+    </li>
+  )
+}
+
+type BetweenProps = {
+  value: DifferenceKind | ''
+  onChange: (kind: DifferenceKind | '') => void
+  open: boolean
+}
+
+/** What lies between both sides. */
+function Between({ value, onChange, open }: BetweenProps) {
+  const { w } = useWords()
+  return (
+    <select
+      value={value}
+      onChange={(event) => onChange(differenceKinds.find((kind) => kind === event.target.value) ?? '')}
+    >
+      <option value="">{open ? w('write-off.text.leftOpen') : '–'}</option>
+      {differenceKinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {w(`write-off.differences.${kind}`)}
+        </option>
+      ))}
+    </select>
   )
 }

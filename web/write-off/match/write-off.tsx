@@ -65,72 +65,42 @@ const acts: readonly BulkAct<BankLine>[] = [
 
 const nameOf = (line: BankLine) => ({ key: String(line.id), name: line.payer || line.text || line.day })
 
-/** Lines of the banks on the left, what each may be on the right; matched by keys, one by one or many at once. */
-export default function WriteOff() {
-  const { w } = useWords()
-  const narrow = useNarrow()
-  const { may } = useSession()
+/** What the filters and the tab ask for. */
+function useLines() {
   const list = useListState('write-off', schema)
   const { days, direction, accountId, text } = list.values
+  const { pageNo, pageSize } = list
   const tab = lineTabs.find((one) => one === list.tab) ?? 'open'
+  const ofAccount = accountId ? { accountId: Number(accountId) } : {}
   const ask = {
     tab,
+    ...ofAccount,
     ...(text && { text }),
-    ...(accountId && { accountId: Number(accountId) }),
     ...(direction && { direction: direction === 'in' ? ('in' as const) : ('out' as const) }),
     ...(days.from && { from: days.from }),
     ...(days.to && { to: days.to }),
+    pageNo,
+    pageSize,
   }
-  const { pageNo, pageSize } = list
-  const read = useRead(
-    writeOff.lineList,
-    { ...ask, pageNo, pageSize },
-    { keep: true, live: ['bankLine'], tellsFailure: true },
-  )
-  const summary = useRead(writeOff.summary, accountId ? { accountId: Number(accountId) } : {}, {
-    keep: true,
-    live: ['bankLine'],
-  })
-  const rows = read.data?.rows
-  const [keys, setKeys] = useState<Picked>({})
+  const read = useRead(writeOff.lineList, ask, { keep: true, live: ['bankLine'], tellsFailure: true })
+  const summary = useRead(writeOff.summary, ofAccount, { keep: true, live: ['bankLine'] }).data
+  return { list, tab, read, summary }
+}
+
+/** Lines of the banks on the left, what each may be on the right; matched by keys, one by one or many at once. */
+export default function WriteOff() {
+  const { w } = useWords()
+  const lines = useLines()
+  const { list, tab, summary } = lines
   const [sending, setSending] = useState(false)
-  const cursor = useCursor(rows, narrow)
-  const match = useMatch()
-  const picked = (rows ?? []).filter((line) => keys[String(line.id)])
-  const counts = summary.data?.counts
-  const line = rows?.find(({ id }) => id === cursor.id)
-  const accept = async () => {
-    if (!line || line.can['take'] !== true || match.running) return
-    const info = await writeOff.lineInfo({ id: line.id })
-    const [best] = info?.candidates ?? []
-    if (best) await match.take(line, best)
-  }
-  useShortcut('enter', 'write-off.text.match', () => void accept(), !narrow)
-  const pane = cursor.id !== null && (
-    <LinePane key={cursor.id} id={cursor.id} selected={picked} onDone={() => setKeys({})} />
-  )
+  const counts = summary?.counts
   return (
     <Fill>
       <PageHead
         title={w('write-off.screens.write-off')}
-        actions={
-          <>
-            <Link className="lt-button" href={to['write-off'].writeOffPlanes()}>
-              {w('write-off.screens.writeOffPlanes')}
-            </Link>
-            <Link className="lt-button" href={to['write-off'].bankStatements()}>
-              {w('write-off.screens.bankStatements')}
-            </Link>
-            <MoreMenu />
-            {may('finances.writeOff.import') && (
-              <button type="button" className="lt-button lt-button-primary" onClick={() => setSending(true)}>
-                {w('write-off.text.import')}
-              </button>
-            )}
-          </>
-        }
+        actions={<HeadActs onSend={() => setSending(true)} />}
       />
-      {summary.data && <Strip summary={summary.data} />}
+      {summary && <Strip summary={summary} />}
       <Tabs
         label={w('write-off.screens.write-off')}
         value={tab}
@@ -143,58 +113,106 @@ export default function WriteOff() {
         }))}
       />
       <FilterBar list={list} />
-      <div className="wo-panes">
-        <div>
-          <DataTable
-            screen="write-off"
-            label={w('write-off.screens.write-off')}
-            columns={lineColumns}
-            rows={rows}
-            rowKey={({ id }) => String(id)}
-            error={read.error}
-            onRetry={() => void read.refetch()}
-            busy={read.isFetching && read.isPlaceholderData}
-            selection={{ keys, onChange: setKeys }}
-            onCursor={cursor.to}
-            {...(narrow && { onOpen: cursor.to, pressOpens: true })}
-            empty={
-              <Empty
-                title={w(
-                  list.active.length || tab !== 'all' ? 'write-off.text.noneHere' : 'write-off.text.noLines',
-                )}
-              >
-                {w('write-off.text.noLinesWhy')}
-              </Empty>
-            }
-            paging={{ total: read.data?.total ?? 0, pageNo, pageSize, onPage: list.setPage }}
-            asOf={read.dataUpdatedAt || undefined}
-            live
-          />
-          <BulkBar
-            rows={picked}
-            acts={acts}
-            nameOf={nameOf}
-            onDone={(failed) => setKeys(pickedAre(failed))}
-            onClear={() => setKeys({})}
-          />
-        </div>
-        {narrow ? (
-          <Drawer
-            open={cursor.id !== null}
-            onClose={() => cursor.to(null)}
-            title={w('write-off.text.candidates')}
-          >
-            {pane}
-          </Drawer>
-        ) : (
-          <aside className="wo-pane" aria-label={w('write-off.text.candidates')}>
-            {pane || <p>{w('write-off.text.choose')}</p>}
-            <p className="wo-keys">{w('write-off.text.keys')}</p>
-          </aside>
-        )}
-      </div>
+      <Panes {...lines} />
       <SendDrawer open={sending} onClose={() => setSending(false)} />
     </Fill>
+  )
+}
+
+/** The table of lines, and beside it the one that is looked at. */
+function Panes({ list, tab, read }: ReturnType<typeof useLines>) {
+  const { w } = useWords()
+  const narrow = useNarrow()
+  const rows = read.data?.rows
+  const [keys, setKeys] = useState<Picked>({})
+  const cursor = useCursor(rows, narrow)
+  const match = useMatch()
+  const picked = (rows ?? []).filter((line) => keys[String(line.id)])
+  const line = rows?.find(({ id }) => id === cursor.id)
+  const accept = async () => {
+    if (!line || line.can['take'] !== true || match.running) return
+    const info = await writeOff.lineInfo({ id: line.id })
+    const [best] = info?.candidates ?? []
+    if (best) await match.take(line, best)
+  }
+  useShortcut('enter', 'write-off.text.match', () => void accept(), !narrow)
+  const pane = cursor.id !== null && (
+    <LinePane key={cursor.id} id={cursor.id} selected={picked} onDone={() => setKeys({})} />
+  )
+  const isEmpty = !list.active.length && tab === 'all'
+  return (
+    <div className="wo-panes">
+      <div>
+        <DataTable
+          screen="write-off"
+          label={w('write-off.screens.write-off')}
+          columns={lineColumns}
+          rows={rows}
+          rowKey={({ id }) => String(id)}
+          error={read.error}
+          onRetry={() => void read.refetch()}
+          busy={read.isFetching && read.isPlaceholderData}
+          selection={{ keys, onChange: setKeys }}
+          onCursor={cursor.to}
+          {...(narrow && { onOpen: cursor.to, pressOpens: true })}
+          empty={
+            <Empty title={w(isEmpty ? 'write-off.text.noLines' : 'write-off.text.noneHere')}>
+              {isEmpty && w('write-off.text.noLinesWhy')}
+            </Empty>
+          }
+          paging={{
+            total: read.data?.total ?? 0,
+            pageNo: list.pageNo,
+            pageSize: list.pageSize,
+            onPage: list.setPage,
+          }}
+          asOf={read.dataUpdatedAt || undefined}
+          live
+        />
+        <BulkBar
+          rows={picked}
+          acts={acts}
+          nameOf={nameOf}
+          onDone={(failed) => setKeys(pickedAre(failed))}
+          onClear={() => setKeys({})}
+        />
+      </div>
+      {narrow ? (
+        <Drawer
+          open={cursor.id !== null}
+          onClose={() => cursor.to(null)}
+          title={w('write-off.text.candidates')}
+        >
+          {pane}
+        </Drawer>
+      ) : (
+        <aside className="wo-pane" aria-label={w('write-off.text.candidates')}>
+          {pane || <p>{w('write-off.text.choose')}</p>}
+          <p className="wo-keys">{w('write-off.text.keys')}</p>
+        </aside>
+      )}
+    </div>
+  )
+}
+
+function HeadActs({ onSend }: { onSend: () => void }) {
+  const { w } = useWords()
+  const { may } = useSession()
+  return (
+    <>
+      <Link className="lt-button" href={to['write-off'].writeOffPlanes()}>
+        {w('write-off.screens.writeOffPlanes')}
+      </Link>
+      <Link className="lt-button" href={to['write-off'].bankStatements()}>
+        {w('write-off.screens.bankStatements')}
+      </Link>
+      <MoreMenu />
+      {may('finances.writeOff.import') && (
+        <button type="button" className="lt-button lt-button-primary" onClick={onSend}>
+          {w('write-off.text.import')}
+        </button>
+      )}
+    </>
   )
 }
 

@@ -126,6 +126,12 @@ function Whose({ found, onChange }: { found: StatementInfo; onChange: (id: numbe
   )
 }
 
+type WritingProps = {
+  encoding: string
+  dateOrder: string
+  onMap: (more: object) => void
+  busy: boolean
+}
 type ColumnsProps = { found: StatementInfo; onMap: (more: object) => void; busy: boolean }
 
 /** What stands under each head; what is said here is remembered for the next file that is headed alike. */
@@ -144,34 +150,12 @@ function Columns({ found, onMap, busy }: ColumnsProps) {
   return (
     <section>
       <h3>{w('write-off.text.columnsAre')}</h3>
-      <p>
-        <label>
-          {w('write-off.fields.encoding')}{' '}
-          <select
-            value={encoding}
-            disabled={busy}
-            onChange={(event) => onMap({ encoding: event.target.value })}
-          >
-            {encodings.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>{' '}
-        <label>
-          {w('write-off.fields.dateOrder')}{' '}
-          <select
-            value={mapping.dateOrder}
-            disabled={busy}
-            onChange={(event) => onMap({ mapping: { ...mapping, dateOrder: event.target.value } })}
-          >
-            {dateOrders.map((one) => (
-              <option key={one} value={one}>
-                {w(`write-off.dateOrders.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </p>
+      <Writing
+        encoding={encoding}
+        dateOrder={mapping.dateOrder}
+        busy={busy}
+        onMap={(more) => onMap('dateOrder' in more ? { mapping: { ...mapping, ...more } } : more)}
+      />
       <div className="wo-preview-scroll">
         <table>
           <thead>
@@ -209,6 +193,41 @@ function Columns({ found, onMap, busy }: ColumnsProps) {
         </table>
       </div>
     </section>
+  )
+}
+
+/** How letters and days are written. */
+function Writing({ encoding, dateOrder, onMap, busy }: WritingProps) {
+  const { w } = useWords()
+  return (
+    <p>
+      <label>
+        {w('write-off.fields.encoding')}{' '}
+        <select
+          value={encoding}
+          disabled={busy}
+          onChange={(event) => onMap({ encoding: event.target.value })}
+        >
+          {encodings.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>{' '}
+      <label>
+        {w('write-off.fields.dateOrder')}{' '}
+        <select
+          value={dateOrder}
+          disabled={busy}
+          onChange={(event) => onMap({ dateOrder: event.target.value })}
+        >
+          {dateOrders.map((one) => (
+            <option key={one} value={one}>
+              {w(`write-off.dateOrders.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </p>
   )
 }
 

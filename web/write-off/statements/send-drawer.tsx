@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { statementSources, type StatementSource } from '#contract/write-off/statements/statement-columns.ts'
 import { agentSource } from '../../agents/agents.public.ts'
 import { collectionSource } from '../../finance/collections.public.ts'
-import { useAct } from '../../kit/call/query.ts'
+import { useAct, useRead } from '../../kit/call/query.ts'
 import { ChoiceField } from '../../kit/form/fields/field-choice.tsx'
 import { PickField, SelectField } from '../../kit/form/fields/field-select.tsx'
 import { Fields } from '../../kit/form/form-page.tsx'
 import { useForm, useFormValues } from '../../kit/form/use-form.ts'
-import { useRead } from '../../kit/call/query.ts'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { writeOff } from '../write-off.client.ts'
@@ -116,26 +115,42 @@ function Send({ onSent }: { onSent: (ids: number[]) => void }) {
           />
         )}
       </Fields>
-      <div
-        className="import-choose"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => (event.preventDefault(), take(event.dataTransfer.files[0]))}
-      >
-        <p>{w('write-off.text.sendHelp')}</p>
-        <label className="lt-button lt-button-primary">
-          {w(send.running ? 'kit.sheets.sending' : 'write-off.text.fileChosen')}
-          <input
-            type="file"
-            accept={accepted}
-            disabled={send.running}
-            onChange={(event) => {
-              take(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-        </label>
-        {why && <p role="alert">{why}</p>}
-      </div>
+      <FilePlace busy={send.running} why={why} onFile={take} />
+    </div>
+  )
+}
+
+/** The file: chosen, or dropped. */
+function FilePlace({
+  busy,
+  why,
+  onFile,
+}: {
+  busy: boolean
+  why: string
+  onFile: (file: File | undefined) => void
+}) {
+  const { w } = useWords()
+  return (
+    <div
+      className="import-choose"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => (event.preventDefault(), onFile(event.dataTransfer.files[0]))}
+    >
+      <p>{w('write-off.text.sendHelp')}</p>
+      <label className="lt-button lt-button-primary">
+        {w(busy ? 'kit.sheets.sending' : 'write-off.text.fileChosen')}
+        <input
+          type="file"
+          accept={accepted}
+          disabled={busy}
+          onChange={(event) => {
+            onFile(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {why && <p role="alert">{why}</p>}
     </div>
   )
 }
