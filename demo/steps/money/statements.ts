@@ -46,7 +46,7 @@ export const makeStatements = (stage: Stage): Promise<void> =>
       { day: day(-3), minor: -1_290_000, text: 'RENT OFFICE RAWAI', payer: 'CHALONG PROPERTY' },
     ]
     await take(at(-1, 1_020), account, 'KBANK-3.csv', last)
-    await work(at(-1, 1_030), 0.3)
+    await work(at(-1, 1_030), 0.5)
     await leave(at(-1, 1_040))
   })
 

@@ -39,7 +39,7 @@ export const worth = {
   amount: 30,
   withheld: 28,
   all: 28,
-  sum: 22,
+  sum: 20,
   fee: 18,
   part: 6,
   name: 20,

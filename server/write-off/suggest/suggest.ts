@@ -15,7 +15,7 @@ export type Suggestion = { lineId: number; verdict: Verdict; candidates: Candida
 type Settings = { aliases?: Aliases; limits?: Limits }
 
 /** From so many points on a suggestion may be taken with many others at once… */
-const bar = 54
+const bar = 50
 /** … where nothing else comes within so many. */
 const apart = 8
 const told = 6
