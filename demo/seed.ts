@@ -35,6 +35,7 @@ import { makePriceArchive } from './steps/orders/archive.ts'
 import { makeStrategies } from './steps/strategies.ts'
 import { makeStock } from './steps/stock.ts'
 import { makeThreads } from './steps/orders/threads.ts'
+import { makeStatements } from './steps/money/statements.ts'
 import { makeRecharges, makeSupplierMoney } from './steps/money/supplier-money.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
 import { blueRoundTrips } from './world/blue-round-trips.ts'
@@ -207,6 +208,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   await makeRecharges(blue)
   await callOffTomorrow(blue)
   await makePayments(blue)
+  await makeStatements(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)
   say(`  ${made} orders`)
   return made

@@ -65,6 +65,37 @@ export const foreignTables: readonly Foreign[] = [
     why: 'a bill of ten thousand orders is what the ledger says of each, gathered as one set; a reminder leaves once a day',
   },
 
+  names(
+    'write-off',
+    'agent',
+    'supplier',
+    'app_user',
+    'role',
+    'platform.merchant',
+    'outside_connection',
+    'collection_account',
+  ),
+  {
+    by: ['write-off'],
+    reads: [
+      'orders',
+      'agent_bill',
+      'bill_payment',
+      'invoice',
+      'agent_recharge',
+      'payment_run',
+      'payment_run_line',
+      'payment_attempt',
+      'payment_line',
+      'payment_payout',
+      'payment_case',
+      'journal',
+      'posting',
+      'ledger_account',
+    ],
+    why: 'fifty thousand open things of every domain are held against the lines of the banks at once; each is settled by its own command',
+  },
+
   names('departures', 'agent', 'supplier', 'sku', 'order_request'),
   {
     by: ['departures'],

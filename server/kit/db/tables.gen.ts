@@ -211,6 +211,124 @@ export interface AppUser {
   user_name: string;
 }
 
+export interface BankLine {
+  account_id: number;
+  amount_minor: number;
+  balance_minor: number | null;
+  bank_reference: Generated<string>;
+  candidates: Generated<unknown>;
+  currency: string;
+  day: string;
+  id: Generated<number>;
+  line_key: string;
+  matched_minor: Generated<number>;
+  merchant_id: number;
+  payer: Generated<string>;
+  payer_account: Generated<string>;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  rule_id: number | null;
+  state: Generated<string>;
+  statement_id: number;
+  suggested: Generated<string>;
+  text: Generated<string>;
+  value_day: string | null;
+  version: Generated<number>;
+}
+
+export interface BankMatch {
+  account_id: number;
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  chart_kind: string | null;
+  chart_name: string | null;
+  currency: string;
+  id: Generated<number>;
+  journal_key: string | null;
+  kind: string;
+  merchant_id: number;
+  note: Generated<string>;
+  reasons: Generated<unknown>;
+  rule_id: number | null;
+  undone_at: Timestamp | null;
+  undone_by_name: Generated<string>;
+  undone_reason: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BankMatchDifference {
+  amount_minor: number;
+  certificate: Generated<string>;
+  kind: string;
+  match_id: number;
+  merchant_id: number;
+}
+
+export interface BankMatchItem {
+  amount_minor: number;
+  certificate: Generated<string>;
+  id: Generated<number>;
+  item_id: number;
+  kind: string;
+  live: Generated<boolean>;
+  match_id: number;
+  merchant_id: number;
+  name: Generated<string>;
+  partner: Generated<string>;
+  payment_id: number | null;
+  settled: Generated<boolean>;
+  withheld_minor: Generated<number>;
+}
+
+export interface BankMatchLine {
+  amount_minor: number;
+  line_id: number;
+  live: Generated<boolean>;
+  match_id: number;
+  merchant_id: number;
+}
+
+export interface BankMatchPosting {
+  live: Generated<boolean>;
+  match_id: number;
+  merchant_id: number;
+  posting_id: number;
+}
+
+export interface BankStatement {
+  account_id: number | null;
+  account_number: Generated<string>;
+  agent_id: number | null;
+  broken: Generated<unknown>;
+  checks: Generated<unknown>;
+  closing_minor: number | null;
+  connection_id: number | null;
+  content: Buffer | null;
+  currency: string | null;
+  draft: unknown | null;
+  encoding: Generated<string>;
+  file_hash: string;
+  file_name: string;
+  format: string;
+  from_day: string | null;
+  id: Generated<number>;
+  line_count: Generated<number>;
+  mapping: unknown | null;
+  merchant_id: number;
+  new_count: Generated<number>;
+  number: Generated<string>;
+  opening_minor: number | null;
+  part: Generated<number>;
+  sent_at: Generated<Timestamp>;
+  sent_by_name: Generated<string>;
+  source: string;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+  taken_by_name: Generated<string>;
+  to_day: string | null;
+  version: Generated<number>;
+}
+
 export interface BaseCost {
   adult_minor: number | null;
   child_minor: number | null;
@@ -305,6 +423,34 @@ export interface Category {
   names: unknown;
   parent_id: number | null;
   position: Generated<number>;
+}
+
+export interface ChannelPayout {
+  agent_id: number;
+  commission_minor: number;
+  currency: string;
+  day: string;
+  gross_minor: number;
+  id: Generated<number>;
+  merchant_id: number;
+  net_minor: number;
+  reference: string;
+  rows: Generated<number>;
+  settled_match_id: number | null;
+  statement_id: number;
+  version: Generated<number>;
+}
+
+export interface ChannelPayoutRow {
+  commission_minor: number;
+  gross_minor: number;
+  id: Generated<number>;
+  merchant_id: number;
+  net_minor: number;
+  order_id: number | null;
+  order_ref: string;
+  payout_id: number;
+  row_no: number;
 }
 
 export interface ChartAccount {
@@ -864,6 +1010,26 @@ export interface MailTemplate {
   merchant_id: number;
   sku_id: number | null;
   subjects: Generated<unknown>;
+  version: Generated<number>;
+}
+
+export interface MatchRule {
+  account_id: number | null;
+  chart_account: string;
+  contains: string;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  direction: string;
+  enabled: Generated<boolean>;
+  from_minor: number | null;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  note: Generated<string>;
+  rehearsal: unknown | null;
+  rehearsed_at: Timestamp | null;
+  rehearsed_version: number | null;
+  to_minor: number | null;
   version: Generated<number>;
 }
 
@@ -1472,6 +1638,14 @@ export interface PaperSeries {
   series: string;
 }
 
+export interface PayerAlias {
+  last_at: Generated<Timestamp>;
+  merchant_id: number;
+  partner: string;
+  payer: string;
+  times: Generated<number>;
+}
+
 export interface PaymentAttempt {
   agent_id: number;
   amount_minor: number;
@@ -1659,6 +1833,17 @@ export interface PaymentRunLine {
   order_id: number;
   run_id: number;
   supplier_id: number;
+}
+
+export interface PlaneBreak {
+  at: Generated<Timestamp>;
+  break_key: string;
+  by_name: Generated<string>;
+  merchant_id: number;
+  note: Generated<string>;
+  owner_id: number | null;
+  owner_name: Generated<string>;
+  solved: Generated<boolean>;
 }
 
 export interface PlatformAccountToken {
@@ -2233,6 +2418,14 @@ export interface SpecialCost {
   weekdays: Generated<number[]>;
 }
 
+export interface StatementMapping {
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  head_hash: string;
+  mapping: unknown;
+  merchant_id: number;
+}
+
 export interface Stock {
   block_id: number | null;
   blocked: Generated<boolean>;
@@ -2573,12 +2766,21 @@ export interface DB {
   agent_key_minute: AgentKeyMinute;
   agent_recharge: AgentRecharge;
   app_user: AppUser;
+  bank_line: BankLine;
+  bank_match: BankMatch;
+  bank_match_difference: BankMatchDifference;
+  bank_match_item: BankMatchItem;
+  bank_match_line: BankMatchLine;
+  bank_match_posting: BankMatchPosting;
+  bank_statement: BankStatement;
   base_cost: BaseCost;
   bill_payment: BillPayment;
   bill_rule: BillRule;
   bulk_item: BulkItem;
   bulk_job: BulkJob;
   category: Category;
+  channel_payout: ChannelPayout;
+  channel_payout_row: ChannelPayoutRow;
   chart_account: ChartAccount;
   collect_item: CollectItem;
   collect_rule: CollectRule;
@@ -2615,6 +2817,7 @@ export interface DB {
   list_view: ListView;
   mail: Mail;
   mail_template: MailTemplate;
+  match_rule: MatchRule;
   notification: Notification;
   notification_choice: NotificationChoice;
   notification_digest: NotificationDigest;
@@ -2654,6 +2857,7 @@ export interface DB {
   package_part: PackagePart;
   package_supplier: PackageSupplier;
   paper_series: PaperSeries;
+  payer_alias: PayerAlias;
   payment_attempt: PaymentAttempt;
   payment_case: PaymentCase;
   payment_dispute: PaymentDispute;
@@ -2664,6 +2868,7 @@ export interface DB {
   payment_refund: PaymentRefund;
   payment_run: PaymentRun;
   payment_run_line: PaymentRunLine;
+  plane_break: PlaneBreak;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
@@ -2711,6 +2916,7 @@ export interface DB {
   sku_supplier: SkuSupplier;
   sku_tag: SkuTag;
   special_cost: SpecialCost;
+  statement_mapping: StatementMapping;
   stock: Stock;
   stock_block: StockBlock;
   stock_pool: StockPool;

@@ -4,14 +4,8 @@ import { columnWord, importColumns, type ImportColumn } from '#contract/order-en
 import type { DateOrder } from '#contract/order-entry/import/import-states.ts'
 import type { App } from '../../../kit/app-services.ts'
 import { headWords } from './head-words.ts'
-import { orderOfDates, readDate } from './read-date.ts'
-
-/** Letters and digits alone: how a head is compared, whatever language, signs and spaces. */
-export const plainHead = (head: string): string =>
-  head
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+import { plainHead } from '../../../kit/sheet/plain-head.ts'
+import { orderOfDates, readDate } from '../../../kit/text/read-date.ts'
 
 /** What our own download of the rest has before the columns of its file. */
 export const reasonHead = 'order-entry.import.reason'

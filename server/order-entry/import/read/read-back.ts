@@ -5,7 +5,7 @@ import { readClock } from '../../../kit/sheet/cells.ts'
 import { todayOf } from '../../../kit/text/today.ts'
 import type { NamedSku } from './names.ts'
 import type { OrderCells } from './order-cells.ts'
-import { readDate } from './read-date.ts'
+import { readDate } from '../../../kit/text/read-date.ts'
 
 type Reading = { order: DateOrder; ctx: CallCtx }
 
