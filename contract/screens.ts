@@ -23,6 +23,7 @@ import { customersScreens } from './customers/customers.screens.ts'
 import { departuresScreens } from './departures/departures.screens.ts'
 import { billingScreens } from './billing/billing.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
+import { supplierStatementsScreens } from './supplier-statements/supplier-statements.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
@@ -52,5 +53,6 @@ export const screensByDomain = {
   'hotel-orders': hotelOrdersScreens,
   departures: departuresScreens,
   billing: billingScreens,
+  'supplier-statements': supplierStatementsScreens,
   notifications: notificationsScreens,
 } as const

@@ -50,6 +50,7 @@ import { departuresJobs } from './departures/departures.jobs.ts'
 import { departuresRoutes } from './departures/departures.routes.ts'
 import { billingJobs } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
+import { supplierStatementsRoutes } from './supplier-statements/supplier-statements.routes.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { notificationsJobs } from './notifications/notifications.jobs.ts'
@@ -83,6 +84,7 @@ export const routesByDomain = {
   'hotel-orders': hotelOrdersRoutes,
   departures: departuresRoutes,
   billing: billingRoutes,
+  'supplier-statements': supplierStatementsRoutes,
   notifications: notificationsRoutes,
 }
 export const jobsByDomain = {

@@ -58,6 +58,12 @@ export const foreignTables: readonly Foreign[] = [
     why: 'people are found in hundreds of orders at once, and all that is a person’s is told together',
   },
 
+  names('supplier-statements', 'supplier'),
+  {
+    by: ['supplier-statements'],
+    reads: ['orders', 'order_line', 'order_line_cost', 'order_item', 'order_guest'],
+    why: 'thousands of rows are laid beside our lines, their costs and their guests at once',
+  },
   names('billing', 'agent', 'platform.merchant'),
   {
     by: ['billing'],

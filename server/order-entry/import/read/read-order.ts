@@ -11,7 +11,7 @@ import { OrderCells, refuseField, type Problem } from './order-cells.ts'
 import type { Found, NamedAgent, Names, NamedSku } from './names.ts'
 import type { RowQuestion } from './row-question.ts'
 import { askedText } from './read-asked.ts'
-import { readDate } from './read-date.ts'
+import { readDate } from '../../../kit/sheet/read-date.ts'
 import { readGuests } from './read-guests.ts'
 import { readShown } from './read-shown.ts'
 

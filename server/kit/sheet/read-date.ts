@@ -1,5 +1,5 @@
-import type { DateOrder } from '#contract/order-entry/import/import-states.ts'
-import { readDay } from '../../../kit/sheet/cells.ts'
+import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
+import { readDay } from './cells.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** Thai calendars count 543 years more. */
