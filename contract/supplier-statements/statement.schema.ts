@@ -16,7 +16,7 @@ import {
 import { dateOrders } from '../kit/sheet/date-order.ts'
 import { uploadUpTo } from '../kit/upload.ts'
 import { foundBy, rowAnswers, rowKinds, statementColumns } from './statement-columns.ts'
-import { payForm } from './statement.fields.ts'
+import { matchForm, payForm } from './statement.fields.ts'
 import { statementStates } from './statement.states.ts'
 
 export const SendStatement = z.object({
@@ -112,9 +112,6 @@ export const RowList = listOf(StatementRow)
 
 export const OneRow = OneStatement.extend({ row: Count })
 export const ReasonRow = OneRow.extend({ reason: Reason })
-export const MatchRow = OneRow.extend({
-  /** Our order, by its code; none takes a match away. */
-  orderCode: z.string().trim().max(60),
-})
+export const MatchRow = OneRow.extend(formShape(matchForm))
 export const PayStatement = z.object({ id: Id, clientRequestId: ClientRequestId, ...formShape(payForm) })
 export const StatementFile = z.object({ id: Id, format: z.enum(['xlsx', 'csv']).default('xlsx') })
