@@ -2,7 +2,7 @@
 export const statementColumns = ['code', 'day', 'guest', 'amount', 'note'] as const
 export type StatementColumn = (typeof statementColumns)[number]
 export const isStatementColumn = (text: string): text is StatementColumn =>
-  (statementColumns as readonly string[]).includes(text)
+  statementColumns.some((one) => one === text)
 
 /**
  * What a row comes to: it says what we say; another amount; what we know nothing of; what cannot be read. Of ours alone is a

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { MapStatement, SendStatement } from '#contract/supplier-statements/statement.schema.ts'
-import type { StatementColumn } from '#contract/supplier-statements/statement-columns.ts'
 import { loadSuppliers } from '../suppliers/suppliers.public.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 import type { CallCtx, Ctx } from '../kit/ctx.ts'
@@ -115,7 +114,7 @@ export async function mapStatement(
   const { id, supplier_id: supplierId, currency } = statement
   const rows = kept.rows.toSorted((a, b) => a.no - b.no)
   await compare(ctx, { id, supplierId, currency }, rows, {
-    columns: [...columns] as StatementColumn[],
+    columns,
     dateOrder,
   })
   await tellStatement(ctx, 'mapped', id, { file: statement.file_name })

@@ -52,7 +52,7 @@ export async function listRows(ctx: Ctx, { id, kind, text, ...paging }: z.output
   const edits = may(ctx, 'supplierRouter.supplierPay.edit')
   return {
     ...page,
-    rows: page.rows.map(({ statementId: _, status, ...row }): StatementRow => ({
+    rows: page.rows.map(({ statementId: _statement, status, ...row }): StatementRow => ({
       ...row,
       can: edits && status === 'open' ? canOfRow(row) : {},
     })),

@@ -46,8 +46,8 @@ export async function statementInfo(ctx: Ctx, { id }: OneStatement): Promise<Sta
   const [found] = rows
   if (!found) fail('notFound')
   const { heads, columns: mapped, dateOrder, sample, ...plain } = found
-  const [told] = await withSums(ctx, [plain])
-  return { ...told!, heads, columns: mapped, dateOrder, sample }
+  const [told = fail('notFound')] = await withSums(ctx, [plain])
+  return { ...told, heads, columns: mapped, dateOrder, sample }
 }
 
 async function withSums(ctx: Ctx, rows: readonly Plain[]): Promise<SupplierStatement[]> {

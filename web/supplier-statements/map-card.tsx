@@ -32,53 +32,7 @@ export function MapCard({ statement, onDone }: MapProps) {
   return (
     <Card title="supplier-statements.text.mapTitle">
       <p>{w('supplier-statements.text.mapHelp')}</p>
-      <div className="statement-map">
-        <table>
-          <thead>
-            <tr>
-              {statement.heads.map((head, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- heads may say the same twice
-                <th key={at} title={head}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              {columns.map((column, at) => (
-                // oxlint-disable-next-line react/no-array-index-key
-                <td key={at}>
-                  <select
-                    className="lt-input"
-                    aria-label={statement.heads[at] || String(at + 1)}
-                    value={column}
-                    onChange={({ target }) => choose(at, target.value)}
-                  >
-                    <option value="">{w('supplier-statements.text.passOver')}</option>
-                    {statementColumns.map((one) => (
-                      <option key={one} value={one}>
-                        {w(`supplier-statements.columns.${one}`)}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-              ))}
-            </tr>
-            {statement.sample.map((cells, no) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={no}>
-                {cells.map((cell, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <td key={at} title={cell}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ColumnTable statement={statement} columns={columns} onChoose={choose} />
       <div className="statement-map-foot">
         <label>
           {w('supplier-statements.fields.dateOrder')}{' '}
@@ -109,5 +63,64 @@ export function MapCard({ statement, onDone }: MapProps) {
         </button>
       </div>
     </Card>
+  )
+}
+
+type ColumnsProps = {
+  statement: StatementInfo
+  columns: StatementInfo['columns']
+  onChoose: (place: number, text: string) => void
+}
+
+function ColumnTable({ statement, columns, onChoose }: ColumnsProps) {
+  const { w } = useWords()
+  return (
+    <div className="statement-map">
+      <table>
+        <thead>
+          <tr>
+            {statement.heads.map((head, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- heads may say the same twice
+              <th key={at} title={head}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {columns.map((column, at) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <td key={at}>
+                <select
+                  className="lt-input"
+                  aria-label={statement.heads[at] || String(at + 1)}
+                  value={column}
+                  onChange={({ target }) => onChoose(at, target.value)}
+                >
+                  <option value="">{w('supplier-statements.text.passOver')}</option>
+                  {statementColumns.map((one) => (
+                    <option key={one} value={one}>
+                      {w(`supplier-statements.columns.${one}`)}
+                    </option>
+                  ))}
+                </select>
+              </td>
+            ))}
+          </tr>
+          {statement.sample.map((cells, no) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={no}>
+              {cells.map((cell, at) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={at} title={cell}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

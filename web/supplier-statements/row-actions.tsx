@@ -21,7 +21,7 @@ export function RowActions({ statement: { id }, row }: Whose) {
     known: { orderCode: row.orderCode },
     draft: false,
   })
-  const { orderCode = '' } = useFormValues(form)
+  const { orderCode } = useFormValues(form)
   if (row.row === null) return null
   const one = { id, row: row.row }
   const amount = (minor: number | null) => `${groupedAmount(minor ?? 0, row.currency)} ${row.currency}`

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { StatementInfo } from '#contract/supplier-statements/statement.schema.ts'
 import { statementStates } from '#contract/supplier-statements/statement.states.ts'
 import { useRead } from '../kit/call/query.ts'
 import { useUrlQuery } from '../kit/call/url-query.ts'
@@ -46,26 +47,11 @@ export default function StatementDetail() {
       }
       actions={
         statement && (
-          <>
-            {statement.can['map'] && (
-              <button type="button" className="lt-button" onClick={() => setMapping(!mapping)}>
-                {w('supplier-statements.text.map')}
-              </button>
-            )}
-            <a
-              className="lt-button"
-              href={statements.file.href({ id: statement.id, format: 'xlsx' })}
-              download
-            >
-              {w('supplier-statements.text.xlsx')}
-            </a>
-            {statement.can['pay'] && (
-              <button type="button" className="lt-button lt-button-primary" onClick={() => pay.show(true)}>
-                {w('supplier-statements.text.pay')}
-              </button>
-            )}
-            <StatementActions statement={statement} max={1} quiet />
-          </>
+          <HeadActions
+            statement={statement}
+            onMap={() => setMapping(!mapping)}
+            onPay={() => pay.show(true)}
+          />
         )
       }
     >
@@ -92,5 +78,29 @@ export default function StatementDetail() {
         </>
       )}
     </DetailPage>
+  )
+}
+
+type HeadProps = { statement: StatementInfo; onMap: () => void; onPay: () => void }
+
+function HeadActions({ statement, onMap, onPay }: HeadProps) {
+  const { w } = useWords()
+  return (
+    <>
+      {statement.can['map'] && (
+        <button type="button" className="lt-button" onClick={onMap}>
+          {w('supplier-statements.text.map')}
+        </button>
+      )}
+      <a className="lt-button" href={statements.file.href({ id: statement.id, format: 'xlsx' })} download>
+        {w('supplier-statements.text.xlsx')}
+      </a>
+      {statement.can['pay'] && (
+        <button type="button" className="lt-button lt-button-primary" onClick={onPay}>
+          {w('supplier-statements.text.pay')}
+        </button>
+      )}
+      <StatementActions statement={statement} max={1} quiet />
+    </>
   )
 }

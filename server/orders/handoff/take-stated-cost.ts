@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { currencies } from '#contract/kit/money/currencies.ts'
+import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { onLine } from '../on-order.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
@@ -48,7 +50,7 @@ export async function takeStatedCost(ctx: Ctx, stated: Stated): Promise<void> {
     side: 'cost',
     name,
     amountMinor,
-    currency: currency as 'THB',
+    currency: currencies.find((one) => one === currency) ?? fail('operationInvalid'),
     supplierId,
     reason,
     clientRequestId: `stated ${lineId} ${ctx.now.getTime()}`,
