@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { StatementInfo, StatementRow } from '#contract/supplier-statements/statement.schema.ts'
 import type { OwedLine, PaymentRun } from '#contract/suppliers/payables/payables.schema.ts'
+import { statementStates, type StatementStatus } from '#contract/supplier-statements/statement.states.ts'
 import { writeCsv } from '#contract/kit/csv.ts'
 import { makeCollection } from '#test/factories/collections.ts'
 import { testServer } from '#test/factories/http.ts'
@@ -172,4 +173,26 @@ test('what a supplier keeps of a cancelled line is put on it as an item', async 
   expect(row).toMatchObject({ kind: 'amount', oursMinor: 185_000 })
   expect((await say('accept', { id, row: 2 })).error.code).toBe(0)
   expect((await rowsOf(id))[0]).toMatchObject({ kind: 'same', oursMinor: 200_000, owedMinor: 200_000 })
+})
+
+const ways: Record<StatementStatus, string[]> = { open: [], settled: ['settle'], cancelled: ['cancel'] }
+describe('every move of a statement, from every state', () => {
+  for (const verb of statementStates.moveNames)
+    for (const from of statementStates.names)
+      test(`${verb} of one that is ${from}`, async () => {
+        const { id } = (
+          await send([
+            ['Ref', 'Amount'],
+            [randomUUID(), '100'],
+          ])
+        ).data!
+        await say('leave', { id, row: 2, reason: 'Unknown' })
+        for (const way of ways[from]) expect((await say(way, { id, reason: 'So' })).error.code).toBe(0)
+        const { error } = await world.staff.call(statementStates.moves[verb].path ?? '', { id, reason: 'So' })
+        const isOpen = statementStates.open(verb, from)
+        expect([error.code === 0, (await info(id)).status]).toEqual([
+          isOpen,
+          isOpen ? statementStates.moves[verb].to : from,
+        ])
+      })
 })

@@ -198,6 +198,11 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['journal', 'posting', 'ledger_account'],
     why: 'what was paid of each line is what its journals say, for a page of lines at once',
   },
+  {
+    by: ['orders'],
+    reads: ['agent_bill', 'agent_bill_line'],
+    why: 'what came in for orders that are paid by bill, for a page of lines at once; bills are made of orders',
+  },
   { by: ['orders', 'pricing'], reads: ['event'], why: 'their own events, told and taken back' },
 
   // One table, several keepers.

@@ -2,7 +2,14 @@ import type { AccountRef, Journal } from '../../finance/finance.public.ts'
 import type { BillRecord } from './bill-records.ts'
 
 type Whose = Pick<BillRecord, 'id' | 'agent_id' | 'currency'>
-type Payment = { id: number; way: string; method: string; amount_minor: number; withheld_minor: number }
+type Payment = {
+  id: number
+  way: string
+  method: string
+  amount_minor: number
+  withheld_minor: number
+  paid_on: string
+}
 
 const owes = ({ agent_id: agentId, currency }: Whose): AccountRef => ({
   kind: 'agent-receivable',
@@ -54,6 +61,8 @@ export function paymentJournal(bill: Whose & { code: string | null }, payment: P
     agentId,
     memo: bill.code ?? '',
     onceKey: `bill payment ${id}`,
+    // Money that a bank had on a day counts on it, whenever we were told.
+    ...(way === 'bank' && { on: payment.paid_on }),
     entries: [
       ...(way === 'credit' ? [] : moves(from, owes(bill), amountMinor)),
       ...moves(house('tax', currency, 'withheld-from-us'), owes(bill), withheldMinor),
@@ -93,8 +102,8 @@ export const withheldJournal = (
   entries: moves(owes(bill), house('tax', bill.currency, 'withheld-by-us'), paper.taxMinor),
 })
 
-/** The same movement the other way round, once. */
-export const reversed = ({ kind, entries, onceKey, ...journal }: Journal): Journal => ({
+/** The same movement the other way round, once; it happens now. */
+export const reversed = ({ kind, entries, onceKey, on: _, ...journal }: Journal): Journal => ({
   ...journal,
   kind: `${kind}-back`,
   ...(onceKey !== undefined && { onceKey: `${onceKey} back` }),
