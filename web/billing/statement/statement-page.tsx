@@ -38,6 +38,13 @@ const columns: readonly Column<Row>[] = [
     card: 'title',
   },
   {
+    key: 'account',
+    title: 'agents.statement.account',
+    text: ({ account }) => word(`agents.accounts.${account}`),
+    width: 150,
+    card: 'meta',
+  },
+  {
     key: 'reference',
     title: 'billing.fields.reference',
     text: ({ reference }) => reference,
@@ -58,6 +65,28 @@ const columns: readonly Column<Row>[] = [
     width: 160,
     card: 'meta',
   },
+]
+type Account = Statement['accounts'][number] & { currency: string }
+const sum = (key: 'opening' | 'up' | 'down' | 'closing'): Column<Account> => ({
+  key,
+  title: `agents.statement.${key}`,
+  ...moneyCell((row: Account) => [row[`${key}Minor`], row.currency], { strong: key === 'closing' }),
+  width: 150,
+  card: 'meta',
+})
+const accounts: readonly Column<Account>[] = [
+  {
+    key: 'account',
+    title: 'agents.statement.account',
+    text: ({ account }) => word(`agents.accounts.${account}`),
+    width: 180,
+    grow: true,
+    card: 'title',
+  },
+  sum('opening'),
+  sum('up'),
+  sum('down'),
+  sum('closing'),
 ]
 const bills: readonly Column<Open>[] = [
   {
@@ -167,10 +196,9 @@ function Body({ statement, own }: { statement: Statement; own: boolean }) {
   return (
     <>
       {ageing.stopped && <StatusTag tone="bad">{ageing.stopped}</StatusTag>}
+      <Accounts statement={statement} />
       <Stats
         items={[
-          { word: 'billing.fields.opening', value: money(statement.openingMinor) },
-          { word: 'billing.fields.closing', value: money(statement.closingMinor) },
           ...ages.map((age) => ({
             word: `billing.ages.${age}` as const,
             value: money(ageing[`${age}Minor`]),
@@ -203,7 +231,34 @@ function Body({ statement, own }: { statement: Statement; own: boolean }) {
           empty={<Empty title={w('billing.text.noLines')} />}
           inline
         />
+        {statement.movements > statement.rows.length && (
+          <p>
+            {w('billing.text.statementCut', {
+              shown: statement.rows.length.toLocaleString('en'),
+              all: statement.movements.toLocaleString('en'),
+            })}
+          </p>
+        )}
       </Card>
     </>
+  )
+}
+
+/** Before, between and after, of each account that ever moved. */
+function Accounts({ statement }: { statement: Statement }) {
+  const { w } = useWords()
+  const { currency } = statement.ageing
+  return (
+    <Card title="agents.statement.account">
+      <DataTable
+        screen="statementAccounts"
+        label={w('agents.statement.account')}
+        columns={accounts}
+        rows={statement.accounts.map((one) => ({ ...one, currency }))}
+        rowKey={({ account }) => account}
+        empty={<Empty title={w('agents.statement.nothing')} />}
+        inline
+      />
+    </Card>
   )
 }

@@ -1,0 +1,1 @@
+export { ownStatementFile } from './statement/statement-files.ts'
