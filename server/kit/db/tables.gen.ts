@@ -1992,6 +1992,14 @@ export interface QuotaTopUp {
   version: Generated<number>;
 }
 
+export interface RebateExtra {
+  amount_minor: number;
+  bill_id: number;
+  line_id: number;
+  merchant_id: number;
+  rule_id: number;
+}
+
 export interface RebateRule {
   agent_ids: Generated<ArrayType<number>>;
   created_at: Generated<Timestamp>;
@@ -2002,6 +2010,7 @@ export interface RebateRule {
   measure: string;
   merchant_id: number;
   name: string;
+  period: Generated<string>;
   skip_ended: boolean;
   skip_promo: boolean;
   tiers: unknown;
@@ -2715,6 +2724,7 @@ export interface DB {
   promo_use: PromoUse;
   quota_top_up: QuotaTopUp;
   quotation: Quotation;
+  rebate_extra: RebateExtra;
   rebate_rule: RebateRule;
   request_once: RequestOnce;
   role: Role;
