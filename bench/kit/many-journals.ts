@@ -14,18 +14,19 @@ export async function fillJournals(
   const one = async (kind: string, name = '') =>
     (
       await client.query<{ id: number }>(
-        `insert into ledger_account (merchant_id, kind, name, currency, balance_minor) values ($1, $2, $3, 'THB', 0) returning id`,
+        `insert into ledger_account (merchant_id, kind, name, currency, balance_minor) values ($1, $2, $3, 'THB', 0)
+         on conflict (merchant_id, kind, agent_id, supplier_id, name, currency) do update set balance_minor = 0 returning id`,
         [merchantId, kind, name],
       )
     ).rows[0]!.id
   const own: Record<string, number> = {}
   for (const kind of ['sales', 'cost', 'cash', 'expense']) own[kind] = await one(kind)
   await client.query(
-    `insert into ledger_account (merchant_id, kind, agent_id, currency, balance_minor) select merchant_id, 'agent-available', id, 'THB', 0 from agent where merchant_id = $1`,
+    `insert into ledger_account (merchant_id, kind, agent_id, currency, balance_minor) select merchant_id, 'agent-available', id, 'THB', 0 from agent where merchant_id = $1 on conflict do nothing`,
     [merchantId],
   )
   await client.query(
-    `insert into ledger_account (merchant_id, kind, supplier_id, currency, balance_minor) select merchant_id, 'supplier-payable', id, 'THB', 0 from supplier where merchant_id = $1`,
+    `insert into ledger_account (merchant_id, kind, supplier_id, currency, balance_minor) select merchant_id, 'supplier-payable', id, 'THB', 0 from supplier where merchant_id = $1 on conflict do nothing`,
     [merchantId],
   )
   /** A journal for each row of `from` (order, line, agent, day, amount) between the accounts `debit` and `credit`. */
