@@ -25,7 +25,7 @@ export const statedRows = (ctx: Ctx, ids: readonly number[]) => sql<Told>`
               when x.whole = ${oursOf(sql`s.supplier_id`, sql`s.currency`)} then 'same' else 'amount' end as kind,
          x.code, x.day, x.guest, x.amount_minor as "theirsMinor", case when l.id is not null then x.whole end::bigint as "theirsOfLineMinor",
          x.problem, x.found_by as "foundBy", o.id as "orderId", coalesce(o.code, '') as "orderCode", l.names, l.date as "lineDay",
-         coalesce(o.lead_name, '') as lead, case when l.id is not null then ${oursOf(sql`s.supplier_id`, sql`s.currency`)} end as "oursMinor",
+         coalesce(o.contact_name, '') as lead, case when l.id is not null then ${oursOf(sql`s.supplier_id`, sql`s.currency`)} end as "oursMinor",
          case when l.id is not null then coalesce(w."owedMinor", 0) end as "owedMinor", w."runId", s.currency, x.answer, x.note,
          x.answered_by_name as "answeredByName"
     from (

@@ -18,7 +18,8 @@ export function StatementActions({ statement, max, quiet }: ActionsProps) {
       }}
       of="supplier-statements.moves"
       verbs={statementStates.verbs}
-      max={max}
+      // What waits for answers is not to be cancelled by the first button.
+      max={waiting > 0 && can['statementSettle'] ? 0 : max}
       {...(quiet && { quiet })}
       acts={actsOf([statementStates], statements, { id, version }, 'supplier-statements.text.done', {})}
     />

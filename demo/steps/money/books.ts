@@ -87,7 +87,13 @@ export async function makeBooks(stage: Stage): Promise<void> {
         bank,
         210_000 + random.between(0, 9) * 1_500,
       )
-      await book(month.with({ day: 28 }), 'Bank charges', keys.get('6400')!, bank, 320 + random.between(0, 90))
+      await book(
+        month.with({ day: 28 }),
+        'Bank charges',
+        keys.get('6400')!,
+        bank,
+        320 + random.between(0, 90),
+      )
     }
   })
   await sendStatement(stage)
@@ -103,10 +109,10 @@ async function sendStatement(stage: Stage): Promise<void> {
   const { clock } = stage
   await acting(stage, async (as) => {
     const ctx = as(clock.at(-1, 570), personOf(stage, 'finance'))
-    const { supplierId, lines } = await owedOfSupplier(ctx, clock.day(-30), clock.day(-2))
+    const { supplierId, lines } = await owedOfSupplier(ctx, clock.day(-9), clock.day(-2))
     if (lines.length < 5) return
     const baht = (minor: number) => (minor / 100).toFixed(2)
-    const rows = lines.slice(0, 14).map(({ code, day, guest, minor }, at) => {
+    const rows = lines.slice(0, -2).map(({ code, day, guest, minor }, at) => {
       if (at === 2) return [code, day, guest, baht(minor + 35_000)]
       if (at === 4) return ['', day, guest, baht(minor)]
       if (at === 6) return [code, day, guest, baht(minor - 20_000)]

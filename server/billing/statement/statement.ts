@@ -8,7 +8,7 @@ import { openBills, selectAgeing, toAgeing, type AgeingRow } from './ageing.quer
 
 type Ask = z.output<typeof StatementAsk>
 /** As many as a page shows; a longer one is read as a workbook. */
-const mostRows = 5_000
+const mostRows = 1_000
 
 /** Of whom: staff name an agent, an agent is told of itself. */
 const agentIn = (ctx: Ctx, { agentId }: Ask): number =>

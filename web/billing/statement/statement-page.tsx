@@ -193,21 +193,25 @@ function Body({ statement, own }: { statement: Statement; own: boolean }) {
   const { currency } = ageing
   const money = (minor: number) => <Money minor={minor} currency={currency} />
   const screen = own ? to.billing.bookingBillDetail : to.billing.billDetail
+  // An agent that pays ahead owes nothing: ages would tell it nothing.
+  const owes = ageing.limitMinor > 0 || ageing.billedMinor !== 0 || ageing.owedMinor !== 0
   return (
     <>
       {ageing.stopped && <StatusTag tone="bad">{ageing.stopped}</StatusTag>}
       <Accounts statement={statement} />
-      <Stats
-        items={[
-          ...ages.map((age) => ({
-            word: `billing.ages.${age}` as const,
-            value: money(ageing[`${age}Minor`]),
-          })),
-          { word: 'billing.fields.unbilled', value: money(ageing.unbilledMinor) },
-          { word: 'billing.fields.credit', value: money(ageing.creditMinor) },
-          { word: 'billing.fields.limit', value: money(ageing.limitMinor) },
-        ]}
-      />
+      {owes && (
+        <Stats
+          items={[
+            ...ages.map((age) => ({
+              word: `billing.ages.${age}` as const,
+              value: money(ageing[`${age}Minor`]),
+            })),
+            { word: 'billing.fields.unbilled', value: money(ageing.unbilledMinor) },
+            { word: 'billing.fields.credit', value: money(ageing.creditMinor) },
+            { word: 'billing.fields.limit', value: money(ageing.limitMinor) },
+          ]}
+        />
+      )}
       {statement.bills.length > 0 && (
         <Card title="billing.text.openBills">
           <DataTable
