@@ -63,6 +63,14 @@ export async function fillJournals(
     String(own['expense']),
     String(own['cash']),
   )
+  await makeSums(client, merchantId)
+  await client.query('set session_replication_role = origin')
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+/** What triggers would have kept: what costs came to, and the sums of days and months. */
+async function makeSums(client: pg.Client, merchantId: number): Promise<void> {
   await client.query(
     `update order_line_cost set posted_minor = cost_minor, supplier_id = l.supplier_id from order_line l
       where l.merchant_id = order_line_cost.merchant_id and l.id = order_line_cost.line_id and l.merchant_id = $1`,
@@ -74,7 +82,4 @@ export async function fillJournals(
        from posting p cross join (values ('day'), ('month')) s (span) where p.merchant_id = $1 group by 1, 2, 3, 4`,
     [merchantId],
   )
-  await client.query('set session_replication_role = origin')
-  await client.query('vacuum analyze')
-  await client.end()
 }

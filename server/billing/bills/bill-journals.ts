@@ -103,8 +103,11 @@ export const withheldJournal = (
 })
 
 /** The same movement the other way round, once; it happens now. */
-export const reversed = ({ kind, entries, onceKey, on: _, ...journal }: Journal): Journal => ({
-  ...journal,
+export const reversed = ({ kind, entries, onceKey, orderId, lineId, agentId, memo }: Journal): Journal => ({
+  ...(orderId !== undefined && { orderId }),
+  ...(lineId !== undefined && { lineId }),
+  ...(agentId !== undefined && { agentId }),
+  ...(memo !== undefined && { memo }),
   kind: `${kind}-back`,
   ...(onceKey !== undefined && { onceKey: `${onceKey} back` }),
   entries: entries.map(({ account, debitMinor, creditMinor }) => ({

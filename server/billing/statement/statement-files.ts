@@ -104,22 +104,22 @@ export async function statementPdf(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
         ...accounts.map((one) => edge(head('closing'), one, one.closingMinor)),
       ],
       sums: ageing.owedMinor || ageing.billedMinor ? sumsOf(all) : [],
-      texts: [
-        ...(statement.bills.length
-          ? [
-              {
-                label: billing('text.openBills'),
-                lines: statement.bills.map(
-                  ({ code, dueDay, openMinor }) => `${code} · ${dueDay ?? ''} · ${money(openMinor)}`,
-                ),
-              },
-            ]
-          : []),
-        ...(template.bank ? [{ label: billing('template.bank'), lines: template.bank.split('\n') }] : []),
-      ],
+      texts: textsOf(all, template.bank),
       foot: [agent.name, template.footer].filter(Boolean).join(' · '),
     }),
   }
+}
+
+/** Which bills are open, and where they are paid. */
+function textsOf({ statement: { bills, ageing }, word }: Told, bank: string) {
+  const open = bills.map(
+    ({ code, dueDay, openMinor }) =>
+      `${code} · ${dueDay ?? ''} · ${groupedAmount(openMinor, ageing.currency)}`,
+  )
+  return [
+    ...(open.length ? [{ label: word('billing.text.openBills'), lines: open }] : []),
+    ...(bank ? [{ label: word('billing.template.bank'), lines: bank.split('\n') }] : []),
+  ]
 }
 
 /** What is owed by age; an agent that pays ahead owes nothing and is told nothing of it. */
@@ -161,7 +161,11 @@ export async function statementXlsx(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
     day,
     head(label),
     named(account),
-    ...['', '', '', '', ''],
+    '',
+    '',
+    '',
+    '',
+    '',
     text(minor),
   ]
   const { accounts, from, to } = statement
