@@ -279,14 +279,8 @@ describe('every move of a request to change an order, from every state', () => {
 
 test('every state table with moves is walked here, or beside (refund-, stay- and draft-states.test.ts, money of agents and suppliers, bills, payments)', () => {
   const own: readonly StateTable[] = [orderStates, lineStates, followUpStates, modifyStates]
-  const money: readonly StateTable[] = [
-    rechargeStates,
-    runStates,
-    statementStates,
-    topUpStates,
-    withdrawStates,
-  ]
-  const papers: readonly StateTable[] = [billStates, invoiceStates, attemptStates, moneyBackStates]
+  const money: readonly StateTable[] = [rechargeStates, runStates, topUpStates, withdrawStates]
+  const papers: StateTable[] = [billStates, invoiceStates, attemptStates, moneyBackStates, statementStates]
   const walked = [...own, ...money, ...papers, refundStates, stayStates, draftStates]
   const all = Object.values<Domain>(domains).flatMap(({ states = {} }) => Object.values(states))
   expect(
