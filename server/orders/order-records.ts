@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { CancelStep } from './cancel/cancellation.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { AgentStatus, OrderStatus, PaymentStatus } from '#contract/orders/orders.states.ts'
@@ -136,3 +136,10 @@ export const countsOf = ({ adults, children, infants, units }: Guests): Guests =
   infants,
   units,
 })
+
+/** It went with an amendment. What only its supplier let go is sold all the same, and has its seats. */
+export const isGone = ({ pieces }: Pick<LineRecord, 'pieces'>): boolean =>
+  Array.isArray(pieces) && pieces.length === 0
+/** Of the lines that a query calls so, those that did not go. */
+export const stands = (line: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`${line}.pieces is distinct from '[]'::jsonb`

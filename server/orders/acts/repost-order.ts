@@ -9,6 +9,7 @@ import { bookingDeadline } from '../booking-time.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { answerBy, payByOf } from '../create/decide.ts'
 import { onOrder } from '../on-order.ts'
+import { isGone } from '../order-records.ts'
 import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
 import { moveLineTo, moveTo, patchOrder, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
 import { takeMissingStock } from '../retake-stock.ts'
@@ -42,7 +43,7 @@ export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise
     if (!onRequest) await takeMissingStock(work)
     reserveMissing(work)
     for (const line of work.lines)
-      if (lineStates.open('orderReposted', line.supplier_status))
+      if (!isGone(line) && lineStates.open('orderReposted', line.supplier_status))
         moveLineTo(work, line, 'orderReposted', 'pending', {
           asked: null,
           asked_at: null,

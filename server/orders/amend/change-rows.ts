@@ -102,7 +102,10 @@ function placeOf(
     end_date: planned.endDate,
     ...(change === 'moved' && { unit_prices: pieces[0]?.unit ?? line.unit_prices }),
   }
-  if (sku.id === line.sku_id) return place
+  const fresh = planned.sku.autoConfirm && planned.supplierId === null ? 'no-need' : 'pending'
+  // Whoever let it go does not hold it as it is now either.
+  const letGo = line.supplier_status === 'cancelled' && { ...anew, supplier_status: fresh }
+  if (sku.id === line.sku_id) return { ...place, ...letGo }
   const other: LinePatch = {
     ...place,
     sku_id: sku.id,
@@ -113,13 +116,13 @@ function placeOf(
     names: sku.names,
   }
   // Its supplier sells both and agreed where it held the line: it stays in its hands.
-  if (planned.supplierId === line.supplier_id && !line.mirror_merchant) return other
+  if (planned.supplierId === line.supplier_id && !line.mirror_merchant) return { ...other, ...letGo }
   return {
     ...other,
     ...anew,
     ...unmirrored,
     supplier_id: planned.supplierId,
-    supplier_status: sku.autoConfirm && planned.supplierId === null ? 'no-need' : 'pending',
+    supplier_status: fresh,
   }
 }
 
@@ -129,15 +132,16 @@ function changeCost(work: OrderWork, plan: Plan, at: number, line: LineRecord): 
   const cost = work.costs.get(line.id)
   if (asked === undefined || !cost) return
   const isOwed = cost.posted_minor > 0
-  const isOther = cost.supplier_id !== line.supplier_id
-  if (isOther) bookCost(work, line, 0)
+  // Nobody has agreed to a line that begins anew: nothing is owed for it.
+  const begins = cost.supplier_id !== line.supplier_id || line.supplier_status === 'pending'
+  if (begins) bookCost(work, line, 0)
   patchCost(work, cost, {
     supplier_id: line.supplier_id,
     currency: asked?.currency ?? null,
     cost_minor: asked?.costMinor ?? null,
     unit_costs: asked?.unitCosts ?? {},
   })
-  if (isOwed && !isOther) bookCost(work, line, 'whole')
+  if (isOwed && !begins) bookCost(work, line, 'whole')
 }
 
 const nothing: Moved = { amountMinor: 0, taxMinor: 0 }

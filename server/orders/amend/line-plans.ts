@@ -7,7 +7,7 @@ import type { Gathered } from '../create/gather.ts'
 import { splitTaxes, taxesOf, type LineTax } from '../create/plan/order-tax.ts'
 import { isAddOn } from '../create/plan/plan-add-ons.ts'
 import type { PlannedLine } from '../create/plan/plan-lines.ts'
-import { countsOf, type LineRecord, type OrderRecord, type WholeOrder } from '../order-records.ts'
+import { countsOf, isGone, type LineRecord, type OrderRecord, type WholeOrder } from '../order-records.ts'
 import {
   addGuests,
   headsOf,
@@ -81,10 +81,6 @@ export const nightsOfPieces = (pieces: readonly Piece[]): { date: string; priceM
   [...Map.groupBy(pieces, ({ day }) => day)]
     .map(([date, ofDay]) => ({ date, priceMinor: sumSold(ofDay).priceMinor }))
     .toSorted((a, b) => a.date.localeCompare(b.date))
-
-/** It went with an earlier amendment, or its supplier let it go. */
-const isGone = (line: LineRecord): boolean =>
-  line.supplier_status === 'cancelled' || (line.pieces as Piece[] | null)?.length === 0
 
 /** What becomes of each line of an order, and of those that are added. */
 export function planLines(whole: WholeOrder, gathered: Gathered, party: Party): LinePlan[] {
