@@ -58,6 +58,12 @@ export const foreignTables: readonly Foreign[] = [
     why: 'people are found in hundreds of orders at once, and all that is a person’s is told together',
   },
 
+  names('supplier-statements', 'supplier'),
+  {
+    by: ['supplier-statements'],
+    reads: ['orders', 'order_line', 'order_line_cost', 'order_item', 'order_guest'],
+    why: 'thousands of rows are laid beside our lines, their costs and their guests at once',
+  },
   names('billing', 'agent', 'platform.merchant'),
   {
     by: ['billing'],
@@ -227,6 +233,11 @@ export const foreignTables: readonly Foreign[] = [
     by: ['orders'],
     reads: ['journal', 'posting', 'ledger_account'],
     why: 'what was paid of each line is what its journals say, for a page of lines at once',
+  },
+  {
+    by: ['orders'],
+    reads: ['agent_bill', 'agent_bill_line'],
+    why: 'what came in for orders that are paid by bill, for a page of lines at once; bills are made of orders',
   },
   { by: ['orders', 'pricing'], reads: ['event'], why: 'their own events, told and taken back' },
 

@@ -15,7 +15,7 @@ export async function keepToldLines(
   ctx: Ctx,
   connectionId: number,
   lines: readonly LineTold[],
-  payouts: readonly Omit<PayoutTold, 'isExplained'>[],
+  payouts: readonly PayoutTold[],
 ): Promise<number> {
   const { system } = await readRow(ctx, 'outside_connection', connectionId)
   if (!isPaySystem(system)) fail('notFound')
