@@ -37,7 +37,10 @@ test('an add-on that was put away stays away when the day is moved, and when the
 
   await actOn(world, 'reject', { id, reason: 'So agreed' })
   await world.staff.data('/supplier/orderHandler/repost', { id })
-  expect((await readOrder(world, id)).lines.map((line) => line.supplierStatus)).toEqual(['pending', 'cancelled'])
+  expect((await readOrder(world, id)).lines.map((line) => line.supplierStatus)).toEqual([
+    'pending',
+    'cancelled',
+  ])
 })
 
 test('what its supplier let go is changed as what it is: its seats move with it, and nobody holds it then', async () => {

@@ -61,7 +61,9 @@ export function suggestColumns(
     if (!columns[place] && !isReason(app, head)) columns[place] = take(byContent(cellsAt(place), known))
   })
   const dates = columns.flatMap((column, place) =>
-    column === 'date' || column === 'endDate' || column === 'birthdate' ? cellsAt(place) : [],
+    column === 'date' || column === 'endDate' || column === 'returnDate' || column === 'birthdate'
+      ? cellsAt(place)
+      : [],
   )
   return { columns, dateOrder: orderOfDates(dates) }
 }

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import net from 'node:net'
-import type { AppConfig } from '../../kit/app-services.ts'
+import type { AppConfig } from '../app-services.ts'
 
 /** Addresses that are nobody's on the open network: our own machine, our own network, a cloud's keeper of keys. */
 const closed = new net.BlockList()

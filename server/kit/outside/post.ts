@@ -4,7 +4,7 @@ import { Fault, type Target } from './target.ts'
 
 /** Longer waits nobody for: a receiver takes it in and works on it afterwards. */
 const patienceMs = 10_000
-/** As much of an answer is kept, and read. */
+/** As much of an answer is read, where nothing else is said. */
 const answerBytes = 4_000
 
 export type Answered = { status: number; answer: string }
@@ -18,6 +18,7 @@ export function post(
   headers: Record<string, string>,
   body: string,
   within = patienceMs,
+  most = answerBytes,
 ): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const over = AbortSignal.timeout(within)
@@ -39,14 +40,14 @@ export function post(
     let size = 0
     const done = () => {
       const status = response.statusCode ?? 0
-      const answer = Buffer.concat(parts).subarray(0, answerBytes).toString('utf8').replaceAll('\0', '')
+      const answer = Buffer.concat(parts).subarray(0, most).toString('utf8').replaceAll('\0', '')
       resolve({ status, answer })
       request.destroy()
     }
     response.on('data', (part: Buffer) => {
       parts.push(part)
       size += part.length
-      if (size >= answerBytes) done()
+      if (size >= most) done()
     })
     response.on('end', done)
     response.on('error', () => end('cutOff'))
