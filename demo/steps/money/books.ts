@@ -7,6 +7,7 @@ import { writeJournal } from '#server/finance/books/write-journal.ts'
 import { acceptRow, disputeRow } from '#server/supplier-statements/answer-rows.ts'
 import { keepStatement } from '#server/supplier-statements/keep-statement.ts'
 import { savePreset } from '#server/orders/subsidiary/presets.ts'
+import type { Ctx } from '#server/kit/ctx.ts'
 import { adminOf } from '../companies.ts'
 import { acting, personOf, type Stage } from '../stage.ts'
 
@@ -48,12 +49,7 @@ export async function makeBooks(stage: Stage): Promise<void> {
       outsideNumber: '111-01',
       outsideTitle: 'ธนาคารกสิกรไทย',
     })
-    for (const preset of [
-      { name: 'National park fee', side: 'cost', basis: 'guest', amountMinor: 20_000, currency: 'THB' },
-      { name: 'Fuel surcharge', side: 'income', basis: 'order', amountMinor: 15_000, currency: 'THB' },
-      { name: 'Card fee', side: 'cost', basis: 'percent', basisPoints: 290 },
-    ])
-      await savePreset(ctx, PresetForm.parse({ supplierId: null, service: null, ...preset }))
+    await makePresets(ctx)
     const book = async (day: Temporal.PlainDate, memo: string, debit: string, credit: string, baht: number) =>
       Temporal.PlainDate.compare(day, today) <= 0 &&
       writeJournal(
@@ -102,6 +98,16 @@ export async function makeBooks(stage: Stage): Promise<void> {
       month: today.with({ day: 1 }).subtract({ months: 2 }).toString(),
     }),
   )
+}
+
+/** Items that may be put on orders. */
+async function makePresets(ctx: Ctx): Promise<void> {
+  for (const preset of [
+    { name: 'National park fee', side: 'cost', basis: 'guest', amountMinor: 20_000, currency: 'THB' },
+    { name: 'Fuel surcharge', side: 'income', basis: 'order', amountMinor: 15_000, currency: 'THB' },
+    { name: 'Card fee', side: 'cost', basis: 'percent', basisPoints: 290 },
+  ])
+    await savePreset(ctx, PresetForm.parse({ supplierId: null, service: null, ...preset }))
 }
 
 /** What a supplier says of the last weeks: mostly what we say, one dearer, one that we do not know, one without a code. */

@@ -25,7 +25,12 @@ function minorOf(text: string | undefined, currency: string, { isYuan }: Names):
 const means = ({ words }: Names, said: string | undefined, word: Word): boolean =>
   words[word].includes(said ?? '')
 
-const states = ['paid', 'waiting', 'failed', 'closed'] as const
+const states = [
+  ['paid', 'paid'],
+  ['waiting', 'waiting'],
+  ['failed', 'failed'],
+  ['closed', 'closed'],
+] as const
 const refundStates = [
   ['refundDone', 'done'],
   ['refundProcessing', 'processing'],
@@ -36,7 +41,7 @@ function paymentTold(heard: Heard, names: Names): Told {
   const currency = (heard.currency ?? 'CNY').toUpperCase()
   const amountMinor = minorOf(heard.amount, currency, names)
   return {
-    state: states.find((word) => means(names, heard.state, word)) ?? 'unknown',
+    state: states.find(([word]) => means(names, heard.state, word))?.[1] ?? 'unknown',
     number: heard.number ?? '',
     ...(amountMinor !== undefined && { amountMinor }),
     currency,
