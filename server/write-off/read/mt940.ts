@@ -9,12 +9,12 @@ type Field = { tag: string; value: string; row: number }
 /** Fields in their order; what stands before the first, envelopes and the end marks of statements are none. */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
-  text.split(/\r\n|\r|\n/).forEach((raw, at) => {
+  text.split(/\r\n|\r|\n/).forEach((raw, no) => {
     const line = raw
       .replace(/^\{1:.*?\{4:/, '')
       .replace(/^-\}?.*$/, (end) => (/^-(\}|$)/.test(end) ? '' : end))
     const [, tag, value] = /^:(\d{2}[A-Z]?):(.*)$/.exec(line.trimStart()) ?? []
-    if (tag) fields.push({ tag, value: value ?? '', row: at + 1 })
+    if (tag) fields.push({ tag, value: value ?? '', row: no + 1 })
     else if (line.trim() && fields.length) at(fields, -1).value += `\n${line}`
   })
   return fields
