@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { kindFacts } from '#contract/finance/books/kinds.ts'
+import type { AccountKind } from '#contract/finance/finance.schema.ts'
 
 // What stock and ledger must be, worked out from orders, lines, pools and received money alone, by other means than the
 // commands that wrote them: plain sums over the whole world instead of one movement after the other.
@@ -91,24 +93,68 @@ export async function expectedBalances(db: pg.Client): Promise<Map<string, numbe
     add([m, 'cash', currency], -n)
   }
   for (const demand of await demands(db)) addDemand(demand, add)
+  for (const { m, kind, currency, n } of await byHand(db))
+    add([m, kind, currency], ['asset', 'expense'].includes(kindFacts[kind].class) ? n : -n)
   for (const bill of await bills(db)) addBill(bill, add)
   for (const payment of await payments(db)) addPayment(payment, add)
+  for (const { m, kind, currency, n } of await bankLines(db)) add([m, kind, currency], n)
   return balances
 }
 
-type BillMoney = { m: number; agent: string; currency: string; more: string; rebate: string; cash: string }
+/** What people wrote into the books, as the history tells it. */
+async function byHand(db: pg.Client) {
+  const { rows } = await db.query<{ m: number; kind: AccountKind; currency: string; n: string }>(`
+    select e.merchant_id as m, x.kind, x.currency, sum(x."amountMinor") as n
+      from event e cross join lateral jsonb_to_recordset(e.facts->'entries') as x(kind text, currency text, "amountMinor" bigint)
+     where e.type = 'finance.journalWritten' group by 1, 2, 3`)
+  return rows.map((row) => ({ ...row, n: Number(row.n) }))
+}
+
+/** What lines of the banks moved beside what was in the books: explained ones, payouts of providers, what banks kept. */
+async function bankLines(db: pg.Client): Promise<{ m: number; kind: string; currency: string; n: number }[]> {
+  const { rows } = await db.query<{ m: number; kind: string; currency: string; n: string }>(`
+    with explained as (
+      select t.merchant_id as m, t.chart_kind as kind, t.currency, sum(x.amount_minor) as n from bank_match t
+        join bank_match_line x on x.merchant_id = t.merchant_id and x.match_id = t.id and x.live where t.kind = 'explained' group by 1, 2, 3),
+    payouts as (
+      select i.merchant_id as m, t.currency, sum(i.amount_minor) as n from bank_match_item i
+        join bank_match t on t.merchant_id = i.merchant_id and t.id = i.match_id where i.live and i.kind = 'payout' group by 1, 2),
+    kept as (
+      select t.merchant_id as m, t.currency, sum(d.amount_minor) as n from bank_match_difference d
+        join bank_match t on t.merchant_id = d.merchant_id and t.id = d.match_id and t.undone_at is null where d.kind = 'fee' group by 1, 2)
+    select m, 'cash' as kind, currency, n from explained
+    union all select m, kind, currency, case when kind in ('expense', 'asset', 'cash', 'adjustment') then -n else n end from explained
+    union all select m, 'cash', currency, n from payouts union all select m, 'clearing', currency, -n from payouts
+    union all select m, 'expense', currency, n from kept union all select m, 'cash', currency, -n from kept`)
+  return rows.map((row) => ({ ...row, n: Number(row.n) }))
+}
+
+type BillMoney = {
+  m: number
+  agent: string
+  currency: string
+  more: string
+  rebate: string
+  cash: string
+  withheld: string
+}
 
 /** What verified bills give and take beside their orders, and what came in at the bank for them; offsets move nothing. */
 async function bills(db: pg.Client): Promise<BillMoney[]> {
   const { rows } = await db.query<BillMoney>(`
     select b.merchant_id as m, b.agent_id as agent, b.currency, b.adjusted_minor as more, b.rebate_minor as rebate,
-           coalesce((select sum(p.amount_minor) from bill_payment p where p.merchant_id = b.merchant_id and p.bill_id = b.id and p.way = 'bank' and p.undone_at is null), 0) as cash
+           coalesce((select sum(p.amount_minor) from bill_payment p where p.merchant_id = b.merchant_id and p.bill_id = b.id and p.way = 'bank' and p.undone_at is null), 0) as cash,
+           coalesce((select sum(p.withheld_minor) from bill_payment p where p.merchant_id = b.merchant_id and p.bill_id = b.id and p.undone_at is null), 0) as withheld
       from agent_bill b where b.status = 'verified'`)
   return rows
 }
 
-function addBill({ m, agent, currency, more, rebate, cash }: BillMoney, add: Add): void {
-  add([m, 'agent-receivable', agent, currency], Number(more) - Number(rebate) - Number(cash))
+function addBill({ m, agent, currency, more, rebate, cash, withheld }: BillMoney, add: Add): void {
+  add(
+    [m, 'agent-receivable', agent, currency],
+    Number(more) - Number(rebate) - Number(cash) - Number(withheld),
+  )
+  add([m, 'tax', currency], -Number(withheld))
   add([m, 'adjustment', currency], Number(rebate) - Number(more))
   add([m, 'cash', currency], Number(cash))
 }
@@ -292,27 +338,41 @@ async function topUps(db: pg.Client) {
   return rows.map((row) => ({ ...row, n: Number(row.n) }))
 }
 
-type Demand = { m: number; currency: string; status: string; n: number; fee: number; arrived: number }
+type Demand = {
+  m: number
+  currency: string
+  status: string
+  n: number
+  fee: number
+  arrived: number
+  worth: number
+}
 async function demands(db: pg.Client): Promise<Demand[]> {
   const { rows } = await db.query<Record<keyof Demand, string>>(`
-    select merchant_id as m, currency, status, amount_minor as n, fee_minor as fee, coalesce(arrived_minor, 0) as arrived from withdraw_demand`)
-  return rows.map(({ m, currency, status, n, fee, arrived }) => ({
+    select merchant_id as m, currency, status, amount_minor as n, fee_minor as fee, coalesce(arrived_minor, 0) as arrived,
+           coalesce(round((amount_minor - fee_minor) * round(1 / r.rate::numeric, 10)), coalesce(arrived_minor, 0)) as worth
+      from withdraw_demand d left join lateral (
+        select x.rate from exchange_rate x where x.merchant_id = d.merchant_id and x.to_currency = 'CNY' and x.from_currency = d.currency
+           and x.date <= (d.ended_at at time zone 'Asia/Bangkok')::date order by x.date desc limit 1) r on true`)
+  return rows.map(({ m, currency, status, n, fee, arrived, worth }) => ({
     m: Number(m),
     currency,
     status,
     n: Number(n),
     fee: Number(fee),
     arrived: Number(arrived),
+    worth: Number(worth),
   }))
 }
 
-/** Set apart while it is asked; at the bank in its own currency once it arrived. */
-function addDemand({ m, currency, status, n, fee, arrived }: Demand, add: Add): void {
+/** Set apart while it is asked; at the bank in its own currency once it arrived, with what that differs from the books' rate. */
+function addDemand({ m, currency, status, n, fee, arrived, worth }: Demand, add: Add): void {
   if (status === 'rejected' || status === 'returned') return
   add([m, 'cash', 'CNY'], -n)
   if (status !== 'paid') return add([m, 'clearing', 'CNY'], n)
   add([m, 'cost', 'CNY'], fee)
   add([m, 'exchange', 'CNY'], fee - n)
   add([m, 'cash', currency], arrived)
-  add([m, 'exchange', currency], arrived)
+  add([m, 'exchange', currency], worth)
+  add([m, 'exchange-difference', currency], arrived - worth)
 }

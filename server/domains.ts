@@ -50,8 +50,11 @@ import { departuresJobs } from './departures/departures.jobs.ts'
 import { departuresRoutes } from './departures/departures.routes.ts'
 import { billingJobs } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
+import { supplierStatementsRoutes } from './supplier-statements/supplier-statements.routes.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { writeOffJobs } from './write-off/write-off.jobs.ts'
+import { writeOffRoutes } from './write-off/write-off.routes.ts'
 import { notificationsJobs } from './notifications/notifications.jobs.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 
@@ -83,6 +86,8 @@ export const routesByDomain = {
   'hotel-orders': hotelOrdersRoutes,
   departures: departuresRoutes,
   billing: billingRoutes,
+  'write-off': writeOffRoutes,
+  'supplier-statements': supplierStatementsRoutes,
   notifications: notificationsRoutes,
 }
 export const jobsByDomain = {
@@ -112,6 +117,7 @@ export const jobsByDomain = {
   'hotel-orders': hotelOrdersJobs,
   departures: departuresJobs,
   billing: billingJobs,
+  'write-off': writeOffJobs,
   notifications: notificationsJobs,
 }
 

@@ -48,6 +48,8 @@ const notificationKinds = kindsOf({
     // Agents get a mail with all of their orders once the call is through.
     mail: { supplier: 'now' },
   },
+  /** An open return lapses soon: facts `until`. */
+  returnEnds: { group: 'orders', tone: 'warn', needs: { agent: agentOrder }, mail: { agent: 'daily' } },
   guestDataMissing: {
     group: 'orders',
     tone: 'warn',

@@ -7,6 +7,7 @@ import { handleMessageJob } from './handoff/mirror-receive.ts'
 import { sendLineJob } from './handoff/send-line-job.ts'
 import { warnDeadlines } from './deadlines/warn-deadlines.ts'
 import { sweepGuestData } from './follow/sweep-guest-data.ts'
+import { sweepReturns } from './legs/lapse-returns.ts'
 import { mailLostJob } from './mails/mail-lost.ts'
 import { sweepPresets } from './subsidiary/sweep-presets.ts'
 import { sweepArchive, sweepOverdue } from './work/sweep-orders.ts'
@@ -21,6 +22,7 @@ export const ordersJobs = bindJobs({
   'orders.gatherDispute': gatherDisputeJob,
   'orders.handleMessage': handleMessageJob,
   'orders.sweepOverdue': everyMinutes(1, sweepOverdue),
+  'orders.sweepReturns': everyMinutes(30, sweepReturns),
   'orders.sweepArchive': everyMinutes(30, sweepArchive),
   'orders.sweepPresets': everyMinutes(30, sweepPresets),
   'orders.sweepGuestData': everyMinutes(30, sweepGuestData),

@@ -9,6 +9,7 @@ export const deadlineSources = [
   'refund',
   'dispute',
   'follow-up',
+  'open-return',
 ] as const
 export type DeadlineSource = (typeof deadlineSources)[number]
 

@@ -18,7 +18,12 @@ export async function waiting(
   ctx: Ctx,
   names: readonly DeadlineSource[] = sourceNames,
 ): Promise<{ rows: Waiting[]; capped: boolean }> {
-  const asked = { merchantId: ctx.scope.merchantId, rules: deadlineRules(ctx), most: mostOfSource }
+  const asked = {
+    merchantId: ctx.scope.merchantId,
+    rules: deadlineRules(ctx),
+    most: mostOfSource,
+    timeZone: ctx.merchant.timeZone,
+  }
   const parts = names.map((name) => sql`(${deadlineSources[name].query(asked)})`)
   const { rows } = await sql<Waiting>`select x.* from (${sql.join(parts, sql` union all `)}) x
     order by x.due, x.source, x.id`.execute(ctx.db)
@@ -131,6 +136,7 @@ async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Pro
       refund: refundBy.get(one.id)?.reason,
       dispute: dispute?.reason.replaceAll('_', ' '),
       'follow-up': reason,
+      'open-return': '',
     }
     const shown: Deadline = {
       ...facts,

@@ -20,7 +20,7 @@ export type Waiting = {
   owner_id: number | null
   owner_name: string
 }
-type Asked = { merchantId: number; rules: DeadlineRules; most: number }
+type Asked = { merchantId: number; rules: DeadlineRules; most: number; timeZone: string }
 type Source = {
   /** Ends by itself when its time is over: nobody is told then. */
   ends?: true
@@ -79,6 +79,15 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
         from (select * from order_refund r where r.merchant_id = ${merchantId} and r.status in ${among(refundStates.phases.open)} and r.due_at is not null
                order by r.due_at, r.id limit ${most}) r
         join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id and o.deleted_at is null ${ownerOf}`,
+  },
+  /** An open return that lapses soon. */
+  'open-return': {
+    ends: true,
+    query: ({ merchantId, rules, most, timeZone }) => sql`
+      select 'open-return' as source, o.id, o.id as order_id, o.created_at as since, ((o.return_date + 1)::timestamp at time zone ${timeZone}) as due, ${owner}
+        from (select * from orders o where o.merchant_id = ${merchantId} and o.return_open and o.status in ${among(orderStates.phases.standing)} and o.deleted_at is null
+                 and o.return_date between current_date - 1 and current_date + 1 + ${rules.returnDays}::int
+               order by o.return_date limit ${most}) o ${ownerOf}`,
   },
   /** A cardholder disputes a payment: who does not answer the bank in time has lost. */
   dispute: {

@@ -4,6 +4,7 @@ import { stir } from '../../kit/events.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { adapters } from '../adapters/adapters.ts'
 import type { Port } from '../adapters/adapter.ts'
+import { keepPayout } from '../money/keep-payout.ts'
 import { syncLines } from '../money/sync-lines.ts'
 
 /** Reads a payout anew and keeps how it stands, with the movements that went to the bank with it. */
@@ -16,13 +17,7 @@ export async function readPayout(port: Port, system: PaySystem, id: string): Pro
   const { app, connection } = port
   await withSystemCtx(app, connection.merchantId, async (ctx) => {
     const { merchantId } = ctx.scope
-    const { rows } = await sql<{
-      id: number
-    }>`insert into payment_payout (merchant_id, connection_id, outside_id, currency, amount_minor, state, arrives_on, reference)
-      values (${merchantId}, ${connection.id}, ${told.id}, ${told.currency}, ${told.amountMinor}, ${told.state}, ${told.arrivesOn}, ${told.reference})
-      on conflict (merchant_id, connection_id, outside_id) do update set state = excluded.state, arrives_on = excluded.arrives_on,
-        reference = excluded.reference, version = payment_payout.version + 1 returning id`.execute(ctx.db)
-    const payoutId = rows[0]?.id ?? 0
+    const payoutId = await keepPayout(ctx, connection.id, told)
     if (lines.length) {
       await sql`update payment_line set settled_payout_id = ${payoutId}
         where merchant_id = ${merchantId} and connection_id = ${connection.id} and outside_id = any(${lines}::text[])`.execute(

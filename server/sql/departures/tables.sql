@@ -1,4 +1,2 @@
 call app.secure('departure_call');
 call app.secure('departure_call_order');
-
-grant select, insert, update, delete on platform.guest_link to longtail_app;

@@ -19,4 +19,4 @@ call app.secure('order_message_file', 'exists (select from order_message m where
 call app.secure('item_preset');
 call app.secure('order_item');
 
-grant select, insert, update, delete on platform.answer_link, platform.mailbox to longtail_app;
+grant select, insert, update, delete on platform.answer_link, platform.guest_link, platform.mailbox to longtail_app;

@@ -85,7 +85,8 @@ const columns: readonly Column<Deadline>[] = [
     key: 'waitsFor',
     title: 'orders.deadlines.waitsFor',
     width: 150,
-    text: (row) => row.supplierName || (row.source === 'hold' ? row.agentName : ''),
+    text: (row) =>
+      row.supplierName || (row.source === 'hold' || row.source === 'open-return' ? row.agentName : ''),
     card: 'meta',
   },
   { key: 'owner', title: 'orders.follow.owner', width: 120, text: (row) => row.ownerName, card: 'meta' },
@@ -183,6 +184,7 @@ function RulesDrawer(panel: Panel) {
       <Rule name="refundHours" />
       <Rule name="urgentHours" />
       <Rule name="followHours" />
+      <Rule name="returnDays" />
       <Rule name="warnMinutes" />
     </SaveDrawer>
   )

@@ -1,14 +1,29 @@
-import type { DateOrder } from '#contract/order-entry/import/import-states.ts'
-import { readDay } from '../../../kit/sheet/cells.ts'
+import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
+import { readDay } from './cells.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const thaiMonths = [
+  'ม.ค.',
+  'ก.พ.',
+  'มี.ค.',
+  'เม.ย.',
+  'พ.ค.',
+  'มิ.ย.',
+  'ก.ค.',
+  'ส.ค.',
+  'ก.ย.',
+  'ต.ค.',
+  'พ.ย.',
+  'ธ.ค.',
+]
 /** Thai calendars count 543 years more. */
 const buddhist = 543
 
 /**
- * A date as people write it: year first, day or month first, with the month's English name, in one run of digits, as the
- * number of a spreadsheet's day, in the Buddhist year. `order` decides where two numbers could be either. A year of two
- * digits is the one next to `near` (yyyy-MM-dd), and never after it where `past`: nobody was born tomorrow. Undefined for what is no day.
+ * A date as people write it: year first, day or month first, with the month's English or short Thai name, in one run of digits,
+ * as the number of a spreadsheet's day, in the Buddhist year. `order` decides where two numbers could be either. A year of two
+ * digits, of either calendar, is the one next to `near` (yyyy-MM-dd), and never after it where `past`: nobody was born tomorrow.
+ * Undefined for what is no day.
  */
 export function readDate(
   text: string,
@@ -24,11 +39,13 @@ export function readDate(
     if (digits.length !== 2) return year > 2400 ? year - buddhist : year
     const now = Number(near.slice(0, 4))
     const guess = Math.floor(now / 100) * 100 + year
-    return past ? (guess > now ? guess - 100 : guess) : guess
+    if (past) return guess > now ? guess - 100 : guess
+    const thai = 2500 + year - buddhist
+    return Math.abs(thai - now) < Math.abs(guess - now) ? thai : guess
   }
   const day = (year: string, month: number, date: number) =>
     readDay(`${String(yearOf(year)).padStart(4, '0')}-${month}-${date}`)
-  const [, y, m, d] = /^(\d{4})[-/. 年](\d{1,2})[-/. 月](\d{1,2})日?$/.exec(plain) ?? []
+  const [, y, m, d] = /^(\d{4})(?:[-/. 年]|년 ?)(\d{1,2})(?:[-/. 月]|월 ?)(\d{1,2})[日일]?$/.exec(plain) ?? []
   if (y) return day(y, Number(m), Number(d))
   const [, one, other, last] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(plain) ?? []
   if (one && last) {
@@ -44,6 +61,11 @@ export function readDate(
   if (date && name && year) {
     const at = months.indexOf(name.slice(0, 3).toLowerCase())
     return at < 0 ? undefined : day(year, at + 1, Number(date))
+  }
+  const [, d3, name3, year3] = /^(\d{1,2}) ?([ก-๙.]{3,6}) ?(\d{4}|\d{2})$/.exec(text.trim()) ?? []
+  if (d3 && name3 && year3) {
+    const at = thaiMonths.findIndex((one) => one.replaceAll('.', '') === name3.replaceAll('.', ''))
+    return at < 0 ? undefined : day(year3, at + 1, Number(d3))
   }
   const [, y8, m8, d8] = /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ?? []
   if (y8) return day(y8, Number(m8), Number(d8))

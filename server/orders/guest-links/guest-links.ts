@@ -1,24 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Language } from '#contract/kit/schema.ts'
+import { languages, type Language } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { languageNamed } from './guest-words.ts'
 import type { Db, Tx } from '../../kit/db/db.ts'
 
 export type GuestLink = {
   merchantId: number
-  callId: number
+  /** The call that offers something; null: the link reserves the way back of an open return. */
+  callId: number | null
   orderId: number
   language: Language
   state: 'open' | 'used' | 'expired' | 'revoked'
 }
+export type CallLink = GuestLink & { callId: number }
+export const isOfCall = (link: GuestLink | undefined): link is CallLink =>
+  link !== undefined && link.callId !== null
+
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** A new link of an order; earlier ones of it are worth nothing any more. Only its hash is kept. */
 export async function makeLink(
   ctx: Ctx,
-  of: { callId: number; orderId: number; language: string; expiresAt: string },
+  of: { callId: number | null; orderId: number; language: string; expiresAt: string },
 ): Promise<string> {
-  await revokeLinks(ctx, of.orderId)
+  await revokeLinks(ctx, of.orderId, of.callId === null ? 'return' : 'call')
   const token = randomBytes(24).toString('base64url')
   await ctx.db
     .insertInto('platform.guest_link')
@@ -31,15 +35,17 @@ export async function makeLink(
       expires_at: of.expiresAt,
     })
     .execute()
-  return `${ctx.app.config.publicUrl}/supplier/departure/choice/${token}`
+  return `${ctx.app.config.publicUrl}/supplier/departure/${of.callId === null ? 'return' : 'choice'}/${token}`
 }
 
-export async function revokeLinks(ctx: Ctx, orderId: number): Promise<void> {
+/** Those of its calls, or those of its way back. */
+export async function revokeLinks(ctx: Ctx, orderId: number, of: 'call' | 'return' = 'call'): Promise<void> {
   await ctx.db
     .updateTable('platform.guest_link')
     .set({ revoked_at: ctx.now.toISOString() })
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('order_id', '=', orderId)
+    .where('call_id', of === 'call' ? 'is not' : 'is', null)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute()
@@ -60,7 +66,7 @@ export async function readLink(
     merchantId: row.merchant_id,
     callId: row.call_id,
     orderId: row.order_id,
-    language: languageNamed(row.language),
+    language: languages.find((one) => one === row.language) ?? 'en',
     state: row.used_at
       ? 'used'
       : row.revoked_at
