@@ -83,7 +83,7 @@ export function guestPage(page: GuestPage): RawAnswer {
         <section class="card">
           ${
             heading
-              ? html`<h1 class="good" role="status">${heading}</h1>
+              ? html`<div role="status"><h1 class="good">${heading}</h1></div>
                   <p class="product">${title}</p>`
               : html`<h1 class="product">${title}</h1>`
           }
