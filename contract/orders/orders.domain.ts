@@ -26,6 +26,7 @@ export const orders = defineDomain({
     'ticketing',
     'audit',
     'identity',
+    'staff',
     'files',
     'mail',
     'notifications',

@@ -1,4 +1,6 @@
+-- after: orders/reach.sql
 call app.secure('departure_call');
 call app.secure('departure_call_order');
+call app.within_reach('departure_call_order');
 
 grant select, insert, update, delete on platform.guest_link to longtail_app;
