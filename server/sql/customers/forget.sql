@@ -21,7 +21,10 @@ begin
   perform set_config('app.forgetting', 'on', true);
   for t in
     select c.oid::regclass as name, a.attname as col, a.atttypid = 'jsonb'::regtype as is_json, a.atttypid = 'text[]'::regtype as is_list,
-           (select o.attname from pg_attribute o where o.attrelid = c.oid and o.attname = case c.relname when 'orders' then 'id' else 'order_id' end and not o.attisdropped) as order_id
+           case when c.relname = 'orders' then 'id = any($2)'
+             when exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'order_id' and not o.attisdropped) then 'order_id = any($2)'
+             when (select count(*) from pg_attribute o where o.attrelid = c.oid and o.attname in ('topic', 'subject_id') and not o.attisdropped) = 2
+               then $q$(topic = 'order' and subject_id = any($2))$q$ end as theirs
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'text[]'::regtype)
@@ -33,12 +36,14 @@ begin
        and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey))
   loop
     for pass in 1..2 loop
-      continue when (pass = 1 and t.order_id is null) or (pass = 2 and alone = '');
+      continue when (pass = 1 and t.theirs is null) or (pass = 2 and alone = '');
       execute format('update %s set %I = %s where merchant_id = app.merchant() and %s and %I::text ~* $1', t.name, t.col,
         case when t.is_json then format('app.forget_in(%I, $1)', t.col)
           when t.is_list then format('array(select regexp_replace(e, $1, ''***'', ''gi'') from unnest(%I) e)', t.col)
           else format('regexp_replace(%I, $1, ''***'', ''gi'')', t.col) end,
-        case when t.order_id is null then '$2 is not null' when pass = 1 then format('%I = any($2)', t.order_id) else format('(%1$I is null or %1$I = any($2))', t.order_id) end, t.col)
+        -- In orders of others nothing is looked for: who shares a phone has trips of their own.
+        case when pass = 1 then t.theirs when t.theirs is null then '$2 is not null' when t.theirs like 'order_id%' then '(order_id is null or ' || t.theirs || ')'
+          when t.theirs like '(topic%' then $q$(topic <> 'order' or $q$ || t.theirs || ')' else t.theirs end, t.col)
         using case when pass = 1 then known else alone end, orders;
     end loop;
   end loop;
