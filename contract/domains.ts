@@ -24,6 +24,7 @@ import { customers } from './customers/customers.domain.ts'
 import { departures } from './departures/departures.domain.ts'
 import { billing } from './billing/billing.domain.ts'
 import { mail } from './mail/mail.domain.ts'
+import { writeOff } from './write-off/write-off.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
 
 /** The one list of domains. */
@@ -54,6 +55,7 @@ export const domains = {
   'hotel-orders': hotelOrders,
   departures,
   billing,
+  'write-off': writeOff,
   notifications,
 } as const
 export type DomainName = keyof typeof domains

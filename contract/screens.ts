@@ -23,6 +23,7 @@ import { customersScreens } from './customers/customers.screens.ts'
 import { departuresScreens } from './departures/departures.screens.ts'
 import { billingScreens } from './billing/billing.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
+import { writeOffScreens } from './write-off/write-off.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
@@ -52,5 +53,6 @@ export const screensByDomain = {
   'hotel-orders': hotelOrdersScreens,
   departures: departuresScreens,
   billing: billingScreens,
+  'write-off': writeOffScreens,
   notifications: notificationsScreens,
 } as const

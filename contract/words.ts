@@ -25,6 +25,7 @@ import type hotelOrders from './hotel-orders/hotel-orders.words.json'
 import type departures from './departures/departures.words.json'
 import type billing from './billing/billing.words.json'
 import type notifications from './notifications/notifications.words.json'
+import type writeOff from './write-off/write-off.words.json'
 import type bulk from './bulk/bulk.words.json'
 
 type Keys<D extends string, W> = {
@@ -60,4 +61,5 @@ export type WordKey =
   | Keys<'hotel-orders', typeof hotelOrders>
   | Keys<'departures', typeof departures>
   | Keys<'billing', typeof billing>
+  | Keys<'write-off', typeof writeOff>
   | Keys<'notifications', typeof notifications>

@@ -93,22 +93,55 @@ export async function expectedBalances(db: pg.Client): Promise<Map<string, numbe
   for (const demand of await demands(db)) addDemand(demand, add)
   for (const bill of await bills(db)) addBill(bill, add)
   for (const payment of await payments(db)) addPayment(payment, add)
+  for (const { m, kind, currency, n } of await bankLines(db)) add([m, kind, currency], n)
   return balances
 }
 
-type BillMoney = { m: number; agent: string; currency: string; more: string; rebate: string; cash: string }
+/** What lines of the banks moved beside what was in the books: explained ones, payouts of providers, what banks kept. */
+async function bankLines(db: pg.Client): Promise<{ m: number; kind: string; currency: string; n: number }[]> {
+  const { rows } = await db.query<{ m: number; kind: string; currency: string; n: string }>(`
+    with explained as (
+      select t.merchant_id as m, t.chart_kind as kind, t.currency, sum(x.amount_minor) as n from bank_match t
+        join bank_match_line x on x.merchant_id = t.merchant_id and x.match_id = t.id and x.live where t.kind = 'explained' group by 1, 2, 3),
+    payouts as (
+      select i.merchant_id as m, t.currency, sum(i.amount_minor) as n from bank_match_item i
+        join bank_match t on t.merchant_id = i.merchant_id and t.id = i.match_id where i.live and i.kind = 'payout' group by 1, 2),
+    kept as (
+      select t.merchant_id as m, t.currency, sum(d.amount_minor) as n from bank_match_difference d
+        join bank_match t on t.merchant_id = d.merchant_id and t.id = d.match_id and t.undone_at is null where d.kind = 'fee' group by 1, 2)
+    select m, 'cash' as kind, currency, n from explained
+    union all select m, kind, currency, case when kind in ('expense', 'asset', 'cash', 'adjustment') then -n else n end from explained
+    union all select m, 'cash', currency, n from payouts union all select m, 'clearing', currency, -n from payouts
+    union all select m, 'expense', currency, n from kept union all select m, 'cash', currency, -n from kept`)
+  return rows.map((row) => ({ ...row, n: Number(row.n) }))
+}
+
+type BillMoney = {
+  m: number
+  agent: string
+  currency: string
+  more: string
+  rebate: string
+  cash: string
+  withheld: string
+}
 
 /** What verified bills give and take beside their orders, and what came in at the bank for them; offsets move nothing. */
 async function bills(db: pg.Client): Promise<BillMoney[]> {
   const { rows } = await db.query<BillMoney>(`
     select b.merchant_id as m, b.agent_id as agent, b.currency, b.adjusted_minor as more, b.rebate_minor as rebate,
-           coalesce((select sum(p.amount_minor) from bill_payment p where p.merchant_id = b.merchant_id and p.bill_id = b.id and p.way = 'bank' and p.undone_at is null), 0) as cash
+           coalesce((select sum(p.amount_minor) from bill_payment p where p.merchant_id = b.merchant_id and p.bill_id = b.id and p.way = 'bank' and p.undone_at is null), 0) as cash,
+           coalesce((select sum(p.withheld_minor) from bill_payment p where p.merchant_id = b.merchant_id and p.bill_id = b.id and p.undone_at is null), 0) as withheld
       from agent_bill b where b.status = 'verified'`)
   return rows
 }
 
-function addBill({ m, agent, currency, more, rebate, cash }: BillMoney, add: Add): void {
-  add([m, 'agent-receivable', agent, currency], Number(more) - Number(rebate) - Number(cash))
+function addBill({ m, agent, currency, more, rebate, cash, withheld }: BillMoney, add: Add): void {
+  add(
+    [m, 'agent-receivable', agent, currency],
+    Number(more) - Number(rebate) - Number(cash) - Number(withheld),
+  )
+  add([m, 'tax', currency], -Number(withheld))
   add([m, 'adjustment', currency], Number(rebate) - Number(more))
   add([m, 'cash', currency], Number(cash))
 }

@@ -26,6 +26,7 @@ import { makeLadders } from './steps/ladders.ts'
 import { makeMails } from './steps/mails.ts'
 import { makePartners } from './steps/partners.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
+import { sellRoundTrips } from './steps/round-trips.ts'
 import { makePayments } from './steps/money/payments.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
@@ -35,8 +36,10 @@ import { makePriceArchive } from './steps/orders/archive.ts'
 import { makeStrategies } from './steps/strategies.ts'
 import { makeStock } from './steps/stock.ts'
 import { makeThreads } from './steps/orders/threads.ts'
+import { makeStatements } from './steps/money/statements.ts'
 import { makeRecharges, makeSupplierMoney } from './steps/money/supplier-money.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
+import { blueRoundTrips } from './world/blue-round-trips.ts'
 import { blueRooms, hotelSuppliers } from './world/blue-hotels.ts'
 import { blueLandSkus } from './world/blue-land-skus.ts'
 import { blueSeaSkus } from './world/blue-sea-skus.ts'
@@ -103,7 +106,7 @@ const worldsOf = ({ blue, gateway }: Shops) => [
     stage: blue,
     agents: blueAgents,
     suppliers: [...blueSuppliers, ...hotelSuppliers],
-    skus: [...blueSkus, ...blueRooms],
+    skus: [...blueSkus, ...blueRooms, ...blueRoundTrips],
     sold: blueSkus,
     orders: 3_450,
   },
@@ -148,7 +151,9 @@ export async function setUpShop(
     'PEARL-SUP': 'PEARL-SUP-2025',
   })
   progress(shopShare / 2)
-  say(`  catalogue: ${blueSkus.length + blueRooms.length + gatewaySkus.length} SKUs with pictures and costs`)
+  say(
+    `  catalogue: ${blueSkus.length + blueRooms.length + blueRoundTrips.length + gatewaySkus.length} SKUs with pictures and costs`,
+  )
   await Promise.all(
     worlds.map(async ({ stage, agents, skus }) => {
       await makePrices(stage, skus)
@@ -188,6 +193,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   counts.push(await sellStays({ stage: blue, agents: blueAgents, skus: blueRooms, orders: 0 }, share))
   await keepHotels(blue)
   counts.push(await sellPackages(blue, blueAgents, [...blueSkus, ...blueRooms]))
+  counts.push(await sellRoundTrips(blue, blueAgents))
   counts.push(await makeOrderImports(blue))
   await makeAddOns(blue)
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
@@ -204,6 +210,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   await makeRecharges(blue)
   await callOffTomorrow(blue)
   await makePayments(blue)
+  await makeStatements(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)
   say(`  ${made} orders`)
   return made

@@ -53,6 +53,8 @@ import { billingJobs } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { writeOffJobs } from './write-off/write-off.jobs.ts'
+import { writeOffRoutes } from './write-off/write-off.routes.ts'
 import { notificationsJobs } from './notifications/notifications.jobs.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 
@@ -84,6 +86,7 @@ export const routesByDomain = {
   'hotel-orders': hotelOrdersRoutes,
   departures: departuresRoutes,
   billing: billingRoutes,
+  'write-off': writeOffRoutes,
   notifications: notificationsRoutes,
 }
 export const jobsByDomain = {
@@ -113,6 +116,7 @@ export const jobsByDomain = {
   'hotel-orders': hotelOrdersJobs,
   departures: departuresJobs,
   billing: billingJobs,
+  'write-off': writeOffJobs,
   notifications: notificationsJobs,
 }
 

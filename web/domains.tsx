@@ -24,6 +24,7 @@ import { customersPages } from './customers/customers.pages.tsx'
 import { departuresPages } from './departures/departures.pages.tsx'
 import { billingPages } from './billing/billing.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
+import { writeOffPages } from './write-off/write-off.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -54,5 +55,6 @@ export const pagesByDomain = {
   'hotel-orders': hotelOrdersPages,
   departures: departuresPages,
   billing: billingPages,
+  'write-off': writeOffPages,
   notifications: notificationsPages,
 }

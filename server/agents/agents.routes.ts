@@ -2,7 +2,7 @@ import { agentsApi } from '#contract/agents/agents.api.ts'
 import { currencies } from '#contract/kit/money/money.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { askRecharge, rechargeAccounts } from './recharges/ask-recharge.ts'
-import { confirmRecharge, payRecharge, rejectRecharge } from './recharges/move-recharge.ts'
+import { confirmRecharge, payRecharge, rejectRecharge, undoRecharge } from './recharges/move-recharge.ts'
 import { listRecharges, rechargeProof } from './recharges/recharges.queries.ts'
 import { agentAccount, listAccounts, listMovements } from './accounts.queries.ts'
 import { agentSheets } from './agent-sheets.ts'
@@ -22,6 +22,7 @@ export const agentsRoutes = bindRoutes(agentsApi, {
   rechargeProof,
   rechargePay: payRecharge,
   rechargeConfirm: confirmRecharge,
+  rechargeUndo: undoRecharge,
   rechargeReject: rejectRecharge,
   list: listAgents,
   info: agentInfo,

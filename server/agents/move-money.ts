@@ -39,6 +39,25 @@ export async function receiveMoney(ctx: Ctx, agent: AgentFacts, received: Receiv
   await emitMoney(ctx, 'agents.recharged', agent, amountMinor, null, { method })
 }
 
+/** Such money goes back as it came: never more than the agent still has. */
+export const returnMoney = (
+  ctx: Ctx,
+  agent: AgentFacts,
+  { amountMinor, method, memo, onceKey }: Received,
+): Promise<void> =>
+  postJournals(ctx, [
+    {
+      kind: 'recharge-back',
+      agentId: agent.id,
+      memo,
+      onceKey,
+      entries: [
+        { account: ownAccount(agent), debitMinor: amountMinor },
+        { account: { kind: 'cash', name: method, currency: agent.currency }, creditMinor: amountMinor },
+      ],
+    },
+  ])
+
 /** The same, written down at once by whoever received it. */
 export async function rechargeAgent(ctx: Ctx, input: z.output<typeof Recharge>): Promise<AgentAccount> {
   const agent = await requireAgent(ctx, input.agentId)

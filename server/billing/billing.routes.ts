@@ -12,6 +12,7 @@ import {
   unlockBill,
   verifyBill,
 } from './bills/move-bill.ts'
+import { linkBill } from './bills/link-bill.ts'
 import { noteCertificate, payBill, unpayBill } from './bills/pay-bill.ts'
 import { sendBill, sendInvoice, sendStatement } from './clock/send.ts'
 import { invalidateInvoice, writeNote } from './papers/change-invoice.ts'
@@ -42,6 +43,7 @@ export const billingRoutes = bindRoutes(billingApi, {
   billAdjust: adjustBill,
   billUnadjust: unadjustBill,
   billPay: payBill,
+  billPayLink: linkBill,
   billUnpay: unpayBill,
   billCertificate: noteCertificate,
   billSend: sendBill,

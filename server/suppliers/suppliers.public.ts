@@ -59,3 +59,5 @@ export async function loadSuppliers(ctx: Ctx, ids: number[]): Promise<Map<number
 }
 
 export { openQuotas, quotaKey, tellQuota, type OpenQuota } from './quota/use-quota.ts'
+export { payRun, undoRun } from './payables/move-run.ts'
+export { codeOfRun } from './payables/make-run.ts'

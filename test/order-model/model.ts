@@ -193,7 +193,8 @@ function priced<T extends Pick<Order, 'guests' | 'product'>>(world: World, order
 
 export function doChange(world: World, order: Order, change: Change): void {
   const after = changed(world, order, change)!
-  const isOther = after.product !== order.product
+  // Whoever let it go does not hold it elsewhere either.
+  const isOther = after.product !== order.product || order.line === 'cancelled'
   if (order.funded > 0) {
     order.funded -= after.back
     order.kept += after.fee

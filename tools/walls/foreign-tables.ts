@@ -13,7 +13,7 @@ const names = (by: string, ...reads: string[]): Foreign => ({
 })
 
 export const foreignTables: readonly Foreign[] = [
-  names('payments', 'agent', 'platform.merchant'),
+  names('payments', 'agent', 'platform.merchant', 'outside_connection'),
   names('agents', 'app_user', 'role', 'collection_account', 'platform.merchant'),
   names('catalog', 'agent', 'app_user', 'supplier', 'platform.merchant'),
   names('home', 'agent', 'supplier', 'sku'),
@@ -63,6 +63,37 @@ export const foreignTables: readonly Foreign[] = [
     by: ['billing'],
     reads: ['orders', 'order_line', 'ledger_account', 'journal', 'posting', 'event'],
     why: 'a bill of ten thousand orders is what the ledger says of each, gathered as one set; a reminder leaves once a day',
+  },
+
+  names(
+    'write-off',
+    'agent',
+    'supplier',
+    'app_user',
+    'role',
+    'platform.merchant',
+    'outside_connection',
+    'collection_account',
+  ),
+  {
+    by: ['write-off'],
+    reads: [
+      'orders',
+      'agent_bill',
+      'bill_payment',
+      'invoice',
+      'agent_recharge',
+      'payment_run',
+      'payment_run_line',
+      'payment_attempt',
+      'payment_line',
+      'payment_payout',
+      'payment_case',
+      'journal',
+      'posting',
+      'ledger_account',
+    ],
+    why: 'fifty thousand open things of every domain are held against the lines of the banks at once; each is settled by its own command',
   },
 
   names('departures', 'agent', 'supplier', 'sku', 'order_request'),
@@ -180,6 +211,11 @@ export const foreignTables: readonly Foreign[] = [
     by: ['orders'],
     reads: ['sku', 'sku_supplier', 'sku_add_on', 'package_option', 'sku_pool', 'stock_pool', 'stock_take'],
     why: 'an order is planned on one sight of its SKUs',
+  },
+  {
+    by: ['orders'],
+    reads: ['payment_dispute', 'payment_attempt'],
+    why: 'the board of deadlines is one question over all that waits',
   },
   { by: ['orders'], reads: ['voucher', 'entitlement', 'mail'], why: 'an order shows what became of it' },
   {

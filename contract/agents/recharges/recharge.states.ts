@@ -10,7 +10,7 @@ export const rechargeStates = states({
   states: {
     requested: { tone: 'warn' },
     paid: { tone: 'progress' },
-    confirmed: { tone: 'good', final: true },
+    confirmed: { tone: 'good' },
     rejected: { tone: 'bad', final: true },
   },
   phases: {
@@ -37,6 +37,18 @@ export const rechargeStates = states({
       by: ['staff'],
       needs: `${needs}.confirm`,
       forward: true,
+    },
+    /** It had not arrived after all: it is out of the books again, and waits as before. */
+    rechargeUndo: {
+      path: '/supplier/rechargeRecord/undo',
+      from: ['confirmed'],
+      to: 'paid',
+      by: ['staff'],
+      needs: `${needs}.confirm`,
+      errors: ['balanceTooLow'],
+      reason: true,
+      danger: true,
+      rare: true,
     },
     rechargeReject: {
       path: '/supplier/rechargeRecord/reject',

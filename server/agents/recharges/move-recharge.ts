@@ -11,7 +11,7 @@ import { emit } from '../../kit/events.ts'
 import { lockToMove } from '../../kit/record/to-move.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import { loadAgents } from '../agents.public.ts'
-import { receiveMoney } from '../move-money.ts'
+import { receiveMoney, returnMoney } from '../move-money.ts'
 import { tellStaff } from './ask-recharge.ts'
 
 type Done = { done: true }
@@ -50,7 +50,29 @@ export async function confirmRecharge(ctx: Ctx, one: OneRecharge): Promise<Done>
     amountMinor: row.amount_minor,
     method,
     memo: row.reference || row.note,
-    onceKey: `recharge-record ${row.id}`,
+    onceKey: onceKeyOf(row.id, row.version),
+  })
+  return { done: true }
+}
+
+/** It may be undone and confirmed again: each time is a movement of its own. */
+const onceKeyOf = (id: number, version: number): string => `recharge-record ${id} ${version}`
+
+/** It had not arrived after all. Refused where the agent has spent the money. */
+export async function undoRecharge(
+  ctx: Ctx,
+  { reason, ...one }: z.output<typeof RejectRecharge>,
+): Promise<Done> {
+  const recharge = await locked(ctx, one, 'rechargeUndo')
+  const { row } = recharge
+  const agent = (await loadAgents(ctx, [row.agent_id])).get(row.agent_id) ?? fail('notFound')
+  const { name: method } = await cashRef(ctx, row.account_id)
+  await moved(ctx, recharge, 'rechargeUndo', { reason, ended_at: null, ended_by_name: '' })
+  await returnMoney(ctx, agent, {
+    amountMinor: row.amount_minor,
+    method,
+    memo: reason,
+    onceKey: `${onceKeyOf(row.id, row.version - 1)} back`,
   })
   return { done: true }
 }

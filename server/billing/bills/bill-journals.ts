@@ -1,4 +1,5 @@
 import type { AccountRef, Journal } from '../../finance/finance.public.ts'
+import { depositOf } from '../../payments/payments.public.ts'
 import type { BillRecord } from './bill-records.ts'
 
 type Whose = Pick<BillRecord, 'id' | 'agent_id' | 'currency'>
@@ -47,8 +48,11 @@ export function verifyJournals(bill: BillRecord, times: number): Journal[] {
 export function paymentJournal(bill: Whose & { code: string | null }, payment: Payment): Journal {
   const { id, way, method, amount_minor: amountMinor, withheld_minor: withheldMinor } = payment
   const { agent_id: agentId, currency } = bill
-  const from: AccountRef =
-    way === 'bank' ? { kind: 'cash', name: method, currency } : { kind: 'agent-available', agentId, currency }
+  const sources: Record<string, AccountRef> = {
+    bank: { kind: 'cash', name: method, currency },
+    link: depositOf(agentId, currency),
+  }
+  const from = sources[way] ?? { kind: 'agent-available', agentId, currency }
   return {
     kind: 'bill-paid',
     agentId,

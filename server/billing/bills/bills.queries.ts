@@ -157,7 +157,10 @@ async function paymentsOf(ctx: Ctx, id: number): Promise<BillPayment[]> {
     can:
       row.undoneAt || row.amountMinor < 0 || ctx.scope.agentId
         ? {}
-        : canOf(ctx, { unpay: key, ...(row.withheldMinor > 0 && !row.certificate && { certificate: key }) }),
+        : canOf(ctx, {
+            ...(row.way !== 'link' && { unpay: key }),
+            ...(row.withheldMinor > 0 && !row.certificate && { certificate: key }),
+          }),
   }))
 }
 

@@ -212,6 +212,124 @@ export interface AppUser {
   user_name: string;
 }
 
+export interface BankLine {
+  account_id: number;
+  amount_minor: number;
+  balance_minor: number | null;
+  bank_reference: Generated<string>;
+  candidates: Generated<unknown>;
+  currency: string;
+  day: string;
+  id: Generated<number>;
+  line_key: string;
+  matched_minor: Generated<number>;
+  merchant_id: number;
+  payer: Generated<string>;
+  payer_account: Generated<string>;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  rule_id: number | null;
+  state: Generated<string>;
+  statement_id: number;
+  suggested: Generated<string>;
+  text: Generated<string>;
+  value_day: string | null;
+  version: Generated<number>;
+}
+
+export interface BankMatch {
+  account_id: number;
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  chart_kind: string | null;
+  chart_name: string | null;
+  currency: string;
+  id: Generated<number>;
+  journal_key: string | null;
+  kind: string;
+  merchant_id: number;
+  note: Generated<string>;
+  reasons: Generated<unknown>;
+  rule_id: number | null;
+  undone_at: Timestamp | null;
+  undone_by_name: Generated<string>;
+  undone_reason: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BankMatchDifference {
+  amount_minor: number;
+  certificate: Generated<string>;
+  kind: string;
+  match_id: number;
+  merchant_id: number;
+}
+
+export interface BankMatchItem {
+  amount_minor: number;
+  certificate: Generated<string>;
+  id: Generated<number>;
+  item_id: number;
+  kind: string;
+  live: Generated<boolean>;
+  match_id: number;
+  merchant_id: number;
+  name: Generated<string>;
+  partner: Generated<string>;
+  payment_id: number | null;
+  settled: Generated<boolean>;
+  withheld_minor: Generated<number>;
+}
+
+export interface BankMatchLine {
+  amount_minor: number;
+  line_id: number;
+  live: Generated<boolean>;
+  match_id: number;
+  merchant_id: number;
+}
+
+export interface BankMatchPosting {
+  live: Generated<boolean>;
+  match_id: number;
+  merchant_id: number;
+  posting_id: number;
+}
+
+export interface BankStatement {
+  account_id: number | null;
+  account_number: Generated<string>;
+  agent_id: number | null;
+  broken: Generated<unknown>;
+  checks: Generated<unknown>;
+  closing_minor: number | null;
+  connection_id: number | null;
+  content: Buffer | null;
+  currency: string | null;
+  draft: unknown | null;
+  encoding: Generated<string>;
+  file_hash: string;
+  file_name: string;
+  format: string;
+  from_day: string | null;
+  id: Generated<number>;
+  line_count: Generated<number>;
+  mapping: unknown | null;
+  merchant_id: number;
+  new_count: Generated<number>;
+  number: Generated<string>;
+  opening_minor: number | null;
+  part: Generated<number>;
+  sent_at: Generated<Timestamp>;
+  sent_by_name: Generated<string>;
+  source: string;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+  taken_by_name: Generated<string>;
+  to_day: string | null;
+  version: Generated<number>;
+}
+
 export interface BaseCost {
   adult_minor: number | null;
   child_minor: number | null;
@@ -306,6 +424,34 @@ export interface Category {
   names: unknown;
   parent_id: number | null;
   position: Generated<number>;
+}
+
+export interface ChannelPayout {
+  agent_id: number;
+  commission_minor: number;
+  currency: string;
+  day: string;
+  gross_minor: number;
+  id: Generated<number>;
+  merchant_id: number;
+  net_minor: number;
+  reference: string;
+  rows: Generated<number>;
+  settled_match_id: number | null;
+  statement_id: number;
+  version: Generated<number>;
+}
+
+export interface ChannelPayoutRow {
+  commission_minor: number;
+  gross_minor: number;
+  id: Generated<number>;
+  merchant_id: number;
+  net_minor: number;
+  order_id: number | null;
+  order_ref: string;
+  payout_id: number;
+  row_no: number;
 }
 
 export interface ChartAccount {
@@ -555,6 +701,7 @@ export interface DepartureCallOrder {
   chosen_by: string | null;
   currency: string;
   language: Generated<string>;
+  leg: number | null;
   merchant_id: number;
   order_id: number;
   outcome: Generated<string>;
@@ -880,6 +1027,26 @@ export interface MailTemplate {
   version: Generated<number>;
 }
 
+export interface MatchRule {
+  account_id: number | null;
+  chart_account: string;
+  contains: string;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  direction: string;
+  enabled: Generated<boolean>;
+  from_minor: number | null;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  note: Generated<string>;
+  rehearsal: unknown | null;
+  rehearsed_at: Timestamp | null;
+  rehearsed_version: number | null;
+  to_minor: number | null;
+  version: Generated<number>;
+}
+
 export interface Notification {
   actor_id: number | null;
   agent_id: number | null;
@@ -1119,12 +1286,15 @@ export interface OrderLine {
   id: Generated<number>;
   infants: Generated<number>;
   kind: Generated<string>;
+  leg: number | null;
+  leg_starts_at: Timestamp | null;
   merchant_id: number;
   mirror_merchant: number | null;
   mirror_order_code: Generated<string>;
   mirror_order_id: number | null;
   name: string;
   names: unknown;
+  open_until: string | null;
   order_id: number;
   part_id: number | null;
   pieces: unknown | null;
@@ -1330,6 +1500,9 @@ export interface Orders {
   reject_reason: string | null;
   remark: Generated<string>;
   reserved_minor: Generated<number>;
+  return_date: string | null;
+  return_open: Generated<boolean>;
+  return_reminded: string | null;
   service_date: string;
   session: Generated<string>;
   settlement_term: string;
@@ -1479,6 +1652,14 @@ export interface PaperSeries {
   series: string;
 }
 
+export interface PayerAlias {
+  last_at: Generated<Timestamp>;
+  merchant_id: number;
+  partner: string;
+  payer: string;
+  times: Generated<number>;
+}
+
 export interface PaymentAttempt {
   agent_id: number;
   amount_minor: number;
@@ -1488,6 +1669,7 @@ export interface PaymentAttempt {
   created_by_name: Generated<string>;
   currency: string;
   disputed: Generated<boolean>;
+  disputed_minor: Generated<number>;
   error: Generated<string>;
   expires_at: Timestamp;
   fee_minor: number | null;
@@ -1544,11 +1726,25 @@ export interface PaymentDispute {
   id: Generated<number>;
   merchant_id: number;
   outside_id: string;
+  pack: unknown | null;
+  pack_error: Generated<string>;
+  pack_file: Generated<string>;
+  pack_send: Generated<boolean>;
+  pack_state: Generated<string>;
   reason: Generated<string>;
+  sent_at: Timestamp | null;
+  sent_by_name: Generated<string>;
   state: string;
   told_at: Generated<Timestamp>;
   version: Generated<number>;
   withdrawn_minor: Generated<number>;
+}
+
+export interface PaymentDisputePack {
+  dispute_id: number;
+  made_at: Generated<Timestamp>;
+  merchant_id: number;
+  pdf: Buffer;
 }
 
 export interface PaymentLine {
@@ -1564,6 +1760,7 @@ export interface PaymentLine {
   net_minor: number;
   outside_id: string;
   payout_id: number | null;
+  settled_payout_id: number | null;
   source: Generated<string>;
 }
 
@@ -1593,6 +1790,7 @@ export interface PaymentPayout {
   connection_id: number;
   created_at: Generated<Timestamp>;
   currency: string;
+  explained_minor: number | null;
   id: Generated<number>;
   merchant_id: number;
   outside_id: string;
@@ -1651,6 +1849,17 @@ export interface PaymentRunLine {
   supplier_id: number;
 }
 
+export interface PlaneBreak {
+  at: Generated<Timestamp>;
+  break_key: string;
+  by_name: Generated<string>;
+  merchant_id: number;
+  note: Generated<string>;
+  owner_id: number | null;
+  owner_name: Generated<string>;
+  solved: Generated<boolean>;
+}
+
 export interface PlatformAccountToken {
   created_at: Generated<Timestamp>;
   created_by: Generated<string>;
@@ -1694,7 +1903,7 @@ export interface PlatformCaughtMail {
 }
 
 export interface PlatformGuestLink {
-  call_id: number;
+  call_id: number | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   language: string;
@@ -1764,6 +1973,7 @@ export interface PlatformMigration {
 }
 
 export interface PlatformOutsideDoor {
+  account: string | null;
   connection_id: number;
   key: string;
   merchant_id: number;
@@ -2222,6 +2432,14 @@ export interface SpecialCost {
   weekdays: Generated<number[]>;
 }
 
+export interface StatementMapping {
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  head_hash: string;
+  mapping: unknown;
+  merchant_id: number;
+}
+
 export interface Stock {
   block_id: number | null;
   blocked: Generated<boolean>;
@@ -2383,6 +2601,7 @@ export interface SupplierOrderLine {
   id: number | null;
   infants: number | null;
   kind: string | null;
+  leg: number | null;
   merchant_id: number | null;
   modified_at: Timestamp | null;
   modified_by: number | null;
@@ -2561,12 +2780,21 @@ export interface DB {
   agent_key_minute: AgentKeyMinute;
   agent_recharge: AgentRecharge;
   app_user: AppUser;
+  bank_line: BankLine;
+  bank_match: BankMatch;
+  bank_match_difference: BankMatchDifference;
+  bank_match_item: BankMatchItem;
+  bank_match_line: BankMatchLine;
+  bank_match_posting: BankMatchPosting;
+  bank_statement: BankStatement;
   base_cost: BaseCost;
   bill_payment: BillPayment;
   bill_rule: BillRule;
   bulk_item: BulkItem;
   bulk_job: BulkJob;
   category: Category;
+  channel_payout: ChannelPayout;
+  channel_payout_row: ChannelPayoutRow;
   chart_account: ChartAccount;
   collect_item: CollectItem;
   collect_rule: CollectRule;
@@ -2604,6 +2832,7 @@ export interface DB {
   list_view: ListView;
   mail: Mail;
   mail_template: MailTemplate;
+  match_rule: MatchRule;
   notification: Notification;
   notification_choice: NotificationChoice;
   notification_digest: NotificationDigest;
@@ -2643,15 +2872,18 @@ export interface DB {
   package_part: PackagePart;
   package_supplier: PackageSupplier;
   paper_series: PaperSeries;
+  payer_alias: PayerAlias;
   payment_attempt: PaymentAttempt;
   payment_case: PaymentCase;
   payment_dispute: PaymentDispute;
+  payment_dispute_pack: PaymentDisputePack;
   payment_line: PaymentLine;
   payment_link: PaymentLink;
   payment_payout: PaymentPayout;
   payment_refund: PaymentRefund;
   payment_run: PaymentRun;
   payment_run_line: PaymentRunLine;
+  plane_break: PlaneBreak;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
@@ -2699,6 +2931,7 @@ export interface DB {
   sku_supplier: SkuSupplier;
   sku_tag: SkuTag;
   special_cost: SpecialCost;
+  statement_mapping: StatementMapping;
   stock: Stock;
   stock_block: StockBlock;
   stock_pool: StockPool;

@@ -7,7 +7,7 @@ const guarded = /^'(?=[=+\-@\t\r])/
 const partBytes = 64 * 1024
 
 /**
- * The rows of a CSV text as they are read; comma, semicolon or tab, whichever its first line has most of. A guard before a
+ * The rows of a CSV text as they are read; comma, semicolon or tab, whichever parts its first line most. A guard before a
  * formula goes. Whoever stops asking stops the reading. Throws `BadSheet` at a quote that is opened and never closed.
  */
 export async function* readCsv(text: Uint8Array): AsyncGenerator<string[]> {
@@ -37,9 +37,14 @@ function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += partBytes) yield bytes.subarray(at, at + partBytes)
 }
 
+/** Above the head may stand a title: then the line that is parted most often tells. */
 function separatorOf(bytes: Uint8Array): string {
-  const start = Buffer.from(bytes.subarray(0, partBytes)).toString('latin1')
-  const first = start.slice(0, start.search(/[\r\n]|$/))
-  const count = (mark: string) => first.split(mark).length
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
+  const lines = Buffer.from(bytes.subarray(0, partBytes))
+    .toString('latin1')
+    .split(/\r\n|\r|\n/, 40)
+  const marks = [',', ';', '\t']
+  const most = (mark: string, of: readonly string[]) => Math.max(...of.map((line) => line.split(mark).length))
+  const first = lines.slice(0, 1)
+  const asked = marks.some((mark) => most(mark, first) > 2) ? first : lines
+  return marks.toSorted((a, b) => most(b, asked) - most(a, asked))[0]!
 }

@@ -7,6 +7,7 @@ import { inTenant } from '../../kit/db/db.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { createOrder } from '../create/create-orders.ts'
 import type { OrderRequest } from '../create/order-request.ts'
+import { stands } from '../order-records.ts'
 
 /** The same order again on another day, at that day's price: guests, contact and what was collected are taken over. */
 export async function copyOrder(ctx: CallCtx, input: CopyOrder): Promise<OrderCreated> {
@@ -33,6 +34,7 @@ async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
     date: input.date,
     session: input.session ?? order.session,
     endDate: input.endDate,
+    back: await backOf(ctx, order.id, input.date),
     choices: await choicesOf(ctx, order.id),
     addOns: await addOnsOf(ctx, order.id),
     adults,
@@ -59,13 +61,34 @@ async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
   }
 }
 
+/** The way back as many days after the way out as it was, or left open again. */
+async function backOf(ctx: Ctx, orderId: number, date: string): Promise<OrderRequest['back']> {
+  const lines = await ctx.db
+    .selectFrom('order_line')
+    .select(['leg', 'date', 'session', 'open_until'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('order_id', '=', orderId)
+    .where('leg', 'is not', null)
+    .orderBy('position')
+    .execute()
+  const [out, back] = ([1, 2] as const).map((leg) => lines.findLast((line) => line.leg === leg))
+  if (!out || !back) return undefined
+  if (back.open_until !== null) return { open: true, session: '' }
+  const days = Temporal.PlainDate.from(out.date).until(back.date).days
+  return {
+    open: false,
+    date: Temporal.PlainDate.from(date).add({ days }).toString(),
+    session: back.session,
+  }
+}
+
 /** What was chosen for the parts of a package, where it still offers it. */
 export async function choicesOf(ctx: Ctx, orderId: number): Promise<OrderRequest['choices']> {
   const { rows } = await sql<PartChoice>`
     select l.part_id as "partId", l.sku_id as "skuId", case when o.session = '' and l.session = any(s.sessions) then l.session else '' end as session
       from order_line l join package_option o on o.merchant_id = l.merchant_id and o.part_id = l.part_id and o.sku_id = l.sku_id
       join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id and s.enabled and s.deleted_at is null
-     where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} and l.kind = 'part' order by l.position`.execute(
+     where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} and l.kind = 'part' and ${stands(sql`l`)} order by l.position`.execute(
     ctx.db,
   )
   return rows.length ? rows : undefined
@@ -79,7 +102,7 @@ export async function addOnsOf(ctx: Ctx, orderId: number): Promise<OrderRequest[
       left join order_line p on p.merchant_id = l.merchant_id and p.order_id = l.order_id and p.part_id = l.part_id and p.kind = 'part'
       join sku_add_on a on a.merchant_id = l.merchant_id and a.add_on_id = l.sku_id and a.sku_id = coalesce(p.sku_id, o.sku_id)
       join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id and s.enabled and s.deleted_at is null
-     where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} and l.kind = 'add-on' order by l.position`.execute(
+     where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} and l.kind = 'add-on' and ${stands(sql`l`)} order by l.position`.execute(
     ctx.db,
   )
   return rows.map(({ partId, ...rest }) => ({ ...rest, ...(partId !== null && { partId }) }))

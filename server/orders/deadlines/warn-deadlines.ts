@@ -27,7 +27,7 @@ async function tellOfDeadlines(ctx: Ctx): Promise<void> {
     const at = new Date(due).getTime()
     if (at > soon || at < now - recent) continue
     const told = {
-      subject: { topic: 'order', id: orderId },
+      subject: orderId === null ? { topic: source, id } : { topic: 'order', id: orderId },
       facts: { until: momentText(new Date(due), ctx.merchant.timeZone) },
       once: `${source} ${id} ${due}`,
     }

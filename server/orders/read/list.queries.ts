@@ -163,6 +163,7 @@ const shown = (ctx: Ctx, row: Listed): Omit<OrderRow, 'can' | 'changed'> => ({
   categoryName: nameIn(row.category_names, ctx.language),
   serviceDate: row.service_date,
   session: row.session,
+  wayBack: row.return_date === null ? null : { date: row.return_date, open: row.return_open },
   adults: row.adults,
   children: row.children,
   infants: row.infants,

@@ -20,7 +20,7 @@ export async function syncLines(port: Port, system: PaySystem): Promise<void> {
   const lines = await read(port, since)
   // The oldest first, so that a payout follows what it is made of.
   for (const line of lines.toReversed())
-    await withSystemCtx(app, connection.merchantId, (ctx) => keep(ctx, system, connection.id, line))
+    await withSystemCtx(app, connection.merchantId, (ctx) => keepLine(ctx, system, connection.id, line))
 }
 
 async function lastAt(ctx: Ctx, connectionId: number): Promise<Date | null> {
@@ -29,7 +29,13 @@ async function lastAt(ctx: Ctx, connectionId: number): Promise<Date | null> {
   return rows[0]?.at ? new Date(rows[0].at) : null
 }
 
-async function keep(ctx: Ctx, system: PaySystem, connectionId: number, line: LineTold): Promise<void> {
+/** Keeps one movement and books it, once; false where it was there. */
+export async function keepLine(
+  ctx: Ctx,
+  system: PaySystem,
+  connectionId: number,
+  line: LineTold,
+): Promise<boolean> {
   const { merchantId } = ctx.scope
   const { rows } = await sql<{
     id: number
@@ -46,7 +52,7 @@ async function keep(ctx: Ctx, system: PaySystem, connectionId: number, line: Lin
     on conflict (merchant_id, connection_id, outside_id) do nothing
     returning id, attempt_id, (select agent_id from paid), (select order_id from paid)`.execute(ctx.db)
   const [kept] = rows
-  if (!kept) return
+  if (!kept) return false
   const journals = lineJournals({ system, connectionId, line })
   await postJournals(
     ctx,
@@ -57,6 +63,7 @@ async function keep(ctx: Ctx, system: PaySystem, connectionId: number, line: Lin
       ctx.db,
     )
   stir(ctx, ['payment'], kept.attempt_id ?? 0)
+  return true
 }
 
 /** One account, soon after something happened on it. */

@@ -2,5 +2,3 @@
 call app.secure('departure_call');
 call app.secure('departure_call_order');
 call app.within_reach('departure_call_order');
-
-grant select, insert, update, delete on platform.guest_link to longtail_app;

@@ -34,4 +34,4 @@ call app.within_reach('order_refund');
 call app.within_reach('order_message');
 call app.within_reach('order_item');
 
-grant select, insert, update, delete on platform.answer_link, platform.mailbox to longtail_app;
+grant select, insert, update, delete on platform.answer_link, platform.guest_link, platform.mailbox to longtail_app;

@@ -1,42 +1,71 @@
 import axeCore from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { coloursIn } from './axe-colours.ts'
 
 /** Asserts that the page breaks none of axe's rules, in what is open on it now. */
 export async function axe(page: Page): Promise<void> {
-  expect(await look(page), 'accessibility faults').toEqual([])
+  const theme = await page.evaluate(() => document.documentElement.dataset['theme'] ?? 'light')
+  const found = [...(await rules(page, 'html')), ...(await colours(page, 'html', [theme]))]
+  expect(found, 'accessibility faults').toEqual([])
 }
 
-/** What axe finds, told in a line each: all in the light theme, in the dark one what depends on colours. */
+/**
+ * What axe finds in what is open, a drawer or the page within its frame, told in a line each: all in the light theme, in the
+ * dark one what depends on colours. The frame is looked at by the tests of some screens.
+ */
 export async function faultsOfAxe(page: Page): Promise<string[]> {
-  const paint = (theme: string) =>
-    page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
-  await paint('dark')
-  const dark = await look(page, ['color-contrast', 'link-in-text-block'])
-  await paint('light')
-  const tell = (theme: string) => (fault: Fault) => `axe, ${theme}: ${fault.id} ${fault.where.join(' | ')}`
-  return [...dark.map(tell('dark')), ...(await look(page)).map(tell('light'))]
+  const drawer = '.lt-drawer-room.lt-open'
+  const within = (await page.locator(drawer).count()) ? drawer : 'main'
+  const found = [...(await rules(page, within)), ...(await colours(page, within, ['dark', 'light']))]
+  return found.map(({ id, help, where }) => `axe: ${id}, ${help}, ${where.join(' | ')}`)
 }
 
 type Fault = { id: string; help: string; where: string[] }
 
-/** In the page itself, which reads axe once for all looks at it: that costs as much as a look. */
-async function look(page: Page, rules?: string[]): Promise<Fault[]> {
+const colourRules = ['color-contrast', 'link-in-text-block']
+/** Rows further down are of the same making. */
+const furtherRows = 'tbody tr[data-key]:nth-child(n+7)'
+
+/** All rules but those of colours. */
+async function rules(page: Page, within: string): Promise<Fault[]> {
+  await ready(page)
+  return page.evaluate(
+    async ([within, further, off]) => {
+      const { axe } = globalThis as unknown as { axe: typeof axeCore }
+      const { violations } = await axe.run(
+        { include: [[within]], exclude: [[further]] },
+        {
+          resultTypes: ['violations'],
+          rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
+        },
+      )
+      return violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        where: nodes.slice(0, 5).map(({ target }) => target.join(' ')),
+      }))
+    },
+    [within, furtherRows, colourRules] as const,
+  )
+}
+
+/** What was looked at in this file, by themes and making: the same text on the same ground has the same contrast. */
+const looked = new Set<number>()
+
+/** Contrast of every text that is made as none before it: to compare a colour with all that lies behind it costs the most. */
+async function colours(page: Page, within: string, themes: readonly string[]): Promise<Fault[]> {
+  await ready(page)
+  const { faults, fresh } = await page.evaluate(coloursIn, [within, themes, [...looked]] as const)
+  for (const sign of fresh) looked.add(sign)
+  return faults
+}
+
+/** Axe is read once by each page: that costs as much as a look. */
+async function ready(page: Page): Promise<void> {
   await still(page)
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeCore.source)
-  return page.evaluate(async (rules) => {
-    const { axe } = globalThis as unknown as { axe: typeof axeCore }
-    const { violations } = await axe.run(document, {
-      resultTypes: ['violations'],
-      ...(rules && { runOnly: { type: 'rule', values: rules } }),
-    })
-    return violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      where: nodes.slice(0, 5).map(({ target }) => target.join(' ')),
-    }))
-  }, rules)
 }
 
 /** What fades in or changes its colour is looked at when that is done; what inherits a colour follows a moment later. */

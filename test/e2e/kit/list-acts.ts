@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { open } from './screens.ts'
 import { settled } from './settled.ts'
 
 /*
  * What a person does to a list, whichever it is. Each answers what is wrong with it, in a sentence.
  */
-const rowKeys = (page: Page): Promise<string[]> =>
+export const rowKeys = (page: Page): Promise<string[]> =>
   page
     .locator('main .lt-data tbody tr[data-key]')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key')!))
@@ -18,17 +17,15 @@ const cellsAt = (page: Page, place: number): Promise<string[]> =>
 const asked = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name)
 /** As many rows as are looked at. */
 export const mostRows = 60
+/** So few that there is a second page, and enough to look at. */
+export const fewOf = (all: readonly string[]): number => Math.min(5, Math.max(1, Math.floor(all.length / 2)))
 const complaint = (page: Page): Promise<number> =>
   page.locator('main [role=alert], .lt-toast[role=alert]').count()
 
-/** Page 2 goes on where page 1 ends. */
-export async function turnPages(page: Page, path: string): Promise<string[]> {
-  // As it opens: the way it was sorted a moment ago is not in this address.
-  await open(page, `${path}?pageSize=${mostRows}`)
-  const all = await rowKeys(page)
+/** Page 2 goes on where page 1 ends, which is open: `all` is how the list begins as it opens. */
+export async function turnPages(page: Page, all: readonly string[]): Promise<string[]> {
+  const half = fewOf(all)
   if (all.length < 2) return []
-  const half = Math.min(3, Math.floor(all.length / 2))
-  await open(page, `${path}?pageSize=${half}`)
   const first = await rowKeys(page)
   await page.locator('main .lt-pager button.lt-step').nth(2).click()
   await settled(page)
@@ -76,43 +73,50 @@ function isTurned(down: string[], up: string[]): boolean {
   return said(down.toReversed()) === said(up)
 }
 
-/** All that can be shown is; what is put away goes, and comes back. */
+/**
+ * All that can be shown is; what is put away goes, and comes back. In the page itself, a press a frame: what a live list
+ * moves meanwhile is no matter.
+ */
 export async function chooseColumns(page: Page): Promise<string[]> {
-  const button = page.locator('main .lt-columns-button')
-  if (!(await button.count())) return []
-  const heads = () => page.locator('main .lt-data thead th .lt-title').count()
-  const before = await heads()
-  await button.click()
-  const boxes = page.locator('.lt-columns li > label input:not(:disabled)')
-  // In the page itself, one after the other: what a live list moves meanwhile is no matter.
-  await boxes.evaluateAll(async (all) => {
-    for (const box of all as HTMLInputElement[]) {
-      if (!box.checked) box.click()
-      await new Promise((done) => requestAnimationFrame(done))
+  const faults = await page.evaluate(async () => {
+    const button = document.querySelector<HTMLElement>('main .lt-columns-button')
+    if (!button) return []
+    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const heads = () => document.querySelectorAll('main .lt-data thead th .lt-title').length
+    const boxes = () => [
+      ...document.querySelectorAll<HTMLInputElement>('.lt-columns li > label input:not(:disabled)'),
+    ]
+    const press = async (thing: HTMLElement) => {
+      thing.click()
+      await painted()
     }
+    const before = heads()
+    await press(button)
+    for (const [at] of boxes().entries()) if (!boxes()[at]!.checked) await press(boxes()[at]!)
+    const all = document.querySelectorAll('.lt-columns > li').length
+    const shown = heads()
+    // A list whose columns all stay has none to put away.
+    if (!boxes().length) return all ? [] : ['its columns cannot be chosen']
+    await press(boxes().at(-1)!)
+    const fewer = heads()
+    await press(boxes().at(-1)!)
+    return [
+      ...(shown === all && shown >= before ? [] : [`${shown} of ${all} columns can be shown`]),
+      ...(fewer === shown - 1 ? [] : ['a column cannot be put away']),
+    ]
   })
-  const all = await page.locator('.lt-columns > li').count()
-  const shown = await heads()
-  // A list whose columns all stay has none to put away.
-  if (!(await boxes.count())) return []
-  await boxes.last().press('Space')
-  const fewer = await heads()
-  await boxes.last().press('Space')
   await page.keyboard.press('Escape')
-  return [
-    ...(shown === all && shown >= before ? [] : [`${shown} of ${all} columns can be shown`]),
-    ...(fewer === shown - 1 ? [] : ['a column cannot be put away']),
-  ]
+  await settled(page)
+  return faults
 }
 
-/** Each filter takes its first choice and is told in the address and on its pill; cleared, all rows are back. */
-export async function filterRows(page: Page, path: string): Promise<string[]> {
-  await open(page, `${path}?pageSize=5`)
+/** Of the page that is open each filter takes its first choice and is told in the address and on its pill; cleared, all rows are back. */
+export async function filterRows(page: Page): Promise<string[]> {
   const whole = await rowKeys(page)
   const bar = page.locator('main .lt-filters')
   const more = bar.locator('button[aria-expanded="false"]:not(.lt-pill button)')
   if (await more.count()) await more.click()
-  const faults = await choose(page, bar)
+  const faults = await choose(page)
   const clear = bar.locator('.lt-filter-line > .lt-button-plain')
   if (await clear.count()) await clear.click()
   faults.push(...(await findNothing(page, bar)))
@@ -123,37 +127,56 @@ export async function filterRows(page: Page, path: string): Promise<string[]> {
   return faults
 }
 
-/** All of them one after the other, so that in the end they are at work together. */
-async function choose(page: Page, bar: Locator): Promise<string[]> {
-  const faults: string[] = []
-  const pills = bar.locator('.lt-pill:not(.lt-filter-on) > button[aria-haspopup]')
-  const panel = page.locator('.lt-popover')
-  const choice = panel.locator('.lt-range-quick button, .lt-choice input').first()
-  const none = panel.locator('.lt-choice-none', { hasNotText: '…' })
-  // Each that is at work leaves this order: what stands first is what has not been tried.
-  let skipped = 0
-  while ((await pills.count()) > skipped) {
-    const pill = pills.nth(skipped)
-    const label = (await pill.locator('.lt-pill-label').innerText()).trim()
-    await pill.click()
-    await choice.or(none).first().waitFor()
-    if (!(await choice.count())) {
-      await page.keyboard.press('Escape')
-      skipped += 1
-      continue
+/**
+ * All of them one after the other, so that in the end they are at work together; in the page itself, where a press takes a
+ * frame and not a conversation.
+ */
+async function choose(page: Page): Promise<string[]> {
+  const faults = await page.evaluate(async () => {
+    const until = async <T>(found: () => T | null | undefined | false): Promise<T | undefined> => {
+      for (const end = Date.now() + 5_000; Date.now() < end;) {
+        const one = found()
+        if (one) return one
+        await new Promise((done) => requestAnimationFrame(done))
+      }
+      return undefined
     }
-    const address = page.url()
-    await choice.click()
-    if (await panel.count()) await page.keyboard.press('Escape')
-    const isTold = await page
-      .waitForURL((url) => url.href !== address, { timeout: 2_000 })
-      .then(
-        () => true,
-        () => false,
-      )
-    if (!isTold) faults.push(`${label}: a choice is not in the address`)
-    if (await bar.locator('.lt-pill:not(.lt-filter-on)', { hasText: label }).count()) skipped += 1
-  }
+    const panel = () => document.querySelector('.lt-popover')
+    const choice = () => panel()?.querySelector<HTMLElement>('.lt-range-quick button, .lt-choice input')
+    const close = async () => {
+      const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+      panel()?.dispatchEvent(key)
+      return until(() => !panel())
+    }
+    const faults: string[] = []
+    const tried = new Set<string>()
+    for (;;) {
+      const pills = [
+        ...document.querySelectorAll<HTMLElement>(
+          'main .lt-filters .lt-pill:not(.lt-filter-on) > button[aria-haspopup]',
+        ),
+      ]
+      const nameOf = (pill: HTMLElement) => pill.querySelector('.lt-pill-label')!.textContent.trim()
+      // Each that is at work leaves this order: what stands first is what has not been tried.
+      const pill = pills.find((one) => !tried.has(nameOf(one)))
+      if (!pill) return faults
+      const label = nameOf(pill)
+      tried.add(label)
+      pill.click()
+      // What is asked from the server says "Loading …" meanwhile.
+      const isEmpty = () => {
+        const none = panel()?.querySelector('.lt-choice-none')
+        return none && !none.textContent.includes('…')
+      }
+      await until(() => choice() ?? isEmpty())
+      const first = choice()
+      const address = location.href
+      first?.click()
+      if (panel() && !(await close())) faults.push(`${label}: Escape does not close it`)
+      if (first && !(await until(() => location.href !== address)))
+        faults.push(`${label}: a choice is not in the address`)
+    }
+  })
   await settled(page)
   if (await complaint(page)) faults.push(`${page.url()}: filtering fails`)
   return faults

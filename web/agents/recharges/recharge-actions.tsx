@@ -54,6 +54,7 @@ export function RechargeActions({ recharge }: { recharge: RechargeRow }) {
           },
         ),
         rechargeConfirm: { consequence, invalidates: ['finance'] },
+        rechargeUndo: { consequence, invalidates: ['finance'] },
       })}
     />
   )

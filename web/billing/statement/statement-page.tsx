@@ -23,6 +23,7 @@ import { today } from '../../kit/words/dates.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 import { movementWord } from '../../agents/movement-words.public.ts'
 import { billing } from '../billing.client.ts'
+import { PayOnline } from '../bills/pay-online.tsx'
 
 type Row = Statement['rows'][number] & { no: number; currency: string }
 type Open = Statement['bills'][number] & { currency: string }
@@ -189,6 +190,7 @@ function Body({ statement, own }: { statement: Statement; own: boolean }) {
             rows={statement.bills.map((bill) => ({ ...bill, currency }))}
             rowKey={({ id }) => String(id)}
             onOpen={({ id }) => go(screen({ id }))}
+            rowActions={({ id }) => <PayOnline id={id} />}
             inline
           />
         </Card>

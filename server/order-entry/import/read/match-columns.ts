@@ -4,14 +4,8 @@ import { columnWord, importColumns, type ImportColumn } from '#contract/order-en
 import type { DateOrder } from '#contract/order-entry/import/import-states.ts'
 import type { App } from '../../../kit/app-services.ts'
 import { headWords } from './head-words.ts'
-import { orderOfDates, readDate } from './read-date.ts'
-
-/** Letters and digits alone: how a head is compared, whatever language, signs and spaces. */
-export const plainHead = (head: string): string =>
-  head
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+import { plainHead } from '../../../kit/sheet/plain-head.ts'
+import { orderOfDates, readDate } from '../../../kit/text/read-date.ts'
 
 /** What our own download of the rest has before the columns of its file. */
 export const reasonHead = 'order-entry.import.reason'
@@ -83,7 +77,9 @@ export function suggestColumns(
     if (!columns[place] && !isReason(app, head)) columns[place] = take(byContent(cellsAt(place), known))
   })
   const dates = columns.flatMap((column, place) =>
-    column === 'date' || column === 'endDate' || column === 'birthdate' ? cellsAt(place) : [],
+    column === 'date' || column === 'endDate' || column === 'returnDate' || column === 'birthdate'
+      ? cellsAt(place)
+      : [],
   )
   return { columns, dateOrder: orderOfDates(dates) }
 }

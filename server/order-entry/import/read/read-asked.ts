@@ -4,7 +4,7 @@ import type { DateOrder } from '#contract/order-entry/import/import-states.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
 import { meantBy, readClock } from '../../../kit/sheet/cells.ts'
 import { todayOf } from '../../../kit/text/today.ts'
-import { readDate } from './read-date.ts'
+import { readDate } from '../../../kit/text/read-date.ts'
 
 /** What people choose from, and how they write it beside our words. */
 const choices: Partial<

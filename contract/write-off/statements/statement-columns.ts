@@ -1,0 +1,52 @@
+/** What a column of a statement may be. Bank: the first row of names; provider and marketplace: the second besides. */
+export const bankColumns = [
+  'day',
+  'valueDay',
+  'text',
+  'moneyIn',
+  'moneyOut',
+  'amount',
+  'balance',
+  'payer',
+  'payerAccount',
+  'reference',
+  'bankReference',
+] as const
+export const settlementColumns = [
+  'day',
+  'order',
+  'lineId',
+  'gross',
+  'fee',
+  'net',
+  'payout',
+  'text',
+  'lineKind',
+] as const
+export const statementColumns = [
+  ...bankColumns,
+  'order',
+  'lineId',
+  'gross',
+  'fee',
+  'net',
+  'payout',
+  'lineKind',
+] as const
+export type StatementColumn = (typeof statementColumns)[number]
+
+export const statementSources = ['bank', 'provider', 'channel'] as const
+export type StatementSource = (typeof statementSources)[number]
+export const statementFormats = ['table', 'mt940', 'camt053', 'ofx'] as const
+export type StatementFormat = (typeof statementFormats)[number]
+/** How the letters of a text file are written. */
+export const encodings = ['utf-8', 'windows-874', 'gb18030', 'euc-kr', 'big5', 'utf-16le'] as const
+export type Encoding = (typeof encodings)[number]
+export const dateOrders = ['dmy', 'mdy'] as const
+
+/** How a table is read: where its head is, what each column is, how days are written. */
+export type StatementMapping = {
+  headAt: number
+  columns: (StatementColumn | '')[]
+  dateOrder: (typeof dateOrders)[number]
+}

@@ -1,0 +1,1 @@
+export { noteCertificate, payBill, unpayBill } from './bills/pay-bill.ts'

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { isPaySystem } from '#contract/payments/providers.ts'
+import { fail } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { readRow } from '../../kit/db/rows.ts'
+import type { LineTold, PayoutTold } from '../adapters/adapter.ts'
+import { keepPayout } from './keep-payout.ts'
+import { keepLine } from './sync-lines.ts'
+
+/**
+ * Movements of a provider's account from a list of its own, where no interface tells them: kept and booked once each, whichever
+ * way they are told. A payout that no movement says was sent is sent by its lines' sum. Answers how many were new.
+ */
+export async function keepToldLines(
+  ctx: Ctx,
+  connectionId: number,
+  lines: readonly LineTold[],
+  payouts: readonly Omit<PayoutTold, 'isExplained'>[],
+): Promise<number> {
+  const { system } = await readRow(ctx, 'outside_connection', connectionId)
+  if (!isPaySystem(system)) fail('notFound')
+  for (const payout of payouts) await keepPayout(ctx, connectionId, payout)
+  let fresh = 0
+  for (const line of lines)
+    if (await keepLine(ctx, system, connectionId, await named(ctx, connectionId, line))) fresh++
+  const sent = new Set(lines.flatMap(({ kind, payoutId }) => (kind === 'payout' ? payoutId : [])))
+  for (const { id, amountMinor, currency, arrivesOn } of payouts)
+    if (!sent.has(id) && amountMinor !== 0)
+      await keepLine(ctx, system, connectionId, {
+        id: `payout ${id}`,
+        kind: 'payout',
+        amountMinor: -amountMinor,
+        feeMinor: 0,
+        currency,
+        source: '',
+        paymentId: '',
+        payoutId: id,
+        charged: null,
+        at: new Date(`${arrivesOn}T05:00:00Z`),
+      })
+  return fresh
+}
+
+/** Lists call a payment by our number as often as by the provider's own. */
+async function named(ctx: Ctx, connectionId: number, line: LineTold): Promise<LineTold> {
+  if (!line.paymentId) return line
+  const { rows } = await sql<{ id: string }>`select payment_id as id from payment_attempt
+    where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId} and payment_id <> ''
+      and ${line.paymentId} in (number, payment_id, outside_id) limit 1`.execute(ctx.db)
+  return { ...line, paymentId: rows[0]?.id ?? line.paymentId }
+}

@@ -1,0 +1,13 @@
+call app.secure('bank_statement');
+call app.secure('statement_mapping');
+call app.secure('bank_line');
+call app.secure('bank_match');
+call app.secure('bank_match_line');
+call app.secure('bank_match_item');
+call app.secure('bank_match_posting');
+call app.secure('bank_match_difference');
+call app.secure('payer_alias');
+call app.secure('match_rule');
+call app.secure('channel_payout');
+call app.secure('channel_payout_row');
+call app.secure('plane_break');

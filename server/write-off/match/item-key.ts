@@ -1,0 +1,12 @@
+import { itemKinds, type ItemKind } from '#contract/write-off/match/item-kinds.ts'
+
+/** How an open item is called: `bill 42`. */
+export const itemKey = (kind: ItemKind, id: number): string => `${kind} ${id}`
+
+/** Undefined for what is none. */
+export function itemOfKey(key: string): { kind: ItemKind; id: number } | undefined {
+  const at = key.lastIndexOf(' ')
+  const kind = itemKinds.find((one) => one === key.slice(0, at))
+  const id = Number(key.slice(at + 1))
+  return kind && Number.isSafeInteger(id) && id > 0 ? { kind, id } : undefined
+}

@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import type { Reason } from '#contract/write-off/match/item-kinds.ts'
+import type { MakeMatch } from '#contract/write-off/match/match.schema.ts'
+import { cashRef, postJournals } from '../../finance/finance.public.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { insertRow, updateRow } from '../../kit/db/rows.ts'
+import { emit } from '../../kit/events.ts'
+import { suggestSoon } from '../suggest/suggest-lines.ts'
+import { arrivedJournal, type Difference } from './arrived-journal.ts'
+import { lastJournal, movedSince, postingsOf, type Held } from './cash-postings.ts'
+import { learn } from './learn.ts'
+import { countLines, lockLines, noonOf, type LineRecord } from './match-records.ts'
+import { openItems, type ItemRow } from './open-items.ts'
+import { heldAt, settleItem, type Settled } from './settle-item.ts'
+
+type Part<T> = { of: T; amountMinor: number }
+type Plan = { lines: Part<LineRecord>[]; items: Part<ItemRow>[]; differences: Difference[] }
+
+/** Lines are items. Everything is settled by its own command, or nothing is; what is taken meanwhile is told by its name. */
+export async function makeMatch(ctx: Ctx, input: MakeMatch): Promise<{ id: number }> {
+  const lines = linesOf(await lockLines(ctx, input.lines), input)
+  const items = await itemsOf(ctx, input, lines[0]!.of.currency)
+  const plan = { lines, items, differences: input.differences.filter(({ amountMinor }) => amountMinor !== 0) }
+  requireEqual(plan)
+  return writeMatch(ctx, plan, { reasons: input.reasons, requestId: input.clientRequestId })
+}
+
+function linesOf(rows: readonly LineRecord[], { lines }: MakeMatch): Part<LineRecord>[] {
+  const [first] = rows
+  return rows.map((row, at) => {
+    const open = row.amount_minor - row.matched_minor
+    const amountMinor = lines[at]!.amountMinor ?? open
+    if (row.state !== 'open' || open === 0) fail('operationInvalid')
+    if (row.account_id !== first!.account_id) failField(`lines.${at}.id`, 'write-off.text.oneAccount')
+    if (amountMinor === 0 || amountMinor < 0 !== open < 0 || Math.abs(amountMinor) > Math.abs(open))
+      failField(`lines.${at}.amountMinor`, 'tooMuch')
+    return { of: row, amountMinor }
+  })
+}
+
+async function itemsOf(ctx: Ctx, { items }: MakeMatch, currency: string): Promise<Part<ItemRow>[]> {
+  const found = new Map(
+    (await openItems(ctx, { keys: items.map(({ key }) => key) })).map((item) => [item.key, item]),
+  )
+  return items.map(({ key, amountMinor }, at) => {
+    const item = found.get(key) ?? fail('write-off.itemTaken', { item: key })
+    if (item.currency !== currency)
+      failField(`items.${at}.key`, 'finance.fieldErrors.otherCurrency', { currency })
+    const asked = amountMinor ?? item.amountMinor
+    const fits = item.parts
+      ? asked > 0 === item.amountMinor > 0 && Math.abs(asked) <= Math.abs(item.amountMinor)
+      : asked === item.amountMinor
+    if (!fits || asked === 0)
+      failField(`items.${at}.amountMinor`, item.parts ? 'tooMuch' : 'write-off.text.wholeOnly')
+    return { of: item, amountMinor: asked }
+  })
+}
+
+const sumOf = (parts: readonly { amountMinor: number }[]): number =>
+  parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+
+/** What came is what was asked, less what has a name; nothing is left over, and a rounding is less than one whole unit. */
+function requireEqual({ lines, items, differences }: Plan): void {
+  const { currency } = lines[0]!.of
+  const off = sumOf(lines) - (sumOf(items) - sumOf(differences))
+  if (off !== 0) fail('write-off.notEqual', { off: `${groupedAmount(off, currency)} ${currency}` })
+  const rounding = differences.find(({ kind }) => kind === 'rounding')?.amountMinor ?? 0
+  if (Math.abs(rounding) >= 100) failField('differences', 'write-off.text.roundingTooMuch')
+  const kept = sumOf(differences.filter(({ kind }) => kind !== 'rounding' && kind !== 'commission'))
+  if (Math.abs(kept) * 5 > Math.abs(sumOf(items)))
+    failField('differences', 'write-off.text.differenceTooMuch')
+}
+
+type About = { reasons: readonly Reason[]; requestId: string }
+
+async function writeMatch(ctx: Ctx, plan: Plan, { reasons, requestId }: About): Promise<{ id: number }> {
+  const { lines, items } = plan
+  const first = lines[0]!.of
+  const day = lines
+    .map(({ of }) => of.day)
+    .toSorted()
+    .at(-1)!
+  const { id } = await insertRow(ctx, 'bank_match', {
+    kind: 'match',
+    account_id: first.account_id,
+    currency: first.currency,
+    reasons: JSON.stringify(reasons),
+    by_name: ctx.actor.name,
+    at: ctx.now.toISOString(),
+  })
+  const reference = [first.reference || first.text, first.bank_reference]
+    .filter(Boolean)
+    .join(' · ')
+    .slice(0, 100)
+  const done = await settleAll(ctx, plan, { id, day, reference, requestId })
+  await writeParts(ctx, id, plan, done)
+  const bank = await cashRef(ctx, first.account_id)
+  // A certificate's tax is booked where a bill's own command says it.
+  const differences = [...plan.differences, ...done.commission].flatMap((one) =>
+    one.kind === 'withheld' ? { ...one, amountMinor: one.amountMinor - done.withheldByBills } : one,
+  )
+  const arrived = arrivedJournal(bank, sumOf(lines), done.held, differences)
+  if (arrived) {
+    const journalKey = `bank match ${id}`
+    await postJournals(ctx, [{ ...arrived, memo: reference, onceKey: journalKey, at: noonOf(ctx, day) }])
+    await updateRow(ctx, 'bank_match', { id }, { journal_key: journalKey })
+  }
+  await countLines(
+    ctx,
+    lines.map(({ of }) => of.id),
+  )
+  await learn(
+    ctx,
+    lines.map(({ of }) => of),
+    items.map(({ of }) => of),
+  )
+  await emit(ctx, 'write-off.matchMade', {
+    subject: 'bankMatch',
+    subjectId: id,
+    facts: {
+      items: items
+        .map(({ of }) => of.name)
+        .slice(0, 5)
+        .join(', '),
+      amount: `${groupedAmount(sumOf(lines), first.currency)} ${first.currency}`,
+    },
+    topics: ['bankLine', 'account', 'book'],
+  })
+  await suggestSoon(ctx)
+  return { id }
+}
+
+type Done = {
+  held: Held[]
+  postings: number[]
+  settled: Settled[]
+  withheld: number[]
+  withheldByBills: number
+  commission: Difference[]
+}
+
+/** Settles item by item; remembers where the money of each stands then. */
+async function settleAll(
+  ctx: Ctx,
+  { items, differences }: Plan,
+  about: { id: number; day: string; reference: string; requestId: string },
+): Promise<Done> {
+  const done: Done = { held: [], postings: [], settled: [], withheld: [], withheldByBills: 0, commission: [] }
+  let withheldLeft = differences.find(({ kind }) => kind === 'withheld')?.amountMinor ?? 0
+  for (const { of: item, amountMinor } of items) {
+    const before = await lastJournal(ctx)
+    // A bill's own payment says what was withheld of it.
+    const withheldMinor = item.kind === 'bill' ? Math.min(withheldLeft, Math.max(0, amountMinor)) : 0
+    withheldLeft -= withheldMinor
+    done.withheldByBills += withheldMinor
+    done.withheld.push(withheldMinor)
+    const again = item.kind === 'channel-payout' ? await settledBefore(ctx, item.id) : null
+    done.settled.push(
+      again === null
+        ? await settleItem(ctx, { item, amountMinor, withheldMinor, ...about })
+        : { settled: false, paymentId: null },
+    )
+    const held = heldAt(item)
+    if (held) done.held.push({ account: held, amountMinor })
+    if (item.kind === 'posting') done.postings.push(item.id)
+    const moved = again === null ? await movedSince(ctx, before) : await postingsOf(ctx, again)
+    for (const { id, amountMinor: minor, ...account } of held ? [] : moved) {
+      done.held.push({ account, amountMinor: minor })
+      done.postings.push(id)
+    }
+    if (item.kind === 'channel-payout') {
+      if (again === null)
+        await updateRow(ctx, 'channel_payout', { id: item.id }, { settled_match_id: about.id })
+      const kept = moved.reduce((sum, one) => sum + one.amountMinor, 0) - amountMinor
+      if (kept !== 0) done.commission.push({ kind: 'commission', amountMinor: kept })
+    }
+  }
+  return done
+}
+
+async function settledBefore(ctx: Ctx, payoutId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select settled_match_id as id from channel_payout
+    where merchant_id = ${ctx.scope.merchantId} and id = ${payoutId} for no key update`.execute(ctx.db)
+  return rows[0]?.id ?? null
+}
+
+async function writeParts(
+  ctx: Ctx,
+  id: number,
+  { lines, items, differences }: Plan,
+  done: Done,
+): Promise<void> {
+  const m = ctx.scope.merchantId
+  const told = {
+    lines: lines.map(({ of, amountMinor }) => ({ id: of.id, amount: amountMinor })),
+    items: items.map(({ of, amountMinor }, at) => ({
+      kind: of.kind,
+      id: of.id,
+      name: of.name,
+      partner: of.partnerName,
+      amount: amountMinor,
+      withheld: done.withheld[at],
+      payment: done.settled[at]!.paymentId,
+      settled: done.settled[at]!.settled,
+    })),
+    differences: sumByKind([...differences, ...done.commission]),
+  }
+  await sql`insert into bank_match_line (merchant_id, match_id, line_id, amount_minor)
+    select ${m}, ${id}, r.id, r.amount from jsonb_to_recordset(${JSON.stringify(told.lines)}::jsonb) as r(id bigint, amount bigint)`.execute(
+    ctx.db,
+  )
+  const { rows } =
+    await sql`insert into bank_match_item (merchant_id, match_id, kind, item_id, name, partner, amount_minor, withheld_minor, payment_id, settled)
+    select ${m}, ${id}, r.kind, r.id, r.name, r.partner, r.amount, r.withheld, r.payment, r.settled
+      from jsonb_to_recordset(${JSON.stringify(told.items)}::jsonb)
+        as r(kind text, id bigint, name text, partner text, amount bigint, withheld bigint, payment bigint, settled boolean)
+        on conflict do nothing returning 1`.execute(ctx.db)
+  // Somebody else matched one of them at the same moment.
+  if (rows.length < items.length)
+    fail('write-off.itemTaken', { item: items.map(({ of }) => of.name).join(', ') })
+  await sql`insert into bank_match_difference (merchant_id, match_id, kind, amount_minor)
+    select ${m}, ${id}, r.kind, r."amountMinor" from jsonb_to_recordset(${JSON.stringify(told.differences)}::jsonb) as r(kind text, "amountMinor" bigint)`.execute(
+    ctx.db,
+  )
+  const kept = await sql`insert into bank_match_posting (merchant_id, match_id, posting_id)
+    select ${m}, ${id}, unnest(${done.postings}::bigint[]) on conflict do nothing returning 1`.execute(ctx.db)
+  if (kept.rows.length < done.postings.length)
+    fail('write-off.itemTaken', { item: items.map(({ of }) => of.name).join(', ') })
+}
+
+function sumByKind(differences: readonly Difference[]): Difference[] {
+  const sums = new Map<Difference['kind'], number>()
+  for (const { kind, amountMinor } of differences) sums.set(kind, (sums.get(kind) ?? 0) + amountMinor)
+  return [...sums].flatMap(([kind, amountMinor]) => (amountMinor === 0 ? [] : { kind, amountMinor }))
+}

@@ -1,0 +1,34 @@
+import type { Encoding } from '#contract/write-off/statements/statement-columns.ts'
+import { headWords } from './head-words.ts'
+
+const starts = (bytes: Uint8Array, mark: number[]): boolean => mark.every((byte, at) => bytes[at] === byte)
+const looked = 64 * 1024
+
+/** Letters that a decoding could not make, or made of what is no text. */
+const lost = (text: string): number => (text.match(/[\uFFFD\u0080-\u009F]/g) ?? []).length
+
+/**
+ * How the letters of a text are written: told by its first bytes, or because nothing else reads without loss; else by which of
+ * the old alphabets makes words that heads of statements have. The person sees what came of it before anything is kept.
+ */
+export function encodingOf(bytes: Uint8Array): Encoding {
+  if (starts(bytes, [0xff, 0xfe])) return 'utf-16le'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    // Not in that.
+  }
+  const words = Object.values(headWords)
+    .flat()
+    .filter((word) => /[^\p{ASCII}]/u.test(word) && word.length > 1)
+  const start = bytes.subarray(0, looked)
+  const scored = (['gb18030', 'windows-874', 'euc-kr', 'big5'] as const).map((encoding) => {
+    const text = new TextDecoder(encoding).decode(start).toLowerCase().replace(/\s/g, '')
+    return { encoding, score: words.filter((word) => text.includes(word)).length * 10 - lost(text) }
+  })
+  return scored.toSorted((a, b) => b.score - a.score)[0]!.encoding
+}
+
+export const decode = (bytes: Uint8Array, encoding: Encoding): string =>
+  new TextDecoder(encoding).decode(bytes).replace(/^\uFEFF/, '')

@@ -1,0 +1,34 @@
+import type { Encoding, StatementFormat } from '#contract/write-off/statements/statement-columns.ts'
+import { readSheet } from '../../kit/sheet/sheet.ts'
+import { decode, encodingOf } from './decode.ts'
+import { isCamt, readCamt } from './camt.ts'
+import { isMt940, readMt940 } from './mt940.ts'
+import { isOfx, readOfx } from './ofx.ts'
+import type { ToldStatement } from './told.ts'
+
+/** What a file is: statements as banks' formats tell them, or the rows of a table that has to be mapped. */
+export type ReadFile =
+  | { format: Exclude<StatementFormat, 'table'>; encoding: Encoding; statements: ToldStatement[] }
+  | { format: 'table'; encoding: Encoding; rows: string[][] }
+
+/**
+ * Reads a file by its content, whatever its name says. `encoding` where a person chose one. Null for what is none of these;
+ * throws `BadSheet` for a table that its reader refuses.
+ */
+export async function readFile(
+  content: Uint8Array,
+  currency: string,
+  encoding?: Encoding,
+): Promise<ReadFile | null> {
+  const isWorkbook = content[0] === 0x50 && content[1] === 0x4b
+  if (isWorkbook) return { format: 'table', encoding: 'utf-8', rows: await readSheet(content) }
+  const chosen = encoding ?? encodingOf(content)
+  const text = decode(content, chosen)
+  if (isOfx(text)) return { format: 'ofx', encoding: chosen, statements: readOfx(text, currency) }
+  if (isMt940(text)) return { format: 'mt940', encoding: chosen, statements: readMt940(text, currency) }
+  if (text.trimStart().startsWith('<')) {
+    const statements = isCamt(text) ? readCamt(text, currency) : null
+    return statements?.length ? { format: 'camt053', encoding: chosen, statements } : null
+  }
+  return { format: 'table', encoding: chosen, rows: await readSheet(Buffer.from(text, 'utf8')) }
+}

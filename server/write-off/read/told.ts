@@ -1,0 +1,64 @@
+/** A line as a statement tells it, whatever its format: above zero came in, below zero went out. */
+export type ToldLine = {
+  /** Which row or entry of the file it is. */
+  row: number
+  day: string
+  valueDay: string | null
+  amountMinor: number
+  text: string
+  payer: string
+  payerAccount: string
+  reference: string
+  bankReference: string
+  /** The bank's own number of the line, where it gives one. */
+  bankId: string
+  balanceMinor: number | null
+  /** Of a provider or a marketplace: what it is of, what was kept, with which payout it comes. */
+  order?: string
+  lineKind?: string
+  grossMinor?: number
+  feeMinor?: number
+  payout?: string
+}
+/** What could not be read, and why: the word that says so. */
+export type Broken = { row: number; text: string; why: string }
+
+/** One account's lines in a file. */
+export type ToldStatement = {
+  accountNumber: string
+  number: string
+  currency: string | null
+  openingMinor: number | null
+  closingMinor: number | null
+  lines: ToldLine[]
+  broken: Broken[]
+}
+
+/** No file of ours has more lines. */
+export const mostLines = 20_000
+const longest = 500
+
+/** As the database takes it and people read it: whole letters, one space between words, no more than a cell shows. */
+export const tidy = (text: string | undefined): string =>
+  (text ?? '')
+    .slice(0, longest * 2)
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001F\u007F]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest)
+
+export const blankLine = (row: number): ToldLine => ({
+  row,
+  day: '',
+  valueDay: null,
+  amountMinor: 0,
+  text: '',
+  payer: '',
+  payerAccount: '',
+  reference: '',
+  bankReference: '',
+  bankId: '',
+  balanceMinor: null,
+})

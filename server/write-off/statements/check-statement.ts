@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import type { Statement } from '#contract/write-off/statements/statement.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import type { ToldStatement } from '../read/told.ts'
+import { lineKeys } from './line-keys.ts'
+import type { StatementRecord } from './statement-records.ts'
+
+export type Looked = {
+  fromDay: string | null
+  toDay: string | null
+  known: ReadonlySet<string>
+  keys: string[]
+  checks: Statement['checks']
+}
+
+/** Holds a statement against itself and against what was taken before: told, never refused. */
+export async function lookAt(
+  ctx: Ctx,
+  { source, account_id: accountId, connection_id: connectionId }: StatementRecord,
+  told: ToldStatement,
+  currency: string,
+): Promise<Looked> {
+  const keys = lineKeys(told.lines)
+  const days = told.lines.map(({ day }) => day).toSorted()
+  const [fromDay = null, toDay = null] = [days[0], days.at(-1)]
+  const known = new Set(
+    source === 'bank'
+      ? await knownLines(ctx, accountId, keys)
+      : source === 'provider'
+        ? await knownAtProvider(ctx, connectionId, told)
+        : [],
+  )
+  const checks: Statement['checks'] = []
+  const text = (minor: number) => `${groupedAmount(minor, currency)} ${currency}`
+  const sum = told.lines.reduce((all, { amountMinor }) => all + amountMinor, 0)
+  if (told.currency && told.currency !== currency) checks.push({ kind: 'currency', told: told.currency })
+  if (told.openingMinor !== null && told.closingMinor !== null) {
+    const off = told.closingMinor - told.openingMinor - sum
+    if (off !== 0) checks.push({ kind: 'closing', told: text(off) })
+  }
+  if (source === 'bank' && accountId !== null && fromDay) {
+    const before = await lastBefore(ctx, accountId, fromDay)
+    if (before && before.toDay >= fromDay) checks.push({ kind: 'overlap', told: before.toDay })
+    else if (
+      before?.closingMinor != null &&
+      told.openingMinor !== null &&
+      before.closingMinor !== told.openingMinor
+    )
+      checks.push({ kind: 'gap', told: text(told.openingMinor - before.closingMinor) })
+  }
+  return { fromDay, toDay, known, keys, checks }
+}
+
+async function knownLines(ctx: Ctx, accountId: number | null, keys: string[]): Promise<string[]> {
+  if (accountId === null || !keys.length) return []
+  const { rows } = await sql<{ key: string }>`select line_key as key from bank_line
+    where merchant_id = ${ctx.scope.merchantId} and account_id = ${accountId} and line_key = any(${keys}::text[])`.execute(
+    ctx.db,
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** A provider's movements are known by its own numbers. */
+async function knownAtProvider(
+  ctx: Ctx,
+  connectionId: number | null,
+  told: ToldStatement,
+): Promise<string[]> {
+  if (connectionId === null) return []
+  const ids = told.lines.map((line) => line.bankId || line.order || '')
+  const { rows } = await sql<{ id: string }>`select outside_id as id from payment_line
+    where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId} and outside_id = any(${ids}::text[])`.execute(
+    ctx.db,
+  )
+  const there = new Set(rows.map(({ id }) => id))
+  const keys = lineKeys(told.lines)
+  return keys.filter((_, at) => there.has(ids[at]!))
+}
+
+async function lastBefore(ctx: Ctx, accountId: number, fromDay: string) {
+  const { rows } = await sql<{ toDay: string; closingMinor: number | null }>`
+    select to_day as "toDay", closing_minor as "closingMinor" from bank_statement
+     where merchant_id = ${ctx.scope.merchantId} and account_id = ${accountId} and state = 'taken' and to_day is not null
+       and from_day < ${fromDay} order by to_day desc, id desc limit 1`.execute(ctx.db)
+  return rows[0]
+}

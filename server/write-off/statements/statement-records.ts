@@ -1,0 +1,87 @@
+import { sql, type Selectable } from 'kysely'
+import type {
+  Encoding,
+  StatementFormat,
+  StatementMapping,
+  StatementSource,
+} from '#contract/write-off/statements/statement-columns.ts'
+import type { Statement } from '#contract/write-off/statements/statement.schema.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { readRow } from '../../kit/db/rows.ts'
+import type { BankStatement } from '../../kit/db/tables.gen.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { readTable, type Rows } from '../read/read-table.ts'
+import type { Broken, ToldStatement } from '../read/told.ts'
+
+/** What was read and is not taken: a table's rows, or what a bank's own format told. */
+export type Draft = { rows: string[][] } | { told: ToldStatement }
+type Kept = {
+  source: StatementSource
+  state: 'read' | 'taken'
+  format: StatementFormat
+  encoding: Encoding
+  mapping: StatementMapping | null
+  draft: Draft | null
+  broken: Broken[]
+  checks: Statement['checks']
+}
+export type StatementRecord = Omit<Selectable<BankStatement>, keyof Kept> & Kept
+
+export async function readStatement(ctx: Ctx, id: number, lock = false): Promise<StatementRecord> {
+  const { rows } = await sql<StatementRecord>`select * from bank_statement
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id} ${sql.raw(lock ? 'for no key update' : '')}`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? fail('notFound')
+}
+
+type Whose = { accountId: number | null; connectionId: number | null; agentId: number | null }
+
+/** In which currency its amounts are, by whose it is. Refused, by the field, where that is none of ours. */
+export async function currencyOf(ctx: Ctx, source: StatementSource, whose: Whose): Promise<string> {
+  if (source === 'provider') {
+    if (whose.connectionId === null) failField('connectionId', 'required')
+    await readRow(ctx, 'outside_connection', whose.connectionId)
+    return ctx.merchant.currency
+  }
+  if (source === 'channel') {
+    if (whose.agentId === null) failField('agentId', 'required')
+    return (await readRow(ctx, 'agent', whose.agentId)).currency
+  }
+  if (whose.accountId === null) return ctx.merchant.currency
+  return (await readRow(ctx, 'collection_account', whose.accountId)).currency
+}
+
+/** The account of a number that a file tells, whatever marks stand in it; banks hide digits, so the end is enough. */
+export async function accountByNumber(ctx: Ctx, number: string): Promise<number | null> {
+  const digits = number.replace(/[^0-9]/g, '')
+  if (digits.length < 4) return null
+  const { rows } = await sql<{ id: number; digits: string }>`
+    select id, regexp_replace(account_number, '\\D', '', 'g') as digits from collection_account
+     where merchant_id = ${ctx.scope.merchantId} and account_number <> '' order by enabled desc, id`.execute(
+    ctx.db,
+  )
+  const found = rows.filter(
+    (row) => row.digits.length >= 4 && (digits.endsWith(row.digits) || row.digits.endsWith(digits)),
+  )
+  return found.length === 1 ? found[0]!.id : null
+}
+
+/** Its lines as they are told now: of a table by its mapping. */
+export function toldOf(ctx: Ctx, statement: StatementRecord, currency: string): ToldStatement {
+  const { draft, mapping, source } = statement
+  if (draft && 'told' in draft) return draft.told
+  const rows: Rows = draft?.rows ?? []
+  if (!mapping)
+    return {
+      accountNumber: '',
+      number: '',
+      currency: null,
+      openingMinor: null,
+      closingMinor: null,
+      lines: [],
+      broken: [],
+    }
+  return readTable(rows, mapping, { source, currency, near: todayOf(ctx) })
+}

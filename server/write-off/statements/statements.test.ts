@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { StatementInfo } from '#contract/write-off/statements/statement.schema.ts'
+import { bankOf, csvOf, linesOf, takeLines, uploadStatement, type BankAccount } from '#test/factories/bank.ts'
+import { testServer } from '#test/factories/http.ts'
+import { day, makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
+
+const server = await testServer()
+const at = '/supplier/writeOff'
+let world: OrderWorld
+let account: BankAccount
+beforeAll(async () => {
+  world = await makeOrderWorld(server)
+  account = await bankOf(world)
+})
+
+describe('a statement', () => {
+  test('is shown before it is kept, counts once, and a line of another file that is there already stays one', async () => {
+    const rows = [
+      { amount: 100_00, text: 'A' },
+      { amount: 100_00, text: 'A' },
+      { amount: -25_00, text: 'FEE' },
+    ]
+    const file = csvOf(rows)
+    const { data } = await uploadStatement(world.staff, file, { accountId: String(account.id) })
+    const id = data!.ids[0]!
+    const info = await world.staff.data<StatementInfo>(`${at}/statement/info`, { id })
+    expect(info).toMatchObject({
+      state: 'read',
+      lineCount: 3,
+      newCount: 3,
+      brokenCount: 0,
+      encoding: 'utf-8',
+    })
+    expect(await linesOf(world, { statementId: id, tab: 'all' })).toEqual([])
+    // The same file before it is taken is the same one.
+    expect((await uploadStatement(world.staff, file)).data!.ids).toEqual([id])
+    await world.staff.data(`${at}/statement/take`, { id })
+    expect((await uploadStatement(world.staff, file)).error).toMatchObject({ code: 409971 })
+    expect(await linesOf(world, { statementId: id, tab: 'all' })).toHaveLength(3)
+    const again = await uploadStatement(world.staff, `${file}\n${day(0)},NEW,,7,""`, {
+      accountId: String(account.id),
+    })
+    const next = again.data!.ids[0]!
+    expect(await world.staff.data(`${at}/statement/info`, { id: next })).toMatchObject({
+      lineCount: 4,
+      newCount: 1,
+    })
+    expect(await world.staff.data(`${at}/statement/take`, { id: next })).toEqual({ taken: 1 })
+  })
+
+  test('with a broken line keeps the good ones and names the broken', async () => {
+    const rows = csvOf([{ amount: 12_00, text: 'GOOD' }]) + '\n31/02/2026,BAD,,5,""'
+    const { data } = await uploadStatement(world.staff, rows, { accountId: String(account.id) })
+    const info = await world.staff.data<StatementInfo>(`${at}/statement/info`, { id: data!.ids[0] })
+    expect(info.broken).toMatchObject([{ row: 4, why: 'write-off.broken.day' }])
+    expect(await world.staff.data(`${at}/statement/take`, { id: data!.ids[0] })).toEqual({ taken: 1 })
+  })
+
+  test('whose columns a person named is read by them the next time', async () => {
+    const file = (n: number) => `When;What;Came\n${day(0)};LINE ${n};1${n}\n`
+    const { data } = await uploadStatement(world.staff, file(1), { accountId: String(account.id) })
+    const id = data!.ids[0]!
+    expect(await world.staff.data(`${at}/statement/info`, { id })).toMatchObject({
+      mapping: null,
+      lineCount: 0,
+    })
+    const mapping = { headAt: 0, columns: ['day', 'text', 'moneyIn'], dateOrder: 'dmy' }
+    await world.staff.data(`${at}/statement/map`, { id, accountId: account.id, mapping })
+    expect(await world.staff.data(`${at}/statement/info`, { id })).toMatchObject({ lineCount: 1 })
+    const next = await uploadStatement(world.staff, file(2), { accountId: String(account.id) })
+    expect(await world.staff.data(`${at}/statement/info`, { id: next.data!.ids[0] })).toMatchObject({
+      lineCount: 1,
+      mapping,
+    })
+  })
+
+  test('may be taken away while nothing of it is matched', async () => {
+    const [line] = await takeLines(world, account, [{ amount: 4_00, text: 'GO' }])
+    expect((await world.staff.call(`${at}/statement/delete`, { id: line!.statementId })).error.code).toBe(0)
+    expect(await linesOf(world, { statementId: line!.statementId, tab: 'all' })).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import type { Ctx } from '../../kit/ctx.ts'
+import { keepToldLines, type LineTold, type PayoutTold } from '../../payments/payments.public.ts'
+import type { ToldLine } from '../read/told.ts'
+import type { StatementRecord } from './statement-records.ts'
+
+/** What providers call kinds of movements; a plain payment where it is not said. */
+function kindOf({ lineKind = '', amountMinor }: ToldLine): LineTold['kind'] {
+  const told = lineKind.toLowerCase()
+  if (/payout|settle|withdraw|transfer to|โอนเข้า|提现|结算|정산/.test(told)) return 'payout'
+  if (/refund|คืน|退款|환불/.test(told)) return 'refund'
+  if (/dispute|chargeback|拒付/.test(told)) return amountMinor < 0 ? 'dispute' : 'dispute_reversal'
+  if (/fee|ค่าธรรมเนียม|手续费|수수료/.test(told)) return 'fee'
+  return amountMinor < 0 ? 'refund' : 'charge'
+}
+
+/** A provider's settlement list: its movements are told to payments, which keeps and books each once, with its fee. */
+export async function takeProvider(
+  ctx: Ctx,
+  statement: StatementRecord,
+  lines: readonly ToldLine[],
+  currency: string,
+): Promise<number> {
+  const zone = ctx.merchant.timeZone
+  const noon = (day: string) =>
+    new Date(
+      Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).epochMilliseconds,
+    )
+  const told = lines.map((line): LineTold => {
+    const kind = kindOf(line)
+    const isWhole = kind === 'payout' || kind === 'fee'
+    return {
+      id: line.bankId || line.order || `${statement.file_name} ${line.row}`,
+      kind,
+      amountMinor:
+        kind === 'payout'
+          ? -Math.abs(line.amountMinor)
+          : isWhole
+            ? line.amountMinor
+            : (line.grossMinor ?? line.amountMinor),
+      feeMinor: isWhole ? 0 : (line.feeMinor ?? 0),
+      currency,
+      source: line.text,
+      paymentId: line.order || line.bankId,
+      payoutId: line.payout ?? '',
+      charged: null,
+      at: noon(line.day),
+    }
+  })
+  return keepToldLines(ctx, statement.connection_id!, told, payoutsOf(told, lines))
+}
+
+/** Payouts that the list names: what it says was sent, or what its lines come to. */
+function payoutsOf(told: readonly LineTold[], lines: readonly ToldLine[]): PayoutTold[] {
+  const sums = new Map<string, { minor: number; day: string; sent: number | null; currency: string }>()
+  told.forEach((line, at) => {
+    if (!line.payoutId) return
+    const day = lines[at]!.day
+    const sum = sums.get(line.payoutId) ?? { minor: 0, day, sent: null, currency: line.currency }
+    if (line.kind === 'payout') sum.sent = (sum.sent ?? 0) - line.amountMinor
+    else sum.minor += line.amountMinor - line.feeMinor
+    if (day > sum.day) sum.day = day
+    sums.set(line.payoutId, sum)
+  })
+  return [...sums].map(([id, { minor, day, sent, currency }]) => ({
+    id,
+    state: 'in_transit',
+    amountMinor: sent ?? minor,
+    currency,
+    arrivesOn: day,
+    reference: id,
+  }))
+}

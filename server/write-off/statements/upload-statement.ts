@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { StatementMapping, StatementSource } from '#contract/write-off/statements/statement-columns.ts'
+import type { UploadStatement } from '#contract/write-off/statements/statement.schema.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import type { CallCtx, Ctx } from '../../kit/ctx.ts'
+import { inTenant } from '../../kit/db/db.ts'
+import { insertRow, updateRow } from '../../kit/db/rows.ts'
+import { stir } from '../../kit/events.ts'
+import { BadSheet, sheetTurns } from '../../kit/sheet/sheet.ts'
+import { readFile, type ReadFile } from '../read/read-statement.ts'
+import { hashOfHeads, suggestMapping } from '../read/read-table.ts'
+import { lookAt } from './check-statement.ts'
+import {
+  accountByNumber,
+  currencyOf,
+  readStatement,
+  toldOf,
+  type Draft,
+  type StatementRecord,
+} from './statement-records.ts'
+
+type Upload = z.output<typeof UploadStatement>
+
+/** Reads in the merchant's turn, without a connection; says on `file` why it is not read. */
+export async function readInTurn(
+  { app, scope }: CallCtx,
+  ...asked: Parameters<typeof readFile>
+): Promise<ReadFile> {
+  try {
+    const read = await sheetTurns(app).run(scope.merchantId, () => readFile(...asked))
+    return read ?? failField('file', 'write-off.text.noStatement')
+  } catch (error) {
+    if (error instanceof BadSheet) failField('file', error.refusal.why, error.refusal.params)
+    throw error
+  }
+}
+
+/** Keeps a file as it was read, apart from the books. The same file again is refused once it was taken, and is the same one before. */
+export async function uploadStatement(ctx: CallCtx, input: Upload): Promise<{ ids: number[] }> {
+  const currency = await inTenant(ctx.app.db, ctx.scope, (db) =>
+    currencyOf({ ...ctx, db }, input.source, input),
+  )
+  const read = await readInTurn(ctx, input.file.content, currency)
+  return inTenant(ctx.app.db, ctx.scope, (db) => keepFile({ ...ctx, db }, input, read))
+}
+
+/** The parts of a file that has been read. */
+export async function keepFile(ctx: Ctx, input: Upload, read: ReadFile): Promise<{ ids: number[] }> {
+  const { file, source } = input
+  const fileHash = createHash('sha256').update(file.content).digest('base64url')
+  const before = await sentBefore(ctx, fileHash)
+  if (before.length) return { ids: before }
+  const drafts: Draft[] =
+    read.format === 'table' ? [{ rows: read.rows }] : read.statements.map((told) => ({ told }))
+  if (!drafts.length) failField('file', 'write-off.text.noStatement')
+  const ids: number[] = []
+  for (const [part, draft] of drafts.entries()) {
+    const told = 'told' in draft ? draft.told : null
+    const { id } = await insertRow(ctx, 'bank_statement', {
+      source,
+      account_id:
+        input.accountId ??
+        (told && source === 'bank' ? await accountByNumber(ctx, told.accountNumber) : null),
+      connection_id: input.connectionId,
+      agent_id: input.agentId,
+      format: read.format,
+      file_name: file.fileName,
+      file_hash: fileHash,
+      part,
+      content: read.format === 'table' ? Buffer.from(file.content) : null,
+      encoding: read.encoding,
+      draft: JSON.stringify(draft),
+      mapping: JSON.stringify('rows' in draft ? await mappingFor(ctx, source, draft.rows) : null),
+      account_number: told?.accountNumber ?? '',
+      number: told?.number ?? '',
+      sent_by_name: ctx.actor.name,
+    })
+    await lookAgain(ctx, await readStatement(ctx, id))
+    ids.push(id)
+  }
+  stir(ctx, ['bankLine'], ids[0]!)
+  return { ids }
+}
+
+async function sentBefore(ctx: Ctx, fileHash: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number; state: string; by: string; day: string }>`
+    select id, state, taken_by_name as by, (taken_at at time zone ${ctx.merchant.timeZone})::date::text as day from bank_statement
+     where merchant_id = ${ctx.scope.merchantId} and file_hash = ${fileHash} order by part for no key update`.execute(
+    ctx.db,
+  )
+  const taken = rows.find(({ state }) => state === 'taken')
+  if (taken) fail('write-off.sentBefore', { by: taken.by, day: taken.day })
+  return rows.map(({ id }) => id)
+}
+
+/** As it was said for the last file with the same heads, else by what the heads are called. */
+export async function mappingFor(
+  ctx: Ctx,
+  source: StatementSource,
+  rows: readonly (readonly string[])[],
+): Promise<StatementMapping | null> {
+  const guess = suggestMapping(rows, source)
+  const hashes = rows.slice(0, 40).map((heads) => hashOfHeads(source, heads))
+  const found = await sql<{ hash: string; mapping: StatementMapping }>`
+    select head_hash as hash, mapping from statement_mapping
+     where merchant_id = ${ctx.scope.merchantId} and head_hash = any(${hashes}::text[])`.execute(ctx.db)
+  const [known] = found.rows
+  return known ? { ...known.mapping, headAt: hashes.indexOf(known.hash) } : guess
+}
+
+/** Works out anew what stands in it. */
+export async function lookAgain(ctx: Ctx, statement: StatementRecord): Promise<void> {
+  const { source, account_id: accountId, connection_id: connectionId, agent_id: agentId } = statement
+  const currency = await currencyOf(ctx, source, { accountId, connectionId, agentId })
+  const told = toldOf(ctx, statement, currency)
+  const looked = await lookAt(ctx, statement, told, currency)
+  await updateRow(ctx, 'bank_statement', statement, {
+    currency,
+    opening_minor: told.openingMinor,
+    closing_minor: told.closingMinor,
+    from_day: looked.fromDay,
+    to_day: looked.toDay,
+    line_count: told.lines.length,
+    new_count: told.lines.length - looked.known.size,
+    broken: JSON.stringify(told.broken.slice(0, 500)),
+    checks: JSON.stringify(looked.checks),
+  })
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/ctx.ts'
+import { stir } from '../../kit/events.ts'
+import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
+import { readAliases } from '../match/learn.ts'
+import { openItems } from '../match/open-items.ts'
+import { runRules } from '../rules/run-rules.ts'
+import type { OpenLine } from './candidates.ts'
+import { limitsOf } from './limits.ts'
+import { suggest, type Suggestion } from './suggest.ts'
+
+/** Has suggestions worked out anew after this transaction; however often it is asked meanwhile, once. */
+export const suggestSoon = (ctx: Ctx): Promise<void> =>
+  enqueue(ctx, 'write-off.suggest', {}, { key: `suggest ${ctx.scope.merchantId}` })
+
+export const suggestAgain = async (ctx: Ctx): Promise<{ done: true }> => {
+  await suggestSoon(ctx)
+  return { done: true }
+}
+
+type Row = OpenLine & { currency: string }
+
+/** What rules say is explained; of everything else that is open is worked out what it may be. */
+export const suggestJob: Job = async ({ inMerchant }, { merchantId }) => {
+  await runRules(inMerchant, merchantId)
+  const { lines, items, aliases } = await inMerchant(merchantId, async (ctx) => {
+    const open = await linesOf(ctx)
+    const currencies = [...new Set(open.map(({ currency }) => currency))]
+    return {
+      lines: open,
+      items: open.length ? await openItems(ctx, { currencies }) : [],
+      aliases: await readAliases(ctx),
+    }
+  })
+  for (const currency of new Set(lines.map((line) => line.currency))) {
+    const own = <T extends { currency: string }>(rows: readonly T[]) =>
+      rows.filter((row) => row.currency === currency)
+    const found = await suggest(own(lines), own(items), { aliases, limits: limitsOf(currency) })
+    await inMerchant(merchantId, (ctx) => keep(ctx, found))
+  }
+  await inMerchant(merchantId, async (ctx) => stir(ctx, ['bankLine'], 0))
+}
+
+async function linesOf(ctx: Ctx): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select id, day, currency, amount_minor - matched_minor as "amountMinor", text, payer,
+      payer_account as "payerAccount", reference, bank_reference as "bankReference"
+    from bank_line where merchant_id = ${ctx.scope.merchantId} and state = 'open' order by id`.execute(ctx.db)
+  return rows
+}
+
+/** Written where it is something else than before; a line that was matched meanwhile keeps what led to it. */
+async function keep(ctx: Ctx, found: readonly Suggestion[]): Promise<void> {
+  const rows = found.map(({ lineId, verdict, candidates }) => ({ id: lineId, verdict, candidates }))
+  await sql`update bank_line l set suggested = r.verdict, candidates = r.candidates
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, verdict text, candidates jsonb)
+   where l.merchant_id = ${ctx.scope.merchantId} and l.id = r.id and l.state = 'open'
+     and (l.suggested <> r.verdict or l.candidates <> r.candidates)`.execute(ctx.db)
+}

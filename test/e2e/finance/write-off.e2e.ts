@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axe } from '../kit/axe.ts'
+import { day, post } from '../kit/entry-world.ts'
+import { openPage } from '../kit/fixtures.ts'
+
+const drawer = (page: Page) => page.getByRole('dialog').last()
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
+const pane = (page: Page) => page.getByRole('complementary', { name: 'What it may be' })
+
+/** An agent that says it sent money, and the account at the bank to which. */
+async function awaited(page: Page, tag: string): Promise<void> {
+  const { id: accountId } = await post(page, 'gatheringAccount/save', {
+    code: `B-${tag}`,
+    name: `Bank ${tag}`,
+    kind: 'bank',
+    currency: 'THB',
+    accountNumber: `1112${Date.now()}`,
+    qrFileId: null,
+  })
+  const { id: agentId } = await post(page, 'distributor/save', {
+    code: tag,
+    name: `Coral ${tag}`,
+    currency: 'THB',
+    settlementTerm: 'prepay',
+  })
+  await post(page, 'rechargeRecord/save', {
+    clientRequestId: `recharge-${tag}`,
+    agentId,
+    amountMinor: 123_400,
+    accountId,
+    paidOn: day(0),
+    reference: `SLIP${tag}001`,
+  })
+}
+
+test('a statement is brought in, its line matched by a key, its fee explained, and the match undone', async () => {
+  const page = await openPage({ as: 'demo', path: '/finances/write-off' })
+  const tag = `W${Date.now().toString(36).slice(-6)}`.toUpperCase()
+  await awaited(page, tag)
+  await page.getByRole('button', { name: 'Bring in a statement' }).click()
+  await drawer(page).getByRole('combobox', { name: 'Account' }).click()
+  await page.keyboard.type(tag)
+  await page
+    .getByRole('radio', { name: new RegExp(tag) })
+    .first()
+    .click()
+  const csv = `Date,Description,Withdrawal,Deposit\n${day(0)},TRF SLIP${tag}001,,1234.00\n${day(0)},FEE ${tag},25.00,\n31/02/2026,BROKEN,,5\n`
+  await drawer(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${tag}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await drawer(page).getByText('1 could not be read').waitFor()
+  await axe(page)
+  await drawer(page).getByRole('button', { name: 'Take 2 new' }).click()
+
+  await page.getByRole('searchbox', { name: 'Text, payer, reference or amount' }).fill(tag)
+  await row(page, `SLIP${tag}001`).getByText('Suggested').waitFor()
+  await row(page, `SLIP${tag}001`).click()
+  await pane(page).getByText(`Coral ${tag}`).waitFor()
+  await axe(page)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => row(page, `SLIP${tag}001`).count()).toBe(0)
+
+  await pane(page).getByText(`FEE ${tag}`).waitFor()
+  await pane(page).getByRole('button', { name: 'Explain' }).click()
+  await drawer(page).getByRole('combobox', { name: 'Account of the books' }).click()
+  await page
+    .getByRole('radio', { name: /Bank fees/ })
+    .first()
+    .click()
+  await drawer(page).getByRole('button', { name: 'Explain' }).click()
+  await expect.poll(() => row(page, `FEE ${tag}`).count()).toBe(0)
+
+  await page.getByRole('tab', { name: /^Matched/ }).click()
+  await row(page, `SLIP${tag}001`).click()
+  await pane(page).getByRole('button', { name: 'Undo' }).click()
+  await drawer(page).getByRole('textbox').fill('Another agent sent it')
+  await drawer(page).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('tab', { name: /^To match/ }).click()
+  await row(page, `SLIP${tag}001`).waitFor()
+})

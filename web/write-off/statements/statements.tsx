@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { statementSources } from '#contract/write-off/statements/statement-columns.ts'
+import type { Statement } from '#contract/write-off/statements/statement.schema.ts'
+import { collectionSource } from '../../finance/collections.public.ts'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { dayCell, moneyCell, momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { useListPage } from '../../kit/list/use-list-page.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { runs } from '../../kit/route/action.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { useWords, word } from '../../kit/words/words.ts'
+import { writeOff } from '../write-off.client.ts'
+import { SendDrawer } from './send-drawer.tsx'
+
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'write-off.fields.file', first: true },
+    source: {
+      kind: 'select',
+      label: 'write-off.fields.source',
+      first: true,
+      options: statementSources.map((value) => ({ value, word: `write-off.sources.${value}` as const })),
+    },
+    accountId: { kind: 'pick', label: 'write-off.fields.account', source: collectionSource },
+  },
+})
+
+const columns: readonly Column<Statement>[] = [
+  {
+    key: 'file',
+    title: 'write-off.fields.file',
+    text: (row) => row.fileName,
+    width: 220,
+    frozen: true,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'state',
+    title: 'write-off.fields.state',
+    ...tagCell((row) =>
+      row.state === 'read' ? ['warn', 'write-off.text.read'] : ['good', 'write-off.text.isTaken'],
+    ),
+    width: 130,
+    card: 'sub',
+  },
+  {
+    key: 'source',
+    title: 'write-off.fields.source',
+    text: (row) => word(`write-off.sources.${row.source}`),
+    width: 130,
+    card: 'meta',
+  },
+  { key: 'of', title: 'write-off.fields.of', text: (row) => row.ofName, width: 170, card: 'meta' },
+  {
+    key: 'format',
+    title: 'write-off.fields.format',
+    text: (row) => row.format.toUpperCase(),
+    width: 90,
+    hidden: true,
+  },
+  { key: 'from', title: 'write-off.fields.period', ...dayCell((row) => row.fromDay), width: 130 },
+  { key: 'to', title: 'write-off.rules.to', ...dayCell((row) => row.toDay), width: 130, hidden: true },
+  {
+    key: 'opening',
+    title: 'write-off.fields.opening',
+    ...moneyCell((row) => [row.openingMinor, row.currency]),
+    width: 140,
+    hidden: true,
+  },
+  {
+    key: 'closing',
+    title: 'write-off.fields.closing',
+    ...moneyCell((row) => [row.closingMinor, row.currency]),
+    width: 150,
+  },
+  {
+    key: 'lines',
+    title: 'write-off.fields.lines',
+    text: (row) => String(row.lineCount),
+    width: 90,
+    align: 'right',
+    card: 'meta',
+  },
+  { key: 'open', title: 'write-off.fields.open', text: (row) => String(row.open), width: 90, align: 'right' },
+  {
+    key: 'sent',
+    title: 'write-off.fields.sent',
+    ...momentCell((row) => row.sentAt),
+    width: 160,
+    hidden: true,
+  },
+  { key: 'taken', title: 'write-off.fields.taken', ...momentCell((row) => row.takenAt), width: 160 },
+]
+
+/** Every file of banks, providers and marketplaces, and how much of each is open. */
+export default function Statements() {
+  const { w } = useWords()
+  const { may } = useSession()
+  const list = useListState('bankStatements', schema)
+  const { text, source, accountId } = list.values
+  const ask = {
+    ...(text && { text }),
+    ...(source && { source: statementSources.find((one) => one === source) }),
+    ...(accountId && { accountId: Number(accountId) }),
+  }
+  const page = useListPage(writeOff.statementList, list, ask, ['bankLine'])
+  const [sending, setSending] = useState<{ id: number | null } | null>(null)
+  return (
+    <>
+      <ListPage
+        {...page}
+        title="write-off.screens.bankStatements"
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ fileName }) => fileName}
+        onOpen={({ id }) => setSending({ id })}
+        rowActions={(row) => <StatementActs statement={row} onLook={() => setSending({ id: row.id })} />}
+        actions={
+          may('finances.writeOff.import') && (
+            <button
+              type="button"
+              className="lt-button lt-button-primary"
+              onClick={() => setSending({ id: null })}
+            >
+              {w('write-off.text.import')}
+            </button>
+          )
+        }
+        empty={{ title: 'write-off.text.noStatements', text: 'write-off.text.noLinesWhy' }}
+        live
+      />
+      <SendDrawer open={sending !== null} id={sending?.id ?? null} onClose={() => setSending(null)} />
+    </>
+  )
+}
+
+function StatementActs({ statement, onLook }: { statement: Statement; onLook: () => void }) {
+  const { w } = useWords()
+  const { id, version, can } = statement
+  return (
+    <ActionButtons
+      can={{ look: true, ...(can['drop'] && { drop: can['drop'] }) }}
+      of="write-off.text"
+      max={1}
+      quiet
+      acts={{
+        look: { go: onLook },
+        drop: runs(writeOff.statementDrop, () => ({ id, version }), {
+          consequence: w('write-off.text.dropWhat'),
+          danger: true,
+          done: 'write-off.text.done',
+        }),
+      }}
+    />
+  )
+}
