@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteFile } from '../files/files.public.ts'
+import { deleteFilesOf } from '../files/files.public.ts'
 import type { App } from '../kit/app-services.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import type { CaughtMail } from '../kit/mail/smtp-catcher.ts'
@@ -22,16 +22,18 @@ export async function forgetMails(
   const { merchantId } = ctx.scope
   const theirs = sql`merchant_id = ${merchantId} and state <> 'queued'
     and (order_id = any(${[...orderIds]}::bigint[]) or to_address = any(${[...addresses]}::text[]))`
-  // Made for the mail: vouchers and the like. What else it showed, a logo, is not its own.
   const { rows } = await sql<{
     id: number
-  }>`select distinct f.id from mail m cross join unnest(m.attachments) a (id)
-      join file f on f.merchant_id = m.merchant_id and f.id = a.id and f.kind = 'mail'
-     where m.id in (select id from mail where ${theirs}) and m.merchant_id = ${merchantId}`.execute(ctx.db)
+  }>`select distinct unnest(attachments) as id from mail where ${theirs}`.execute(ctx.db)
   await sql`update mail set subject = '***', text_body = '', html_body = '', attachments = '{}', party_name = '', error = null, search = '', grams = '{}',
       to_address = case when to_address = any(${[...addresses]}::text[]) then '***' else to_address end
     where ${theirs}`.execute(ctx.db)
-  for (const { id } of rows) await deleteFile(ctx, id)
+  // Made for the mail: vouchers and the like. What else it showed, a logo, is not its own.
+  await deleteFilesOf(
+    ctx,
+    'mail',
+    rows.map(({ id }) => id),
+  )
 }
 
 /** A supplier answered what a mail about this line asked: it was read. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contactsBefore } from '../../audit/audit.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 
 /** What stands in texts of somebody: as regular expressions, '' for none. */
@@ -30,15 +31,15 @@ export async function knownBy(
       union all select false, number from customer_document where merchant_id = ${merchantId} and customer_id = any(${ids}::bigint[])
       union all select false, value from customer_identity where merchant_id = ${merchantId} and customer_id = any(${ids}::bigint[])
         and kind in ('phone', 'email', 'wechat')
-      union all select v.key !~* 'phone|email', v.value from p join event e on e.merchant_id = ${merchantId} and e.order_id = p."orderId" and e.type = 'orders.contact'
-        cross join jsonb_each_text(case jsonb_typeof(e.facts->'before') when 'object' then e.facts->'before' else '{}' end) v
-        where p."guestId" = 0 and v.key ~* '(name|pinyin|phone|email)$'
       union all select true, unnest(array[name, pinyin]) from g
       union all select i.key not in ('passport', 'phone', 'email', 'wechat', 'idNumber'), i.value from g, jsonb_each_text(g.info) i
         where i.key in ('passport', 'phone', 'email', 'wechat', 'idNumber', 'birthdate')
       union all select true, unnest(array[contact_name, contact_pinyin]) from o
       union all select false, unnest(array[contact_phone, contact_email]) from o) x
      where length(btrim(x.value)) > 1 and x.value <> '***'`.execute(ctx.db)
+  const contacts = places.filter(({ guestId }) => guestId === 0).map(({ orderId }) => orderId)
+  for (const { key, value } of await contactsBefore(ctx, contacts))
+    if (value.length > 1 && value !== '***') rows.push({ name: !/phone|email/i.test(key), value })
   const alone = rows.filter(({ name, value }) => !name && value.length >= leastAlone)
   return {
     known: patternOf(rows.map(({ value }) => value)),
