@@ -1,6 +1,6 @@
 import { record } from '../../kit/record/record.ts'
 
-export const directions = ['in', 'out', 'any'] as const
+const directions = ['in', 'out', 'any'] as const
 
 /** What lines with a text are, by themselves: a bank's fee, interest, rent. */
 export const matchRuleRecord = record('write-off.rules', {

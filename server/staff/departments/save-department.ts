@@ -20,7 +20,7 @@ const departments = {
 } as const
 
 /** Who sees a part of the orders gives nobody another part: they would open the rest to themselves. */
-export function refuseOwnReach(ctx: Ctx): void {
+function refuseOwnReach(ctx: Ctx): void {
   if (ctx.scope.reach) fail('staff.ownReach')
 }
 

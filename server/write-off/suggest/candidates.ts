@@ -15,7 +15,7 @@ export type OpenLine = {
   reference: string
   bankReference: string
 }
-export type Difference = { kind: DifferenceKind; amountMinor: number }
+type Difference = { kind: DifferenceKind; amountMinor: number }
 export type Candidate = {
   items: { key: string; amountMinor: number }[]
   /** Other lines that make it up together with this one. */
@@ -34,7 +34,7 @@ export type Limits = {
   withholding: readonly number[]
 }
 
-/** What each sign is worth; the sum decides, see docs/algorithms/write-off.md. */
+/** What each sign is worth; the sum decides, see docs/algorithms/money/write-off.md. */
 export const worth = {
   reference: 55,
   amount: 30,
