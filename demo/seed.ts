@@ -10,8 +10,10 @@ import { makeAddOns, sellAddOns } from './steps/add-ons.ts'
 import type { Stage } from './steps/stage.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { historyDays, makeClock, opening, type Clock } from './steps/clock.ts'
+import { makeDepartments } from './steps/departments.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeBills } from './steps/money/bills.ts'
+import { makeBooks } from './steps/money/books.ts'
 import { makeCustomers } from './steps/customers.ts'
 import { makeFollowUps } from './steps/orders/follow-ups.ts'
 import { makeDesks } from './steps/desks.ts'
@@ -25,6 +27,7 @@ import { makeLadders } from './steps/ladders.ts'
 import { makeMails } from './steps/mails.ts'
 import { makePartners } from './steps/partners.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
+import { sellRoundTrips } from './steps/round-trips.ts'
 import { makePayments } from './steps/money/payments.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
@@ -37,6 +40,7 @@ import { makeThreads } from './steps/orders/threads.ts'
 import { makeStatements } from './steps/money/statements.ts'
 import { makeRecharges, makeSupplierMoney } from './steps/money/supplier-money.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
+import { blueRoundTrips } from './world/blue-round-trips.ts'
 import { blueRooms, hotelSuppliers } from './world/blue-hotels.ts'
 import { blueLandSkus } from './world/blue-land-skus.ts'
 import { blueSeaSkus } from './world/blue-sea-skus.ts'
@@ -103,7 +107,7 @@ const worldsOf = ({ blue, gateway }: Shops) => [
     stage: blue,
     agents: blueAgents,
     suppliers: [...blueSuppliers, ...hotelSuppliers],
-    skus: [...blueSkus, ...blueRooms],
+    skus: [...blueSkus, ...blueRooms, ...blueRoundTrips],
     sold: blueSkus,
     orders: 3_450,
   },
@@ -136,6 +140,7 @@ export async function setUpShop(
   await bindTo(gateway, 'BLUE', 'AB')
   await bindTo(blue, 'CITY', 'SG')
   await makePartners(blue)
+  await makeDepartments(blue)
   progress(shopShare / 4)
   say('  companies: agents and suppliers')
   await Promise.all(worlds.map(({ stage, skus }) => makeCatalogue(stage, skus).then(() => nameHotels(stage))))
@@ -147,7 +152,9 @@ export async function setUpShop(
     'PEARL-SUP': 'PEARL-SUP-2025',
   })
   progress(shopShare / 2)
-  say(`  catalogue: ${blueSkus.length + blueRooms.length + gatewaySkus.length} SKUs with pictures and costs`)
+  say(
+    `  catalogue: ${blueSkus.length + blueRooms.length + blueRoundTrips.length + gatewaySkus.length} SKUs with pictures and costs`,
+  )
   await Promise.all(
     worlds.map(async ({ stage, agents, skus }) => {
       await makePrices(stage, skus)
@@ -187,6 +194,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   counts.push(await sellStays({ stage: blue, agents: blueAgents, skus: blueRooms, orders: 0 }, share))
   await keepHotels(blue)
   counts.push(await sellPackages(blue, blueAgents, [...blueSkus, ...blueRooms]))
+  counts.push(await sellRoundTrips(blue, blueAgents))
   counts.push(await makeOrderImports(blue))
   await makeAddOns(blue)
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
@@ -204,6 +212,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   await callOffTomorrow(blue)
   await makePayments(blue)
   await makeStatements(blue)
+  await makeBooks(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)
   say(`  ${made} orders`)
   return made

@@ -36,6 +36,7 @@ import { ticketingRoutes } from './ticketing/ticketing.routes.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { subsidiaryRoutes } from './orders/subsidiary/subsidiary.routes.ts'
+import { talkRoutes } from './orders/thread/talk/talk.routes.ts'
 import { orderEntryJobs } from './order-entry/order-entry.jobs.ts'
 import { orderEntryRoutes } from './order-entry/order-entry.routes.ts'
 import { bookingCenterJobs } from './booking-center/booking-center.jobs.ts'
@@ -50,6 +51,7 @@ import { departuresJobs } from './departures/departures.jobs.ts'
 import { departuresRoutes } from './departures/departures.routes.ts'
 import { billingJobs } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
+import { supplierStatementsRoutes } from './supplier-statements/supplier-statements.routes.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { writeOffJobs } from './write-off/write-off.jobs.ts'
@@ -76,7 +78,7 @@ export const routesByDomain = {
   finance: financeRoutes,
   payments: paymentsRoutes,
   ticketing: ticketingRoutes,
-  orders: { ...ordersRoutes, ...subsidiaryRoutes },
+  orders: { ...ordersRoutes, ...subsidiaryRoutes, ...talkRoutes },
   'order-entry': orderEntryRoutes,
   'booking-center': bookingCenterRoutes,
   home: homeRoutes,
@@ -86,6 +88,7 @@ export const routesByDomain = {
   departures: departuresRoutes,
   billing: billingRoutes,
   'write-off': writeOffRoutes,
+  'supplier-statements': supplierStatementsRoutes,
   notifications: notificationsRoutes,
 }
 export const jobsByDomain = {

@@ -12,7 +12,7 @@ const rebate = { subject: 'rebateRule' } as const
 
 export const billing = defineDomain({
   name: 'billing',
-  uses: ['agents', 'audit', 'files', 'finance', 'mail', 'notifications', 'pricing'],
+  uses: ['agents', 'audit', 'files', 'finance', 'mail', 'notifications', 'payments', 'pricing'],
   api: billingApi,
   screens: billingScreens,
   redirects: { '/finances/agentBill': '/finances/agentBill/agentBillIndex' },
@@ -22,6 +22,7 @@ export const billing = defineDomain({
     ...eventsOf(invoiceStates, invoice),
     billGenerated: bill,
     billUnadjusted: bill,
+    billPaidOnline: bill,
     billUnpaid: bill,
     billCertificate: bill,
     billDisputed: bill,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
-import { Done, Id, Saved, ShortText } from '../kit/schema.ts'
+import { Done, Id, PlainDate, Saved, ShortText } from '../kit/schema.ts'
 import { departureKeys } from './departure.keys.ts'
 import {
   Affected,
@@ -60,6 +60,21 @@ export const departuresApi = {
     input: OneOrder,
     output: z.object({ url: z.string() }),
     errors: ['operationInvalid'],
+  }),
+  /** The page of a link that reserves the way back of an open return. */
+  returnShow: read(`${at}/return/:token`, {
+    needs: 'public',
+    input: Token.extend({ from: PlainDate.optional() }),
+    output: z.unknown(),
+    raw: true,
+    perMinute: 120,
+  }),
+  returnSend: act(`${at}/return/:token/send`, {
+    needs: 'public',
+    input: Token.extend({ choice: z.string().max(40).default('') }),
+    output: z.unknown(),
+    raw: true,
+    perMinute: 30,
   }),
   calls: read(`${at}/calls`, { needs, input: CallFilter, output: CallList }),
   info: read(`${at}/info`, { needs, input: One, output: CallInfo }),

@@ -16,6 +16,7 @@ import {
   Session,
   ShortText,
 } from '../kit/schema.ts'
+import { LegNo } from '../orders/legs/leg.schema.ts'
 import { LineStatus, OrderStatus, PaymentStatus } from '../orders/orders.schema.ts'
 import { callForm } from './call.fields.ts'
 import {
@@ -77,6 +78,8 @@ export const AffectedOrder = z.object({
   itemNames: Names,
   date: PlainDate,
   session: z.string(),
+  /** The one way of a round trip that is met; its money is what is told. Null: the whole order. */
+  leg: LegNo.nullable(),
   agentId: Id,
   agentName: z.string(),
   contactName: z.string(),
@@ -226,6 +229,7 @@ export const CallOrder = z.object({
   chosenBy: z.enum(['guest', 'deadline']).nullable(),
   date: PlainDate,
   session: z.string(),
+  leg: LegNo.nullable(),
   toDate: PlainDate.nullable(),
   toSession: z.string().nullable(),
   currency: z.string(),

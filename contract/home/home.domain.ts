@@ -4,7 +4,7 @@ import { homeScreens } from './home.screens.ts'
 
 export const home = defineDomain({
   name: 'home',
-  uses: ['orders', 'hotel-orders', 'agents', 'pricing', 'audit', 'catalog'],
+  uses: ['orders', 'hotel-orders', 'agents', 'pricing', 'audit', 'catalog', 'ticketing'],
   api: homeApi,
   screens: homeScreens,
   redirects: { '/': '/main' },

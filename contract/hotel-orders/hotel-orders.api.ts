@@ -21,7 +21,7 @@ import { stayStates } from './stay.states.ts'
 const view = { paths: hotelPaths, keys: hotelKeys, audience: ['staff', 'agent'] } as const
 /**
  * Suppliers answer in the list of all orders or by their links; an agent buys in its booking centre; one queue, one board of
- * deadlines, one trash and one archive tell of all orders.
+ * deadlines, one trash and one archive tell of all orders; nobody sails back from a stay.
  */
 const {
   answerShow: _,
@@ -40,6 +40,8 @@ const {
   deadlineRulesSave: _______________,
   followList: ________________,
   followColleagues: _________________,
+  waysBack: ____________________,
+  returnLink: ___________________,
   importChoices: __________________,
   ...common
 } = ordersApi

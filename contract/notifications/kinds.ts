@@ -48,6 +48,8 @@ const notificationKinds = kindsOf({
     // Agents get a mail with all of their orders once the call is through.
     mail: { supplier: 'now' },
   },
+  /** An open return lapses soon: facts `until`. */
+  returnEnds: { group: 'orders', tone: 'warn', needs: { agent: agentOrder }, mail: { agent: 'daily' } },
   guestDataMissing: {
     group: 'orders',
     tone: 'warn',
@@ -124,6 +126,13 @@ const notificationKinds = kindsOf({
   rechargeRejected: { group: 'money', tone: 'bad', needs: { agent: 'bookingCenter.transactionList' } },
   refundFailed: { group: 'money', tone: 'bad', needs: { staff: `${order}.pay` }, mail: { staff: 'now' } },
 
+  /** A cardholder disputes a payment: facts `number`, `amount`. */
+  paymentDisputed: {
+    group: 'money',
+    tone: 'bad',
+    needs: { staff: 'tools.stripeTransaction.refund' },
+    mail: { staff: 'now' },
+  },
   /** Of agents' bills: facts `name`, `bill`, `line`, `text`. */
   billCame: { group: 'money', tone: 'info', needs: { agent: 'bookingCenter.bills' } },
   billPaid: { group: 'money', tone: 'good', needs: { staff: 'finances.agentBill.index' } },

@@ -13,6 +13,7 @@ import { OfferedPart, PartChoices } from '../catalog/packages/package.schema.ts'
 import { SkuFactsOut } from '../catalog/skus/sku-facts.schema.ts'
 import { AmountMinor } from '../kit/money/money.ts'
 import { Id, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
+import { WayBack } from '../orders/legs/leg.schema.ts'
 import { promoWhys } from '../promotions/promo.ts'
 import { TypedCode } from '../promotions/promo.schema.ts'
 import { Amounts, PriceTrace } from '../pricing/pricing.schema.ts'
@@ -90,6 +91,16 @@ export const Product = z.object({
   collect: z.array(CollectField),
   /** Of a package: what it is made of, and what the buyer may choose of it. */
   parts: z.array(OfferedPart).optional(),
+  /** Of a round trip: what sails back, and for how many days an open return is good; null where its day must be chosen. */
+  wayBack: z
+    .object({
+      skuId: Id,
+      names: Names,
+      stockMode: StockMode,
+      sessions: z.array(z.string()),
+      openDays: z.number().int().nullable(),
+    })
+    .optional(),
   /** What may, or must, be taken beside it. */
   addOns: z.array(OfferedAddOn),
   departures: z.array(Departure),
@@ -160,6 +171,8 @@ export const EntryItem = z.object({
   children: Count,
   infants: Count,
   units: Count,
+  /** Of a round trip. */
+  back: WayBack.optional(),
   /** Of a package: what is taken for its parts. */
   choices: PartChoices.optional(),
   /** Taken beside it; what is required is counted all the same. */

@@ -16,6 +16,7 @@ import {
   ShortText,
 } from '../kit/schema.ts'
 import { TypedCode } from '../promotions/promo.schema.ts'
+import { WayBack } from './legs/leg.schema.ts'
 import { Collected, guestKinds, LineStatus, OrderStatus } from './orders.schema.ts'
 
 /** Pinyin is written in capitals; the server makes it from a Chinese name where it is left out. */
@@ -45,6 +46,8 @@ const NewOrder = z.object({
   children: Count,
   infants: Count,
   units: Count,
+  /** Of a round trip that has a way back of its own. */
+  back: WayBack.optional(),
   /** Of a package: what is taken for its parts where they leave a choice; else the first that can be had. */
   choices: PartChoices.optional(),
   /** What is taken beside it; what its product requires is taken all the same. */

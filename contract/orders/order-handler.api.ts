@@ -5,6 +5,7 @@ import { OrderMail } from '../mail/templates/template.schema.ts'
 import { amendErrors } from './amend/amend.api.ts'
 import { ApplyAmendment } from './amend/amend.schema.ts'
 import { OrderCreated, CopyOrder } from './create-order.schema.ts'
+import { ReserveReturn } from './legs/reserve.schema.ts'
 import { ApplyRefund } from './refunds/refund.schema.ts'
 import {
   AgreeCancel,
@@ -37,6 +38,7 @@ const orderCalls = callsOf(orderStates, common, {
   extendHold: { input: ExtendHold },
   repost: { asks: true },
   amend: { input: ApplyAmendment, errors: amendErrors, asks: true },
+  reserveReturn: { input: ReserveReturn, errors: amendErrors, asks: true },
   refund: {
     input: ApplyRefund,
     errors: ['orders.changedBy', 'operationInvalid', 'orders.refundTooHigh', 'orders.unpaid'],

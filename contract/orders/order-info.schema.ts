@@ -4,6 +4,7 @@ import { AmountMinor } from '../kit/money/money.ts'
 import { PriceTrace } from '../pricing/pricing.schema.ts'
 import { TaxTold } from '../pricing/tax/tax.schema.ts'
 import { Can, DateTime, Id, PlainDate } from '../kit/schema.ts'
+import { BackChoice, LegNo } from './legs/leg.schema.ts'
 import {
   AgentStatus,
   attendances,
@@ -61,6 +62,9 @@ export const OrderLine = Counts.extend({
   date: PlainDate,
   session: z.string(),
   endDate: PlainDate.nullable(),
+  /** Of a round trip: which way it is, and until when one without a day is good. */
+  leg: LegNo.nullable().optional(),
+  openUntil: PlainDate.nullable().optional(),
   supplierStatus: LineStatus,
   /** What the supplier was asked while it is reviewing. */
   asked: z.enum(['cancel', 'change']).nullable().optional(),
@@ -183,6 +187,19 @@ export const OrderInfo = Counts.extend({
   serviceDate: PlainDate,
   session: z.string(),
   startsAt: DateTime,
+  /** Of a round trip: which ways it still has, and of its way back when it is, or until when it may be, and when its boats leave. */
+  wayBack: z
+    .object({
+      ways: z.array(LegNo),
+      date: PlainDate,
+      session: z.string(),
+      open: z.boolean(),
+      sessions: z.array(z.string()),
+    })
+    .nullable()
+    .optional(),
+  /** Its way back went and may be taken again: when its boats leave, and whether it may be left open. */
+  backAgain: BackChoice.nullable().optional(),
   contact: z.object({
     name: z.string(),
     pinyin: z.string(),

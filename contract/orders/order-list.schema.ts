@@ -102,6 +102,8 @@ export const OrderRow = Counts.extend({
   categoryName: z.string().optional(),
   serviceDate: PlainDate,
   session: z.string(),
+  /** Of a round trip: when its guests come back; open: until when they may. */
+  wayBack: z.object({ date: PlainDate, open: z.boolean() }).nullable().optional(),
   contactName: z.string(),
   contactPinyin: z.string(),
   contactPhone: z.string(),

@@ -14,6 +14,7 @@ import {
 } from './create-order.schema.ts'
 import { deadlineApi } from './deadlines/deadline.api.ts'
 import { followOfOrdersApi } from './follow/follow.api.ts'
+import { legApi } from './legs/leg.api.ts'
 import { orderHandlerApi } from './order-handler.api.ts'
 import { OrderInfo } from './order-info.schema.ts'
 import { orderLinesApi } from './order-lines.api.ts'
@@ -96,6 +97,7 @@ export const ordersApi = {
   ...orderLinesApi,
   ...answerApi,
   ...amendApi,
+  ...legApi,
   ...putAwayApi,
   ...followOfOrdersApi,
   ...deadlineApi,

@@ -130,6 +130,16 @@ export const orderStates = states({
       path: '/supplier/orderModify/apply',
       silent: true,
     },
+    /** A day for a way back that was left open: no new price, and nobody's decision. */
+    reserveReturn: {
+      from: phases.standing,
+      by: ['staff', 'agent'],
+      needs: `${staff}.amend`,
+      agentNeeds: `${agent}.amend`,
+      path: '/supplier/orderModify/reserveReturn',
+      unless: 'noOpenReturn',
+      forward: true,
+    },
     reject: {
       from: phases.unconfirmed,
       to: 'refused',

@@ -10,7 +10,7 @@ const connection = { subject: 'connection', topics: ['connection'] } as const
 
 export const payments = defineDomain({
   name: 'payments',
-  uses: ['finance'],
+  uses: ['finance', 'notifications'],
   api: paymentsApi,
   screens: paymentsScreens,
   states: { attempts: attemptStates, refunds: moneyBackStates },
@@ -27,6 +27,8 @@ export const payments = defineDomain({
     caseOpened: payment,
     caseSolved: payment,
     disputed: payment,
+    disputeAnswered: payment,
+    disputeEnded: payment,
     connectionCreated: connection,
     connectionUpdated: connection,
     connectionEnabled: connection,
@@ -39,5 +41,6 @@ export const payments = defineDomain({
     wrongKey: { code: 400821 },
     noSimulator: { code: 409823 },
     outside: { code: 409824 },
+    noPlatform: { code: 409825 },
   },
 })

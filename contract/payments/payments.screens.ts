@@ -7,6 +7,24 @@ export const paymentsScreens = screens({
     menu: 'agents',
     icon: 'finances',
   },
+  stripeDisputes: {
+    path: '/tools/stripeTransaction/disputes',
+    needs: 'tools.stripeTransaction',
+    under: ['stripeTransaction'],
+    help: 'stripeTransaction',
+  },
+  stripePayouts: {
+    path: '/tools/stripeTransaction/payouts',
+    needs: 'tools.stripeTransaction',
+    under: ['stripeTransaction'],
+    help: 'stripeTransaction',
+  },
+  stripeAccountBill: {
+    path: '/tools/stripeTransaction/account',
+    needs: 'tools.stripeTransaction',
+    under: ['stripeTransaction'],
+    help: 'stripeTransaction',
+  },
   ksherAccount: {
     path: '/tools/ksherAccount',
     help: 'stripeTransaction',
@@ -20,6 +38,12 @@ export const paymentsScreens = screens({
     needs: 'tools.lianlianAccount',
     menu: 'agents',
     icon: 'finances',
+  },
+  SupayAccount: {
+    path: '/tools/SupayAccount',
+    help: 'stripeTransaction',
+    needs: 'tools.ksherAccount',
+    under: ['ksherAccount'],
   },
   transferPayments: {
     path: '/tools/transferPayments',

@@ -13,15 +13,28 @@ export const payMethods = [
 export type PayMethod = (typeof payMethods)[number]
 
 /** Systems that carry payments, in the order in which they are offered. */
-export const paySystems = ['stripe', 'ksher', 'lianlian', 'bank', 'cash'] as const
+export const paySystems = ['stripe', 'ksher', 'lianlian', 'lianlian-cn', 'supay', 'bank', 'cash'] as const
 export type PaySystem = (typeof paySystems)[number]
 
+/** How an aggregator signs: with a secret that both know, or each with a key of its own. */
+export const signRecipes = ['md5', 'hmac-sha256', 'rsa-sha256'] as const
+export type SignRecipe = (typeof signRecipes)[number]
+
+type Setting = {
+  name: string
+  required?: true
+  lines?: true
+  of?: readonly string[]
+  initial?: string
+}
 type Facts = {
   methods: readonly PayMethod[]
   /** What it is given by the merchant and never shows again; a long one is pasted in lines. */
-  secrets: readonly { name: string; lines?: true }[]
-  /** What the merchant tells about itself. */
-  settings: readonly { name: string; required?: true }[]
+  secrets: readonly { name: string; lines?: true; optional?: true }[]
+  /** What the merchant tells about itself; what it leaves open is `initial`. */
+  settings: readonly Setting[]
+  /** The only currencies that it takes; without it all. */
+  currencies?: readonly string[]
   /** It can be asked to give money back, whole or in part. */
   refunds: boolean
   /** A simulator of it speaks the same wire. */
@@ -44,6 +57,7 @@ export const payFacts = {
       { name: 'publicKey', lines: true },
     ],
     settings: [{ name: 'appId', required: true }, { name: 'shopName' }],
+    currencies: ['THB'],
     refunds: true,
     simulated: true,
   },
@@ -54,6 +68,47 @@ export const payFacts = {
       { name: 'publicKey', lines: true },
     ],
     settings: [{ name: 'merchantId', required: true }],
+    currencies: ['THB'],
+    refunds: true,
+    simulated: true,
+  },
+  'lianlian-cn': {
+    methods: ['wechat', 'alipay', 'card'],
+    secrets: [
+      { name: 'privateKey', lines: true },
+      { name: 'publicKey', lines: true },
+    ],
+    settings: [
+      { name: 'partnerId', required: true },
+      { name: 'wareCategory', required: true },
+    ],
+    currencies: ['CNY'],
+    refunds: true,
+    simulated: true,
+  },
+  supay: {
+    methods: ['wechat', 'alipay'],
+    secrets: [
+      { name: 'signKey', lines: true },
+      { name: 'signKeyOfTheirs', lines: true, optional: true },
+    ],
+    settings: [
+      { name: 'baseUrl', required: true },
+      { name: 'merchantNo', required: true },
+      { name: 'recipe', of: signRecipes, initial: 'md5' },
+      { name: 'bodyForm', of: ['json', 'form'], initial: 'json' },
+      { name: 'amountUnit', of: ['fen', 'yuan'], initial: 'fen' },
+      { name: 'ackText', initial: 'success' },
+      {
+        name: 'paths',
+        lines: true,
+        initial:
+          'pay=/pay/unifiedorder\nquery=/pay/orderquery\nrefund=/pay/refund\nqueryRefund=/pay/refundquery',
+      },
+      { name: 'fieldNames', lines: true, initial: '' },
+      { name: 'stateNames', lines: true, initial: '' },
+    ],
+    currencies: ['CNY'],
     refunds: true,
     simulated: true,
   },
@@ -65,6 +120,7 @@ export const payFacts = {
       { name: 'accountName', required: true },
       { name: 'accountNo', required: true },
       { name: 'promptPayId' },
+      { name: 'billerId' },
     ],
     refunds: false,
     simulated: false,

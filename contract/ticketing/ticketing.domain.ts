@@ -21,5 +21,6 @@ export const ticketing = defineDomain({
     voided: { code: 409402 },
     noVoucher: { code: 409403 },
     expired: { code: 409404 },
+    notReserved: { code: 409405 },
   },
 })

@@ -18,6 +18,15 @@ export const Entitlement = z.object({
   place: z.string(),
   /** Of an open ticket: from the day of its sale until its last day, if it has one. It is bound to no other day. */
   valid: z.object({ from: PlainDate, until: PlainDate.nullable() }).nullable(),
+  /** Of one way of a round trip: its own day and sailing; `open`: no day is reserved yet, and this is the last. */
+  way: z
+    .object({
+      leg: z.literal([1, 2]),
+      date: PlainDate,
+      session: z.string(),
+      open: z.boolean(),
+    })
+    .nullable(),
 })
 export type Entitlement = z.infer<typeof Entitlement>
 

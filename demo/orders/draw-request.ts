@@ -31,6 +31,8 @@ export type Wanted = {
   filler?: boolean
   /** What is asked of guests where it is not what the SKU asks by itself: a package asks what its parts do. */
   asks?: ReturnType<typeof collectFields>
+  /** Of a round trip: days after the way out and the boat, or left open. */
+  back?: { days: number; session: string } | 'open'
   /** Taken besides, by code. */
   addOns?: Readonly<Record<string, number>>
 }
@@ -155,6 +157,12 @@ export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
       // Every nineteenth guest knows of the code.
       ...(no % 19 === 7 && { promoCode: everydayCode }),
       remark: random.chance(0.12) ? remarkOf(agent, random) : '',
+      ...(wanted.back && {
+        back:
+          wanted.back === 'open'
+            ? { open: true }
+            : { date: clock.day(wanted.service + wanted.back.days), session: wanted.back.session },
+      }),
       ...(wanted.addOns && {
         addOns: Object.entries(wanted.addOns).map(([code, quantity]) => ({
           addOnId: stage.skus.get(code)!,

@@ -63,6 +63,7 @@ export async function makeCatalogue(stage: Stage, skus: readonly DemoSku[]): Pro
           destinationId: places.get(placeOf(sku.code))!,
           tagIds,
           supplierIds: suppliers,
+          facts: factsOf(stage, sku),
         }),
       )
       stage.skus.set(sku.code, id)
@@ -136,9 +137,23 @@ async function makeDestinations(ctx: Ctx, skus: readonly DemoSku[]): Promise<Map
 const suppliersOf = (stage: Stage, { code, supplier }: DemoSku): number[] =>
   [supplier, fallbacks[code]].flatMap((key) => (key ? [stage.suppliers.get(key)!.id] : []))
 
-type Links = { categoryId: number; destinationId: number; tagIds: number[]; supplierIds: number[] }
+type Links = {
+  categoryId: number
+  destinationId: number
+  tagIds: number[]
+  supplierIds: number[]
+  facts: object | undefined
+}
 
-async function formOf(ctx: Ctx, sku: DemoSku, links: Links): Promise<SkuForm> {
+/** What is known of it because of its type; what sails back stands already. */
+function factsOf(stage: Stage, { code, wayBack }: DemoSku): object | undefined {
+  const facts = skuFacts[code] ?? roomFacts[code]
+  return wayBack
+    ? { ...facts, wayBackId: stage.skus.get(wayBack.code)!, openReturnDays: wayBack.openDays }
+    : facts
+}
+
+async function formOf(ctx: Ctx, sku: DemoSku, { facts, ...links }: Links): Promise<SkuForm> {
   const isTrip = sku.type === 'day-trip'
   const meetingPoint = meetingPoints[sku.category]
   const coverFileId = await draw(ctx, sku, sku.code)
@@ -167,7 +182,7 @@ async function formOf(ctx: Ctx, sku: DemoSku, links: Links): Promise<SkuForm> {
     latestBookingDays: sku.type === 'day-trip' || sku.type === 'diving' ? 1 : 0,
     pickup: sku.type === 'day-trip',
     meetingPoints: meetingPoint ? inFive(meetingPoint) : {},
-    facts: skuFacts[sku.code] ?? roomFacts[sku.code],
+    facts,
   })
 }
 

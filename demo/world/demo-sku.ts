@@ -20,6 +20,8 @@ export type DemoSku = {
   start?: string
   stockMode?: StockMode
   category: string
+  /** Of a round trip: the SKU that sails back, which stands before it, and how long an open return is good. */
+  wayBack?: { code: string; openDays: number }
   auto?: boolean
   /** The supplier merchant's SKU behind it. */
   boundTo?: string

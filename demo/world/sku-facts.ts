@@ -98,6 +98,19 @@ export const skuFacts: Readonly<Record<string, KnownFacts>> = {
       leg('Saladan Pier', 'Rassada Pier', ['10:30', '12:00'], ['15:30', '17:00']),
     ],
   },
+  'LANTA-BACK': {
+    type: 'boat-ticket',
+    trip: 'one-way',
+    legs: [leg('Saladan Pier', 'Rassada Pier', ['10:30', '12:00'], ['15:30', '17:00'])],
+  },
+  'LANTA-RT': {
+    type: 'boat-ticket',
+    trip: 'round-trip',
+    legs: [
+      leg('Rassada Pier', 'Saladan Pier', ['08:30', '10:00'], ['13:30', '15:00']),
+      leg('Saladan Pier', 'Rassada Pier', ['10:30', '12:00'], ['15:30', '17:00']),
+    ],
+  },
   'FERRY-KRABI': {
     type: 'boat-ticket',
     trip: 'one-way',

@@ -12,6 +12,7 @@ import {
   unlockBill,
   verifyBill,
 } from './bills/move-bill.ts'
+import { linkBill } from './bills/link-bill.ts'
 import { noteCertificate, payBill, unpayBill } from './bills/pay-bill.ts'
 import { sendBill, sendInvoice, sendStatement } from './clock/send.ts'
 import { invalidateInvoice, writeNote } from './papers/change-invoice.ts'
@@ -22,7 +23,8 @@ import { billPdf, billXlsx } from './print/bill-sheet.ts'
 import { invoicePdf, previewTemplate } from './print/invoice-sheet.ts'
 import { deleteRule, enableRebate, listRebates, listRules, saveRebate, saveRule } from './rules/rules.ts'
 import { listAgeing } from './statement/ageing.queries.ts'
-import { readStatement, statementPdf, statementXlsx } from './statement/statement.ts'
+import { statementPdf, statementXlsx } from './statement/statement-files.ts'
+import { readStatement } from './statement/statement.ts'
 import { stopSale } from './statement/stop-sale.ts'
 
 export const billingRoutes = bindRoutes(billingApi, {
@@ -42,6 +44,7 @@ export const billingRoutes = bindRoutes(billingApi, {
   billAdjust: adjustBill,
   billUnadjust: unadjustBill,
   billPay: payBill,
+  billPayLink: linkBill,
   billUnpay: unpayBill,
   billCertificate: noteCertificate,
   billSend: sendBill,

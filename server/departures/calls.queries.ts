@@ -112,7 +112,7 @@ export async function callInfo(ctx: Ctx, { id }: { id: number }): Promise<CallIn
   const found = await sql<OrderRow>`
     select o.id as "orderId", o.code, o.status as "orderStatus", coalesce(nullif(o.contact_name, ''), o.lead_name) as "contactName", o.contact_phone as "contactPhone", a.name as "agentName",
            o.item_names as "itemNames", o.adults, o.children, o.infants, o.units, ${becameSql} as state, d.why, d.chosen, d.chosen_by as "chosenBy",
-           d.service_date as date, d.session, d.to_date as "toDate", d.to_session as "toSession", d.currency, d.paid_minor as "paidMinor", d.refund_minor as "refundMinor",
+           d.service_date as date, d.session, d.leg, d.to_date as "toDate", d.to_session as "toSession", d.currency, d.paid_minor as "paidMinor", d.refund_minor as "refundMinor",
            d.told, d.told_to as "toldTo", d.language, d.at,
            (select jsonb_agg(jsonb_build_object('name', l.driver ->> 'name', 'phone', l.driver ->> 'phone', 'time', l.driver ->> 'time')) from order_line l
              where l.merchant_id = o.merchant_id and l.order_id = o.id and l.driver is not null) as drivers

@@ -9,6 +9,7 @@ import { listDepartures, listResources } from './look/departures.queries.ts'
 import { roomElsewhere } from './look/room.queries.ts'
 import { sendChoice, showChoice } from './offer/choice-routes.ts'
 import { handOutLink, recallOffer } from './offer/hand-out.ts'
+import { sendReturn, showReturn } from './offer/return-routes.ts'
 
 export const departuresRoutes = bindRoutes(departuresApi, {
   list: listDepartures,
@@ -21,6 +22,8 @@ export const departuresRoutes = bindRoutes(departuresApi, {
   open: openDeparture,
   recall: recallOffer,
   link: handOutLink,
+  returnShow: showReturn,
+  returnSend: sendReturn,
   calls: listCalls,
   info: callInfo,
   choiceShow: showChoice,

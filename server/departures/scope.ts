@@ -4,6 +4,7 @@ import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/call/errors.ts'
 import { among } from '../kit/db/filters.ts'
+import { isCheckedIn } from '../ticketing/ticketing.public.ts'
 
 /** A scope with the products that its resources carry; null: whatever leaves. */
 export type Scope = { from: string; to: string; session: string | undefined; skuIds: number[] | null }
@@ -29,13 +30,16 @@ async function skusOn(ctx: Ctx, resourceIds: readonly number[]): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** Is this line (`l`) of a live order (`o`) on one of these departures? Add-ons go with what they were bought to. */
+/** Is this line (`l`) of a live order (`o`) on one of these departures? Add-ons go with what they were bought to; an open return is on none. */
 export const isOn = (ctx: Ctx, { from, to, session, skuIds }: Scope): RawBuilder<boolean> => sql`
   l.merchant_id = ${ctx.scope.merchantId} and l.date between ${from} and ${to} and l.kind <> 'add-on'
-    and l.supplier_status <> 'cancelled' and coalesce(jsonb_array_length(l.pieces), 1) > 0
+    and l.open_until is null and l.supplier_status <> 'cancelled' and coalesce(jsonb_array_length(l.pieces), 1) > 0
     ${session === undefined ? sql`` : sql`and l.session = ${session}`}
     ${skuIds === null ? sql`` : sql`and l.sku_id = any(${skuIds}::bigint[])`}
     and o.status in ${among(orderStates.phases.open)} and o.deleted_at is null and not o.invalid`
+
+/** Of an order's guests (`g`), is this one on board on this line (`l`)? Of one way of a round trip only its own rights tell. */
+export const boardedSql = sql<boolean>`case when l.leg is null then g.attendance = 'boarded' else ${isCheckedIn(sql`l.id`)} end`
 
 /** How many travel: guests, or one for each unit where none is known by kind. */
 export const headsOf = (of: { adults: number; children: number; infants: number; units: number }): number =>

@@ -5,6 +5,7 @@ import type { Departure, Departures } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { among } from '../kit/db/filters.ts'
 import { todayOf } from '../kit/text/today.ts'
+import { isCheckedIn } from '../ticketing/ticketing.public.ts'
 
 const { open, unconfirmed, taken } = orderStates.phases
 
@@ -20,21 +21,27 @@ const guests = (of: string) =>
 export const timeOf = (ctx: Ctx, startsAt: string) =>
   sql`to_char(${sql.ref(startsAt)} at time zone ${ctx.merchant.timeZone}, 'HH24:MI')`
 
-/** Live orders of two days, by what leaves when. */
+/** Live orders of two days, by what leaves when; round trips by each of their ways. */
 async function ofOrders(ctx: Ctx, from: string, to: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with o as materialized (
-      select id, sku_id, service_date, session, item_names, product_type, status, starts_at, ${guests('orders')} as guests
+      select id, null::bigint as line_id, sku_id, service_date, session, item_names, product_type, status, starts_at, ${guests('orders')} as guests
         from orders
-       where merchant_id = ${ctx.scope.merchantId} and service_date between ${from} and ${to}
-         and status in ${among(open)} and deleted_at is null and not invalid),
+       where merchant_id = ${ctx.scope.merchantId} and service_date between ${from} and ${to} and return_date is null
+         and status in ${among(open)} and deleted_at is null and not invalid
+      union all
+      select o.id, l.id, l.sku_id, l.date, l.session, l.names, l.product_type, o.status, l.leg_starts_at, ${guests('l')}
+        from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+       where l.merchant_id = ${ctx.scope.merchantId} and l.date between ${from} and ${to} and l.leg is not null and l.open_until is null
+         and l.supplier_status <> 'cancelled' and coalesce(jsonb_array_length(l.pieces), 1) > 0
+         and o.return_date is not null and o.status in ${among(open)} and o.deleted_at is null and not o.invalid),
     b as (
-      select g.order_id, count(*) as boarded from o join order_guest g on g.merchant_id = ${ctx.scope.merchantId} and g.order_id = o.id
-       where g.attendance = 'boarded' group by g.order_id)
+      select o.id as order_id, o.line_id, count(*) as boarded from o join order_guest g on g.merchant_id = ${ctx.scope.merchantId} and g.order_id = o.id
+       where case when o.line_id is null then g.attendance = 'boarded' else ${isCheckedIn(sql`o.line_id`)} end group by o.id, o.line_id)
     select o.service_date as date, min(${timeOf(ctx, 'o.starts_at')}) as time, o.session, o.sku_id, (array_agg(o.item_names order by o.id desc))[1] as "itemNames",
            min(o.product_type) as "productType", count(*) as orders, sum(o.guests)::bigint as guests, coalesce(sum(b.boarded), 0)::bigint as boarded,
            coalesce(sum(o.guests) filter (where o.status in ${among(unconfirmed)}), 0)::bigint as unconfirmed
-      from o left join b on b.order_id = o.id
+      from o left join b on b.order_id = o.id and b.line_id is not distinct from o.line_id
      group by o.service_date, o.session, o.sku_id order by date, time, o.sku_id limit 500`.execute(ctx.db)
   return rows
 }

@@ -109,6 +109,8 @@ const {
   deadlineRulesSave: _______________,
   followList: ________________,
   followColleagues: _________________,
+  waysBack: ____________________,
+  returnLink: ___________________,
   importChoices: __________________,
   ...routes
 } = ordersRoutes

@@ -59,6 +59,8 @@ export type AppConfig = {
   simulators?: boolean
   /** Mixed into the key that seals the secrets of systems outside, so that the database alone does not open them. */
   sealKey?: string | undefined
+  /** The card provider's keys of whoever runs this, under which merchants open accounts of their own. */
+  stripePlatform?: { secretKey: string; webhookSecret: string } | undefined
   /** Milliseconds in which the head of a request must have come, 15 s where it is not said; its body has eight times that. */
   slowMs?: number
   /** Milliseconds that calls in flight have to finish when the process is asked to end; 30 s where it is not said. */

@@ -9,16 +9,25 @@ import type { Ctx } from '../kit/ctx.ts'
 import { codeOrName } from '../kit/db/filters.ts'
 import { todayOf } from '../kit/text/today.ts'
 import { isWithin } from '../pricing/pricing.public.ts'
-import { addOnOffers, loadOrderPackages, startTimeOf, type OrderSku } from '../orders/orders.public.ts'
+import {
+  addOnOffers,
+  loadOrderPackages,
+  startTimeOf,
+  wayBackOf,
+  type OrderSku,
+} from '../orders/orders.public.ts'
 import { allDepartures } from './all-departures.ts'
 import { offeredAddOns } from './entry-add-ons.ts'
 import { entryAgent, tellAgent } from './entry-agent.ts'
+import { wayBackIn } from './way-back.ts'
 import { offeredParts } from './package-entry.ts'
 
 type Filter = z.output<typeof ProductFilter>
-type Row = Omit<Product, 'departures' | 'coverUrl' | 'categoryName' | 'parts' | 'addOns'> & {
+type Row = Omit<Product, 'departures' | 'coverUrl' | 'categoryName' | 'parts' | 'addOns' | 'wayBack'> & {
   addOns: OrderSku['addOns']
   place: StoredFacts['place']
+  wayBackId: number | null
+  openReturnDays: number | null
   packagePrice: 'own' | 'sum' | null
   coverFileId: number | null
   categoryNames: Record<string, string> | null
@@ -37,15 +46,18 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
   const offered = await offeredAddOns(ctx, known, page.rows, { date, agent })
   const departures = await allDepartures(ctx, agent, page.rows, { known, from: date, to: date })
   return {
-    rows: page.rows.map(({ coverFileId, categoryNames, packagePrice, place, ...row }, at) => ({
-      ...row,
-      coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
-      categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
-      facts: factsIn({ ...row, place }, ctx.language),
-      departures: departures[at]!.departures,
-      addOns: offered.get(row.id)!,
-      ...(packagePrice !== null && { parts: offeredParts(known, row.id) }),
-    })),
+    rows: page.rows.map(
+      ({ coverFileId, categoryNames, packagePrice, place, wayBackId, openReturnDays, ...row }, at) => ({
+        ...row,
+        coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
+        categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
+        facts: factsIn({ ...row, place }, ctx.language),
+        departures: departures[at]!.departures,
+        addOns: offered.get(row.id)!,
+        ...(packagePrice !== null && { parts: offeredParts(known, row.id) }),
+        ...wayBackIn(known, { wayBackId, openReturnDays }),
+      }),
+    ),
     total: count.rows[0]!.n,
     pageNo,
     pageSize,
@@ -59,7 +71,7 @@ const columns = sql`s.id, s.code, s.names, s.summaries, s.product_type as "produ
   s.cover_file_id as "coverFileId", s.stock_mode as "stockMode", ${startTimeOf} as "startTime", s.sessions,
   s.latest_booking_days as "latestBookingDays", s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge",
   s.meeting_points as "meetingPoints", s.pickup, s.facts, ${placeOf} as place, s.auto_confirm as "autoConfirm", s.collect, s.package_price as "packagePrice",
-  ${addOnOffers} as "addOns",
+  ${addOnOffers} as "addOns", ${wayBackOf},
   (select c.names from category c where c.merchant_id = s.merchant_id and c.id = s.category_id) as "categoryNames"`
 
 function conditions(ctx: Ctx, filter: Filter, agentId: number): RawBuilder<unknown>[] {

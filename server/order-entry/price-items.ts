@@ -5,11 +5,13 @@ import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 import {
   addOnQuestions,
+  atPlace,
   loadOrderPackages,
   loadOrderSkus,
   needsOfSku,
   offeringsOf,
   partQuestions,
+  planLegs,
   tracedAddOns,
   serviceDays,
   startsAt,
@@ -43,6 +45,8 @@ type Asked = {
   lines: PlannedLine[]
   needs: StockNeed[]
   addOns: PlannedLine[]
+  /** Of a round trip whose way back is chosen. */
+  back: PlannedLine | null
 }
 
 /**
@@ -113,14 +117,39 @@ function readItem(ctx: Ctx, known: KnownPackages, { item, sku, by, place }: Read
   if (sku.packagePrice !== null) {
     const lines = linesOfPackage(ctx, known, sku, { item, counts: guests, by })
     const addOns = addOnsOfItem(ctx, known, { item, guests, by, place }, offeringsOf(sku, lines))
-    return { item, sku, by, guests, days, lines, needs: lines.flatMap((line) => line.needs), addOns }
+    return {
+      item,
+      sku,
+      by,
+      guests,
+      days,
+      lines,
+      needs: lines.flatMap((line) => line.needs),
+      addOns,
+      back: null,
+    }
   }
   const { session } = item
-  const needs = needsOfSku({ sku, counts: guests, days, session, by })
+  const back = backOf(ctx, known, { item, sku, by, place, guests })
+  const needs = [...needsOfSku({ sku, counts: guests, days, session, by }), ...(back?.needs ?? [])]
   const start = startsAt(item.date, session || sku.startTime, ctx.merchant.timeZone)
   const offering = { partId: null, sku, days, session, start }
   const addOns = addOnsOfItem(ctx, known, { item, guests, by, place }, [offering])
-  return { item, sku, by, guests, days, lines: [], needs, addOns }
+  return { item, sku, by, guests, days, lines: [], needs, addOns, back }
+}
+
+/** Before it is chosen, a round trip is priced by its way out. */
+function backOf(
+  ctx: Ctx,
+  known: KnownPackages,
+  { item, sku, by, place, guests: counts }: Reading & Pick<Asked, 'guests'>,
+): PlannedLine | null {
+  if (!item.back) return null
+  try {
+    return planLegs(ctx, item, { sku, counts, by, skus: known.skus })[1] ?? null
+  } catch (error) {
+    throw atPlace(place, error)
+  }
 }
 
 /** What one more adult, or unit, would draw: what is left is told in those. */
@@ -194,12 +223,12 @@ function tellItem(ctx: Ctx, asked: Asked, { own, beside, apart }: Told, stocks: 
 }
 
 /** The earliest until which it, all of its parts and its add-ons may be booked. */
-function deadlineOfItem(ctx: Ctx, { sku, item, lines, addOns }: Asked) {
+function deadlineOfItem(ctx: Ctx, { sku, item, lines, addOns, back }: Asked) {
   const own =
     sku.packagePrice === null
       ? deadlineOf(ctx, sku, item.date, item.session)
       : packageDeadline(ctx, sku, item.date, lines)
-  const all = [own, ...addOnDeadlines(ctx, addOns)]
+  const all = [own, ...addOnDeadlines(ctx, back ? [...addOns, back] : addOns)]
   return {
     deadline: all.map(({ deadline }) => deadline).toSorted()[0]!,
     late: all.some(({ late }) => late),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { CancelStep } from './cancel/cancellation.ts'
+import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { AgentStatus, OrderStatus, PaymentStatus } from '#contract/orders/orders.states.ts'
 import type { Amounts, Guests } from '#contract/kit/guests.ts'
@@ -35,13 +36,14 @@ export type OrderRecord = Omit<
 }
 export type LineRecord = Omit<
   Selectable<OrderLine>,
-  'supplier_status' | 'asked' | 'asked_before' | 'unit_prices'
+  'supplier_status' | 'asked' | 'asked_before' | 'unit_prices' | 'leg'
 > & {
   supplier_status: LineStatus
   asked_before: LineStatus | null
   unit_prices: Amounts
   asked: 'cancel' | 'change' | null
   supplier_name: string | null
+  leg: LegNo | null
 }
 export type CostRecord = Selectable<OrderLineCost>
 /** An order with its lines and their costs. */

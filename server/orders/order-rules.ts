@@ -24,7 +24,9 @@ const ofOrder: Record<Hindrance<typeof orderStates>, (order: OrderRecord, today:
   unpaid: (order) => awaitsPayment(order),
   nothingToPay: (order) => !awaitsPayment(order),
   noChangeAsked: (order) => !order.change_asked,
-  serviceAhead: (order, today) => order.status === 'confirmed' && order.service_date >= today,
+  serviceAhead: (order, today) =>
+    order.status === 'confirmed' && (order.service_date >= today || (order.return_date ?? '') >= today),
+  noOpenReturn: (order) => !order.return_open,
   notDeletable: (order) => !orderStates.is(order.status, 'fallen') && !order.invalid,
 }
 /** The same of a line. */
@@ -67,6 +69,9 @@ export function whyNotLine(order: OrderRecord, line: LineRecord, move: LineMove)
   if (order.deleted_at) return 'orders.why.deleted'
   const status = line.supplier_status
   const verb = lineStates.verbs[move]
+  // Nobody serves a way back until it has a day.
+  const isByHand = !verb.by.includes('system')
+  if (line.open_until !== null && isByHand) return 'orders.why.openReturn'
   if (!lineStates.open(move, status)) return `orders.why.line_${status}`
   if (verb.within && !verb.within.includes(order.status)) return `orders.why.${order.status}`
   const { unless } = verb

@@ -35,6 +35,9 @@ export type OrderSku = {
   limits: PartyLimits
   /** Of an open ticket: when it runs out. */
   openTicket: OpenTicket | null
+  /** Of a round trip: the SKU that sails back, and for how many days after the way out an open return is good. */
+  wayBackId: number | null
+  openReturnDays: number | null
   /** Of a package: its own price, or the sum of its parts. */
   packagePrice: 'own' | 'sum' | null
   /** Of an add-on: how it is charged; null of all else. */
@@ -48,6 +51,9 @@ export type OrderSku = {
 
 /** When a SKU `s` begins: an open ticket at no time, so that its day is over when it ends. */
 export const startTimeOf = sql`case when s.facts ->> 'validity' = 'open' then '23:59' else s.start_time end`
+
+/** What sails back of a SKU `s`. */
+export const wayBackOf = sql`(s.facts ->> 'wayBackId')::bigint as "wayBackId", (s.facts ->> 'openReturnDays')::int as "openReturnDays"`
 
 /** What a SKU `s` offers beside itself, what is required first. */
 export const addOnOffers = sql`coalesce((select jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'required', a.required, 'quantity', a.quantity, 'most', a.most) order by a.required desc, a.add_on_id)
@@ -63,6 +69,7 @@ export async function loadOrderSkus(ctx: Ctx, ids: readonly number[]): Promise<M
            ${addOnOffers} as "addOns",
            case when s.product_type in ('custom-package', 'hotel-room', 'transfer', 'car-charter') then s.facts else '{}' end as limits,
            case when s.facts ->> 'validity' = 'open' then jsonb_build_object('days', s.facts -> 'validDays', 'until', s.facts -> 'validUntil') end as "openTicket",
+           ${wayBackOf},
            coalesce((select jsonb_agg(jsonb_build_object('poolId', p.pool_id, 'name', n.name, 'guarded', n.guarded, 'adult', p.adult_factor, 'child', p.child_factor,
                             'infant', p.infant_factor, 'unit', p.unit_factor) order by p.pool_id)
               from sku_pool p join stock_pool n on n.merchant_id = p.merchant_id and n.id = p.pool_id

@@ -21,6 +21,7 @@ import { withdrawOrder } from './cancel/withdraw-order.ts'
 import { assignFollow, noteFollow, takeFollow } from './follow/own-follow.ts'
 import { completeFollowUp, followOrder } from './follow/follow-order.ts'
 import { agreeChange, refuseChange } from './handoff/answer-change.ts'
+import { reserveReturn } from './legs/reserve-return.ts'
 import { emailOrder } from './mails/email-order.ts'
 
 const { bulk: _, bulkOne: __, ...api } = orderHandlerApi
@@ -38,6 +39,7 @@ export const orderVerbs = bindRoutes(api, {
   extendHold,
   repost: repostOrder,
   amend: applyAmendment,
+  reserveReturn,
   refund: applyRefund,
   reject: rejectOrder,
   cancel: cancelOrder,

@@ -1,11 +1,13 @@
 import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import { doModifyJob } from './amend/answer-request.ts'
+import { gatherDisputeJob } from './pay/gather-dispute.ts'
 import { refundToldJob, takePaymentJob } from './pay/take-payment.ts'
 import { carryRefundJob } from './refunds/carry-refund.ts'
 import { handleMessageJob } from './handoff/mirror-receive.ts'
 import { sendLineJob } from './handoff/send-line-job.ts'
 import { warnDeadlines } from './deadlines/warn-deadlines.ts'
 import { sweepGuestData } from './follow/sweep-guest-data.ts'
+import { sweepReturns } from './legs/lapse-returns.ts'
 import { mailLostJob } from './mails/mail-lost.ts'
 import { sweepPresets } from './subsidiary/sweep-presets.ts'
 import { sweepArchive, sweepOverdue } from './work/sweep-orders.ts'
@@ -17,8 +19,10 @@ export const ordersJobs = bindJobs({
   'orders.carryRefund': carryRefundJob,
   'orders.takePayment': takePaymentJob,
   'orders.refundTold': refundToldJob,
+  'orders.gatherDispute': gatherDisputeJob,
   'orders.handleMessage': handleMessageJob,
   'orders.sweepOverdue': everyMinutes(1, sweepOverdue),
+  'orders.sweepReturns': everyMinutes(30, sweepReturns),
   'orders.sweepArchive': everyMinutes(30, sweepArchive),
   'orders.sweepPresets': everyMinutes(30, sweepPresets),
   'orders.sweepGuestData': everyMinutes(30, sweepGuestData),

@@ -19,13 +19,34 @@ export {
 export { needsOfSku, type PlannedLine, type Taking } from './create/plan/plan-lines.ts'
 export { findAlike, leadName, phoneTail } from './create/duplicates.ts'
 
-export { addOnOffers, startTimeOf, loadOrderSkus, type CollectField, type OrderSku } from './order-skus.ts'
+export { backChoiceOf } from './legs/back-choice.ts'
+export { planLegs } from './legs/plan-legs.ts'
+export {
+  addOnOffers,
+  startTimeOf,
+  loadOrderSkus,
+  wayBackOf,
+  type CollectField,
+  type OrderSku,
+} from './order-skus.ts'
 export { lineCostSql } from './read/order-profit.ts'
 export { forgetPeople } from './acts/forget-people.ts'
+export { forgetTalks } from './thread/forget-talks.ts'
 export { followOrder } from './follow/follow-order.ts'
 export { codesOfOrders } from './read/codes-of-orders.ts'
 export { pinyinOf } from './read/pinyin-name.ts'
 export { previewAmendment } from './amend/preview-amendment.ts'
+export {
+  isOfCall,
+  makeLink,
+  readLink,
+  revokeLinks,
+  spendLink,
+  type CallLink,
+  type GuestLink,
+} from './guest-links/guest-links.ts'
+export { reserveReturn } from './legs/reserve-return.ts'
+export { waysBack } from './legs/ways-back.queries.ts'
 export { applyAmendment } from './amend/modify-requests.ts'
 export { agreeCancel } from './cancel/answer-withdrawal.ts'
 export { cancelOrder } from './cancel/cancel-order.ts'
@@ -36,3 +57,4 @@ export { actTogether, orderNow, togetherOf } from './together/act-together.ts'
 export { senderOf } from './handoff/line-facts.ts'
 export { amountText } from './lines/settle-lines.ts'
 export { payOrder } from './acts/pay-order.ts'
+export { takeStatedCost } from './handoff/take-stated-cost.ts'

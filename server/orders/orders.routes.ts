@@ -3,6 +3,8 @@ import { ordersApi } from '#contract/orders/orders.api.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { addOnOffersOf } from './amend/add-on-offers.queries.ts'
+import { returnLink } from './legs/return-link.ts'
+import { waysBack } from './legs/ways-back.queries.ts'
 import { listModifies } from './amend/modify.queries.ts'
 import { cancelModify, confirmModify, rejectModify, sendModify } from './amend/modify-requests.ts'
 import { previewAmendment } from './amend/preview-amendment.ts'
@@ -110,6 +112,8 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   supplierAgreeChange: answering('supplierAgreeChange'),
   supplierRefuseChange: answering('supplierRefuseChange'),
 
+  waysBack,
+  returnLink,
   payLink: linkOrder(false),
   singlePayLink: linkOrder(true),
   singlePayList: orderPayments,

@@ -53,15 +53,16 @@ export function failShort(
 export async function takeMissingStock(work: OrderWork): Promise<void> {
   const { ctx, order } = work
   const has = await linesWithStock(ctx, order.id)
-  const lines = work.lines.filter((line) => !has.has(line.id) && !isGone(line))
+  const standing = work.lines.filter((line) => !isGone(line))
+  const lines = standing.filter((line) => !has.has(line.id))
   const skus = await loadOrderSkus(ctx, [...work.lines.map((line) => line.sku_id), order.sku_id])
   const held = awaitsPayment(order)
-  const main = work.lines.filter(({ kind }) => kind !== 'add-on')
+  const main = standing.filter(({ kind }) => kind !== 'add-on')
   const carrier = main[Math.max(0, carrierOf(main.map((line) => skus.get(line.sku_id))))]
   const by = { agentId: order.agent_id, channel: await channelOfOrder(ctx, order.id) }
   const takes = lines.flatMap((line): StockTake[] => {
     const sku = skus.get(line.sku_id)
-    if (!sku) return []
+    if (!sku || line.open_until !== null) return []
     const days = serviceDays(line.date, line.end_date)
     const taker = { skuId: sku.id, ...by }
     const needs = [

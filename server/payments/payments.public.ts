@@ -1,8 +1,17 @@
 export { paymentDoors, paymentSimulators } from './adapters/adapters.ts'
 export { attemptsOf } from './attempt/records.ts'
 export { makeLink, readLink, refuseLink, settleLink, takeLink } from './link/links.ts'
+export { disputedOrder, keepPack } from './dispute/ask-pack.ts'
+export type { PackPart } from './dispute/pack.ts'
 export { depositOf } from './money/accounts.ts'
-export { backAccountOf, leftOfSubject, startBackOf, askerOf, stateOfBack } from './refund/of-subject.ts'
+export {
+  backAccountOf,
+  disputedOf,
+  leftOfSubject,
+  startBackOf,
+  askerOf,
+  stateOfBack,
+} from './refund/of-subject.ts'
 export { apartAt } from './money/accounts.ts'
 export { keepToldLines } from './money/keep-told.ts'
 export { confirmTransfer } from './list/confirm-transfer.ts'

@@ -2,14 +2,19 @@ import { paymentsApi } from '#contract/payments/payments.api.ts'
 import type { PayFamily } from '#contract/payments/list/families.ts'
 import { prefixed } from '#contract/kit/prefixed.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
+import { listAccountLines, listPayouts } from './account/account.queries.ts'
 import { solveCase } from './attempt/cases.ts'
 import { checkNow } from './attempt/check-attempt.ts'
+import { askPack, sendDispute } from './dispute/ask-pack.ts'
+import { disputePdf, listDisputes } from './dispute/disputes.queries.ts'
 import { beginPay, claimPay, showPay } from './link/guest-routes.ts'
 import { confirmTransfer, rejectTransfer } from './list/confirm-transfer.ts'
 import { listPayments, myPayments, paymentInfo } from './list/payments.queries.ts'
 import { giveDetails, retryRefund } from './refund/send-refund.ts'
 import { refundPayment } from './refund/start-refund.ts'
 import { enableProvider, saveProvider, switchFault, testProvider } from './setup/save-connection.ts'
+import { beginConnect, connectInfo, linkConnect, portalConnect } from './stripe/connect.ts'
+import { checkSample } from './supay/check-sample.ts'
 import { listCalls, listConnections } from './setup/setup.queries.ts'
 
 const family = (name: PayFamily) => ({
@@ -26,14 +31,26 @@ export const paymentsRoutes = bindRoutes(paymentsApi, {
   ...prefixed('stripe', family('stripe')),
   ...prefixed('ksher', family('ksher')),
   ...prefixed('lianlian', family('lianlian')),
+  ...prefixed('supay', family('supay')),
   ...prefixed('transfer', { ...family('transfer'), confirm: confirmTransfer, reject: rejectTransfer }),
   myPayments,
+  disputeList: listDisputes,
+  disputePack: askPack,
+  disputePdf,
+  disputeSend: sendDispute,
+  accountLineList: listAccountLines,
+  payoutList: listPayouts,
   connections: listConnections,
   connectionSave: saveProvider,
   connectionEnable: enableProvider,
   connectionTest: testProvider,
+  connectionSample: checkSample,
   connectionFault: switchFault,
   connectionCalls: listCalls,
+  connectBegin: beginConnect,
+  connectLink: linkConnect,
+  connectInfo,
+  connectPortal: portalConnect,
   payShow: showPay,
   payBegin: beginPay,
   payClaim: claimPay,

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { crc16, isPromptPayId, promptPayText, readPromptPay } from './bank/promptpay.ts'
 import { ksherVerifies, signText as ksherText } from './ksher/ksher-sign.ts'
+import type { SignRecipe } from '#contract/payments/providers.ts'
+import { signText as chinaText } from './lianlian/china/china-sign.ts'
 import { signText as lianlianText } from './lianlian/lianlian-sign.ts'
 import { fromStripe, toStripe } from './stripe/stripe-amount.ts'
+import { supaySign, supayVerifies } from './supay/supay-sign.ts'
 
 // Ksher's public key and responses that it signed, as its own SDK for Node publishes them among its tests.
 const ksherKey = `-----BEGIN RSA PUBLIC KEY-----
@@ -68,6 +71,47 @@ test('LianLian signs a nested request laid out in place, as its guide shows', ()
   }
   expect(lianlianText(nested)).toBe('a=100&a=1&b=2&c=3&a=4&b=5&c=6&a=10&b=11')
   expect(lianlianText({ a: null, b: 'x' })).toBe('b=x')
+})
+
+test('LianLian in China signs what has a value, as its guide to verifying shows', () => {
+  const notice = {
+    bank_code: '01020000',
+    dt_order: '20180518102511',
+    money_order: '0.01',
+    no_order: '1526610305612',
+    oid_partner: '201103171000000000',
+    oid_paybill: '2018051845781369',
+    pay_type: 'P',
+    result_pay: 'SUCCESS',
+    settle_date: '20180518',
+    sign: 'left out',
+    sign_type: 'RSA',
+    info_order: '',
+  }
+  expect(chinaText(notice)).toBe(
+    'bank_code=01020000&dt_order=20180518102511&money_order=0.01&no_order=1526610305612&oid_partner=201103171000000000&oid_paybill=2018051845781369&pay_type=P&result_pay=SUCCESS&settle_date=20180518&sign_type=RSA',
+  )
+})
+
+test('an aggregator signs by a secret as WeChat’s guide to signing shows, by another recipe otherwise', () => {
+  // The sample of WeChat Pay's own guide (version 2 of its interface).
+  const sample = {
+    appid: 'wxd930ea5d5a258f4f',
+    mch_id: '10000100',
+    device_info: '1000',
+    body: 'test',
+    nonce_str: 'ibuaiVcKdpRxkhJA',
+  }
+  const signKey = '192006250b4c09247ec02edce69f6a2d'
+  const by = (recipe: SignRecipe) => ({ recipe, signField: 'sign', typeField: 'sign_type' })
+  expect(supaySign(sample, by('md5'), { signKey })).toBe('9A0A8659F005D6984697E2CA0A9CF3B7')
+  expect(supaySign(sample, by('hmac-sha256'), { signKey })).toBe(
+    '6A9AE1657590FD6257D693A078E1C3E4BB6BA4DC30B23E0EE2496E54170DACD6',
+  )
+  const sign = supaySign(sample, by('md5'), { signKey })
+  expect(supayVerifies({ ...sample, sign }, by('md5'), { signKey })).toBe(true)
+  expect(supayVerifies({ ...sample, sign, body: 'other' }, by('md5'), { signKey })).toBe(false)
+  expect(supayVerifies(sample, by('md5'), { signKey })).toBe(false)
 })
 
 test('PromptPay codes hold what others read, and a changed one is refused', () => {

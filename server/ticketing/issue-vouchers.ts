@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
+import { todayOf } from '../kit/text/today.ts'
 
 /** Letters and digits that nobody mistakes for one another; 12 of them cannot be guessed. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -59,6 +60,7 @@ export const rightsOf = (ctx: Ctx, vouchers: RawBuilder<unknown>): RawBuilder<un
      where (l.kind <> 'add-on' or l.charge_method = 'per-person' or not exists (select from order_guest f
              where f.merchant_id = g.merchant_id and f.order_id = g.order_id and f.position < g.position and f.attendance <> 'cancelled'))
        and l.merchant_id = ${merchantId} and l.supplier_status <> 'cancelled' and l.pieces is distinct from '[]' and g.attendance <> 'cancelled'
+       and (l.open_until is null or l.open_until >= ${todayOf(ctx)}::date)
        and not exists (select from entitlement e where e.merchant_id = l.merchant_id and e.voucher_id = v.id and e.line_id = l.id
              and e.guest_id = g.id and e.leg = legs.no and e.state <> 'void')`
 }

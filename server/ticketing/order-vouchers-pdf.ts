@@ -54,6 +54,8 @@ type Service = {
   facts: object
   part: boolean
   valid: { from: string; until: string | null } | null
+  /** Of one way of a round trip: its day and sailing, or until when it is open. */
+  way?: { leg: 1 | 2; date: string; session: string; open: boolean } | null
 }
 /** A line that is a room; `part` where a package holds it. */
 type Stay = {
@@ -80,10 +82,11 @@ const staysOf = (
 const servicesOf = (
   where: RawBuilder<unknown>,
 ) => sql`coalesce((select jsonb_agg(jsonb_build_object('names', n.names, 'productType', r.product_type, 'facts', r.facts, 'part', n.kind = 'part',
+       'way', case when n.leg is not null then jsonb_build_object('leg', n.leg, 'date', n.date, 'session', n.session, 'open', n.open_until is not null) end,
        'valid', (select jsonb_build_object('from', e.valid_from, 'until', e.valid_until) from entitlement e
           where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.line_id = n.id and e.valid_from is not null limit 1)) order by n.position)
       from order_line n join sku r on r.merchant_id = n.merchant_id and r.id = n.sku_id and r.product_type not in ('hotel-room', 'add-on')
-     where ${where}), '[]')`
+     where (n.leg is null or (n.supplier_status <> 'cancelled' and coalesce(jsonb_array_length(n.pieces), 1) > 0)) and ${where}), '[]')`
 
 /**
  * The vouchers of orders as one PDF, each a page, in a language or in each order's own; for a supplier a page for each line
@@ -191,14 +194,23 @@ function stayIn(ctx: Ctx, { hotel, area, from, to, rooms, meal }: Stay, language
 }
 
 /** What a guest reads of a service; of a part how long its ticket is good, too. */
-function detailOf(ctx: Ctx, { names, productType, facts, part, valid }: Service, language: Language) {
+function detailOf(ctx: Ctx, { names, productType, facts, part, valid, way }: Service, language: Language) {
   const w: Reader['w'] = (key, params) => ctx.app.word(language, key, params)
   const told = toldFacts(blankFacts(productType, facts), { language, w })
   const until =
     valid && (valid.until === null ? w('ticketing.voucher.any day') : dateInWords(valid.until, language).date)
+  const day = way && [dateInWords(way.date, language).date, way.session].filter(Boolean).join(' ')
   return {
-    name: part ? nameIn(names, language) : null,
+    name: part || way?.leg === 2 ? nameIn(names, language) : null,
     facts: [
+      ...(way && day
+        ? [
+            {
+              label: w(`orders.legs.${way.leg}`),
+              value: way.open ? w('orders.legs.openUntil', { date: day }) : day,
+            },
+          ]
+        : []),
       ...(part && until ? [{ label: w('ticketing.voucher.valid until'), value: until }] : []),
       ...told.map(({ word, value }) => ({ label: w(word), value })),
     ],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CheckedVoucher, Entitlement, Redeem } from '#contract/ticketing/ticketing.schema.ts'
+import { ofNextWay } from '#contract/ticketing/next-way.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { ask, fail } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
@@ -21,9 +22,12 @@ export async function redeem(
   const asked = voucher.entitlements.filter((one) => entitlementIds?.includes(one.id) ?? true)
   if (entitlementIds && asked.length < new Set(entitlementIds).size) fail('notFound')
   if (voucher.state === 'void') fail('ticketing.voided')
-  const ready = usable(ctx, asked, entitlementIds !== undefined)
-  if (voucher.serviceDate !== todayOf(ctx) && ready.some(({ valid }) => !valid))
-    ask(ctx, [{ key: 'ticketing.questions.otherDay', facts: { date: voucher.serviceDate } }])
+  const named = entitlementIds !== undefined
+  const ready = meant(usable(ctx, asked, named), named, todayOf(ctx))
+  const other = ready
+    .flatMap(({ valid, way }) => (valid ? [] : [way?.date ?? voucher.serviceDate]))
+    .find((date) => date !== todayOf(ctx))
+  if (other) ask(ctx, [{ key: 'ticketing.questions.otherDay', facts: { date: other } }])
   const ids = ready.map((one) => one.id)
   const merchantId = ctx.scope.merchantId
   await sql`update entitlement set state = 'redeemed', redeemed_at = ${ctx.now.toISOString()}, redeemed_by = ${ctx.actor.id},
@@ -61,6 +65,14 @@ function usable(ctx: Ctx, asked: readonly Entitlement[], named: boolean): Entitl
   if (expired.length && (named || expired.length === ready.length))
     fail('ticketing.expired', { date: expired[0]!.valid!.until! })
   return ready.filter((one) => !expired.includes(one))
+}
+
+/** What is meant: what was named, else the way that is next. A way back without a day has no seat: it is reserved first. */
+function meant(ready: readonly Entitlement[], named: boolean, today: string): readonly Entitlement[] {
+  const open = ready.find(({ way }) => way?.open)?.way
+  const next = named ? ready : ofNextWay(ready, today)
+  if (open && (named || next.length === 0)) fail('ticketing.notReserved', { date: open.date })
+  return next
 }
 
 function failUsed(ctx: Ctx, asked: readonly Entitlement[]): never {

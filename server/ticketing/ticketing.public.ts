@@ -1,3 +1,4 @@
+export { isCheckedIn } from './boarded.ts'
 export { orderVouchersPdf } from './order-vouchers-pdf.ts'
 export { listVouchers } from './vouchers.queries.ts'
 export { issueVouchers, voidVouchers, type VoucherOf } from './issue-vouchers.ts'

@@ -5,6 +5,7 @@ import { asMerchant, canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { among } from '../kit/db/filters.ts'
 import { todayOf } from '../kit/text/today.ts'
+import { isCheckedIn } from './boarded.ts'
 
 /** What a voucher holds, or what of it belongs to some lines. */
 const entitlementsOf = (
@@ -12,6 +13,7 @@ const entitlementsOf = (
 ) => sql`coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'lineId', e.line_id, 'lineName', l.names, 'guestId', e.guest_id,
      'guestName', coalesce(nullif(g.name, ''), g.pinyin), 'guestKind', g.kind, 'state', e.state, 'noShow', g.attendance = 'no-show', 'redeemedAt', e.redeemed_at,
      'redeemedBy', coalesce(e.redeemed_by_name, ''), 'place', coalesce(e.place, ''),
+     'way', case when l.leg is not null then jsonb_build_object('leg', l.leg, 'date', l.date, 'session', l.session, 'open', l.open_until is not null) end,
      'valid', case when e.valid_from is not null then jsonb_build_object('from', e.valid_from, 'until', e.valid_until) end) order by l.position, g.position, e.id)
    from entitlement e join order_line l on l.merchant_id = e.merchant_id and l.id = e.line_id
    join order_guest g on g.merchant_id = e.merchant_id and g.id = e.guest_id
@@ -59,8 +61,10 @@ const toIso = <V extends Voucher>(voucher: V): V => ({
   })),
 })
 
-/** What a voucher `v` of an order `o` holds may be used on a day: it is its day of service, or one of an open ticket's. */
-const isFor = (day: string) => sql`(o.service_date = ${day}::date or exists (select from entitlement e
+/** What a voucher `v` of an order `o` holds may be used on a day: it is its day of service, that of its way back, or one of an open ticket's. */
+const isFor = (
+  day: string,
+) => sql`(o.service_date = ${day}::date or (o.return_date = ${day}::date and not o.return_open) or exists (select from entitlement e
    where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.state = 'ready' and e.valid_from <= ${day}::date and coalesce(e.valid_until >= ${day}::date, true)))`
 
 /** Nobody has missed a day that has not come, nor a ticket that is good still. */
@@ -126,18 +130,30 @@ export async function findVouchers(
   }
 }
 
+/** Round trips are where each of their ways is; one that is open is nowhere yet. */
+const waysOn = (ctx: Ctx, date: string) => sql`select o.id, l.sku_id, l.session, l.id as line_id
+    from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+   where l.merchant_id = ${ctx.scope.merchantId} and l.date = ${date}::date and l.leg is not null and l.open_until is null
+     and l.supplier_status <> 'cancelled' and coalesce(jsonb_array_length(l.pieces), 1) > 0
+     and o.return_date is not null and o.status = 'confirmed' and o.deleted_at is null`
+
+const hasBoarded = sql`case when o.line_id is null then g.attendance = 'boarded' else ${isCheckedIn(sql`o.line_id`)} end`
+
 /** Departures of a day with how many guests of confirmed orders are expected and how many have boarded. */
 export async function listDepartures(
   ctx: Ctx,
   { date = todayOf(ctx) }: { date?: string | undefined },
 ): Promise<{ date: string; rows: Departure[] }> {
   const { rows } = await sql<Departure>`
+    with o as (
+      select o.id, o.sku_id, o.session, null::bigint as line_id from orders o
+       where o.merchant_id = ${ctx.scope.merchantId} and o.service_date = ${date}::date and o.status = 'confirmed' and o.deleted_at is null and o.return_date is null
+      union all ${waysOn(ctx, date)})
     select s.id as "skuId", s.names, s.code, o.session, s.start_time as "startTime", count(distinct o.id)::int as orders,
-           count(g.id)::int as guests, count(g.id) filter (where g.attendance = 'boarded')::int as boarded,
+           count(g.id)::int as guests, count(g.id) filter (where ${hasBoarded})::int as boarded,
            count(g.id) filter (where g.attendance = 'no-show')::int as "noShow"
-      from orders o join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id
-      join order_guest g on g.merchant_id = o.merchant_id and g.order_id = o.id and g.attendance <> 'cancelled'
-     where o.merchant_id = ${ctx.scope.merchantId} and o.service_date = ${date}::date and o.status = 'confirmed' and o.deleted_at is null
+      from o join sku s on s.merchant_id = ${ctx.scope.merchantId} and s.id = o.sku_id
+      join order_guest g on g.merchant_id = ${ctx.scope.merchantId} and g.order_id = o.id and g.attendance <> 'cancelled'
      group by s.id, s.names, s.code, o.session, s.start_time
      order by coalesce(nullif(o.session, ''), s.start_time), s.code limit 200`.execute(ctx.db)
   return { date, rows }

@@ -106,6 +106,8 @@ const lists: Record<string, string> = {
   stripe: 'stripeTransaction',
   ksher: 'ksherBill',
   lianlian: 'llianPayBill',
+  'lianlian-cn': 'llianPayBill',
+  supay: 'supayBill',
   bank: 'transferPayment',
 }
 export const paymentsOf = async (world: OrderWorld, system = 'stripe'): Promise<Payment[]> =>

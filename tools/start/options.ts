@@ -60,9 +60,21 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
       trustedProxies,
       anyWebhookTarget: env['WEBHOOK_TARGETS'] === 'any',
       sealKey: env['SEAL_KEY'] || undefined,
+      stripePlatform: readPlatform(env),
       ...(env['SIMULATORS'] && { simulators: env['SIMULATORS'] === '1' }),
     },
   }
+}
+
+function readPlatform(env: NodeJS.ProcessEnv): AppConfig['stripePlatform'] {
+  const secretKey = env['STRIPE_PLATFORM_KEY'] ?? ''
+  const webhookSecret = env['STRIPE_PLATFORM_WEBHOOK_SECRET'] ?? ''
+  if (!secretKey && !webhookSecret) return undefined
+  if (!/^(sk|rk)_(live|test)_\w+$/.test(secretKey) || !webhookSecret.startsWith('whsec_'))
+    throw new Refusal(
+      'STRIPE_PLATFORM_KEY (sk_…) and STRIPE_PLATFORM_WEBHOOK_SECRET (whsec_…) are set together, or not at all.',
+    )
+  return { secretKey, webhookSecret }
 }
 
 /** Where reports on mails that did not arrive come in: by a mail provider that posts them, by our own port, or both. */

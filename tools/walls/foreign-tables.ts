@@ -13,7 +13,7 @@ const names = (by: string, ...reads: string[]): Foreign => ({
 })
 
 export const foreignTables: readonly Foreign[] = [
-  names('payments', 'agent', 'platform.merchant'),
+  names('payments', 'agent', 'platform.merchant', 'outside_connection'),
   names('agents', 'app_user', 'role', 'collection_account', 'platform.merchant'),
   names('catalog', 'agent', 'app_user', 'supplier', 'platform.merchant'),
   names('home', 'agent', 'supplier', 'sku'),
@@ -58,6 +58,12 @@ export const foreignTables: readonly Foreign[] = [
     why: 'people are found in hundreds of orders at once, and all that is a person’s is told together',
   },
 
+  names('supplier-statements', 'supplier'),
+  {
+    by: ['supplier-statements'],
+    reads: ['orders', 'order_line', 'order_line_cost', 'order_item', 'order_guest'],
+    why: 'thousands of rows are laid beside our lines, their costs and their guests at once',
+  },
   names('billing', 'agent', 'platform.merchant'),
   {
     by: ['billing'],
@@ -203,6 +209,11 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['sku', 'sku_supplier', 'sku_add_on', 'package_option', 'sku_pool', 'stock_pool', 'stock_take'],
     why: 'an order is planned on one sight of its SKUs',
   },
+  {
+    by: ['orders'],
+    reads: ['payment_dispute', 'payment_attempt'],
+    why: 'the board of deadlines is one question over all that waits',
+  },
   { by: ['orders'], reads: ['voucher', 'entitlement', 'mail'], why: 'an order shows what became of it' },
   {
     by: ['stock'],
@@ -213,6 +224,11 @@ export const foreignTables: readonly Foreign[] = [
     by: ['orders'],
     reads: ['journal', 'posting', 'ledger_account'],
     why: 'what was paid of each line is what its journals say, for a page of lines at once',
+  },
+  {
+    by: ['orders'],
+    reads: ['agent_bill', 'agent_bill_line'],
+    why: 'what came in for orders that are paid by bill, for a page of lines at once; bills are made of orders',
   },
   { by: ['orders', 'pricing'], reads: ['event'], why: 'their own events, told and taken back' },
 

@@ -31,7 +31,8 @@ export const affectedColumns: readonly Column<Order>[] = [
   {
     key: 'item',
     title: 'departures.fields.item',
-    text: ({ itemNames }) => nameIn(itemNames, language()),
+    text: ({ itemNames, leg }) =>
+      [nameIn(itemNames, language()), leg && word(`orders.legs.${leg}`)].filter(Boolean).join(' · '),
     width: 190,
     grow: true,
   },

@@ -48,6 +48,7 @@ export function useNotificationLink() {
     if (topic === 'webhook') return link('webhookDeliveries', { endpointId: id })
     if (topic === 'agent') return link(agent ? 'transactionList' : 'AgentAccout')
     if (topic === 'quota') return link('ransactionLogs', { quotaId: id })
+    if (topic === 'payment' || topic === 'dispute') return link('stripeDisputes')
     if (topic === 'recharge') return link('RechargeRecord')
     if (topic === 'agentBill') return link(agent ? 'bookingBillDetail' : 'billDetail', { id })
     if (topic === 'stock') return link('stockBoard')

@@ -24,6 +24,8 @@ type Calls = Omit<
   | 'deadlineRulesSave'
   | 'followList'
   | 'followColleagues'
+  | 'waysBack'
+  | 'returnLink'
   | 'importChoices'
 >
 

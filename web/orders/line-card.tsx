@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { costlessOf } from '#contract/orders/line-cost.ts'
 import type { OrderLine } from '#contract/orders/order-info.schema.ts'
 import { DateText, TimeText } from '../kit/parts/date-text.tsx'
@@ -5,7 +6,9 @@ import { Facts, type Fact } from '../kit/parts/page/cards.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { timeZone, useSession } from '../kit/session/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
+import { today } from '../kit/words/dates.ts'
 import { useWords } from '../kit/words/words.ts'
+import { LegTag } from './legs/leg-tag.tsx'
 import { LineActions } from './line-actions.tsx'
 import { LineState } from './line-state.public.tsx'
 import { Heads } from './order-columns.tsx'
@@ -13,18 +16,19 @@ import { Heads } from './order-columns.tsx'
 type FactList = (Fact | false)[]
 
 /** One service of an order: its supplier, how far the hand-off is, and what can be done. */
-export function LineCard({ line }: { line: OrderLine }) {
+export function LineCard({ line, beside }: { line: OrderLine; beside?: ReactNode }) {
   const { w, name } = useWords()
   return (
     <section className="lt-panel order-line" aria-label={name(line.names) || line.name}>
       <header>
         <h2>
-          {name(line.names) || line.name} <small>{line.skuCode}</small>{' '}
+          {name(line.names) || line.name} <small>{line.skuCode}</small> <LegTag leg={line.leg} />{' '}
           {line.kind === 'add-on' && <StatusTag tone="muted">{w('catalog.productTypes.add-on')}</StatusTag>}
         </h2>
         <LineState state={line.supplierStatus} />
       </header>
       <Facts facts={[...useServiceFacts(line), ...useHandOffFacts(line)]} />
+      {beside}
       <LineActions line={line} />
     </section>
   )
@@ -35,7 +39,15 @@ function useServiceFacts(line: OrderLine): FactList {
   const costless = costlessOf(line)
   return [
     { word: 'orders.fields.goesWith', value: line.goesWith },
-    { word: 'orders.fields.serviceDate', value: <DateText date={line.date} weekday /> },
+    {
+      word: 'orders.legs.open',
+      value:
+        line.openUntil &&
+        w(line.openUntil < today(timeZone()) ? 'orders.legs.lapsed' : 'orders.legs.openUntil', {
+          date: line.openUntil,
+        }),
+    },
+    { word: 'orders.fields.serviceDate', value: !line.openUntil && <DateText date={line.date} weekday /> },
     { word: 'orders.fields.endDate', value: line.endDate && <DateText date={line.endDate} weekday /> },
     { word: 'orders.fields.session', value: line.session },
     { word: 'orders.fields.guests', value: <Heads counts={line} /> },
@@ -48,12 +60,14 @@ function useServiceFacts(line: OrderLine): FactList {
       word: 'orders.fields.supplier',
       value:
         line.supplierId !== undefined &&
+        !line.openUntil &&
         (line.supplierName || <StatusTag tone="warn">{w('orders.text.noSupplier')}</StatusTag>),
     },
     {
       word: 'orders.fields.cost',
       value:
         line.costMinor !== undefined &&
+        !line.openUntil &&
         (costless ? (
           w(`orders.costless.${costless}`)
         ) : line.costMinor === null ? (

@@ -8,6 +8,7 @@ import { AmendDrawer } from './amend/amend-drawer.tsx'
 import { MailDrawer } from './mails/mail-drawer.tsx'
 import { useCancelling, useCopying, useHolding, useNoting, usePaying } from './order-forms.tsx'
 import { useFollowing } from './follow/follow-forms.tsx'
+import { useReserving } from './legs/use-reserving.tsx'
 import { useOrderFamily, type OrderFamily } from './family.ts'
 import { RefundDrawer } from './refunds/refund-drawer.tsx'
 
@@ -23,6 +24,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   const paying = usePaying(order)
   const holding = useHolding(order)
   const copying = useCopying(order)
+  const reserving = useReserving(order)
   const noting = useNoting(order)
   const amending = useDrawer<OrderInfo>()
   const following = useFollowing(order.id)
@@ -41,6 +43,9 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       fields: holding.fields,
     }),
     cancel: runs(orders.cancel, refunded, ending),
+    reserveReturn: order.wayBack?.open
+      ? runs(orders.reserveReturn, () => ({ ...one, ...reserving.input() }), { done, ...reserving.telling })
+      : null,
     copy: runs(orders.copy, copying.input, { fields: copying.fields, done: 'orders.text.copied' }),
     remark: runs(orders.remark, () => ({ ...one, ...noting.values }), { done, fields: noting.fields }),
     email: { go: () => mailing.show(order) },

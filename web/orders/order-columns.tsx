@@ -64,11 +64,15 @@ export function Heads({ counts }: { counts: Counts }) {
   return <span className="order-heads">{headsText(counts)}</span>
 }
 
-/** Of a stay the day of departure too. */
-type Days = { serviceDate: string; lines: readonly { kind: string; endDate: string | null }[] }
+/** Of a stay the day of departure too, of a round trip that of the way back. */
+type Days = {
+  serviceDate: string
+  lines: readonly { kind: string; endDate: string | null }[]
+  wayBack?: { date: string; open: boolean; session?: string } | null | undefined
+}
 const departureOf = ({ lines }: Days) => lines.find(({ kind }) => kind === 'sku')?.endDate
 
-export function ServiceDays({ of }: { of: Days }) {
+export function ServiceDays({ of, session }: { of: Days; session?: string }) {
   const departure = departureOf(of)
   return (
     <>
@@ -79,9 +83,25 @@ export function ServiceDays({ of }: { of: Days }) {
           <DateText date={departure} weekday />
         </span>
       )}
+      {session && ` ${session}`}
+      {of.wayBack && ' '}
+      {of.wayBack && <WayBack of={of.wayBack} />}
     </>
   )
 }
+
+function WayBack({ of }: { of: NonNullable<Days['wayBack']> }) {
+  const { w } = useWords()
+  return (
+    <span className={of.open ? 'order-way-back' : 'order-departure'}>
+      {'⇄ '}
+      {of.open ? w('orders.legs.openUntil', { date: of.date }) : <DateText date={of.date} weekday />}
+      {of.session && ` ${of.session}`}
+    </span>
+  )
+}
+const wayBackText = ({ wayBack }: Days): string =>
+  wayBack ? `⇄ ${wayBack.open ? word('orders.legs.openUntil', { date: wayBack.date }) : wayBack.date}` : ''
 
 const Guest = ({ row }: { row: OrderRow }) => (
   <>
@@ -178,7 +198,10 @@ const shared: Record<string, Column<OrderRow>> = {
     sort: 'service',
     sortOnly: 'up',
     render: (row) => <ServiceDays of={row} />,
-    text: (row) => [row.serviceDate, departureOf(row)].filter(Boolean).join(' – '),
+    text: (row) =>
+      [[row.serviceDate, departureOf(row)].filter(Boolean).join(' – '), wayBackText(row)]
+        .filter(Boolean)
+        .join(' '),
     card: 'meta',
   },
   guest: {

@@ -22,6 +22,7 @@ import { CancellationCard, MoneyCard } from './money-cards.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { Heads, ServiceDays } from './order-columns.tsx'
 import { useOrderFamily } from './family.ts'
+import { ReturnLink } from './legs/return-link.tsx'
 import { PayLinkCard } from './pay/pay-link-card.tsx'
 import { RefundCard } from './refunds/refund-card.tsx'
 import { ThreadCard } from './thread/thread-card.tsx'
@@ -46,8 +47,7 @@ export function OrderPage({ id }: { id: number }) {
       sub={
         order && (
           <span>
-            <ServiceDays of={order} />
-            {order.session && ` ${order.session}`} · <Heads counts={order} />
+            <ServiceDays of={order} session={order.session} /> · <Heads counts={order} />
             {kind === 'staff' && order.agent && ` · ${order.agent.name}`}
           </span>
         )
@@ -106,6 +106,7 @@ function Main({ order }: { order: OrderInfo }) {
   const { user } = useSession()
   const own = user?.kind === 'supplier'
   const { Own } = useOrderFamily()
+  const canLink = order.can['reserveReturn'] === true
   return (
     <>
       {user?.kind === 'staff' && order.followUp && order.followUp !== 'none' && <FollowCard order={order} />}
@@ -114,7 +115,11 @@ function Main({ order }: { order: OrderInfo }) {
       {!own && <PayLinkCard order={order} />}
       {!own && <RefundCard order={order} />}
       {order.lines.map((line) => (
-        <LineCard key={line.id} line={line} />
+        <LineCard
+          key={line.id}
+          line={line}
+          beside={canLink && line.openUntil && <ReturnLink orderId={order.id} />}
+        />
       ))}
       <GuestsCard order={order} />
       <ThreadCard order={order} />

@@ -9,6 +9,7 @@ import { useRead } from '../kit/call/query.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { EntitlementState } from './entitlement-state.tsx'
+import { useWayText } from './way-text.ts'
 import { ticketing } from './ticketing.client.ts'
 import './ticketing.css'
 
@@ -21,6 +22,7 @@ const heldRights = ({ state, entitlements }: Voucher) =>
 /** The vouchers of an order: code, who has used what, the document in five languages. Nothing where there are none. */
 export function OrderVouchers({ orderId }: { orderId: number }) {
   const { w } = useWords()
+  const wayText = useWayText()
   const { data } = useRead(ticketing.list, { orderId }, { live: ['ticket', 'order'], keep: true })
   const [shown, setShown] = useState<string | null>(null)
   if (!data?.rows.length) return null
@@ -73,7 +75,11 @@ export function OrderVouchers({ orderId }: { orderId: number }) {
           <ul className="ticket-rights">
             {heldRights(voucher).map((one) => (
               <li key={one.id}>
-                <span>{one.guestName || w(`ticketing.guestKinds.${one.guestKind}`)}</span>
+                <span>
+                  {[one.guestName || w(`ticketing.guestKinds.${one.guestKind}`), wayText(one)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
                 <EntitlementState of={one} />
               </li>
             ))}

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import type { CheckedVoucher, Entitlement } from '#contract/ticketing/ticketing.schema.ts'
 import type { WordKey } from '#contract/words.ts'
+import { ofNextWay } from '#contract/ticketing/next-way.ts'
 import { ActionPanel } from '../kit/parts/layers/action-panel.tsx'
 import { runs } from '../kit/route/action.ts'
 import { useAct } from '../kit/call/query.ts'
 import { useRemembered } from '../kit/session/remembered.ts'
 import { signal } from '../kit/look/signal.ts'
+import { timeZone } from '../kit/session/session.ts'
+import { today } from '../kit/words/dates.ts'
 import { useWords } from '../kit/words/words.ts'
 import { EntitlementState } from './entitlement-state.tsx'
+import { useWayText } from './way-text.ts'
 import { ticketing } from './ticketing.client.ts'
 
 type RightsProps = {
@@ -19,7 +23,8 @@ type RightsProps = {
 /** The guests of a voucher to tick, all of those left at first; checked in, told as not come, or a check taken back. */
 export function VoucherRights({ voucher, onDone }: RightsProps) {
   const { w } = useWords()
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const wayText = useWayText()
+  const [left, setLeft] = useState<ReadonlySet<number>>(() => notNow(voucher))
   const [undoing, setUndoing] = useState<number[] | null>(null)
   const toggle = (id: number) => {
     const next = new Set(left)
@@ -38,7 +43,9 @@ export function VoucherRights({ voucher, onDone }: RightsProps) {
               {voucher.state === 'live' && one.state === 'ready' && (
                 <input type="checkbox" checked={!left.has(one.id)} onChange={() => toggle(one.id)} />
               )}
-              {[one.guestName, w(`ticketing.guestKinds.${one.guestKind}`)].filter(Boolean).join(' · ')}
+              {[one.guestName, w(`ticketing.guestKinds.${one.guestKind}`), wayText(one)]
+                .filter(Boolean)
+                .join(' · ')}
             </label>
             <EntitlementState of={one} />
             {one.state === 'redeemed' && voucher.can['undo'] && (
@@ -61,6 +68,13 @@ export function VoucherRights({ voucher, onDone }: RightsProps) {
       )}
     </div>
   )
+}
+
+/** Rights that are not used now: of a round trip its other way. */
+function notNow({ entitlements }: CheckedVoucher): ReadonlySet<number> {
+  const ready = entitlements.filter(({ state }) => state === 'ready')
+  const now = ofNextWay(ready, today(timeZone()))
+  return new Set(ready.filter((one) => !now.includes(one)).map(({ id }) => id))
 }
 
 function CheckIn({ voucher, ids, onDone }: RightsProps & { ids: number[] }) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
 import { Done, Reason, Saved } from '../../kit/schema.ts'
 import { callsOf } from '../../kit/state-calls.ts'
+import { PayLink } from '../../payments/link/link.schema.ts'
 import { billKeys } from '../billing.keys.ts'
 import {
   AdjustBill,
@@ -15,6 +16,7 @@ import {
   BillPreview,
   Certificate,
   GenerateBill,
+  LinkBill,
   OneBill,
   OneLine,
   PayBill,
@@ -48,6 +50,7 @@ export const billApi = {
       billSend: { ...many, errors: ['billing.noAddress'] },
       billAdjust: { input: AdjustBill },
       billPay: { input: PayBill, once: true },
+      billPayLink: { input: LinkBill, output: PayLink },
     },
   ),
   billList: read(`${at}/list`, { ...both, input: BillFilter, output: BillList }),

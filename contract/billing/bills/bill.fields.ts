@@ -4,6 +4,8 @@ import { rechargeMethods } from '../../agents/money.fields.ts'
 /** By which day of an order it belongs to a bill. */
 export const billBases = ['service', 'booking'] as const
 export const payWays = ['bank', 'account', 'credit'] as const
+/** By a pay link the provider tells of it. */
+export const paidWays = [...payWays, 'link'] as const
 export const lineKinds = ['order', 'change', 'adjustment'] as const
 
 /** What is asked to gather a bill by hand. */

@@ -22,7 +22,7 @@ import {
   generateForm,
   lineKinds,
   payForm,
-  payWays,
+  paidWays,
 } from './bill.fields.ts'
 import { billStates } from './bill.states.ts'
 
@@ -82,6 +82,8 @@ export const BillLine = z.object({
   amountMinor: AmountMinor,
   taxMinor: AmountMinor,
   rebateMinor: AmountMinor,
+  /** Whatever of it lines of this bill earned later, on other bills of the year. */
+  rebateLaterMinor: AmountMinor,
   rebateRule: z.string(),
   reason: z.string(),
   currency: z.string(),
@@ -104,7 +106,7 @@ export const BillLineList = listOf(BillLine)
 
 export const BillPayment = z.object({
   id: Id,
-  way: z.enum(payWays),
+  way: z.enum(paidWays),
   method: z.string(),
   reference: z.string(),
   amountMinor: AmountMinor,
@@ -144,6 +146,8 @@ export type BillInfo = z.infer<typeof BillInfo>
 export const AdjustBill = OneBill.extend(formShape(adjustLineForm))
 export const PayBill = OneBill.extend({ ...formShape(payForm), clientRequestId: ClientRequestId })
 export type PayBill = z.output<typeof PayBill>
+/** All that is open where no amount is said. */
+export const LinkBill = OneBill.extend({ amountMinor: AmountMinor.min(1).optional() })
 export const UndoPayment = z.object({ id: Id, paymentId: Id, reason: Reason })
 export const Certificate = z.object({ id: Id, paymentId: Id, ...formShape(certificateForm) })
 export const OneLine = z.object({ id: Id, lineId: Id })

@@ -68,6 +68,16 @@ export const billStates = states({
       errors: ['balanceTooLow', 'billing.creditTooLow'],
       forward: true,
     },
+    /** A link by which the agent pays it online; the bill is paid when the provider says so. */
+    billPayLink: {
+      path: '/supplier/distributorBill/payLink',
+      from: ['verified'],
+      by: ['staff', 'agent'],
+      needs: `${index}.pay`,
+      agentNeeds: agent,
+      unless: 'settled',
+      silent: true,
+    },
     billSend: {
       path: '/supplier/distributorBill/send',
       from: ['locked', 'confirmed', 'verified'],

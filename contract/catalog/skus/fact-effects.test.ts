@@ -3,6 +3,7 @@ import type { FieldError } from '../../kit/errors.ts'
 import { languages } from '../../kit/languages.ts'
 import { toldFacts, type Reader } from './fact-texts.ts'
 import { dayMistake, openTicketOf } from './open-ticket.ts'
+import { returnMistake } from './way-back.ts'
 import { partyLimits, partyMistake, type Party } from './party.ts'
 import { productTypes, type ProductType } from '../products.ts'
 import {
@@ -76,19 +77,21 @@ const refusals: Record<NamesOf<'limits'>, () => FieldError | null> = {
   validity: () => dayOf({ validDays: 10 }),
   validDays: () => dayOf({ validDays: 10 }),
   validUntil: () => dayOf({ validUntil: '2026-12-01' }),
+  openReturnDays: () => returnMistake({ openReturnDays: null }, { open: true, session: '' }),
 }
 test.each(Object.entries(refusals))('%s limits what can be ordered', (_, refused) => {
   expect(refused()).not.toBeNull()
 })
 
-/** How each is sold by; those of add-ons stand in docs/algorithms/add-ons.md, whose tables run as tests. */
-const selling: Record<NamesOf<'sells'>, 'slots' | 'add-ons'> = {
+/** How each is sold by; those of add-ons stand in docs/algorithms/add-ons.md, whose tables run as tests, legs in server/orders/legs. */
+const selling: Record<NamesOf<'sells'>, 'slots' | 'add-ons' | 'legs'> = {
   opens: 'slots',
   closes: 'slots',
   slotMinutes: 'slots',
   addOnKind: 'add-ons',
   charge: 'add-ons',
   daily: 'add-ons',
+  wayBackId: 'legs',
 }
 test('the hours of a treatment make its sessions, each of them', () => {
   const spa = { opens: '10:00', closes: '13:00', slotMinutes: 60, minutes: 60 }

@@ -53,7 +53,8 @@ export function factTexts(
   reader: Reader,
   asked: (field: FactField) => boolean = () => true,
 ): FactText[] {
-  const fields = fieldsOf(facts.type).filter(([, field]) => asked(field))
+  // Another SKU is called by its name where its own row is at hand.
+  const fields = fieldsOf(facts.type).filter(([, field]) => field.kind !== 'sku' && asked(field))
   return fields.flatMap(([name, field]): FactText[] =>
     field.kind === 'legs'
       ? (factOf(facts, name) as Leg[]).map((leg, at) => ({
@@ -85,7 +86,7 @@ function validityText(facts: SkuFacts, { w }: Reader): string {
   return facts.validDays ? w('catalog.text.validDays', { days: facts.validDays }) : ''
 }
 
-const unsaid: readonly FactField['kind'][] = ['number', 'time', 'date']
+const unsaid: readonly FactField['kind'][] = ['number', 'time', 'date', 'sku']
 const inRoute: readonly FactName[] = ['from', 'to']
 
 /** The same in one line: the route first, then what needs no label; numbers do. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Language, namesNeeded, PlainDate } from '../../kit/schema.ts'
+import { Id, Language, namesNeeded, PlainDate } from '../../kit/schema.ts'
 import { productTypes, type ProductType } from '../products.ts'
 import { contradictions, fieldsOf, linesIn, type FactField, type SkuFacts } from './sku-facts.ts'
 
@@ -50,6 +50,8 @@ function schemaOf(field: FactField): z.ZodType {
       return Clock.nullable().default(null)
     case 'date':
       return PlainDate.nullable().default(null)
+    case 'sku':
+      return Id.nullable().default(null)
     case 'legs':
       return z.array(Leg).max(2).default([])
   }

@@ -43,6 +43,8 @@ export type FactField = { effect: Effect } & (
   | { kind: 'time' }
   | { kind: 'date' }
   | { kind: 'legs' }
+  /** The id of another SKU. */
+  | { kind: 'sku' }
 )
 
 const tells = <const F extends { kind: string }>(field: F) => ({ ...field, effect: 'tells' }) as const
@@ -81,7 +83,14 @@ export const factFields = {
     validDays: limits(number(1, 730)),
     validUntil: limits({ kind: 'date' }),
   },
-  'boat-ticket': { trip: tells(choice(trips, 'catalog.trips')), legs: tells({ kind: 'legs' }) },
+  'boat-ticket': {
+    trip: tells(choice(trips, 'catalog.trips')),
+    legs: tells({ kind: 'legs' }),
+    /** Of a round trip: what sails back, with sailings, stock, suppliers and costs of its own; none: the way back is told only. */
+    wayBackId: sells({ kind: 'sku' }),
+    /** Sold with an open return too, good for so many days after the way out. */
+    openReturnDays: limits(number(1, 365)),
+  },
   'hotel-room': {
     hotel: text,
     area: text,
@@ -106,7 +115,7 @@ export const factFields = {
 
 type ValueOf<F> = F extends { kind: 'names' | 'lines' }
   ? Names
-  : F extends { kind: 'number' }
+  : F extends { kind: 'number' | 'sku' }
     ? number | null
     : F extends { kind: 'choice'; of: readonly (infer C)[] }
       ? C | null
@@ -174,7 +183,7 @@ export function contradictions(facts: SkuFacts): FieldError[] {
     case 'ticket':
       return validityMistakes(facts)
     case 'boat-ticket':
-      return legMistakes(facts)
+      return [...legMistakes(facts), ...returnMistakes(facts)]
     case 'custom-package':
       return [
         ...(facts.days !== null && facts.nights !== null && facts.nights > facts.days
@@ -212,6 +221,15 @@ function legMistakes({ trip, legs }: FactsOf<'boat-ticket'>): FieldError[] {
     ]
   })
 }
+/** Only a round trip has a way back of its own, and only that can be left open. */
+const returnMistakes = ({ trip, wayBackId, openReturnDays }: FactsOf<'boat-ticket'>): FieldError[] => [
+  ...(wayBackId !== null && trip !== 'round-trip'
+    ? [{ field: 'wayBackId', why: 'catalog.fieldErrors.onlyRoundTrip' }]
+    : []),
+  ...(openReturnDays !== null && wayBackId === null
+    ? [{ field: 'openReturnDays', why: 'catalog.fieldErrors.onlyWithWayBack' }]
+    : []),
+]
 const plain = (place: string | undefined): string => (place ?? '').trim().toLowerCase()
 const isSamePlace = (from: Names, to: Names): boolean =>
   languages.some((language) => plain(from[language]) !== '' && plain(from[language]) === plain(to[language]))

@@ -36,6 +36,8 @@ const inLanguages = (name: FactName): FactColumn[] =>
   languages.map((language) => `facts.${name}.${language}` as const)
 const factColumns = (type: ProductType): FactColumn[] =>
   fieldsOf(type).flatMap(([name, { kind }]): FactColumn[] => {
+    // Chosen in the form: a sheet may bring both SKUs, in any order.
+    if (kind === 'sku') return []
     if (kind === 'legs') return [...inLanguages(name), 'facts.legs.times']
     return kind === 'names' || kind === 'lines' ? inLanguages(name) : [`facts.${name}`]
   })

@@ -48,6 +48,14 @@ export const mailKinds = {
   'guest-reminder': { ...toGuest, must: ['date'] },
   'guest-change': { ...toGuest, must: ['orderCode'] },
   'guest-message': { ...toGuest, must: [] },
+  /** Leaves by itself before an open return lapses. */
+  'guest-return': {
+    audience: 'guest',
+    variables: [...ofOrder, 'until', 'link'],
+    must: ['link'],
+    ofAgent: true,
+    ofProduct: true,
+  },
   'agent-message': {
     audience: 'agent',
     variables: [...ofOrder, 'agent', 'agentOrderCode'],
@@ -109,6 +117,7 @@ export type KindByHand = (typeof kindsByHand)[number]
 
 export const mailKindNames = [
   ...kindsByHand,
+  'guest-return',
   'supplier-order',
   'supplier-change',
   'supplier-cancel',
@@ -124,6 +133,7 @@ export const mailKindNames = [
 
 /** Mails whose text is their writer's own: they have no template, but a name like the others. */
 const ownTextKinds = [
+  'supplier-message',
   'departure-offered',
   'departure-moved',
   'departure-credited',

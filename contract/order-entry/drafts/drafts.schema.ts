@@ -14,6 +14,7 @@ import {
   ShortText,
 } from '../../kit/schema.ts'
 import { CreateOrder } from '../../orders/create-order.schema.ts'
+import { WayBack } from '../../orders/legs/leg.schema.ts'
 import { draftStates } from './draft.states.ts'
 
 /** By whom it was begun: staff, the agent itself, or a marketplace. */
@@ -34,6 +35,7 @@ const DraftItem = z.object({
   adults: Count,
   children: Count,
   infants: Count,
+  back: WayBack.optional(),
   choices: PartChoices.optional(),
   addOns: AddOnChoices.optional(),
   /** Who of the guests takes part; without it the first of each kind. */

@@ -5,6 +5,7 @@ import { PartChoices } from '../../catalog/packages/package.schema.ts'
 import { AmountMinor, PriceMinor } from '../../kit/money/money.ts'
 import { Can, DateTime, Id, Names, Paging, PlainDate, Session, listOf } from '../../kit/schema.ts'
 import { NewGuest } from '../create-order.schema.ts'
+import { BackChoice, LegNo, WayBack } from '../legs/leg.schema.ts'
 import { OneOrder } from '../order-acts.schema.ts'
 import { Counts, guestKinds } from '../orders.schema.ts'
 import { formShape } from '../../kit/record/record-schema.ts'
@@ -19,6 +20,9 @@ export const Amendment = z.object({
   endDate: PlainDate.optional(),
   /** Another product in its place (upgrade, downgrade). */
   skuId: Id.optional(),
+  /** Of a round trip: another day or sailing of its way back; one of its ways that goes. */
+  back: WayBack.optional(),
+  dropLeg: LegNo.optional(),
   /** Of a package: what is taken for its parts. */
   choices: PartChoices.optional(),
   /** All add-ons that it shall have. */
@@ -53,6 +57,9 @@ const LineAt = z.object({
   date: PlainDate,
   session: z.string(),
   endDate: PlainDate.nullable(),
+  /** Of a round trip: which way it is, and until when one without a day is good. */
+  leg: LegNo.nullable().optional(),
+  openUntil: PlainDate.nullable().optional(),
   ...Counts.shape,
   priceMinor: AmountMinor,
   /** Of a stay: what each night comes to. */
@@ -136,7 +143,14 @@ export const ModifyRequest = z.object({
 export type ModifyRequest = z.output<typeof ModifyRequest>
 
 /** A product that stands to be taken instead. */
-export const OtherSku = z.object({ id: Id, code: z.string(), names: Names, sessions: z.array(z.string()) })
+export const OtherSku = z.object({
+  id: Id,
+  code: z.string(),
+  names: Names,
+  sessions: z.array(z.string()),
+  /** Of a round trip. */
+  back: BackChoice.nullable(),
+})
 export type OtherSku = z.infer<typeof OtherSku>
 
 export const OneRequest = z.object({ id: Id, version: z.number().int().optional() })

@@ -7,7 +7,9 @@ export const deadlineSources = [
   'hold',
   'request',
   'refund',
+  'dispute',
   'follow-up',
+  'open-return',
 ] as const
 export type DeadlineSource = (typeof deadlineSources)[number]
 

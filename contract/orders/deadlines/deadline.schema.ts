@@ -23,12 +23,13 @@ export const Deadline = z.object({
   /** Of its source: a line, a request, an order. */
   id: Id,
   group: Group,
-  orderId: Id,
+  /** Null: of a payment that is no order's; its number stands for the code. */
+  orderId: Id.nullable(),
   orderCode: z.string(),
   itemNames: ItemNames,
   agentName: z.string(),
   contactName: z.string(),
-  serviceDate: PlainDate,
+  serviceDate: PlainDate.nullable(),
   /** Whom it waits for, where that is a supplier. */
   supplierName: z.string(),
   /** What is asked, or why it is followed. */

@@ -4,7 +4,8 @@ import type { PaySystem } from '../providers.ts'
 export const payFamilies = {
   stripe: { screen: 'stripeTransaction', see: 'tools.stripeTransaction', systems: ['stripe'] },
   ksher: { screen: 'ksherAccount', see: 'tools.ksherAccount', systems: ['ksher'] },
-  lianlian: { screen: 'lianlianAccount', see: 'tools.lianlianAccount', systems: ['lianlian'] },
+  lianlian: { screen: 'lianlianAccount', see: 'tools.lianlianAccount', systems: ['lianlian', 'lianlian-cn'] },
+  supay: { screen: 'SupayAccount', see: 'tools.ksherAccount', systems: ['supay'] },
   transfer: { screen: 'transferPayments', see: 'tools.transferPayments', systems: ['bank', 'cash'] },
 } as const satisfies Record<string, { screen: string; see: string; systems: readonly PaySystem[] }>
 export type PayFamily = keyof typeof payFamilies

@@ -3,8 +3,15 @@ import { attemptStates } from '../attempt.states.ts'
 import { payMethods, paySystems } from '../providers.ts'
 
 const { states } = attemptStates
-export const caseKinds = ['mismatch', 'duplicate', 'not-wanted', 'forged', 'unknown-payment'] as const
-const subjects = ['order', 'recharge'] as const
+export const caseKinds = [
+  'mismatch',
+  'duplicate',
+  'not-wanted',
+  'forged',
+  'unknown-payment',
+  'given-twice',
+] as const
+export const paySubjects = ['order', 'recharge', 'bill'] as const
 
 /** A payment as its provider and we know it. */
 export const paymentRecord = record('payments.fields', {
@@ -29,7 +36,7 @@ export const paymentRecord = record('payments.fields', {
   system: { kind: 'choice', of: paySystems, words: 'payments.systems', only: 'answer' },
   method: { kind: 'choice', of: payMethods, words: 'payments.methods', only: 'answer' },
   title: { kind: 'text', only: 'answer' },
-  subject: { kind: 'choice', of: subjects, words: 'payments.subjects', only: 'answer' },
+  subject: { kind: 'choice', of: paySubjects, words: 'payments.subjects', only: 'answer' },
   subjectId: { kind: 'ref', only: 'answer' },
   agentName: { kind: 'text', only: 'answer' },
   currency: { kind: 'currency', only: 'answer' },
@@ -38,6 +45,7 @@ export const paymentRecord = record('payments.fields', {
   refundedMinor: { kind: 'money', in: 'currency', only: 'answer' },
   refundingMinor: { kind: 'money', in: 'currency', only: 'answer' },
   disputed: { kind: 'flag', only: 'answer' },
+  disputedMinor: { kind: 'money', in: 'currency', only: 'answer' },
   /** What somebody has to look at. */
   trouble: {
     kind: 'choice',
@@ -51,6 +59,7 @@ export const paymentRecord = record('payments.fields', {
       'not-wanted': 'warn',
       forged: 'bad',
       'unknown-payment': 'bad',
+      'given-twice': 'bad',
     },
   },
   outsideId: { kind: 'text', only: 'answer' },

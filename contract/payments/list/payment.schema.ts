@@ -4,6 +4,8 @@ import { answerShape, formShape } from '../../kit/record/record-schema.ts'
 import { Can, DateTime, Id, listOf, Paging, PlainDate, Reason, ShortText } from '../../kit/schema.ts'
 import { attemptStates } from '../attempt.states.ts'
 import { moneyBackStates } from '../refund.states.ts'
+import { lineKinds } from '../account/account.fields.ts'
+import { Dispute } from '../dispute/dispute.schema.ts'
 import { accountForm, caseKinds, moneyBackForm, paymentRecord } from './payment.fields.ts'
 
 export const OnePayment = z.object({ id: Id })
@@ -45,18 +47,7 @@ export type MoneyBack = z.infer<typeof MoneyBack>
 export const PaymentInfo = Payment.extend({
   payUrl: z.string(),
   refunds: z.array(MoneyBack),
-  disputes: z.array(
-    z.object({
-      id: Id,
-      outsideId: z.string(),
-      state: z.string(),
-      reason: z.string(),
-      amountMinor: AmountMinor,
-      currency: z.string(),
-      dueAt: DateTime.nullable(),
-      evidenceAt: DateTime.nullable(),
-    }),
-  ),
+  disputes: z.array(Dispute),
   cases: z.array(
     z.object({
       id: Id,
@@ -72,7 +63,7 @@ export const PaymentInfo = Payment.extend({
     z.object({
       id: Id,
       outsideId: z.string(),
-      kind: z.string(),
+      kind: z.enum(lineKinds),
       amountMinor: AmountMinor,
       feeMinor: AmountMinor,
       netMinor: AmountMinor,

@@ -37,6 +37,13 @@ export const setupApi = {
     output: z.object({ ok: z.boolean(), why: z.string() }),
     ownTransaction: true,
   }),
+  /** Does a message that the provider signed verify by the settings and the key that are kept? It is never signed here. */
+  connectionSample: act(`${at}/sample`, {
+    needs: `${needs}.edit`,
+    input: One.extend({ sample: z.string().min(1).max(20_000) }),
+    output: z.object({ ok: z.boolean(), text: z.string() }),
+    errors: ['operationInvalid'],
+  }),
   /** What goes wrong at a simulator from now on. */
   connectionFault: act(`${at}/fault`, {
     needs: `${needs}.edit`,

@@ -15,7 +15,11 @@ import { syncAll } from '#server/payments/money/sync-lines.ts'
 import { sendRefund } from '#server/payments/refund/send-refund.ts'
 import { refundPayment } from '#server/payments/refund/start-refund.ts'
 import { saveProvider } from '#server/payments/setup/save-connection.ts'
-import { dispute, payOut } from '#server/payments/stripe/simulator/stripe-happens.ts'
+import { gatherPayment, setPack } from '#server/payments/dispute/make-pack.ts'
+import { sendDispute } from '#server/payments/dispute/ask-pack.ts'
+import { sendPack } from '#server/payments/dispute/send-pack.ts'
+import { beginConnect } from '#server/payments/stripe/connect.ts'
+import { dispute, endDispute, payOut } from '#server/payments/stripe/simulator/stripe-happens.ts'
 import { adminOf } from '../companies.ts'
 import { callAt, type Stage } from '../stage.ts'
 
@@ -24,6 +28,8 @@ const accounts: readonly Account[] = [
   { system: 'stripe', name: 'Stripe THB' },
   { system: 'ksher', name: 'Ksher' },
   { system: 'lianlian', name: 'LianLian Pay' },
+  { system: 'lianlian-cn', name: 'LianLian China' },
+  { system: 'supay', name: 'SuPay' },
   {
     system: 'bank',
     name: 'Kasikorn 012-3-45678-9',
@@ -41,7 +47,9 @@ type Paid = {
   system: PaySystem
   method: PayMethod
   amountMinor: number
-  ends?: 'twice' | 'disputed' | 'back' | 'open'
+  /** Baht where it is not said. */
+  currency?: 'CNY'
+  ends?: 'twice' | 'disputed' | 'answered' | 'won' | 'lost' | 'back' | 'open'
 }
 /** What agents pay in online in a few days: most of it goes well. */
 const paid: readonly Paid[] = [
@@ -49,6 +57,14 @@ const paid: readonly Paid[] = [
   { system: 'stripe', method: 'card', amountMinor: 1_280_000, ends: 'twice' },
   { system: 'stripe', method: 'promptpay', amountMinor: 760_000 },
   { system: 'stripe', method: 'card', amountMinor: 990_000, ends: 'disputed' },
+  { system: 'stripe', method: 'card', amountMinor: 615_000, ends: 'answered' },
+  { system: 'stripe', method: 'card', amountMinor: 348_000, ends: 'won' },
+  { system: 'stripe', method: 'card', amountMinor: 227_500, ends: 'lost' },
+  { system: 'lianlian-cn', method: 'wechat', currency: 'CNY', amountMinor: 1_280_000 },
+  { system: 'lianlian-cn', method: 'card', currency: 'CNY', amountMinor: 460_000, ends: 'back' },
+  { system: 'supay', method: 'alipay', currency: 'CNY', amountMinor: 888_000 },
+  { system: 'supay', method: 'wechat', currency: 'CNY', amountMinor: 239_900, ends: 'open' },
+  { system: 'supay', method: 'wechat', currency: 'CNY', amountMinor: 66_600, ends: 'twice' },
   { system: 'ksher', method: 'promptpay', amountMinor: 2_150_000 },
   { system: 'ksher', method: 'wechat', amountMinor: 640_000, ends: 'back' },
   { system: 'ksher', method: 'alipay', amountMinor: 330_000, ends: 'open' },
@@ -90,10 +106,13 @@ async function openAccounts(stage: Stage): Promise<Map<PaySystem, number>> {
 
 async function payAll(stage: Stage, ids: Map<PaySystem, number>): Promise<void> {
   const { app, merchant } = stage
-  const agents = [...stage.agents]
-    .filter(([code, { currency }]) => currency === 'THB' && code !== 'LOTUS')
-    .map(([, agent]) => agent)
+  const agentsIn = (currency: string) =>
+    [...stage.agents]
+      .filter(([code, one]) => one.currency === currency && code !== 'LOTUS')
+      .map(([, agent]) => agent)
   for (const [at, one] of paid.entries()) {
+    const currency = one.currency ?? 'THB'
+    const agents = agentsIn(currency)
     const agent = agents[at % agents.length]
     const connectionId = ids.get(one.system)
     if (!agent || !connectionId) continue
@@ -103,7 +122,7 @@ async function payAll(stage: Stage, ids: Map<PaySystem, number>): Promise<void> 
         subjectId: agent.id,
         agentId: agent.id,
         title: `Top-up ${at + 1}`,
-        currency: 'THB',
+        currency,
         amountMinor: one.amountMinor,
         expiresAt: new Date(ctx.now.getTime() + 7 * 86_400_000),
       })
@@ -122,20 +141,23 @@ async function payAll(stage: Stage, ids: Map<PaySystem, number>): Promise<void> 
       if (one.ends !== 'open') await press(stage, id)
     }
     await work(stage)
+    if (isDisputed(one.ends)) await disputeLast(stage, one.ends)
     if (one.ends === 'back') await giveBack(stage, one.amountMinor / 2)
   }
   await happens(stage)
   await work(stage)
 }
 
-/** The guest presses on the provider's page. */
+/** The guest presses on the provider's page, or opens the code that is scanned. */
 async function press({ app, merchant }: Stage, id: number): Promise<void> {
   const { rows } = await withSystemCtx(app, merchant.id, ({ db }) =>
     sql<{
-      pay_url: string
-    }>`select pay_url from payment_attempt where merchant_id = ${merchant.id} and id = ${id}`.execute(db),
+      url: string
+    }>`select coalesce(nullif(pay_url, ''), qr) as url from payment_attempt where merchant_id = ${merchant.id} and id = ${id}`.execute(
+      db,
+    ),
   )
-  const { pathname } = new URL(rows[0]?.pay_url ?? '', 'http://localhost')
+  const { pathname } = new URL(rows[0]?.url ?? '', 'http://localhost')
   await fetch(placeOf(app).url + pathname, {
     method: 'POST',
     body: new URLSearchParams({ act: 'pay' }),
@@ -151,37 +173,76 @@ const giveBack = ({ app, merchant }: Stage, amountMinor: number): Promise<unknow
     return rows[0] && refundPayment(ctx, { id: rows[0].id, amountMinor, reason: 'Paid too much' })
   })
 
-/** A cardholder disputes, and what is there goes to the bank. */
-async function happens({ app, merchant }: Stage): Promise<void> {
-  const { rows } = await withSystemCtx(app, merchant.id, async (ctx) => {
-    const found = await sql<{
-      id: number
+const disputedEnds = ['disputed', 'answered', 'won', 'lost'] as const
+type DisputedEnd = (typeof disputedEnds)[number]
+const isDisputed = (ends: Paid['ends']): ends is DisputedEnd => disputedEnds.some((one) => one === ends)
+
+/** The cardholder of the latest card payment disputes it; some are answered, and the bank decides. */
+async function disputeLast(stage: Stage, end: DisputedEnd): Promise<void> {
+  const { app, merchant } = stage
+  const paid = await latestCard(stage)
+  if (!paid) return
+  const told = await dispute(app, paid.key, paid.paymentId)
+  await work(stage)
+  if (end === 'disputed') return
+  const outsideId = String(told['id'])
+  const disputeId = await withSystemCtx(app, merchant.id, async (ctx) => {
+    const { rows } = await sql<{ id: number }>`select id from payment_dispute
+      where merchant_id = ${merchant.id} and outside_id = ${outsideId}`.execute(ctx.db)
+    const id = rows[0]?.id ?? 0
+    await sendDispute(ctx, { id })
+    return id
+  })
+  for (const job of [gatherPayment, setPack, sendPack])
+    await job(jobFor(stage), { merchantId: merchant.id, disputeId })
+  if (end !== 'answered') await endDispute(app, paid.key, outsideId, end)
+  await work(stage)
+}
+
+async function latestCard({ app, merchant }: Stage): Promise<{ key: string; paymentId: string } | undefined> {
+  return withSystemCtx(app, merchant.id, async (ctx) => {
+    const { rows } = await sql<{
+      connection_id: number
       payment_id: string
-    }>`select connection_id as id, payment_id from payment_attempt
+    }>`select connection_id, payment_id from payment_attempt
       where merchant_id = ${merchant.id} and system = 'stripe' and state = 'paid' order by id desc limit 1`.execute(
       ctx.db,
     )
-    return {
-      rows: await Promise.all(
-        found.rows.map(async (row) => ({ ...row, account: await readConnection(ctx, row.id) })),
-      ),
-    }
+    const [row] = rows
+    if (!row) return undefined
+    const { secrets } = await readConnection(ctx, row.connection_id)
+    return { key: secrets['secretKey'] ?? '', paymentId: row.payment_id }
   })
-  const [one] = rows
-  const key = one?.account.secrets['secretKey']
-  if (!one || !key) return
-  await dispute(app, key, one.payment_id)
-  await payOut(app, key)
 }
 
+/** What is there goes to the bank; and an account under the platform is opened, its questions answered in part. */
+async function happens(stage: Stage): Promise<void> {
+  const { app } = stage
+  const paid = await latestCard(stage)
+  if (paid) await payOut(app, paid.key)
+  const ctx = { ...callAt(stage, new Date(), adminOf(stage)), past: false }
+  const { url } = await beginConnect(ctx, { name: 'Stripe (own account)', mode: 'simulator' })
+  await fetch(placeOf(app).url + new URL(url).pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ act: 'some' }),
+    redirect: 'manual',
+  })
+}
+
+const jobFor = ({ app }: Stage): JobContext => ({
+  app,
+  attempt: 1,
+  lastAttempt: false,
+  inMerchant: (id, act) => withSystemCtx(app, id, act),
+})
+
 /** What the workers would do. */
-async function work({ app, merchant: { id: merchantId } }: Stage): Promise<void> {
-  const job: JobContext = {
+async function work(stage: Stage): Promise<void> {
+  const {
     app,
-    attempt: 1,
-    lastAttempt: false,
-    inMerchant: (id, act) => withSystemCtx(app, id, act),
-  }
+    merchant: { id: merchantId },
+  } = stage
+  const job = jobFor(stage)
   const waiting = (table: string, state: string) =>
     withSystemCtx(app, merchantId, async ({ db }) =>
       (

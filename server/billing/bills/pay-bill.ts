@@ -88,7 +88,8 @@ export async function unpayBill(ctx: Ctx, input: z.output<typeof UndoPayment>): 
   const payment = await lockRow(ctx, 'bill_payment', input.paymentId)
   if (payment.bill_id !== bill.id) fail('notFound')
   // What a bill gave to the agent's credit by itself goes with its verification.
-  if (payment.undone_at || payment.amount_minor < 0) fail('operationInvalid')
+  // What a provider has taken is given back by it, or onto the agent's account, never by a stroke of the pen.
+  if (payment.undone_at || payment.amount_minor < 0 || payment.way === 'link') fail('operationInvalid')
   await postJournals(ctx, [reversed(paymentJournal(bill, payment))])
   await updateRow(ctx, 'bill_payment', payment, {
     undone_at: ctx.now.toISOString(),

@@ -14,6 +14,7 @@ import { pictureIdsOf, requirePictures, setPictures } from './set-pictures.ts'
 import { ofKind, type SkuKind } from './sku-kinds.ts'
 import { setSuppliers, supplierIdsOf } from '../suppliers/set-suppliers.ts'
 import { checkStockMode } from './stock-mode.ts'
+import { requireWayBack } from './require-way-back.ts'
 import { placeRoom } from '../hotels/place-room.ts'
 import { setTags, tagIdsOf } from '../sorting/tag-skus.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
@@ -24,7 +25,7 @@ export type NewSku = Omit<SkuForm, 'productType'> & { productType: ProductType }
 
 /** Makes a SKU. Its code is unique within the merchant. */
 export async function createSku(ctx: Ctx, form: NewSku): Promise<{ id: number }> {
-  await checkForm(ctx, form, form.productType)
+  await checkForm(ctx, form, { product_type: form.productType, charge_method: form.chargeMethod })
   try {
     const saved = await insertRow(ctx, 'sku', {
       product_type: form.productType,
@@ -61,7 +62,7 @@ export async function changeSku(ctx: Ctx, before: LockedSku, form: SkuChange): P
     failField('code', 'catalog.fieldErrors.codeFixed')
   if (!sameNames(form.names, before.names) && flags['skuNameEditable'] !== true)
     failField('names', 'catalog.fieldErrors.namesFixed')
-  await checkForm(ctx, form, before.product_type)
+  await checkForm(ctx, form, before)
   await checkStockMode(ctx, before, form.stockMode)
   // A package's price is written with it, and looked at then.
   if (form.onSale && !before.on_sale && before.package_price === null) await requirePriceOf(ctx, before)
@@ -111,9 +112,13 @@ export async function lockSku(ctx: Ctx, id: number, of: SkuKind = 'skus') {
   return row ?? fail('notFound')
 }
 
+type Kind = { id?: number; product_type: string; charge_method: string }
+
 /** What the schema cannot know: ids that must be ours, and modes that need sessions. */
-async function checkForm(ctx: Ctx, form: Omit<SkuChange, 'id'>, productType: string): Promise<void> {
+async function checkForm(ctx: Ctx, form: Omit<SkuChange, 'id'>, sku: Kind): Promise<void> {
+  const { product_type: productType } = sku
   checkFacts(form, productType)
+  await requireWayBack(ctx, form.facts, sku)
   if (form.categoryId !== null && (await isMissing(ctx, 'category', [form.categoryId])))
     failField('categoryId', 'unknown')
   if (form.destinationId !== null && (await isMissing(ctx, 'destination', [form.destinationId])))

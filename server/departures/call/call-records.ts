@@ -6,6 +6,7 @@ import type {
   CallOrderState,
   GuestChoice,
 } from '#contract/departures/call.states.ts'
+import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 
@@ -40,6 +41,10 @@ export type CallOrderRecord = {
   service_date: string
   session: string
   language: string
+  /** The one way of a round trip that it is about; null: the whole order. */
+  leg: LegNo | null
+  /** Of a whole round trip: what its way back sails at; null where it has none on a day. */
+  back_session: string | null
 }
 
 /** A call of the merchant; 404 for none. `lock`ed until the transaction ends. */
@@ -60,9 +65,12 @@ export async function lockCallOrders(
   orderIds: readonly number[],
 ): Promise<Map<number, CallOrderRecord>> {
   const { rows } =
-    await sql<CallOrderRecord>`select call_id, order_id, outcome as state, service_date, session, language from departure_call_order
-    where merchant_id = ${ctx.scope.merchantId} and call_id = ${callId} and order_id = any(${[...orderIds]}::bigint[])
-    order by order_id for no key update`.execute(ctx.db)
+    await sql<CallOrderRecord>`select d.call_id, d.order_id, d.outcome as state, d.service_date, d.session, d.language, d.leg,
+      (select l.session from order_line l where d.leg is null and l.merchant_id = d.merchant_id and l.order_id = d.order_id and l.leg = 2 and l.open_until is null
+        and l.supplier_status <> 'cancelled' and coalesce(jsonb_array_length(l.pieces), 1) > 0 limit 1) as back_session
+    from departure_call_order d
+    where d.merchant_id = ${ctx.scope.merchantId} and d.call_id = ${callId} and d.order_id = any(${[...orderIds]}::bigint[])
+    order by d.order_id for no key update of d`.execute(ctx.db)
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 

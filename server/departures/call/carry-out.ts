@@ -4,9 +4,15 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { among } from '../../kit/db/filters.ts'
 import { emit, emitAll } from '../../kit/events.ts'
-import { actTogether, lockOrder, togetherOf, type OrderRecord } from '../../orders/orders.public.ts'
-import { revokeLinks } from '../offer/guest-links.ts'
+import {
+  actTogether,
+  lockOrder,
+  togetherOf,
+  type OrderRecord,
+  revokeLinks,
+} from '../../orders/orders.public.ts'
 import { tellGuests } from '../offer/tell-guest.ts'
+import { boardedSql } from '../scope.ts'
 import {
   lockCallOrder,
   lockCallOrders,
@@ -17,7 +23,7 @@ import {
   type CallOrderRecord,
   type CallRecord,
 } from './call-records.ts'
-import { follow, moveOrder, refundOrder } from './order-acts.ts'
+import { follow, moveOrder, refundOrder, type Met } from './order-acts.ts'
 import { tried } from './tried.ts'
 
 type One = { callId: number; orderId: number }
@@ -35,8 +41,8 @@ export async function carryOut(ctx: Ctx, { callId, orderId }: One): Promise<Answ
   if (!callOrderStates.is(row.state, 'left')) return nothing
   await takeOver(ctx, callId, [orderId])
   const act = await tried(ctx, async (inner) => {
-    if (await hasBoarded(inner, [orderId])) fail('departures.boarded')
-    return actOn(inner, order, call)
+    if (await hasBoarded(inner, [row])) fail('departures.boarded')
+    return actOn(inner, { order, row }, call)
   })
   if (act.why !== undefined) {
     await cannotFollow(ctx, row, order, act.why)
@@ -58,13 +64,21 @@ export async function carryOutTogether(ctx: Ctx, all: readonly One[]): Promise<A
   const done: Done[] = []
   await actTogether(ctx, ids, async (joined) => {
     const rows = await lockCallOrders(ctx, callId, ids)
+    // One way of a round trip goes by a change of its order: each by itself.
+    if ([...rows.values()].some(({ leg }) => leg !== null)) fail('operationInvalid')
     const left = ids.filter((id) => callOrderStates.is(rows.get(id)?.state ?? fail('notFound'), 'left'))
     await takeOver(ctx, callId, left)
-    if (await hasBoarded(ctx, left)) fail('departures.boarded')
+    if (
+      await hasBoarded(
+        ctx,
+        left.flatMap((id) => rows.get(id) ?? []),
+      )
+    )
+      fail('departures.boarded')
     const inner = joined(ctx)
     for (const id of left) {
       const [order, row] = [togetherOf(inner)?.orders.get(id)?.order, rows.get(id)]
-      if (order && row) done.push({ row, order, became: await actOn(inner, order, call) })
+      if (order && row) done.push({ row, order, became: await actOn(inner, { order, row }, call) })
     }
   })
   await writeDone(ctx, call, done)
@@ -91,12 +105,12 @@ async function writeDone(ctx: Ctx, call: CallRecord, done: readonly Done[]): Pro
   if (call.tells) await tellGuests(ctx, call, done)
 }
 
-const actOn = (ctx: Ctx, order: OrderRecord, call: CallRecord): Promise<Became> => {
+const actOn = (ctx: Ctx, met: Met, call: CallRecord): Promise<Became> => {
   switch (call.act) {
     case 'cancel':
-      return refundOrder(ctx, order, call)
+      return refundOrder(ctx, met, call)
     case 'move':
-      return moveOrder(ctx, order, call, {
+      return moveOrder(ctx, met, call, {
         date: call.to_date ?? fail('operationInvalid'),
         session: call.to_session,
       })
@@ -126,11 +140,13 @@ export async function cannotFollow(
   await follow(ctx, order.id, why)
 }
 
-async function hasBoarded(ctx: Ctx, orderIds: readonly number[]): Promise<boolean> {
-  const { rows } = await sql`select from order_guest
-    where merchant_id = ${ctx.scope.merchantId} and order_id = any(${[...orderIds]}::bigint[]) and attendance = 'boarded' limit 1`.execute(
-    ctx.db,
-  )
+/** Is anybody on board of what is called off? Who went out may still come back another day. */
+async function hasBoarded(ctx: Ctx, met: readonly CallOrderRecord[]): Promise<boolean> {
+  const asked = JSON.stringify(met.map(({ order_id: id, leg }) => ({ id, leg })))
+  const { rows } = await sql`select from jsonb_to_recordset(${asked}::jsonb) as m(id bigint, leg smallint)
+      join order_line l on l.merchant_id = ${ctx.scope.merchantId} and l.order_id = m.id and (m.leg is null or l.leg = m.leg)
+      join order_guest g on g.merchant_id = l.merchant_id and g.order_id = l.order_id
+     where ${boardedSql} limit 1`.execute(ctx.db)
   return rows.length > 0
 }
 

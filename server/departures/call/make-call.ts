@@ -167,17 +167,18 @@ async function insertCall(ctx: Ctx, form: CallForm, scope: Scope, more: More): P
 }
 
 async function insertOrders(ctx: Ctx, callId: number, orders: readonly AffectedOrder[]): Promise<void> {
-  const rows = orders.map(({ id, date, session, currency, paidMinor, language }) => ({
+  const rows = orders.map(({ id, date, session, leg, currency, paidMinor, language }) => ({
     id,
+    leg,
     date,
     session,
     currency,
     paidMinor,
     language,
   }))
-  await sql`insert into departure_call_order (merchant_id, call_id, order_id, service_date, session, currency, paid_minor, language)
-    select ${ctx.scope.merchantId}, ${callId}, r.id, r.date, r.session, r.currency, r."paidMinor", r.language
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, date date, session text, currency text, "paidMinor" bigint, language text)`.execute(
+  await sql`insert into departure_call_order (merchant_id, call_id, order_id, service_date, session, leg, currency, paid_minor, language)
+    select ${ctx.scope.merchantId}, ${callId}, r.id, r.date, r.session, r.leg, r.currency, r."paidMinor", r.language
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, date date, session text, leg smallint, currency text, "paidMinor" bigint, language text)`.execute(
     ctx.db,
   )
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Amendment } from '#contract/orders/amend/amend.schema.ts'
+import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
@@ -9,10 +11,11 @@ import {
   cancelOrder,
   followOrder,
   orderNow,
+  previewAmendment,
   rejectOrder,
   type OrderRecord,
 } from '../../orders/orders.public.ts'
-import type { Became, CallRecord, Sailing } from './call-records.ts'
+import type { Became, CallOrderRecord, CallRecord, Sailing } from './call-records.ts'
 import { tried } from './tried.ts'
 
 type Call = Pick<CallRecord, 'reason' | 'refund' | 'keep_price'>
@@ -33,12 +36,38 @@ async function endOrder(
   return (await orderNow(ctx, id)).refund_minor - before
 }
 
+/** An order, and what of it is met: all, or one way of a round trip. */
+export type Met = { order: OrderRecord; row: CallOrderRecord }
+
+/** One way of a round trip goes, the other stays as it is; answers how much goes back. */
+async function endWay(
+  ctx: Ctx,
+  { id }: OrderRecord,
+  dropLeg: LegNo,
+  { reason, refund }: Call,
+): Promise<number> {
+  const goes: Amendment = { dropLeg, removeGuests: [], addGuests: [], fee: 'none' }
+  const { backMinor } = await previewAmendment(ctx, { id, amendment: goes })
+  const kept = {
+    full: { fee: 'none' },
+    rule: { fee: 'rule' },
+    none: { fee: 'by-hand', feeMinor: backMinor },
+  } as const
+  const before = (await orderNow(ctx, id)).refund_minor
+  await applyAmendment(ctx, { id, amendment: { ...goes, ...kept[refund] }, reason, asks: true })
+  return (await orderNow(ctx, id)).refund_minor - before
+}
+
+const end = (ctx: Ctx, { order, row }: Met, call: Call): Promise<number> =>
+  row.leg === null ? endOrder(ctx, order, call) : endWay(ctx, order, row.leg, call)
+
 /**
- * Ends an order and gives back. The money goes where the agent's own money is; what a guest paid for this one order has to be
+ * Ends what is met and gives back. The money goes where the agent's own money is; what a guest paid for this one order has to be
  * paid out by a person, so the order goes to follow-up with the amount.
  */
-export async function refundOrder(ctx: Ctx, order: OrderRecord, call: Call): Promise<Became> {
-  const refundMinor = await endOrder(ctx, order, call)
+export async function refundOrder(ctx: Ctx, met: Met, call: Call): Promise<Became> {
+  const { order } = met
+  const refundMinor = await end(ctx, met, call)
   if (order.settlement_term === 'settle-by-order' && refundMinor > 0)
     await follow(
       ctx,
@@ -51,21 +80,17 @@ export async function refundOrder(ctx: Ctx, order: OrderRecord, call: Call): Pro
   return { state: 'refunded', refundMinor }
 }
 
-/** Ends an order and keeps all of it on the agent's account for another one. */
-export async function creditOrder(ctx: Ctx, order: OrderRecord, call: Call): Promise<Became> {
-  return { state: 'credited', refundMinor: await endOrder(ctx, order, { ...call, refund: 'full' }) }
+/** Ends what is met and keeps all of it on the agent's account for another one. */
+export async function creditOrder(ctx: Ctx, met: Met, call: Call): Promise<Became> {
+  return { state: 'credited', refundMinor: await end(ctx, met, { ...call, refund: 'full' }) }
 }
 
-/** Moves an order by an amendment: its suppliers are asked where they hold it, and then it waits for them. */
-export async function moveOrder(
-  ctx: Ctx,
-  order: OrderRecord,
-  call: Call,
-  { date, session }: Sailing,
-): Promise<Became> {
+/** Moves it by an amendment: its suppliers are asked where they hold it, and then it waits for them. */
+export async function moveOrder(ctx: Ctx, met: Met, call: Call, { date, session }: Sailing): Promise<Became> {
+  const { order, row } = met
   await applyAmendment(ctx, {
     id: order.id,
-    amendment: amendmentTo(order, call, { date, session }),
+    amendment: amendmentTo(met, call, { date, session }),
     reason: call.reason,
     asks: true,
   })
@@ -77,25 +102,33 @@ export async function moveOrder(
   return {
     state: request.status === 'confirmed' ? 'moved' : 'asked',
     toDate: date,
-    toSession: session ?? order.session,
+    toSession: session ?? (row.leg === null ? order.session : row.session),
     requestId: request.id,
   }
 }
 
-/** Another day or session for all of its guests; for what it was sold for where the call says so. */
+/** Another day or session for all of its guests; for what it was sold for where the call says so. Both ways of a round trip go together where both are met. */
 export const amendmentTo = (
-  order: Pick<OrderRecord, 'session' | 'total_minor'>,
+  { order, row }: { order: Pick<OrderRecord, 'session' | 'total_minor'>; row: CallOrderRecord },
   { keep_price: keepsPrice }: Pick<Call, 'keep_price'>,
   { date, session }: Sailing,
-) => ({
-  date,
-  ...(session !== null && order.session !== '' && { session }),
-  removeGuests: [],
-  addGuests: [],
-  // It is not the guests who want it: nothing is kept of what the other day costs less.
-  fee: 'none' as const,
-  ...(keepsPrice && { totalMinor: order.total_minor }),
-})
+): Amendment => {
+  const back = (sails: string) => ({ back: { open: false, date, session: sails } })
+  return {
+    ...(row.leg === 2
+      ? back(session !== null && row.session !== '' ? session : row.session)
+      : {
+          date,
+          ...(session !== null && order.session !== '' && { session }),
+          ...(row.back_session !== null && back(row.back_session)),
+        }),
+    removeGuests: [],
+    addGuests: [],
+    // It is not the guests who want it: nothing is kept of what the other day costs less.
+    fee: 'none',
+    ...(keepsPrice && { totalMinor: order.total_minor }),
+  }
+}
 
 /** Into follow-up, where it is not yet; an order that cannot be followed any more is left alone. */
 export async function follow(ctx: Ctx, id: number, reason: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Names } from '#contract/kit/schema.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
 import { anew } from '../../kit/db/filters.ts'
 import { cancellationFee, lineCostSql, type CancelStep } from '../../orders/orders.public.ts'
-import { headsOf, isOn, scopeOf, type Scope } from '../scope.ts'
+import { boardedSql, headsOf, isOn, scopeOf, type Scope } from '../scope.ts'
 
 type Line = {
   names: Names
@@ -20,28 +20,34 @@ type Line = {
   driver: { name: string; phone: string; time: string } | null
   currency: string | null
   costMinor: number | null
+  priceMinor: number
+  legStartsAt: string | null
 }
 type Row = Omit<
   AffectedOrder,
   'ruleRefundMinor' | 'suppliers' | 'mirrored' | 'others' | 'drivers' | 'costs'
 > & { lines: Line[]; rule: CancelStep[]; startsAt: string }
 
+/** The one way of a round trip that is met; null where the whole order is. */
+const oneLeg = sql`case when count(distinct l.leg) = 1 and exists (select from order_line x where x.merchant_id = min(l.merchant_id) and x.order_id = l.order_id
+  and x.leg is not null and x.leg <> min(l.leg) and x.supplier_status <> 'cancelled' and coalesce(jsonb_array_length(x.pieces), 1) > 0) then min(l.leg) end`
+
 /** Every order on these departures, at most `maxCallOrders`, those first that were made first. */
 export async function readAffected(ctx: Ctx, scope: Scope): Promise<AffectedOrder[]> {
   const { rows } = await sql<Row>`${anew}
-    with hit as materialized (select l.order_id as id, min(l.date) as date, min(l.session) as session
-        from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id where ${isOn(ctx, scope)} group by 1)
+    with hit as materialized (select l.order_id as id, min(l.date) as date, min(l.session) as session, ${oneLeg} as leg,
+             max((select count(*)::int from order_guest g where g.merchant_id = l.merchant_id and g.order_id = l.order_id and ${boardedSql})) as boarded
+        from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id where ${isOn(ctx, scope)} group by l.order_id)
     select o.id, o.code, o.status, o.payment_status as "paymentStatus", o.item_names as "itemNames", h.date, h.session, o.agent_id as "agentId",
            a.name as "agentName", coalesce(nullif(o.contact_name, ''), o.lead_name) as "contactName", o.contact_phone as "contactPhone", o.contact_email as "contactEmail", o.language,
            o.adults, o.children, o.infants, o.units, o.currency, o.total_minor as "totalMinor", o.reserved_minor + o.booked_minor as "paidMinor",
            o.supplier_status as "supplierStatus", o.cancel_rule as rule, o.starts_at as "startsAt",
-           (select count(*)::int from order_guest g where g.merchant_id = o.merchant_id and g.order_id = o.id and g.attendance = 'boarded') as boarded,
-           n.lines, c.call_id as "callId", c.answer_by as "answerBy"
+           h.boarded, h.leg, n.lines, c.call_id as "callId", c.answer_by as "answerBy"
       from hit h join orders o on o.merchant_id = ${ctx.scope.merchantId} and o.id = h.id
       join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
       cross join lateral (select jsonb_agg(jsonb_build_object('names', l.names, 'date', l.date, 'session', l.session, 'endDate', l.end_date,
             'on', ${isOn(ctx, scope)}, 'supplier', s.name, 'mirrored', l.mirror_merchant is not null or s.bound_merchant_id is not null,
-            'driver', l.driver, 'currency', k.currency, 'costMinor', ${lineCostSql}) order by l.position) as lines
+            'driver', l.driver, 'currency', k.currency, 'priceMinor', l.price_minor, 'legStartsAt', l.leg_starts_at, 'costMinor', ${lineCostSql}) order by l.position) as lines
           from order_line l left join supplier s on s.merchant_id = l.merchant_id and s.id = l.supplier_id
           left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id
          where l.merchant_id = o.merchant_id and l.order_id = o.id and l.supplier_status <> 'cancelled') n
@@ -57,15 +63,20 @@ function toAffected(ctx: Ctx, { lines, rule, startsAt, ...order }: Row, seesCost
   const on = lines.filter((line) => line.on)
   const [first] = lines
   const nights = first?.endDate ? Temporal.PlainDate.from(first.date).until(first.endDate).days : 0
+  // Of a round trip only what its way that is met was sold for.
+  const leg = order.leg === null ? undefined : on[0]
+  const totalMinor = leg?.priceMinor ?? order.totalMinor
+  const paidMinor = Math.min(order.paidMinor, totalMinor)
   const fee = cancellationFee({
     rule,
-    totalMinor: order.paidMinor,
-    startsAt: new Date(startsAt),
+    totalMinor: leg ? paidMinor : order.paidMinor,
+    startsAt: new Date(leg?.legStartsAt ?? startsAt),
     at: ctx.now,
     nights,
   })
   return {
     ...order,
+    ...(leg && { totalMinor, paidMinor }),
     ruleRefundMinor: order.status === 'reviewing' ? order.paidMinor : fee.refundMinor,
     suppliers: [...new Set(on.flatMap(({ supplier }) => supplier ?? []))],
     mirrored: on.some(({ mirrored }) => mirrored),

@@ -6,7 +6,7 @@ import { callOrderStates } from '#contract/departures/call.states.ts'
 import { paymentStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among, anew } from '../../kit/db/filters.ts'
-import { headsSql, isOn, scopeOf, type Scope } from '../scope.ts'
+import { boardedSql, headsSql, isOn, scopeOf, type Scope } from '../scope.ts'
 
 /** Of one currency; a departure whose orders are in two is told once. */
 type Row = Omit<DepartureRow, 'key' | 'money'> & { currency: string; amountMinor: number }
@@ -32,7 +32,7 @@ async function readRows(ctx: Ctx, scope: Scope, text: string | undefined): Promi
     with l as materialized (
       select l.date, l.session, l.sku_id, l.order_id, l.price_minor, o.currency, ${headsSql} as heads,
              o.payment_status in ${among(paymentStates.phases.due)} and o.settlement_term = 'settle-by-order' as unpaid,
-             (select count(*) from order_guest g where g.merchant_id = l.merchant_id and g.order_id = l.order_id and g.attendance = 'boarded') as boarded,
+             (select count(*) from order_guest g where g.merchant_id = l.merchant_id and g.order_id = l.order_id and ${boardedSql}) as boarded,
              c.outcome
         from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
         left join lateral (select d.outcome from departure_call_order d where d.merchant_id = l.merchant_id and d.order_id = l.order_id

@@ -15,6 +15,8 @@ export type ChoicePage = {
   facts?: readonly { label: string; value: string }[]
   typed?: readonly string[]
   form?: { action: string; ways: readonly Way[]; problem: string }
+  /** Other pages of the same choice. */
+  ways?: readonly { text: string; href: string }[]
   status?: number
 }
 
@@ -35,13 +37,15 @@ legend{padding:0;font-weight:600;font-size:17px}
 .way input{width:20px;height:20px;margin:2px 0 0;accent-color:var(--sea)}
 .way small{grid-column:2;color:var(--muted);font-weight:400;font-size:13px}
 .problem{color:var(--coral);font-weight:600}
+nav{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px;margin:16px 0 0}
+nav a{min-height:44px;padding:10px 0;color:var(--sea);font-weight:600}
 button{width:100%;min-height:48px;margin:16px 0 0;padding:10px 18px;border:1px solid var(--sea);border-radius:6px;background:var(--sea);color:var(--on-sea);font:inherit;font-weight:600;cursor:pointer}
 `)
 const headers = outsideHeaders(css, "form-action 'self'; img-src data:")
 
 /** What a guest sees behind the link: the facts, and a form that POSTs. Showing it changes nothing. */
 export function choicePage(page: ChoicePage): RawAnswer {
-  const { language, merchant, title, paragraphs, facts = [], typed = [], form, status } = page
+  const { language, merchant, title, paragraphs, facts = [], typed = [], ways = [], form, status } = page
   const body = html`<section class="card">
     <h1>${title}</h1>
     ${paragraphs.map((one) => html`<p>${one}</p>`)}
@@ -57,6 +61,7 @@ export function choicePage(page: ChoicePage): RawAnswer {
       </dl>`
     }
     ${form && choices(form, language)}
+    ${ways.length > 0 && html`<nav>${ways.map(({ text, href }) => html`<a href="${href}">${text}</a>`)}</nav>`}
   </section>`
   return {
     contentType: 'text/html; charset=utf-8',

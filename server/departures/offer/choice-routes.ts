@@ -1,20 +1,26 @@
 import type { CallOrderState } from '#contract/departures/call.states.ts'
-import { signsOf } from '../../agents/agents.public.ts'
-import { readRow } from '../../kit/db/rows.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
-import { lockOrder, previewAmendment, senderOf, type OrderRecord } from '../../orders/orders.public.ts'
+import {
+  lockOrder,
+  previewAmendment,
+  type OrderRecord,
+  isOfCall,
+  readLink,
+  spendLink,
+  type CallLink,
+} from '../../orders/orders.public.ts'
 import { lockCallOrder, readCall, type CallOrderRecord, type CallRecord } from '../call/call-records.ts'
 import { amendmentTo } from '../call/order-acts.ts'
 import { tried } from '../call/tried.ts'
 import { headsOf } from '../scope.ts'
-import { choicePage, type ChoicePage, type Way } from './choice-page.ts'
+import type { ChoicePage, Way } from './choice-page.ts'
 import { actingFor, choiceOf, choose } from './choose.ts'
-import { readLink, spendLink, type GuestLink } from './guest-links.ts'
+import { closed, page, unknownPage } from './link-pages.ts'
 import { guestWord, itemText, sailingText, type GuestWord } from './guest-words.ts'
 
 type Shown = { token: string }
@@ -23,14 +29,14 @@ type Sent = Shown & { choice: string }
 /** GET: shows what may be chosen, with what has room at this moment. It changes nothing, whoever opens it. */
 export async function showChoice(ctx: PublicCtx, { token }: Shown): Promise<RawAnswer> {
   const link = await readLink(ctx.app.db, token)
-  if (!link) return unknownPage(ctx)
+  if (!isOfCall(link)) return unknownPage(ctx)
   return withSystemCtx(ctx.app, link.merchantId, (inner) => form(inner, link, token))
 }
 
 /** POST from that page: does what was chosen, once. The form comes back where nothing was chosen, or it has no room any more. */
 export async function sendChoice(ctx: PublicCtx, { token, choice }: Sent): Promise<RawAnswer> {
   const link = await readLink(ctx.app.db, token)
-  if (!link) return unknownPage(ctx)
+  if (!isOfCall(link)) return unknownPage(ctx)
   const show = (problem?: GuestWord) =>
     withSystemCtx(ctx.app, link.merchantId, (inner) => form(inner, link, token, problem))
   if (link.state !== 'open') return show()
@@ -44,7 +50,7 @@ export async function sendChoice(ctx: PublicCtx, { token, choice }: Sent): Promi
 }
 
 /** The order is locked first, as everybody does: what is offered stays offered until the choice is written. */
-async function take(ctx: Ctx, link: GuestLink, token: string, sent: string): Promise<RawAnswer> {
+async function take(ctx: Ctx, link: CallLink, token: string, sent: string): Promise<RawAnswer> {
   const found = await offerOf(ctx, link)
   const { call, row } = found
   const chosen = choiceOf(call, sent)
@@ -78,7 +84,7 @@ const doneWords: Partial<Record<CallOrderState, GuestWord>> = {
 
 type Offer = { call: CallRecord; row: CallOrderRecord; order: OrderRecord; seller: string }
 
-async function offerOf(ctx: Ctx, { callId, orderId }: GuestLink): Promise<Offer> {
+async function offerOf(ctx: Ctx, { callId, orderId }: CallLink): Promise<Offer> {
   const call = await readCall(ctx, callId)
   const { order } = await lockOrder(ctx, orderId)
   const row = await lockCallOrder(ctx, callId, orderId)
@@ -91,7 +97,7 @@ async function offerOf(ctx: Ctx, { callId, orderId }: GuestLink): Promise<Offer>
   return { call, row, order, seller: name }
 }
 
-async function form(ctx: Ctx, link: GuestLink, token: string, problem?: GuestWord): Promise<RawAnswer> {
+async function form(ctx: Ctx, link: CallLink, token: string, problem?: GuestWord): Promise<RawAnswer> {
   if (link.state !== 'open') return closed(ctx, link, link.state)
   const offer = await offerOf(ctx, link)
   const { call, row, order, seller } = offer
@@ -124,15 +130,18 @@ async function form(ctx: Ctx, link: GuestLink, token: string, problem?: GuestWor
 }
 
 /** What may be chosen now: sailings that take the whole party, money back, or the amount kept. */
-async function waysOf(ctx: Ctx, { call, order, seller }: Offer, { language }: GuestLink): Promise<Way[]> {
+async function waysOf(ctx: Ctx, { call, order, row, seller }: Offer, { language }: CallLink): Promise<Way[]> {
   const ways: Way[] = []
   const say = (key: GuestWord, date = '') => guestWord(language, key, { date, seller })
   const acting = actingFor(ctx, call, 'guest link')
   for (const [at, sailing] of call.choices.includes('rebook') ? call.sailings.entries() : []) {
-    const amendment = amendmentTo(order, call, sailing)
+    const amendment = amendmentTo({ order, row }, call, sailing)
     const room = await tried(acting, (inner) => previewAmendment(inner, { id: order.id, amendment }))
     if (room.why !== undefined) continue
-    const date = sailingText(language, { date: sailing.date, session: sailing.session ?? order.session })
+    const date = sailingText(language, {
+      date: sailing.date,
+      session: sailing.session ?? (row.leg === null ? order.session : row.session),
+    })
     ways.push({ value: `rebook:${at}`, text: say('rebook', date) })
   }
   if (call.choices.includes('refund'))
@@ -142,7 +151,7 @@ async function waysOf(ctx: Ctx, { call, order, seller }: Offer, { language }: Gu
   return ways
 }
 
-const factsOf = ({ order, row }: Offer, { language }: GuestLink): ChoicePage['facts'] => [
+const factsOf = ({ order, row }: Offer, { language }: CallLink): ChoicePage['facts'] => [
   {
     label: guestWord(language, 'booking'),
     value: `${order.code} · ${itemText(language, order)}`,
@@ -153,32 +162,3 @@ const factsOf = ({ order, row }: Offer, { language }: GuestLink): ChoicePage['fa
   },
   { label: guestWord(language, 'guests'), value: String(headsOf(order)) },
 ]
-
-const closed = (ctx: Ctx, link: GuestLink, state: GuestLink['state']): Promise<RawAnswer> => {
-  const why = state === 'open' ? 'revoked' : state
-  return page(ctx, link, {
-    title: guestWord(link.language, `${why} title`),
-    paragraphs: [guestWord(link.language, why)],
-  })
-}
-
-async function page(
-  ctx: Ctx,
-  { language, orderId }: GuestLink,
-  rest: Omit<ChoicePage, 'language' | 'merchant'>,
-): Promise<RawAnswer> {
-  const { agent_id: agentId } = await readRow(ctx, 'orders', orderId)
-  // Whoever sold it signs, where the merchant lets it: the guest knows no other.
-  const sign = (await signsOf(ctx, [agentId])).get(agentId)
-  return choicePage({ language, merchant: sign ?? (await senderOf(ctx, language)), ...rest })
-}
-
-/** A link that was never given out tells nobody anything. */
-const unknownPage = ({ language }: PublicCtx): RawAnswer =>
-  choicePage({
-    language,
-    merchant: { name: 'Longtail', contact: [] },
-    title: guestWord(language, 'unknown title'),
-    paragraphs: [guestWord(language, 'unknown')],
-    status: 404,
-  })

@@ -11,7 +11,7 @@ import {
   type Sailing,
 } from '../call/call-records.ts'
 import { ofOrder } from '../call/carry-out.ts'
-import { creditOrder, moveOrder, refundOrder } from '../call/order-acts.ts'
+import { creditOrder, moveOrder, refundOrder, type Met } from '../call/order-acts.ts'
 
 export type Choice = { choice: 'rebook'; sailing: Sailing } | { choice: 'refund' | 'credit' }
 
@@ -43,7 +43,7 @@ export async function choose(
   if (row.state !== 'offered') fail('operationInvalid')
   const became = await doChoice(
     actingFor(ctx, call, by === 'guest' ? 'guest link' : 'deadline'),
-    order,
+    { order, row },
     call,
     chosen,
   )
@@ -64,13 +64,13 @@ export async function choose(
 const inAllLanguages = (ctx: Ctx, word: string): Record<string, string> =>
   Object.fromEntries(languages.map((language) => [language, ctx.app.word(language, word)]))
 
-const doChoice = (ctx: Ctx, order: OrderRecord, call: CallRecord, chosen: Choice): Promise<Became> => {
+const doChoice = (ctx: Ctx, met: Met, call: CallRecord, chosen: Choice): Promise<Became> => {
   switch (chosen.choice) {
     case 'rebook':
-      return moveOrder(ctx, order, call, chosen.sailing)
+      return moveOrder(ctx, met, call, chosen.sailing)
     case 'refund':
-      return refundOrder(ctx, order, call)
+      return refundOrder(ctx, met, call)
     case 'credit':
-      return creditOrder(ctx, order, call)
+      return creditOrder(ctx, met, call)
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
-import { lockOrder, type OrderRecord } from '../../orders/orders.public.ts'
+import { lockOrder, type OrderRecord, revokeLinks } from '../../orders/orders.public.ts'
 import {
   lockCallOrder,
   readCall,
@@ -13,7 +13,6 @@ import {
 import { cannotFollow } from '../call/carry-out.ts'
 import { tried } from '../call/tried.ts'
 import { choose, type Choice } from './choose.ts'
-import { revokeLinks } from './guest-links.ts'
 import { tellGuests } from './tell-guest.ts'
 
 /**

@@ -1,10 +1,9 @@
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
-import { lockOrder } from '../../orders/orders.public.ts'
+import { lockOrder, makeLink, revokeLinks } from '../../orders/orders.public.ts'
 import { lockCallOrder, readCall, writeBecame } from '../call/call-records.ts'
 import { ofOrder } from '../call/carry-out.ts'
-import { makeLink, revokeLinks } from './guest-links.ts'
 
 type One = { callId: number; orderId: number }
 

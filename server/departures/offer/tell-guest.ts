@@ -5,10 +5,9 @@ import { momentText } from '../../kit/text/moment-text.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { anyOf } from '../../kit/db/filters.ts'
 import { queueMails, type NewMail } from '../../mail/mail.public.ts'
-import { senderOf, type OrderRecord } from '../../orders/orders.public.ts'
+import { senderOf, type OrderRecord, makeLink } from '../../orders/orders.public.ts'
 import { writeTold, type Became, type CallOrderRecord, type CallRecord } from '../call/call-records.ts'
 import { callMail, type CallMail } from './call-mail.ts'
-import { makeLink } from './guest-links.ts'
 import { guestWord, itemText, languageNamed, sailingText, type GuestWord } from './guest-words.ts'
 
 type Reader = { told: 'guest' | 'agent' | 'nobody'; to: string; language: Language }

@@ -31,6 +31,7 @@ export interface Agent {
   enabled: Generated<boolean>;
   group_id: number | null;
   id: Generated<number>;
+  keeper_id: number | null;
   language: Generated<string>;
   logo_file_id: number | null;
   merchant_id: number;
@@ -191,7 +192,7 @@ export interface AppUser {
   avatar_file_id: number | null;
   by_key: Generated<boolean>;
   created_at: Generated<Timestamp>;
-  department: Generated<string>;
+  department_id: number | null;
   disabled_at: Timestamp | null;
   email: Generated<string>;
   first_url: Generated<string>;
@@ -506,6 +507,7 @@ export interface Customer {
   alternate_phone: Generated<string>;
   birthdate: string | null;
   created_at: Generated<Timestamp>;
+  created_by: number | null;
   created_by_name: Generated<string>;
   email: Generated<string>;
   erased_at: Timestamp | null;
@@ -649,6 +651,18 @@ export interface CustomPrice {
   weekdays: Generated<number[]>;
 }
 
+export interface Department {
+  created_at: Generated<Timestamp>;
+  data_scope: Generated<string>;
+  head_id: number | null;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  note: Generated<string>;
+  parent_id: number | null;
+  version: Generated<number>;
+}
+
 export interface DepartureCall {
   act: string;
   answer_by: Timestamp | null;
@@ -687,6 +701,7 @@ export interface DepartureCallOrder {
   chosen_by: string | null;
   currency: string;
   language: Generated<string>;
+  leg: number | null;
   merchant_id: number;
   order_id: number;
   outcome: Generated<string>;
@@ -1271,12 +1286,15 @@ export interface OrderLine {
   id: Generated<number>;
   infants: Generated<number>;
   kind: Generated<string>;
+  leg: number | null;
+  leg_starts_at: Timestamp | null;
   merchant_id: number;
   mirror_merchant: number | null;
   mirror_order_code: Generated<string>;
   mirror_order_id: number | null;
   name: string;
   names: unknown;
+  open_until: string | null;
   order_id: number;
   part_id: number | null;
   pieces: unknown | null;
@@ -1482,6 +1500,9 @@ export interface Orders {
   reject_reason: string | null;
   remark: Generated<string>;
   reserved_minor: Generated<number>;
+  return_date: string | null;
+  return_open: Generated<boolean>;
+  return_reminded: string | null;
   service_date: string;
   session: Generated<string>;
   settlement_term: string;
@@ -1648,6 +1669,7 @@ export interface PaymentAttempt {
   created_by_name: Generated<string>;
   currency: string;
   disputed: Generated<boolean>;
+  disputed_minor: Generated<number>;
   error: Generated<string>;
   expires_at: Timestamp;
   fee_minor: number | null;
@@ -1704,11 +1726,25 @@ export interface PaymentDispute {
   id: Generated<number>;
   merchant_id: number;
   outside_id: string;
+  pack: unknown | null;
+  pack_error: Generated<string>;
+  pack_file: Generated<string>;
+  pack_send: Generated<boolean>;
+  pack_state: Generated<string>;
   reason: Generated<string>;
+  sent_at: Timestamp | null;
+  sent_by_name: Generated<string>;
   state: string;
   told_at: Generated<Timestamp>;
   version: Generated<number>;
   withdrawn_minor: Generated<number>;
+}
+
+export interface PaymentDisputePack {
+  dispute_id: number;
+  made_at: Generated<Timestamp>;
+  merchant_id: number;
+  pdf: Buffer;
 }
 
 export interface PaymentLine {
@@ -1724,6 +1760,7 @@ export interface PaymentLine {
   net_minor: number;
   outside_id: string;
   payout_id: number | null;
+  settled_payout_id: number | null;
   source: Generated<string>;
 }
 
@@ -1753,6 +1790,7 @@ export interface PaymentPayout {
   connection_id: number;
   created_at: Generated<Timestamp>;
   currency: string;
+  explained_minor: number | null;
   id: Generated<number>;
   merchant_id: number;
   outside_id: string;
@@ -1865,7 +1903,7 @@ export interface PlatformCaughtMail {
 }
 
 export interface PlatformGuestLink {
-  call_id: number;
+  call_id: number | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   language: string;
@@ -1935,6 +1973,7 @@ export interface PlatformMigration {
 }
 
 export interface PlatformOutsideDoor {
+  account: string | null;
   connection_id: number;
   key: string;
   merchant_id: number;
@@ -2177,6 +2216,14 @@ export interface QuotaTopUp {
   version: Generated<number>;
 }
 
+export interface RebateExtra {
+  amount_minor: number;
+  bill_id: number;
+  line_id: number;
+  merchant_id: number;
+  rule_id: number;
+}
+
 export interface RebateRule {
   agent_ids: Generated<ArrayType<number>>;
   created_at: Generated<Timestamp>;
@@ -2187,6 +2234,7 @@ export interface RebateRule {
   measure: string;
   merchant_id: number;
   name: string;
+  period: Generated<string>;
   skip_ended: boolean;
   skip_promo: boolean;
   tiers: unknown;
@@ -2562,6 +2610,7 @@ export interface SupplierOrderLine {
   id: number | null;
   infants: number | null;
   kind: string | null;
+  leg: number | null;
   merchant_id: number | null;
   modified_at: Timestamp | null;
   modified_by: number | null;
@@ -2597,6 +2646,52 @@ export interface SupplierQuota {
   supplier_id: number;
   version: Generated<number>;
   warning_minor: Generated<number>;
+}
+
+export interface SupplierStatement {
+  columns: string[];
+  content_hash: string;
+  currency: string;
+  date_order: Generated<string>;
+  file_name: string;
+  from_day: string | null;
+  head_hash: string;
+  heads: string[];
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by_name: Generated<string>;
+  merchant_id: number;
+  reason: Generated<string>;
+  status: Generated<string>;
+  supplier_id: number;
+  to_day: string | null;
+  version: Generated<number>;
+}
+
+export interface SupplierStatementMapping {
+  columns: string[];
+  date_order: string;
+  head_hash: string;
+  merchant_id: number;
+  supplier_id: number;
+}
+
+export interface SupplierStatementRow {
+  amount_minor: number | null;
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by_name: Generated<string>;
+  cells: unknown;
+  code: Generated<string>;
+  day: string | null;
+  found_by: Generated<string>;
+  guest: Generated<string>;
+  line_id: number | null;
+  merchant_id: number;
+  note: Generated<string>;
+  problem: Generated<string>;
+  row_no: number;
+  statement_id: number;
 }
 
 export interface Tag {
@@ -2770,6 +2865,7 @@ export interface DB {
   customer_search: CustomerSearch;
   customer_segment: CustomerSegment;
   customer_twin: CustomerTwin;
+  department: Department;
   departure_call: DepartureCall;
   departure_call_order: DepartureCallOrder;
   destination: Destination;
@@ -2835,6 +2931,7 @@ export interface DB {
   payment_attempt: PaymentAttempt;
   payment_case: PaymentCase;
   payment_dispute: PaymentDispute;
+  payment_dispute_pack: PaymentDisputePack;
   payment_line: PaymentLine;
   payment_link: PaymentLink;
   payment_payout: PaymentPayout;
@@ -2874,6 +2971,7 @@ export interface DB {
   promo_use: PromoUse;
   quota_top_up: QuotaTopUp;
   quotation: Quotation;
+  rebate_extra: RebateExtra;
   rebate_rule: RebateRule;
   request_once: RequestOnce;
   role: Role;
@@ -2903,6 +3001,9 @@ export interface DB {
   supplier_order_guest: SupplierOrderGuest;
   supplier_order_line: SupplierOrderLine;
   supplier_quota: SupplierQuota;
+  supplier_statement: SupplierStatement;
+  supplier_statement_mapping: SupplierStatementMapping;
+  supplier_statement_row: SupplierStatementRow;
   tag: Tag;
   tax_rule: TaxRule;
   ticket_check: TicketCheck;

@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import type { App } from '../app-services.ts'
 import { withSystemCtx } from '../system-ctx.ts'
 import type { Connection } from './connections.ts'
+import { post } from './post.ts'
+import { Fault, findTarget } from './target.ts'
 
 /** Longer waits nobody: what was asked may have been done all the same, and is asked after by its number. */
 const patienceMs = 20_000
 const keptCharacters = 4_000
+/** More than this no system has to say at one time. */
+const mostBytes = 4 * 1024 * 1024
 
 /**
  * No answer, or none that can be believed. `unsent` is true where it certainly never arrived; else nobody knows whether it was
@@ -28,14 +32,17 @@ export type Asked = {
   url: string
   method: 'GET' | 'POST'
   headers?: Record<string, string>
-  body?: string
+  /** A file goes as bytes, and is not kept with the call. */
+  body?: string | Uint8Array<ArrayBuffer>
+  /** The address is the merchant's own word: posted to as a webhook is, never into our own network. */
+  guarded?: true
 }
 export type Answered = { status: number; headers: Record<string, string>; text: string }
 
 /** Asks a system outside, outside of any transaction; what was asked and answered is kept, headers (they hold keys) are not. */
 export async function callOutside(app: App, connection: Connection, asked: Asked): Promise<Answered> {
   const began = performance.now()
-  const outcome = await answerOf(connection, asked).catch((error: unknown) => {
+  const outcome = await answerOf(app, connection, asked).catch((error: unknown) => {
     if (error instanceof OutsideFault) return error
     throw error
   })
@@ -50,10 +57,11 @@ export async function callOutside(app: App, connection: Connection, asked: Asked
   return outcome
 }
 
-async function answerOf({ mode, fault }: Connection, asked: Asked): Promise<Answered> {
+async function answerOf(app: App, { mode, fault }: Connection, asked: Asked): Promise<Answered> {
   const isFaulty = mode === 'simulator'
   if (isFaulty && fault === 'down') throw new OutsideFault('refused', true)
-  const answer = await fetchOnce(asked)
+  const isGuarded = asked.guarded && !isFaulty
+  const answer = await (isGuarded ? postGuarded(app, asked) : fetchOnce(asked))
   // The simulator has done it; its answer is what goes wrong.
   if (isFaulty && fault === 'lost') throw new OutsideFault('tooSlow')
   if (isFaulty && fault === 'error') throw new OutsideFault('serverError')
@@ -72,12 +80,43 @@ async function fetchOnce({ url, method, headers = {}, body }: Asked): Promise<An
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
-      text: await response.text(),
+      text: await textOf(response),
     }
   } catch (error) {
-    throw faultOf(error)
+    throw error instanceof OutsideFault ? error : faultOf(error)
   }
 }
+
+/** Read to its end, or not believed. */
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.length
+    if (size > mostBytes) throw new OutsideFault('badAnswer')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Where the connection is held to the address that was looked at: a name cannot lead elsewhere a moment later. */
+async function postGuarded(app: App, { url, headers = {}, body = '' }: Asked): Promise<Answered> {
+  const unsent = (error: unknown) => {
+    throw error instanceof Fault ? new OutsideFault('refused', true) : error
+  }
+  const target = await findTarget(url, app.config).catch(unsent)
+  const { status, answer } = await post(target, headers, String(body), patienceMs, mostBytes).catch(
+    (error) => {
+      throw error instanceof Fault ? faultOfPost(error.message) : error
+    },
+  )
+  return { status, headers: {}, text: answer }
+}
+
+const faultOfPost = (fault: string): OutsideFault =>
+  fault === 'refused'
+    ? new OutsideFault('refused', true)
+    : new OutsideFault(fault === 'tooSlow' || fault === 'badAnswer' ? fault : 'cutOff')
 
 function faultOf(error: unknown): OutsideFault {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
@@ -97,7 +136,9 @@ const keep = (app: App, { id, merchantId }: Connection, asked: Asked, outcome: O
     const { ms, status, error, answered } = outcome
     await sql`insert into outside_call (merchant_id, connection_id, verb, target, reference, status, error, ms, asked, answered)
       values (${merchantId}, ${id}, ${asked.verb}, ${`${asked.method} ${asked.url.split('?')[0]}`}, ${asked.reference ?? ''}, ${status}, ${error}, ${ms},
-        ${cut(asked.body)}, ${cut(answered)})`.execute(db)
+        ${cut(typeof asked.body === 'string' ? asked.body : asked.body && `${asked.body.length} bytes`)}, ${cut(answered)})`.execute(
+      db,
+    )
     await (error
       ? sql`update outside_connection set failed_at = now(), failures = failures + 1, last_error = ${error}
           where merchant_id = ${merchantId} and id = ${id}`.execute(db)

@@ -161,3 +161,20 @@ export async function behindDoor(
   )
   return rows[0]
 }
+
+/** The name by which a system tells of this account, where it tells of all at one address. */
+export const nameDoor = (ctx: Ctx, connectionId: number, account: string) =>
+  sql`update platform.outside_door set account = ${account}
+    where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId}`.execute(ctx.db)
+
+/** Whose account it is; undefined for nobody's. */
+export async function behindName(
+  { db }: Pick<App, 'db'>,
+  account: string,
+): Promise<{ merchantId: number; connectionId: number } | undefined> {
+  const { rows } = await sql<{ merchantId: number; connectionId: number }>`
+    select merchant_id as "merchantId", connection_id as "connectionId" from platform.outside_door where account = ${account}`.execute(
+    db,
+  )
+  return rows[0]
+}

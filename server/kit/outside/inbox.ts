@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { App } from '../app-services.ts'
+import type { App, AppConfig } from '../app-services.ts'
 import { fail } from '../call/errors.ts'
 import type { Ctx } from '../ctx.ts'
 import { enqueue, type JobContext, type JobPayload } from '../jobs/jobs.ts'
@@ -16,8 +16,10 @@ export type Ack = { status: number; contentType: string; body: string }
 /** How a system calls us: how it is known to be it, and what it wants to hear. */
 export type Door = {
   /** Null: not from whom it says it is. */
-  verify: (connection: Connection, raw: Raw, now: Date) => Known | null
-  ack: Ack
+  verify: (connection: Connection, raw: Raw, now: Date, config: AppConfig) => Known | null
+  /** Of a message about one of many accounts, that comes at an address which all share: whose it says it is. Nothing is believed yet. */
+  accountOf?: (raw: Raw) => string
+  ack: Ack | ((connection: Connection) => Ack)
   /** The job that works on it, `domain.verb`; it is given `inboxId`. */
   task: `${string}.${string}`
 }
@@ -35,11 +37,13 @@ export const takeIn = (
   withSystemCtx(app, at.merchantId, async (ctx) => {
     const connection = await readConnection(ctx, at.connectionId)
     const door = doors[connection.system]
-    if (!door || !connection.enabled) return { ...refused, status: 404 }
-    const known = door.verify(connection, raw, ctx.now)
+    // What is switched off takes no new payments; what is under way is told all the same.
+    if (!door) return { ...refused, status: 404 }
+    const known = door.verify(connection, raw, ctx.now, app.config)
     const row = await keepRaw(ctx, connection.id, raw, known)
     if (known && row.fresh) await enqueue(ctx, door.task, { inboxId: row.id })
-    return known ? door.ack : refused
+    if (!known) return refused
+    return typeof door.ack === 'function' ? door.ack(connection) : door.ack
   })
 
 async function keepRaw(ctx: Ctx, connectionId: number, raw: Raw, known: Known | null) {

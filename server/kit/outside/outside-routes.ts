@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-services.ts'
-import { behindDoor } from './connections.ts'
-import { takeIn, type Doors } from './inbox.ts'
+import { behindDoor, behindName } from './connections.ts'
+import { takeIn, type Doors, type Raw } from './inbox.ts'
 import { simulatorsOf, type Simulators } from './simulator.ts'
 
 const mostBytes = 256 * 1024
@@ -18,12 +18,20 @@ export async function registerOutside(
     inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
       done(null, body),
     )
-    inner.post<{ Params: { key: string } }>('/outside/:key', async (request, reply) => {
-      const at = await behindDoor(app, request.params.key)
+    const take = async (at: At | undefined, raw: Raw, reply: FastifyReply) => {
       if (!at) return reply.code(404).type('text/plain').send('no such door')
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const ack = await takeIn(app, doors, at, { body, headers: textHeaders(request.headers) })
+      const ack = await takeIn(app, doors, at, raw)
       return reply.code(ack.status).type(ack.contentType).send(ack.body)
+    }
+    inner.post<{ Params: { key: string } }>('/outside/:key', async (request, reply) =>
+      take(await behindDoor(app, request.params.key), rawOf(request), reply),
+    )
+    // Where one address is told of all accounts.
+    inner.post<{ Params: { system: string } }>('/outside/all/:system', async (request, reply) => {
+      const { system } = request.params
+      const raw = rawOf(request)
+      const account = doors[system]?.accountOf?.(raw)
+      return take(account ? await behindName(app, `${system} ${account}`) : undefined, raw, reply)
     })
     if (!simulatorsOf(app)) return
     for (const [system, simulator] of Object.entries(simulators))
@@ -47,6 +55,13 @@ export async function registerOutside(
       })
   })
 }
+
+type At = { merchantId: number; connectionId: number }
+
+const rawOf = ({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>): Raw => ({
+  body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  headers: textHeaders(headers),
+})
 
 const textHeaders = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(

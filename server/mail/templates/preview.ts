@@ -86,6 +86,7 @@ function exampleOf(ctx: Ctx, language: Language): MailValues {
     'amount',
     'dueDay',
     'paper',
+    'until',
   ]
   return {
     ...Object.fromEntries(names.map((name) => [name, named(name)])),

@@ -5,9 +5,9 @@ import type { JobContext, JobPayload } from '../../kit/jobs/jobs.ts'
 import { stir } from '../../kit/events.ts'
 import { notify } from '../notify.ts'
 import { makeBody } from './body.ts'
-import { post, type Answered } from './post.ts'
+import { post, type Answered } from '../../kit/outside/post.ts'
 import { signedHeaders } from './signature.ts'
-import { Fault, findTarget } from './target.ts'
+import { Fault, findTarget } from '../../kit/outside/target.ts'
 
 const minute = 60
 const hour = 60 * minute

@@ -9,7 +9,7 @@ import { emit, stir } from '../../kit/events.ts'
 import { savePlain } from '../../kit/record/plain-record.ts'
 import { endpoints } from './endpoint-record.ts'
 import { newSecret } from './signature.ts'
-import { whyNotUrl } from './target.ts'
+import { whyNotUrl } from '../../kit/outside/target.ts'
 
 const most = 20
 /** Hours that an old secret signs beside the new one. */

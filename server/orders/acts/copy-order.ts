@@ -34,6 +34,7 @@ async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
     date: input.date,
     session: input.session ?? order.session,
     endDate: input.endDate,
+    back: await backOf(ctx, order.id, input.date),
     choices: await choicesOf(ctx, order.id),
     addOns: await addOnsOf(ctx, order.id),
     adults,
@@ -57,6 +58,27 @@ async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
     language: order.language as Language,
     shownTotalMinor: input.shownTotalMinor,
     copyOf: order.code,
+  }
+}
+
+/** The way back as many days after the way out as it was, or left open again. */
+async function backOf(ctx: Ctx, orderId: number, date: string): Promise<OrderRequest['back']> {
+  const lines = await ctx.db
+    .selectFrom('order_line')
+    .select(['leg', 'date', 'session', 'open_until'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('order_id', '=', orderId)
+    .where('leg', 'is not', null)
+    .orderBy('position')
+    .execute()
+  const [out, back] = ([1, 2] as const).map((leg) => lines.findLast((line) => line.leg === leg))
+  if (!out || !back) return undefined
+  if (back.open_until !== null) return { open: true, session: '' }
+  const days = Temporal.PlainDate.from(out.date).until(back.date).days
+  return {
+    open: false,
+    date: Temporal.PlainDate.from(date).add({ days }).toString(),
+    session: back.session,
   }
 }
 

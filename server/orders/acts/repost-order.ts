@@ -9,9 +9,16 @@ import { bookingDeadline } from '../booking-time.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { answerBy, payByOf } from '../create/decide.ts'
 import { onOrder } from '../on-order.ts'
-import { isGone } from '../order-records.ts'
+import { isGone, type LineRecord } from '../order-records.ts'
 import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
-import { moveLineTo, moveTo, patchOrder, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
+import {
+  moveLineTo,
+  moveTo,
+  patchLine,
+  patchOrder,
+  requireOrderVerb,
+  type OrderWork,
+} from '../work/order-work.ts'
 import { takeMissingStock } from '../retake-stock.ts'
 
 /**
@@ -42,19 +49,24 @@ export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise
     })
     if (!onRequest) await takeMissingStock(work)
     reserveMissing(work)
-    for (const line of work.lines)
-      if (!isGone(line) && lineStates.open('orderReposted', line.supplier_status))
-        moveLineTo(work, line, 'orderReposted', 'pending', {
-          asked: null,
-          asked_at: null,
-          asked_text: '',
-          sent_at: null,
-          answered_at: null,
-          reject_reason: '',
-        })
+    for (const line of work.lines) beginAnew(work, line)
     work.promo = 'take-again'
     work.events.push({ name: 'repost', agentVisible: true })
   })
+
+/** What went with an amendment stays gone; a way back without a day waits for nobody. */
+function beginAnew(work: OrderWork, line: LineRecord): void {
+  if (isGone(line) || !lineStates.open('orderReposted', line.supplier_status)) return
+  moveLineTo(work, line, 'orderReposted', 'pending', {
+    asked: null,
+    asked_at: null,
+    asked_text: '',
+    sent_at: null,
+    answered_at: null,
+    reject_reason: '',
+  })
+  if (line.open_until !== null) patchLine(work, line, { supplier_status: 'no-need' })
+}
 
 function askIfLate({ ctx, order }: OrderWork, sku: OrderSku): void {
   const zone = ctx.merchant.timeZone

@@ -108,6 +108,7 @@ export function needsNow(
 ): readonly StockNeed[] {
   if (!planned) return []
   const { sku, counts, days, session, needs } = planned
+  if (planned.openUntil !== null) return []
   if (sku.stockMode !== 'request' || order.status === 'reviewing') return needs
   const { agentId } = gathered.waiting.request
   const taker = { skuId: sku.id, agentId, channel: order.channel }

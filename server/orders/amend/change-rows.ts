@@ -5,7 +5,8 @@ import { insertRow } from '../../kit/db/rows.ts'
 import { refreshSearch } from '../acts/update-contact.ts'
 import { fundedOf, letGo } from '../acts/end-order.ts'
 import { leadName } from '../create/duplicates.ts'
-import { answerBy } from '../create/decide.ts'
+import { answerBy, beginsAs } from '../create/decide.ts'
+import { returnOf } from '../legs/return-of.ts'
 import { addedTax, sumOfTax } from '../create/plan/order-tax.ts'
 import { isAddOn, tracedAddOns } from '../create/plan/plan-add-ons.ts'
 import { lineRow } from '../create/write.ts'
@@ -13,7 +14,7 @@ import { bookCost } from '../lines/book-cost.ts'
 import { anew, unmirrored } from '../lines/line-anew.ts'
 import { countsOf, type LineRecord, type OrderRecord } from '../order-records.ts'
 import { patchCost, patchLine, type LinePatch, type OrderPatch, type OrderWork } from '../work/order-work.ts'
-import type { LinePlan } from './line-plans.ts'
+import { isReserved, type LinePlan } from './line-plans.ts'
 import { sumSold } from './pieces.ts'
 import type { Moved, Plan } from './plan-amendment.ts'
 import { isMove } from './wanted.ts'
@@ -33,7 +34,7 @@ export async function insertLines(
       { orderId: order.id, position: ++position, currency: order.currency, language: ctx.merchant.language },
       {
         ...planned,
-        status: planned.sku.autoConfirm && planned.supplierId === null ? 'no-need' : 'pending',
+        status: beginsAs(planned),
         priceMinor,
         taxes,
         unitPrices: pieces[0]!.unit,
@@ -88,11 +89,8 @@ export function changeLines(work: OrderWork, plan: Plan, reason: string): void {
 }
 
 /** Where a line is now. Another product begins anew with its own supplier. */
-function placeOf(
-  { planned, counts, change, pieces }: LinePlan,
-  line: LineRecord,
-  language: Language,
-): LinePatch {
+function placeOf(one: LinePlan, line: LineRecord, language: Language): LinePatch {
+  const { planned, counts, change, pieces } = one
   if (!planned) return {}
   const { sku } = planned
   const place: LinePatch = {
@@ -100,9 +98,13 @@ function placeOf(
     date: planned.date,
     session: planned.session,
     end_date: planned.endDate,
+    leg: planned.leg,
+    leg_starts_at: planned.leg === null ? null : planned.start.toISOString(),
+    open_until: planned.openUntil,
     ...(change === 'moved' && { unit_prices: pieces[0]?.unit ?? line.unit_prices }),
   }
-  const fresh = planned.sku.autoConfirm && planned.supplierId === null ? 'no-need' : 'pending'
+  const fresh = beginsAs(planned)
+  if (isReserved(one)) return { ...place, ...anew, supplier_id: planned.supplierId, supplier_status: fresh }
   // Whoever let it go does not hold it as it is now either.
   const letGo = line.supplier_status === 'cancelled' && { ...anew, supplier_status: fresh }
   if (sku.id === line.sku_id) return { ...place, ...letGo }
@@ -200,7 +202,23 @@ export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
       ),
       ...(waits && { answer_by: answerBy(ctx, start) }),
     }),
+    ...(hasLapsed(order, plan) ? {} : returnOf(gathered.lines)),
+    ...beginsWithBack(gathered.lines),
   }
+}
+
+/** Its open return is over: what stands on the order stays so. */
+const hasLapsed = (order: OrderRecord, { lines }: Plan): boolean =>
+  !order.return_open &&
+  lines.some(
+    ({ line, planned, change }) => line?.open_until && change !== 'gone' && planned?.openUntil !== null,
+  )
+
+/** An order whose way out is gone begins with its way back. */
+function beginsWithBack([first]: Plan['gathered']['lines']): OrderPatch {
+  return first?.leg === 2
+    ? { service_date: first.date, session: first.session, starts_at: first.start.toISOString() }
+    : {}
 }
 
 /** Who goes stays in the history, with nothing to use; who comes stands behind the others. */

@@ -20,6 +20,7 @@ import {
   type Piece,
   type Sold,
 } from './pieces.ts'
+import { soldOfLeg } from '../legs/plan-legs.ts'
 import { countOf, type Party } from './wanted.ts'
 
 type Change = 'same' | 'guests' | 'moved' | 'added' | 'gone'
@@ -85,10 +86,12 @@ export const nightsOfPieces = (pieces: readonly Piece[]): { date: string; priceM
 /** What becomes of each line of an order, and of those that are added. */
 export function planLines(whole: WholeOrder, gathered: Gathered, party: Party): LinePlan[] {
   const live = whole.lines.filter((line) => !isGone(line))
-  const planned = new Map(gathered.lines.map((line) => [keyOf(line.kind, line.partId, line.sku.id), line]))
+  const planned = new Map(
+    gathered.lines.map((line) => [keyOf(line.kind, line.partId, line.sku.id, line.leg), line]),
+  )
   const since = whole.order.amendments + 1
   const plans = live.map((line): LinePlan => {
-    const key = keyOf(line.kind, line.part_id, line.sku_id)
+    const key = keyOf(line.kind, line.part_id, line.sku_id, line.leg)
     const wanted = planned.get(key)
     planned.delete(key)
     const pieces = piecesOf(whole.order, whole.lines, line)
@@ -114,6 +117,10 @@ export const keepsRoom = ({ line, planned }: LinePlan): boolean =>
   planned.date === line.date &&
   planned.session === line.session
 
+/** A way back that had no day has one now: it begins there, with its own supplier. */
+export const isReserved = ({ line, planned }: LinePlan): boolean =>
+  line !== null && line.open_until !== null && planned !== null && planned.openUntil === null
+
 /** Nothing is booked that was not: a stay that ends earlier, at most. */
 export const onlyShortens = (plans: readonly LinePlan[]): boolean =>
   plans.every(
@@ -123,9 +130,9 @@ export const onlyShortens = (plans: readonly LinePlan[]): boolean =>
       (keepsRoom(one) && (one.planned?.endDate ?? '') < (one.line?.end_date ?? '')),
   )
 
-/** The main line is the main line whatever is sold in its place; a part is its part. */
-const keyOf = (kind: string, partId: number | null, skuId: number): string =>
-  kind === 'add-on' ? `add-on ${partId} ${skuId}` : `${kind} ${partId}`
+/** The main line is the main line whatever is sold in its place, and so is the way out; a part is its part. */
+const keyOf = (kind: string, partId: number | null, skuId: number, leg: number | null): string =>
+  kind === 'add-on' ? `add-on ${partId} ${skuId}` : `${kind} ${partId}${leg === 2 ? ' back' : ''}`
 
 const plan = (
   line: LineRecord | null,
@@ -154,10 +161,16 @@ function keptLine(kept: Kept): LinePlan {
   const after = wanted.counts
   const before = countsOf(line)
   const isSamePlace =
-    wanted.sku.id === line.sku_id && wanted.date === line.date && wanted.session === line.session
+    wanted.sku.id === line.sku_id &&
+    wanted.date === line.date &&
+    wanted.session === line.session &&
+    wanted.openUntil === line.open_until
   const isSame = isSamePlace && wanted.endDate === line.end_date
   const isSameParty = party.goes.length + party.comes.length === 0 && after.units === before.units
   if (isSame && isSameParty) return plan(line, null, 'same', before, kept.pieces)
+  // A way back costs the same on every day: what was sold stays as it was sold, only its day is another.
+  if (!isSame && wanted.leg === 2 && line.leg === 2 && wanted.sku.id === line.sku_id)
+    return changedLine({ ...kept, pieces: kept.pieces.map((one) => ({ ...one, day: wanted.date })) }, 'moved')
   // Nights of the same room are told apart; anything else that moves is another departure.
   if (isSame || (line.end_date && wanted.sku.id === line.sku_id && wanted.session === line.session))
     return changedLine(kept, isSame ? 'guests' : 'moved')
@@ -273,6 +286,10 @@ function pricesOf(gathered: Gathered, line: PlannedLine): Priced[] {
     return own.map((price, at) => ({ day: line.days[at]!, sold: soldOf(price), unit: price.unit }))
   }
   checkPrices(waiting, sku, prices, waiting.request)
+  if (line.leg !== null) {
+    const { unit, ...sold } = soldOfLeg(prices, line.leg)
+    return [{ day: line.date, sold, unit }]
+  }
   if (line.kind === 'sku')
     return prices.map((price, at) => ({ day: line.days[at]!, sold: soldOf(price), unit: price.unit }))
   const main = lines.filter((one) => !isAddOn(one))

@@ -11,6 +11,7 @@ import { reasonOf, type Said } from '../../kit/call/reason.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { onOrder } from '../on-order.ts'
 import { lineFacts } from '../acts/end-order.ts'
+import { askIfBackLate } from '../legs/back-late.ts'
 import type { LineRecord } from '../order-records.ts'
 import { dueAt } from '../requests/due.ts'
 import { amountText } from '../lines/settle-lines.ts'
@@ -78,7 +79,7 @@ function askBefore(
     const facts = { date, deadline: momentText(gathered.deadline, ctx.merchant.timeZone) }
     if (ctx.actor.kind !== 'staff') fail('orders.tooLate', facts)
     ask(ctx, [{ key: 'orders.questions.lateBooking', facts }])
-  }
+  } else if (amendment.back) askIfBackLate(ctx, { gathered })
   if (shown !== undefined && shown !== told.dueMinor) {
     const [now, then] = [told.dueMinor, shown].map((minor) => amountText(minor, told.currency))
     ask(ctx, [{ key: 'orders.questions.changedPrice', facts: { now: now!, shown: then! } }])
@@ -149,7 +150,18 @@ const changeText = (work: OrderWork, plan: Plan): string => {
       word: 'orders.text.changeItem',
       params: { item: nameIn(gathered.sku.names, work.ctx.merchant.language) },
     })
-  if (date !== order.service_date || session !== order.session)
+  const back = gathered.lines.find(({ leg }) => leg === 2)
+  const { amendment } = plan
+  if (amendment.back && back)
+    parts.push({
+      word: 'orders.legs.changeBack',
+      params: { date: [back.date, back.session].filter(Boolean).join(' ') },
+    })
+  const out = work.lines.findLast(({ leg }) => leg === 1) ?? {
+    date: order.service_date,
+    session: order.session,
+  }
+  if (date !== out.date || session !== out.session)
     parts.push({ word: 'orders.text.changeDay', params: { date: session ? `${date} ${session}` : date } })
   const { adults, children, infants } = party.counts
   if (party.goes.length + party.comes.length > 0)

@@ -3,6 +3,7 @@ import type { OtherSku } from '#contract/orders/amend/amend.schema.ts'
 import { codeOrName } from '../../kit/db/filters.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { backChoiceOf } from '../legs/back-choice.ts'
 
 type Asked = { id: number; text?: string | undefined; ids?: number[] | undefined }
 
@@ -10,7 +11,7 @@ type Asked = { id: number; text?: string | undefined; ids?: number[] | undefined
 export async function otherSkus(ctx: Ctx, { id, text, ids }: Asked): Promise<{ rows: OtherSku[] }> {
   const order = await readRow(ctx, 'orders', id)
   const { rows } = await sql<OtherSku>`
-    select s.id, s.code, s.names, s.sessions
+    select s.id, s.code, s.names, s.sessions, ${backChoiceOf} as back
       from sku own join sku s on s.merchant_id = own.merchant_id and s.charge_method = own.charge_method and s.id <> own.id
      where own.merchant_id = ${ctx.scope.merchantId} and own.id = ${order.sku_id} and s.enabled and s.deleted_at is null
        and s.product_type <> 'add-on' and s.package_price is null and own.package_price is null

@@ -10,7 +10,7 @@ import type { Gathered } from '../create/gather.ts'
 import type { LineRecord, WholeOrder } from '../order-records.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { settledNow } from './change-rows.ts'
-import { planLines, type LinePlan } from './line-plans.ts'
+import { isReserved, planLines, type LinePlan } from './line-plans.ts'
 import { partFee, shareBy, sumSold, type Piece, type Sold } from './pieces.ts'
 import { gatherWanted, guestsNow, isMove, partyOf, type Party } from './wanted.ts'
 
@@ -61,7 +61,7 @@ export async function planAmendment(ctx: Ctx, whole: WholeOrder, amendment: Amen
     sold,
     discountMinor: discountAfter(whole, gathered, amendment, promoFalls, gone),
     promoFalls,
-    feeMinor: feeOf(ctx, whole, amendment, gone),
+    feeMinor: feeOf(ctx, whole, amendment, gone, lines),
     ...movedBetween(whole, sold, gone),
     asks: lines.flatMap(({ line, change }) =>
       line?.supplier_id && change !== 'same' && change !== 'gone' && isWithSupplier(line) ? [line] : [],
@@ -94,7 +94,13 @@ function movedBetween({ order }: WholeOrder, sold: Sold, gone: Sold): Pick<Plan,
 }
 
 /** What is kept of what goes. Nothing of an order that nobody has looked at, or that nothing was paid for. */
-function feeOf(ctx: Ctx, { order, lines }: WholeOrder, { fee, feeMinor }: Amendment, gone: Sold): number {
+function feeOf(
+  ctx: Ctx,
+  { order, lines }: WholeOrder,
+  { fee, feeMinor }: Amendment,
+  gone: Sold,
+  plans: readonly LinePlan[],
+): number {
   if (fundedOf(order) === 0) return 0
   if (fee === 'none') return 0
   if (fee === 'by-hand') {
@@ -103,13 +109,19 @@ function feeOf(ctx: Ctx, { order, lines }: WholeOrder, { fee, feeMinor }: Amendm
     return feeMinor
   }
   if (order.status === 'reviewing') return 0
-  return partFee(gone.priceMinor, {
-    rule: order.cancel_rule,
-    totalMinor: order.total_minor,
-    startsAt: new Date(order.starts_at),
-    at: ctx.now,
-    nights: nightsOf(lines),
-  })
+  // Each way of a round trip by its own start.
+  const byStart = Map.groupBy(plans, ({ line }) => line?.leg_starts_at ?? order.starts_at)
+  return [...byStart].reduce((sum, [startsAt, of]) => {
+    const { priceMinor } = sumSold(of.flatMap((one) => one.gone))
+    const kept = partFee(priceMinor, {
+      rule: order.cancel_rule,
+      totalMinor: order.total_minor,
+      startsAt: new Date(startsAt),
+      at: ctx.now,
+      nights: nightsOf(lines),
+    })
+    return sum + kept
+  }, 0)
 }
 
 /** A discount stays with what it was given for: what goes takes its part along; what moves has what its code gives there. */
@@ -156,8 +168,8 @@ function atPrice(piece: Piece, priceMinor: number): Piece {
 /** What changed lines cost at their suppliers now; a bound merchant says itself what its order costs. */
 async function costsOfLines(ctx: Ctx, lines: readonly LinePlan[]) {
   // Another product comes with its own supplier.
-  const staying = ({ line, planned }: LinePlan) =>
-    line && (!planned || planned.sku.id === line.sku_id) ? line : null
+  const staying = (one: LinePlan) =>
+    one.line && (!one.planned || one.planned.sku.id === one.line.sku_id) && !isReserved(one) ? one.line : null
   const supplierOf = (one: LinePlan) => {
     const line = staying(one)
     return line ? line.supplier_id : (one.planned?.supplierId ?? null)

@@ -34,6 +34,8 @@ function changeOf(one: LinePlan, asks: readonly LineRecord[]): AmendmentTold['li
         date: planned.date,
         session: planned.session,
         endDate: planned.endDate,
+        leg: planned.leg,
+        openUntil: planned.openUntil,
         ...counts,
         priceMinor,
         ...nightsIn(planned.endDate, pieces),
@@ -58,6 +60,8 @@ export const lineAt = (line: LineRecord) => ({
   date: line.date,
   session: line.session,
   endDate: line.end_date,
+  leg: line.leg,
+  openUntil: line.open_until,
   ...countsOf(line),
   priceMinor: line.price_minor,
 })

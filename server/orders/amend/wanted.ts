@@ -6,6 +6,7 @@ import { addOnsOf, choicesOf } from '../acts/copy-order.ts'
 import { gather, type Gathered } from '../create/gather.ts'
 import { pinyinOf } from '../read/pinyin-name.ts'
 import type { OrderRequest } from '../create/order-request.ts'
+import { wantedWays } from '../legs/kept-legs.ts'
 import { countsOf, type LineRecord, type WholeOrder } from '../order-records.ts'
 import { addGuests, lessGuests, noGuests } from './pieces.ts'
 import type { Guests } from '#contract/kit/guests.ts'
@@ -97,18 +98,18 @@ async function gatherOne(ctx: Ctx, request: OrderRequest): Promise<Gathered> {
 
 async function wantedRequest(
   ctx: Ctx,
-  { order, lines }: WholeOrder,
+  { order, lines, costs }: WholeOrder,
   { counts, stays, comes }: Party,
   amendment: Amendment,
 ): Promise<OrderRequest> {
   const guests = [...stays, ...comes].filter(({ name }) => name)
   const { units: _, ...people } = counts
+  const { legs, ...ways } = wantedWays({ order, lines, costs }, amendment)
   return {
     clientRequestId: `amend ${order.id}`,
     agentId: order.agent_id,
     skuId: amendment.skuId ?? order.sku_id,
-    date: amendment.date ?? order.service_date,
-    session: amendment.session ?? order.session,
+    ...ways,
     endDate: amendment.endDate ?? endOf(order.service_date, lines, amendment.date),
     choices: amendment.choices ?? (await choicesOf(ctx, order.id)),
     addOns: amendment.addOns ?? (await addOnsOf(ctx, order.id)),
@@ -123,7 +124,7 @@ async function wantedRequest(
     remark: '',
     agentOrderCode: '',
     language: order.language as Language,
-    amends: { moved: isMove(amendment) },
+    amends: { moved: isMove(amendment), ...(legs && { legs }) },
   }
 }
 

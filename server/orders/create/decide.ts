@@ -14,6 +14,7 @@ import { leastAdvanced } from '../order-rules.ts'
 import type { OrderSku } from '../order-skus.ts'
 import { failShort } from '../retake-stock.ts'
 import { amountText } from '../lines/settle-lines.ts'
+import { soldOfLeg } from '../legs/plan-legs.ts'
 import { leadName, phoneTail, type Alike } from './duplicates.ts'
 import { allPricesOf, asksAudit, confirmsItself, isPricedAt, needsOf, type Gathered } from './gather.ts'
 import type { Earlier, Locked } from './lock.ts'
@@ -141,20 +142,16 @@ type LineFacts = {
   costs: (ResolvedCost | null)[]
 }
 
-/** A package's lines share its price; an order's one line bears the whole. An add-on bears its own price and taxes. */
+/** A package's lines share its price, and so do both ways of a round trip; an order's one line bears the whole. An add-on bears its own price and taxes. */
 function decideLines(one: Gathered, { ids, costs }: LineFacts): DecidedLine[] {
   const { lines, prices, addOnPrices } = one
   const main = lines.length - addOnPrices.length
-  const totalMinor = totalOf(prices)
   const decided = lines.map((line, at): Omit<DecidedLine, 'taxes'> => ({
     ...line,
     id: ids[at]!,
-    status: line.sku.autoConfirm && line.supplierId === null ? 'no-need' : 'pending',
+    status: beginsAs(line),
     ...(at < main
-      ? {
-          priceMinor: prices[0]!.parts[at]?.share?.agent ?? totalMinor,
-          unitPrices: prices[0]!.parts[at]?.unit ?? prices[0]!.unit,
-        }
+      ? ownPrice(prices, line, prices[0]!.parts[at])
       : {
           priceMinor: totalOf(addOnPrices[at - main]!),
           unitPrices: addOnPrices[at - main]![0]!.unit,
@@ -169,6 +166,26 @@ function decideLines(one: Gathered, { ids, costs }: LineFacts): DecidedLine[] {
     ...addOnPrices.map(taxesOf),
   ]
   return decided.map((line, at) => ({ ...line, taxes: shares[at]! }))
+}
+
+/** A line that nobody serves for us is settled; one that has no day yet waits for nobody. */
+export const beginsAs = ({ sku, supplierId, openUntil }: PlannedLine): LineStatus =>
+  openUntil !== null || (sku.autoConfirm && supplierId === null) ? 'no-need' : 'pending'
+
+/** The whole price, a part's share of a package's, or one way's of a round trip. */
+function ownPrice(
+  prices: readonly ResolvedPrice[],
+  { leg }: PlannedLine,
+  part: ResolvedPrice['parts'][number] | undefined,
+): Pick<DecidedLine, 'priceMinor' | 'unitPrices'> {
+  if (leg !== null) {
+    const { priceMinor, unit } = soldOfLeg(prices, leg)
+    return { priceMinor, unitPrices: unit }
+  }
+  return {
+    priceMinor: part?.share?.agent ?? totalOf(prices),
+    unitPrices: part?.unit ?? prices[0]!.unit,
+  }
 }
 
 function priceOf(one: Gathered) {

@@ -18,9 +18,10 @@ import { channelOf } from '../../stock/stock.public.ts'
 import { bookingDeadline, serviceDays } from '../booking-time.ts'
 import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
 import { checkCollected, countGuests, guestRows, type Counts, type GuestRow } from './guests.ts'
+import { backSkuIdOf, isOpen, planLegs } from '../legs/plan-legs.ts'
 import type { Waiting } from './order-request.ts'
 import { addOnQuestions, isAddOn, offeringsOf, planAddOns } from './plan/plan-add-ons.ts'
-import { planLine, type PlannedLine } from './plan/plan-lines.ts'
+import type { PlannedLine } from './plan/plan-lines.ts'
 import { loadOrderPackages, partQuestions, planPackage, type KnownPackages } from './plan/plan-package.ts'
 import { checkClaim, loadClaims } from './plan/promo-claims.ts'
 
@@ -67,7 +68,14 @@ export async function gather(
     ),
     resolvePrices(ctx, questions).catch(asMissing),
   ])
-  const known = await loadOrderPackages(ctx, skus.values())
+  const known = await loadOrderPackages(
+    ctx,
+    skus.values(),
+    batch.map(({ request }) => {
+      const sku = skus.get(request.skuId)
+      return sku ? backSkuIdOf(sku, request.amends) : null
+    }),
+  )
   const read: Read[] = []
   const refused: Refused[] = []
   for (const waiting of batch) {
@@ -80,7 +88,7 @@ export async function gather(
   const clean =
     early !== null &&
     read.length === batch.length &&
-    read.every(({ lines }) => lines[0]!.kind === 'sku' && lines.length === 1)
+    read.every(({ lines }) => lines.every(({ kind }) => kind === 'sku'))
   const prices = clean ? early : await resolvePrices(ctx, read.flatMap(questionsOf))
   let at = 0
   const gathered = read.map((one): Gathered => {
@@ -188,7 +196,7 @@ function linesOf(ctx: Ctx, waiting: Waiting, { sku, counts, known }: Ordering): 
     return planPackage(ctx, known, sku, { date: request.date, counts, choices: request.choices, by })
   }
   if (request.choices?.length) failField('choices', 'notAllowed')
-  return [planLine({ kind: 'sku', partId: null, sku, counts, request, by }, ctx.merchant.timeZone)]
+  return planLegs(ctx, request, { sku, counts, by, skus: known.skus })
 }
 
 /** Each part takes the whole party; its rooms of one night together. */
@@ -261,7 +269,8 @@ export const allPricesOf = ({ prices, addOnPrices }: Pick<Gathered, 'prices' | '
 export const needsOf = ({ lines }: Gathered) => lines.flatMap((line) => line.needs)
 /** Every line confirms by itself; one that goes to a merchant of its own never does. A package may ask for a person's word all the same. */
 export const confirmsItself = ({ sku, lines }: Gathered): boolean =>
-  sku.autoConfirm && lines.every(({ sku, bound }) => sku.autoConfirm && !bound)
+  sku.autoConfirm && lines.every((line) => isOpen(line) || (line.sku.autoConfirm && !line.bound))
 /** A person looks at it first: it says so itself, or one of its lines is sold on request. */
 export const asksAudit = ({ sku, lines }: Gathered): boolean =>
-  sku.needsAudit || lines.some((line) => line.sku.needsAudit || line.sku.stockMode === 'request')
+  sku.needsAudit ||
+  lines.some((line) => !isOpen(line) && (line.sku.needsAudit || line.sku.stockMode === 'request'))

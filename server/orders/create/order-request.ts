@@ -1,5 +1,6 @@
 import type { BuyOrder, OrderCreated } from '#contract/orders/create-order.schema.ts'
 import type { CallCtx } from '../../kit/ctx.ts'
+import type { LegsKept } from '../legs/plan-legs.ts'
 
 /** What is ordered, whoever orders: staff for an agent, an agent for itself, another merchant's mirror line, a copy. */
 export type OrderRequest = BuyOrder & {
@@ -12,7 +13,7 @@ export type OrderRequest = BuyOrder & {
   /** Code of the order this is a copy of. */
   copyOf?: string
   /** It stands already: what was asked of its guests when it was sold is not asked again; `moved`: on another day or as another product. */
-  amends?: { moved: boolean }
+  amends?: { moved: boolean; legs?: LegsKept }
 }
 
 /** One request waiting for its batch. The ctx has no transaction: the batch opens one for all. */

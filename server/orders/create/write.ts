@@ -13,6 +13,7 @@ import { countLiveOrders } from '../read/live-count.ts'
 import { pinyinOf } from '../read/pinyin-name.ts'
 import { searchOf } from '../read/order-search.ts'
 import { amountText } from '../lines/settle-lines.ts'
+import { returnOf } from '../legs/return-of.ts'
 import { answerBy, type Decided, type DecidedLine } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
 import { addedTax, sumOfTax } from './plan/order-tax.ts'
@@ -103,6 +104,7 @@ function orderRow(ctx: Ctx, order: Coded) {
     service_date: request.date,
     session: request.session,
     starts_at: start.toISOString(),
+    ...returnOf(one.lines),
     ...counts,
     contact_name: request.contactName,
     contact_pinyin: pinyinOf(request.contactName, request.contactPinyin),
@@ -191,6 +193,9 @@ export const lineRow = (
   date: line.date,
   session: line.session,
   end_date: line.endDate,
+  leg: line.leg,
+  leg_starts_at: line.leg === null ? null : line.start.toISOString(),
+  open_until: line.openUntil,
   ...line.counts,
   price_minor: line.priceMinor,
   tax_minor: sumOfTax(line.taxes),

@@ -18,7 +18,12 @@ export async function waiting(
   ctx: Ctx,
   names: readonly DeadlineSource[] = sourceNames,
 ): Promise<{ rows: Waiting[]; capped: boolean }> {
-  const asked = { merchantId: ctx.scope.merchantId, rules: deadlineRules(ctx), most: mostOfSource }
+  const asked = {
+    merchantId: ctx.scope.merchantId,
+    rules: deadlineRules(ctx),
+    most: mostOfSource,
+    timeZone: ctx.merchant.timeZone,
+  }
   const parts = names.map((name) => sql`(${deadlineSources[name].query(asked)})`)
   const { rows } = await sql<Waiting>`select x.* from (${sql.join(parts, sql` union all `)}) x
     order by x.due, x.source, x.id`.execute(ctx.db)
@@ -66,17 +71,30 @@ export async function listDeadlines(ctx: Ctx, filter: DeadlineFilter): Promise<D
 }
 
 type Facts = Pick<Deadline, 'orderCode' | 'itemNames' | 'agentName' | 'contactName' | 'serviceDate'> & {
-  id: number
+  id: number | null
   reason: string | null
   withdraw: string | null
 }
+type Disputed = { id: number; reason: string; number: string; title: string; agent: string }
+
+/** What a dispute tells of itself that is about no order. */
+const withoutOrder = ({ number, title, agent }: Disputed): Facts => ({
+  id: null,
+  orderCode: number,
+  itemNames: { en: title },
+  agentName: agent,
+  contactName: '',
+  serviceDate: null,
+  reason: null,
+  withdraw: null,
+})
 
 /** What a row of the board tells of its order. */
 async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Promise<Deadline[]> {
   const { merchantId } = ctx.scope
-  const orderIds = page.map(({ order_id: id }) => id)
+  const orderIds = page.flatMap(({ order_id: id }) => id ?? [])
   const idsOf = (source: DeadlineSource) => page.filter((one) => one.source === source).map(({ id }) => id)
-  const [orders, lines, requests, refunds] = await Promise.all([
+  const [orders, lines, requests, refunds, disputes] = await Promise.all([
     sql<Facts>`select o.id, o.code as "orderCode", o.item_names as "itemNames", a.name as "agentName", o.contact_name as "contactName",
         o.service_date as "serviceDate", o.follow_up_reason as reason, o.withdraw_reason as withdraw
       from orders o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
@@ -94,15 +112,21 @@ async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Pro
      where merchant_id = ${merchantId} and id = any(${idsOf('request')}::bigint[])`.execute(ctx.db),
     sql<{ id: number; reason: string }>`select id, reason from order_refund
      where merchant_id = ${merchantId} and id = any(${idsOf('refund')}::bigint[])`.execute(ctx.db),
+    sql<Disputed>`select d.id, d.reason, coalesce(a.number, d.outside_id) as number, coalesce(a.title, '') as title, coalesce(g.name, '') as agent
+      from payment_dispute d left join payment_attempt a on a.merchant_id = d.merchant_id and a.id = d.attempt_id
+      left join agent g on g.merchant_id = a.merchant_id and g.id = a.agent_id
+     where d.merchant_id = ${merchantId} and d.id = any(${idsOf('dispute')}::bigint[])`.execute(ctx.db),
   ])
+  const disputeBy = new Map(disputes.rows.map((row) => [row.id, row]))
   const refundBy = new Map(refunds.rows.map((row) => [row.id, row]))
   const orderBy = new Map(orders.rows.map((row) => [row.id, row]))
   const lineBy = new Map(lines.rows.map((row) => [row.id, row]))
   const requestBy = new Map(requests.rows.map((row) => [row.id, row]))
   return page.flatMap((one): Deadline[] => {
-    const order = orderBy.get(one.order_id)
+    const dispute = one.source === 'dispute' ? disputeBy.get(one.id) : undefined
+    const order = one.order_id === null ? dispute && withoutOrder(dispute) : orderBy.get(one.order_id)
     if (!order) return []
-    const { reason, withdraw, id: orderId, ...facts } = order
+    const { reason, withdraw, id, ...facts } = order
     const line = one.source === 'supplier-answer' ? lineBy.get(one.id) : undefined
     const said: Record<DeadlineSource, string | null | undefined> = {
       'supplier-answer': line?.asked,
@@ -110,11 +134,13 @@ async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Pro
       hold: '',
       request: requestBy.get(one.id)?.reason,
       refund: refundBy.get(one.id)?.reason,
+      dispute: dispute?.reason.replaceAll('_', ' '),
       'follow-up': reason,
+      'open-return': '',
     }
     const shown: Deadline = {
       ...facts,
-      orderId,
+      orderId: id,
       source: one.source,
       id: one.id,
       group: one.group,

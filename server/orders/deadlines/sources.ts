@@ -5,6 +5,7 @@ import { lineStates } from '#contract/orders/line.states.ts'
 import { modifyStates } from '#contract/orders/amend/modify.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { refundStates } from '#contract/orders/refunds/refund.states.ts'
+import { disputesToAnswer } from '#contract/payments/dispute/dispute.fields.ts'
 import { among } from '../../kit/db/filters.ts'
 
 /** What waits, as each source tells it. */
@@ -12,13 +13,14 @@ export type Waiting = {
   source: DeadlineSource
   /** Of the source: a line's, a request's, an order's. */
   id: number
-  order_id: number
+  /** Null: it is about none (a payment into an agent's account). */
+  order_id: number | null
   since: string
   due: string
   owner_id: number | null
   owner_name: string
 }
-type Asked = { merchantId: number; rules: DeadlineRules; most: number }
+type Asked = { merchantId: number; rules: DeadlineRules; most: number; timeZone: string }
 type Source = {
   /** Ends by itself when its time is over: nobody is told then. */
   ends?: true
@@ -26,10 +28,12 @@ type Source = {
 }
 
 const hours = (many: number) => sql`make_interval(hours => ${many})`
-/** Whose it is: whoever follows the order, else who of the house sold it. */
-const owner = sql`coalesce(f.owner_id, u.id) as owner_id, coalesce(nullif(f.owner_name, ''), u.full_name, '') as owner_name`
+/** Whose it is: whoever follows the order, else who of the house sold it, else who looks after its agent. */
+const owner = sql`coalesce(f.owner_id, u.id, k.id) as owner_id, coalesce(nullif(f.owner_name, ''), u.full_name, k.full_name, '') as owner_name`
 const ownerOf = sql`left join order_follow_up f on f.merchant_id = o.merchant_id and f.order_id = o.id and f.completed_at is null and f.owner_id is not null
-  left join app_user u on u.merchant_id = o.merchant_id and u.id = o.created_by and u.kind = 'staff' and u.disabled_at is null`
+  left join app_user u on u.merchant_id = o.merchant_id and u.id = o.created_by and u.kind = 'staff' and u.disabled_at is null
+  left join agent g on g.merchant_id = o.merchant_id and g.id = o.agent_id
+  left join app_user k on k.merchant_id = g.merchant_id and k.id = g.keeper_id and k.disabled_at is null`
 
 /**
  * What has a due time. Each reads the beginning of an index that is in the order of its times, so that a million orders behind
@@ -77,6 +81,25 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
         from (select * from order_refund r where r.merchant_id = ${merchantId} and r.status in ${among(refundStates.phases.open)} and r.due_at is not null
                order by r.due_at, r.id limit ${most}) r
         join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id and o.deleted_at is null ${ownerOf}`,
+  },
+  /** An open return that lapses soon. */
+  'open-return': {
+    ends: true,
+    query: ({ merchantId, rules, most, timeZone }) => sql`
+      select 'open-return' as source, o.id, o.id as order_id, o.created_at as since, ((o.return_date + 1)::timestamp at time zone ${timeZone}) as due, ${owner}
+        from (select * from orders o where o.merchant_id = ${merchantId} and o.return_open and o.status in ${among(orderStates.phases.standing)} and o.deleted_at is null
+                 and o.return_date between current_date - 1 and current_date + 1 + ${rules.returnDays}::int
+               order by o.return_date limit ${most}) o ${ownerOf}`,
+  },
+  /** A cardholder disputes a payment: who does not answer the bank in time has lost. */
+  dispute: {
+    query: ({ merchantId, most }) => sql`
+      select 'dispute' as source, d.id, d.order_id, d.created_at as since, d.due_at as due, ${owner}
+        from (select d.*, a.subject_id as order_id from payment_dispute d
+                left join payment_attempt a on a.merchant_id = d.merchant_id and a.id = d.attempt_id and a.subject = 'order'
+               where d.merchant_id = ${merchantId} and d.due_at is not null and d.state = any(${[...disputesToAnswer]}::text[]) and d.pack_state <> 'sent'
+               order by d.due_at limit ${most}) d
+        left join orders o on o.merchant_id = d.merchant_id and o.id = d.order_id ${ownerOf}`,
   },
   /** A problem order. */
   'follow-up': {

@@ -11,6 +11,7 @@ const rules = {
   refundHours: 72,
   followHours: 24,
   urgentHours: 4,
+  returnDays: 7,
   warnMinutes: 60,
 }
 

@@ -24,6 +24,8 @@ export type SentLine = {
   names: Record<string, string>
   /** Of an add-on: what it goes with. */
   goesWith: Record<string, string> | null
+  /** Of a round trip: which way. */
+  leg: 1 | 2 | null
   date: string
   endDate: string | null
   session: string
@@ -45,7 +47,7 @@ export type SentLine = {
 export async function loadSentLine(ctx: Ctx, lineId: number): Promise<SentLine | undefined> {
   const { rows } = await sql<SentLine>`
     select l.id, l.order_id as "orderId", o.code as "orderCode", l.sku_id as "skuId", l.supplier_id as "supplierId", l.mirror_merchant as "mirrorMerchant", l.supplier_status as "supplierStatus", l.asked,
-           l.asked_text as "askedText", l.sent_at as "sentAt", l.asked_at as "askedAt", l.names, case when l.kind = 'add-on' then o.item_names end as "goesWith", l.date, l.end_date as "endDate", l.session,
+           l.asked_text as "askedText", l.sent_at as "sentAt", l.asked_at as "askedAt", l.names, case when l.kind = 'add-on' then o.item_names end as "goesWith", l.leg, l.date, l.end_date as "endDate", l.session,
            l.adults, l.children, l.infants, l.units, o.contact_name as "contactName", o.contact_phone as "contactPhone", o.collected, o.remark,
            c.cost_minor as "costMinor", c.currency as "costCurrency", o.starts_at as "startsAt",
            coalesce((select jsonb_agg(jsonb_build_object('name', coalesce(nullif(g.name, ''), nullif(g.pinyin, ''), '–'), 'pinyin', g.pinyin, 'kind', g.kind, 'info', g.info) order by g.position)
@@ -84,7 +86,8 @@ export async function asSupplierReads(
   const guests = line.guests.map(({ info, ...guest }) => ({ ...guest, collected: told(info) }))
   return {
     orderCode: line.orderCode,
-    productName: name,
+    // Of a round trip it serves one way.
+    productName: line.leg ? `${name} · ${ctx.app.word(language, `orders.legs.${line.leg}`)}` : name,
     ...(line.names['en'] && line.names['en'] !== name && { productNameEnglish: line.names['en'] }),
     ...(line.goesWith && { goesWith: nameIn(line.goesWith, language) }),
     serviceDate: line.date,

@@ -89,5 +89,10 @@ async function feeWhenAsked(work: OrderWork, line: LineRecord): Promise<number> 
   if (!line.supplier_id) return 0
   const supplier = (await loadSuppliers(work.ctx, [line.supplier_id])).get(line.supplier_id)
   const at = line.asked_at ? new Date(line.asked_at) : work.ctx.now
-  return supplierFee(work.order, costOf(work, line), supplier?.cancelRule ?? [], at)
+  return supplierFee(
+    line.leg_starts_at ?? work.order.starts_at,
+    costOf(work, line),
+    supplier?.cancelRule ?? [],
+    at,
+  )
 }

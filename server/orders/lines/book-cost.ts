@@ -1,6 +1,6 @@
 import { cancellationFee } from '../cancel/cancellation.ts'
 import { costJournal } from '../order-journals.ts'
-import type { CostRecord, LineRecord, OrderRecord } from '../order-records.ts'
+import type { CostRecord, LineRecord } from '../order-records.ts'
 import { costOf, patchCost, type OrderWork } from '../work/order-work.ts'
 
 /**
@@ -24,13 +24,13 @@ export function bookCost(work: OrderWork, line: LineRecord, target: 'whole' | nu
 
 /** What the supplier keeps by its own ladder when it is asked to cancel at a moment: of what it is owed by then. */
 export function supplierFee(
-  order: OrderRecord,
+  startsAt: string,
   cost: CostRecord,
   rule: readonly { hoursBefore: number; keepBasisPoints: number }[],
   at: Date,
 ): number {
   const { posted_minor: totalMinor } = cost
-  return cancellationFee({ rule, totalMinor, startsAt: new Date(order.starts_at), at }).feeMinor
+  return cancellationFee({ rule, totalMinor, startsAt: new Date(startsAt), at }).feeMinor
 }
 
 /** The line is cancelled at its supplier: only the fee stays as our cost. */

@@ -106,6 +106,7 @@ function supplierLine(ctx: Ctx, row: Row): OrderLine {
     date: row.date,
     session: row.session,
     endDate: row.end_date,
+    leg: row.leg as OrderLine['leg'],
     adults: row.adults,
     children: row.children,
     infants: row.infants,

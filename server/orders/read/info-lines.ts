@@ -34,6 +34,8 @@ const base = (ctx: Ctx, line: LineRecord): Omit<OrderLine, 'can'> => {
     date: line.date,
     session: line.session,
     endDate: line.end_date,
+    leg: line.leg,
+    openUntil: line.open_until,
     adults: line.adults,
     children: line.children,
     infants: line.infants,
@@ -87,7 +89,10 @@ export async function staffLines(
       askedCost:
         line.drift_at && cost ? { costMinor: cost.drift_minor!, currency: cost.drift_currency! } : null,
       supplierFeeMinor: cost?.fee_minor ?? null,
-      cancelFeeNowMinor: cost && supplier ? supplierFee(order, cost, supplier.cancelRule, ctx.now) : null,
+      cancelFeeNowMinor:
+        cost && supplier
+          ? supplierFee(line.leg_starts_at ?? order.starts_at, cost, supplier.cancelRule, ctx.now)
+          : null,
       mirror: mirror ? { ...mirror, orderCode: line.mirror_order_code } : null,
       sentAt: line.sent_at,
       askedAt: line.asked_at,

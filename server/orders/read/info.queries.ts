@@ -7,6 +7,8 @@ import { historyOf } from '../../audit/audit.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
+import { backAgain } from '../legs/back-choice.ts'
+import { legLines } from '../legs/kept-legs.ts'
 import { previewOf } from '../cancel/cancellation-preview.ts'
 import { agentLine, staffLines } from './info-lines.ts'
 import { moneyOf } from './info-money.ts'
@@ -100,6 +102,8 @@ async function commonOf(
     serviceDate: order.service_date,
     session: order.session,
     startsAt: order.starts_at,
+    wayBack: await wayBackOf(ctx, lines),
+    backAgain: await backAgain(ctx, order.sku_id, lines),
     ...countsOf(order),
     contact: {
       name: order.contact_name,
@@ -135,6 +139,21 @@ const withdrawalOf = (ctx: Ctx, order: OrderRecord): OrderInfo['withdrawal'] =>
         refundMinor: order.withdraw_refund_minor ?? 0,
       }
     : null
+
+/** Its way back, while it has one. */
+async function wayBackOf(ctx: Ctx, lines: LineRecord[]): Promise<OrderInfo['wayBack']> {
+  const ways = legLines(lines)
+  const back = ways.find(({ leg }) => leg === 2)
+  if (!back) return null
+  const { sessions } = await askedBySku(ctx, back.sku_id)
+  return {
+    ways: ways.map(({ leg }) => leg),
+    date: back.date,
+    session: back.session,
+    open: back.open_until !== null,
+    sessions,
+  }
+}
 
 /** What its product asks of guests, and when it departs. */
 async function askedBySku(ctx: Ctx, skuId: number): Promise<Pick<OrderInfo, 'collect' | 'sessions'>> {

@@ -5,8 +5,11 @@ import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
+import { disputedOf } from '../../payments/payments.public.ts'
+import { amountText } from '../lines/settle-lines.ts'
 import { dueAt } from '../requests/due.ts'
 import type { OrderWork } from '../work/order-work.ts'
+import { heldOf } from './order-money.ts'
 import { carried, promise, takeBack, uncarried } from './refund-money.ts'
 import {
   endOf,
@@ -22,8 +25,20 @@ type Reasoned = OneRefund & { reason: string }
 /** Its money is set apart, and its way begins: by a job, so that what leaves the house has left if, and only if, this is kept. */
 async function begin(work: OrderWork, refund: RefundRecord): Promise<void> {
   const { ctx } = work
+  if (refund.kind === 'refund') await requireUndisputed(work, refund)
   const { id, attempt, order_id: orderId } = refund
   await enqueue(ctx, 'orders.carryRefund', { refundId: id, orderId, attempt })
+}
+
+/** What a cardholder took back by a dispute is given back by no other way besides. */
+async function requireUndisputed(
+  { ctx, order }: OrderWork,
+  { amount_minor: amount }: RefundRecord,
+): Promise<void> {
+  const disputed = await disputedOf(ctx, order.id)
+  // What is promised is held no more.
+  const most = Math.max(0, heldOf(order) + amount - disputed)
+  if (disputed > 0 && amount > most) fail('orders.refundTooHigh', { most: amountText(most, order.currency) })
 }
 
 /** What every attempt begins with. */

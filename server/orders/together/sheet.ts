@@ -89,12 +89,12 @@ export const hangsOn = (sheet: Sheet, { order, lines, vouchers }: OrderWork): bo
 
 /** Writes all of it as sets. The agents' counts come last, because that is where they stand in the order of locks. */
 export async function writeSheet(ctx: Ctx, sheet: Sheet): Promise<void> {
-  await issueVouchers(ctx, sheet.issued)
+  // Rights are of lines as they are in the end: an act that lets a line go may confirm its order.
+  await Promise.all([...updateRows(ctx, 'order_line', 'id', sheet.lines), issueVouchers(ctx, sheet.issued)])
   await voidVouchers(ctx, sheet.voided)
   sheet.events.push(...(await endRequestsOf(ctx, sheet.fallen)))
   await Promise.all([
     ...updateRows(ctx, 'orders', 'id', sheet.orders),
-    ...updateRows(ctx, 'order_line', 'id', sheet.lines),
     ...updateRows(ctx, 'order_line_cost', 'line_id', sheet.costs),
     ...writeFollows(ctx, sheet.follows),
     ...(sheet.events.length ? [emitAll(ctx, sheet.events)] : []),

@@ -38,6 +38,7 @@ export async function sweepArchive(job: JobContext): Promise<void> {
         .select('id')
         .where('merchant_id', '=', merchantId)
         .where('service_date', '<', before)
+        .where(({ or, eb }) => or([eb('return_date', 'is', null), eb('return_date', '<', before)]))
         .where('status', 'in', orderStates.moves.archive.from)
         .where('deleted_at', 'is', null)
         .orderBy('service_date')

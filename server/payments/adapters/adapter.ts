@@ -5,6 +5,7 @@ import type { MoneyBackState } from '#contract/payments/refund.states.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { PaymentAttempt, PaymentRefund } from '../../kit/db/tables.gen.ts'
 import type { Connection } from '../../kit/outside/connections.ts'
+import type { Pack } from '../dispute/pack.ts'
 import type { Door, Raw } from '../../kit/outside/inbox.ts'
 
 export type AttemptRecord = Omit<Selectable<PaymentAttempt>, 'state' | 'system' | 'method'> & {
@@ -50,6 +51,8 @@ export type News =
   | { about: 'dispute'; id: string }
   | { about: 'payout'; id: string }
   | { about: 'account' }
+  /** What the provider lets the account do. */
+  | { about: 'standing' }
   | { about: 'nothing' }
 
 export type DisputeTold = {
@@ -69,7 +72,11 @@ export type PayoutTold = {
   currency: string
   arrivesOn: string | null
   reference: string
+  /** The provider can tell what it is made of. */
+  isExplained: boolean
 }
+/** Our answer to a dispute: a paper that the provider has already, and what it takes as fields of its own. */
+export type DisputeAnswer = { file: string } & Pack['evidence']
 /** A movement of the provider's account with us. */
 export type LineTold = {
   id: string
@@ -118,12 +125,19 @@ export type Adapter = {
   door?: Door
   news?: (port: Port, raw: Raw) => News
   dispute?: (port: Port, id: string) => Promise<DisputeTold>
+  /** Hands a paper over; the provider's name of it. */
+  handPaper?: (port: Port, id: string, pdf: Buffer) => Promise<string>
+  answerDispute?: (port: Port, id: string, answer: DisputeAnswer) => Promise<void>
+  /** The movements that went to the bank with a payout, by their ids. */
+  payoutLines?: (port: Port, id: string) => Promise<string[]>
   payout?: (port: Port, id: string) => Promise<PayoutTold>
   lines?: (port: Port, since: Date | null) => Promise<LineTold[]>
+  /** Reads anew what the provider lets the account do. */
+  standing?: (port: Port) => Promise<unknown>
   /** Something harmless, to see whether the keys are right. */
   ping?: (port: Port) => Promise<void>
   /** A word of `payments.keys` for why these settings and keys cannot be right together; '' where they can. */
   whyNotKeys?: (
     connection: Pick<Connection, 'mode' | 'settings' | 'secrets'>,
-  ) => '' | 'otherMode' | 'malformed'
+  ) => '' | 'otherMode' | 'malformed' | 'noSandbox'
 }

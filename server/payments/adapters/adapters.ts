@@ -4,16 +4,22 @@ import type { Simulators } from '../../kit/outside/simulator.ts'
 import { bankAdapter, cashAdapter } from '../bank/bank-adapter.ts'
 import { ksherAdapter } from '../ksher/ksher-adapter.ts'
 import { ksherSimulator } from '../ksher/ksher-simulator.ts'
+import { chinaAdapter } from '../lianlian/china/china-adapter.ts'
+import { chinaSimulator } from '../lianlian/china/china-simulator.ts'
 import { lianlianAdapter } from '../lianlian/lianlian-adapter.ts'
 import { lianlianSimulator } from '../lianlian/lianlian-simulator.ts'
 import { stripeAdapter } from '../stripe/stripe-adapter.ts'
 import { stripeSimulator } from '../stripe/simulator/stripe-simulator.ts'
+import { supayAdapter } from '../supay/supay-adapter.ts'
+import { supaySimulator } from '../supay/supay-simulator.ts'
 import type { Adapter } from './adapter.ts'
 
 export const adapters: Record<PaySystem, Adapter> = {
   stripe: stripeAdapter,
   ksher: ksherAdapter,
   lianlian: lianlianAdapter,
+  'lianlian-cn': chinaAdapter,
+  supay: supayAdapter,
   bank: bankAdapter,
   cash: cashAdapter,
 }
@@ -27,4 +33,6 @@ export const paymentSimulators: Simulators = {
   stripe: stripeSimulator,
   ksher: ksherSimulator,
   lianlian: lianlianSimulator,
+  'lianlian-cn': chinaSimulator,
+  supay: supaySimulator,
 }

@@ -16,9 +16,9 @@ import { nextCheck } from './check-times.ts'
 import { applyTold } from './apply-told.ts'
 import { lockAttempt, moveAttempt, readAttempt, tellPayment } from './records.ts'
 
-/** Ours, new for each try: 32 characters at most, as the narrowest provider takes it. */
+/** Ours, new for each try: 20 capitals and digits at most, as the reference inside a bill's code takes it; providers take 32. */
 const newNumber = (): string =>
-  `P${Date.now().toString(36).toUpperCase()}${randomBytes(6).toString('hex').toUpperCase()}`
+  `P${Date.now().toString(36).toUpperCase()}${randomBytes(5).toString('hex').toUpperCase()}`
 
 /** How long a guest may take, whatever the link's own end. */
 const minutes = 60

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { caseKinds } from '#contract/payments/list/payment.fields.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow, lockRow } from '../../kit/db/rows.ts'
@@ -7,7 +8,7 @@ import type { AttemptRecord } from '../adapters/adapter.ts'
 import { readAttempt, tellPayment } from './records.ts'
 
 type Case = {
-  kind: 'mismatch' | 'duplicate' | 'not-wanted' | 'forged' | 'unknown-payment'
+  kind: (typeof caseKinds)[number]
   /** One case for one thing, however often it is told. */
   onceKey: string
   connectionId: number

@@ -29,7 +29,7 @@ export async function attemptByNumber(ctx: Ctx, number: string): Promise<Attempt
 /** Every try to pay one thing, the newest first. */
 export async function attemptsOf(
   ctx: Ctx,
-  subject: 'order' | 'recharge',
+  subject: AttemptRecord['subject'],
   id: number,
 ): Promise<AttemptRecord[]> {
   const { rows } = await sql<AttemptRecord>`select * from payment_attempt
@@ -64,6 +64,8 @@ type PaymentEvent =
   | 'caseOpened'
   | 'caseSolved'
   | 'disputed'
+  | 'disputeAnswered'
+  | 'disputeEnded'
 
 /** Told beside what changed; of what an order is paid by, at the order too. */
 export const tellPayment = (
@@ -84,5 +86,10 @@ export const tellPayment = (
       amount: `${groupedAmount(attempt.amount_minor, attempt.currency)} ${attempt.currency}`,
       ...facts,
     },
-    topics: ['payment', ...(attempt.subject === 'order' ? ['order'] : ['account'])],
+    topics: [
+      'payment',
+      ...(attempt.subject === 'recharge'
+        ? ['account']
+        : [attempt.subject === 'bill' ? 'agentBill' : 'order']),
+    ],
   })

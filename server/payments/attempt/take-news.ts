@@ -5,7 +5,8 @@ import { readConnection } from '../../kit/outside/connections.ts'
 import { incomingId, markHandled, readIncoming } from '../../kit/outside/inbox.ts'
 import type { News, Port } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
-import { readDispute, readPayout } from '../money/read-money.ts'
+import { readPayout } from '../account/read-payout.ts'
+import { readDispute } from '../dispute/read-dispute.ts'
 import { syncLines } from '../money/sync-lines.ts'
 import { checkRefund } from '../refund/send-refund.ts'
 import { refundByNumber } from '../refund/records.ts'
@@ -78,5 +79,9 @@ async function readAnew(
   }
   if (news.about === 'dispute') await readDispute(port, system, news.id)
   if (news.about === 'payout') await readPayout(port, system, news.id)
+  if (news.about === 'standing') {
+    await adapters[system].standing?.(port)
+    return
+  }
   if (news.about !== 'nothing') await syncLines(port, system)
 }

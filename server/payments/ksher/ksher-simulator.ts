@@ -5,11 +5,11 @@ import {
   simulatorPage,
   type Simulator,
   type SimulatorAnswer,
-  type SimulatorAsked,
 } from '../../kit/outside/simulator.ts'
 import { tellAll } from '../../kit/outside/tell.ts'
-import { hostedPage, json, sendBack } from '../simulator/hosted-page.ts'
+import { json } from '../simulator/hosted-page.ts'
 import { newKeys } from '../simulator/keys.ts'
+import { payPages } from '../simulator/pay-pages.ts'
 import { ksherSign, ksherVerifies } from './ksher-sign.ts'
 
 type Account = { appid: string; merchantKey: string; ownKey: string; forger: string; tells: string }
@@ -77,7 +77,7 @@ export const ksherSimulator: Simulator = {
   },
   async answer(app, asked) {
     const [, host, call = ''] = asked.path.split('/')
-    if (host === 'pay') return asked.method === 'POST' ? decide(app, call, asked) : show(app, call)
+    if (host === 'pay') return page(app, call, asked)
     const values = Object.fromEntries(new URLSearchParams(asked.body))
     const account = await stores(app).accounts.get(values['appid'] ?? '', values['appid'] ?? '')
     if (!account) return refusal(40_001, 'APPID_NOT_EXIST')
@@ -171,29 +171,13 @@ async function paged(app: App, page: string) {
   return account && order ? { account, order } : undefined
 }
 
-async function show(app: App, page: string): Promise<SimulatorAnswer> {
-  const found = await paged(app, page)
-  if (!found) return { status: 404, body: 'no such order' }
-  const { order } = found
-  return hostedPage({
-    provider: 'Ksher',
-    title: order.title,
-    amountMinor: order.fee,
-    currency: order.currency,
-    action: `/simulator/ksher/pay/${page}`,
-    acts: [
-      { value: 'pay', text: 'Pay' },
-      { value: 'decline', text: 'Decline' },
-    ],
-  })
-}
-
-async function decide(app: App, page: string, asked: SimulatorAsked): Promise<SimulatorAnswer> {
-  const found = await paged(app, page)
-  if (!found) return { status: 404, body: 'no such order' }
-  const { account, order } = found
-  const isPaid = new URLSearchParams(asked.body).get('act') === 'pay'
-  if (isPaid && order.result === 'NOTPAY') {
+const page = payPages({
+  provider: 'Ksher',
+  system: 'ksher',
+  find: paged,
+  shown: ({ order: { title, fee, currency, back } }) => ({ title, amountMinor: fee, currency, back }),
+  async pay(app, { account, order }) {
+    if (order.result !== 'NOTPAY') return
     const paid: Order = {
       ...order,
       result: 'SUCCESS',
@@ -213,6 +197,5 @@ async function decide(app: App, page: string, asked: SimulatorAsked): Promise<Si
         },
       },
     ])
-  }
-  return sendBack(order.back)
-}
+  },
+})

@@ -6,11 +6,11 @@ import {
   simulatorPage,
   type Simulator,
   type SimulatorAnswer,
-  type SimulatorAsked,
 } from '../../kit/outside/simulator.ts'
 import { tellAll } from '../../kit/outside/tell.ts'
-import { hostedPage, json, sendBack } from '../simulator/hosted-page.ts'
+import { json } from '../simulator/hosted-page.ts'
 import { newKeys } from '../simulator/keys.ts'
+import { payPages } from '../simulator/pay-pages.ts'
 import { lianlianSign, lianlianVerifies } from './lianlian-sign.ts'
 
 type Account = { id: string; merchantKey: string; ownKey: string; forger: string; tells: string }
@@ -81,7 +81,7 @@ export const lianlianSimulator: Simulator = {
   },
   async answer(app, asked) {
     const [, place, page = ''] = asked.path.split('/')
-    if (place === 'pay') return asked.method === 'POST' ? decide(app, page, asked) : show(app, page)
+    if (place === 'pay') return guestPage(app, page, asked)
     const values: Values =
       asked.method === 'GET'
         ? Object.fromEntries(new URLSearchParams(asked.query))
@@ -163,30 +163,22 @@ async function paged(app: App, page: string) {
   return account && order ? { account, order } : undefined
 }
 
-async function show(app: App, page: string): Promise<SimulatorAnswer> {
-  const found = await paged(app, page)
-  if (!found) return { status: 404, body: 'no such order' }
-  const { order } = found
-  return hostedPage({
-    provider: 'LianLian Pay',
-    title: order.title,
-    amountMinor: minor(order.amount, order.currency),
-    currency: order.currency,
-    action: `/simulator/lianlian/pay/${page}`,
-    acts: [
-      { value: 'pay', text: 'Pay by card' },
-      { value: 'bank', text: 'Pay by mobile banking' },
-      { value: 'decline', text: 'Decline' },
-    ],
-  })
-}
-
-async function decide(app: App, page: string, asked: SimulatorAsked): Promise<SimulatorAnswer> {
-  const found = await paged(app, page)
-  if (!found) return { status: 404, body: 'no such order' }
-  const { account, order } = found
-  const act = new URLSearchParams(asked.body).get('act')
-  if ((act === 'pay' || act === 'bank') && order.status === 'WP') {
+const guestPage = payPages({
+  provider: 'LianLian Pay',
+  system: 'lianlian',
+  find: paged,
+  shown: ({ order: { title, amount, currency, back } }) => ({
+    title,
+    amountMinor: minor(amount, currency),
+    currency,
+    back,
+  }),
+  acts: [
+    { value: 'pay', text: 'Pay by card' },
+    { value: 'bank', text: 'Pay by mobile banking' },
+  ],
+  async pay(app, { account, order }, act) {
+    if (order.status !== 'WP') return
     const paid: Order = { ...order, status: 'PS', byBank: act === 'bank' }
     await stores(app).orders.put(account.id, order.number, paid)
     await tellAll(app, account.tells, [
@@ -202,6 +194,5 @@ async function decide(app: App, page: string, asked: SimulatorAsked): Promise<Si
         },
       },
     ])
-  }
-  return sendBack(order.back)
-}
+  },
+})

@@ -1,6 +1,12 @@
 import { groupedAmount, textToMinor } from '#contract/kit/money/amounts.ts'
 import type { Language } from '#contract/kit/languages.ts'
-import { payFacts, isPaySystem, type PayMethod, type PaySystem } from '#contract/payments/providers.ts'
+import {
+  factsOfSystem,
+  isPaySystem,
+  paySystems,
+  type PayMethod,
+  type PaySystem,
+} from '#contract/payments/providers.ts'
 import { attemptStates } from '#contract/payments/attempt.states.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
@@ -72,13 +78,13 @@ async function shown(
       ...(link.paid_minor ? [{ label: say('paid so far'), value: money(link.paid_minor) }] : []),
       { label: say('until'), value: momentText(new Date(link.expires_at), ctx.merchant.timeZone) },
     ],
-    body: form(link, await waysOf(ctx, link), language, token, problem ?? failed),
+    body: form(link, eachOnce(await waysOf(ctx, link)), language, token, problem ?? failed),
   })
 }
 
 /** All that the merchant's open accounts offer for this currency. */
 async function waysOf(ctx: Ctx, link: LinkRecord): Promise<Way[]> {
-  const connections = await openConnections(ctx, Object.keys(payFacts))
+  const connections = await openConnections(ctx, paySystems)
   return connections.flatMap((connection) =>
     isPaySystem(connection.system)
       ? methodsOf(connection.system, link.currency).map((method) => ({
@@ -89,11 +95,15 @@ async function waysOf(ctx: Ctx, link: LinkRecord): Promise<Way[]> {
       : [],
   )
 }
+/** A guest chooses how to pay, not through whom: of several accounts for the same way the oldest is offered. */
+const eachOnce = (ways: readonly Way[]): Way[] =>
+  ways.filter(({ method }, at) => ways.findIndex((one) => one.method === method) === at)
 const bahtOnly = new Set<PayMethod>(['promptpay', 'truemoney'])
-const methodsOf = (system: PaySystem, currency: string): PayMethod[] =>
-  payFacts[system].methods.filter(
-    (method) => currency === 'THB' || (!bahtOnly.has(method) && system !== 'ksher' && system !== 'lianlian'),
-  )
+function methodsOf(system: PaySystem, currency: string): PayMethod[] {
+  const { methods, currencies = [currency] } = factsOfSystem(system)
+  if (!currencies.includes(currency)) return []
+  return methods.filter((method) => currency === 'THB' || !bahtOnly.has(method))
+}
 
 function form(link: LinkRecord, ways: Way[], language: Language, token: string, problem: string): Html {
   const say = (key: GuestWord, params = {}) => guestWord(language, key, params)
@@ -151,8 +161,12 @@ async function underWay(
     }
   const code =
     attempt.qr &&
-    html`<p>${say('scan')}</p>
+    html`<p>
+        ${say(attempt.method === 'wechat' || attempt.method === 'alipay' ? `scan ${attempt.method}` : 'scan')}
+      </p>
       <div class="qr">${new Html(qrSvg(attempt.qr))}</div>`
+  // On the telephone that should scan it, the code is opened.
+  const opens = attempt.pay_url || (/^https?:/.test(attempt.qr) ? attempt.qr : '')
   if (attempt.system === 'bank') {
     const { settings } = await readConnection(ctx, attempt.connection_id)
     return {
@@ -177,9 +191,7 @@ async function underWay(
   return {
     heading: say('waiting'),
     body: html`<p>${say('waiting why')}</p>
-      ${code}
-      ${attempt.pay_url && html`<a class="button" href="${attempt.pay_url}">${say('to provider')}</a>`}
-      ${other}`,
+      ${code} ${opens && html`<a class="button" href="${opens}">${say('to provider')}</a>`} ${other}`,
     again: 5,
   }
 }

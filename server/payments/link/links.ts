@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { PayLink } from '#contract/payments/link/link.schema.ts'
+import { paySubjects } from '#contract/payments/list/payment.fields.ts'
 import { qrSvg } from '../../kit/pdf/qr.ts'
 import type { App } from '../../kit/app-services.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -12,7 +13,7 @@ import type { AccountRef } from '../../finance/finance.public.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
 import { openCase } from '../attempt/cases.ts'
 
-type Subject = 'order' | 'recharge'
+type Subject = (typeof paySubjects)[number]
 export type LinkRecord = Omit<Selectable<PaymentLink>, 'subject' | 'state' | 'refund_from'> & {
   subject: Subject
   state: 'open' | 'paid' | 'settled' | 'closed'
@@ -20,10 +21,11 @@ export type LinkRecord = Omit<Selectable<PaymentLink>, 'subject' | 'state' | 're
 }
 
 /** Who takes the money of what was paid for: a job of its domain, given `linkId`. */
-const takers = { order: 'orders.takePayment', recharge: 'agents.takePayment' } as const satisfies Record<
-  Subject,
-  string
->
+const takers = {
+  order: 'orders.takePayment',
+  recharge: 'agents.takePayment',
+  bill: 'billing.takePayment',
+} as const satisfies Record<Subject, string>
 
 const signOf = ({ secret }: Pick<App, 'secret'>, body: string): string =>
   createHmac('sha256', secret).update(`pay ${body}`).digest().subarray(0, 18).toString('base64url')
@@ -101,7 +103,7 @@ async function openLink(ctx: Ctx, wanted: Wanted): Promise<{ id: number } | unde
     select id, amount_minor = ${wanted.amountMinor} and currency = ${wanted.currency} and parts = ${wanted.parts ?? false}
              and expires_at > ${ctx.now.toISOString()}::timestamptz as same
       from payment_link where merchant_id = ${ctx.scope.merchantId} and subject = ${wanted.subject} and subject_id = ${wanted.subjectId}
-       and state = 'open' and paid_minor = 0 and ${wanted.subject === 'order'} order by id for update`.execute(
+       and state = 'open' and paid_minor = 0 and ${wanted.subject !== 'recharge'} order by id for update`.execute(
     ctx.db,
   )
   // What is due has changed since: the old link takes no more money.

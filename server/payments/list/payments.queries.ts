@@ -13,6 +13,7 @@ import { paySystems } from '#contract/payments/providers.ts'
 import { attemptStates } from '#contract/payments/attempt.states.ts'
 import { moneyBackStates, type MoneyBackState } from '#contract/payments/refund.states.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
+import { listDisputes } from '../dispute/disputes.queries.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -27,7 +28,7 @@ type Row = ReadOf<(typeof paymentRecord)['fields']> & {
 }
 
 const columns = sql`a.id, a.version, a.created_at, a.number, a.state, a.system, a.method, a.title, a.subject, a.subject_id, g.name as agent_name, a.currency,
-  a.amount_minor, a.fee_minor, a.refunded_minor, a.refunding_minor, a.disputed, a.outside_id, a.payer, a.proof, a.error, a.expires_at, a.paid_at,
+  a.amount_minor, a.fee_minor, a.refunded_minor, a.refunding_minor, a.disputed, a.disputed_minor, a.outside_id, a.payer, a.proof, a.error, a.expires_at, a.paid_at,
   l.state = 'settled' and l.refund_from is null as settled,
   exists (select from payment_case c where c.merchant_id = a.merchant_id and c.once_key = concat('surplus ', a.id)) as surplus,
   (select c.kind from payment_case c where c.merchant_id = a.merchant_id and c.attempt_id = a.id and c.state = 'open' order by c.id limit 1) as trouble`
@@ -74,7 +75,14 @@ export async function myPayments(ctx: Ctx, filter: PaymentFilter): Promise<z.inp
     rows: page.rows.map(({ id, version, ...row }) => ({
       id,
       version,
-      ...answerOf(paymentRecord, { ...row, fee_minor: null, trouble: null, error: '', disputed: false }),
+      ...answerOf(paymentRecord, {
+        ...row,
+        fee_minor: null,
+        trouble: null,
+        error: '',
+        disputed: false,
+        disputed_minor: 0,
+      }),
       can: {},
     })),
   }
@@ -84,7 +92,7 @@ function told(ctx: Ctx, family: PayFamily, { id, version, settled, surplus, ...r
   const { see } = payFamilies[family]
   const isByHand = family === 'transfer'
   const isOpen = row.state !== 'paid'
-  const left = row.amount_minor - row.refunded_minor - row.refunding_minor
+  const left = row.amount_minor - row.refunded_minor - row.refunding_minor - row.disputed_minor
   const back = { refund: `${see}.refund` }
   return {
     id,
@@ -97,7 +105,12 @@ function told(ctx: Ctx, family: PayFamily, { id, version, settled, surplus, ...r
             ...(isOpen && canOf(ctx, { check: see })),
             ...(!isOpen &&
               left > 0 &&
-              canOf(ctx, back, { refund: settled && !surplus && 'payments.why.byOrder' })),
+              canOf(ctx, back, {
+                refund:
+                  settled &&
+                  !surplus &&
+                  (row.subject === 'bill' ? 'payments.why.byBill' : 'payments.why.byOrder'),
+              })),
           }),
     },
   }
@@ -122,7 +135,7 @@ export const paymentInfo =
       ...told(ctx, family, payment),
       payUrl: payment.state === 'waiting' ? payUrl : '',
       refunds: await refundsOf(ctx, id, see),
-      disputes: await disputesOf(ctx, id),
+      disputes: (await listDisputes(ctx, { paymentId: id, pageNo: 1, pageSize: 50 })).rows,
       cases: await casesOf(ctx, id, see),
       lines: await linesOf(ctx, id),
     }
@@ -155,16 +168,6 @@ async function refundsOf(ctx: Ctx, attemptId: number, see: string): Promise<Paym
         : {},
   }))
 }
-
-const disputesOf = async (ctx: Ctx, attemptId: number): Promise<PaymentInfo['disputes']> =>
-  (
-    await sql<
-      PaymentInfo['disputes'][number]
-    >`select id, outside_id as "outsideId", state, reason, amount_minor as "amountMinor", currency, due_at as "dueAt",
-        evidence_at as "evidenceAt" from payment_dispute where merchant_id = ${ctx.scope.merchantId} and attempt_id = ${attemptId} order by id desc`.execute(
-      ctx.db,
-    )
-  ).rows
 
 async function casesOf(ctx: Ctx, attemptId: number, see: string): Promise<PaymentInfo['cases']> {
   const { rows } = await sql<

@@ -38,3 +38,10 @@ export const onItsWayBack = (currency: string): AccountRef => ({
   name: 'payments back',
   currency,
 })
+
+/** What cardholders took back for good. */
+export const disputeLosses = (currency: string): AccountRef => ({
+  kind: 'adjustment',
+  name: 'disputes',
+  currency,
+})

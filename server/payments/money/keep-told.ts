@@ -4,7 +4,7 @@ import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readConnection } from '../../kit/outside/connections.ts'
 import type { LineTold, PayoutTold } from '../adapters/adapter.ts'
-import { keepPayout } from './read-money.ts'
+import { keepPayout } from './keep-payout.ts'
 import { keepLine } from './sync-lines.ts'
 
 /**

@@ -30,6 +30,17 @@ export async function leftOfSubject(ctx: Ctx, orderId: number): Promise<number> 
   return Math.max(0, ...by.values())
 }
 
+/** What cardholders took back of an order by disputes, open or lost: no other way may give it back besides. */
+export async function disputedOf(ctx: Ctx, orderId: number): Promise<number> {
+  const { rows } = await sql<{
+    taken: number
+  }>`select coalesce(sum(disputed_minor), 0)::bigint as taken from payment_attempt
+    where merchant_id = ${ctx.scope.merchantId} and subject = 'order' and subject_id = ${orderId} and state = 'paid'`.execute(
+    ctx.db,
+  )
+  return rows[0]?.taken ?? 0
+}
+
 type Back = { id: number; attempt: number; orderId: number; amountMinor: number; reason: string }
 
 /** The account from which it goes, or went. Where nothing can go back through a provider there is none. */

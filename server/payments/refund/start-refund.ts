@@ -11,13 +11,14 @@ import { adapters } from '../adapters/adapters.ts'
 import { lockAttempt, tellPayment } from '../attempt/records.ts'
 import { onItsWayBack } from '../money/accounts.ts'
 
-/** What can still go back of a payment. */
+/** What can still go back of a payment: what its cardholder took by a dispute does not. */
 export const leftOf = ({
   state,
   amount_minor: amount,
   refunding_minor: refunding,
   refunded_minor: refunded,
-}: AttemptRecord): number => (state === 'paid' ? amount - refunding - refunded : 0)
+  disputed_minor: disputed,
+}: AttemptRecord): number => (state === 'paid' ? Math.max(0, amount - refunding - refunded - disputed) : 0)
 
 export const amountOf = (amountMinor: number, currency: string): string =>
   `${groupedAmount(amountMinor, currency)} ${currency}`

@@ -54,10 +54,12 @@ async function save(ctx: Ctx, form: ConnectionForm): Promise<{ id: number; key: 
     for (const { name, required } of facts.settings as readonly { name: string; required?: true }[])
       if (required && !settings[name]) failField(`settings.${name}`, 'required')
     const all = { mode: form.mode, settings, secrets: { ...before?.secrets, ...secrets } }
-    const why = adapters[form.system].whyNotKeys?.(all)
+    // An account under the platform has no keys of its own.
+    const why = before?.settings['connected'] === 'yes' ? '' : adapters[form.system].whyNotKeys?.(all)
     if (why) fail('payments.wrongKey', { why: ctx.app.word(ctx.language, `payments.keys.${why}`) })
   }
-  const kept = form.mode === 'simulator' && before ? { ...before.settings } : settings
+  const kept =
+    form.mode === 'simulator' && before ? { ...before.settings } : { ...before?.settings, ...settings }
   const { id, key } = await saveConnection(ctx, {
     id: form.id,
     version: form.version,

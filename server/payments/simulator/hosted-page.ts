@@ -52,6 +52,36 @@ export const hostedPage = ({
   }),
 })
 
+/** A page without an amount: something is decided by a press. */
+export const choicePage = ({
+  provider,
+  title,
+  action,
+  acts,
+}: Pick<Hosted, 'provider' | 'title' | 'action' | 'acts'>): SimulatorAnswer => ({
+  headers: outsideHeaders(css, 'form-action *'),
+  body: outsidePage({
+    language: 'en',
+    title: `${provider} (simulator)`,
+    css,
+    header: `${provider} (simulator)`,
+    body: html`<section class="card">
+      <h1>${title}</h1>
+      ${
+        acts.length > 0 &&
+        html`<form method="post" action="${action}">
+          ${acts.map(
+            ({ value, text }, at) =>
+              html`<button name="act" value="${value}" class="${at > 0 && 'quiet'}">${text}</button>`,
+          )}
+        </form>`
+      }
+    </section>`,
+    footer: html`No money moves here.`,
+    look: 'narrow',
+  }),
+})
+
 /** Back to where the merchant's page is. */
 export const sendBack = (to: string): SimulatorAnswer => ({
   status: 303,

@@ -1,9 +1,10 @@
 import type { Adapter } from '../adapters/adapter.ts'
+import { readConnect } from './connect-account.ts'
 import { toStripe } from './stripe-amount.ts'
 import { asked, stripeOf } from './stripe-client.ts'
 import { newsOf, stripeDoor } from './stripe-door.ts'
 import { refundTold, sessionTold } from './stripe-told.ts'
-import { disputeOf, linesSince, payoutOf } from './stripe-money.ts'
+import { answerDispute, disputeOf, handPaper, linesSince, payoutLinesOf, payoutOf } from './stripe-money.ts'
 
 /** Stripe keeps sessions open for half an hour at least, for a day at most. */
 const within = (expiresAt: string, createdAt: string): number => {
@@ -74,8 +75,12 @@ export const stripeAdapter: Adapter = {
   door: stripeDoor,
   news: newsOf,
   dispute: disputeOf,
+  handPaper,
+  answerDispute,
   payout: payoutOf,
+  payoutLines: payoutLinesOf,
   lines: linesSince,
+  standing: readConnect,
   async ping(port) {
     await asked(stripeOf(port, 'ping').balance.retrieve())
   },

@@ -19,13 +19,20 @@ function eventOf(raw: Raw, secret: string, at: Date): Stripe.Event | null {
 
 /** By the present secret, or by the one before while it still holds; of this account, and of this mode. */
 export const stripeDoor: Door = {
-  verify({ mode, settings, secrets, oldSecrets }, raw, now) {
-    const event =
-      eventOf(raw, secrets['webhookSecret'] ?? '', now) ??
-      eventOf(raw, oldSecrets?.['webhookSecret'] ?? '', now)
+  verify({ mode, settings, secrets, oldSecrets }, raw, now, { stripePlatform }) {
+    const own = secrets['webhookSecret'] || (settings['connected'] === 'yes' && stripePlatform?.webhookSecret)
+    const event = eventOf(raw, own || '', now) ?? eventOf(raw, oldSecrets?.['webhookSecret'] ?? '', now)
     if (!event || event.livemode !== (mode === 'live')) return null
     if (settings['account'] && event.account !== settings['account']) return null
     return { onceKey: event.id, kind: event.type }
+  },
+  accountOf({ body }) {
+    try {
+      const { account }: { account?: unknown } = JSON.parse(body.toString('utf8'))
+      return typeof account === 'string' ? account : ''
+    } catch {
+      return ''
+    }
   },
   ack: { status: 200, contentType: 'application/json', body: '{"received":true}' },
   task: 'payments.take',
@@ -57,8 +64,10 @@ export function newsOf(_: Port, { body }: Raw): News {
     case 'payout.paid':
     case 'payout.failed':
     case 'payout.canceled':
-      return { about: 'payout', id: event.data.object.id }
     case 'payout.reconciliation_completed':
+      return { about: 'payout', id: event.data.object.id }
+    case 'account.updated':
+      return { about: 'standing' }
     case 'balance.available':
       return { about: 'account' }
     default:

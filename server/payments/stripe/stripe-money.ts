@@ -1,7 +1,10 @@
 import type Stripe from 'stripe'
-import type { DisputeTold, LineTold, PayoutTold, Port } from '../adapters/adapter.ts'
+import type { DisputeAnswer, DisputeTold, LineTold, PayoutTold, Port } from '../adapters/adapter.ts'
 import { fromStripe } from './stripe-amount.ts'
 import { asked, stripeOf } from './stripe-client.ts'
+
+/** More than this at one time would be another kind of work; the next run goes on. */
+const mostPages = 20
 
 const idOf = (value: string | { id: string } | null | undefined): string =>
   typeof value === 'string' ? value : (value?.id ?? '')
@@ -32,7 +35,62 @@ export async function payoutOf(port: Port, id: string): Promise<PayoutTold> {
     currency: found.currency.toUpperCase(),
     arrivesOn: new Date(found.arrival_date * 1000).toISOString().slice(0, 10),
     reference: found.statement_descriptor ?? '',
+    isExplained: found.reconciliation_status === 'completed',
   }
+}
+
+/** Only those of automatic payouts are known. */
+export async function payoutLinesOf(port: Port, id: string): Promise<string[]> {
+  const stripe = stripeOf(port, 'payoutLines', id)
+  const ids: string[] = []
+  for (let page = 0; page < mostPages; page++) {
+    const found = await asked(
+      stripe.balanceTransactions.list({
+        payout: id,
+        limit: 100,
+        ...(ids.length && { starting_after: ids.at(-1) ?? '' }),
+      }),
+    )
+    ids.push(...found.data.map((line) => line.id))
+    if (!found.has_more) break
+  }
+  return ids
+}
+
+/** Texts of evidence hold so much together. */
+const mostText = 20_000
+
+export const handPaper = async (port: Port, id: string, pdf: Buffer): Promise<string> =>
+  (
+    await asked(
+      stripeOf(port, 'evidenceFile', id).files.create({
+        purpose: 'dispute_evidence',
+        file: { data: pdf, name: 'evidence.pdf', type: 'application/pdf' },
+      }),
+    )
+  ).id
+
+/** One paper and some fields, submitted: the provider takes one answer. Sent again it is the same one. */
+export async function answerDispute(port: Port, id: string, answer: DisputeAnswer): Promise<void> {
+  const { file, serviceDate, product, customerName, customerEmail, policy, summary } = answer
+  await asked(
+    stripeOf(port, 'answerDispute', id).disputes.update(
+      id,
+      {
+        evidence: {
+          service_documentation: file,
+          ...(serviceDate && { service_date: serviceDate }),
+          ...(product && { product_description: product.slice(0, mostText) }),
+          ...(customerName && { customer_name: customerName }),
+          ...(customerEmail && { customer_email_address: customerEmail }),
+          ...(policy && { cancellation_policy_disclosure: policy.slice(0, mostText) }),
+          ...(summary && { uncategorized_text: summary.slice(0, mostText) }),
+        },
+        submit: true,
+      },
+      { idempotencyKey: `${id}-answer` },
+    ),
+  )
 }
 
 /** By what it is for its report, never by its type: an `adjustment` may be a dispute, its reversal, or a failed refund. */
@@ -47,9 +105,6 @@ const kinds: Record<string, LineTold['kind']> = {
   payout_reversal: 'payout_reversal',
   fee: 'fee',
 }
-
-/** More than this at one time would be another kind of work; the next run goes on. */
-const mostPages = 20
 
 /** Movements since a moment, with what each is about. */
 export async function linesSince(port: Port, since: Date | null): Promise<LineTold[]> {

@@ -1,4 +1,4 @@
+-- after: orders/reach.sql
 call app.secure('departure_call');
 call app.secure('departure_call_order');
-
-grant select, insert, update, delete on platform.guest_link to longtail_app;
+call app.within_reach('departure_call_order');

@@ -5,3 +5,4 @@ call app.secure('payment_case');
 call app.secure('payment_dispute');
 call app.secure('payment_payout');
 call app.secure('payment_line');
+call app.secure('payment_dispute_pack');

@@ -70,5 +70,6 @@ function payoutsOf(told: readonly LineTold[], lines: readonly ToldLine[]): Payou
     currency,
     arrivesOn: day,
     reference: id,
+    isExplained: false,
   }))
 }

@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import { billStates } from '#contract/billing/bills/bill.states.ts'
 import type { Bill } from '#contract/billing/bills/bill.schema.ts'
+import type { PayLink } from '#contract/payments/link/link.schema.ts'
+import { useAct } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { LinkDialog } from '../../payments/link/link.public.tsx'
 import { actsOf } from '../../kit/route/acts-of.ts'
 import { IssueDrawer } from '../papers/issue-drawer.tsx'
 import { billing } from '../billing.client.ts'
@@ -15,6 +19,8 @@ const drawers = { billPay: PayDrawer, billAdjust: AdjustDrawer, invoiceIssue: Is
 export function BillActions({ bill, max, quiet }: { bill: Bill; max: number; quiet?: boolean }) {
   const drawer = useDrawer<Kind>()
   const { id, version } = bill
+  const [link, setLink] = useState<PayLink | null>(null)
+  const online = useAct(billing.billPayLink, { onDone: setLink })
   const Drawer = drawer.record && drawers[drawer.record]
   return (
     <>
@@ -30,9 +36,11 @@ export function BillActions({ bill, max, quiet }: { bill: Bill; max: number; qui
             billAdjust: { go: () => drawer.show('billAdjust') },
             billSend: { done: 'billing.text.sent' },
           }),
+          billPayLink: { go: () => void online.run({ id, version }) },
           invoiceIssue: { go: () => drawer.show('invoiceIssue') },
         }}
       />
+      <LinkDialog link={link} onClose={() => setLink(null)} />
       {Drawer && <Drawer key={drawer.count} bill={bill} open={drawer.open} onClose={drawer.hide} />}
     </>
   )

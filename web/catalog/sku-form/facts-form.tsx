@@ -6,6 +6,7 @@ import {
   type FactField,
   type FactName,
   type Leg,
+  type SkuFacts,
 } from '#contract/catalog/skus/sku-facts.ts'
 import type { WordKey } from '#contract/words.ts'
 import { ChoiceField, SwitchField } from '../../kit/form/fields/field-choice.tsx'
@@ -13,7 +14,7 @@ import { DateField, TimeField } from '../../kit/form/fields/field-date.tsx'
 import { NamesField } from '../../kit/form/fields/field-names.tsx'
 import { NumberField } from '../../kit/form/fields/field-number.tsx'
 import { RowsField } from '../../kit/form/fields/field-rows.tsx'
-import { SelectField } from '../../kit/form/fields/field-select.tsx'
+import { PickField, SelectField } from '../../kit/form/fields/field-select.tsx'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { FieldGroup } from '../../kit/form/form-drawer.tsx'
 import { Section } from '../../kit/form/form-page.tsx'
@@ -21,6 +22,7 @@ import { useFormValue } from '../../kit/form/use-form.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { useFamily } from '../family.ts'
+import { skuSource } from '../skus/sku-source.ts'
 import type { SkuValues } from './sku-values.ts'
 import './facts-form.css'
 import { useSkuForm } from './use-sku-form.ts'
@@ -31,7 +33,7 @@ export function FactsSection() {
   return (
     <Section id="facts" title="catalog.text.sectionFacts">
       {fieldsOf(facts.type)
-        .filter(([name]) => !(facts.type === 'ticket' && hiddenAt(facts.validity).includes(name)))
+        .filter(([name]) => !hiddenIn(facts).includes(name))
         .map(([name, field]) => (
           <FactInput key={name} name={name} field={field} />
         ))}
@@ -41,9 +43,13 @@ export function FactsSection() {
   )
 }
 
-/** Only an open ticket runs out. */
-const hiddenAt = (validity: string | null): readonly FactName[] =>
-  validity === 'open' ? [] : ['validDays', 'validUntil']
+/** Only an open ticket runs out, only a round trip sails back, and only what sails back can be left open. */
+function hiddenIn(facts: SkuFacts): readonly FactName[] {
+  if (facts.type === 'ticket') return facts.validity === 'open' ? [] : ['validDays', 'validUntil']
+  if (facts.type !== 'boat-ticket') return []
+  if (facts.trip !== 'round-trip') return ['wayBackId', 'openReturnDays']
+  return facts.wayBackId === null ? ['openReturnDays'] : []
+}
 
 const useHotels = (enabled: boolean) =>
   useRead(useFamily().calls.hotels, undefined, { enabled, freshFor: 60_000 }).data?.rows
@@ -97,7 +103,12 @@ function FactInput({ name, field }: { name: FactName; field: FactField }) {
     case 'date':
       return <DateField<SkuValues> {...common} />
     case 'number':
-      return <NumberField<SkuValues> {...common} />
+      return (
+        <NumberField<SkuValues>
+          {...common}
+          {...(name === 'openReturnDays' && { help: 'catalog.text.openReturnHelp' as const })}
+        />
+      )
     case 'switch':
       return <SwitchField<SkuValues> {...common} />
     case 'time':
@@ -110,6 +121,10 @@ function FactInput({ name, field }: { name: FactName; field: FactField }) {
         <ChoiceField<SkuValues> {...common} choices={choices} />
       )
     }
+    case 'sku':
+      return (
+        <PickField<SkuValues> {...common} source={skuSource} help="catalog.text.wayBackHelp" numeric wide />
+      )
     case 'legs':
       return <Legs />
   }

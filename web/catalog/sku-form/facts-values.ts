@@ -25,7 +25,7 @@ export function sentFacts(facts: SkuFacts): SkuFacts {
   const known = { ...facts, ...Object.fromEntries(times.map(([name]) => [name, timeIn(facts, name)])) }
   switch (known.type) {
     case 'boat-ticket':
-      return { ...known, legs: sentLegs(known) }
+      return { ...known, legs: sentLegs(known), ...sentReturn(known) }
     case 'ticket':
       return known.validity === 'open' ? known : { ...known, validDays: null, validUntil: null }
     default:
@@ -35,6 +35,11 @@ export function sentFacts(facts: SkuFacts): SkuFacts {
 
 const timeIn = (facts: SkuFacts, name: string): unknown =>
   (facts as unknown as Record<string, unknown>)[name] || null
+
+const sentReturn = ({ trip, wayBackId, openReturnDays }: FactsOf<'boat-ticket'>) => {
+  const back = trip === 'round-trip' ? wayBackId : null
+  return { wayBackId: back, openReturnDays: back === null ? null : openReturnDays }
+}
 
 function sentLegs({ trip, legs }: FactsOf<'boat-ticket'>): Leg[] {
   const [out = blankLeg, back = blankLeg] = legs

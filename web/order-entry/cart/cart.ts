@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AddOnChoice } from '#contract/catalog/add-ons/add-on.schema.ts'
 import type { PartChoice } from '#contract/catalog/packages/package.schema.ts'
+import type { WayBack } from '#contract/orders/legs/leg.schema.ts'
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
 import { addDays, today } from '../../kit/words/dates.ts'
 import { hold, holdShared, recall, useRecalled } from '../../kit/session/remembered.ts'
@@ -9,6 +10,7 @@ import { screenAt } from '../../kit/route/screens.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { addOnsOf, offeredWith } from '../products/add-on-choices.ts'
 import { choicesOf } from '../products/package-choices.ts'
+import { backOf } from '../products/way-back.ts'
 import { mergeCarts } from './merge-carts.ts'
 
 /** One thing to be ordered. Its request id makes it once, however often the button is pressed. */
@@ -20,6 +22,8 @@ export type CartItem = {
   session: string
   /** Nights of a stay. */
   nights: number
+  /** Of a round trip, where it was chosen. */
+  back?: WayBack | undefined
   /** Of a package: what is taken for its parts, where it was chosen. */
   choices?: PartChoice[] | undefined
   /** What is taken beside it, where it was chosen. */
@@ -160,11 +164,12 @@ export function controlOf(cart: Cart, update: Update, end: () => void): CartCont
   }
 }
 
-const countsOf = ({ adults, children, infants, nights, choices, addOns, who }: CartItem) => ({
+const countsOf = ({ adults, children, infants, nights, back, choices, addOns, who }: CartItem) => ({
   adults,
   children,
   infants,
   nights,
+  back,
   choices,
   addOns,
   who,
@@ -182,6 +187,7 @@ export const askedItem = (item: CartItem, product: Product | undefined) => ({
   adults: item.adults,
   children: item.children,
   infants: item.infants,
+  ...(product?.wayBack && { back: backOf(product.wayBack, item.back, item.date) }),
   ...(product?.parts && { choices: choicesOf(product.parts, item.choices) }),
   ...(product && {
     addOns: addOnsOf(offeredWith(product.addOns, choicesOf(product.parts ?? [], item.choices)), item.addOns),

@@ -23,6 +23,7 @@ import { ProductAbout } from '../products/product-about.tsx'
 import { StayNights, useDaysText } from '../products/stay-nights.tsx'
 import type { FactItem } from './use-cart-facts.ts'
 import { WhyNote } from '../products/why-note.tsx'
+import { WayBackPick } from './way-back-pick.tsx'
 import './item-card.css'
 
 type ItemCardProps = FactItem & {
@@ -85,6 +86,7 @@ export function ItemCard(props: ItemCardProps) {
         value={item.session}
         onPick={(session) => change({ session })}
       />
+      <WayBackPick item={item} product={product} staff={staff} agentId={agentId} onChange={change} />
       <PackageParts item={item} product={product} onChange={change} />
       <GuestSteppers
         item={item}

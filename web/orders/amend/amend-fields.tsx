@@ -7,6 +7,7 @@ import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { AddOnFields } from './add-on-fields.tsx'
 import { endOf, guestsLeft } from './amendment.ts'
+import { WayBackFields } from './way-back-fields.tsx'
 
 const Field = fieldOf(amendForm)
 
@@ -17,7 +18,10 @@ const atAGlance = 8
 export function AmendFields({ order }: { order: OrderInfo }) {
   return (
     <>
-      <WhenFields order={order} sessions={order.sessions} />
+      {(!order.wayBack || order.wayBack.ways.includes(1)) && (
+        <WhenFields order={order} sessions={order.sessions} />
+      )}
+      <WayBackFields order={order} />
       <WhoGoes order={order} />
       <Field name="addGuests" addWord="orders.amend.addGuest" />
       <Field name="addOns">{() => <AddOnFields order={order} />}</Field>

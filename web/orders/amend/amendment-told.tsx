@@ -4,6 +4,7 @@ import { Money } from '../../kit/parts/money.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
+import { LegTag } from '../legs/leg-tag.tsx'
 import { pinyinBeside } from '../person-name.ts'
 import { Differences, useLineDifferences } from './differences.tsx'
 
@@ -19,7 +20,7 @@ export function ToldAmendment({ told }: { told: AmendmentPreview }) {
           key={lineId ?? `new ${at}`}
           title={
             <>
-              {name((before ?? after)?.names)}{' '}
+              {name((before ?? after)?.names)} <LegTag leg={(before ?? after)?.leg} />{' '}
               {change !== 'same' && (
                 <StatusTag tone={change === 'gone' ? 'muted' : 'info'}>
                   {w(`orders.lineChanges.${change}`)}

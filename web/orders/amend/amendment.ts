@@ -23,7 +23,23 @@ export const asItIs = (order: OrderInfo) => ({
   date: order.serviceDate,
   endDate: endOf(order),
   session: order.session,
+  backDate: fixedBack(order)?.date ?? null,
+  backSession: fixedBack(order)?.session ?? '',
 })
+
+/** The way back of a round trip that has a day. */
+export const fixedBack = ({ wayBack }: Pick<OrderInfo, 'wayBack'>) =>
+  wayBack && !wayBack.open ? wayBack : null
+
+/** One that is taken now, another day or sailing of the one it has, or the one that goes. */
+function waysOf(order: OrderInfo, { backWay, backDate, backSession, dropLeg }: AmendValues): Partial<Sent> {
+  const was = fixedBack(order)
+  if (backWay === 'leaveOpen') return { back: { open: true } }
+  if (backWay === 'fixed') return backDate ? { back: { date: backDate, session: backSession } } : {}
+  if (dropLeg) return { dropLeg: dropLeg === '1' ? 1 : 2 }
+  const isSame = !was || !backDate || (backDate === was.date && backSession === was.session)
+  return isSame ? {} : { back: { date: backDate, session: backSession } }
+}
 
 /** What is changed of an order by what is typed: what is as it was is left out. */
 export function amendmentOf(order: OrderInfo, values: AmendValues): Sent {
@@ -33,6 +49,7 @@ export function amendmentOf(order: OrderInfo, values: AmendValues): Sent {
     ...(date && date !== order.serviceDate && { date }),
     ...(endDate && endDate !== endOf(order) && { endDate }),
     ...(session !== order.session && { session }),
+    ...waysOf(order, values),
     ...(removeGuests.length > 0 && { removeGuests }),
     ...(addGuests.length > 0 && {
       addGuests: addGuests.map(({ kind, name, pinyin }) => ({ kind: kind ?? 'adult', name, pinyin })),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Guests } from '#contract/kit/guests.ts'
+import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { DateText } from '../../kit/parts/date-text.tsx'
 import { Money } from '../../kit/parts/money.tsx'
@@ -13,6 +14,8 @@ export type LineLook = {
   date: string
   session: string
   endDate: string | null
+  leg?: LegNo | null | undefined
+  openUntil?: string | null | undefined
   adults: number
   children: number
   infants: number
@@ -111,7 +114,11 @@ export function useLineDifferences(): (
     const itemOf = ({ names }: LineLook) => name(names as Record<string, string>)
     return [
       row('orders.fields.item', itemOf, itemOf),
-      row('orders.fields.serviceDate', (one) => [one.date, one.endDate, one.session].join(), days),
+      row(
+        'orders.fields.serviceDate',
+        (one) => [one.date, one.endDate, one.session, one.openUntil].join(),
+        (one) => (one.openUntil ? w('orders.legs.openUntil', { date: one.openUntil }) : days(one)),
+      ),
       row('orders.fields.guests', headsOf, (one) => <Heads counts={one} />),
       row(
         'orders.text.price',

@@ -94,11 +94,7 @@ function Chosen({ order }: { order: OrderInfo }) {
           { word: 'orders.fields.item', value: name(order.itemNames) || order.itemName },
           {
             word: 'orders.fields.serviceDate',
-            value: (
-              <>
-                <ServiceDays of={order} /> {order.session}
-              </>
-            ),
+            value: <ServiceDays of={order} session={order.session} />,
           },
           { word: 'orders.fields.guests', value: <Heads counts={order} /> },
           { word: 'orders.fields.contactName', value: order.contact.name },

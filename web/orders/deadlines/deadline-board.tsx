@@ -85,7 +85,8 @@ const columns: readonly Column<Deadline>[] = [
     key: 'waitsFor',
     title: 'orders.deadlines.waitsFor',
     width: 150,
-    text: (row) => row.supplierName || (row.source === 'hold' ? row.agentName : ''),
+    text: (row) =>
+      row.supplierName || (row.source === 'hold' || row.source === 'open-return' ? row.agentName : ''),
     card: 'meta',
   },
   { key: 'owner', title: 'orders.follow.owner', width: 120, text: (row) => row.ownerName, card: 'meta' },
@@ -102,8 +103,8 @@ const columns: readonly Column<Deadline>[] = [
     key: 'serviceDate',
     title: 'orders.fields.serviceDate',
     width: 124,
-    render: (row) => <DateText date={row.serviceDate} weekday />,
-    text: (row) => row.serviceDate,
+    render: (row) => row.serviceDate && <DateText date={row.serviceDate} weekday />,
+    text: (row) => row.serviceDate ?? '',
   },
   { key: 'guest', title: 'orders.fields.contactName', width: 124, text: (row) => row.contactName },
   { key: 'agent', title: 'orders.fields.agent', width: 128, text: (row) => row.agentName },
@@ -143,7 +144,13 @@ export default function DeadlineBoard() {
         columns={columns}
         rowKey={(row) => `${row.source} ${row.id}`}
         rowName={(row) => row.orderCode}
-        onOpen={(row) => go(to.orders.OrderDetail({ id: row.orderId }))}
+        onOpen={(row) =>
+          go(
+            row.orderId === null
+              ? to.payments.stripeDisputes({ text: row.orderCode })
+              : to.orders.OrderDetail({ id: row.orderId }),
+          )
+        }
         actions={
           <IfAllowed needs="entertainment.FollowUpOrder.rules">
             <button type="button" className="lt-button" onClick={() => ruling.show(true)}>
@@ -177,6 +184,7 @@ function RulesDrawer(panel: Panel) {
       <Rule name="refundHours" />
       <Rule name="urgentHours" />
       <Rule name="followHours" />
+      <Rule name="returnDays" />
       <Rule name="warnMinutes" />
     </SaveDrawer>
   )

@@ -31,6 +31,15 @@ const calls = {
     refundDetails: payments.lianlianRefundDetails,
     solve: payments.lianlianSolve,
   },
+  supay: {
+    list: payments.supayList,
+    info: payments.supayInfo,
+    check: payments.supayCheck,
+    refund: payments.supayRefund,
+    refundRetry: payments.supayRefundRetry,
+    refundDetails: payments.supayRefundDetails,
+    solve: payments.supaySolve,
+  },
   transfer: {
     list: payments.transferList,
     info: payments.transferInfo,

@@ -25,7 +25,7 @@ export function PaymentActions({
 }) {
   const calls = usePaymentCalls()
   const { id, currency } = payment
-  const left = payment.amountMinor - payment.refundedMinor - payment.refundingMinor
+  const left = payment.amountMinor - payment.refundedMinor - payment.refundingMinor - payment.disputedMinor
   const back = useRecordForm(moneyBackForm, {
     name: `payments.back.${id}`,
     known: { amountMinor: left },

@@ -1,3 +1,4 @@
+import { disputeRecord } from '#contract/payments/dispute/dispute.fields.ts'
 import { paymentRecord } from '#contract/payments/list/payment.fields.ts'
 import type { PaymentInfo } from '#contract/payments/list/payment.schema.ts'
 import { moneyBackStates } from '#contract/payments/refund.states.ts'
@@ -11,11 +12,13 @@ import { StateTag, StatusTag } from '../../kit/parts/status-tag.tsx'
 import { factsOf } from '../../kit/record/record-facts.tsx'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
+import { DisputeActions } from '../dispute/dispute-actions.tsx'
 import { BackActions, CaseActions, PaymentActions } from './payment-actions.tsx'
 import { usePaymentCalls } from './pay-family.ts'
 import '../link/link.css'
 
 const facts = factsOf(paymentRecord)
+const disputeTones = disputeRecord.fields.state.tones
 
 /** A payment in full: what its provider told, what went back, what somebody has to look at. */
 export function PaymentCard({ id }: { id: number }) {
@@ -35,6 +38,7 @@ export function PaymentCard({ id }: { id: number }) {
           'feeMinor',
           'refundedMinor',
           'refundingMinor',
+          ...(data.disputedMinor > 0 ? (['disputedMinor'] as const) : []),
           'createdAt',
           'paidAt',
           'expiresAt',
@@ -126,32 +130,38 @@ function Disputes({ rows }: { rows: PaymentInfo['disputes'] }) {
       rows={rows}
       row={(one) => (
         <>
-          <StatusTag tone="bad">{one.state}</StatusTag>
+          <StatusTag tone={disputeTones[one.state]}>{w(`payments.disputeStates.${one.state}`)}</StatusTag>
           <Money minor={one.amountMinor} currency={one.currency} strong />
-          <span>{one.reason}</span>
+          <span>{one.reason.replaceAll('_', ' ')}</span>
           {one.dueAt && (
             <span>
-              {w('payments.text.due')} <At at={one.dueAt} />
+              {w('payments.disputes.dueAt')} <At at={one.dueAt} />
             </span>
           )}
+          {one.packState !== 'none' && <span>{w(`payments.packStates.${one.packState}`)}</span>}
+          {one.packError && <span>{one.packError}</span>}
+          <DisputeActions dispute={one} />
         </>
       )}
     />
   )
 }
 
-const Lines = ({ rows }: { rows: PaymentInfo['lines'] }) => (
-  <Part
-    title="payments.text.lines"
-    rows={rows}
-    row={(one) => (
-      <>
-        <span>{one.kind}</span>
-        <Money minor={one.amountMinor} currency={one.currency} signed />
-        {one.feeMinor !== 0 && <Money minor={-one.feeMinor} currency={one.currency} signed />}
-        <Money minor={one.netMinor} currency={one.currency} strong />
-        <At at={one.at} />
-      </>
-    )}
-  />
-)
+function Lines({ rows }: { rows: PaymentInfo['lines'] }) {
+  const { w } = useWords()
+  return (
+    <Part
+      title="payments.text.lines"
+      rows={rows}
+      row={(one) => (
+        <>
+          <span>{w(`payments.lineKinds.${one.kind}`)}</span>
+          <Money minor={one.amountMinor} currency={one.currency} signed />
+          {one.feeMinor !== 0 && <Money minor={-one.feeMinor} currency={one.currency} signed />}
+          <Money minor={one.netMinor} currency={one.currency} strong />
+          <At at={one.at} />
+        </>
+      )}
+    />
+  )
+}

@@ -9,6 +9,7 @@ import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState, type ListControl } from '../../kit/list/use-list-state.ts'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { chosen } from '../../kit/record/record-filters.ts'
+import { FamilyLinks } from './family-links.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { paymentColumns } from './payment-columns.tsx'
@@ -52,6 +53,7 @@ export function PaymentList({ of }: { of: PayFamily }) {
         rowName={({ number }) => number}
         onOpen={opened.show}
         rowActions={(row) => <PaymentActions payment={row} max={1} quiet />}
+        actions={<FamilyLinks of={of} />}
         empty={{ title: 'payments.text.none', text: 'payments.text.noneWhy' }}
         live
       />

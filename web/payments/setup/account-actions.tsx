@@ -13,10 +13,16 @@ import { useWords } from '../../kit/words/words.ts'
 import { payments } from '../payments.client.ts'
 
 const Field = fieldOf(faultForm)
-type Props = { row: ConnectionRow; onEdit: () => void; onCalls: () => void }
+type Props = {
+  row: ConnectionRow
+  onEdit: () => void
+  onCalls: () => void
+  onSample: () => void
+  onState: () => void
+}
 
 /** What may be done with a collection account. */
-export function AccountActions({ row, onEdit, onCalls }: Props) {
+export function AccountActions({ row, onEdit, onCalls, onSample, onState }: Props) {
   const { w } = useWords()
   const { id, enabled, can, mode } = row
   const form = useRecordForm(faultForm, {
@@ -29,10 +35,18 @@ export function AccountActions({ row, onEdit, onCalls }: Props) {
     onDone: ({ ok, why }) =>
       ok ? toast.good(w('payments.text.testGood')) : toast.bad(w('payments.text.testBad', { why })),
   })
+  const open = { onDone: ({ url }: { url: string }) => void window.open(url, '_blank', 'noopener') }
+  const link = useAct(payments.connectLink, open)
+  const portal = useAct(payments.connectPortal, open)
   const isOutside = row.system !== 'bank' && row.system !== 'cash'
   return (
     <ActionButtons
-      can={{ ...can, calls: true }}
+      can={{
+        ...can,
+        calls: true,
+        connectState: true,
+        ...(can['edit'] === true && { sample: true, connectGo: true, connectPortal: true }),
+      }}
       of="payments.text"
       max={1}
       quiet
@@ -42,6 +56,12 @@ export function AccountActions({ row, onEdit, onCalls }: Props) {
           test: { go: () => void test.run({ id }) },
           calls: { go: onCalls },
         }),
+        ...(row.settings['connected'] === 'yes' && {
+          connectState: { go: onState },
+          connectGo: { go: () => void link.run({ id }) },
+          connectPortal: { go: () => void portal.run({ id }) },
+        }),
+        ...(row.system === 'supay' && { sample: { go: onSample } }),
         enable: runs(payments.connectionEnable, () => ({ id, enabled: !enabled }), {
           word: enabled ? 'payments.text.disable' : 'payments.text.enable',
           ...(enabled && { consequence: w('payments.text.disableWhat') }),

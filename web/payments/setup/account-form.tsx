@@ -6,7 +6,7 @@ import { SelectField } from '../../kit/form/fields/field-select.tsx'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { FieldGroup, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
-import { useForm, useFormValues } from '../../kit/form/use-form.ts'
+import { useForm, useFormValues, type OpenForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { payments } from '../payments.client.ts'
 
@@ -20,14 +20,45 @@ type Values = {
   secrets: Record<string, string>
 }
 
+/** Where one of a few is to be chosen, what it begins as. */
+const chosenFirst = Object.fromEntries(
+  paySystems
+    .flatMap((system) => factsOfSystem(system).settings)
+    .flatMap(({ name, of, initial }) => (of && initial ? [[name, initial]] : [])),
+)
+
 const begun = (row: ConnectionRow | null): Values => ({
   ...(row && { id: row.id, version: row.version }),
   name: row?.name ?? '',
   system: row?.system ?? 'stripe',
   mode: row?.mode ?? 'live',
-  settings: row?.settings ?? {},
+  settings: { ...chosenFirst, ...row?.settings },
   secrets: {},
 })
+
+type Setting = ReturnType<typeof factsOfSystem>['settings'][number]
+
+/** What the merchant tells about itself: a text, some lines, or one of a few. */
+function SettingField({ form, setting }: { form: OpenForm<Values>; setting: Setting }) {
+  const { name, of, lines, initial, required } = setting
+  const at = { form, name: `settings.${name}` as const, label: `payments.setup.${name}` as WordKey }
+  if (of)
+    return (
+      <SelectField
+        {...at}
+        choices={of.map((value) => ({ value, word: `payments.choices.${value}` as WordKey }))}
+      />
+    )
+  return (
+    <TextField
+      {...at}
+      required={required === true}
+      {...(initial && { placeholder: initial })}
+      {...(lines ? { rows: 4, max: 5000 } : { max: 200 })}
+      wide
+    />
+  )
+}
 
 /** What its provider cannot do without; a simulator is given its keys, and a secret that is there may stay. */
 function lacking({ system, mode, settings, secrets }: Values, has: readonly string[]) {
@@ -38,7 +69,7 @@ function lacking({ system, mode, settings, secrets }: Values, has: readonly stri
       .filter(({ name, required }) => required && !settings[name]?.trim())
       .map(({ name }) => `settings.${name}`),
     ...facts.secrets
-      .filter(({ name }) => !has.includes(name) && !secrets[name]?.trim())
+      .filter(({ name, optional }) => !optional && !has.includes(name) && !secrets[name]?.trim())
       .map(({ name }) => `secrets.${name}`),
   ].map((field) => ({ field, why: 'required' }))
 }
@@ -86,24 +117,16 @@ export function AccountDrawer({ row, ...panel }: Panel & { row: ConnectionRow | 
         <p className="lt-field-help">{w('payments.text.keysGiven')}</p>
       ) : (
         <FieldGroup>
-          {facts.settings.map(({ name, required }) => (
-            <TextField
-              key={name}
-              form={form}
-              name={`settings.${name}`}
-              label={`payments.setup.${name}` as WordKey}
-              required={required === true}
-              max={200}
-              wide
-            />
+          {facts.settings.map((setting) => (
+            <SettingField key={setting.name} form={form} setting={setting} />
           ))}
-          {facts.secrets.map(({ name, lines }) => (
+          {facts.secrets.map(({ name, lines, optional }) => (
             <TextField
               key={name}
               form={form}
               name={`secrets.${name}`}
               label={`payments.setup.${name}` as WordKey}
-              required={!row?.has.includes(name)}
+              required={!optional && !row?.has.includes(name)}
               {...(row?.has.includes(name) && { help: 'payments.setup.kept' as const })}
               {...(lines ? { rows: 5 } : { type: 'password' as const, autoComplete: 'new-password' })}
               wide

@@ -13,6 +13,8 @@ import { payments } from '../payments.client.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AccountDrawer } from './account-form.tsx'
 import { Calls } from './calls.tsx'
+import { ConnectButton, ConnectStanding } from './connect.tsx'
+import { SampleDrawer } from './sample.tsx'
 
 const schema = listSchema({
   filters: { text: { kind: 'text', label: 'payments.setup.name', first: true } },
@@ -64,7 +66,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     text: ({ refused }) => String(refused),
     width: 150,
   },
-  { key: 'tells', title: 'payments.setup.tells', text: ({ tells }) => tells, width: 320, grow: true },
+  { key: 'tells', title: 'payments.setup.tells', text: ({ tells }) => tells, width: 560, grow: true },
 ]
 
 /** Collection accounts: banks, cash, providers. Pay links offer what stands here. */
@@ -73,6 +75,8 @@ export default function Accounts() {
   const { text } = askedOf(list)
   const page = useListPage(payments.connections, list, { text }, ['connection', 'payment'])
   const calls = useDrawer<ConnectionRow>()
+  const sample = useDrawer<ConnectionRow>()
+  const state = useDrawer<ConnectionRow>()
   return (
     <>
       <RecordsPage
@@ -83,15 +87,28 @@ export default function Accounts() {
         rowName={({ name }) => name}
         opens={(row): ConnectionRow | null | undefined => (row.can['edit'] === true ? row : undefined)}
         rowActions={(row, { edit }) => (
-          <AccountActions row={row} onEdit={() => edit(row)} onCalls={() => calls.show(row)} />
+          <AccountActions
+            row={row}
+            onEdit={() => edit(row)}
+            onCalls={() => calls.show(row)}
+            onSample={() => sample.show(row)}
+            onState={() => state.show(row)}
+          />
         )}
         add={{ word: 'payments.text.newAccount', needs: 'setting.paymentAccounts.edit', draft: null }}
+        buttons={<ConnectButton />}
         form={(row, panel) => <AccountDrawer row={row} {...panel} />}
         empty={{ title: 'payments.text.noAccounts', text: 'payments.text.noAccountsWhy' }}
       />
       <Drawer open={calls.open} onClose={calls.hide} width={680} title={calls.record?.name ?? ''}>
         {calls.record && <Calls id={calls.record.id} />}
       </Drawer>
+      <Drawer open={state.open} onClose={state.hide} width={520} title={state.record?.name ?? ''}>
+        {state.record && <ConnectStanding id={state.record.id} />}
+      </Drawer>
+      {sample.record && (
+        <SampleDrawer key={sample.count} id={sample.record.id} open={sample.open} onClose={sample.hide} />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { startTimeOf } from '../../../orders/orders.public.ts'
+import type { BackChoice } from '#contract/orders/legs/leg.schema.ts'
+import { backChoiceOf, startTimeOf } from '../../../orders/orders.public.ts'
 import type { CollectField } from '../../../orders/orders.public.ts'
 import type { Ctx } from '../../../kit/ctx.ts'
 import { plainName } from './match-columns.ts'
@@ -16,6 +17,8 @@ export type NamedSku = {
   collect: CollectField[]
   childFromAge: number
   adultFromAge: number
+  /** Of a round trip. */
+  back: BackChoice | null
 }
 /** Who or what a text means: nobody, one, or several. */
 export type Found<T> = { one: T; several?: undefined } | { one?: undefined; several: boolean }
@@ -50,7 +53,7 @@ export async function findNames(
     sql<Row<NamedSku>>`
       with w as (select w from unnest(${wanted(skus)}::text[]) w)
       select s.id, s.code, s.names, s.charge_method as "chargeMethod", s.product_type as "productType", s.sessions, ${startTimeOf} as "startTime", s.collect,
-             s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge",
+             s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", ${backChoiceOf} as back,
              array(select s.code union all select n.value from jsonb_each_text(s.names) n) as words,
              array(select l.text from order_import_alias l where l.merchant_id = s.merchant_id and l.kind = 'sku' and l.sku_id = s.id) as alias
         from sku s where s.merchant_id = ${merchant} and s.deleted_at is null and s.product_type <> 'add-on' and (s.id = ${ids.skuId} or lower(s.code) in (select w from w)

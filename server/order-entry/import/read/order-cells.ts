@@ -44,11 +44,16 @@ const columnsOfFields: Readonly<Record<string, ImportColumn>> = {
   pinyin: 'guestPinyin',
   kind: 'guestKind',
 }
+const backColumns: Readonly<Record<string, ImportColumn>> = {
+  date: 'returnDate',
+  open: 'returnDate',
+  session: 'returnTime',
+}
 /** The row and column of a field that is refused: `guests.1.info.birthdate`, `collected.roomNumber`, `adults`. */
 export function refuseField(cells: OrderCells, { field, why, params }: FieldError): void {
   const [first = '', nth = '', ...rest] = field.split('.')
   const last = rest.at(-1) ?? (nth || first)
-  const known = columnsOfFields[last] ?? last
+  const known = (first === 'back' ? backColumns[last] : columnsOfFields[last]) ?? last
   const column = isImportColumn(known) ? known : ''
   const row = first === 'guests' && nth ? (cells.rows[Number(nth)] ?? cells.rows[0]).no : undefined
   cells.refuse(column, why, params, row)

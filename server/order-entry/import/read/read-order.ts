@@ -11,7 +11,8 @@ import { OrderCells, refuseField, type Problem } from './order-cells.ts'
 import type { Found, NamedAgent, Names, NamedSku } from './names.ts'
 import type { RowQuestion } from './row-question.ts'
 import { askedText } from './read-asked.ts'
-import { readDate } from '../../../kit/text/read-date.ts'
+import { readBack } from './read-back.ts'
+import { readDate } from '../../../kit/sheet/read-date.ts'
 import { readGuests } from './read-guests.ts'
 import { readShown } from './read-shown.ts'
 
@@ -43,6 +44,7 @@ export function readOrder(reading: Reading, group: RowGroup): ReadOrder {
   const endDate = day('endDate')
   if (!date && !cells.text('date')) cells.refuse('date', 'required')
   const session = readSession(cells, sku)
+  const back = readBack(cells, sku, { order: mapping.dateOrder, ctx })
   const read = readGuests(cells, { sku, date, order: mapping.dateOrder, ctx })
   const { collected, remarks } = ofOrder(cells, sku, reading)
   const shown = agent ? readShown(ctx, cells, agent) : { questions: [] }
@@ -53,6 +55,7 @@ export function readOrder(reading: Reading, group: RowGroup): ReadOrder {
     date,
     session,
     ...(endDate && { endDate }),
+    ...(back && { back }),
     ...read.counts,
     guests: read.guests,
     contactName: cells.text('contactName') || read.lead,
@@ -131,7 +134,7 @@ function ofOrder(cells: OrderCells, sku: NamedSku | undefined, { ctx, mapping }:
   const pickUp = cells.text('pickUpTime')
   if (pickUp) inWords('pickUpTime', readClock(pickUp))
   for (const column of new Set(cells.rows.flatMap(({ of }) => [...of.keys()]))) {
-    if (!isAsked(column)) continue
+    if (!isAsked(column) || (sku?.back && isOfBack(column))) continue
     const per = sku?.collect.filter(({ key }) => key === column).map((field) => field.per) ?? []
     if (per.includes('order')) {
       const text = askedText(ctx, column, cells.text(column), mapping.dateOrder)
@@ -163,6 +166,7 @@ const journeys = new Set<string>([
   'returnDate',
   'ticketTime',
 ])
+const isOfBack = (column: ImportColumn): boolean => column === 'returnDate' || column === 'returnTime'
 const isOfJourney = (column: ImportColumn): boolean => journeys.has(column)
 
 export const itemName = (ctx: CallCtx, sku: NamedSku | undefined): string =>

@@ -27,6 +27,8 @@ const skuOf = (more: Partial<OrderSku>): OrderSku => ({
   pickup: false,
   limits: {},
   packagePrice: null,
+  wayBackId: null,
+  openReturnDays: null,
   addOn: null,
   addOns: [],
   pools: [],

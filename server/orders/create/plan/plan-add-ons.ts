@@ -23,7 +23,8 @@ export type Offering = {
 
 /** The ordered product and, of a package, each of its parts with the SKU that is taken for it. */
 export function offeringsOf(sku: OrderSku, lines: readonly PlannedLine[]): Offering[] {
-  if (sku.packagePrice === null) return lines.map((line) => ({ ...line, partId: null }))
+  // What goes with a round trip goes with its way out.
+  if (sku.packagePrice === null) return lines.slice(0, 1).map((line) => ({ ...line, sku, partId: null }))
   const whole = lines.flatMap((line) => line.days).toSorted()
   const [first] = lines.toSorted((a, b) => a.start.getTime() - b.start.getTime())
   if (!first) return []

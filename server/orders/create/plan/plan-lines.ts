@@ -1,3 +1,4 @@
+import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import { failField } from '../../../kit/call/errors.ts'
 import { stockNeeds, type StockNeed, type Taker } from '../../../stock/stock.public.ts'
 import { serviceDays, startsAt } from '../../booking-time.ts'
@@ -21,6 +22,10 @@ export type PlannedLine = {
   /** The supplier is a merchant of its own: nothing confirms by itself. */
   bound: boolean
   needs: StockNeed[]
+  /** Which way of a round trip it is. */
+  leg: LegNo | null
+  /** Of a way back that has no day yet: the last on which it may be used. */
+  openUntil: string | null
 }
 
 type Planning = Pick<PlannedLine, 'kind' | 'partId' | 'sku' | 'counts'> & {
@@ -53,6 +58,8 @@ export function planLine(
     start: startsAt(date, session || sku.startTime, timeZone),
     ...chooseSupplier(request.supplierId, sku),
     needs: needsOfSku({ sku, counts, days, session, by }),
+    leg: null,
+    openUntil: null,
   }
 }
 

@@ -9,7 +9,7 @@ import { carrierOf } from '../carrier.ts'
 import type { Counts } from '../guests.ts'
 import { needsOfSku, planLine, type PlannedLine, type Taking } from './plan-lines.ts'
 
-/** Packages among SKUs, the SKUs that they may be made of, and the add-ons that any of them offers. */
+/** Packages among SKUs, the SKUs that they may be made of or that sail back, and the add-ons that any of them offers. */
 export type KnownPackages = {
   packages: Map<number, Package>
   skus: Map<number, OrderSku>
@@ -19,7 +19,8 @@ export type KnownPackages = {
 /** What the packages among these SKUs are made of, and what is offered beside them; no query where there is neither. */
 export async function loadOrderPackages(
   ctx: Ctx,
-  asked: Iterable<Pick<OrderSku, 'id' | 'packagePrice' | 'addOns'>>,
+  asked: Iterable<Pick<OrderSku, 'id' | 'packagePrice' | 'addOns' | 'wayBackId'>>,
+  sailBack?: readonly (number | null)[],
 ): Promise<KnownPackages> {
   const all = [...asked]
   const ids = all.flatMap((sku) => (sku.packagePrice === null ? [] : [sku.id]))
@@ -27,7 +28,8 @@ export async function loadOrderPackages(
   const options = [...packages.values()].flatMap(({ parts }) => parts.flatMap((part) => part.options))
   const load = async (wanted: readonly number[]): Promise<Map<number, OrderSku>> =>
     wanted.length ? loadOrderSkus(ctx, wanted) : new Map()
-  const skus = await load(options.map((option) => option.skuId))
+  const backs = (sailBack ?? all.map(({ wayBackId }) => wayBackId)).flatMap((id) => id ?? [])
+  const skus = await load([...options.map((option) => option.skuId), ...backs])
   const addOns = await load(
     [...all, ...skus.values()].flatMap((sku) => sku.addOns.map(({ addOnId }) => addOnId)),
   )

@@ -120,7 +120,7 @@ async function makeRefund({ app, stores, account, values }: Asked): Promise<Json
 }
 
 const one =
-  (what: 'sessions' | 'intents' | 'refunds' | 'disputes' | 'payouts') =>
+  (what: 'sessions' | 'intents' | 'refunds' | 'disputes' | 'payouts' | 'connected') =>
   async ({ stores, account, id }: Asked): Promise<Json> => {
     const found = await stores[what].get(account.key, id)
     if (!found) throw missing(what, id)
@@ -131,6 +131,14 @@ const lists = ['limit', 'starting_after', 'ending_before']
 async function evidence({ app, stores, account, id, values }: Asked): Promise<Json> {
   const found = await stores.disputes.get(account.key, id)
   if (!found) throw missing('dispute', id)
+  if (!String(found['status']).endsWith('needs_response'))
+    throw new Wrong(400, 'invalid_request_error', '', 'This dispute is already closed or under review')
+  const given = values['evidence']
+  const file =
+    typeof given === 'object' && given && 'service_documentation' in given
+      ? String(given.service_documentation)
+      : ''
+  if (file && !(await stores.files.get(account.key, file))) throw missing('file', file)
   const dispute = await stores.disputes.put(account.key, id, {
     ...found,
     status: values['submit'] === 'true' ? 'under_review' : found['status'],
@@ -141,7 +149,59 @@ async function evidence({ app, stores, account, id, values }: Asked): Promise<Js
   return dispute
 }
 
+/** What it asks for before it lets an account take payments. */
+const wanted = [
+  'business_profile.url',
+  'external_account',
+  'representative.first_name',
+  'tos_acceptance.date',
+]
+
+const accountCalls: readonly Call[] = [
+  {
+    method: 'POST',
+    path: /^\/v1\/accounts$/,
+    takes: ['controller', 'metadata', 'country', 'email'],
+    run: async ({ stores, account, values }) => {
+      const id = newId('acct')
+      await stores.accounts.put(account.key, account.key, { ...account, connected: id })
+      return stores.connected.put(account.key, id, {
+        id,
+        object: 'account',
+        charges_enabled: false,
+        payouts_enabled: false,
+        controller: { stripe_dashboard: { type: 'express' } },
+        requirements: { currently_due: wanted, past_due: [], disabled_reason: 'requirements.past_due' },
+        metadata: values['metadata'] ?? {},
+      })
+    },
+  },
+  { method: 'GET', path: /^\/v1\/accounts\/(\w+)$/, takes: [], run: one('connected') },
+  {
+    method: 'POST',
+    path: /^\/v1\/account_links$/,
+    takes: ['account', 'type', 'refresh_url', 'return_url'],
+    run: async ({ app, stores, account, values }) => {
+      const id = newId('al')
+      const connected = String(values['account'])
+      if (!(await stores.connected.get(account.key, connected))) throw missing('account', connected)
+      await stores.links.put(account.key, id, { id, account: connected, back: values['return_url'] })
+      return { object: 'account_link', url: `${simulatorPage(app, 'stripe')}/connect/${id}` }
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/accounts\/(\w+)\/login_links$/,
+    takes: [],
+    run: async ({ app, id }) => ({
+      object: 'login_link',
+      url: `${simulatorPage(app, 'stripe')}/portal/${id}`,
+    }),
+  },
+]
+
 export const calls: readonly Call[] = [
+  ...accountCalls,
   {
     method: 'POST',
     path: /^\/v1\/checkout\/sessions$/,
@@ -188,7 +248,11 @@ export const calls: readonly Call[] = [
       const { gte = 0 } = (values['created'] ?? {}) as { gte?: string | number }
       const all = await stores.lines.list(account.key)
       return listOf(
-        all.filter((line) => Number(line['created']) >= Number(gte)),
+        all.filter(
+          (line) =>
+            Number(line['created']) >= Number(gte) &&
+            (!values['payout'] || line['payout'] === values['payout']),
+        ),
         '/v1/balance_transactions',
         values,
       )

@@ -17,6 +17,7 @@ export async function tell(app: App, account: Account, happened: readonly Happen
     api_version: '2026-10-28.endive',
     created: now(),
     livemode: false,
+    ...(account.connected && { account: account.connected }),
     pending_webhooks: 1,
     request: null,
     type,

@@ -43,6 +43,23 @@ export async function dispute(app: App, key: string, intentId: string): Promise<
   return made
 }
 
+/** The bank has decided: what is won comes back, its fee does not. */
+export async function endDispute(app: App, key: string, id: string, end: 'won' | 'lost'): Promise<void> {
+  const stores = storesOf(app)
+  const account = await stores.accounts.get(key, key)
+  const found = await stores.disputes.get(key, id)
+  if (!account || !found) throw new Error('no such dispute')
+  const ended = await stores.disputes.put(key, id, { ...found, status: end })
+  if (end === 'won')
+    await addLine(stores, account, {
+      amount: Number(found['amount']),
+      category: 'dispute_reversal',
+      type: 'adjustment',
+      source: ended,
+    })
+  await tell(app, account, [{ type: 'charge.dispute.closed', object: ended }])
+}
+
 /** All that is there goes to the bank. */
 export async function payOut(app: App, key: string): Promise<Json> {
   const stores = storesOf(app)
@@ -62,7 +79,15 @@ export async function payOut(app: App, key: string): Promise<Json> {
     reconciliation_status: 'completed',
     created: now(),
   })
-  await addLine(stores, account, { amount: -amount, category: 'payout', type: 'payout', source: made })
+  for (const line of await stores.lines.list(key))
+    if (!line['payout']) await stores.lines.put(key, String(line['id']), { ...line, payout: id })
+  await addLine(stores, account, {
+    amount: -amount,
+    category: 'payout',
+    type: 'payout',
+    source: made,
+    payout: id,
+  })
   await tell(app, account, [
     { type: 'payout.paid', object: made },
     { type: 'payout.reconciliation_completed', object: made },

@@ -1,8 +1,9 @@
 import { fromStripe } from '../stripe-amount.ts'
 import type { App } from '../../../kit/app-services.ts'
 import { simulatorPage, type SimulatorAnswer, type SimulatorAsked } from '../../../kit/outside/simulator.ts'
-import { hostedPage, sendBack } from '../../simulator/hosted-page.ts'
+import { choicePage, hostedPage, sendBack } from '../../simulator/hosted-page.ts'
 import { tell } from './stripe-events.ts'
+import { dispute, payOut } from './stripe-happens.ts'
 import { charge, storesOf, type Json } from './stripe-store.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -15,6 +16,16 @@ export async function show(app: App, path: string): Promise<SimulatorAnswer> {
   const { body: session } = found
   const currency = textOf(session['currency'])
   const isAsked = step === 'secure'
+  if (session['payment_status'] === 'paid')
+    return choicePage({
+      provider: 'Stripe',
+      title: `${textOf(session['title'])}: paid`,
+      action: `/simulator/stripe/pay/${id}`,
+      acts: [
+        { value: 'dispute', text: 'Dispute it, as the cardholder' },
+        { value: 'payout', text: 'Send all that is there to the bank' },
+      ],
+    })
   return hostedPage({
     provider: isAsked ? 'Your bank' : 'Stripe',
     title: textOf(session['title']),
@@ -43,6 +54,10 @@ export async function decide(app: App, asked: SimulatorAsked): Promise<Simulator
   const act = new URLSearchParams(asked.body).get('act')
   if (act === 'secure') return sendBack(`${simulatorPage(app, 'stripe')}/pay/${id}/secure`)
   if (act === 'pay' && session['status'] === 'open') await pay(app, account, session)
+  if (session['payment_status'] === 'paid') {
+    if (act === 'dispute') await dispute(app, account, textOf(session['payment_intent']))
+    if (act === 'payout') await payOut(app, account)
+  }
   return sendBack(textOf(session[act === 'pay' ? 'success_url' : 'cancel_url']))
 }
 

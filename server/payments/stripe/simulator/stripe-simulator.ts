@@ -4,8 +4,9 @@ import type { App } from '../../../kit/app-services.ts'
 import type { Simulator, SimulatorAnswer, SimulatorAsked } from '../../../kit/outside/simulator.ts'
 import { json } from '../../simulator/hosted-page.ts'
 import { calls, Wrong } from './stripe-calls.ts'
+import { onboard, portal } from './stripe-onboard.ts'
 import { decide, show } from './stripe-page.ts'
-import { storesOf, type Account, type Stores } from './stripe-store.ts'
+import { newId, storesOf, type Account, type Stores } from './stripe-store.ts'
 
 const wrong = ({ status, type, code, message, param }: Wrong): SimulatorAnswer =>
   json({ error: { type, code, message, ...(param && { param }) } }, status)
@@ -24,10 +25,15 @@ export const stripeSimulator: Simulator = {
   async answer(app, asked) {
     if (asked.path.startsWith('/pay/'))
       return asked.method === 'POST' ? decide(app, asked) : show(app, asked.path.slice(5))
+    if (asked.path.startsWith('/connect/')) return onboard(app, asked)
+    if (asked.path.startsWith('/portal/')) return portal()
     const stores = storesOf(app)
     const key = (asked.headers['authorization'] ?? '').replace(/^Bearer /, '')
     const account = await stores.accounts.get(key, key)
     if (!account) return wrong(new Wrong(401, 'invalid_request_error', '', 'Invalid API Key provided'))
+    const named = asked.headers['stripe-account']
+    if (named && named !== account.connected)
+      return wrong(new Wrong(403, 'invalid_request_error', 'account_invalid', 'No such account'))
     try {
       return await answerOnce(app, stores, account, asked)
     } catch (error) {
@@ -44,6 +50,8 @@ async function answerOnce(
   account: Account,
   asked: SimulatorAsked,
 ): Promise<SimulatorAnswer> {
+  // A paper comes in parts, to a host of its own; only that it came is kept.
+  if (asked.path === '/v1/files') return takeFile(stores, account, asked)
   const key = asked.headers['idempotency-key']
   const { method, path, query, body } = asked
   if (method !== 'POST' || !key) return run(app, stores, account, asked, query)
@@ -61,6 +69,20 @@ async function answerOnce(
   const answer = await run(app, stores, account, asked, body)
   await stores.once.put(account.key, key, { path, body, status: answer.status ?? 200, answer: answer.body })
   return answer
+}
+
+async function takeFile(
+  stores: Stores,
+  account: Account,
+  { headers, body }: SimulatorAsked,
+): Promise<SimulatorAnswer> {
+  if (!headers['content-type']?.startsWith('multipart/form-data') || !body.includes('dispute_evidence'))
+    throw new Wrong(400, 'invalid_request_error', '', 'Missing required param: file', 'file')
+  const id = newId('file')
+  const size = body.length
+  return json(
+    await stores.files.put(account.key, id, { id, object: 'file', purpose: 'dispute_evidence', size }),
+  )
 }
 
 async function run(

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { App } from '../../../kit/app-services.ts'
 import { Simulated } from '../../../kit/outside/simulator.ts'
 
-export type Account = { key: string; webhookSecret: string; tells: string; currency: string }
+/** `connected`: the account that was opened under it, if any; calls for it name it. */
+export type Account = {
+  key: string
+  webhookSecret: string
+  tells: string
+  currency: string
+  connected?: string
+}
 export type Json = Record<string, unknown>
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
@@ -16,6 +23,9 @@ export const storesOf = (app: App) => ({
   refunds: new Simulated<Json>(app, 'stripe', 'refund'),
   disputes: new Simulated<Json>(app, 'stripe', 'dispute'),
   payouts: new Simulated<Json>(app, 'stripe', 'payout'),
+  connected: new Simulated<Json>(app, 'stripe', 'connected'),
+  links: new Simulated<Json>(app, 'stripe', 'link'),
+  files: new Simulated<Json>(app, 'stripe', 'file'),
   lines: new Simulated<Json>(app, 'stripe', 'line'),
   once: new Simulated<{ path: string; body: string; status: number; answer: string }>(app, 'stripe', 'once'),
 })
@@ -24,13 +34,20 @@ export type Stores = ReturnType<typeof storesOf>
 /** What Stripe keeps for itself of a charge in the account's currency. */
 const feeOf = (amount: number): number => Math.round(amount * 0.0365)
 
-type Movement = { amount: number; category: string; type: string; source: Json; fee?: number }
+type Movement = {
+  amount: number
+  category: string
+  type: string
+  source: Json
+  fee?: number
+  payout?: string
+}
 
 /** A movement of the account, with what it is about. */
 export async function addLine(
   { lines }: Stores,
   { key, currency }: Account,
-  { amount, category, type, source, fee = 0 }: Movement,
+  { amount, category, type, source, fee = 0, payout }: Movement,
 ): Promise<Json> {
   const id = newId('txn')
   return lines.put(key, id, {
@@ -50,6 +67,7 @@ export async function addLine(
       ? [{ amount: fee, currency, type: 'stripe_fee', application: null, description: '' }]
       : [],
     exchange_rate: null,
+    ...(payout && { payout }),
   })
 }
 

@@ -1,0 +1,65 @@
+import { record } from '../../kit/record/record.ts'
+
+/** How a dispute stands, in the provider's words. A warning is a question: no money has moved. */
+export const disputeStates = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+  'prevented',
+] as const
+export type DisputeState = (typeof disputeStates)[number]
+/** They wait for our answer. */
+export const disputesToAnswer: readonly DisputeState[] = ['warning_needs_response', 'needs_response']
+/** The money is gone, for now or for good. */
+export const disputesTaken: readonly DisputeState[] = ['needs_response', 'under_review', 'lost']
+export const disputesOver: readonly DisputeState[] = ['warning_closed', 'won', 'lost', 'prevented']
+
+const packStates = ['none', 'making', 'made', 'sending', 'sent', 'failed'] as const
+
+export const disputeRecord = record('payments.disputes', {
+  createdAt: { kind: 'moment', only: 'answer' },
+  number: { kind: 'text', only: 'answer' },
+  title: { kind: 'text', only: 'answer' },
+  agentName: { kind: 'text', only: 'answer' },
+  state: {
+    kind: 'choice',
+    of: disputeStates,
+    words: 'payments.disputeStates',
+    tones: {
+      warning_needs_response: 'warn',
+      warning_under_review: 'progress',
+      warning_closed: 'muted',
+      needs_response: 'bad',
+      under_review: 'progress',
+      won: 'good',
+      lost: 'bad',
+      prevented: 'muted',
+    },
+    only: 'answer',
+  },
+  reason: { kind: 'text', only: 'answer' },
+  currency: { kind: 'currency', only: 'answer' },
+  amountMinor: { kind: 'money', in: 'currency', only: 'answer' },
+  dueAt: { kind: 'moment', only: 'answer', optional: true },
+  packState: {
+    kind: 'choice',
+    of: packStates,
+    words: 'payments.packStates',
+    tones: {
+      none: 'muted',
+      making: 'progress',
+      made: 'info',
+      sending: 'progress',
+      sent: 'good',
+      failed: 'bad',
+    },
+    only: 'answer',
+  },
+  packError: { kind: 'text', only: 'answer' },
+  sentAt: { kind: 'moment', only: 'answer', optional: true },
+  outsideId: { kind: 'text', only: 'answer' },
+})

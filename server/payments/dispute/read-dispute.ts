@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { disputesOver, disputesTaken, disputeStates } from '#contract/payments/dispute/dispute.fields.ts'
+import type { PaySystem } from '#contract/payments/providers.ts'
+import { postJournals } from '../../finance/finance.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { stir } from '../../kit/events.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { notify } from '../../notifications/notifications.public.ts'
+import { adapters } from '../adapters/adapters.ts'
+import type { AttemptRecord, DisputeTold, Port } from '../adapters/adapter.ts'
+import { openCase } from '../attempt/cases.ts'
+import { tellPayment } from '../attempt/records.ts'
+import { apartAt, disputeLosses } from '../money/accounts.ts'
+import { amountOf } from '../refund/start-refund.ts'
+
+/** Reads a dispute anew and keeps how it stands; its money moves by the lines of the account. */
+export async function readDispute(port: Port, system: PaySystem, id: string): Promise<void> {
+  const told = await adapters[system].dispute?.(port, id)
+  if (!told) return
+  const { app, connection } = port
+  await withSystemCtx(app, connection.merchantId, async (ctx) => {
+    const { merchantId } = ctx.scope
+    const found = await sql<AttemptRecord>`select * from payment_attempt
+      where merchant_id = ${merchantId} and connection_id = ${connection.id} and payment_id = ${told.paymentId} and payment_id <> '' for no key update`.execute(
+      ctx.db,
+    )
+    const [attempt] = found.rows
+    const { rows } = await sql<{ id: number; fresh: boolean; before: string | null }>`
+      with before as (select state from payment_dispute where merchant_id = ${merchantId} and connection_id = ${connection.id} and outside_id = ${told.id})
+      insert into payment_dispute (merchant_id, connection_id, attempt_id, outside_id, currency, amount_minor, state, reason, due_at, evidence_at, told_at)
+      values (${merchantId}, ${connection.id}, ${attempt?.id ?? null}, ${told.id}, ${told.currency}, ${told.amountMinor}, ${stateOf(told)}, ${told.reason},
+        ${told.dueAt?.toISOString() ?? null}, ${told.hasEvidence ? ctx.now.toISOString() : null}, ${ctx.now.toISOString()})
+      on conflict (merchant_id, connection_id, outside_id) do update set state = excluded.state, reason = excluded.reason, due_at = excluded.due_at,
+        attempt_id = coalesce(payment_dispute.attempt_id, excluded.attempt_id), amount_minor = excluded.amount_minor,
+        evidence_at = coalesce(payment_dispute.evidence_at, excluded.evidence_at), told_at = excluded.told_at, version = payment_dispute.version + 1
+      returning id, version = 1 as fresh, (select state from before) as before`.execute(ctx.db)
+    const [kept] = rows
+    if (!kept) return
+    if (told.state === 'lost') await writeLoss(ctx, port, system, kept.id, told)
+    if (!attempt) return
+    await standOf(ctx, attempt)
+    stir(ctx, ['payment'], attempt.id)
+    const facts = { back: amountOf(told.amountMinor, told.currency), dispute: told.id }
+    if (kept.fresh) {
+      await tellPayment(ctx, attempt, 'disputed', { reason: told.reason, facts })
+      await notify(ctx, {
+        kind: 'paymentDisputed',
+        to: { holding: 'tools.stripeTransaction.refund' },
+        subject: { topic: 'payment', id: attempt.id },
+        facts: { number: attempt.number, amount: facts.back },
+        once: `dispute ${kept.id}`,
+      })
+    } else if (kept.before !== told.state && isOver(told))
+      await tellPayment(ctx, attempt, 'disputeEnded', {
+        facts: { ...facts, end: ctx.app.word(ctx.language, `payments.disputeStates.${stateOf(told)}`) },
+      })
+  })
+}
+
+const stateOf = ({ state }: DisputeTold) => disputeStates.find((one) => one === state) ?? 'under_review'
+const isOver = (told: DisputeTold): boolean => disputesOver.includes(stateOf(told))
+
+/** What cardholders hold of a locked payment now: with what we gave back besides it is never more than was paid, or somebody looks. */
+async function standOf(ctx: Ctx, attempt: AttemptRecord): Promise<void> {
+  const { rows } = await sql<{ taken: number; open: boolean }>`
+    select coalesce(sum(case when currency = ${attempt.currency} then amount_minor else ${attempt.amount_minor} end) filter (where state = any(${[...disputesTaken]}::text[])), 0)::bigint as taken,
+           bool_or(not state = any(${[...disputesOver]}::text[])) as open
+      from payment_dispute where merchant_id = ${ctx.scope.merchantId} and attempt_id = ${attempt.id}`.execute(
+    ctx.db,
+  )
+  const { taken = 0, open = false } = rows[0] ?? {}
+  await sql`update payment_attempt set disputed = ${open}, disputed_minor = ${taken}, version = version + 1
+    where merchant_id = ${ctx.scope.merchantId} and id = ${attempt.id}`.execute(ctx.db)
+  const { refunding_minor: refunding, refunded_minor: refunded, amount_minor: amount } = attempt
+  if (taken > 0 && taken + refunding + refunded > amount)
+    await openCase(ctx, {
+      kind: 'given-twice',
+      onceKey: `given twice ${attempt.id}`,
+      connectionId: attempt.connection_id,
+      attempt,
+      amountMinor: taken + refunding + refunded - amount,
+      currency: attempt.currency,
+      told: amountOf(taken + refunding + refunded - amount, attempt.currency),
+    })
+}
+
+/** What a lost dispute took is no claim on the provider any more. */
+const writeLoss = (ctx: Ctx, { connection }: Port, system: PaySystem, id: number, told: DisputeTold) =>
+  postJournals(ctx, [
+    {
+      kind: 'dispute-lost',
+      memo: told.id,
+      onceKey: `dispute lost ${id}`,
+      entries: [
+        { account: disputeLosses(told.currency), debitMinor: told.amountMinor },
+        {
+          account: apartAt({ system, connection_id: connection.id, currency: told.currency }, 'disputed'),
+          creditMinor: told.amountMinor,
+        },
+      ],
+    },
+  ])

@@ -1,0 +1,181 @@
+import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
+import type { Raw } from '../../../kit/outside/inbox.ts'
+import {
+  Refused,
+  type Adapter,
+  type News,
+  type Port,
+  type RefundTold,
+  type Told,
+} from '../../adapters/adapter.ts'
+import { areKeys } from '../../ksher/ksher-sign.ts'
+import { askChina, type Values } from './china-call.ts'
+import { chinaVerifies } from './china-sign.ts'
+
+type Data = Record<string, unknown>
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const yuan = (minor: number): string => minorToText(minor, 'CNY').replaceAll(',', '')
+
+/** A moment as yyyyMMddHHmmss in China; an order and its refunds are named by it beside their number, so it never changes. */
+const chinaTime = (at: string): string =>
+  new Date(Date.parse(at) + 8 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(0, 14)
+
+const states: Record<string, Told['state']> = {
+  SUCCESS: 'paid',
+  WAITING: 'waiting',
+  PROCESSING: 'waiting',
+  REFUND: 'paid',
+  FAILURE: 'failed',
+  CLOSED: 'closed',
+}
+const refundStates: Record<string, RefundTold['state']> = {
+  0: 'processing',
+  1: 'processing',
+  2: 'done',
+  3: 'failed',
+}
+
+function paymentTold(data: Data): Told {
+  const amountMinor = textToMinor(textOf(data['money_order']), 'CNY')
+  return {
+    state: states[textOf(data['result_pay'])] ?? 'unknown',
+    number: textOf(data['no_order']),
+    ...(amountMinor !== null && { amountMinor }),
+    currency: 'CNY',
+    outsideId: textOf(data['oid_paybill']),
+    paymentId: textOf(data['oid_paybill']),
+  }
+}
+const refundTold = (data: Data): RefundTold => ({
+  state: refundStates[textOf(data['sta_refund'])] ?? 'processing',
+  outsideId: textOf(data['oid_refundno']),
+})
+
+const none = new Set(['8901', '5002'])
+const twice = '1002'
+/** Not enough collected yet: right later. */
+const tooLittle = '5006'
+
+/** Undefined where it knows of none. */
+async function found(asked: Promise<Data>): Promise<Data | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Refused && none.has(error.code)) return undefined
+    throw error
+  }
+}
+
+const tells = ({ connection }: Port): string => String(connection.settings['tells'] ?? '')
+const payTypes: Record<string, string> = { wechat: 'I', alipay: 'L' }
+
+const bodyOf = ({ body }: Raw): Data | null => {
+  try {
+    const data: unknown = JSON.parse(body.toString('utf8'))
+    return typeof data === 'object' && data !== null ? { ...data } : null
+  } catch {
+    return null
+  }
+}
+
+/** LianLian in China: codes of WeChat and Alipay, cards on its own page, in yuan. */
+export const chinaAdapter: Adapter = {
+  async create(port, attempt, back) {
+    const at = chinaTime(attempt.created_at)
+    const user = String(attempt.agent_id)
+    const payType = payTypes[attempt.method]
+    const order: Values = {
+      no_order: attempt.number,
+      dt_order: at,
+      money_order: yuan(attempt.amount_minor),
+      name_goods: attempt.title.slice(0, 40),
+      user_id: user,
+      busi_partner: '101001',
+      notify_url: tells(port),
+      risk_item: JSON.stringify({
+        frms_ware_category: String(port.connection.settings['wareCategory'] ?? ''),
+        user_info_mercht_userno: user,
+        user_info_dt_register: at,
+        goods_name: attempt.title.slice(0, 40),
+      }),
+    }
+    const data = await (payType
+      ? askChina(port, 'codePay', attempt.number, { ...order, pay_type: payType, return_url: back })
+      : askChina(port, 'pagePay', attempt.number, {
+          ...order,
+          api_version: '1.0',
+          timestamp: chinaTime(new Date().toISOString()),
+          flag_pay_product: '0',
+          flag_chnl: '2',
+          url_return: back,
+        }))
+    return {
+      ...paymentTold(data),
+      state: 'waiting',
+      qr: textOf(data['payLoad']),
+      payUrl: textOf(data['gateway_url']),
+    }
+  },
+  async query(port, attempt) {
+    const asked = { no_order: attempt.number, dt_order: chinaTime(attempt.created_at) }
+    const data = await found(askChina(port, 'query', attempt.number, asked))
+    return data && paymentTold(data)
+  },
+  async refund(port, attempt, refund) {
+    try {
+      return refundTold(
+        await askChina(port, 'refund', refund.number, {
+          no_refund: refund.number,
+          dt_refund: chinaTime(refund.created_at),
+          money_refund: yuan(refund.amount_minor),
+          no_order: attempt.number,
+          dt_order: chinaTime(attempt.created_at),
+          notify_url: tells(port),
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const known = error.code === twice && (await this.queryRefund?.(port, attempt, refund))
+      return known || { state: 'failed', error: error.message, later: error.code === tooLittle }
+    }
+  },
+  async queryRefund(port, _, refund) {
+    const asked = { no_refund: refund.number, dt_refund: chinaTime(refund.created_at) }
+    const data = await found(askChina(port, 'queryRefund', refund.number, asked))
+    return data && refundTold(data)
+  },
+  door: {
+    verify({ settings, secrets, oldSecrets }, raw) {
+      const data = bodyOf(raw)
+      if (!data || data['oid_partner'] !== settings['partnerId']) return null
+      const keys = [secrets['publicKey'], oldSecrets?.['publicKey']]
+      if (!keys.some((key) => key && chinaVerifies(data, key))) return null
+      const refund = textOf(data['no_refund'])
+      const [kind, number, state] = refund
+        ? ['refund', refund, textOf(data['sta_refund'])]
+        : ['payment', textOf(data['no_order']), textOf(data['result_pay'])]
+      return {
+        onceKey: `${kind} ${number} ${textOf(data['oid_paybill'])} ${state}`,
+        kind: `${kind} ${state}`,
+      }
+    },
+    ack: { status: 200, contentType: 'application/json', body: '{"ret_code":"0000","ret_msg":"ok"}' },
+    task: 'payments.take',
+  },
+  news(_, raw): News {
+    const data = bodyOf(raw) ?? {}
+    const refund = textOf(data['no_refund'])
+    if (refund) return { about: 'refund', number: refund }
+    const told = paymentTold(data)
+    return told.number ? { about: 'payment', told: { ...told, number: told.number } } : { about: 'nothing' }
+  },
+  async ping(port) {
+    await askChina(port, 'balance', '', { api_version: '1.1' })
+  },
+  whyNotKeys({ mode, settings, secrets }) {
+    if (mode === 'sandbox') return 'noSandbox'
+    const { privateKey = '', publicKey = '' } = secrets
+    const isPartner = /^\d{18}$/.test(String(settings['partnerId'] ?? ''))
+    return areKeys(privateKey, publicKey) && isPartner ? '' : 'malformed'
+  },
+}

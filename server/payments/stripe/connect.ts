@@ -1,0 +1,131 @@
+import {
+  changeConnection,
+  nameDoor,
+  readConnection,
+  saveConnection,
+  type Connection,
+} from '../../kit/outside/connections.ts'
+import type { ConnectState } from '#contract/payments/setup/connect.api.ts'
+import type { Mode } from '#contract/kit/outside.ts'
+import { fail } from '../../kit/call/errors.ts'
+import type { CallCtx } from '../../kit/ctx.ts'
+import { inTenant } from '../../kit/db/db.ts'
+import { emit } from '../../kit/events.ts'
+import { OutsideFault } from '../../kit/outside/call-outside.ts'
+import { simulatorsOf } from '../../kit/outside/simulator.ts'
+import { Refused, type Port } from '../adapters/adapter.ts'
+import { tellsOf } from '../setup/save-connection.ts'
+import { readConnect } from './connect-account.ts'
+import { asked, platformOf } from './stripe-client.ts'
+import { stripeSimulator } from './simulator/stripe-simulator.ts'
+
+type One = { id: number }
+
+/**
+ * Opens an account of the merchant's own under the platform: it keeps its own books there and pays its own fees. The connection is
+ * kept before the provider is asked, under whose number the account is opened once.
+ */
+export async function beginConnect(
+  ctx: CallCtx,
+  { name, mode }: { name: string; mode: Mode },
+): Promise<{ id: number; url: string }> {
+  const { app, scope } = ctx
+  if (mode === 'simulator' ? !simulatorsOf(app) : !app.config.stripePlatform)
+    fail(mode === 'simulator' ? 'payments.noSimulator' : 'payments.noPlatform')
+  const made = await inTenant(app.db, scope, (db) =>
+    saveConnection(
+      { ...ctx, db },
+      { system: 'stripe', name, mode, settings: { connected: 'yes' }, secrets: {} },
+    ),
+  )
+  const tells = tellsOf(ctx, made.key)
+  const opened = mode === 'simulator' ? await stripeSimulator.open(app, tells) : { secrets: {} }
+  await inTenant(app.db, scope, async (db) => {
+    const inner = { ...ctx, db }
+    await changeConnection(inner, made.id, {
+      secrets: opened.secrets,
+      settings: { connected: 'yes', tells },
+      enabled: false,
+    })
+    await emit(inner, 'payments.connectionCreated', {
+      subject: 'connection',
+      subjectId: made.id,
+      facts: { name },
+      topics: ['connection'],
+    })
+  })
+  const { url } = await linkConnect(ctx, made)
+  return { id: made.id, url }
+}
+
+/** The account's number; opened by now where it was not yet. */
+async function accountOf(ctx: CallCtx, connection: Connection): Promise<Port> {
+  const { app, scope } = ctx
+  if (connection.system !== 'stripe' || connection.settings['connected'] !== 'yes') fail('operationInvalid')
+  const port = { app, connection }
+  if (connection.settings['account']) return port
+  const { id } = await asked(
+    platformOf(port, 'openAccount').accounts.create(
+      {
+        controller: {
+          fees: { payer: 'account' },
+          losses: { payments: 'stripe' },
+          requirement_collection: 'stripe',
+          stripe_dashboard: { type: 'full' },
+        },
+        metadata: { merchant: String(scope.merchantId), connection: String(connection.id) },
+      },
+      { idempotencyKey: `connect-${scope.merchantId}-${connection.id}` },
+    ),
+  )
+  const settings = { ...connection.settings, account: id }
+  await inTenant(app.db, scope, async (db) => {
+    await changeConnection({ ...ctx, db }, connection.id, { settings })
+    await nameDoor({ ...ctx, db }, connection.id, `stripe ${id}`)
+  })
+  return { app, connection: { ...connection, settings } }
+}
+
+const findPort = async (ctx: CallCtx, { id }: One): Promise<Port> =>
+  accountOf(ctx, await inTenant(ctx.app.db, ctx.scope, (db) => readConnection({ ...ctx, db }, id)))
+
+/** What the provider does not answer, or refuses, as one error of ours. */
+async function outside<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof OutsideFault || error instanceof Refused) return fail('payments.outside')
+    throw error
+  }
+}
+
+export const linkConnect = (ctx: CallCtx, one: One): Promise<{ url: string }> =>
+  outside(async () => {
+    const port = await findPort(ctx, one)
+    const back = `${ctx.app.config.publicUrl}/setting/paymentAccounts`
+    const { url } = await asked(
+      platformOf(port, 'accountLink').accountLinks.create({
+        account: String(port.connection.settings['account']),
+        type: 'account_onboarding',
+        refresh_url: back,
+        return_url: back,
+      }),
+    )
+    return { url }
+  })
+
+export const connectInfo = (ctx: CallCtx, one: One): Promise<ConnectState> =>
+  outside(async () => readConnect(await findPort(ctx, one)))
+
+const dashboard = 'https://dashboard.stripe.com/'
+
+/** An account with a dashboard of its own is opened there; others by a link that holds once. */
+export const portalConnect = (ctx: CallCtx, one: One): Promise<{ url: string }> =>
+  outside(async () => {
+    const port = await findPort(ctx, one)
+    const account = String(port.connection.settings['account'])
+    const stripe = platformOf(port, 'portal')
+    const { controller } = await asked(stripe.accounts.retrieve(account))
+    if (controller?.stripe_dashboard?.type !== 'express') return { url: dashboard }
+    return { url: (await asked(stripe.accounts.createLoginLink(account))).url }
+  })

@@ -1,0 +1,35 @@
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+import { reserveForm } from '#contract/orders/legs/leg.fields.ts'
+import { Fields } from '../../kit/form/form-page.tsx'
+import { useFormValues } from '../../kit/form/use-form.ts'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { useWords } from '../../kit/words/words.ts'
+
+const Field = fieldOf(reserveForm)
+
+/** The day and the sailing of a way back that was left open. */
+export function useReserving(order: OrderInfo) {
+  const { w } = useWords()
+  const { date: until = '', sessions = [] } = order.wayBack ?? {}
+  const form = useRecordForm(reserveForm, {
+    name: `orders.reserve.${order.id}`,
+    known: { date: order.serviceDate, session: sessions[0] ?? '' },
+    draft: false,
+  })
+  const { date, session } = useFormValues(form)
+  return {
+    input: () => ({ date: date ?? '', session: session ?? '' }),
+    telling: {
+      consequence: w('orders.legs.openUntil', { date: until }),
+      fields: (
+        <Fields form={form}>
+          <Field name="date" required />
+          {sessions.length > 0 && (
+            <Field name="session" choices={sessions.map((value) => ({ value, label: value }))} required />
+          )}
+        </Fields>
+      ),
+    },
+  }
+}
