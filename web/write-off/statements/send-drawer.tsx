@@ -54,7 +54,6 @@ export function SendDrawer({
 }
 
 function Send({ onSent }: { onSent: (ids: number[]) => void }) {
-  const { w } = useWords()
   const form = useForm<Values>({
     name: 'writeOff.send',
     initial: { source: 'bank', accountId: null, connectionId: null, agentId: null },
