@@ -10,6 +10,7 @@ import { makeAddOns, sellAddOns } from './steps/add-ons.ts'
 import type { Stage } from './steps/stage.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { historyDays, makeClock, opening, type Clock } from './steps/clock.ts'
+import { makeDepartments } from './steps/departments.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeBills } from './steps/money/bills.ts'
 import { makeBooks } from './steps/money/books.ts'
@@ -139,6 +140,7 @@ export async function setUpShop(
   await bindTo(gateway, 'BLUE', 'AB')
   await bindTo(blue, 'CITY', 'SG')
   await makePartners(blue)
+  await makeDepartments(blue)
   progress(shopShare / 4)
   say('  companies: agents and suppliers')
   await Promise.all(worlds.map(({ stage, skus }) => makeCatalogue(stage, skus).then(() => nameHotels(stage))))

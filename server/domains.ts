@@ -36,6 +36,7 @@ import { ticketingRoutes } from './ticketing/ticketing.routes.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { subsidiaryRoutes } from './orders/subsidiary/subsidiary.routes.ts'
+import { talkRoutes } from './orders/thread/talk/talk.routes.ts'
 import { orderEntryJobs } from './order-entry/order-entry.jobs.ts'
 import { orderEntryRoutes } from './order-entry/order-entry.routes.ts'
 import { bookingCenterJobs } from './booking-center/booking-center.jobs.ts'
@@ -77,7 +78,7 @@ export const routesByDomain = {
   finance: financeRoutes,
   payments: paymentsRoutes,
   ticketing: ticketingRoutes,
-  orders: { ...ordersRoutes, ...subsidiaryRoutes },
+  orders: { ...ordersRoutes, ...subsidiaryRoutes, ...talkRoutes },
   'order-entry': orderEntryRoutes,
   'booking-center': bookingCenterRoutes,
   home: homeRoutes,

@@ -36,6 +36,9 @@ export const agentRecord = record('agents.fields', {
     tones: { yes: 'good', no: 'muted' },
   },
   boundMerchantCode: { kind: 'text', max: 12, column: false },
+  /** Who of the staff looks after it: its orders and customers are among theirs. */
+  keeperId: { kind: 'ref', optional: true, label: 'agents.fields.keeper' },
+  keeperName: { kind: 'text', only: 'answer', column: false, label: 'agents.fields.keeper' },
   note: { kind: 'text', max: 1000, rows: 2 },
   logins: { kind: 'count', only: 'answer', column: false },
   quotedSkus: { kind: 'count', only: 'answer', column: false },

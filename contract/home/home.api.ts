@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AgentAccount } from '../agents/agents.schema.ts'
 import { read } from '../kit/endpoint.ts'
 import { hotelHomeApi } from './hotel/hotel-home.api.ts'
-import { ComingOrder, Departures, LowStock, Notice, OwingList, Trend } from './home.schema.ts'
+import { AgentWait, ComingOrder, Departures, LowStock, Notice, OwingList, Trend } from './home.schema.ts'
 
 const needs = 'entertainment.PlayOrderList'
 const agentNeeds = 'bookingCenter.PlayOrderList'
@@ -21,6 +21,12 @@ export const homeApi = {
     agentNeeds,
     audience: ['agent', 'supplier'],
     output: rows(ComingOrder),
+  }),
+  /** What waits for an agent, the soonest first. */
+  agentWaits: read('/supplier/home/waits', {
+    needs: agentNeeds,
+    audience: ['agent'],
+    output: rows(AgentWait).extend({ total: z.number() }),
   }),
   /** An agent's own account. */
   balance: read('/supplier/home/balance', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
-import { Id, PlainDate } from '../kit/schema.ts'
+import { DateTime, Id, PlainDate } from '../kit/schema.ts'
 import { LineStatus, OrderStatus } from '../orders/orders.schema.ts'
 
 /** Days that the trend looks back, today included; days that the stock looks ahead. */
@@ -111,3 +111,19 @@ export const ComingOrder = z.object({
   supplierStatus: LineStatus.optional(),
 })
 export type ComingOrder = z.infer<typeof ComingOrder>
+
+/** What an agent can do something about, or waits for: an order to pay, a problem, a withdrawal that is not answered. */
+export const AgentWait = z.object({
+  kind: z.enum(['pay', 'problem', 'withdrawal']),
+  orderId: Id,
+  code: z.string(),
+  contactName: z.string(),
+  ...Item,
+  date: PlainDate,
+  /** Until when; null where nothing ends by itself. */
+  until: DateTime.nullable(),
+  /** What is to be paid, in the order's currency; nobody is told who may not see prices. */
+  amountMinor: z.number().optional(),
+  currency: z.string().optional(),
+})
+export type AgentWait = z.infer<typeof AgentWait>

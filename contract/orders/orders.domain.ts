@@ -5,6 +5,7 @@ import { lineStates } from './line.states.ts'
 import { refundStates } from './refunds/refund.states.ts'
 import { ordersApi } from './orders.api.ts'
 import { subsidiaryApi } from './subsidiary/subsidiary.api.ts'
+import { talkApi } from './thread/talk.api.ts'
 import { ordersScreens } from './orders.screens.ts'
 import { agentStates, followUpStates, orderStates, paymentStates } from './orders.states.ts'
 
@@ -26,12 +27,13 @@ export const orders = defineDomain({
     'ticketing',
     'audit',
     'identity',
+    'staff',
     'files',
     'mail',
     'notifications',
   ],
   // Books are of all orders: the view over hotel orders has none of its own.
-  api: { ...ordersApi, ...subsidiaryApi },
+  api: { ...ordersApi, ...subsidiaryApi, ...talkApi },
   screens: ordersScreens,
   states: {
     order: orderStates,

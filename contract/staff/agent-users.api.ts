@@ -13,7 +13,7 @@ const One = z.object({ id: Id })
 export const agentUsersApi = {
   agentUserList: read(`${at}/list`, {
     needs: view,
-    input: UserFilter.omit({ kind: true, supplierId: true, department: true }),
+    input: UserFilter.omit({ kind: true, supplierId: true, departmentId: true }),
     output: listOf(User),
   }),
   /** What they may be allowed: the roles of agents. */

@@ -2,21 +2,19 @@ import { z } from 'zod'
 import { Password } from '../identity/identity.schema.ts'
 import { act, read } from '../kit/endpoint.ts'
 import { agentUsersApi } from './agent-users.api.ts'
+import { departmentApi } from './departments/department.api.ts'
 import { Confirm, Done, Id, listOf, Saved } from '../kit/schema.ts'
 import { NewUserForm, User, UserFilter, UserForm } from './staff.schema.ts'
 
 const view = 'staffsRouter.account'
 const edit = 'staffsRouter.account.edit'
 const One = z.object({ id: Id })
-const refusals = ['identity.onlyAdmin', 'identity.lastAdmin', 'identity.notYourself']
+const refusals = ['identity.onlyAdmin', 'identity.lastAdmin', 'identity.notYourself', 'staff.ownReach']
 
 export const staffApi = {
   ...agentUsersApi,
+  ...departmentApi,
   list: read('/supplier/user/list', { needs: view, input: UserFilter, output: listOf(User) }),
-  departments: read('/supplier/user/departments', {
-    needs: view,
-    output: z.object({ rows: z.array(z.string()) }),
-  }),
   save: act('/supplier/user/save', { needs: edit, input: NewUserForm, output: Saved, errors: refusals }),
   update: act('/supplier/user/update', { needs: edit, input: UserForm, output: Saved, errors: refusals }),
   enable: act('/supplier/user/enable', {

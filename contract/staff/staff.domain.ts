@@ -7,4 +7,12 @@ export const staff = defineDomain({
   uses: ['identity', 'files', 'settings'],
   api: staffApi,
   screens: staffScreens,
+  events: {
+    departmentSaved: { subject: 'department', topics: ['user'] },
+    departmentDeleted: { subject: 'department', topics: ['user'] },
+  },
+  errors: {
+    departmentInUse: { code: 409270 },
+    ownReach: { code: 403270 },
+  },
 })

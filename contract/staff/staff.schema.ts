@@ -56,7 +56,7 @@ export const UserFilter = Paging.extend({
   kind: UserKind.default('staff'),
   state: z.enum(userStates).optional(),
   roleId: Id.optional(),
-  department: ShortText.optional(),
+  departmentId: Id.optional(),
   agentId: Id.optional(),
   supplierId: Id.optional(),
 })

@@ -9,7 +9,8 @@ export const userRecord = record('identity.fields', {
   roleName: { kind: 'text', only: 'answer', column: false, label: 'identity.fields.role' },
   email: { kind: 'text', as: 'email' },
   phone: { kind: 'text', as: 'tel', max: 40 },
-  department: { kind: 'text' },
+  departmentId: { kind: 'ref', optional: true, label: 'identity.fields.department' },
+  departmentName: { kind: 'text', only: 'answer', column: false, label: 'identity.fields.department' },
   language: { kind: 'language', optional: true },
   /** Name of the screen that opens first after a log-in. */
   firstUrl: { kind: 'text', max: 60 },

@@ -88,6 +88,7 @@ const staffOf = (named: Named): Person => ({
     supplierId: null,
     language: null,
     firstUrl: '',
+    reach: null,
   },
 })
 

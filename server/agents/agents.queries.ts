@@ -44,6 +44,9 @@ const quoted = (ctx: Ctx, which = sql``) => sql<number>`(select count(*) from qu
 const shown = (ctx: Ctx, query: ReturnType<typeof selectAgents>) =>
   query.selectAll('a').select([
     sql<string>`coalesce(g.name, '')`.as('groupName'),
+    sql<string>`coalesce((select k.full_name from app_user k where k.merchant_id = ${ctx.scope.merchantId} and k.id = a.keeper_id), '')`.as(
+      'keeperName',
+    ),
     sql<string>`coalesce(m.code, '')`.as('boundMerchantCode'),
     sql<number>`(select count(*) from app_user u
         where u.merchant_id = ${ctx.scope.merchantId} and u.agent_id = a.id and u.disabled_at is null and not u.by_key)`.as(

@@ -28,3 +28,4 @@ export async function historyOf(ctx: Ctx, subject: string, id: number): Promise<
     reason: reasonFor(ctx, row.reason ?? ''),
   }))
 }
+export { contactsBefore } from './contacts-before.ts'

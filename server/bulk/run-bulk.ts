@@ -10,6 +10,7 @@ import { fail, QuestionError } from '../kit/call/errors.ts'
 import { keptReason } from '../kit/call/failure.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
+import { setScope } from '../kit/db/db.ts'
 import { updateRow } from '../kit/db/rows.ts'
 import { personOf } from '../identity/identity.public.ts'
 import { lockBulk, readBulk, type StoredBulk } from './bulk.queries.ts'
@@ -135,8 +136,11 @@ async function asStarter(system: Ctx, job: StoredBulk, call: string): Promise<Ac
     job.undoesId === null
       ? starter
       : await sharedRights(system, starter, await startersOf(system, job.undoesId), endpoint)
+  const scope = { ...system.scope, reach: user.reach }
+  await setScope(system.db, scope)
   const as: Ctx = {
     ...system,
+    scope,
     user,
     actor: { kind: user.kind, id: user.id, name: job.userName, origin: job.origin },
     language: job.language,

@@ -42,8 +42,15 @@ export async function sharedRights(
   return shared
 }
 
-const bothMay = (one: SessionUser, other: SessionUser): Pick<SessionUser, 'isSuper' | 'permissions'> => ({
+const bothMay = (
+  one: SessionUser,
+  other: SessionUser,
+): Pick<SessionUser, 'isSuper' | 'permissions' | 'reach'> => ({
   isSuper: one.isSuper && other.isSuper,
+  reach:
+    one.reach && other.reach
+      ? one.reach.filter((id) => other.reach?.includes(id))
+      : (one.reach ?? other.reach),
   permissions: one.isSuper
     ? other.permissions
     : other.isSuper

@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Document } from '#contract/customers/customers.schema.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+import { saveFile } from '#server/files/files.public.ts'
 import { queueMail } from '#server/mail/mail.public.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { customerInfo, customerInput, listCustomers, takeInAll } from '#test/factories/customers.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
-import { day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
+import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { makeUser } from '#test/factories/people.ts'
+import { sendAttachment } from '#test/factories/uploads.ts'
 import { customersJobs } from './customers.jobs.ts'
 
 const server = await testServer()
@@ -259,8 +261,45 @@ test('a person who asks is told everything that is kept, and forgotten while the
   const [clara] = await listCustomers(staff, { text: 'Forgetme' })
   await staff.data(`${at}/document/save`, { customerId: clara!.id, kind: 'passport', number: 'C01X00T47' })
   await staff.data(`${at}/note/save`, { customerId: clara!.id, text: 'Allergic to nuts' })
+  // Where else people say who they are: texts, a talk and its file, a change that was asked, a row of a spreadsheet, a draft.
+  const file = await sendAttachment(staff)
+  const say = {
+    id: made.id,
+    side: 'agent',
+    text: 'Clara Forgetme rang',
+    files: [file],
+    clientRequestId: 'about',
+  }
+  await staff.data('/supplier/order/message/save', say)
+  const change = { id: made.id, amendment: { contact: { contactPhone: '+49 151 2345 9871' } } }
+  await world.agent.call('/supplier/orderModify/apply', {
+    ...change,
+    reason: 'Clara Forgetme, 0151-23459876',
+  })
+  await actOn(world, 'remark', { id: made.id, remark: 'For CLARA FORGETME' })
+  await actOn(world, 'follow', { id: made.id, reason: 'Call (0151) 2345 9876' })
+  const voucher = await inDb((ctx) =>
+    saveFile(ctx, {
+      kind: 'mail',
+      name: 'v.pdf',
+      contentType: 'application/pdf',
+      content: Buffer.from('Clara'),
+    }),
+  )
+  await inDb(async ({ db }) => {
+    const { rows } = await sql<{
+      id: number
+    }>`insert into order_import (merchant_id, file_name, heads, head_hash, mapping, created_by, language, acted_by)
+      values (${merchant.id}, 'a.csv', '{Passport}', 'h', '{}', ${merchant.adminId}, 'en', ${merchant.adminId}) returning id`.execute(
+      db,
+    )
+    await sql`insert into order_import_row (merchant_id, import_id, row_no, cells, sent, order_id, request)
+      values (${merchant.id}, ${rows[0]!.id}, 2, '["Clara Forgetme"]', '["C01X00T47"]', ${made.id}, '{"contactName": "Clara Forgetme"}'),
+             (${merchant.id}, ${rows[0]!.id}, 3, '["of another"]', '["C01X00T47"]', null, null)`.execute(db)
+  })
   await inDb((ctx) =>
     queueMail(ctx, {
+      attachments: [voucher],
       kind: 'guest-voucher',
       to: 'Clara@Forget.example',
       language: 'en',
@@ -325,6 +364,12 @@ test('a person who asks is told everything that is kept, and forgotten while the
     )
     expect(rows, name).toEqual([])
   }
+  const { rows: files } = await inDb(({ db }) =>
+    sql`select id from file where merchant_id = ${merchant.id} and id = any(${[voucher, file]}::bigint[])`.execute(
+      db,
+    ),
+  )
+  expect(files).toEqual([])
 }, 30_000)
 
 test('a spreadsheet of customers is checked, taken in, and makes nobody twice', async () => {

@@ -134,6 +134,19 @@ export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
   if (gone?.place) await enqueue(ctx, 'files.remove', { key: keyOf(merchantId, id) })
 }
 
+/** Forgets those of the files that are of this kind. */
+export async function deleteFilesOf(ctx: Ctx, kind: string, ids: readonly number[]): Promise<void> {
+  if (!ids.length) return
+  const rows = await ctx.db
+    .selectFrom('file')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('kind', '=', kind)
+    .where('id', '=', anyOf([...ids]))
+    .execute()
+  for (const { id } of rows) await deleteFile(ctx, id)
+}
+
 export { readDocument } from './content-type.ts'
 export { answerFile } from './answer-file.ts'
 

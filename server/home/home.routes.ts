@@ -1,6 +1,7 @@
 import { homeApi } from '#contract/home/home.api.ts'
 import { ownAccount } from '../agents/agents.public.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
+import { agentWaits } from './agent-waits.queries.ts'
 import { comingOrders } from './coming.queries.ts'
 import { departures } from './departures.queries.ts'
 import { hotelNights } from './hotel/hotel-nights.queries.ts'
@@ -13,6 +14,7 @@ import { salesTrend } from './trend.queries.ts'
 export const homeRoutes = bindRoutes(homeApi, {
   departures,
   coming: comingOrders,
+  agentWaits,
   balance: ownAccount,
   trend: salesTrend,
   lowStock,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type {
+  AgentWait,
   ComingOrder,
   Departures,
   LowStock,
@@ -205,6 +206,32 @@ describe('the first page of an agent or supplier', () => {
     const stranger = await makeUser(app, merchant, { kind: 'agent' })
     const empty = await (await loginAs(server, stranger.userName)).data('/supplier/home/coming')
     expect(empty).toEqual({ rows: [] })
+  })
+
+  test('an agent is told what waits for it, the soonest end first, and nothing of another', async () => {
+    const pay = (await placeOrder(world)).id
+    const asked = (await placeOrder(world)).id
+    await withSystemCtx(app, merchant.id, ({ db }) =>
+      sql`update orders set pay_by = now() + interval '20 minutes', payment_status = 'unpaid' where merchant_id = ${merchant.id} and id = ${pay}`.execute(
+        db,
+      ),
+    )
+    await actOn(world, 'withdraw', { id: asked, reason: 'Ill' }, agent)
+    await actOn(world, 'follow', { id: tomorrow, reason: 'Late boat' })
+    const { rows, total } = await agent.data<{ rows: AgentWait[]; total: number }>('/supplier/home/waits')
+    expect(rows.map(({ kind, orderId }) => [kind, orderId])).toEqual([
+      ['pay', pay],
+      ['withdrawal', asked],
+      ['problem', tomorrow],
+    ])
+    expect([total, rows[0]!.currency]).toEqual([3, 'THB'])
+    expect(rows[1]!.amountMinor).toBeUndefined()
+    const stranger = await makeUser(app, merchant, { kind: 'agent' })
+    expect(await (await loginAs(server, stranger.userName)).data('/supplier/home/waits')).toEqual({
+      rows: [],
+      total: 0,
+    })
+    await actOn(world, 'followComplete', { id: tomorrow })
   })
 
   test('a supplier finds the lines that wait for its answer and what leaves with it, no money', async () => {

@@ -31,6 +31,8 @@ export type SessionUser = {
   supplierId: number | null
   language: Language | null
   firstUrl: string
+  /** Ids of the people whose orders and customers this one sees; null: everybody's. */
+  reach: number[] | null
 }
 
 /** Who does it: a person, the system, or another merchant's message. */
@@ -103,7 +105,7 @@ export const holds = ({ isSuper, permissions }: SessionUser, key: string): boole
  * moves but their session may not read (stock, costs, ledger). Load the subject under their own rights first.
  */
 export async function asMerchant<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  if (!ctx.scope.agentId && !ctx.scope.supplierId) return work(ctx)
+  if (!ctx.scope.agentId && !ctx.scope.supplierId && !ctx.scope.reach) return work(ctx)
   const scope = { merchantId: ctx.scope.merchantId }
   await setScope(ctx.db, scope)
   const answer = await work({ ...ctx, scope })

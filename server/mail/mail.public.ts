@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteFilesOf } from '../files/files.public.ts'
 import type { App } from '../kit/app-services.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import type { CaughtMail } from '../kit/mail/smtp-catcher.ts'
@@ -18,11 +19,20 @@ export async function forgetMails(
   ctx: Ctx,
   { addresses, orderIds }: { addresses: readonly string[]; orderIds: readonly number[] },
 ): Promise<void> {
+  const { merchantId } = ctx.scope
+  const theirs = sql`merchant_id = ${merchantId} and state <> 'queued'
+    and (order_id = any(${[...orderIds]}::bigint[]) or to_address = any(${[...addresses]}::text[]))`
+  const { rows } = await sql<{
+    id: number
+  }>`select distinct unnest(attachments) as id from mail where ${theirs}`.execute(ctx.db)
   await sql`update mail set subject = '***', text_body = '', html_body = '', attachments = '{}', party_name = '', error = null, search = '', grams = '{}',
       to_address = case when to_address = any(${[...addresses]}::text[]) then '***' else to_address end
-    where merchant_id = ${ctx.scope.merchantId} and state <> 'queued'
-      and (order_id = any(${[...orderIds]}::bigint[]) or to_address = any(${[...addresses]}::text[]))`.execute(
-    ctx.db,
+    where ${theirs}`.execute(ctx.db)
+  // Made for the mail: vouchers and the like. What else it showed, a logo, is not its own.
+  await deleteFilesOf(
+    ctx,
+    'mail',
+    rows.map(({ id }) => id),
   )
 }
 

@@ -36,9 +36,9 @@ export async function pageOfIds(
 }
 
 function marksOf(ctx: Ctx, wanted: Wanted, pageSize: number): Marks {
-  const { merchantId, agentId } = ctx.scope
+  const { merchantId, agentId, reach } = ctx.scope
   const kept = service(ctx.app, 'orders.pages', () => new Map<string, { until: number; marks: Marks }>())
-  const key = hashInput([merchantId, agentId ?? 0, pageSize, wanted])
+  const key = hashInput([merchantId, agentId ?? 0, reach ?? 0, pageSize, wanted])
   const now = ctx.now.getTime()
   const found = kept.get(key)
   kept.delete(key)

@@ -12,7 +12,6 @@ export {
   askerOf,
   stateOfBack,
 } from './refund/of-subject.ts'
-export { apartAt } from './money/accounts.ts'
 export { keepToldLines } from './money/keep-told.ts'
 export { confirmTransfer } from './list/confirm-transfer.ts'
 export type { LineTold, PayoutTold } from './adapters/adapter.ts'

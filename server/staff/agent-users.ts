@@ -20,7 +20,7 @@ const ofAgents =
     return command(ctx, input)
   }
 
-type Filter = Omit<UserFilter, 'kind' | 'supplierId' | 'department'>
+type Filter = Omit<UserFilter, 'kind' | 'supplierId' | 'departmentId'>
 const key = 'tools.ForAgentList.logins'
 
 export const agentUsers = {

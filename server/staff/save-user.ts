@@ -15,6 +15,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { updateRow, valuesBefore } from '../kit/db/rows.ts'
+import { checkDepartment, leaveHeads } from './departments/save-department.ts'
 import { lockUser } from './locked-user.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { userRecord } from '#contract/staff/user.fields.ts'
@@ -22,6 +23,7 @@ import { userRecord } from '#contract/staff/user.fields.ts'
 /** Makes an account, with a first password or with a mailed link to set one; an agent's own within the rights given. */
 export async function saveUser(ctx: Ctx, form: NewUserForm & { rights?: string[] }): Promise<{ id: number }> {
   checkFirstScreen(form.firstUrl, form.kind)
+  await checkDepartment(ctx, form.departmentId, null)
   const { password, ...person } = form
   const { id } = await insertUser(
     ctx,
@@ -39,11 +41,13 @@ export async function updateUser(ctx: Ctx, { id, ...form }: UserForm): Promise<{
   checkFirstScreen(form.firstUrl, kind)
   const role = await requireRole(ctx, form.roleId, kind)
   if (role.id !== before.role_id) refuseGrant(ctx, role)
+  await checkDepartment(ctx, form.departmentId, before.department_id)
   const isSuper = role.builtIn === 'admin'
   if (before.is_super && !isSuper) await keepAnAdmin(ctx, id)
   const person = rowOf(userRecord, { ...form, userName: before.user_name })
   const after = { ...person, is_super: isSuper }
   await updateRow(ctx, 'app_user', { id }, after)
+  await leaveHeads(ctx)
   await emit(ctx, 'identity.userUpdated', {
     subject: 'user',
     subjectId: id,

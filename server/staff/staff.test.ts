@@ -32,7 +32,7 @@ const save = (more: object = {}, caller = admin) =>
   caller.call<{ id: number }>('/supplier/user/save', form(more))
 
 test('an account is made with its facts and logs in', async () => {
-  const facts = { email: 'nok@andaman.example', phone: '+66 81 234 5678', department: 'Pier', language: 'th' }
+  const facts = { email: 'nok@andaman.example', phone: '+66 81 234 5678', language: 'th' }
   const userName = 'Nok.S@pier'
   const { data } = await save({ userName, ...facts })
   expect(await find(data!.id)).toMatchObject({
@@ -81,20 +81,25 @@ test("an agent's and a supplier's user are made the same way, for a company of t
 })
 
 test('the list is narrowed by text, role, department and state', async () => {
+  const { id: departmentId } = await admin.data<{ id: number }>('/supplier/department/save', {
+    name: 'Dive shop',
+    dataScope: 'all',
+  })
   const role = await makeRole(app, merchant, 'staff', [])
-  const { data } = await save({ fullName: 'Somchai 100%', roleId: role.id, department: 'Dive shop' })
+  const { data } = await save({ fullName: 'Somchai 100%', roleId: role.id, departmentId })
   const only = async (filter: object) => (await list(admin, filter)).rows.map(({ id }) => id)
-  for (const filter of [{ text: 'chai 100%' }, { roleId: role.id }, { department: 'Dive shop' }])
+  for (const filter of [{ text: 'chai 100%' }, { roleId: role.id }, { departmentId }])
     expect(await only(filter)).toEqual([data!.id])
   expect(await only({ text: '%' })).toEqual([data!.id])
-  expect(await only({ department: 'Dive shop', state: 'disabled' })).toEqual([])
+  expect(await only({ departmentId, state: 'disabled' })).toEqual([])
   await admin.data('/supplier/user/enable', { id: data!.id, enabled: false })
-  expect(await only({ department: 'Dive shop', state: 'disabled' })).toEqual([data!.id])
-  const invited = await save({ password: undefined, email: 'a@b.example', department: 'Dive shop' })
+  expect(await only({ departmentId, state: 'disabled' })).toEqual([data!.id])
+  const invited = await save({ password: undefined, email: 'a@b.example', departmentId })
   expect(await only({ state: 'invited' })).toEqual([invited.data!.id])
   expect(await admin.data('/supplier/user/departments')).toEqual({
-    rows: expect.arrayContaining(['Dive shop']),
+    rows: [{ id: departmentId, name: 'Dive shop', depth: 0 }],
   })
+  expect(await find(data!.id)).toMatchObject({ departmentId, departmentName: 'Dive shop' })
 })
 
 test('a changed role is felt with the next call, without a new log-in', async () => {

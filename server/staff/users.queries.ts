@@ -25,12 +25,15 @@ const selectUsers = (ctx: Ctx) =>
     .leftJoin('supplier as s', (join) =>
       join.onRef('s.merchant_id', '=', 'u.merchant_id').onRef('s.id', '=', 'u.supplier_id'),
     )
+    .leftJoin('department as d', (join) =>
+      join.onRef('d.merchant_id', '=', 'u.merchant_id').onRef('d.id', '=', 'u.department_id'),
+    )
     .where('u.merchant_id', '=', ctx.scope.merchantId)
 
 function filtered(ctx: Ctx, filter: UserFilter) {
   let query = selectUsers(ctx).where('u.kind', '=', filter.kind)
   if (filter.roleId) query = query.where('u.role_id', '=', filter.roleId)
-  if (filter.department) query = query.where('u.department', '=', filter.department)
+  if (filter.departmentId) query = query.where('u.department_id', '=', filter.departmentId)
   if (filter.agentId) query = query.where('u.agent_id', '=', filter.agentId)
   if (filter.supplierId) query = query.where('u.supplier_id', '=', filter.supplierId)
   if (filter.state === 'disabled') query = query.where('u.disabled_at', 'is not', null)
@@ -52,6 +55,7 @@ const shown = (query: ReturnType<typeof selectUsers>) =>
       'r.permissions',
       'a.name as agent_name',
       's.name as supplier_name',
+      'd.name as department_name',
     ])
     .select(sql<boolean>`l.password_hash <> ''`.as('has_password'))
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
@@ -65,27 +69,12 @@ export async function usersFor(ctx: Ctx, filter: UserFilter, key: string) {
   return { ...page, rows: page.rows.map((row) => toUser(ctx, row, key)) }
 }
 
-/** Departments that staff are in, for filters and for typing one again. */
-export async function listDepartments(ctx: Ctx): Promise<{ rows: string[] }> {
-  const rows = await ctx.db
-    .selectFrom('app_user')
-    .select('department')
-    .distinct()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('kind', '=', 'staff')
-    .where('department', '!=', '')
-    .orderBy('department')
-    .limit(200)
-    .execute()
-  return { rows: rows.map(({ department }) => department) }
-}
-
 function toUser(ctx: Ctx, row: Row, key: string): User {
   const name = roleName(ctx, { name: row.role_name, built_in: row.built_in })
   return {
     id: row.id,
     kind: row.kind as Audience,
-    ...answerOf(userRecord, { ...row, roleName: name }),
+    ...answerOf(userRecord, { ...row, roleName: name, departmentName: row.department_name ?? '' }),
     roleId: row.role_id,
     isAdmin: row.is_super,
     agentId: row.agent_id,

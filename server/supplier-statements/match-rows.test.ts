@@ -22,7 +22,7 @@ const lines = [
 ]
 
 describe('a row of a statement', () => {
-  const rows = docTable('algorithms/supplier-statements.md', 'What a row is about')
+  const rows = docTable('algorithms/money/supplier-statements.md', 'What a row is about')
   it.each(rows)('$code $day $guest $amount is about $line', (row) => {
     const [match] = matchRows(
       [

@@ -29,7 +29,7 @@ const titles = new Set([
   '女士',
 ])
 /** The words of a name whatever their order, without titles. */
-export const nameKey = (text: string): string =>
+const nameKey = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

@@ -160,12 +160,12 @@ async function beforeRival() {
     orderInput(world, { ...rivals, agentId: undefined }),
   )
   const say = {
-    orderId: order.id,
+    id: order.id,
     side: 'agent',
     text: 'Said to Rival alone',
     clientRequestId: 'rival-message',
   }
-  await world.staff.call('/supplier/order/message/save', say)
+  await world.staff.data('/supplier/order/message/save', say)
   await takeInAll(world.app, world.merchant.id)
   return { caller, order, secrets: [order.code, 'Rival', 'RIVAL-CODE-1', '99 888 7766', '998887766'] }
 }

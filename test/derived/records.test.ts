@@ -31,6 +31,7 @@ import { settingsApi } from '#contract/settings/settings.api.ts'
 import { peopleApi } from '#contract/booking-center/people/people.api.ts'
 import { personRecord } from '#contract/staff/of-agent/person.fields.ts'
 import { staffApi } from '#contract/staff/staff.api.ts'
+import { departmentRecord } from '#contract/staff/departments/department.fields.ts'
 import { userRecord } from '#contract/staff/user.fields.ts'
 import { stockApi } from '#contract/stock/stock.api.ts'
 import { resourceRecord } from '#contract/stock/stock.fields.ts'
@@ -72,7 +73,7 @@ const saved: Record<string, Saved> = {
     form: agentRecord,
     save: agentsApi.save,
     list: agentsApi.list,
-    own: { boundMerchantCode: other.code },
+    own: { boundMerchantCode: other.code, keeperId: world.merchant.adminId },
   },
   supplierRecord: {
     form: supplierRecord,
@@ -172,11 +173,22 @@ const saved: Record<string, Saved> = {
     list: customersApi.segments,
     own: { tags: ['VIP'] },
   },
+  departmentRecord: {
+    form: departmentRecord,
+    save: staffApi.departmentSave,
+    list: staffApi.departmentList,
+    own: { parentId: null, headId: world.merchant.adminId, memberIds: [world.merchant.adminId] },
+  },
   userRecord: {
     form: userRecord,
     save: staffApi.save,
     list: staffApi.list,
-    own: { userName: 'nok.suksan', roleId: world.merchant.roles.operations, firstUrl: 'account' },
+    own: {
+      userName: 'nok.suksan',
+      roleId: world.merchant.roles.operations,
+      departmentId: null,
+      firstUrl: 'account',
+    },
   },
   personRecord: {
     form: personRecord,

@@ -248,6 +248,7 @@ export async function pricingHttp(app: App) {
       agentId,
       supplierId,
       language: null,
+      reach: null,
       firstUrl: '',
       merchantId,
     })

@@ -71,16 +71,7 @@ export const foreignTables: readonly Foreign[] = [
     why: 'a bill of ten thousand orders is what the ledger says of each, gathered as one set; a reminder leaves once a day',
   },
 
-  names(
-    'write-off',
-    'agent',
-    'supplier',
-    'app_user',
-    'role',
-    'platform.merchant',
-    'outside_connection',
-    'collection_account',
-  ),
+  names('write-off', 'agent', 'supplier', 'app_user', 'role', 'outside_connection', 'collection_account'),
   {
     by: ['write-off'],
     reads: [

@@ -25,6 +25,7 @@ export const agentColumns: readonly Column<Agent>[] = [
   column('creditLimitMinor', { when: isBilled, width: 136 }),
   column('quotedSkus', { width: 76, card: 'meta' }),
   column('logins', { width: 80 }),
+  column('keeperName', { width: 130, hidden: true }),
   column('boundMerchantCode', { width: 120, hidden: true }),
   column('createdAt', { width: 104, hidden: true }),
 ]

@@ -7,6 +7,7 @@ import { useFormValue } from '../kit/form/use-form.ts'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
+import { staffSource } from '../staff/staff.public.tsx'
 import { agents } from './agents.client.ts'
 
 const Field = fieldOf(agentRecord)
@@ -37,6 +38,7 @@ export function AgentDrawer({ agent, ...panel }: Panel & { agent: Agent | null }
         <Field name="code" />
         <Field name="groupName" />
         <Field name="language" />
+        <Field name="keeperId" source={staffSource} help="agents.text.keeperHelp" wide />
       </FieldGroup>
       <FieldGroup title="agents.text.sectionTerms">
         <Field name="currency" />

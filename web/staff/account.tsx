@@ -1,9 +1,9 @@
 import { userStates, type User } from '#contract/staff/staff.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
-import { useRead } from '../kit/call/query.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { useRoleChoices } from '../settings/settings.public.ts'
+import { useDepartments } from './departments/use-departments.ts'
 import { staff } from './staff.client.ts'
 import { UserActions } from './user-actions.tsx'
 import { userColumns } from './user-columns.tsx'
@@ -35,10 +35,9 @@ export default function AccountPage() {
     state: userStates.find((state) => state === list.tab),
     text: text || undefined,
     roleId: roleId ? Number(roleId) : undefined,
-    department: department || undefined,
+    departmentId: department ? Number(department) : undefined,
   }
   const page = useListPage(staff.list, list, filter, ['user'])
-  const departments = useRead(staff.departments, undefined, { live: ['user'] })
   return (
     <RecordsPage
       {...page}
@@ -49,7 +48,7 @@ export default function AccountPage() {
       rowName={(user) => user.fullName}
       choices={{
         roleId: useRoleChoices('staff', true),
-        department: departments.data?.rows.map((value) => ({ value, label: value })) ?? [],
+        department: useDepartments(),
       }}
       opens={(user): User | null | undefined => (user.can['edit'] === true ? user : undefined)}
       rowActions={(user, { edit }) => <UserActions user={user} onEdit={() => edit(user)} />}

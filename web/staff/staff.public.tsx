@@ -15,6 +15,7 @@ import { userColumns } from './user-columns.tsx'
 import { NewButton } from '../kit/parts/new-button.tsx'
 import { UserDrawer, type Company } from './user-form.tsx'
 
+export { staffSource } from './departments/colleague-source.ts'
 export { AccessFields, type Access } from './access-fields.tsx'
 export { accessOf } from './user-columns.tsx'
 export { UserActions } from './user-actions.tsx'

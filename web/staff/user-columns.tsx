@@ -36,7 +36,7 @@ export const userColumns: readonly Column<User>[] = [
     card: 'sub',
   },
   column('roleName', { key: 'role', width: 110, card: 'meta' }),
-  column('department', { width: 108 }),
+  column('departmentName', { key: 'department', width: 108 }),
   column('email', { width: 225, grow: true }),
   column('phone', { width: 132 }),
   column('createdAt', { width: 100 }),

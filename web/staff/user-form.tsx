@@ -15,6 +15,7 @@ import type { ValuesOf } from '#contract/kit/record/record-types.ts'
 import { useAgentRoles } from './agent-roles.ts'
 import { callsFor } from './people-calls.ts'
 import { AccessFields, type Access } from './access-fields.tsx'
+import { useDepartments } from './departments/use-departments.ts'
 import { staff } from './staff.client.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
 import { fieldOf } from '../kit/record/record-fields.tsx'
@@ -103,7 +104,7 @@ function Work({ kind }: { kind: UserKind }) {
   return (
     <FieldGroup title="staff.text.work">
       {kind === 'agent' ? <AgentRole /> : <OwnRole kind={kind} />}
-      {kind === 'staff' && <Field name="department" />}
+      {kind === 'staff' && <OwnDepartment />}
       <Field name="language" />
       <Field name="firstUrl" choices={screens} />
     </FieldGroup>
@@ -112,6 +113,7 @@ function Work({ kind }: { kind: UserKind }) {
 
 /** Roles of agents are told to whoever sees to agents. */
 const AgentRole = () => <Field name="roleId" choices={useAgentRoles()} help="staff.text.roleHelp" />
+const OwnDepartment = () => <Field name="departmentId" choices={useDepartments()} />
 const OwnRole = ({ kind }: { kind: UserKind }) => (
   <Field name="roleId" choices={useRoleChoices(kind)} help="staff.text.roleHelp" />
 )

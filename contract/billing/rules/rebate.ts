@@ -11,7 +11,7 @@ export type RebateTerms = {
 
 /**
  * What a bill earns: `volume` of the measure (an amount in minor units) reaches a step; the step holds for all of the base,
- * or each part of the volume at its own step. Rule: docs/algorithms/rebates.md.
+ * or each part of the volume at its own step. Rule: docs/algorithms/money/rebates.md.
  */
 export function rebateOf(
   { measure, way, tiers }: RebateTerms,

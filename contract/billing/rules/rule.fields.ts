@@ -6,7 +6,7 @@ const cycles = ['none', 'week', 'half-month', 'month'] as const
 export type Cycle = (typeof cycles)[number]
 export const rebateMeasures = ['amount', 'orders', 'guests'] as const
 /** Each bill by itself, or all bills that end in one calendar year together. */
-export const rebatePeriods = ['bill', 'year'] as const
+const rebatePeriods = ['bill', 'year'] as const
 export const rebateWays = ['whole', 'steps'] as const
 
 /** How an agent is billed. */

@@ -133,6 +133,7 @@ export const mailKindNames = [
 
 /** Mails whose text is their writer's own: they have no template, but a name like the others. */
 const ownTextKinds = [
+  'supplier-message',
   'departure-offered',
   'departure-moved',
   'departure-credited',

@@ -15,8 +15,8 @@ import { differenceKinds, itemKinds, reasons } from './item-kinds.ts'
 
 /** Where a line stands: nothing is known, something may be it, one thing is sure; done; set aside. */
 export const lineTabs = ['open', 'sure', 'maybe', 'none', 'matched', 'explained', 'all'] as const
-export const lineStates = ['open', 'matched', 'explained', 'ignored'] as const
-export const verdicts = ['none', 'maybe', 'sure'] as const
+const lineStates = ['open', 'matched', 'explained', 'ignored'] as const
+const verdicts = ['none', 'maybe', 'sure'] as const
 export type Verdict = (typeof verdicts)[number]
 
 export const LineFilter = Paging.extend({

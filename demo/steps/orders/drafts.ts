@@ -99,6 +99,7 @@ const withLogIn = ({ id, person }: Agent): Person => ({
     supplierId: null,
     language: null,
     firstUrl: '',
+    reach: null,
   },
 })
 

@@ -33,7 +33,7 @@ test('the bills of a year count together: lines of earlier ones earn the differe
     ).rows
   const bills: number[] = []
   const orders: number[] = []
-  for (const row of docTable('algorithms/rebates.md', 'Over a year')) {
+  for (const row of docTable('algorithms/money/rebates.md', 'Over a year')) {
     orders.push(...(await sold(world, Number(row['orders']))))
     const id = await verified(world)
     const own = (await linesOf(id)).reduce((sum, { rebateMinor }) => sum + rebateMinor, 0)

@@ -1,7 +1,7 @@
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { customerRecord } from '#contract/customers/customer.fields.ts'
 import type { CustomerForm } from '#contract/customers/customers.schema.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { authorOf, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { lockForm, saveRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
@@ -22,7 +22,11 @@ export async function saveCustomer(
   const before = await lockForm(ctx, 'customer', form)
   if (before && (before.root_id !== null || before.erased_at !== null)) fail('customers.notStanding')
   const values = { ...rowOf(customerRecord, form), tags: [...new Set(form.tags.filter(Boolean))] }
-  const { id } = await saveRow(ctx, 'customer', before, values, { source, created_by_name: ctx.actor.name })
+  const { id } = await saveRow(ctx, 'customer', before, values, {
+    source,
+    created_by: authorOf(ctx),
+    created_by_name: ctx.actor.name,
+  })
   await learn(ctx, id)
   await suggestTwins(ctx, [id])
   await emit(ctx, before ? 'customers.updated' : 'customers.created', {

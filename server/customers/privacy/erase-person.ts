@@ -3,37 +3,45 @@ import { orderStates } from '#contract/orders/orders.states.ts'
 import { among } from '../../kit/db/filters.ts'
 import { deleteFile } from '../../files/files.public.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { asAgent, type Ctx } from '../../kit/ctx.ts'
+import { asAgent, asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { forgetMails } from '../../mail/mail.public.ts'
-import { forgetPeople } from '../../orders/orders.public.ts'
+import { forgetPeople, forgetTalks } from '../../orders/orders.public.ts'
 import { membersOf } from '../customer-info.ts'
 import { lockPeople } from '../match/owners.ts'
 import { addressesOf } from '../people/addresses.ts'
 import { codeOf } from '../people/code.ts'
 import { lockStanding } from '../people/standing.ts'
+import { knownBy } from './known-by.ts'
 
 /**
  * Forgets a person for good: every profile of it, documents with their pictures, notes, mails, and the names on past orders.
  * What was sold, when and for how much stays: the books are the law's too. Who still has a trip ahead has to be told apart
  * from the others on it, and waits.
  */
-export async function erasePerson(
-  ctx: Ctx,
-  { id, reason }: { id: number; reason: string },
-): Promise<{ done: true }> {
+export async function erasePerson(ctx: Ctx, asked: { id: number; reason: string }): Promise<{ done: true }> {
   await lockPeople(ctx)
-  await lockStanding(ctx, id)
+  await lockStanding(ctx, asked.id)
+  // Whoever sees a part of the orders forgets in all of them.
+  return asMerchant(ctx, (own) => erase(own, asked))
+}
+
+async function erase(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<{ done: true }> {
   const members = await membersOf(ctx, id)
   const places = await placesOf(ctx, members)
   if (places.some(({ ahead }) => ahead)) fail('customers.tripsToCome')
   const addresses = await addressesOf(ctx, members)
+  const { known, alone } = await knownBy(ctx, members, places)
+  const orderIds = [...new Set(places.map(({ orderId }) => orderId))]
   await forgetPeople(ctx, places)
-  await forgetMails(ctx, { addresses, orderIds: places.map((place) => place.orderId) })
+  await forgetMails(ctx, { addresses, orderIds })
+  await forgetTalks(ctx, orderIds)
   await forgetProfiles(ctx, members)
   for (const [agentId, own] of Map.groupBy(places, (place) => place.agentId))
     await asAgent(ctx, agentId, (agents) => forgetOwn(agents, own))
+  // What is said of them anywhere else: versions, requests, imported rows, drafts, the log.
+  if (known) await sql`select app.forget_person(${orderIds}::bigint[], ${known}, ${alone})`.execute(ctx.db)
   await emit(ctx, 'customers.erased', {
     subject: 'customer',
     subjectId: id,

@@ -60,25 +60,27 @@ const marksOf = (given: Given): string[] => {
 }
 
 async function planRows(ctx: Ctx, part: SheetPart): Promise<RowPlan<CustomerForm>[]> {
-  const given = part.rows.map((row) => givenIn(ctx, part, row))
-  const marks = given.map(marksOf)
-  const owners = await ownersOf(ctx, marks.flat().map(readMark))
+  const told = part.rows.map((row) => {
+    const given = givenIn(ctx, part, row)
+    return { row, given, marks: marksOf(given) }
+  })
+  const owners = await ownersOf(ctx, told.flatMap(({ marks }) => marks).map(readMark))
   const idOf = (code: string) => Number(/^C(\d{1,15})$/.exec(code)?.[1] ?? 0)
-  const ids = part.rows.map(
-    ({ code }, at) => idOf(code) || (marks[at]!.map((mark) => owners.get(mark)?.rootId).find(Boolean) ?? 0),
-  )
-  const known = new Map(
-    (await customersBy(ctx, [...new Set(ids.filter(Boolean))])).map((one) => [one.id, one]),
-  )
+  const rows = told.map((one) => ({
+    ...one,
+    id: idOf(one.row.code) || (one.marks.map((mark) => owners.get(mark)?.rootId).find(Boolean) ?? 0),
+  }))
+  const ids = new Set(rows.map(({ id }) => id).filter(Boolean))
+  const known = new Map((await customersBy(ctx, [...ids])).map((one) => [one.id, one]))
   const first = new Map<string, number>()
   for (const row of part.above) for (const mark of marksOf(givenIn(ctx, part, row))) first.set(mark, row.no)
-  return part.rows.map((row, at) => {
-    const twice = marks[at]!.map((mark) => first.get(mark)).find((no) => no !== undefined && no < row.no)
-    for (const mark of marks[at]!) if (!first.has(mark)) first.set(mark, row.no)
+  return rows.map(({ row, given, marks, id }) => {
+    const twice = marks.map((mark) => first.get(mark)).find((no) => no !== undefined && no < row.no)
+    for (const mark of marks) if (!first.has(mark)) first.set(mark, row.no)
     if (twice !== undefined) return refused('', 'kit.sheets.twice', { row: twice })
-    const customer = known.get(ids[at]!)
+    const customer = known.get(id)
     if (row.code && !customer) return refused('code', 'unknown')
-    return planRow(given[at]!, customer, marks[at]!.length > 0)
+    return planRow(given, customer, marks.length > 0)
   })
 }
 const readMark = (mark: string) => {

@@ -17,7 +17,7 @@ export type NewUser = {
   supplierId?: number | null
   email?: string
   phone?: string
-  department?: string
+  departmentId?: number | null
   language?: Language | null
   firstUrl?: string
   /** Of an agent's person: the rights that its own administrator gives; all of the role where none are said. */
@@ -54,7 +54,7 @@ export async function insertUser(ctx: Ctx, user: NewUser, passwordHash: string):
           user.kind === 'supplier' ? (user.supplierId ?? failField('supplierId', 'required')) : null,
         email: user.email ?? '',
         phone: user.phone ?? '',
-        department: user.department ?? '',
+        department_id: user.departmentId ?? null,
         language: user.language ?? null,
         first_url: user.firstUrl ?? '',
         rights: user.rights ?? null,

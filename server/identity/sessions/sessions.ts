@@ -172,6 +172,7 @@ export const toUser = (person: Record<string, unknown>, role: RoleRow): SessionU
   supplierId: person['supplier_id'] as number | null,
   language: person['language'] as Language | null,
   firstUrl: person['first_url'] as string,
+  reach: Array.isArray(person['reach']) ? person['reach'] : null,
 })
 
 const keysFor = (audience: Audience): string[] =>

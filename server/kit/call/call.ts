@@ -135,7 +135,7 @@ const publicCtx = (
 function callCtx(call: PublicCtx, { user, merchant }: Session, { request }: RawContext): CallCtx {
   return {
     ...call,
-    scope: { merchantId: merchant.id, agentId: user.agentId, supplierId: user.supplierId },
+    scope: { merchantId: merchant.id, agentId: user.agentId, supplierId: user.supplierId, reach: user.reach },
     merchant,
     user,
     actor: { kind: user.kind, id: user.id, name: user.fullName, origin: request.ip },

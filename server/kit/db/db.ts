@@ -19,6 +19,8 @@ export type Scope = {
   merchantId: number
   agentId?: number | null | undefined
   supplierId?: number | null | undefined
+  /** People whose orders and customers it sees; all of the merchant's where none are named. */
+  reach?: readonly number[] | null | undefined
 }
 
 export type DbConfig = pg.PoolConfig
@@ -45,7 +47,8 @@ export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new Pos
 export async function setScope(tx: Tx, scope: Scope): Promise<void> {
   await sql`select set_config('app.merchant', ${String(scope.merchantId)}, true),
                    set_config('app.agent', ${scope.agentId ? String(scope.agentId) : ''}, true),
-                   set_config('app.supplier', ${scope.supplierId ? String(scope.supplierId) : ''}, true)`.execute(
+                   set_config('app.supplier', ${scope.supplierId ? String(scope.supplierId) : ''}, true),
+                   set_config('app.reach', ${scope.reach ? `{${scope.reach.join(',')}}` : ''}, true)`.execute(
     tx,
   )
 }

@@ -31,6 +31,7 @@ export interface Agent {
   enabled: Generated<boolean>;
   group_id: number | null;
   id: Generated<number>;
+  keeper_id: number | null;
   language: Generated<string>;
   logo_file_id: number | null;
   merchant_id: number;
@@ -191,7 +192,7 @@ export interface AppUser {
   avatar_file_id: number | null;
   by_key: Generated<boolean>;
   created_at: Generated<Timestamp>;
-  department: Generated<string>;
+  department_id: number | null;
   disabled_at: Timestamp | null;
   email: Generated<string>;
   first_url: Generated<string>;
@@ -506,6 +507,7 @@ export interface Customer {
   alternate_phone: Generated<string>;
   birthdate: string | null;
   created_at: Generated<Timestamp>;
+  created_by: number | null;
   created_by_name: Generated<string>;
   email: Generated<string>;
   erased_at: Timestamp | null;
@@ -647,6 +649,18 @@ export interface CustomPrice {
   to_date: string;
   unit_value: number | null;
   weekdays: Generated<number[]>;
+}
+
+export interface Department {
+  created_at: Generated<Timestamp>;
+  data_scope: Generated<string>;
+  head_id: number | null;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  note: Generated<string>;
+  parent_id: number | null;
+  version: Generated<number>;
 }
 
 export interface DepartureCall {
@@ -2851,6 +2865,7 @@ export interface DB {
   customer_search: CustomerSearch;
   customer_segment: CustomerSegment;
   customer_twin: CustomerTwin;
+  department: Department;
   departure_call: DepartureCall;
   departure_call_order: DepartureCallOrder;
   destination: Destination;

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { DeadlineList } from '#contract/orders/deadlines/deadline.schema.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
+import { makeUser } from '#test/factories/people.ts'
 import { actOn, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { warnDeadlines } from './warn-deadlines.ts'
 
@@ -119,6 +120,25 @@ test('an owner is told before it runs out, and who deals out problems after, eac
   await warnDeadlines(jobOf(app))
   expect(await escalated()).toMatchObject([{ audience: 'staff:entertainment.FollowUpOrder.assign' }])
   expect((await told('deadlineOver')).filter(({ subject_id: of }) => of === mine.id)).toHaveLength(1)
+})
+
+test('what ran out is told to the owner’s department, where there is one', async () => {
+  const colleague = await makeUser(app, merchant)
+  const memberIds = [merchant.adminId, colleague.id]
+  const { id: departmentId } = await staff.data<{ id: number }>('/supplier/department/save', {
+    name: 'Desk',
+    dataScope: 'all',
+    memberIds,
+  })
+  const { id } = await placeOrder(world)
+  await actOn(world, 'follow', { id, reason: 'Soon' })
+  await owner.query(`update order_follow_up set due_at = now() - interval '1 minute' where order_id = $1`, [
+    id,
+  ])
+  await warnDeadlines(jobOf(app))
+  const escalated = (await told('deadlineEscalated')).filter(({ subject_id: of }) => of === id)
+  expect(escalated).toMatchObject([{ audience: `user:${colleague.id}` }])
+  await owner.query('update app_user set department_id = null where department_id = $1', [departmentId])
 })
 
 test('what ran out before anybody was told of such things is not told now', async () => {

@@ -28,10 +28,12 @@ type Source = {
 }
 
 const hours = (many: number) => sql`make_interval(hours => ${many})`
-/** Whose it is: whoever follows the order, else who of the house sold it. */
-const owner = sql`coalesce(f.owner_id, u.id) as owner_id, coalesce(nullif(f.owner_name, ''), u.full_name, '') as owner_name`
+/** Whose it is: whoever follows the order, else who of the house sold it, else who looks after its agent. */
+const owner = sql`coalesce(f.owner_id, u.id, k.id) as owner_id, coalesce(nullif(f.owner_name, ''), u.full_name, k.full_name, '') as owner_name`
 const ownerOf = sql`left join order_follow_up f on f.merchant_id = o.merchant_id and f.order_id = o.id and f.completed_at is null and f.owner_id is not null
-  left join app_user u on u.merchant_id = o.merchant_id and u.id = o.created_by and u.kind = 'staff' and u.disabled_at is null`
+  left join app_user u on u.merchant_id = o.merchant_id and u.id = o.created_by and u.kind = 'staff' and u.disabled_at is null
+  left join agent g on g.merchant_id = o.merchant_id and g.id = o.agent_id
+  left join app_user k on k.merchant_id = g.merchant_id and k.id = g.keeper_id and k.disabled_at is null`
 
 /**
  * What has a due time. Each reads the beginning of an index that is in the order of its times, so that a million orders behind

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../kit/ctx.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
+import { departmentOf } from '../../staff/staff.public.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import { merchantsAtWork } from '../work/merchants.ts'
 import { waiting } from './deadlines.queries.ts'
@@ -10,7 +11,7 @@ import { deadlineSources } from './sources.ts'
 /** What ran out longer ago was told then, or ran out before anybody was told of such things. */
 const recent = 2 * 3_600_000
 
-/** Tells owners what runs out soon, and those who deal out problem orders what ran out. Each once, however often it runs. */
+/** Tells owners what runs out soon, and their department what ran out. Each once, however often it runs. */
 export async function warnDeadlines(job: JobContext): Promise<void> {
   for (const merchantId of await merchantsAtWork(job))
     await job
@@ -34,11 +35,13 @@ async function tellOfDeadlines(ctx: Ctx): Promise<void> {
       if (ownerId !== null) await notify(ctx, { ...told, kind: 'deadlineNear', to: { users: [ownerId] } })
     } else if (!deadlineSources[source].ends) {
       if (ownerId !== null) await notify(ctx, { ...told, kind: 'deadlineOver', to: { users: [ownerId] } })
-      await notify(ctx, {
-        ...told,
-        kind: 'deadlineEscalated',
-        to: { holding: 'entertainment.FollowUpOrder.assign' },
-      })
+      await notify(ctx, { ...told, kind: 'deadlineEscalated', to: await above(ctx, ownerId) })
     }
   }
+}
+
+/** The owner's department, and who heads it; where there is none, those who deal out problem orders. */
+async function above(ctx: Ctx, ownerId: number | null): Promise<{ users: number[] } | { holding: string }> {
+  const users = ownerId === null ? [] : await departmentOf(ctx, ownerId)
+  return users.length ? { users } : { holding: 'entertainment.FollowUpOrder.assign' }
 }

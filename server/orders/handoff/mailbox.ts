@@ -8,6 +8,7 @@ export type Message =
   | { topic: 'mirror.order'; body: MirrorOrder }
   | { topic: 'mirror.ask'; body: MirrorAsk }
   | { topic: 'mirror.answer'; body: MirrorAnswer }
+  | { topic: 'mirror.said'; body: MirrorSaid }
 
 /** The order to make: of the bound SKU, for our merchant as the agent it is there. No price of ours, no agent. */
 export type MirrorOrder = {
@@ -34,6 +35,8 @@ export type MirrorOrder = {
 }
 /** `at` is the moment of the question: the answer to a change repeats it. */
 export type MirrorAsk = { lineId: number; asked: 'cancel' | 'change'; text: string; at: string }
+/** What staff said at the order that serves the line, or at the order of the line. */
+export type MirrorSaid = { lineId: number; of: 'mirror' | 'line'; text: string }
 export type MirrorAnswer =
   | { kind: 'made'; lineId: number; orderId: number; orderCode: string; totalMinor: number; currency: string }
   | {

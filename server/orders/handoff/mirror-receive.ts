@@ -9,6 +9,7 @@ import { takeAnswer } from './mirror-answer.ts'
 import { loadSentLine, questionOf } from './line-facts.ts'
 import { makeMirror } from './mirror-make.ts'
 import { passOn } from './mirror-ask.ts'
+import { takeSaid } from '../thread/take-said.ts'
 import { tellNotSent } from './tell-staff.ts'
 
 /** The merchant that a message came from, as the receiver's history names it, and the language it reads. */
@@ -50,6 +51,7 @@ async function handle(app: App, message: Received): Promise<void> {
     )
   if (message.topic === 'mirror.ask') return once((ctx) => passOn(ctx, message, message.body))
   if (message.topic === 'mirror.answer') return once((ctx) => takeAnswer(ctx, sender, message.body))
+  if (message.topic === 'mirror.said') return once((ctx) => takeSaid(ctx, message, message.body))
   const answers = await makeMirror(app, message, message.body, sender)
   await once(async (ctx) => {
     for (const body of answers)
@@ -72,7 +74,7 @@ async function senderOf({ db, merchant }: Ctx, merchantId: number): Promise<Send
 
 /** The sender's staff read in the order's history that its line waits for the other account. */
 async function tellSender(app: App, { topic, from_merchant, to_merchant, body }: Received): Promise<void> {
-  if (topic === 'mirror.answer') return
+  if (topic === 'mirror.answer' || topic === 'mirror.said') return
   await withSystemCtx(app, from_merchant, async (ctx) => {
     const line = await loadSentLine(ctx, body.lineId)
     const question = line && questionOf(line)

@@ -5,8 +5,9 @@ import { mostCounted, seenBy, type Wanted } from './find-orders.ts'
 import { countRequests } from '../requests/requests.queries.ts'
 import { supplierCounts } from '../lines/supplier-orders.queries.ts'
 
-/** Live orders: the agents' counters added up. An agent's session sees its own alone. */
+/** Live orders: the agents' counters added up, an agent's session its own alone. Of whom sees some of all they are counted where they stand. */
 export async function countLive(ctx: Ctx): Promise<number> {
+  if (ctx.scope.reach) return (await countFilters(ctx, { live: { tab: 'allOrder' } }))['live'] ?? 0
   const { rows } = await sql<{
     n: number
   }>`select coalesce(sum(live), 0)::bigint as n from order_count where merchant_id = ${ctx.scope.merchantId}`.execute(

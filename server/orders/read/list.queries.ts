@@ -35,7 +35,7 @@ const plain = new Set(['tab', 'sort'])
 /** Where nothing is filtered a counter has the number: told with the page, and beyond what is counted elsewhere. */
 function readsOf(ctx: Ctx, filter: OrderFilter, wanted: Wanted): Parameters<typeof longPageOf<number>> {
   const find = () => pageOfIds(ctx, filter, wanted)
-  if (filter.tab === 'allOrder' && Object.keys(wanted).every((key) => plain.has(key)))
+  if (!ctx.scope.reach && filter.tab === 'allOrder' && Object.keys(wanted).every((key) => plain.has(key)))
     return [
       { ...filter, total: filter.total === 'only' ? 'only' : 'now' },
       { find, count: () => countLive(ctx), most: Infinity },

@@ -30,7 +30,7 @@ async function does(row: Record<string, string>): Promise<void> {
 }
 
 test('the money of an order is line by line what the page says', async () => {
-  const rows = docTable('algorithms/refunds.md', 'The money of an order by example')
+  const rows = docTable('algorithms/money/refunds.md', 'The money of an order by example')
   expect(rows.length).toBeGreaterThan(10)
   for (const row of rows) {
     await does(row)

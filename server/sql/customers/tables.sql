@@ -1,3 +1,4 @@
+-- after: orders/reach.sql
 -- Each row is one owner's: the merchant's (0) or one agent's. A session reads and writes its own and no other's, the merchant's
 -- people too: what an agent knows of its customers is the agent's.
 create or replace procedure app.of_one_owner(target regclass) language plpgsql as $$
@@ -25,3 +26,7 @@ call app.of_one_owner('customer_segment');
 call app.secure('customer_search', 'true');
 call app.of_one_owner('customer_search');
 call app.secure('customer_intake');
+call app.within_reach('customer', 'created_by = any((select app.reach())::bigint[]) or app.customer_within_reach(customer)');
+call app.within_reach('customer_order');
+call app.within_reach('customer_document', 'exists (select from customer c where c.merchant_id = customer_document.merchant_id and c.id = customer_document.customer_id)');
+call app.within_reach('customer_note', 'exists (select from customer c where c.merchant_id = customer_note.merchant_id and c.id = customer_note.customer_id)');

@@ -1,3 +1,4 @@
+-- after: staff/reach.sql
 -- A session with all that a call needs to know of its person, in one step. Owner's rights: before a session is known
 -- there is no merchant to scope by. The hash of a 256-bit secret is the only way in.
 create or replace function platform.find_session(hash bytea)
@@ -6,7 +7,7 @@ returns table (
   remembered boolean, merchant jsonb, person jsonb, role_audience text, role_built_in text, role_permissions text[],
   company text)
 stable security definer set search_path = pg_catalog, pg_temp language sql as $$
-  select s.parameter, s.created_at, s.expires_at, s.revoked_at, s.seen_at, s.remembered, to_jsonb(m), to_jsonb(u),
+  select s.parameter, s.created_at, s.expires_at, s.revoked_at, s.seen_at, s.remembered, to_jsonb(m), to_jsonb(u) || jsonb_build_object('reach', platform.reach_of(u)),
          r.audience, r.built_in, coalesce(r.permissions, '{}'),
          coalesce(a.name, p.name)
     from platform.session s

@@ -7,3 +7,7 @@ create or replace function app.agent() returns bigint stable parallel safe langu
 
 create or replace function app.supplier() returns bigint stable parallel safe language sql
   return nullif(current_setting('app.supplier', true), '')::bigint;
+
+-- Whose orders and customers the session sees, as ids of people; null: everybody's.
+create or replace function app.reach() returns bigint[] stable parallel safe language sql
+  return nullif(current_setting('app.reach', true), '')::bigint[];

@@ -7,6 +7,9 @@ stable set search_path = pg_catalog, pg_temp language plpgsql as $$
 declare
   w text[] := array[format('m.merchant_id = %s', app.merchant())];
 begin
+  if app.reach() is not null then
+    w := w || ('(m.order_id is null or exists (select from public.orders o where o.merchant_id = m.merchant_id and o.id = m.order_id' || app.reach_condition() || '))');
+  end if;
   if f ? 'hotel' then w := w || 'm.hotel'::text; end if;
   if f ? 'attention' then w := w || 'm.attention'::text; end if;
   if f ? 'state' then w := w || format('m.state = %L', f->>'state'); end if;

@@ -1,3 +1,4 @@
+-- after: orders/reach.sql
 call app.secure('notification', 'agent_id = (select app.agent())', 'supplier_id = (select app.supplier())');
 -- A person's own: sessions of agents and suppliers reach those of their own users.
 call app.secure('notification_reader', 'exists (select from app_user u where u.merchant_id = notification_reader.merchant_id and u.id = user_id)', 'exists (select from app_user u where u.merchant_id = notification_reader.merchant_id and u.id = user_id)');
@@ -7,3 +8,4 @@ call app.secure('notification_digest');
 call app.secure('webhook_endpoint');
 call app.secure('webhook_delivery');
 call app.secure('webhook_attempt');
+call app.within_reach('notification', $$topic <> 'order' or audience like 'user:%' or exists (select from orders o where o.merchant_id = notification.merchant_id and o.id = notification.subject_id)$$);

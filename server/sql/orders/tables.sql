@@ -19,4 +19,19 @@ call app.secure('order_message_file', 'exists (select from order_message m where
 call app.secure('item_preset');
 call app.secure('order_item');
 
+-- Whose orders a person of the staff sees.
+call app.within_reach('orders', 'created_by = any((select app.reach())::bigint[]) or agent_id = any((select app.reached_agents())::bigint[]) or id = any((select app.reached_follows())::bigint[])');
+call app.within_reach('order_line');
+call app.within_reach('order_line_cost');
+call app.within_reach('order_internal');
+call app.within_reach('order_guest');
+call app.within_reach('order_version');
+call app.within_reach('order_version_cost');
+call app.within_reach('order_request');
+call app.within_reach('order_follow_up');
+call app.within_reach('order_follow_note');
+call app.within_reach('order_refund');
+call app.within_reach('order_message');
+call app.within_reach('order_item');
+
 grant select, insert, update, delete on platform.answer_link, platform.guest_link, platform.mailbox to longtail_app;

@@ -19,7 +19,7 @@ export async function savePerson(ctx: Ctx, form: NewPersonForm): Promise<{ id: n
   const rights = fullRights(form.rights)
   refuseBeyond(ctx, rights)
   const { role_id: roleId } = await readRow(ctx, 'app_user', ownId)
-  const made = { department: '', firstUrl: '', supplierId: null, kind: 'agent', agentId } as const
+  const made = { departmentId: null, firstUrl: '', supplierId: null, kind: 'agent', agentId } as const
   return asMerchant(ctx, (own) =>
     saveUser(own, { ...form, ...made, rights, roleId: roleId ?? fail('operationInvalid') }),
   )

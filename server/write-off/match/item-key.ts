@@ -1,7 +1,7 @@
 import { itemKinds, type ItemKind } from '#contract/write-off/match/item-kinds.ts'
 
 /** How an open item is called: `bill 42`. */
-export const itemKey = (kind: ItemKind, id: number): string => `${kind} ${id}`
+const itemKey = (kind: ItemKind, id: number): string => `${kind} ${id}`
 
 /** Undefined for what is none. */
 export function itemOfKey(key: string): { kind: ItemKind; id: number } | undefined {

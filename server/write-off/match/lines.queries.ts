@@ -19,7 +19,7 @@ import { openItems } from './open-items.ts'
 type Row = Omit<BankLine, 'can'> & { matchedMinor: number }
 
 /** Which lines stand in a tab. */
-export const inTab: Record<LineFilter['tab'], RawBuilder<SqlBool>> = {
+const inTab: Record<LineFilter['tab'], RawBuilder<SqlBool>> = {
   open: sql`l.state = 'open'`,
   sure: sql`l.state = 'open' and l.suggested = 'sure'`,
   maybe: sql`l.state = 'open' and l.suggested = 'maybe'`,

@@ -6,7 +6,7 @@ import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 
 /** "99.98 %": two decimals, so that little is not nothing. */
-export const shareText = (basisPoints: number): string => `${(basisPoints / 100).toFixed(2)} %`
+const shareText = (basisPoints: number): string => `${(basisPoints / 100).toFixed(2)} %`
 
 /** How much of what the banks told is explained, and what is not: by kind, with the oldest of it. */
 export function Strip({ summary }: { summary: Summary }) {

@@ -1,0 +1,192 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeAll, expect, test } from 'vitest'
+import { domains } from '#contract/domains.ts'
+import type { Domain } from '#contract/kit/domain.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { OrderPage } from '#contract/orders/order-list.schema.ts'
+import type { z } from 'zod'
+import { privilegesFor } from '#server/identity/sessions/sessions.ts'
+import { takeInAll } from '#test/factories/customers.ts'
+import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { actOn, day, makeOrderWorld, orderInput, placeOrder, readOrder } from '#test/factories/orders.ts'
+import { makeUser } from '#test/factories/people.ts'
+
+const server = await testServer()
+const world = await makeOrderWorld(server, { balanceMinor: 9_000_000 })
+const { app, merchant, staff } = world
+
+/** All rights of staff, and a department. */
+async function colleague(fullName: string) {
+  const made = await makeUser(app, merchant, { fullName, permissions: privilegesFor.staff })
+  return { ...made, caller: await loginAs(server, made.userName) }
+}
+const nok = await colleague('Nok')
+const som = await colleague('Som')
+const { id: departmentId } = await staff.data<{ id: number }>('/supplier/department/save', {
+  name: 'Desk',
+  dataScope: 'own',
+  memberIds: [nok.id, som.id],
+})
+const change = async (more: object) => {
+  const { rows } = await staff.data<{ rows: { id: number; version: number }[] }>('/supplier/department/list')
+  const { can: _, ...known } = rows.find(({ id }) => id === departmentId)! as Record<string, unknown>
+  await staff.data('/supplier/department/save', { ...known, ...more })
+}
+const order = (caller: Caller, more: object = {}) =>
+  caller.data<{ id: number; code: string }>('/supplier/orderEntry/create', orderInput(world, { ...more }))
+const listed = async (caller: Caller) =>
+  (await caller.data<z.infer<typeof OrderPage>>('/supplier/order/list', { pageSize: 100 })).rows.map(
+    ({ id }) => id,
+  )
+
+const secrets = ['Zoltan Hidden', '99 888 7766', '998887766', 'HIDDEN-CODE-1', 'Whispered alone']
+let hidden: { id: number; code: string }
+let own: { id: number; code: string }
+beforeAll(async () => {
+  own = await order(nok.caller, { contactName: 'Own Guest' })
+  hidden = await order(som.caller, {
+    contactName: 'Zoltan Hidden',
+    contactPhone: '+66 99 888 7766',
+    contactEmail: 'hidden@pier.example',
+    agentOrderCode: 'HIDDEN-CODE-1',
+  })
+  secrets.push(hidden.code)
+  const { id } = hidden
+  const lineId = (await readOrder(world, id)).lines[0]!.id
+  const done = [
+    await actOn(world, 'sendOrder', { lineId }),
+    await actOn(world, 'supplierApprove', { lineId }, world.supplier),
+    await actOn(world, 'follow', { id, reason: 'Whispered alone' }),
+    await staff.call('/supplier/order/message/save', {
+      id,
+      side: 'agent',
+      text: 'Whispered alone',
+      clientRequestId: 'hidden-message',
+    }),
+    await world.agent.call('/supplier/orderModify/apply', {
+      id,
+      amendment: { addGuests: [{ kind: 'child' }] },
+      reason: 'Whispered alone',
+    }),
+  ]
+  expect(done.map(({ error }) => error.code)).toEqual(done.map(() => 0))
+  await takeInAll(app, merchant.id)
+})
+
+const reads = Object.values(domains).flatMap((domain: Domain) =>
+  Object.entries(domain.api)
+    .filter(
+      ([, { kind, audience = ['staff'], needs }]) =>
+        kind === 'read' && audience.includes('staff') && needs !== 'public',
+    )
+    .map(([name, endpoint]) => ({ name: `${domain.name}.${name}`, endpoint: endpoint as Endpoint })),
+)
+/** Filters find everything there is. */
+const question = (id: number) => ({
+  ...orderInput(world),
+  items: [{ ...orderInput(world), session: '', infants: 0, units: 1 }],
+  amendment: { addGuests: [{ kind: 'adult' }] },
+  dateFrom: day(0),
+  dateTo: day(60),
+  from: day(0),
+  to: day(60),
+  screen: 'PlayOrderList',
+  pageNo: 1,
+  pageSize: 50,
+  text: '',
+  id,
+  orderId: id,
+  orderIds: [id],
+  ids: [id],
+  customerId: id,
+  otherId: id,
+})
+
+/** What a raw answer says: a workbook is unpacked, a document read as it lies. */
+async function bytesOf(answer: Response): Promise<string> {
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  return bytes[0] === 0x50 && bytes[1] === 0x4b
+    ? Object.values(unzipSync(bytes))
+        .map((part) => strFromU8(part))
+        .join(' ')
+    : new TextDecoder().decode(bytes)
+}
+async function told(caller: Caller, ids: readonly number[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const { name, endpoint } of reads) {
+    if (endpoint.path.includes(':locale')) continue
+    for (const id of ids)
+      found.set(
+        `${name} ${id}`,
+        await bytesOf(await caller.fetch(endpoint.path.replace(':id', String(id)), question(id))),
+      )
+  }
+  return found
+}
+
+test('no call that reads orders or customers tells a person of limited reach of what is not theirs', async () => {
+  const customers = await som.caller.data<{ rows: { id: number }[] }>('/supplier/clientRecord/list')
+  const ids = [...new Set([hidden.id, ...customers.rows.map(({ id }) => id)])]
+  const leaks = [...(await told(nok.caller, ids))].flatMap(([name, text]) =>
+    secrets.filter((secret) => text.includes(secret)).map((secret) => `${name}: ${secret}`),
+  )
+  expect(leaks).toEqual([])
+  // The same questions tell whose it is: they can find what is looked for.
+  const seen = [...(await told(som.caller, ids))].filter(([, text]) => text.includes(hidden.code))
+  expect(seen.length).toBeGreaterThan(5)
+}, 90_000)
+
+test('own, the department’s or all: what a person sees follows their department with the next call', async () => {
+  expect(await listed(nok.caller)).toEqual([own.id])
+  expect((await nok.caller.call('/supplier/order/info', { id: hidden.id })).error.code).toBe(404000)
+  expect((await actOn(world, 'remark', { id: hidden.id, remark: 'x' }, nok.caller)).error.code).toBe(404000)
+  await change({ dataScope: 'department' })
+  expect((await listed(nok.caller)).toSorted()).toEqual([own.id, hidden.id].toSorted())
+  const { id: ofAdmin } = await placeOrder(world)
+  expect(await listed(nok.caller)).not.toContain(ofAdmin)
+  await change({ dataScope: 'all' })
+  expect(await listed(nok.caller)).toContain(ofAdmin)
+  await change({ dataScope: 'own', headId: nok.id })
+  expect((await listed(nok.caller)).toSorted(), 'who heads it sees all of it').toEqual(
+    [own.id, hidden.id].toSorted(),
+  )
+  await change({ dataScope: 'own', headId: null })
+  expect(await listed(nok.caller)).toEqual([own.id])
+})
+
+test('an agent’s orders are of who looks after it, a problem order of whom it is given to', async () => {
+  const placed = await world.agent.data<{ id: number }>(
+    '/supplier/order/buy/create',
+    orderInput(world, { agentId: undefined }),
+  )
+  expect(await listed(nok.caller)).not.toContain(placed.id)
+  const agent = await staff.data<Record<string, unknown>>('/supplier/distributor/info', { id: world.agentId })
+  await staff.data('/supplier/distributor/update', { ...agent, keeperId: nok.id })
+  expect(await listed(nok.caller)).toContain(placed.id)
+  await staff.data('/supplier/distributor/update', { ...agent, keeperId: null })
+  expect(await listed(nok.caller)).toEqual([own.id])
+
+  const { id } = await placeOrder(world)
+  await actOn(world, 'follow', { id, reason: 'Late boat' })
+  await actOn(world, 'followAssign', { id, ownerId: nok.id })
+  expect(await listed(nok.caller)).toContain(id)
+  // Given on, it is the other’s.
+  expect((await actOn(world, 'followAssign', { id, ownerId: som.id }, nok.caller)).error.code).toBe(0)
+  expect(await listed(nok.caller)).toEqual([own.id])
+  expect(await listed(som.caller)).toContain(id)
+})
+
+test('what is written down by a person of limited reach is theirs', async () => {
+  const { id } = await nok.caller.data<{ id: number }>('/supplier/clientRecord/save', {
+    name: 'Lin Own',
+    pinyin: 'LIN OWN',
+    wechat: 'lin-own',
+    phone: '+66 81 000 1122',
+    email: 'lin.own@pier.example',
+  })
+  const names = async (caller: Caller) =>
+    (await caller.data<{ rows: { id: number }[] }>('/supplier/clientRecord/list')).rows.map((row) => row.id)
+  expect(await names(nok.caller)).toContain(id)
+  expect(await names(som.caller)).not.toContain(id)
+  expect(await names(staff)).toContain(id)
+})
