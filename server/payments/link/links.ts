@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { PayLink } from '#contract/payments/link/link.schema.ts'
-import { paySubjects } from '#contract/payments/list/payment.fields.ts'
+import type { paySubjects } from '#contract/payments/list/payment.fields.ts'
 import { qrSvg } from '../../kit/pdf/qr.ts'
 import type { App } from '../../kit/app-services.ts'
 import { fail } from '../../kit/call/errors.ts'
