@@ -44,10 +44,10 @@ await withSystemCtx(server.app, world.merchantId, async ({ db }) => {
     )
   const owes = (await account('agent-receivable', agentId)).rows[0]!.id
   const sales = (await account('sales', null)).rows[0]!.id
-  await sql`with made as (insert into journal (merchant_id, kind, order_id, agent_id) select merchant_id, 'order-sold', id, agent_id from orders
+  await sql`with made as (insert into journal (merchant_id, kind, order_id, agent_id, day) select merchant_id, 'order-sold', id, agent_id, current_date from orders
       where merchant_id = ${m} and code like 'BENCH-%' returning id, order_id)
-    insert into posting (merchant_id, journal_id, account_id, amount_minor, currency, balance_after_minor)
-    select ${m}, made.id, side.account, side.sign * o.total_minor, 'THB', 0 from made join orders o on o.merchant_id = ${m} and o.id = made.order_id
+    insert into posting (merchant_id, journal_id, account_id, amount_minor, currency, balance_after_minor, day)
+    select ${m}, made.id, side.account, side.sign * o.total_minor, 'THB', 0, current_date from made join orders o on o.merchant_id = ${m} and o.id = made.order_id
       cross join (values (${owes}::bigint, 1), (${sales}::bigint, -1)) side (account, sign)`.execute(db)
 })
 await server.app.pool.query('analyze orders, order_line, journal, posting, ledger_account')

@@ -25,6 +25,7 @@ import { departures } from './departures/departures.domain.ts'
 import { billing } from './billing/billing.domain.ts'
 import { mail } from './mail/mail.domain.ts'
 import { writeOff } from './write-off/write-off.domain.ts'
+import { supplierStatements } from './supplier-statements/supplier-statements.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
 
 /** The one list of domains. */
@@ -56,6 +57,7 @@ export const domains = {
   departures,
   billing,
   'write-off': writeOff,
+  'supplier-statements': supplierStatements,
   notifications,
 } as const
 export type DomainName = keyof typeof domains

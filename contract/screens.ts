@@ -24,6 +24,7 @@ import { departuresScreens } from './departures/departures.screens.ts'
 import { billingScreens } from './billing/billing.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
 import { writeOffScreens } from './write-off/write-off.screens.ts'
+import { supplierStatementsScreens } from './supplier-statements/supplier-statements.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
@@ -54,5 +55,6 @@ export const screensByDomain = {
   departures: departuresScreens,
   billing: billingScreens,
   'write-off': writeOffScreens,
+  'supplier-statements': supplierStatementsScreens,
   notifications: notificationsScreens,
 } as const

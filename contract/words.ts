@@ -24,6 +24,7 @@ import type customers from './customers/customers.words.json'
 import type hotelOrders from './hotel-orders/hotel-orders.words.json'
 import type departures from './departures/departures.words.json'
 import type billing from './billing/billing.words.json'
+import type supplierStatements from './supplier-statements/supplier-statements.words.json'
 import type notifications from './notifications/notifications.words.json'
 import type writeOff from './write-off/write-off.words.json'
 import type bulk from './bulk/bulk.words.json'
@@ -62,4 +63,5 @@ export type WordKey =
   | Keys<'departures', typeof departures>
   | Keys<'billing', typeof billing>
   | Keys<'write-off', typeof writeOff>
+  | Keys<'supplier-statements', typeof supplierStatements>
   | Keys<'notifications', typeof notifications>

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { kindFacts } from '#contract/finance/books/kinds.ts'
+import type { AccountKind } from '#contract/finance/finance.schema.ts'
 
 // What stock and ledger must be, worked out from orders, lines, pools and received money alone, by other means than the
 // commands that wrote them: plain sums over the whole world instead of one movement after the other.
@@ -91,10 +93,21 @@ export async function expectedBalances(db: pg.Client): Promise<Map<string, numbe
     add([m, 'cash', currency], -n)
   }
   for (const demand of await demands(db)) addDemand(demand, add)
+  for (const { m, kind, currency, n } of await byHand(db))
+    add([m, kind, currency], ['asset', 'expense'].includes(kindFacts[kind].class) ? n : -n)
   for (const bill of await bills(db)) addBill(bill, add)
   for (const payment of await payments(db)) addPayment(payment, add)
   for (const { m, kind, currency, n } of await bankLines(db)) add([m, kind, currency], n)
   return balances
+}
+
+/** What people wrote into the books, as the history tells it. */
+async function byHand(db: pg.Client) {
+  const { rows } = await db.query<{ m: number; kind: AccountKind; currency: string; n: string }>(`
+    select e.merchant_id as m, x.kind, x.currency, sum(x."amountMinor") as n
+      from event e cross join lateral jsonb_to_recordset(e.facts->'entries') as x(kind text, currency text, "amountMinor" bigint)
+     where e.type = 'finance.journalWritten' group by 1, 2, 3`)
+  return rows.map((row) => ({ ...row, n: Number(row.n) }))
 }
 
 /** What lines of the banks moved beside what was in the books: explained ones, payouts of providers, what banks kept. */
@@ -325,27 +338,41 @@ async function topUps(db: pg.Client) {
   return rows.map((row) => ({ ...row, n: Number(row.n) }))
 }
 
-type Demand = { m: number; currency: string; status: string; n: number; fee: number; arrived: number }
+type Demand = {
+  m: number
+  currency: string
+  status: string
+  n: number
+  fee: number
+  arrived: number
+  worth: number
+}
 async function demands(db: pg.Client): Promise<Demand[]> {
   const { rows } = await db.query<Record<keyof Demand, string>>(`
-    select merchant_id as m, currency, status, amount_minor as n, fee_minor as fee, coalesce(arrived_minor, 0) as arrived from withdraw_demand`)
-  return rows.map(({ m, currency, status, n, fee, arrived }) => ({
+    select merchant_id as m, currency, status, amount_minor as n, fee_minor as fee, coalesce(arrived_minor, 0) as arrived,
+           coalesce(round((amount_minor - fee_minor) * round(1 / r.rate::numeric, 10)), coalesce(arrived_minor, 0)) as worth
+      from withdraw_demand d left join lateral (
+        select x.rate from exchange_rate x where x.merchant_id = d.merchant_id and x.to_currency = 'CNY' and x.from_currency = d.currency
+           and x.date <= (d.ended_at at time zone 'Asia/Bangkok')::date order by x.date desc limit 1) r on true`)
+  return rows.map(({ m, currency, status, n, fee, arrived, worth }) => ({
     m: Number(m),
     currency,
     status,
     n: Number(n),
     fee: Number(fee),
     arrived: Number(arrived),
+    worth: Number(worth),
   }))
 }
 
-/** Set apart while it is asked; at the bank in its own currency once it arrived. */
-function addDemand({ m, currency, status, n, fee, arrived }: Demand, add: Add): void {
+/** Set apart while it is asked; at the bank in its own currency once it arrived, with what that differs from the books' rate. */
+function addDemand({ m, currency, status, n, fee, arrived, worth }: Demand, add: Add): void {
   if (status === 'rejected' || status === 'returned') return
   add([m, 'cash', 'CNY'], -n)
   if (status !== 'paid') return add([m, 'clearing', 'CNY'], n)
   add([m, 'cost', 'CNY'], fee)
   add([m, 'exchange', 'CNY'], fee - n)
   add([m, 'cash', currency], arrived)
-  add([m, 'exchange', currency], arrived)
+  add([m, 'exchange', currency], worth)
+  add([m, 'exchange-difference', currency], arrived - worth)
 }

@@ -13,6 +13,7 @@ import { historyDays, makeClock, opening, type Clock } from './steps/clock.ts'
 import { makeDepartments } from './steps/departments.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeBills } from './steps/money/bills.ts'
+import { makeBooks } from './steps/money/books.ts'
 import { makeCustomers } from './steps/customers.ts'
 import { makeFollowUps } from './steps/orders/follow-ups.ts'
 import { makeDesks } from './steps/desks.ts'
@@ -211,6 +212,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   await callOffTomorrow(blue)
   await makePayments(blue)
   await makeStatements(blue)
+  await makeBooks(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)
   say(`  ${made} orders`)
   return made

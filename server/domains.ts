@@ -51,6 +51,7 @@ import { departuresJobs } from './departures/departures.jobs.ts'
 import { departuresRoutes } from './departures/departures.routes.ts'
 import { billingJobs } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
+import { supplierStatementsRoutes } from './supplier-statements/supplier-statements.routes.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { writeOffJobs } from './write-off/write-off.jobs.ts'
@@ -87,6 +88,7 @@ export const routesByDomain = {
   departures: departuresRoutes,
   billing: billingRoutes,
   'write-off': writeOffRoutes,
+  'supplier-statements': supplierStatementsRoutes,
   notifications: notificationsRoutes,
 }
 export const jobsByDomain = {

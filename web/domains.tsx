@@ -25,6 +25,7 @@ import { departuresPages } from './departures/departures.pages.tsx'
 import { billingPages } from './billing/billing.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
 import { writeOffPages } from './write-off/write-off.pages.tsx'
+import { supplierStatementsPages } from './supplier-statements/supplier-statements.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -56,5 +57,6 @@ export const pagesByDomain = {
   departures: departuresPages,
   billing: billingPages,
   'write-off': writeOffPages,
+  'supplier-statements': supplierStatementsPages,
   notifications: notificationsPages,
 }

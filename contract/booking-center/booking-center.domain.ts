@@ -4,7 +4,7 @@ import { bookingCenterScreens } from './booking-center.screens.ts'
 
 export const bookingCenter = defineDomain({
   name: 'booking-center',
-  uses: ['payments', 'orders', 'agents', 'customers', 'files', 'identity', 'staff'],
+  uses: ['billing', 'payments', 'orders', 'agents', 'customers', 'files', 'identity', 'staff'],
   api: bookingCenterApi,
   screens: bookingCenterScreens,
   permissions: { 'bookingCenter.prices': { audience: ['agent'] } },

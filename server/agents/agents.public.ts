@@ -4,9 +4,7 @@ import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { anyOf } from '../kit/db/filters.ts'
-import type { RawAnswer } from '../kit/call/routes.ts'
 import { agentAccount, listMovements } from './accounts.queries.ts'
-import { statementFile } from './statement/statement-file.ts'
 import { statementOf } from './statement/statement.queries.ts'
 import type { Stop } from './stop-sale.ts'
 
@@ -78,8 +76,12 @@ export async function ownMovements(ctx: Ctx, filter: Omit<z.output<typeof Moveme
 export { noteKeyCalls } from './keys/note-calls.ts'
 export { bindAgent, sellTo } from './bind-agent.ts'
 type Period = { from?: string | undefined; to?: string | undefined }
-/** Its statement over a period, and as a file. */
+/** Its statement over a period. */
 export const ownStatement = (ctx: Ctx, period: Period) =>
   statementOf(ctx, ctx.scope.agentId ?? fail('notFound'), period)
-export const ownStatementFile = (ctx: Ctx, asked: Period & { format: 'xlsx' | 'pdf' }): Promise<RawAnswer> =>
-  statementFile(ctx, ctx.scope.agentId ?? fail('notFound'), asked)
+export {
+  statedMovements,
+  statementOf,
+  statementPeriod,
+  type StatedMovement,
+} from './statement/statement.queries.ts'

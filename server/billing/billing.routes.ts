@@ -23,7 +23,8 @@ import { billPdf, billXlsx } from './print/bill-sheet.ts'
 import { invoicePdf, previewTemplate } from './print/invoice-sheet.ts'
 import { deleteRule, enableRebate, listRebates, listRules, saveRebate, saveRule } from './rules/rules.ts'
 import { listAgeing } from './statement/ageing.queries.ts'
-import { readStatement, statementPdf, statementXlsx } from './statement/statement.ts'
+import { statementPdf, statementXlsx } from './statement/statement-files.ts'
+import { readStatement } from './statement/statement.ts'
 import { stopSale } from './statement/stop-sale.ts'
 
 export const billingRoutes = bindRoutes(billingApi, {

@@ -1,12 +1,6 @@
 import { bookingCenterApi } from '#contract/booking-center/booking-center.api.ts'
-import {
-  ownAccount,
-  ownMovements,
-  ownStatement,
-  ownStatementFile,
-  readSign,
-  saveSign,
-} from '../agents/agents.public.ts'
+import { ownAccount, ownMovements, ownStatement, readSign, saveSign } from '../agents/agents.public.ts'
+import { ownStatementFile } from '../billing/billing.public.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import {
   enablePerson,

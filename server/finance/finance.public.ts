@@ -42,6 +42,8 @@ export type Journal = {
   at?: string | null
   /** The day of the books that a person chose: refused where it is closed. Else the day it happens, or the first open one. */
   day?: string
+  /** The day it happened, where that was not today: it counts then, or where that day is closed on the first open one. */
+  on?: string
   /** The journal that it takes back. */
   reverses?: number
   entries: Entry[]
@@ -148,6 +150,7 @@ export function journalQueries(ctx: Ctx, locked: LockedAccounts, journals: Journ
     by_name: (j.by ?? ctx.actor).name,
     at: j.at ?? writtenAt(ctx),
     day: j.day,
+    happened_on: j.on,
     reverses: j.reverses,
   }))
   const touched = new Set(postings.map((posting) => posting.account_id))
@@ -161,8 +164,8 @@ export function journalQueries(ctx: Ctx, locked: LockedAccounts, journals: Journ
                coalesce(r.day, greatest(dates.happened, book.closed + 1)) as counts
           from app.open_book(${merchantId}) book, jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
           as r(no int, kind text, order_id bigint, line_id bigint, agent_id bigint, memo text, once_key text, by_user bigint, by_name text,
-               at timestamptz, day date, reverses bigint),
-          lateral (select (coalesce(r.at, clock_timestamp()) at time zone book.zone)::date as happened) dates),
+               at timestamptz, day date, happened_on date, reverses bigint),
+          lateral (select coalesce(r.happened_on, (coalesce(r.at, clock_timestamp()) at time zone book.zone)::date) as happened) dates),
       written as (
         insert into journal (merchant_id, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name, at, day, meant_day, reverses)
         select ${merchantId}, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name,

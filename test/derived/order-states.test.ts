@@ -19,6 +19,7 @@ import {
 } from '#contract/orders/orders.states.ts'
 import { rechargeStates } from '#contract/agents/recharges/recharge.states.ts'
 import { withdrawStates } from '#contract/finance/withdraw/withdraw.states.ts'
+import { statementStates } from '#contract/supplier-statements/statement.states.ts'
 import { runStates } from '#contract/suppliers/payables/run.states.ts'
 import { billStates } from '#contract/billing/bills/bill.states.ts'
 import { invoiceStates } from '#contract/billing/papers/invoice.states.ts'
@@ -279,7 +280,7 @@ describe('every move of a request to change an order, from every state', () => {
 test('every state table with moves is walked here, or beside (refund-, stay- and draft-states.test.ts, money of agents and suppliers, bills, payments)', () => {
   const own: readonly StateTable[] = [orderStates, lineStates, followUpStates, modifyStates]
   const money: readonly StateTable[] = [rechargeStates, runStates, topUpStates, withdrawStates]
-  const papers: readonly StateTable[] = [billStates, invoiceStates, attemptStates, moneyBackStates]
+  const papers: StateTable[] = [billStates, invoiceStates, attemptStates, moneyBackStates, statementStates]
   const walked = [...own, ...money, ...papers, refundStates, stayStates, draftStates]
   const all = Object.values<Domain>(domains).flatMap(({ states = {} }) => Object.values(states))
   expect(

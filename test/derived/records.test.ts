@@ -267,7 +267,15 @@ const declaredAs = (what: 'record' | 'form') =>
     )
 const declared = declaredAs('record')
 /** Those that the product writes itself are only read. */
-const isRead = (name: string) => ['mailRecord', 'billRecord', 'paymentRecord'].includes(name)
+const isRead = (name: string) =>
+  [
+    'mailRecord',
+    'billRecord',
+    'paymentRecord',
+    'disputeRecord',
+    'payoutRecord',
+    'accountLineRecord',
+  ].includes(name)
 /** Those that are rows of another one are saved with it. */
 const isRow = (name: string) =>
   [...sources.values()].some((text) => text.includes(`kind: 'rows', of: ${name},`))

@@ -5,6 +5,8 @@ import { collectionRecord } from '#contract/finance/collections/collection.field
 import { collectionsApi } from '#contract/finance/collections/collections.api.ts'
 import { rebateRecord, ruleRecord } from '#contract/billing/rules/rule.fields.ts'
 import { ruleApi } from '#contract/billing/rules/rule.api.ts'
+import { matchRuleRecord } from '#contract/write-off/rules/rule.fields.ts'
+import { ruleApi as matchRuleApi } from '#contract/write-off/rules/rule.api.ts'
 import { invoiceTemplateRecord } from '#contract/billing/papers/invoice.fields.ts'
 import { invoiceApi } from '#contract/billing/papers/invoice.api.ts'
 import { presetRecord } from '#contract/orders/subsidiary/subsidiary.fields.ts'
@@ -65,6 +67,12 @@ export const recordsOfMoney = ({
     save: ruleApi.rebateSave,
     list: ruleApi.rebateList,
     own: { agentIds: [agentId] },
+  },
+  matchRuleRecord: {
+    form: matchRuleRecord,
+    save: matchRuleApi.ruleSave,
+    list: matchRuleApi.ruleList,
+    own: { accountId: null, chartAccount: 'expense|bank-fees', fromMinor: 100, toMinor: 200 },
   },
   invoiceTemplateRecord: {
     form: invoiceTemplateRecord,

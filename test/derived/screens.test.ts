@@ -28,6 +28,7 @@ describe('the screens of requirements §2', () => {
     expect(redirects).toEqual({
       '/': '/main',
       '/promoTools': '/promoTools/stepwises',
+      '/finances': '/finances/write-off',
       '/finances/agentBill': '/finances/agentBill/agentBillIndex',
       '/ticket': '/ticket/ticketCheck',
       '/boatTicket': '/ticket/ticketCheck',

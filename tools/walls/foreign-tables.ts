@@ -58,6 +58,12 @@ export const foreignTables: readonly Foreign[] = [
     why: 'people are found in hundreds of orders at once, and all that is a person’s is told together',
   },
 
+  names('supplier-statements', 'supplier'),
+  {
+    by: ['supplier-statements'],
+    reads: ['orders', 'order_line', 'order_line_cost', 'order_item', 'order_guest'],
+    why: 'thousands of rows are laid beside our lines, their costs and their guests at once',
+  },
   names('billing', 'agent', 'platform.merchant'),
   {
     by: ['billing'],
@@ -65,16 +71,7 @@ export const foreignTables: readonly Foreign[] = [
     why: 'a bill of ten thousand orders is what the ledger says of each, gathered as one set; a reminder leaves once a day',
   },
 
-  names(
-    'write-off',
-    'agent',
-    'supplier',
-    'app_user',
-    'role',
-    'platform.merchant',
-    'outside_connection',
-    'collection_account',
-  ),
+  names('write-off', 'agent', 'supplier', 'app_user', 'role', 'outside_connection', 'collection_account'),
   {
     by: ['write-off'],
     reads: [
@@ -227,6 +224,11 @@ export const foreignTables: readonly Foreign[] = [
     by: ['orders'],
     reads: ['journal', 'posting', 'ledger_account'],
     why: 'what was paid of each line is what its journals say, for a page of lines at once',
+  },
+  {
+    by: ['orders'],
+    reads: ['agent_bill', 'agent_bill_line'],
+    why: 'what came in for orders that are paid by bill, for a page of lines at once; bills are made of orders',
   },
   { by: ['orders', 'pricing'], reads: ['event'], why: 'their own events, told and taken back' },
 

@@ -93,7 +93,7 @@ export function ServiceDays({ of, session }: { of: Days; session?: string }) {
 function WayBack({ of }: { of: NonNullable<Days['wayBack']> }) {
   const { w } = useWords()
   return (
-    <span className="order-way-back">
+    <span className={of.open ? 'order-way-back' : 'order-departure'}>
       {'⇄ '}
       {of.open ? w('orders.legs.openUntil', { date: of.date }) : <DateText date={of.date} weekday />}
       {of.session && ` ${of.session}`}

@@ -11,7 +11,7 @@ export const StatementAsk = z
   })
 
 /** What stood on an account before the period, what came and went, and what stands after it; in the account's own sign. */
-const StatedAccount = z.object({
+export const StatedAccount = z.object({
   account: z.enum(['agent-available', 'agent-frozen', 'agent-receivable']),
   openingMinor: z.number(),
   upMinor: z.number(),

@@ -82,6 +82,8 @@ export const BillLine = z.object({
   amountMinor: AmountMinor,
   taxMinor: AmountMinor,
   rebateMinor: AmountMinor,
+  /** Whatever of it lines of this bill earned later, on other bills of the year. */
+  rebateLaterMinor: AmountMinor,
   rebateRule: z.string(),
   reason: z.string(),
   currency: z.string(),

@@ -5,6 +5,8 @@ import { billBases } from '../bills/bill.fields.ts'
 const cycles = ['none', 'week', 'half-month', 'month'] as const
 export type Cycle = (typeof cycles)[number]
 export const rebateMeasures = ['amount', 'orders', 'guests'] as const
+/** Each bill by itself, or all bills that end in one calendar year together. */
+export const rebatePeriods = ['bill', 'year'] as const
 export const rebateWays = ['whole', 'steps'] as const
 
 /** How an agent is billed. */
@@ -41,6 +43,13 @@ export const rebateRecord = record('billing.rebates', {
   currency: { kind: 'currency', initial: 'THB', label: 'billing.fields.currency' },
   measure: { kind: 'choice', of: rebateMeasures, words: 'billing.measures', initial: 'amount' },
   way: { kind: 'choice', of: rebateWays, words: 'billing.rebateWays', initial: 'whole' },
+  period: {
+    kind: 'choice',
+    of: rebatePeriods,
+    words: 'billing.rebatePeriods',
+    default: 'bill',
+    initial: 'bill',
+  },
   valid: { kind: 'days', optional: true },
   tiers: { kind: 'rows', of: tierForm, max: 10 },
   skipEnded: { kind: 'flag', default: true, initial: true },

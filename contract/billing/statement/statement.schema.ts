@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StatedAccount } from '../../agents/statement/statement.schema.ts'
 import { AmountMinor } from '../../kit/money/money.ts'
 import { Can, Id, Language, listOf, Paging, PlainDate, ShortText } from '../../kit/schema.ts'
 
@@ -48,6 +49,7 @@ export const StatementAsk = z.object({
 const StatementRow = z.object({
   at: z.string(),
   kind: z.string(),
+  account: StatedAccount.shape.account,
   reference: z.string(),
   amountMinor: AmountMinor,
   balanceMinor: AmountMinor,
@@ -65,8 +67,13 @@ export const Statement = z.object({
   ageing: Ageing,
   from: PlainDate,
   to: PlainDate,
+  /** Of what the agent owes. */
   openingMinor: AmountMinor,
   closingMinor: AmountMinor,
+  /** Each of its accounts that ever moved: what stood before, what came and went, what stands after. */
+  accounts: z.array(StatedAccount),
+  /** How many movements there are; `rows` has the first of them where they are more than a page shows. */
+  movements: z.number().int(),
   rows: z.array(StatementRow),
   bills: z.array(OpenBill),
 })

@@ -10,7 +10,3 @@ export type ImportState = (typeof importStates)[number]
 /** What an order of a file comes to; `before`: it was made already, by an earlier file or under the same agent order code. */
 export const importRowStates = ['ready', 'question', 'wrong', 'before', 'left', 'made'] as const
 export type ImportRowState = (typeof importRowStates)[number]
-
-/** Which of two numbers of a date that could be either is the day. */
-export const dateOrders = ['dmy', 'mdy'] as const
-export type DateOrder = (typeof dateOrders)[number]

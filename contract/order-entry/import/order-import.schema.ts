@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { AmountMinor } from '../../kit/money/money.ts'
 import { DateTime, Id, listOf, Paging, ShortText } from '../../kit/schema.ts'
 import { importColumns } from './import-columns.ts'
-import { dateOrders, importRowStates, importStates, mostImportColumns } from './import-states.ts'
+import { dateOrders } from '../../kit/sheet/date-order.ts'
+import { importRowStates, importStates, mostImportColumns } from './import-states.ts'
 
 const RowState = z.enum(importRowStates)
 

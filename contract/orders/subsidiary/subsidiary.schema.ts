@@ -50,8 +50,8 @@ export const SubsidiaryRow = z.object({
   /** Between the agent and us. */
   currency: z.string(),
   receivableMinor: AmountMinor,
-  /** Null where the agent pays by bill: its bills tell. */
-  receivedMinor: AmountMinor.nullable(),
+  /** Of an agent that pays by bill: the settled share of the bills in the books. */
+  receivedMinor: AmountMinor,
   taxMinor: AmountMinor,
   /** Between the supplier and us. */
   costCurrency: z.string(),

@@ -18,7 +18,7 @@ export const disputesToAnswer: readonly DisputeState[] = ['warning_needs_respons
 export const disputesTaken: readonly DisputeState[] = ['needs_response', 'under_review', 'lost']
 export const disputesOver: readonly DisputeState[] = ['warning_closed', 'won', 'lost', 'prevented']
 
-export const packStates = ['none', 'making', 'made', 'sending', 'sent', 'failed'] as const
+const packStates = ['none', 'making', 'made', 'sending', 'sent', 'failed'] as const
 
 export const disputeRecord = record('payments.disputes', {
   createdAt: { kind: 'moment', only: 'answer' },

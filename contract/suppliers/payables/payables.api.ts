@@ -28,7 +28,7 @@ export const payablesApi = {
     once: true,
     errors: ['suppliers.nothingOwed'],
   }),
-  /** For the bank: one payment a supplier, as CSV or ISO 20022 pain.001.001.03. */
+  /** For the bank: one payment a supplier, as CSV or ISO 20022 pain.001.001.09. */
   runFile: read('/supplier/commBankPayBill/export', {
     needs,
     input: BankFile,

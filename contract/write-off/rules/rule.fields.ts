@@ -3,7 +3,7 @@ import { record } from '../../kit/record/record.ts'
 export const directions = ['in', 'out', 'any'] as const
 
 /** What lines with a text are, by themselves: a bank's fee, interest, rent. */
-export const ruleRecord = record('write-off.rules', {
+export const matchRuleRecord = record('write-off.rules', {
   name: { kind: 'text', required: true, max: 60 },
   contains: { kind: 'text', required: true, max: 80 },
   direction: { kind: 'choice', of: directions, words: 'write-off.directions', initial: 'out' },

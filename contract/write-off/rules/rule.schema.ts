@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { AmountMinor } from '../../kit/money/money.ts'
 import { answerShape, formShape } from '../../kit/record/record-schema.ts'
 import { Can, DateTime, Id, listOf, Paging, PlainDate, ShortText } from '../../kit/schema.ts'
-import { ruleRecord } from './rule.fields.ts'
+import { matchRuleRecord } from './rule.fields.ts'
 
 export const RuleForm = z.object({
   id: Id.optional(),
   version: z.number().int().optional(),
-  ...formShape(ruleRecord),
+  ...formShape(matchRuleRecord),
 })
 export type RuleForm = z.output<typeof RuleForm>
 export const RuleFilter = Paging.extend({ text: ShortText.optional(), enabled: z.boolean().optional() })
@@ -36,7 +36,7 @@ export type Rehearsal = z.infer<typeof Rehearsal>
 export const Rule = z.object({
   id: Id,
   version: z.number().int(),
-  ...answerShape(ruleRecord),
+  ...answerShape(matchRuleRecord),
   accountName: z.string(),
   chartTitle: z.string(),
   rehearsedAt: DateTime.nullable(),

@@ -84,6 +84,7 @@ async function setUp(stage: Stage, ctx: Ctx): Promise<void> {
     currency: 'THB',
     measure: 'amount',
     way: 'steps',
+    period: 'bill',
     valid: null,
     tiers: [
       { from: 100_000, basisPoints: 200 },

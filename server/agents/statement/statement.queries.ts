@@ -16,12 +16,19 @@ const kinds = ['agent-available', 'agent-frozen', 'agent-receivable'] as const
 const dawn = (ctx: Ctx, day: Temporal.PlainDate): string =>
   day.toZonedDateTime(ctx.merchant.timeZone).toInstant().toString()
 
-/** The period asked for, the month so far where nothing is; and the moments between which it lies. */
-function periodOf(ctx: Ctx, { from, to = todayOf(ctx) }: Period) {
+/** The period asked for, the month so far where nothing is. */
+export function statementPeriod(ctx: Ctx, { from, to = todayOf(ctx) }: Period): { from: string; to: string } {
   const last = Temporal.PlainDate.from(to)
-  const first = from ? Temporal.PlainDate.from(from) : last.with({ day: 1 })
+  return { from: from ?? last.with({ day: 1 }).toString(), to }
+}
+
+/** The moments between which it lies. */
+function momentsOf(ctx: Ctx, period: Period) {
+  const { from, to } = statementPeriod(ctx, period)
+  const first = Temporal.PlainDate.from(from)
+  const last = Temporal.PlainDate.from(to)
   return {
-    from: first.toString(),
+    from,
     to,
     begins: dawn(ctx, first),
     ends: dawn(ctx, last.add({ days: 1 })),
@@ -34,7 +41,7 @@ function periodOf(ctx: Ctx, { from, to = todayOf(ctx) }: Period) {
  */
 export async function statementOf(ctx: Ctx, agentId: number, asked: Period): Promise<Statement> {
   const { code, name, settlementTerm, currency } = await agentAccount(ctx, { agentId })
-  const { from, to, begins, ends } = periodOf(ctx, asked)
+  const { from, to, begins, ends } = momentsOf(ctx, asked)
   const { rows } = await sql<Statement['accounts'][number] & { movements: number }>`
     select s.account, s.opening as "openingMinor", s.up as "upMinor", s.down as "downMinor", s.opening + s.up - s.down as "closingMinor", s.movements
       from (select l.kind as account,
@@ -68,7 +75,7 @@ export async function statedMovements(
   { from, to, currency, accounts }: Statement,
   atMost: number,
 ): Promise<StatedMovement[]> {
-  const { begins, ends } = periodOf(ctx, { from, to })
+  const { begins, ends } = momentsOf(ctx, { from, to })
   const { rows } = await sql<StatedMovement>`
     select p.id, j.at, j.kind, l.kind as account, ${naturally} as "amountMinor", 0 as "balanceAfterMinor", p.currency,
            j.order_id as "orderId", coalesce(o.code, '') as "orderCode", coalesce(o.agent_order_code, '') as "agentOrderCode", j.memo, '' as "byName"

@@ -3,7 +3,14 @@ import { depositOf } from '../../payments/payments.public.ts'
 import type { BillRecord } from './bill-records.ts'
 
 type Whose = Pick<BillRecord, 'id' | 'agent_id' | 'currency'>
-type Payment = { id: number; way: string; method: string; amount_minor: number; withheld_minor: number }
+type Payment = {
+  id: number
+  way: string
+  method: string
+  amount_minor: number
+  withheld_minor: number
+  paid_on: string
+}
 
 const owes = ({ agent_id: agentId, currency }: Whose): AccountRef => ({
   kind: 'agent-receivable',
@@ -58,6 +65,8 @@ export function paymentJournal(bill: Whose & { code: string | null }, payment: P
     agentId,
     memo: bill.code ?? '',
     onceKey: `bill payment ${id}`,
+    // Money that a bank had on a day counts on it, whenever we were told.
+    ...(way === 'bank' && { on: payment.paid_on }),
     entries: [
       ...(way === 'credit' ? [] : moves(from, owes(bill), amountMinor)),
       ...moves(house('tax', currency, 'withheld-from-us'), owes(bill), withheldMinor),
@@ -97,9 +106,12 @@ export const withheldJournal = (
   entries: moves(owes(bill), house('tax', bill.currency, 'withheld-by-us'), paper.taxMinor),
 })
 
-/** The same movement the other way round, once. */
-export const reversed = ({ kind, entries, onceKey, ...journal }: Journal): Journal => ({
-  ...journal,
+/** The same movement the other way round, once; it happens now. */
+export const reversed = ({ kind, entries, onceKey, orderId, lineId, agentId, memo }: Journal): Journal => ({
+  ...(orderId !== undefined && { orderId }),
+  ...(lineId !== undefined && { lineId }),
+  ...(agentId !== undefined && { agentId }),
+  ...(memo !== undefined && { memo }),
   kind: `${kind}-back`,
   ...(onceKey !== undefined && { onceKey: `${onceKey} back` }),
   entries: entries.map(({ account, debitMinor, creditMinor }) => ({

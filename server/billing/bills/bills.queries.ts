@@ -83,6 +83,7 @@ const selectLines = (
   ctx: Ctx,
 ) => sql`select l.id, l.bill_id, l.kind, l.order_id as "orderId", l.code, l.agent_code as "agentCode", l.names, l.service_day as "serviceDay",
     l.booked_day as "bookedDay", l.guest, l.guests, l.before_minor as "beforeMinor", l.amount_minor as "amountMinor", l.tax_minor as "taxMinor", l.taxes, l.rebate_minor as "rebateMinor",
+    coalesce((select sum(x.amount_minor) from rebate_extra x where x.merchant_id = l.merchant_id and x.line_id = l.id), 0)::bigint as "rebateLaterMinor",
     coalesce(r.name, '') as "rebateRule", l.reason, l.currency, l.dispute, l.disputed_at as "disputedAt", l.disputed_by_name as "disputedByName", l.answer, l.answered_at as "answeredAt",
     b.status, l.position
   from agent_bill_line l join agent_bill b on b.merchant_id = l.merchant_id and b.id = l.bill_id

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Bill, BillLine } from '#contract/billing/bills/bill.schema.ts'
+import type { Audit, JournalRow } from '#contract/finance/books/books.schema.ts'
+import type { SubsidiaryInfo } from '#contract/orders/subsidiary/subsidiary.schema.ts'
 import type { Ageing, Statement } from '#contract/billing/statement/statement.schema.ts'
 import { testServer, type Caller } from '#test/factories/http.ts'
 import {
@@ -305,4 +307,81 @@ test('sale to an agent is stopped with its reason, told to whoever orders, and o
   expect((await ageing(world)).stopped).toContain('Cheque bounced')
   expect((await stop({ stop: false })).error).toEqual({ code: 0 })
   await placeOrder(world)
+})
+
+test('what came in for orders on a bill is told of each of their lines: the share that is settled, all of it in the end', async () => {
+  const world = await makeWorld()
+  const [first] = await sold(world, 3)
+  const { code } = (await world.staff.data<{ code: string }>('/supplier/order/info', { id: first! }))!
+  const received = async () =>
+    (await world.staff.data<SubsidiaryInfo>('/supplier/orderAccount/info', { code })).rows.reduce(
+      (sum, { receivedMinor }) => sum + receivedMinor,
+      0,
+    )
+  const id = await verified(world)
+  expect(await received()).toBe(0)
+  const pay = (amountMinor: number, more = {}) =>
+    world.staff.call<{ id: number }>(`${at}/pay`, {
+      id,
+      amountMinor,
+      withheldMinor: 0,
+      way: 'bank',
+      method: 'cash',
+      reference: '',
+      certificate: '',
+      clientRequestId: request(),
+      ...more,
+    })
+  expect((await pay(531_000)).error).toEqual({ code: 0 })
+  expect(await received()).toBe(177_000)
+  expect((await pay(1_030_140, { withheldMinor: 31_860 })).error).toEqual({ code: 0 })
+  expect(await received()).toBe(531_000)
+})
+
+test('money of a day that is closed counts on the first open one and says so; closed and paid at once nothing is lost', async () => {
+  const world = await makeWorld()
+  await sold(world, 6)
+  const id = await verified(world)
+  const lastMonth = Temporal.PlainDate.from(day(0)).with({ day: 1 }).subtract({ months: 1 })
+  const paidOn = lastMonth.add({ days: 9 }).toString()
+  const month = lastMonth.toString()
+  const pay = (amountMinor: number) =>
+    world.staff.call(`${at}/pay`, {
+      id,
+      amountMinor,
+      withheldMinor: 0,
+      way: 'bank',
+      method: 'cash',
+      reference: 'BANK',
+      certificate: '',
+      paidOn,
+      clientRequestId: request(),
+    })
+  expect((await pay(531_000)).error).toEqual({ code: 0 })
+  const close = () => world.staff.call('/supplier/book/period/close', { month })
+  // A bill is generated and verified, and money of that month comes in, while the month is closed.
+  await sold(world, 2)
+  const answers = await Promise.all([
+    verified(world).then(() => ({ error: { code: 0 } })),
+    pay(100_000),
+    close(),
+    pay(200_000),
+  ])
+  expect(answers.map(({ error }) => error)).toEqual(answers.map(() => ({ code: 0 })))
+  expect((await pay(300_000)).error).toEqual({ code: 0 })
+  const { rows } = await world.staff.data<{ rows: JournalRow[] }>('/supplier/book/journal/list', {
+    kind: 'bill-paid',
+    pageSize: 50,
+  })
+  const firstOpen = lastMonth.add({ months: 1 }).toString()
+  const total = rows.reduce((sum, { moved }) => sum + moved[0]!.amountMinor, 0)
+  expect(total).toBe(1_131_000)
+  for (const { day: counts, meantDay } of rows)
+    expect([
+      [paidOn, null],
+      [firstOpen, paidOn],
+    ]).toContainEqual([counts, meantDay])
+  expect(rows.filter(({ meantDay }) => meantDay).length).toBeGreaterThanOrEqual(1)
+  const { breaks } = await world.staff.data<Audit>('/supplier/book/audit')
+  expect(breaks).toEqual([])
 })

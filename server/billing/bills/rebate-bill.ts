@@ -3,10 +3,20 @@ import { currencyDecimals } from '#contract/kit/money/money.ts'
 import { portion, spread } from '#contract/kit/money/amounts.ts'
 import { rebateOf, type RebateTerms } from '#contract/billing/rules/rebate.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { lockRow } from '../../kit/db/rows.ts'
 import type { BillRecord } from './bill-records.ts'
 
-type Rule = RebateTerms & { id: number; skipEnded: boolean; skipPromo: boolean }
-type Line = { id: number; amountMinor: number; guests: number; ended: boolean; promo: boolean }
+type Rule = RebateTerms & { id: number; period: 'bill' | 'year'; skipEnded: boolean; skipPromo: boolean }
+type Line = {
+  id: number
+  billId: number
+  amountMinor: number
+  guests: number
+  ended: boolean
+  promo: boolean
+  /** What it earned on other bills by now. */
+  earnedMinor: number
+}
 type Change = {
   id: number
   amountMinor: number
@@ -18,7 +28,7 @@ type Earned = { id: number; rebateMinor: number; ruleId: number | null }
 
 async function rulesOf(ctx: Ctx, bill: BillRecord): Promise<Rule[]> {
   const { rows } =
-    await sql<Rule>`select id, measure, way, tiers, skip_ended as "skipEnded", skip_promo as "skipPromo" from rebate_rule
+    await sql<Rule>`select id, measure, way, period, tiers, skip_ended as "skipEnded", skip_promo as "skipPromo" from rebate_rule
      where merchant_id = ${ctx.scope.merchantId} and enabled and currency = ${bill.currency}
        and (agent_ids = '{}' or ${bill.agent_id} = any(agent_ids))
        and (valid_from is null or valid_from <= ${bill.to_day}::date) and (valid_to is null or valid_to >= ${bill.to_day}::date)
@@ -26,7 +36,7 @@ async function rulesOf(ctx: Ctx, bill: BillRecord): Promise<Rule[]> {
   return rows
 }
 
-/** What each line earns of the whole, in proportion to its amount. */
+/** What each line earns of the whole, in proportion to its amount, besides what it earned before. */
 function earnedBy(rule: Rule, lines: readonly Line[], currency: string): Earned[] {
   const counted = lines.filter(
     ({ ended, promo, amountMinor }) =>
@@ -43,7 +53,38 @@ function earnedBy(rule: Rule, lines: readonly Line[], currency: string): Earned[
     whole,
     counted.map(({ amountMinor }) => amountMinor),
   )
-  return counted.flatMap(({ id }, at) => (parts[at] ? [{ id, rebateMinor: parts[at], ruleId: rule.id }] : []))
+  return counted.flatMap(({ id, earnedMinor }, at) => {
+    const rebateMinor = (parts[at] ?? 0) - earnedMinor
+    return rebateMinor === 0 ? [] : [{ id, rebateMinor, ruleId: rule.id }]
+  })
+}
+
+/** What a line `e` earned besides, on later bills of its year. */
+const extraOf = sql`coalesce((select sum(x.amount_minor) from rebate_extra x where x.merchant_id = e.merchant_id and x.line_id = e.id), 0)`
+
+/** The lines that a rule counts: the bill's own, and with a rule of a year those of the agent's other bills that end in it. */
+async function countedLines(ctx: Ctx, bill: BillRecord, { period }: Rule): Promise<Line[]> {
+  const { merchantId } = ctx.scope
+  const year = bill.to_day.slice(0, 4)
+  const { rows } = await sql<Line>`
+    select e.id, e.bill_id as "billId", e.amount_minor as "amountMinor", e.guests, e.ended, e.promo,
+           case when e.bill_id = ${bill.id} then 0 else e.rebate_minor + ${extraOf} end::bigint as "earnedMinor"
+      from agent_bill b join agent_bill_line e on e.merchant_id = b.merchant_id and e.bill_id = b.id and e.kind = 'order'
+     where b.merchant_id = ${merchantId} and b.agent_id = ${bill.agent_id} and b.currency = ${bill.currency}
+       and (b.id = ${bill.id} or ${period === 'year'} and b.status <> 'draft'
+            and b.to_day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date)
+     order by b.id, e.position`.execute(ctx.db)
+  return rows
+}
+
+/** What lines of earlier bills earn besides, kept by line: it goes back with the line that earned it. */
+async function giveExtras(ctx: Ctx, billId: number, extras: readonly Earned[]): Promise<void> {
+  if (!extras.length) return
+  await sql`insert into rebate_extra (merchant_id, bill_id, line_id, rule_id, amount_minor)
+    select ${ctx.scope.merchantId}, ${billId}, r.id, r."ruleId", r."rebateMinor"
+      from jsonb_to_recordset(${JSON.stringify(extras)}::jsonb) as r(id bigint, "rebateMinor" bigint, "ruleId" bigint)`.execute(
+    ctx.db,
+  )
 }
 
 /** What a change takes back, or adds, of what the lines before it earned. */
@@ -53,32 +94,37 @@ const clawedBack = ({ id, amountMinor, billedMinor, earnedMinor, ruleId }: Chang
 }
 
 /**
- * Works out the rebate of a bill's lines: by the agent's own rule, else by one for all. A change after billing takes back the
+ * Works out the rebate of a bill's lines: by the agent's own rule, else by one for all. By a rule of a year all its bills count
+ * together, and lines of earlier ones earn the difference here. A change after billing takes back the
  * share that its order earned then, traced to the rule that gave it.
  */
 export async function rebateBill(ctx: Ctx, bill: BillRecord): Promise<void> {
   const { merchantId } = ctx.scope
   await sql`update agent_bill_line set rebate_minor = 0, rebate_rule_id = null
     where merchant_id = ${merchantId} and bill_id = ${bill.id} and rebate_minor <> 0`.execute(ctx.db)
+  await sql`delete from rebate_extra where merchant_id = ${merchantId} and bill_id = ${bill.id}`.execute(
+    ctx.db,
+  )
   const [rule] = await rulesOf(ctx, bill)
-  const lines = rule
-    ? await sql<Line>`select id, amount_minor as "amountMinor", guests, ended, promo from agent_bill_line
-        where merchant_id = ${merchantId} and bill_id = ${bill.id} and kind = 'order' order by position`.execute(
-        ctx.db,
-      )
-    : { rows: [] }
+  // Bills of one agent that count together are worked out one after the other.
+  if (rule?.period === 'year') await lockRow(ctx, 'agent', bill.agent_id)
+  const lines = rule ? await countedLines(ctx, bill, rule) : []
   const changes =
     await sql<Change>`select l.id, l.amount_minor as "amountMinor", sum(e.amount_minor)::bigint as "billedMinor",
-      sum(e.rebate_minor)::bigint as "earnedMinor", max(e.rebate_rule_id) as "ruleId"
+      sum(e.rebate_minor + ${extraOf})::bigint as "earnedMinor", max(e.rebate_rule_id) as "ruleId"
     from agent_bill_line l join agent_bill_line e on e.merchant_id = l.merchant_id and e.order_id = l.order_id and e.agent_id = l.agent_id
       and e.currency = l.currency and e.part < l.part
     where l.merchant_id = ${merchantId} and l.bill_id = ${bill.id} and l.kind = 'change' group by l.id, l.amount_minor`.execute(
       ctx.db,
     )
-  const earned = [
-    ...(rule ? earnedBy(rule, lines.rows, bill.currency) : []),
-    ...changes.rows.flatMap(clawedBack),
-  ]
+  const whole = rule ? earnedBy(rule, lines, bill.currency) : []
+  const here = new Set(lines.filter(({ billId }) => billId === bill.id).map(({ id }) => id))
+  await giveExtras(
+    ctx,
+    bill.id,
+    whole.filter(({ id }) => !here.has(id)),
+  )
+  const earned = [...whole.filter(({ id }) => here.has(id)), ...changes.rows.flatMap(clawedBack)]
   if (!earned.length) return
   await sql`update agent_bill_line l set rebate_minor = r."rebateMinor", rebate_rule_id = r."ruleId"
       from jsonb_to_recordset(${JSON.stringify(earned)}::jsonb) as r(id bigint, "rebateMinor" bigint, "ruleId" bigint)

@@ -53,17 +53,22 @@ export type Sums = {
 
 /** What a bill's lines come to; the rebate is what it gives back. */
 export async function sumsOf(ctx: Ctx, billId: number): Promise<Sums> {
+  const extras = sql`coalesce((select sum(x.amount_minor) from rebate_extra x where x.merchant_id = ${ctx.scope.merchantId} and x.bill_id = ${billId}), 0)`
   const { rows } =
     await sql<Sums>`select count(*)::int as lines, coalesce(sum(guests) filter (where kind = 'order'), 0)::int as guests,
       coalesce(sum(amount_minor) filter (where kind <> 'adjustment'), 0)::bigint as orders_minor,
       coalesce(sum(amount_minor) filter (where kind = 'adjustment'), 0)::bigint as adjusted_minor,
-      coalesce(sum(rebate_minor), 0)::bigint as rebate_minor, coalesce(sum(tax_minor), 0)::bigint as tax_minor,
-      coalesce(sum(amount_minor) - sum(rebate_minor), 0)::bigint as total_minor
+      (coalesce(sum(rebate_minor), 0) + ${extras})::bigint as rebate_minor, coalesce(sum(tax_minor), 0)::bigint as tax_minor,
+      (coalesce(sum(amount_minor) - sum(rebate_minor), 0) - ${extras})::bigint as total_minor
     from agent_bill_line where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId}`.execute(ctx.db)
   return rows[0]!
 }
 
-/** A draft's lines go; those that a later bill goes on from the database keeps. */
-export const dropLines = (ctx: Ctx, billId: number, only: 'all' | 'orders' = 'all') =>
-  sql`delete from agent_bill_line where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId}
+/** A draft's lines go, with what they gave to others; those that a later bill goes on from the database keeps. */
+export async function dropLines(ctx: Ctx, billId: number, only: 'all' | 'orders' = 'all'): Promise<void> {
+  await sql`delete from rebate_extra where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId}`.execute(
+    ctx.db,
+  )
+  await sql`delete from agent_bill_line where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId}
     and (${only} = 'all' or order_id is not null)`.execute(ctx.db)
+}

@@ -29,7 +29,7 @@ import { readPaper } from '../papers/invoice-record.ts'
 import { tellPaper } from '../papers/issue-invoice.ts'
 import { billPdf, billXlsx } from '../print/bill-sheet.ts'
 import { invoicePdf } from '../print/invoice-sheet.ts'
-import { statementPdf } from '../statement/statement.ts'
+import { statementPdf } from '../statement/statement-files.ts'
 
 async function reader(ctx: Ctx, agentId: number): Promise<AgentFacts> {
   const agent = (await loadAgents(ctx, [agentId])).get(agentId) ?? fail('notFound')

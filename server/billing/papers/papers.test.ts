@@ -168,10 +168,10 @@ test('bills, papers and their preview are set in five languages; a draft says th
   const id = await made(world)
   const titles = {
     en: 'Bill',
-    'zh-CN': '账单详情',
-    'zh-TW': '帳單詳情',
-    th: 'รายละเอียดใบแจ้งยอด',
-    ko: '청구서상세',
+    'zh-CN': '账单',
+    'zh-TW': '帳單',
+    th: 'ใบแจ้งยอด',
+    ko: '청구서',
   }
   for (const language of languages) {
     const answer = await world.staff.fetch('/supplier/distributorBill/pdf', { id, language })

@@ -46,7 +46,7 @@ function sheetOf(ctx: Ctx, { bill, lines, agent, language, template }: Loaded): 
   })
   return {
     language,
-    title: word('screens.billDetail'),
+    title: word('text.billPaper'),
     code: bill.code ?? word('text.draftName', { id: bill.id }),
     ...(bill.status === 'draft' && { void: word('states.draft') }),
     accent: template.accent || '#0B6E75',

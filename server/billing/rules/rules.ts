@@ -86,14 +86,18 @@ const rebates = {
     name,
     measure,
     way,
+    period,
     tiers,
     valid_from,
     valid_to,
     agent_ids,
-  }: { [K in 'name' | 'measure' | 'way' | 'tiers' | 'valid_from' | 'valid_to' | 'agent_ids']: unknown }) => ({
+  }: {
+    [K in 'name' | 'measure' | 'way' | 'period' | 'tiers' | 'valid_from' | 'valid_to' | 'agent_ids']: unknown
+  }) => ({
     name,
     measure,
     way,
+    period,
     tiers,
     valid_from,
     valid_to,
@@ -105,7 +109,7 @@ const rebates = {
 export async function listRebates(ctx: Ctx, filter: z.output<typeof RebateFilter>) {
   const query = sql<
     Omit<RebateRule, 'can' | 'valid'> & { from: string | null; to: string | null }
-  >`select r.id, r.version, r.name, r.agent_ids as "agentIds", r.currency, r.measure, r.way,
+  >`select r.id, r.version, r.name, r.agent_ids as "agentIds", r.currency, r.measure, r.way, r.period,
       r.valid_from as "from", r.valid_to as "to", r.tiers, r.skip_ended as "skipEnded", r.skip_promo as "skipPromo", r.enabled, r.created_by_name as "createdByName", r.created_at as "createdAt"
     from rebate_rule r where r.merchant_id = ${ctx.scope.merchantId} and (${filter.enabled ?? null}::boolean is null or r.enabled = ${filter.enabled ?? null})
       and ${finds(filter.text, ['r.name'])}`

@@ -47,12 +47,29 @@ async function accountsOf(ctx: Ctx, account: string | undefined, currency: strin
 
 const most = 10_000
 
+/**
+ * Of accounts alone, over whatever days: a journal of the first so many is among the latest so many postings of one of them. What else
+ * is asked for is found by looking at each journal.
+ */
+async function latestOfAccounts(ctx: Ctx, asked: Asked): Promise<(most: number) => RawBuilder<unknown>> {
+  const { account, currency, kind, agentId, orderId, text, from, to } = asked
+  if (!(account || currency) || kind || agentId || orderId || text) return () => sql``
+  const ids = await accountsOf(ctx, account, currency)
+  const days = sql`${from ? sql`and p.day >= ${from}` : sql``} ${to ? sql`and p.day <= ${to}` : sql``}`
+  return (
+    atMost,
+  ) => sql`and j.id in (select n.journal_id from unnest(${ids}::bigint[]) a (id) cross join lateral (
+      select distinct p.day, p.journal_id from posting p where p.merchant_id = ${ctx.scope.merchantId} and p.account_id = a.id ${days}
+       order by p.day desc, p.journal_id desc limit ${atMost}) n)`
+}
+
 /** Journals, the latest day first, each with the accounts it moves and what it moves in each currency. */
 export async function listJournals(
   ctx: Ctx,
   { pageNo, pageSize, total, ...asked }: z.output<typeof JournalFilter>,
 ) {
   const where = await journalsWhere(ctx, asked)
+  const latest = await latestOfAccounts(ctx, asked)
   const page = await longPageOf<Omit<JournalRow, 'can'>>(
     { pageNo, pageSize, total },
     {
@@ -61,7 +78,7 @@ export async function listJournals(
         (
           await sql<Omit<JournalRow, 'can'>>`
         with page as materialized (
-          select j.* from journal j where ${where} order by j.day desc, j.id desc limit ${atMost} offset ${skip})
+          select j.* from journal j where ${where} ${latest(atMost + skip)} order by j.day desc, j.id desc limit ${atMost} offset ${skip})
         select j.id, j.day, j.meant_day as "meantDay", j.at, j.kind, j.memo, j.order_id as "orderId", coalesce(o.code, '') as "orderCode",
                coalesce(g.name, '') as "agentName", j.by_name as "byName", m.moved, m.accounts, j.reverses, b.id as "reversedBy"
           from page j

@@ -9,7 +9,9 @@ import { authorOf, type Ctx } from '../../kit/ctx.ts'
 import { updateRow, type Columns } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { lockToMove } from '../../kit/record/to-move.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { rmbRef, type AccountRef } from '../accounts.ts'
+import { exchangeEntries } from '../books/exchange.ts'
 import { cashAccount } from '../collections/cash-account.ts'
 import { postJournals, type Journal } from '../finance.public.ts'
 import { leaving } from './rmb-account.ts'
@@ -55,7 +57,7 @@ export async function payWithdraw(
   const { ref } = await cashAccount(ctx, row.account_id)
   if (row.currency === rmb && arrivedMinor > row.amount_minor)
     failField('arrivedMinor', 'finance.fieldErrors.moreThanSent')
-  await take(ctx, row.id, 'paid', arrivalEntries(row, ref, arrivedMinor))
+  await take(ctx, row.id, 'paid', await arrivalEntries(ctx, row, ref, arrivedMinor))
   return moved(ctx, demand, 'withdrawPay', {
     arrived_minor: arrivedMinor,
     proof_file_id: await takeProof(ctx, proofFileId),
@@ -65,18 +67,30 @@ export async function payWithdraw(
 
 type Row = Locked['row']
 
-function arrivalEntries(row: Row, to: AccountRef, arrivedMinor: number): Journal['entries'] {
+async function arrivalEntries(
+  ctx: Ctx,
+  row: Row,
+  to: AccountRef,
+  arrivedMinor: number,
+): Promise<Journal['entries']> {
   const { amount_minor: amount, fee_minor: fee, currency } = row
   const cost: AccountRef = { kind: 'cost', currency: rmb }
-  const out = { account: leaving, creditMinor: amount }
-  const into = { account: to, debitMinor: arrivedMinor }
-  if (currency === rmb) return [out, into, { account: cost, debitMinor: amount - arrivedMinor }]
+  if (currency === rmb)
+    return [
+      { account: leaving, creditMinor: amount },
+      { account: to, debitMinor: arrivedMinor },
+      { account: cost, debitMinor: amount - arrivedMinor },
+    ]
   return [
-    out,
+    { account: leaving, creditMinor: fee },
     { account: cost, debitMinor: fee },
-    { account: { kind: 'exchange', currency: rmb }, debitMinor: amount - fee },
-    into,
-    { account: { kind: 'exchange', currency }, creditMinor: arrivedMinor },
+    ...(await exchangeEntries(ctx, {
+      give: leaving,
+      giveMinor: amount - fee,
+      get: to,
+      getMinor: arrivedMinor,
+      day: todayOf(ctx),
+    })),
   ]
 }
 

@@ -6,7 +6,9 @@ import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { rmbRef, type AccountRef } from '../accounts.ts'
+import { exchangeEntries } from '../books/exchange.ts'
 import { cashAccount } from '../collections/cash-account.ts'
 import { postJournals, type Journal } from '../finance.public.ts'
 import { balanceOf, listPostings } from '../movements.ts'
@@ -29,7 +31,7 @@ export const rmbLog = (ctx: Ctx, filter: z.output<typeof AccountMovementFilter>)
 
 /**
  * Money into the RMB account or out of it, by hand: from or to another account of the merchant's, exchanged into its currency
- * or out of it; without another account it is a correction. Never below nothing.
+ * or out of it, with what that came to beside the books' rate as a difference; without another account it is a correction. Never below nothing.
  */
 export async function moveRmb(ctx: Ctx, move: RmbMove): Promise<{ done: true }> {
   await postJournals(ctx, [
@@ -70,8 +72,11 @@ async function entriesOf(
   if (!otherMinor) failField('otherMinor', 'required')
   const { ref, currency } = await cashAccount(ctx, accountId)
   if (currency === rmb) failField('accountId', 'finance.fieldErrors.isRmb')
-  const exchange = (of: string): AccountRef => ({ kind: 'exchange', currency: of })
-  return comesIn
-    ? [...between(exchange(rmb), rmbRef, amountMinor), ...between(ref, exchange(currency), otherMinor)]
-    : [...between(rmbRef, exchange(rmb), amountMinor), ...between(exchange(currency), ref, otherMinor)]
+  const day = todayOf(ctx)
+  return exchangeEntries(
+    ctx,
+    comesIn
+      ? { give: ref, giveMinor: otherMinor, get: rmbRef, getMinor: amountMinor, day }
+      : { give: rmbRef, giveMinor: amountMinor, get: ref, getMinor: otherMinor, day },
+  )
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Audit } from '#contract/finance/books/books.schema.ts'
 import type { AccountMovement } from '#contract/finance/movement.schema.ts'
 import type { RmbAccount, WithdrawDemand } from '#contract/finance/withdraw/withdraw.schema.ts'
 import { withdrawStates, type WithdrawStatus } from '#contract/finance/withdraw/withdraw.states.ts'
@@ -7,6 +8,8 @@ import { makeCollection } from '#test/factories/collections.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { balances, makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { saveRate } from '#server/pricing/rates/save-rate.ts'
 
 const server = await testServer()
 const path = '/supplier/withdrawDemand'
@@ -43,6 +46,29 @@ const one = async (id: number, caller = world.staff) =>
   (await caller.data<{ rows: WithdrawDemand[] }>(`${path}/list`, { pageSize: 100 })).rows.find(
     (row) => row.id === id,
   )!
+
+test('what money came to beside the rate of the books is a realised difference, sold or sent to a bank of another currency', async () => {
+  await withSystemCtx(server.app, world.merchant.id, (ctx) =>
+    saveRate(ctx, { from: 'CNY', to: 'THB', date: '2020-01-01', rate: '5', marginBasisPoints: 0 }),
+  )
+  const difference = async () => (await balances(world))['exchange-difference']!
+  const before = await difference()
+  // 100 are 500 THB by the books: the bank gave 490, and 20 more than it was worth the next time.
+  await move({ way: 'sell', amountMinor: 10_000, otherMinor: 49_000, accountId: baht })
+  expect((await difference()) - before).toBe(-1_000)
+  await move({ way: 'buy', amountMinor: 10_000, otherMinor: 48_000, accountId: baht })
+  const bought = await difference()
+  const { data } = await ask()
+  for (const [verb, more] of [
+    ['accept', {}],
+    ['send', { reference: 'PO-9' }],
+    ['pay', { arrivedMinor: 487_000, proofFileId: null }],
+  ] as const)
+    expect((await world.staff.call(`${path}/${verb}`, { id: data!.id, ...more })).error).toEqual({ code: 0 })
+  // 990.00 without its fee are 4,950.00 THB; 4,870.00 arrived.
+  expect((await difference()) - bought).toBe(-8_000)
+  expect((await world.staff.data<Audit>('/supplier/book/audit')).breaks).toEqual([])
+})
 
 test('money in and out and exchanged stands on the ledger in both currencies, and never below nothing', async () => {
   const before = await account()

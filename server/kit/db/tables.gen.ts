@@ -2216,6 +2216,14 @@ export interface QuotaTopUp {
   version: Generated<number>;
 }
 
+export interface RebateExtra {
+  amount_minor: number;
+  bill_id: number;
+  line_id: number;
+  merchant_id: number;
+  rule_id: number;
+}
+
 export interface RebateRule {
   agent_ids: Generated<ArrayType<number>>;
   created_at: Generated<Timestamp>;
@@ -2226,6 +2234,7 @@ export interface RebateRule {
   measure: string;
   merchant_id: number;
   name: string;
+  period: Generated<string>;
   skip_ended: boolean;
   skip_promo: boolean;
   tiers: unknown;
@@ -2639,6 +2648,52 @@ export interface SupplierQuota {
   warning_minor: Generated<number>;
 }
 
+export interface SupplierStatement {
+  columns: string[];
+  content_hash: string;
+  currency: string;
+  date_order: Generated<string>;
+  file_name: string;
+  from_day: string | null;
+  head_hash: string;
+  heads: string[];
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by_name: Generated<string>;
+  merchant_id: number;
+  reason: Generated<string>;
+  status: Generated<string>;
+  supplier_id: number;
+  to_day: string | null;
+  version: Generated<number>;
+}
+
+export interface SupplierStatementMapping {
+  columns: string[];
+  date_order: string;
+  head_hash: string;
+  merchant_id: number;
+  supplier_id: number;
+}
+
+export interface SupplierStatementRow {
+  amount_minor: number | null;
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by_name: Generated<string>;
+  cells: unknown;
+  code: Generated<string>;
+  day: string | null;
+  found_by: Generated<string>;
+  guest: Generated<string>;
+  line_id: number | null;
+  merchant_id: number;
+  note: Generated<string>;
+  problem: Generated<string>;
+  row_no: number;
+  statement_id: number;
+}
+
 export interface Tag {
   colour: Generated<string>;
   id: Generated<number>;
@@ -2916,6 +2971,7 @@ export interface DB {
   promo_use: PromoUse;
   quota_top_up: QuotaTopUp;
   quotation: Quotation;
+  rebate_extra: RebateExtra;
   rebate_rule: RebateRule;
   request_once: RequestOnce;
   role: Role;
@@ -2945,6 +3001,9 @@ export interface DB {
   supplier_order_guest: SupplierOrderGuest;
   supplier_order_line: SupplierOrderLine;
   supplier_quota: SupplierQuota;
+  supplier_statement: SupplierStatement;
+  supplier_statement_mapping: SupplierStatementMapping;
+  supplier_statement_row: SupplierStatementRow;
   tag: Tag;
   tax_rule: TaxRule;
   ticket_check: TicketCheck;

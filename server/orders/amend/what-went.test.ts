@@ -25,9 +25,9 @@ test('an add-on that was put away stays away when the day is moved, and when the
   const world = await makeWorld()
   const lunch = await makeAddOn(world, {}, { with: [world.sku.id] })
   const { id } = await placeOrder(world, { addOns: [{ addOnId: lunch.id }] })
-  const plain = (await readOrder(world, id)).money.totalMinor
+  const plain = (await readOrder(world, id)).money!.totalMinor
   await amend(world, id, { addOns: [] })
-  const without = (await readOrder(world, id)).money.totalMinor
+  const without = (await readOrder(world, id)).money!.totalMinor
   expect(without).toBeLessThan(plain)
 
   await amend(world, id, { date: day(31) })
@@ -62,7 +62,7 @@ test('what its supplier let go is changed as what it is: its seats move with it,
   await amend(world, id, { date: day(31) })
   const moved = await readOrder(world, id)
   expect(moved.lines).toMatchObject([{ id: line!.id, supplierStatus: 'pending', date: day(31) }])
-  expect(moved.money.totalMinor).toBe(gone.money.totalMinor)
+  expect(moved.money!.totalMinor).toBe(gone.money!.totalMinor)
   expect(await stockLeft(world)).toBe(left + 3)
   expect((await balances(world))['supplier-payable'] ?? 0).toBe(0)
 })

@@ -15,19 +15,22 @@ import { driftReason } from './tell-staff.ts'
 
 /** What the bound supplier asks instead becomes the line's cost; what is owed for it already follows in the ledger. */
 export const takeCost = (ctx: Ctx, input: z.output<typeof OneLine>): Promise<LineState> =>
-  onLine(ctx, input, (work, line) => {
-    moveLineTo(work, line, 'takeCost', line.supplier_status, { drift_at: null })
-    const cost = costOf(work, line)
-    const { drift_minor: costMinor, drift_currency: currency } = cost
-    const owed = line.supplier_status === 'approved' || cost.posted_minor > 0
-    const facts = driftFacts(line, cost)
-    // What is owed in one currency cannot follow into another: it is taken back and owed anew.
-    if (owed && cost.currency !== currency) bookCost(work, line, 0)
-    patchCost(work, cost, { cost_minor: costMinor, currency, unit_costs: {}, ...noDrift })
-    if (owed) bookCost(work, line, 'whole')
-    work.events.push({ name: 'takeCost', facts })
-    completeFollowUp(work, facts.supplier)
-  })
+  onLine(ctx, input, takeDrift)
+
+/** The other price of a line becomes its cost. */
+export function takeDrift(work: OrderWork, line: LineRecord): void {
+  moveLineTo(work, line, 'takeCost', line.supplier_status, { drift_at: null })
+  const cost = costOf(work, line)
+  const { drift_minor: costMinor, drift_currency: currency } = cost
+  const owed = line.supplier_status === 'approved' || cost.posted_minor > 0
+  const facts = driftFacts(line, cost)
+  // What is owed in one currency cannot follow into another: it is taken back and owed anew.
+  if (owed && cost.currency !== currency) bookCost(work, line, 0)
+  patchCost(work, cost, { cost_minor: costMinor, currency, unit_costs: {}, ...noDrift })
+  if (owed) bookCost(work, line, 'whole')
+  work.events.push({ name: 'takeCost', facts })
+  completeFollowUp(work, facts.supplier)
+}
 
 /** It is too much: their side is told why, its order is withdrawn, and the line goes back to be sent. */
 export const refuseCost = (ctx: Ctx, input: z.output<typeof LineReason>): Promise<LineState> =>

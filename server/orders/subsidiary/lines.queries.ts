@@ -51,6 +51,15 @@ const part = (amount: RawBuilder<unknown>) =>
 const ended = sql`(o.status = 'cancelled' or o.status = 'archived' and o.previous_status = 'cancelled')`
 const kept = sql`(case when ${ended} then 0 else o.total_minor + o.adjusted_minor end + coalesce(o.fee_minor, 0))`
 const received = sql`(case when ${ended} then coalesce(o.fee_minor, 0) else o.reserved_minor + o.booked_minor end)`
+/**
+ * What came in for an order that is paid by bill: of each of its lines on a bill in the books the share of that bill that is
+ * settled, by money, tax withheld, or notes; all of it where nothing is open.
+ */
+const settled = sql`(select coalesce(sum(round(b.amount_minor::numeric * case
+      when p.total_minor + p.noted_minor <= p.paid_minor then 1
+      when p.paid_minor <= 0 then 0 else p.paid_minor::numeric / (p.total_minor + p.noted_minor) end)), 0)
+    from agent_bill_line b join agent_bill p on p.merchant_id = b.merchant_id and p.id = b.bill_id
+   where b.merchant_id = o.merchant_id and b.order_id = o.id and b.agent_id = o.agent_id and b.currency = o.currency and p.status = 'verified')`
 /** What is kept of an amount that goes with the whole price: all of it, or as much as was kept of that. */
 const keptOf = (amount: RawBuilder<unknown>) =>
   sql`(case when o.total_minor = 0 then ${amount} else round(${amount}::numeric * ${kept} / o.total_minor) end)`
@@ -63,7 +72,7 @@ const toldOf = (ctx: Ctx, page: RawBuilder<unknown>, order: RawBuilder<unknown>)
   select l.id as "lineId", o.id as "orderId", o.code as "orderCode", o.status, l.names, l.date,
          (o.created_at at time zone ${ctx.merchant.timeZone})::date as "bookedOn", g.name as "agentName", coalesce(s.name, '') as "supplierName",
          o.created_by_name as seller, o.currency, ${part(kept)} + coalesce(${itemSum('income', sql`sum(i.amount_minor)`)}, 0)::bigint as "receivableMinor",
-         case when o.settlement_term = 'invoice' then null
+         case when o.settlement_term = 'invoice' then ${part(settled)}
               else ${part(received)} + coalesce(${itemSum('income', sql`sum(i.amount_minor)`)}, 0)::bigint end as "receivedMinor",
          ${part(keptOf(sql`o.tax_minor`))} as "taxMinor", coalesce(k.currency, o.base_currency) as "costCurrency",
          ${lineCostSql} as "payableMinor", coalesce(p.paid, 0)::bigint as "paidMinor",

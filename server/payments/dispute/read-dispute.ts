@@ -3,6 +3,7 @@ import { disputesOver, disputesTaken, disputeStates } from '#contract/payments/d
 import type { PaySystem } from '#contract/payments/providers.ts'
 import { postJournals } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { stir } from '../../kit/events.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import { adapters } from '../adapters/adapters.ts'
@@ -38,6 +39,7 @@ export async function readDispute(port: Port, system: PaySystem, id: string): Pr
     if (told.state === 'lost') await writeLoss(ctx, port, system, kept.id, told)
     if (!attempt) return
     await standOf(ctx, attempt)
+    stir(ctx, ['payment'], attempt.id)
     const facts = { back: amountOf(told.amountMinor, told.currency), dispute: told.id }
     if (kept.fresh) {
       await tellPayment(ctx, attempt, 'disputed', { reason: told.reason, facts })

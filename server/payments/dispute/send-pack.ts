@@ -3,6 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { stir } from '../../kit/events.ts'
 import type { Job, JobContext } from '../../kit/jobs/jobs.ts'
+import { disputesToAnswer } from '#contract/payments/dispute/dispute.fields.ts'
 import { isPaySystem } from '#contract/payments/providers.ts'
 import { readConnection } from '../../kit/outside/connections.ts'
 import { Refused, type Port } from '../adapters/adapter.ts'
@@ -18,9 +19,17 @@ export const sendPack: Job = async (job, { merchantId, disputeId }) => {
   const { port, dispute, pdf } = found
   const { system } = port.connection
   if (!isPaySystem(system)) return
-  const { handPaper, answerDispute } = adapters[system]
+  const { handPaper, answerDispute, dispute: look } = adapters[system]
   const { outside_id: outsideId, pack } = dispute
   try {
+    // Sent before, and nobody heard the answer: where the bank decides already, it has it.
+    const stands = dispute.pack_file ? await look?.(port, outsideId) : undefined
+    if (stands && !disputesToAnswer.some((state) => state === stands.state)) {
+      await job.inMerchant(merchantId, (ctx) =>
+        end(ctx, id, { pack_state: 'sent', sent_at: ctx.now.toISOString() }),
+      )
+      return await readDispute(port, system, outsideId)
+    }
     const file = dispute.pack_file || ((await handPaper?.(port, outsideId, pdf)) ?? '')
     if (!dispute.pack_file)
       await job.inMerchant(merchantId, ({ db, scope }) =>

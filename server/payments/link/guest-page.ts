@@ -81,8 +81,12 @@ export function guestPage(page: GuestPage): RawAnswer {
           </nav>`
         }
         <section class="card">
-          ${heading && html`<h1 class="good" role="status">${heading}</h1>`}
-          <p class="product">${title}</p>
+          ${
+            heading
+              ? html`<div role="status"><h1 class="good">${heading}</h1></div>
+                  <p class="product">${title}</p>`
+              : html`<h1 class="product">${title}</h1>`
+          }
           ${amount && html`<p class="amount">${amount}</p>`}
           ${
             facts.length > 0 &&

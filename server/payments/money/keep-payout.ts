@@ -6,7 +6,7 @@ import type { PayoutTold } from '../adapters/adapter.ts'
 export async function keepPayout(
   { db, scope }: Ctx,
   connectionId: number,
-  told: Omit<PayoutTold, 'isExplained'>,
+  told: PayoutTold,
 ): Promise<number> {
   const { rows } = await sql<{
     id: number

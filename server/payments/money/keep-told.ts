@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPaySystem } from '#contract/payments/providers.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { readRow } from '../../kit/db/rows.ts'
+import { readConnection } from '../../kit/outside/connections.ts'
 import type { LineTold, PayoutTold } from '../adapters/adapter.ts'
 import { keepPayout } from './keep-payout.ts'
 import { keepLine } from './sync-lines.ts'
@@ -15,9 +15,9 @@ export async function keepToldLines(
   ctx: Ctx,
   connectionId: number,
   lines: readonly LineTold[],
-  payouts: readonly Omit<PayoutTold, 'isExplained'>[],
+  payouts: readonly PayoutTold[],
 ): Promise<number> {
-  const { system } = await readRow(ctx, 'outside_connection', connectionId)
+  const { system } = await readConnection(ctx, connectionId)
   if (!isPaySystem(system)) fail('notFound')
   for (const payout of payouts) await keepPayout(ctx, connectionId, payout)
   let fresh = 0

@@ -25,7 +25,12 @@ function minorOf(text: string | undefined, currency: string, { isYuan }: Names):
 const means = ({ words }: Names, said: string | undefined, word: Word): boolean =>
   words[word].includes(said ?? '')
 
-const states = ['paid', 'waiting', 'failed', 'closed'] as const
+function stateOf(names: Names, said: string | undefined): Told['state'] {
+  if (means(names, said, 'paid')) return 'paid'
+  if (means(names, said, 'waiting')) return 'waiting'
+  if (means(names, said, 'failed')) return 'failed'
+  return means(names, said, 'closed') ? 'closed' : 'unknown'
+}
 const refundStates = [
   ['refundDone', 'done'],
   ['refundProcessing', 'processing'],
@@ -36,7 +41,7 @@ function paymentTold(heard: Heard, names: Names): Told {
   const currency = (heard.currency ?? 'CNY').toUpperCase()
   const amountMinor = minorOf(heard.amount, currency, names)
   return {
-    state: states.find((word) => means(names, heard.state, word)) ?? 'unknown',
+    state: stateOf(names, heard.state),
     number: heard.number ?? '',
     ...(amountMinor !== undefined && { amountMinor }),
     currency,

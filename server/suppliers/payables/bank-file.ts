@@ -24,9 +24,10 @@ export async function bankFile(ctx: Ctx, { id, format }: z.output<typeof BankFil
   if (format === 'csv') return csvOf(ctx, code, run, payments)
   return {
     contentType: 'application/xml; charset=utf-8',
-    fileName: `${code}.xml`,
+    fileName: fileNameOf(code, run, 'pain001.xml'),
     body: pain001({
-      messageId: `${ctx.merchant.code}-${code}-${run.version}`,
+      // What tells files apart stands first: a long code of a merchant is cut.
+      messageId: `${code}-${run.version}-${ctx.merchant.code}`,
       createdAt: new Date(run.made_at),
       payOn: run.pay_on,
       currency: run.currency,
@@ -35,6 +36,10 @@ export async function bankFile(ctx: Ctx, { id, format }: z.output<typeof BankFil
     }),
   }
 }
+
+/** The run and the day of its payment: `PR00012-20261125-pain001.xml`, in letters that every bank takes. */
+const fileNameOf = (code: string, { pay_on: payOn }: { pay_on: string }, ending: string): string =>
+  `${code}-${payOn.replaceAll('-', '')}${ending.includes('.') ? '-' : '.'}${ending}`
 
 const paymentsOf = async (ctx: Ctx, runId: number, text: string): Promise<BankPayment[]> => {
   const { rows } = await sql<Omit<BankPayment, 'reference' | 'text'> & { supplierId: number }>`
@@ -78,5 +83,5 @@ function csvOf(
     text,
   ])
   const head = heads.map((key) => ctx.app.word(ctx.language, `suppliers.bankFile.${key}`))
-  return sheetAnswer('csv', `${code}.csv`, [head, ...rows])
+  return sheetAnswer('csv', fileNameOf(code, run, 'csv'), [head, ...rows])
 }

@@ -10,11 +10,18 @@ import { owedLines } from './owed.queries.ts'
 /** How a run is called. */
 export const codeOfRun = (id: number): string => `PR${String(id).padStart(5, '0')}`
 
+/** Draws up a run of all lines served until a day, in the account's currency, that are owed and wait in no other run. */
+export const makeRun = (ctx: Ctx, form: MakeRun): Promise<{ id: number }> => runOfLines(ctx, form, null)
+
 /**
- * Draws up a run: all lines served until a day, in the account's currency, that are owed and wait in no other run. A line that
- * somebody else took at the same moment is left to them. The same request again answers the same run.
+ * The same of these lines alone, where they are named. A line that somebody else took at the same moment is left to them. The
+ * same request again answers the same run.
  */
-export async function makeRun(ctx: Ctx, form: MakeRun): Promise<{ id: number }> {
+export async function runOfLines(
+  ctx: Ctx,
+  form: MakeRun,
+  only: readonly number[] | null,
+): Promise<{ id: number }> {
   const requestKey = `${ctx.user?.id ?? 0} ${form.clientRequestId}`
   const before = await ctx.db
     .selectFrom('payment_run')
@@ -37,6 +44,7 @@ export async function makeRun(ctx: Ctx, form: MakeRun): Promise<{ id: number }> 
     insert into payment_run_line (merchant_id, run_id, line_id, order_id, supplier_id, amount_minor)
     select ${ctx.scope.merchantId}, ${run.id}, w.id, w."orderId", w."supplierId", w."owedMinor" from (${owedLines(ctx)}) w
      where w.currency = ${account.currency} and w.date <= ${form.until} and w."runId" is null
+       and (${only && [...only]}::bigint[] is null or w.id = any(${only && [...only]}::bigint[]))
        and (${form.supplierIds.length} = 0 or w."supplierId" = any(${form.supplierIds}::bigint[]))
      order by w.id
         on conflict (merchant_id, line_id) where live do nothing

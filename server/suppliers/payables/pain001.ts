@@ -30,11 +30,17 @@ function account(number: string): string {
   const plain = number.replace(/[\s-]/g, '').toUpperCase()
   return tag('Id', iban.test(plain) ? tag('IBAN', plain) : tag('Othr', tag('Id', text(plain, 34))))
 }
+const bic = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/
+const bicOf = (swift: string): string => swift.replace(/\s/g, '').toUpperCase()
+/** What is no BIC is left away: the account number says which bank it is. */
 const agent = (swift: string): string =>
-  tag('FinInstnId', swift ? tag('BIC', swift.toUpperCase()) : tag('Othr', tag('Id', 'NOTPROVIDED')))
+  tag(
+    'FinInstnId',
+    bic.test(bicOf(swift)) ? tag('BICFI', bicOf(swift)) : tag('Othr', tag('Id', 'NOTPROVIDED')),
+  )
 
 /**
- * A payment order as ISO 20022 pain.001.001.03: one instruction with a payment for each payee. Sums are those of the
+ * A payment order as ISO 20022 pain.001.001.09: one instruction with a payment for each payee. Sums are those of the
  * payments, in the currency's own decimals; names are at most 70 characters, references 35, texts 140.
  */
 export function pain001({ messageId, createdAt, payOn, currency, payer, payments }: BankOrder): string {
@@ -52,10 +58,10 @@ export function pain001({ messageId, createdAt, payOn, currency, payer, payments
       'CdtTrfTxInf',
       tag('PmtId', tag('EndToEndId', text(one.reference, 35))) +
         tag('Amt', `<InstdAmt Ccy="${currency}">${minorToText(one.amountMinor, currency)}</InstdAmt>`) +
-        (one.swift ? tag('CdtrAgt', agent(one.swift)) : '') +
+        (bic.test(bicOf(one.swift)) ? tag('CdtrAgt', agent(one.swift)) : '') +
         tag('Cdtr', tag('Nm', text(one.name, 70))) +
         tag('CdtrAcct', account(one.accountNumber)) +
-        tag('RmtInf', tag('Ustrd', text(one.text, 140))),
+        (text(one.text, 140) && tag('RmtInf', tag('Ustrd', text(one.text, 140)))),
     )
   const head = tag(
     'GrpHdr',
@@ -71,11 +77,11 @@ export function pain001({ messageId, createdAt, payOn, currency, payer, payments
       tag('PmtMtd', 'TRF') +
       count +
       total +
-      tag('ReqdExctnDt', payOn) +
+      tag('ReqdExctnDt', tag('Dt', payOn)) +
       tag('Dbtr', tag('Nm', text(payer.name, 70))) +
       tag('DbtrAcct', account(payer.accountNumber) + tag('Ccy', currency)) +
       tag('DbtrAgt', agent(payer.swift)) +
       payments.map(payment).join(''),
   )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03">${tag('CstmrCdtTrfInitn', head + order)}</Document>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">${tag('CstmrCdtTrfInitn', head + order)}</Document>\n`
 }

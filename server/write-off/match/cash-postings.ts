@@ -9,7 +9,7 @@ type Row = { id: number; kind: 'cash'; name: string; currency: string; amountMin
 export async function lastJournal(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::bigint as id from journal
     where merchant_id = ${ctx.scope.merchantId}`.execute(ctx.db)
-  return rows[0]!.id
+  return rows[0]?.id ?? 0
 }
 
 /** What this transaction has moved on money's accounts since then. */

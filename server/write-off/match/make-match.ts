@@ -14,6 +14,7 @@ import { learn } from './learn.ts'
 import { countLines, lockLines, noonOf, type LineRecord } from './match-records.ts'
 import { openItems, type ItemRow } from './open-items.ts'
 import { heldAt, settleItem, type Settled } from './settle-item.ts'
+import { at } from '../at.ts'
 
 type Part<T> = { of: T; amountMinor: number }
 type Plan = { lines: Part<LineRecord>[]; items: Part<ItemRow>[]; differences: Difference[] }
@@ -21,7 +22,7 @@ type Plan = { lines: Part<LineRecord>[]; items: Part<ItemRow>[]; differences: Di
 /** Lines are items. Everything is settled by its own command, or nothing is; what is taken meanwhile is told by its name. */
 export async function makeMatch(ctx: Ctx, input: MakeMatch): Promise<{ id: number }> {
   const lines = linesOf(await lockLines(ctx, input.lines), input)
-  const items = await itemsOf(ctx, input, lines[0]!.of.currency)
+  const items = await itemsOf(ctx, input, at(lines, 0).of.currency)
   const plan = { lines, items, differences: input.differences.filter(({ amountMinor }) => amountMinor !== 0) }
   requireEqual(plan)
   return writeMatch(ctx, plan, { reasons: input.reasons, requestId: input.clientRequestId })
@@ -29,13 +30,13 @@ export async function makeMatch(ctx: Ctx, input: MakeMatch): Promise<{ id: numbe
 
 function linesOf(rows: readonly LineRecord[], { lines }: MakeMatch): Part<LineRecord>[] {
   const [first] = rows
-  return rows.map((row, at) => {
+  return rows.map((row, no) => {
     const open = row.amount_minor - row.matched_minor
-    const amountMinor = lines[at]!.amountMinor ?? open
+    const amountMinor = at(lines, no).amountMinor ?? open
     if (row.state !== 'open' || open === 0) fail('operationInvalid')
-    if (row.account_id !== first!.account_id) failField(`lines.${at}.id`, 'write-off.text.oneAccount')
+    if (row.account_id !== first?.account_id) failField(`lines.${no}.id`, 'write-off.text.oneAccount')
     if (amountMinor === 0 || amountMinor < 0 !== open < 0 || Math.abs(amountMinor) > Math.abs(open))
-      failField(`lines.${at}.amountMinor`, 'tooMuch')
+      failField(`lines.${no}.amountMinor`, 'tooMuch')
     return { of: row, amountMinor }
   })
 }
@@ -44,16 +45,16 @@ async function itemsOf(ctx: Ctx, { items }: MakeMatch, currency: string): Promis
   const found = new Map(
     (await openItems(ctx, { keys: items.map(({ key }) => key) })).map((item) => [item.key, item]),
   )
-  return items.map(({ key, amountMinor }, at) => {
+  return items.map(({ key, amountMinor }, no) => {
     const item = found.get(key) ?? fail('write-off.itemTaken', { item: key })
     if (item.currency !== currency)
-      failField(`items.${at}.key`, 'finance.fieldErrors.otherCurrency', { currency })
+      failField(`items.${no}.key`, 'finance.fieldErrors.otherCurrency', { currency })
     const asked = amountMinor ?? item.amountMinor
     const fits = item.parts
       ? asked > 0 === item.amountMinor > 0 && Math.abs(asked) <= Math.abs(item.amountMinor)
       : asked === item.amountMinor
     if (!fits || asked === 0)
-      failField(`items.${at}.amountMinor`, item.parts ? 'tooMuch' : 'write-off.text.wholeOnly')
+      failField(`items.${no}.amountMinor`, item.parts ? 'tooMuch' : 'write-off.text.wholeOnly')
     return { of: item, amountMinor: asked }
   })
 }
@@ -63,7 +64,7 @@ const sumOf = (parts: readonly { amountMinor: number }[]): number =>
 
 /** What came is what was asked, less what has a name; nothing is left over, and a rounding is less than one whole unit. */
 function requireEqual({ lines, items, differences }: Plan): void {
-  const { currency } = lines[0]!.of
+  const { currency } = at(lines, 0).of
   const off = sumOf(lines) - (sumOf(items) - sumOf(differences))
   if (off !== 0) fail('write-off.notEqual', { off: `${groupedAmount(off, currency)} ${currency}` })
   const rounding = differences.find(({ kind }) => kind === 'rounding')?.amountMinor ?? 0
@@ -77,11 +78,8 @@ type About = { reasons: readonly Reason[]; requestId: string }
 
 async function writeMatch(ctx: Ctx, plan: Plan, { reasons, requestId }: About): Promise<{ id: number }> {
   const { lines, items } = plan
-  const first = lines[0]!.of
-  const day = lines
-    .map(({ of }) => of.day)
-    .toSorted()
-    .at(-1)!
+  const first = at(lines, 0).of
+  const day = at(lines.map(({ of }) => of.day).toSorted(), -1)
   const { id } = await insertRow(ctx, 'bank_match', {
     kind: 'match',
     account_id: first.account_id,
@@ -195,15 +193,15 @@ async function writeParts(
   const m = ctx.scope.merchantId
   const told = {
     lines: lines.map(({ of, amountMinor }) => ({ id: of.id, amount: amountMinor })),
-    items: items.map(({ of, amountMinor }, at) => ({
+    items: items.map(({ of, amountMinor }, no) => ({
       kind: of.kind,
       id: of.id,
       name: of.name,
       partner: of.partnerName,
       amount: amountMinor,
-      withheld: done.withheld[at],
-      payment: done.settled[at]!.paymentId,
-      settled: done.settled[at]!.settled,
+      withheld: done.withheld[no],
+      payment: at(done.settled, no).paymentId,
+      settled: at(done.settled, no).settled,
     })),
     differences: sumByKind([...differences, ...done.commission]),
   }

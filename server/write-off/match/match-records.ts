@@ -31,7 +31,7 @@ export async function lockLines(ctx: Ctx, asked: readonly One[]): Promise<LineRe
 
 export async function lockLine(ctx: Ctx, one: One): Promise<LineRecord> {
   const [row] = await lockLines(ctx, [one])
-  return row!
+  return row ?? fail('notFound')
 }
 
 /** Noon of a line's day where the merchant is: its movement counts on that day, or on the first open one. */

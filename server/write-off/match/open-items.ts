@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ItemKind } from '#contract/write-off/match/item-kinds.ts'
+import { rechargeStates } from '#contract/agents/recharges/recharge.states.ts'
+import { orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { anew } from '../../kit/db/filters.ts'
+import { among, anew } from '../../kit/db/filters.ts'
 import { itemOfKey } from './item-key.ts'
 
 /** Something open, with all that matching and people want to know of it. */
@@ -40,8 +42,8 @@ const sources: Record<ItemKind, (merchant: number) => RawBuilder<unknown>> = {
       array[a.name, o.contact_name, o.contact_pinyin] as names, null::bigint as base, false as parts, o.code as name, a.name as partner_name,
       o.item_name as about, null::text as held_kind, null::text as held_name
     from orders o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
-   where o.merchant_id = ${m} and o.settlement_term = 'settle-by-order' and o.payment_status in ('unpaid', 'part-paid')
-     and o.status in ('reviewing', 'processing', 'confirmed') and o.deleted_at is null
+   where o.merchant_id = ${m} and o.settlement_term = 'settle-by-order' and o.payment_status in ${among(paymentStates.phases.due)}
+     and o.status in ${among(orderStates.phases.standing)} and o.deleted_at is null
      and o.total_minor + o.adjusted_minor > o.reserved_minor + o.booked_minor`,
   bill: (
     m,
@@ -58,7 +60,7 @@ const sources: Record<ItemKind, (merchant: number) => RawBuilder<unknown>> = {
       'agent ' || r.agent_id, array[a.name], null::bigint, false, coalesce(nullif(r.reference, ''), '#' || r.id), a.name, c.name, null::text, null::text
     from agent_recharge r join agent a on a.merchant_id = r.merchant_id and a.id = r.agent_id
     join collection_account c on c.merchant_id = r.merchant_id and c.id = r.account_id
-   where r.merchant_id = ${m} and r.status in ('requested', 'paid')`,
+   where r.merchant_id = ${m} and r.status in ${among(rechargeStates.phases.open)}`,
   run: (m) => sql`select 'run', u.id, u.currency, -l.sum, u.pay_on, array['PR' || lpad(u.id::text, 5, '0')],
       case when l.suppliers = 1 then 'supplier ' || l.supplier else '' end, l.names, null::bigint, false, 'PR' || lpad(u.id::text, 5, '0'),
       array_to_string(l.names[1:3], ', '), u.note, case when u.status = 'paid' then 'cash' end, case when u.status = 'paid' then c.code end
@@ -75,7 +77,7 @@ const sources: Record<ItemKind, (merchant: number) => RawBuilder<unknown>> = {
   ) => sql`select 'payment', p.id, p.currency, p.amount_minor, p.created_at::date, array[p.number, p.title, p.proof], 'agent ' || p.agent_id,
       array[p.payer, a.name], null::bigint, false, p.title, a.name, p.number, null::text, null::text
     from payment_attempt p join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
-   where p.merchant_id = ${m} and p.system = 'bank' and p.state in ('waiting', 'claimed')`,
+   where p.merchant_id = ${m} and p.system = 'bank' and (p.state = 'waiting' or p.state = 'claimed')`,
   payout: (
     m,
   ) => sql`select 'payout', p.id, p.currency, p.amount_minor, coalesce(p.arrives_on, p.created_at::date), array[p.outside_id, p.reference],

@@ -8,7 +8,9 @@ import {
 } from '../../agents/money.public.ts'
 import { payBill, unpayBill } from '../../billing/billing.public.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
+import { orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { among } from '../../kit/db/filters.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { payOrder } from '../../orders/orders.public.ts'
@@ -85,8 +87,8 @@ async function payChannel(ctx: Ctx, id: number, memo: string): Promise<void> {
   const payout = await readRow(ctx, 'channel_payout', id)
   const { rows } = await sql<{ orderId: number | null; gross: number; due: number | null }>`
     select r.order_id as "orderId", sum(r.gross_minor)::bigint as gross,
-           case when o.settlement_term = 'settle-by-order' and o.payment_status in ('unpaid', 'part-paid') and o.deleted_at is null
-                 and o.status in ('reviewing', 'processing', 'confirmed')
+           case when o.settlement_term = 'settle-by-order' and o.payment_status in ${among(paymentStates.phases.due)} and o.deleted_at is null
+                 and o.status in ${among(orderStates.phases.standing)}
                 then o.total_minor + o.adjusted_minor - o.reserved_minor - o.booked_minor end as due
       from channel_payout_row r left join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
      where r.merchant_id = ${ctx.scope.merchantId} and r.payout_id = ${id} group by 1, 3 order by 1`.execute(

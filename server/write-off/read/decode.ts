@@ -27,7 +27,7 @@ export function encodingOf(bytes: Uint8Array): Encoding {
     const text = new TextDecoder(encoding).decode(start).toLowerCase().replace(/\s/g, '')
     return { encoding, score: words.filter((word) => text.includes(word)).length * 10 - lost(text) }
   })
-  return scored.toSorted((a, b) => b.score - a.score)[0]!.encoding
+  return scored.toSorted((a, b) => b.score - a.score)[0]?.encoding ?? 'utf-8'
 }
 
 export const decode = (bytes: Uint8Array, encoding: Encoding): string =>

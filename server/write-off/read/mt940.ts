@@ -1,5 +1,6 @@
 import { readCommaAmount } from './read-amount.ts'
 import { blankLine, mostLines, tidy, type ToldLine, type ToldStatement } from './told.ts'
+import { at } from '../at.ts'
 
 // SWIFT MT940: fields `:tag:text` with lines that go on, one statement after the other, often without their envelopes.
 
@@ -8,13 +9,13 @@ type Field = { tag: string; value: string; row: number }
 /** Fields in their order; what stands before the first, envelopes and the end marks of statements are none. */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
-  text.split(/\r\n|\r|\n/).forEach((raw, at) => {
+  text.split(/\r\n|\r|\n/).forEach((raw, no) => {
     const line = raw
       .replace(/^\{1:.*?\{4:/, '')
       .replace(/^-\}?.*$/, (end) => (/^-(\}|$)/.test(end) ? '' : end))
     const [, tag, value] = /^:(\d{2}[A-Z]?):(.*)$/.exec(line.trimStart()) ?? []
-    if (tag) fields.push({ tag, value: value ?? '', row: at + 1 })
-    else if (line.trim() && fields.length) fields.at(-1)!.value += `\n${line}`
+    if (tag) fields.push({ tag, value: value ?? '', row: no + 1 })
+    else if (line.trim() && fields.length) at(fields, -1).value += `\n${line}`
   })
   return fields
 }
@@ -44,7 +45,7 @@ function entryDay(value: string, monthDay: string): string | null {
 type Balance = { minor: number; currency: string } | null
 function balanceOf(value: string): Balance {
   const [, mark, currency, amount] =
-    /^([CD])\d{6}([A-Z]{3})([\d,]+)$/.exec(value.split('\n')[0]!.trim()) ?? []
+    /^([CD])\d{6}([A-Z]{3})([\d,]+)$/.exec(at(value.split('\n'), 0).trim()) ?? []
   const minor = currency && amount ? readCommaAmount(amount, currency) : null
   return minor === null || !currency ? null : { minor: mark === 'D' ? -minor : minor, currency }
 }

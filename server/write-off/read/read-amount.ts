@@ -1,4 +1,5 @@
 import { textToMinor } from '#contract/kit/money/amounts.ts'
+import { at } from '../at.ts'
 
 /** Thousands by comma or point or space or apostrophe, decimals by the other: "1,234.50", "1.234,50", "1 234,5". */
 function plainNumber(text: string): string | null {
@@ -8,13 +9,13 @@ function plainNumber(text: string): string | null {
   const comma = digits.lastIndexOf(',')
   if (point < 0 && comma < 0) return digits
   const last = Math.max(point, comma)
-  const mark = digits[last]!
+  const mark = digits.charAt(last)
   const behind = digits.length - last - 1
   const both = point >= 0 && comma >= 0
   // A lone mark before three digits groups them, and so does one that stands several times.
   const parts = digits.split(mark)
   const groups = !both && (parts.length > 2 || behind === 3)
-  if (groups && (parts.slice(1).some((part) => part.length !== 3) || parts[0]!.length > 3)) return null
+  if (groups && (parts.slice(1).some((part) => part.length !== 3) || at(parts, 0).length > 3)) return null
   const whole = (groups ? digits : digits.slice(0, last)).replace(/[.,]/g, '')
   return groups || behind === 0 ? whole : `${whole || '0'}.${digits.slice(last + 1)}`
 }

@@ -6,8 +6,8 @@ import {
   type StatementMapping,
   type StatementSource,
 } from '#contract/write-off/statements/statement-columns.ts'
-import { plainHead } from '../../kit/sheet/plain-head.ts'
-import { orderOfDates, readDate } from '../../kit/text/read-date.ts'
+import { plainHead } from '../../kit/sheet/file-heads.ts'
+import { orderOfDates, readDate } from '../../kit/sheet/read-date.ts'
 import { headWords } from './head-words.ts'
 import { readAmount } from './read-amount.ts'
 import { blankLine, tidy, type Broken, type ToldLine, type ToldStatement } from './told.ts'

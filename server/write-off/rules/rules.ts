@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ReadOf, RowOf } from '#contract/kit/record/record-types.ts'
 import { answerOf, keptOf, rowOf } from '#contract/kit/record/record-values.ts'
-import { ruleRecord } from '#contract/write-off/rules/rule.fields.ts'
+import { matchRuleRecord } from '#contract/write-off/rules/rule.fields.ts'
 import type {
   Rehearsal,
   Rule,
@@ -23,12 +23,12 @@ import { suggestSoon } from '../suggest/suggest-lines.ts'
 import { fitsRule, readRules } from './rule-fits.ts'
 import { writeOffKeys } from '#contract/write-off/write-off.keys.ts'
 
-type Fields = (typeof ruleRecord)['fields']
+type Fields = (typeof matchRuleRecord)['fields']
 const rules = {
   table: 'match_rule',
   subject: 'matchRule',
   event: 'write-off.rule',
-  kept: (row: RowOf<Fields>) => keptOf(ruleRecord, row),
+  kept: (row: RowOf<Fields>) => keptOf(matchRuleRecord, row),
   facts: (_: Ctx, { name }: { name: string }) => ({ name }),
   topics: ['matchRule'],
 } as const
@@ -44,7 +44,7 @@ export async function saveRule(ctx: Ctx, form: RuleForm): Promise<{ id: number }
     ctx,
     rules,
     before,
-    { ...rowOf(ruleRecord, form), enabled: false },
+    { ...rowOf(matchRuleRecord, form), enabled: false },
     { created_by_name: ctx.actor.name },
   )
 }
@@ -111,7 +111,11 @@ export async function enableRule(ctx: Ctx, one: { id: number; enabled: boolean }
   const row = await lockRow(ctx, 'match_rule', one.id)
   if (one.enabled) {
     if (row.rehearsed_version !== row.version) fail('write-off.notRehearsed')
-    const { other } = row.rehearsal as Rehearsal
+    const found = await sql<{
+      other: number
+    }>`select coalesce((rehearsal->>'other')::int, 0) as other from match_rule
+      where merchant_id = ${ctx.scope.merchantId} and id = ${one.id}`.execute(ctx.db)
+    const [{ other } = { other: 0 }] = found.rows
     if (other > 0)
       ask(ctx, [{ key: 'write-off.questions.otherwise', facts: { count: other, name: row.name } }])
   }
@@ -150,7 +154,7 @@ export async function listRules(
     rows: page.rows.map((row): Rule => ({
       id: row.id,
       version: row.version,
-      ...answerOf(ruleRecord, row),
+      ...answerOf(matchRuleRecord, row),
       accountName: row.accountName,
       chartTitle: chart.get(row.chart_account)?.title ?? bankFees(ctx).title,
       rehearsedAt: row.rehearsedAt,

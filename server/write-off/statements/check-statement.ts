@@ -5,6 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import type { ToldStatement } from '../read/told.ts'
 import { lineKeys } from './line-keys.ts'
 import type { StatementRecord } from './statement-records.ts'
+import { at } from '../at.ts'
 
 export type Looked = {
   fromDay: string | null
@@ -75,7 +76,7 @@ async function knownAtProvider(
   )
   const there = new Set(rows.map(({ id }) => id))
   const keys = lineKeys(told.lines)
-  return keys.filter((_, at) => there.has(ids[at]!))
+  return keys.filter((_, no) => there.has(at(ids, no)))
 }
 
 async function lastBefore(ctx: Ctx, accountId: number, fromDay: string) {

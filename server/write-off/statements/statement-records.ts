@@ -13,6 +13,7 @@ import type { BankStatement } from '../../kit/db/tables.gen.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { readTable, type Rows } from '../read/read-table.ts'
 import type { Broken, ToldStatement } from '../read/told.ts'
+import { at } from '../at.ts'
 
 /** What was read and is not taken: a table's rows, or what a bank's own format told. */
 export type Draft = { rows: string[][] } | { told: ToldStatement }
@@ -65,7 +66,7 @@ export async function accountByNumber(ctx: Ctx, number: string): Promise<number 
   const found = rows.filter(
     (row) => row.digits.length >= 4 && (digits.endsWith(row.digits) || row.digits.endsWith(digits)),
   )
-  return found.length === 1 ? found[0]!.id : null
+  return found.length === 1 ? at(found, 0).id : null
 }
 
 /** Its lines as they are told now: of a table by its mapping. */

@@ -13,6 +13,7 @@ import { pageOf } from '../../kit/record/page-of.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { lookAt } from './check-statement.ts'
 import { readStatement, toldOf } from './statement-records.ts'
+import { at } from '../at.ts'
 
 type Row = Omit<Statement, 'can'>
 
@@ -86,7 +87,7 @@ export async function statementInfo(ctx: Ctx, { id }: { id: number }): Promise<S
     mapping,
     heads: cells[headAt] ?? [],
     sample: cells.slice(headAt + 1, headAt + 1 + shown),
-    lines: told.lines.slice(0, shown).map((line, at) => ({
+    lines: told.lines.slice(0, shown).map((line, no) => ({
       row: line.row,
       day: line.day,
       amountMinor: line.amountMinor,
@@ -94,7 +95,7 @@ export async function statementInfo(ctx: Ctx, { id }: { id: number }): Promise<S
       payer: line.payer,
       reference: line.reference || line.payout || '',
       feeMinor: line.feeMinor ?? 0,
-      known: looked.known.has(looked.keys[at]!),
+      known: looked.known.has(at(looked.keys, no)),
     })),
     broken: broken.slice(0, 100),
   }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow } from '../../kit/db/rows.ts'
 import type { ToldLine } from '../read/told.ts'
 import type { StatementRecord } from './statement-records.ts'
+import { at } from '../at.ts'
 
 /** A marketplace's payouts: of each what its guests paid, what it kept, what it sends, and of which orders. A payout is taken once. */
 export async function takeChannel(
@@ -11,7 +13,7 @@ export async function takeChannel(
   lines: readonly ToldLine[],
   currency: string,
 ): Promise<number> {
-  const agentId = statement.agent_id!
+  const agentId = statement.agent_id ?? fail('badInput')
   const payouts = new Map<string, ToldLine[]>()
   for (const line of lines) {
     const reference = line.payout || statement.file_name
@@ -32,10 +34,7 @@ export async function takeChannel(
       statement_id: statement.id,
       reference,
       currency,
-      day: rows
-        .map(({ day }) => day)
-        .toSorted()
-        .at(-1)!,
+      day: at(rows.map(({ day }) => day).toSorted(), -1),
       gross_minor: sum((line) => line.grossMinor ?? line.amountMinor),
       commission_minor: sum((line) => line.feeMinor ?? 0),
       net_minor: sum((line) => line.amountMinor),

@@ -1,7 +1,9 @@
+import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { keepToldLines, type LineTold, type PayoutTold } from '../../payments/payments.public.ts'
 import type { ToldLine } from '../read/told.ts'
 import type { StatementRecord } from './statement-records.ts'
+import { at } from '../at.ts'
 
 /** What providers call kinds of movements; a plain payment where it is not said. */
 function kindOf({ lineKind = '', amountMinor }: ToldLine): LineTold['kind'] {
@@ -46,15 +48,15 @@ export async function takeProvider(
       at: noon(line.day),
     }
   })
-  return keepToldLines(ctx, statement.connection_id!, told, payoutsOf(told, lines))
+  return keepToldLines(ctx, statement.connection_id ?? fail('badInput'), told, payoutsOf(told, lines))
 }
 
 /** Payouts that the list names: what it says was sent, or what its lines come to. */
 function payoutsOf(told: readonly LineTold[], lines: readonly ToldLine[]): PayoutTold[] {
   const sums = new Map<string, { minor: number; day: string; sent: number | null; currency: string }>()
-  told.forEach((line, at) => {
+  told.forEach((line, no) => {
     if (!line.payoutId) return
-    const day = lines[at]!.day
+    const day = at(lines, no).day
     const sum = sums.get(line.payoutId) ?? { minor: 0, day, sent: null, currency: line.currency }
     if (line.kind === 'payout') sum.sent = (sum.sent ?? 0) - line.amountMinor
     else sum.minor += line.amountMinor - line.feeMinor
@@ -68,5 +70,6 @@ function payoutsOf(told: readonly LineTold[], lines: readonly ToldLine[]): Payou
     currency,
     arrivesOn: day,
     reference: id,
+    isExplained: false,
   }))
 }

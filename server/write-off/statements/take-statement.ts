@@ -91,7 +91,8 @@ export async function dropStatement(ctx: Ctx, { id, version }: One): Promise<{ d
         and exists (select from bank_match_line m where m.merchant_id = l.merchant_id and m.line_id = l.id)`.execute(
       ctx.db,
     )
-    if (rows[0]!.n > 0) fail('write-off.stillMatched', { count: rows[0]!.n })
+    const [{ n } = { n: 0 }] = rows
+    if (n > 0) fail('write-off.stillMatched', { count: n })
     await sql`delete from bank_line where merchant_id = ${merchantId} and statement_id = ${id}`.execute(
       ctx.db,
     )

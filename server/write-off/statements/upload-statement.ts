@@ -20,6 +20,7 @@ import {
   type Draft,
   type StatementRecord,
 } from './statement-records.ts'
+import { at } from '../at.ts'
 
 type Upload = z.output<typeof UploadStatement>
 
@@ -80,7 +81,7 @@ export async function keepFile(ctx: Ctx, input: Upload, read: ReadFile): Promise
     await lookAgain(ctx, await readStatement(ctx, id))
     ids.push(id)
   }
-  stir(ctx, ['bankLine'], ids[0]!)
+  stir(ctx, ['bankLine'], at(ids, 0))
   return { ids }
 }
 

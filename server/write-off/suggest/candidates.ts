@@ -2,6 +2,7 @@ import type { DifferenceKind, Reason } from '#contract/write-off/match/item-kind
 import type { ItemIndex, OpenItem } from './item-index.ts'
 import { waysToSum } from './sums.ts'
 import { payerKey } from './texts.ts'
+import { at } from '../at.ts'
 
 /** A line, or what is open of it. */
 export type OpenLine = {
@@ -54,7 +55,7 @@ const dateWorth = (line: OpenLine, items: readonly OpenItem[]): number => {
   const days = items.flatMap(({ day }) => (day ? [daysBetween(day, line.day)] : []))
   if (!days.length) return 2
   const far = Math.max(...days)
-  const isPayout = items[0]!.kind === 'payout' || items[0]!.kind === 'channel-payout'
+  const isPayout = items.some(({ kind }) => kind === 'payout' || kind === 'channel-payout')
   if (isPayout) return far <= 5 ? 15 : far <= 12 ? 6 : 0
   return far <= 3 ? 8 : far <= 14 ? 5 : far <= 45 ? 2 : 0
 }
@@ -108,7 +109,7 @@ function candidateOf(line: OpenLine, items: readonly OpenItem[], fit: Fit, signs
   const dated = dateWorth(line, items)
   if (dated >= 5) reasons.push('date')
   return {
-    items: items.map(({ key }, at) => ({ key, amountMinor: fit.amounts[at]! })),
+    items: items.map(({ key }, place) => ({ key, amountMinor: at(fit.amounts, place) })),
     lines: [],
     differences: fit.differences,
     score: Math.round(score + dated),
@@ -126,7 +127,7 @@ export function candidatesOf(
   aliases: Aliases,
   limits: Limits,
 ): Candidate[] {
-  const hits = new Map(index.namedBy(line).map((key) => [key, index.byKey.get(key)!]))
+  const hits = new Map(index.namedBy(line).map((item) => [item.key, item]))
   const like = index.partnersLike(line.payer, line.payer ? '' : line.text)
   const learned = new Map<string, number>()
   const taught = aliases.get(payerKey(line))
@@ -163,7 +164,7 @@ export function candidatesOf(
   // Who pays many things at once is asked only where no single one is the answer.
   const isClear = [...found.values()].some(({ score }) => score >= worth.reference)
   for (const set of setsOf(line, [...hits.values()], isClear ? [] : partners, index))
-    add(candidateOf(line, set.items, set.fit, { ...signsOf(set.items[0]!), byRef: set.byRef }))
+    add(candidateOf(line, set.items, set.fit, { ...signsOf(at(set.items, 0)), byRef: set.byRef }))
   return [...found.values()].toSorted((a, b) => b.score - a.score)
 }
 
@@ -201,7 +202,7 @@ function setsOf(
       line.amountMinor,
     )
     for (const way of ways) {
-      const chosen = way.map((at) => items[at]!)
+      const chosen = way.map((place) => at(items, place))
       if (chosen.length) sets.push({ items: chosen, fit: fit(chosen, worth.sum), byRef: false })
     }
   }

@@ -68,11 +68,11 @@ export class ItemIndex {
     bankReference: string
     payer: string
     amountMinor: number
-  }): string[] {
+  }): OpenItem[] {
     const refs = refsIn([line.reference, line.text, line.bankReference, line.payer])
     const items = [...refs].flatMap((ref) => this.ofRef(ref))
     const fitting = items.filter(({ amountMinor }) => amountMinor < 0 === line.amountMinor < 0)
-    return [...new Set(fitting.map(({ key }) => key))]
+    return [...new Set(fitting)]
   }
 
   /** Whose name this may be, with how much of it: of a payer's name the shorter in the longer, in a text the whole name. */

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { bankTruth } from '#test/factories/bank-truth.ts'
 import type { OpenLine } from './candidates.ts'
 import type { OpenItem } from './item-index.ts'
+import { docTable } from '#test/kit/doc-tables.ts'
+import { worth } from './candidates.ts'
 import { suggest } from './suggest.ts'
 import { waysToSum } from './sums.ts'
 import { payerKey } from './texts.ts'
@@ -114,4 +116,16 @@ test('two ways to a sum are told as two, and a search that is cut short is no pr
       1_001,
     ).length,
   ).not.toBe(1)
+})
+
+test('the points of the docs are those that count', () => {
+  const { reference, amount, withheld, all, sum, fee, part, name, learned, learnedOnce } = worth
+  const points = docTable('algorithms/write-off.md', 'What a line may be').map((row) => row['points'])
+  expect(points).toEqual([
+    ...[reference, amount, withheld, all, sum, fee, part].map(String),
+    `up to ${name}`,
+    `${learned}; ${learnedOnce}`,
+    '8; 5; 2',
+    '15; 6',
+  ])
 })

@@ -11,6 +11,7 @@ import { ItemIndex, type OpenItem } from './item-index.ts'
 import { payerKey } from './texts.ts'
 
 import type { Verdict } from '#contract/write-off/match/match.schema.ts'
+import { at } from '../at.ts'
 export type Suggestion = { lineId: number; verdict: Verdict; candidates: Candidate[] }
 type Settings = { aliases?: Aliases; limits?: Limits }
 
@@ -33,14 +34,14 @@ export async function suggest(
   { aliases = new Map(), limits = noLimits }: Settings = {},
 ): Promise<Suggestion[]> {
   const index = new ItemIndex()
-  for (let at = 0; at < items.length; at += 1_000) {
-    index.add(items.slice(at, at + 1_000))
+  for (let from = 0; from < items.length; from += 1_000) {
+    index.add(items.slice(from, from + 1_000))
     await breath()
   }
   const found = new Map<number, Candidate[]>()
-  for (const [at, line] of lines.entries()) {
+  for (const [no, line] of lines.entries()) {
     found.set(line.id, candidatesOf(line, index, aliases, limits))
-    if (at % 25 === 24) await breath()
+    if (no % 25 === 24) await breath()
   }
   joinLines(lines, found, index)
   const wanted = claimsOf(found)
@@ -109,7 +110,7 @@ function joinLines(lines: readonly OpenLine[], found: Map<number, Candidate[]>, 
   const byId = new Map(lines.map((line) => [line.id, line]))
   const naming = new Map<string, number[]>()
   for (const line of lines)
-    for (const key of index.namedBy(line)) {
+    for (const { key } of index.namedBy(line)) {
       const there = naming.get(key)
       if (there) there.push(line.id)
       else naming.set(key, [line.id])
@@ -127,7 +128,7 @@ function joinLines(lines: readonly OpenLine[], found: Map<number, Candidate[]>, 
             score,
             reasons: [reason, 'lines'] satisfies Candidate['reasons'],
           },
-          ...own.filter((one) => !(one.items.length === 1 && one.items[0]!.key === item.key)),
+          ...own.filter((one) => !(one.items.length === 1 && at(one.items, 0).key === item.key)),
         ].toSorted((a, b) => b.score - a.score),
       )
     }
@@ -135,7 +136,7 @@ function joinLines(lines: readonly OpenLine[], found: Map<number, Candidate[]>, 
   for (const [key, ids] of naming) {
     const item = index.byKey.get(key)
     if (!item || ids.length < 2 || ids.length > 20) continue
-    const sum = ids.reduce((all, id) => all + byId.get(id)!.amountMinor, 0)
+    const sum = ids.reduce((all, id) => all + (byId.get(id)?.amountMinor ?? 0), 0)
     if (sum === item.amountMinor) give(ids, item, worth.reference + worth.all, 'reference')
   }
   joinOfPayers(lines, index, found, give)
@@ -158,11 +159,11 @@ function joinOfPayers(
   }
   for (const own of ofPayer.values()) {
     if (own.length < 2 || own.length > 12) continue
-    const partners = [...index.partnersLike(own[0]!.payer, '').keys()].slice(0, 2)
+    const partners = [...index.partnersLike(at(own, 0).payer, '').keys()].slice(0, 2)
     const items = partners.flatMap((partner) => index.ofPartner(partner))
     const bySum = new Map(items.map((item) => [item.amountMinor, item]))
-    for (const [at, one] of own.entries())
-      for (const other of own.slice(at + 1)) {
+    for (const [no, one] of own.entries())
+      for (const other of own.slice(no + 1)) {
         const item = bySum.get(one.amountMinor + other.amountMinor)
         if (item && daysBetween(one.day, other.day) <= 10)
           give([one.id, other.id], item, worth.sum + worth.name, 'name')

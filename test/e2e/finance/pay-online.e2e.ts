@@ -42,5 +42,5 @@ test('a guest pays by link, disputes it, and one click sends the answer to the b
   await drawer.getByRole('button', { name: 'Answer the dispute' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Answer the dispute' }).last().click()
   await expect.poll(async () => (await disputes())[0]?.packState, { timeout: 20_000 }).toBe('sent')
-  await drawer.getByText('Bank decides').first().waitFor()
+  await page.getByRole('dialog').getByText('Bank decides').first().waitFor()
 })

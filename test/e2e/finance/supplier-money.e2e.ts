@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
-import { makeEntryWorld, post } from '../kit/entry-world.ts'
+import { day, makeEntryWorld, makeSku, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog').last()
@@ -93,4 +93,81 @@ test('an agent asks for a recharge where it is told to pay, and can spend it onc
   await row(staff, agent.name).getByText('Confirmed').waitFor()
   await page.goto('/bookingCenter/transactionList')
   await row(page, 'SCB-1').getByText('31,500.00').waitFor()
+})
+
+/** Two orders of a trip whose supplier has agreed: 2 × 1,000 are owed for each. */
+async function owing(page: Page) {
+  const world = await makeEntryWorld(page, password)
+  const { tag } = world
+  const { id: supplierId } = await post(page, 'supplier/save', {
+    code: tag,
+    name: `Boats ${tag}`,
+    currency: 'THB',
+    notifyMethod: 'none',
+  })
+  const trip = await makeSku(page, {
+    code: `${tag}-B`,
+    names: { en: `Island boat ${tag}` },
+    supplierIds: [supplierId],
+    collect: [
+      { key: 'identityNumber', per: 'guest', required: true },
+      { key: 'pickUpHotel', per: 'order', required: true },
+    ],
+    stock: 40,
+  })
+  const values = { adult: 0, child: 0, infant: 0, unit: null }
+  await post(page, 'distributorStandard/save', {
+    agentId: world.agent.id,
+    rows: [{ skuId: trip.id, onSale: true, method: 'percent', values }],
+  })
+  await post(page, 'standardSupplier/cost/save', {
+    skuId: trip.id,
+    supplierId,
+    validFrom: day(-1),
+    currency: 'THB',
+    adultMinor: 100_000,
+    childMinor: 50_000,
+    infantMinor: 0,
+    unitMinor: null,
+  })
+  const orders = [await orderTrip(page, { ...world, trip }), await orderTrip(page, { ...world, trip })]
+  for (const { id } of orders) {
+    const { lines } = await post<{ lines: { id: number }[] }>(page, 'order/info', { id })
+    const lineId = lines[0]!.id
+    await post(page, 'orderHandler/sendOrder', { lineId })
+    await post(page, 'orderHandler/supplierApprove', { lineId })
+  }
+  return { tag, orders }
+}
+
+test('a supplier’s statement is laid beside what we owe: its amount is accepted, and what agrees goes to a run', async () => {
+  const page = await openPage({ as: 'demo', path: '/suppler/supplierStatements' })
+  const { tag, orders } = await owing(page)
+  await account(page, tag)
+  await page.getByRole('button', { name: 'Send a statement' }).first().click()
+  await drawer(page).getByRole('combobox', { name: 'Supplier' }).click()
+  await page.keyboard.type(tag)
+  await page
+    .getByRole('radio', { name: new RegExp(tag) })
+    .first()
+    .click()
+  await axe(page)
+  const [same, dearer] = orders
+  await drawer(page)
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: `${tag}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Voucher,Net amount\n${same!.code},2000\n${dearer!.code},2150\n`),
+    })
+  await row(page, dearer!.code).getByText('Amount differs').waitFor()
+  await axe(page)
+  await rowButton(page, dearer!.code, 'Accept their amount')
+  await drawer(page).getByText('2,000.00 THB becomes 2,150.00 THB').waitFor()
+  await drawer(page).getByRole('button', { name: 'Accept their amount' }).click()
+  await row(page, dearer!.code).getByText('Agrees').waitFor()
+  await page.getByRole('button', { name: 'Pay what agrees' }).click()
+  await choose(page, 'Paid from', new RegExp(`Bank ${tag}`))
+  await drawer(page).getByRole('button', { name: 'New payment run' }).click()
+  expect(await row(page, `Bank ${tag}`).textContent()).toMatch(/4,150\.00/)
 })

@@ -88,6 +88,13 @@ const columns: readonly Column<BillLine>[] = [
     width: 120,
   },
   {
+    key: 'rebateLater',
+    title: 'billing.fields.rebateLater',
+    ...moneyCell((line) => [line.rebateLaterMinor || null, line.currency]),
+    width: 130,
+    hidden: true,
+  },
+  {
     key: 'dispute',
     title: 'billing.fields.dispute',
     render: (line) => (

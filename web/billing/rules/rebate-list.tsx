@@ -100,6 +100,7 @@ function RebateDrawer({ rule, ...panel }: Panel & { rule: RebateRule | null }) {
         <Field name="measure" />
         <Field name="currency" />
         <Field name="way" wide />
+        <Field name="period" spread wide />
       </FieldGroup>
       <Field name="tiers" addWord="billing.rebates.addTier" wide />
       <Field name="agentIds" source={agentSource} wide />

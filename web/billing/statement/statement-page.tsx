@@ -39,6 +39,13 @@ const columns: readonly Column<Row>[] = [
     card: 'title',
   },
   {
+    key: 'account',
+    title: 'agents.statement.account',
+    text: ({ account }) => word(`agents.accounts.${account}`),
+    width: 150,
+    card: 'meta',
+  },
+  {
     key: 'reference',
     title: 'billing.fields.reference',
     text: ({ reference }) => reference,
@@ -59,6 +66,28 @@ const columns: readonly Column<Row>[] = [
     width: 160,
     card: 'meta',
   },
+]
+type Account = Statement['accounts'][number] & { currency: string }
+const sum = (key: 'opening' | 'up' | 'down' | 'closing'): Column<Account> => ({
+  key,
+  title: `agents.statement.${key}`,
+  ...moneyCell((row: Account) => [row[`${key}Minor`], row.currency], { strong: key === 'closing' }),
+  width: 150,
+  card: 'meta',
+})
+const accounts: readonly Column<Account>[] = [
+  {
+    key: 'account',
+    title: 'agents.statement.account',
+    text: ({ account }) => word(`agents.accounts.${account}`),
+    width: 180,
+    grow: true,
+    card: 'title',
+  },
+  sum('opening'),
+  sum('up'),
+  sum('down'),
+  sum('closing'),
 ]
 const bills: readonly Column<Open>[] = [
   {
@@ -165,22 +194,25 @@ function Body({ statement, own }: { statement: Statement; own: boolean }) {
   const { currency } = ageing
   const money = (minor: number) => <Money minor={minor} currency={currency} />
   const screen = own ? to.billing.bookingBillDetail : to.billing.billDetail
+  // An agent that pays ahead owes nothing: ages would tell it nothing.
+  const owes = ageing.limitMinor > 0 || ageing.billedMinor !== 0 || ageing.owedMinor !== 0
   return (
     <>
       {ageing.stopped && <StatusTag tone="bad">{ageing.stopped}</StatusTag>}
-      <Stats
-        items={[
-          { word: 'billing.fields.opening', value: money(statement.openingMinor) },
-          { word: 'billing.fields.closing', value: money(statement.closingMinor) },
-          ...ages.map((age) => ({
-            word: `billing.ages.${age}` as const,
-            value: money(ageing[`${age}Minor`]),
-          })),
-          { word: 'billing.fields.unbilled', value: money(ageing.unbilledMinor) },
-          { word: 'billing.fields.credit', value: money(ageing.creditMinor) },
-          { word: 'billing.fields.limit', value: money(ageing.limitMinor) },
-        ]}
-      />
+      <Accounts statement={statement} />
+      {owes && (
+        <Stats
+          items={[
+            ...ages.map((age) => ({
+              word: `billing.ages.${age}` as const,
+              value: money(ageing[`${age}Minor`]),
+            })),
+            { word: 'billing.fields.unbilled', value: money(ageing.unbilledMinor) },
+            { word: 'billing.fields.credit', value: money(ageing.creditMinor) },
+            { word: 'billing.fields.limit', value: money(ageing.limitMinor) },
+          ]}
+        />
+      )}
       {statement.bills.length > 0 && (
         <Card title="billing.text.openBills">
           <DataTable
@@ -205,7 +237,34 @@ function Body({ statement, own }: { statement: Statement; own: boolean }) {
           empty={<Empty title={w('billing.text.noLines')} />}
           inline
         />
+        {statement.movements > statement.rows.length && (
+          <p>
+            {w('billing.text.statementCut', {
+              shown: statement.rows.length.toLocaleString('en'),
+              all: statement.movements.toLocaleString('en'),
+            })}
+          </p>
+        )}
       </Card>
     </>
+  )
+}
+
+/** Before, between and after, of each account that ever moved. */
+function Accounts({ statement }: { statement: Statement }) {
+  const { w } = useWords()
+  const { currency } = statement.ageing
+  return (
+    <Card title="agents.statement.account">
+      <DataTable
+        screen="statementAccounts"
+        label={w('agents.statement.account')}
+        columns={accounts}
+        rows={statement.accounts.map((one) => ({ ...one, currency }))}
+        rowKey={({ account }) => account}
+        empty={<Empty title={w('agents.statement.nothing')} />}
+        inline
+      />
+    </Card>
   )
 }

@@ -5,7 +5,7 @@ import {
   isImportColumn,
   type ImportColumn,
 } from '#contract/order-entry/import/import-columns.ts'
-import { dateOrders } from '#contract/order-entry/import/import-states.ts'
+import { dateOrders } from '#contract/kit/sheet/date-order.ts'
 import type { OrderImport } from '#contract/order-entry/import/order-import.schema.ts'
 import { agentSource } from '../../agents/agents.public.ts'
 import { skuSource } from '../../catalog/catalog.public.tsx'

@@ -52,11 +52,7 @@ export const lineColumns: readonly Column<SubsidiaryRow>[] = [
   {
     key: 'received',
     title: 'orders.subsidiary.received',
-    ...moneyCell(
-      (row) => [row.receivedMinor, row.currency],
-      {},
-      (row) => row.receivedMinor === null && ['neutral', 'orders.subsidiary.byBill'],
-    ),
+    ...moneyCell((row) => [row.receivedMinor, row.currency]),
     width: 150,
   },
   {

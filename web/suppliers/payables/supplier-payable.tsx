@@ -112,6 +112,9 @@ export default function SupplierPayable() {
         rowName={({ orderCode }) => orderCode}
         actions={
           <>
+            <Link className="lt-button" href={to['supplier-statements'].supplierStatements()}>
+              {w('supplier-statements.text.statements')}
+            </Link>
             <Link className="lt-button" href={to.suppliers.paymentRuns()}>
               {w('suppliers.payables.runs')}
             </Link>

@@ -1,4 +1,4 @@
-import { ruleRecord } from '#contract/write-off/rules/rule.fields.ts'
+import { matchRuleRecord } from '#contract/write-off/rules/rule.fields.ts'
 import { RuleForm, type Rule } from '#contract/write-off/rules/rule.schema.ts'
 import { collectionSource } from '../../finance/collections.public.ts'
 import { SelectField } from '../../kit/form/fields/field-select.tsx'
@@ -11,14 +11,14 @@ import { useWords } from '../../kit/words/words.ts'
 import { useChartChoices } from '../match/line-acts.tsx'
 import { writeOff } from '../write-off.client.ts'
 
-const Field = fieldOf(ruleRecord)
+const Field = fieldOf(matchRuleRecord)
 
 /** One rule: which lines, and what they are. */
 export function RuleDrawer({ rule, ...panel }: Panel & { rule: Rule | null }) {
   const { w } = useWords()
   const currency = useSession().user?.currency ?? 'THB'
   const chart = useChartChoices()
-  const form = useRecordForm(ruleRecord, { name: 'writeOff.rule', schema: RuleForm, known: rule })
+  const form = useRecordForm(matchRuleRecord, { name: 'writeOff.rule', schema: RuleForm, known: rule })
   return (
     <SaveDrawer
       {...panel}

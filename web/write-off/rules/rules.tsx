@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ruleRecord } from '#contract/write-off/rules/rule.fields.ts'
+import { matchRuleRecord } from '#contract/write-off/rules/rule.fields.ts'
 import type { Rehearsal, Rule } from '#contract/write-off/rules/rule.schema.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
@@ -34,7 +34,7 @@ const schema = listSchema({
   },
 })
 
-const column = columnsOf(ruleRecord)
+const column = columnsOf(matchRuleRecord)
 const told = ({ rehearsal, rehearsed }: Rule): string =>
   !rehearsal
     ? word('write-off.rules.notYet')

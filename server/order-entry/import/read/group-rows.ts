@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isOfGuest, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
-import { plainHead } from '../../../kit/sheet/plain-head.ts'
+import { plainHead } from '../../../kit/sheet/file-heads.ts'
 import { plainName } from './match-columns.ts'
 
 /** A row as it is now, and as it was sent. */

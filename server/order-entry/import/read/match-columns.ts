@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { languages } from '#contract/kit/languages.ts'
 import { columnWord, importColumns, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
-import type { DateOrder } from '#contract/order-entry/import/import-states.ts'
+import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import type { App } from '../../../kit/app-services.ts'
 import { headWords } from './head-words.ts'
-import { plainHead } from '../../../kit/sheet/plain-head.ts'
-import { orderOfDates, readDate } from '../../../kit/text/read-date.ts'
+import { hashOfHeads, headRow, plainHead } from '../../../kit/sheet/file-heads.ts'
+import { orderOfDates, readDate } from '../../../kit/sheet/read-date.ts'
 
 /** What our own download of the rest has before the columns of its file. */
 export const reasonHead = 'order-entry.import.reason'
@@ -27,28 +26,13 @@ function headsOf(app: App): Map<string, ImportColumn> {
   return known
 }
 
-/** Rows above the head hold a title, an address, a date: the head is looked for among so many. */
-const rowsAbove = 15
-
-/** The place of the row that heads the others: the first that names two columns at least, else the first with two cells. */
-export function findHead(app: App, rows: readonly (readonly string[])[]): number {
-  const known = headsOf(app)
-  const named = (row: readonly string[]) =>
-    new Set(row.flatMap((cell) => known.get(plainHead(cell)) ?? [])).size
-  const above = rows.slice(0, rowsAbove)
-  const most = Math.max(0, ...above.map(named))
-  if (most >= 2) return above.findIndex((row) => named(row) === most)
-  return Math.max(
-    0,
-    above.findIndex((row) => row.filter(Boolean).length >= 2),
-  )
-}
+/** The place of the row that heads the others. */
+export const findHead = (app: App, rows: readonly (readonly string[])[]): number =>
+  headRow(headsOf(app), rows)
 
 /** Files that are headed alike are mapped alike; what our own download adds does not count. */
 export const hashHeads = (app: App, heads: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(heads.filter((head) => !isReason(app, head)).map(plainHead)))
-    .digest('base64url')
+  hashOfHeads(heads.filter((head) => !isReason(app, head)))
 
 /** What texts may be known by: codes and names of the house. */
 export type Known = { agents: ReadonlySet<string>; skus: ReadonlySet<string> }

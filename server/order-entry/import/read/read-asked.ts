@@ -1,10 +1,10 @@
 import { inputsOfOurs } from '#contract/catalog/products.ts'
 import type { AskedColumn } from '#contract/order-entry/import/import-columns.ts'
-import type { DateOrder } from '#contract/order-entry/import/import-states.ts'
+import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
 import { meantBy, readClock } from '../../../kit/sheet/cells.ts'
 import { todayOf } from '../../../kit/text/today.ts'
-import { readDate } from '../../../kit/text/read-date.ts'
+import { readDate } from '../../../kit/sheet/read-date.ts'
 
 /** What people choose from, and how they write it beside our words. */
 const choices: Partial<

@@ -1,6 +1,6 @@
 import { guestKinds } from '#contract/orders/orders.schema.ts'
 import { isAsked, type AskedColumn } from '#contract/order-entry/import/import-columns.ts'
-import type { DateOrder } from '#contract/order-entry/import/import-states.ts'
+import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
 import { meantBy } from '../../../kit/sheet/cells.ts'
 import type { NamedSku } from './names.ts'

@@ -12,7 +12,7 @@ import type { Found, NamedAgent, Names, NamedSku } from './names.ts'
 import type { RowQuestion } from './row-question.ts'
 import { askedText } from './read-asked.ts'
 import { readBack } from './read-back.ts'
-import { readDate } from '../../../kit/text/read-date.ts'
+import { readDate } from '../../../kit/sheet/read-date.ts'
 import { readGuests } from './read-guests.ts'
 import { readShown } from './read-shown.ts'
 

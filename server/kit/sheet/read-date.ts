@@ -1,7 +1,5 @@
-import { readDay } from '../sheet/cells.ts'
-
-/** Whether the day or the month stands first where both are numbers. */
-export type DateOrder = 'dmy' | 'mdy'
+import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
+import { readDay } from './cells.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const thaiMonths = [

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { BillLine } from '#contract/billing/bills/bill.schema.ts'
+import type { Audit } from '#contract/finance/books/books.schema.ts'
+import { billOf, made, makeBillWorld, onBill, sold, verified } from '#test/factories/bills.ts'
+import { testServer } from '#test/factories/http.ts'
+import { actOn } from '#test/factories/orders.ts'
+import { docTable } from '#test/kit/doc-tables.ts'
+
+const server = await testServer()
+const minor = (text = '') => Math.round(Number(text.replaceAll(',', '')) * 100)
+
+test('the bills of a year count together: lines of earlier ones earn the difference, and give it back with their order', async () => {
+  const world = await makeBillWorld(server)
+  await world.staff.data('/supplier/distributorBillRebate/save', {
+    name: 'Year',
+    currency: 'THB',
+    measure: 'orders',
+    way: 'whole',
+    period: 'year',
+    tiers: [
+      { from: 2, basisPoints: 500 },
+      { from: 4, basisPoints: 1_000 },
+    ],
+    skipEnded: true,
+    skipPromo: false,
+  })
+  const linesOf = async (billId: number) =>
+    (
+      await world.staff.data<{ rows: BillLine[] }>('/supplier/distributorBill/lines', {
+        billId,
+        pageSize: 100,
+      })
+    ).rows
+  const bills: number[] = []
+  const orders: number[] = []
+  for (const row of docTable('algorithms/rebates.md', 'Over a year')) {
+    orders.push(...(await sold(world, Number(row['orders']))))
+    const id = await verified(world)
+    const own = (await linesOf(id)).reduce((sum, { rebateMinor }) => sum + rebateMinor, 0)
+    const { rebateMinor, totalMinor } = await billOf(world, id)
+    expect([rebateMinor, rebateMinor - own]).toEqual([
+      minor(row['earned on it']),
+      minor(row['of it by earlier bills']),
+    ])
+    expect(totalMinor).toBe(Number(row['orders']) * 531_000 - rebateMinor)
+    bills.push(id)
+  }
+  const [january] = bills
+  expect((await linesOf(january!)).map(({ rebateLaterMinor }) => rebateLaterMinor)).toEqual([26_550, 26_550])
+  // What its lines earned on a later bill keeps it as it is.
+  await onBill(world, 'billAntiVerify', january!)
+  expect((await billOf(world, january!)).can['billUnlock']).toEqual({ why: 'billing.why.billedLater' })
+  await onBill(world, 'billVerify', january!)
+
+  await actOn(world, 'cancel', { id: orders[0], reason: 'Ill', refund: 'rule' })
+  const next = await made(world)
+  await onBill(world, 'billLock', next)
+  const [change] = await linesOf(next)
+  expect(change).toMatchObject({ amountMinor: -265_500, rebateMinor: -26_550, rebateRule: 'Year' })
+  expect((await world.staff.data<Audit>('/supplier/book/audit')).breaks).toEqual([])
+})

@@ -1,0 +1,201 @@
+import type { z } from 'zod'
+import type { StatementAsk } from '#contract/billing/statement/statement.schema.ts'
+import { ages } from '#contract/billing/statement/ages.ts'
+import { languages } from '#contract/kit/languages.ts'
+import { groupedAmount, minorToText } from '#contract/kit/money/amounts.ts'
+import { loadAgents, statementPeriod, type StatedMovement } from '../../agents/agents.public.ts'
+import type { RawAnswer } from '../../kit/call/routes.ts'
+import { asMerchant, type Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { sheetAnswer } from '../../kit/sheet/answer.ts'
+import { momentText } from '../../kit/text/moment-text.ts'
+import { templateOf } from '../papers/template.ts'
+import { printSheet } from '../print/paper.ts'
+import { statementWith, type Stated } from './statement.ts'
+
+type Ask = z.output<typeof StatementAsk>
+/** As many movements as a workbook, or a document that somebody turns over, may hold. */
+const most = { xlsx: 100_000, pdf: 5_000 }
+
+/** The statement in its language; too long a period is refused, never cut short. */
+async function told(ctx: Ctx, ask: Ask, format: keyof typeof most) {
+  const max = most[format]
+  const statement = await statementWith(ctx, ask, max)
+  if (statement.movements > max) fail('agents.statementTooLong', { max })
+  const { agentId } = statement.ageing
+  const agent = (await loadAgents(ctx, [agentId])).get(agentId) ?? fail('notFound')
+  const language = ask.language ?? languages.find((one) => one === agent.language) ?? 'en'
+  const word = (key: string) => ctx.app.word(language, key)
+  return {
+    statement,
+    agent,
+    language,
+    word,
+    time: (at: string) => momentText(new Date(at), ctx.merchant.timeZone),
+  }
+}
+type Told = Awaited<ReturnType<typeof told>>
+
+/** What a movement is called; one that has no name of its own is an order's. */
+function kindOf({ word }: Told, { kind }: StatedMovement): string {
+  const key = `agents.movements.${kind}`
+  const said = word(key)
+  return said === key ? word('agents.movements.order-reserved') : said
+}
+
+const fileName = ({ ageing, from, to }: Stated, ending: string) =>
+  `statement-${ageing.code}-${from}-${to}.${ending}`
+
+export async function statementPdf(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
+  const all = await told(ctx, ask, 'pdf')
+  const { statement, agent, language, word, time } = all
+  const template = await asMerchant(ctx, (own) => templateOf(own))
+  const { ageing, accounts } = statement
+  const billing = (key: string) => word(`billing.${key}`)
+  const head = (key: string) => word(`agents.statement.${key}`)
+  const money = (minor: number) => groupedAmount(minor, ageing.currency)
+  const many = accounts.length > 1
+  const named = (account: string) => word(`agents.accounts.${account}`)
+  const edge = (label: string, of: (typeof accounts)[number], minor: number) => [
+    '',
+    label,
+    ...(many ? [named(of.account)] : []),
+    '',
+    '',
+    money(minor),
+  ]
+  return {
+    contentType: 'application/pdf',
+    fileName: fileName(statement, 'pdf'),
+    headers: { 'cache-control': 'no-store' },
+    body: await printSheet(ctx, {
+      language,
+      title: billing('text.statement'),
+      code: `${statement.from} – ${statement.to}`,
+      accent: template.accent || '#0B6E75',
+      seller: { name: template.seller, lines: template.address.split('\n') },
+      buyer: { label: billing('fields.agent'), name: agent.name, lines: [agent.code] },
+      facts: [
+        ...accounts.map(({ account, openingMinor, closingMinor }) => ({
+          label: named(account),
+          value: `${money(openingMinor)} → ${money(closingMinor)}`,
+        })),
+        { label: billing('fields.currency'), value: ageing.currency },
+      ],
+      note: '',
+      columns: [
+        { label: head('at'), width: 27 },
+        { label: head('kind'), width: 0 },
+        ...(many ? [{ label: head('account'), width: 24 }] : []),
+        { label: billing('fields.reference'), width: 36 },
+        { label: billing('fields.amount'), width: 26, right: true as const },
+        { label: head('balanceAfter'), width: 28, right: true as const },
+      ],
+      rows: [
+        ...accounts.map((one) => edge(head('opening'), one, one.openingMinor)),
+        ...statement.stated.map((row) => [
+          time(row.at),
+          kindOf(all, row),
+          ...(many ? [named(row.account)] : []),
+          row.orderCode || row.memo,
+          money(row.amountMinor),
+          money(row.balanceAfterMinor),
+        ]),
+        ...accounts.map((one) => edge(head('closing'), one, one.closingMinor)),
+      ],
+      sums: ageing.owedMinor || ageing.billedMinor ? sumsOf(all) : [],
+      texts: textsOf(all, template.bank),
+      foot: [agent.name, template.footer].filter(Boolean).join(' · '),
+    }),
+  }
+}
+
+/** Which bills are open, and where they are paid. */
+function textsOf({ statement: { bills, ageing }, word }: Told, bank: string) {
+  const open = bills.map(
+    ({ code, dueDay, openMinor }) =>
+      `${code} · ${dueDay ?? ''} · ${groupedAmount(openMinor, ageing.currency)}`,
+  )
+  return [
+    ...(open.length ? [{ label: word('billing.text.openBills'), lines: open }] : []),
+    ...(bank ? [{ label: word('billing.template.bank'), lines: bank.split('\n') }] : []),
+  ]
+}
+
+/** What is owed by age; an agent that pays ahead owes nothing and is told nothing of it. */
+function sumsOf({ statement: { ageing }, word }: Told) {
+  const money = (minor: number) => groupedAmount(minor, ageing.currency)
+  return [
+    ...ages.map((age) => ({ label: word(`billing.ages.${age}`), value: money(ageing[`${age}Minor`]) })),
+    { label: word('billing.fields.unbilled'), value: money(ageing.unbilledMinor) },
+    { label: word('billing.fields.credit'), value: money(-ageing.creditMinor) },
+    {
+      label: word('billing.fields.owed'),
+      value: `${money(ageing.owedMinor)} ${ageing.currency}`,
+      strong: true as const,
+    },
+  ]
+}
+
+const heads = [
+  'at',
+  'kind',
+  'account',
+  'order',
+  'agentOrderCode',
+  'memo',
+  'up',
+  'down',
+  'balanceAfter',
+] as const
+
+/** Opening and closing of each account stand among the movements, so that its columns add up. */
+export async function statementXlsx(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
+  const all = await told(ctx, ask, 'xlsx')
+  const { statement, word, time } = all
+  const { currency } = statement.ageing
+  const text = (minor: number) => minorToText(minor, currency)
+  const head = (key: string) => word(`agents.statement.${key}`)
+  const named = (account: string) => word(`agents.accounts.${account}`)
+  const edge = (day: string, label: 'opening' | 'closing', account: string, minor: number) => [
+    day,
+    head(label),
+    named(account),
+    '',
+    '',
+    '',
+    '',
+    '',
+    text(minor),
+  ]
+  const { accounts, from, to } = statement
+  return {
+    ...(await sheetAnswer('xlsx', fileName(statement, 'xlsx'), [
+      heads.map(
+        (key) => `${head(key)}${['up', 'down', 'balanceAfter'].includes(key) ? ` (${currency})` : ''}`,
+      ),
+      ...accounts.map(({ account, openingMinor }) => edge(from, 'opening', account, openingMinor)),
+      ...statement.stated.map((row) => [
+        time(row.at),
+        kindOf(all, row),
+        named(row.account),
+        row.orderCode,
+        row.agentOrderCode,
+        row.memo,
+        row.amountMinor > 0 ? text(row.amountMinor) : '',
+        row.amountMinor < 0 ? text(-row.amountMinor) : '',
+        text(row.balanceAfterMinor),
+      ]),
+      ...accounts.map(({ account, closingMinor }) => edge(to, 'closing', account, closingMinor)),
+    ])),
+    headers: { 'cache-control': 'no-store' },
+  }
+}
+
+type OwnAsk = { from?: string | undefined; to?: string | undefined; format: 'xlsx' | 'pdf' }
+/** The statement of the agent whose session it is, in the language of its page. */
+export function ownStatementFile(ctx: Ctx, { format, ...period }: OwnAsk): Promise<RawAnswer> {
+  const agentId = ctx.scope.agentId ?? fail('notFound')
+  const ask: Ask = { ...statementPeriod(ctx, period), agentId, language: ctx.language }
+  return format === 'pdf' ? statementPdf(ctx, ask) : statementXlsx(ctx, ask)
+}

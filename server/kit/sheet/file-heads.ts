@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+
+/** Letters and digits alone: how a head is compared, whatever language, signs and spaces. */
+export const plainHead = (head: string): string =>
+  head
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+/** Files that are headed alike are read alike. */
+export const hashOfHeads = (heads: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(heads.map(plainHead)))
+    .digest('base64url')
+
+/** Rows above the head hold a title, an address, a date: the head is looked for among so many. */
+const rowsAbove = 15
+
+/** The place of the row that heads the others: the first that names most columns, two at least; else the first with two cells. */
+export function headRow(known: ReadonlyMap<string, unknown>, rows: readonly (readonly string[])[]): number {
+  const named = (row: readonly string[]) =>
+    new Set(row.flatMap((cell) => known.get(plainHead(cell)) ?? [])).size
+  const above = rows.slice(0, rowsAbove)
+  const most = Math.max(0, ...above.map(named))
+  if (most >= 2) return above.findIndex((row) => named(row) === most)
+  return Math.max(
+    0,
+    above.findIndex((row) => row.filter(Boolean).length >= 2),
+  )
+}

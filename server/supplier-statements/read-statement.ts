@@ -1,0 +1,93 @@
+import { languages } from '#contract/kit/languages.ts'
+import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
+import {
+  isStatementColumn,
+  statementColumns,
+  type StatementColumn,
+} from '#contract/supplier-statements/statement-columns.ts'
+import type { App } from '../kit/app-services.ts'
+import { plainHead } from '../kit/sheet/file-heads.ts'
+import { readMoney } from '../kit/sheet/figures.ts'
+import { orderOfDates, readDate } from '../kit/sheet/read-date.ts'
+import { headWords, totalWords } from './head-words.ts'
+
+export type Mapping = { columns: (StatementColumn | '')[]; dateOrder: DateOrder }
+export type FileRow = { no: number; cells: string[] }
+/** A row as it is understood; `problem` names what of it is not. */
+export type ReadRow = FileRow & {
+  code: string
+  day: string | null
+  guest: string
+  amountMinor: number | null
+  problem: '' | 'columns' | 'amount' | 'currency' | 'day' | 'nothing'
+}
+
+/** Which column a head stands for, in any language; our own words go before what others may write. */
+export function knownHeads(app: App): Map<string, StatementColumn> {
+  const known = new Map<string, StatementColumn>()
+  for (const column of statementColumns)
+    for (const language of languages)
+      known.set(plainHead(app.word(language, `supplier-statements.columns.${column}`)), column)
+  for (const column of statementColumns)
+    for (const word of headWords[column]) if (!known.has(word)) known.set(word, column)
+  return known
+}
+
+/** What the columns are by their heads; none is taken twice. */
+export function suggestMapping(app: App, heads: readonly string[], sample: readonly string[][]): Mapping {
+  const known = knownHeads(app)
+  const taken = new Set<StatementColumn>()
+  const columns = heads.map((head) => {
+    const column = known.get(plainHead(head))
+    if (!column || taken.has(column)) return ''
+    taken.add(column)
+    return column
+  })
+  const at = columns.indexOf('day')
+  return { columns, dateOrder: orderOfDates(at < 0 ? [] : sample.map((cells) => cells[at] ?? '')) }
+}
+
+/** Can rows be told by these columns: an amount, and what it is for? */
+export const isEnough = (columns: readonly string[]): boolean =>
+  columns.includes('amount') &&
+  (columns.includes('code') || (columns.includes('day') && columns.includes('guest')))
+
+/** Every row that says something of a booking: empty ones and totals are passed over. */
+export function readRows(
+  rows: readonly FileRow[],
+  { columns, dateOrder }: Mapping,
+  { currency, near }: { currency: string; near: string },
+): ReadRow[] {
+  const places = new Map(columns.flatMap((column, at) => (isStatementColumn(column) ? [[column, at]] : [])))
+  const enough = isEnough(columns)
+  return rows.flatMap((row): ReadRow[] => {
+    const cell = (column: StatementColumn): string => row.cells[places.get(column) ?? -1]?.trim() ?? ''
+    const [code, guest, dayText, amountText] = [cell('code'), cell('guest'), cell('day'), cell('amount')]
+    const blank = {
+      ...row,
+      code: code.slice(0, 100),
+      guest: guest.slice(0, 200),
+      day: null,
+      amountMinor: null,
+    }
+    if (!enough) return [{ ...blank, problem: 'columns' }]
+    const isTotal = row.cells.some((text) => totalWords.includes(plainHead(text)))
+    if ((isTotal && !dayText) || (!amountText && !code)) return []
+    const day = dayText ? (readDate(dayText, { order: dateOrder, near }) ?? null) : null
+    const money = readMoney(amountText, currency, true)
+    const amountMinor = 'value' in money ? money.value : null
+    const problem =
+      'why' in money
+        ? money.why === 'kit.sheets.otherCurrency'
+          ? 'currency'
+          : 'amount'
+        : code
+          ? ''
+          : !guest
+            ? 'nothing'
+            : day
+              ? ''
+              : 'day'
+    return [{ ...blank, day, amountMinor, problem }]
+  })
+}

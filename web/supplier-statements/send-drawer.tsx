@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Picker } from '../kit/form/choices/picker.tsx'
+import type { Panel } from '../kit/form/form-drawer.tsx'
+import { useAct } from '../kit/call/query.ts'
+import { Drawer } from '../kit/parts/layers/drawer.tsx'
+import { go } from '../kit/route/navigate.ts'
+import { to } from '../kit/route/screens.ts'
+import { useWords } from '../kit/words/words.ts'
+import { supplierSource } from '../suppliers/suppliers.public.ts'
+import { statements } from './supplier-statements.client.ts'
+import './supplier-statements.css'
+
+/** Whose statement it is, and the file. */
+export function SendDrawer({ open, onClose }: Panel) {
+  const { w } = useWords()
+  const [supplier, setSupplier] = useState<string[]>([])
+  const [refused, setRefused] = useState('')
+  const send = useAct(statements.upload, {
+    doneText: w('supplier-statements.text.sent'),
+    onDone: ({ id }) => {
+      onClose()
+      go(to['supplier-statements'].supplierStatementDetail({ id }))
+    },
+    onFields: ([first]) => setRefused(first?.message ?? ''),
+  })
+  const supplierId = Number(supplier[0] ?? 0)
+  const take = (file: File | undefined) => {
+    setRefused('')
+    // The client sends a File where the contract says an upload.
+    if (file && supplierId) void send.run({ supplierId, file: file as never })
+  }
+  return (
+    <Drawer open={open} onClose={onClose} title={w('supplier-statements.text.send')} width={480}>
+      <div
+        className="statement-send"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => (event.preventDefault(), take(event.dataTransfer.files[0]))}
+      >
+        <label htmlFor="statement-supplier">{w('supplier-statements.fields.supplier')}</label>
+        <Picker
+          source={supplierSource}
+          value={supplier}
+          onChange={setSupplier}
+          label={w('supplier-statements.fields.supplier')}
+          aria={{ id: 'statement-supplier', 'aria-invalid': false, 'aria-describedby': 'statement-help' }}
+        />
+        <p id="statement-help">{w('supplier-statements.text.sendHelp')}</p>
+        <label className="lt-button lt-button-primary" data-disabled={supplierId === 0}>
+          {w(send.running ? 'kit.sheets.sending' : 'kit.sheets.choose')}
+          <input
+            type="file"
+            accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            disabled={send.running || supplierId === 0}
+            onChange={(event) => {
+              take(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        </label>
+        {refused && (
+          <p role="alert" className="lt-bad">
+            {refused}
+          </p>
+        )}
+      </div>
+    </Drawer>
+  )
+}
