@@ -1,4 +1,4 @@
-import { dataScopes, departmentRecord } from '#contract/staff/departments/department.fields.ts'
+import { departmentRecord } from '#contract/staff/departments/department.fields.ts'
 import type { Department } from '#contract/staff/departments/department.schema.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -11,13 +11,15 @@ import { staff } from '../staff.client.ts'
 import { departmentColumns } from './department-columns.tsx'
 import { DepartmentDrawer } from './department-form.tsx'
 
+/** Those that see less than everything. */
+const narrowed = ['own', 'department'] as const
 const schema = listSchema({
   filters: { text: { kind: 'text', label: 'staff.departments.find', first: true } },
-  tabs: ['all', ...dataScopes],
+  tabs: ['all', ...narrowed],
 })
 const tabs = [
   { value: 'all', word: 'staff.departments.all' },
-  ...dataScopes.map((value) => ({ value, word: `staff.dataScopes.${value}` as const })),
+  ...narrowed.map((value) => ({ value, word: `staff.dataScopes.${value}` as const })),
 ] as const
 
 /** Departments of the merchant's staff: who is in each, and whose orders and customers they see. */
