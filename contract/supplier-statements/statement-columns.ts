@@ -9,7 +9,6 @@ export const isStatementColumn = (text: string): text is StatementColumn =>
  * line that we owe and the statement does not name.
  */
 export const rowKinds = ['same', 'amount', 'theirs', 'ours', 'unread'] as const
-type RowKind = (typeof rowKinds)[number]
 /** What we say to a row that is not the same: their amount is right, ours is, or it is none of this account. */
 export const rowAnswers = ['accepted', 'disputed', 'left'] as const
 export const foundBy = ['code', 'guest', 'hand'] as const

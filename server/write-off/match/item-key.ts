@@ -1,9 +1,6 @@
 import { itemKinds, type ItemKind } from '#contract/write-off/match/item-kinds.ts'
 
-/** How an open item is called: `bill 42`. */
-const itemKey = (kind: ItemKind, id: number): string => `${kind} ${id}`
-
-/** Undefined for what is none. */
+/** Which open item a key calls, as in `bill 42`; undefined for what is none. */
 export function itemOfKey(key: string): { kind: ItemKind; id: number } | undefined {
   const at = key.lastIndexOf(' ')
   const kind = itemKinds.find((one) => one === key.slice(0, at))

@@ -129,7 +129,6 @@ function FilePlace({
   why: string
   onFile: (file: File | undefined) => void
 }) {
-  const { w } = useWords()
   return (
     <div
       className="import-choose"
