@@ -36,7 +36,9 @@ export function SendDrawer({ open, onClose }: Panel) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => (event.preventDefault(), take(event.dataTransfer.files[0]))}
       >
-        <label htmlFor="statement-supplier">{w('supplier-statements.fields.supplier')}</label>
+        <label id="statement-supplier-label" htmlFor="statement-supplier">
+          {w('supplier-statements.fields.supplier')}
+        </label>
         <Picker
           source={supplierSource}
           value={supplier}
