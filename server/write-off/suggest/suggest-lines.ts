@@ -25,6 +25,8 @@ export const suggestJob: Job = async ({ inMerchant }, { merchantId }) => {
   await runRules(inMerchant, merchantId)
   const { lines, items, aliases } = await inMerchant(merchantId, async (ctx) => {
     const open = await linesOf(ctx)
+    // All that is open is read: under the walls of tables the planner takes thousands for one, and would walk all agents for each.
+    await sql`set local enable_nestloop = off`.execute(ctx.db)
     const currencies = [...new Set(open.map(({ currency }) => currency))]
     return {
       lines: open,
