@@ -28,7 +28,7 @@ export async function listDepartments(
   { text, dataScope, ...paging }: DepartmentFilter,
 ): Promise<z.output<typeof DepartmentList>> {
   const people = sql`from app_user u where u.merchant_id = d.merchant_id and u.department_id = d.id`
-  const where = [finds(text, ['d.name', 'd."headName"'])]
+  const where = [finds(text, ['d.name', 'd.headName'])]
   if (dataScope) where.push(sql<SqlBool>`d.data_scope = ${dataScope}`)
   const rows = sql<Row>`select d.* from (
     select d.*, coalesce(p.name, '') as "parentName", coalesce(h.full_name, '') as "headName",

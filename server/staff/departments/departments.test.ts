@@ -25,6 +25,8 @@ test('departments are told as a tree, with their people', async () => {
     ['Boats', 1, 'Operations'],
   ])
   expect(await named('Boats')).toMatchObject({ headName: 'Nok', memberNames: ['Nok'] })
+  const found = await admin.data<{ rows: Department[] }>('/supplier/department/list', { text: 'nok' })
+  expect(found.rows.map(({ name }) => name)).toEqual(['Boats'])
 })
 
 test('a person is in one department, and heads none that they left', async () => {
