@@ -69,6 +69,7 @@ async function backOf(ctx: Ctx, orderId: number, date: string): Promise<OrderReq
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('order_id', '=', orderId)
     .where('leg', 'is not', null)
+    .where(stands(sql`order_line`))
     .orderBy('position')
     .execute()
   const [out, back] = ([1, 2] as const).map((leg) => lines.findLast((line) => line.leg === leg))
