@@ -59,7 +59,7 @@ function written(text: string): string {
   const digits = text.replace(/\D/g, '')
   if (!/^[+\d\s().-]+$/.test(text) || digits.length < phoneEnd || /^\d{4}-\d\d-\d\d$/.test(text))
     return escaped(text)
-  return `[+(]?[0-9 ().-]{0,10}${[...digits.slice(-phoneEnd)].join('[ ().-]?')}`
+  return `[+(]?[0-9 ().-]{0,10}${digits.slice(-phoneEnd).split('').join('[ ().-]?')}`
 }
 
 /** The longest first: a name that another begins with leaves nothing of that. */
