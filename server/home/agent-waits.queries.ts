@@ -25,9 +25,9 @@ export async function agentWaits(ctx: Ctx): Promise<{ rows: AgentWait[]; total: 
   const priced = may(ctx, 'bookingCenter.prices')
   return {
     total: rows[0]?.n ?? 0,
-    rows: rows.map(({ n: _, amountMinor, currency, ...row }) => ({
-      ...row,
-      ...(priced && amountMinor !== null && { amountMinor, currency }),
-    })),
+    rows: rows.map((found) => {
+      const { n: _, amountMinor, currency, ...row } = found
+      return { ...row, ...(priced && amountMinor !== null && { amountMinor, currency }) }
+    }),
   }
 }

@@ -9,7 +9,7 @@ import { catalogApi } from '#contract/catalog/catalog.api.ts'
 import { categoryRecord, destinationRecord, tagRecord } from '#contract/catalog/sorting/sorting.fields.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { amountKey } from '#contract/kit/guests.ts'
-import { asked, told, type Field, type RecordOf } from '#contract/kit/record/field.ts'
+import { asked, told, type RecordOf } from '#contract/kit/record/field.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
 import { customersApi } from '#contract/customers/customers.api.ts'
 import { customerRecord } from '#contract/customers/customer.fields.ts'
@@ -45,7 +45,7 @@ import { customerInput } from '#test/factories/customers.ts'
 import { testServer } from '#test/factories/http.ts'
 import { uploadJpeg } from '#test/factories/pictures.ts'
 import { makeMerchant } from '#test/factories/people.ts'
-import { otherValue } from '#test/kit/field-values.ts'
+import { otherValue, rawOf } from '#test/kit/field-values.ts'
 import { columnsOf } from '#web/kit/record/record-columns.tsx'
 import { recordsOfMoney, type Saved } from './saved-records.ts'
 import { readSources, readWordsFiles } from './sources.ts'
@@ -371,45 +371,6 @@ test('no column of a record says a key of ours, a moment of the wire or an id', 
   }
   vi.unstubAllGlobals()
 })
-
-/** As an answer has it. */
-function rawOf(field: Field): unknown {
-  switch (field.kind) {
-    case 'choice':
-      return field.of.at(-1)
-    case 'flag':
-      return true
-    case 'moment':
-      return '2026-12-24T08:30:00.000Z'
-    case 'date':
-      return '2026-12-24'
-    case 'days':
-      return { from: '2026-12-24', to: '' }
-    case 'refs':
-    case 'weekdays':
-      return [7]
-    case 'own':
-      return field.blank
-    case 'texts':
-      return ['some']
-    case 'rows':
-      return [{}]
-    case 'names':
-      return { en: 'Some' }
-    case 'language':
-      return 'th'
-    case 'text':
-    case 'currency':
-    case 'time':
-      return 'THB'
-    case 'money':
-    case 'percent':
-    case 'number':
-    case 'count':
-    case 'ref':
-      return 7
-  }
-}
 
 test('an answer tells every field that it declares', () => {
   for (const { form, ...read } of Object.values(saved)) {

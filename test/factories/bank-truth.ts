@@ -61,20 +61,10 @@ const own = ['海南椰风', '上海远航', '广州白云', '바다여행', '�
 
 const day = (from: string, days: number): string => Temporal.PlainDate.from(from).add({ days }).toString()
 
-/**
- * Money as it arrives at a back office: mostly with a reference, some by a name that the bank cut, one payment for many, one
- * thing in two payments, short by a fee or by a withholding tax, a provider's payout, and what has nothing to do with anything.
- */
-export function bankTruth({
-  lines: lineCount,
-  items: itemCount,
-  seed,
-}: {
-  lines: number
-  items: number
-  seed: number
-}): Truth {
-  const random = randomOf(seed)
+type Random = ReturnType<typeof randomOf>
+
+/** What some hundred partners owe. */
+function owedItems(random: Random, itemCount: number) {
   const pick = <T>(from: readonly T[]): T => from[random(from.length)]!
   const partners = Array.from({ length: Math.max(40, Math.floor(itemCount / 60)) }, (_, at) => {
     const name =
@@ -102,15 +92,11 @@ export function bankTruth({
     })
   }
   const nameOf = (item: OpenItem) => partners[Number(item.partner.split(' ')[1]) - 1]!
-  const free = [...items]
-  const take = (fits: (item: OpenItem) => boolean = () => true): OpenItem => {
-    for (;;) {
-      const at = random(free.length)
-      if (!fits(free[at]!)) continue
-      const [item] = free.splice(at, 1)
-      return item!
-    }
-  }
+  return { items, nameOf }
+}
+
+/** A statement that grows line by line, and which items each of them is about. */
+function statementOf(random: Random) {
   const lines: OpenLine[] = []
   const of = new Map<number, string[]>()
   const say = (amountMinor: number, about: OpenItem[], more: Partial<OpenLine>) => {
@@ -136,6 +122,34 @@ export function bankTruth({
       about.map(({ key }) => key),
     )
   }
+  return { lines, of, say }
+}
+
+/**
+ * Money as it arrives at a back office: mostly with a reference, some by a name that the bank cut, one payment for many, one
+ * thing in two payments, short by a fee or by a withholding tax, a provider's payout, and what has nothing to do with anything.
+ */
+export function bankTruth({
+  lines: lineCount,
+  items: itemCount,
+  seed,
+}: {
+  lines: number
+  items: number
+  seed: number
+}): Truth {
+  const random = randomOf(seed)
+  const { items, nameOf } = owedItems(random, itemCount)
+  const free = [...items]
+  const take = (fits: (item: OpenItem) => boolean = () => true): OpenItem => {
+    for (;;) {
+      const at = random(free.length)
+      if (!fits(free[at]!)) continue
+      const [item] = free.splice(at, 1)
+      return item!
+    }
+  }
+  const { lines, of, say } = statementOf(random)
   const refOf = (item: OpenItem) =>
     random(4) ? item.refs[0]! : item.refs[0]!.replace('-', ' ').replace(/^LT/, 'LT ')
   while (lines.length < lineCount) {

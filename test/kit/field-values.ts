@@ -43,3 +43,42 @@ export function otherValue(name: string, field: Field, blank: unknown): unknown 
       throw new Error(`${name}: say its value in "own"`)
   }
 }
+
+/** As an answer has it. */
+export function rawOf(field: Field): unknown {
+  switch (field.kind) {
+    case 'choice':
+      return field.of.at(-1)
+    case 'flag':
+      return true
+    case 'moment':
+      return '2026-12-24T08:30:00.000Z'
+    case 'date':
+      return '2026-12-24'
+    case 'days':
+      return { from: '2026-12-24', to: '' }
+    case 'refs':
+    case 'weekdays':
+      return [7]
+    case 'own':
+      return field.blank
+    case 'texts':
+      return ['some']
+    case 'rows':
+      return [{}]
+    case 'names':
+      return { en: 'Some' }
+    case 'language':
+      return 'th'
+    case 'text':
+    case 'currency':
+    case 'time':
+      return 'THB'
+    case 'money':
+    case 'percent':
+    case 'number':
+    case 'count':
+    case 'ref':
+      return 7
+  }
+}

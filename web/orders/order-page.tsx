@@ -124,57 +124,65 @@ function Main({ order }: { order: OrderInfo }) {
       <GuestsCard order={order} />
       <ThreadCard order={order} />
       {own && order.vouchers.length > 0 && <OrderVouchers orderId={order.id} />}
-      <FactCard
-        title="orders.text.about"
-        facts={[
-          // A supplier works for the merchant; an agent knows its own name.
-          { word: 'orders.ownFields.from', value: own && user.merchantName },
-          { word: 'orders.fields.agent', value: user?.kind === 'staff' && order.agent?.name },
-          { word: 'orders.fields.agentOrderCode', value: order.agentOrderCode },
-          { word: 'orders.fields.groupCode', value: order.groupCode },
-          { word: 'orders.fields.thirdCode', value: order.thirdCode },
-          {
-            word: 'orders.fields.settlementTerm',
-            value: order.agent && <Term term={order.agent.settlementTerm} />,
-          },
-          { word: 'orders.fields.createdBy', value: order.createdByName },
-          // Of a supplier's order it is when it was sent, which its line says.
-          {
-            word: 'orders.fields.createdAt',
-            value: !own && <TimeText at={order.createdAt} zone={timeZone()} />,
-          },
-          { word: 'orders.text.language', value: languageNames[order.language as 'en'] },
-          {
-            word: 'orders.fields.payBy',
-            value: order.payBy && <TimeText at={order.payBy} zone={timeZone()} />,
-          },
-          { word: 'orders.fields.remark', value: order.remark, wide: true },
-          { word: 'orders.fields.internalNote', value: order.internalNote, wide: true },
-          {
-            word: 'orders.fields.cancelReason',
-            // A withdrawal that was agreed leaves its own reason.
-            value: order.cancelReason !== order.withdrawal?.reason && order.cancelReason,
-            wide: true,
-          },
-          { word: 'orders.fields.rejectReason', value: order.rejectReason, wide: true },
-          {
-            word: 'orders.fields.withdrawReason',
-            value: order.withdrawal && told(order.withdrawal.reason, order.cancelReason),
-            wide: true,
-          },
-          {
-            word: 'orders.text.mirrorOf',
-            value: order.mirrorOf && `${order.mirrorOf.merchantName} · ${order.mirrorOf.orderCode}`,
-          },
-          { word: 'orders.text.changeAsked', value: order.changeAsked, wide: true },
-        ]}
-      />
+      <AboutCard order={order} />
       {order.priceTrace && (
         <Card title="orders.text.priceTrace">
           <PriceTrace trace={order.priceTrace} />
         </Card>
       )}
     </>
+  )
+}
+
+function AboutCard({ order }: { order: OrderInfo }) {
+  const { user } = useSession()
+  const own = user?.kind === 'supplier'
+  return (
+    <FactCard
+      title="orders.text.about"
+      facts={[
+        // A supplier works for the merchant; an agent knows its own name.
+        { word: 'orders.ownFields.from', value: own && user.merchantName },
+        { word: 'orders.fields.agent', value: user?.kind === 'staff' && order.agent?.name },
+        { word: 'orders.fields.agentOrderCode', value: order.agentOrderCode },
+        { word: 'orders.fields.groupCode', value: order.groupCode },
+        { word: 'orders.fields.thirdCode', value: order.thirdCode },
+        {
+          word: 'orders.fields.settlementTerm',
+          value: order.agent && <Term term={order.agent.settlementTerm} />,
+        },
+        { word: 'orders.fields.createdBy', value: order.createdByName },
+        // Of a supplier's order it is when it was sent, which its line says.
+        {
+          word: 'orders.fields.createdAt',
+          value: !own && <TimeText at={order.createdAt} zone={timeZone()} />,
+        },
+        { word: 'orders.text.language', value: languageNames[order.language as 'en'] },
+        {
+          word: 'orders.fields.payBy',
+          value: order.payBy && <TimeText at={order.payBy} zone={timeZone()} />,
+        },
+        { word: 'orders.fields.remark', value: order.remark, wide: true },
+        { word: 'orders.fields.internalNote', value: order.internalNote, wide: true },
+        {
+          word: 'orders.fields.cancelReason',
+          // A withdrawal that was agreed leaves its own reason.
+          value: order.cancelReason !== order.withdrawal?.reason && order.cancelReason,
+          wide: true,
+        },
+        { word: 'orders.fields.rejectReason', value: order.rejectReason, wide: true },
+        {
+          word: 'orders.fields.withdrawReason',
+          value: order.withdrawal && told(order.withdrawal.reason, order.cancelReason),
+          wide: true,
+        },
+        {
+          word: 'orders.text.mirrorOf',
+          value: order.mirrorOf && `${order.mirrorOf.merchantName} · ${order.mirrorOf.orderCode}`,
+        },
+        { word: 'orders.text.changeAsked', value: order.changeAsked, wide: true },
+      ]}
+    />
   )
 }
 

@@ -11,9 +11,12 @@ const tiers = [
 ]
 
 describe('a volume earns', () => {
-  it.each(docTable('algorithms/money/rebates.md', 'What a volume earns'))('$rebate for $volume by $way', (row) => {
-    const way = row['way'] === 'whole' ? 'whole' : 'steps'
-    const volume = minor(row['volume'])
-    expect(rebateOf({ measure: 'amount', way, tiers }, volume, volume, 100)).toBe(minor(row['rebate']))
-  })
+  it.each(docTable('algorithms/money/rebates.md', 'What a volume earns'))(
+    '$rebate for $volume by $way',
+    (row) => {
+      const way = row['way'] === 'whole' ? 'whole' : 'steps'
+      const volume = minor(row['volume'])
+      expect(rebateOf({ measure: 'amount', way, tiers }, volume, volume, 100)).toBe(minor(row['rebate']))
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { lineTabs, type BankLine } from '#contract/write-off/match/match.schema.ts'
 import { collectionSource } from '../../finance/collections.public.ts'
 import { useRead } from '../../kit/call/query.ts'
@@ -119,6 +119,24 @@ export default function WriteOff() {
   )
 }
 
+/** Where there is no room beside the lines the one that is looked at lies over them. */
+function Beside({ cursor, children }: { cursor: ReturnType<typeof useCursor>; children: ReactNode }) {
+  const { w } = useWords()
+  const title = w('write-off.text.candidates')
+  if (useNarrow())
+    return (
+      <Drawer open={cursor.id !== null} onClose={() => cursor.to(null)} title={title}>
+        {children}
+      </Drawer>
+    )
+  return (
+    <aside className="wo-pane" aria-label={title}>
+      {children || <p>{w('write-off.text.choose')}</p>}
+      <p className="wo-keys">{w('write-off.text.keys')}</p>
+    </aside>
+  )
+}
+
 /** The table of lines, and beside it the one that is looked at. */
 function Panes({ list, tab, read }: ReturnType<typeof useLines>) {
   const { w } = useWords()
@@ -177,20 +195,7 @@ function Panes({ list, tab, read }: ReturnType<typeof useLines>) {
           onClear={() => setKeys({})}
         />
       </div>
-      {narrow ? (
-        <Drawer
-          open={cursor.id !== null}
-          onClose={() => cursor.to(null)}
-          title={w('write-off.text.candidates')}
-        >
-          {pane}
-        </Drawer>
-      ) : (
-        <aside className="wo-pane" aria-label={w('write-off.text.candidates')}>
-          {pane || <p>{w('write-off.text.choose')}</p>}
-          <p className="wo-keys">{w('write-off.text.keys')}</p>
-        </aside>
-      )}
+      <Beside cursor={cursor}>{pane}</Beside>
     </div>
   )
 }

@@ -129,6 +129,7 @@ function FilePlace({
   why: string
   onFile: (file: File | undefined) => void
 }) {
+  const { w } = useWords()
   return (
     <div
       className="import-choose"
