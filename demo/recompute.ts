@@ -18,6 +18,8 @@ export async function expectedStock(db: pg.Client): Promise<Map<string, string>>
       select l.merchant_id, l.sku_id, l.session, o.waits, l.adults, l.children, l.infants, l.units,
              generate_series(l.date, coalesce(l.end_date - 1, l.date), interval '1 day')::date as night
         from order_line l join live o on o.merchant_id = l.merchant_id and o.id = l.order_id
+       -- what went with an amendment, and a way back that has no day yet, take nothing
+       where l.pieces is distinct from '[]'::jsonb and l.open_until is null
       -- a package's own limit, beside what its parts draw
       union all select o.merchant_id, o.sku_id, '', o.waits, o.adults, o.children, o.infants, o.units, o.service_date
         from live o join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id and s.package_price is not null)
@@ -60,6 +62,9 @@ type Order = {
   refund: number
   /** Of what an amendment took off: as if it were sold still. */
   kept: number
+  /** Given back by an amendment after it was sold, and the tax in it: sold in full, and refunded. */
+  went: number
+  wentTax: number
   /** In the total. */
   tax: number
   /** How often it was paid: again after it was refused and posted once more. */
@@ -97,6 +102,10 @@ export async function expectedBalances(db: pg.Client): Promise<Map<string, numbe
     add([m, kind, currency], ['asset', 'expense'].includes(kindFacts[kind].class) ? n : -n)
   for (const bill of await bills(db)) addBill(bill, add)
   for (const payment of await payments(db)) addPayment(payment, add)
+  for (const { m, currency, n } of await lostDisputes(db)) {
+    add([m, 'adjustment', currency], n)
+    add([m, 'clearing', currency], -n)
+  }
   for (const { m, kind, currency, n } of await bankLines(db)) add([m, kind, currency], n)
   return balances
 }
@@ -186,6 +195,13 @@ async function payments(db: pg.Client): Promise<Payment[]> {
   return rows.map((row) => ({ ...row, n: Number(row.n), fee: Number(row.fee), back: Number(row.back) }))
 }
 
+/** What cardholders got back from their banks. */
+async function lostDisputes(db: pg.Client): Promise<{ m: number; currency: string; n: number }[]> {
+  const { rows } = await db.query<{ m: number; currency: string; n: string }>(`
+    select merchant_id as m, currency, sum(amount_minor) as n from payment_dispute where state = 'lost' group by 1, 2`)
+  return rows.map((row) => ({ ...row, n: Number(row.n) }))
+}
+
 function addPayment({ m, agent, currency, term, n, fee, back, taken }: Payment, add: Add): void {
   add([m, 'clearing', currency], n - fee - back)
   add([m, 'fees', currency], -fee)
@@ -202,7 +218,7 @@ function addPayment({ m, agent, currency, term, n, fee, back, taken }: Payment, 
 type Add = (key: (string | number | null)[], amount: number) => void
 
 function addOrder(
-  { m, agent, currency, term, status, was, total, refund, kept, tax, paid, sold }: Order,
+  { m, agent, currency, term, status, was, total, refund, kept, went, wentTax, tax, paid, sold }: Order,
   add: Add,
 ): void {
   if (!paid) return
@@ -223,6 +239,7 @@ function addOrder(
   if (sold) {
     add([m, 'sales', currency], total - tax + (gone ? 0 : kept))
     if (gone) add([m, 'refunds', currency], refund - taxBack)
+    else for (const kind of ['sales', 'refunds']) add([m, kind, currency], went - wentTax)
   } else if (gone) add([m, 'fees', currency], total - refund - (tax - taxBack))
   else add([m, 'agent-frozen', agent, currency], total)
 }
@@ -279,26 +296,32 @@ async function refunds(db: pg.Client): Promise<Refund[]> {
 /** An order was sold if it was ever confirmed, and paid (or owed) if it got past an unpaid end. History says so. */
 async function orders(db: pg.Client): Promise<Order[]> {
   const { rows } = await db.query<
-    Omit<Order, 'total' | 'refund' | 'tax' | 'kept'> & {
-      total: string
-      refund: string
-      tax: string
-      kept: string
-    }
+    Omit<Order, 'total' | 'refund' | 'tax' | 'kept' | 'went' | 'wentTax'> &
+      Record<'total' | 'refund' | 'tax' | 'kept' | 'went' | 'wentTax', string>
   >(`
     select o.merchant_id as m, o.agent_id::text as agent, o.currency, o.settlement_term as term, o.status, o.previous_status as was,
            o.total_minor as total, o.refund_minor as refund,
            case when o.amendments > 0 then coalesce(o.fee_minor, 0) else 0 end as kept, o.tax_minor as tax,
            case when o.settlement_term <> 'settle-by-order' then 1 else (select count(*)::int from event e
              where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type = 'orders.pay') end as paid,
-           o.created_status = 'confirmed' or exists (select from event e where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type = 'orders.confirm') as sold
-      from orders o`)
+           coalesce(w.went, 0) as went, coalesce(round((round(w.before * w.rate / (10000 + w.rate)) - o.tax_minor) * w.went / nullif(w.back, 0)), 0) as "wentTax",
+           s.sold_at is not null as sold
+      from orders o cross join lateral (select case when o.created_status = 'confirmed' then o.created_at else
+             (select min(e.at) from event e where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type = 'orders.confirm') end as sold_at) s
+      left join lateral (
+        select (v.change ->> 'refundMinor')::numeric as went, (v.change ->> 'backMinor')::numeric as back, (v.told ->> 'totalMinor')::numeric as before,
+               (select coalesce(max((t ->> 'basisPoints')::numeric), 0) from order_line l cross join lateral jsonb_array_elements(l.taxes) t
+                 where l.merchant_id = o.merchant_id and l.order_id = o.id) as rate
+          from order_version v where v.merchant_id = o.merchant_id and v.order_id = o.id and v.until > s.sold_at and (v.change ->> 'refundMinor')::bigint > 0
+         limit 1) w on true`)
   return rows.map((row) => ({
     ...row,
     total: Number(row.total),
     refund: Number(row.refund),
     tax: Number(row.tax),
     kept: Number(row.kept),
+    went: Number(row.went),
+    wentTax: Number(row.wentTax),
   }))
 }
 

@@ -26,6 +26,8 @@ const elsewhere = [
   'importChoices',
   'requestAnswer',
   'requestList',
+  'returnLink',
+  'waysBack',
 ]
 
 test('every call of orders stands in the view, at an address of its own, under a key of the hotels, for no supplier', () => {

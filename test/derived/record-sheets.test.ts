@@ -29,7 +29,7 @@ const sheets: Record<string, Sheet> = {
     sheet: agentSheet,
     at: '/supplier/distributor',
     domain: 'agents',
-    own: { boundMerchantCode: other.code },
+    own: { boundMerchantCode: other.code, keeperId: merchant.adminId },
   },
   supplierSheet: {
     sheet: supplierSheet,

@@ -45,7 +45,7 @@ const legs = [
 ]
 
 test('the facts of a type are kept as they were given and shown to staff and agent', async () => {
-  const facts = { type: 'boat-ticket', trip: 'round-trip', legs }
+  const facts = { type: 'boat-ticket', trip: 'round-trip', legs, wayBackId: null, openReturnDays: null }
   const id = await make('BOAT-1', 'boat-ticket', facts)
   expect(await factsOf(id)).toEqual(facts)
   const page = await agent.data<ProductPage>('/supplier/orderEntry/productList', {
