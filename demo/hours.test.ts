@@ -17,7 +17,7 @@ const quietly = { say: () => undefined, progress: () => undefined, measure: asyn
 let shops: Shops
 /** A few orders at each of some hours; with DEMO_SHARE that many, at every hour. */
 const given = Number(process.env['DEMO_SHARE'])
-const hours = given ? Array.from({ length: 24 }, (_, hour) => hour) : [0, 4, 8, 12, 16, 20]
+const hours = given ? Array.from({ length: 24 }, (_, hour) => hour) : [0, 8, 14, 22]
 
 // What stands before the first order is the same all day: made once, and each hour sells in a copy of it.
 beforeAll(async () => {

@@ -49,14 +49,16 @@ export async function statementWith(ctx: Ctx, ask: Ask, atMost: number): Promise
   const agentId = agentIn(ctx, ask)
   const agent = (await loadAgents(ctx, [agentId])).get(agentId) ?? fail('notFound')
   if (ask.to < ask.from) failField('to', 'billing.fieldErrors.beforeFrom')
+  const stated = await asMerchant(ctx, (own) => statementOf(own, agentId, ask))
+  const moved = (own: Ctx) => statedMovements(own, agentId, stated, atMost)
+  // Amounts are the agent's whoever reads them; orders are named to whoever may see them.
+  const movements = await (ctx.scope.reach ? moved(ctx) : asMerchant(ctx, moved))
   return asMerchant(ctx, async (own) => {
     const [found] = (
       await sql<AgeingRow>`select * from (${selectAgeing(own, ask.to)}) r where r."agentId" = ${agentId} and r.currency = ${agent.currency}`.execute(
         own.db,
       )
     ).rows
-    const stated = await statementOf(own, agentId, ask)
-    const movements = await statedMovements(own, agentId, stated, atMost)
     const bills = await sql<
       Statement['bills'][number]
     >`select b.id, coalesce(b.code, '') as code, b.due_day as "dueDay", b.total_minor as "totalMinor", b.open as "openMinor", b.days as "overdueDays"
