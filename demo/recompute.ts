@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { kindFacts } from '#contract/finance/books/kinds.ts'
-import type { AccountKind } from '#contract/finance/finance.schema.ts'
+import { addMoney, type Add } from './recompute-money.ts'
 
 // What stock and ledger must be, worked out from orders, lines, pools and received money alone, by other means than the
 // commands that wrote them: plain sums over the whole world instead of one movement after the other.
@@ -98,124 +97,9 @@ export async function expectedBalances(db: pg.Client): Promise<Map<string, numbe
     add([m, 'cash', currency], -n)
   }
   for (const demand of await demands(db)) addDemand(demand, add)
-  for (const { m, kind, currency, n } of await byHand(db))
-    add([m, kind, currency], ['asset', 'expense'].includes(kindFacts[kind].class) ? n : -n)
-  for (const bill of await bills(db)) addBill(bill, add)
-  for (const payment of await payments(db)) addPayment(payment, add)
-  for (const { m, currency, n } of await lostDisputes(db)) {
-    add([m, 'adjustment', currency], n)
-    add([m, 'clearing', currency], -n)
-  }
-  for (const { m, kind, currency, n } of await bankLines(db)) add([m, kind, currency], n)
+  await addMoney(db, add)
   return balances
 }
-
-/** What people wrote into the books, as the history tells it. */
-async function byHand(db: pg.Client) {
-  const { rows } = await db.query<{ m: number; kind: AccountKind; currency: string; n: string }>(`
-    select e.merchant_id as m, x.kind, x.currency, sum(x."amountMinor") as n
-      from event e cross join lateral jsonb_to_recordset(e.facts->'entries') as x(kind text, currency text, "amountMinor" bigint)
-     where e.type = 'finance.journalWritten' group by 1, 2, 3`)
-  return rows.map((row) => ({ ...row, n: Number(row.n) }))
-}
-
-/** What lines of the banks moved beside what was in the books: explained ones, payouts of providers, what banks kept. */
-async function bankLines(db: pg.Client): Promise<{ m: number; kind: string; currency: string; n: number }[]> {
-  const { rows } = await db.query<{ m: number; kind: string; currency: string; n: string }>(`
-    with explained as (
-      select t.merchant_id as m, t.chart_kind as kind, t.currency, sum(x.amount_minor) as n from bank_match t
-        join bank_match_line x on x.merchant_id = t.merchant_id and x.match_id = t.id and x.live where t.kind = 'explained' group by 1, 2, 3),
-    payouts as (
-      select i.merchant_id as m, t.currency, sum(i.amount_minor) as n from bank_match_item i
-        join bank_match t on t.merchant_id = i.merchant_id and t.id = i.match_id where i.live and i.kind = 'payout' group by 1, 2),
-    kept as (
-      select t.merchant_id as m, t.currency, sum(d.amount_minor) as n from bank_match_difference d
-        join bank_match t on t.merchant_id = d.merchant_id and t.id = d.match_id and t.undone_at is null where d.kind = 'fee' group by 1, 2)
-    select m, 'cash' as kind, currency, n from explained
-    union all select m, kind, currency, case when kind in ('expense', 'asset', 'cash', 'adjustment') then -n else n end from explained
-    union all select m, 'cash', currency, n from payouts union all select m, 'clearing', currency, -n from payouts
-    union all select m, 'expense', currency, n from kept union all select m, 'cash', currency, -n from kept`)
-  return rows.map((row) => ({ ...row, n: Number(row.n) }))
-}
-
-type BillMoney = {
-  m: number
-  agent: string
-  currency: string
-  more: string
-  rebate: string
-  cash: string
-  withheld: string
-}
-
-/** What verified bills give and take beside their orders, and what came in at the bank for them; offsets move nothing. */
-async function bills(db: pg.Client): Promise<BillMoney[]> {
-  const { rows } = await db.query<BillMoney>(`
-    select b.merchant_id as m, b.agent_id as agent, b.currency, b.adjusted_minor as more, b.rebate_minor as rebate,
-           coalesce((select sum(p.amount_minor) from bill_payment p where p.merchant_id = b.merchant_id and p.bill_id = b.id and p.way = 'bank' and p.undone_at is null), 0) as cash,
-           coalesce((select sum(p.withheld_minor) from bill_payment p where p.merchant_id = b.merchant_id and p.bill_id = b.id and p.undone_at is null), 0) as withheld
-      from agent_bill b where b.status = 'verified'`)
-  return rows
-}
-
-function addBill({ m, agent, currency, more, rebate, cash, withheld }: BillMoney, add: Add): void {
-  add(
-    [m, 'agent-receivable', agent, currency],
-    Number(more) - Number(rebate) - Number(cash) - Number(withheld),
-  )
-  add([m, 'tax', currency], -Number(withheld))
-  add([m, 'adjustment', currency], Number(rebate) - Number(more))
-  add([m, 'cash', currency], Number(cash))
-}
-
-type Payment = {
-  m: number
-  agent: string
-  currency: string
-  term: string
-  n: number
-  fee: number
-  back: number
-  taken: boolean
-}
-
-/** What came in through providers, what they kept of it, what went back, and whether it was taken as a recharge (which counted as cash). */
-async function payments(db: pg.Client): Promise<Payment[]> {
-  const { rows } = await db.query<
-    Omit<Payment, 'n' | 'fee' | 'back'> & Record<'n' | 'fee' | 'back', string>
-  >(`
-    select p.merchant_id as m, p.agent_id::text as agent, p.currency, a.settlement_term as term, p.amount_minor as n,
-           coalesce((select sum(l.fee_minor) from payment_line l where l.merchant_id = p.merchant_id and l.attempt_id = p.id), 0) as fee,
-           coalesce((select sum(r.amount_minor) from payment_refund r where r.merchant_id = p.merchant_id and r.attempt_id = p.id and r.state = 'done'), 0) as back,
-           not exists (select from payment_case c where c.merchant_id = p.merchant_id and c.attempt_id = p.id and c.kind in ('duplicate', 'not-wanted')) as taken
-      from payment_attempt p join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
-     where p.state = 'paid' and p.system not in ('bank', 'cash')
-    union all
-    select l.merchant_id, '', l.currency, '', 0, l.fee_minor, 0, false from payment_line l where l.attempt_id is null`)
-  return rows.map((row) => ({ ...row, n: Number(row.n), fee: Number(row.fee), back: Number(row.back) }))
-}
-
-/** What cardholders got back from their banks. */
-async function lostDisputes(db: pg.Client): Promise<{ m: number; currency: string; n: number }[]> {
-  const { rows } = await db.query<{ m: number; currency: string; n: string }>(`
-    select merchant_id as m, currency, sum(amount_minor) as n from payment_dispute where state = 'lost' group by 1, 2`)
-  return rows.map((row) => ({ ...row, n: Number(row.n) }))
-}
-
-function addPayment({ m, agent, currency, term, n, fee, back, taken }: Payment, add: Add): void {
-  add([m, 'clearing', currency], n - fee - back)
-  add([m, 'fees', currency], -fee)
-  if (taken) add([m, 'cash', currency], -n)
-  else add([m, 'deposit', agent, currency], n)
-  if (back && taken)
-    add(
-      [m, term === 'invoice' ? 'agent-receivable' : 'agent-available', agent, currency],
-      term === 'invoice' ? back : -back,
-    )
-  else if (back) add([m, 'deposit', agent, currency], -back)
-}
-
-type Add = (key: (string | number | null)[], amount: number) => void
 
 function addOrder(
   { m, agent, currency, term, status, was, total, refund, kept, went, wentTax, tax, paid, sold }: Order,
