@@ -15,8 +15,8 @@ export async function makeDepartments(stage: Stage): Promise<void> {
     const ctx = as(stage.clock.at(opening, 545), adminOf(stage))
     const make = (form: object) => saveDepartment(ctx, DepartmentForm.parse({ dataScope: 'all', ...form }))
     const office = await make({ name: 'Phuket office', headId: nok, memberIds: [nok] })
-    await make({ name: 'Reservations', parentId: office.id, headId: ploy, memberIds: [ploy] })
-    await make({ name: 'Accounts', parentId: office.id, headId: lin, memberIds: [lin] })
+    await make({ name: 'Phuket reservations', parentId: office.id, headId: ploy, memberIds: [ploy] })
+    await make({ name: 'Phuket accounts', parentId: office.id, headId: lin, memberIds: [lin] })
     await make({
       name: 'Pier and boats',
       parentId: office.id,
