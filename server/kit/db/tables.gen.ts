@@ -2616,6 +2616,7 @@ export interface SupplierOrderLine {
   modified_by: number | null;
   name: string | null;
   names: unknown | null;
+  open_until: string | null;
   order_code: string | null;
   order_id: number | null;
   order_status: string | null;

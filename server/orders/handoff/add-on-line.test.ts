@@ -37,7 +37,15 @@ test('each add-on is sent to its own supplier, who sees what it goes with, and w
   // The supplier of an add-on sees what it goes with, and how many.
   const info = await world.supplier.data<OrderInfo>('/supplier/order/info', { id: made.id })
   const { itemName } = await readOrder(world, made.id)
-  expect(info.lines).toMatchObject([{ kind: 'add-on', goesWith: itemName, adults: 2, children: 1 }])
+  expect(info.lines).toMatchObject([
+    {
+      kind: 'add-on',
+      goesWith: itemName,
+      adults: 2,
+      children: 1,
+      can: { supplierApprove: true, supplierReject: true },
+    },
+  ])
   const told = await inMerchant(world.app, world.merchant.id, async (ctx) => {
     const sentLine = (await loadSentLine(ctx, line.id))!
     return factsOf(await asSupplierReads(ctx, sentLine, 'en'), supplierWords('en'), 'en')

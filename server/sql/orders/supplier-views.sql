@@ -5,7 +5,7 @@ create or replace view supplier_order_line with (security_barrier) as
          l.adults, l.children, l.infants, l.units, l.supplier_status, l.asked, l.supplier_order_code, l.supplier_note, l.reject_reason, l.driver, l.sent_at, l.answered_at, l.version,
          o.contact_name, o.contact_pinyin, o.contact_phone, o.collected, o.remark, o.status as order_status, coalesce(l.leg_starts_at, o.starts_at) as starts_at,
          l.position, l.asked_at, l.asked_text, l.driven, o.created_at, o.modified_at, o.phone_tail, o.modified_by,
-         l.kind, case when l.kind = 'add-on' then o.item_names end as goes_with, l.leg
+         l.kind, case when l.kind = 'add-on' then o.item_names end as goes_with, l.leg, l.open_until
     from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
    where l.merchant_id = (select app.merchant()) and l.supplier_id = (select app.supplier()) and l.sent_at is not null and o.deleted_at is null;
 
