@@ -26,11 +26,12 @@ export const screensOf = (kind: Kind): Opened[] =>
 export async function open(page: Page, to: string): Promise<void> {
   await page.evaluate((to) => {
     // Another query of the same screen changes what is drawn and draws nothing anew.
-    if (new URL(to, location.href).pathname !== location.pathname)
-      document.querySelector('main')?.firstElementChild?.setAttribute('data-before', '')
+    if (new URL(to, location.href).pathname === location.pathname) return
+    // Of more than one: what is drawn anew meanwhile loses its mark.
+    for (const one of document.querySelectorAll('main > *, main > * > *')) one.setAttribute('data-before', '')
   }, to)
   await follow(page, to)
-  await page.locator('main [data-before]').waitFor({ state: 'detached' })
+  await page.locator('main [data-before]').first().waitFor({ state: 'detached' })
   await page.locator('main').waitFor()
   await page.locator('.lt-skeleton').first().waitFor({ state: 'detached' })
   await settled(page)
