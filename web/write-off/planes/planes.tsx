@@ -1,3 +1,4 @@
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { breakKinds, planeTabs, type PlaneRow } from '#contract/write-off/planes/plane.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { SelectField } from '../../kit/form/fields/field-select.tsx'
@@ -42,7 +43,11 @@ const schema = listSchema({
 const tabs = planeTabs.map((value) => ({ value, word: `write-off.planeTabs.${value}` as const }))
 
 type Side = { name: string; day: string | null; amountMinor: number; feeMinor?: number }
-const sideText = (side: Side | null) => (side ? `${side.name} ${side.day ?? ''}` : '')
+const sideText = (side: Side | null, currency: string) => {
+  if (!side) return ''
+  const fee = side.feeMinor ? `−${groupedAmount(side.feeMinor, currency)}` : ''
+  return [groupedAmount(side.amountMinor, currency), fee, side.name].filter(Boolean).join(' ')
+}
 /** One plane of a row: what it is called there, and how much. */
 const planeCell = (of: (row: PlaneRow) => Side | null) => ({
   render: (row: PlaneRow) => {
@@ -62,7 +67,7 @@ const planeCell = (of: (row: PlaneRow) => Side | null) => ({
       </span>
     )
   },
-  text: (row: PlaneRow) => sideText(of(row)),
+  text: (row: PlaneRow) => sideText(of(row), row.currency),
 })
 
 const columns: readonly Column<PlaneRow>[] = [
