@@ -80,7 +80,7 @@ function isTurned(down: string[], up: string[]): boolean {
 export async function chooseColumns(page: Page): Promise<string[]> {
   const faults = await page.evaluate(async () => {
     const button = document.querySelector<HTMLElement>('main .lt-columns-button')
-    if (!button) return []
+    if (!button) return null
     const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const heads = () => document.querySelectorAll('main .lt-data thead th .lt-title').length
     const boxes = () => [
@@ -105,6 +105,8 @@ export async function chooseColumns(page: Page): Promise<string[]> {
       ...(fewer === shown - 1 ? [] : ['a column cannot be put away']),
     ]
   })
+  // Where nothing has opened, Escape leads back to the list above.
+  if (!faults) return []
   await page.keyboard.press('Escape')
   await settled(page)
   return faults
