@@ -32,8 +32,7 @@ const notByThemselves = sql`('bank-arrived', 'bank-arrived-back', 'bank-explaine
 
 /**
  * Everything that is open: asked of somebody, on its way, or in the books and not at the bank. Each source is one query, so that
- * one kind, or a few items by their ids, cost no more than that. What is beside a row is looked up by its key (`offset 0`): under the
- * walls of tables the planner takes thousands for one, and would walk all agents for each.
+ * one kind, or a few items by their ids, cost no more than that.
  */
 const sources: Record<ItemKind, (merchant: number) => RawBuilder<unknown>> = {
   order: (
@@ -42,7 +41,7 @@ const sources: Record<ItemKind, (merchant: number) => RawBuilder<unknown>> = {
       o.created_at::date as day, array[o.code, o.agent_order_code, o.third_code, o.group_code] as refs, 'agent ' || o.agent_id as partner,
       array[a.name, o.contact_name, o.contact_pinyin] as names, null::bigint as base, false as parts, o.code as name, a.name as partner_name,
       o.item_name as about, null::text as held_kind, null::text as held_name
-    from orders o cross join lateral (select a.name from agent a where a.merchant_id = ${m} and a.id = o.agent_id offset 0) a
+    from orders o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
    where o.merchant_id = ${m} and o.settlement_term = 'settle-by-order' and o.payment_status in ${among(paymentStates.phases.due)}
      and o.status in ${among(orderStates.phases.standing)} and o.deleted_at is null
      and o.total_minor + o.adjusted_minor > o.reserved_minor + o.booked_minor`,
@@ -53,13 +52,13 @@ const sources: Record<ItemKind, (merchant: number) => RawBuilder<unknown>> = {
       'agent ' || b.agent_id, array[a.name], b.total_minor + b.noted_minor - b.paid_minor
         - round(b.tax_minor * (b.total_minor + b.noted_minor - b.paid_minor)::numeric / nullif(b.total_minor, 0))::bigint, true, b.code, a.name,
       b.from_day || ' – ' || b.to_day, null::text, null::text
-    from agent_bill b cross join lateral (select a.name from agent a where a.merchant_id = ${m} and a.id = b.agent_id offset 0) a
+    from agent_bill b join agent a on a.merchant_id = b.merchant_id and a.id = b.agent_id
    where b.merchant_id = ${m} and b.status = 'verified' and b.total_minor + b.noted_minor > b.paid_minor`,
   recharge: (
     m,
   ) => sql`select 'recharge', r.id, r.currency, r.amount_minor, coalesce(r.paid_on, r.requested_at::date), array[r.reference],
       'agent ' || r.agent_id, array[a.name], null::bigint, false, coalesce(nullif(r.reference, ''), '#' || r.id), a.name, c.name, null::text, null::text
-    from agent_recharge r cross join lateral (select a.name from agent a where a.merchant_id = ${m} and a.id = r.agent_id offset 0) a
+    from agent_recharge r join agent a on a.merchant_id = r.merchant_id and a.id = r.agent_id
     join collection_account c on c.merchant_id = r.merchant_id and c.id = r.account_id
    where r.merchant_id = ${m} and r.status in ${among(rechargeStates.phases.open)}`,
   run: (m) => sql`select 'run', u.id, u.currency, -l.sum, u.pay_on, array['PR' || lpad(u.id::text, 5, '0')],
@@ -77,7 +76,7 @@ const sources: Record<ItemKind, (merchant: number) => RawBuilder<unknown>> = {
     m,
   ) => sql`select 'payment', p.id, p.currency, p.amount_minor, p.created_at::date, array[p.number, p.title, p.proof], 'agent ' || p.agent_id,
       array[p.payer, a.name], null::bigint, false, p.title, a.name, p.number, null::text, null::text
-    from payment_attempt p cross join lateral (select a.name from agent a where a.merchant_id = ${m} and a.id = p.agent_id offset 0) a
+    from payment_attempt p join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
    where p.merchant_id = ${m} and p.system = 'bank' and (p.state = 'waiting' or p.state = 'claimed')`,
   payout: (
     m,
@@ -91,7 +90,7 @@ const sources: Record<ItemKind, (merchant: number) => RawBuilder<unknown>> = {
     m,
   ) => sql`select 'channel-payout', p.id, p.currency, p.net_minor, p.day, array[p.reference], 'agent ' || p.agent_id, array[a.name], null::bigint, false,
       p.reference, a.name, p.rows || ' · ' || p.day, null::text, null::text
-    from channel_payout p cross join lateral (select a.name from agent a where a.merchant_id = ${m} and a.id = p.agent_id offset 0) a
+    from channel_payout p join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
    where p.merchant_id = ${m} and p.net_minor <> 0
      and not exists (select from bank_match_item i where i.merchant_id = p.merchant_id and i.kind = 'channel-payout' and i.item_id = p.id and i.live)`,
   posting: (
@@ -107,9 +106,9 @@ const sources: Record<ItemKind, (merchant: number) => RawBuilder<unknown>> = {
            where b.merchant_id = ${m} and b.state = 'taken' and b.source = 'bank' group by 2) begun
     join ledger_account l on l.merchant_id = ${m} and l.kind = 'cash' and l.name = begun.name and l.currency = begun.currency
     join posting p on p.merchant_id = l.merchant_id and p.account_id = l.id and p.day >= begun.since
-    cross join lateral (select * from journal j where j.merchant_id = ${m} and j.id = p.journal_id and j.kind not in ${notByThemselves} offset 0) j
-    left join lateral (select * from orders o where o.merchant_id = ${m} and o.id = j.order_id offset 0) o on true
-    left join lateral (select a.name from agent a where a.merchant_id = ${m} and a.id = coalesce(j.agent_id, o.agent_id) offset 0) a on true
+    join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id and j.kind not in ${notByThemselves}
+    left join orders o on o.merchant_id = j.merchant_id and o.id = j.order_id
+    left join agent a on a.merchant_id = j.merchant_id and a.id = coalesce(j.agent_id, o.agent_id)
    where coalesce(j.once_key, '') not like '% back' and j.reverses is null
      and not exists (select from bank_match_posting x where x.merchant_id = p.merchant_id and x.posting_id = p.id and x.live)
      and not exists (select from bank_match_posting x join channel_payout c on c.merchant_id = x.merchant_id and c.settled_match_id = x.match_id
