@@ -6,7 +6,7 @@ import {
   type StatementColumn,
 } from '#contract/supplier-statements/statement-columns.ts'
 import type { App } from '../kit/app-services.ts'
-import { plainHead } from '../kit/sheet/file-heads.ts'
+import { namedOnce, plainHead } from '../kit/sheet/file-heads.ts'
 import { readMoney } from '../kit/sheet/figures.ts'
 import { orderOfDates, readDate } from '../kit/sheet/read-date.ts'
 import { headWords, totalWords } from './head-words.ts'
@@ -36,13 +36,7 @@ export function knownHeads(app: App): Map<string, StatementColumn> {
 /** What the columns are by their heads; none is taken twice. */
 export function suggestMapping(app: App, heads: readonly string[], sample: readonly string[][]): Mapping {
   const known = knownHeads(app)
-  const taken = new Set<StatementColumn>()
-  const columns = heads.map((head) => {
-    const column = known.get(plainHead(head))
-    if (!column || taken.has(column)) return ''
-    taken.add(column)
-    return column
-  })
+  const columns = namedOnce(heads, (head) => known.get(plainHead(head)))
   const at = columns.indexOf('day')
   return { columns, dateOrder: orderOfDates(at < 0 ? [] : sample.map((cells) => cells[at] ?? '')) }
 }

@@ -150,31 +150,18 @@ async function doorOf(ctx: Ctx, connectionId: number): Promise<string> {
   return rows[0]?.key ?? fail('notFound')
 }
 
-/** Whose door it is; undefined for none. */
-export async function behindDoor(
-  { db }: Pick<App, 'db'>,
-  key: string,
-): Promise<{ merchantId: number; connectionId: number } | undefined> {
-  const { rows } = await sql<{ merchantId: number; connectionId: number }>`
-    select merchant_id as "merchantId", connection_id as "connectionId" from platform.outside_door where key = ${key}`.execute(
-    db,
-  )
-  return rows[0]
-}
-
 /** The name by which a system tells of this account, where it tells of all at one address. */
 export const nameDoor = (ctx: Ctx, connectionId: number, account: string) =>
   sql`update platform.outside_door set account = ${account}
     where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId}`.execute(ctx.db)
 
-/** Whose account it is; undefined for nobody's. */
-export async function behindName(
+/** Whose door it is, by its key, or by the name of the account that a system tells of; undefined for nobody's. */
+export async function behindDoor(
   { db }: Pick<App, 'db'>,
-  account: string,
+  by: { key: string } | { account: string },
 ): Promise<{ merchantId: number; connectionId: number } | undefined> {
   const { rows } = await sql<{ merchantId: number; connectionId: number }>`
-    select merchant_id as "merchantId", connection_id as "connectionId" from platform.outside_door where account = ${account}`.execute(
-    db,
-  )
+    select merchant_id as "merchantId", connection_id as "connectionId" from platform.outside_door
+     where ${'key' in by ? sql`key = ${by.key}` : sql`account = ${by.account}`}`.execute(db)
   return rows[0]
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-services.ts'
-import { behindDoor, behindName } from './connections.ts'
+import { behindDoor } from './connections.ts'
 import { takeIn, type Doors, type Raw } from './inbox.ts'
 import { simulatorsOf, type Simulators } from './simulator.ts'
 
@@ -24,14 +24,18 @@ export async function registerOutside(
       return reply.code(ack.status).type(ack.contentType).send(ack.body)
     }
     inner.post<{ Params: { key: string } }>('/outside/:key', async (request, reply) =>
-      take(await behindDoor(app, request.params.key), rawOf(request), reply),
+      take(await behindDoor(app, { key: request.params.key }), rawOf(request), reply),
     )
     // Where one address is told of all accounts.
     inner.post<{ Params: { system: string } }>('/outside/all/:system', async (request, reply) => {
       const { system } = request.params
       const raw = rawOf(request)
       const account = doors[system]?.accountOf?.(raw)
-      return take(account ? await behindName(app, `${system} ${account}`) : undefined, raw, reply)
+      return take(
+        account ? await behindDoor(app, { account: `${system} ${account}` }) : undefined,
+        raw,
+        reply,
+      )
     })
     if (!simulatorsOf(app)) return
     for (const [system, simulator] of Object.entries(simulators))

@@ -13,6 +13,20 @@ export const hashOfHeads = (heads: readonly string[]): string =>
     .update(JSON.stringify(heads.map(plainHead)))
     .digest('base64url')
 
+/** What columns are by their heads: each name once, nothing for a head that has none or has it again. */
+export function namedOnce<N extends string>(
+  heads: readonly string[],
+  nameOf: (head: string) => N | undefined,
+): (N | '')[] {
+  const taken = new Set<N>()
+  return heads.map((head) => {
+    const name = nameOf(head)
+    if (!name || taken.has(name)) return ''
+    taken.add(name)
+    return name
+  })
+}
+
 /** Rows above the head hold a title, an address, a date: the head is looked for among so many. */
 const rowsAbove = 15
 

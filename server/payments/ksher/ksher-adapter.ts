@@ -3,9 +3,9 @@ import type { Raw } from '../../kit/outside/inbox.ts'
 import { Refused, type Adapter, type News, type RefundTold, type Told } from '../adapters/adapter.ts'
 import { askKsher } from './ksher-call.ts'
 import { areKeys, ksherVerifies } from './ksher-sign.ts'
+import { textOf } from '../../kit/text/text-of.ts'
 
 type Data = Record<string, unknown>
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown): number | undefined =>
   value === '' || value === undefined || value === null ? undefined : Number(value)
 

@@ -4,9 +4,9 @@ import { Refused, type Adapter, type News, type RefundTold, type Told } from '..
 import { areKeys } from '../ksher/ksher-sign.ts'
 import { askLianlian } from './lianlian-call.ts'
 import { lianlianVerifies } from './lianlian-sign.ts'
+import { textOf } from '../../kit/text/text-of.ts'
 
 type Data = Record<string, unknown>
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const amountOf = (minor: number, currency: string): string => minorToText(minor, currency).replaceAll(',', '')
 
 const states: Record<string, Told['state']> = {

@@ -12,6 +12,7 @@ import { json } from '../simulator/hosted-page.ts'
 import { newKeys } from '../simulator/keys.ts'
 import { payPages } from '../simulator/pay-pages.ts'
 import { lianlianSign, lianlianVerifies } from './lianlian-sign.ts'
+import { textOf } from '../../kit/text/text-of.ts'
 
 type Account = { id: string; merchantKey: string; ownKey: string; forger: string; tells: string }
 type Order = {
@@ -41,7 +42,6 @@ const signed = ({ ownKey }: Account, data: object): SimulatorAnswer =>
     sign: lianlianSign(data, ownKey),
   })
 const refusal = (code: number, message: string): SimulatorAnswer => json({ code, message })
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const minor = (text: string, currency: string): number => textToMinor(text, currency) ?? 0
 
 const orderData = ({ id }: Account, order: Order) => ({

@@ -21,6 +21,7 @@ import { attemptByNumber, lockAttempt, moveAttempt, tellPayment } from '../attem
 import { guestPage, guestWord, type GuestPage, type GuestWord } from './guest-page.ts'
 import { lockLink, readToken, type LinkRecord } from './links.ts'
 import { linkMerchant } from './link-merchant.ts'
+import { textOf } from '../../kit/text/text-of.ts'
 
 type Asked = { token: string; language?: Language | undefined }
 type Way = { value: string; method: PayMethod; connection: Connection }
@@ -195,7 +196,6 @@ async function underWay(
     again: 5,
   }
 }
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** A way is chosen: it is written down, the provider is asked, and the guest is sent there. */
 export async function beginPay(

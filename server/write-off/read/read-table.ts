@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   bankColumns,
   settlementColumns,
@@ -6,7 +5,7 @@ import {
   type StatementMapping,
   type StatementSource,
 } from '#contract/write-off/statements/statement-columns.ts'
-import { plainHead } from '../../kit/sheet/file-heads.ts'
+import { hashOfHeads, namedOnce, plainHead } from '../../kit/sheet/file-heads.ts'
 import { orderOfDates, readDate } from '../../kit/sheet/read-date.ts'
 import { headWords } from './head-words.ts'
 import { readAmount } from './read-amount.ts'
@@ -15,7 +14,7 @@ import { blankLine, tidy, type Broken, type ToldLine, type ToldStatement } from 
 export type Rows = readonly (readonly string[])[]
 
 /** Rows above the head hold the bank's name, the account, a period: the head is looked for among so many. */
-const rowsAbove = 40
+export const rowsAbove = 40
 
 const columnsOf = (source: StatementSource): readonly StatementColumn[] =>
   source === 'bank' ? bankColumns : settlementColumns
@@ -39,26 +38,18 @@ export function suggestMapping(rows: Rows, source: StatementSource): StatementMa
   const most = Math.max(0, ...above.map(named))
   if (most < 2) return null
   const headAt = above.findIndex((row) => named(row) === most)
-  const taken = new Set<StatementColumn>()
-  const columns = (rows[headAt] ?? []).map((cell) => {
-    const column = nameOf(cell)
-    if (!column || taken.has(column)) return ''
-    taken.add(column)
-    return column
-  })
+  const columns = namedOnce(rows[headAt] ?? [], nameOf)
   // An amount beside what came in and went out says the same again.
-  if (taken.has('moneyIn') && taken.has('moneyOut') && taken.has('amount'))
-    columns[columns.indexOf('amount')] = ''
+  const amountAt = columns.indexOf('amount')
+  if (columns.includes('moneyIn') && columns.includes('moneyOut') && amountAt >= 0) columns[amountAt] = ''
   const dayAt = columns.indexOf('day')
   const days = rows.slice(headAt + 1, headAt + 200).map((row) => dayPart(row[dayAt] ?? ''))
   return { headAt, columns, dateOrder: orderOfDates(days) }
 }
 
-/** Files that are headed alike are mapped alike. */
-export const hashOfHeads = (source: StatementSource, heads: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([source, ...heads.map(plainHead)]))
-    .digest('base64url')
+/** Files of one source that are headed alike are mapped alike. */
+export const hashOfTable = (source: StatementSource, heads: readonly string[]): string =>
+  hashOfHeads([source, ...heads])
 
 /** A moment's day: what stands before its time. */
 const dayPart = (text: string): string =>

@@ -4,7 +4,7 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { stir } from '../../kit/events.ts'
-import { hashOfHeads } from '../read/read-table.ts'
+import { hashOfTable } from '../read/read-table.ts'
 import { currencyOf, readStatement } from './statement-records.ts'
 import { lookAgain, mappingFor, readInTurn } from './upload-statement.ts'
 
@@ -29,7 +29,7 @@ export async function mapStatement(ctx: Ctx, form: MapStatement): Promise<{ done
     const named = form.mapping.columns.filter(Boolean)
     if (new Set(named).size < named.length) failField('mapping', 'write-off.text.columnTwice')
     await sql`insert into statement_mapping (merchant_id, head_hash, mapping, by_name)
-      values (${ctx.scope.merchantId}, ${hashOfHeads(statement.source, heads)}, ${JSON.stringify(form.mapping)}::jsonb, ${ctx.actor.name})
+      values (${ctx.scope.merchantId}, ${hashOfTable(statement.source, heads)}, ${JSON.stringify(form.mapping)}::jsonb, ${ctx.actor.name})
       on conflict (merchant_id, head_hash) do update set mapping = excluded.mapping, by_name = excluded.by_name, at = clock_timestamp()`.execute(
       ctx.db,
     )

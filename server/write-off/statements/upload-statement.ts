@@ -10,7 +10,7 @@ import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { stir } from '../../kit/events.ts'
 import { BadSheet, sheetTurns } from '../../kit/sheet/sheet.ts'
 import { readFile, type ReadFile } from '../read/read-statement.ts'
-import { hashOfHeads, suggestMapping } from '../read/read-table.ts'
+import { hashOfTable, rowsAbove, suggestMapping } from '../read/read-table.ts'
 import { lookAt } from './check-statement.ts'
 import {
   accountByNumber,
@@ -103,7 +103,7 @@ export async function mappingFor(
   rows: readonly (readonly string[])[],
 ): Promise<StatementMapping | null> {
   const guess = suggestMapping(rows, source)
-  const hashes = rows.slice(0, 40).map((heads) => hashOfHeads(source, heads))
+  const hashes = rows.slice(0, rowsAbove).map((heads) => hashOfTable(source, heads))
   const found = await sql<{ hash: string; mapping: StatementMapping }>`
     select head_hash as hash, mapping from statement_mapping
      where merchant_id = ${ctx.scope.merchantId} and head_hash = any(${hashes}::text[])`.execute(ctx.db)

@@ -11,9 +11,9 @@ import {
 import { areKeys } from '../../ksher/ksher-sign.ts'
 import { askChina, type Values } from './china-call.ts'
 import { chinaVerifies } from './china-sign.ts'
+import { textOf } from '../../../kit/text/text-of.ts'
 
 type Data = Record<string, unknown>
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const yuan = (minor: number): string => minorToText(minor, 'CNY').replaceAll(',', '')
 
 /** A moment as yyyyMMddHHmmss in China; an order and its refunds are named by it beside their number, so it never changes. */

@@ -12,6 +12,7 @@ import { json } from '../../simulator/hosted-page.ts'
 import { newKeys } from '../../simulator/keys.ts'
 import { payPages } from '../../simulator/pay-pages.ts'
 import { chinaSign, chinaVerifies } from './china-sign.ts'
+import { textOf } from '../../../kit/text/text-of.ts'
 
 type Account = { id: string; merchantKey: string; ownKey: string; forger: string; tells: string }
 type Order = {
@@ -35,7 +36,6 @@ const stores = (app: App) => ({
   pages: new Simulated<{ number: string }>(app, system, 'page'),
   refunds: new Simulated<Refund>(app, system, 'refund'),
 })
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const fen = (text: string): number => textToMinor(text, 'CNY') ?? 0
 
 const sealed = ({ id }: Account, key: string, data: object): object => {

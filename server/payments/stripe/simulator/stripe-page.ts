@@ -5,8 +5,7 @@ import { choicePage, hostedPage, sendBack } from '../../simulator/hosted-page.ts
 import { tell } from './stripe-events.ts'
 import { dispute, payOut } from './stripe-happens.ts'
 import { charge, storesOf, type Json } from './stripe-store.ts'
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+import { textOf } from '../../../kit/text/text-of.ts'
 
 /** The page of a checkout session: pay, let the bank ask first (3-D Secure), or be declined. */
 export async function show(app: App, path: string): Promise<SimulatorAnswer> {
