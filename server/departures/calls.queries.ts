@@ -4,23 +4,13 @@ import type { departuresApi } from '#contract/departures/departures.api.ts'
 import { callOrderStates, type CallOrderState } from '#contract/departures/call.states.ts'
 import { departureKeys } from '#contract/departures/departure.keys.ts'
 import type { CallInfo, CallOrder, DepartureCall } from '#contract/departures/departures.schema.ts'
-import { orderStates } from '#contract/orders/orders.states.ts'
 import { historyOf } from '../audit/audit.public.ts'
 import { actsOf } from '../bulk/bulk.public.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
-import { among } from '../kit/db/filters.ts'
 import { reasonFor } from '../kit/call/reason.ts'
+import { becameSql, callOrdersSql } from './call/became.ts'
 import { headsOf } from './scope.ts'
-
-/**
- * What has become of an order of a call (`d`) by now: its order (`o`) may have been ended by somebody else, and a move that its
- * supplier was asked for (`r`) may have been answered.
- */
-export const becameSql: RawBuilder<CallOrderState> = sql`
-  case when d.outcome in ${among(callOrderStates.phases.open)} and o.status in ${among(orderStates.phases.ended)} then 'gone'
-       when d.outcome = 'asked' then case r.status when 'confirmed' then 'moved' when 'rejected' then 'cannot' when 'cancelled' then 'cannot' else 'asked' end
-       else d.outcome end`
 
 type Row = Omit<DepartureCall, 'counts' | 'refunds' | 'running' | 'blocked' | 'can'> & {
   blockId: number | null
@@ -33,9 +23,7 @@ const readCalls = (ctx: Ctx, where: RawBuilder<unknown>, page: RawBuilder<unknow
       c.block_id as "blockId", c.opened_at as "openedAt", c.created_by_name as "byName", c.created_at as at, c.job_id as "jobId",
       (select count(*)::int from departure_call_order d where d.merchant_id = c.merchant_id and d.call_id = c.id) as orders,
       (select jsonb_agg(k) from (select ${becameSql} as state, d.currency, count(*)::int as orders, coalesce(sum(d.refund_minor), 0)::bigint as "refundMinor"
-          from departure_call_order d join orders o on o.merchant_id = d.merchant_id and o.id = d.order_id
-          left join order_request r on r.merchant_id = d.merchant_id and r.id = d.request_id
-         where d.merchant_id = c.merchant_id and d.call_id = c.id group by 1, 2) k) as counts
+          from ${callOrdersSql} where d.merchant_id = c.merchant_id and d.call_id = c.id group by 1, 2) k) as counts
     from departure_call c where c.merchant_id = ${ctx.scope.merchantId} and ${where} order by c.id desc ${page}`.execute(
     ctx.db,
   )
@@ -116,9 +104,7 @@ export async function callInfo(ctx: Ctx, { id }: { id: number }): Promise<CallIn
            d.told, d.told_to as "toldTo", d.language, d.at,
            (select jsonb_agg(jsonb_build_object('name', l.driver ->> 'name', 'phone', l.driver ->> 'phone', 'time', l.driver ->> 'time')) from order_line l
              where l.merchant_id = o.merchant_id and l.order_id = o.id and l.driver is not null) as drivers
-      from departure_call_order d join orders o on o.merchant_id = d.merchant_id and o.id = d.order_id
-      join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
-      left join order_request r on r.merchant_id = d.merchant_id and r.id = d.request_id
+      from ${callOrdersSql} join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
      where d.merchant_id = ${ctx.scope.merchantId} and d.call_id = ${id} order by o.id`.execute(ctx.db)
   const list = found.rows.map((row) => toCallOrder(ctx, row, call))
   return {

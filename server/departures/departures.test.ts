@@ -147,6 +147,16 @@ test('a supplier who holds the line is asked before it moves; its answer is what
   await actOn(world, 'supplierRefuseChange', { lineId: line!.id, reason: 'No boat' }, world.supplier)
   expect(statesOf(await info(world, done.id))).toEqual({ [id]: 'cannot' })
   expect((await readOrder(world, id)).serviceDate).toBe(day(30))
+  // What it refused is taken up again like whatever could not follow, and is nobody's any more once the order has ended.
+  expect((await info(world, done.id)).can.again).toBe(true)
+  await world.staff.call('/supplier/departure/again', { id: done.id })
+  await carryOut(world, done.id)
+  expect(statesOf(await info(world, done.id))).toEqual({ [id]: 'asked' })
+  await actOn(world, 'supplierRefuseChange', { lineId: line!.id, reason: 'No boat' }, world.supplier)
+  await actOn(world, 'cancel', { id, reason: 'Called', refund: 'rule' })
+  await actOn(world, 'supplierAgreeCancel', { lineId: line!.id }, world.supplier)
+  const after = await info(world, done.id)
+  expect([statesOf(after), after.can.again]).toEqual([{ [id]: 'gone' }, expect.any(String)])
 })
 
 test('a worker that is killed in the middle goes on, and nothing is done or told twice', async () => {

@@ -9,6 +9,7 @@ import type {
 import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { becameSql, callOrdersSql } from './became.ts'
 
 export type Sailing = { date: string; session: string | null }
 export type CallRecord = {
@@ -65,10 +66,10 @@ export async function lockCallOrders(
   orderIds: readonly number[],
 ): Promise<Map<number, CallOrderRecord>> {
   const { rows } =
-    await sql<CallOrderRecord>`select d.call_id, d.order_id, d.outcome as state, d.service_date, d.session, d.language, d.leg,
+    await sql<CallOrderRecord>`select d.call_id, d.order_id, ${becameSql} as state, d.service_date, d.session, d.language, d.leg,
       (select l.session from order_line l where d.leg is null and l.merchant_id = d.merchant_id and l.order_id = d.order_id and l.leg = 2 and l.open_until is null
         and l.supplier_status <> 'cancelled' and coalesce(jsonb_array_length(l.pieces), 1) > 0 limit 1) as back_session
-    from departure_call_order d
+    from ${callOrdersSql}
     where d.merchant_id = ${ctx.scope.merchantId} and d.call_id = ${callId} and d.order_id = any(${[...orderIds]}::bigint[])
     order by d.order_id for no key update of d`.execute(ctx.db)
   return new Map(rows.map((row) => [row.order_id, row]))

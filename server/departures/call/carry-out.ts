@@ -13,6 +13,7 @@ import {
 } from '../../orders/orders.public.ts'
 import { tellGuests } from '../offer/tell-guest.ts'
 import { boardedSql } from '../scope.ts'
+import { becameSql, callOrdersSql } from './became.ts'
 import {
   lockCallOrder,
   lockCallOrders,
@@ -154,8 +155,11 @@ async function hasBoarded(ctx: Ctx, met: readonly CallOrderRecord[]): Promise<bo
 async function takeOver(ctx: Ctx, callId: number, orderIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{
     id: number
-  }>`update departure_call_order set outcome = 'gone', at = ${ctx.now.toISOString()}
-    where merchant_id = ${ctx.scope.merchantId} and order_id = any(${[...orderIds]}::bigint[]) and call_id < ${callId}
-      and outcome in ${among(callOrderStates.phases.open)} returning order_id as id`.execute(ctx.db)
+  }>`update departure_call_order c set outcome = 'gone', at = ${ctx.now.toISOString()} from ${callOrdersSql}
+    where d.merchant_id = ${ctx.scope.merchantId} and d.order_id = any(${[...orderIds]}::bigint[]) and d.call_id < ${callId}
+      and ${becameSql} in ${among(callOrderStates.phases.open)}
+      and c.merchant_id = d.merchant_id and c.call_id = d.call_id and c.order_id = d.order_id returning c.order_id as id`.execute(
+    ctx.db,
+  )
   for (const { id } of rows) await revokeLinks(ctx, id)
 }

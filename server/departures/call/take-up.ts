@@ -6,6 +6,7 @@ import { among } from '../../kit/db/filters.ts'
 import { emit } from '../../kit/events.ts'
 import { actsOf } from '../../bulk/bulk.public.ts'
 import { unblockStock } from '../../stock/stock.public.ts'
+import { becameSql, callOrdersSql } from './became.ts'
 import { readCall } from './call-records.ts'
 import { carryOutBy, tellLater } from './make-call.ts'
 
@@ -15,9 +16,8 @@ export async function takeUpAgain(ctx: Ctx, { id }: { id: number }): Promise<{ i
   const merchantId = ctx.scope.merchantId
   if (call.job_id !== null && (await actsOf(ctx, [call.job_id])).get(call.job_id)?.running)
     fail('operationInvalid')
-  const { rows } = await sql<{ id: number; code: string }>`select o.id, o.code from departure_call_order d
-      join orders o on o.merchant_id = d.merchant_id and o.id = d.order_id
-     where d.merchant_id = ${merchantId} and d.call_id = ${id} and d.outcome in ${among(callOrderStates.phases.left)} order by o.id`.execute(
+  const { rows } = await sql<{ id: number; code: string }>`select o.id, o.code from ${callOrdersSql}
+     where d.merchant_id = ${merchantId} and d.call_id = ${id} and ${becameSql} in ${among(callOrderStates.phases.left)} order by o.id`.execute(
     ctx.db,
   )
   if (!rows.length) fail('operationInvalid')

@@ -6,6 +6,7 @@ import { callOrderStates } from '#contract/departures/call.states.ts'
 import { paymentStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among, anew } from '../../kit/db/filters.ts'
+import { becameSql, callOrdersSql } from '../call/became.ts'
 import { boardedSql, headsSql, isOn, scopeOf, type Scope } from '../scope.ts'
 
 /** Of one currency; a departure whose orders are in two is told once. */
@@ -35,7 +36,7 @@ async function readRows(ctx: Ctx, scope: Scope, text: string | undefined): Promi
              (select count(*) from order_guest g where g.merchant_id = l.merchant_id and g.order_id = l.order_id and ${boardedSql}) as boarded,
              c.outcome
         from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-        left join lateral (select d.outcome from departure_call_order d where d.merchant_id = l.merchant_id and d.order_id = l.order_id
+        left join lateral (select ${becameSql} as outcome from ${callOrdersSql} where d.merchant_id = l.merchant_id and d.order_id = l.order_id
           order by d.call_id desc limit 1) c on true
        where ${isOn(ctx, scope)})
     select l.date, l.session, l.sku_id as "skuId", s.names, s.product_type as "productType", l.currency,

@@ -9,7 +9,7 @@ import { queueMail } from '../../mail/mail.public.ts'
 import { amountText, senderOf } from '../../orders/orders.public.ts'
 import { readCall, type CallRecord } from '../call/call-records.ts'
 import { tellLater } from '../call/make-call.ts'
-import { becameSql } from '../calls.queries.ts'
+import { becameSql, callOrdersSql } from '../call/became.ts'
 import { callMail } from './call-mail.ts'
 import { guestWord, sailingText, type GuestWord } from './guest-words.ts'
 
@@ -45,9 +45,7 @@ async function readRows(ctx: Ctx, callId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.agent_id as "agentId", a.email, a.language, o.code, coalesce(nullif(o.contact_name, ''), o.lead_name) as guest, o.item_names as names, ${becameSql} as state,
            d.service_date as date, d.session, d.to_date as "toDate", d.to_session as "toSession", d.refund_minor as "refundMinor", d.currency
-      from departure_call_order d join orders o on o.merchant_id = d.merchant_id and o.id = d.order_id
-      join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
-      left join order_request r on r.merchant_id = d.merchant_id and r.id = d.request_id
+      from ${callOrdersSql} join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
      where d.merchant_id = ${ctx.scope.merchantId} and d.call_id = ${callId} and a.email <> '' order by o.agent_id, o.id`.execute(
     ctx.db,
   )
