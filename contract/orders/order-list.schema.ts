@@ -102,6 +102,9 @@ export const OrderRow = Counts.extend({
   categoryName: z.string().optional(),
   serviceDate: PlainDate,
   session: z.string(),
+  /** When its product starts where it has no session, and where its guests are picked up; '' for neither. */
+  startTime: z.string().optional(),
+  pickUp: z.string().optional(),
   /** Of a round trip: when its guests come back; open: until when they may. */
   wayBack: z.object({ date: PlainDate, open: z.boolean() }).nullable().optional(),
   contactName: z.string(),

@@ -7,6 +7,7 @@ import type { WordKey } from '#contract/words.ts'
 import { momentCell, moneyCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
+import { RowLink } from '../kit/list/rows/row-link.tsx'
 import { DateText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
@@ -29,9 +30,14 @@ function Item({ row }: { row: OrderRow }) {
   const beside = addOnsText(row)
   return (
     <>
-      {name(row.itemNames) || row.itemName}
-      {row.session && ` · ${row.session}`}
-      {beside && <small className="order-add-ons">+ {beside}</small>}
+      <RowLink>{name(row.itemNames) || row.itemName}</RowLink>
+      {row.session && <span className="lt-long"> · {row.session}</span>}
+      {beside && (
+        <small className="order-add-ons" title={beside}>
+          <span className="lt-long">+ {beside}</span>
+          <span className="lt-short"> +{row.lines.filter(({ kind }) => kind === 'add-on').length}</span>
+        </small>
+      )}
     </>
   )
 }
@@ -58,10 +64,22 @@ function headsText(counts: Counts): string {
   return told.length ? told.join(' · ') : `${word('orders.fields.units')} ${counts.units}`
 }
 
+/** The same by the kinds' order alone: "2+1", of units "× 3". */
+function headsShort({ adults, children, infants, units }: Counts): string {
+  const counts = [adults, children, infants]
+  while (counts.length > 1 && !counts.at(-1)) counts.pop()
+  return counts.some(Boolean) ? counts.join('+') : `× ${units}`
+}
+
 export function Heads({ counts }: { counts: Counts }) {
   // The text follows the language.
   useWords()
-  return <span className="order-heads">{headsText(counts)}</span>
+  return (
+    <span className="order-heads" title={headsText(counts)}>
+      <span className="lt-long">{headsText(counts)}</span>
+      <span className="lt-short">{headsShort(counts)}</span>
+    </span>
+  )
 }
 
 /** Of a stay the day of departure too, of a round trip that of the way back. */
@@ -142,6 +160,9 @@ export function Status({ row }: { row: OrderRow }) {
   )
 }
 
+const suppliersText = (row: OrderRow): string =>
+  [...new Set(row.lines.map((line) => line.supplierName).filter(Boolean))].join(', ')
+
 /** What is missing, in few words: of costs before rates. */
 const lackText = (missing: readonly Lack[]): string =>
   missing.some(({ what }) => what === 'cost')
@@ -197,6 +218,7 @@ const shared: Record<string, Column<OrderRow>> = {
     // From today on, the soonest first.
     sort: 'service',
     sortOnly: 'up',
+    group: (row) => row.serviceDate,
     render: (row) => <ServiceDays of={row} />,
     text: (row) =>
       [[row.serviceDate, departureOf(row)].filter(Boolean).join(' – '), wayBackText(row)]
@@ -209,15 +231,27 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.contactName',
     width: 124,
     render: (row) => <Guest row={row} />,
+    finds: (row) => row.contactPinyin,
     text: (row) => row.contactName,
     card: 'meta',
   },
   phone: {
     key: 'phone',
     title: 'orders.fields.phone',
-    width: 140,
-    hidden: true,
+    width: 132,
     text: (row) => row.contactPhone,
+  },
+  start: {
+    key: 'start',
+    title: 'orders.fields.startTime',
+    width: 64,
+    text: (row) => row.startTime ?? row.session,
+  },
+  pickUp: {
+    key: 'pickUp',
+    title: 'orders.fields.pickUp',
+    width: 132,
+    text: (row) => row.pickUp,
   },
   guests: {
     key: 'guests',
@@ -231,6 +265,7 @@ const shared: Record<string, Column<OrderRow>> = {
     key: 'status',
     title: 'orders.fields.status',
     width: 112,
+    group: (row) => word(`orders.states.${row.status}`),
     render: (row) => <Status row={row} />,
     text: statusText,
     card: 'sub',
@@ -238,7 +273,8 @@ const shared: Record<string, Column<OrderRow>> = {
   supplierStatus: {
     key: 'supplierStatus',
     title: 'orders.fields.supplierStatus',
-    width: 132,
+    width: 124,
+    group: (row) => lineStateText(row.supplierStatus),
     render: (row) => <LineState state={row.supplierStatus} />,
     text: (row) => lineStateText(row.supplierStatus),
     card: 'sub',
@@ -257,6 +293,7 @@ const shared: Record<string, Column<OrderRow>> = {
     key: 'agent',
     title: 'orders.fields.agent',
     width: 128,
+    group: (row) => row.agentName ?? '',
     text: (row) => row.agentName,
     card: 'meta',
   },
@@ -270,8 +307,9 @@ const shared: Record<string, Column<OrderRow>> = {
   supplier: {
     key: 'supplier',
     title: 'orders.fields.supplier',
-    width: 200,
-    text: (row) => [...new Set(row.lines.map((line) => line.supplierName).filter(Boolean))].join(', '),
+    width: 160,
+    group: suppliersText,
+    text: suppliersText,
   },
   total: {
     key: 'total',
@@ -330,9 +368,11 @@ export const staffColumns = orderColumns(
   'item',
   'addOns',
   'serviceDate',
+  'start',
   'guest',
   'phone',
   'guests',
+  'pickUp',
   'status',
   'supplierStatus',
   'agent',
@@ -350,9 +390,11 @@ export const agentColumns = orderColumns(
   'item',
   'addOns',
   'serviceDate',
+  'start',
   'guest',
   'phone',
   'guests',
+  'pickUp',
   'status',
   'payment',
   'agentOrderCode',

@@ -1,6 +1,8 @@
+import { orderStates } from '#contract/orders/orders.states.ts'
 import { formatDate } from '../kit/words/dates.ts'
 import { timeZone } from '../kit/session/session.ts'
 import type { PaletteSource } from '../kit/route/palette-sources.ts'
+import { word } from '../kit/words/words.ts'
 import { orders } from './orders.client.ts'
 
 type Door = Pick<PaletteSource, 'label' | 'needs' | 'audience'> & {
@@ -14,10 +16,13 @@ export const orderSource = ({ hrefOf, ...door }: Door): PaletteSource => ({
   ...door,
   search: async (text, signal) => {
     const { rows } = await orders.list({ text, pageNo: 1, pageSize: 6 }, { signal, skipToast: true })
-    return rows.map(({ id, code, contactName, itemName, serviceDate }) => ({
+    return rows.map(({ id, code, contactName, contactPhone, itemName, serviceDate, status }) => ({
       key: String(id),
       title: code,
-      detail: [contactName, formatDate(serviceDate, timeZone()), itemName].filter(Boolean).join(' · '),
+      state: { tone: orderStates.states[status].tone, text: word(`orders.states.${status}`) },
+      detail: [contactName, contactPhone, formatDate(serviceDate, timeZone()), itemName]
+        .filter(Boolean)
+        .join(' · '),
       href: hrefOf(id),
     }))
   },

@@ -10,6 +10,7 @@ import {
   type Column,
   type TableSettings,
 } from './data-table-columns.ts'
+import { groupable } from '../rows/row-groups.ts'
 import { Popover } from '../../parts/layers/popover.tsx'
 import { useWords } from '../../words/words.ts'
 
@@ -48,6 +49,7 @@ export function ColumnMenu<Row>({ columns, settings, onChange }: MenuProps<Row>)
         width={300}
       >
         <ColumnList columns={columns} settings={settings} onChange={onChange} />
+        <GroupChoice columns={columns} settings={settings} onChange={onChange} />
         <div className="lt-columns-foot">
           <label>
             <input
@@ -63,6 +65,33 @@ export function ColumnMenu<Row>({ columns, settings, onChange }: MenuProps<Row>)
         </div>
       </Popover>
     </>
+  )
+}
+
+/** What the rows of the page are put together by. */
+function GroupChoice<Row>({ columns, settings, onChange }: MenuProps<Row>) {
+  const { w } = useWords()
+  const able = groupable(columns)
+  if (!able.length) return null
+  return (
+    <label className="lt-columns-foot">
+      {w('kit.parts.groupBy')}
+      <select
+        className="lt-input"
+        value={settings.group ?? ''}
+        onChange={({ target: { value } }) => {
+          const { group: _, ...rest } = settings
+          onChange(value ? { ...rest, group: value } : rest)
+        }}
+      >
+        <option value="">{w('kit.parts.noGroups')}</option>
+        {able.map(({ key, title }) => (
+          <option key={key} value={key}>
+            {w(title)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -22,6 +22,9 @@ import { LoadError } from '../../parts/page/load-error.tsx'
 import { useRemembered } from '../../session/remembered.ts'
 import { pickedState, set } from './row-selection.ts'
 import { useNarrow } from '../../look/use-narrow.ts'
+import { useHighlight } from '../found/use-highlight.ts'
+import { opening } from '../rows/opening.ts'
+import { grouped, groupHeads } from '../rows/row-groups.ts'
 import './data-table.css'
 
 const virtualFrom = 60
@@ -29,7 +32,8 @@ const virtualFrom = 60
 const VirtualBody = lazy(() => import('./data-table-virtual.tsx')) as unknown as typeof PlainBody
 
 /** The table of every list. */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+export function DataTable<Row extends object>(given: DataTableProps<Row>) {
+  const props = { ...given, onOpen: given.onOpen ?? opening(given.hrefOf) }
   const narrow = useNarrow()
   const [settings, setSettings] = useRemembered<TableSettings>(`table.${props.screen}`, noSettings)
   const [cursor, setCursor] = useState<string | null>(null)
@@ -68,11 +72,26 @@ const none: never[] = []
 const skeletonRows = (paging?: { pageSize: number }) => Math.min(paging?.pageSize ?? 12, 20)
 
 function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
-  const { columns, rows = none, rowKey, selection, settings, setSettings, cursor, paging } = props
+  const { columns, rowKey, selection, settings, setSettings, paging, found = none, looked = null } = props
+  const cursor = props.cursor ?? looked
+  const group = columns.find(({ key }) => key === settings.group)?.group
+  const rows = useMemo(() => grouped(props.rows ?? none, group), [props.rows, group])
   const box = useRef<HTMLDivElement>(null)
   const reveal = useRef<(index: number) => void>(() => undefined)
   const { drawn, widths } = useMemo(() => layOut(columns, settings), [columns, settings])
-  const handlers = useHandlers(props, (row) => {
+  const search = useMemo(
+    () =>
+      found.length
+        ? {
+            words: found,
+            hidden: columns.filter((column) => !isShown(column, settings)),
+            in: (widths.find(({ grows }) => grows) ?? widths[0])?.key ?? '',
+          }
+        : undefined,
+    [found, columns, settings, widths],
+  )
+  useHighlight(box, found, 'tbody')
+  const handlers = useHandlers({ ...props, rows }, (row) => {
     props.setCursor(rowKey(row))
     props.onCursor?.(row)
   })
@@ -80,7 +99,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   const at = cursor === null ? -1 : keys.indexOf(cursor)
   const onKeyDown = useTableKeys(
     {
-      ...keysOf(props, handlers),
+      ...keysOf({ ...props, rows }, handlers),
       at,
       moveTo: (index) => {
         props.setCursor(keys[index]!)
@@ -117,6 +136,8 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
             handlers={handlers}
             selected={selection?.keys ?? {}}
             cursor={cursor}
+            groups={groupHeads(rows, group)}
+            search={search}
             stop={at < 0 ? keys[0] : keys[at]}
             before={paging ? (paging.pageNo - 1) * paging.pageSize : 0}
             box={box}
