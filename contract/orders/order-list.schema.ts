@@ -110,6 +110,8 @@ export const OrderRow = Counts.extend({
   contactName: z.string(),
   contactPinyin: z.string(),
   contactPhone: z.string(),
+  /** Of its guests, where a text was searched for. */
+  guestNames: z.array(z.string()).optional(),
   currency: z.string().optional(),
   totalMinor: AmountMinor.optional(),
   refundMinor: AmountMinor.optional(),

@@ -211,7 +211,13 @@ export const orderStates = states({
     markOrdered: { by: ['staff'], needs: `${staff}.markOrdered`, rare: true, bulk: 'call', back: 'itself' },
     /** Left out of statistics. */
     markInvalid: { by: ['staff'], needs: `${staff}.markInvalid`, reason: true, rare: true, back: 'itself' },
-    lockSupplier: { from: phases.open, by: ['staff'], needs: `${staff}.lockSupplier`, rare: true, back: 'itself' },
+    lockSupplier: {
+      from: phases.open,
+      by: ['staff'],
+      needs: `${staff}.lockSupplier`,
+      rare: true,
+      back: 'itself',
+    },
     archive: {
       from: ['confirmed', ...phases.fallen],
       to: 'archived',

@@ -202,7 +202,8 @@ test('an act is taken back with no more rights than who did it has, and none whe
 test('every call that takes another back is one of the same domain, done to many where that one is', () => {
   const calls = callsOf(app)
   const pairs = [...calls].flatMap(([name, { endpoint }]) => (endpoint.back ? [[name, endpoint.back]] : []))
-  for (const [name, back] of pairs) expect(calls.has(besideCall(name!, back!)), `${name} by ${back}`).toBe(true)
+  for (const [name, back] of pairs)
+    expect(calls.has(besideCall(name!, back!)), `${name} by ${back}`).toBe(true)
   const many = pairs.filter(([name]) => calls.get(name!)?.endpoint.many)
   expect(many.length).toBeGreaterThan(15)
   for (const [name, back] of many)

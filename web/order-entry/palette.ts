@@ -1,18 +1,10 @@
 import { orderEntryScreens } from '#contract/order-entry/order-entry.screens.ts'
-import { wordsOf } from '#contract/kit/text.ts'
+import { agentIn } from './agent-in.ts'
 import { agentSource } from '../agents/agents.public.ts'
 import { go } from '../kit/route/navigate.ts'
 import type { PaletteSource } from '../kit/route/palette-sources.ts'
 import { to } from '../kit/route/screens.ts'
 import { word } from '../kit/words/words.ts'
-
-/** What is left of a text once the words that ask for a new order are taken out; '' where none of them stands in it. */
-export function agentIn(text: string, asking: string): string {
-  const phrase = asking.toLowerCase()
-  const words = wordsOf(text.trim())
-  const rest = words.filter((one) => !phrase.includes(one.toLowerCase()))
-  return rest.length < words.length ? rest.join(' ') : ''
-}
 
 /** "new order for Lotus": the agents that are meant, each with an order that begins for it. */
 export const newOrderSource: PaletteSource = {

@@ -197,7 +197,7 @@ const shared: Record<string, Column<OrderRow>> = {
   item: {
     key: 'item',
     title: 'orders.fields.item',
-    width: 180,
+    width: 210,
     grow: true,
     render: (row) => <Item row={row} />,
     text: (row) =>
@@ -231,14 +231,14 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.contactName',
     width: 124,
     render: (row) => <Guest row={row} />,
-    finds: (row) => row.contactPinyin,
+    finds: (row) => [row.contactPinyin, ...(row.guestNames ?? [])],
     text: (row) => row.contactName,
     card: 'meta',
   },
   phone: {
     key: 'phone',
     title: 'orders.fields.phone',
-    width: 132,
+    width: 144,
     text: (row) => row.contactPhone,
   },
   start: {
@@ -250,13 +250,13 @@ const shared: Record<string, Column<OrderRow>> = {
   pickUp: {
     key: 'pickUp',
     title: 'orders.fields.pickUp',
-    width: 132,
+    width: 124,
     text: (row) => row.pickUp,
   },
   guests: {
     key: 'guests',
     title: 'orders.fields.guests',
-    width: 102,
+    width: 88,
     render: (row) => <Heads counts={row} />,
     text: headsText,
     card: 'meta',

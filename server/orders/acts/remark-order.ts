@@ -28,7 +28,10 @@ export const remarkOrder = (ctx: Ctx, input: Remark): Promise<OrderState> =>
   })
 
 /** Of what is replaced, what it was: written again, that takes it back. */
-async function tellBefore({ ctx, order }: OrderWork, { remark, internalNote, colour }: Remark): Promise<void> {
+async function tellBefore(
+  { ctx, order }: OrderWork,
+  { remark, internalNote, colour }: Remark,
+): Promise<void> {
   const before = await ctx.db
     .selectFrom('order_internal')
     .select(['note', 'colour'])

@@ -26,7 +26,28 @@ export const listOrders = (ctx: Ctx, filter: OrderFilter): Promise<Page> =>
 export async function listAmong(ctx: Ctx, filter: OrderFilter, among: Wanted): Promise<Page> {
   const wanted = { ...(await wantedOf(ctx, filter)), ...among }
   const { rows: ids, ...page } = await longPageOf(...readsOf(ctx, filter, wanted))
-  return { ...page, rows: await rowsOf(ctx, ids) }
+  return { ...page, rows: await withNames(ctx, filter, await rowsOf(ctx, ids)) }
+}
+
+/** A search finds an order by its guests too: their names are told with it. */
+async function withNames(ctx: Ctx, { text }: OrderFilter, rows: OrderRow[]): Promise<OrderRow[]> {
+  if (!text || !rows.length) return rows
+  const guests = await ctx.db
+    .selectFrom('order_guest')
+    .select(['order_id', 'name', 'pinyin'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where(
+      'order_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute()
+  const of = Map.groupBy(guests, ({ order_id }) => order_id)
+  return rows.map((row) => ({
+    ...row,
+    guestNames: (of.get(row.id) ?? []).flatMap(({ name, pinyin }) => [name, pinyin].filter(Boolean)),
+  }))
 }
 
 /** Keys of a filter that narrow nothing. */

@@ -15,7 +15,6 @@ import type { AnyCall, InputOfCall, OutputOfCall } from './client.ts'
 import { onOpenTrial } from '../route/open-trial.ts'
 import { askPerson } from './questions.ts'
 import { isAsked } from './reply.ts'
-import { takeBack } from './take-back.ts'
 import { useSession } from '../session/session.ts'
 import { toast, type ToastNext } from '../parts/layers/toast.tsx'
 import { word } from '../words/words.ts'
@@ -174,7 +173,12 @@ async function confirmed<C extends AnyCall>(
 /** The way back as the toast offers it: every act that names one has it. */
 const undoing = <C extends AnyCall>(back: readonly Back[], { invalidates = [] }: ActOptions<C>) =>
   back.length
-    ? () => void takeBack(back, (domains) => invalidateDomains([...domains, ...invalidates])).catch(() => undefined)
+    ? () =>
+        void import('./take-back.ts')
+          .then(({ takeBack }) =>
+            takeBack(back, (domains) => invalidateDomains([...domains, ...invalidates])),
+          )
+          .catch(() => undefined)
     : undefined
 
 function tell<C extends AnyCall>(error: CallError, { onFields, skipToast }: ActOptions<C>): void {

@@ -6,7 +6,10 @@ import { sendTo } from './client.ts'
 import { lightEndpoint } from './endpoint-table.ts'
 
 /** Takes an act back by the calls that the server named when it was done, and tells that. */
-export async function takeBack(back: readonly Back[], fresh: (domains: DomainName[]) => unknown): Promise<void> {
+export async function takeBack(
+  back: readonly Back[],
+  fresh: (domains: DomainName[]) => unknown,
+): Promise<void> {
   try {
     for (const { call, input } of back) {
       const [domain, name] = call.split('.')

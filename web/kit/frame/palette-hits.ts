@@ -44,9 +44,7 @@ export function usePaletteHits(text: string): { groups: Group[]; searching: bool
     { label: w('kit.frame.recent'), found: recent },
     { label: w('kit.frame.screens'), found: screens },
     ...found,
-  ].filter(
-    (group) => group.found.length,
-  )
+  ].filter((group) => group.found.length)
   return { groups, searching }
 }
 

@@ -9,6 +9,7 @@ import { useHighlight } from '../list/found/use-highlight.ts'
 import { searched } from '../list/found/words-found.ts'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { usePaletteHits } from './palette-hits.ts'
+import './bar/tools.css'
 
 /** One field that finds everything: screens at once, then whatever the domains look through. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -29,7 +30,11 @@ function Search({ onClose }: { onClose: () => void }) {
   const hits = groups.flatMap(({ found }) => found)
   const chosen = hits[Math.min(at, hits.length - 1)]
   const list = useRef<HTMLDivElement>(null)
-  useHighlight(list, useMemo(() => searched(text), [text]), '.palette-hit')
+  useHighlight(
+    list,
+    useMemo(() => searched(text), [text]),
+    '.palette-hit',
+  )
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at, text])
@@ -66,7 +71,7 @@ function Search({ onClose }: { onClose: () => void }) {
       <div className="palette-field">
         <Icon name="search" />
         <input
-          autoFocus
+          data-autofocus
           role="combobox"
           aria-expanded="true"
           aria-controls={id}

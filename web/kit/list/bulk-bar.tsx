@@ -57,19 +57,21 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: Bul
       <div className="lt-bulk-line">
         <b>{w('kit.parts.selectedCount', { count: rows.length })}</b>
         {!running &&
-          acts.filter((act) => fitting(act).length).map((act) => (
-            <button
-              key={act.key}
-              type="button"
-              className={cx('lt-button', act.danger && 'lt-button-danger')}
-              onClick={() =>
-                act.reason || act.danger || act.fields ? setAsked(act.key) : void start(act, '')
-              }
-            >
-              {w(act.word)}
-              {fitting(act).length < rows.length && ` (${fitting(act).length})`}
-            </button>
-          ))}
+          acts
+            .filter((act) => fitting(act).length)
+            .map((act) => (
+              <button
+                key={act.key}
+                type="button"
+                className={cx('lt-button', act.danger && 'lt-button-danger')}
+                onClick={() =>
+                  act.reason || act.danger || act.fields ? setAsked(act.key) : void start(act, '')
+                }
+              >
+                {w(act.word)}
+                {fitting(act).length < rows.length && ` (${fitting(act).length})`}
+              </button>
+            ))}
         {!running && extra}
         {job && <BulkProgress job={job} />}
         <button

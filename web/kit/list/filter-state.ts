@@ -132,7 +132,8 @@ export function writeState<F extends Filters>(schema: ListSchema<F>, state: List
 /** A query without what was typed to find something: filters are remembered, a search is over when it is left. */
 export function withoutText({ filters }: Pick<ListSchema, 'filters'>, query: string): string {
   const kept = new URLSearchParams(query)
-  for (const [name, { kind, subject }] of Object.entries(filters)) if (kind === 'text' && !subject) kept.delete(name)
+  for (const [name, { kind, subject }] of Object.entries(filters))
+    if (kind === 'text' && !subject) kept.delete(name)
   return kept.toString()
 }
 

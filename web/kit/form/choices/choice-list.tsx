@@ -19,14 +19,7 @@ type ChoiceListProps = {
 }
 
 /** Choices to tick, or one to take; found by typing, walked by arrows. */
-export function ChoiceList({
-  choices,
-  value,
-  many,
-  onChange,
-  searched = false,
-  typed,
-}: ChoiceListProps) {
+export function ChoiceList({ choices, value, many, onChange, searched = false, typed }: ChoiceListProps) {
   const { w } = useWords()
   const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)
@@ -53,7 +46,12 @@ export function ChoiceList({
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      <div ref={list} className="lt-choice-list" data-one={!many || undefined} role={many ? 'group' : 'radiogroup'}>
+      <div
+        ref={list}
+        className="lt-choice-list"
+        data-one={!many || undefined}
+        role={many ? 'group' : 'radiogroup'}
+      >
         {shown.map((choice) => (
           <label
             key={choice.value}

@@ -59,14 +59,7 @@ export default function PickPanel({ source, value, many, onChange, creates }: Pi
         onChange={(event) => setText(event.target.value)}
       />
       {found || chosen.length ? (
-        <ChoiceList
-          choices={offered}
-          value={value}
-          many={many}
-          onChange={take}
-          typed={asked}
-          searched
-        />
+        <ChoiceList choices={offered} value={value} many={many} onChange={take} typed={asked} searched />
       ) : (
         <p className="lt-choice-none">{w('kit.parts.loading')}</p>
       )}

@@ -13,10 +13,7 @@ type Matches<Row> = (
 
 type NamedCall = (input: { name: string }) => Promise<{ id: number }>
 /** What is made by its name alone: `pickFrom(…)` with `create: createdBy(suppliers.groupSave, word)`. */
-export const createdBy = (
-  call: AnyCall & NamedCall,
-  word: WordKey,
-): NonNullable<PickSource['create']> => ({
+export const createdBy = (call: AnyCall & NamedCall, word: WordKey): NonNullable<PickSource['create']> => ({
   call,
   word,
   make: async (name) => ({ value: String((await call({ name })).id), label: name }),

@@ -2,9 +2,11 @@ import type { Column } from '../table/data-table-columns.ts'
 import { useWords } from '../../words/words.ts'
 import { lacking } from './words-found.ts'
 
-/** What a search finds in a column: its text, and what else stands behind it. */
-const textOf = <Row,>({ text, finds }: Column<Row>, row: Row): string =>
-  [text?.(row), finds?.(row)].filter((part) => part !== null && part !== undefined).join(' ')
+/** What a search finds in a column beside what is in sight, part by part. */
+function partsOf<Row>({ text, finds }: Column<Row>, row: Row, isShown: boolean): string[] {
+  const told = isShown ? undefined : text?.(row)
+  return [...(finds?.(row) ?? []), told === null || told === undefined ? '' : String(told)].filter(Boolean)
+}
 
 type Props<Row> = {
   row: Row
@@ -19,15 +21,15 @@ export function FoundElsewhere<Row>({ row, words, shown, hidden }: Props<Row>) {
   const seen = shown.map((column) => String(column.text?.(row) ?? '')).join('\n')
   const missing = lacking(seen, words)
   if (!missing.length) return null
-  const behind = shown.filter(({ finds }) => finds)
-  const told = [...hidden, ...behind].find(
-    (column) => lacking(textOf(column, row), missing).length < missing.length,
-  )
-  if (!told) return null
-  const said = told.finds && !hidden.includes(told) ? told.finds(row) : textOf(told, row)
-  return (
-    <small className="lt-found">
-      {w(told.title)} {said}
-    </small>
-  )
+  const holds = (part: string) => lacking(part, missing).length < missing.length
+  for (const column of [...shown, ...hidden]) {
+    const found = partsOf(column, row, shown.includes(column)).filter(holds)
+    if (found.length)
+      return (
+        <small className="lt-found">
+          {w(column.title)} {found.join(', ')}
+        </small>
+      )
+  }
+  return null
 }

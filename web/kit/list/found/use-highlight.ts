@@ -29,7 +29,11 @@ function rangesIn(box: HTMLElement, words: readonly string[]): Range[] {
  * Marks what was searched for wherever it stands in a box, and goes on as what is in it changes. It is painted over the text:
  * nothing is drawn again for it, and nothing that reads the page hears another text.
  */
-export function useHighlight(box: RefObject<HTMLElement | null>, words: readonly string[], within = ''): void {
+export function useHighlight(
+  box: RefObject<HTMLElement | null>,
+  words: readonly string[],
+  within = '',
+): void {
   const asked = words.join(' ')
   useEffect(() => {
     const node = box.current
@@ -39,7 +43,10 @@ export function useHighlight(box: RefObject<HTMLElement | null>, words: readonly
     const mark = () => {
       due = 0
       const parts = within ? [...node.querySelectorAll<HTMLElement>(within)] : [node]
-      painted.set(own, parts.flatMap((part) => rangesIn(part, asked.split(' '))))
+      painted.set(
+        own,
+        parts.flatMap((part) => rangesIn(part, asked.split(' '))),
+      )
       paint()
     }
     mark()

@@ -6,7 +6,10 @@ export function folded(text: string): { plain: string; at: number[] } {
   const at: number[] = []
   let from = 0
   for (const letter of text) {
-    const bare = letter.normalize('NFKD').replace(/\p{Mn}/gu, '').toLowerCase()
+    const bare = letter
+      .normalize('NFKD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
     for (let n = 0; n < bare.length; n += 1) at.push(from)
     plain += bare
     from += letter.length
@@ -22,10 +25,13 @@ export const searched = (text: string): string[] => wordsOf(folded(text).plain.t
 export function placesOf(text: string, words: readonly string[]): [number, number][] {
   const { plain, at } = folded(text)
   return words.flatMap((word) => {
-    const pattern = isDigits(word) ? [...word].join('[ ()\\-–.]*') : word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    return [...plain.matchAll(new RegExp(pattern, 'g'))].map(
-      ({ index, 0: { length } }): [number, number] => [at[index]!, at[index + length - 1]! + widthAt(text, at[index + length - 1]!)],
-    )
+    const pattern = isDigits(word)
+      ? word.split('').join('[ ()\\-–.]*')
+      : word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return [...plain.matchAll(new RegExp(pattern, 'g'))].map(({ index, 0: { length } }): [number, number] => [
+      at[index]!,
+      at[index + length - 1]! + widthAt(text, at[index + length - 1]!),
+    ])
   })
 }
 /** A letter with the signs that stand on it. */

@@ -54,7 +54,7 @@ export function rowAt<Row>(
       <tr className="lt-group">
         <th scope="rowgroup" colSpan={props.columns.length + (props.handlers.pick ? 2 : 1)}>
           <span className="lt-group-name">
-            {head.name || '–'} <span className="lt-soft">{head.count}</span>
+            {head.name || '–'} <small>· {head.count}</small>
           </span>
         </th>
       </tr>

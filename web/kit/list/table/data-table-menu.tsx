@@ -18,10 +18,12 @@ type MenuProps<Row> = {
   columns: readonly Column<Row>[]
   settings: TableSettings
   onChange: (settings: TableSettings) => void
+  /** The rows are put together by this column: they come in its order where there is one. */
+  onGroup?: ((column: Column<Row>) => void) | undefined
 }
 
 /** Which columns, in which order, how wide, how dense; remembered for this screen. */
-export function ColumnMenu<Row>({ columns, settings, onChange }: MenuProps<Row>) {
+export function ColumnMenu<Row>({ columns, settings, onChange, onGroup }: MenuProps<Row>) {
   const { w } = useWords()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -49,7 +51,7 @@ export function ColumnMenu<Row>({ columns, settings, onChange }: MenuProps<Row>)
         width={300}
       >
         <ColumnList columns={columns} settings={settings} onChange={onChange} />
-        <GroupChoice columns={columns} settings={settings} onChange={onChange} />
+        <GroupChoice columns={columns} settings={settings} onChange={onChange} onGroup={onGroup} />
         <div className="lt-columns-foot">
           <label>
             <input
@@ -69,7 +71,7 @@ export function ColumnMenu<Row>({ columns, settings, onChange }: MenuProps<Row>)
 }
 
 /** What the rows of the page are put together by. */
-function GroupChoice<Row>({ columns, settings, onChange }: MenuProps<Row>) {
+function GroupChoice<Row>({ columns, settings, onChange, onGroup }: MenuProps<Row>) {
   const { w } = useWords()
   const able = groupable(columns)
   if (!able.length) return null
@@ -82,6 +84,8 @@ function GroupChoice<Row>({ columns, settings, onChange }: MenuProps<Row>) {
         onChange={({ target: { value } }) => {
           const { group: _, ...rest } = settings
           onChange(value ? { ...rest, group: value } : rest)
+          const chosen = able.find(({ key }) => key === value)
+          if (chosen) onGroup?.(chosen)
         }}
       >
         <option value="">{w('kit.parts.noGroups')}</option>

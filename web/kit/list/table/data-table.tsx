@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { cx } from '../../parts/cx.ts'
 import { PlainBody, SkeletonBody, type BodyProps } from './data-table-body.tsx'
 import { CardSkeletons, TableCards } from './data-table-cards.tsx'
@@ -111,7 +111,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
     !props.inline,
   )
   return (
-    <div ref={box} className={boxClass(props)} onKeyDown={onKeyDown}>
+    <div ref={box} className={boxClass(props)} onKeyDown={onKeyDown} onMouseOver={tellCut}>
       <table
         style={{ minWidth: leastWidth(widths, Boolean(selection)) }}
         aria-label={props.label}
@@ -126,7 +126,16 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
           onWidth={(key, width) => setSettings((now) => withWidth(now, key, width))}
           picked={selection && pickedState(selection.keys, keys)}
           onPickAll={(all) => selection?.onChange(set(selection.keys, keys, all))}
-          menu={<ColumnMenu columns={columns} settings={settings} onChange={setSettings} />}
+          menu={
+            <ColumnMenu
+              columns={columns}
+              settings={settings}
+              onChange={setSettings}
+              onGroup={({ sort, sortOnly }) =>
+                sort && props.onSort?.({ by: sort, down: sortOnly === 'down' })
+              }
+            />
+          }
         />
         {props.rows ? (
           <Rows
@@ -151,6 +160,12 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
       </table>
     </div>
   )
+}
+
+/** What did not fit into its cell is told when it is pointed at. */
+function tellCut({ target }: MouseEvent): void {
+  const cell = (target as Element).closest<HTMLElement>('tbody td')
+  if (cell && !cell.title && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
 }
 
 /** A long page draws only what is in sight; until that script is there, the first of its rows. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentIn } from './palette.ts'
+import { agentIn } from './agent-in.ts'
 
 test('of "new order for Lotus" the agent is left, in whatever order its words are typed', () => {
   expect(agentIn('new order for Lotus', 'New order for')).toBe('Lotus')
