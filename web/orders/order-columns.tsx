@@ -12,6 +12,7 @@ import { DateText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
 import { language, useWords, word } from '../kit/words/words.ts'
+import { Heads, headsText } from './order-heads.tsx'
 import { LineState, lineStateText } from './line-state.public.tsx'
 import { pinyinBeside } from './person-name.ts'
 
@@ -48,39 +49,6 @@ const addOnsText = ({ lines }: Pick<OrderRow, 'lines'>): string =>
     .filter(({ kind }) => kind === 'add-on')
     .map(({ name, units }) => (units > 1 ? `${name} × ${units}` : name))
     .join(', ')
-
-type Counts = Pick<OrderRow, 'adults' | 'children' | 'infants' | 'units'>
-
-/** "Adult 2 · Child 1"; of what is sold by the unit "Units 3". */
-function headsText(counts: Counts): string {
-  // A number stays with its word; a line breaks between the kinds.
-  const kind = (name: 'adult' | 'child' | 'infant', count: number) =>
-    count > 0 && `${word(`orders.guestKinds.${name}`)}\u00a0${count}`
-  const told = [
-    kind('adult', counts.adults),
-    kind('child', counts.children),
-    kind('infant', counts.infants),
-  ].filter(Boolean)
-  return told.length ? told.join(' · ') : `${word('orders.fields.units')} ${counts.units}`
-}
-
-/** The same by the kinds' order alone: "2+1", of units "× 3". */
-function headsShort({ adults, children, infants, units }: Counts): string {
-  const counts = [adults, children, infants]
-  while (counts.length > 1 && !counts.at(-1)) counts.pop()
-  return counts.some(Boolean) ? counts.join('+') : `× ${units}`
-}
-
-export function Heads({ counts }: { counts: Counts }) {
-  // The text follows the language.
-  useWords()
-  return (
-    <span className="order-heads" title={headsText(counts)}>
-      <span className="lt-long">{headsText(counts)}</span>
-      <span className="lt-short">{headsShort(counts)}</span>
-    </span>
-  )
-}
 
 /** Of a stay the day of departure too, of a round trip that of the way back. */
 type Days = {

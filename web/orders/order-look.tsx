@@ -8,7 +8,8 @@ import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import { useOrderFamily } from './family.ts'
 import { LineState } from './line-state.public.tsx'
-import { Heads, ServiceDays, Status } from './order-columns.tsx'
+import { ServiceDays, Status } from './order-columns.tsx'
+import { Heads } from './order-heads.tsx'
 import { pinyinBeside } from './person-name.ts'
 
 // The acts of an order come with its drawers: they are loaded when an order is looked at first.

@@ -118,7 +118,7 @@ async function runFor(
       ? onceOnly(ctx, name, input, () => handler(ctx, input, raw))
       : handler(ctx, input, raw))
     const back = headerOf(backOf(endpoint, name, input, told))
-    if (back) effects.push(() => raw.reply.header(backHeader, back))
+    if (back) effects.push(() => void raw.reply.header(backHeader, back))
     return answer
   })
 }

@@ -9,7 +9,7 @@ export const besideCall = (call: string, back: string): string => `${call.split(
 
 /** What the endpoint itself says of the way back: the record alone, or the same with its yes or no turned round. */
 function declared({ backBy }: Endpoint, input: Input): Input | undefined {
-  if (backBy === 'record') return { ...('id' in input ? { id: input['id'] } : { ids: input['ids'] }) }
+  if (backBy === 'record') return 'id' in input ? { id: input['id'] } : { ids: input['ids'] }
   if (backBy !== 'turned') return undefined
   const { version: _, confirm: __, ...rest } = input
   return Object.fromEntries(

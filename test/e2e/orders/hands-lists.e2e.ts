@@ -55,7 +55,7 @@ test('the list is dense, a look stands beside it while the keys walk, and what w
   const rows = page.locator('main tr[data-key]')
   await rows.first().waitFor()
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Dense' }).check()
+  await page.getByRole('checkbox', { name: 'Compact rows' }).check()
   await page.keyboard.press('Escape')
   const inSight = () =>
     page.evaluate(() => {

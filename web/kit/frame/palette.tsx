@@ -43,19 +43,7 @@ function Search({ onClose }: { onClose: () => void }) {
     if (found.href) go(found.href)
     else found.run?.()
   }
-  // An Enter that comes before what was typed has been looked for takes the first of what is found.
-  const early = useRef<string | null>(null)
-  const latest = useLatest(choose)
-  useEffect(() => {
-    if (early.current === null || searching) return
-    const wanted = early.current === text
-    early.current = null
-    if (wanted && hits[0]) latest.current(hits[0])
-  })
-  const enter = () => {
-    if (chosen && (!searching || at > 0)) choose(chosen)
-    else if (searching) early.current = text
-  }
+  const enter = useEnter({ text, searching, first: hits[0], chosen }, choose)
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -108,6 +96,26 @@ function Search({ onClose }: { onClose: () => void }) {
       </div>
     </>
   )
+}
+
+type Entered = { text: string; searching: boolean; first: Found | undefined; chosen: Found | undefined }
+/** What is known without asking: screens, acts, what was looked at. */
+const atOnce = ({ key }: Found): boolean => /^(screen|act|recent)-/.test(key)
+
+/** Enter takes what is chosen; where it comes before what was typed has been looked for, the first of what is found then. */
+function useEnter({ text, searching, first, chosen }: Entered, choose: (found: Found) => void) {
+  const early = useRef<string | null>(null)
+  const latest = useLatest(choose)
+  useEffect(() => {
+    if (early.current === null || searching) return
+    const wanted = early.current === text
+    early.current = null
+    if (wanted && first) latest.current(first)
+  })
+  return () => {
+    if (chosen && (!searching || atOnce(chosen))) choose(chosen)
+    else if (searching) early.current = text
+  }
 }
 
 type GroupProps = {

@@ -1,12 +1,11 @@
 import { useContext, useRef, useState } from 'react'
 import type { Act } from '#contract/kit/states.ts'
 import type { WordKey } from '#contract/words.ts'
-import type { Action } from '../route/action.ts'
+import type { Action, CallAction } from '../route/action.ts'
 import { ActionPanel } from './layers/action-panel.tsx'
 import { listActions, type CanRecord, type Listed } from '../list/action-list.ts'
-import { useShortcut } from '../route/shortcuts.ts'
 import { ActsOfRecord } from './acts/acts-of-record.ts'
-import { usePageActs } from './acts/page-acts.ts'
+import { useRecordActs } from './acts/use-record-acts.ts'
 import { useClearOf } from './acts/use-clear-of.ts'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
@@ -53,31 +52,16 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
     if ('go' in act) act.go()
     else setAsked(one)
   }
-  // The event's own sentence, where it says all without facts; of a record by its name.
-  const told = (move: M): string | undefined => {
-    const act = acts[move]!
-    const word = act.word ?? `${of}.${move}`
-    const plain = 'done' in act && act.done ? w(act.done) : ''
-    const text = (word.includes('.moves.') && wholeWord(word.replace('.moves.', '.events.'))) || plain
-    return text && record ? `${record} · ${text}` : text || undefined
-  }
   // An act that ends late does not close the panel of the next one.
   const leave = (move: M) => setAsked((now) => (now?.move === move ? null : now))
   const action = asked && acts[asked.move]
-  const rest = listed.filter((one) => !one.likely)
-  useShortcut(
-    'mod+enter',
-    'kit.parts.nextStep',
-    ({ target }) => primary && !isTyped(target) && press(primary),
-    Boolean(record && primary),
-  )
-  usePageActs(
-    record
-      ? listed
-          .filter(({ why }) => !why)
-          .map((one) => ({ key: one.move, label: label(one.move), record, run: () => press(one) }))
-      : [],
-  )
+  useRecordActs({
+    record,
+    acts: listed
+      .filter(({ why }) => !why)
+      .map((one) => ({ key: one.move, label: label(one.move), run: () => press(one) })),
+    primary: primary && (() => press(primary)),
+  })
   const button = (one: Listed<M>) => (
     <button
       key={one.move}
@@ -95,27 +79,14 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
   return (
     <div ref={box} className="lt-page-actions">
       {[...safe].sort((a, b) => Number(b === primary) - Number(a === primary)).map(button)}
-      {rest.length > 0 && (
-        <MenuButton
-          label={w('kit.parts.moreActions')}
-          items={rest.map((one) => ({
-            key: one.move,
-            label: label(one.move),
-            danger: acts[one.move]!.danger,
-            why: one.why ? w(one.why as WordKey) : undefined,
-            onPick: () => press(one),
-          }))}
-        >
-          {w('kit.parts.more')} <span aria-hidden>▾</span>
-        </MenuButton>
-      )}
+      <Rest listed={listed.filter((one) => !one.likely)} label={label} isDanger={isDanger} onPick={press} />
       {buttons.filter(isDanger).map(button)}
       {asked && action && 'call' in action && (
         <ActionPanel
           key={asked.move}
           action={action}
           title={label(asked.move)}
-          told={told(asked.move)}
+          told={toldOf(action, action.word ?? `${of}.${asked.move}`, record, w)}
           needsReason={asked.needsReason}
           onClose={() => leave(asked.move)}
           onDone={() => {
@@ -128,8 +99,39 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
   )
 }
 
-const isTyped = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]') !== null
+type RestProps<M extends string> = {
+  listed: readonly Listed<M>[]
+  label: (move: M) => string
+  isDanger: (one: Listed<M>) => boolean
+  onPick: (one: Listed<M>) => void
+}
+
+/** What else can be done, and what cannot, with its reason. */
+function Rest<M extends string>({ listed, label, isDanger, onPick }: RestProps<M>) {
+  const { w } = useWords()
+  if (!listed.length) return null
+  return (
+    <MenuButton
+      label={w('kit.parts.moreActions')}
+      items={listed.map((one) => ({
+        key: one.move,
+        label: label(one.move),
+        danger: isDanger(one),
+        why: one.why ? w(one.why as WordKey) : undefined,
+        onPick: () => onPick(one),
+      }))}
+    >
+      {w('kit.parts.more')} <span aria-hidden>▾</span>
+    </MenuButton>
+  )
+}
+
+/** What is told when it is done: the event's own sentence where it says all without facts; of a record by its name. */
+function toldOf(act: CallAction, word: string, record: string, w: (key: WordKey) => string) {
+  const plain = act.done ? w(act.done) : ''
+  const text = (word.includes('.moves.') && wholeWord(word.replace('.moves.', '.events.'))) || plain
+  return text && record ? `${record} · ${text}` : text || undefined
+}
 
 const bringsNothingOn = <M extends string>({ can, verbs }: ActionButtonsProps<M>): boolean => {
   const forward = Object.entries<Act | undefined>(verbs ?? {}).filter(([, verb]) => verb?.forward)

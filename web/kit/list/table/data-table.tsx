@@ -1,4 +1,13 @@
-import { lazy, Suspense, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { cx } from '../../parts/cx.ts'
 import { PlainBody, SkeletonBody, type BodyProps } from './data-table-body.tsx'
 import { CardSkeletons, TableCards } from './data-table-cards.tsx'
@@ -79,18 +88,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   const box = useRef<HTMLDivElement>(null)
   const reveal = useRef<(index: number) => void>(() => undefined)
   const { drawn, widths } = useMemo(() => layOut(columns, settings), [columns, settings])
-  const search = useMemo(
-    () =>
-      found.length
-        ? {
-            words: found,
-            hidden: columns.filter((column) => !isShown(column, settings)),
-            in: (widths.find(({ grows }) => grows) ?? widths[0])?.key ?? '',
-          }
-        : undefined,
-    [found, columns, settings, widths],
-  )
-  useHighlight(box, found, 'tbody')
+  const search = useSearch({ ...props, found }, widths, box)
   const handlers = useHandlers({ ...props, rows }, (row) => {
     props.setCursor(rowKey(row))
     props.onCursor?.(row)
@@ -126,16 +124,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
           onWidth={(key, width) => setSettings((now) => withWidth(now, key, width))}
           picked={selection && pickedState(selection.keys, keys)}
           onPickAll={(all) => selection?.onChange(set(selection.keys, keys, all))}
-          menu={
-            <ColumnMenu
-              columns={columns}
-              settings={settings}
-              onChange={setSettings}
-              onGroup={({ sort, sortOnly }) =>
-                sort && props.onSort?.({ by: sort, down: sortOnly === 'down' })
-              }
-            />
-          }
+          menu={<Menu {...props} />}
         />
         {props.rows ? (
           <Rows
@@ -159,6 +148,39 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
         {props.totals && <Totals columns={drawn} totals={props.totals} shift={selection ? 36 : 0} />}
       </table>
     </div>
+  )
+}
+
+function Menu<Row extends object>({ columns, settings, setSettings, onSort }: DataTableProps<Row> & State) {
+  return (
+    <ColumnMenu
+      columns={columns}
+      settings={settings}
+      onChange={setSettings}
+      onGroup={({ sort, sortOnly }) => sort && onSort?.({ by: sort, down: sortOnly === 'down' })}
+    />
+  )
+}
+
+type Searched<Row> = Pick<DataTableProps<Row>, 'columns'> &
+  Pick<State, 'settings'> & { found: readonly string[] }
+/** Marks what was searched for, and says which column has room to tell what is out of sight. */
+function useSearch<Row>(
+  { columns, settings, found }: Searched<Row>,
+  widths: readonly DrawnWidth[],
+  box: RefObject<HTMLElement | null>,
+) {
+  useHighlight(box, found, 'tbody')
+  return useMemo(
+    () =>
+      found.length
+        ? {
+            words: found,
+            hidden: columns.filter((column) => !isShown(column, settings)),
+            in: (widths.find(({ grows }) => grows) ?? widths[0])?.key ?? '',
+          }
+        : undefined,
+    [found, columns, settings, widths],
   )
 }
 
