@@ -13,6 +13,7 @@ import { jobOf } from '#test/factories/jobs.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { sendAttachment } from '#test/factories/uploads.ts'
 import { rowsSaying } from '#test/kit/rows-saying.ts'
+import { plays } from '#test/kit/plays.ts'
 import { customersJobs } from './customers.jobs.ts'
 
 const server = await testServer()
@@ -130,7 +131,7 @@ test('whatever is merged and in whatever order it is undone, everything is as it
         expect(await standing()).toEqual(before)
       },
     ),
-    { numRuns: 25 },
+    { numRuns: plays(25) },
   )
   expect((await staff.call(`${at}/unmerge`, { id: ids[0] })).error.name).toBe('operationInvalid')
 }, 60_000)

@@ -6,6 +6,7 @@ import { customerInfo, listCustomers, takeInAll } from '#test/factories/customer
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { actOn, makeOrderWorld, orderInput, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
+import { plays } from '#test/kit/plays.ts'
 import { takeIn } from './take-in.ts'
 
 const server = await testServer()
@@ -236,6 +237,6 @@ test('the same orders come to the same people, whatever order they come in and h
         expect(outcomes[2]).toEqual(outcomes[0])
       },
     ),
-    { numRuns: 12 },
+    { numRuns: plays(12) },
   )
 }, 120_000)

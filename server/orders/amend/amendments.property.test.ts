@@ -14,6 +14,7 @@ import {
   stockLeft,
   type OrderWorld,
 } from '#test/factories/orders.ts'
+import { plays } from '#test/kit/plays.ts'
 
 const server = await testServer()
 const days = [day(30), day(31), day(32)]
@@ -130,7 +131,7 @@ test(
         const fees = (await readOrder(world, id)).money!.feeMinor ?? 0
         expect(start - (await balances(world))['agent-available']!).toBe(fees)
       }),
-      { numRuns: Number(process.env['AMENDMENTS'] ?? 8) },
+      { numRuns: plays(8) },
     )
   },
 )

@@ -13,6 +13,7 @@ import {
   type OrderWorld,
 } from '#test/factories/orders.ts'
 import { askMoney, carry, onMoney, previewMoney, refundsOf } from '#test/factories/refunds.ts'
+import { plays } from '#test/kit/plays.ts'
 
 const server = await testServer()
 const start = 3_000_000
@@ -151,7 +152,7 @@ test(
           await agrees(world, id)
         }
       }),
-      { numRuns: Number(process.env['REFUNDS'] ?? 20) },
+      { numRuns: plays(20) },
     )
   },
 )
