@@ -14,7 +14,7 @@ import {
   stockLeft,
   type OrderWorld,
 } from '#test/factories/orders.ts'
-import { plays } from '#test/kit/plays.ts'
+import { patience, plays } from '#test/kit/plays.ts'
 
 const server = await testServer()
 const days = [day(30), day(31), day(32)]
@@ -111,7 +111,7 @@ async function agrees(world: OrderWorld, id: number): Promise<void> {
 
 test(
   'whatever is amended in whatever order: figures, books, lines, seats and rights agree; nobody loses a satang',
-  { timeout: 120_000 },
+  { timeout: patience(120_000) },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 8 }), async (played) => {
