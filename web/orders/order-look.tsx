@@ -26,7 +26,7 @@ export function OrderLook({ row }: { row: OrderRow }) {
   const { data } = useRead(
     calls.info,
     { id: row.id },
-    { live: ['order'], enabled: rested === String(row.id), skipToast: true },
+    { live: ['order'], enabled: kind !== 'supplier' && rested === String(row.id), skipToast: true },
   )
   const order = data?.id === row.id ? data : undefined
   return (

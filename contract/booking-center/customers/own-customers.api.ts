@@ -25,7 +25,7 @@ export const ownCustomersApi = {
   customerNoteSave: own.noteSave,
   customerNoteDelete: own.noteDelete,
   customerTwins: own.twins,
-  customerMerge: own.merge,
+  customerMerge: { ...own.merge, back: 'customerUnmerge' },
   customerUnmerge: own.unmerge,
   customerApart: own.apart,
   customerExport: own.export,

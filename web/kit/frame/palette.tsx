@@ -56,22 +56,13 @@ function Search({ onClose }: { onClose: () => void }) {
   }
   return (
     <>
-      <div className="palette-field">
-        <Icon name="search" />
-        <input
-          data-autofocus
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={id}
-          aria-activedescendant={chosen && `${id}${chosen.key}`}
-          aria-label={w('kit.frame.search')}
-          placeholder={w('kit.frame.searchHint')}
-          value={text}
-          onChange={(event) => (setText(event.target.value), setAt(0))}
-          onKeyDown={press}
-        />
-        <kbd>Esc</kbd>
-      </div>
+      <Field
+        id={id}
+        at={chosen && `${id}${chosen.key}`}
+        text={text}
+        onText={(next) => (setText(next), setAt(0))}
+        onKey={press}
+      />
       <div
         ref={list}
         className="palette-hits"
@@ -95,6 +86,36 @@ function Search({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </>
+  )
+}
+
+type FieldProps = {
+  id: string
+  /** The hit that is chosen. */
+  at: string | undefined
+  text: string
+  onText: (text: string) => void
+  onKey: (event: KeyboardEvent) => void
+}
+function Field({ id, at, text, onText, onKey }: FieldProps) {
+  const { w } = useWords()
+  return (
+    <div className="palette-field">
+      <Icon name="search" />
+      <input
+        data-autofocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={at}
+        aria-label={w('kit.frame.search')}
+        placeholder={w('kit.frame.searchHint')}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKey}
+      />
+      <kbd>Esc</kbd>
+    </div>
   )
 }
 

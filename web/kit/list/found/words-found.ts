@@ -1,7 +1,7 @@
 import { wordsOf } from '#contract/kit/text.ts'
 
 /** A text as a search sees it: no case, no accents; `at` tells of each letter where it stands in the text. */
-export function folded(text: string): { plain: string; at: number[] } {
+function folded(text: string): { plain: string; at: number[] } {
   let plain = ''
   const at: number[] = []
   let from = 0

@@ -111,7 +111,7 @@ function DataRow<Row>({
 type CellProps<Row> = { column: Column<Row>; row: Row; href: RowHandlers<Row>['href'] }
 
 /** What a cell shows: what names the row is its link, what can be changed here has its pencil. */
-export function Cell<Row>({ column, row, href }: CellProps<Row>) {
+function Cell<Row>({ column, row, href }: CellProps<Row>) {
   const { edit, frozen, card, render, title } = column
   const said = cellOf(column, row)
   if (edit)
