@@ -112,7 +112,7 @@ test('a supplier reads the vouchers of an order that it serves, in its own log-i
   expect((await document).headers()['content-type']).toBe('application/pdf')
 })
 
-test('filters of the order list stand in the address, find names and codes, and are remembered', async () => {
+test('filters of the order list stand in the address, find names and codes, and are remembered without what was searched for', async () => {
   const page = await openPage({ as: 'demo', path: '/main' })
   const { code, guest } = await order(page)
   await page.goto('/entertainment/PlayOrderList')
@@ -120,10 +120,14 @@ test('filters of the order list stand in the address, find names and codes, and 
   await page.waitForURL('**text=Guest*')
   await page.locator('tbody tr').nth(1).waitFor({ state: 'detached' })
   await page.getByText(code).first().waitFor()
+  // The search is over when it is left; the filter stands again.
+  await page.goto('/entertainment/PlayOrderList?text=Guest&tab=toAudit')
+  await page.getByRole('tab', { name: 'To send' }).click()
+  await page.waitForURL('**tab=waitToSendAgent*')
   await page.goto('/main')
   await page.goto('/entertainment/PlayOrderList')
-  await page.waitForURL('**text=Guest*')
-  await page.getByText(code).first().waitFor()
+  await page.waitForURL('**tab=waitToSendAgent*')
+  expect(new URL(page.url()).searchParams.get('text')).toBeNull()
 })
 
 test('of two people who act on one order one wins; the other is told, and its page is true again', async () => {
