@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
-import { giveBackTakes } from './give-back-stock.ts'
+import { endTakes, giveBackTakes } from './give-back-stock.ts'
 import { stockKey, type StockNeed } from './limits/stock-needs.ts'
-import { lockStock, readStock, shortageOf, type Shortage } from './lock-stock.ts'
-import { takeStock, type StockTake } from './take-stock.ts'
+import { lockStock, readStock, shortageOf, type LockedStocks, type Shortage } from './lock-stock.ts'
+import { takeFrom, takeStock, type StockTake } from './take-stock.ts'
 
 /** Lines, and the orders that they are of. */
 export type Taken = { orderIds: readonly number[]; lineIds: readonly number[] }
 
-type Held = Pick<StockNeed, 'poolId' | 'date' | 'session' | 'quantity'> & { id: number; orderId: number }
+type Held = Pick<StockNeed, 'poolId' | 'date' | 'session' | 'quantity'> & {
+  id: number
+  orderId: number
+  state: 'held' | 'sold'
+}
 
 /**
  * Gives back what lines took and takes something else for them, all of it or nothing. All rows are locked in key order before,
@@ -20,12 +24,24 @@ export async function exchangeStock(
   takes: readonly StockTake[],
 ): Promise<Shortage | null> {
   const held = await heldBy(ctx, taken)
-  await lockStock(ctx, [...held.map(asNeed), ...takes.flatMap(({ needs }) => needs)])
-  await giveBackTakes(
-    ctx,
-    held.map(({ id }) => id),
-  )
-  return takeStock(ctx, takes)
+  const ids = held.map(({ id }) => id)
+  const needs = takes.flatMap((take) => take.needs)
+  const locked = await lockStock(ctx, [...held.map(asNeed), ...needs])
+  // What limits a taker besides is counted anew, once the takes have ended.
+  if (needs.some(({ by }) => by)) {
+    await giveBackTakes(ctx, ids)
+    return takeStock(ctx, takes)
+  }
+  for (const one of held) giveBackIn(locked, one)
+  const [shortage] = await Promise.all([takeFrom(ctx, locked, takes), endTakes(ctx, ids)])
+  return shortage
+}
+
+function giveBackIn(locked: LockedStocks, { state, quantity, ...cell }: Held): void {
+  const row = locked.get(stockKey(cell))
+  if (!row) return
+  row[state] -= quantity
+  row.touched = true
 }
 
 /**
@@ -70,7 +86,7 @@ export async function shortOfExchange(
 /** What lines hold. Their orders are locked: nobody else gives it back or takes more for them. */
 async function heldBy(ctx: Ctx, { orderIds, lineIds }: Taken): Promise<Held[]> {
   const { rows } = await sql<Held>`
-    select id, order_id as "orderId", pool_id as "poolId", date, session, quantity from stock_take
+    select id, order_id as "orderId", pool_id as "poolId", date, session, quantity, state from stock_take
      where merchant_id = ${ctx.scope.merchantId} and order_id = any(${[...orderIds]}::bigint[]) and state in ('held', 'sold')
        and line_id = any(${[...lineIds]}::bigint[])`.execute(ctx.db)
   return rows

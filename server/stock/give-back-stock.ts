@@ -32,10 +32,14 @@ export async function giveBackTakes(ctx: Ctx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await Promise.all([
     moveStock(ctx, ids, 'held = s.held - r.held, sold = s.sold - r.sold'),
-    sql`update stock_take set state = 'returned', expires_at = null
-         where merchant_id = ${ctx.scope.merchantId} and id = any(${ids}::bigint[])`.execute(ctx.db),
+    endTakes(ctx, ids),
   ])
 }
+
+/** Takes that have nothing any more. */
+export const endTakes = (ctx: Ctx, ids: number[]): Promise<unknown> =>
+  sql`update stock_take set state = 'returned', expires_at = null
+     where merchant_id = ${ctx.scope.merchantId} and id = any(${ids}::bigint[])`.execute(ctx.db)
 
 /** What an order only held is sold: it was paid. */
 export async function sellHeldStock(ctx: Ctx, orderId: number): Promise<void> {

@@ -58,11 +58,14 @@ export async function askAmendment(
     requireOrderVerb(work, 'amend')
     const { order } = work
     const ready = togetherOf(work.ctx)?.amendments.get(order.id)
-    if (!ready && (await openRequest(work.ctx, order.id))) fail('orders.requestOpen')
+    const [open, requestId] = ready
+      ? [undefined, ready.requestId]
+      : await Promise.all([openRequest(work.ctx, order.id), nextRequestId(work.ctx)])
+    if (open) fail('orders.requestOpen')
     const plan = ready?.plan ?? (await planAmendment(work.ctx, work, amendment))
     const told = toldOf(work, plan)
     askBefore(work, plan, told, shownDueMinor)
-    request = newRequest(work, input, told, await idFor(work.ctx, ready?.requestId))
+    request = newRequest(work, input, told, requestId)
     if (orderActor(ctx.actor) === 'agent') {
       work.moved = true
       work.events.push({ name: 'modifyApplied', reason: input.reason || null, agentVisible: true })
@@ -105,8 +108,7 @@ export async function requestIds(ctx: Ctx, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-const idFor = async (ctx: Ctx, given?: number): Promise<number> =>
-  given ?? (await requestIds(ctx, 1))[0] ?? fail('notFound')
+const nextRequestId = async (ctx: Ctx): Promise<number> => (await requestIds(ctx, 1))[0] ?? fail('notFound')
 
 function newRequest(work: OrderWork, input: ApplyAmendment, told: AmendmentTold, id: number): RequestRecord {
   const { ctx, order } = work
