@@ -46,10 +46,7 @@ async function guestsNow(ctx: Ctx, orderIds: readonly number[]): Promise<Map<num
     .where('attendance', '<>', 'cancelled')
     .orderBy('position')
     .execute()
-  const found = Map.groupBy(rows, (row) => row.order_id)
-  return new Map(
-    [...found].map(([id, of]) => [id, of.map(({ order_id: _, ...guest }) => guest as OrderGuest)]),
-  )
+  return Map.groupBy(rows as (OrderGuest & { order_id: number })[], (row) => row.order_id)
 }
 
 /** 400000 at `removeGuests` for a guest that the order has not (any more), or the one who stands for a whole van. */
