@@ -88,8 +88,9 @@ export async function linesOf(ctx: Ctx, orderId: number): Promise<Omit<WholeOrde
  * too. The lock lets rows that point at the order be written meanwhile. 404 where there is none.
  */
 export async function lockOrder(ctx: Ctx, id: number): Promise<WholeOrder> {
-  const order = await lockRow(ctx, 'orders', id)
-  return { order: order as OrderRecord, ...(await linesOf(ctx, id)) }
+  // In one flight: the lines are read once the lock is there.
+  const [order, lines] = await Promise.all([lockRow(ctx, 'orders', id), linesOf(ctx, id)])
+  return { order: order as OrderRecord, ...lines }
 }
 
 /** The same as it stands, to look at: nobody is kept from it. */

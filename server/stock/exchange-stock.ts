@@ -1,40 +1,76 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
-import { giveBackStock, type Taken } from './give-back-stock.ts'
+import { endTakes, giveBackTakes } from './give-back-stock.ts'
 import { stockKey, type StockNeed } from './limits/stock-needs.ts'
-import { lockStock, readStock, shortageOf, type Shortage } from './lock-stock.ts'
-import { takeStock, type StockTake } from './take-stock.ts'
+import { lockStock, readStock, shortageOf, type LockedStocks, type Shortage } from './lock-stock.ts'
+import { takeFrom, takeStock, type StockTake } from './take-stock.ts'
 
-type Held = Pick<StockNeed, 'poolId' | 'date' | 'session' | 'quantity'>
+/** Lines, and the orders that they are of. */
+export type Taken = { orderIds: readonly number[]; lineIds: readonly number[] }
+
+type Held = Pick<StockNeed, 'poolId' | 'date' | 'session' | 'quantity'> & {
+  id: number
+  orderId: number
+  state: 'held' | 'sold'
+}
 
 /**
- * Gives back what lines of an order took and takes something else for them, all of it or nothing. All rows are locked in key
- * order before, so that two orders that change places never wait for each other in a circle.
+ * Gives back what lines took and takes something else for them, all of it or nothing. All rows are locked in key order before,
+ * so that two orders that change places never wait for each other in a circle.
  */
 export async function exchangeStock(
   ctx: Ctx,
-  taken: Required<Taken>,
+  taken: Taken,
   takes: readonly StockTake[],
 ): Promise<Shortage | null> {
-  const given = (await heldBy(ctx, taken)).map((held): StockNeed => ({
-    ...held,
-    poolName: '',
-    quantity: 0,
-    heads: 1,
-    skuId: 0,
-  }))
-  await lockStock(ctx, [...given, ...takes.flatMap(({ needs }) => needs)])
-  await giveBackStock(ctx, taken)
-  return takeStock(ctx, takes)
+  const held = await heldBy(ctx, taken)
+  const ids = held.map(({ id }) => id)
+  const needs = takes.flatMap((take) => take.needs)
+  const locked = await lockStock(ctx, [...held.map(asNeed), ...needs])
+  // What limits a taker besides is counted anew, once the takes have ended.
+  if (needs.some(({ by }) => by)) {
+    await giveBackTakes(ctx, ids)
+    return takeStock(ctx, takes)
+  }
+  for (const one of held) giveBackIn(locked, one)
+  const [shortage] = await Promise.all([takeFrom(ctx, locked, takes), endTakes(ctx, ids)])
+  return shortage
 }
+
+function giveBackIn(locked: LockedStocks, { state, quantity, ...cell }: Held): void {
+  const row = locked.get(stockKey(cell))
+  if (!row) return
+  row[state] -= quantity
+  row.touched = true
+}
+
+/**
+ * The same for lines of many orders. `crossed` where one would take what another gives back: then it matters who comes first,
+ * and each is to be exchanged by itself. Nothing is written then.
+ */
+export async function exchangeAll(
+  ctx: Ctx,
+  taken: Taken,
+  takes: readonly StockTake[],
+): Promise<Shortage | 'crossed' | null> {
+  const given = Map.groupBy(await heldBy(ctx, taken), stockKey)
+  const isCrossed = takes.some(({ orderId, needs }) =>
+    needs.some((need) => given.get(stockKey(need))?.some((held) => held.orderId !== orderId)),
+  )
+  return isCrossed ? 'crossed' : exchangeStock(ctx, taken, takes)
+}
+
+const asNeed = (held: Held): StockNeed => ({ ...held, poolName: '', quantity: 0, heads: 1, skuId: 0 })
 
 /** What would stand against such an exchange as things are; what the lines hold themselves is room for it. Nothing is locked. */
 export async function shortOfExchange(
   ctx: Ctx,
-  taken: Required<Taken>,
+  taken: Taken,
   needs: readonly StockNeed[],
 ): Promise<Shortage | null> {
-  const own = new Map((await heldBy(ctx, taken)).map((held) => [stockKey(held), held.quantity]))
+  const own = new Map<string, number>()
+  for (const held of await heldBy(ctx, taken))
+    own.set(stockKey(held), (own.get(stockKey(held)) ?? 0) + held.quantity)
   const more = needs.flatMap((need): StockNeed[] => {
     const key = stockKey(need)
     const free = Math.min(own.get(key) ?? 0, need.quantity)
@@ -47,12 +83,11 @@ export async function shortOfExchange(
   return shortageOf(await readStock(ctx, more), more)
 }
 
-/** What lines of an order hold of each row. */
-async function heldBy(ctx: Ctx, { orderId, lineIds }: Required<Taken>): Promise<Held[]> {
+/** What lines hold. Their orders are locked: nobody else gives it back or takes more for them. */
+async function heldBy(ctx: Ctx, { orderIds, lineIds }: Taken): Promise<Held[]> {
   const { rows } = await sql<Held>`
-    select pool_id as "poolId", date, session, sum(quantity)::int as quantity from stock_take
-     where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and state in ('held', 'sold')
-       and line_id = any(${[...lineIds]}::bigint[])
-     group by pool_id, date, session`.execute(ctx.db)
+    select id, order_id as "orderId", pool_id as "poolId", date, session, quantity, state from stock_take
+     where merchant_id = ${ctx.scope.merchantId} and order_id = any(${[...orderIds]}::bigint[]) and state in ('held', 'sold')
+       and line_id = any(${[...lineIds]}::bigint[])`.execute(ctx.db)
   return rows
 }

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 
-/** What an order took, or some of its lines. */
-export type Taken = { orderId: number; lineIds?: readonly number[] }
+/** What an order took. */
+type Taken = { orderId: number }
 
 /** The takes of an order that still have their stock. Locks the stock rows in key order; the order itself is locked before. */
-async function lockTakes(
-  ctx: Ctx,
-  { orderId, lineIds }: Taken,
-  states: readonly string[],
-): Promise<number[]> {
+async function lockTakes(ctx: Ctx, { orderId }: Taken, states: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from stock_take t
       join stock s on s.merchant_id = t.merchant_id and s.pool_id = t.pool_id and s.date = t.date and s.session = t.session
      where t.merchant_id = ${ctx.scope.merchantId} and t.order_id = ${orderId} and t.state = any(${states})
-       and (${lineIds ? [...lineIds] : null}::bigint[] is null or t.line_id = any(${lineIds ? [...lineIds] : null}::bigint[]))
      order by s.pool_id, s.date, s.session for no key update of s`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
@@ -27,16 +22,24 @@ export async function lockTaken(ctx: Ctx, orderIds: readonly number[]): Promise<
      order by s.pool_id, s.date, s.session for no key update of s`.execute(ctx.db)
 }
 
-/** Gives back what an order (or some of its lines) took. Twice gives back once. */
+/** Gives back what an order took. Twice gives back once. */
 export async function giveBackStock(ctx: Ctx, taken: Taken): Promise<void> {
-  const ids = await lockTakes(ctx, taken, ['held', 'sold'])
+  await giveBackTakes(ctx, await lockTakes(ctx, taken, ['held', 'sold']))
+}
+
+/** Gives back these takes, whose stock rows are locked. */
+export async function giveBackTakes(ctx: Ctx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await Promise.all([
     moveStock(ctx, ids, 'held = s.held - r.held, sold = s.sold - r.sold'),
-    sql`update stock_take set state = 'returned', expires_at = null
-         where merchant_id = ${ctx.scope.merchantId} and id = any(${ids}::bigint[])`.execute(ctx.db),
+    endTakes(ctx, ids),
   ])
 }
+
+/** Takes that have nothing any more. */
+export const endTakes = (ctx: Ctx, ids: number[]): Promise<unknown> =>
+  sql`update stock_take set state = 'returned', expires_at = null
+     where merchant_id = ${ctx.scope.merchantId} and id = any(${ids}::bigint[])`.execute(ctx.db)
 
 /** What an order only held is sold: it was paid. */
 export async function sellHeldStock(ctx: Ctx, orderId: number): Promise<void> {

@@ -17,8 +17,20 @@ export type StockTake = {
  * database's own CHECK refuses whatever the process might believe wrongly.
  */
 export async function takeStock(ctx: Ctx, takes: readonly StockTake[]): Promise<Shortage | null> {
+  const locked = await lockStock(
+    ctx,
+    takes.flatMap(({ needs }) => needs),
+  )
+  return takeFrom(ctx, locked, takes)
+}
+
+/** The same from rows that are locked already. */
+export async function takeFrom(
+  ctx: Ctx,
+  locked: LockedStocks,
+  takes: readonly StockTake[],
+): Promise<Shortage | null> {
   const needs = takes.flatMap((take) => take.needs)
-  const locked = await lockStock(ctx, needs)
   const shortage = shortageOf(locked, needs)
   if (shortage) return shortage
   for (const take of takes) reserve(locked, take.needs, take.state)
@@ -42,8 +54,8 @@ export function writeStock(ctx: Ctx, locked: LockedStocks, takes: readonly Stock
       ...(need.by && { agent_id: need.by.agentId, channel: need.by.channel }),
     })),
   )
-  if (rows.length === 0) return []
   const touched = [...locked.values()].filter((row) => row.touched)
+  if (touched.length === 0) return []
   for (const row of touched) row.touched = false
   return [
     sql`update stock s set held = r.held, sold = r.sold

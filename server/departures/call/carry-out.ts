@@ -7,8 +7,9 @@ import { emit, emitAll } from '../../kit/events.ts'
 import {
   actTogether,
   lockOrder,
-  togetherOf,
+  readyAmendments,
   type OrderRecord,
+  type WholeOrder,
   revokeLinks,
 } from '../../orders/orders.public.ts'
 import { tellGuests } from '../offer/tell-guest.ts'
@@ -23,8 +24,9 @@ import {
   type Became,
   type CallOrderRecord,
   type CallRecord,
+  type Sailing,
 } from './call-records.ts'
-import { follow, moveOrder, refundOrder, type Met } from './order-acts.ts'
+import { amendmentTo, follow, moveOrder, refundOrder, type Met } from './order-acts.ts'
 import { tried } from './tried.ts'
 
 type One = { callId: number; orderId: number }
@@ -54,34 +56,47 @@ export async function carryOut(ctx: Ctx, { callId, orderId }: One): Promise<Answ
 }
 
 /**
- * Many orders of a call in one transaction, each decided like one by itself and all written as sets; what cannot be done to one
- * of them throws. A move takes places anew, so those are carried out one by one (`actTogether`).
+ * Many orders of a call in one transaction, each decided like one by itself and all written as sets (`actTogether`); what
+ * cannot be done to one of them throws.
  */
 export async function carryOutTogether(ctx: Ctx, all: readonly One[]): Promise<Answer[]> {
   const callId = all[0]?.callId ?? fail('notFound')
   const call = await readCall(ctx, callId)
-  if (call.act === 'move' || all.some((one) => one.callId !== callId)) fail('operationInvalid')
+  if (all.some((one) => one.callId !== callId)) fail('operationInvalid')
   const ids = all.map(({ orderId }) => orderId)
   const done: Done[] = []
-  await actTogether(ctx, ids, async (joined) => {
+  let left: (Met & { whole: WholeOrder })[] = []
+  const before = async (orders: ReadonlyMap<number, WholeOrder>) => {
     const rows = await lockCallOrders(ctx, callId, ids)
     // One way of a round trip goes by a change of its order: each by itself.
     if ([...rows.values()].some(({ leg }) => leg !== null)) fail('operationInvalid')
-    const left = ids.filter((id) => callOrderStates.is(rows.get(id)?.state ?? fail('notFound'), 'left'))
-    await takeOver(ctx, callId, left)
-    if (
-      await hasBoarded(
-        ctx,
-        left.flatMap((id) => rows.get(id) ?? []),
-      )
+    left = ids.flatMap((id) => {
+      const row = rows.get(id) ?? fail('notFound')
+      const whole = orders.get(id) ?? fail('notFound')
+      return callOrderStates.is(row.state, 'left') ? [{ row, order: whole.order, whole }] : []
+    })
+    await takeOver(
+      ctx,
+      callId,
+      left.map(({ order }) => order.id),
     )
-      fail('departures.boarded')
+    const boarded = await hasBoarded(
+      ctx,
+      left.map(({ row }) => row),
+    )
+    if (boarded) fail('departures.boarded')
+    if (call.act !== 'move') return
+    return readyAmendments(
+      ctx,
+      left.map((met) => ({ whole: met.whole, amendment: amendmentTo(met, call, sailingOf(call)) })),
+    )
+  }
+  const acts = async (joined: (ctx: Ctx) => Ctx) => {
     const inner = joined(ctx)
-    for (const id of left) {
-      const [order, row] = [togetherOf(inner)?.orders.get(id)?.order, rows.get(id)]
-      if (order && row) done.push({ row, order, became: await actOn(inner, { order, row }, call) })
-    }
-  })
+    for (const { row, order } of left)
+      done.push({ row, order, became: await actOn(inner, { order, row }, call) })
+  }
+  await actTogether(ctx, ids, acts, before)
   await writeDone(ctx, call, done)
   const did = new Set(done.map(({ order }) => order.id))
   return ids.map((id) => ({ ...nothing, changed: did.has(id) ? 1 : 0 }))
@@ -111,14 +126,17 @@ const actOn = (ctx: Ctx, met: Met, call: CallRecord): Promise<Became> => {
     case 'cancel':
       return refundOrder(ctx, met, call)
     case 'move':
-      return moveOrder(ctx, met, call, {
-        date: call.to_date ?? fail('operationInvalid'),
-        session: call.to_session,
-      })
+      return moveOrder(ctx, met, call, sailingOf(call))
     case 'offer':
       return Promise.resolve({ state: 'offered' })
   }
 }
+
+/** Where a call moves its orders to. */
+const sailingOf = ({ to_date: date, to_session: session }: CallRecord): Sailing => ({
+  date: date ?? fail('operationInvalid'),
+  session,
+})
 
 /** What its order's timeline, agent and topics are. */
 export const ofOrder = ({ id, agent_id: agentId }: Pick<OrderRecord, 'id' | 'agent_id'>) => ({

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Amendment } from '#contract/orders/amend/amend.schema.ts'
 import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -8,6 +7,7 @@ import {
   agreeCancel,
   amountText,
   applyAmendment,
+  askAmendment,
   cancelOrder,
   followOrder,
   orderNow,
@@ -88,17 +88,13 @@ export async function creditOrder(ctx: Ctx, met: Met, call: Call): Promise<Becam
 /** Moves it by an amendment: its suppliers are asked where they hold it, and then it waits for them. */
 export async function moveOrder(ctx: Ctx, met: Met, call: Call, { date, session }: Sailing): Promise<Became> {
   const { order, row } = met
-  await applyAmendment(ctx, {
+  const asked = await askAmendment(ctx, {
     id: order.id,
     amendment: amendmentTo(met, call, { date, session }),
     reason: call.reason,
     asks: true,
   })
-  const { rows } = await sql<{ id: number; status: string }>`select id, status from order_request
-    where merchant_id = ${ctx.scope.merchantId} and order_id = ${order.id} order by id desc limit 1`.execute(
-    ctx.db,
-  )
-  const request = rows[0] ?? fail('notFound')
+  const request = asked.request ?? fail('notFound')
   return {
     state: request.status === 'confirmed' ? 'moved' : 'asked',
     toDate: date,

@@ -38,6 +38,19 @@ test('a read is prepared once, and again after its table has got another shape, 
   expect(await kept('as no from ours')).toBe(8)
 })
 
+test('a write is prepared from the second time on that it is asked, and one that never comes again is not', async () => {
+  const rename = (id: number) =>
+    inOne((tx) => sql`update agent set name = 'Again' where id = ${id}`.execute(tx))
+  await rename(1)
+  expect(await kept('update agent set name')).toBe(0)
+  await rename(2)
+  await rename(3)
+  expect(await kept('update agent set name')).toBe(1)
+  for (let no = 0; no < 5; no++)
+    await inOne((tx) => sql`update agent set name = 'Once ${sql.lit(no)}' where id = ${1}`.execute(tx))
+  expect(await kept('Once')).toBe(0)
+})
+
 test('lists of every length are one statement, and a search is prepared never', async () => {
   const named = <T>(ids: T[]) =>
     inOne((tx) =>

@@ -23,12 +23,17 @@ type Wire = {
   }
 }
 
+/** Writes of which a connection remembers that it was asked them: the next time they are prepared. */
+const maxSeen = 200
+
 /**
- * A connection that parses and plans a read with values once and asks it by name from then on. The longest unused
- * are forgotten, here and in the server. What writes is not prepared unless it is asked so: its texts change with its rows.
+ * A connection that parses and plans a read with values once and asks it by name from then on; what writes, from the second
+ * time that it is asked with the same text: most texts of many rows change with them and never come again. The longest
+ * unused are forgotten, here and in the server.
  */
 export class PreparingClient extends pg.Client {
   #names = new Map<string, string>()
+  #seen = new Set<string>()
   #given = 0
   #shapes = shapes
 
@@ -42,7 +47,8 @@ export class PreparingClient extends pg.Client {
     this.#gather()
     const [text, values] = args
     if (args.length === 2 && typeof text === 'string' && Array.isArray(values) && values.length > 0)
-      if (isRead(text) && !text.includes(plannedAnew)) return this.prepared(text, values) as never
+      if ((isRead(text) || this.#comesAgain(text)) && !text.includes(plannedAnew))
+        return this.prepared(text, values) as never
     return (super.query as Ask).apply(this, args) as never
   }
 
@@ -61,6 +67,15 @@ export class PreparingClient extends pg.Client {
     const { stream } = (this as unknown as Wire).connection
     stream.cork()
     process.nextTick(() => stream.uncork())
+  }
+
+  /** Was it asked before, and not so long ago that it is forgotten? */
+  #comesAgain(text: string): boolean {
+    if (this.#names.has(text) || this.#seen.delete(text)) return true
+    const [oldest] = this.#seen
+    if (oldest !== undefined && this.#seen.size >= maxSeen) this.#seen.delete(oldest)
+    this.#seen.add(text)
+    return false
   }
 
   #nameOf(text: string): string {

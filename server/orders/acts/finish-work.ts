@@ -4,7 +4,6 @@ import { fail } from '../../kit/call/errors.ts'
 import type { EmittedBy } from '../../kit/events.ts'
 import { giveBackUse, retakeUse } from '../../promotions/promotions.public.ts'
 import { giveBackStock, sellHeldStock } from '../../stock/stock.public.ts'
-import { reissueVouchers } from '../../ticketing/ticketing.public.ts'
 import { tellMirror } from '../handoff/mirror-tell.ts'
 import { takeFromQuotas } from '../lines/quota-cost.ts'
 import { sendLine } from '../order-hooks.ts'
@@ -34,7 +33,6 @@ export async function finishWork(work: OrderWork): Promise<void> {
   noteWork(sheet, work, [...work.events.map(eventOf(work)), ...promoEvents])
   for (const { lineId, kind } of work.sends) await sendLine(ctx, { id: lineId, orderId: order.id }, kind)
   if (!together) await writeSheet(ctx, sheet)
-  if (work.reissue) await reissueVouchers(ctx, order.id, work.reissue)
   await tellMirror(work)
 }
 

@@ -1,7 +1,7 @@
 import type { AmendmentTold } from '#contract/orders/amend/amend.schema.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { exchangeStock, stockNeeds, type StockNeed } from '../../stock/stock.public.ts'
-import { hasRedeemed } from '../../ticketing/ticketing.public.ts'
+import { exchangeStock, stockNeeds, type StockNeed, type StockTake } from '../../stock/stock.public.ts'
+import { hasRedeemed, type RightsOf } from '../../ticketing/ticketing.public.ts'
 import { fundedOf } from '../acts/end-order.ts'
 import { leaveMirror } from '../handoff/leave-mirror.ts'
 import { amountText } from '../lines/settle-lines.ts'
@@ -9,6 +9,7 @@ import { addedJournals, backJournals } from '../order-journals.ts'
 import { awaitsPayment } from '../order-rules.ts'
 import { stockSession } from '../order-skus.ts'
 import { failShort } from '../retake-stock.ts'
+import { togetherOf } from '../together/act-together.ts'
 import { patchOrder, type OrderWork } from '../work/order-work.ts'
 import { changeGuests, changeLines, insertLines, leadAfter, orderPatch, settledNow } from './change-rows.ts'
 import { keepsRoom, type LinePlan } from './line-plans.ts'
@@ -22,13 +23,11 @@ import { toldOf } from './told.ts'
  */
 export async function amendOrder(work: OrderWork, plan: Plan, reason: string): Promise<AmendmentTold> {
   const { ctx, order } = work
-  const rights = { lineIds: movedLines(plan), guestIds: plan.party.goes.map(({ id }) => id) }
-  const lost = { ...rights, lineIds: movedLines(plan, keepsRoom) }
-  if (await hasRedeemed(ctx, order.id, lost)) fail('orders.redeemedPart')
+  const isReady = togetherOf(ctx)?.amendments.get(order.id)?.plan === plan
+  if (!isReady && (await hasRedeemed(ctx, [rightsLost(work, plan)]))) fail('orders.redeemedPart')
   const told = toldOf(work, plan)
-  await keepVersion(work, told)
-  const ids = await insertLines(work, plan)
-  await retakeStock(work, plan, ids)
+  keepVersion(work, plan, told)
+  if (!isReady) await retakeStock(work, plan, await insertLines(work, plan))
   const { charged, returned } = settledNow(order, plan)
   const isSold = order.status === 'confirmed'
   work.journals.push(
@@ -40,7 +39,7 @@ export async function amendOrder(work: OrderWork, plan: Plan, reason: string): P
   patchOrder(work, { ...orderPatch(work, plan), lead_name: leadAfter(work, plan) })
   await changeGuests(work, plan)
   if (plan.promoFalls) work.promo = 'give-back'
-  if (isSold) work.reissue = rights
+  if (isSold) work.reissue = rightsMoved(work, plan)
   work.moved = true
   work.events.push({
     name: 'amended',
@@ -63,6 +62,15 @@ async function leaveOthers(work: OrderWork, { lines }: Plan, reason: string): Pr
       await leaveMirror(work, line, reason)
 }
 
+type Planned = Pick<OrderWork, 'order'>
+const rightsMoved = ({ order }: Planned, plan: Plan, but?: (one: LinePlan) => boolean): RightsOf => ({
+  orderId: order.id,
+  lineIds: movedLines(plan, but),
+  guestIds: plan.party.goes.map(({ id }) => id),
+})
+/** Rights that nobody may have used. */
+export const rightsLost = (work: Planned, plan: Plan): RightsOf => rightsMoved(work, plan, keepsRoom)
+
 /** Lines whose rights of before are worth nothing: they go, move, or an add-on has another number of pieces. */
 const movedLines = (plan: Plan, but: (one: LinePlan) => boolean = () => false): number[] =>
   plan.lines.flatMap((one) => {
@@ -75,29 +83,39 @@ const movedLines = (plan: Plan, but: (one: LinePlan) => boolean = () => false): 
 /** Changed lines take what they need now instead of what they took. */
 async function retakeStock(work: OrderWork, plan: Plan, ids: ReadonlyMap<LinePlan, number>): Promise<void> {
   const { ctx, order } = work
-  const changed = plan.lines.filter(({ change }) => change !== 'same')
-  const lineIds = changed.flatMap(({ line }) => line?.id ?? [])
-  const takes = changed.flatMap((one) => {
-    const lineId = one.line?.id ?? ids.get(one)
-    return one.planned && lineId ? [{ lineId, needs: needsNow(work, plan, one) }] : []
-  })
-  const held = awaitsPayment(order) && fundedOf(order) === 0
-  const shortage = await exchangeStock(
-    ctx,
-    { orderId: order.id, lineIds },
-    takes.map((take) => ({
-      ...take,
-      orderId: order.id,
-      state: held ? 'held' : 'sold',
-      expiresAt: held ? order.pay_by : null,
-    })),
-  )
+  const { lineIds, takes } = exchangeOf(work, plan, ids)
+  const shortage = await exchangeStock(ctx, { orderIds: [order.id], lineIds }, takes)
   if (shortage)
     failShort(
       ctx,
       shortage,
       plan.gathered.lines.map(({ sku }) => sku),
     )
+}
+
+/** Lines that give back what they hold, and what is taken instead; `ids` of lines that are added. */
+export function exchangeOf(
+  work: Planned,
+  plan: Plan,
+  ids: ReadonlyMap<LinePlan, number>,
+): { lineIds: number[]; takes: StockTake[] } {
+  const { order } = work
+  const changed = plan.lines.filter(({ change }) => change !== 'same')
+  const held = awaitsPayment(order) && fundedOf(order) === 0
+  const takes = changed.flatMap((one): StockTake[] => {
+    const lineId = one.line?.id ?? ids.get(one)
+    if (!one.planned || !lineId) return []
+    return [
+      {
+        lineId,
+        orderId: order.id,
+        needs: needsNow(work, plan, one),
+        state: held ? 'held' : 'sold',
+        expiresAt: held ? order.pay_by : null,
+      },
+    ]
+  })
+  return { lineIds: changed.flatMap(({ line }) => line?.id ?? []), takes }
 }
 
 /** What a line needs: what is sold on request takes its stock once a person has approved the order. */

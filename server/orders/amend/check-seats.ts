@@ -10,7 +10,7 @@ export async function checkSeats(ctx: Ctx, asker: Ctx, whole: WholeOrder, plan: 
   const changed = plan.lines.filter(({ change }) => change !== 'same')
   const shortage = await shortOfExchange(
     ctx,
-    { orderId: whole.order.id, lineIds: changed.flatMap(({ line }) => line?.id ?? []) },
+    { orderIds: [whole.order.id], lineIds: changed.flatMap(({ line }) => line?.id ?? []) },
     changed.flatMap((one) => needsNow(whole, plan, one)),
   )
   if (shortage)

@@ -6,10 +6,11 @@ import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { ask, fail, failField } from '../../kit/call/errors.ts'
 import { among } from '../../kit/db/filters.ts'
-import { insertRow, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
+import { lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import { reasonOf, type Said } from '../../kit/call/reason.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { onOrder } from '../on-order.ts'
+import { togetherOf, writeTogether } from '../together/act-together.ts'
 import { lineFacts } from '../acts/end-order.ts'
 import { askIfBackLate } from '../legs/back-late.ts'
 import type { LineRecord } from '../order-records.ts'
@@ -40,19 +41,31 @@ export type RequestRecord = {
  * Asks for an amendment. Staff's is done at once, or goes to the suppliers who hold a line that changes; an agent's waits
  * for staff. One request at a time.
  */
-export const applyAmendment = (ctx: Ctx, input: ApplyAmendment): Promise<OrderState> => {
+export const applyAmendment = async (ctx: Ctx, input: ApplyAmendment): Promise<OrderState> =>
+  (await askAmendment(ctx, input)).state
+
+/** The same, with what is asked as it stands then. */
+export async function askAmendment(
+  ctx: Ctx,
+  input: ApplyAmendment,
+): Promise<{ state: OrderState; request: Pick<RequestRecord, 'id' | 'status'> | undefined }> {
+  let request: RequestRecord | undefined
   const { amendment, asks, shownDueMinor } = input
   checkByHand(ctx, amendment)
   const isByHand = amendment.totalMinor !== undefined || amendment.fee !== 'rule'
   if (isByHand && !input.reason) failField('reason', 'required')
-  return onOrder(ctx, input, async (work) => {
+  const state = await onOrder(ctx, input, async (work) => {
     requireOrderVerb(work, 'amend')
     const { order } = work
-    if (await openRequest(work.ctx, order.id)) fail('orders.requestOpen')
-    const plan = await planAmendment(work.ctx, work, amendment)
+    const ready = togetherOf(work.ctx)?.amendments.get(order.id)
+    const [open, requestId] = ready
+      ? [undefined, ready.requestId]
+      : await Promise.all([openRequest(work.ctx, order.id), nextRequestId(work.ctx)])
+    if (open) fail('orders.requestOpen')
+    const plan = ready?.plan ?? (await planAmendment(work.ctx, work, amendment))
     const told = toldOf(work, plan)
     askBefore(work, plan, told, shownDueMinor)
-    const request = await insertRequest(work, input, told)
+    request = newRequest(work, input, told, requestId)
     if (orderActor(ctx.actor) === 'agent') {
       work.moved = true
       work.events.push({ name: 'modifyApplied', reason: input.reason || null, agentVisible: true })
@@ -60,6 +73,7 @@ export const applyAmendment = (ctx: Ctx, input: ApplyAmendment): Promise<OrderSt
     }
     await goOn(work, request, plan, asks)
   })
+  return { state, request }
 }
 
 /** What must be confirmed first: a departure that is too late to book, and another amount than the person saw. */
@@ -86,11 +100,17 @@ function askBefore(
   }
 }
 
-async function insertRequest(
-  work: OrderWork,
-  input: ApplyAmendment,
-  told: AmendmentTold,
-): Promise<RequestRecord> {
+/** Ids of requests that are written at the end of their acts. */
+export async function requestIds(ctx: Ctx, count: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select nextval('order_request_id_seq') as id from generate_series(1, ${count}::int)`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+const nextRequestId = async (ctx: Ctx): Promise<number> => (await requestIds(ctx, 1))[0] ?? fail('notFound')
+
+function newRequest(work: OrderWork, input: ApplyAmendment, told: AmendmentTold, id: number): RequestRecord {
   const { ctx, order } = work
   const values = {
     order_id: order.id,
@@ -103,12 +123,17 @@ async function insertRequest(
     due_at: dueAt(ctx, 'requestHours', order.starts_at),
   }
   const wanted = { amendment: input.amendment, asks: input.asks }
-  const { id } = await insertRow(ctx, 'order_request', {
-    ...values,
-    wanted: JSON.stringify(wanted),
-    told: JSON.stringify(told),
-  })
+  work.requests.set(id, { ...unanswered, ...values, applied_at: new Date().toISOString(), wanted, told })
   return { ...values, id, wanted, told, asked_lines: [], version: 1 }
+}
+
+const unanswered = {
+  asked_lines: [],
+  sent_at: null,
+  ended_at: null,
+  ended_by_name: '',
+  ended_reason: '',
+  version: 1,
 }
 
 /** Done at once where nobody is to be asked, else sent. */
@@ -132,7 +157,7 @@ async function sendNow(work: OrderWork, request: RequestRecord, plan: Plan): Pro
     if (line.sent_at) work.sends.push({ lineId: line.id, kind: 'change' })
     work.events.push({ name: 'askSupplierChange', reason: text, facts: lineFacts(line) })
   }
-  await moveRequest(ctx, request, 'modifySend', 'sent', {
+  await moveRequest(work, request, 'modifySend', 'sent', {
     asked_lines: plan.asks.map(({ id }) => id),
     sent_at: ctx.now.toISOString(),
   })
@@ -172,7 +197,7 @@ const changeText = (work: OrderWork, plan: Plan): string => {
 /** Does what was asked, as it comes out now. */
 async function confirmRequest(work: OrderWork, request: RequestRecord, plan: Plan): Promise<void> {
   const told = await amendOrder(work, plan, request.reason)
-  await moveRequest(work.ctx, request, 'modifyConfirm', 'confirmed', endOf(work.ctx, ''), told)
+  await moveRequest(work, request, 'modifyConfirm', 'confirmed', endOf(work.ctx, ''), told)
 }
 
 const endOf = (ctx: Ctx, reason: string) => ({
@@ -183,7 +208,7 @@ const endOf = (ctx: Ctx, reason: string) => ({
 })
 
 async function moveRequest(
-  ctx: Ctx,
+  work: OrderWork,
   request: RequestRecord,
   move: ModifyMove,
   to: ModifyStatus,
@@ -191,12 +216,17 @@ async function moveRequest(
   told = request.told,
 ): Promise<void> {
   if (!modifyStates.open(move, request.status)) fail('operationInvalid')
-  await updateRow(ctx, 'order_request', request, { ...values, status: to, told: JSON.stringify(told) })
+  const fresh = work.requests.get(request.id)
+  if (fresh) Object.assign(fresh, values, { status: to, told, version: 2 })
+  else
+    await updateRow(work.ctx, 'order_request', request, { ...values, status: to, told: JSON.stringify(told) })
   request.status = to
 }
 
 /** What is asked of an order and not answered yet. */
 export async function openRequest(ctx: Ctx, orderId: number): Promise<RequestRecord | undefined> {
+  const together = togetherOf(ctx)
+  if (together?.sheet.requests.some((one) => one.order_id === orderId)) await writeTogether(ctx, together)
   const { rows } = await sql<RequestRecord>`select * from order_request
     where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and status in ${among(modifyStates.phases.open)} for no key update`.execute(
     ctx.db,
@@ -259,7 +289,7 @@ export async function endRequest(
   reason: string,
 ): Promise<void> {
   for (const line of askedLines(work, request)) settleAsked(work, line)
-  await moveRequest(work.ctx, request, move, to, endOf(work.ctx, reason))
+  await moveRequest(work, request, move, to, endOf(work.ctx, reason))
   work.events.push({
     name: move,
     reason: reason || null,

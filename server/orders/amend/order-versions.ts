@@ -2,33 +2,52 @@ import { sql } from 'kysely'
 import type { AmendmentTold, OrderVersion } from '#contract/orders/amend/amend.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { countsOf, requireVisible } from '../order-records.ts'
-import type { OrderWork } from '../work/order-work.ts'
+import type { KeptVersion, OrderWork } from '../work/order-work.ts'
 import { lineAt } from './told.ts'
-import { guestsNow } from './wanted.ts'
+import type { Plan } from './plan-amendment.ts'
 
 /** Keeps the order as it is until now; what it cost stands apart, where only the merchant reads it. */
-export async function keepVersion(work: OrderWork, change: AmendmentTold): Promise<void> {
+export function keepVersion(work: OrderWork, { party }: Plan, change: AmendmentTold): void {
   const { ctx, order, lines, costs } = work
-  const merchantId = ctx.scope.merchantId
-  const no = order.amendments + 1
-  const guests = await guestsNow(ctx, order.id)
   const told: OrderVersion['told'] = {
     totalMinor: order.total_minor,
     currency: order.currency,
     ...countsOf(order),
     lines: lines.map((line) => ({ lineId: line.id, ...lineAt(line) })),
-    guests: guests.map(({ kind, name, pinyin }) => ({ kind, name, pinyin })),
+    guests: party.were.map(({ kind, name, pinyin }) => ({ kind, name, pinyin })),
   }
   const cost = [...costs.values()].map((one) => ({
     lineId: one.line_id,
     currency: one.currency ?? '',
     costMinor: one.cost_minor,
   }))
-  await sql`insert into order_version (merchant_id, order_id, no, agent_id, until, by_name, told, change)
-    values (${merchantId}, ${order.id}, ${no}, ${order.agent_id}, ${ctx.now.toISOString()}, ${ctx.actor.name},
-      ${JSON.stringify(told)}, ${JSON.stringify(change)})`.execute(ctx.db)
-  await sql`insert into order_version_cost (merchant_id, order_id, no, costs)
-    values (${merchantId}, ${order.id}, ${no}, ${JSON.stringify(cost)})`.execute(ctx.db)
+  work.versions.push({
+    order_id: order.id,
+    no: order.amendments + 1,
+    agent_id: order.agent_id,
+    until: ctx.now.toISOString(),
+    by_name: ctx.actor.name,
+    told,
+    change,
+    costs: cost,
+  })
+}
+
+/** Writes versions that were kept; their costs hang on them. */
+export async function writeVersions(ctx: Ctx, versions: readonly KeptVersion[]): Promise<void> {
+  if (versions.length === 0) return
+  const kept = JSON.stringify(versions)
+  await Promise.all([
+    sql`insert into order_version (merchant_id, order_id, no, agent_id, until, by_name, told, change)
+      select ${ctx.scope.merchantId}, r.* from jsonb_to_recordset(${kept}::jsonb)
+        as r(order_id bigint, no smallint, agent_id bigint, until timestamptz, by_name text, told jsonb, change jsonb)`.execute(
+      ctx.db,
+    ),
+    sql`insert into order_version_cost (merchant_id, order_id, no, costs)
+      select ${ctx.scope.merchantId}, r.* from jsonb_to_recordset(${kept}::jsonb) as r(order_id bigint, no smallint, costs jsonb)`.execute(
+      ctx.db,
+    ),
+  ])
 }
 
 /** What an order was before each of its amendments, the last first; costs for staff alone. */

@@ -12,7 +12,7 @@ import { amountText } from '../lines/settle-lines.ts'
 import { settledNow } from './change-rows.ts'
 import { isReserved, planLines, type LinePlan } from './line-plans.ts'
 import { partFee, shareBy, sumSold, type Piece, type Sold } from './pieces.ts'
-import { gatherWanted, guestsNow, isMove, partyOf, type Party } from './wanted.ts'
+import { gatherWanted, isMove, type Party, type Wanted, type WantedOrder } from './wanted.ts'
 
 /** What moves between the agent and us: `taxMinor` is in it. */
 export type Moved = { amountMinor: number; taxMinor: number }
@@ -42,14 +42,35 @@ export type Plan = {
  * whoever only asks is told that before staff or a supplier look at it.
  */
 export async function planAmendment(ctx: Ctx, whole: WholeOrder, amendment: Amendment): Promise<Plan> {
-  const { order } = whole
-  if (fundedOf(order) > 0 && fundedOf(order) !== order.total_minor) fail('orders.unpaid')
-  const party = partyOf(whole, await guestsNow(ctx, whole.order.id), amendment)
-  const { gathered, promoFalls } = await gatherWanted(ctx, whole, party, amendment)
+  const [plan] = await planAmendments(ctx, [{ whole, amendment }])
+  return plan ?? fail('notFound')
+}
+
+/** The same for many, read as sets; what is wrong with one of them throws. */
+export async function planAmendments(ctx: Ctx, all: readonly Wanted[]): Promise<Plan[]> {
+  for (const { whole } of all) {
+    const funded = fundedOf(whole.order)
+    if (funded > 0 && funded !== whole.order.total_minor) fail('orders.unpaid')
+  }
+  const wanted = (await gatherWanted(ctx, all)).map((one) => ({ ...one, lines: linesWanted(one) }))
+  const costs = await costsOfLines(
+    ctx,
+    wanted.flatMap(({ lines }) => lines),
+  )
+  let at = 0
+  return wanted.map((one) => planOf(ctx, one, costs.slice(at, (at += one.lines.length))))
+}
+
+function linesWanted({ whole, gathered, party, amendment }: WantedOrder): LinePlan[] {
   const worked = planLines(whole, gathered, party)
   const isByHand = amendment.totalMinor !== undefined
   if (!isByHand && worked.every(({ change }) => change === 'same')) fail('orders.nothingChanged')
-  const lines = isByHand ? byHand(worked, amendment.totalMinor!) : worked
+  return isByHand ? byHand(worked, amendment.totalMinor!) : worked
+}
+
+function planOf(ctx: Ctx, wanted: WantedOrder & { lines: LinePlan[] }, costs: Plan['costs']): Plan {
+  const { whole, amendment, gathered, promoFalls, party, lines } = wanted
+  const { order } = whole
   const sold = sumSold(lines.flatMap(({ pieces }) => pieces))
   const gone = sumSold(lines.flatMap((line) => line.gone))
   const plan: Plan = {
@@ -57,7 +78,7 @@ export async function planAmendment(ctx: Ctx, whole: WholeOrder, amendment: Amen
     gathered,
     party,
     lines,
-    costs: await costsOfLines(ctx, lines),
+    costs,
     sold,
     discountMinor: discountAfter(whole, gathered, amendment, promoFalls, gone),
     promoFalls,
@@ -166,7 +187,7 @@ function atPrice(piece: Piece, priceMinor: number): Piece {
 }
 
 /** What changed lines cost at their suppliers now; a bound merchant says itself what its order costs. */
-async function costsOfLines(ctx: Ctx, lines: readonly LinePlan[]) {
+async function costsOfLines(ctx: Ctx, lines: readonly LinePlan[]): Promise<Plan['costs']> {
   // Another product comes with its own supplier.
   const staying = (one: LinePlan) =>
     one.line && (!one.planned || one.planned.sku.id === one.line.sku_id) && !isReserved(one) ? one.line : null

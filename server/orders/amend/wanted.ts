@@ -1,6 +1,7 @@
 import type { Amendment } from '#contract/orders/amend/amend.schema.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { anyOf } from '../../kit/db/filters.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { addOnsOf, choicesOf } from '../acts/copy-order.ts'
 import { gather, type Gathered } from '../create/gather.ts'
@@ -22,6 +23,8 @@ export type OrderGuest = {
 }
 /** Who goes, who comes and who stays. */
 export type Party = {
+  /** All as they are until now. */
+  were: readonly OrderGuest[]
   goes: OrderGuest[]
   stays: OrderGuest[]
   comes: Omit<OrderGuest, 'id'>[]
@@ -33,17 +36,17 @@ const countKey = { adult: 'adults', child: 'children', infant: 'infants' } as co
 export const countOf = (guests: readonly Pick<OrderGuest, 'kind'>[]): Guests =>
   guests.reduce((sum, { kind }) => ({ ...sum, [countKey[kind]]: sum[countKey[kind]] + 1 }), noGuests)
 
-/** The guests that an order still has. */
-export async function guestsNow(ctx: Ctx, orderId: number): Promise<OrderGuest[]> {
+/** The guests that orders still have. */
+async function guestsNow(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, OrderGuest[]>> {
   const rows = await ctx.db
     .selectFrom('order_guest')
-    .select(['id', 'kind', 'name', 'pinyin', 'info', 'since'])
+    .select(['order_id', 'id', 'kind', 'name', 'pinyin', 'info', 'since'])
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', anyOf(orderIds))
     .where('attendance', '<>', 'cancelled')
     .orderBy('position')
     .execute()
-  return rows as OrderGuest[]
+  return Map.groupBy(rows as (OrderGuest & { order_id: number })[], (row) => row.order_id)
 }
 
 /** 400000 at `removeGuests` for a guest that the order has not (any more), or the one who stands for a whole van. */
@@ -65,54 +68,80 @@ export function partyOf(
     info,
     since: order.amendments + 1,
   }))
-  return { goes, stays: guests.filter((guest) => !goes.includes(guest)), comes, counts }
+  return { were: guests, goes, stays: guests.filter((guest) => !goes.includes(guest)), comes, counts }
 }
 
 /** Does it go to another day, session or product? */
 export const isMove = ({ date, session, endDate, skuId, choices }: Amendment): boolean =>
   [date, session, endDate, skuId, choices].some((given) => given !== undefined)
 
-/** The order as it shall be, worked out as if it were made now; `promo` with its own promo code. */
-export async function gatherWanted(
-  ctx: Ctx,
-  whole: WholeOrder,
-  party: Party,
-  amendment: Amendment,
-): Promise<{ gathered: Gathered; promoFalls: boolean }> {
-  const request = await wantedRequest(ctx, whole, party, amendment)
-  const { promo_code: code } = whole.order
-  if (!code || !isMove(amendment)) return { gathered: await gatherOne(ctx, request), promoFalls: false }
+/** An order, and what shall be changed of it. */
+export type Wanted = { whole: WholeOrder; amendment: Amendment }
+export type WantedOrder = Wanted & { party: Party; gathered: Gathered; promoFalls: boolean }
+
+/**
+ * Orders as they shall be, worked out as if they were made now, with their own promo codes. What is wrong with one of them
+ * throws; so does among several a code that does not hold any more.
+ */
+export async function gatherWanted(ctx: Ctx, all: readonly Wanted[]): Promise<WantedOrder[]> {
+  const ids = all.map(({ whole }) => whole.order.id)
+  const [guests, choices, addOns] = await Promise.all([
+    guestsNow(ctx, ids),
+    choicesOf(ctx, ids),
+    addOnsOf(ctx, ids),
+  ])
+  const asked = all.map((wanted) => {
+    const { id, promo_code: code } = wanted.whole.order
+    const party = partyOf(wanted.whole, guests.get(id) ?? [], wanted.amendment)
+    const kept = { choices: choices.get(id), addOns: addOns.get(id) ?? [] }
+    const request = wantedRequest(wanted, party, kept)
+    const promoCode = isMove(wanted.amendment) && code ? code : undefined
+    return { ...wanted, party, request, promoCode }
+  })
+  const gatherAs = async (promoFalls: boolean) => {
+    const requests = asked.map(({ request, promoCode }) =>
+      promoCode && !promoFalls ? { ...request, promoCode } : request,
+    )
+    const gathered = await gatherAll(ctx, requests)
+    return asked.map(({ whole, amendment, party }, at) => {
+      return { whole, amendment, party, gathered: gathered[at]!, promoFalls }
+    })
+  }
   try {
-    return { gathered: await gatherOne(ctx, { ...request, promoCode: code }), promoFalls: false }
-  } catch {
+    return await gatherAs(false)
+  } catch (error) {
     // It does not hold there: without it the order may still be moved. What else is wrong is told again.
-    return { gathered: await gatherOne(ctx, request), promoFalls: true }
+    if (asked.length === 1 && asked[0]?.promoCode) return gatherAs(true)
+    throw error
   }
 }
 
-async function gatherOne(ctx: Ctx, request: OrderRequest): Promise<Gathered> {
-  const { gathered, refused } = await gather(ctx, [{ ctx, request, hash: '', attempt: 1, place: '' }])
+async function gatherAll(ctx: Ctx, requests: readonly OrderRequest[]): Promise<Gathered[]> {
+  const { gathered, refused } = await gather(
+    ctx,
+    requests.map((request) => ({ ctx, request, hash: '', attempt: 1, place: '' })),
+  )
   if (refused[0]) throw refused[0].error
-  return gathered[0]!
+  return gathered
 }
 
-async function wantedRequest(
-  ctx: Ctx,
-  { order, lines, costs }: WholeOrder,
+function wantedRequest(
+  { whole, amendment }: Wanted,
   { counts, stays, comes }: Party,
-  amendment: Amendment,
-): Promise<OrderRequest> {
+  kept: Pick<OrderRequest, 'choices' | 'addOns'>,
+): OrderRequest {
+  const { order, lines } = whole
   const guests = [...stays, ...comes].filter(({ name }) => name)
   const { units: _, ...people } = counts
-  const { legs, ...ways } = wantedWays({ order, lines, costs }, amendment)
+  const { legs, ...ways } = wantedWays(whole, amendment)
   return {
     clientRequestId: `amend ${order.id}`,
     agentId: order.agent_id,
     skuId: amendment.skuId ?? order.sku_id,
     ...ways,
     endDate: amendment.endDate ?? endOf(order.service_date, lines, amendment.date),
-    choices: amendment.choices ?? (await choicesOf(ctx, order.id)),
-    addOns: amendment.addOns ?? (await addOnsOf(ctx, order.id)),
+    choices: amendment.choices ?? kept.choices,
+    addOns: amendment.addOns ?? kept.addOns,
     ...people,
     units: 0,
     contactName: order.contact_name,

@@ -42,7 +42,7 @@ export const lapseReturn = (ctx: Ctx, id: number): Promise<unknown> =>
     const back = lines.filter(({ leg }) => leg === 2).map((line) => line.id)
     const date = order.return_date
     patchOrder(work, { return_date: null, return_open: false })
-    work.reissue = { lineIds: back, guestIds: [] }
+    work.reissue = { orderId: id, lineIds: back, guestIds: [] }
     work.moved = true
     work.events.push({ name: 'returnLapsed', agentVisible: true, facts: { date } })
   })

@@ -2,6 +2,7 @@ import { draftOf, journalQueries, lockOpenAccounts, type Claims } from '../../fi
 import { readRow } from '../../kit/db/rows.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { lockTaken } from '../../stock/stock.public.ts'
+import type { ReadyAmendment } from '../amend/ready-amendments.ts'
 import { lockOrders, type OrderRecord, type WholeOrder } from '../order-records.ts'
 import { newSheet, writeSheet, type Sheet } from './sheet.ts'
 
@@ -12,7 +13,11 @@ export type Together = {
   orderOf: Map<number, number>
   claims: Claims
   sheet: Sheet
+  amendments: Ready
 }
+
+/** What is asked of whom before the acts: by order. */
+type Ready = ReadonlyMap<number, ReadyAmendment>
 
 export const togetherOf = (ctx: Ctx): Together | undefined =>
   ctx.together?.get('orders') as Together | undefined
@@ -20,21 +25,25 @@ export const togetherOf = (ctx: Ctx): Together | undefined =>
 /**
  * Acts on many orders in one transaction, each a command of its own with the ctx that `as` makes of one: decided one after
  * the other, as it was asked, and written together. An act that throws leaves nothing to be written: take all of it back.
- * What the orders hold of stock is locked before the books; what an act takes anew comes between them: for whoever has the
- * merchant to themselves.
+ * What the orders hold of stock is locked before the books, or exchanged by `before`, which looks at the orders as soon as
+ * they are locked; what an act takes anew by itself comes after them: for whoever has the merchant to themselves.
  */
 export async function actTogether(
   ctx: Ctx,
   orderIds: readonly number[],
   acts: (joined: <C extends Ctx>(ctx: C) => C) => Promise<void>,
+  before?: (orders: ReadonlyMap<number, WholeOrder>) => Promise<Ready | void>,
 ): Promise<void> {
   const orders = await lockOrders(
     ctx,
     [...new Set(orderIds)].toSorted((a, b) => a - b),
   )
-  await lockTaken(ctx, orderIds)
+  const wholes = new Map(orders.map((whole) => [whole.order.id, whole]))
+  const amendments = await before?.(wholes)
+  if (!amendments) await lockTaken(ctx, orderIds)
   const together: Together = {
-    orders: new Map(orders.map((whole) => [whole.order.id, whole])),
+    orders: wholes,
+    amendments: amendments ?? new Map(),
     orderOf: new Map(orders.flatMap(({ order, lines }) => lines.map((line) => [line.id, order.id]))),
     claims: await openClaims(ctx, orders),
     sheet: newSheet(),

@@ -2,11 +2,18 @@ import { sql } from 'kysely'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { writtenAt, type Ctx } from '../../kit/ctx.ts'
 import { emitAll, type EmittedBy } from '../../kit/events.ts'
-import { issueVouchers, voidVouchers, type VoucherOf } from '../../ticketing/ticketing.public.ts'
+import {
+  issueVouchers,
+  reissueVouchers,
+  voidVouchers,
+  type RightsOf,
+  type VoucherOf,
+} from '../../ticketing/ticketing.public.ts'
 import { countLiveOrders } from '../read/live-count.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { newFollowSheet, noteFollows, writeFollows, type FollowSheet } from '../follow/write-follows.ts'
-import { systemOf, type OrderWork } from '../work/order-work.ts'
+import { writeVersions } from '../amend/order-versions.ts'
+import { systemOf, type KeptVersion, type NewRequest, type OrderWork } from '../work/order-work.ts'
 import { endRequestsOf, type Fallen } from './fallen-requests.ts'
 
 type Patches = Map<number, Record<string, unknown>>
@@ -19,6 +26,9 @@ export type Sheet = {
   costs: Patches
   issued: VoucherOf[]
   voided: VoucherOf[]
+  reissued: RightsOf[]
+  versions: KeptVersion[]
+  requests: (NewRequest & { id: number })[]
   /** Orders of which nothing comes any more, and why. */
   fallen: Fallen[]
   follows: FollowSheet
@@ -33,6 +43,9 @@ export const newSheet = (): Sheet => ({
   costs: new Map(),
   issued: [],
   voided: [],
+  reissued: [],
+  versions: [],
+  requests: [],
   fallen: [],
   follows: newFollowSheet(),
   events: [],
@@ -63,6 +76,9 @@ export function noteWork(sheet: Sheet, work: OrderWork, events: readonly Emitted
   for (const [id, patch] of work.costPatches) add(sheet.costs, id, patch)
   if (work.vouchers === 'issue') sheet.issued.push({ orderId: order.id, at })
   if (work.vouchers === 'void') sheet.voided.push({ orderId: order.id, at })
+  if (work.reissue) sheet.reissued.push(work.reissue)
+  sheet.versions.push(...work.versions)
+  for (const [id, request] of work.requests) sheet.requests.push({ ...request, id })
   if (orderStates.is(order.status, 'fallen') && orderStates.is(before.status, 'open'))
     sheet.fallen.push({
       by: systemOf(ctx),
@@ -85,12 +101,17 @@ export const hangsOn = (sheet: Sheet, { order, lines, vouchers }: OrderWork): bo
   vouchers !== 'keep' &&
   (sheet.issued.some(({ orderId }) => orderId === order.id) ||
     sheet.voided.some(({ orderId }) => orderId === order.id) ||
+    sheet.reissued.some(({ orderId }) => orderId === order.id) ||
     lines.some(({ id }) => sheet.lines.get(id)?.['supplier_status'] === 'cancelled'))
 
 /** Writes all of it as sets. The agents' counts come last, because that is where they stand in the order of locks. */
 export async function writeSheet(ctx: Ctx, sheet: Sheet): Promise<void> {
   // Rights are of lines as they are in the end: an act that lets a line go may confirm its order.
-  await Promise.all([...updateRows(ctx, 'order_line', 'id', sheet.lines), issueVouchers(ctx, sheet.issued)])
+  await Promise.all([
+    ...updateRows(ctx, 'order_line', 'id', sheet.lines),
+    issueVouchers(ctx, sheet.issued),
+    insertRequests(ctx, sheet.requests),
+  ])
   await voidVouchers(ctx, sheet.voided)
   sheet.events.push(...(await endRequestsOf(ctx, sheet.fallen)))
   await Promise.all([
@@ -98,8 +119,18 @@ export async function writeSheet(ctx: Ctx, sheet: Sheet): Promise<void> {
     ...updateRows(ctx, 'order_line_cost', 'line_id', sheet.costs),
     ...writeFollows(ctx, sheet.follows),
     ...(sheet.events.length ? [emitAll(ctx, sheet.events)] : []),
+    writeVersions(ctx, sheet.versions),
+    reissueVouchers(ctx, sheet.reissued),
   ])
   await countLiveOrders(ctx, sheet.counts)
+}
+
+/** What is asked of orders, as it stands at the end of the act. */
+const insertRequests = async (ctx: Ctx, requests: Sheet['requests']): Promise<void> => {
+  if (requests.length === 0) return
+  const columns = sql.join(Object.keys(requests[0]!).map((column) => sql.ref(column)))
+  await sql`insert into order_request (merchant_id, ${columns}) select ${ctx.scope.merchantId}, ${columns}
+    from jsonb_populate_recordset(null::order_request, ${JSON.stringify(requests)}::jsonb)`.execute(ctx.db)
 }
 
 /** Rows that get the same columns share a statement. */

@@ -6,6 +6,8 @@ import {
   type OrderMove,
   type OrderVerb,
 } from '#contract/orders/orders.states.ts'
+import type { Insertable } from 'kysely'
+import type { OrderRequest, OrderVersion } from '../../kit/db/tables.gen.ts'
 import type { Journal } from '../../finance/finance.public.ts'
 import type { RightsOf } from '../../ticketing/ticketing.public.ts'
 import { asSystem, type Ctx } from '../../kit/ctx.ts'
@@ -20,6 +22,8 @@ export type LinePatch = Partial<
   Omit<LineRecord, 'merchant_id' | 'id' | 'order_id' | 'version' | 'supplier_name'>
 >
 export type CostPatch = Partial<Omit<CostRecord, 'merchant_id' | 'line_id' | 'order_id'>>
+export type NewRequest = Omit<Insertable<OrderRequest>, 'merchant_id' | 'id'>
+export type KeptVersion = Omit<Insertable<OrderVersion>, 'merchant_id'> & { costs: unknown }
 /** What goes to a supplier: the order itself, again, or the question to cancel or change. */
 export type SendKind = 'order' | 'cancel' | 'change'
 
@@ -46,6 +50,10 @@ export type OrderWork = WholeOrder & {
   vouchers: 'keep' | 'issue' | 'void'
   /** Rights of these lines and guests end; whoever has none of what the order now is gets one. */
   reissue: RightsOf | null
+  /** The order as it was until an amendment. */
+  versions: KeptVersion[]
+  /** What is asked of it now; by its id, which it has already. */
+  requests: Map<number, NewRequest>
   promo: 'keep' | 'give-back' | 'take-again'
   events: WorkEvent[]
   sends: { lineId: number; kind: SendKind }[]
@@ -66,6 +74,8 @@ export const startWork = (ctx: Ctx, whole: WholeOrder): OrderWork => ({
   stock: 'keep',
   vouchers: 'keep',
   reissue: null,
+  versions: [],
+  requests: new Map(),
   promo: 'keep',
   events: [],
   sends: [],
