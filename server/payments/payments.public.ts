@@ -1,6 +1,15 @@
 export { paymentDoors, paymentSimulators } from './adapters/adapters.ts'
 export { attemptsOf } from './attempt/records.ts'
-export { makeLink, readLink, refuseLink, settleLink, takeLink } from './link/links.ts'
+export {
+  linkIdsOf,
+  makeLink,
+  onEachLink,
+  readLink,
+  refuseLink,
+  settleLink,
+  takeLink,
+  takeLinks,
+} from './link/links.ts'
 export { disputedOrder, keepPack } from './dispute/ask-pack.ts'
 export type { PackPart } from './dispute/pack.ts'
 export { depositOf } from './money/accounts.ts'

@@ -39,9 +39,6 @@ export const statementSources = ['bank', 'provider', 'channel'] as const
 export type StatementSource = (typeof statementSources)[number]
 export const statementFormats = ['table', 'mt940', 'camt053', 'ofx'] as const
 export type StatementFormat = (typeof statementFormats)[number]
-/** How the letters of a text file are written. */
-export const encodings = ['utf-8', 'windows-874', 'gb18030', 'euc-kr', 'big5', 'utf-16le'] as const
-export type Encoding = (typeof encodings)[number]
 export const dateOrders = ['dmy', 'mdy'] as const
 
 /** How a table is read: where its head is, what each column is, how days are written. */
