@@ -21,6 +21,7 @@ export const payments = defineDomain({
     paid: payment,
     failed: payment,
     rejected: payment,
+    takenBack: payment,
     refundAsked: payment,
     refundDone: payment,
     refundFailed: payment,
@@ -42,5 +43,6 @@ export const payments = defineDomain({
     noSimulator: { code: 409823 },
     outside: { code: 409824 },
     noPlatform: { code: 409825 },
+    moneyMoved: { code: 409826 },
   },
 })

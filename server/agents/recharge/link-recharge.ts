@@ -5,7 +5,14 @@ import { postJournals } from '../../finance/finance.public.ts'
 import { asMerchant, userOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
-import { depositOf, linkIdsOf, makeLink, settleLink, takeLinks } from '../../payments/payments.public.ts'
+import {
+  depositOf,
+  linkIdsOf,
+  makeLink,
+  settleLink,
+  takeLinks,
+  type LinkRecord,
+} from '../../payments/payments.public.ts'
 import { loadAgents } from '../agents.public.ts'
 import { emitMoney, ownAccount, requireAgent } from '../move-money.ts'
 
@@ -52,7 +59,7 @@ export const takePaymentJob: Job = ({ inMerchant }, payload) =>
         kind: 'recharge',
         agentId: agent.id,
         memo: link.title,
-        onceKey: `recharge by link ${link.id}`,
+        onceKey: `recharge by link ${link.id} ${link.version}`,
         entries: [
           { account: depositOf(agent.id, link.currency), debitMinor: link.paid_minor },
           { account, creditMinor: link.paid_minor },
@@ -64,3 +71,21 @@ export const takePaymentJob: Job = ({ inMerchant }, payload) =>
       await emitMoney(ctx, 'agents.recharged', agent, link.paid_minor, null, { method: 'card' })
     }
   })
+
+/** What such a link brought goes back to be nobody's: refused where the agent has spent it. */
+export async function untakeLink(ctx: Ctx, link: LinkRecord, reason: string): Promise<void> {
+  const agent = await requireAgent(ctx, link.agent_id)
+  await postJournals(ctx, [
+    {
+      kind: 'recharge-back',
+      agentId: agent.id,
+      memo: reason,
+      onceKey: `recharge by link ${link.id} ${link.version} back`,
+      entries: [
+        { account: link.refund_from ?? ownAccount(agent), debitMinor: link.paid_minor },
+        { account: depositOf(agent.id, link.currency), creditMinor: link.paid_minor },
+      ],
+    },
+  ])
+  await emitMoney(ctx, 'agents.adjusted', agent, -link.paid_minor, reason)
+}

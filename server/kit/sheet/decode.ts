@@ -30,3 +30,10 @@ export function encodingOf(bytes: Uint8Array, heads: readonly string[]): Encodin
 
 export const decode = (bytes: Uint8Array, encoding: Encoding): string =>
   new TextDecoder(encoding).decode(bytes).replace(/^\uFEFF/, '')
+
+/** A text as every reader of tables takes it; a workbook, or what is no text, as it is. */
+export function inUtf8(bytes: Uint8Array, heads: readonly string[]): Uint8Array {
+  const encoding = starts(bytes, [0x50, 0x4b]) ? 'utf-8' : encodingOf(bytes, heads)
+  const isText = encoding === 'utf-16le' || !bytes.subarray(0, 4096).includes(0)
+  return encoding === 'utf-8' || !isText ? bytes : Buffer.from(decode(bytes, encoding), 'utf8')
+}

@@ -112,7 +112,7 @@ async function pay(
     orderId: attempt.subject === 'order' ? attempt.subject_id : null,
     agentId: attempt.agent_id,
     memo: attempt.number,
-    onceKey: `payment ${attempt.id}`,
+    onceKey: `payment ${attempt.id} ${attempt.version}`,
     entries: [
       { account: heldAt(attempt), debitMinor: attempt.amount_minor },
       { account: depositOf(attempt.agent_id, attempt.currency), creditMinor: attempt.amount_minor },

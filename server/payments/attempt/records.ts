@@ -69,6 +69,7 @@ type PaymentEvent =
   | 'begun'
   | 'claimed'
   | 'paid'
+  | 'takenBack'
   | 'failed'
   | 'rejected'
   | 'refundAsked'

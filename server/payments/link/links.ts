@@ -12,6 +12,7 @@ import { enqueue, type Job, type JobPayload } from '../../kit/jobs/jobs.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
 import { openCase } from '../attempt/cases.ts'
+import { readAttempt } from '../attempt/records.ts'
 
 type Subject = (typeof paySubjects)[number]
 export type LinkRecord = Omit<Selectable<PaymentLink>, 'subject' | 'state' | 'refund_from'> & {
@@ -182,6 +183,17 @@ export const onEachLink =
       )
     if (faults.length) throw faults[0]
   }
+
+/** The link that a payment was made by, locked. */
+export async function linkOfPayment(ctx: Ctx, attemptId: number): Promise<LinkRecord> {
+  const { link_id: id } = await readAttempt(ctx, attemptId)
+  return lockLink(ctx, id)
+}
+
+/** Whoever took its money has given it back. */
+export async function reopenLink(ctx: Ctx, link: LinkRecord): Promise<void> {
+  await updateRow(ctx, 'payment_link', link, { state: 'paid', settled_at: null, refund_from: null })
+}
 
 /** The money is where it belongs; `from` says where a later refund is taken from, where the subject does not do it itself. */
 export const settleLink = (ctx: Ctx, link: LinkRecord, from: AccountRef | null) =>

@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import type {
-  Encoding,
   StatementFormat,
   StatementMapping,
   StatementSource,
 } from '#contract/write-off/statements/statement-columns.ts'
+import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import type { Statement } from '#contract/write-off/statements/statement.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'

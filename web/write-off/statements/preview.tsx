@@ -2,10 +2,10 @@ import { useState } from 'react'
 import {
   bankColumns,
   dateOrders,
-  encodings,
   settlementColumns,
   type StatementColumn,
 } from '#contract/write-off/statements/statement-columns.ts'
+import { encodings } from '#contract/kit/sheet/encodings.ts'
 import type { StatementInfo } from '#contract/write-off/statements/statement.schema.ts'
 import { collectionSource } from '../../finance/collections.public.ts'
 import { useAct, useRead } from '../../kit/call/query.ts'
