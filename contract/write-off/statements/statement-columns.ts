@@ -19,6 +19,7 @@ export const settlementColumns = [
   'gross',
   'fee',
   'net',
+  'currency',
   'payout',
   'text',
   'lineKind',
@@ -30,6 +31,7 @@ export const statementColumns = [
   'gross',
   'fee',
   'net',
+  'currency',
   'payout',
   'lineKind',
 ] as const

@@ -85,6 +85,7 @@ export const StatementInfo = Statement.extend({
       row: z.number().int(),
       day: z.string(),
       amountMinor: AmountMinor,
+      currency: z.string(),
       text: z.string(),
       payer: z.string(),
       reference: z.string(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Certificate, PayBill, UndoPayment } from '#contract/billing/bills/bill.schema.ts'
-import { postJournals } from '../../finance/finance.public.ts'
+import { cashAccount, postJournals } from '../../finance/finance.public.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { insertRow, lockRow, updateRow } from '../../kit/db/rows.ts'
@@ -56,12 +56,16 @@ async function pay(ctx: Ctx, input: PayBill): Promise<BillState> {
     if (amountMinor > most)
       fail('billing.creditTooLow', { most: amountText(Math.max(0, most), bill.currency) })
   }
+  const account =
+    way === 'bank' && input.accountId !== null && input.accountId !== undefined
+      ? await cashAccount(ctx, input.accountId, { currency: bill.currency })
+      : null
   const payment = {
     bill_id: bill.id,
     agent_id: bill.agent_id,
     currency: bill.currency,
     way,
-    method: way === 'bank' ? input.method : '',
+    method: way === 'bank' ? (account?.ref.name ?? input.method) : '',
     reference,
     amount_minor: amountMinor,
     withheld_minor: input.withheldMinor,

@@ -43,6 +43,7 @@ export async function settleItem(ctx: Ctx, settling: Settling): Promise<Settled>
         amountMinor: amountMinor - withheldMinor,
         withheldMinor,
         certificate: '',
+        accountId: null,
         method: byBank,
         paidOn: day,
         reference,

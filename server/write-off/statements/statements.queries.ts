@@ -91,6 +91,7 @@ export async function statementInfo(ctx: Ctx, { id }: { id: number }): Promise<S
       row: line.row,
       day: line.day,
       amountMinor: line.amountMinor,
+      currency: line.currency ?? row.currency,
       text: line.text || line.order || '',
       payer: line.payer,
       reference: line.reference || line.payout || '',

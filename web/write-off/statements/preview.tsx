@@ -233,7 +233,9 @@ function Writing({ encoding, dateOrder, onMap, busy }: WritingProps) {
 
 function Lines({ found }: { found: StatementInfo }) {
   const { w } = useWords()
-  const { lines, currency } = found
+  const { lines } = found
+  // A list of several currencies says which with each.
+  const code = new Set(lines.map(({ currency }) => currency)).size > 1
   if (!lines.length) return null
   return (
     <section>
@@ -259,7 +261,7 @@ function Lines({ found }: { found: StatementInfo }) {
                 <td>{line.payer}</td>
                 <td>{line.reference}</td>
                 <td>
-                  <Money minor={line.amountMinor} currency={currency} code={false} />
+                  <Money minor={line.amountMinor} currency={line.currency} code={code} />
                 </td>
               </tr>
             ))}
