@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PayLink } from '#contract/payments/link/link.schema.ts'
 import type { PaymentRun } from '#contract/suppliers/payables/payables.schema.ts'
-import type { Summary } from '#contract/write-off/match/match.schema.ts'
+import type { BankLine, Summary } from '#contract/write-off/match/match.schema.ts'
 import type { PlaneRow } from '#contract/write-off/planes/plane.schema.ts'
+import type { StatementInfo } from '#contract/write-off/statements/statement.schema.ts'
 import type { Rehearsal } from '#contract/write-off/rules/rule.schema.ts'
 import {
   bankOf,
@@ -240,16 +241,21 @@ test("a guest's transfer that had not come after all is waited for again, and wh
     { amount: 70_000, text: recharge!.number },
   ])
   const matches: number[] = []
-  for (const line of lines) matches.push((await takeBest(world, line.id)).data!.id)
+  const match = async ({ id: line, amountMinor }: BankLine) => {
+    const key = `payment ${amountMinor === orderMinor ? transfer!.id : recharge!.id}`
+    const made = await matchLines(world, [line], [{ key }])
+    expect(made.error).toEqual({ code: 0 })
+    return made.data!.id
+  }
+  for (const line of lines) matches.push(await match(line))
   await drain(world)
   expect((await readOrder(world, id)).paymentStatus).toBe('paid')
   expect((await balances(world))['agent-available']).toBe((before['agent-available'] ?? 0) + 70_000)
-  for (const match of matches) expect((await undoMatch(world, match)).error).toEqual({ code: 0 })
+  for (const one of matches) expect((await undoMatch(world, one)).error).toEqual({ code: 0 })
   expect((await readOrder(world, id)).paymentStatus).toBe('unpaid')
   expect(await accountsOf(world)).toMatchObject(before)
   expect(await paymentsOf(world, 'bank')).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
-  await suggestNow(world)
-  for (const line of lines) expect((await takeBest(world, line.id)).error.code).toBe(0)
+  for (const line of lines) await match(line)
   await drain(world)
   expect((await readOrder(world, id)).paymentStatus).toBe('paid')
   expect((await balances(world))['agent-available']).toBe((before['agent-available'] ?? 0) + 70_000)
@@ -338,6 +344,37 @@ test("a provider's settlement list keeps its fees once, and its payout is what t
   const after = await accountsOf(world)
   expect(after[`clearing ksher ${connectionId} transit`]).toBe(0)
   expect(after[`cash ${account.code}`]! - booked[`cash ${account.code}`]!).toBe(147_000)
+  await booksAgree(world)
+})
+
+test("a provider's list may be in other money than the merchant's, and its accounts are called by the merchant's own names", async () => {
+  const connectionId = await connect(world, 'stripe', 'Card Co')
+  const list = [
+    'Created (UTC),Type,Gross,Fee,Net,Currency,Automatic payout id,Balance transaction id',
+    `${day(-2)},charge,100.00,3.00,97.00,usd,po_usd1,txn_u1`,
+    `${day(-2)},charge,5000,150,4850,jpy,po_jpy1,txn_j1`,
+    `${day(-2)},charge,70.00,0.00,70.00,xyz,po_xyz1,txn_x1`,
+  ].join('\n')
+  const sent = await uploadStatement(world.staff, list, {
+    source: 'provider',
+    connectionId: String(connectionId),
+  })
+  const info = await world.staff.data<StatementInfo>(`${at}/statement/info`, { id: sent.data!.ids[0] })
+  expect(info.lines).toMatchObject([
+    { amountMinor: 9_700, currency: 'USD' },
+    { amountMinor: 4_850, currency: 'JPY' },
+  ])
+  expect(info.broken).toMatchObject([{ row: 4, why: 'write-off.broken.currency' }])
+  expect(await world.staff.data(`${at}/statement/take`, { id: sent.data!.ids[0] })).toEqual({ taken: 2 })
+  expect(await itemsOf(world, { text: 'po_usd1' })).toMatchObject([{ currency: 'USD', amountMinor: 9_700 }])
+  const titles = async (languageCode: string) =>
+    (
+      await world.staff.data<{ rows: { key: string; title: string }[] }>('/supplier/book/chart/list', {
+        pageSize: 1000,
+        languageCode,
+      })
+    ).rows.find(({ key }) => key === `clearing|stripe ${connectionId} transit`)?.title
+  expect(await titles('en')).toBe('Clearing · Card Co · on its way to the bank')
   await booksAgree(world)
 })
 
