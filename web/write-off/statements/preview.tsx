@@ -87,7 +87,16 @@ function Notes({ found }: { found: StatementInfo }) {
   const { w } = useWords()
   return (
     <ul className="wo-notes">
-      <li>{w('write-off.text.previewText', { lines: found.lineCount, fresh: found.newCount })}</li>
+      <li>
+        {found.state === 'taken' ? (
+          <>
+            <StatusTag tone="good">{w('write-off.text.isTaken')}</StatusTag> {w('write-off.fields.lines')}{' '}
+            {found.lineCount} · {w('write-off.fields.open')} {found.open}
+          </>
+        ) : (
+          w('write-off.text.previewText', { lines: found.lineCount, fresh: found.newCount })
+        )}
+      </li>
       {found.checks.map(({ kind, told }) => (
         <li key={kind}>
           <StatusTag tone={kind === 'overlap' ? 'info' : 'warn'}>
@@ -239,7 +248,7 @@ function Lines({ found }: { found: StatementInfo }) {
   if (!lines.length) return null
   return (
     <section>
-      <h3>{w('write-off.text.preview')}</h3>
+      <h3>{w(found.state === 'taken' ? 'write-off.fields.lines' : 'write-off.text.preview')}</h3>
       <div className="wo-preview-scroll">
         <table>
           <thead>
