@@ -39,7 +39,7 @@ async function owing(contactName: string) {
 let files = 0
 const send = (
   rows: readonly (readonly string[])[],
-  inLetters = (text: string) => new TextEncoder().encode(text),
+  inLetters = (text: string): Uint8Array => new TextEncoder().encode(text),
 ) => {
   const form = new FormData()
   form.set('sessionId', world.staff.user!.sessionId)

@@ -3,9 +3,7 @@ import type { Bill, BillLine } from '#contract/billing/bills/bill.schema.ts'
 import type { Audit, JournalRow } from '#contract/finance/books/books.schema.ts'
 import type { SubsidiaryInfo } from '#contract/orders/subsidiary/subsidiary.schema.ts'
 import type { Ageing, Statement } from '#contract/billing/statement/statement.schema.ts'
-import { makeCollection } from '#test/factories/collections.ts'
 import { testServer, type Caller } from '#test/factories/http.ts'
-import { accountsOf } from '#test/factories/payments.ts'
 import {
   askBill,
   billOf,
@@ -205,29 +203,6 @@ test('a rebate is worked out at lock by its steps, and what is refunded later ta
   // A bill below zero is settled by itself: the rest is the agent's to use.
   expect(await info(world, next)).toMatchObject({ openMinor: 0, creditMinor: 252_225 })
   expect(await ageing(world)).toMatchObject({ creditMinor: 252_225, owedMinor: await receivable(world) })
-})
-
-test('money for a bill stands on the account it came into, goes back from there, and is refused on one of other money', async () => {
-  const world = await makeWorld()
-  await sold(world, 1)
-  const id = await verified(world)
-  const baht = await makeCollection(world.staff, { code: 'KB-7', name: 'Kasikorn 7' })
-  const dollar = await makeCollection(world.staff, { code: 'USD-1', currency: 'USD' })
-  const pay = (accountId: number) =>
-    world.staff.call(`${at}/pay`, {
-      id,
-      way: 'bank',
-      accountId,
-      amountMinor: 100_000,
-      clientRequestId: request(),
-    })
-  expect((await pay(dollar.id)).error.fields?.[0]?.field).toBe('accountId')
-  expect((await pay(baht.id)).error).toEqual({ code: 0 })
-  expect((await accountsOf(world))['cash KB-7']).toBe(100_000)
-  const [payment] = (await info(world, id)).payments
-  expect(payment).toMatchObject({ accountName: 'Kasikorn 7' })
-  await world.staff.data(`${at}/unpay`, { id, paymentId: payment!.id, reason: 'Bounced' })
-  expect((await accountsOf(world))['cash KB-7']).toBe(0)
 })
 
 test('money comes in for a bill in parts, with tax withheld, from credit; never too much, and can be taken back', async () => {

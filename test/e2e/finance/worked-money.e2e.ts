@@ -87,8 +87,8 @@ test('sold, billed, invoiced, paid with tax withheld, the supplier paid, money f
   await post(page, 'orderHandler/sendOrder', { lineId: lines[0]!.id })
   await post(page, 'orderHandler/supplierApprove', { lineId: lines[0]!.id })
 
-  let billId: number | undefined
-  const bill = () => post<BillInfo>(page, 'distributorBill/info', { id: billId })
+  const bills: number[] = []
+  const paidOf = async (id: number) => (await post<BillInfo>(page, 'distributorBill/info', { id })).payments
   const stands = async () => {
     const { receivableMinor } = await post<{ receivableMinor: number }>(page, 'distributorAccout/info', {
       agentId,
@@ -97,8 +97,10 @@ test('sold, billed, invoiced, paid with tax withheld, the supplier paid, money f
       text: tag,
     })
     const owed = await post<{ rows: OwedLine[] }>(page, 'commBankPayBill/owed', { supplierId, pageSize: 100 })
-    const payments = billId === undefined ? [] : (await bill()).payments
-    const { money } = await post<{ money: { taxes: { taxMinor: number }[] } }>(page, 'order/info', { id: order.id })
+    const payments = (await Promise.all(bills.map(paidOf))).flat()
+    const { money } = await post<{ money: { taxes: { taxMinor: number }[] } }>(page, 'order/info', {
+      id: order.id,
+    })
     return [
       receivableMinor,
       bank.rows.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0),
@@ -111,15 +113,14 @@ test('sold, billed, invoiced, paid with tax withheld, the supplier paid, money f
   const next = async () => expect(await stands()).toEqual(step.shift())
   await next()
 
-  billId = (
-    await post(page, 'distributorBill/generate', {
-      agentId,
-      fromDay: day(0),
-      toDay: day(30),
-      basis: 'service',
-      clientRequestId: `bill-${tag}`,
-    })
-  ).id
+  const { id: billId } = await post(page, 'distributorBill/generate', {
+    agentId,
+    fromDay: day(0),
+    toDay: day(30),
+    basis: 'service',
+    clientRequestId: `bill-${tag}`,
+  })
+  bills.push(billId)
   for (const verb of ['billLock', 'billConfirm', 'billVerify'])
     await post(page, `distributorBill/${verb}`, { id: billId })
   await next()
@@ -135,10 +136,7 @@ test('sold, billed, invoiced, paid with tax withheld, the supplier paid, money f
 
   // What came in, and what was kept back of it, as a person writes it down: into which account, too.
   await page.goto(`/finances/agentBill/billDetail?id=${billId}`)
-  await page
-    .getByRole('button', { name: 'Record payment' })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Record payment' }).first().click()
   await drawer(page).getByRole('combobox', { name: 'Into which account' }).click()
   await page.keyboard.type(tag)
   await page
