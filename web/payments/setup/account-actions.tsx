@@ -11,7 +11,7 @@ import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { runs } from '../../kit/route/action.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { payments } from '../payments.client.ts'
-import { tellTried } from './rotate-drawer.tsx'
+import { useKeyActs } from './key-acts.ts'
 
 const Field = fieldOf(faultForm)
 type Props = {
@@ -37,7 +37,7 @@ export function AccountActions({ row, onEdit, onCalls, onSample, onState, onRota
     onDone: ({ ok, why }) =>
       ok ? toast.good(w('payments.text.testGood')) : toast.bad(w('payments.text.testBad', { why })),
   })
-  const tryKeys = useAct(payments.connectionTryKeys, { onDone: (tried) => tellTried(w, tried) })
+  const keyActs = useKeyActs(row, onRotate)
   const open = { onDone: ({ url }: { url: string }) => void window.open(url, '_blank', 'noopener') }
   const link = useAct(payments.connectLink, open)
   const portal = useAct(payments.connectPortal, open)
@@ -65,11 +65,7 @@ export function AccountActions({ row, onEdit, onCalls, onSample, onState, onRota
           connectPortal: { go: () => void portal.run({ id }) },
         }),
         ...(row.system === 'supay' && { sample: { go: onSample } }),
-        ...(row.can['rotate'] === true && { rotate: { go: onRotate } }),
-        ...(row.nextAt !== null && {
-          tryKeys: { go: () => void tryKeys.run({ id }) },
-          dropKeys: runs(payments.connectionDropKeys, () => ({ id }), { done: 'payments.text.done' }),
-        }),
+        ...keyActs,
         enable: runs(payments.connectionEnable, () => ({ id, enabled: !enabled }), {
           word: enabled ? 'payments.text.disable' : 'payments.text.enable',
           ...(enabled && { consequence: w('payments.text.disableWhat') }),
