@@ -48,7 +48,11 @@ test('keys that do not work stay beside those in use, until they do or are dropp
   await goWrong(world, { fault: 'down' })
   const tried = await world.staff.data<KeysTried>(`${at}/rotate`, { id })
   expect(tried).toMatchObject({ ok: false, why: 'refused' })
-  expect(await rowOf(world)).toMatchObject({ nextAt: expect.any(String), nextError: 'refused' })
+  expect(await rowOf(world)).toMatchObject({
+    nextAt: expect.any(String),
+    nextError: 'refused',
+    can: { tryKeys: true },
+  })
   await goWrong(world, { fault: 'none' })
   const between = await keysOf(world)
   expect(between.secrets).toEqual(before.secrets)

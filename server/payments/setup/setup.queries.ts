@@ -33,7 +33,14 @@ export async function listConnections(
       ...row,
       settings: Object.fromEntries(Object.entries(settings).filter(([name]) => name !== 'tells')),
       tells: tellsOf(ctx, key),
-      can: { ...can, ...(mayRotate({ ...row, settings }) && canOf(ctx, { rotate: `${needs}.edit` })) },
+      can: {
+        ...can,
+        ...(mayRotate({ ...row, settings }) &&
+          canOf(ctx, {
+            rotate: `${needs}.edit`,
+            ...(row.nextAt && { tryKeys: `${needs}.edit`, dropKeys: `${needs}.edit` }),
+          })),
+      },
     })),
   }
 }
