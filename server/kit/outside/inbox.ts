@@ -52,6 +52,8 @@ export const takeIn = (
 async function keepTogether(app: App, arrived: readonly Arrived[]): Promise<Settled<Ack>[]> {
   const [first] = arrived
   if (!first) return []
+  // A number may mean two merchants' connections, if ever: then each message is kept by itself.
+  if (arrived.some(({ merchantId }) => merchantId !== first.merchantId)) throw new Error('of two merchants')
   return withSystemCtx(app, first.merchantId, async (ctx) => {
     const connection = await readConnection(ctx, first.connectionId)
     const door = first.doors[connection.system]
