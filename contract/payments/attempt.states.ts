@@ -33,7 +33,7 @@ export const attemptStates = states({
     claim: { from: ['waiting'], to: 'claimed', by: ['system'], needs, silent },
     pay: { from: [...live, 'failed', 'expired', 'closed'], to: 'paid', by: ['system'], needs, silent },
     /** Money by hand that had not come after all. */
-    unpay: { from: ['paid'], to: 'waiting', by: ['staff'], needs, silent },
+    unpay: { from: ['paid'], to: 'waiting', by: ['system'], needs, silent },
     fail: { from: live, to: 'failed', by: ['system'], needs, silent },
     expire: { from: live, to: 'expired', by: ['system'], needs, silent },
     close: { from: live, to: 'closed', by: ['system'], needs, silent },
