@@ -67,6 +67,7 @@ export const orders = defineDomain({
     changeAsked: told,
     mirrorDrift: told,
     mirrorSaid: told,
+    paymentTakenBack: told,
     unmarkOrdered: told,
     unmarkInvalid: told,
     unlockSupplier: told,
@@ -103,5 +104,6 @@ export const orders = defineDomain({
     redeemedPart: { code: 409115 },
     lineAsked: { code: 409116 },
     noPayNeeded: { code: 409117 },
+    moneyMoved: { code: 409118 },
   },
 })

@@ -16,7 +16,7 @@ export const attemptStates = states({
     waiting: { tone: 'progress' },
     claimed: { tone: 'warn' },
     unknown: { tone: 'warn' },
-    paid: { tone: 'good', final: true },
+    paid: { tone: 'good' },
     failed: { tone: 'bad' },
     expired: { tone: 'muted' },
     closed: { tone: 'muted' },
@@ -32,6 +32,8 @@ export const attemptStates = states({
     lose: { from: ['created', 'waiting'], to: 'unknown', by: ['system'], needs, silent },
     claim: { from: ['waiting'], to: 'claimed', by: ['system'], needs, silent },
     pay: { from: [...live, 'failed', 'expired', 'closed'], to: 'paid', by: ['system'], needs, silent },
+    /** Money by hand that had not come after all. */
+    unpay: { from: ['paid'], to: 'waiting', by: ['system'], needs, silent },
     fail: { from: live, to: 'failed', by: ['system'], needs, silent },
     expire: { from: live, to: 'expired', by: ['system'], needs, silent },
     close: { from: live, to: 'closed', by: ['system'], needs, silent },

@@ -35,5 +35,6 @@ export const writeOff = defineDomain({
     notEqual: { code: 409974 },
     notSure: { code: 409975 },
     notRehearsed: { code: 409976 },
+    closedMonth: { code: 409977 },
   },
 })

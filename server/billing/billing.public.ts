@@ -1,2 +1,2 @@
-export { noteCertificate, payBill, unpayBill } from './bills/pay-bill.ts'
+export { noteCertificate, payBill, unpayBill, untakeLink } from './bills/pay-bill.ts'
 export { ownStatementFile } from './statement/statement-files.ts'

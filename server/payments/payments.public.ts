@@ -1,6 +1,18 @@
 export { paymentDoors, paymentSimulators } from './adapters/adapters.ts'
 export { attemptsOf } from './attempt/records.ts'
-export { makeLink, readLink, refuseLink, settleLink, takeLink } from './link/links.ts'
+export {
+  linkIdsOf,
+  linkOfPayment,
+  makeLink,
+  onEachLink,
+  readLink,
+  refuseLink,
+  reopenLink,
+  settleLink,
+  takeLink,
+  takeLinks,
+  type LinkRecord,
+} from './link/links.ts'
 export { disputedOrder, keepPack } from './dispute/ask-pack.ts'
 export type { PackPart } from './dispute/pack.ts'
 export { depositOf } from './money/accounts.ts'
@@ -13,5 +25,5 @@ export {
   stateOfBack,
 } from './refund/of-subject.ts'
 export { keepToldLines } from './money/keep-told.ts'
-export { confirmTransfer } from './list/confirm-transfer.ts'
+export { confirmTransfer, undoTransfer } from './list/confirm-transfer.ts'
 export type { LineTold, PayoutTold } from './adapters/adapter.ts'

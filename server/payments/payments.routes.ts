@@ -12,6 +12,7 @@ import { confirmTransfer, rejectTransfer } from './list/confirm-transfer.ts'
 import { listPayments, myPayments, paymentInfo } from './list/payments.queries.ts'
 import { giveDetails, retryRefund } from './refund/send-refund.ts'
 import { refundPayment } from './refund/start-refund.ts'
+import { dropKeys, rotateKeys, tryKeys } from './setup/rotate-keys.ts'
 import { enableProvider, saveProvider, switchFault, testProvider } from './setup/save-connection.ts'
 import { beginConnect, connectInfo, linkConnect, portalConnect } from './stripe/connect.ts'
 import { checkSample } from './supay/check-sample.ts'
@@ -43,6 +44,9 @@ export const paymentsRoutes = bindRoutes(paymentsApi, {
   connections: listConnections,
   connectionSave: saveProvider,
   connectionEnable: enableProvider,
+  connectionRotate: rotateKeys,
+  connectionTryKeys: tryKeys,
+  connectionDropKeys: dropKeys,
   connectionTest: testProvider,
   connectionSample: checkSample,
   connectionFault: switchFault,

@@ -10,6 +10,7 @@ import { insertRow, updateRow } from '../kit/db/rows.ts'
 import { readUpload } from '../kit/sheet/import/upload-sheet.ts'
 import { hashOfHeads, headRow } from '../kit/sheet/file-heads.ts'
 import { todayOf } from '../kit/text/today.ts'
+import { headWords } from './head-words.ts'
 import { matchRows } from './match-rows.ts'
 import { ourLines } from './our-lines.queries.ts'
 import {
@@ -28,7 +29,7 @@ export async function uploadStatement(
   { supplierId, file }: z.output<typeof SendStatement>,
 ): Promise<{ id: number }> {
   // Reading may wait for its turn: no connection is held meanwhile.
-  const rows = await readUpload(ctx, file)
+  const rows = await readUpload(ctx, file, Object.values(headWords).flat())
   return inTenant(ctx.app.db, ctx.scope, (db) =>
     keepStatement({ ...ctx, db }, supplierId, file.fileName, rows),
   )

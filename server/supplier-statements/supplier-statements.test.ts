@@ -6,6 +6,7 @@ import { statementStates, type StatementStatus } from '#contract/supplier-statem
 import { writeCsv } from '#contract/kit/csv.ts'
 import { makeCollection } from '#test/factories/collections.ts'
 import { testServer } from '#test/factories/http.ts'
+import { encoderOf } from '#test/kit/old-letters.ts'
 import {
   actOn,
   balances,
@@ -36,11 +37,18 @@ async function owing(contactName: string) {
   return { ...order, lineId, contactName }
 }
 let files = 0
-const send = (rows: readonly (readonly string[])[]) => {
+const send = (
+  rows: readonly (readonly string[])[],
+  inLetters = (text: string): Uint8Array => new TextEncoder().encode(text),
+) => {
   const form = new FormData()
   form.set('sessionId', world.staff.user!.sessionId)
   form.set('supplierId', String(world.supplierId))
-  form.set('file', new Blob([writeCsv(rows)]), `boats-${(files += 1)}.csv`)
+  form.set(
+    'file',
+    new Blob([new Uint8Array(inLetters(writeCsv(rows).replace('\uFEFF', '')))]),
+    `boats-${(files += 1)}.csv`,
+  )
   return world.staff.call<{ id: number }>(`${path}/upload`, form)
 }
 const info = (id: number) => world.staff.data<StatementInfo>(`${path}/info`, { id })
@@ -195,4 +203,14 @@ describe('every move of a statement, from every state', () => {
           isOpen ? statementStates.moves[verb].to : from,
         ])
       })
+})
+
+test.each([
+  ['windows-874', ['เลขที่จอง', 'วันที่', 'ชื่อลูกค้า', 'จำนวนเงิน', 'หมายเหตุ'], 'สมชาย ใจดี'],
+  ['gb18030', ['订单号', '服务日期', '客人姓名', '金额', '备注'], '陈美丽'],
+] as const)('a file in %s is read as it was written', async (letters, heads, guest) => {
+  const order = await owing(guest)
+  const sent = await send([heads, [order.code, day(30), guest, '3700.00', '']], encoderOf(letters))
+  expect(sent.error).toEqual({ code: 0 })
+  expect(await rowsOf(sent.data!.id, { text: order.code })).toMatchObject([{ guest, orderCode: order.code }])
 })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentRun } from '#contract/suppliers/payables/payables.schema.ts'
 import type { Summary } from '#contract/write-off/match/match.schema.ts'
 import type { PlaneRow } from '#contract/write-off/planes/plane.schema.ts'
+import type { StatementInfo } from '#contract/write-off/statements/statement.schema.ts'
 import type { Rehearsal } from '#contract/write-off/rules/rule.schema.ts'
 import {
   bankOf,
@@ -69,23 +70,6 @@ describe('an order', () => {
       openMinor: 0,
       matches: [{ id: data!.id }],
     })
-    await booksAgree(world)
-  })
-
-  test('that was paid by a wrong line is paid still, and its money waits for the right one', async () => {
-    const order = await placeOrder(world)
-    const [wrong] = await takeLines(world, account, [{ amount: orderMinor, text: `WRONG ${order.code}` }])
-    const made = await takeBest(world, wrong!.id)
-    expect((await undoMatch(world, made.data!.id)).error.code).toBe(0)
-    expect((await undoMatch(world, made.data!.id)).error.code).toBe(409000)
-    expect((await readOrder(world, order.id)).paymentStatus).toBe('paid')
-    const items = await itemsOf(world, { text: order.code })
-    expect(items).toMatchObject([{ kind: 'posting', amountMinor: orderMinor }])
-    const before = await accountsOf(world)
-    expect((await matchLines(world, [wrong!.id], [{ key: items[0]!.key }])).error.code).toBe(0)
-    const after = await accountsOf(world)
-    expect(after[`cash ${account.code}`]! - before[`cash ${account.code}`]!).toBe(orderMinor)
-    expect(await itemsOf(world, { text: order.code })).toEqual([])
     await booksAgree(world)
   })
 
@@ -251,6 +235,37 @@ test("a provider's settlement list keeps its fees once, and its payout is what t
   await booksAgree(world)
 })
 
+test("a provider's list may be in other money than the merchant's, and its accounts are called by the merchant's own names", async () => {
+  const connectionId = await connect(world, 'stripe', 'Card Co')
+  const list = [
+    'Created (UTC),Type,Gross,Fee,Net,Currency,Automatic payout id,Balance transaction id',
+    `${day(-2)},charge,100.00,3.00,97.00,usd,po_usd1,txn_u1`,
+    `${day(-2)},charge,5000,150,4850,jpy,po_jpy1,txn_j1`,
+    `${day(-2)},charge,70.00,0.00,70.00,xyz,po_xyz1,txn_x1`,
+  ].join('\n')
+  const sent = await uploadStatement(world.staff, list, {
+    source: 'provider',
+    connectionId: String(connectionId),
+  })
+  const info = await world.staff.data<StatementInfo>(`${at}/statement/info`, { id: sent.data!.ids[0] })
+  expect(info.lines).toMatchObject([
+    { amountMinor: 9_700, currency: 'USD' },
+    { amountMinor: 4_850, currency: 'JPY' },
+  ])
+  expect(info.broken).toMatchObject([{ row: 4, why: 'write-off.broken.currency' }])
+  expect(await world.staff.data(`${at}/statement/take`, { id: sent.data!.ids[0] })).toEqual({ taken: 2 })
+  expect(await itemsOf(world, { text: 'po_usd1' })).toMatchObject([{ currency: 'USD', amountMinor: 9_700 }])
+  const titles = async (languageCode: string) =>
+    (
+      await world.staff.data<{ rows: { key: string; title: string }[] }>('/supplier/book/chart/list', {
+        pageSize: 1000,
+        languageCode,
+      })
+    ).rows.find(({ key }) => key === `clearing|stripe ${connectionId} transit`)?.title
+  expect(await titles('en')).toBe('Clearing · Card Co · on its way to the bank')
+  await booksAgree(world)
+})
+
 test("a marketplace's payout pays its orders, its commission is kept apart, once however often it is found", async () => {
   const orders = [await placeOrder(world), await placeOrder(world)]
   const list = [
@@ -266,6 +281,8 @@ test("a marketplace's payout pays its orders, its commission is kept apart, once
   const after = await accountsOf(world)
   expect(after['expense channel-commission']! - (before['expense channel-commission'] ?? 0)).toBe(212_400)
   await undoMatch(world, made.data!.id)
+  for (const { id } of orders) expect((await readOrder(world, id)).paymentStatus).toBe('unpaid')
+  expect(await accountsOf(world)).toMatchObject(before)
   await suggestNow(world)
   expect((await takeBest(world, line!.id)).error.code).toBe(0)
   expect(await accountsOf(world)).toEqual(after)

@@ -92,10 +92,12 @@ export async function drain(world: OrderWorld, job: JobContext = jobOf(world.app
       )
       return rows[0]!
     })
-    for (const inboxId of ids.inbox) await takeNews(job, { merchantId, inboxId })
-    if (ids.inbox.length) await syncAll(job)
-    for (const linkId of ids.orders) await takePaymentJob(job, { merchantId, linkId })
-    for (const linkId of ids.agents) await takeRecharge(job, { merchantId, linkId })
+    if (ids.inbox.length) {
+      await takeNews(job, { merchantId, inboxIds: ids.inbox })
+      await syncAll(job)
+    }
+    if (ids.orders.length) await takePaymentJob(job, { merchantId, linkIds: ids.orders })
+    if (ids.agents.length) await takeRecharge(job, { merchantId, linkIds: ids.agents })
     for (const refundId of ids.refunds) await sendRefund(job, { merchantId, refundId })
     for (const { id, attempt } of ids.told) await refundToldJob(job, { merchantId, refundId: id, attempt })
     if (Object.values(ids).every((some) => some.length === 0)) return

@@ -64,7 +64,7 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['orders', 'order_line', 'order_line_cost', 'order_item', 'order_guest'],
     why: 'thousands of rows are laid beside our lines, their costs and their guests at once',
   },
-  names('billing', 'agent', 'platform.merchant'),
+  names('billing', 'collection_account', 'agent', 'platform.merchant'),
   {
     by: ['billing'],
     reads: ['orders', 'order_line', 'ledger_account', 'journal', 'posting', 'event'],
@@ -166,7 +166,7 @@ export const foreignTables: readonly Foreign[] = [
     why: 'how much of the catalogue is quoted, counted beside each agent',
   },
   { by: ['finance'], reads: ['agent'], why: 'the credit limit is the ceiling of a new account' },
-  names('finance', 'supplier', 'orders', 'platform.merchant'),
+  names('finance', 'supplier', 'orders', 'platform.merchant', 'outside_connection'),
   {
     by: ['finance'],
     reads: ['exchange_rate', 'event'],

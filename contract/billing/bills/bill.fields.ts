@@ -31,6 +31,8 @@ export const payForm = form('billing.fields', {
   amountMinor: { kind: 'money' },
   withheldMinor: { kind: 'money', default: 0 },
   certificate: { kind: 'text', max: 60 },
+  /** Into which of our accounts; where none is told, what is known is the way alone. */
+  accountId: { kind: 'ref', optional: true },
   method: { kind: 'choice', of: rechargeMethods, words: 'agents.methods', default: 'bank-transfer' },
   paidOn: { kind: 'date', optional: true },
   reference: { kind: 'text', max: 120 },

@@ -108,6 +108,8 @@ export const BillPayment = z.object({
   id: Id,
   way: z.enum(paidWays),
   method: z.string(),
+  /** Which of our accounts it came into, where that is known. */
+  accountName: z.string(),
   reference: z.string(),
   amountMinor: AmountMinor,
   withheldMinor: AmountMinor,

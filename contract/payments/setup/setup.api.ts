@@ -7,6 +7,8 @@ import {
   ConnectionFilter,
   ConnectionForm,
   ConnectionList,
+  KeysTried,
+  RotateKeys,
   SwitchFault,
 } from './setup.schema.ts'
 
@@ -23,6 +25,27 @@ export const setupApi = {
     output: Saved,
     errors: ['changedMeanwhile', 'payments.wrongKey', 'payments.noSimulator'],
     ownTransaction: true,
+  }),
+  /** New keys beside those in use: used, and the others gone, once the provider has answered by them. */
+  connectionRotate: act(`${at}/rotate`, {
+    needs: `${needs}.edit`,
+    input: RotateKeys,
+    output: KeysTried,
+    errors: ['changedMeanwhile', 'operationInvalid', 'payments.wrongKey'],
+    ownTransaction: true,
+  }),
+  connectionTryKeys: act(`${at}/rotate/try`, {
+    needs: `${needs}.edit`,
+    input: One,
+    output: KeysTried,
+    errors: ['operationInvalid'],
+    ownTransaction: true,
+  }),
+  connectionDropKeys: act(`${at}/rotate/drop`, {
+    needs: `${needs}.edit`,
+    input: One,
+    output: Done,
+    errors: ['operationInvalid'],
   }),
   connectionEnable: act(`${at}/enable`, {
     needs: `${needs}.edit`,

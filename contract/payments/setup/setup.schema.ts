@@ -41,11 +41,28 @@ export const ConnectionRow = z.object({
   echo: z.enum(echoes),
   createdAt: DateTime,
   createdByName: z.string(),
+  /** New keys wait beside those in use, since then; why they did not work when they were tried. */
+  nextAt: DateTime.nullable(),
+  nextError: z.string(),
   can: Can,
 })
 export type ConnectionRow = z.infer<typeof ConnectionRow>
 export const ConnectionFilter = Paging.extend({ text: ShortText.optional() })
 export const ConnectionList = listOf(ConnectionRow)
+/** New keys: those that are left open stay as they are. */
+export const RotateKeys = z.object({
+  id: Id,
+  version: z.number().int().optional(),
+  secrets: Texts.default({}),
+})
+export type RotateKeys = z.output<typeof RotateKeys>
+/** Did the provider answer by them? What a simulator made is shown this once. */
+export const KeysTried = z.object({
+  ok: z.boolean(),
+  why: z.string(),
+  made: z.record(z.string(), z.string()),
+})
+export type KeysTried = z.infer<typeof KeysTried>
 export const SwitchFault = z.object({
   id: Id,
   fault: z.enum(faults).default('none'),

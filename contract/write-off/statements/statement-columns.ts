@@ -19,6 +19,7 @@ export const settlementColumns = [
   'gross',
   'fee',
   'net',
+  'currency',
   'payout',
   'text',
   'lineKind',
@@ -30,6 +31,7 @@ export const statementColumns = [
   'gross',
   'fee',
   'net',
+  'currency',
   'payout',
   'lineKind',
 ] as const
@@ -39,9 +41,6 @@ export const statementSources = ['bank', 'provider', 'channel'] as const
 export type StatementSource = (typeof statementSources)[number]
 export const statementFormats = ['table', 'mt940', 'camt053', 'ofx'] as const
 export type StatementFormat = (typeof statementFormats)[number]
-/** How the letters of a text file are written. */
-export const encodings = ['utf-8', 'windows-874', 'gb18030', 'euc-kr', 'big5', 'utf-16le'] as const
-export type Encoding = (typeof encodings)[number]
 export const dateOrders = ['dmy', 'mdy'] as const
 
 /** How a table is read: where its head is, what each column is, how days are written. */

@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { AmountMinor } from '../../kit/money/money.ts'
 import { Can, DateTime, Id, listOf, Paging, PlainDate, ShortText } from '../../kit/schema.ts'
 import { uploadUpTo } from '../../kit/upload.ts'
-import {
-  dateOrders,
-  encodings,
-  statementColumns,
-  statementFormats,
-  statementSources,
-} from './statement-columns.ts'
+import { encodings } from '../../kit/sheet/encodings.ts'
+import { dateOrders, statementColumns, statementFormats, statementSources } from './statement-columns.ts'
 
 /** Whose lines they are: an account of ours, our account with a provider, a marketplace. */
 const Whose = {
@@ -90,6 +85,7 @@ export const StatementInfo = Statement.extend({
       row: z.number().int(),
       day: z.string(),
       amountMinor: AmountMinor,
+      currency: z.string(),
       text: z.string(),
       payer: z.string(),
       reference: z.string(),

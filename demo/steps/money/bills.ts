@@ -171,6 +171,7 @@ async function paid(ctx: Ctx, id: number, whole: boolean): Promise<void> {
       amountMinor,
       withheldMinor: 0,
       certificate: '',
+      accountId: null,
       method: 'bank-transfer',
       paidOn: null,
       reference: '',

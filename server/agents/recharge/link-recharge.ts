@@ -5,7 +5,15 @@ import { postJournals } from '../../finance/finance.public.ts'
 import { asMerchant, userOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
-import { depositOf, makeLink, settleLink, takeLink } from '../../payments/payments.public.ts'
+import {
+  depositOf,
+  linkIdsOf,
+  makeLink,
+  settleLink,
+  takeLinks,
+  type LinkRecord,
+} from '../../payments/payments.public.ts'
+import { loadAgents } from '../agents.public.ts'
 import { emitMoney, ownAccount, requireAgent } from '../move-money.ts'
 
 const linkDays = 7
@@ -32,25 +40,52 @@ export const linkRecharge = (
 export const linkMyRecharge = (ctx: Ctx, input: z.output<typeof LinkMyRecharge>): Promise<PayLink> =>
   linkRecharge(ctx, { ...input, agentId: userOf(ctx).agentId ?? fail('operationInvalid') })
 
-/** What was paid by such a link stands on the agent's account, or lowers what it owes. */
-export const takePaymentJob: Job = ({ inMerchant }, { merchantId, linkId }) =>
-  inMerchant(merchantId, async (ctx) => {
-    const link = await takeLink(ctx, Number(linkId))
-    if (!link) return
-    const agent = await requireAgent(ctx, link.agent_id)
-    const account = ownAccount({ ...agent, currency: link.currency })
-    await postJournals(ctx, [
-      {
+/** What was paid by such links stands on the agents' accounts, or lowers what they owe. */
+export const takePaymentJob: Job = ({ inMerchant }, payload) =>
+  inMerchant(payload.merchantId, async (ctx) => {
+    const links = await takeLinks(ctx, linkIdsOf(payload))
+    const agents = await loadAgents(
+      ctx,
+      links.map((link) => link.agent_id),
+    )
+    const taken = links.map((link) => {
+      const agent = agents.get(link.agent_id) ?? fail('notFound')
+      return { link, agent, account: ownAccount({ ...agent, currency: link.currency }) }
+    })
+    if (!taken.length) return
+    await postJournals(
+      ctx,
+      taken.map(({ link, agent, account }) => ({
         kind: 'recharge',
         agentId: agent.id,
         memo: link.title,
-        onceKey: `recharge by link ${link.id}`,
+        onceKey: `recharge by link ${link.id} ${link.version}`,
         entries: [
           { account: depositOf(agent.id, link.currency), debitMinor: link.paid_minor },
           { account, creditMinor: link.paid_minor },
         ],
-      },
-    ])
-    await settleLink(ctx, link, account)
-    await emitMoney(ctx, 'agents.recharged', agent, link.paid_minor, null, { method: 'card' })
+      })),
+    )
+    for (const { link, agent, account } of taken) {
+      await settleLink(ctx, link, account)
+      await emitMoney(ctx, 'agents.recharged', agent, link.paid_minor, null, { method: 'card' })
+    }
   })
+
+/** What such a link brought goes back to be nobody's: refused where the agent has spent it. */
+export async function untakeLink(ctx: Ctx, link: LinkRecord, reason: string): Promise<void> {
+  const agent = await requireAgent(ctx, link.agent_id)
+  await postJournals(ctx, [
+    {
+      kind: 'recharge-back',
+      agentId: agent.id,
+      memo: reason,
+      onceKey: `recharge by link ${link.id} ${link.version} back`,
+      entries: [
+        { account: link.refund_from ?? ownAccount(agent), debitMinor: link.paid_minor },
+        { account: depositOf(agent.id, link.currency), creditMinor: link.paid_minor },
+      ],
+    },
+  ])
+  await emitMoney(ctx, 'agents.adjusted', agent, -link.paid_minor, reason)
+}

@@ -28,7 +28,7 @@ const linkOf = (world: PayWorld, id: number, more = {}, by = world.agent) =>
 const pay = async (world: PayWorld, link: PayLink) => {
   await press(world, await choose(world, link))
   await drain(world)
-  await takePaymentJob(jobOf(world.app), { merchantId: world.merchant.id, linkId: link.id })
+  await takePaymentJob(jobOf(world.app), { merchantId: world.merchant.id, linkIds: [link.id] })
 }
 
 test('an agent pays its bill online: in part, then the rest; each counts once and cannot be undone by hand', async () => {
@@ -45,7 +45,7 @@ test('an agent pays its bill online: in part, then the rest; each counts once an
   const rest = await linkOf(world, id)
   expect(rest.amountMinor).toBe(owed - 200_000)
   await pay(world, rest)
-  await takePaymentJob(jobOf(world.app), { merchantId: world.merchant.id, linkId: rest.id })
+  await takePaymentJob(jobOf(world.app), { merchantId: world.merchant.id, linkIds: [rest.id] })
   expect((await billOf(world, id)).openMinor).toBe(0)
   expect(await accountsOf(world)).toMatchObject({ 'deposit payments': 0, 'agent-receivable': 0 })
   const [payment] = await paymentsOf(world)
@@ -67,7 +67,7 @@ test('a bill that was paid another way meanwhile takes no money of its link: som
   expect(paid.error.code).toBe(0)
   await press(world, page)
   await drain(world)
-  await takePaymentJob(jobOf(world.app), { merchantId: world.merchant.id, linkId: link.id })
+  await takePaymentJob(jobOf(world.app), { merchantId: world.merchant.id, linkIds: [link.id] })
   expect((await paymentsOf(world))[0]).toMatchObject({ trouble: 'not-wanted', can: { refund: true } })
   const tooMuch = await world.agent.call('/supplier/distributorBill/payLink', { id, amountMinor: 1 })
   expect(tooMuch.error.name).toBe('operationInvalid')

@@ -9,7 +9,14 @@ import type { Job } from '../../kit/jobs/jobs.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { billKeys } from '#contract/billing/billing.keys.ts'
 import { notify } from '../../notifications/notifications.public.ts'
-import { makeLink, readLink, refuseLink, settleLink, takeLink } from '../../payments/payments.public.ts'
+import {
+  makeLink,
+  onEachLink,
+  readLink,
+  refuseLink,
+  settleLink,
+  takeLink,
+} from '../../payments/payments.public.ts'
 import { actOnBill, amountText, lockBill, openOf, readBill, requireVerb } from './bill-records.ts'
 import { paymentJournal } from './bill-journals.ts'
 import { settleBill } from './settle-bill.ts'
@@ -40,38 +47,37 @@ export async function linkBill(ctx: Ctx, input: z.output<typeof LinkBill>): Prom
 }
 
 /** Enough has come for a bill's link: the bill is paid by it; one that wants no such money any more leaves it to a person. */
-export const takePaymentJob: Job = ({ inMerchant }, { merchantId, linkId }) =>
-  inMerchant(merchantId, async (ctx) => {
-    const { subject_id: id } = await readLink(ctx, Number(linkId))
-    const bill = await lockBill(ctx, { id })
-    const link = await takeLink(ctx, Number(linkId))
-    if (!link) return
-    if (bill.status !== 'verified' || link.paid_minor > openOf(bill))
-      return refuseLink(ctx, link, bill.code ?? '')
-    const payment = {
-      bill_id: bill.id,
-      agent_id: bill.agent_id,
-      currency: bill.currency,
-      way: 'link',
-      method: '',
-      reference: '',
-      amount_minor: link.paid_minor,
-      withheld_minor: 0,
-      certificate: '',
-      paid_on: todayOf(ctx),
-      at: ctx.now.toISOString(),
-    }
-    const { id: paymentId } = await insertRow(ctx, 'bill_payment', payment)
-    await postJournals(ctx, [paymentJournal(bill, { id: paymentId, ...payment })])
-    // It is the bill's now: what goes back of it goes by the bill.
-    await settleLink(ctx, link, null)
-    await settleBill(ctx, bill)
-    const amount = amountText(link.paid_minor, bill.currency)
-    await notify(ctx, {
-      kind: 'billPaid',
-      to: { holding: billKeys.index },
-      subject: { topic: 'agentBill', id: bill.id },
-      facts: { ...(await toldRow(ctx, bill)), amount },
-    })
-    await actOnBill(ctx, bill, 'billPaidOnline', {}, { facts: { amount } })
+export const takePaymentJob: Job = onEachLink(async (ctx, linkId) => {
+  const { subject_id: id } = await readLink(ctx, linkId)
+  const bill = await lockBill(ctx, { id })
+  const link = await takeLink(ctx, linkId)
+  if (!link) return
+  if (bill.status !== 'verified' || link.paid_minor > openOf(bill))
+    return refuseLink(ctx, link, bill.code ?? '')
+  const payment = {
+    bill_id: bill.id,
+    agent_id: bill.agent_id,
+    currency: bill.currency,
+    way: 'link',
+    method: '',
+    reference: '',
+    amount_minor: link.paid_minor,
+    withheld_minor: 0,
+    certificate: '',
+    paid_on: todayOf(ctx),
+    at: ctx.now.toISOString(),
+  }
+  const { id: paymentId } = await insertRow(ctx, 'bill_payment', payment)
+  await postJournals(ctx, [paymentJournal(bill, { id: paymentId, ...payment })])
+  // It is the bill's now: what goes back of it goes by the bill.
+  await settleLink(ctx, link, null)
+  await settleBill(ctx, bill)
+  const amount = amountText(link.paid_minor, bill.currency)
+  await notify(ctx, {
+    kind: 'billPaid',
+    to: { holding: billKeys.index },
+    subject: { topic: 'agentBill', id: bill.id },
+    facts: { ...(await toldRow(ctx, bill)), amount },
   })
+  await actOnBill(ctx, bill, 'billPaidOnline', {}, { facts: { amount } })
+})

@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Certificate, PayBill, UndoPayment } from '#contract/billing/bills/bill.schema.ts'
-import { postJournals } from '../../finance/finance.public.ts'
+import { cashAccount, postJournals } from '../../finance/finance.public.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { insertRow, lockRow, updateRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import type { LinkRecord } from '../../payments/payments.public.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import { billKeys } from '#contract/billing/billing.keys.ts'
 import {
@@ -14,6 +16,7 @@ import {
   openOf,
   readBill,
   requireVerb,
+  type BillRecord,
   type BillState,
 } from './bill-records.ts'
 import { paymentJournal, reversed } from './bill-journals.ts'
@@ -53,12 +56,16 @@ async function pay(ctx: Ctx, input: PayBill): Promise<BillState> {
     if (amountMinor > most)
       fail('billing.creditTooLow', { most: amountText(Math.max(0, most), bill.currency) })
   }
+  const account =
+    way === 'bank' && input.accountId !== null && input.accountId !== undefined
+      ? await cashAccount(ctx, input.accountId, { currency: bill.currency })
+      : null
   const payment = {
     bill_id: bill.id,
     agent_id: bill.agent_id,
     currency: bill.currency,
     way,
-    method: way === 'bank' ? input.method : '',
+    method: way === 'bank' ? (account?.ref.name ?? input.method) : '',
     reference,
     amount_minor: amountMinor,
     withheld_minor: input.withheldMinor,
@@ -90,16 +97,32 @@ export async function unpayBill(ctx: Ctx, input: z.output<typeof UndoPayment>): 
   // What a bill gave to the agent's credit by itself goes with its verification.
   // What a provider has taken is given back by it, or onto the agent's account, never by a stroke of the pen.
   if (payment.undone_at || payment.amount_minor < 0 || payment.way === 'link') fail('operationInvalid')
+  await takeBack(ctx, bill, payment, input.reason)
+  return { done: true }
+}
+
+/** A transfer that was paid by link had not come after all: the bill is open again, its money is nobody's. */
+export async function untakeLink(ctx: Ctx, link: LinkRecord, reason: string): Promise<void> {
+  const bill = await lockBill(ctx, { id: link.subject_id })
+  const { rows } = await sql<{ id: number }>`select id from bill_payment
+    where merchant_id = ${ctx.scope.merchantId} and bill_id = ${bill.id} and way = 'link' and undone_at is null
+      and amount_minor = ${link.paid_minor} order by id desc limit 1`.execute(ctx.db)
+  const { id } = rows[0] ?? fail('operationInvalid')
+  await takeBack(ctx, bill, await lockRow(ctx, 'bill_payment', id), reason)
+}
+
+type PaymentRecord = Awaited<ReturnType<typeof lockRow<'bill_payment'>>>
+
+async function takeBack(ctx: Ctx, bill: BillRecord, payment: PaymentRecord, reason: string): Promise<void> {
   await postJournals(ctx, [reversed(paymentJournal(bill, payment))])
   await updateRow(ctx, 'bill_payment', payment, {
     undone_at: ctx.now.toISOString(),
     undone_by_name: ctx.actor.name,
-    undone_reason: input.reason,
+    undone_reason: reason,
   })
   await settleBill(ctx, bill)
   const amount = amountText(payment.amount_minor + payment.withheld_minor, bill.currency)
-  await actOnBill(ctx, bill, 'billUnpaid', {}, { reason: input.reason, facts: { amount } })
-  return { done: true }
+  await actOnBill(ctx, bill, 'billUnpaid', {}, { reason, facts: { amount } })
 }
 
 /** The certificate of the tax that an agent withheld has come in. */

@@ -15,14 +15,33 @@ export type Named = {
   used: boolean
 }
 
+/** What the merchant itself calls what an account is named by: its accounts in which money is received, its accounts with providers. */
+type OwnNames = { cash: Map<string, string>; connections: Map<string, string> }
+async function ownNames(ctx: Ctx): Promise<OwnNames> {
+  const { rows } = await sql<{ kind: 'cash' | 'connection'; key: string; name: string }>`
+    select 'cash' as kind, code as key, name from collection_account where merchant_id = ${ctx.scope.merchantId}
+    union all select 'connection', system || ' ' || id, name from outside_connection where merchant_id = ${ctx.scope.merchantId}`.execute(
+    ctx.db,
+  )
+  const of = (kind: string) =>
+    new Map(rows.flatMap((row) => (row.kind === kind && row.name ? [[row.key, row.name]] : [])))
+  return { cash: of('cash'), connections: of('connection') }
+}
+
 /** What a kind is called, and what stands on accounts of a name of their own: "Cash · Bank transfer". */
-function calledBy(ctx: Ctx, kind: AccountKind, name: string): string {
+function calledBy(ctx: Ctx, kind: AccountKind, name: string, own: OwnNames): string {
   const said = (key: string) => {
     const text = ctx.app.word(ctx.language, key)
     return text === key ? null : text
   }
   const plain = said(`finance.kinds.${kind}`) ?? kind
-  return name ? `${plain} · ${said(`finance.accountNames.${name}`) ?? name}` : plain
+  // A provider's account, and what of it is on its way or disputed: `stripe 7 transit`.
+  const [, connection = '', part = ''] = /^(\S+ \d+)(?: (\S+))?$/.exec(name) ?? []
+  const provider = own.connections.get(connection)
+  const called = provider
+    ? [provider, part && (said(`finance.accountParts.${part}`) ?? part)].filter(Boolean).join(' · ')
+    : (said(`finance.accountNames.${name}`) ?? (kind === 'cash' ? own.cash.get(name) : undefined) ?? name)
+  return name ? `${plain} · ${called}` : plain
 }
 
 /** Every account of the chart: each kind, what the ledger has opened under a name, what the merchant made; in order of number. */
@@ -41,11 +60,12 @@ export async function readChart(ctx: Ctx): Promise<Named[]> {
       left join chart_account c on c.merchant_id = ${ctx.scope.merchantId} and c.kind = k.kind and c.name = k.name`.execute(
     ctx.db,
   )
+  const own = await ownNames(ctx)
   return rows
     .map((row) => ({
       ...row,
       number: row.number || kindFacts[row.kind].number,
-      title: row.title || calledBy(ctx, row.kind, row.name),
+      title: row.title || calledBy(ctx, row.kind, row.name, own),
     }))
     .toSorted((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : a.title < b.title ? -1 : 1))
 }

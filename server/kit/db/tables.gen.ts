@@ -1597,6 +1597,9 @@ export interface OutsideConnection {
   merchant_id: number;
   mode: string;
   name: string;
+  next_at: Timestamp | null;
+  next_error: Generated<string>;
+  next_secrets: Buffer | null;
   ok_at: Timestamp | null;
   old_secrets: Buffer | null;
   old_secrets_until: Timestamp | null;

@@ -8,7 +8,7 @@ import type { Mode } from '#contract/kit/outside.ts'
 import { seal, unseal, type Secrets } from './seal.ts'
 
 /** How long what was replaced still verifies: the other side changes over without a gap. */
-const overlapHours = 24
+export const overlapHours = 24
 
 /** One system that a merchant is connected to, opened: its secrets are for this process alone and never answered. */
 export type Connection = {
@@ -19,8 +19,8 @@ export type Connection = {
   mode: Mode
   settings: Record<string, unknown>
   secrets: Secrets
-  /** Those that still verify what comes in. */
-  oldSecrets: Secrets | null
+  /** Those that verify what comes in as well: new ones that wait to be seen to work, and for a day those that were replaced. */
+  otherSecrets: Secrets[]
   enabled: boolean
   fault: string
   echo: string
@@ -36,6 +36,7 @@ type Row = {
   settings: Record<string, unknown>
   secrets: Buffer | null
   old_secrets: Buffer | null
+  next_secrets: Buffer | null
   enabled: boolean
   fault: string
   echo: string
@@ -43,7 +44,7 @@ type Row = {
 }
 
 const columns = sql`id, merchant_id, system, name, mode, settings, secrets,
-  case when old_secrets_until > now() then old_secrets end as old_secrets, enabled, fault, echo, version`
+  case when old_secrets_until > now() then old_secrets end as old_secrets, next_secrets, enabled, fault, echo, version`
 
 const opened = (app: App, row: Row): Connection => ({
   id: row.id,
@@ -53,7 +54,9 @@ const opened = (app: App, row: Row): Connection => ({
   mode: row.mode,
   settings: row.settings,
   secrets: row.secrets ? unseal(app, row.merchant_id, row.secrets) : {},
-  oldSecrets: row.old_secrets ? unseal(app, row.merchant_id, row.old_secrets) : null,
+  otherSecrets: [row.next_secrets, row.old_secrets].flatMap((sealed) =>
+    sealed ? [unseal(app, row.merchant_id, sealed)] : [],
+  ),
   enabled: row.enabled,
   fault: row.fault,
   echo: row.echo,

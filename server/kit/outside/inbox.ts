@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { App, AppConfig } from '../app-services.ts'
-import { fail } from '../call/errors.ts'
+import { service, type App, type AppConfig } from '../app-services.ts'
 import type { Ctx } from '../ctx.ts'
+import { Batcher, type Settled } from '../db/batcher.ts'
 import { enqueue, type JobContext, type JobPayload } from '../jobs/jobs.ts'
 import { withSystemCtx } from '../system-ctx.ts'
 import { readConnection, type Connection } from './connections.ts'
@@ -20,75 +20,123 @@ export type Door = {
   /** Of a message about one of many accounts, that comes at an address which all share: whose it says it is. Nothing is believed yet. */
   accountOf?: (raw: Raw) => string
   ack: Ack | ((connection: Connection) => Ack)
-  /** The job that works on it, `domain.verb`; it is given `inboxId`. */
+  /** The job that works on it, `domain.verb`; it is given `inboxIds`. */
   task: `${string}.${string}`
 }
 export type Doors = Record<string, Door>
 
 const refused: Ack = { status: 400, contentType: 'text/plain', body: 'not verified' }
 
+type Arrived = { doors: Doors; merchantId: number; connectionId: number; raw: Raw }
+
+/** What comes for one connection while the last of it is being kept is kept together: a provider tells of many payments at once. */
+const keeperOf = (app: App): Batcher<Arrived, Ack> =>
+  service(
+    app,
+    'outside.inbox',
+    () =>
+      new Batcher(async (_connectionId, arrived: Arrived[], turn) => {
+        await turn.take()
+        return keepTogether(app, arrived)
+      }),
+  )
+
 /** Keeps what came before anything is done with it, and answers at once; the same thing again is counted and not done twice. */
 export const takeIn = (
   app: App,
   doors: Doors,
-  at: { merchantId: number; connectionId: number },
+  { merchantId, connectionId }: { merchantId: number; connectionId: number },
   raw: Raw,
-): Promise<Ack> =>
-  withSystemCtx(app, at.merchantId, async (ctx) => {
-    const connection = await readConnection(ctx, at.connectionId)
-    const door = doors[connection.system]
-    // What is switched off takes no new payments; what is under way is told all the same.
-    if (!door) return { ...refused, status: 404 }
-    const known = door.verify(connection, raw, ctx.now, app.config)
-    const row = await keepRaw(ctx, connection.id, raw, known)
-    if (known && row.fresh) await enqueue(ctx, door.task, { inboxId: row.id })
-    if (!known) return refused
-    return typeof door.ack === 'function' ? door.ack(connection) : door.ack
-  })
+): Promise<Ack> => keeperOf(app).add(connectionId, { doors, merchantId, connectionId, raw })
 
-async function keepRaw(ctx: Ctx, connectionId: number, raw: Raw, known: Known | null) {
-  const onceKey = known?.onceKey ?? `forged ${createHash('sha256').update(raw.body).digest('hex')}`
-  const { rows } = await sql<{ id: number; fresh: boolean }>`
-    insert into outside_inbox (merchant_id, connection_id, once_key, kind, headers, body, state)
-    values (${ctx.scope.merchantId}, ${connectionId}, ${onceKey}, ${known?.kind ?? ''}, ${JSON.stringify(raw.headers)}, ${raw.body},
-      ${known ? 'waiting' : 'refused'})
-    on conflict (merchant_id, connection_id, once_key) do update set times = outside_inbox.times + 1
-    returning id, times = 1 as fresh`.execute(ctx.db)
-  return rows[0] ?? fail('notFound')
+async function keepTogether(app: App, arrived: readonly Arrived[]): Promise<Settled<Ack>[]> {
+  const [first] = arrived
+  if (!first) return []
+  // A number may mean two merchants' connections, if ever: then each message is kept by itself.
+  if (arrived.some(({ merchantId }) => merchantId !== first.merchantId)) throw new Error('of two merchants')
+  return withSystemCtx(app, first.merchantId, async (ctx) => {
+    const connection = await readConnection(ctx, first.connectionId)
+    const door = first.doors[connection.system]
+    // What is switched off takes no new payments; what is under way is told all the same.
+    if (!door) return arrived.map(() => ({ answer: { ...refused, status: 404 } }))
+    const told = arrived.map(({ raw }) => ({ raw, known: door.verify(connection, raw, ctx.now, app.config) }))
+    const inboxIds = await keepRaw(ctx, connection.id, told)
+    if (inboxIds.length) await enqueue(ctx, door.task, { inboxIds })
+    const taken = typeof door.ack === 'function' ? door.ack(connection) : door.ack
+    return told.map(({ known }) => ({ answer: known ? taken : refused }))
+  })
+}
+
+/** Answers which of them are to be worked on: those that nobody told before. */
+async function keepRaw(
+  ctx: Ctx,
+  connectionId: number,
+  told: readonly { raw: Raw; known: Known | null }[],
+): Promise<number[]> {
+  const kept = new Map<string, { raw: Raw; known: Known | null; times: number }>()
+  for (const one of told) {
+    const onceKey = one.known?.onceKey ?? `forged ${createHash('sha256').update(one.raw.body).digest('hex')}`
+    const same = kept.get(onceKey)
+    if (same) same.times += 1
+    else kept.set(onceKey, { ...one, times: 1 })
+  }
+  // In one order wherever they are kept, so that two servers never wait for each other in a circle.
+  const rows = [...kept]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([onceKey, { raw, known, times }]) => ({
+      once_key: onceKey,
+      kind: known?.kind ?? '',
+      headers: raw.headers,
+      body: raw.body.toString('base64'),
+      state: known ? 'waiting' : 'refused',
+      times,
+    }))
+  const { rows: written } = await sql<{ id: number; state: string; fresh: boolean }>`
+    insert into outside_inbox (merchant_id, connection_id, once_key, kind, headers, body, state, times)
+    select ${ctx.scope.merchantId}, ${connectionId}, r.once_key, r.kind, r.headers, decode(r.body, 'base64'), r.state, r.times
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(once_key text, kind text, headers jsonb, body text, state text, times int)
+    on conflict (merchant_id, connection_id, once_key) do update set times = outside_inbox.times + excluded.times
+    returning id, state, xmax = 0 as fresh`.execute(ctx.db)
+  return written.flatMap(({ id, state, fresh }) => (fresh && state === 'waiting' ? [id] : []))
 }
 
 export type Incoming = { id: number; connectionId: number; kind: string; raw: Raw }
 
-/** What waits to be worked on; undefined where another run has done it. */
-export async function readIncoming(ctx: Ctx, id: number): Promise<Incoming | undefined> {
+/** Those of them that wait to be worked on, in the order they came; what another run has done is not among them. */
+export async function readIncoming(ctx: Ctx, ids: readonly number[]): Promise<Incoming[]> {
   const { rows } = await sql<{
+    id: number
     connection_id: number
     kind: string
     headers: Record<string, string>
     body: Buffer
   }>`
-    select connection_id, kind, headers, body from outside_inbox
-     where merchant_id = ${ctx.scope.merchantId} and id = ${id} and state = 'waiting' for update`.execute(
+    select id, connection_id, kind, headers, body from outside_inbox
+     where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[]) and state = 'waiting' order by id for update`.execute(
     ctx.db,
   )
-  const [row] = rows
-  return (
-    row && {
-      id,
-      connectionId: row.connection_id,
-      kind: row.kind,
-      raw: { body: row.body, headers: row.headers },
-    }
-  )
+  return rows.map((row) => ({
+    id: row.id,
+    connectionId: row.connection_id,
+    kind: row.kind,
+    raw: { body: row.body, headers: row.headers },
+  }))
 }
 
 /** Worked on, in the transaction that did it. */
-export const markHandled = (ctx: Ctx, id: number, state: 'handled' | 'ignored', error = '') =>
+export const markHandled = (
+  ctx: Ctx,
+  ids: readonly number[],
+  state: 'handled' | 'ignored',
+  error = '',
+): Promise<unknown> =>
   sql`update outside_inbox set state = ${state}, error = ${error}, handled_at = clock_timestamp()
-    where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[])`.execute(ctx.db)
 
-/** The id in the payload of a door's job. */
-export const incomingId = ({ inboxId }: JobPayload): number => Number(inboxId)
+/** The ids in the payload of a door's job. */
+export const incomingIds = ({ inboxIds, inboxId }: JobPayload): number[] =>
+  (Array.isArray(inboxIds) ? inboxIds : [inboxId]).map(Number)
 
 const keepDays = 90
 /** What came and what was asked is of use as long as somebody may ask about it. */

@@ -23,6 +23,8 @@ type Row<S extends string> = {
   echo: Echo
   createdAt: string
   createdByName: string
+  nextAt: string | null
+  nextError: string
   key: string
   waiting: number
   refused: number
@@ -39,7 +41,7 @@ export async function connectionPage<S extends string>(
   const found = sql<
     Row<S>
   >`select * from (select c.id, c.version, c.name, c.system, c.mode, c.settings, c.secrets, c.enabled, c.ok_at as "okAt", c.failed_at as "failedAt",
-      c.failures, c.last_error as "lastError", c.fault, c.echo, c.created_at as "createdAt", c.created_by_name as "createdByName", d.key,
+      c.failures, c.last_error as "lastError", c.fault, c.echo, c.created_at as "createdAt", c.created_by_name as "createdByName", c.next_at as "nextAt", c.next_error as "nextError", d.key,
       (select count(*)::int from outside_inbox i where i.merchant_id = c.merchant_id and i.connection_id = c.id and i.state = 'waiting') as waiting,
       (select count(*)::int from outside_inbox i where i.merchant_id = c.merchant_id and i.connection_id = c.id and i.state = 'refused') as refused
     from outside_connection c join platform.outside_door d on d.merchant_id = c.merchant_id and d.connection_id = c.id

@@ -18,6 +18,8 @@ export type Simulator = {
   answer: (app: App, asked: SimulatorAsked) => Promise<SimulatorAnswer>
   /** A new account there, and the keys that a merchant is given for it; `tells` is where it calls us. */
   open: (app: App, tells: string) => Promise<{ secrets: Secrets; settings: Record<string, unknown> }>
+  /** New keys of an account beside those it has; which of them are new. */
+  rotate?: (app: App, secrets: Secrets) => Promise<Secrets>
 }
 export type Simulators = Record<string, Simulator>
 

@@ -10,9 +10,12 @@ import { requireOrderVerb } from '../work/order-work.ts'
 
 /**
  * An order of a settle-by-order agent is paid in time: staff write down what they received, an agent pays from its
- * balance.
+ * balance. `amountMinor` where less than all that is due has come.
  */
-export const payOrder = (ctx: Ctx, input: z.output<typeof PayOrder>): Promise<OrderState> =>
+export const payOrder = (
+  ctx: Ctx,
+  { amountMinor, ...input }: z.output<typeof PayOrder> & { amountMinor?: number },
+): Promise<OrderState> =>
   onOrder(ctx, input, (work) => {
     requireOrderVerb(work, 'pay')
     const { order } = work
@@ -21,5 +24,5 @@ export const payOrder = (ctx: Ctx, input: z.output<typeof PayOrder>): Promise<Or
       input.method === 'balance'
         ? agentsOwn(order)
         : { kind: 'cash', name: input.method, currency: order.currency }
-    payFrom(work, from, input.method)
+    payFrom(work, from, input.method, amountMinor)
   })

@@ -3,7 +3,7 @@ import { service, type App } from '../../kit/app-services.ts'
 import { hashInput } from '../../kit/call/call.ts'
 import type { CallCtx } from '../../kit/ctx.ts'
 import { AppError, failField } from '../../kit/call/errors.ts'
-import { Batcher } from './batcher.ts'
+import { Batcher } from '../../kit/db/batcher.ts'
 import type { Made, OrderRequest, Waiting } from './order-request.ts'
 import { runBatch, type Answer } from './run-batch.ts'
 

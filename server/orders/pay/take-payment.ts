@@ -8,6 +8,7 @@ import {
   askerOf,
   readLink,
   depositOf,
+  onEachLink,
   refuseLink,
   settleLink,
   stateOfBack,
@@ -20,20 +21,19 @@ import { todayOf } from '../../kit/text/today.ts'
 import { dueOf, payFrom } from './due.ts'
 
 /** Enough has come for an order's link: the order is paid by it, or, where it wants no such money any more, a person decides. */
-export const takePaymentJob: Job = ({ inMerchant }, { merchantId, linkId }) =>
-  inMerchant(merchantId, async (ctx) => {
-    const { subject_id: id } = await readLink(ctx, Number(linkId))
-    await onOrder(ctx, { id }, async (work) => {
-      const { order } = work
-      const link = await takeLink(work.ctx, Number(linkId))
-      if (!link) return
-      const why = whyNotOrder(order, 'pay', todayOf(work.ctx))
-      if (why || !awaitsPayment(order) || dueOf(order) !== link.paid_minor)
-        return refuseLink(work.ctx, link, order.code)
-      payFrom(work, depositOf(order.agent_id, order.currency), 'link')
-      await settleLink(work.ctx, link, null)
-    })
+export const takePaymentJob: Job = onEachLink(async (ctx, linkId) => {
+  const { subject_id: id } = await readLink(ctx, linkId)
+  await onOrder(ctx, { id }, async (work) => {
+    const { order } = work
+    const link = await takeLink(work.ctx, linkId)
+    if (!link) return
+    const why = whyNotOrder(order, 'pay', todayOf(work.ctx))
+    if (why || !awaitsPayment(order) || dueOf(order) !== link.paid_minor)
+      return refuseLink(work.ctx, link, order.code)
+    payFrom(work, depositOf(order.agent_id, order.currency), 'link')
+    await settleLink(work.ctx, link, null)
   })
+})
 
 /** A provider told how a refund of ours stands: the request that asked for it follows. */
 export const refundToldJob: Job = async ({ inMerchant }, { merchantId, refundId, attempt }) => {

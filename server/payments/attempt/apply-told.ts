@@ -1,25 +1,42 @@
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { attemptStates } from '#contract/payments/attempt.states.ts'
-import { postJournals } from '../../finance/finance.public.ts'
+import { postJournals, type Journal } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import type { AttemptRecord, Told } from '../adapters/adapter.ts'
-import { lockLink, receive, type LinkRecord } from '../link/links.ts'
+import { lockLink, passOn, receive, type LinkRecord } from '../link/links.ts'
 import { depositOf, heldAt } from '../money/accounts.ts'
 import { openCase } from './cases.ts'
 import { lockAttempt, moveAttempt, readAttempt, tellPayment } from './records.ts'
+
+/** What several messages come to, written as sets when all are read. */
+export type Gathered = { journals: Journal[]; paid: LinkRecord[] }
+export const nothingYet = (): Gathered => ({ journals: [], paid: [] })
 
 /**
  * Writes down what a provider says of a payment: once, however often and in whichever order it is said. Another amount, currency
  * or number than ours pays nothing: it is put before a person.
  */
 export async function applyTold(ctx: Ctx, attemptId: number, told: Told): Promise<void> {
+  const gathered = nothingYet()
+  await gatherTold(ctx, attemptId, told, gathered)
+  await writeGathered(ctx, gathered)
+}
+
+/** The money of payments comes to where it is held, and whoever it is for takes it. */
+export async function writeGathered(ctx: Ctx, { journals, paid }: Gathered): Promise<void> {
+  if (journals.length) await postJournals(ctx, journals)
+  await passOn(ctx, paid)
+}
+
+/** The same, where the ledger is written by `writeGathered` afterwards. */
+export async function gatherTold(ctx: Ctx, attemptId: number, told: Told, gathered: Gathered): Promise<void> {
   const { link_id: linkId } = await readAttempt(ctx, attemptId)
   const link = await lockLink(ctx, linkId)
   const attempt = await lockAttempt(ctx, attemptId)
   const wrong = mismatchOf(attempt, told)
   if (wrong) return openMismatch(ctx, attempt, told, wrong)
-  if (told.state === 'paid') return pay(ctx, link, attempt, told)
+  if (told.state === 'paid') return pay(ctx, link, attempt, told, gathered)
   if (!attemptStates.is(attempt.state, 'live')) return
   if (told.state === 'waiting') return wait(ctx, attempt, told)
   const move = told.state === 'failed' ? 'fail' : told.state === 'expired' ? 'expire' : 'close'
@@ -66,7 +83,13 @@ async function wait(ctx: Ctx, attempt: AttemptRecord, told: Told): Promise<void>
   await updateRow(ctx, 'payment_attempt', attempt, namesOf(attempt, told))
 }
 
-async function pay(ctx: Ctx, link: LinkRecord, attempt: AttemptRecord, told: Told): Promise<void> {
+async function pay(
+  ctx: Ctx,
+  link: LinkRecord,
+  attempt: AttemptRecord,
+  told: Told,
+  gathered: Gathered,
+): Promise<void> {
   if (attempt.state === 'paid') {
     if (told.paymentId && attempt.payment_id && told.paymentId !== attempt.payment_id)
       await openCase(ctx, {
@@ -84,22 +107,17 @@ async function pay(ctx: Ctx, link: LinkRecord, attempt: AttemptRecord, told: Tol
     paid_at: ctx.now.toISOString(),
     next_check_at: null,
   })
-  await postJournals(ctx, [
-    {
-      kind: 'payment-received',
-      orderId: attempt.subject === 'order' ? attempt.subject_id : null,
-      agentId: attempt.agent_id,
-      memo: attempt.number,
-      onceKey: `payment ${attempt.id}`,
-      entries: [
-        { account: heldAt(attempt), debitMinor: attempt.amount_minor },
-        {
-          account: depositOf(attempt.agent_id, attempt.currency),
-          creditMinor: attempt.amount_minor,
-        },
-      ],
-    },
-  ])
+  gathered.journals.push({
+    kind: 'payment-received',
+    orderId: attempt.subject === 'order' ? attempt.subject_id : null,
+    agentId: attempt.agent_id,
+    memo: attempt.number,
+    onceKey: `payment ${attempt.id} ${attempt.version}`,
+    entries: [
+      { account: heldAt(attempt), debitMinor: attempt.amount_minor },
+      { account: depositOf(attempt.agent_id, attempt.currency), creditMinor: attempt.amount_minor },
+    ],
+  })
   await tellPayment(ctx, attempt, 'paid')
-  await receive(ctx, link, attempt)
+  if (await receive(ctx, link, attempt)) gathered.paid.push(link)
 }

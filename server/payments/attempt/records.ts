@@ -26,6 +26,19 @@ export async function attemptByNumber(ctx: Ctx, number: string): Promise<Attempt
   return rows[0]
 }
 
+/** Payments by their numbers, with their links locked in the order of their ids: whoever takes several waits in no circle. */
+export async function attemptsByNumber(
+  ctx: Ctx,
+  numbers: readonly string[],
+): Promise<Map<string, AttemptRecord>> {
+  const { rows } = await sql<AttemptRecord>`select p.* from payment_attempt p
+    join payment_link l on l.merchant_id = p.merchant_id and l.id = p.link_id
+   where p.merchant_id = ${ctx.scope.merchantId} and p.number = any(${[...numbers]}::text[]) order by l.id for no key update of l`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
 /** Every try to pay one thing, the newest first. */
 export async function attemptsOf(
   ctx: Ctx,
@@ -56,6 +69,7 @@ type PaymentEvent =
   | 'begun'
   | 'claimed'
   | 'paid'
+  | 'takenBack'
   | 'failed'
   | 'rejected'
   | 'refundAsked'

@@ -1,42 +1,93 @@
 import type { Ctx } from '../../kit/ctx.ts'
 import { isPaySystem, type PaySystem } from '#contract/payments/providers.ts'
 import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
-import { readConnection } from '../../kit/outside/connections.ts'
-import { incomingId, markHandled, readIncoming } from '../../kit/outside/inbox.ts'
-import type { News, Port } from '../adapters/adapter.ts'
+import { readConnection, type Connection } from '../../kit/outside/connections.ts'
+import { incomingIds, markHandled, readIncoming } from '../../kit/outside/inbox.ts'
+import type { AttemptRecord, News, Port } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
 import { readPayout } from '../account/read-payout.ts'
 import { readDispute } from '../dispute/read-dispute.ts'
 import { syncLines } from '../money/sync-lines.ts'
 import { checkRefund } from '../refund/send-refund.ts'
 import { refundByNumber } from '../refund/records.ts'
-import { applyTold } from './apply-told.ts'
+import { gatherTold, nothingYet, writeGathered, type Gathered } from './apply-told.ts'
 import { openCase } from './cases.ts'
-import { attemptByNumber } from './records.ts'
+import { attemptsByNumber } from './records.ts'
 
 /**
- * Works on what a provider told us. A payment is told whole and written down in the transaction that ticks the message off; for
- * what may come in any order the provider is asked first. Killed at any point it is run again.
+ * Works on what a provider told us. Payments are told whole: those that came together are written down in the transaction that
+ * ticks their messages off; for what may come in any order the provider is asked first. Killed at any point it is run again.
  */
 export const takeNews: Job = async (job, { merchantId, ...payload }) => {
-  const id = incomingId({ merchantId, ...payload })
-  const found = await job.inMerchant(merchantId, async (ctx) => {
-    const incoming = await readIncoming(ctx, id)
-    if (!incoming) return undefined
-    const connection = await readConnection(ctx, incoming.connectionId)
-    if (!isPaySystem(connection.system)) return undefined
-    const port: Port = { app: job.app, connection }
-    const news = adapters[connection.system].news?.(port, incoming.raw) ?? { about: 'nothing' as const }
-    if (news.about !== 'payment') return { news, port, system: connection.system }
-    await takePayment(ctx, connection.id, news)
-    await markHandled(ctx, id, 'handled')
-    if (news.told.state === 'paid' && adapters[connection.system].lines) await readSoon(ctx, connection.id)
-    return undefined
+  const ids = incomingIds({ merchantId, ...payload })
+  const faults: unknown[] = []
+  const found = await takeTogether(job, merchantId, ids).catch(async (error: unknown) => {
+    if (ids.length === 1) throw error
+    // One of them cannot be worked on: it must not keep the others.
+    const alone: Found[] = []
+    for (const id of ids)
+      alone.push(
+        ...(await takeTogether(job, merchantId, [id]).catch((fault: unknown) => (faults.push(fault), []))),
+      )
+    return alone
   })
-  if (!found) return
+  for (const one of found)
+    await takeAnew(job, merchantId, one).catch((fault: unknown) => void faults.push(fault))
+  if (faults.length) throw faults[0]
+}
+
+/** Payments are written down at once; what else was told is answered, to be asked after. */
+const takeTogether = (
+  { app, inMerchant }: Parameters<Job>[0],
+  merchantId: number,
+  ids: readonly number[],
+): Promise<Found[]> =>
+  inMerchant(merchantId, async (ctx) => {
+    const connections = new Map<number, Connection>()
+    const others: Found[] = []
+    const payments: { inboxId: number; connection: Connection; told: PaymentNews['told'] }[] = []
+    for (const { id, connectionId, raw } of await readIncoming(ctx, ids)) {
+      const connection = connections.get(connectionId) ?? (await readConnection(ctx, connectionId))
+      connections.set(connectionId, connection)
+      const { system } = connection
+      if (!isPaySystem(system)) continue
+      const port: Port = { app, connection }
+      const news = adapters[system].news?.(port, raw) ?? { about: 'nothing' as const }
+      if (news.about === 'payment') payments.push({ inboxId: id, connection, told: news.told })
+      else others.push({ inboxId: id, news, port, system })
+    }
+    await takePayments(ctx, payments)
+    await markHandled(
+      ctx,
+      payments.map(({ inboxId }) => inboxId),
+      'handled',
+    )
+    return others
+  })
+
+async function takePayments(
+  ctx: Ctx,
+  payments: readonly { connection: Connection; told: PaymentNews['told'] }[],
+): Promise<void> {
+  const attempts = await attemptsByNumber(
+    ctx,
+    payments.map(({ told }) => told.number),
+  )
+  const gathered = nothingYet()
+  for (const { connection, told } of payments)
+    await takePayment(ctx, connection.id, told, attempts.get(told.number), gathered)
+  await writeGathered(ctx, gathered)
+  const paid = payments.filter(
+    ({ connection: { system }, told }) =>
+      told.state === 'paid' && isPaySystem(system) && adapters[system].lines,
+  )
+  for (const id of new Set(paid.map(({ connection }) => connection.id))) await readSoon(ctx, id)
+}
+
+async function takeAnew(job: Parameters<Job>[0], merchantId: number, found: Found): Promise<void> {
   await readAnew(job, merchantId, found)
   await job.inMerchant(merchantId, (ctx) =>
-    markHandled(ctx, id, found.news.about === 'nothing' ? 'ignored' : 'handled'),
+    markHandled(ctx, [found.inboxId], found.news.about === 'nothing' ? 'ignored' : 'handled'),
   )
 }
 
@@ -52,9 +103,14 @@ const readSoon = (ctx: Ctx, connectionId: number): Promise<void> =>
 type PaymentNews = Extract<News, { about: 'payment' }>
 
 /** Of a number that is not ours, or another account's, nothing is believed: a person looks. */
-async function takePayment(ctx: Ctx, connectionId: number, { told }: PaymentNews): Promise<void> {
-  const attempt = await attemptByNumber(ctx, told.number)
-  if (attempt?.connection_id === connectionId) return applyTold(ctx, attempt.id, told)
+async function takePayment(
+  ctx: Ctx,
+  connectionId: number,
+  told: PaymentNews['told'],
+  attempt: AttemptRecord | undefined,
+  gathered: Gathered,
+): Promise<void> {
+  if (attempt?.connection_id === connectionId) return gatherTold(ctx, attempt.id, told, gathered)
   if (told.state !== 'paid') return
   await openCase(ctx, {
     kind: 'unknown-payment',
@@ -66,7 +122,7 @@ async function takePayment(ctx: Ctx, connectionId: number, { told }: PaymentNews
   })
 }
 
-type Found = { news: News; port: Port; system: PaySystem }
+type Found = { inboxId: number; news: News; port: Port; system: PaySystem }
 
 async function readAnew(
   { app, inMerchant }: Parameters<Job>[0],

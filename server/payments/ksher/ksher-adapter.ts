@@ -127,10 +127,10 @@ export const ksherAdapter: Adapter = {
     }
   },
   door: {
-    verify({ settings, secrets, oldSecrets }, raw) {
+    verify({ settings, secrets, otherSecrets }, raw) {
       const envelope = envelopeOf(raw)
       if (!envelope) return null
-      const keys = [secrets['publicKey'], oldSecrets?.['publicKey']]
+      const keys = [secrets, ...otherSecrets].map(({ publicKey }) => publicKey)
       const isTheirs = keys.some((key) => key && ksherVerifies(envelope.data, envelope.sign, key))
       if (!isTheirs || envelope.data['appid'] !== settings['appId']) return null
       const { mch_order_no: number, ksher_order_no: paid, result } = envelope.data

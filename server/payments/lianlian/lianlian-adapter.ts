@@ -115,11 +115,11 @@ export const lianlianAdapter: Adapter = {
     }
   },
   door: {
-    verify({ settings, secrets, oldSecrets }, raw) {
+    verify({ settings, secrets, otherSecrets }, raw) {
       const data = bodyOf(raw)
       const sign = raw.headers['sign'] ?? ''
       if (!data || !sign || data['merchant_id'] !== settings['merchantId']) return null
-      const keys = [secrets['publicKey'], oldSecrets?.['publicKey']]
+      const keys = [secrets, ...otherSecrets].map(({ publicKey }) => publicKey)
       if (!keys.some((key) => key && lianlianVerifies(data, sign, key))) return null
       const refund = textOf(data['merchant_refund_id'])
       const status = textOf(data['refund_status']) || textOf(data['order_status'])

@@ -8,10 +8,11 @@ import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { PaymentLink } from '../../kit/db/tables.gen.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
-import { enqueue } from '../../kit/jobs/jobs.ts'
+import { enqueue, type Job, type JobPayload } from '../../kit/jobs/jobs.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
 import { openCase } from '../attempt/cases.ts'
+import { readAttempt } from '../attempt/records.ts'
 
 type Subject = (typeof paySubjects)[number]
 export type LinkRecord = Omit<Selectable<PaymentLink>, 'subject' | 'state' | 'refund_from'> & {
@@ -20,7 +21,7 @@ export type LinkRecord = Omit<Selectable<PaymentLink>, 'subject' | 'state' | 're
   refund_from: AccountRef | null
 }
 
-/** Who takes the money of what was paid for: a job of its domain, given `linkId`. */
+/** Who takes the money of what was paid for: a job of its domain, given `linkIds`. */
 const takers = {
   order: 'orders.takePayment',
   recharge: 'agents.takePayment',
@@ -124,27 +125,74 @@ export async function lockLink(ctx: Ctx, id: number): Promise<LinkRecord> {
   return rows[0] ?? fail('notFound')
 }
 
-/** Money has come for a locked link: as soon as it is enough, whoever it is for takes it. What is too much waits for a person. */
-export async function receive(ctx: Ctx, link: LinkRecord, attempt: AttemptRecord): Promise<void> {
+/** Money has come for a locked link: answers whether it is enough now (`passOn`). What is too much waits for a person. */
+export async function receive(ctx: Ctx, link: LinkRecord, attempt: AttemptRecord): Promise<boolean> {
   const isWanted = link.state === 'open' && link.paid_minor + attempt.amount_minor <= link.amount_minor
-  if (!isWanted)
-    return openCase(ctx, {
+  if (!isWanted) {
+    await openCase(ctx, {
       kind: link.state === 'closed' ? 'not-wanted' : 'duplicate',
       onceKey: `surplus ${attempt.id}`,
       connectionId: attempt.connection_id,
       attempt,
       told: attempt.number,
     })
+    return false
+  }
   const paidMinor = link.paid_minor + attempt.amount_minor
   const isEnough = paidMinor === link.amount_minor
   await updateRow(ctx, 'payment_link', link, { paid_minor: paidMinor, ...(isEnough && { state: 'paid' }) })
-  if (isEnough) await enqueue(ctx, takers[link.subject], { linkId: link.id })
+  return isEnough
 }
+
+/** Links that are paid now: whoever they are for takes their money, one job for all of a subject. */
+export async function passOn(ctx: Ctx, links: readonly LinkRecord[]): Promise<void> {
+  const subjects = Map.groupBy(links, ({ subject }) => subject)
+  for (const [subject, of] of subjects) {
+    const ids = of.map(({ id }) => id).toSorted((a, b) => a - b)
+    await enqueue(ctx, takers[subject], { linkIds: ids })
+  }
+}
+
+/** The ids in the payload of a taker's job. */
+export const linkIdsOf = ({ linkIds, linkId }: JobPayload): number[] =>
+  (Array.isArray(linkIds) ? linkIds : [linkId]).map(Number)
 
 /** A paid link, locked, for whoever takes its money; undefined where that is done. */
 export async function takeLink(ctx: Ctx, linkId: number): Promise<LinkRecord | undefined> {
-  const link = await lockLink(ctx, linkId)
-  return link.state === 'paid' ? link : undefined
+  const [link] = await takeLinks(ctx, [linkId])
+  return link
+}
+
+/** Several of them, locked in the order of their ids; those whose money is taken already are not among them. */
+export async function takeLinks(ctx: Ctx, linkIds: readonly number[]): Promise<LinkRecord[]> {
+  const { rows } = await sql<LinkRecord>`select * from payment_link
+    where merchant_id = ${ctx.scope.merchantId} and id = any(${[...linkIds]}::bigint[]) order by id for no key update`.execute(
+    ctx.db,
+  )
+  return rows.filter(({ state }) => state === 'paid')
+}
+
+/** A taker's job that does one link after the other, each in its own transaction: one that cannot be taken keeps none of the others. */
+export const onEachLink =
+  (take: (ctx: Ctx, linkId: number) => Promise<void>): Job =>
+  async ({ inMerchant }, payload) => {
+    const faults: unknown[] = []
+    for (const linkId of linkIdsOf(payload))
+      await inMerchant(payload.merchantId, (ctx) => take(ctx, linkId)).catch(
+        (fault: unknown) => void faults.push(fault),
+      )
+    if (faults.length) throw faults[0]
+  }
+
+/** The link that a payment was made by, locked. */
+export async function linkOfPayment(ctx: Ctx, attemptId: number): Promise<LinkRecord> {
+  const { link_id: id } = await readAttempt(ctx, attemptId)
+  return lockLink(ctx, id)
+}
+
+/** Whoever took its money has given it back. */
+export async function reopenLink(ctx: Ctx, link: LinkRecord): Promise<void> {
+  await updateRow(ctx, 'payment_link', link, { state: 'paid', settled_at: null, refund_from: null })
 }
 
 /** The money is where it belongs; `from` says where a later refund is taken from, where the subject does not do it itself. */

@@ -1,10 +1,12 @@
+import { postJournals } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { applyTold } from '../attempt/apply-told.ts'
 import { lockAttempt, moveAttempt, readAttempt, tellPayment } from '../attempt/records.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
-import { lockLink } from '../link/links.ts'
+import { linkOfPayment, lockLink } from '../link/links.ts'
+import { depositOf, heldAt } from '../money/accounts.ts'
 
 /** Money by hand, waiting for somebody's word; its link is locked before it, as whoever is told of money does it. */
 async function byHand(ctx: Ctx, id: number): Promise<AttemptRecord> {
@@ -41,4 +43,35 @@ export async function rejectTransfer(
   await moveAttempt(ctx, attempt, 'fail', { error: reason, next_check_at: null })
   await tellPayment(ctx, attempt, 'rejected', { reason })
   return { done: true }
+}
+
+type Undone = { id: number; reverses: number; reason: string }
+
+/** It had not come after all, and nothing has its money: it waits again for somebody's word. */
+export async function undoTransfer(ctx: Ctx, { id, reverses, reason }: Undone): Promise<void> {
+  const link = await linkOfPayment(ctx, id)
+  const attempt = await lockAttempt(ctx, id)
+  const isWhole = attempt.refunding_minor + attempt.refunded_minor + attempt.disputed_minor === 0
+  if (!isWhole || link.paid_minor < attempt.amount_minor)
+    fail('payments.moneyMoved', { number: attempt.number })
+  await moveAttempt(ctx, attempt, 'unpay', { paid_at: null })
+  await postJournals(ctx, [
+    {
+      kind: 'payment-received-back',
+      orderId: attempt.subject === 'order' ? attempt.subject_id : null,
+      agentId: attempt.agent_id,
+      memo: reason,
+      reverses,
+      onceKey: `payment journal ${reverses} back`,
+      entries: [
+        { account: depositOf(attempt.agent_id, attempt.currency), debitMinor: attempt.amount_minor },
+        { account: heldAt(attempt), creditMinor: attempt.amount_minor },
+      ],
+    },
+  ])
+  await updateRow(ctx, 'payment_link', link, {
+    paid_minor: link.paid_minor - attempt.amount_minor,
+    state: 'open',
+  })
+  await tellPayment(ctx, attempt, 'takenBack', { reason })
 }

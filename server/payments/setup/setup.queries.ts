@@ -10,6 +10,7 @@ import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { readConnection } from '../../kit/outside/connections.ts'
 import { connectionPage, callPage } from '../../kit/outside/outside.queries.ts'
 import { paySystems } from '#contract/payments/providers.ts'
+import { adapters, paymentSimulators } from '../adapters/adapters.ts'
 import { tellsOf } from './save-connection.ts'
 
 const needs = 'setting.paymentAccounts'
@@ -32,10 +33,29 @@ export async function listConnections(
       ...row,
       settings: Object.fromEntries(Object.entries(settings).filter(([name]) => name !== 'tells')),
       tells: tellsOf(ctx, key),
-      can,
+      can: {
+        ...can,
+        ...(mayRotate({ ...row, settings }) &&
+          canOf(ctx, {
+            rotate: `${needs}.edit`,
+            ...(row.nextAt && { tryKeys: `${needs}.edit`, dropKeys: `${needs}.edit` }),
+          })),
+      },
     })),
   }
 }
+
+/** There are keys, the provider can be asked by them, and its simulator knows how to make new ones. */
+const mayRotate = ({
+  system,
+  mode,
+  settings,
+  has,
+}: Pick<ConnectionRow, 'system' | 'mode' | 'settings' | 'has'>): boolean =>
+  has.length > 0 &&
+  settings['connected'] !== 'yes' &&
+  Boolean(adapters[system].ping) &&
+  (mode !== 'simulator' || Boolean(paymentSimulators[system]?.rotate))
 
 /** What an account's provider was asked, the newest first. */
 export async function listCalls(

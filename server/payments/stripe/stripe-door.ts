@@ -19,9 +19,10 @@ function eventOf(raw: Raw, secret: string, at: Date): Stripe.Event | null {
 
 /** By the present secret, or by the one before while it still holds; of this account, and of this mode. */
 export const stripeDoor: Door = {
-  verify({ mode, settings, secrets, oldSecrets }, raw, now, { stripePlatform }) {
+  verify({ mode, settings, secrets, otherSecrets }, raw, now, { stripePlatform }) {
     const own = secrets['webhookSecret'] || (settings['connected'] === 'yes' && stripePlatform?.webhookSecret)
-    const event = eventOf(raw, own || '', now) ?? eventOf(raw, oldSecrets?.['webhookSecret'] ?? '', now)
+    const keys = [own || '', ...otherSecrets.map((secrets) => secrets['webhookSecret'] ?? '')]
+    const event = keys.reduce<Stripe.Event | null>((found, key) => found ?? eventOf(raw, key, now), null)
     if (!event || event.livemode !== (mode === 'live')) return null
     if (settings['account'] && event.account !== settings['account']) return null
     return { onceKey: event.id, kind: event.type }

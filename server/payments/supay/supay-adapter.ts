@@ -138,8 +138,8 @@ export const supayAdapter: Adapter = {
       const values = readValues(body.toString('utf8'))
       if (!values) return null
       const signing = signingOf(names)
-      const isTheirs = [connection.secrets, connection.oldSecrets].some(
-        (secrets) => secrets && supayVerifies(values, signing, secrets),
+      const isTheirs = [connection.secrets, ...connection.otherSecrets].some((secrets) =>
+        supayVerifies(values, signing, secrets),
       )
       const heard = ours(values, names)
       if (!isTheirs || heard.merchant !== names.merchantNo) return null

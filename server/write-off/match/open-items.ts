@@ -39,7 +39,7 @@ const sources: Record<ItemKind, (merchant: number) => RawBuilder<unknown>> = {
     m,
   ) => sql`select 'order' as kind, o.id, o.currency, o.total_minor + o.adjusted_minor - o.reserved_minor - o.booked_minor as amount,
       o.created_at::date as day, array[o.code, o.agent_order_code, o.third_code, o.group_code] as refs, 'agent ' || o.agent_id as partner,
-      array[a.name, o.contact_name, o.contact_pinyin] as names, null::bigint as base, false as parts, o.code as name, a.name as partner_name,
+      array[a.name, o.contact_name, o.contact_pinyin] as names, null::bigint as base, true as parts, o.code as name, a.name as partner_name,
       o.item_name as about, null::text as held_kind, null::text as held_name
     from orders o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
    where o.merchant_id = ${m} and o.settlement_term = 'settle-by-order' and o.payment_status in ${among(paymentStates.phases.due)}

@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
-import {
-  confirmRecharge,
-  payRecharge,
-  receiveMoney,
-  requireAgent,
-  undoRecharge,
-} from '../../agents/money.public.ts'
-import { payBill, unpayBill } from '../../billing/billing.public.ts'
+import { confirmRecharge, payRecharge, receiveMoney, requireAgent } from '../../agents/money.public.ts'
+import { payBill } from '../../billing/billing.public.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import { orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -15,7 +9,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { payOrder } from '../../orders/orders.public.ts'
 import { confirmTransfer } from '../../payments/payments.public.ts'
-import { payRun, undoRun } from '../../suppliers/suppliers.public.ts'
+import { payRun } from '../../suppliers/suppliers.public.ts'
 import type { ItemRow } from './open-items.ts'
 
 /** How money is called in the books that came by bank, until its line is seen. */
@@ -39,7 +33,7 @@ export async function settleItem(ctx: Ctx, settling: Settling): Promise<Settled>
   const { id } = item
   switch (item.kind) {
     case 'order':
-      await payOrder(ctx, { id, method: byBank })
+      await payOrder(ctx, { id, method: byBank, amountMinor })
       return alone
     case 'bill': {
       const clientRequestId = `${requestId} ${item.key}`
@@ -49,6 +43,7 @@ export async function settleItem(ctx: Ctx, settling: Settling): Promise<Settled>
         amountMinor: amountMinor - withheldMinor,
         withheldMinor,
         certificate: '',
+        accountId: null,
         method: byBank,
         paidOn: day,
         reference,
@@ -105,23 +100,6 @@ async function payChannel(ctx: Ctx, id: number, memo: string): Promise<void> {
       memo: memo || payout.reference,
       onceKey: `channel payout ${id} ${ctx.requestId}`,
     })
-}
-
-type Made = { kind: string; itemId: number; paymentId: number | null; settled: boolean }
-
-/**
- * What a match did with an item is taken back by the item's own command. An order that was paid, money that a person would have
- * confirmed and a marketplace's payout stay in the books: their movement is open again, to be matched with the right line.
- */
-export async function unsettleItem(
-  ctx: Ctx,
-  { kind, itemId: id, paymentId, settled }: Made,
-  reason: string,
-): Promise<void> {
-  if (!settled) return
-  if (kind === 'bill' && paymentId) await unpayBill(ctx, { id, paymentId, reason })
-  if (kind === 'run') await undoRun(ctx, { id, reason })
-  if (kind === 'recharge') await undoRecharge(ctx, { id, reason })
 }
 
 /** The account in which an item's money stands already; null where its command has yet to say. */

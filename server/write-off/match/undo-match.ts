@@ -10,7 +10,7 @@ import { emit } from '../../kit/events.ts'
 import { suggestSoon } from '../suggest/suggest-lines.ts'
 import { unlearn } from './learn.ts'
 import { countLines, lockLines } from './match-records.ts'
-import { unsettleItem } from './settle-item.ts'
+import { movedBy, refuseClosed, unsettleItem } from './unsettle-item.ts'
 
 type Item = {
   kind: string
@@ -40,7 +40,9 @@ export async function undoMatch(
     await sql<Item>`select kind, item_id as "itemId", payment_id as "paymentId", settled, name,
       (select 'agent ' || a.id from agent a where a.merchant_id = i.merchant_id and a.name = i.partner limit 1) as partner
     from bank_match_item i where merchant_id = ${m} and match_id = ${id} order by id`.execute(ctx.db)
-  for (const item of items) await unsettleItem(ctx, item, reason)
+  const moved = await movedBy(ctx, id)
+  await refuseClosed(ctx, { journalKey: match.journal_key, moved })
+  for (const item of items) await unsettleItem(ctx, item, { moved, reason })
   if (match.journal_key) await reverse(ctx, match.journal_key, reason)
   for (const table of ['bank_match_line', 'bank_match_item', 'bank_match_posting'])
     await sql`update ${sql.table(table)} set live = false where merchant_id = ${m} and match_id = ${id}`.execute(

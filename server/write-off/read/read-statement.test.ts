@@ -1,24 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { encoderOf } from '#test/kit/old-letters.ts'
 import { writeXlsx } from '../../kit/sheet/xlsx.ts'
 import { readAmount } from './read-amount.ts'
 import { readFile } from './read-statement.ts'
 import { readTable, suggestMapping } from './read-table.ts'
 
-/** Letters as the old alphabets write them: each pair of bytes tried once. */
-function encoderOf(encoding: string): (text: string) => Uint8Array {
-  const known = new Map<string, number[]>()
-  const decoder = new TextDecoder(encoding)
-  for (let lead = 0x80; lead < 0xff; lead++) {
-    const one = decoder.decode(new Uint8Array([lead]))
-    if (one.length === 1 && one !== '\uFFFD') known.set(one, [lead])
-    for (let trail = 0x40; trail < 0xff; trail++) {
-      const two = decoder.decode(new Uint8Array([lead, trail]))
-      if (two.length === 1 && two !== '\uFFFD' && !known.has(two)) known.set(two, [lead, trail])
-    }
-  }
-  return (text) =>
-    new Uint8Array(Array.from(text).flatMap((letter) => known.get(letter) ?? [letter.charCodeAt(0)]))
-}
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const about = { source: 'bank', currency: 'THB', near: '2026-11-23' } as const
 

@@ -1,6 +1,8 @@
-import type { Encoding, StatementFormat } from '#contract/write-off/statements/statement-columns.ts'
+import type { Encoding } from '#contract/kit/sheet/encodings.ts'
+import type { StatementFormat } from '#contract/write-off/statements/statement-columns.ts'
+import { decode, encodingOf } from '../../kit/sheet/decode.ts'
 import { readSheet } from '../../kit/sheet/sheet.ts'
-import { decode, encodingOf } from './decode.ts'
+import { headWords } from './head-words.ts'
 import { isCamt, readCamt } from './camt.ts'
 import { isMt940, readMt940 } from './mt940.ts'
 import { isOfx, readOfx } from './ofx.ts'
@@ -22,7 +24,7 @@ export async function readFile(
 ): Promise<ReadFile | null> {
   const isWorkbook = content[0] === 0x50 && content[1] === 0x4b
   if (isWorkbook) return { format: 'table', encoding: 'utf-8', rows: await readSheet(content) }
-  const chosen = encoding ?? encodingOf(content)
+  const chosen = encoding ?? encodingOf(content, Object.values(headWords).flat())
   const text = decode(content, chosen)
   if (isOfx(text)) return { format: 'ofx', encoding: chosen, statements: readOfx(text, currency) }
   if (isMt940(text)) return { format: 'mt940', encoding: chosen, statements: readMt940(text, currency) }

@@ -6,6 +6,7 @@ import {
   type StatementSource,
 } from '#contract/write-off/statements/statement-columns.ts'
 import { hashOfHeads, namedOnce, plainHead } from '../../kit/sheet/file-heads.ts'
+import { isCurrency } from '#contract/kit/money/currencies.ts'
 import { orderOfDates, readDate } from '../../kit/sheet/read-date.ts'
 import { headWords } from './head-words.ts'
 import { readAmount } from './read-amount.ts'
@@ -105,7 +106,9 @@ function readRow(
     const at = columns.indexOf(column)
     return at < 0 ? '' : (cells[at] ?? '').replaceAll('`', '').trim()
   }
-  const money = (column: StatementColumn) => readAmount(cell(column), currency)
+  const own = source === 'bank' ? '' : cell('currency').toUpperCase()
+  if (own && !(source === 'provider' ? isCurrency(own) : own === currency)) return 'write-off.broken.currency'
+  const money = (column: StatementColumn) => readAmount(cell(column), own || currency)
   const dayOf = (column: StatementColumn) => readDate(dayPart(cell(column)), { order: dateOrder, near })
   const [moneyIn, moneyOut, amount, balance] = [
     money('moneyIn'),
@@ -145,6 +148,7 @@ function readRow(
       grossMinor: grossMinor ?? amountMinor,
       feeMinor: (grossMinor ?? amountMinor) - amountMinor,
       payout: tidy(cell('payout')),
+      ...(own && { currency: own }),
     }),
   }
 }

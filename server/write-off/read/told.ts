@@ -19,6 +19,8 @@ export type ToldLine = {
   grossMinor?: number
   feeMinor?: number
   payout?: string
+  /** Where it says so itself. */
+  currency?: string
 }
 /** What could not be read, and why: the word that says so. */
 export type Broken = { row: number; text: string; why: string }

@@ -1,10 +1,11 @@
 import { sql, type Selectable } from 'kysely'
 import type {
-  Encoding,
   StatementFormat,
   StatementMapping,
   StatementSource,
 } from '#contract/write-off/statements/statement-columns.ts'
+import { factsOfSystem, isPaySystem } from '#contract/payments/providers.ts'
+import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import type { Statement } from '#contract/write-off/statements/statement.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -43,8 +44,10 @@ type Whose = { accountId: number | null; connectionId: number | null; agentId: n
 export async function currencyOf(ctx: Ctx, source: StatementSource, whose: Whose): Promise<string> {
   if (source === 'provider') {
     if (whose.connectionId === null) failField('connectionId', 'required')
-    await readRow(ctx, 'outside_connection', whose.connectionId)
-    return ctx.merchant.currency
+    const { system } = await readRow(ctx, 'outside_connection', whose.connectionId)
+    // What carries one currency only tells that one; else a list says its own, or it is the merchant's.
+    const [only, ...others] = isPaySystem(system) ? (factsOfSystem(system).currencies ?? []) : []
+    return only && !others.length ? only : ctx.merchant.currency
   }
   if (source === 'channel') {
     if (whose.agentId === null) failField('agentId', 'required')

@@ -87,18 +87,32 @@ export async function statementInfo(ctx: Ctx, { id }: { id: number }): Promise<S
     mapping,
     heads: cells[headAt] ?? [],
     sample: cells.slice(headAt + 1, headAt + 1 + shown),
-    lines: told.lines.slice(0, shown).map((line, no) => ({
-      row: line.row,
-      day: line.day,
-      amountMinor: line.amountMinor,
-      text: line.text || line.order || '',
-      payer: line.payer,
-      reference: line.reference || line.payout || '',
-      feeMinor: line.feeMinor ?? 0,
-      known: looked.known.has(at(looked.keys, no)),
-    })),
+    lines:
+      row.state === 'taken'
+        ? await keptLines(ctx, id)
+        : told.lines.slice(0, shown).map((line, no) => ({
+            row: line.row,
+            day: line.day,
+            amountMinor: line.amountMinor,
+            currency: line.currency ?? row.currency,
+            text: line.text || line.order || '',
+            payer: line.payer,
+            reference: line.reference || line.payout || '',
+            feeMinor: line.feeMinor ?? 0,
+            known: looked.known.has(at(looked.keys, no)),
+          })),
     broken: broken.slice(0, 100),
   }
+}
+
+/** Of a bank's statement that was taken, as it is kept: what was read to get there is gone. */
+async function keptLines(ctx: Ctx, id: number): Promise<StatementInfo['lines']> {
+  const { rows } = await sql<Omit<StatementInfo['lines'][number], 'row'>>`
+    select day, currency, amount_minor as "amountMinor", text, payer, reference, 0 as "feeMinor", false as known
+      from bank_line where merchant_id = ${ctx.scope.merchantId} and statement_id = ${id} order by id limit ${shown}`.execute(
+    ctx.db,
+  )
+  return rows.map((line, no) => ({ ...line, row: no + 1 }))
 }
 
 /** Accounts with payment providers that money is held at. */

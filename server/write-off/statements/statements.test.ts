@@ -35,6 +35,10 @@ describe('a statement', () => {
     // The same file before it is taken is the same one.
     expect((await uploadStatement(world.staff, file)).data!.ids).toEqual([id])
     await world.staff.data(`${at}/statement/take`, { id })
+    expect(await world.staff.data(`${at}/statement/info`, { id })).toMatchObject({
+      state: 'taken',
+      lines: [{ amountMinor: 100_00 }, { amountMinor: 100_00 }, { amountMinor: -25_00, text: 'FEE' }],
+    })
     expect((await uploadStatement(world.staff, file)).error).toMatchObject({ code: 409971 })
     expect(await linesOf(world, { statementId: id, tab: 'all' })).toHaveLength(3)
     const again = await uploadStatement(world.staff, `${file}\n${day(0)},NEW,,7,""`, {

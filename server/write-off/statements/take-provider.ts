@@ -40,7 +40,7 @@ export async function takeProvider(
             ? line.amountMinor
             : (line.grossMinor ?? line.amountMinor),
       feeMinor: isWhole ? 0 : (line.feeMinor ?? 0),
-      currency,
+      currency: line.currency ?? currency,
       source: line.text,
       paymentId: line.order || line.bankId,
       payoutId: line.payout ?? '',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { payForm, payWays } from '#contract/billing/bills/bill.fields.ts'
 import type { Bill } from '#contract/billing/bills/bill.schema.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { useCollectionsIn } from '../../finance/collections.public.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { newRequestId } from '../../kit/call/request-id.ts'
 import { FieldGroup, type Panel } from '../../kit/form/form-drawer.tsx'
@@ -26,6 +27,8 @@ export function PayDrawer({ bill, ...panel }: Panel & { bill: Bill }) {
     draft: false,
   })
   const way = useFormValue(form, 'way')
+  const accountId = useFormValue(form, 'accountId') ?? null
+  const accounts = useCollectionsIn(bill.currency)
   const { data } = useRead(billing.billInfo, { id: bill.id })
   const money = (minor: number) => `${groupedAmount(minor, bill.currency)} ${bill.currency}`
   return (
@@ -49,7 +52,8 @@ export function PayDrawer({ bill, ...panel }: Panel & { bill: Bill }) {
       <Field name="amountMinor" currency={bill.currency} wide />
       {way === 'bank' && (
         <FieldGroup>
-          <Field name="method" />
+          <Field name="accountId" source={accounts} />
+          {accountId === null && <Field name="method" />}
           <Field name="paidOn" />
           <Field name="withheldMinor" currency={bill.currency} />
           <Field name="certificate" />

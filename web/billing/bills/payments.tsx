@@ -25,7 +25,9 @@ export function Payments({ bill }: { bill: BillInfo }) {
         {bill.payments.map((payment) => (
           <li key={payment.id} data-undone={payment.undoneAt !== null || undefined}>
             <span>
-              {w(`billing.ways.${payment.way}`)} {payment.reference}
+              {[w(`billing.ways.${payment.way}`), payment.accountName, payment.reference]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <Money minor={payment.amountMinor + payment.withheldMinor} currency={payment.currency} />
             <small>

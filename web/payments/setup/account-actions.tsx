@@ -11,6 +11,7 @@ import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { runs } from '../../kit/route/action.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { payments } from '../payments.client.ts'
+import { useKeyActs } from './key-acts.ts'
 
 const Field = fieldOf(faultForm)
 type Props = {
@@ -19,10 +20,11 @@ type Props = {
   onCalls: () => void
   onSample: () => void
   onState: () => void
+  onRotate: () => void
 }
 
 /** What may be done with a collection account. */
-export function AccountActions({ row, onEdit, onCalls, onSample, onState }: Props) {
+export function AccountActions({ row, onEdit, onCalls, onSample, onState, onRotate }: Props) {
   const { w } = useWords()
   const { id, enabled, can, mode } = row
   const form = useRecordForm(faultForm, {
@@ -35,6 +37,7 @@ export function AccountActions({ row, onEdit, onCalls, onSample, onState }: Prop
     onDone: ({ ok, why }) =>
       ok ? toast.good(w('payments.text.testGood')) : toast.bad(w('payments.text.testBad', { why })),
   })
+  const keyActs = useKeyActs(row, onRotate)
   const open = { onDone: ({ url }: { url: string }) => void window.open(url, '_blank', 'noopener') }
   const link = useAct(payments.connectLink, open)
   const portal = useAct(payments.connectPortal, open)
@@ -62,6 +65,7 @@ export function AccountActions({ row, onEdit, onCalls, onSample, onState }: Prop
           connectPortal: { go: () => void portal.run({ id }) },
         }),
         ...(row.system === 'supay' && { sample: { go: onSample } }),
+        ...keyActs,
         enable: runs(payments.connectionEnable, () => ({ id, enabled: !enabled }), {
           word: enabled ? 'payments.text.disable' : 'payments.text.enable',
           ...(enabled && { consequence: w('payments.text.disableWhat') }),

@@ -7,6 +7,7 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
+import type { WordKey } from '#contract/words.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { word } from '../../kit/words/words.ts'
 import { payments } from '../payments.client.ts'
@@ -14,6 +15,7 @@ import { AccountActions } from './account-actions.tsx'
 import { AccountDrawer } from './account-form.tsx'
 import { Calls } from './calls.tsx'
 import { ConnectButton, ConnectStanding } from './connect.tsx'
+import { RotateDrawer } from './rotate-drawer.tsx'
 import { SampleDrawer } from './sample.tsx'
 
 const schema = listSchema({
@@ -50,6 +52,12 @@ const columns: readonly Column<ConnectionRow>[] = [
     width: 140,
     card: 'sub',
   },
+  {
+    key: 'nextAt',
+    title: 'payments.text.keysWait',
+    ...momentCell((row) => row.nextAt),
+    width: 150,
+  },
   { key: 'okAt', title: 'payments.setup.okAt', ...momentCell((row) => row.okAt), width: 150 },
   { key: 'lastError', title: 'payments.setup.lastError', text: ({ lastError }) => lastError, width: 150 },
   {
@@ -77,6 +85,8 @@ export default function Accounts() {
   const calls = useDrawer<ConnectionRow>()
   const sample = useDrawer<ConnectionRow>()
   const state = useDrawer<ConnectionRow>()
+  const rotate = useDrawer<ConnectionRow>()
+  const made = useDrawer<Record<string, string>>()
   return (
     <>
       <RecordsPage
@@ -93,6 +103,7 @@ export default function Accounts() {
             onCalls={() => calls.show(row)}
             onSample={() => sample.show(row)}
             onState={() => state.show(row)}
+            onRotate={() => rotate.show(row)}
           />
         )}
         add={{ word: 'payments.text.newAccount', needs: 'setting.paymentAccounts.edit', draft: null }}
@@ -105,6 +116,24 @@ export default function Accounts() {
       </Drawer>
       <Drawer open={state.open} onClose={state.hide} width={520} title={state.record?.name ?? ''}>
         {state.record && <ConnectStanding id={state.record.id} />}
+      </Drawer>
+      {rotate.record && (
+        <RotateDrawer
+          key={`rotate ${rotate.count}`}
+          row={rotate.record}
+          open={rotate.open}
+          onClose={rotate.hide}
+          onMade={made.show}
+        />
+      )}
+      <Drawer open={made.open} onClose={made.hide} width={520} title={word('payments.text.shownOnce')}>
+        {Object.entries(made.record ?? {}).map(([name, key]) => (
+          <p key={name}>
+            {word(`payments.setup.${name}` as WordKey)}
+            <br />
+            <code style={{ overflowWrap: 'anywhere' }}>{key}</code>
+          </p>
+        ))}
       </Drawer>
       {sample.record && (
         <SampleDrawer key={sample.count} id={sample.record.id} open={sample.open} onClose={sample.hide} />

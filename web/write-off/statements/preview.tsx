@@ -2,10 +2,10 @@ import { useState } from 'react'
 import {
   bankColumns,
   dateOrders,
-  encodings,
   settlementColumns,
   type StatementColumn,
 } from '#contract/write-off/statements/statement-columns.ts'
+import { encodings } from '#contract/kit/sheet/encodings.ts'
 import type { StatementInfo } from '#contract/write-off/statements/statement.schema.ts'
 import { collectionSource } from '../../finance/collections.public.ts'
 import { useAct, useRead } from '../../kit/call/query.ts'
@@ -87,7 +87,16 @@ function Notes({ found }: { found: StatementInfo }) {
   const { w } = useWords()
   return (
     <ul className="wo-notes">
-      <li>{w('write-off.text.previewText', { lines: found.lineCount, fresh: found.newCount })}</li>
+      <li>
+        {found.state === 'taken' ? (
+          <>
+            <StatusTag tone="good">{w('write-off.text.isTaken')}</StatusTag> {w('write-off.fields.lines')}{' '}
+            {found.lineCount} · {w('write-off.fields.open')} {found.open}
+          </>
+        ) : (
+          w('write-off.text.previewText', { lines: found.lineCount, fresh: found.newCount })
+        )}
+      </li>
       {found.checks.map(({ kind, told }) => (
         <li key={kind}>
           <StatusTag tone={kind === 'overlap' ? 'info' : 'warn'}>
@@ -233,11 +242,13 @@ function Writing({ encoding, dateOrder, onMap, busy }: WritingProps) {
 
 function Lines({ found }: { found: StatementInfo }) {
   const { w } = useWords()
-  const { lines, currency } = found
+  const { lines } = found
+  // A list of several currencies says which with each.
+  const code = new Set(lines.map(({ currency }) => currency)).size > 1
   if (!lines.length) return null
   return (
     <section>
-      <h3>{w('write-off.text.preview')}</h3>
+      <h3>{w(found.state === 'taken' ? 'write-off.fields.lines' : 'write-off.text.preview')}</h3>
       <div className="wo-preview-scroll">
         <table>
           <thead>
@@ -259,7 +270,7 @@ function Lines({ found }: { found: StatementInfo }) {
                 <td>{line.payer}</td>
                 <td>{line.reference}</td>
                 <td>
-                  <Money minor={line.amountMinor} currency={currency} code={false} />
+                  <Money minor={line.amountMinor} currency={line.currency} code={code} />
                 </td>
               </tr>
             ))}

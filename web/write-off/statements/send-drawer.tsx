@@ -27,10 +27,13 @@ export function SendDrawer({
   open,
   onClose,
   id = null,
+  name = '',
 }: {
   open: boolean
   onClose: () => void
   id?: number | null
+  /** What the one that is looked at is called. */
+  name?: string
 }) {
   const { w } = useWords()
   const [ids, setIds] = useState<number[]>([])
@@ -40,7 +43,7 @@ export function SendDrawer({
     onClose()
   }
   return (
-    <Drawer open={open} onClose={close} title={w('write-off.text.import')} width={860}>
+    <Drawer open={open} onClose={close} title={name || w('write-off.text.import')} width={860}>
       {shown.length === 0 && <Send onSent={setIds} />}
       {shown.map((one) => (
         <Preview

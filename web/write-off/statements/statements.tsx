@@ -108,7 +108,7 @@ export default function Statements() {
     ...(accountId && { accountId: Number(accountId) }),
   }
   const page = useListPage(writeOff.statementList, list, ask, ['bankLine'])
-  const [sending, setSending] = useState<{ id: number | null } | null>(null)
+  const [sending, setSending] = useState<{ id: number | null; name?: string } | null>(null)
   return (
     <>
       <ListPage
@@ -117,8 +117,10 @@ export default function Statements() {
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ fileName }) => fileName}
-        onOpen={({ id }) => setSending({ id })}
-        rowActions={(row) => <StatementActs statement={row} onLook={() => setSending({ id: row.id })} />}
+        onOpen={({ id, fileName }) => setSending({ id, name: fileName })}
+        rowActions={(row) => (
+          <StatementActs statement={row} onLook={() => setSending({ id: row.id, name: row.fileName })} />
+        )}
         actions={
           may('finances.writeOff.import') && (
             <button
@@ -133,7 +135,12 @@ export default function Statements() {
         empty={{ title: 'write-off.text.noStatements', text: 'write-off.text.noLinesWhy' }}
         live
       />
-      <SendDrawer open={sending !== null} id={sending?.id ?? null} onClose={() => setSending(null)} />
+      <SendDrawer
+        open={sending !== null}
+        id={sending?.id ?? null}
+        name={sending?.name ?? ''}
+        onClose={() => setSending(null)}
+      />
     </>
   )
 }

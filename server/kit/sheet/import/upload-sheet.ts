@@ -3,6 +3,7 @@ import type { Upload } from '#contract/kit/upload.ts'
 import { userOf, type Ctx, type CallCtx } from '../../ctx.ts'
 import { failField } from '../../call/errors.ts'
 import { enqueue } from '../../jobs/jobs.ts'
+import { inUtf8 } from '../decode.ts'
 import { BadSheet, readSheet, sheetTurns } from '../sheet.ts'
 import { matchHeads } from './heads.ts'
 import { jobOf, type AnySheetKind } from './sheet-kind.ts'
@@ -53,10 +54,18 @@ export async function uploadSheet(
   return { id }
 }
 
-/** The rows of a file in its merchant's turn; 400000 on `file` says why they are not read. */
-export async function readUpload({ app, scope }: CallCtx, { content }: Upload): Promise<string[][]> {
+/**
+ * The rows of a file in its merchant's turn; 400000 on `file` says why they are not read. Where `heads` are told, a text may be
+ * written in an old alphabet too (`decode.ts`).
+ */
+export async function readUpload(
+  { app, scope }: CallCtx,
+  { content }: Upload,
+  heads?: readonly string[],
+): Promise<string[][]> {
+  const read = () => readSheet(heads ? inUtf8(content, heads) : content)
   try {
-    return await sheetTurns(app).run(scope.merchantId, () => readSheet(content))
+    return await sheetTurns(app).run(scope.merchantId, read)
   } catch (error) {
     if (error instanceof BadSheet) failField('file', error.refusal.why, error.refusal.params)
     throw error

@@ -145,10 +145,10 @@ export const chinaAdapter: Adapter = {
     return data && refundTold(data)
   },
   door: {
-    verify({ settings, secrets, oldSecrets }, raw) {
+    verify({ settings, secrets, otherSecrets }, raw) {
       const data = bodyOf(raw)
       if (!data || data['oid_partner'] !== settings['partnerId']) return null
-      const keys = [secrets['publicKey'], oldSecrets?.['publicKey']]
+      const keys = [secrets, ...otherSecrets].map(({ publicKey }) => publicKey)
       if (!keys.some((key) => key && chinaVerifies(data, key))) return null
       const refund = textOf(data['no_refund'])
       const [kind, number, state] = refund

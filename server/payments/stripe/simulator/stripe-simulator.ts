@@ -22,6 +22,14 @@ export const stripeSimulator: Simulator = {
     await storesOf(app).accounts.put(key, key, { key, webhookSecret, tells, currency: 'thb' })
     return { secrets: { secretKey: key, webhookSecret }, settings: {} }
   },
+  async rotate(app, { secretKey = '' }) {
+    const { accounts } = storesOf(app)
+    const account = await accounts.get(secretKey, secretKey)
+    const key = `sk_test_${randomBytes(16).toString('hex')}`
+    // Both are asked for until the old one is rolled: what is kept of the account stays where it is.
+    if (account) await accounts.put(key, key, account)
+    return { secretKey: key }
+  },
   async answer(app, asked) {
     if (asked.path.startsWith('/pay/'))
       return asked.method === 'POST' ? decide(app, asked) : show(app, asked.path.slice(5))

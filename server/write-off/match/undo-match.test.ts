@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PayLink } from '#contract/payments/link/link.schema.ts'
+import type { BankLine } from '#contract/write-off/match/match.schema.ts'
+import {
+  bankOf,
+  booksAgree,
+  itemsOf,
+  lineOf,
+  matchLines,
+  suggestNow,
+  takeBest,
+  takeLines,
+  undoMatch,
+  type BankAccount,
+} from '#test/factories/bank.ts'
+import { testServer } from '#test/factories/http.ts'
+import {
+  actOn,
+  balances,
+  day,
+  makeOrderWorld,
+  placeOrder,
+  readOrder,
+  type OrderWorld,
+} from '#test/factories/orders.ts'
+import { accountsOf, choose, connect, drain, orderToPay, paymentsOf } from '#test/factories/payments.ts'
+
+const server = await testServer()
+const at = '/supplier/writeOff'
+const orderMinor = 531_000
+let world: OrderWorld
+let closing: OrderWorld
+let account: BankAccount
+beforeAll(async () => {
+  world = await makeOrderWorld(server, {
+    agent: { settlementTerm: 'settle-by-order', name: 'Lotus Travel Co., Ltd.' },
+    balanceMinor: 0,
+    sku: { capacity: 900 },
+  })
+  closing = await makeOrderWorld(server, { balanceMinor: 0 })
+  account = await bankOf(world)
+})
+
+describe('an order', () => {
+  test('that was paid by a wrong line is owed again when that is undone, and waits for the right one', async () => {
+    const order = await placeOrder(world)
+    const before = await accountsOf(world)
+    const [wrong] = await takeLines(world, account, [{ amount: orderMinor, text: `WRONG ${order.code}` }])
+    const made = await takeBest(world, wrong!.id)
+    expect((await undoMatch(world, made.data!.id)).error.code).toBe(0)
+    expect((await undoMatch(world, made.data!.id)).error.code).toBe(409000)
+    expect((await readOrder(world, order.id)).paymentStatus).toBe('unpaid')
+    expect(await accountsOf(world)).toMatchObject(before)
+    expect(await itemsOf(world, { text: order.code })).toMatchObject([
+      { kind: 'order', amountMinor: orderMinor },
+    ])
+    await suggestNow(world)
+    expect((await takeBest(world, wrong!.id)).error.code).toBe(0)
+    expect((await readOrder(world, order.id)).paymentStatus).toBe('paid')
+    expect(await itemsOf(world, { text: order.code })).toEqual([])
+    await booksAgree(world)
+  })
+
+  test('that was sold by then is owed again with its sale and tax, and one whose money has moved on stays as it is', async () => {
+    const [sold, ended] = [await placeOrder(world), await placeOrder(world)]
+    const before = await accountsOf(world)
+    const lines = await takeLines(world, account, [
+      { amount: orderMinor, text: sold.code },
+      { amount: orderMinor, text: ended.code },
+    ])
+    const matches: number[] = []
+    for (const { code } of [sold, ended])
+      matches.push((await takeBest(world, lines.find(({ text }) => text === code)!.id)).data!.id)
+    const { id: lineId } = (await readOrder(world, sold.id)).lines[0]!
+    await actOn(world, 'sendOrder', { lineId })
+    await actOn(world, 'supplierApprove', { lineId }, world.supplier)
+    expect(await readOrder(world, sold.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+    await actOn(world, 'cancel', { id: ended.id, refund: 'operator-fault', reason: 'Ill' })
+    expect((await undoMatch(world, matches[1]!)).error).toMatchObject({ code: 409118 })
+    expect((await undoMatch(world, matches[0]!)).error.code).toBe(0)
+    expect(await readOrder(world, sold.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'unpaid' })
+    const after = await accountsOf(world)
+    expect(after['sales'] ?? 0).toBe(before['sales'] ?? 0)
+    expect(after['tax'] ?? 0).toBe(before['tax'] ?? 0)
+    await booksAgree(world)
+  })
+
+  test('is paid in parts: the rest stays open, by whichever lines it comes, and each part is undone by itself', async () => {
+    const order = await placeOrder(world)
+    const lines = await takeLines(world, account, [
+      { amount: 200_000, text: 'FIRST PART' },
+      { amount: orderMinor - 200_000, text: 'SECOND PART' },
+      { amount: orderMinor, text: 'ALL OF IT' },
+    ])
+    const of = (amount: number) => lines.find(({ amountMinor }) => amountMinor === amount)!.id
+    const key = `order ${order.id}`
+    const part = await matchLines(world, [of(200_000)], [{ key, amountMinor: 200_000 }])
+    expect(part.error.code).toBe(0)
+    expect(await readOrder(world, order.id)).toMatchObject({ paymentStatus: 'part-paid' })
+    expect(await itemsOf(world, { text: order.code })).toMatchObject([
+      { key, amountMinor: orderMinor - 200_000, parts: true },
+    ])
+    expect(
+      (await matchLines(world, [of(orderMinor)], [{ key, amountMinor: orderMinor }])).error.code,
+    ).not.toBe(0)
+    expect((await matchLines(world, [of(orderMinor - 200_000)], [{ key }])).error.code).toBe(0)
+    expect(await readOrder(world, order.id)).toMatchObject({ paymentStatus: 'paid' })
+    expect((await undoMatch(world, part.data!.id)).error.code).toBe(0)
+    expect(await readOrder(world, order.id)).toMatchObject({ paymentStatus: 'part-paid' })
+    expect(await itemsOf(world, { text: order.code })).toMatchObject([{ key, amountMinor: 200_000 }])
+    await booksAgree(world)
+  })
+})
+
+test("a guest's transfer that had not come after all is waited for again, and what it paid is owed again", async () => {
+  const bank = await connect(world, 'bank', 'Transfers')
+  const pays = { ...world, connectionId: bank, server }
+  const { id, link } = await orderToPay(world)
+  await choose(pays, link, 'bank-transfer')
+  await choose(pays, await linkToRecharge(), 'bank-transfer')
+  const [recharge, transfer] = await paymentsOf(world, 'bank')
+  const before = await accountsOf(world)
+  const lines = await takeLines(world, account, [
+    { amount: orderMinor, text: transfer!.number },
+    { amount: 70_000, text: recharge!.number },
+  ])
+  const matches: number[] = []
+  const match = async ({ id: line, amountMinor }: BankLine) => {
+    const key = `payment ${amountMinor === orderMinor ? transfer!.id : recharge!.id}`
+    const made = await matchLines(world, [line], [{ key }])
+    expect(made.error).toEqual({ code: 0 })
+    return made.data!.id
+  }
+  for (const line of lines) matches.push(await match(line))
+  await drain(world)
+  expect((await readOrder(world, id)).paymentStatus).toBe('paid')
+  expect((await balances(world))['agent-available']).toBe((before['agent-available'] ?? 0) + 70_000)
+  for (const one of matches) expect((await undoMatch(world, one)).error).toEqual({ code: 0 })
+  expect((await readOrder(world, id)).paymentStatus).toBe('unpaid')
+  expect(await accountsOf(world)).toMatchObject(before)
+  expect(await paymentsOf(world, 'bank')).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+  for (const line of lines) await match(line)
+  await drain(world)
+  expect((await readOrder(world, id)).paymentStatus).toBe('paid')
+  expect((await balances(world))['agent-available']).toBe((before['agent-available'] ?? 0) + 70_000)
+  await booksAgree(world)
+})
+const linkToRecharge = () =>
+  world.staff.data<PayLink>('/supplier/distributorAccout/payLink', {
+    agentId: world.agentId,
+    amountMinor: 70_000,
+    memo: '',
+  })
+
+test('what a closed month tells is not undone until the month is opened', async () => {
+  const bank = await bankOf(closing)
+  const last = Temporal.PlainDate.from(day(0)).with({ day: 1 }).subtract({ days: 1 }).toString()
+  const [line] = await takeLines(closing, bank, [{ day: last, amount: -1_500, text: 'CHARGE' }])
+  const made = await closing.staff.data<{ id: number }>(`${at}/explain`, {
+    id: line!.id,
+    account: 'expense|bank-fees',
+  })
+  const month = `${last.slice(0, 8)}01`
+  await closing.staff.data('/supplier/book/period/close', { month })
+  expect((await undoMatch(closing, made.id)).error).toMatchObject({ code: 409977 })
+  expect(await lineOf(closing, line!.id)).toMatchObject({ state: 'explained' })
+  await closing.staff.data('/supplier/book/period/reopen', { month, reason: 'A charge was wrong' })
+  expect((await undoMatch(closing, made.id)).error.code).toBe(0)
+})
