@@ -85,6 +85,8 @@ export const awaitsPayment = (world: World, order: Order): boolean =>
   order.term === 'settle-by-order' && total(world, order) > 0 && order.funded < total(world, order)
 /** Half is kept so many days ahead, by the product and by the supplier. */
 const half = (minor: number): number => Math.floor(minor / 2 + 0.5)
+/** Of an order of which only an open return is left, that begins on its last day: nothing is kept yet. */
+const fee = (order: Order): number => (dayOf(order) === null ? 0 : half(held(order)))
 /** A way back without a day costs nothing yet. */
 const costOf = ({ products }: World, { product, kinds, day }: Line): number =>
   day === null ? 0 : sum(kinds.map((kind) => products[product]!.cost[kind]))
@@ -368,12 +370,12 @@ export function doOrder(world: World, order: Order, act: string, audited: boolea
     case 'reject':
       return end(order, 'refused', held(order))
     case 'cancel':
-      return end(order, 'cancelled', held(order) - half(held(order)))
+      return end(order, 'cancelled', held(order) - fee(order))
     case 'markCancelled':
       return end(order, 'cancelled', held(order))
     case 'withdraw':
       if (status === 'reviewing') return end(order, 'cancelled', held(order))
-      order.promised = held(order) - half(held(order))
+      order.promised = held(order) - fee(order)
       return void goTo('cancelling')
     case 'agreeCancel':
       return end(order, 'cancelled', Math.min(order.promised, held(order)))

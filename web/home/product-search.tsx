@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import '../kit/form/fields/field.css'
+import { Icon } from '../kit/parts/icons.tsx'
+import { go } from '../kit/route/navigate.ts'
+import { useWords } from '../kit/words/words.ts'
+import { useScreenLink } from './use-screen-link.ts'
+
+/** What an agent comes for: a product by its name, on a day. */
+export function ProductSearch() {
+  const { w } = useWords()
+  const link = useScreenLink()
+  const [text, setText] = useState('')
+  const [date, setDate] = useState('')
+  const href = link('OrderProductMainList', { text: text.trim(), ...(date && { date }) }, 'order-entry')
+  if (!href) return null
+  return (
+    <form
+      role="search"
+      className="home-search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        go(href)
+      }}
+    >
+      <input
+        type="search"
+        className="lt-input"
+        aria-label={w('catalog.text.search')}
+        placeholder={w('catalog.text.search')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <input
+        type="date"
+        className="lt-input"
+        aria-label={w('orders.fields.serviceDate')}
+        value={date}
+        onChange={({ target }) => setDate(target.value)}
+      />
+      <button type="submit" className="lt-button lt-button-primary">
+        <Icon name="search" size={16} /> {w('home.text.findProduct')}
+      </button>
+    </form>
+  )
+}
