@@ -5,8 +5,9 @@ import {
   type DeadlineSource,
 } from '#contract/orders/deadlines/deadline-kinds.ts'
 import type { Deadline, DeadlineFilter, DeadlineList } from '#contract/orders/deadlines/deadline.schema.ts'
+import type { documentKinds } from '#contract/customers/document.fields.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { reasonFor } from '../../kit/call/reason.ts'
+import { reasonFor, reasonOf } from '../../kit/call/reason.ts'
 import { deadlineRules } from './rules.ts'
 import { deadlineSources, type Waiting } from './sources.ts'
 
@@ -30,6 +31,8 @@ export async function waiting(
   const counts = Map.groupBy(rows, ({ source }) => source)
   return { rows, capped: [...counts.values()].some((some) => some.length >= mostOfSource) }
 }
+
+type DocumentKind = (typeof documentKinds)[number]
 
 /** How near a moment is, by the merchant's own day. */
 function groupOf({ now, merchant }: Pick<Ctx, 'now' | 'merchant'>, due: string): DeadlineGroup {
@@ -89,12 +92,24 @@ const withoutOrder = ({ number, title, agent }: Disputed): Facts => ({
   withdraw: null,
 })
 
+/** Whose document it is, which, and its last day; of its number nothing. */
+async function toldDocuments({ db, scope }: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; kind: DocumentKind; of: string }>`
+    select d.id, d.kind, coalesce(nullif(c.name, ''), c.pinyin) || ' · ' || d.expires as of
+      from customer_document d join customer c on c.merchant_id = d.merchant_id and c.id = d.customer_id
+     where d.merchant_id = ${scope.merchantId} and d.id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(
+    rows.map(({ id, kind, of }) => [id, reasonOf({ word: `customers.documentKinds.${kind}` }, of)]),
+  )
+}
+
 /** What a row of the board tells of its order. */
 async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Promise<Deadline[]> {
   const { merchantId } = ctx.scope
   const orderIds = page.flatMap(({ order_id: id }) => id ?? [])
   const idsOf = (source: DeadlineSource) => page.filter((one) => one.source === source).map(({ id }) => id)
-  const [orders, lines, requests, refunds, disputes] = await Promise.all([
+  const [orders, lines, requests, refunds, disputes, documents] = await Promise.all([
     sql<Facts>`select o.id, o.code as "orderCode", o.item_names as "itemNames", a.name as "agentName", o.contact_name as "contactName",
         o.service_date as "serviceDate", o.follow_up_reason as reason, o.withdraw_reason as withdraw
       from orders o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
@@ -116,6 +131,7 @@ async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Pro
       from payment_dispute d left join payment_attempt a on a.merchant_id = d.merchant_id and a.id = d.attempt_id
       left join agent g on g.merchant_id = a.merchant_id and g.id = a.agent_id
      where d.merchant_id = ${merchantId} and d.id = any(${idsOf('dispute')}::bigint[])`.execute(ctx.db),
+    toldDocuments(ctx, idsOf('document')),
   ])
   const disputeBy = new Map(disputes.rows.map((row) => [row.id, row]))
   const refundBy = new Map(refunds.rows.map((row) => [row.id, row]))
@@ -137,6 +153,7 @@ async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Pro
       dispute: dispute?.reason.replaceAll('_', ' '),
       'follow-up': reason,
       'open-return': '',
+      document: documents.get(one.id),
     }
     const shown: Deadline = {
       ...facts,
