@@ -10,6 +10,7 @@ import { jobOf } from '#test/factories/jobs.ts'
 import { actOn, orderInput, readOrder } from '#test/factories/orders.ts'
 import { askMoney, carry, lastRefund } from '#test/factories/refunds.ts'
 import type { Act, Trip } from './acts.ts'
+import * as changes from './changes.ts'
 import * as rules from './model.ts'
 import type { Change, Line, Order, World } from './model.ts'
 import { days, inStage, type Made, type Stage, type Who } from './stage.ts'
@@ -139,13 +140,13 @@ export class Play {
     const lineId = await this.#lineOf(order, line)
     const may = rules.mayLine(order, line, name)
     const answer = await actOn(this.#stage, name, { lineId, reason: 'So agreed' })
-    const asks = rules.stillAsked(order).includes(line)
+    const asks = changes.stillAsked(order).includes(line)
     if (!this.#agree(name, may, answer, order)) return
     const { request } = order
     rules.doLine(this.world, order, line, name)
     if (!asks || !request) return
-    if (name === 'supplierRefuseChange') rules.endRequest(this.world, order)
-    if (name === 'supplierAgreeChange' && rules.stillAsked(order).length === 0)
+    if (name === 'supplierRefuseChange') changes.endRequest(this.world, order)
+    if (name === 'supplierAgreeChange' && changes.stillAsked(order).length === 0)
       await this.#doModify(order, request.change)
   }
 
@@ -163,7 +164,7 @@ export class Play {
       requestId: rows[0]!.id,
       orderId: order.id,
     })
-    if (rules.mayDo(this.world, order, change)) rules.doChange(this.world, order, change)
+    if (changes.mayDo(this.world, order, change)) changes.doChange(this.world, order, change)
     else order.follow = 'tracking'
     this.done.set('doModify', (this.done.get('doModify') ?? 0) + 1)
   }
@@ -188,14 +189,14 @@ export class Play {
       case 'dropLeg':
         return { dropLeg: change.leg, fee: change.fee }
       case 'swap':
-        return { skuId: this.#products[rules.swapTo(order)]!.id, date: days[rules.swapDay(order)] }
+        return { skuId: this.#products[changes.swapTo(order)]!.id, date: days[changes.swapDay(order)] }
     }
   }
 
   async #amend(order: Order, change: Change, asks: boolean): Promise<void> {
     const amendment = await this.#amendment(order, change)
-    const open = rules.mayAmend(this.world, order, change)
-    const asked = rules.withSuppliers(this.world, order, change)
+    const open = changes.mayAmend(this.world, order, change)
+    const asked = changes.withSuppliers(this.world, order, change)
     const may = open && !(asks && asked.some(({ state }) => state === 'reviewing'))
     const answer = await this.#asked(this.#stage.staff, '/supplier/orderModify/apply', {
       id: order.id,
@@ -204,13 +205,13 @@ export class Play {
       asks,
     })
     if (!this.#agree(`amend ${change.what}`, may, answer, order)) return
-    if (!asks || rules.askFirst(this.world, order, change)) rules.doChange(this.world, order, change)
+    if (!asks || changes.askFirst(this.world, order, change)) changes.doChange(this.world, order, change)
   }
 
   async #ask(order: Order, change: Change): Promise<void> {
     const wanted: Change = 'fee' in change ? { ...change, fee: 'rule' } : change
     const amendment = await this.#amendment(order, wanted)
-    const may = rules.mayAmend(this.world, order, wanted)
+    const may = changes.mayAmend(this.world, order, wanted)
     const answer = await this.#asked(this.#who.caller, '/supplier/orderModify/apply', {
       id: order.id,
       amendment,
@@ -235,12 +236,12 @@ export class Play {
       id: newest.id,
       reason: 'So agreed',
     })
-    this.#agree(`modify ${name}`, rules.mayAnswer(this.world, order, name), answer, order)
+    this.#agree(`modify ${name}`, changes.mayAnswer(this.world, order, name), answer, order)
     if (answer.error.code !== 0 || !request) return
-    if (name === 'reject' || name === 'cancel') return rules.endRequest(this.world, order)
-    if (name === 'confirm') rules.endRequest(this.world, order)
-    if (name === 'confirm' || rules.askFirst(this.world, order, request.change))
-      rules.doChange(this.world, order, request.change)
+    if (name === 'reject' || name === 'cancel') return changes.endRequest(this.world, order)
+    if (name === 'confirm') changes.endRequest(this.world, order)
+    if (name === 'confirm' || changes.askFirst(this.world, order, request.change))
+      changes.doChange(this.world, order, request.change)
   }
 
   async #money(order: Order, kind: 'refund' | 'replenish', eighths: number): Promise<void> {
@@ -287,7 +288,7 @@ export class Play {
     if (!data) return
     const { jobId } = await staff.data<{ jobId: number }>('/supplier/departure/info', { id: data.id })
     await runBulk(jobOf(app), { merchantId: merchant.id, bulkId: jobId })
-    for (const one of on) rules.callOff(this.world, one, what, day)
+    for (const one of on) changes.callOff(this.world, one, what, day)
     this.done.set(`weather ${what}`, (this.done.get(`weather ${what}`) ?? 0) + 1)
   }
 
@@ -311,14 +312,14 @@ export class Play {
 
   /** A way back that was left open gets its day, by its agent. */
   async #reserve(order: Order, day: number): Promise<void> {
-    const may = rules.mayReserve(this.world, order, day)
+    const may = changes.mayReserve(this.world, order, day)
     const answer = await this.#asked(this.#who.caller, '/supplier/orderModify/reserveReturn', {
       id: order.id,
       date: days[day],
       session: '',
     })
     if (this.#agree('reserve', may, answer, order))
-      rules.doChange(this.world, order, { what: 'moveBack', day })
+      changes.doChange(this.world, order, { what: 'moveBack', day })
   }
 
   /** Its time to pay runs out. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { act } from '../../kit/endpoint.ts'
 import { AmountMinor } from '../../kit/money/money.ts'
 import { Reason } from '../../kit/schema.ts'

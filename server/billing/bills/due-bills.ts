@@ -20,5 +20,6 @@ export async function dueBills(ctx: Ctx, most: number): Promise<{ rows: DueBill[
       from agent_bill b join agent a on a.merchant_id = b.merchant_id and a.id = b.agent_id
      where b.merchant_id = ${ctx.scope.merchantId} and b.status = 'verified' and b.total_minor + b.noted_minor > b.paid_minor
      order by b.due_day, b.id limit ${most}`.execute(ctx.db)
-  return { total: rows[0]?.n ?? 0, rows: rows.map(({ n: _, ...row }) => row) }
+  const [first] = rows
+  return { total: first?.n ?? 0, rows }
 }

@@ -6,9 +6,8 @@ import {
 } from '#contract/orders/deadlines/deadline-kinds.ts'
 import type { DisputeReason } from '#contract/payments/dispute/dispute.fields.ts'
 import type { Deadline, DeadlineFilter, DeadlineList } from '#contract/orders/deadlines/deadline.schema.ts'
-import type { documentKinds } from '#contract/customers/document.fields.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { reasonFor, reasonOf } from '../../kit/call/reason.ts'
+import { reasonFor } from '../../kit/call/reason.ts'
 import { deadlineRules } from './rules.ts'
 import { deadlineSources, type Waiting } from './sources.ts'
 
@@ -32,8 +31,6 @@ export async function waiting(
   const counts = Map.groupBy(rows, ({ source }) => source)
   return { rows, capped: [...counts.values()].some((some) => some.length >= mostOfSource) }
 }
-
-type DocumentKind = (typeof documentKinds)[number]
 
 /** How near a moment is, by the merchant's own day. */
 function groupOf({ now, merchant }: Pick<Ctx, 'now' | 'merchant'>, due: string): DeadlineGroup {
@@ -93,16 +90,14 @@ const withoutOrder = ({ number, title, agent }: Disputed): Facts => ({
   withdraw: null,
 })
 
-/** Whose document it is, which, and its last day; of its number nothing. */
+/** Whose document it is and its last day; of its number nothing. */
 async function toldDocuments({ db, scope }: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; kind: DocumentKind; of: string }>`
-    select d.id, d.kind, coalesce(nullif(c.name, ''), c.pinyin) || ' · ' || d.expires as of
+  const { rows } = await sql<{ id: number; of: string }>`
+    select d.id, coalesce(nullif(c.name, ''), c.pinyin) || ' · ' || d.expires as of
       from customer_document d join customer c on c.merchant_id = d.merchant_id and c.id = d.customer_id
      where d.merchant_id = ${scope.merchantId} and d.id = any(${[...ids]}::bigint[])`.execute(db)
-  return new Map(
-    rows.map(({ id, kind, of }) => [id, reasonOf({ word: `customers.documentKinds.${kind}` }, of)]),
-  )
+  return new Map(rows.map(({ id, of }) => [id, of]))
 }
 
 /** What a row of the board tells of its order. */
