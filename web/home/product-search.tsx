@@ -5,13 +5,12 @@ import { go } from '../kit/route/navigate.ts'
 import { useWords } from '../kit/words/words.ts'
 import { useScreenLink } from './use-screen-link.ts'
 
-/** What an agent comes for: a product by its name, on a day. */
+/** What an agent comes for: a product by its name or code. */
 export function ProductSearch() {
   const { w } = useWords()
   const link = useScreenLink()
   const [text, setText] = useState('')
-  const [date, setDate] = useState('')
-  const href = link('OrderProductMainList', { text: text.trim(), ...(date && { date }) }, 'order-entry')
+  const href = link('OrderProductMainList', { text: text.trim() }, 'order-entry')
   if (!href) return null
   return (
     <form
@@ -30,14 +29,7 @@ export function ProductSearch() {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <input
-        type="date"
-        className="lt-input"
-        aria-label={w('orders.fields.serviceDate')}
-        value={date}
-        onChange={({ target }) => setDate(target.value)}
-      />
-      <button type="submit" className="lt-button lt-button-primary">
+      <button type="submit" className="lt-button">
         <Icon name="search" size={16} /> {w('home.text.findProduct')}
       </button>
     </form>
