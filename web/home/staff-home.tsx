@@ -52,14 +52,14 @@ export function StaffHome({ user }: { user: StoredUser }) {
             <IfAllowed needs="supplierRouter.supplierManage">
               <OwingCard of="payables" />
             </IfAllowed>
-            <IfAllowed needs="finances.agentBill.index">
-              <BillsCard />
-            </IfAllowed>
           </div>
         </div>
         <div className="home-narrow">
           <IfAllowed needs="entertainment.stockBoard">
             <StockCard />
+          </IfAllowed>
+          <IfAllowed needs="finances.agentBill.index">
+            <BillsCard />
           </IfAllowed>
           <NoticesCard />
         </div>
