@@ -23,6 +23,10 @@ export const namedApi = {
   }),
   /** Another product in three steps: what there is, what it comes to, and it is asked for or done. */
   changeSkuList: { ...amendApi.modifySkus, path: '/supplier/orderEntry/changeSku/list' },
-  changeSkuPreview: { ...amendApi.modifyPreview, path: '/supplier/orderEntry/changeSku/preview' },
+  changeSkuPreview: {
+    ...amendApi.modifyPreview,
+    audience: ['staff'],
+    path: '/supplier/orderEntry/changeSku/preview',
+  },
   changeSkuApply: { ...orderHandlerApi.amend, path: '/supplier/orderEntry/changeSku/apply' },
 } as const

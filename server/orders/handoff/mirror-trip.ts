@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import { lookInto } from '../../kit/system-ctx.ts'
@@ -13,14 +14,11 @@ export type MirrorTrip = { out: SentLine; back: SentLine; skuId: number }
 type Way = {
   id: number
   leg: 1 | 2
-  status: string
+  status: LineStatus
   skuId: number | null
   isOpen: boolean
   mirror: number | null
 }
-/** Nobody serves it by other hands yet. */
-const unserved = ['pending', 'in-process', 'supplier-replied']
-
 /**
  * The round trip that a line is a way of, where the merchant it is bound to sells it as one: the way back there is the way back
  * of the way out there. A way that waits to be sent is sent with the other. Null where each way is an order of its own.
@@ -37,7 +35,9 @@ export async function mirrorTrip(ctx: Ctx, line: SentLine, merchantId: number): 
   const other = line.leg === 1 ? back : out
   if (!out?.skuId || !back?.skuId || !other) return null
   const goesAlong =
-    unserved.includes(other.status) || other.mirror === merchantId || (other === back && back.isOpen)
+    lineStates.open('resendOrder', other.status) ||
+    other.mirror === merchantId ||
+    (other === back && back.isOpen)
   if (!goesAlong || !(await isTrip(ctx, merchantId, out.skuId, back.skuId))) return null
   if (other.status === 'pending') await onLine(ctx, { lineId: other.id }, sendNow)
   const [sentOut, sentBack] = [await loadSentLine(ctx, out.id), await loadSentLine(ctx, back.id)]
