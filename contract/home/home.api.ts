@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { AgentAccount } from '../agents/agents.schema.ts'
 import { read } from '../kit/endpoint.ts'
 import { hotelHomeApi } from './hotel/hotel-home.api.ts'
-import { AgentWait, ComingOrder, Departures, LowStock, Notice, OwingList, Trend } from './home.schema.ts'
+import { billKeys } from '../billing/billing.keys.ts'
+import {
+  AgentWait,
+  ComingOrder,
+  Departures,
+  DueBill,
+  LowStock,
+  Notice,
+  OwingList,
+  Trend,
+  UnreadMessage,
+} from './home.schema.ts'
 
 const needs = 'entertainment.PlayOrderList'
 const agentNeeds = 'bookingCenter.PlayOrderList'
@@ -33,6 +44,19 @@ export const homeApi = {
     needs: 'bookingCenter.transactionList',
     audience: ['agent'],
     output: AgentAccount,
+  }),
+  /** Bills that wait for their money, those due first: of all agents, or an agent's own. */
+  dueBills: read('/supplier/home/bills', {
+    needs: billKeys.index,
+    agentNeeds: billKeys.agent,
+    audience: ['staff', 'agent'],
+    output: rows(DueBill).extend({ total: z.number() }),
+  }),
+  /** What was written at orders and this person has not read. */
+  messages: read('/supplier/home/messages', {
+    needs: 'home.notification',
+    audience: ['staff', 'agent', 'supplier'],
+    output: rows(UnreadMessage).extend({ total: z.number() }),
   }),
   trend: read('/supplier/home/trend', { needs: 'home.main.sales', output: Trend }),
   lowStock: read('/supplier/home/lowStock', {

@@ -4,7 +4,17 @@ import { homeScreens } from './home.screens.ts'
 
 export const home = defineDomain({
   name: 'home',
-  uses: ['orders', 'hotel-orders', 'agents', 'pricing', 'audit', 'catalog', 'ticketing'],
+  uses: [
+    'orders',
+    'hotel-orders',
+    'agents',
+    'billing',
+    'notifications',
+    'pricing',
+    'audit',
+    'catalog',
+    'ticketing',
+  ],
   api: homeApi,
   screens: homeScreens,
   redirects: { '/': '/main' },

@@ -112,6 +112,28 @@ export const ComingOrder = z.object({
 })
 export type ComingOrder = z.infer<typeof ComingOrder>
 
+/** A bill that is not paid whole, by its day. */
+export const DueBill = z.object({
+  id: Id,
+  code: z.string(),
+  agentName: z.string(),
+  dueDay: PlainDate,
+  overdueDays: z.number().int(),
+  openMinor: z.number(),
+  currency: z.string(),
+})
+export type DueBill = z.infer<typeof DueBill>
+
+/** What somebody wrote at an order and this person has not read. */
+export const UnreadMessage = z.object({
+  id: Id,
+  orderId: Id,
+  code: z.string(),
+  text: z.string(),
+  at: DateTime,
+})
+export type UnreadMessage = z.infer<typeof UnreadMessage>
+
 /** What an agent can do something about, or waits for: an order to pay, a problem, a withdrawal that is not answered. */
 export const AgentWait = z.object({
   kind: z.enum(['pay', 'problem', 'withdrawal']),

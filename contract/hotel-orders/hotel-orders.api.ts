@@ -21,7 +21,8 @@ import { stayStates } from './stay.states.ts'
 const view = { paths: hotelPaths, keys: hotelKeys, audience: ['staff', 'agent'] } as const
 /**
  * Suppliers answer in the list of all orders or by their links; an agent buys in its booking centre; one queue, one board of
- * deadlines, one trash and one archive tell of all orders; nobody sails back from a stay.
+ * deadlines, one trash and one archive tell of all orders; nobody sails back from a stay;
+ * what has two names has one here.
  */
 const {
   answerShow: _,
@@ -43,6 +44,12 @@ const {
   waysBack: ____________________,
   returnLink: ___________________,
   importChoices: __________________,
+  orderDelete: _____________________,
+  orderRestore: ______________________,
+  priceUpdate: _______________________,
+  changeSkuList: ________________________,
+  changeSkuPreview: _________________________,
+  changeSkuApply: __________________________,
   ...common
 } = ordersApi
 const orders = secondView(common, view)

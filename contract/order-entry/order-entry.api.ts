@@ -59,6 +59,8 @@ export const orderEntryApi = {
     input: TotalAsk,
     output: CartTotal,
   }),
+  /** The same with one more item: what a cart would come to with it. */
+  add: read('/supplier/orderEntry/add', { ...entry, input: TotalAsk, output: CartTotal }),
   ...draftsApi,
   ...orderImportApi,
 }

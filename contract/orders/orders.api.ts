@@ -1,3 +1,4 @@
+import { namedApi } from './named/named.api.ts'
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { DateTime, Done, Id, ShortText } from '../kit/schema.ts'
@@ -98,6 +99,7 @@ export const ordersApi = {
   ...answerApi,
   ...amendApi,
   ...legApi,
+  ...namedApi,
   ...putAwayApi,
   ...followOfOrdersApi,
   ...deadlineApi,

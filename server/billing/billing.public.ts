@@ -1,2 +1,3 @@
 export { noteCertificate, payBill, unpayBill, untakeLink } from './bills/pay-bill.ts'
+export { dueBills } from './bills/due-bills.ts'
 export { ownStatementFile } from './statement/statement-files.ts'

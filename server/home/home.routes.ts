@@ -1,11 +1,13 @@
 import { homeApi } from '#contract/home/home.api.ts'
 import { ownAccount } from '../agents/agents.public.ts'
+import { dueBills } from '../billing/billing.public.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { agentWaits } from './agent-waits.queries.ts'
 import { comingOrders } from './coming.queries.ts'
 import { departures } from './departures.queries.ts'
 import { hotelNights } from './hotel/hotel-nights.queries.ts'
 import { hotelArrivals, hotelToday, hotelUnconfirmed } from './hotel/hotel-stays.queries.ts'
+import { unreadMessages } from './messages.queries.ts'
 import { notices } from './notices.queries.ts'
 import { payables, receivables } from './owing.queries.ts'
 import { lowStock } from './stock.queries.ts'
@@ -16,6 +18,8 @@ export const homeRoutes = bindRoutes(homeApi, {
   coming: comingOrders,
   agentWaits,
   balance: ownAccount,
+  dueBills: (ctx) => dueBills(ctx, 6),
+  messages: unreadMessages,
   trend: salesTrend,
   lowStock,
   receivables,

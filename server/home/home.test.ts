@@ -4,13 +4,16 @@ import type {
   AgentWait,
   ComingOrder,
   Departures,
+  DueBill,
   LowStock,
   Notice,
   OwingList,
   Trend,
+  UnreadMessage,
 } from '#contract/home/home.schema.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
-import { loginAs, testServer } from '#test/factories/http.ts'
+import { makeBillWorld, sold, verified } from '#test/factories/bills.ts'
+import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
@@ -232,6 +235,29 @@ describe('the first page of an agent or supplier', () => {
       total: 0,
     })
     await actOn(world, 'followComplete', { id: tomorrow })
+  })
+
+  test('an agent is told its bills to pay and what was written to it, staff the bills of all, and nobody another’s', async () => {
+    const billed = await makeBillWorld(server)
+    await sold(billed, 1)
+    const id = await verified(billed)
+    type Bills = { rows: DueBill[]; total: number }
+    const bills = (caller: Caller) => caller.data<Bills>('/supplier/home/bills')
+    for (const caller of [billed.agent, billed.staff])
+      expect(await bills(caller)).toMatchObject({
+        total: 1,
+        rows: [{ id, openMinor: 531_000, overdueDays: 0 }],
+      })
+    const { userName } = await makeUser(app, billed.merchant, { kind: 'agent' })
+    const stranger = await loginAs(server, userName)
+    expect(await bills(stranger)).toEqual({ rows: [], total: 0 })
+    const order = (await placeOrder(billed)).id
+    const say = { id: order, clientRequestId: 'hello', side: 'agent', text: 'The pier has moved', files: [] }
+    await billed.staff.data('/supplier/order/message/save', say)
+    const unread = (caller: Caller) => caller.data<{ rows: UnreadMessage[] }>('/supplier/home/messages')
+    expect((await unread(billed.agent)).rows).toMatchObject([{ orderId: order, text: 'The pier has moved' }])
+    expect((await unread(stranger)).rows).toEqual([])
+    expect((await supplier.call('/supplier/home/bills')).error.code).toBe(1003)
   })
 
   test('a supplier finds the lines that wait for its answer and what leaves with it, no money', async () => {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { domains } from '#contract/domains.ts'
+import type { EventType } from '#contract/kit/domain.ts'
 import { service, type App } from './app-services.ts'
 import { writtenAt, type Ctx, type CallCtx } from './ctx.ts'
 
@@ -13,7 +15,7 @@ export type Emitted = {
   after?: unknown
   /** May the agent of the order read this event? Never put a cost into the facts of one that is. */
   agentVisible?: boolean
-  /** Live topics it stirs; the subject's own where not said. */
+  /** Live topics it stirs; what its type is declared with, and the subject's own, where not said. */
   topics?: readonly string[]
 }
 
@@ -31,8 +33,8 @@ const earOf = (app: App): Ear => service(app, 'events', () => async () => undefi
 
 /** Events of several acts as one set, each by its own person (a batch); the write is on its way when this returns. */
 export async function emitAll(ctx: Pick<Ctx, 'db'>, events: EmittedBy[]): Promise<void> {
-  for (const { by, event } of events)
-    stir(by, event.topics ?? [event.subject], event.orderId ?? event.subjectId)
+  for (const { by, type, event } of events)
+    stir(by, event.topics ?? topicsOf(type, event), event.orderId ?? event.subjectId)
   const [first] = events
   const heard = first && earOf(first.by.app)(ctx, events)
   const written =
@@ -68,6 +70,18 @@ const toRow = ({ by, type, event }: EmittedBy) => ({
   bulk_id: by.bulkId ?? null,
   at: writtenAt(by),
 })
+
+const declared = new Map(
+  Object.values(domains).flatMap(
+    ({ name, events = {} }: { name: string; events?: Record<string, EventType> }) =>
+      Object.entries(events).map(
+        ([event, { topics = [] }]) => [`${name}.${event}` as string, topics] as const,
+      ),
+  ),
+)
+const topicsOf = (type: string, { subject }: Emitted): readonly string[] => [
+  ...new Set([subject, ...(declared.get(type) ?? [])]),
+]
 
 /** Tells the merchant's open screens, after the commit, that something under these topics changed. */
 export function stir(ctx: CallCtx, topics: readonly string[], id: number): void {

@@ -1,2 +1,3 @@
 export { notify, notifyAll, type Told } from './notify.ts'
+export { listNotifications } from './inbox/inbox.queries.ts'
 export { tellOfEvents } from './told-by-events.ts'

@@ -19,6 +19,7 @@ export const orderEntryRoutes = bindRoutes(orderEntryApi, {
   stockCheck: checkStock,
   duplicateCheck: checkDuplicates,
   calculateTotal,
+  add: calculateTotal,
 
   draftList: listDrafts,
   draftInfo,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testServer } from '#test/factories/http.ts'
-import { act } from '#test/order-model/acts.ts'
+import { act, trip } from '#test/order-model/acts.ts'
 import { look } from '#test/order-model/look.ts'
 import { Play } from '#test/order-model/play.ts'
 import { makeProducts, makeStage } from '#test/order-model/stage.ts'
@@ -17,11 +17,12 @@ test(
       fc.asyncProperty(
         fc.nat(2),
         fc.boolean(),
+        trip,
         fc.array(act, { minLength: 6, maxLength: 14 }),
-        async (who, audited, acts) => {
-          const products = await makeProducts(stage, audited)
+        async (who, audited, there, acts) => {
+          const products = await makeProducts(stage, audited, there !== 'plain')
           const play = new Play(stage, stage.who[who]!, products, audited)
-          await play.begin()
+          await play.begin(there)
           await look(stage, play.world, products)
           for (const one of acts) {
             await play.do(one)

@@ -8,7 +8,7 @@ import {
   type OrderVerb,
 } from '#contract/orders/orders.states.ts'
 import type { ActorRef } from '../kit/ctx.ts'
-import type { LineRecord, OrderRecord } from './order-records.ts'
+import { isGone, type LineRecord, type OrderRecord } from './order-records.ts'
 
 /** A word that says why something cannot be done now. */
 export type Why = `orders.why.${string}`
@@ -64,6 +64,15 @@ export const awaitsPayment = (order: OrderRecord): boolean =>
   order.total_minor > 0 &&
   paymentStates.is(order.payment_status, 'due')
 
+/** What went with an amendment is sent to nobody again: only what its supplier keeps of it is left to settle. */
+const ofGone: readonly LineMove[] = [
+  'askSupplierCancel',
+  'supplierAgreeCancel',
+  'supplierRefuseCancel',
+  'takeCost',
+  'orderEnded',
+]
+
 /** Why this cannot be done to a line now, or null. */
 export function whyNotLine(order: OrderRecord, line: LineRecord, move: LineMove): Why | null {
   if (order.deleted_at) return 'orders.why.deleted'
@@ -71,6 +80,7 @@ export function whyNotLine(order: OrderRecord, line: LineRecord, move: LineMove)
   const verb = lineStates.verbs[move]
   // Nobody serves a way back until it has a day.
   const isByHand = !verb.by.includes('system')
+  if (isGone(line) && !ofGone.includes(move)) return 'orders.why.line_cancelled'
   if (line.open_until !== null && isByHand) return 'orders.why.openReturn'
   if (!lineStates.open(move, status)) return `orders.why.line_${status}`
   if (verb.within && !verb.within.includes(order.status)) return `orders.why.${order.status}`

@@ -19,6 +19,7 @@ import { changeSupplier, resetSupplierStatus } from './lines/change-supplier.ts'
 import { countOrders } from './read/count-orders.ts'
 import { createGroup, createOrder } from './create/create-orders.ts'
 import { draftMail, previewMail } from './mails/email-order.ts'
+import { updatePrice } from './named/update-price.ts'
 import { orderVerbs } from './order-verbs.ts'
 import { refuseCost, takeCost } from './handoff/answer-cost.ts'
 import { linkOrder, orderPayments } from './pay/link-order.ts'
@@ -119,6 +120,12 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   singlePayList: orderPayments,
 
   modifyPreview: previewAmendment,
+  orderDelete: orderVerbs.delete,
+  orderRestore: orderVerbs.restore,
+  priceUpdate: updatePrice,
+  changeSkuList: otherSkus,
+  changeSkuPreview: previewAmendment,
+  changeSkuApply: orderVerbs.amend,
   modifySend: sendModify,
   modifyConfirm: confirmModify,
   modifyReject: rejectModify,

@@ -41,6 +41,7 @@ const fitting: Record<string, object> = {
   'pricing.quotationPreview': { change: { kind: 'clear' } },
   'pricing.strategyQuotationPreview': { change: { kind: 'clear' } },
   'orders.modifyPreview': { amendment: {} },
+  'orders.changeSkuPreview': { amendment: {} },
   'hotel-orders.modifyPreview': { amendment: {} },
   'hotel-orders.offers': { arrival: '2030-01-01', departure: '2030-01-02', rooms: [{ adults: 1 }] },
   'pricing.roomQuotationPreview': { change: { kind: 'clear' } },

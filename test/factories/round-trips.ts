@@ -9,20 +9,24 @@ type Facts = Pick<SkuFacts, 'days' | 'capacity' | 'stockMode' | 'sessions'> & {
   openReturnDays?: number | null
   /** Seats of the way back, where they are others. */
   backCapacity?: number
+  /** One supplier serves both ways. */
+  oneSupplier?: boolean
 }
 export type RoundTripWorld = OrderWorld & { back: MadeSku }
 
 /** A merchant that sells a boat there and back: the way back is a boat of its own, with another supplier. */
 export async function roundTripWorld(
   server: TestServer,
-  { balanceMinor, openReturnDays = 30, backCapacity, ...facts }: Facts = {},
+  { balanceMinor, openReturnDays = 30, backCapacity, oneSupplier = false, ...facts }: Facts = {},
 ): Promise<RoundTripWorld> {
   const world = await makeOrderWorld(server, {
     sku: { type: 'boat-ticket', name: 'Lanta and back', ...facts },
     ...(balanceMinor !== undefined && { balanceMinor }),
   })
   const { app, merchant } = world
-  const { id: supplierId } = await makeSupplier(app, merchant, { name: 'Lanta Ferries' })
+  const { id: supplierId } = oneSupplier
+    ? { id: world.supplierId }
+    : await makeSupplier(app, merchant, { name: 'Lanta Ferries' })
   const back = await makeOrderSku(app, merchant, {
     type: 'boat-ticket',
     name: `Lanta to Phuket ${randomUUID().slice(0, 4)}`,

@@ -9,9 +9,18 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     at,
     fee: fc.constantFrom('rule' as const, 'none' as const),
   }),
-  fc.record({ what: fc.constant('move' as const), day: fc.nat(2) }),
-  fc.constant({ what: 'swap' as const }),
+  fc.record({ what: fc.constantFrom('move' as const, 'moveBack' as const), day: fc.nat(2) }),
+  fc.record({
+    what: fc.constant('dropLeg' as const),
+    leg: fc.constantFrom(1 as const, 2 as const),
+    fee: fc.constantFrom('rule' as const, 'none' as const),
+  }),
+  fc.record({ what: fc.constantFrom('swap' as const, 'openBack' as const) }),
 )
+
+/** How the guests come back: not at all, on a day, or some day. */
+export const trip = fc.constantFrom('plain' as const, 'fixed' as const, 'open' as const)
+export type Trip = 'plain' | 'fixed' | 'open'
 
 /** One thing that somebody does to one of the orders. */
 export const act = fc.oneof(
@@ -25,7 +34,12 @@ export const act = fc.oneof(
   },
   {
     weight: 8,
-    arbitrary: fc.record({ kind: fc.constant('line' as const), at, name: fc.constantFrom(...lineActNames) }),
+    arbitrary: fc.record({
+      kind: fc.constant('line' as const),
+      at,
+      line: at,
+      name: fc.constantFrom(...lineActNames),
+    }),
   },
   // What most orders go through, so that sequences come far.
   {
@@ -39,6 +53,7 @@ export const act = fc.oneof(
       fc.record({
         kind: fc.constant('line' as const),
         at,
+        line: at,
         name: fc.constantFrom('sendOrder', 'supplierApprove', 'supplierAgreeChange'),
       }),
     ),
@@ -77,7 +92,12 @@ export const act = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constantFrom('copy' as const, 'timeOut' as const, 'changeSupplier' as const),
+      kind: fc.constantFrom(
+        'copy' as const,
+        'timeOut' as const,
+        'changeSupplier' as const,
+        'reserve' as const,
+      ),
       at,
       day: fc.nat(2),
     }),

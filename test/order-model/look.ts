@@ -8,7 +8,9 @@ type Seen = {
   id: number
   books: Record<string, number> | null
   rights: number
-} & Record<'status' | 'line' | 'follow' | 'date', string> &
+  /** Null where an open return is all that is left of it. */
+  date: string | null
+} & Record<'status' | 'line' | 'follow', string> &
   Record<'sku' | 'adults' | 'children' | 'total' | 'held' | 'kept' | 'posted', number> & { deleted: boolean }
 
 /** What stands in the rows, in the ledger by order, and in the stock is what the model says. */
@@ -16,7 +18,7 @@ export async function look(stage: Stage, world: World, products: readonly Made[]
   const ids = world.orders.map(({ id }) => id)
   const { seen, stock } = await inStage(stage, async ({ db, scope: { merchantId } }) => {
     const orders = sql<Seen>`
-      select o.id, o.status, o.deleted_at is not null as deleted, o.supplier_status as line, coalesce(o.follow_up, 'none') as follow, o.service_date as date,
+      select o.id, o.status, o.deleted_at is not null as deleted, o.supplier_status as line, coalesce(o.follow_up, 'none') as follow, case when not (o.return_open and o.return_date = o.service_date) then o.service_date end as date,
              o.sku_id as sku, o.adults, o.children, o.total_minor as total, o.reserved_minor + o.booked_minor as held, coalesce(o.fee_minor, 0) as kept,
              (select coalesce(sum(c.posted_minor), 0)::bigint from order_line_cost c where c.merchant_id = o.merchant_id and c.order_id = o.id) as posted,
              (select count(*)::int from entitlement e where e.merchant_id = o.merchant_id and e.order_id = o.id and e.state = 'ready') as rights,
@@ -33,12 +35,11 @@ export async function look(stage: Stage, world: World, products: readonly Made[]
     )
     return { seen: (await orders).rows, stock: (await cells).rows }
   })
-  expect(seen.map(shown)).toEqual(world.orders.map((order) => expected(order, products)))
-  expect(stock).toEqual(
-    products.flatMap(({ poolId }, product) =>
-      days.map((date, day) => ({ pool: poolId, date, taken: rules.seatsTaken(world, product, day) })),
-    ),
+  expect(seen.map(shown)).toEqual(world.orders.map((order) => expected(world, order, products)))
+  const taken = products.flatMap(({ poolId }, product) =>
+    days.map((date, day) => ({ pool: poolId, date, taken: rules.seatsTaken(world, product, day) })),
   )
+  expect(stock).toEqual(taken.toSorted((a, b) => a.pool - b.pool))
 }
 
 /** What a row and its journals say. A debit stands above zero in the books. */
@@ -55,25 +56,27 @@ function shown({ books, ...row }: Seen) {
   }
 }
 
-function expected(order: Order, products: readonly Made[]): ReturnType<typeof shown> {
-  const { id, status, deleted, line, follow, kept, owed, guests, sold } = order
+function expected(world: World, order: Order, products: readonly Made[]): ReturnType<typeof shown> {
+  const { id, status, deleted, follow, kept, kinds, sold } = order
   const heldMinor = rules.held(order)
-  const count = (kind: rules.Kind) => guests.filter((guest) => guest.kind === kind).length
+  const owed = order.lines.reduce((sum, line) => sum + line.owed, 0)
+  const count = (kind: rules.Kind) => kinds.filter((one) => one === kind).length
+  const at = rules.dayOf(order)
   return {
     id,
     status,
     deleted,
-    line,
+    line: rules.shownState(order),
     follow,
-    date: days[order.day]!,
+    date: at === null ? null : days[at]!,
     sku: products[order.product]!.id,
     adults: count('adult'),
     children: count('child'),
-    total: rules.total(order),
+    total: rules.total(world, order),
     held: heldMinor,
     kept,
     posted: owed,
-    rights: sold && rules.isOpen(order) ? guests.length : 0,
+    rights: sold && rules.isOpen(order) ? kinds.length * rules.standingLines(order).length : 0,
     given: heldMinor + kept,
     aside: sold ? 0 : heldMinor,
     earned: (sold ? heldMinor : 0) + kept,

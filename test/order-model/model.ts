@@ -1,16 +1,42 @@
 /**
  * The rules of an order read plainly, one order at a time and one amount at a time, from the documents' own words and not from
- * the product's code: which act is open, and what it makes of status, supplier, money, seats and rights.
+ * the product's code: which act is open, and what it makes of status, suppliers, money, seats and rights.
  */
 export type Term = 'prepay' | 'invoice' | 'settle-by-order'
 export type Kind = 'adult' | 'child'
-export type Product = { id: number; price: Record<Kind, number>; cost: Record<Kind, number>; seats: number }
-/** What is asked to change: whoever comes or goes, another day, another product. */
+/** A round trip names the product that sails back; the price is of both ways, the cost of its own. */
+export type Product = {
+  id: number
+  price: Record<Kind, number>
+  cost: Record<Kind, number>
+  seats: number
+  back?: number
+}
+export type Leg = 1 | 2
+/** What is asked to change: whoever comes or goes, another day, another product, one way of two. */
 export type Change =
   | { what: 'add'; kind: Kind }
   | { what: 'remove'; at: number; fee: 'rule' | 'none' }
-  | { what: 'move'; day: number }
-  | { what: 'swap' }
+  | { what: 'move' | 'moveBack'; day: number }
+  | { what: 'dropLeg'; leg: Leg; fee: 'rule' | 'none' }
+  | { what: 'swap' | 'openBack' }
+
+/** One service of it, with its supplier: of a round trip one for each way. */
+export type Line = {
+  leg: Leg | null
+  product: number
+  /** Null: it comes back some day. */
+  day: number | null
+  /** Those who are on it. One that went keeps who was. */
+  kinds: Kind[]
+  gone: boolean
+  state: string
+  asked: 'cancel' | 'change' | null
+  /** What it was before its supplier was asked by a request. */
+  askedBefore: string
+  /** What we owe its supplier. */
+  owed: number
+}
 
 export type Order = {
   id: number
@@ -18,12 +44,8 @@ export type Order = {
   status: string
   was: string
   deleted: boolean
-  line: string
-  asked: 'cancel' | 'change' | null
-  /** What its line was before its supplier was asked by a request. */
-  askedBefore: string
-  guests: { kind: Kind; paid: number }[]
-  day: number
+  kinds: Kind[]
+  lines: Line[]
   product: number
   /** What of the price is set aside or earned, and what requests gave back or collected since. */
   funded: number
@@ -31,66 +53,100 @@ export type Order = {
   /** Is it earned already? */
   sold: boolean
   kept: number
-  /** What we owe its supplier. */
-  owed: number
   follow: 'none' | 'tracking' | 'completed'
-  request: { state: 'applied' | 'sent'; change: Change } | null
+  request: { state: 'applied' | 'sent'; change: Change; lines: Line[] } | null
   /** What the agent gets back when its withdrawal is agreed to. */
   promised: number
 }
 
 export type World = { products: readonly Product[]; orders: Order[] }
 
-export const total = ({ guests }: Order): number => guests.reduce((sum, { paid }) => sum + paid, 0)
+/** The ways and services that it still has. */
+export const standingLines = ({ lines }: Order): Line[] => lines.filter(({ gone }) => !gone)
+export const wayOf = (order: Order, leg: Leg): Line | undefined =>
+  standingLines(order).find((line) => line.leg === leg)
+/** The order's day: of its first service. */
+export const dayOf = (order: Order): number | null => standingLines(order)[0]!.day
+/** Each way bears half of a round trip's price. */
+export const share = (
+  { products }: World,
+  product: number,
+  leg: Leg | null,
+  kinds: readonly Kind[],
+): number => sum(kinds.map((kind) => products[product]!.price[kind])) / (leg === null ? 1 : 2)
+export const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
+export const priceOf = (world: World, { product }: Order, { leg, kinds }: Line): number =>
+  share(world, product, leg, kinds)
+export const total = (world: World, order: Order): number =>
+  sum(standingLines(order).map((line) => priceOf(world, order, line)))
 export const held = ({ funded, adjusted }: Order): number => funded + adjusted
 const open = ['reviewing', 'processing', 'confirmed', 'cancelling']
-const standing = ['reviewing', 'processing', 'confirmed']
+export const standing = ['reviewing', 'processing', 'confirmed']
 const going = ['processing', 'confirmed']
 export const isOpen = ({ status }: Order): boolean => open.includes(status)
-const isBeing = ({ status }: Order, ...states: string[]): boolean => states.includes(status)
-export const awaitsPayment = (order: Order): boolean =>
-  order.term === 'settle-by-order' && total(order) > 0 && order.funded < total(order)
+export const isBeing = ({ status }: Order, ...states: string[]): boolean => states.includes(status)
+export const awaitsPayment = (world: World, order: Order): boolean =>
+  order.term === 'settle-by-order' && total(world, order) > 0 && order.funded < total(world, order)
 /** Half is kept so many days ahead, by the product and by the supplier. */
-const half = (minor: number): number => Math.floor(minor / 2 + 0.5)
-const costOf = ({ products }: World, { product, guests }: Order): number =>
-  guests.reduce((sum, { kind }) => sum + products[product]!.cost[kind], 0)
+export const half = (minor: number): number => Math.floor(minor / 2 + 0.5)
+/** Of an order of which only an open return is left, that begins on its last day: nothing is kept yet. */
+const fee = (order: Order): number => (dayOf(order) === null ? 0 : half(held(order)))
+/** A way back without a day costs nothing yet. */
+export const costOf = ({ products }: World, { product, kinds, day }: Line): number =>
+  day === null ? 0 : sum(kinds.map((kind) => products[product]!.cost[kind]))
 export const seatsTaken = ({ orders }: World, product: number, day: number): number =>
-  orders
-    .filter((order) => isOpen(order) && order.product === product && order.day === day)
-    .reduce((sum, { guests }) => sum + guests.length, 0)
+  sum(
+    orders
+      .filter(isOpen)
+      .flatMap(standingLines)
+      .filter((line) => line.product === product && line.day === day)
+      .map(({ kinds }) => kinds.length),
+  )
+/** The least advanced of its live services; cancelled only if all are. */
+export const ranks = [
+  'rejected',
+  'supplier-replied',
+  'pending',
+  'in-process',
+  'reviewing',
+  'approved',
+  'no-need',
+]
+export const shownState = ({ lines }: Order): string =>
+  ranks.find((rank) => lines.some(({ state }) => state === rank)) ?? 'cancelled'
+export const isBack = (line: Line): boolean => line.leg === 2
+export const isOpenReturn = (order: Order): boolean => wayOf(order, 2)?.day === null
 
 // ---- which act is open
 
-const orderActs: Record<string, (order: Order) => boolean> = {
-  approve: (order) => isBeing(order, 'reviewing'),
-  confirm: (order) => isBeing(order, 'processing') && !awaitsPayment(order),
-  reject: (order) => isBeing(order, 'reviewing', 'processing'),
-  cancel: (order) => isBeing(order, ...going),
-  markCancelled: (order) => isBeing(order, ...going),
-  withdraw: (order) => isBeing(order, ...standing),
-  agreeCancel: (order) => isBeing(order, 'cancelling'),
-  rejectCancel: (order) => isBeing(order, 'cancelling'),
-  repost: (order) => isBeing(order, 'refused'),
-  pay: (order) => isBeing(order, ...standing) && awaitsPayment(order),
-  archive: (order) => isBeing(order, 'refused', 'cancelled'),
-  unarchive: (order) => isBeing(order, 'archived'),
-  delete: (order) => isBeing(order, 'refused', 'cancelled'),
-  follow: (order) => !isBeing(order, 'archived') && order.follow !== 'tracking',
-  followComplete: (order) => order.follow === 'tracking',
+const orderActs: Record<string, (world: World, order: Order) => boolean> = {
+  approve: (_, order) => isBeing(order, 'reviewing'),
+  confirm: (world, order) => isBeing(order, 'processing') && !awaitsPayment(world, order),
+  reject: (_, order) => isBeing(order, 'reviewing', 'processing'),
+  cancel: (_, order) => isBeing(order, ...going),
+  markCancelled: (_, order) => isBeing(order, ...going),
+  withdraw: (_, order) => isBeing(order, ...standing),
+  agreeCancel: (_, order) => isBeing(order, 'cancelling'),
+  rejectCancel: (_, order) => isBeing(order, 'cancelling'),
+  repost: (world, order) =>
+    isBeing(order, 'refused') && standingLines(order).every((line) => hasRoom(world, line)),
+  pay: (world, order) => isBeing(order, ...standing) && awaitsPayment(world, order),
+  archive: (_, order) => isBeing(order, 'refused', 'cancelled'),
+  unarchive: (_, order) => isBeing(order, 'archived'),
+  delete: (_, order) => isBeing(order, 'refused', 'cancelled'),
+  follow: (_, order) => !isBeing(order, 'archived') && order.follow !== 'tracking',
+  followComplete: (_, order) => order.follow === 'tracking',
   remark: () => true,
-  contact: (order) => isOpen(order),
+  contact: (_, order) => isOpen(order),
 }
-/** The states of its line in which an act of it is open, and the states of its order. */
+/** The states of a line in which an act of it is open, and the states of its order. */
 const lineActs: Record<string, [lines: string[], orders: string[], asked?: 'cancel' | 'change']> = {
   sendOrder: [['pending'], going],
   resendOrder: [['pending', 'in-process', 'supplier-replied'], going],
   markSent: [['pending'], going],
   markNoNeed: [['pending', 'in-process'], going],
   markReplied: [['in-process'], [...going, 'cancelling']],
-  resetSupplierStatus: [
-    ['rejected', 'supplier-replied', 'pending', 'in-process', 'reviewing', 'approved', 'no-need'],
-    going,
-  ],
+  resetSupplierStatus: [ranks, going],
   askSupplierCancel: [
     ['in-process', 'approved'],
     [...going, 'cancelling'],
@@ -104,6 +160,7 @@ const lineActs: Record<string, [lines: string[], orders: string[], asked?: 'canc
     ['in-process', 'supplier-replied'],
     [...going, 'cancelling'],
   ],
+  changeSupplier: [['rejected', 'pending', 'in-process'], standing],
   ...Object.fromEntries(
     ['supplierAgreeCancel', 'supplierRefuseCancel', 'supplierAgreeChange', 'supplierRefuseChange'].map(
       (name) => [
@@ -117,147 +174,100 @@ const lineActs: Record<string, [lines: string[], orders: string[], asked?: 'canc
     ),
   ),
 }
+/** Of one that went only this is left: whether its supplier lets it go, and what it keeps. */
+const ofGone = ['askSupplierCancel', 'supplierAgreeCancel', 'supplierRefuseCancel']
 export const orderActNames = [...Object.keys(orderActs), 'restore']
-export const lineActNames = Object.keys(lineActs)
+export const lineActNames = Object.keys(lineActs).filter((name) => name !== 'changeSupplier')
 
 export function mayOrder(world: World, order: Order, act: string): boolean {
   if (act === 'restore') return order.deleted
-  if (order.deleted) return false
-  if (act === 'repost' && !hasRoom(world, order, order.guests.length)) return false
-  return orderActs[act]!(order)
+  return !order.deleted && orderActs[act]!(world, order)
 }
-export function mayLine(order: Order, act: string): boolean {
-  const [lines, orders, asked] = lineActs[act]!
+export function mayLine(order: Order, { state, asked, day, gone }: Line, act: string): boolean {
+  const [lines, orders, asks] = lineActs[act]!
   return (
     !order.deleted &&
-    lines.includes(order.line) &&
+    // Nobody serves a way back until it has a day.
+    day !== null &&
+    (!gone || ofGone.includes(act)) &&
+    lines.includes(state) &&
     orders.includes(order.status) &&
-    (asked === undefined || order.asked === asked)
+    (asks === undefined || asked === asks)
   )
 }
 
 export function hasRoom(
   world: World,
-  { product, day }: Pick<Order, 'product' | 'day'>,
-  more: number,
+  { product, day, kinds }: Pick<Line, 'product' | 'day' | 'kinds'>,
 ): boolean {
-  return seatsTaken(world, product, day) + more <= world.products[product]!.seats
-}
-
-export function mayAmend(world: World, order: Order, change: Change): boolean {
-  return !order.deleted && isBeing(order, ...standing) && order.request === null && fits(world, order, change)
-}
-/** Something changes, it is paid for whole or not at all, and there is room for it. */
-function fits(world: World, order: Order, change: Change): boolean {
-  if (order.funded > 0 && order.funded !== total(order)) return false
-  const after = changed(world, order, change)
-  if (!after) return false
-  const others = { ...world, orders: world.orders.filter((one) => one !== order) }
-  const back = order.funded > 0 ? after.back : 0
-  return back <= held(order) && hasRoom(others, after, after.guests.length)
-}
-
-/** The order's guests, day and product after a change, what goes back, what is kept of it and what is added. */
-function changed(world: World, order: Order, change: Change) {
-  const { guests, day, product } = order
-  const same = { guests, day, product, back: 0, fee: 0, added: 0 }
-  const { price } = world.products[product]!
-  switch (change.what) {
-    case 'add':
-      return {
-        ...same,
-        guests: [...guests, { kind: change.kind, paid: price[change.kind] }],
-        added: price[change.kind],
-      }
-    case 'remove': {
-      const gone = guests[change.at % guests.length]!
-      if (guests.length < 2) return null
-      const fee =
-        change.fee === 'none' || order.funded === 0 || order.status === 'reviewing' ? 0 : half(gone.paid)
-      return { ...same, guests: guests.filter((one) => one !== gone), back: gone.paid, fee }
-    }
-    case 'move':
-      return change.day === day ? null : priced(world, order, { ...same, day: change.day })
-    case 'swap':
-      return priced(world, order, { ...same, product: 1 - product })
-  }
-}
-/** A line that goes elsewhere is priced whole, as it is sold there today. */
-function priced<T extends Pick<Order, 'guests' | 'product'>>(world: World, order: Order, place: T) {
-  const guests = place.guests.map(({ kind }) => ({ kind, paid: world.products[place.product]!.price[kind] }))
-  const more = guests.reduce((sum, { paid }) => sum + paid, 0) - total(order)
-  return { ...place, guests, back: Math.max(0, -more), fee: 0, added: Math.max(0, more) }
+  return (
+    day === null ||
+    (day < 3 && seatsTaken(world, product, day) + kinds.length <= world.products[product]!.seats)
+  )
 }
 
 // ---- what an act makes of it
 
-export function doChange(world: World, order: Order, change: Change): void {
-  const after = changed(world, order, change)!
-  // Whoever let it go does not hold it elsewhere either.
-  const isOther = after.product !== order.product || order.line === 'cancelled'
-  if (order.funded > 0) {
-    order.funded -= after.back
-    order.kept += after.fee
-    if (order.term !== 'settle-by-order') order.funded += after.added
-  }
-  Object.assign(order, { guests: after.guests, day: after.day, product: after.product })
-  order.request = null
-  if (isOther) begin(order)
-  else if (order.owed > 0) order.owed = costOf(world, order)
+export function begin(line: Line): void {
+  Object.assign(line, { state: line.day === null ? 'no-need' : 'pending', asked: null, owed: 0 })
 }
-
-function begin(order: Order): void {
-  Object.assign(order, { line: 'pending', asked: null, owed: 0 })
+/** Unsent it falls, else whoever supplies it is asked to let go. */
+export function letGo(line: Line): void {
+  const fell = ['rejected', 'pending', 'no-need', 'cancelled'].includes(line.state)
+  Object.assign(line, fell ? { state: 'cancelled' } : { state: 'reviewing', asked: 'cancel' })
 }
 
 /** It ends: so much goes back, seats and rights with it; whoever supplies it is asked to let go. */
 export function end(order: Order, to: 'refused' | 'cancelled', backMinor: number): void {
   order.kept += held(order) - backMinor
   Object.assign(order, { was: order.status, status: to, funded: 0, adjusted: 0, request: null })
-  const fell = ['rejected', 'pending', 'no-need', 'cancelled'].includes(order.line)
-  Object.assign(order, fell ? { line: 'cancelled' } : { line: 'reviewing', asked: 'cancel' })
+  for (const line of order.lines) letGo(line)
 }
 
 function confirm(order: Order): void {
   Object.assign(order, { was: order.status, status: 'confirmed', sold: true })
 }
-/** It confirms by itself when its line is answered for and it is paid. */
-function settle(order: Order): void {
-  if (order.status === 'processing' && ['approved', 'no-need'].includes(order.line) && !awaitsPayment(order))
-    confirm(order)
+/** It confirms by itself when all its lines are answered for and it is paid. */
+export function settle(world: World, order: Order): void {
+  const live = order.lines.filter(({ state }) => state !== 'cancelled')
+  const answered = live.length > 0 && live.every(({ state }) => ['approved', 'no-need'].includes(state))
+  if (order.status === 'processing' && answered && !awaitsPayment(world, order)) confirm(order)
 }
-const follow = (order: Order): void => void (order.follow = 'tracking')
+export const follow = (order: Order): void => void (order.follow = 'tracking')
 
-export function doOrder(order: Order, act: string): void {
+export function doOrder(world: World, order: Order, act: string, audited: boolean): void {
   const { status, was, term } = order
   const goTo = (to: string) => Object.assign(order, { was: status, status: to })
   switch (act) {
     case 'approve':
-      return void goTo('processing')
+      goTo('processing')
+      return settle(world, order)
     case 'confirm':
       return confirm(order)
     case 'reject':
       return end(order, 'refused', held(order))
     case 'cancel':
-      return end(order, 'cancelled', held(order) - half(held(order)))
+      return end(order, 'cancelled', held(order) - fee(order))
     case 'markCancelled':
       return end(order, 'cancelled', held(order))
     case 'withdraw':
       if (status === 'reviewing') return end(order, 'cancelled', held(order))
-      order.promised = held(order) - half(held(order))
+      order.promised = held(order) - fee(order)
       return void goTo('cancelling')
     case 'agreeCancel':
       return end(order, 'cancelled', Math.min(order.promised, held(order)))
     case 'rejectCancel':
-      return void goTo(was)
+      goTo(was)
+      return settle(world, order)
     case 'repost':
-      Object.assign(order, { was: status, status: 'processing', sold: false })
-      order.funded = term === 'settle-by-order' ? 0 : total(order)
-      if (order.line === 'cancelled' || order.line === 'reviewing') begin(order)
-      return
+      Object.assign(order, { was: status, status: audited ? 'reviewing' : 'processing', sold: false })
+      order.funded = term === 'settle-by-order' ? 0 : total(world, order)
+      for (const line of standingLines(order))
+        if (line.state === 'cancelled' || line.state === 'reviewing') begin(line)
+      return settle(world, order)
     case 'pay':
-      order.funded = total(order)
-      return settle(order)
+      order.funded = total(world, order)
+      return settle(world, order)
     case 'archive':
       return void goTo('archived')
     case 'unarchive':
@@ -275,93 +285,47 @@ export function doOrder(order: Order, act: string): void {
   }
 }
 
-export function doLine(world: World, order: Order, act: string): void {
-  const cost = costOf(world, order)
-  const line = (to: string, more: Partial<Order> = {}) => Object.assign(order, { line: to, ...more })
+export function doLine(world: World, order: Order, line: Line, act: string): void {
+  const owed = costOf(world, line)
+  const goTo = (state: string, more: Partial<Line> = {}) => Object.assign(line, { state, ...more })
   const isConfirmed = order.status === 'confirmed'
   switch (act) {
     case 'sendOrder':
     case 'resendOrder':
     case 'markSent':
-      line('in-process', { asked: null })
+      goTo('in-process', { asked: null })
       break
     case 'markNoNeed':
-      line('no-need')
+      goTo('no-need')
       break
     case 'markReplied':
-      line('supplier-replied')
+      goTo('supplier-replied')
       break
     case 'resetSupplierStatus':
-      begin(order)
+    case 'changeSupplier':
+      begin(line)
       break
     case 'askSupplierCancel':
-      line('reviewing', { asked: 'cancel' })
+      goTo('reviewing', { asked: 'cancel' })
       break
     case 'askSupplierChange':
-      line('reviewing', { asked: 'change' })
+      goTo('reviewing', { asked: 'change' })
       break
     case 'supplierApprove':
-      line('approved', { owed: cost })
+      goTo('approved', { owed })
       break
     case 'supplierReject':
-      line('rejected')
+      goTo('rejected')
       if (isConfirmed) follow(order)
       break
     case 'supplierAgreeCancel':
-      line('cancelled', { asked: null, owed: half(order.owed) })
-      if (isConfirmed) follow(order)
+      goTo('cancelled', { asked: null, owed: half(line.owed) })
+      if (isConfirmed && shownState(order) === 'cancelled') follow(order)
       break
     case 'supplierRefuseCancel':
     case 'supplierAgreeChange':
     case 'supplierRefuseChange':
-      line('approved', { asked: null, owed: cost })
+      goTo('approved', { asked: null, owed })
   }
-  settle(order)
-}
-
-/** Asks the supplier who holds the line before it changes; true where nobody is to be asked. */
-export function askFirst(order: Order, change: Change): boolean {
-  if (!['in-process', 'approved'].includes(order.line)) return true
-  order.askedBefore = order.line
-  Object.assign(order, { line: 'reviewing', asked: 'change', request: { state: 'sent', change } })
-  return false
-}
-/** The question to a supplier is over: its line is what it was. */
-export function endRequest(order: Order): void {
-  if (order.request?.state === 'sent' && order.line === 'reviewing' && order.asked === 'change')
-    Object.assign(order, { line: order.askedBefore, asked: null })
-  order.request = null
-  settle(order)
-}
-
-/** May what is asked be done now, whoever asked it? */
-export const mayDo = (world: World, order: Order, change: Change): boolean =>
-  !order.deleted && isBeing(order, ...standing) && fits(world, order, change)
-
-export function mayAnswer(
-  world: World,
-  order: Order,
-  name: 'send' | 'confirm' | 'reject' | 'cancel',
-): boolean {
-  const { request } = order
-  if (!request) return false
-  if (name === 'reject' || name === 'cancel') return true
-  if (name === 'confirm') return mayDo(world, order, request.change)
-  return request.state === 'applied' && order.line !== 'reviewing' && mayDo(world, order, request.change)
-}
-/** An act on its lines may have been what it waited for. */
-export const settleAfterChange = (order: Order): void => settle(order)
-
-/** One order of a departure that is called off, or moved. */
-export function callOff(world: World, order: Order, what: 'move' | 'cancel', day: number): void {
-  if (what === 'cancel') {
-    const back = held(order)
-    end(order, order.status === 'reviewing' ? 'refused' : 'cancelled', back)
-    // What a guest paid for this one order is paid out by a person.
-    if (order.term === 'settle-by-order' && back > 0) follow(order)
-    return
-  }
-  const change: Change = { what: 'move', day }
-  if (!mayAmend(world, order, change) || order.line === 'reviewing') return follow(order)
-  if (askFirst(order, change)) doChange(world, order, change)
+  settle(world, order)
 }

@@ -9,9 +9,10 @@ import type { Caller } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { actOn, orderInput, readOrder } from '#test/factories/orders.ts'
 import { askMoney, carry, lastRefund } from '#test/factories/refunds.ts'
-import type { Act } from './acts.ts'
+import type { Act, Trip } from './acts.ts'
+import * as changes from './changes.ts'
 import * as rules from './model.ts'
-import type { Change, Order, World } from './model.ts'
+import type { Change, Line, Order, World } from './model.ts'
 import { days, inStage, type Made, type Stage, type Who } from './stage.ts'
 
 /** Does acts in the product and in the model side by side: what one lets be done the other does too. */
@@ -32,44 +33,50 @@ export class Play {
     this.world = { products, orders: [] }
   }
 
-  async begin(): Promise<void> {
+  async begin(trip: Trip): Promise<void> {
     const { agentId } = this.#who
+    const product = trip === 'plain' ? 0 : 2
     const input = orderInput(this.#stage, {
       agentId,
-      skuId: this.#products[0]!.id,
+      skuId: this.#products[product]!.id,
       date: days[0],
+      ...(trip === 'fixed' && { back: { date: days[1] } }),
+      ...(trip === 'open' && { back: { open: true } }),
       adults: 2,
       children: 1,
     })
     const { id } = await this.#sure<OrderCreated>(this.#stage.staff, '/supplier/orderEntry/create', input)
-    this.#keep(id, 0, 0, ['adult', 'adult', 'child'])
+    const back = trip === 'plain' ? undefined : trip === 'fixed' ? 1 : null
+    this.#keep(id, product, 0, ['adult', 'adult', 'child'], back)
   }
 
-  #keep(id: number, product: number, day: number, kinds: rules.Kind[]): void {
-    const { price } = this.#products[product]!
-    const guests = kinds.map((kind) => ({ kind, paid: price[kind] }))
+  #keep(id: number, product: number, day: number, kinds: rules.Kind[], back?: number | null): void {
+    const begins = { kinds, gone: false, asked: null, askedBefore: '', owed: 0 }
+    const lines: Line[] =
+      back === undefined
+        ? [{ ...begins, leg: null, product, day, state: 'pending' }]
+        : [
+            { ...begins, leg: 1, product, day, state: 'pending' },
+            { ...begins, leg: 2, product: 3, day: back, state: back === null ? 'no-need' : 'pending' },
+          ]
     const order: Order = {
       id,
       term: this.#who.term,
       status: this.#audited ? 'reviewing' : 'processing',
       was: '',
       deleted: false,
-      line: 'pending',
-      asked: null,
-      askedBefore: '',
-      guests,
-      day,
+      kinds,
+      lines,
       product,
       funded: 0,
       adjusted: 0,
       sold: false,
       kept: 0,
-      owed: 0,
       follow: 'none',
       request: null,
       promised: 0,
     }
-    if (this.#who.term !== 'settle-by-order') order.funded = rules.total(order)
+    if (this.#who.term !== 'settle-by-order') order.funded = rules.total(this.world, order)
     this.world.orders.push(order)
   }
 
@@ -79,7 +86,7 @@ export class Play {
       case 'order':
         return this.#order(order, act.name)
       case 'line':
-        return this.#line(order, act.name)
+        return this.#line(order, act.line, act.name)
       case 'amend':
         return this.#amend(order, act.change, act.asks)
       case 'ask':
@@ -95,7 +102,9 @@ export class Play {
       case 'timeOut':
         return this.#timeOut(order)
       case 'changeSupplier':
-        return this.#changeSupplier(order)
+        return this.#changeSupplier(order, act.day)
+      case 'reserve':
+        return this.#reserve(order, act.day)
     }
   }
 
@@ -123,21 +132,22 @@ export class Play {
     const path = paths[name] ?? `/supplier/orderHandler/${name}`
     const may = rules.mayOrder(this.world, order, name)
     const answer = await this.#asked(caller, path, { id: order.id, ...more })
-    if (this.#agree(name, may, answer, order)) rules.doOrder(order, name)
-    if (may && name === 'repost' && this.#audited) order.status = 'reviewing'
+    if (this.#agree(name, may, answer, order)) rules.doOrder(this.world, order, name, this.#audited)
   }
 
-  async #line(order: Order, name: string): Promise<void> {
-    const lineId = await this.#lineOf(order)
-    const may = rules.mayLine(order, name)
+  async #line(order: Order, at: number, name: string): Promise<void> {
+    const line = order.lines[at % order.lines.length]!
+    const lineId = await this.#lineOf(order, line)
+    const may = rules.mayLine(order, line, name)
     const answer = await actOn(this.#stage, name, { lineId, reason: 'So agreed' })
+    const asks = changes.stillAsked(order).includes(line)
     if (!this.#agree(name, may, answer, order)) return
     const { request } = order
-    const answers = request?.state === 'sent' && order.asked === 'change'
-    rules.doLine(this.world, order, name)
-    if (!answers || !request) return
-    if (name === 'supplierRefuseChange') order.request = null
-    if (name === 'supplierAgreeChange') await this.#doModify(order, request.change)
+    rules.doLine(this.world, order, line, name)
+    if (!asks || !request) return
+    if (name === 'supplierRefuseChange') changes.endRequest(this.world, order)
+    if (name === 'supplierAgreeChange' && changes.stillAsked(order).length === 0)
+      await this.#doModify(order, request.change)
   }
 
   /** All whom a request asked have agreed: the worker does it, where it still can be done. */
@@ -154,7 +164,7 @@ export class Play {
       requestId: rows[0]!.id,
       orderId: order.id,
     })
-    if (rules.mayDo(this.world, order, change)) rules.doChange(this.world, order, change)
+    if (changes.mayDo(this.world, order, change)) changes.doChange(this.world, order, change)
     else order.follow = 'tracking'
     this.done.set('doModify', (this.done.get('doModify') ?? 0) + 1)
   }
@@ -166,21 +176,28 @@ export class Play {
       case 'remove': {
         const { guests } = await readOrder(this.#stage, order.id)
         const left = guests.filter(({ attendance }) => attendance !== 'cancelled')
-        const wanted = order.guests[change.at % order.guests.length]!
-        const same = left.find(({ kind }) => kind === wanted.kind)
+        const wanted = order.kinds[change.at % order.kinds.length]!
+        const same = left.find(({ kind }) => kind === wanted)
         return { removeGuests: [same!.id], fee: change.fee }
       }
       case 'move':
         return { date: days[change.day] }
+      case 'moveBack':
+        return { back: { date: days[change.day] } }
+      case 'openBack':
+        return { back: { open: true } }
+      case 'dropLeg':
+        return { dropLeg: change.leg, fee: change.fee }
       case 'swap':
-        return { skuId: this.#products[1 - order.product]!.id }
+        return { skuId: this.#products[changes.swapTo(order)]!.id, date: days[changes.swapDay(order)] }
     }
   }
 
   async #amend(order: Order, change: Change, asks: boolean): Promise<void> {
     const amendment = await this.#amendment(order, change)
-    const open = rules.mayAmend(this.world, order, change)
-    const may = open && !(asks && order.line === 'reviewing')
+    const open = changes.mayAmend(this.world, order, change)
+    const asked = changes.withSuppliers(this.world, order, change)
+    const may = open && !(asks && asked.some(({ state }) => state === 'reviewing'))
     const answer = await this.#asked(this.#stage.staff, '/supplier/orderModify/apply', {
       id: order.id,
       amendment,
@@ -188,20 +205,20 @@ export class Play {
       asks,
     })
     if (!this.#agree(`amend ${change.what}`, may, answer, order)) return
-    if (!asks || rules.askFirst(order, change)) rules.doChange(this.world, order, change)
-    rules.settleAfterChange(order)
+    if (!asks || changes.askFirst(this.world, order, change)) changes.doChange(this.world, order, change)
   }
 
   async #ask(order: Order, change: Change): Promise<void> {
-    const wanted: Change = change.what === 'remove' ? { ...change, fee: 'rule' } : change
+    const wanted: Change = 'fee' in change ? { ...change, fee: 'rule' } : change
     const amendment = await this.#amendment(order, wanted)
-    const may = rules.mayAmend(this.world, order, wanted)
+    const may = changes.mayAmend(this.world, order, wanted)
     const answer = await this.#asked(this.#who.caller, '/supplier/orderModify/apply', {
       id: order.id,
       amendment,
       reason: 'Please',
     })
-    if (this.#agree('ask', may, answer, order)) order.request = { state: 'applied', change: wanted }
+    if (this.#agree('ask', may, answer, order))
+      order.request = { state: 'applied', change: wanted, lines: [] }
   }
 
   async #answer(order: Order, name: 'send' | 'confirm' | 'reject' | 'cancel'): Promise<void> {
@@ -219,13 +236,12 @@ export class Play {
       id: newest.id,
       reason: 'So agreed',
     })
-    this.#agree(`modify ${name}`, rules.mayAnswer(this.world, order, name), answer, order)
+    this.#agree(`modify ${name}`, changes.mayAnswer(this.world, order, name), answer, order)
     if (answer.error.code !== 0 || !request) return
-    if (name === 'reject' || name === 'cancel') return rules.endRequest(order)
-    if (name === 'confirm') rules.endRequest(order)
-    if (name === 'confirm' || rules.askFirst(order, request.change))
-      rules.doChange(this.world, order, request.change)
-    rules.settleAfterChange(order)
+    if (name === 'reject' || name === 'cancel') return changes.endRequest(this.world, order)
+    if (name === 'confirm') changes.endRequest(this.world, order)
+    if (name === 'confirm' || changes.askFirst(this.world, order, request.change))
+      changes.doChange(this.world, order, request.change)
   }
 
   async #money(order: Order, kind: 'refund' | 'replenish', eighths: number): Promise<void> {
@@ -235,7 +251,9 @@ export class Play {
     const amountMinor = Math.max(1, Math.floor((heldMinor * eighths) / 8))
     const way = order.term === 'invoice' ? 'credit' : 'account'
     const may =
-      !order.deleted && !rules.awaitsPayment(order) && (kind === 'replenish' || amountMinor <= heldMinor)
+      !order.deleted &&
+      !rules.awaitsPayment(this.world, order) &&
+      (kind === 'replenish' || amountMinor <= heldMinor)
     const answer = await askMoney(this.#stage, order.id, amountMinor, { kind, way, agree: true })
     if (!this.#agree(kind, may, answer, order)) return
     order.adjusted += kind === 'refund' ? -amountMinor : amountMinor
@@ -245,8 +263,9 @@ export class Play {
   /** All orders of a departure are called off, or go to another day; those that cannot are followed. */
   async #weather(order: Order, what: 'move' | 'cancel', day: number): Promise<void> {
     const { staff, app, merchant } = this.#stage
-    if (what === 'move' && day === order.day) return
-    const from = days[order.day]!
+    const { day: at, leg } = rules.standingLines(order)[0]!
+    if (at === null || leg !== null || day === at) return
+    const from = days[at]!
     const { data } = await staff.call<{ id: number }>('/supplier/departure/call', {
       clientRequestId: randomUUID(),
       from,
@@ -262,30 +281,45 @@ export class Play {
         (one) =>
           rules.isOpen(one) &&
           one.product === order.product &&
-          one.day === order.day &&
-          one.line !== 'cancelled',
+          rules.standingLines(one).some((line) => line.day === at && line.state !== 'cancelled'),
       )
       .toSorted((a, b) => a.id - b.id)
     expect(['on the departure', data !== undefined]).toEqual(['on the departure', on.length > 0])
     if (!data) return
     const { jobId } = await staff.data<{ jobId: number }>('/supplier/departure/info', { id: data.id })
     await runBulk(jobOf(app), { merchantId: merchant.id, bulkId: jobId })
-    for (const one of on) rules.callOff(this.world, one, what, day)
+    for (const one of on) changes.callOff(this.world, one, what, day)
     this.done.set(`weather ${what}`, (this.done.get(`weather ${what}`) ?? 0) + 1)
   }
 
   async #copy(order: Order, day: number): Promise<void> {
     if (this.world.orders.length > 2) return
-    const { guests, product } = order
-    const may = rules.hasRoom(this.world, { product, day }, guests.length)
+    const { kinds, product } = order
+    const [out, back] = rules.standingLines(order).toSorted((a, b) => (a.leg ?? 0) - (b.leg ?? 0))
+    const home = back && (back.day === null ? null : back.day - out!.day! + day)
+    const may =
+      (product !== 2 || back !== undefined) &&
+      rules.hasRoom(this.world, { product, day, kinds }) &&
+      (!back || rules.hasRoom(this.world, { product: 3, day: home!, kinds }))
     const answer = await this.#asked<OrderCreated>(this.#stage.staff, '/supplier/orderHandler/copy', {
       id: order.id,
       date: days[day],
       clientRequestId: randomUUID(),
     })
     if (!this.#agree('copy', may, answer, order)) return
-    const kinds = guests.map(({ kind }) => kind)
-    this.#keep(answer.data!.id, product, day, kinds)
+    this.#keep(answer.data!.id, product, day, kinds, home)
+  }
+
+  /** A way back that was left open gets its day, by its agent. */
+  async #reserve(order: Order, day: number): Promise<void> {
+    const may = changes.mayReserve(this.world, order, day)
+    const answer = await this.#asked(this.#who.caller, '/supplier/orderModify/reserveReturn', {
+      id: order.id,
+      date: days[day],
+      session: '',
+    })
+    if (this.#agree('reserve', may, answer, order))
+      changes.doChange(this.world, order, { what: 'moveBack', day })
   }
 
   /** Its time to pay runs out. */
@@ -304,27 +338,26 @@ export class Play {
   }
 
   /** To the other supplier, who has no price for it: what it costs is missing, not nothing. */
-  async #changeSupplier(order: Order): Promise<void> {
-    const { supplierId, otherSupplierId } = this.#stage
-    const may =
-      !order.deleted &&
-      ['rejected', 'pending', 'in-process'].includes(order.line) &&
-      ['reviewing', 'processing', 'confirmed'].includes(order.status)
+  async #changeSupplier(order: Order, at: number): Promise<void> {
+    const line = order.lines[at % order.lines.length]!
+    const may = rules.mayLine(order, line, 'changeSupplier')
     const answer = await actOn(this.#stage, 'changeSupplier', {
-      lineId: await this.#lineOf(order),
-      supplierId: order.product === 0 ? supplierId : otherSupplierId,
+      lineId: await this.#lineOf(order, line),
+      supplierId: this.#products[line.product]!.supplierId,
     })
     if (this.#agree('changeSupplier', may, answer, order))
-      Object.assign(order, { line: 'pending', asked: null, owed: 0 })
+      rules.doLine(this.world, order, line, 'changeSupplier')
   }
 
-  async #lineOf({ id }: Order): Promise<number> {
+  async #lineOf({ id, lines }: Order, line: Line): Promise<number> {
     const { rows } = await inStage(this.#stage, ({ db, scope }) =>
       sql<{
         id: number
-      }>`select id from order_line where merchant_id = ${scope.merchantId} and order_id = ${id}`.execute(db),
+      }>`select id from order_line where merchant_id = ${scope.merchantId} and order_id = ${id} order by position`.execute(
+        db,
+      ),
     )
-    return rows[0]!.id
+    return rows[lines.indexOf(line)]!.id
   }
 
   /** With yes to whatever is asked. */

@@ -1,6 +1,6 @@
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { loginAs, type Caller, type TestServer } from '#test/factories/http.ts'
-import { day, makeOrderSku, makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
+import { day, makeOrderSku, makeOrderWorld, type OrderWorld, type SkuFacts } from '#test/factories/orders.ts'
 import { makeAgent, makeSupplier, makeUser } from '#test/factories/people.ts'
 import type { Product, Term } from './model.ts'
 
@@ -28,24 +28,57 @@ export async function makeStage(server: TestServer): Promise<Stage> {
   return { ...world, who, otherSupplierId }
 }
 
-/** Two products of their own for one play: the second is dearer, and another supplier's. */
-export async function makeProducts(stage: Stage, needsAudit: boolean): Promise<Made[]> {
+/**
+ * Products of their own for one play: the second is dearer, and another supplier's. Of a boat there and back the third, and the
+ * boat that sails back.
+ */
+export async function makeProducts(stage: Stage, needsAudit: boolean, there: boolean): Promise<Made[]> {
   const { app, merchant, supplierId, otherSupplierId } = stage
   const common = { days, capacity: seats, needsAudit }
-  const one = await makeOrderSku(app, merchant, { ...common, supplierId })
-  const two = await makeOrderSku(app, merchant, {
-    ...common,
-    adultMinor: 300_000,
-    childMinor: 200_000,
-    supplierId: otherSupplierId,
-    costs: { adult: 160_000, child: 100_000 },
-  })
-  return [
-    { ...one, seats, price: { adult: 220_000, child: 150_000 }, cost: { adult: 140_000, child: 90_000 } },
-    { ...two, seats, price: { adult: 300_000, child: 200_000 }, cost: { adult: 160_000, child: 100_000 } },
+  const make = async (
+    supplier: number,
+    price: Amounts,
+    cost: Amounts,
+    more: SkuFacts = {},
+  ): Promise<Made> => {
+    const facts = {
+      ...common,
+      adultMinor: price.adult,
+      childMinor: price.child,
+      supplierId: supplier,
+      costs: cost,
+    }
+    return {
+      ...(await makeOrderSku(app, merchant, { ...facts, ...more })),
+      seats,
+      price,
+      cost,
+      supplierId: supplier,
+    }
+  }
+  const plain = [
+    await make(supplierId, { adult: 220_000, child: 150_000 }, { adult: 140_000, child: 90_000 }),
+    await make(otherSupplierId, { adult: 300_000, child: 200_000 }, { adult: 160_000, child: 100_000 }),
   ]
+  if (!there) return plain
+  const type = 'boat-ticket' as const
+  const back = await make(
+    otherSupplierId,
+    { adult: 260_000, child: 160_000 },
+    { adult: 40_000, child: 10_000 },
+    { type },
+  )
+  const known = { type, trip: 'round-trip', legs: [], wayBackId: back.id, openReturnDays: 60 } as const
+  const out = await make(
+    supplierId,
+    { adult: 440_000, child: 300_000 },
+    { adult: 80_000, child: 50_000 },
+    { type, known },
+  )
+  return [...plain, { ...out, back: 3 }, back]
 }
-export type Made = Product & { poolId: number }
+type Amounts = { adult: number; child: number }
+export type Made = Product & { poolId: number; supplierId: number }
 
 export const inStage = <T>(
   { app, merchant }: Stage,

@@ -35,6 +35,11 @@ export const foreignTables: readonly Foreign[] = [
     'order_import',
     'order_import_order',
   ),
+  {
+    by: ['orders'],
+    reads: ['customer', 'customer_document', 'customer_order'],
+    why: 'documents that run out before a trip are found by it, those due first, with the other deadlines in one question',
+  },
   names('order-entry', 'agent', 'category', 'sku'),
   names('pricing', 'agent', 'agent_group', 'supplier', 'app_user', 'category', 'platform.merchant'),
   names('promotions', 'agent', 'sku', 'category'),

@@ -3,6 +3,7 @@ import { useRead } from '../kit/call/query.ts'
 import { useSession } from '../kit/session/session.ts'
 import type { StoredUser } from '../kit/session/stored-user.ts'
 import { useWords } from '../kit/words/words.ts'
+import { BillsCard } from './bills-card.tsx'
 import { Counters } from './counters-row.tsx'
 import { DeparturesCard } from './departures-card.tsx'
 import { Greeting } from './greeting.tsx'
@@ -56,6 +57,9 @@ export function StaffHome({ user }: { user: StoredUser }) {
         <div className="home-narrow">
           <IfAllowed needs="entertainment.stockBoard">
             <StockCard />
+          </IfAllowed>
+          <IfAllowed needs="finances.agentBill.index">
+            <BillsCard />
           </IfAllowed>
           <NoticesCard />
         </div>

@@ -27,6 +27,12 @@ type Calls = Omit<
   | 'waysBack'
   | 'returnLink'
   | 'importChoices'
+  | 'orderDelete'
+  | 'orderRestore'
+  | 'priceUpdate'
+  | 'changeSkuList'
+  | 'changeSkuPreview'
+  | 'changeSkuApply'
 >
 
 /** Whose orders these are: all of them, or those of hotel rooms alone. Its pages ask for its calls and links. */

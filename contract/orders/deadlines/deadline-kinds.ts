@@ -10,6 +10,7 @@ export const deadlineSources = [
   'dispute',
   'follow-up',
   'open-return',
+  'document',
 ] as const
 export type DeadlineSource = (typeof deadlineSources)[number]
 

@@ -50,7 +50,10 @@ export const RequestFilter = Paging.extend({
   text: ShortText.optional(),
   overdue: z.boolean().optional(),
 })
-export const RequestList = listOf(WaitingRequest)
+/** A page of what is asked for, and how many of each kind the other filters find. */
+export const RequestList = listOf(WaitingRequest).extend({
+  counts: z.partialRecord(z.enum(requestKinds), z.number().int()),
+})
 
 /** Yes or no to a request, by its kind: an amendment goes on, money is promised, a withdrawal is agreed by the rule. */
 export const AnswerRequest = z.object({

@@ -1292,6 +1292,7 @@ export interface OrderLine {
   mirror_merchant: number | null;
   mirror_order_code: Generated<string>;
   mirror_order_id: number | null;
+  mirror_with: number | null;
   name: string;
   names: unknown;
   open_until: string | null;

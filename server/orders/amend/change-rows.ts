@@ -12,7 +12,7 @@ import { isAddOn, tracedAddOns } from '../create/plan/plan-add-ons.ts'
 import { lineRow } from '../create/write.ts'
 import { bookCost } from '../lines/book-cost.ts'
 import { anew, unmirrored } from '../lines/line-anew.ts'
-import { countsOf, type LineRecord, type OrderRecord } from '../order-records.ts'
+import { countsOf, linesOf, type LineRecord, type OrderRecord } from '../order-records.ts'
 import { patchCost, patchLine, type LinePatch, type OrderPatch, type OrderWork } from '../work/order-work.ts'
 import { isReserved, type LinePlan } from './line-plans.ts'
 import { sumSold } from './pieces.ts'
@@ -20,10 +20,8 @@ import type { Moved, Plan } from './plan-amendment.ts'
 import { isMove } from './wanted.ts'
 
 /** Lines that are added, by their place in the plan: they stand before their stock is taken. */
-export async function insertLines(
-  { ctx, order, lines }: OrderWork,
-  plan: Plan,
-): Promise<Map<LinePlan, number>> {
+export async function insertLines(work: OrderWork, plan: Plan): Promise<Map<LinePlan, number>> {
+  const { ctx, order, lines } = work
   const ids = new Map<LinePlan, number>()
   let position = Math.max(...lines.map((line) => line.position))
   for (const [at, one] of plan.lines.entries()) {
@@ -63,7 +61,18 @@ export async function insertLines(
       .execute()
     ids.set(one, id)
   }
+  if (ids.size > 0) await joinLines(work, new Set(ids.values()))
   return ids
+}
+
+/** The order waits for them too, from now on. */
+async function joinLines({ ctx, order, lines, costs }: OrderWork, ids: ReadonlySet<number>): Promise<void> {
+  const now = await linesOf(ctx, order.id)
+  for (const line of now.lines.filter(({ id }) => ids.has(id))) {
+    lines.push(line)
+    const cost = now.costs.get(line.id)
+    if (cost) costs.set(line.id, cost)
+  }
 }
 
 /** Lines that stand: what is sold of them, where and when; what goes is let go as at the end of an order. */

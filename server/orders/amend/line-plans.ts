@@ -101,7 +101,9 @@ export function planLines(whole: WholeOrder, gathered: Gathered, party: Party): 
   })
   const added = [...planned.values()].map((line): LinePlan => {
     const prices = pricesOf(gathered, line)
-    const pieces = prices.map(({ day, sold, unit }) => ({ ...sold, day, unit, since, counts: line.counts }))
+    // Its guests are those of the order, each with what brought it: whoever goes later is found in it.
+    const groups = tranches(party, line.counts, since)
+    const pieces = prices.flatMap((price) => byTranche(price, groups))
     const { priceMinor } = sumSold(pieces)
     return { ...plan(null, line, 'added', line.counts, pieces), addedMinor: priceMinor }
   })

@@ -90,12 +90,22 @@ const withoutOrder = ({ number, title, agent }: Disputed): Facts => ({
   withdraw: null,
 })
 
+/** Whose document it is and its last day; of its number nothing. */
+async function toldDocuments({ db, scope }: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; of: string }>`
+    select d.id, coalesce(nullif(c.name, ''), c.pinyin) || ' · ' || d.expires as of
+      from customer_document d join customer c on c.merchant_id = d.merchant_id and c.id = d.customer_id
+     where d.merchant_id = ${scope.merchantId} and d.id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, of }) => [id, of]))
+}
+
 /** What a row of the board tells of its order. */
 async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Promise<Deadline[]> {
   const { merchantId } = ctx.scope
   const orderIds = page.flatMap(({ order_id: id }) => id ?? [])
   const idsOf = (source: DeadlineSource) => page.filter((one) => one.source === source).map(({ id }) => id)
-  const [orders, lines, requests, refunds, disputes] = await Promise.all([
+  const [orders, lines, requests, refunds, disputes, documents] = await Promise.all([
     sql<Facts>`select o.id, o.code as "orderCode", o.item_names as "itemNames", a.name as "agentName", o.contact_name as "contactName",
         o.service_date as "serviceDate", o.follow_up_reason as reason, o.withdraw_reason as withdraw
       from orders o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
@@ -117,6 +127,7 @@ async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Pro
       from payment_dispute d left join payment_attempt a on a.merchant_id = d.merchant_id and a.id = d.attempt_id
       left join agent g on g.merchant_id = a.merchant_id and g.id = a.agent_id
      where d.merchant_id = ${merchantId} and d.id = any(${idsOf('dispute')}::bigint[])`.execute(ctx.db),
+    toldDocuments(ctx, idsOf('document')),
   ])
   const disputeBy = new Map(disputes.rows.map((row) => [row.id, row]))
   const refundBy = new Map(refunds.rows.map((row) => [row.id, row]))
@@ -138,6 +149,7 @@ async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Pro
       dispute: dispute && ctx.app.word(ctx.language, `payments.disputeReasons.${dispute.reason}`),
       'follow-up': reason,
       'open-return': '',
+      document: documents.get(one.id),
     }
     const shown: Deadline = {
       ...facts,

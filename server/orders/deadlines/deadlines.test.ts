@@ -179,3 +179,32 @@ test('each source reads its own index from the front, however much there is behi
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index)
   }
 })
+
+test('a document that does not hold for a trip and so many days after it is on the board until a newer one is kept', async () => {
+  const { id: orderId } = await placeOrder(world)
+  const { serviceDate } = (await readOrder(world, orderId)) as { serviceDate: string }
+  const keeps = (days: number) => Temporal.PlainDate.from(serviceDate).add({ days }).toString()
+  const at = '/supplier/clientRecord'
+  const { rows } = await owner.query<{ id: number }>(
+    `with c as (insert into customer (merchant_id, name) values ($1, 'Clara Weber') returning merchant_id, id)
+     insert into customer_order (merchant_id, order_id, guest_id, customer_id, agent_id)
+     select c.merchant_id, o.id, 777, c.id, o.agent_id from c join orders o on o.merchant_id = c.merchant_id and o.id = $2 returning customer_id::int as id`,
+    [merchant.id, orderId],
+  )
+  const customerId = rows[0]!.id
+  const keep = (number: string, expires: string) =>
+    staff.data(`${at}/document/save`, { customerId, kind: 'passport', number, expires })
+  await keep('C01X00T47', keeps(20))
+  const documents = async () => (await board({ source: ['document'] })).rows
+  expect(await documents()).toMatchObject([{ orderId, source: 'document', serviceDate }])
+  expect((await documents())[0]!.told).toContain('Clara Weber')
+  expect((await documents())[0]!.told).not.toContain('C01X00T47')
+  const rules = await staff.data<object>('/supplier/order/deadlines/rules')
+  await staff.data('/supplier/order/deadlines/rules/save', { ...rules, documentDays: 10 })
+  // A session knows the merchant's settings from a few seconds ago.
+  await expect.poll(documents, { timeout: 15_000 }).toEqual([])
+  await staff.data('/supplier/order/deadlines/rules/save', { ...rules, documentDays: 60 })
+  await expect.poll(async () => (await documents()).length, { timeout: 15_000 }).toBe(1)
+  await keep('C09Z11A22', keeps(900))
+  expect(await documents()).toEqual([])
+})

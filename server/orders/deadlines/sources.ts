@@ -91,6 +91,26 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
                  and o.return_date between current_date - 1 and current_date + 1 + ${rules.returnDays}::int
                order by o.return_date limit ${most}) o ${ownerOf}`,
   },
+  /**
+   * A document of a customer does not hold for a trip to come and so many days after it: to be renewed before it runs out, and
+   * before the guest leaves. Of one customer the first such trip.
+   */
+  document: {
+    query: ({ merchantId, rules, most, timeZone }) => sql`
+      select 'document' as source, d.id, o.id as order_id, greatest(d.created_at, o.created_at) as since,
+             (least(d.expires + 1, o.service_date)::timestamp at time zone ${timeZone}) as due, ${owner}
+        from (select d.*, coalesce(c.root_id, c.id) as of_whom from customer_document d
+                join customer c on c.merchant_id = d.merchant_id and c.id = d.customer_id and c.erased_at is null
+               where d.merchant_id = ${merchantId} and ${rules.documentDays}::int > 0
+                 and d.expires between current_date - 400 and current_date + 400 + ${rules.documentDays}::int
+                 and not exists (select from customer_document n where n.merchant_id = d.merchant_id and n.customer_id = d.customer_id
+                   and n.kind = d.kind and n.expires > d.expires)
+               order by d.expires limit ${most}) d
+       cross join lateral (select o.* from customer_order x join orders o on o.merchant_id = x.merchant_id and o.id = x.order_id
+               where x.merchant_id = d.merchant_id and x.customer_id in (select p.id from customer p where p.merchant_id = d.merchant_id and (p.id = d.of_whom or p.root_id = d.of_whom)) and o.status in ${among(orderStates.phases.standing)} and o.deleted_at is null
+                 and o.service_date >= current_date and d.expires < o.service_date + ${rules.documentDays}::int
+               order by o.service_date, o.id limit 1) o ${ownerOf}`,
+  },
   /** A cardholder disputes a payment: who does not answer the bank in time has lost. */
   dispute: {
     query: ({ merchantId, most }) => sql`

@@ -16,6 +16,8 @@ export type SentLine = {
   supplierId: number | null
   /** The bound merchant that it was handed to by message. */
   mirrorMerchant: number | null
+  /** Of the way back of a round trip that is one order there: the line of its way out. */
+  mirrorWith: number | null
   supplierStatus: string
   asked: 'cancel' | 'change' | null
   askedText: string
@@ -28,6 +30,8 @@ export type SentLine = {
   leg: 1 | 2 | null
   date: string
   endDate: string | null
+  /** Of a way back that has no day yet: until when it is good. */
+  openUntil: string | null
   session: string
   adults: number
   children: number
@@ -46,7 +50,7 @@ export type SentLine = {
 /** One line; undefined where there is none, or its order is in the trash. */
 export async function loadSentLine(ctx: Ctx, lineId: number): Promise<SentLine | undefined> {
   const { rows } = await sql<SentLine>`
-    select l.id, l.order_id as "orderId", o.code as "orderCode", l.sku_id as "skuId", l.supplier_id as "supplierId", l.mirror_merchant as "mirrorMerchant", l.supplier_status as "supplierStatus", l.asked,
+    select l.id, l.order_id as "orderId", o.code as "orderCode", l.sku_id as "skuId", l.supplier_id as "supplierId", l.mirror_merchant as "mirrorMerchant", l.mirror_with as "mirrorWith", l.open_until as "openUntil", l.supplier_status as "supplierStatus", l.asked,
            l.asked_text as "askedText", l.sent_at as "sentAt", l.asked_at as "askedAt", l.names, case when l.kind = 'add-on' then o.item_names end as "goesWith", l.leg, l.date, l.end_date as "endDate", l.session,
            l.adults, l.children, l.infants, l.units, o.contact_name as "contactName", o.contact_phone as "contactPhone", o.collected, o.remark,
            c.cost_minor as "costMinor", c.currency as "costCurrency", o.starts_at as "startsAt",

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BackAsk } from '#contract/catalog/skus/way-back.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
@@ -32,9 +33,15 @@ export type MirrorOrder = {
   language: string
   /** Merchants that this booking has come through; one that is in it already refuses it. */
   chain: number[]
+  /** Of a round trip that is one order: when it sails back, or that it is left open. */
+  back?: BackAsk
 }
 /** `at` is the moment of the question: the answer to a change repeats it. */
-export type MirrorAsk = { lineId: number; asked: 'cancel' | 'change'; text: string; at: string }
+export type MirrorAsk = { lineId: number; text: string; at: string } & (
+  | { asked: 'cancel' | 'change' }
+  /** The way back gets its day; the answer is of that line. */
+  | { asked: 'reserve'; of: number; date: string; session: string }
+)
 /** What staff said at the order that serves the line, or at the order of the line. */
 export type MirrorSaid = { lineId: number; of: 'mirror' | 'line'; text: string }
 export type MirrorAnswer =

@@ -13,6 +13,7 @@ import { putToFollowUp } from '../follow/follow-order.ts'
 import { driftReason, tellStaff } from './tell-staff.ts'
 
 type Mirrored = {
+  id: number
   orderId: number
   names: Record<string, string>
   supplier: string
@@ -28,36 +29,59 @@ type Mirrored = {
 }
 type Answered = Extract<MirrorAnswer, { kind: 'answered' }>
 
-/** What the supplier merchant says of our line. It speaks only of lines that were handed to it. */
+/**
+ * What the supplier merchant says of our line, or of both ways of a round trip that is one order there. It speaks only of lines
+ * that were handed to it.
+ */
 export async function takeAnswer(ctx: Ctx, sender: Sender, answer: MirrorAnswer): Promise<void> {
-  const { orderId } = (await loadMirrored(ctx, answer.lineId)) ?? {}
-  if (orderId === undefined) return
-  await lockOrder(ctx, orderId)
-  const line = await loadMirrored(ctx, answer.lineId)
-  if (!line) return
-  const current = line.mirror === sender.merchantId
-  if (answer.kind === 'made') return current ? noteMade(ctx, line, answer) : undefined
-  if (!current) return tellLate(ctx, sender, line, answer)
-  if (answer.at !== undefined && !asksSince(line, answer.at)) return tellLate(ctx, sender, line, answer)
-  const taken = takenAs(line, answer)
+  const [one] = await loadMirrored(ctx, answer.lineId)
+  if (!one) return
+  await lockOrder(ctx, one.orderId)
+  const lines = await loadMirrored(ctx, answer.lineId)
+  const current = lines.filter(({ mirror }) => mirror === sender.merchantId)
+  if (answer.kind === 'made') return current.length ? noteMade(ctx, current, answer) : undefined
+  const { at } = answer
+  const meant = at === undefined ? current : current.filter((line) => asksSince(line, at))
+  const [lead, ...along] = meant.toSorted((a, b) => Number(waitsFor(b, answer)) - Number(waitsFor(a, answer)))
+  if (!lead) return lines[0] && tellLate(ctx, sender, lines[0], answer)
+  const taken = takenAs(lead, answer)
   if (!taken) return
   try {
-    await answerLine(ctx, answer.lineId, taken, sender.actor)
-    await followAnswer(ctx, line, taken)
+    await answerLine(ctx, lead.id, taken, sender.actor)
+    for (const line of along) await takeAlong(ctx, sender, line, answer)
+    await followAnswer(ctx, lead, taken)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await tellSaid(ctx, sender, line, answer)
+    await tellSaid(ctx, sender, lead, answer)
   }
 }
 
-async function loadMirrored(ctx: Ctx, lineId: number): Promise<Mirrored | undefined> {
+/** The other way of the round trip, where it waits for the same; what they kept of both stands on the first. */
+async function takeAlong(ctx: Ctx, sender: Sender, line: Mirrored, answer: Answered): Promise<void> {
+  const taken = waitsFor(line, answer) && takenAs(line, answer)
+  if (!taken) return
+  const feeMinor = taken.feeMinor === undefined ? undefined : 0
+  await answerLine(ctx, line.id, { ...taken, feeMinor }, sender.actor)
+}
+
+/** Does the line wait for this answer? */
+function waitsFor(line: Mirrored, answer: Answered): boolean {
+  const taken = takenAs(line, answer)
+  if (!taken || !lineStates.open(taken.move, line.status)) return false
+  const { answers } = lineStates.verbs[taken.move]
+  return answers === 'order' || answers === line.asked
+}
+
+/** The line, and those whose order there is the same. */
+async function loadMirrored(ctx: Ctx, lineId: number): Promise<Mirrored[]> {
   const { rows } = await sql<Mirrored>`
-    select l.order_id as "orderId", l.names, coalesce(s.name, '') as supplier, l.supplier_status as status, l.asked, l.asked_at as "askedAt", l.mirror_merchant as mirror,
+    select l.id, l.order_id as "orderId", l.names, coalesce(s.name, '') as supplier, l.supplier_status as status, l.asked, l.asked_at as "askedAt", l.mirror_merchant as mirror,
            c.cost_minor as "costMinor", c.currency, case when l.drift_at is not null then c.drift_minor end as "driftMinor", c.drift_currency as "driftCurrency"
       from order_line l left join order_line_cost c on c.merchant_id = l.merchant_id and c.line_id = l.id
       left join supplier s on s.merchant_id = l.merchant_id and s.id = l.supplier_id
-     where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${lineId}`.execute(ctx.db)
-  return rows[0]
+     where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = (select order_id from order_line where merchant_id = ${ctx.scope.merchantId} and id = ${lineId})
+       and (l.id = ${lineId} or l.mirror_with = ${lineId}) order by l.position`.execute(ctx.db)
+  return rows
 }
 
 type Taken = NonNullable<ReturnType<typeof takenAs>>
@@ -81,20 +105,30 @@ async function followAnswer(ctx: Ctx, line: Mirrored, { move, reason }: Taken): 
 
 type Made = Extract<MirrorAnswer, { kind: 'made' }>
 
-/** Its order has a code and a price. A price other than the cost that we reckoned with is for our staff to settle. */
-async function noteMade(ctx: Ctx, line: Mirrored, made: Made): Promise<void> {
+/**
+ * Its order has a code and a price. A price other than the cost that we reckoned with (of both ways together) is for our staff to
+ * settle, on the way out.
+ */
+async function noteMade(ctx: Ctx, lines: readonly Mirrored[], made: Made): Promise<void> {
   await sql`update order_line set mirror_order_id = ${made.orderId}, mirror_order_code = ${made.orderCode}, supplier_order_code = ${made.orderCode}
-     where merchant_id = ${ctx.scope.merchantId} and id = ${made.lineId}`.execute(ctx.db)
-  if (line.status === 'cancelled') return
-  const same = line.costMinor === made.totalMinor && line.currency === made.currency
-  const asked = same ? null : { minor: made.totalMinor, currency: made.currency }
+     where merchant_id = ${ctx.scope.merchantId} and id = any(${lines.map(({ id }) => id)}::bigint[])`.execute(
+    ctx.db,
+  )
+  const [line, ...along] = lines.filter(({ status }) => status !== 'cancelled')
+  if (!line) return
+  // A way back without a day costs nothing yet.
+  const others = along.reduce((sum, { costMinor }) => sum + (costMinor ?? 0), 0)
+  const isOurs = [line, ...along].every(({ currency }) => currency === null || currency === made.currency)
+  const minor = made.totalMinor - (isOurs ? others : 0)
+  const same = isOurs && line.costMinor === minor
+  const asked = same ? null : { minor: Math.max(0, minor), currency: made.currency }
   if (
     asked
       ? line.driftMinor === asked.minor && line.driftCurrency === asked.currency
       : line.driftMinor === null
   )
     return
-  await keepDrift(ctx, made.lineId, asked)
+  await keepDrift(ctx, line.id, asked)
   if (!asked) return
   const facts = driftFacts({ ...line, driftMinor: asked.minor, driftCurrency: asked.currency })
   await tellStaff(ctx, 'mirrorDrift', { orderId: line.orderId, facts: { ...facts, line: line.names } })
@@ -121,12 +155,19 @@ const driftFacts = ({ supplier, costMinor, currency, driftMinor, driftCurrency }
   ours: costMinor === null ? '–' : amountText(costMinor, currency ?? ''),
 })
 
+/** Of one way of a round trip that goes they are asked a change: their yes or no to it lets it go, or not. */
+const withoutWay: Partial<Record<Answered['move'], 'supplierAgreeCancel' | 'supplierRefuseCancel'>> = {
+  supplierAgreeChange: 'supplierAgreeCancel',
+  supplierRefuseChange: 'supplierRefuseCancel',
+}
+
 /**
  * Messages cross: what the line knows already moves nothing, and a rejection of what we meanwhile asked to cancel is a
  * cancellation with what they kept. Null where there is nothing to take.
  */
 function takenAs({ status, asked, currency }: Mirrored, answer: Answered) {
-  const { move, reason } = answer
+  const { reason } = answer
+  const move = (asked === 'cancel' && withoutWay[answer.move]) || answer.move
   const known = answer.currency === undefined || answer.currency === currency
   if (move === 'supplierApprove' && lineStates.is(status, 'booked')) return null
   if (status === 'cancelled' && (move === 'supplierAgreeCancel' || move === 'supplierReject')) return null
@@ -154,9 +195,9 @@ async function tellSaid(ctx: Ctx, { actor }: Sender, line: Mirrored, answer: Ans
   await putToFollowUp(ctx, line.orderId, 'mirror', reasonOf({ word: 'orders.text.mirrorSaid', params: said }))
 }
 
-/** Is this the change that the line asks now? */
+/** Is this what the line asks now? */
 const asksSince = ({ asked, askedAt }: Mirrored, at: string): boolean =>
-  asked === 'change' && askedAt !== null && Date.parse(askedAt) === Date.parse(at)
+  asked !== null && askedAt !== null && Date.parse(askedAt) === Date.parse(at)
 
 /** The line asks this of them no more: only a fee, or a refusal, still matters. */
 async function tellLate(ctx: Ctx, sender: Sender, line: Mirrored, answer: Answered): Promise<void> {

@@ -4,6 +4,7 @@ import { AppError } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { failureReason } from '../../kit/call/failure.ts'
+import { reserveReturn } from '../legs/reserve-return.ts'
 import { withdrawOrder } from '../cancel/withdraw-order.ts'
 import { postMessage, type MirrorAnswer, type MirrorAsk, type Received } from './mailbox.ts'
 import { putToFollowUp } from '../follow/follow-order.ts'
@@ -16,7 +17,7 @@ import { putToFollowUp } from '../follow/follow-order.ts'
 export async function passOn(ctx: Ctx, message: Received, ask: MirrorAsk): Promise<void> {
   const order = await ctx.db
     .selectFrom('orders')
-    .select(['id', 'status', 'fee_minor', 'currency'])
+    .select(['id', 'status', 'fee_minor', 'currency', 'return_open', 'return_date'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('mirror_of_merchant', '=', message.from_merchant)
     .where('mirror_of_line', '=', ask.lineId)
@@ -30,6 +31,21 @@ export async function passOn(ctx: Ctx, message: Received, ask: MirrorAsk): Promi
       topic: 'mirror.answer',
       body: { kind: 'answered', lineId: ask.lineId, ...body },
     })
+  if (ask.asked === 'reserve') {
+    const told = (move: 'supplierApprove' | 'supplierReject', reason = '') =>
+      answer({ lineId: ask.of, move, reason })
+    if (!order) return told('supplierReject')
+    const { date, session } = ask
+    try {
+      if (order.return_open) await reserveReturn(ctx, { id: order.id, date, session })
+      else if (order.return_date !== date) return told('supplierReject')
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return told('supplierReject', failureReason(error))
+    }
+    // Until they have confirmed it, that answer is still to come.
+    return order.status === 'confirmed' ? told('supplierApprove') : undefined
+  }
   if (!order) return answer({ move: 'supplierAgreeCancel', reason: '', feeMinor: 0 })
   const { id, status, fee_minor: fee, currency } = order
   if (orderStates.is(status as OrderStatus, 'fallen'))

@@ -67,6 +67,7 @@ const requestOf = (
   date: order.date,
   session: order.session,
   ...(order.endDate && { endDate: order.endDate }),
+  ...(order.back && { back: order.back }),
   adults: order.adults,
   children: order.children,
   infants: order.infants,

@@ -4,6 +4,7 @@ import { reasonOf } from '../../kit/call/reason.ts'
 import { answerLine } from '../lines/answer-line.ts'
 import { inCommonItems } from './common-items.ts'
 import type { Question, SentLine } from './line-facts.ts'
+import { askedThere, mirrorTrip, tieTrip, tripAt, type MirrorTrip } from './mirror-trip.ts'
 import { postMessage, type MirrorOrder } from './mailbox.ts'
 import { putToFollowUp } from '../follow/follow-order.ts'
 
@@ -33,13 +34,56 @@ export async function sendMirror(ctx: Ctx, line: SentLine, question: Question, b
   const { asked } = question
   const key = `${line.id} ${question.at}`
   if (asked !== 'order') {
-    const body = { lineId: line.id, asked, text: line.askedText, at: question.at }
-    return postMessage(ctx, bound.merchantId, key, { topic: 'mirror.ask', body })
+    const body = { ...(await askedThere(ctx, line, question)), at: question.at }
+    return postMessage(ctx, bound.merchantId, `${body.lineId} ${question.at}`, { topic: 'mirror.ask', body })
   }
+  const trip = await mirrorTrip(ctx, line, bound.merchantId)
+  if (trip) return sendTrip(ctx, line, trip, bound.merchantId)
+  await postOrder(ctx, line, bound, key)
+}
+
+/**
+ * Both ways as one order there. Where that stands already, and only the way back has been asked for since (it was left open, or is
+ * sent again), its day is asked for.
+ */
+async function sendTrip(ctx: Ctx, line: SentLine, trip: MirrorTrip, merchantId: number): Promise<void> {
+  const { out, back, skuId } = trip
+  const stands = back.mirrorWith === out.id && out.mirrorMerchant === merchantId
+  if (stands && line.id === back.id && out.supplierStatus === 'approved') {
+    const { date, session } = back
+    const body = {
+      lineId: out.id,
+      asked: 'reserve',
+      of: back.id,
+      date,
+      session,
+      text: '',
+      at: tripAt(trip),
+    } as const
+    return postMessage(ctx, merchantId, `${out.id} reserve ${body.at}`, { topic: 'mirror.ask', body })
+  }
+  const { date, session, openUntil } = back
+  const way = openUntil === null ? { open: false, date, session } : { open: true, session: '' }
+  const isPosted = await postOrder(ctx, out, { merchantId, skuId }, `${out.id} ${tripAt(trip)}`, way)
+  if (isPosted) return void (await tieTrip(ctx, trip, merchantId))
+  if (back.openUntil === null) await refuseLoop(ctx, back)
+}
+
+/** The booking leaves; false where it would go round in a circle and its line is rejected. */
+async function postOrder(
+  ctx: Ctx,
+  line: SentLine,
+  bound: Bound,
+  key: string,
+  back?: MirrorOrder['back'],
+): Promise<boolean> {
   const { chain, ...facts } = await loadBooking(ctx, line)
   const told = await inCommonItems(ctx, line)
-  if (chain.includes(bound.merchantId)) return refuseLoop(ctx, line)
-  await sql`update order_line set mirror_merchant = ${bound.merchantId} where merchant_id = ${ctx.scope.merchantId} and id = ${line.id}`.execute(
+  if (chain.includes(bound.merchantId)) {
+    await refuseLoop(ctx, line)
+    return false
+  }
+  await sql`update order_line set mirror_merchant = ${bound.merchantId}, mirror_with = null where merchant_id = ${ctx.scope.merchantId} and id = ${line.id}`.execute(
     ctx.db,
   )
   const body: MirrorOrder = {
@@ -60,8 +104,10 @@ export async function sendMirror(ctx: Ctx, line: SentLine, question: Question, b
     remark: told.remark,
     guests: told.guests.map(({ name, ...guest }) => ({ ...guest, name: name === '–' ? '' : name })),
     chain,
+    ...(back && { back }),
   }
   await postMessage(ctx, bound.merchantId, key, { topic: 'mirror.order', body })
+  return true
 }
 
 type Booking = Pick<MirrorOrder, 'contactPinyin' | 'contactEmail' | 'language' | 'chain'>

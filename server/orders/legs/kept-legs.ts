@@ -38,6 +38,13 @@ export function wantedWays({ order, lines }: WholeOrder, amendment: Amendment): 
     date: date ?? out?.date ?? order.service_date,
     session: session ?? out?.session ?? order.session,
   }
+  // A way out that went says nothing of another product's day.
+  if (isOther && out && isGone(out))
+    return {
+      date: date ?? order.service_date,
+      session: session ?? order.session,
+      back: back ?? (was && standing(was)),
+    }
   if (isOther) return { ...when, back: back ?? (was && standing(was)) }
   const ways = live.map(({ leg }) => leg).filter((leg) => leg !== dropLeg)
   if (dropLeg && ways.length === 0) failField('dropLeg', 'orders.legs.lastWay')

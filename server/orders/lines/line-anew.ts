@@ -14,4 +14,9 @@ export const anew: LinePatch = {
 }
 
 /** It is no order of a bound merchant any more. */
-export const unmirrored: LinePatch = { mirror_merchant: null, mirror_order_id: null, mirror_order_code: '' }
+export const unmirrored: LinePatch = {
+  mirror_merchant: null,
+  mirror_order_id: null,
+  mirror_order_code: '',
+  mirror_with: null,
+}

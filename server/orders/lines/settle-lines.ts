@@ -12,13 +12,15 @@ export const amountText = (minor: number, currency: string): string =>
 
 /**
  * What follows from the lines: the order shows its least advanced one, confirms by itself when all are answered and
- * paid, and becomes a problem order when a supplier rejects after the confirmation or no line is left.
+ * paid (also where that was so before it was approved, or before a withdrawal of it was refused), and becomes a problem order when a supplier rejects after the confirmation or no line is left.
  */
 export function settleLines(work: OrderWork): void {
   const statuses = work.lines.map((line) => line.supplier_status)
   const shown = leastAdvanced(statuses)
   if (shown !== work.order.supplier_status) patchOrder(work, { supplier_status: shown })
-  if (work.linePatches.size === 0 && work.order.payment_status === work.before.payment_status) return
+  const { status, payment_status: payment } = work.before
+  const isSame = work.order.status === status && work.order.payment_status === payment
+  if (work.linePatches.size === 0 && isSame) return
   if (work.order.status === 'processing' && allAnswered(statuses) && !awaitsPayment(work.order))
     confirmNow(work, systemOf(work.ctx))
   if (work.order.status !== 'confirmed' || work.linePatches.size === 0) return

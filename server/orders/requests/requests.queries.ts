@@ -4,7 +4,7 @@ import { nameIn, type Can } from '#contract/kit/schema.ts'
 import type { ModifyStatus } from '#contract/orders/amend/modify.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { RefundKind, RefundStatus, RefundWay } from '#contract/orders/refunds/refund.states.ts'
-import type { RequestFilter, WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
+import type { RequestFilter, RequestKind, WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import type { ProductType } from '#contract/catalog/products.ts'
 import { among } from '../../kit/db/filters.ts'
@@ -27,19 +27,24 @@ type Row = Omit<WaitingRequest, 'can' | 'itemName' | 'kind' | 'status'> &
 export async function listRequests(ctx: Ctx, filter: z.output<typeof RequestFilter>) {
   const { kind, waitsFor, text, overdue = null } = filter
   const like = text ? containing(text) : null
-  const query = sql<Row>`select r.kind, r.id, r.version, r.order_id as "orderId", o.code as "orderCode", o.item_names as "itemNames", o.service_date as "serviceDate",
-      o.contact_name as "contactName", a.name as "agentName", r.status, r.way, r.waits_for as "waitsFor", r.back_minor as "backMinor", r.currency, r.reason,
-      r.by_kind as "byKind", r.by_name as "byName", r.since, coalesce(r.due_at, r.since) as "dueAt", coalesce(r.due_at, r.since) < now() as overdue
-    from order_open_request r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+  const found = sql`order_open_request r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
       join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
    where r.merchant_id = ${ctx.scope.merchantId} and o.deleted_at is null
-     and (${kind?.length ? kind : null}::text[] is null or r.kind = any(${kind ?? []}::text[]))
      and (${waitsFor?.length ? waitsFor : null}::text[] is null or r.waits_for = any(${waitsFor ?? []}::text[]))
      and (${overdue}::boolean is null or (coalesce(r.due_at, r.since) < now()) = ${overdue})
      and (${like}::text is null or o.code ilike ${like} or o.contact_name ilike ${like} or a.name ilike ${like})`
+  const query = sql<Row>`select r.kind, r.id, r.version, r.order_id as "orderId", o.code as "orderCode", o.item_names as "itemNames", o.service_date as "serviceDate",
+      o.contact_name as "contactName", a.name as "agentName", r.status, r.way, r.waits_for as "waitsFor", r.back_minor as "backMinor", r.currency, r.reason,
+      r.by_kind as "byKind", r.by_name as "byName", r.since, coalesce(r.due_at, r.since) as "dueAt", coalesce(r.due_at, r.since) < now() as overdue
+    from ${found} and (${kind?.length ? kind : null}::text[] is null or r.kind = any(${kind ?? []}::text[]))`
   const page = await pageOf(ctx, filter, query, sql`r."dueAt", r."orderId", r.kind, r.id`)
+  const counted = await sql<{
+    kind: RequestKind
+    n: number
+  }>`select r.kind, count(*)::int as n from ${found} group by r.kind`.execute(ctx.db)
   return {
     ...page,
+    counts: Object.fromEntries(counted.rows.map(({ kind: of, n }) => [of, n])),
     rows: page.rows.map((row): WaitingRequest => {
       const { itemNames, way: _, ...told } = row
       const itemName = nameIn(itemNames, ctx.language)

@@ -50,6 +50,10 @@ test('what waits stands in one list: who for, since and until when, how much, an
 test('it is narrowed by kind, by who is waited for, by text and by what is late', async () => {
   const world = await makeWorld({ balanceMinor: 4_000_000 })
   const { money, charge, gone } = await makeQueue(world)
+  const { counts } = await world.staff.data<{ counts: object }>('/supplier/order/requests/list', {
+    kind: ['withdrawal'],
+  })
+  expect(counts).toEqual({ modify: 1, refund: 1, replenish: 1, withdrawal: 1 })
   expect((await queue(world, { kind: ['withdrawal'] })).map(({ orderId }) => orderId)).toEqual([gone])
   expect((await queue(world, { waitsFor: ['bank'] })).map(({ orderId }) => orderId)).toEqual([charge])
   const { code } = await readOrder(world, money)

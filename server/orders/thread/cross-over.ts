@@ -27,7 +27,8 @@ export async function crossOver(
 
 /** The merchant that serves a line of this supplier's, and the line that its order mirrors. */
 async function serving(ctx: Ctx, orderId: number, supplierId: number | null): Promise<Crossing | undefined> {
-  const { rows } = await sql<Crossing>`select mirror_merchant as "merchantId", id as "lineId" from order_line
+  const { rows } =
+    await sql<Crossing>`select mirror_merchant as "merchantId", coalesce(mirror_with, id) as "lineId" from order_line
     where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and supplier_id = ${supplierId} and mirror_merchant is not null
     order by supplier_status = 'cancelled', position limit 1`.execute(ctx.db)
   return rows[0]

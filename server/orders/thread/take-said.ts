@@ -15,7 +15,8 @@ export async function takeSaid(ctx: Ctx, message: Received, { lineId, of, text }
           id: number
           supplierId: number
         }>`select order_id as id, supplier_id as "supplierId" from order_line
-          where merchant_id = ${ctx.scope.merchantId} and id = ${lineId} and mirror_merchant = ${from} and supplier_id is not null`.execute(
+          where merchant_id = ${ctx.scope.merchantId} and order_id = (select order_id from order_line where merchant_id = ${ctx.scope.merchantId} and id = ${lineId})
+            and (id = ${lineId} or mirror_with = ${lineId}) and mirror_merchant = ${from} and supplier_id is not null order by position limit 1`.execute(
           ctx.db,
         )
   const [order] = rows

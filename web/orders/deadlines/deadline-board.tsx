@@ -185,6 +185,7 @@ function RulesDrawer(panel: Panel) {
       <Rule name="urgentHours" />
       <Rule name="followHours" />
       <Rule name="returnDays" />
+      <Rule name="documentDays" />
       <Rule name="warnMinutes" />
     </SaveDrawer>
   )

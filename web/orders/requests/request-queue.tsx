@@ -1,4 +1,9 @@
-import { requestKinds, requestWaits, type WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
+import {
+  requestKinds,
+  requestWaits,
+  type RequestKind,
+  type WaitingRequest,
+} from '#contract/orders/requests/requests.schema.ts'
 import { useMemo } from 'react'
 import { useRead } from '../../kit/call/query.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
@@ -7,9 +12,11 @@ import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
+import { Tabs } from '../../kit/parts/page/tabs.tsx'
 import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
 import { remember } from '../../kit/session/remembered.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { staffTabs } from '../order-filters.ts'
 import { tabsOf } from '../order-list.tsx'
 import { orders } from '../orders.client.ts'
@@ -41,6 +48,46 @@ const schema = listSchema({
   },
   tabs: staffTabs,
 })
+
+/** The queues within: changes, other products, money, and ends. */
+const queues = {
+  modify: ['modify'],
+  'change-sku': ['change-sku'],
+  money: ['refund', 'replenish', 'supplier-refund'],
+  withdrawal: ['withdrawal'],
+} as const satisfies Record<string, readonly RequestKind[]>
+const queueWords = {
+  modify: 'orders.requestKinds.modify',
+  'change-sku': 'orders.requestKinds.change-sku',
+  money: 'orders.deadlineSources.refund',
+  withdrawal: 'orders.requestKinds.withdrawal',
+} as const
+
+type QueueTabsProps = {
+  kind: readonly string[]
+  counts: Partial<Record<RequestKind, number>> | undefined
+  onPick: (kind: RequestKind[]) => void
+}
+
+/** A tab for each queue with how many wait in it; all of them where none, or another set of kinds, is chosen. */
+function QueueTabs({ kind, counts = {}, onPick }: QueueTabsProps) {
+  const { w } = useWords()
+  const names = Object.keys(queues) as (keyof typeof queues)[]
+  const isChosen = (name: keyof typeof queues) =>
+    queues[name].length === kind.length && queues[name].every((one) => kind.includes(one))
+  const count = (kinds: readonly RequestKind[]) => kinds.reduce((sum, one) => sum + (counts[one] ?? 0), 0)
+  return (
+    <Tabs
+      label={w('orders.requests.kind')}
+      value={names.find(isChosen) ?? 'all'}
+      tabs={[
+        { value: 'all', word: 'orders.requests.all', count: count(requestKinds) },
+        ...names.map((name) => ({ value: name, word: queueWords[name], count: count(queues[name]) })),
+      ]}
+      onChange={(value) => onPick([...(queues[value as keyof typeof queues] ?? [])])}
+    />
+  )
+}
 
 /** Yes or no to many: of each kind what that comes to. */
 const bulk: readonly BulkAct<WaitingRequest>[] = [
@@ -103,6 +150,12 @@ export function RequestQueue({ screen }: { screen: string }) {
       bulk={bulk}
       empty={{ title: 'orders.requests.empty' }}
       live
-    />
+    >
+      <QueueTabs
+        kind={kind}
+        counts={page.read.data?.counts}
+        onPick={(picked) => list.set({ kind: picked })}
+      />
+    </ListPage>
   )
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { testServer } from '#test/factories/http.ts'
+import { actOn, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
+
+const server = await testServer()
+const world = await makeOrderWorld(server, { balanceMinor: 100_000_000, quoteBasisPoints: 0 })
+const { staff, app, merchant, supplierId } = world
+
+test('an order’s price, its trash, one more item and another product answer under their older names', async () => {
+  const { id, totalMinor } = await placeOrder(world)
+  await staff.data('/supplier/order/price/update', {
+    id,
+    totalMinor: totalMinor - 10_000,
+    reason: 'A regular',
+  })
+  expect(await readOrder(world, id)).toMatchObject({ money: { totalMinor: totalMinor - 10_000 } })
+  const other = await makeOrderSku(app, merchant, { supplierId, adultMinor: 300_000, childMinor: 200_000 })
+  const { rows } = await staff.data<{ rows: { id: number }[] }>('/supplier/orderEntry/changeSku/list', { id })
+  expect(rows.map((row) => row.id)).toContain(other.id)
+  const change = { id, amendment: { skuId: other.id } }
+  const told = await staff.data<{ totalAfterMinor: number }>('/supplier/orderEntry/changeSku/preview', change)
+  expect(told.totalAfterMinor).toBe(800_000)
+  const asked = { ...change, reason: 'They want more', asks: false }
+  await staff.data('/supplier/orderEntry/changeSku/apply', asked)
+  expect(await readOrder(world, id)).toMatchObject({ money: { totalMinor: 800_000 } })
+  await actOn(world, 'cancel', { id, reason: 'Ill', refund: 'rule' })
+  await staff.data('/supplier/order/delete', { id, reason: 'A test' })
+  await staff.data('/supplier/order/restore', { id })
+  expect(await readOrder(world, id)).toMatchObject({ status: 'cancelled' })
+})

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axe } from '../kit/axe.ts'
+import { post } from '../kit/entry-world.ts'
+import { openPage } from '../kit/fixtures.ts'
+import { password } from '../kit/log-ins.ts'
+
+const unique = (): string => `P${Date.now().toString(36).slice(-6)}`.toUpperCase()
+
+/** The link of the invitation that the demo's mail server caught. */
+async function linkTo(page: Page, email: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await post<{ rows: { to: string; text: string }[] }>(page, 'mail/caught', {
+          pageSize: 50,
+        })
+        link = /\/invite\?partner=[\w-]+/.exec(rows.find(({ to }) => to === email)?.text ?? '')?.[0]
+        return link
+      },
+      { timeout: 15_000 },
+    )
+    .toBeTruthy()
+  return link ?? ''
+}
+
+test('an agent is asked in and follows the link, and the staff who look at it see its log-in come by itself', async () => {
+  const tag = unique()
+  const page = await openPage({ as: 'demo', path: '/tools/ForAgentList' })
+  const email = `${tag.toLowerCase()}@partners.example`
+  const facts = { code: tag, name: `Orchid ${tag}`, currency: 'THB', settlementTerm: 'prepay', email }
+  await post(page, 'distributor/save', facts)
+  await page.getByPlaceholder('Name, code, contact').fill(tag)
+  await page.getByRole('row').filter({ hasText: tag }).getByText(facts.name).click()
+  const look = page.getByRole('dialog', { name: 'Quick look' })
+  await look.getByRole('button', { name: 'Invite' }).click()
+  const ask = page.getByRole('dialog', { name: 'Invite' })
+  await ask.getByText('works once').waitFor()
+  await axe(page)
+  await ask.getByRole('button', { name: 'Invite' }).click()
+  await look.getByText('Waiting').waitFor()
+
+  // Whoever got the mail comes in, with a log-in of their own, and is at their own desk.
+  const link = await linkTo(page, email)
+  const guest = await openPage({ path: link })
+  await guest.getByRole('heading', { name: facts.name }).waitFor()
+  await guest.getByText('A log-in with').waitFor()
+  await axe(guest)
+  await guest.getByLabel('Full name').fill('Orchid Lin')
+  await guest.getByLabel('Username').fill(`lin-${tag.toLowerCase()}`)
+  await guest.getByLabel('New password').fill(password)
+  await guest.getByLabel('Password again').fill(password)
+  await guest.getByRole('button', { name: 'Make the log-in' }).click()
+  await guest.waitForURL((url) => !url.pathname.startsWith('/invite'))
+  await look.getByText('Orchid Lin').waitFor()
+})
