@@ -42,6 +42,7 @@ export default function NewOrderGuests() {
   }
   if (placed) return <Placed placed={placed} staff={facts.staff} />
   if (facts.items.length === 0 && !facts.loading) return <NothingYet />
+  const slots = askedSlots(facts.items)
   return (
     <form
       className="entry-page"
@@ -63,8 +64,8 @@ export default function NewOrderGuests() {
           )}
           <Mistakes form={form} />
           <Fields form={form}>
-            <Contact form={form} facts={facts} agentId={control.cart.agentId} />
-            <GuestsSection slots={askedSlots(facts.items)} />
+            <Contact form={form} facts={facts} agentId={control.cart.agentId} first={slots[0]} />
+            <GuestsSection slots={slots} />
             {facts.items.map((one) => (
               <Collected key={one.item.key} one={one} />
             ))}

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import {
   maxDays,
   type Calendar,
-  type CalendarAsk,
+  type CalendarLook,
   type CalendarRow,
   type PricedSku,
 } from '#contract/pricing/calendar/calendar.schema.ts'
 import { priceKeys, type PriceFamily } from '#contract/pricing/families.ts'
-import { noAmounts, type Amounts } from '#contract/kit/guests.ts'
-import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { amountKey, kindsOf, noAmounts, type Amounts } from '#contract/kit/guests.ts'
+import { canOf, may, type Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { anyOf } from '../../kit/db/filters.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -105,10 +105,25 @@ export async function calendarsOf(
 /** One SKU's calendar; 404 for one of another family. */
 export async function getCalendar(
   ctx: Ctx,
-  { skuId, from, to }: z.output<typeof CalendarAsk>,
+  { skuId, from, to, costs }: z.output<typeof CalendarLook>,
   of: PriceFamily,
 ): Promise<Calendar> {
   const sku = await requirePricedSku(ctx, skuId, { of })
   const [calendar] = await calendarsOf(ctx, [sku], { from, to }, `${priceKeys[of].calendar}.edit`)
-  return calendar!
+  if (!costs || !may(ctx, priceKeys[of].cost)) return calendar!
+  return { ...calendar!, costs: await dayCosts(ctx, calendar!) }
+}
+
+/** What each day costs and leaves: its own price, else the base price. */
+async function dayCosts(ctx: Ctx, { sku, from, to, rows, basePrice }: Calendar) {
+  const margin = await marginCheck(ctx, [sku.id])
+  const [kind] = kindsOf(sku.chargeMethod)
+  const own = new Map(rows.filter(({ session }) => session === '').map((row) => [row.date, row]))
+  return daysBetween(from, to).map((date) => {
+    const prices = {
+      ...basePrice,
+      [amountKey[kind!]]: own.get(date)?.[amountKey[kind!]] ?? basePrice[amountKey[kind!]],
+    }
+    return { date, ...margin.leaves(sku.id, date, kind!, prices) }
+  })
 }

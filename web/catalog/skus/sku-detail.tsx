@@ -89,7 +89,10 @@ function Hero({ sku }: { sku: SkuInfo }) {
               word: 'catalog.fields.ages',
               value: w('catalog.text.ages', { child: sku.childFromAge, adult: sku.adultFromAge }),
             },
-            { word: 'catalog.fields.pickup', value: w(sku.pickup ? 'kit.parts.on' : 'kit.parts.off') },
+            {
+              word: 'catalog.fields.pickup',
+              value: w(sku.pickup ? 'catalog.text.included' : 'kit.parts.off'),
+            },
             {
               word: 'catalog.fields.autoConfirm',
               value: w(sku.autoConfirm ? 'kit.parts.on' : 'kit.parts.off'),
