@@ -16,6 +16,7 @@ import { askedSlots } from './guests/guest-slots.ts'
 import { GuestsSection } from './guests/guests-section.tsx'
 import { Placed, type PlacedOrders } from './placed.tsx'
 import { focusFirst, useItemText, usePlace } from './use-place.ts'
+import { useFirstGap } from './use-first-gap.ts'
 import { TotalsCard } from './cart/totals-card.tsx'
 import { useCartFacts } from './cart/use-cart-facts.ts'
 import '../kit/parts/page/detail-page.css'
@@ -32,6 +33,7 @@ export default function NewOrderGuests() {
   const form = useEntryForm((values) => missingIn(values, latest.current.items))
   const [placed, setPlaced] = useState<PlacedOrders | null>(null)
   const itemText = useItemText()
+  useFirstGap(facts.total !== undefined && !placed, 'input[aria-required=true], textarea[aria-required=true]')
   const order = usePlace(form, facts, (made) => {
     setPlaced({ ...made, items: facts.items.map(itemText) })
     control.end()

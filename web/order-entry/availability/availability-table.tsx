@@ -81,35 +81,45 @@ function Day({ row, date, departures, currency, staff, stop, onPress }: DayProps
   const tell = useLeftText()
   const minorOf = ({ price }: Departure) => price[amountKey[kindsOf(row.chargeMethod)[0]!]]
   const several = departures.length > 1
-  return departures.map((departure) => {
-    const { session, left, why } = departure
-    const off = !sellable(departure, staff)
-    const minor = minorOf(departure)
-    const price = minor === null ? '–' : formatAmount(minor, currency)
-    const told = why ? tell(departure, row.stockMode) : (left ?? (row.stockMode === 'request' ? '?' : '∞'))
-    const key = `${row.id} ${date} ${session}`
-    return (
-      <button
-        key={key}
-        type="button"
-        data-cell={key}
-        tabIndex={stop(key)}
-        className={cx(
-          'entry-cell',
-          several && 'entry-cell-short',
-          !why && left !== null && left <= 5 && 'entry-cell-few',
-        )}
-        // What cannot be had can be walked over and read, not pressed.
-        aria-disabled={off}
-        aria-label={`${w('order-entry.text.add')} ${name(row.names)} ${date} ${session} ${price} ${currency} ${tell(departure, row.stockMode)}`}
-        title={`${session} ${price} · ${tell(departure, row.stockMode)}`}
-        onClick={() => !off && onPress(session)}
-      >
-        <span>{several ? session : off ? '' : price}</span>
-        <small>{told}</small>
-      </button>
-    )
-  })
+  const priced = several ? departures.find((one) => sellable(one, staff)) : undefined
+  const common = priced && minorOf(priced)
+  return (
+    <>
+      {common !== undefined && common !== null && (
+        <small className="entry-cell-price">{formatAmount(common, currency)}</small>
+      )}
+      {departures.map((departure) => {
+        const { session, left, why } = departure
+        const off = !sellable(departure, staff)
+        const minor = minorOf(departure)
+        const price = minor === null ? '–' : formatAmount(minor, currency)
+        // In full on hover and for who hears it.
+        const told = why ? (why === 'soldOut' ? 0 : '–') : (left ?? (row.stockMode === 'request' ? '?' : '∞'))
+        const key = `${row.id} ${date} ${session}`
+        return (
+          <button
+            key={key}
+            type="button"
+            data-cell={key}
+            tabIndex={stop(key)}
+            className={cx(
+              'entry-cell',
+              several && 'entry-cell-short',
+              !why && left !== null && left <= 5 && 'entry-cell-few',
+            )}
+            // What cannot be had can be walked over and read, not pressed.
+            aria-disabled={off}
+            aria-label={`${w('order-entry.text.add')} ${name(row.names)} ${date} ${session} ${price} ${currency} ${tell(departure, row.stockMode)}`}
+            title={`${session} ${price} · ${tell(departure, row.stockMode)}`}
+            onClick={() => !off && onPress(session)}
+          >
+            <span>{several ? session : off ? '' : price}</span>
+            <small>{told}</small>
+          </button>
+        )
+      })}
+    </>
+  )
 }
 
 const way: Readonly<Record<string, readonly [number, number]>> = {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { orderTypes } from '#contract/catalog/products.ts'
 import type { Product, ProductPage } from '#contract/order-entry/order-entry.schema.ts'
 import { useCategoryTree } from '../../catalog/catalog.public.tsx'
@@ -123,6 +123,7 @@ export default function ProductList() {
   }
   const tree = useCategoryTree()
   const looked = useDrawer<Product>()
+  useTypeAtOnce(ready)
   return (
     <Fill>
       <PageHead
@@ -138,8 +139,10 @@ export default function ProductList() {
           </>
         }
       />
-      <FilterBar list={list} choices={{ categoryIds: tree }} />
       {!(days && ready) && <DayStrip value={day} onPick={setDay} from={from} days={14} onTurn={setFrom} />}
+      <div className="entry-find" onKeyDown={toFirst}>
+        <FilterBar list={list} choices={{ categoryIds: tree }} />
+      </div>
       {ready && days ? (
         <AvailabilityView
           ask={{ ...filterOf(list), ...forAgent, from }}
@@ -170,6 +173,29 @@ export default function ProductList() {
       <CartDrawer control={control} open={open} onClose={() => setOpen(false)} />
     </Fill>
   )
+}
+
+/** Whoever comes to order begins with a name: it is typed at once, without a press before it. */
+function useTypeAtOnce(ready: boolean): void {
+  const touch = useNarrow()
+  useEffect(() => {
+    if (ready && !touch && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.entry-find input[type=search]')?.focus()
+  }, [ready, touch])
+}
+
+/** From the search straight to what it found. */
+function toFirst(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return
+  const first = document.querySelector<HTMLElement>(
+    '.lt-data tbody tr[tabindex], .entry-cards .entry-card-name, .entry-cell:not([aria-disabled=true])',
+  )
+  if (!first) return
+  event.preventDefault()
+  first.focus()
+  // A table walks its rows by keys of its own: the first of them is at hand from now on.
+  if (first instanceof HTMLTableRowElement)
+    first.dispatchEvent(new globalThis.KeyboardEvent('keydown', { key: 'Home', bubbles: true }))
 }
 
 type View = 'table' | 'cards' | 'days'
