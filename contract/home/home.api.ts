@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { AgentAccount } from '../agents/agents.schema.ts'
 import { read } from '../kit/endpoint.ts'
 import { hotelHomeApi } from './hotel/hotel-home.api.ts'
-import { AgentWait, ComingOrder, Departures, LowStock, Notice, OwingList, Trend } from './home.schema.ts'
+import {
+  AgentWait,
+  ComingOrder,
+  Departures,
+  FirstSteps,
+  LowStock,
+  Notice,
+  OwingList,
+  Trend,
+  Week,
+} from './home.schema.ts'
 
 const needs = 'entertainment.PlayOrderList'
 const agentNeeds = 'bookingCenter.PlayOrderList'
@@ -15,6 +25,9 @@ export const homeApi = {
     audience: ['staff', 'supplier'],
     output: Departures,
   }),
+  /** For a merchant that begins. */
+  firstSteps: read('/supplier/home/firstSteps', { needs: 'entertainment.all', output: FirstSteps }),
+  week: read('/supplier/home/week', { needs, output: Week }),
   /** An agent's next orders; of a supplier's the lines that wait for its answer. */
   coming: read('/supplier/home/coming', {
     needs,

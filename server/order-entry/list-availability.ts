@@ -27,7 +27,7 @@ export async function listAvailability(
   return {
     rows: rows.map(({ id, code, names, productType, chargeMethod, stockMode }) => ({
       ...{ id, code, names, productType, chargeMethod, stockMode },
-      days: bySku.get(id)!.map(({ date, departures }) => ({ date, departures })),
+      days: (bySku.get(id) ?? []).map(({ date, departures }) => ({ date, departures })),
     })),
     total,
     from,

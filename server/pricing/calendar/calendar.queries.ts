@@ -110,20 +110,20 @@ export async function getCalendar(
 ): Promise<Calendar> {
   const sku = await requirePricedSku(ctx, skuId, { of })
   const [calendar] = await calendarsOf(ctx, [sku], { from, to }, `${priceKeys[of].calendar}.edit`)
-  if (!costs || !may(ctx, priceKeys[of].cost)) return calendar!
-  return { ...calendar!, costs: await dayCosts(ctx, calendar!) }
+  const told = calendar!
+  return costs && may(ctx, priceKeys[of].cost) ? { ...told, costs: await dayCosts(ctx, told) } : told
 }
 
 /** What each day costs and leaves: its own price, else the base price. */
 async function dayCosts(ctx: Ctx, { sku, from, to, rows, basePrice }: Calendar) {
   const margin = await marginCheck(ctx, [sku.id])
-  const [kind] = kindsOf(sku.chargeMethod)
   const own = new Map(rows.filter(({ session }) => session === '').map((row) => [row.date, row]))
-  return daysBetween(from, to).map((date) => {
-    const prices = {
-      ...basePrice,
-      [amountKey[kind!]]: own.get(date)?.[amountKey[kind!]] ?? basePrice[amountKey[kind!]],
-    }
-    return { date, ...margin.leaves(sku.id, date, kind!, prices) }
-  })
+  const kinds = kindsOf(sku.chargeMethod).slice(0, 1)
+  return daysBetween(from, to).flatMap((date) =>
+    kinds.map((kind) => {
+      const key = amountKey[kind]
+      const prices = { ...basePrice, [key]: own.get(date)?.[key] ?? basePrice[key] }
+      return { date, ...margin.leaves(sku.id, date, kind, prices) }
+    }),
+  )
 }

@@ -123,6 +123,7 @@ function Main({ sku }: { sku: SkuInfo }) {
   const facts = useFactTexts()(sku.facts)
   return (
     <>
+      {!sku.deletedAt && <Panels on="skuSetup" id={sku.id} />}
       <Hero sku={sku} />
       {facts.some(({ value }) => Boolean(value)) && (
         <FactCard title="catalog.text.sectionFacts" facts={facts} />
