@@ -85,6 +85,7 @@ function useSteps(sku: SkuInfo) {
     { live: ['price', 'stock'], skipToast: true },
   )
   const prices = pricePagesOf(sku.productType)
+  const [supplier] = sku.suppliers
   const [kind] = kindsOf(sku.chargeMethod)
   const priced = days.data?.rows.some(({ price }) => kind && price[amountKey[kind]] !== null) ?? false
   const counted = sku.stockMode === 'date' || sku.stockMode === 'session'
@@ -107,7 +108,9 @@ function useSteps(sku: SkuInfo) {
             word: 'catalog.text.setupCost' as const,
             done: Boolean(sku.cost),
             act: 'catalog.text.toCosts' as const,
-            href: prices.screens.baseCost.href({ skuId: sku.id }),
+            href: supplier
+              ? prices.screens.baseCost.href({ skuId: sku.id, supplierId: supplier.id })
+              : pages.edit({ id: sku.id }),
           },
         ]
       : []),

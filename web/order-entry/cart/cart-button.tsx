@@ -8,7 +8,7 @@ export function CartButton({ cart, onPress }: { cart: Cart; onPress: () => void 
   const { w } = useWords()
   const { total } = useCartFacts(cart)
   return (
-    <button type="button" className="lt-button lt-button-primary" onClick={onPress}>
+    <button type="button" className="lt-button lt-button-primary entry-cart-button" onClick={onPress}>
       {w('order-entry.text.cart', { count: cart.items.length })}
       {cart.items.length > 0 && total && <Money minor={total.totalMinor} currency={total.currency} strong />}
     </button>
