@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { patience } from './test/kit/plays.ts'
 
 /** What walks every screen or every call takes the longest: it begins first, so that no lane waits for it at the end. */
 class LongestFirst extends BaseSequencer {
@@ -26,7 +27,7 @@ export default defineConfig({
           isolate: false,
           // As the product itself runs (package.json): most of what calls leave behind is short-lived.
           execArgv: ['--max-semi-space-size=64'],
-          testTimeout: 20_000,
+          testTimeout: patience(20_000),
           hookTimeout: 30_000,
         },
       },

@@ -5,6 +5,7 @@ import { callOrderStates } from '#contract/departures/call.states.ts'
 import { departureCalls } from '#test/factories/departures.ts'
 import { testServer } from '#test/factories/http.ts'
 import { actOn, day, placeOrder, readOrder, stockLeft, type OrderWorld } from '#test/factories/orders.ts'
+import { patience, plays } from '#test/kit/plays.ts'
 
 const server = await testServer()
 const { makeWorld, scope, info, carryOut, choose, passDeadline, fallDue, booksAgree } = departureCalls(server)
@@ -105,31 +106,35 @@ async function callsAgree({ world, calls }: Played): Promise<void> {
   }
 }
 
-test('whatever guests, staff, suppliers and deadlines do around calls, money, seats and calls agree with the orders', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 9 }), async (script) => {
-      const world = await makeWorld({ sku: { days: [day(30), day(31), day(32)], capacity: 7 } })
-      const orders: number[] = []
-      for (let at = 0; at < 2; at++) orders.push((await placeOrder(world)).id)
-      orders.push((await placeOrder(world, { date: day(31) })).id)
-      const played = { world, orders, calls: [] }
-      for (let at = 0; at < script.length; at++) {
-        const [one, next] = [script[at]!, script[at + 1]]
-        const pair = one.both && next ? [one, next] : [one]
-        await Promise.all(pair.map((each) => play(played, each)))
-        if (pair.length > 1) at += 1
-        await booksAgree(world)
-      }
-      await callsAgree(played)
-      const live = await Promise.all(orders.map((id) => readOrder(world, id)))
-      for (const ahead of [30, 31, 32]) {
-        const seats = live.filter(
-          ({ status, serviceDate }) =>
-            serviceDate === day(ahead) && status !== 'cancelled' && status !== 'refused',
-        ).length
-        expect([ahead, await stockLeft(world, day(ahead))]).toEqual([ahead, 7 - 3 * seats])
-      }
-    }),
-    { numRuns: 12 },
-  )
-}, 240_000)
+test(
+  'whatever guests, staff, suppliers and deadlines do around calls, money, seats and calls agree with the orders',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 9 }), async (script) => {
+        const world = await makeWorld({ sku: { days: [day(30), day(31), day(32)], capacity: 7 } })
+        const orders: number[] = []
+        for (let at = 0; at < 2; at++) orders.push((await placeOrder(world)).id)
+        orders.push((await placeOrder(world, { date: day(31) })).id)
+        const played = { world, orders, calls: [] }
+        for (let at = 0; at < script.length; at++) {
+          const [one, next] = [script[at]!, script[at + 1]]
+          const pair = one.both && next ? [one, next] : [one]
+          await Promise.all(pair.map((each) => play(played, each)))
+          if (pair.length > 1) at += 1
+          await booksAgree(world)
+        }
+        await callsAgree(played)
+        const live = await Promise.all(orders.map((id) => readOrder(world, id)))
+        for (const ahead of [30, 31, 32]) {
+          const seats = live.filter(
+            ({ status, serviceDate }) =>
+              serviceDate === day(ahead) && status !== 'cancelled' && status !== 'refused',
+          ).length
+          expect([ahead, await stockLeft(world, day(ahead))]).toEqual([ahead, 7 - 3 * seats])
+        }
+      }),
+      { numRuns: plays(12) },
+    )
+  },
+  patience(240_000),
+)

@@ -6,6 +6,7 @@ import type { StayInfo } from '#contract/hotel-orders/stay.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { testServer } from '#test/factories/http.ts'
 import { day, makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
+import { patience, plays } from '#test/kit/plays.ts'
 
 /**
  * Stays booked, moved, made longer and shorter and cancelled in any order, while prices change, against a plain model: a night has
@@ -42,7 +43,7 @@ const nightsOf = (from: number, nights: number): string[] =>
 
 test(
   'whatever is done with stays, stock and the price of every night agree with the model',
-  { timeout: 300_000 },
+  { timeout: patience(300_000) },
   () =>
     fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), async (acts) => {
@@ -122,6 +123,6 @@ test(
           expect(money?.totalMinor).toBe([...nights.values()].reduce((sum, minor) => sum + minor, 0))
         }
       }),
-      { numRuns: 12 },
+      { numRuns: plays(12) },
     ),
 )

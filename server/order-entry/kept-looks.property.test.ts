@@ -13,6 +13,7 @@ import {
   type MadeSku,
 } from '#test/factories/orders.ts'
 import { makeAgent } from '#test/factories/people.ts'
+import { patience, plays } from '#test/kit/plays.ts'
 import type { Ctx, SessionUser } from '../kit/ctx.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { timeOutOrder } from '../orders/acts/time-out-order.ts'
@@ -150,37 +151,43 @@ const look = (on: Ctx['app'], sku: MadeSku, agentId: number, at: number) =>
     { agentId, skuId: sku.id, from: days[0]!, to: days[2]! },
   )
 
-test('a kept answer is what would be worked out now, whatever was written and whatever time has passed', async () => {
-  let told = 0
-  let again = 0
-  const step = fc.record({
-    sku: fc.constantFrom(...looked),
-    agentId: fc.constantFrom(...agents),
-    n: fc.nat(400),
-    later: fc.nat(2),
-  })
-  const names = Object.keys(acts)
-  const all = fc.shuffledSubarray(names, { minLength: names.length })
-  const steps = fc.array(step, { minLength: names.length, maxLength: names.length })
-  await fc.assert(
-    fc.asyncProperty(all, steps, async (order, steps) => {
-      app.services.delete('orderEntry.looks')
-      let moment = 0
-      for (const [at, act] of order.entries()) {
-        const { sku, agentId, n, later } = steps[at]!
-        await acts[act]!(sku, agentId, n)
-        moment = Math.min(clock.length - 1, moment + later)
-        for (const one of looked)
-          for (const agent of agents) {
-            const kept = await look(app, one, agent, clock[moment]!)
-            expect(kept, `${act} ${n} at ${moment}`).toEqual(await look(fresh(), one, agent, clock[moment]!))
-            told += 1
-            again += Number(kept === (await look(app, one, agent, clock[moment]!)))
-          }
-      }
-    }),
-    { numRuns: Number(process.env['LOOK_RUNS'] ?? 2), endOnFailure: true },
-  )
-  // It keeps: the same question finds the same answer.
-  expect(again).toBe(told)
-}, 60_000)
+test(
+  'a kept answer is what would be worked out now, whatever was written and whatever time has passed',
+  async () => {
+    let told = 0
+    let again = 0
+    const step = fc.record({
+      sku: fc.constantFrom(...looked),
+      agentId: fc.constantFrom(...agents),
+      n: fc.nat(400),
+      later: fc.nat(2),
+    })
+    const names = Object.keys(acts)
+    const all = fc.shuffledSubarray(names, { minLength: names.length })
+    const steps = fc.array(step, { minLength: names.length, maxLength: names.length })
+    await fc.assert(
+      fc.asyncProperty(all, steps, async (order, steps) => {
+        app.services.delete('orderEntry.looks')
+        let moment = 0
+        for (const [at, act] of order.entries()) {
+          const { sku, agentId, n, later } = steps[at]!
+          await acts[act]!(sku, agentId, n)
+          moment = Math.min(clock.length - 1, moment + later)
+          for (const one of looked)
+            for (const agent of agents) {
+              const kept = await look(app, one, agent, clock[moment]!)
+              expect(kept, `${act} ${n} at ${moment}`).toEqual(
+                await look(fresh(), one, agent, clock[moment]!),
+              )
+              told += 1
+              again += Number(kept === (await look(app, one, agent, clock[moment]!)))
+            }
+        }
+      }),
+      { numRuns: plays(2), endOnFailure: true },
+    )
+    // It keeps: the same question finds the same answer.
+    expect(again).toBe(told)
+  },
+  patience(60_000),
+)

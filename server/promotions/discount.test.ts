@@ -4,6 +4,7 @@ import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
 import { converter } from '#contract/kit/money/rate.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { spread } from '#contract/kit/money/amounts.ts'
+import { plays } from '#test/kit/plays.ts'
 import { discountOf, type Discount } from './discount.ts'
 
 const page = 'algorithms/promo-codes.md'
@@ -79,7 +80,7 @@ test('whatever a discount and a total, nobody pays less than nothing, in neither
       if (discount.mostMinor !== null && off.base < total.base)
         expect(off.base).toBeLessThanOrEqual(discount.mostMinor)
     }),
-    { numRuns: 20_000 },
+    { numRuns: plays(20_000) },
   )
 })
 
@@ -100,7 +101,7 @@ test('however many nights share a discount, the parts add up and none is larger 
         })
       },
     ),
-    { numRuns: 5_000 },
+    { numRuns: plays(5_000) },
   )
 })
 

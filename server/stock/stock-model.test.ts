@@ -7,10 +7,10 @@ import { act } from '#test/stock-model/acts.ts'
 import { Play } from '#test/stock-model/play.ts'
 import type { Callers, Tally } from '#test/stock-model/stage.ts'
 import { makeStockWorld, worldFacts } from '#test/stock-model/world.ts'
+import { plays } from '#test/kit/plays.ts'
 
-/** Worlds that a usual run plays, 24 acts each; STOCK_WORLDS asks for more (2000 take about ten minutes). */
-const worlds = Number(process.env['STOCK_WORLDS'] ?? 6)
-const seed = process.env['STOCK_SEED']
+/** Worlds of 24 acts each. */
+const worlds = plays(6)
 
 const server = await testServer()
 const product = await makeOrderWorld(server, { balanceMinor: 1_000_000_000 })
@@ -38,10 +38,7 @@ test(
         await play.look()
       },
     )
-    await fc.assert(property, { numRuns: worlds, endOnFailure: true, ...(seed && { seed: Number(seed) }) })
-    if (process.env['STOCK_WORLDS'])
-      process.stdout.write(`${JSON.stringify(Object.fromEntries(tally))}
-`)
+    await fc.assert(property, { numRuns: worlds, endOnFailure: true })
     expect(tally.get('yes')! + tally.get('soldOut')!).toBeGreaterThan(worlds * 5)
   },
 )

@@ -4,6 +4,7 @@ import type { Board } from '#contract/stock/stock.schema.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { day, makeOrderSku, recharge } from '#test/factories/orders.ts'
 import { makeAgent, makeMerchant, makeUser, type MadeMerchant } from '#test/factories/people.ts'
+import { plays } from '#test/kit/plays.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { availability } from './stock.public.ts'
 
@@ -229,6 +230,6 @@ test('whatever staff set while agents buy, no more is taken than there is and wa
         expect(taken).toBeLessThanOrEqual(row!.capacity + row!.overbooked)
       },
     ),
-    { numRuns: 8 },
+    { numRuns: plays(8) },
   )
 })

@@ -18,6 +18,26 @@ export const disputesToAnswer: readonly DisputeState[] = ['warning_needs_respons
 export const disputesTaken: readonly DisputeState[] = ['needs_response', 'under_review', 'lost']
 export const disputesOver: readonly DisputeState[] = ['warning_closed', 'won', 'lost', 'prevented']
 
+/** Why a cardholder disputes, in the provider's words; `general` also where it says something new. */
+export const disputeReasons = [
+  'bank_cannot_process',
+  'check_returned',
+  'credit_not_processed',
+  'customer_initiated',
+  'debit_not_authorized',
+  'duplicate',
+  'fraudulent',
+  'general',
+  'incorrect_account_details',
+  'insufficient_funds',
+  'noncompliant',
+  'product_not_received',
+  'product_unacceptable',
+  'subscription_canceled',
+  'unrecognized',
+] as const
+export type DisputeReason = (typeof disputeReasons)[number]
+
 const packStates = ['none', 'making', 'made', 'sending', 'sent', 'failed'] as const
 
 export const disputeRecord = record('payments.disputes', {
@@ -41,7 +61,7 @@ export const disputeRecord = record('payments.disputes', {
     },
     only: 'answer',
   },
-  reason: { kind: 'text', only: 'answer' },
+  reason: { kind: 'choice', of: disputeReasons, words: 'payments.disputeReasons', only: 'answer' },
   currency: { kind: 'currency', only: 'answer' },
   amountMinor: { kind: 'money', in: 'currency', only: 'answer' },
   dueAt: { kind: 'moment', only: 'answer', optional: true },

@@ -6,6 +6,7 @@ import { customerInfo, listCustomers, takeInAll } from '#test/factories/customer
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { actOn, makeOrderWorld, orderInput, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
+import { patience, plays } from '#test/kit/plays.ts'
 import { takeIn } from './take-in.ts'
 
 const server = await testServer()
@@ -212,30 +213,34 @@ async function sameOnes(at: OrderWorld, placeOf: ReadonlyMap<number, number>): P
     .toSorted()
 }
 
-test('the same orders come to the same people, whatever order they come in and however many at a time', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(person, { minLength: 2, maxLength: 7 }),
-      fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
-      async (people, dice) => {
-        const outcomes: string[][] = []
-        for (const oneByOne of [true, false, true]) {
-          const at = await newWorld()
-          const order = people.map((_, place) => place)
-          if (outcomes.length) order.sort(() => dice.next().value - 0.5)
-          const placeOf = new Map<number, number>()
-          for (const place of order) {
-            const [id] = await arrive(at, [people[place]!])
-            placeOf.set(id!, place)
-            if (oneByOne) await takeInAll(at.app, at.merchant.id)
+test(
+  'the same orders come to the same people, whatever order they come in and however many at a time',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(person, { minLength: 2, maxLength: 7 }),
+        fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+        async (people, dice) => {
+          const outcomes: string[][] = []
+          for (const oneByOne of [true, false, true]) {
+            const at = await newWorld()
+            const order = people.map((_, place) => place)
+            if (outcomes.length) order.sort(() => dice.next().value - 0.5)
+            const placeOf = new Map<number, number>()
+            for (const place of order) {
+              const [id] = await arrive(at, [people[place]!])
+              placeOf.set(id!, place)
+              if (oneByOne) await takeInAll(at.app, at.merchant.id)
+            }
+            await takeInAll(at.app, at.merchant.id)
+            outcomes.push(await sameOnes(at, placeOf))
           }
-          await takeInAll(at.app, at.merchant.id)
-          outcomes.push(await sameOnes(at, placeOf))
-        }
-        expect(outcomes[1]).toEqual(outcomes[0])
-        expect(outcomes[2]).toEqual(outcomes[0])
-      },
-    ),
-    { numRuns: 12 },
-  )
-}, 120_000)
+          expect(outcomes[1]).toEqual(outcomes[0])
+          expect(outcomes[2]).toEqual(outcomes[0])
+        },
+      ),
+      { numRuns: plays(12) },
+    )
+  },
+  patience(120_000),
+)

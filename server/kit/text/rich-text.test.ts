@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanRichText } from './rich-text.ts'
+import { plays } from '#test/kit/plays.ts'
 
 test.each([
   [
@@ -92,6 +93,6 @@ test('whatever is sent, only known tags come out, and tags that are put right on
       const again = cleanRichText(clean)
       expect(cleanRichText(again)).toBe(again)
     }),
-    { numRuns: 1_000 },
+    { numRuns: plays(1_000) },
   )
 })

@@ -14,6 +14,7 @@ import {
   stockLeft,
   type OrderWorld,
 } from '#test/factories/orders.ts'
+import { patience, plays } from '#test/kit/plays.ts'
 
 const server = await testServer()
 const days = [day(30), day(31), day(32)]
@@ -110,7 +111,7 @@ async function agrees(world: OrderWorld, id: number): Promise<void> {
 
 test(
   'whatever is amended in whatever order: figures, books, lines, seats and rights agree; nobody loses a satang',
-  { timeout: 120_000 },
+  { timeout: patience(120_000) },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 8 }), async (played) => {
@@ -130,7 +131,7 @@ test(
         const fees = (await readOrder(world, id)).money!.feeMinor ?? 0
         expect(start - (await balances(world))['agent-available']!).toBe(fees)
       }),
-      { numRuns: Number(process.env['AMENDMENTS'] ?? 8) },
+      { numRuns: plays(8) },
     )
   },
 )

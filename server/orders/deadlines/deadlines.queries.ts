@@ -4,6 +4,7 @@ import {
   type DeadlineGroup,
   type DeadlineSource,
 } from '#contract/orders/deadlines/deadline-kinds.ts'
+import type { DisputeReason } from '#contract/payments/dispute/dispute.fields.ts'
 import type { Deadline, DeadlineFilter, DeadlineList } from '#contract/orders/deadlines/deadline.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
@@ -75,7 +76,7 @@ type Facts = Pick<Deadline, 'orderCode' | 'itemNames' | 'agentName' | 'contactNa
   reason: string | null
   withdraw: string | null
 }
-type Disputed = { id: number; reason: string; number: string; title: string; agent: string }
+type Disputed = { id: number; reason: DisputeReason; number: string; title: string; agent: string }
 
 /** What a dispute tells of itself that is about no order. */
 const withoutOrder = ({ number, title, agent }: Disputed): Facts => ({
@@ -134,7 +135,7 @@ async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Pro
       hold: '',
       request: requestBy.get(one.id)?.reason,
       refund: refundBy.get(one.id)?.reason,
-      dispute: dispute?.reason.replaceAll('_', ' '),
+      dispute: dispute && ctx.app.word(ctx.language, `payments.disputeReasons.${dispute.reason}`),
       'follow-up': reason,
       'open-return': '',
     }

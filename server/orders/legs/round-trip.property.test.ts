@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '#test/factories/http.ts'
 import { actOn, balances, day, orderInput, readOrder, stockLeft } from '#test/factories/orders.ts'
 import { roundTripWorld, type RoundTripWorld } from '#test/factories/round-trips.ts'
+import { plays } from '#test/kit/plays.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 
 const server = await testServer()
@@ -142,7 +143,7 @@ test('whatever is bought, moved, reserved, dropped and cancelled at once: both w
         await Promise.all(played.slice(from, from + 3).map((step) => play(world, ids, step)))
       await check(world)
     }),
-    { numRuns: 6, seed: 22 },
+    { numRuns: plays(6) },
   )
 })
 

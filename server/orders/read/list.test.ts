@@ -13,6 +13,7 @@ import {
   type OrderWorld,
 } from '#test/factories/orders.ts'
 import { makeAgent } from '#test/factories/people.ts'
+import { plays } from '#test/kit/plays.ts'
 
 type Page = z.output<typeof OrderPage>
 const server = await testServer()
@@ -178,7 +179,7 @@ test('every mix of filters finds what a plain look through all orders finds, in 
       }
       expect(found).toEqual(wanted)
     }),
-    { numRuns: 120 },
+    { numRuns: plays(120) },
   )
 })
 
@@ -196,7 +197,7 @@ test('a page knows whether there are more, and the number asked for by itself is
         total: wanted.length,
       })
     }),
-    { numRuns: 40 },
+    { numRuns: plays(40) },
   )
 })
 

@@ -13,6 +13,7 @@ import {
   type OrderWorld,
 } from '#test/factories/orders.ts'
 import { askMoney, carry, onMoney, previewMoney, refundsOf } from '#test/factories/refunds.ts'
+import { patience, plays } from '#test/kit/plays.ts'
 
 const server = await testServer()
 const start = 3_000_000
@@ -131,7 +132,7 @@ async function agrees(world: OrderWorld, id: number): Promise<void> {
 
 test(
   'whatever is asked, agreed, carried, killed, changed and cancelled in whatever order: requests, order and books agree',
-  { timeout: 180_000 },
+  { timeout: patience(180_000) },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 14 }), async (played) => {
@@ -151,7 +152,7 @@ test(
           await agrees(world, id)
         }
       }),
-      { numRuns: Number(process.env['REFUNDS'] ?? 20) },
+      { numRuns: plays(20) },
     )
   },
 )

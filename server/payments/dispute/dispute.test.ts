@@ -59,7 +59,7 @@ test('what a cardholder took by a dispute is given back by no other way, until t
   const board = await world.staff.data<{ rows: object[] }>('/supplier/order/deadlines/list', {
     source: ['dispute'],
   })
-  expect(board.rows).toMatchObject([{ source: 'dispute', orderId, told: 'product not received' }])
+  expect(board.rows).toMatchObject([{ source: 'dispute', orderId, told: 'Service not received' }])
   for (const way of ['card', 'bank', 'account']) {
     const answer = await askMoney(world, orderId, 5_000, { way, agree: true })
     expect([way, answer.error.code === 0]).toEqual([way, false])

@@ -50,7 +50,7 @@ async function paperOf(ctx: Ctx, id: number) {
     facts: [
       [say('dispute'), dispute.outside_id],
       [say('amount'), `${groupedAmount(dispute.amount_minor, dispute.currency)} ${dispute.currency}`],
-      [say('reason'), dispute.reason.replaceAll('_', ' ')],
+      [say('reason'), ctx.app.word('en', `payments.disputeReasons.${dispute.reason}`)],
       [say('due'), moment(dispute.due_at)],
     ],
     parts: [...(await paymentParts(ctx, dispute)), ...dispute.pack.parts].map(

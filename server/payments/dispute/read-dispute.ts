@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import { disputesOver, disputesTaken, disputeStates } from '#contract/payments/dispute/dispute.fields.ts'
+import {
+  disputeReasons,
+  disputesOver,
+  disputesTaken,
+  disputeStates,
+} from '#contract/payments/dispute/dispute.fields.ts'
 import type { PaySystem } from '#contract/payments/providers.ts'
 import { postJournals } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { reasonOf } from '../../kit/call/reason.ts'
 import { stir } from '../../kit/events.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { notify } from '../../notifications/notifications.public.ts'
@@ -28,7 +34,7 @@ export async function readDispute(port: Port, system: PaySystem, id: string): Pr
     const { rows } = await sql<{ id: number; fresh: boolean; before: string | null }>`
       with before as (select state from payment_dispute where merchant_id = ${merchantId} and connection_id = ${connection.id} and outside_id = ${told.id})
       insert into payment_dispute (merchant_id, connection_id, attempt_id, outside_id, currency, amount_minor, state, reason, due_at, evidence_at, told_at)
-      values (${merchantId}, ${connection.id}, ${attempt?.id ?? null}, ${told.id}, ${told.currency}, ${told.amountMinor}, ${stateOf(told)}, ${told.reason},
+      values (${merchantId}, ${connection.id}, ${attempt?.id ?? null}, ${told.id}, ${told.currency}, ${told.amountMinor}, ${stateOf(told)}, ${whyOf(told)},
         ${told.dueAt?.toISOString() ?? null}, ${told.hasEvidence ? ctx.now.toISOString() : null}, ${ctx.now.toISOString()})
       on conflict (merchant_id, connection_id, outside_id) do update set state = excluded.state, reason = excluded.reason, due_at = excluded.due_at,
         attempt_id = coalesce(payment_dispute.attempt_id, excluded.attempt_id), amount_minor = excluded.amount_minor,
@@ -42,7 +48,10 @@ export async function readDispute(port: Port, system: PaySystem, id: string): Pr
     stir(ctx, ['payment'], attempt.id)
     const facts = { back: amountOf(told.amountMinor, told.currency), dispute: told.id }
     if (kept.fresh) {
-      await tellPayment(ctx, attempt, 'disputed', { reason: told.reason, facts })
+      await tellPayment(ctx, attempt, 'disputed', {
+        reason: reasonOf({ word: `payments.disputeReasons.${whyOf(told)}` }),
+        facts,
+      })
       await notify(ctx, {
         kind: 'paymentDisputed',
         to: { holding: 'tools.stripeTransaction.refund' },
@@ -58,6 +67,7 @@ export async function readDispute(port: Port, system: PaySystem, id: string): Pr
 }
 
 const stateOf = ({ state }: DisputeTold) => disputeStates.find((one) => one === state) ?? 'under_review'
+const whyOf = ({ reason }: DisputeTold) => disputeReasons.find((one) => one === reason) ?? 'general'
 const isOver = (told: DisputeTold): boolean => disputesOver.includes(stateOf(told))
 
 /** What cardholders hold of a locked payment now: with what we gave back besides it is never more than was paid, or somebody looks. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountKey, guestKinds, kindsOf, noAmounts, ruleMethods } from '#contract/kit/guests.ts'
 import type { QuotationChange } from '#contract/pricing/quotation/quotation.schema.ts'
+import { plays } from '#test/kit/plays.ts'
 import { changedQuotation } from './changed-quotation.ts'
 import { listBook, type CalendarRow, type PriceBook } from '../resolve/price-book.ts'
 import { ruleOf, standard, tidy, type Quotation } from './quotation.ts'
@@ -60,7 +61,7 @@ test('whatever is set or changed, guests that are not chosen pay what they paid,
         }
       expect(after.onSale).toBe(before.onSale)
     }),
-    { numRuns: 5_000 },
+    { numRuns: plays(5_000) },
   )
 })
 
@@ -100,6 +101,6 @@ test('a change of today’s price comes to that price, and never goes the other 
         expect(Math.abs(now - wanted)).toBeLessThanOrEqual(2 + (list.adultMinor ?? 0) / 10_000)
       },
     ),
-    { numRuns: 5_000 },
+    { numRuns: plays(5_000) },
   )
 })

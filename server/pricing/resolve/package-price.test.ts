@@ -4,6 +4,7 @@ import { minorToText } from '#contract/kit/money/money.ts'
 import { noAmounts, type Amounts } from '#contract/kit/guests.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { amountsOf, emptyBook, guestsOf, minorOf, tellKinds } from '#test/kit/price-texts.ts'
+import { plays } from '#test/kit/plays.ts'
 import { packageUnitPrice, shareAmongParts, type PricedPart } from './package-price.ts'
 import type { UnitPrice } from './resolve-price.ts'
 import { totalPrice } from './resolve-price.ts'
@@ -71,7 +72,7 @@ it('shares add up in both currencies, none is below zero, and a heavier part nev
           expect(shares[0]!.agent).toBeLessThanOrEqual(shares[1]!.agent + 1)
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: plays(2_000) },
   )
 })
 

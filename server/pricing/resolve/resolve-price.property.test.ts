@@ -9,6 +9,7 @@ import {
   type GuestKind,
 } from '#contract/kit/guests.ts'
 import { anyBook, askedDates, askedSessions } from '#test/kit/price-books.ts'
+import { plays } from '#test/kit/plays.ts'
 import type { Ask, DatedRule, PriceBook, PriceRule, ScopedRule } from './price-book.ts'
 import { KeptBook } from './price-cache.ts'
 import { resolveUnitPrice, tracePrice } from './resolve-price.ts'
@@ -142,8 +143,7 @@ function reference(book: PriceBook, ask: Ask, kind: GuestKind): (Price & { from:
   return list && { agent: toAgent(book, list.amount), base: list.amount, from: list.from }
 }
 
-/** Cases that a usual run tries; PRICE_CASES asks for more (1000000 takes minutes). */
-const cases = Number(process.env['PRICE_CASES'] ?? 20_000)
+const cases = plays(20_000)
 const asks = askedDates.flatMap((date) => askedSessions.map((session): Ask => ({ date, session })))
 const askedOf = { date: fc.constantFrom(...askedDates), session: fc.constantFrom(...askedSessions) }
 
@@ -192,7 +192,7 @@ it('tells in its trace exactly the prices it gives, each kind answered once', ()
         expect(told).toEqual(unit)
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: plays(1_000) },
   )
 })
 
@@ -207,6 +207,6 @@ it('gives every day of a kept book the price that the day has by itself, though 
       const kept = new KeptBook('', { ...any, calendar }, askedDates.at(0)!, askedDates.at(-1)!)
       for (const ask of order) expect(kept.price(ask)).toEqual(resolveUnitPrice(any, ask))
     }),
-    { numRuns: 1_000 },
+    { numRuns: plays(1_000) },
   )
 })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { amountKey, guestKey, type Guests } from '#contract/kit/guests.ts'
 import type { LadderRule } from '#contract/promotions/ladder.ts'
 import { anyBook, askedDates, askedSessions } from '#test/kit/price-books.ts'
+import { plays } from '#test/kit/plays.ts'
 import type { Discount } from '../../promotions/discount.ts'
 import { stepwiseOf, type LoadedLadder } from '../../promotions/ladders/stepwise.ts'
 import { packageUnitPrice, pricePart, shareAmongParts } from './package-price.ts'
@@ -225,8 +226,7 @@ const order = fc
   .filter(({ book }) => book.rate !== null)
 type Order = typeof order extends fc.Arbitrary<infer T> ? T : never
 
-/** Cases that a usual run tries; PRICE_CASES asks for more. */
-const cases = Number(process.env['PRICE_CASES'] ?? 1_500)
+const cases = plays(1_500)
 
 /** The nights of an order as the resolver prices them, each with its trace. */
 function resolved({ book: plain, ladders, discount: terms, taxes, asks, guests }: Order) {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { currencies } from '#contract/kit/money/money.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
+import { plays } from '#test/kit/plays.ts'
 import type { App } from '../../kit/app-services.ts'
 import { readDay } from '../../kit/sheet/cells.ts'
 import { fill, loadWords } from '../../kit/text/words.ts'
@@ -57,7 +58,7 @@ test('what is written is read again: every amount in every currency, every choic
       const { values, problems } = readValues({ amounts: { unit: writeValue(wanted, how) } }, how)
       expect({ problems, value: values.unit }).toEqual({ problems: [], value: wanted === 0 ? 0 : wanted })
     }),
-    { numRuns: 2_000 },
+    { numRuns: plays(2_000) },
   )
   fc.assert(
     fc.property(

@@ -5,6 +5,7 @@ import { noAmounts } from '#contract/kit/guests.ts'
 import { taxOf, taxWithin } from '#contract/pricing/tax/tax.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { emptyBook, guestsOf, minorOf } from '#test/kit/price-texts.ts'
+import { plays } from '#test/kit/plays.ts'
 import { discountOf } from '../../promotions/promotions.public.ts'
 import { stepwiseOf } from '../../promotions/ladders/stepwise.ts'
 import type { Pair, PriceBook, TaxTerms } from '../resolve/price-book.ts'
@@ -148,7 +149,7 @@ describe('tax', () => {
         const tax = taxOf(net, basisPoints, false)
         expect(taxOf(net + tax, basisPoints, true)).toBe(tax)
       }),
-      { numRuns: 2_000 },
+      { numRuns: plays(2_000) },
     )
   })
 
@@ -161,7 +162,7 @@ describe('tax', () => {
         expect((off < 0n ? -off : off) * 2n <= whole).toBe(true)
         expect(tax >= 0 && tax <= minor).toBe(true)
       }),
-      { numRuns: 2_000 },
+      { numRuns: plays(2_000) },
     )
   })
 
@@ -206,7 +207,7 @@ describe('tax', () => {
           expect((off < 0n ? -off : off) * 2n <= BigInt(total)).toBe(true)
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: plays(2_000) },
     )
   })
 })

@@ -11,6 +11,7 @@ import {
   type LadderStep,
 } from '#contract/promotions/ladder.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
+import { plays } from '#test/kit/plays.ts'
 import { listBook, type PriceBook } from '../../pricing/resolve/price-book.ts'
 import { resolveUnitPrice, totalPrice, tracePrice } from '../../pricing/resolve/resolve-price.ts'
 import { stepwiseOf, type LoadedLadder } from './stepwise.ts'
@@ -173,6 +174,6 @@ test('whatever the ladder, totals are whole minor units, never below zero, in th
         if (money.currency === 'THB') expect(after.agent).toBe(after.base)
       },
     ),
-    { numRuns: 10_000 },
+    { numRuns: plays(10_000) },
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { docTable } from '#test/kit/doc-tables.ts'
+import { plays } from '#test/kit/plays.ts'
 import { isReleased } from './load-limits.ts'
 import { clockOf, roomByResource, Uses, type ResourceUse } from '../resources/resource-use.ts'
 import { roomFor, type HeldShare } from './stock-room.ts'
@@ -111,7 +112,7 @@ test('room by a resource is what a minute-by-minute count finds, in any arrangem
         expect(roomByResource({ quantity, uses: new Uses([...others, own]) }, own)).toBe(plain)
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: plays(2_000) },
   )
 })
 
@@ -161,6 +162,6 @@ test('room by shares is what trying each number of places finds', () => {
         expect(roomFor(stock, by).room).toBe(plain)
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: plays(2_000) },
   )
 })

@@ -5,6 +5,7 @@ import type { ItemPrice, StockDays } from '#contract/order-entry/order-entry.sch
 import type { Resource } from '#contract/stock/resources.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, orderInput, type MadeSku } from '#test/factories/orders.ts'
+import { plays } from '#test/kit/plays.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 
 const server = await testServer()
@@ -213,6 +214,6 @@ test('whatever departures of several pools are ordered at once, no minute keeps 
         }
       },
     ),
-    { numRuns: 6 },
+    { numRuns: plays(6) },
   )
 })

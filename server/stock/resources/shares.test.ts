@@ -15,6 +15,7 @@ import {
   type OrderWorld,
 } from '#test/factories/orders.ts'
 import { makeAgent, makeUser } from '#test/factories/people.ts'
+import { plays } from '#test/kit/plays.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { availability } from '../stock.public.ts'
 
@@ -189,7 +190,7 @@ test('however many buy at once while shares are set and ended, no cap is passed 
         expect(later).toBeLessThanOrEqual(Math.max(now.get(world.agentId) ?? 0, Math.max(most, 1)))
       },
     ),
-    { numRuns: 6 },
+    { numRuns: plays(6) },
   )
 })
 

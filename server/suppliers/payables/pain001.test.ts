@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pain001, type BankOrder } from './pain001.ts'
+import { plays } from '#test/kit/plays.ts'
 
 /*
  * What the schema pain.001.001.09 asks of the elements that the file uses: which stand in which, in this order, how often, and
@@ -161,7 +162,7 @@ test('a payment order is what pain.001.001.09 asks for, whatever is written in i
       expect(xml).toMatch(/^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]*$/u)
       check(parse(xml), '')
     }),
-    { numRuns: 200 },
+    { numRuns: plays(200) },
   )
 })
 

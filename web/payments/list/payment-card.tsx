@@ -132,7 +132,7 @@ function Disputes({ rows }: { rows: PaymentInfo['disputes'] }) {
         <>
           <StatusTag tone={disputeTones[one.state]}>{w(`payments.disputeStates.${one.state}`)}</StatusTag>
           <Money minor={one.amountMinor} currency={one.currency} strong />
-          <span>{one.reason.replaceAll('_', ' ')}</span>
+          <span>{w(`payments.disputeReasons.${one.reason}`)}</span>
           {one.dueAt && (
             <span>
               {w('payments.disputes.dueAt')} <At at={one.dueAt} />
