@@ -68,7 +68,7 @@ test('an order for two for tomorrow takes few keys, and the first product few ta
   await page.getByRole('heading', { name: 'Dates and numbers' }).waitFor()
   const contact = page.getByLabel('Contact name')
   await expect.poll(() => contact.evaluate((field) => field === document.activeElement)).toBe(true)
-  await press(...'AnnaLee', 'Tab', ...'0812345678')
+  await press(...'AnnaLee'.split(''), 'Tab', ...'0812345678'.split(''))
   const next = page.getByRole('button', { name: 'Guests and details', disabled: false }).last()
   await next.waitFor()
   await press('Enter')
@@ -114,7 +114,11 @@ test('the weekends of next month go up by 20 % in few acts', async () => {
   await act(page.keyboard.type('+20 %'))
   await act(page.keyboard.press('Enter'))
   const first = Temporal.PlainDate.from(day(0)).add({ months: 1 }).with({ day: 1 })
-  const month = { skuId: ride.id, from: `${first}`, to: `${first.add({ months: 1 }).subtract({ days: 1 })}` }
+  const month = {
+    skuId: ride.id,
+    from: first.toString(),
+    to: first.add({ months: 1 }).subtract({ days: 1 }).toString(),
+  }
   type Row = { date: string; adultMinor: number | null; childMinor: number | null }
   const read = async () => (await post<{ rows: Row[] }>(page, 'standard/calendarPrice/get', month)).rows
   await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(8)

@@ -1,4 +1,5 @@
 import { formatDateTime, weekday as weekdayName } from '../words/dates.ts'
+import { shownDay } from '../words/buddhist.ts'
 import { timeZone } from '../session/session.ts'
 import { useWords } from '../words/words.ts'
 import './date-text.css'
@@ -9,7 +10,7 @@ export function DateText({ date, weekday }: { date: string | null | undefined; w
   if (!date) return <span className="lt-date lt-date-none">–</span>
   return (
     <time className="lt-date" dateTime={date}>
-      {date}
+      {shownDay(date)}
       {weekday && <span className="lt-date-side"> {weekdayName(date, language)}</span>}
     </time>
   )
@@ -21,7 +22,7 @@ export function TimeText({ at, zone }: { at: string | null | undefined; zone?: s
   const [date, time] = formatDateTime(at, zone ?? timeZone()).split(' ')
   return (
     <time className="lt-date" dateTime={at}>
-      {date} <span className="lt-date-side">{time}</span>
+      {shownDay(date ?? '')} <span className="lt-date-side">{time}</span>
     </time>
   )
 }
