@@ -26,7 +26,12 @@ export async function listAvailability(
   const bySku = Map.groupBy(await allDepartures(ctx, agent, rows, { known, from, to }), ({ skuId }) => skuId)
   return {
     rows: rows.map(({ id, code, names, productType, chargeMethod, stockMode }) => ({
-      ...{ id, code, names, productType, chargeMethod, stockMode },
+      id,
+      code,
+      names,
+      productType,
+      chargeMethod,
+      stockMode,
       days: (bySku.get(id) ?? []).map(({ date, departures }) => ({ date, departures })),
     })),
     total,

@@ -24,6 +24,8 @@ import '../kit/form/form-page.css'
 import '../kit/form/save-bar.css'
 import './order-entry.css'
 
+const asked = 'input[aria-required=true], textarea[aria-required=true]'
+
 /** New order, step 2: who travels, what the SKUs ask, contact, notes, money. The order is made here, once. */
 export default function NewOrderGuests() {
   const { w } = useWords()
@@ -33,7 +35,7 @@ export default function NewOrderGuests() {
   const form = useEntryForm((values) => missingIn(values, latest.current.items))
   const [placed, setPlaced] = useState<PlacedOrders | null>(null)
   const itemText = useItemText()
-  useFirstGap(facts.total !== undefined && !placed, 'input[aria-required=true], textarea[aria-required=true]')
+  useFirstGap(facts.total !== undefined && !placed, asked)
   const order = usePlace(form, facts, (made) => {
     setPlaced({ ...made, items: facts.items.map(itemText) })
     control.end()

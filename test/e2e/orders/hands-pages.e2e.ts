@@ -45,7 +45,7 @@ function hands(page: Page) {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 test('an order for two for tomorrow takes few keys, and the first product few tabs', async () => {
-  const { agent, ride } = await theWorld()
+  const { agent } = await theWorld()
   const page = await openPage({ as: agent.userName as 'agent', path: '/main' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const { press, count } = hands(page)

@@ -26,7 +26,7 @@ import { useUrlQuery } from '../../kit/call/url-query.ts'
 import { useNarrow } from '../../kit/look/use-narrow.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { AgentPick } from '../agent-pick.tsx'
-import { useCart } from '../cart/cart.ts'
+import { useCart, type CartControl } from '../cart/cart.ts'
 import { AvailabilityView } from '../availability/availability-view.tsx'
 import { CartButton } from '../cart/cart-button.tsx'
 import { CartDrawer } from '../cart/cart-drawer.tsx'
@@ -129,14 +129,13 @@ export default function ProductList() {
       <PageHead
         title={w('order-entry.screens.OrderProductMainList')}
         actions={
-          <>
-            {staff && ready && <AgentPick value={cart.agentId} onChange={control.setAgent} />}
-            <ViewSwitch view={view} onChange={setView} />
-            <Link className="lt-button" href={to['order-entry'].OrderDrafts()}>
-              {w('order-entry.screens.OrderDrafts')}
-            </Link>
-            <CartButton cart={cart} onPress={() => setOpen(true)} />
-          </>
+          <HeadActions
+            control={control}
+            forAgent={staff && ready}
+            view={view}
+            onView={setView}
+            onCart={() => setOpen(true)}
+          />
         }
       />
       {!(days && ready) && <DayStrip value={day} onPick={setDay} from={from} days={14} onTurn={setFrom} />}
@@ -172,6 +171,31 @@ export default function ProductList() {
       <ProductAbout product={looked.record} open={looked.open} onClose={looked.hide} />
       <CartDrawer control={control} open={open} onClose={() => setOpen(false)} />
     </Fill>
+  )
+}
+
+type HeadProps = {
+  control: CartControl
+  /** Is the agent chosen here? */
+  forAgent: boolean
+  view: View
+  onView: (view: View) => void
+  onCart: () => void
+}
+
+/** For whom, how it is shown, and what is in the cart. */
+function HeadActions({ control, forAgent, view, onView, onCart }: HeadProps) {
+  const { w } = useWords()
+  const { cart } = control
+  return (
+    <>
+      {forAgent && <AgentPick value={cart.agentId} onChange={control.setAgent} />}
+      <ViewSwitch view={view} onChange={onView} />
+      <Link className="lt-button" href={to['order-entry'].OrderDrafts()}>
+        {w('order-entry.screens.OrderDrafts')}
+      </Link>
+      <CartButton cart={cart} onPress={onCart} />
+    </>
   )
 }
 

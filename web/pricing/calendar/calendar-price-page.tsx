@@ -102,15 +102,7 @@ export function CalendarPricePage({
           />
         )}
         {calendar && view === 'month' && (
-          <label className="lt-calendar-switch">
-            <input
-              type="checkbox"
-              role="switch"
-              checked={extras}
-              onChange={(event) => setExtras(event.target.checked)}
-            />
-            {w(calendar.costs || !extras ? 'pricing.text.showExtras' : 'pricing.text.showLeft')}
-          </label>
+          <ExtrasSwitch on={extras} costs={calendar.costs !== undefined} onChange={setExtras} />
         )}
         {calendar && view === 'sheet' && <MonthTurn month={month} onTurn={setMonth} />}
         {calendar && <Acts calendar={calendar} />}
@@ -127,6 +119,24 @@ export function CalendarPricePage({
         <CalendarSheet key={`${skuId} ${calendar.from}`} calendar={calendar} />
       )}
     </Fill>
+  )
+}
+
+type SwitchProps = { on: boolean; costs: boolean; onChange: (on: boolean) => void }
+
+/** What stands in a day besides its price; costs only for who may see them. */
+function ExtrasSwitch({ on, costs, onChange }: SwitchProps) {
+  const { w } = useWords()
+  return (
+    <label className="lt-calendar-switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {w(costs || !on ? 'pricing.text.showExtras' : 'pricing.text.showLeft')}
+    </label>
   )
 }
 
