@@ -41,9 +41,7 @@ export default function NewOrderGuests() {
     control.end()
     scrollTo({ top: 0 })
   })
-  const submit = async () => {
-    if (!(await order.submit())) focusFirst(form)
-  }
+  const submit = () => order.submit().then((done) => done || focusFirst(form))
   if (placed) return <Placed placed={placed} staff={facts.staff} />
   if (facts.items.length === 0 && !facts.loading) return <NothingYet />
   const slots = askedSlots(facts.items)

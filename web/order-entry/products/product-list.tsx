@@ -130,9 +130,8 @@ export default function ProductList() {
         title={w('order-entry.screens.OrderProductMainList')}
         actions={
           <HeadActions
-            control={control}
+            {...{ control, view }}
             forAgent={staff && ready}
-            view={view}
             onView={setView}
             onCart={() => setOpen(true)}
           />
@@ -161,16 +160,24 @@ export default function ProductList() {
           onLook={looked.show}
         />
       ) : (
-        <Empty
-          title={w('order-entry.text.chooseAgent')}
-          action={<AgentPick value={cart.agentId} onChange={control.setAgent} />}
-        >
-          {w('order-entry.text.chooseAgentWhy')}
-        </Empty>
+        <ChooseAgent control={control} />
       )}
       <ProductAbout product={looked.record} open={looked.open} onClose={looked.hide} />
       <CartDrawer control={control} open={open} onClose={() => setOpen(false)} />
     </Fill>
+  )
+}
+
+/** Prices are an agent's: nothing is shown before one is chosen. */
+function ChooseAgent({ control: { cart, setAgent } }: { control: CartControl }) {
+  const { w } = useWords()
+  return (
+    <Empty
+      title={w('order-entry.text.chooseAgent')}
+      action={<AgentPick value={cart.agentId} onChange={setAgent} />}
+    >
+      {w('order-entry.text.chooseAgentWhy')}
+    </Empty>
   )
 }
 
