@@ -45,6 +45,8 @@ export const agentsApi = {
     needs: `${list}.edit`,
     input: One.extend({ enabled: z.boolean(), confirm: Confirm.optional() }),
     output: Done,
+    back: 'enable',
+    backBy: 'turned',
   }),
   ...recordSheetApi('/supplier/distributor', list, `${list}.edit`, AgentChoice.shape),
   /** Agents for pickers: the ones that may be ordered for. */

@@ -64,6 +64,7 @@ export const customersApi = {
     input: Pair,
     output: Done,
     errors: ['customers.notStanding'],
+    back: 'unmerge',
   }),
   /** A merged profile stands by itself again, with all that was its own; nothing ties both again but a person. */
   unmerge: act(`${at}/unmerge`, { needs: keys.merge, input: One, output: Done }),

@@ -31,8 +31,16 @@ export const stayStates = states({
       by: ['staff'],
       needs,
       forward: true,
+      back: 'undoStay',
     },
-    checkOut: { from: ['in-house'], to: 'checked-out', within: going, by: ['staff'], needs },
+    checkOut: {
+      from: ['in-house'],
+      to: 'checked-out',
+      within: going,
+      by: ['staff'],
+      needs,
+      back: 'undoStay',
+    },
     /** Nobody came: nights and money stay as they are until the order is cancelled or amended. */
     stayNoShow: {
       from: ['expected'],
@@ -42,6 +50,7 @@ export const stayStates = states({
       by: ['staff'],
       needs,
       danger: true,
+      back: 'undoStay',
     },
     /** A slip of the finger: as it was one step before. */
     undoStay: {

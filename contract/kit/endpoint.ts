@@ -36,6 +36,11 @@ export type Endpoint = {
   many?: true
   /** The call of the same domain that takes this one back; its input is what the handler tells (`ctx.takenBackBy`). */
   back?: string
+  /**
+   * What it is sent where the handler tells nothing: the `record` (its id) alone, or the same input with its yes or no `turned`
+   * round.
+   */
+  backBy?: 'record' | 'turned'
   /** Calls a minute from one address, where guessing must be slow. */
   perMinute?: number
   /** Largest body in bytes where the usual one (`bodyLimitOf`) is not right; a file in it (`uploadUpTo`) has a limit of its own. */

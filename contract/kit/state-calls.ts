@@ -47,6 +47,7 @@ export function callsOf<T extends StateTable, C extends Common, const X extends 
       needs: verb.needs,
       ...(verb.agentNeeds !== undefined && { agentNeeds: verb.agentNeeds }),
       audience,
+      ...(verb.back && backOf(name, verb.back)),
       input: verb.reason ? withReason : input,
       output,
       errors: [...errors, ...(verb.errors ?? [])],
@@ -55,6 +56,10 @@ export function callsOf<T extends StateTable, C extends Common, const X extends 
   })
   return Object.fromEntries(calls) as never
 }
+
+/** A verb's way back as its call says it. */
+const backOf = (name: string, back: string): Pick<Endpoint, 'back' | 'backBy'> =>
+  back === 'itself' ? { back: name, backBy: 'turned' } : { back, backBy: 'record' }
 
 /** An event of each verb's own name, but for those that are told under another. */
 export const eventsOf = <T extends StateTable>({ verbs }: T, event: EventType) =>

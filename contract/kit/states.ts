@@ -39,6 +39,8 @@ export type Act<S extends string = string> = {
   bulk?: true | 'call'
   /** No event of its own name. */
   silent?: true
+  /** The verb that takes it back, by the record alone; `itself`: by its own call with the yes or no turned round. */
+  back?: string
   /** The question that it answers. */
   answers?: string
   /** It answers no: what was stays. */

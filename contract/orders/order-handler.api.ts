@@ -52,7 +52,7 @@ const orderCalls = callsOf(orderStates, common, {
     asks: true,
     ownTransaction: true,
   },
-  remark: { input: Remark },
+  remark: { input: Remark, back: 'remark' },
   email: { input: OrderMail },
   contact: { input: ContactUpdate },
   markOrdered: { input: OneOrder.extend({ ordered: z.boolean().default(true) }) },
@@ -82,6 +82,7 @@ export const orderHandlerApi = {
     input: BulkOne,
     output: OrderState,
     many: true,
+    back: 'bulkOne',
   }),
   /** Permission: that of the action, asked for each order. */
   bulk: act('/supplier/orderHandler/bulk', {

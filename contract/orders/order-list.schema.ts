@@ -102,11 +102,16 @@ export const OrderRow = Counts.extend({
   categoryName: z.string().optional(),
   serviceDate: PlainDate,
   session: z.string(),
+  /** When its product starts where it has no session, and where its guests are picked up; '' for neither. */
+  startTime: z.string().optional(),
+  pickUp: z.string().optional(),
   /** Of a round trip: when its guests come back; open: until when they may. */
   wayBack: z.object({ date: PlainDate, open: z.boolean() }).nullable().optional(),
   contactName: z.string(),
   contactPinyin: z.string(),
   contactPhone: z.string(),
+  /** Of its guests, where a text was searched for. */
+  guestNames: z.array(z.string()).optional(),
   currency: z.string().optional(),
   totalMinor: AmountMinor.optional(),
   refundMinor: AmountMinor.optional(),

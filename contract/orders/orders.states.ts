@@ -208,10 +208,16 @@ export const orderStates = states({
     },
     /** Unpaid, or held unanswered, past its time. */
     timeOut: { from: phases.unconfirmed, to: 'cancelled', by: ['system'], needs: `${staff}.cancel` },
-    markOrdered: { by: ['staff'], needs: `${staff}.markOrdered`, rare: true, bulk: 'call' },
+    markOrdered: { by: ['staff'], needs: `${staff}.markOrdered`, rare: true, bulk: 'call', back: 'itself' },
     /** Left out of statistics. */
-    markInvalid: { by: ['staff'], needs: `${staff}.markInvalid`, reason: true, rare: true },
-    lockSupplier: { from: phases.open, by: ['staff'], needs: `${staff}.lockSupplier`, rare: true },
+    markInvalid: { by: ['staff'], needs: `${staff}.markInvalid`, reason: true, rare: true, back: 'itself' },
+    lockSupplier: {
+      from: phases.open,
+      by: ['staff'],
+      needs: `${staff}.lockSupplier`,
+      rare: true,
+      back: 'itself',
+    },
     archive: {
       from: ['confirmed', ...phases.fallen],
       to: 'archived',
@@ -219,6 +225,7 @@ export const orderStates = states({
       needs: `${staff}.archive`,
       unless: 'serviceAhead',
       rare: true,
+      back: 'unarchive',
       bulk: true,
     },
     unarchive: {
@@ -228,6 +235,7 @@ export const orderStates = states({
       needs: `${staff}.unarchive`,
       path: '/supplier/orderArchive/unarchive',
       rare: true,
+      back: 'archive',
       bulk: true,
     },
     delete: {
@@ -238,6 +246,7 @@ export const orderStates = states({
       danger: true,
       rare: true,
       bulk: true,
+      back: 'restore',
     },
     restore: { by: ['staff'], needs: `${staff}.restore`, trashed: 'only', rare: true, bulk: true },
   },

@@ -24,6 +24,8 @@ export const laddersApi = {
     needs: `${ladders}.edit`,
     input: One.extend({ enabled: z.boolean() }),
     output: Done,
+    back: 'ladderEnable',
+    backBy: 'turned',
   }),
   ladderSkus: read('/supplier/ladderPrice/skus', {
     needs: ladders,

@@ -28,6 +28,8 @@ export const agentUsersApi = {
     input: One.extend({ enabled: z.boolean() }),
     output: Done,
     errors: ['operationInvalid'],
+    back: 'agentUserEnable',
+    backBy: 'turned',
   }),
   agentUserRemove: act(`${at}/delete/:id`, {
     needs: edit,

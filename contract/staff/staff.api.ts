@@ -22,6 +22,8 @@ export const staffApi = {
     input: One.extend({ enabled: z.boolean() }),
     output: Done,
     errors: refusals,
+    back: 'enable',
+    backBy: 'turned',
   }),
   /** Asks first: the name in the history stays, the log-in does not. */
   remove: act('/supplier/user/delete/:id', {

@@ -32,6 +32,8 @@ export const suppliersApi = {
     input: One.extend({ enabled: z.boolean() }),
     output: Done,
     asks: true,
+    back: 'enable',
+    backBy: 'turned',
   }),
   ...recordSheetApi('/supplier/supplier', key, `${key}.edit`, SupplierChoice.shape),
   /** Ties a supplier to a merchant account that has us among its agents ("Please invite the supplier first" where it has not). */

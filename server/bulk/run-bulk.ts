@@ -10,13 +10,14 @@ import { fail, QuestionError } from '../kit/call/errors.ts'
 import { keptReason } from '../kit/call/failure.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
+import { backOf } from '../kit/call/taken-back.ts'
 import { setScope } from '../kit/db/db.ts'
 import { updateRow } from '../kit/db/rows.ts'
 import { personOf } from '../identity/identity.public.ts'
 import { lockBulk, readBulk, type StoredBulk } from './bulk.queries.ts'
 import { sharedRights, startersOf } from './shared-rights.ts'
 import { tellDone } from './tell-done.ts'
-import { besideCall, manyCall } from './start-bulk.ts'
+import { manyCall } from './start-bulk.ts'
 
 type Item = Sent & { no: number; undo: Sent[] | null }
 /** What an item's call may answer of how much it did; a call that says nothing did one thing. */
@@ -153,13 +154,12 @@ async function asStarter(system: Ctx, job: StoredBulk, call: string): Promise<Ac
 async function callAsStarter(system: Ctx, job: StoredBulk, { call, input }: Item): Promise<Done> {
   const { as, endpoint, handler } = await asStarter(system, job, call)
   const run = async (confirm: string[]): Promise<Done> => {
-    const back: Sent[] = []
-    const takenBackBy = (sent: Sent['input']) => {
-      if (endpoint.back) back.push({ call: besideCall(call, endpoint.back), input: sent })
-    }
+    const told: Sent['input'][] = []
+    const takenBackBy = (sent: Sent['input']) => void told.push(sent)
     const asPerson = { ...as, confirm, takenBackBy }
-    const answer = await handler(asPerson, parseInput(endpoint, input), undefined as never)
-    return { answer: toAnswer(answer), back }
+    const parsed = parseInput(endpoint, input)
+    const answer = await handler(asPerson, parsed, undefined as never)
+    return { answer: toAnswer(answer), back: backOf(endpoint, call, parsed, told) }
   }
   try {
     return await run([])

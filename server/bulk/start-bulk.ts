@@ -32,9 +32,6 @@ export function manyCall(app: App, name: string, field = 'call'): BoundCall {
   return found?.endpoint.many ? found : failField(field, 'unknown')
 }
 
-/** The name of a call of the same domain. */
-export const besideCall = (call: string, other: string): string => `${call.split('.')[0]}.${other}`
-
 /**
  * Keeps the items and has them done in the background, one after the other, as the acting person; refused for a call that
  * the person, or one whose act it takes back, may not make. The job begins when this transaction has committed.

@@ -67,7 +67,7 @@ export type CallCtx = PublicCtx & {
   together?: Map<string, unknown>
   /** The bulk act that this call is a part of. */
   bulkId?: number
-  /** Hears what the call that takes this one back is sent, once for each that is needed; only a part of a bulk act listens. */
+  /** Hears what the call that takes this one back is sent, once for each that is needed; where the call has no way back nobody listens. */
   takenBackBy?: (input: Record<string, unknown>) => void
 }
 

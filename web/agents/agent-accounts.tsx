@@ -5,7 +5,6 @@ import { listSchema } from '../kit/list/filter-state.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { Money } from '../kit/parts/money.tsx'
-import { go } from '../kit/route/navigate.ts'
 import { useRead } from '../kit/call/query.ts'
 import { to } from '../kit/route/screens.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -41,7 +40,7 @@ export default function AgentAccounts() {
         rowKey={(account) => account.agentId}
         rowName={(account) => account.name}
         look={(account) => ({ title: account.name, body: <AccountLook account={account} acts={acts} /> })}
-        onOpen={({ agentId }) => go(to.agents.AccountDetail({ agentId }))}
+        hrefOf={({ agentId }) => to.agents.AccountDetail({ agentId })}
         rowActions={(account) => <AccountActions account={account} acts={acts} max={1} />}
         empty={{ title: 'agents.text.empty' }}
         live

@@ -1,4 +1,4 @@
-import { namedChoice, pickFrom } from '../kit/form/choices/pick-source.ts'
+import { createdBy, namedChoice, pickFrom } from '../kit/form/choices/pick-source.ts'
 import { agents } from './agents.client.ts'
 
 export { agents } from './agents.client.ts'
@@ -7,8 +7,11 @@ export { agents } from './agents.client.ts'
 export const agentSource = pickFrom('agents', agents.simpleList, namedChoice)
 
 /** Groups of agents by name. */
-export const groupSource = pickFrom('agentGroups', agents.groups, ({ id, name, agents: members }) => ({
-  value: String(id),
-  label: name,
-  hint: String(members.length),
-}))
+export const groupSource = {
+  ...pickFrom('agentGroups', agents.groups, ({ id, name, agents: members }) => ({
+    value: String(id),
+    label: name,
+    hint: String(members.length),
+  })),
+  create: createdBy(agents.groupSave, 'agents.text.newGroup'),
+}

@@ -1,4 +1,3 @@
-import { go } from '../kit/route/navigate.ts'
 import { to } from '../kit/route/screens.ts'
 import { agentFollowColumns, followAhead, FollowList } from '../orders/orders.public.tsx'
 
@@ -13,7 +12,7 @@ export default function BookingFollowUpOrder() {
       title="booking-center.screens.bookingFollowUpOrder"
       columns={agentFollowColumns}
       own
-      onOpen={(row) => go(to['booking-center'].bookingOrderDetail({ id: row.id }))}
+      hrefOf={(row) => to['booking-center'].bookingOrderDetail({ id: row.id })}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { go } from '../kit/route/navigate.ts'
 import { to } from '../kit/route/screens.ts'
 import { agentColumns, archiveAhead, ArchiveList } from '../orders/orders.public.tsx'
 
@@ -13,7 +12,7 @@ export default function BookingOrderArchive() {
       title="booking-center.screens.bookingOrderArchive"
       columns={agentColumns}
       own
-      onOpen={(row) => go(to['booking-center'].bookingOrderDetail({ id: row.id }))}
+      hrefOf={(row) => to['booking-center'].bookingOrderDetail({ id: row.id })}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { go } from '../kit/route/navigate.ts'
 import { to } from '../kit/route/screens.ts'
 import { agentColumns, OrderList, ordersAhead } from '../orders/orders.public.tsx'
 
@@ -12,7 +11,7 @@ export default function BookingOrderList() {
       screen={screen}
       title="booking-center.screens.bookingPlayOrderList"
       columns={agentColumns}
-      onOpen={(row) => go(to['booking-center'].bookingOrderDetail({ id: row.id }))}
+      hrefOf={(row) => to['booking-center'].bookingOrderDetail({ id: row.id })}
     />
   )
 }

@@ -86,7 +86,7 @@ export default function CustomerList() {
       }}
       rowKey={({ id }) => id}
       rowName={nameOf}
-      onOpen={({ id }) => go(desk.detail(id))}
+      hrefOf={({ id }) => desk.detail(id)}
       onEdit={({ id, can }) => can['edit'] === true && go(desk.edit(id))}
       look={(customer) => ({ title: nameOf(customer), body: <CustomerLook customer={customer} /> })}
       rowActions={(customer) => <CustomerActions customer={customer} max={1} />}

@@ -7,7 +7,6 @@ import { DataTable } from '../kit/list/table/data-table.tsx'
 import { Card } from '../kit/parts/page/cards.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { StateTag } from '../kit/parts/status-tag.tsx'
-import { go } from '../kit/route/navigate.ts'
 import { language, useWords, word } from '../kit/words/words.ts'
 import { useCustomerDesk } from './family.ts'
 
@@ -88,7 +87,7 @@ export function CustomerOrders({ orders }: { orders: readonly CustomerOrder[] })
           columns={columns}
           rows={[...orders]}
           rowKey={({ id }) => String(id)}
-          onOpen={({ id }) => go(order(id))}
+          hrefOf={({ id }) => order(id)}
           inline
         />
       ) : (

@@ -19,7 +19,6 @@ export function useMerging() {
       word: 'customers.text.merge',
       consequence: <p>{w('customers.text.mergeHelp', { merged: called(merged), kept: called(kept) })}</p>,
       done: 'customers.text.mergedNow',
-      undo: { call: calls.unmerge, input: () => ({ id: merged.id }) },
     })
 }
 

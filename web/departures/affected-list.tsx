@@ -3,7 +3,6 @@ import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
-import { go } from '../kit/route/navigate.ts'
 import { to } from '../kit/route/screens.ts'
 import { useWords } from '../kit/words/words.ts'
 import { affectedColumns } from './affected-columns.tsx'
@@ -39,7 +38,7 @@ export default function AffectedList() {
         columns={affectedColumns}
         rowKey={({ id }) => id}
         rowName={({ code }) => code}
-        onOpen={({ id }) => go(to.orders.OrderDetail({ id }))}
+        hrefOf={({ id }) => to.orders.OrderDetail({ id })}
         bulk={[]}
         bulkExtra={callOff}
         actions={

@@ -12,7 +12,6 @@ import { DetailPage } from '../kit/parts/page/detail-page.tsx'
 import { Timeline } from '../kit/parts/page/timeline.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { runs } from '../kit/route/action.ts'
-import { go } from '../kit/route/navigate.ts'
 import { to } from '../kit/route/screens.ts'
 import { timeZone } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
@@ -73,7 +72,7 @@ export default function CallDetail({ callId }: { callId: string }) {
               columns={callOrderColumns}
               rows={call.rows}
               rowKey={({ orderId }) => String(orderId)}
-              onOpen={({ orderId }) => go(to.orders.OrderDetail({ id: orderId }))}
+              hrefOf={({ orderId }) => to.orders.OrderDetail({ id: orderId })}
               rowActions={(order) => <OfferActions callId={id} order={order} />}
               inline
             />

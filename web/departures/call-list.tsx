@@ -7,7 +7,6 @@ import { momentCell, tagCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
-import { go } from '../kit/route/navigate.ts'
 import { to } from '../kit/route/screens.ts'
 import { language, word } from '../kit/words/words.ts'
 import { departures } from './departures.client.ts'
@@ -95,7 +94,7 @@ export default function CallList() {
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ id }) => String(id)}
-      onOpen={({ id }) => go(to.departures.departureCall({ callId: String(id) }))}
+      hrefOf={({ id }) => to.departures.departureCall({ callId: String(id) })}
       empty={{ title: 'departures.text.noCalls' }}
       live
     />

@@ -7,7 +7,6 @@ import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { Link } from '../kit/parts/link.tsx'
-import { go } from '../kit/route/navigate.ts'
 import { to } from '../kit/route/screens.ts'
 import { language, useWords } from '../kit/words/words.ts'
 import { departures } from './departures.client.ts'
@@ -88,7 +87,7 @@ export default function DepartureList() {
       columns={columns}
       rowKey={({ key }) => key}
       rowName={({ names, date, session }) => `${name(names)} ${date} ${session}`}
-      onOpen={(row) => go(ordersOf([row]))}
+      hrefOf={(row) => ordersOf([row])}
       bulk={[]}
       bulkExtra={(rows) => (
         <Link className="lt-button lt-button-primary" href={ordersOf(rows)}>

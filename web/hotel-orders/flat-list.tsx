@@ -1,4 +1,3 @@
-import { go } from '../kit/route/navigate.ts'
 import { bulkOf, inOrderFamily, OrderList, staffColumns } from '../orders/view.public.ts'
 import { stays } from './family.ts'
 
@@ -14,7 +13,7 @@ export default function FlatList() {
       columns={staffColumns}
       wide
       bulk={bulk}
-      onOpen={({ id }) => go(stays.detail({ id }))}
+      hrefOf={({ id }) => stays.detail({ id })}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { go } from '../kit/route/navigate.ts'
 import { followAhead, FollowList, openColumns, doneColumns } from '../orders/view.public.ts'
 import { stays } from './family.ts'
 import { hotelOrders } from './hotel-orders.client.ts'
@@ -16,7 +15,7 @@ export default function FollowUpHotel() {
       columns={openColumns}
       doneColumns={doneColumns}
       call={call}
-      onOpen={({ id }) => go(stays.detail({ id }))}
+      hrefOf={({ id }) => stays.detail({ id })}
     />
   )
 }

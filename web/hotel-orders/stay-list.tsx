@@ -8,7 +8,6 @@ import { ListPage } from '../kit/list/list-page.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { NewButton } from '../kit/parts/new-button.tsx'
-import { go } from '../kit/route/navigate.ts'
 import { to } from '../kit/route/screens.ts'
 import { timeZone } from '../kit/session/session.ts'
 import { readDate } from '../kit/words/days.ts'
@@ -109,7 +108,7 @@ export default function StayList() {
       choices={{ hotel: useHotelChoices() }}
       rowKey={({ id }) => id}
       rowName={({ code }) => code}
-      onOpen={({ id }) => go(stays.detail({ id }))}
+      hrefOf={({ id }) => stays.detail({ id })}
       look={(row) => ({ title: row.code, body: <OrderLook row={row} /> })}
       bulk={bulk}
       actions={create}

@@ -1,5 +1,7 @@
 import { orderEntryScreens } from '#contract/order-entry/order-entry.screens.ts'
 import { bindPages } from '../kit/route/pages.ts'
+import { registerPaletteSource } from '../kit/route/palette-sources.ts'
+import { newOrderSource } from './palette.ts'
 
 export const orderEntryPages = bindPages(orderEntryScreens, {
   OrderProductMainList: () => import('./products/product-list.tsx'),
@@ -10,3 +12,5 @@ export const orderEntryPages = bindPages(orderEntryScreens, {
   pendingOrderDetail: () => import('./drafts/pending-order.tsx'),
   import: () => import('./import/import-page.tsx'),
 })
+
+registerPaletteSource(newOrderSource)

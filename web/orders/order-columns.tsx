@@ -7,10 +7,12 @@ import type { WordKey } from '#contract/words.ts'
 import { momentCell, moneyCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
+import { RowLink } from '../kit/list/rows/row-link.tsx'
 import { DateText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
 import { language, useWords, word } from '../kit/words/words.ts'
+import { Heads, headsText } from './order-heads.tsx'
 import { LineState, lineStateText } from './line-state.public.tsx'
 import { pinyinBeside } from './person-name.ts'
 
@@ -29,9 +31,14 @@ function Item({ row }: { row: OrderRow }) {
   const beside = addOnsText(row)
   return (
     <>
-      {name(row.itemNames) || row.itemName}
-      {row.session && ` · ${row.session}`}
-      {beside && <small className="order-add-ons">+ {beside}</small>}
+      <RowLink>{name(row.itemNames) || row.itemName}</RowLink>
+      {row.session && <span className="lt-long"> · {row.session}</span>}
+      {beside && (
+        <small className="order-add-ons" title={beside}>
+          <span className="lt-long">+ {beside}</span>
+          <span className="lt-short"> +{row.lines.filter(({ kind }) => kind === 'add-on').length}</span>
+        </small>
+      )}
     </>
   )
 }
@@ -42,27 +49,6 @@ const addOnsText = ({ lines }: Pick<OrderRow, 'lines'>): string =>
     .filter(({ kind }) => kind === 'add-on')
     .map(({ name, units }) => (units > 1 ? `${name} × ${units}` : name))
     .join(', ')
-
-type Counts = Pick<OrderRow, 'adults' | 'children' | 'infants' | 'units'>
-
-/** "Adult 2 · Child 1"; of what is sold by the unit "Units 3". */
-function headsText(counts: Counts): string {
-  // A number stays with its word; a line breaks between the kinds.
-  const kind = (name: 'adult' | 'child' | 'infant', count: number) =>
-    count > 0 && `${word(`orders.guestKinds.${name}`)}\u00a0${count}`
-  const told = [
-    kind('adult', counts.adults),
-    kind('child', counts.children),
-    kind('infant', counts.infants),
-  ].filter(Boolean)
-  return told.length ? told.join(' · ') : `${word('orders.fields.units')} ${counts.units}`
-}
-
-export function Heads({ counts }: { counts: Counts }) {
-  // The text follows the language.
-  useWords()
-  return <span className="order-heads">{headsText(counts)}</span>
-}
 
 /** Of a stay the day of departure too, of a round trip that of the way back. */
 type Days = {
@@ -142,6 +128,9 @@ export function Status({ row }: { row: OrderRow }) {
   )
 }
 
+const suppliersText = (row: OrderRow): string =>
+  [...new Set(row.lines.map((line) => line.supplierName).filter(Boolean))].join(', ')
+
 /** What is missing, in few words: of costs before rates. */
 const lackText = (missing: readonly Lack[]): string =>
   missing.some(({ what }) => what === 'cost')
@@ -176,7 +165,7 @@ const shared: Record<string, Column<OrderRow>> = {
   item: {
     key: 'item',
     title: 'orders.fields.item',
-    width: 180,
+    width: 210,
     grow: true,
     render: (row) => <Item row={row} />,
     text: (row) =>
@@ -197,6 +186,7 @@ const shared: Record<string, Column<OrderRow>> = {
     // From today on, the soonest first.
     sort: 'service',
     sortOnly: 'up',
+    group: (row) => row.serviceDate,
     render: (row) => <ServiceDays of={row} />,
     text: (row) =>
       [[row.serviceDate, departureOf(row)].filter(Boolean).join(' – '), wayBackText(row)]
@@ -209,20 +199,32 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.contactName',
     width: 124,
     render: (row) => <Guest row={row} />,
+    finds: (row) => [row.contactPinyin, ...(row.guestNames ?? [])],
     text: (row) => row.contactName,
     card: 'meta',
   },
   phone: {
     key: 'phone',
     title: 'orders.fields.phone',
-    width: 140,
-    hidden: true,
+    width: 144,
     text: (row) => row.contactPhone,
+  },
+  start: {
+    key: 'start',
+    title: 'orders.fields.startTime',
+    width: 64,
+    text: (row) => row.startTime ?? row.session,
+  },
+  pickUp: {
+    key: 'pickUp',
+    title: 'orders.fields.pickUp',
+    width: 124,
+    text: (row) => row.pickUp,
   },
   guests: {
     key: 'guests',
     title: 'orders.fields.guests',
-    width: 102,
+    width: 88,
     render: (row) => <Heads counts={row} />,
     text: headsText,
     card: 'meta',
@@ -231,6 +233,7 @@ const shared: Record<string, Column<OrderRow>> = {
     key: 'status',
     title: 'orders.fields.status',
     width: 112,
+    group: (row) => word(`orders.states.${row.status}`),
     render: (row) => <Status row={row} />,
     text: statusText,
     card: 'sub',
@@ -238,7 +241,8 @@ const shared: Record<string, Column<OrderRow>> = {
   supplierStatus: {
     key: 'supplierStatus',
     title: 'orders.fields.supplierStatus',
-    width: 132,
+    width: 124,
+    group: (row) => lineStateText(row.supplierStatus),
     render: (row) => <LineState state={row.supplierStatus} />,
     text: (row) => lineStateText(row.supplierStatus),
     card: 'sub',
@@ -257,6 +261,7 @@ const shared: Record<string, Column<OrderRow>> = {
     key: 'agent',
     title: 'orders.fields.agent',
     width: 128,
+    group: (row) => row.agentName ?? '',
     text: (row) => row.agentName,
     card: 'meta',
   },
@@ -270,8 +275,9 @@ const shared: Record<string, Column<OrderRow>> = {
   supplier: {
     key: 'supplier',
     title: 'orders.fields.supplier',
-    width: 200,
-    text: (row) => [...new Set(row.lines.map((line) => line.supplierName).filter(Boolean))].join(', '),
+    width: 160,
+    group: suppliersText,
+    text: suppliersText,
   },
   total: {
     key: 'total',
@@ -330,9 +336,11 @@ export const staffColumns = orderColumns(
   'item',
   'addOns',
   'serviceDate',
+  'start',
   'guest',
   'phone',
   'guests',
+  'pickUp',
   'status',
   'supplierStatus',
   'agent',
@@ -350,9 +358,11 @@ export const agentColumns = orderColumns(
   'item',
   'addOns',
   'serviceDate',
+  'start',
   'guest',
   'phone',
   'guests',
+  'pickUp',
   'status',
   'payment',
   'agentOrderCode',

@@ -66,11 +66,11 @@ type OrderListProps = Side & {
   title: WordKey
   columns: readonly Column<OrderRow>[]
   bulk?: readonly BulkAct<OrderRow>[]
-  onOpen: (row: OrderRow) => void
+  hrefOf: (row: OrderRow) => string
 }
 
 /** Orders as a list: counters as tabs, every filter in the address, live. */
-export function OrderList({ screen, title, columns, wide, supplier, bulk, onOpen }: OrderListProps) {
+export function OrderList({ screen, title, columns, wide, supplier, bulk, hrefOf }: OrderListProps) {
   const schema = schemaOf({ wide, supplier })
   const list = useListState(screen, schema)
   const ask = askOf(list)
@@ -89,7 +89,7 @@ export function OrderList({ screen, title, columns, wide, supplier, bulk, onOpen
       choices={{ classificationTree: tree }}
       rowKey={(row) => row.id}
       rowName={(row) => row.code}
-      onOpen={onOpen}
+      hrefOf={hrefOf}
       look={(row) => ({ title: row.code, body: <OrderLook row={row} /> })}
       {...(bulk && { bulk })}
       empty={{ title: 'orders.text.empty' }}

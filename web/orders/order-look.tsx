@@ -1,18 +1,41 @@
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
+import { lazy, Suspense } from 'react'
+import { useRead } from '../kit/call/query.ts'
+import { useRested } from '../kit/look/use-rested.ts'
 import { FactCard, Card } from '../kit/parts/page/cards.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
+import { useOrderFamily } from './family.ts'
 import { LineState } from './line-state.public.tsx'
-import { Heads, ServiceDays, Status } from './order-columns.tsx'
+import { ServiceDays, Status } from './order-columns.tsx'
+import { Heads } from './order-heads.tsx'
 import { pinyinBeside } from './person-name.ts'
 
-/** The quick look beside the list: what the row alone tells. */
+// The acts of an order come with its drawers: they are loaded when an order is looked at first.
+const OrderNext = lazy(() => import('./order-next.tsx').then((all) => ({ default: all.OrderNext })))
+const OrderLast = lazy(() => import('./order-next.tsx').then((all) => ({ default: all.OrderLast })))
+
+/** The quick look beside the list: what comes next and its acts, the facts of the row, what happened last. */
 export function OrderLook({ row }: { row: OrderRow }) {
   const { name } = useWords()
   const kind = useSession().user?.kind
+  const { calls } = useOrderFamily()
+  // Walked through by the keys, only where they rest is asked for.
+  const rested = useRested(String(row.id), 120)
+  const { data } = useRead(
+    calls.info,
+    { id: row.id },
+    { live: ['order'], enabled: rested === String(row.id), skipToast: true },
+  )
+  const order = data?.id === row.id ? data : undefined
   return (
     <div className="order-look">
+      {kind !== 'supplier' && (
+        <div className="order-look-acts" aria-busy={!order}>
+          <Suspense>{order && <OrderNext key={order.id} order={order} />}</Suspense>
+        </div>
+      )}
       <FactCard
         title="orders.text.about"
         {...(kind !== 'supplier' && { extra: <Status row={row} /> })}
@@ -51,6 +74,7 @@ export function OrderLook({ row }: { row: OrderRow }) {
           ))}
         </ul>
       </Card>
+      {kind !== 'supplier' && <Suspense>{order && <OrderLast order={order} />}</Suspense>}
     </div>
   )
 }

@@ -1,14 +1,16 @@
 import { useUrlQuery } from '../kit/call/url-query.ts'
-import { go } from '../kit/route/navigate.ts'
 import { to } from '../kit/route/screens.ts'
 import { currentUser, useSession } from '../kit/session/session.ts'
 import { orderBulk } from './order-bulk.ts'
+import { editable } from './order-edits.ts'
 import { staffColumns, supplierColumns } from './order-columns.tsx'
 import { requestsTab } from './order-filters.ts'
 import { OrderList, ordersAhead } from './order-list.tsx'
+import { orders } from './orders.client.ts'
 import { RequestQueue } from './requests/request-queue.tsx'
 
 const screen = 'PlayOrderList'
+const ownColumns = editable(staffColumns, orders)
 const sideOf = (staff: boolean) => (staff ? { wide: true } : { supplier: true })
 export const ahead = () => ordersAhead(screen, sideOf(currentUser()?.kind === 'staff'))
 
@@ -21,10 +23,10 @@ export default function PlayOrderList() {
     <OrderList
       screen={screen}
       title="orders.screens.PlayOrderList"
-      columns={staff ? staffColumns : supplierColumns}
+      columns={staff ? ownColumns : supplierColumns}
       {...sideOf(staff)}
       {...(staff && { bulk: orderBulk })}
-      onOpen={(row) => go(to.orders.OrderDetail({ id: row.id }))}
+      hrefOf={(row) => to.orders.OrderDetail({ id: row.id })}
     />
   )
 }

@@ -47,7 +47,7 @@ export default function LadderList() {
       columns={ladderColumns}
       rowKey={(ladder) => ladder.id}
       rowName={({ names }) => nameIn(names, language())}
-      onOpen={({ id }) => go(pageOf(id))}
+      hrefOf={({ id }) => pageOf(id)}
       onEdit={({ id }) => go(pageOf(id))}
       rowActions={(ladder) => <LadderActions ladder={ladder} />}
       actions={create}

@@ -8,7 +8,6 @@ import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { NewButton } from '../kit/parts/new-button.tsx'
-import { go } from '../kit/route/navigate.ts'
 import { to } from '../kit/route/screens.ts'
 import { supplierSource } from '../suppliers/suppliers.public.ts'
 import { StatementActions } from './statement-actions.tsx'
@@ -132,7 +131,7 @@ export default function SupplierStatements() {
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ fileName }) => fileName}
-        onOpen={({ id }) => go(to['supplier-statements'].supplierStatementDetail({ id }))}
+        hrefOf={({ id }) => to['supplier-statements'].supplierStatementDetail({ id })}
         rowActions={(row) => <StatementActions statement={row} max={1} quiet />}
         actions={create}
         empty={{ title: 'supplier-statements.text.none', action: create }}

@@ -43,5 +43,7 @@ export const ruleApi = {
     needs: edit,
     input: One.extend({ enabled: z.boolean() }),
     output: Done,
+    back: 'rebateEnable',
+    backBy: 'turned',
   }),
 }

@@ -25,6 +25,8 @@ export const peopleApi = {
     input: One.extend({ enabled: z.boolean() }),
     output: Done,
     errors: refusals,
+    back: 'personEnable',
+    backBy: 'turned',
   }),
   /** Sets a new password, or mails a one-time link to set one; ends the person's sessions either way. */
   personReset: act(`${at}/reset/password`, {

@@ -50,6 +50,8 @@ export const packageApi = (at: `/${string}`, { packages: needs, editPackages: ed
     input: One.extend({ enabled: z.boolean(), confirm: Confirm }),
     output: Done,
     asks: true,
+    back: 'packageEnable',
+    backBy: 'turned',
   }),
   /** The same parts again under another code. Begins off sale. */
   packageCopy: act(`${at}/copy`, {

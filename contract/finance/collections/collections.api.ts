@@ -22,6 +22,8 @@ export const collectionsApi = {
     needs: `${needs}.edit`,
     input: z.object({ id: Id, enabled: z.boolean() }),
     output: Done,
+    back: 'collectionEnable',
+    backBy: 'turned',
   }),
   /** Enabled ones for pickers. */
   collectionChoices: read('/supplier/gatheringAccount/simpleList', {

@@ -35,6 +35,8 @@ export const templateApi = {
     input: One.extend({ enabled: z.boolean() }),
     output: Done,
     errors: ['operationInvalid'],
+    back: 'templateEnable',
+    backBy: 'turned',
   }),
   templateDelete: act(`${at}/delete`, { needs: edit, input: One, output: Done }),
   /** Nothing is kept: what is typed, as its reader would have it. */

@@ -29,6 +29,8 @@ export const webhookApi = {
     input: One.extend({ enabled: z.boolean() }),
     output: Done,
     errors: ['operationInvalid'],
+    back: 'endpointEnable',
+    backBy: 'turned',
   }),
   endpointDelete: act(`${at}/delete`, { needs, input: One, output: Done }),
   /** A new secret; the old one signs beside it for a day. */

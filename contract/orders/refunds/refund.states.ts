@@ -76,6 +76,7 @@ export const refundStates = states({
       needs: `${staff}.refundAgree`,
       reason: true,
       danger: true,
+      back: 'refundReopen',
     },
     /** It came back from the bank, or the way could not do it. */
     refundBounce: {
@@ -97,6 +98,7 @@ export const refundStates = states({
       needs: `${staff}.refundCarry`,
       reason: true,
       danger: true,
+      back: 'refundReopen',
     },
     /** Whoever asked needs it no more; an agent as long as nobody has agreed. */
     refundClose: {
@@ -107,6 +109,7 @@ export const refundStates = states({
       needs: `${staff}.refund`,
       agentNeeds: `${agent}.refund`,
       unless: 'agreedAlready',
+      back: 'refundReopen',
     },
     /** Halted, whoever wanted it. */
     refundStop: {
@@ -117,6 +120,7 @@ export const refundStates = states({
       needs: `${staff}.refundStop`,
       reason: true,
       danger: true,
+      back: 'refundReopen',
     },
     /** Done outside already, whoever has not agreed and whatever failed: cash at the pier, a transfer of another account. */
     refundForce: {

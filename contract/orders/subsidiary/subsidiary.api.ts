@@ -80,5 +80,7 @@ export const subsidiaryApi = {
     needs: presets,
     input: z.object({ id: Id, enabled: z.boolean() }),
     output: Done,
+    back: 'presetEnable',
+    backBy: 'turned',
   }),
 }

@@ -29,6 +29,8 @@ export const setupApi = {
     input: One.extend({ enabled: z.boolean() }),
     output: Done,
     errors: ['operationInvalid'],
+    back: 'connectionEnable',
+    backBy: 'turned',
   }),
   /** Asks the provider something harmless: are the keys right, is anybody there? */
   connectionTest: act(`${at}/test`, {

@@ -23,6 +23,8 @@ export const taxApi = {
     needs: `${taxes}.edit`,
     input: One.extend({ enabled: z.boolean() }),
     output: Done,
+    back: 'taxRuleEnable',
+    backBy: 'turned',
   }),
   taxRuleDelete: act('/supplier/standardTaxSetting/delete', {
     needs: `${taxes}.edit`,

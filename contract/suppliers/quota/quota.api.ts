@@ -31,6 +31,8 @@ export const quotaApi = {
     needs: `${needs}.edit`,
     input: One.extend({ enabled: z.boolean() }),
     output: Done,
+    back: 'quotaEnable',
+    backBy: 'turned',
   }),
   /** For the choice of one: by its supplier. */
   quotaChoices: read('/supplier/supplierQuota/simpleList', {

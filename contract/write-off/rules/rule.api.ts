@@ -20,6 +20,8 @@ export const ruleApi = {
     output: Done,
     asks: true,
     errors: ['write-off.notRehearsed', 'operationInvalid'],
+    back: 'ruleEnable',
+    backBy: 'turned',
   }),
   ruleDelete: act(`${at}/delete`, { needs, input: One, output: Done }),
   /** Accounts of the books that a line may be explained by. */

@@ -18,6 +18,7 @@ export async function mergeCustomers(ctx: Ctx, { id, otherId }: Pair): Promise<{
   await lockStanding(ctx, otherId)
   await tie(ctx, id, otherId, 'staff')
   await reckon(ctx, [id])
+  ctx.takenBackBy?.({ id: otherId })
   return { done: true }
 }
 

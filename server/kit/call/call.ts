@@ -6,6 +6,7 @@ import { holds, type CallCtx, type Ctx, type Merchant, type PublicCtx, type Sess
 import type { App } from '../app-services.ts'
 import { requirePlainText } from '../border/plain-text.ts'
 import { inTenant } from '../db/db.ts'
+import { backHeader, backOf, headerOf } from './taken-back.ts'
 import { AppError, fail } from './errors.ts'
 import { readForm } from './form.ts'
 import { languageOf } from '../text/language.ts'
@@ -111,10 +112,14 @@ async function runFor(
   if (endpoint.ownTransaction) return handler(base, input, raw)
   return inTenant(base.app.db, base.scope, async (db) => {
     effects.length = 0
-    const ctx: Ctx = { ...base, db }
-    return endpoint.once
+    const told: Record<string, unknown>[] = []
+    const ctx: Ctx = { ...base, db, ...(endpoint.back && { takenBackBy: (back) => void told.push(back) }) }
+    const answer = await (endpoint.once
       ? onceOnly(ctx, name, input, () => handler(ctx, input, raw))
-      : handler(ctx, input, raw)
+      : handler(ctx, input, raw))
+    const back = headerOf(backOf(endpoint, name, input, told))
+    if (back) effects.push(() => void raw.reply.header(backHeader, back))
+    return answer
   })
 }
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { lineStates } from '#contract/orders/line.states.ts'
 import {
+  BulkOne,
   type lineBulkActs,
   type Bulk,
   type BulkAnswer,
-  type BulkOne,
   type OrderState,
 } from '#contract/orders/order-acts.schema.ts'
 import { orderHandlerApi } from '#contract/orders/order-handler.api.ts'
@@ -53,10 +53,15 @@ const onWhole =
 const verbs = { ...orderStates.verbs, ...followUpStates.verbs, ...lineStates.verbs }
 
 /** One act on one order, as a part of many. */
-export const bulkOne = (
+export async function bulkOne(
   ctx: Ctx,
   { id, action, reason = '' }: z.output<typeof BulkOne>,
-): Promise<OrderState> => permitted(ctx, action, reason)(ctx, id, reason)
+): Promise<OrderState> {
+  const done = await permitted(ctx, action, reason)(ctx, id, reason)
+  const { back } = verbs[action]
+  if (back && BulkOne.shape.action.safeParse(back).success) ctx.takenBackBy?.({ id, action: back })
+  return done
+}
 
 function permitted(ctx: CallCtx, action: Action, reason: string | undefined): Run {
   const { needs, reason: wanted } = verbs[action]

@@ -3,7 +3,7 @@ import type { OrderState, Remark } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { onOrder } from '../on-order.ts'
-import { patchOrder, requireOrderVerb } from '../work/order-work.ts'
+import { patchOrder, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
 
 /** The remark that agent and supplier read too, and the note and colour that only staff do. */
 export const remarkOrder = (ctx: Ctx, input: Remark): Promise<OrderState> =>
@@ -14,6 +14,7 @@ export const remarkOrder = (ctx: Ctx, input: Remark): Promise<OrderState> =>
       if (internalNote !== undefined) failField('internalNote', 'notAllowed')
       if (colour !== undefined) failField('colour', 'notAllowed')
     }
+    if (ctx.takenBackBy) await tellBefore(work, input)
     if (remark !== undefined) patchOrder(work, { remark })
     if (internalNote !== undefined || colour !== undefined)
       await sql`insert into order_internal (merchant_id, order_id, note, colour)
@@ -25,3 +26,22 @@ export const remarkOrder = (ctx: Ctx, input: Remark): Promise<OrderState> =>
       )
     work.events.push({ name: 'remark', agentVisible: remark !== undefined })
   })
+
+/** Of what is replaced, what it was: written again, that takes it back. */
+async function tellBefore(
+  { ctx, order }: OrderWork,
+  { remark, internalNote, colour }: Remark,
+): Promise<void> {
+  const before = await ctx.db
+    .selectFrom('order_internal')
+    .select(['note', 'colour'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('order_id', '=', order.id)
+    .executeTakeFirst()
+  ctx.takenBackBy?.({
+    id: order.id,
+    ...(remark !== undefined && { remark: order.remark }),
+    ...(internalNote !== undefined && { internalNote: before?.note ?? '' }),
+    ...(colour !== undefined && { colour: before?.colour ?? '' }),
+  })
+}

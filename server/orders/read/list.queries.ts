@@ -26,7 +26,28 @@ export const listOrders = (ctx: Ctx, filter: OrderFilter): Promise<Page> =>
 export async function listAmong(ctx: Ctx, filter: OrderFilter, among: Wanted): Promise<Page> {
   const wanted = { ...(await wantedOf(ctx, filter)), ...among }
   const { rows: ids, ...page } = await longPageOf(...readsOf(ctx, filter, wanted))
-  return { ...page, rows: await rowsOf(ctx, ids) }
+  return { ...page, rows: await withNames(ctx, filter, await rowsOf(ctx, ids)) }
+}
+
+/** A search finds an order by its guests too: their names are told with it. */
+async function withNames(ctx: Ctx, { text }: OrderFilter, rows: OrderRow[]): Promise<OrderRow[]> {
+  if (!text || !rows.length) return rows
+  const guests = await ctx.db
+    .selectFrom('order_guest')
+    .select(['order_id', 'name', 'pinyin'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where(
+      'order_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute()
+  const of = Map.groupBy(guests, ({ order_id }) => order_id)
+  return rows.map((row) => ({
+    ...row,
+    guestNames: (of.get(row.id) ?? []).flatMap(({ name, pinyin }) => [name, pinyin].filter(Boolean)),
+  }))
 }
 
 /** Keys of a filter that narrow nothing. */
@@ -52,6 +73,7 @@ function readsOf(ctx: Ctx, filter: OrderFilter, wanted: Wanted): Parameters<type
 type Listed = OrderRecord & {
   agent_name: string
   category_names: Record<string, string> | null
+  start_time: string | null
   note: string | null
   seen_at: string | null
   lines: {
@@ -81,7 +103,7 @@ export async function rowsOf(ctx: Ctx, ids: readonly number[]): Promise<OrderRow
   const merchantId = ctx.scope.merchantId
   const { userId, seenSince } = await seenBy(ctx)
   const { rows } = await sql<Listed>`
-    select o.*, a.name as agent_name, c.names as category_names, n.note, v.at as seen_at,
+    select o.*, a.name as agent_name, c.names as category_names, k.start_time, n.note, v.at as seen_at,
            (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'names', l.names, 'kind', l.kind, 'units', l.units, 'date', l.date, 'end_date', l.end_date, 'session', l.session,
                      'supplier_status', l.supplier_status, 'supplier_id', l.supplier_id, 'supplier_name', s.name, 'version', l.version,
                      'cost_minor', k.cost_minor, 'currency', k.currency, 'fee_minor', k.fee_minor, 'back_minor', k.refund_minor, 'handled_way', l.handled_way) order by l.position)
@@ -92,6 +114,7 @@ export async function rowsOf(ctx: Ctx, ids: readonly number[]): Promise<OrderRow
       join orders o on o.merchant_id = ${merchantId} and o.id = wanted.id
       join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
       left join category c on c.merchant_id = o.merchant_id and c.id = o.category_id
+      left join sku k on k.merchant_id = o.merchant_id and k.id = o.sku_id
       left join order_internal n on n.merchant_id = o.merchant_id and n.order_id = o.id
       left join order_seen v on v.merchant_id = o.merchant_id and v.user_id = ${userId} and v.order_id = o.id
      order by wanted.place`.execute(ctx.db)
@@ -142,6 +165,10 @@ const known = ({ missing, baseCostMinor, profitMinor }: Profit) => ({
   ...(profitMinor !== null && { profitMinor }),
 })
 
+/** The hotel, else the address, that was given for the pick-up. */
+const pickUpOf = ({ pickUpHotel, pickUpAddress }: Record<string, string>): string =>
+  pickUpHotel || pickUpAddress || ''
+
 const shown = (ctx: Ctx, row: Listed): Omit<OrderRow, 'can' | 'changed'> => ({
   id: row.id,
   code: row.code,
@@ -163,6 +190,8 @@ const shown = (ctx: Ctx, row: Listed): Omit<OrderRow, 'can' | 'changed'> => ({
   categoryName: nameIn(row.category_names, ctx.language),
   serviceDate: row.service_date,
   session: row.session,
+  startTime: row.session || (row.start_time?.slice(0, 5) ?? ''),
+  pickUp: pickUpOf(row.collected as Record<string, string>),
   wayBack: row.return_date === null ? null : { date: row.return_date, open: row.return_open },
   adults: row.adults,
   children: row.children,

@@ -11,7 +11,6 @@ import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
 import { Link } from '../../kit/parts/link.tsx'
-import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
@@ -70,7 +69,7 @@ export default function BillList() {
         tabs={tabs}
         rowKey={({ id }) => id}
         rowName={billName}
-        onOpen={({ id }) => go(to.billing.billDetail({ id }))}
+        hrefOf={({ id }) => to.billing.billDetail({ id })}
         look={(bill) => ({ title: billName(bill), body: <BillLook bill={bill} /> })}
         rowActions={(bill) => <BillActions bill={bill} max={1} quiet />}
         bulk={bulk}

@@ -4,7 +4,6 @@ import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { Link } from '../../kit/parts/link.tsx'
-import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
@@ -48,7 +47,7 @@ export default function OwnBills() {
       tabs={tabs}
       rowKey={({ id }) => id}
       rowName={billName}
-      onOpen={({ id }) => go(to.billing.bookingBillDetail({ id }))}
+      hrefOf={({ id }) => to.billing.bookingBillDetail({ id })}
       look={(bill) => ({ title: billName(bill), body: <BillLook bill={bill} /> })}
       rowActions={(bill) => <BillActions bill={bill} max={1} quiet />}
       actions={

@@ -8,7 +8,6 @@ import { dayCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
-import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
 import { word } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
@@ -121,7 +120,7 @@ export default function InvoiceList() {
       tabs={tabs}
       rowKey={({ id }) => id}
       rowName={({ code }) => code}
-      onOpen={({ id }) => go(to.billing.invoiceDetail({ id }))}
+      hrefOf={({ id }) => to.billing.invoiceDetail({ id })}
       rowActions={(invoice) => <InvoiceActions invoice={invoice} max={1} quiet />}
       empty={{ title: 'billing.text.noPapers' }}
       live

@@ -96,7 +96,7 @@ export default function AgeingList() {
       tabs={tabs}
       rowKey={({ agentId: id, currency }) => `${id} ${currency}`}
       rowName={({ name }) => name}
-      onOpen={(row) => go(to.billing.agentStatement({ agentId: row.agentId }))}
+      hrefOf={(row) => to.billing.agentStatement({ agentId: row.agentId })}
       rowActions={(row) => (
         <ActionButtons
           can={row.can}

@@ -16,7 +16,6 @@ import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { runs } from '../../kit/route/action.ts'
-import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
 import { timeZone, useSession } from '../../kit/session/session.ts'
 import { today } from '../../kit/words/dates.ts'
@@ -221,7 +220,7 @@ function Body({ statement, own }: { statement: Statement; own: boolean }) {
             columns={bills}
             rows={statement.bills.map((bill) => ({ ...bill, currency }))}
             rowKey={({ id }) => String(id)}
-            onOpen={({ id }) => go(screen({ id }))}
+            hrefOf={({ id }) => screen({ id })}
             rowActions={({ id }) => <PayOnline id={id} />}
             inline
           />

@@ -43,7 +43,6 @@ export function AddOnActions({ row, onEdit }: ActionsProps) {
         recycle: runs(catalog.addOnRecycle, () => ({ ids: [id] }), {
           danger: true,
           done: 'catalog.text.recycledDone',
-          undo: { call: catalog.addOnRestore, input: () => ({ ids: [id] }) },
         }),
       }}
     />

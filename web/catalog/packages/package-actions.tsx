@@ -23,7 +23,6 @@ export function PackageActions({ row }: { row: PackageRow }) {
         onSale: runs(calls.packageOnSale, () => ({ ids: [id], onSale: !onSale }), {
           word: onSale ? 'catalog.text.takeOffSale' : 'catalog.text.putOnSale',
           done: 'catalog.text.saved',
-          undo: { call: calls.packageOnSale, input: () => ({ ids: [id], onSale }) },
         }),
         copy: runs(calls.packageCopy, () => ({ id, code: copy.code }), {
           fields: copy.field,
@@ -34,7 +33,6 @@ export function PackageActions({ row }: { row: PackageRow }) {
         recycle: runs(calls.packageRecycle, () => ({ ids: [id] }), {
           danger: true,
           done: 'catalog.text.recycledDone',
-          undo: { call: calls.packageRestore, input: () => ({ ids: [id] }) },
         }),
       }}
     />

@@ -92,7 +92,6 @@ function RowActions({ row: { id, can } }: { row: RecycledSku }) {
       acts={{
         restore: runs(calls.restore, () => ({ ids: [id] }), {
           done: 'catalog.text.restored',
-          undo: { call: calls.recycle, input: () => ({ ids: [id] }) },
         }),
         clear: runs(calls.clear, () => ({ ids: [id] }), {
           danger: true,

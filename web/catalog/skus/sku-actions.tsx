@@ -34,7 +34,6 @@ export function SkuActions({ sku, max }: { sku: Sku; max: number }) {
         onSale: runs(calls.onSale, () => ({ ids: [id], onSale: !onSale }), {
           word: onSale ? 'catalog.text.takeOffSale' : 'catalog.text.putOnSale',
           done: 'catalog.text.saved',
-          undo: { call: calls.onSale, input: () => ({ ids: [id], onSale }) },
         }),
         copy: runs(calls.copy, () => ({ id, ...copy }), {
           fields: (
@@ -51,7 +50,6 @@ export function SkuActions({ sku, max }: { sku: Sku; max: number }) {
         recycle: runs(calls.recycle, () => ({ ids: [id] }), {
           danger: true,
           done: 'catalog.text.recycledDone',
-          undo: { call: calls.restore, input: () => ({ ids: [id] }) },
         }),
         restore: runs(calls.restore, () => ({ ids: [id] }), { done: 'catalog.text.saved' }),
       }}

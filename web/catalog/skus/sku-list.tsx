@@ -10,7 +10,6 @@ import { Link } from '../../kit/parts/link.tsx'
 import { MenuButton } from '../../kit/parts/layers/menu-button.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { go } from '../../kit/route/navigate.ts'
 import { to as links } from '../../kit/route/screens.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useListState, type ListControl } from '../../kit/list/use-list-state.ts'
@@ -105,7 +104,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         choices={{ ...own.useChoices(), categoryIds: tree, destinationIds: places, tagIds: tags }}
         rowKey={(row) => row.id}
         rowName={(row) => row.code}
-        onOpen={({ id }: SkuRow) => go(to.detail({ id }))}
+        hrefOf={({ id }: SkuRow) => to.detail({ id })}
         rowActions={(row) => <SkuActions sku={row} max={0} />}
         bulk={bulk}
         bulkExtra={(rows) => family.name === 'play' && <RaiseLink rows={rows} />}

@@ -8,7 +8,6 @@ import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { runs } from '../../kit/route/action.ts'
-import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
 import { addDays, monthName } from '../../kit/words/dates.ts'
 import { language, useWords } from '../../kit/words/words.ts'
@@ -74,7 +73,7 @@ export default function Periods() {
       columns={columns}
       rowKey={({ month }) => month}
       rowName={nameOf}
-      onOpen={({ month }) => go(to.finance.bookReports(undefined, { days: `${month}~${lastOf(month)}` }))}
+      hrefOf={({ month }) => to.finance.bookReports(undefined, { days: `${month}~${lastOf(month)}` })}
       rowActions={(period) => <PeriodActions period={period} />}
       empty={{ title: 'finance.periods.none' }}
       live

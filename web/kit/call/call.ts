@@ -19,10 +19,14 @@ export type CallEnvironment = {
   /** The failure as the error monitor may want to see it. */
   report: (error: CallError, url: string, status: number) => void
 }
+/** A call that takes an act back, and what it is sent. */
+export type Back = { call: string; input: unknown }
 export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Keep quiet about a failure: the caller tells it itself, or it does not matter. */
   skipToast?: boolean | undefined
+  /** Hears which calls take the act back, where it can be. */
+  onBack?: ((back: readonly Back[]) => void) | undefined
   /** Tokens of the questions that the person has answered with yes. */
   confirm?: string[] | undefined
 }
@@ -45,7 +49,8 @@ export function createSend(environment: CallEnvironment): Send {
       react(environment, error, options)
       throw error
     }
-    const { result, error, status } = await ask(environment, endpoint, request)
+    const { result, error, status, back } = await ask(environment, endpoint, request)
+    if (back) options.onBack?.(back)
     if (!error) return result
     if (signal?.aborted) throw signal.reason
     react(environment, error, options)
@@ -60,14 +65,20 @@ function within(signal: AbortSignal | undefined): AbortSignal {
   return signal ? AbortSignal.any([signal, limit]) : limit
 }
 
-type Asking = { result?: unknown; error?: CallError; status: number }
+type Asking = { result?: unknown; error?: CallError; status: number; back?: readonly Back[] | undefined }
+/** Beside the answer: the way back. */
+const backIn = ({ headers }: Response): readonly Back[] | undefined => {
+  const text = headers.get('x-taken-back-by')
+  return text ? (JSON.parse(decodeURIComponent(text)) as Back[]) : undefined
+}
 async function ask({ fetch }: CallEnvironment, endpoint: LightEndpoint, request: Request): Promise<Asking> {
   let status = 0
   try {
     const response = await fetch(request)
     status = response.status
     if (endpoint.raw && response.ok) return { result: response, status }
-    return { result: readReply(request.url, status, await response.json().catch(() => undefined)), status }
+    const body: unknown = await response.json().catch(() => undefined)
+    return { result: readReply(request.url, status, body), status, back: backIn(response) }
   } catch (thrown) {
     return { error: thrown instanceof CallError ? thrown : noAnswer(), status }
   }

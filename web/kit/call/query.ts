@@ -6,16 +6,17 @@ import {
   type Query,
   type UseQueryResult,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { DomainName } from '#contract/domains.ts'
 import { kitErrors } from '#contract/kit/errors.ts'
 import { CallError, type ToldField } from './call-error.ts'
-import type { CallOptions } from './call.ts'
+import type { Back, CallOptions } from './call.ts'
 import type { AnyCall, InputOfCall, OutputOfCall } from './client.ts'
 import { onOpenTrial } from '../route/open-trial.ts'
 import { askPerson } from './questions.ts'
 import { isAsked } from './reply.ts'
 import { useSession } from '../session/session.ts'
-import { toast } from '../parts/layers/toast.tsx'
+import { toast, type ToastNext } from '../parts/layers/toast.tsx'
 import { word } from '../words/words.ts'
 
 /** Never tried again by itself (requirements §7.1); what is on the screen stays until the new answer is there. */
@@ -100,6 +101,8 @@ export type ActOptions<C extends AnyCall> = {
   onDone?: (output: OutputOfCall<C>, input: InputOfCall<C>) => void | Promise<void>
   /** Told to the person when it is done. */
   doneText?: string | undefined
+  /** Told with it: what comes next. */
+  next?: ToastNext | undefined
   /** Domains whose answers are old afterwards, beside the call's own. */
   invalidates?: readonly DomainName[] | undefined
   /** Shows refused fields where they are; without it they are told in a toast. */
@@ -122,8 +125,12 @@ const overtaken = new Set<number>([kitErrors.changedMeanwhile.code, kitErrors.op
  * or undefined where it failed (told already) or the person said no to a question.
  */
 export function useAct<C extends AnyCall>(call: C, options: ActOptions<C> = {}) {
+  const back = useRef<readonly Back[]>([])
   const mutation = useMutation<OutputOfCall<C> | undefined, CallError, InputOfCall<C>>({
-    mutationFn: (input) => confirmed(call, input),
+    mutationFn: (input) => {
+      back.current = []
+      return confirmed(call, input, (told) => (back.current = told))
+    },
     onError: (error) => {
       // Somebody else was first: what is on the screen is not true any more.
       if (overtaken.has(error.code)) void invalidateDomains([call.domain, ...(options.invalidates ?? [])])
@@ -132,7 +139,7 @@ export function useAct<C extends AnyCall>(call: C, options: ActOptions<C> = {}) 
     onSuccess: async (output, input) => {
       if (output === undefined) return
       void invalidateDomains([call.domain, ...(options.invalidates ?? [])])
-      if (options.doneText) toast.good(options.doneText)
+      if (options.doneText) toast.good(options.doneText, undoing(back.current, options), options.next)
       await options.onDone?.(output, input)
     },
   })
@@ -149,10 +156,11 @@ export function useAct<C extends AnyCall>(call: C, options: ActOptions<C> = {}) 
 async function confirmed<C extends AnyCall>(
   call: C,
   input: InputOfCall<C>,
+  onBack: (back: readonly Back[]) => void,
 ): Promise<OutputOfCall<C> | undefined> {
   const tokens: string[] = []
   for (;;) {
-    const result = await (call as unknown as Run)(input, { skipToast: true, confirm: tokens })
+    const result = await (call as unknown as Run)(input, { skipToast: true, confirm: tokens, onBack })
     if (!isAsked(result)) return (result ?? null) as OutputOfCall<C>
     if (!(await askPerson(result.questions))) {
       toast.info(word('kit.text.operationCancelled'))
@@ -161,6 +169,17 @@ async function confirmed<C extends AnyCall>(
     tokens.push(...result.questions.map(({ token }) => token))
   }
 }
+
+/** The way back as the toast offers it: every act that names one has it. */
+const undoing = <C extends AnyCall>(back: readonly Back[], { invalidates = [] }: ActOptions<C>) =>
+  back.length
+    ? () =>
+        void import('./take-back.ts')
+          .then(({ takeBack }) =>
+            takeBack(back, (domains) => invalidateDomains([...domains, ...invalidates])),
+          )
+          .catch(() => undefined)
+    : undefined
 
 function tell<C extends AnyCall>(error: CallError, { onFields, skipToast }: ActOptions<C>): void {
   if (error instanceof CallError && error.fields.length && onFields) onFields(error.fields, error)

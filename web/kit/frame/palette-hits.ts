@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { matches } from '#contract/kit/text.ts'
+import { pageActs } from '../parts/acts/page-acts.ts'
+import { recentThings } from './palette-recent.ts'
 import { mayOpen } from '../route/guard.ts'
 import { paletteSources, type Found } from '../route/palette-sources.ts'
 import { menuFor } from '../route/menu-model.ts'
@@ -28,9 +30,21 @@ export function usePaletteHits(text: string): { groups: Group[]; searching: bool
       detail: w(`kit.menu.${screen.menu}`),
       href: screen.path,
     }))
-  const groups = [{ label: w('kit.frame.screens'), found: screens }, ...found].filter(
-    (group) => group.found.length,
-  )
+  const here = pageActs()
+    .filter(({ label, record }) => matches(text, label, record, w('kit.frame.onThisPage')))
+    .slice(0, text ? 8 : 4)
+    .map(({ key, label, record, run }): Found => ({ key: `act-${key}`, title: label, detail: record, run }))
+  const recent = text
+    ? []
+    : recentThings()
+        .filter(({ href }) => href !== location.pathname + location.search)
+        .map(({ href, title, detail }): Found => ({ key: `recent-${href}`, title, detail, href }))
+  const groups = [
+    { label: w('kit.frame.onThisPage'), found: here },
+    { label: w('kit.frame.recent'), found: recent },
+    { label: w('kit.frame.screens'), found: screens },
+    ...found,
+  ].filter((group) => group.found.length)
   return { groups, searching }
 }
 

@@ -1,10 +1,15 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../parts/icons.tsx'
+import { useLatest } from '../look/use-latest.ts'
 import { go } from '../route/navigate.ts'
 import type { Found } from '../route/palette-sources.ts'
 import { useWords } from '../words/words.ts'
 import { Dialog } from '../parts/layers/dialog.tsx'
+import { useHighlight } from '../list/found/use-highlight.ts'
+import { searched } from '../list/found/words-found.ts'
+import { StatusTag } from '../parts/status-tag.tsx'
 import { usePaletteHits } from './palette-hits.ts'
+import './bar/tools.css'
 
 /** One field that finds everything: screens at once, then whatever the domains look through. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -25,18 +30,26 @@ function Search({ onClose }: { onClose: () => void }) {
   const hits = groups.flatMap(({ found }) => found)
   const chosen = hits[Math.min(at, hits.length - 1)]
   const list = useRef<HTMLDivElement>(null)
+  useHighlight(
+    list,
+    useMemo(() => searched(text), [text]),
+    '.palette-hit',
+  )
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at, text])
-  const choose = (found: Found | undefined) => {
-    if (!found) return
+  const choose = (found: Found) => {
     onClose()
     if (found.href) go(found.href)
     else found.run?.()
   }
+  const enter = useEnter({ text, searching, first: hits[0], chosen }, choose)
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(chosen)
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      enter()
+    }
     if (!step || !hits.length) return
     event.preventDefault()
     setAt((Math.min(at, hits.length - 1) + step + hits.length) % hits.length)
@@ -46,7 +59,7 @@ function Search({ onClose }: { onClose: () => void }) {
       <div className="palette-field">
         <Icon name="search" />
         <input
-          autoFocus
+          data-autofocus
           role="combobox"
           aria-expanded="true"
           aria-controls={id}
@@ -85,6 +98,26 @@ function Search({ onClose }: { onClose: () => void }) {
   )
 }
 
+type Entered = { text: string; searching: boolean; first: Found | undefined; chosen: Found | undefined }
+/** What is known without asking: screens, acts, what was looked at. */
+const atOnce = ({ key }: Found): boolean => /^(screen|act|recent)-/.test(key)
+
+/** Enter takes what is chosen; where it comes before what was typed has been looked for, the first of what is found then. */
+function useEnter({ text, searching, first, chosen }: Entered, choose: (found: Found) => void) {
+  const early = useRef<string | null>(null)
+  const latest = useLatest(choose)
+  useEffect(() => {
+    if (early.current === null || searching) return
+    const wanted = early.current === text
+    early.current = null
+    if (wanted && first) latest.current(first)
+  })
+  return () => {
+    if (chosen && (!searching || atOnce(chosen))) choose(chosen)
+    else if (searching) early.current = text
+  }
+}
+
 type GroupProps = {
   id: string
   label: string
@@ -108,6 +141,7 @@ const Group = ({ id, label, found, chosen, onPoint, onChoose }: GroupProps) => (
         onClick={() => onChoose(hit)}
       >
         <span>{hit.title}</span>
+        {hit.state && <StatusTag tone={hit.state.tone}>{hit.state.text}</StatusTag>}
         {hit.detail && <small>{hit.detail}</small>}
       </div>
     ))}

@@ -1,15 +1,7 @@
 import { shortcutsNow } from '../route/shortcuts.ts'
 import { useWords } from '../words/words.ts'
+import { keySigns } from '../parts/kbd.tsx'
 import { Dialog } from '../parts/layers/dialog.tsx'
-
-const shown: Record<string, string> = {
-  mod: 'Ctrl / ⌘',
-  escape: 'Esc',
-  space: 'Space',
-  arrowup: '↑',
-  arrowdown: '↓',
-  enter: '↵',
-}
 
 /** All keys that do something on this screen. */
 export default function ShortcutOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -20,8 +12,8 @@ export default function ShortcutOverlay({ open, onClose }: { open: boolean; onCl
         {shortcutsNow().map(({ keys, label }) => (
           <div key={keys}>
             <dt>
-              {keys.split(/[ +]/).map((key) => (
-                <kbd key={key}>{shown[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
+              {keySigns(keys).map((key) => (
+                <kbd key={key}>{key}</kbd>
               ))}
             </dt>
             <dd>{w(label)}</dd>

@@ -3,6 +3,7 @@ import type { WordKey } from '#contract/words.ts'
 import type { SentCall } from '../bulk/bulk-calls.ts'
 import { BulkProgress, BulkTold } from '../bulk/bulk-progress.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
+import { Kbd } from '../parts/kbd.tsx'
 import { cx } from '../parts/cx.ts'
 import { ReasonPanel } from '../form/reason-panel.tsx'
 import { useWords } from '../words/words.ts'
@@ -56,20 +57,21 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: Bul
       <div className="lt-bulk-line">
         <b>{w('kit.parts.selectedCount', { count: rows.length })}</b>
         {!running &&
-          acts.map((act) => (
-            <button
-              key={act.key}
-              type="button"
-              className={cx('lt-button', act.danger && 'lt-button-danger')}
-              disabled={!fitting(act).length}
-              onClick={() =>
-                act.reason || act.danger || act.fields ? setAsked(act.key) : void start(act, '')
-              }
-            >
-              {w(act.word)}
-              {fitting(act).length < rows.length && ` (${fitting(act).length})`}
-            </button>
-          ))}
+          acts
+            .filter((act) => fitting(act).length)
+            .map((act) => (
+              <button
+                key={act.key}
+                type="button"
+                className={cx('lt-button', act.danger && 'lt-button-danger')}
+                onClick={() =>
+                  act.reason || act.danger || act.fields ? setAsked(act.key) : void start(act, '')
+                }
+              >
+                {w(act.word)}
+                {fitting(act).length < rows.length && ` (${fitting(act).length})`}
+              </button>
+            ))}
         {!running && extra}
         {job && <BulkProgress job={job} />}
         <button
@@ -78,7 +80,7 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: Bul
           onClick={() => (forget(), onClear())}
           disabled={running}
         >
-          {w('kit.parts.letGo')}
+          {w('kit.parts.letGo')} <Kbd keys="escape" />
         </button>
       </div>
       {job && <BulkTold job={job} />}

@@ -3,7 +3,6 @@ import type { WordKey } from '#contract/words.ts'
 import { BulkBar, type BulkAct } from './bulk-bar.tsx'
 import type { Column } from './table/data-table-columns.ts'
 import { DataTable } from './table/data-table.tsx'
-import { Drawer } from '../parts/layers/drawer.tsx'
 import { Empty } from '../parts/page/empty.tsx'
 import { ExportButton } from './export-button.tsx'
 import type { PageReader } from './export-rows.ts'
@@ -13,6 +12,10 @@ import type { Filters } from './filter-state.ts'
 import { PageHead } from '../parts/page/page-head.tsx'
 import { pickedAre, type Picked } from './table/row-selection.ts'
 import { SavedViews } from './saved-views.tsx'
+import { opening } from './rows/opening.ts'
+import { searched } from './found/words-found.ts'
+import { LookBeside, LookDrawer, type Look } from './look/quick-look.tsx'
+import { useLookOpen, useRoomBeside } from './look/use-split.ts'
 import { Tabs, type Tab } from '../parts/page/tabs.tsx'
 import type { ListControl } from './use-list-state.ts'
 import { useWords } from '../words/words.ts'
@@ -44,7 +47,10 @@ export type ListPageProps<Row, F extends Filters> = {
   /** Beside the acts: what is done to all selected rows as one, on a page of its own. */
   bulkExtra?: (rows: Row[]) => ReactNode
   /** Quick look: title and what is shown in the drawer beside the list. */
-  look?: (row: Row) => { title: ReactNode; body: ReactNode }
+  look?: (row: Row) => Look
+  /** Where a row opens: what names it is a link, and it opens by Enter and double click. */
+  hrefOf?: (row: Row) => string
+  /** What opening does where a row has no place of its own. */
   onOpen?: (row: Row) => void
   onEdit?: (row: Row) => void
   rowActions?: (row: Row) => ReactNode
@@ -64,9 +70,19 @@ export function ListPage<Row extends object, F extends Filters>(props: ListPageP
   const { w } = useWords()
   const [keys, setKeys] = useState<Picked>({})
   const [looked, setLooked] = useState<string | null>(null)
+  const beside = useRoomBeside()
+  const [left, setLeft] = useLookOpen(list.screen)
   const keyOf = (row: Row) => String(props.rowKey(row))
   const rows = read.data?.rows
-  const looking = looked === null ? undefined : rows?.find((row) => keyOf(row) === looked)
+  const onOpen = props.onOpen ?? opening(props.hrefOf)
+  const look = (key: string | null) => {
+    setLooked(key)
+    if (beside) setLeft(key !== null)
+  }
+  // Left open, it opens again with the first row of what is there now.
+  const found = looked === null ? undefined : rows?.find((row) => keyOf(row) === looked)
+  const looking = found ?? (beside && left && props.look ? rows?.[0] : undefined)
+  const at = looking === undefined ? null : keyOf(looking)
   return (
     <Fill>
       <PageHead
@@ -82,31 +98,52 @@ export function ListPage<Row extends object, F extends Filters>(props: ListPageP
       {tabs && <Tabs label={w(title)} tabs={tabs} value={list.tab} onChange={list.setTab} />}
       <FilterBar list={list} choices={choices} />
       {props.children}
-      <ListTable
-        {...props}
-        keyOf={keyOf}
-        keys={keys}
-        setKeys={setKeys}
-        looked={looked}
-        setLooked={setLooked}
-      />
+      <div className="lt-list-room">
+        <ListTable
+          {...props}
+          onOpen={onOpen}
+          keyOf={keyOf}
+          keys={keys}
+          setKeys={setKeys}
+          looked={at}
+          setLooked={look}
+        />
+        {props.look && beside && looking !== undefined && (
+          <Beside looking={looking} look={props.look} onOpen={onOpen} onClose={() => look(null)} />
+        )}
+      </div>
       {props.bulk && (
         <SelectionBar {...props} rows={rows ?? []} keyOf={keyOf} keys={keys} setKeys={setKeys} />
       )}
-      {props.look && <QuickLook {...props} look={props.look} row={looking} onClose={() => setLooked(null)} />}
+      {props.look && !beside && (
+        <Over looking={looking} look={props.look} onOpen={onOpen} onClose={() => look(null)} />
+      )}
     </Fill>
   )
 }
 
+/** The words of whatever text the list is asked for. */
+const searchOf = <F extends Filters>({ schema, values }: ListControl<F>): string =>
+  Object.keys(schema.filters)
+    .filter((name) => schema.filters[name]!.kind === 'text' && !schema.filters[name]!.subject)
+    .map((name) => values[name] as unknown as string)
+    .join(' ')
+
 type Held<Row> = { keyOf: (row: Row) => string; keys: Picked; setKeys: (keys: Picked) => void }
 
 function ListTable<Row extends object, F extends Filters>(
-  props: ListPageProps<Row, F> &
-    Held<Row> & { looked: string | null; setLooked: (key: string | null) => void },
+  props: Omit<ListPageProps<Row, F>, 'onOpen'> &
+    Held<Row> & {
+      onOpen: ((row: Row) => void) | undefined
+      looked: string | null
+      setLooked: (key: string | null) => void
+    },
 ) {
   const { list, read, keyOf, keys, setKeys, looked, setLooked } = props
   const { w } = useWords()
   const data = read.data
+  const asked = searchOf(list)
+  const found = useMemo(() => searched(asked), [asked])
   return (
     <DataTable
       screen={list.screen}
@@ -121,12 +158,15 @@ function ListTable<Row extends object, F extends Filters>(
       onSort={list.setSort}
       selection={props.bulk && { keys, onChange: setKeys }}
       onOpen={props.onOpen}
+      hrefOf={props.hrefOf}
+      looked={looked}
+      found={found}
       pressOpens
       onEdit={props.onEdit}
       onLook={props.look && ((row) => setLooked(keyOf(row) === looked ? null : keyOf(row)))}
       onCursor={(row) => looked !== null && setLooked(keyOf(row))}
       rowActions={props.rowActions}
-      empty={<NoRows {...props} />}
+      empty={<NoRows list={list} empty={props.empty} />}
       paging={{
         total: data?.total ?? 0,
         totalCapped: data?.totalCapped,
@@ -142,7 +182,7 @@ function ListTable<Row extends object, F extends Filters>(
 }
 
 /** Nothing at all offers the first step; nothing in this filter offers to clear it. */
-function NoRows<Row, F extends Filters>({ list, empty }: ListPageProps<Row, F>) {
+function NoRows<Row, F extends Filters>({ list, empty }: Pick<ListPageProps<Row, F>, 'list' | 'empty'>) {
   const { w } = useWords()
   if (!list.active.length)
     return (
@@ -180,34 +220,24 @@ function SelectionBar<Row, F extends Filters>(props: ListPageProps<Row, F> & Hel
   )
 }
 
-type QuickLookProps<Row> = {
-  row: Row | undefined
-  look: (row: Row) => { title: ReactNode; body: ReactNode }
-  onOpen?: (row: Row) => void
+type LookingProps<Row> = {
+  looking: Row
+  look: (row: Row) => Look
+  onOpen: ((row: Row) => void) | undefined
   onClose: () => void
 }
-
-/** Beside the list: the row keeps its place and the keys go on walking. */
-function QuickLook<Row>({ row, look, onOpen, onClose }: QuickLookProps<Row>) {
-  const { w } = useWords()
-  const shown = row && look(row)
-  return (
-    <Drawer
-      beside
-      open={row !== undefined}
-      onClose={onClose}
-      label={w('kit.parts.quickLook')}
-      title={shown?.title}
-      extra={
-        row &&
-        onOpen && (
-          <button type="button" className="lt-button" onClick={() => onOpen(row)}>
-            {w('kit.parts.open')}
-          </button>
-        )
-      }
-    >
-      {shown?.body}
-    </Drawer>
-  )
-}
+const Beside = <Row,>({ looking, look, onOpen, onClose }: LookingProps<Row>) => (
+  <LookBeside look={look(looking)} onOpen={onOpen && (() => onOpen(looking))} onClose={onClose} />
+)
+const Over = <Row,>({
+  looking,
+  look,
+  onOpen,
+  onClose,
+}: Omit<LookingProps<Row>, 'looking'> & { looking: Row | undefined }) => (
+  <LookDrawer
+    look={looking && look(looking)}
+    onOpen={looking && onOpen && (() => onOpen(looking))}
+    onClose={onClose}
+  />
+)

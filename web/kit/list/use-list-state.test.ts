@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { remember } from '../session/remembered.ts'
-import { listSchema } from './filter-state.ts'
+import { listSchema, withoutText } from './filter-state.ts'
 import { openingState, useListState, type ListControl } from './use-list-state.ts'
 
 const schema = listSchema({ filters: { search: { kind: 'text', label: 'kit.parts.search' } } })
@@ -34,6 +34,17 @@ test('what was typed just before a row was opened leaves the address of its page
   // The box waits until the typing rests, so it speaks only now.
   list.set({ search: 'phi phi' })
   expect(place()).toBe('/product?id=7')
+})
+
+test('what was typed leaves with the page; filters and tab stay for the next visit', () => {
+  const schema = listSchema({
+    filters: {
+      search: { kind: 'text', label: 'kit.parts.search' },
+      way: { kind: 'select', label: 'kit.parts.search' },
+    },
+    tabs: ['all', 'open'],
+  })
+  expect(withoutText(schema, 'search=phi&way=in&tab=open')).toBe('way=in&tab=open')
 })
 
 test('a list is asked for ahead as it will open: by its address, else as it was left', () => {

@@ -7,6 +7,7 @@ import {
   clearedValues,
   readState,
   withBeside,
+  withoutText,
   writeState,
   type Filters,
   type ListSchema,
@@ -38,7 +39,7 @@ export const openingState = <F extends Filters>(screen: string, schema: ListSche
 
 /**
  * A list's filters, tab, page and sorting. They live in the URL, so that a list can be sent as a link; a visit without
- * any gets those of the last visit (requirements: remembered list filters).
+ * any gets those of the last visit (requirements: remembered list filters). What was typed to find something leaves with the page.
  */
 export function useListState<F extends Filters>(screen: string, schema: ListSchema<F>): ListControl<F> {
   const router = useRouter()
@@ -66,11 +67,11 @@ export function useListState<F extends Filters>(screen: string, schema: ListSche
   }, [searchText, remembered, show])
   const go = useCallback(
     (next: string) => {
-      remember(key, next)
+      remember(key, withoutText(schema, next))
       setRemembered('')
       show(next)
     },
-    [key, show],
+    [key, show, schema],
   )
   return useMemo(() => {
     const change = (patch: Partial<ListState<F>>) => go(writeState(schema, { ...state, pageNo: 1, ...patch }))

@@ -21,6 +21,8 @@ describe.each(Object.keys(themes) as ThemeName[])('the %s theme', (name) => {
     '%s can be read on %s',
     (text, ground) => expect(contrast(roles[text], roles[ground])).toBeGreaterThanOrEqual(4.5),
   )
+  test('what was found can be read on its mark', () =>
+    expect(contrast(roles.ink, roles.found)).toBeGreaterThanOrEqual(4.5))
   test.each(tones)('the tone %s can be read on its tint', (tone) => {
     const [ink, tint] = pairs[tone]
     expect(contrast(ink, tint)).toBeGreaterThanOrEqual(4.5)

@@ -19,6 +19,8 @@ const light = {
   sea: '#0b6e75',
   seaStrong: '#08545a',
   seaTint: '#e2f1f1',
+  /** Behind what a search found. */
+  found: '#ffe9a8',
   /** Accent where it is a filled control, and the text on it. */
   seaFill: '#0b6e75',
   onSea: '#ffffff',
@@ -45,6 +47,7 @@ const dark: Roles = {
   sea: '#56c0c5',
   seaStrong: '#84d5d9',
   seaTint: '#12353a',
+  found: '#5c4a12',
   seaFill: '#127a81',
   onSea: '#ffffff',
   coral: '#ff9468',

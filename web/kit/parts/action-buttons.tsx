@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import type { Act } from '#contract/kit/states.ts'
 import type { WordKey } from '#contract/words.ts'
-import type { Action } from '../route/action.ts'
+import type { Action, CallAction } from '../route/action.ts'
 import { ActionPanel } from './layers/action-panel.tsx'
 import { listActions, type CanRecord, type Listed } from '../list/action-list.ts'
+import { ActsOfRecord } from './acts/acts-of-record.ts'
+import { useRecordActs } from './acts/use-record-acts.ts'
+import { useClearOf } from './acts/use-clear-of.ts'
 import { cx } from './cx.ts'
+import { Kbd } from './kbd.tsx'
 import { MenuButton } from './layers/menu-button.tsx'
-import { useWords } from '../words/words.ts'
+import { useWords, wholeWord } from '../words/words.ts'
 import './page/page-head.css'
 
 type ActionButtonsProps<M extends string> = {
@@ -33,7 +37,15 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
   const [asked, setAsked] = useState<Listed<M> | null>(null)
   const offered = Object.keys(acts) as M[]
   const listed = listActions({ can, offered, verbs, likely, max })
+  const buttons = listed.filter((one) => one.likely)
+  const isDanger = ({ move }: Listed<M>) => Boolean(acts[move]!.danger)
   const quiet = props.quiet ?? bringsNothingOn(props)
+  const safe = buttons.filter((one) => !isDanger(one))
+  // What brings the record on, where the table says what does.
+  const primary = quiet ? undefined : (safe.find(({ move }) => verbs?.[move]?.forward) ?? safe[0])
+  const record = useContext(ActsOfRecord)
+  const box = useRef<HTMLDivElement>(null)
+  const remember = useClearOf(box)
   const label = (move: M) => w(acts[move]?.word ?? (`${of}.${move}` as WordKey))
   const press = (one: Listed<M>) => {
     const act = acts[one.move]!
@@ -43,43 +55,38 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
   // An act that ends late does not close the panel of the next one.
   const leave = (move: M) => setAsked((now) => (now?.move === move ? null : now))
   const action = asked && acts[asked.move]
-  const rest = listed.filter((one) => !one.likely)
+  useRecordActs({
+    record,
+    acts: listed
+      .filter(({ why }) => !why)
+      .map((one) => ({ key: one.move, label: label(one.move), run: () => press(one) })),
+    primary: primary && (() => press(primary)),
+  })
+  const button = (one: Listed<M>) => (
+    <button
+      key={one.move}
+      type="button"
+      className={cx('lt-button', isDanger(one) ? 'lt-button-danger' : one === primary && 'lt-button-primary')}
+      onClick={(event) => {
+        remember(event.currentTarget)
+        press(one)
+      }}
+    >
+      {label(one.move)}
+      {record && one === primary && <Kbd keys="mod+enter" />}
+    </button>
+  )
   return (
-    <div className="lt-page-actions">
-      {listed
-        .filter((one) => one.likely)
-        .map((one, at) => (
-          <button
-            key={one.move}
-            type="button"
-            className={cx(
-              'lt-button',
-              acts[one.move]!.danger ? 'lt-button-danger' : at === 0 && !quiet && 'lt-button-primary',
-            )}
-            onClick={() => press(one)}
-          >
-            {label(one.move)}
-          </button>
-        ))}
-      {rest.length > 0 && (
-        <MenuButton
-          label={w('kit.parts.moreActions')}
-          items={rest.map((one) => ({
-            key: one.move,
-            label: label(one.move),
-            danger: acts[one.move]!.danger,
-            why: one.why ? w(one.why as WordKey) : undefined,
-            onPick: () => press(one),
-          }))}
-        >
-          {w('kit.parts.more')} <span aria-hidden>▾</span>
-        </MenuButton>
-      )}
+    <div ref={box} className="lt-page-actions">
+      {[...safe].sort((a, b) => Number(b === primary) - Number(a === primary)).map(button)}
+      <Rest listed={listed.filter((one) => !one.likely)} label={label} isDanger={isDanger} onPick={press} />
+      {buttons.filter(isDanger).map(button)}
       {asked && action && 'call' in action && (
         <ActionPanel
           key={asked.move}
           action={action}
           title={label(asked.move)}
+          told={toldOf(action, action.word ?? `${of}.${asked.move}`, record, w)}
           needsReason={asked.needsReason}
           onClose={() => leave(asked.move)}
           onDone={() => {
@@ -90,6 +97,40 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
       )}
     </div>
   )
+}
+
+type RestProps<M extends string> = {
+  listed: readonly Listed<M>[]
+  label: (move: M) => string
+  isDanger: (one: Listed<M>) => boolean
+  onPick: (one: Listed<M>) => void
+}
+
+/** What else can be done, and what cannot, with its reason. */
+function Rest<M extends string>({ listed, label, isDanger, onPick }: RestProps<M>) {
+  const { w } = useWords()
+  if (!listed.length) return null
+  return (
+    <MenuButton
+      label={w('kit.parts.moreActions')}
+      items={listed.map((one) => ({
+        key: one.move,
+        label: label(one.move),
+        danger: isDanger(one),
+        why: one.why ? w(one.why as WordKey) : undefined,
+        onPick: () => onPick(one),
+      }))}
+    >
+      {w('kit.parts.more')} <span aria-hidden>▾</span>
+    </MenuButton>
+  )
+}
+
+/** What is told when it is done: the event's own sentence where it says all without facts; of a record by its name. */
+function toldOf(act: CallAction, word: string, record: string, w: (key: WordKey) => string) {
+  const plain = act.done ? w(act.done) : ''
+  const text = (word.includes('.moves.') && wholeWord(word.replace('.moves.', '.events.'))) || plain
+  return text && record ? `${record} · ${text}` : text || undefined
 }
 
 const bringsNothingOn = <M extends string>({ can, verbs }: ActionButtonsProps<M>): boolean => {

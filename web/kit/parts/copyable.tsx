@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { RowHref, RowLink } from '../list/rows/row-link.tsx'
 import { useWords } from '../words/words.ts'
+import { Icon } from './icons.tsx'
 import './copyable.css'
 
-/** A code that a click copies; the click does not reach the row around it. */
+/** A code that a click copies; where it names a row it is the row's link, with the copying beside it. */
 export function Copyable({ text, label }: { text: string; label?: string }) {
   const { w } = useWords()
   const [copied, setCopied] = useState(false)
@@ -11,10 +13,12 @@ export function Copyable({ text, label }: { text: string; label?: string }) {
     const timer = setTimeout(() => setCopied(false), 1600)
     return () => clearTimeout(timer)
   }, [copied])
-  return (
+  const linked = useContext(RowHref) !== ''
+  const button = (
     <button
       type="button"
-      className="lt-copy"
+      className={linked ? 'lt-copy lt-copy-icon' : 'lt-copy'}
+      tabIndex={linked ? -1 : undefined}
       title={w('kit.parts.copy')}
       aria-label={`${w('kit.parts.copy')} ${label ?? text}`}
       onClick={(event) => {
@@ -22,11 +26,20 @@ export function Copyable({ text, label }: { text: string; label?: string }) {
         void copyText(text).then(() => setCopied(true))
       }}
     >
-      <span className="lt-copy-text">{text}</span>
+      {linked ? <Icon name="copy" size={13} /> : <span className="lt-copy-text">{text}</span>}
       <span className="lt-copy-mark" data-copied={copied} role="status">
         {copied ? w('kit.parts.copied') : ''}
       </span>
     </button>
+  )
+  if (!linked) return button
+  return (
+    <span className="lt-copy-linked">
+      <RowLink>
+        <span className="lt-copy-text">{text}</span>
+      </RowLink>
+      {button}
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
-import { formatDateTime, weekday as weekdayName } from '../words/dates.ts'
 import { shownDay } from '../words/buddhist.ts'
+import { formatDateTime, today, weekday as weekdayName } from '../words/dates.ts'
 import { timeZone } from '../session/session.ts'
 import { useWords } from '../words/words.ts'
 import './date-text.css'
@@ -10,11 +10,22 @@ export function DateText({ date, weekday }: { date: string | null | undefined; w
   if (!date) return <span className="lt-date lt-date-none">–</span>
   return (
     <time className="lt-date" dateTime={date}>
-      {shownDay(date)}
+      <ShortDay date={date} />
       {weekday && <span className="lt-date-side"> {weekdayName(date, language)}</span>}
     </time>
   )
 }
+
+/** In a dense list this year goes without saying. */
+const ShortDay = ({ date }: { date: string }) =>
+  date.slice(0, 5) === today(timeZone()).slice(0, 5) ? (
+    <>
+      <span className="lt-long">{shownDay(date).slice(0, 5)}</span>
+      {date.slice(5)}
+    </>
+  ) : (
+    <>{shownDay(date)}</>
+  )
 
 /** A moment (ISO text) in the merchant's time zone, e.g. `2026-11-21 14:05`. */
 export function TimeText({ at, zone }: { at: string | null | undefined; zone?: string }) {
@@ -22,7 +33,7 @@ export function TimeText({ at, zone }: { at: string | null | undefined; zone?: s
   const [date, time] = formatDateTime(at, zone ?? timeZone()).split(' ')
   return (
     <time className="lt-date" dateTime={at}>
-      {shownDay(date ?? '')} <span className="lt-date-side">{time}</span>
+      <ShortDay date={date ?? ''} /> <span className="lt-date-side">{time}</span>
     </time>
   )
 }

@@ -2,6 +2,8 @@ import type { SVGProps } from 'react'
 
 /** Line drawings on a 24 grid, one stroke; names are those of `icon` in the contract's screens and of the menu's groups. */
 const paths = {
+  edit: 'M4.5 19.5h3.4L19 8.4 15.6 5 4.5 16.1zM13.4 7.2l3.4 3.4',
+  copy: 'M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9',
   home: 'M4 11.2 12 4.5l8 6.7M6.3 9.6V19h11.4V9.6M10 19v-5h4v5',
   newOrder: 'M6 4h8l4 4v12H6zM14 4v4h4M12 11v6M9 14h6',
   orders: 'M7 5h10v15H7zM9.5 3.5h5V6h-5zM9.8 10.5h4.4M9.8 13.5h4.4M9.8 16.5h2.8',

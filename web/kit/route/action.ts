@@ -15,8 +15,8 @@ export type Telling = Common & {
   fields?: ReactNode
   /** Told when it is done. */
   done?: WordKey
-  /** Takes it back, where it can be: offered with the telling. */
-  undo?: { call: AnyCall; input: () => unknown }
+  /** Told when it is done: what comes next. Its way back is declared with its call. */
+  next?: { word: WordKey; go: () => void }
   /** A reason is asked for although the state table does not want one. */
   reason?: boolean
   /** Domains whose answers are old afterwards, beside the call's own. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Tone } from '#contract/kit/states.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { PickSource } from '../form/choices/choice.ts'
@@ -9,6 +10,8 @@ export type Found = {
   title: string
   /** What else tells it apart: status, date, agent. */
   detail?: ReactNode
+  /** How it stands now. */
+  state?: { tone: Tone; text: string }
   href?: string
   run?: () => void
 }

@@ -67,6 +67,11 @@ function filled(text: string, params: WordParams = {}): string {
 }
 /** Is there such a word? For names that are put together from data. */
 export const hasWord = (key: string): boolean => find(key, chosen ?? '') !== undefined
+/** The word of a key where it says all by itself; '' where facts are filled into it, or there is none. */
+export function wholeWord(key: string): string {
+  const text = find(key, chosen ?? '') ?? ''
+  return text.includes('{') ? '' : text
+}
 /** The chosen language; before the words are there the one that the app starts in. */
 export const language = (): Language => chosen ?? (document.documentElement.lang as Language)
 

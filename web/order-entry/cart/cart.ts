@@ -116,6 +116,11 @@ function enterOrder(): void {
   if (!onTheWay) endIfNotBegun()
   onTheWay = true
 }
+/** A new order for this agent; what is in the cart stays. */
+export function beginFor(agentId: number): void {
+  enterOrder()
+  keepCart({ ...recallCart(), agentId })
+}
 const leaveOrder = () => void (screenAt(location.pathname)?.domain !== 'order-entry' && endIfNotBegun())
 
 /** The person's cart: one for the pages of a new order. */

@@ -10,7 +10,6 @@ import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { Copyable } from '../../kit/parts/copyable.tsx'
 import { Link } from '../../kit/parts/link.tsx'
-import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords, word } from '../../kit/words/words.ts'
@@ -135,7 +134,7 @@ export default function DraftList() {
       columns={user?.kind === 'staff' ? columns : agentColumns}
       rowKey={({ id }) => id}
       rowName={({ code }) => code}
-      onOpen={({ id }) => go(to['order-entry'].pendingOrderDetail({ id }))}
+      hrefOf={({ id }) => to['order-entry'].pendingOrderDetail({ id })}
       rowActions={(draft) => <DraftActions draft={draft} quiet />}
       empty={{
         title: 'order-entry.drafts.none',

@@ -7,6 +7,8 @@ import { timeZone } from '../../kit/session/session.ts'
 import { word } from '../../kit/words/words.ts'
 import { TimeLeft } from '../deadlines/time-left.tsx'
 import { orderColumns } from '../order-columns.tsx'
+import { orders } from '../orders.client.ts'
+import { colleagueSource } from './colleague-source.ts'
 
 const cause: Column<FollowRow> = {
   key: 'cause',
@@ -27,6 +29,7 @@ const owner: Column<FollowRow> = {
   title: 'orders.follow.owner',
   width: 120,
   text: ({ follow }) => follow.ownerName || word('orders.follow.nobody'),
+  group: ({ follow }) => follow.ownerName || word('orders.follow.nobody'),
   card: 'meta',
 }
 const due: Column<FollowRow> = {
@@ -97,12 +100,23 @@ const completed: Column<FollowRow>[] = [
 const order = orderColumns('serviceDate', 'guest', 'phone', 'guests', 'status', 'supplierStatus', 'agent')
 const end = orderColumns('agentOrderCode', 'supplier', 'total', 'createdAt', 'remark')
 
+const ownerHere: Column<FollowRow> = {
+  ...owner,
+  edit: {
+    call: orders.followAssign,
+    source: colleagueSource,
+    may: ({ can }) => can['followAssign'] === true,
+    value: ({ follow }) => String(follow.ownerId ?? ''),
+    input: ({ id, version }, ownerId) => ({ id, version, ownerId: Number(ownerId) }),
+  },
+}
+
 /** What is wrong, whose it is and until when, before what the order is. */
 export const openColumns: readonly Column<FollowRow>[] = [
   ...orderColumns('code', 'item'),
   cause,
   due,
-  owner,
+  ownerHere,
   reason,
   ...order,
   since,

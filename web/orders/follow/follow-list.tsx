@@ -32,12 +32,12 @@ type FollowListProps = View & {
   /** Where what became of them is told: the other tab. */
   doneColumns?: readonly Column<FollowRow>[]
   bulk?: readonly BulkAct<FollowRow>[]
-  onOpen: (row: FollowRow) => void
+  hrefOf: (row: FollowRow) => string
 }
 
 /** Problem orders, the first due first: the order list's model, with why, whose and until when. */
 export function FollowList(props: FollowListProps) {
-  const { screen, title, columns, doneColumns = columns, own, call = orders.followList, bulk, onOpen } = props
+  const { screen, title, columns, doneColumns = columns, own, call = orders.followList, bulk, hrefOf } = props
   const list = useListState(screen, schemaOf({ own }))
   const page = useListPage(call, list, followAsk(list), ['order'])
   const tree = useCategoryTree(!own)
@@ -60,7 +60,7 @@ export function FollowList(props: FollowListProps) {
       choices={{ classificationTree: tree }}
       rowKey={(row) => row.id}
       rowName={(row) => row.code}
-      onOpen={onOpen}
+      hrefOf={hrefOf}
       look={(row) => ({
         title: row.code,
         body: (

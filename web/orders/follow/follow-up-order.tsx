@@ -1,4 +1,3 @@
-import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
 import { openColumns, doneColumns } from './follow-columns.tsx'
 import { followAhead, FollowList } from './follow-list.tsx'
@@ -16,7 +15,7 @@ export default function FollowUpOrder() {
       columns={openColumns}
       doneColumns={doneColumns}
       bulk={useFollowBulk()}
-      onOpen={(row) => go(to.orders.OrderDetail({ id: row.id }))}
+      hrefOf={(row) => to.orders.OrderDetail({ id: row.id })}
     />
   )
 }

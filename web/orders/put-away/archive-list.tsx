@@ -25,11 +25,11 @@ type ArchiveListProps = {
   own?: boolean
   bulk?: readonly BulkAct<OrderRow>[]
   actions?: ReactNode
-  onOpen: (row: OrderRow) => void
+  hrefOf: (row: OrderRow) => string
 }
 
 /** Orders out of the daily lists, all years of them: found like any other, read only. */
-export function ArchiveList({ screen, title, columns, own, bulk, actions, onOpen }: ArchiveListProps) {
+export function ArchiveList({ screen, title, columns, own, bulk, actions, hrefOf }: ArchiveListProps) {
   const list = useListState(screen, schemaOf(own))
   const page = useListPage(orders.archiveList, list, putAwayAsk(list), ['order'])
   const tree = useCategoryTree(!own)
@@ -41,7 +41,7 @@ export function ArchiveList({ screen, title, columns, own, bulk, actions, onOpen
       choices={{ classificationTree: tree }}
       rowKey={(row) => row.id}
       rowName={(row) => row.code}
-      onOpen={onOpen}
+      hrefOf={hrefOf}
       look={(row) => ({ title: row.code, body: <OrderLook row={row} /> })}
       {...(bulk && { bulk })}
       {...(actions && { actions })}

@@ -9,7 +9,6 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
-import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 import { orderColumns } from '../order-columns.tsx'
@@ -58,7 +57,7 @@ export default function OrderArchive() {
             </button>
           </IfAllowed>
         }
-        onOpen={(row) => go(to.orders.OrderDetail({ id: row.id }))}
+        hrefOf={(row) => to.orders.OrderDetail({ id: row.id })}
       />
       {ruling.record && <RuleDrawer key={ruling.count} open={ruling.open} onClose={ruling.hide} />}
     </>

@@ -98,7 +98,7 @@ export function RequestQueue({ screen }: { screen: string }) {
       columns={requestColumns}
       rowKey={(row) => `${row.kind} ${row.id}`}
       rowName={(row) => row.orderCode}
-      onOpen={(row) => go(to.orders.OrderDetail({ id: row.orderId }))}
+      hrefOf={(row) => to.orders.OrderDetail({ id: row.orderId })}
       rowActions={(row) => <RequestActions row={row} />}
       bulk={bulk}
       empty={{ title: 'orders.requests.empty' }}

@@ -7,7 +7,6 @@ import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState, type ListControl } from '../../kit/list/use-list-state.ts'
 import { Link } from '../../kit/parts/link.tsx'
 import { MenuButton } from '../../kit/parts/layers/menu-button.tsx'
-import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
@@ -63,7 +62,7 @@ function Lines({ list }: { list: List }) {
       columns={lineColumns}
       rowKey={({ lineId }) => lineId}
       rowName={({ orderCode }) => orderCode}
-      onOpen={({ orderCode }) => go(to.orders['order-subsidiary-detail']({ orderCode }))}
+      hrefOf={({ orderCode }) => to.orders['order-subsidiary-detail']({ orderCode })}
       actions={
         <>
           <MenuButton

@@ -7,7 +7,6 @@ import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { chosen } from '../../kit/record/record-filters.ts'
-import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
 import { payments } from '../payments.client.ts'
 
@@ -44,7 +43,7 @@ export default function PayoutListPage() {
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ outsideId }) => outsideId}
-      onOpen={({ outsideId }) => go(to.payments.stripeAccountBill({ text: outsideId }))}
+      hrefOf={({ outsideId }) => to.payments.stripeAccountBill({ text: outsideId })}
       empty={{ title: 'payments.text.noPayouts' }}
       live
     />

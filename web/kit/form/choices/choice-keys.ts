@@ -43,8 +43,9 @@ export function useChoiceKeys(
     if (event.key === 'Enter' && (searching || target.matches(ticks)) && !event.nativeEvent.isComposing) {
       event.preventDefault()
       if (!searching) target.click()
-      else if (ready) take(choices()[at])
-      else early.current = text
+      else if (!ready) early.current = text
+      else if (choices().length) take(choices()[at])
+      else box.current?.querySelector<HTMLElement>('.lt-choice-new')?.click()
     }
     if (!step) return
     event.preventDefault()

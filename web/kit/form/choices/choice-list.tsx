@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { matches } from '#contract/kit/text.ts'
 import type { Choice } from './choice.ts'
+import { useHighlight } from '../../list/found/use-highlight.ts'
+import { searched as wordsSearched } from '../../list/found/words-found.ts'
 import { useChoiceKeys } from './choice-keys.ts'
 import { useWords } from '../../words/words.ts'
 import './choice-list.css'
@@ -12,12 +14,20 @@ type ChoiceListProps = {
   onChange: (value: string[]) => void
   /** Searched elsewhere, with its keys; else there is a search box from eight choices on. */
   searched?: boolean
+  /** What was typed where it is searched elsewhere: marked in the choices. */
+  typed?: string
 }
 
 /** Choices to tick, or one to take; found by typing, walked by arrows. */
-export function ChoiceList({ choices, value, many, onChange, searched = false }: ChoiceListProps) {
+export function ChoiceList({ choices, value, many, onChange, searched = false, typed }: ChoiceListProps) {
   const { w } = useWords()
   const [text, setText] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const marked = typed ?? text
+  useHighlight(
+    list,
+    useMemo(() => wordsSearched(marked), [marked]),
+  )
   const label = (choice: Choice) => (choice.word ? w(choice.word) : (choice.label ?? choice.value))
   const shown = choices.filter((choice) => matches(text, label(choice), choice.hint ?? ''))
   const keys = useChoiceKeys(text, { keep: () => onChange([...value]) })
@@ -36,7 +46,12 @@ export function ChoiceList({ choices, value, many, onChange, searched = false }:
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      <div className="lt-choice-list" role={many ? 'group' : 'radiogroup'}>
+      <div
+        ref={list}
+        className="lt-choice-list"
+        data-one={!many || undefined}
+        role={many ? 'group' : 'radiogroup'}
+      >
         {shown.map((choice) => (
           <label
             key={choice.value}

@@ -1,6 +1,7 @@
 import { nameIn } from '#contract/kit/languages.ts'
 import { matches } from '#contract/kit/text.ts'
 import type { WordKey } from '#contract/words.ts'
+import type { AnyCall } from '../../call/client.ts'
 
 /** One thing to choose: told by a word of ours or by its own name. */
 export type Choice = {
@@ -42,6 +43,8 @@ export type PickSource = {
   search: (text: string, signal?: AbortSignal) => Promise<Choice[]>
   /** The choices behind chosen values. */
   find: (values: string[]) => Promise<Choice[]>
+  /** Makes what is missing by its name alone, where that may be done. */
+  create?: { call: AnyCall; word: WordKey; make: (name: string) => Promise<Choice> }
 }
 
 /** All values in a branch, its own included. */

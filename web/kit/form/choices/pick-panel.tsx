@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PickSource } from './choice.ts'
 import { useChoiceKeys } from './choice-keys.ts'
+import { CreateChoice } from './create-choice.tsx'
+import { notePick, offeredFirst } from './recent-picks.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { useFound } from '../../list/filter-text.ts'
 import { useWords } from '../../words/words.ts'
@@ -12,10 +14,12 @@ type PickPanelProps = {
   value: readonly string[]
   many: boolean
   onChange: (value: string[]) => void
+  /** What is missing may be made from here: in a form, not where a list is filtered. */
+  creates?: boolean
 }
 
 /** Choices too many to list: searched at the server while typing, what is chosen on top. */
-export default function PickPanel({ source, value, many, onChange }: PickPanelProps) {
+export default function PickPanel({ source, value, many, onChange, creates }: PickPanelProps) {
   const { w } = useWords()
   const [text, setText] = useState('')
   const asked = useRested(text.trim())
@@ -25,7 +29,7 @@ export default function PickPanel({ source, value, many, onChange }: PickPanelPr
     isPlaceholderData,
   } = useQuery({
     queryKey: ['pick', source.name, 'search', asked],
-    queryFn: ({ signal }) => source.search(asked, signal),
+    queryFn: ({ signal }) => (asked ? source.search(asked, signal) : offeredFirst(source, signal)),
     placeholderData: (before) => before,
     staleTime: 30_000,
   })
@@ -33,6 +37,12 @@ export default function PickPanel({ source, value, many, onChange }: PickPanelPr
   const [first] = useState(value)
   const chosen = useFound(source, first) ?? []
   const rest = (found ?? []).filter((choice) => !first.includes(choice.value))
+  const offered = asked ? (found ?? []) : [...chosen, ...rest]
+  const take = (next: string[]) => {
+    const fresh = offered.find((choice) => next.includes(choice.value) && !value.includes(choice.value))
+    if (fresh) notePick(source, fresh)
+    onChange(next)
+  }
   const keys = useChoiceKeys(text, {
     ready: asked === text.trim() && found !== undefined && !isPlaceholderData,
     keep: () => onChange([...value]),
@@ -49,15 +59,20 @@ export default function PickPanel({ source, value, many, onChange }: PickPanelPr
         onChange={(event) => setText(event.target.value)}
       />
       {found || chosen.length ? (
-        <ChoiceList
-          choices={asked ? (found ?? []) : [...chosen, ...rest]}
-          value={value}
-          many={many}
-          onChange={onChange}
-          searched
-        />
+        <ChoiceList choices={offered} value={value} many={many} onChange={take} typed={asked} searched />
       ) : (
         <p className="lt-choice-none">{w('kit.parts.loading')}</p>
+      )}
+      {creates && asked && found && !isPlaceholderData && (
+        <CreateChoice
+          source={source}
+          name={asked}
+          found={found}
+          onMade={(choice) => {
+            notePick(source, choice)
+            onChange(many ? [...value, choice.value] : [choice.value])
+          }}
+        />
       )}
     </div>
   )

@@ -1,5 +1,7 @@
 import { nameIn } from '#contract/kit/languages.ts'
+import type { WordKey } from '#contract/words.ts'
 import type { CallOptions } from '../../call/call.ts'
+import type { AnyCall } from '../../call/client.ts'
 import { language } from '../../words/words.ts'
 import type { Choice, PickSource } from './choice.ts'
 
@@ -8,6 +10,14 @@ type Matches<Row> = (
   asked: { text?: string; ids?: number[] },
   options?: CallOptions,
 ) => Promise<{ rows: Row[] }>
+
+type NamedCall = (input: { name: string }) => Promise<{ id: number }>
+/** What is made by its name alone: `pickFrom(…)` with `create: createdBy(suppliers.groupSave, word)`. */
+export const createdBy = (call: AnyCall & NamedCall, word: WordKey): NonNullable<PickSource['create']> => ({
+  call,
+  word,
+  make: async (name) => ({ value: String((await call({ name })).id), label: name }),
+})
 
 /** Choices that such a call gives; what it answers is kept by `name`. */
 export const pickFrom = <Row>(

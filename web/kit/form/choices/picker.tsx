@@ -50,6 +50,7 @@ export function Picker({
           <PickPanel
             source={source}
             many={many}
+            creates
             value={value}
             onChange={(next) => {
               onChange(next)

@@ -15,22 +15,26 @@ import type { Column } from './data-table-columns.ts'
  * needs none: `text` is shown and written.
  */
 type Cell<Row> = Required<Pick<Column<Row>, 'render' | 'text'>>
+type Grouping<Row> = Cell<Row> & Required<Pick<Column<Row>, 'group'>>
 type When = string | null | undefined
 
 /** A moment, in the merchant's time zone. */
-export const momentCell = <Row,>(at: (row: Row) => When): Cell<Row> => ({
+export const momentCell = <Row,>(at: (row: Row) => When): Grouping<Row> => ({
+  group: (row) => formatDate(at(row), timeZone()),
   render: (row) => <TimeText at={at(row)} />,
   text: (row) => formatDateTime(at(row), timeZone()),
 })
 
 /** A day, or the day of a moment where the merchant is. */
-export const dayCell = <Row,>(of: (row: Row) => When): Cell<Row> => ({
+export const dayCell = <Row,>(of: (row: Row) => When): Grouping<Row> => ({
+  group: (row) => formatDate(of(row), timeZone()),
   render: (row) => <DateText date={formatDate(of(row), timeZone())} />,
   text: (row) => formatDate(of(row), timeZone()),
 })
 
 /** A state: its word on a tint. */
-export const tagCell = <Row,>(of: (row: Row) => [tone: Tone, word: WordKey]): Cell<Row> => ({
+export const tagCell = <Row,>(of: (row: Row) => [tone: Tone, word: WordKey]): Grouping<Row> => ({
+  group: (row) => word(of(row)[1]),
   render: (row) => {
     const [tone, key] = of(row)
     return <StatusTag tone={tone}>{word(key)}</StatusTag>

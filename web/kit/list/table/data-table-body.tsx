@@ -1,6 +1,7 @@
-import type { RefObject } from 'react'
+import { Fragment, type RefObject } from 'react'
 import type { DrawnColumn } from './data-table-columns.ts'
-import { TableRow, type RowHandlers } from './data-table-row.tsx'
+import type { GroupHeads } from '../rows/row-groups.ts'
+import { TableRow, type RowHandlers, type RowSearch } from './data-table-row.tsx'
 import '../../parts/page/skeleton.css'
 
 export type BodyProps<Row> = {
@@ -10,6 +11,9 @@ export type BodyProps<Row> = {
   handlers: RowHandlers<Row>
   selected: Record<string, true>
   cursor: string | null
+  /** Groups by the place of their first row. */
+  groups: GroupHeads
+  search: RowSearch<Row> | undefined
   /** The row that Tab reaches. */
   stop: string | undefined
   /** Rows of the list before this page. */
@@ -27,7 +31,8 @@ export function rowAt<Row>(
 ) {
   const row = props.rows[index]!
   const key = props.rowKey(row)
-  return (
+  const head = props.groups.get(index)
+  const drawn = (
     <TableRow
       key={key}
       row={row}
@@ -39,8 +44,22 @@ export function rowAt<Row>(
       selected={props.selected[key] === true}
       current={props.cursor === key}
       stop={props.stop === key}
+      search={props.search}
       measure={measure}
     />
+  )
+  if (!head) return drawn
+  return (
+    <Fragment key={key}>
+      <tr className="lt-group">
+        <th scope="rowgroup" colSpan={props.columns.length + (props.handlers.pick ? 2 : 1)}>
+          <span className="lt-group-name">
+            {head.name || '–'} <small>· {head.count}</small>
+          </span>
+        </th>
+      </tr>
+      {drawn}
+    </Fragment>
   )
 }
 

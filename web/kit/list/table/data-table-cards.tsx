@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cellOf, type Column } from './data-table-columns.ts'
+import { RowName } from '../rows/row-link.tsx'
 import type { RowHandlers } from './data-table-row.tsx'
 import { useWords } from '../../words/words.ts'
 import './data-table-cards.css'
@@ -85,7 +86,13 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
             onClick={(event) => handlers.pick?.(row, event.shiftKey)}
           />
         )}
-        <div className="lt-card-title">{head[0] && cellOf(head[0], row)}</div>
+        <div className="lt-card-title">
+          {head[0] && (
+            <RowName href={handlers.href?.(row) ?? ''} plain={!head[0].render}>
+              {cellOf(head[0], row)}
+            </RowName>
+          )}
+        </div>
         <div className="lt-card-sub">
           {at('sub').map((column) => (
             <span key={column.key}>{cellOf(column, row)}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
+import type { InlineEdit } from '../rows/inline-edit.tsx'
 
 /** One column of a list. Declare columns outside the component (or memoize them): rows are drawn again when they change. */
 export type Column<Row> = {
@@ -31,6 +32,12 @@ export type Column<Row> = {
   hidden?: true
   /** Takes the room that is left over; one a table. */
   grow?: true
+  /** What the rows can be put together by, as it is called in the reader's words: a day, a state, a name. */
+  group?: (row: Row) => string
+  /** What a search finds in it beside its text: a name in other letters, others who come along. */
+  finds?: (row: Row) => readonly string[]
+  /** Changed where it stands. */
+  edit?: InlineEdit<Row>
   /** Its place on a phone's card; without one it is not on the card. */
   card?: 'title' | 'sub' | 'meta'
 }
@@ -59,6 +66,8 @@ export type TableSettings = {
   shown: Record<string, boolean>
   widths: Record<string, number>
   dense: boolean
+  /** The column that the rows are put together by. */
+  group?: string
 }
 export const noSettings: TableSettings = { order: [], shown: {}, widths: {}, dense: false }
 
@@ -105,16 +114,25 @@ export type DrawnColumn<Row> = { column: Column<Row>; left: number | undefined }
 /** Its width in pixels; a column that grows has its least. */
 export type DrawnWidth = { key: string; width: number; grows: boolean }
 
+/** What takes the room that is left: the column that says so, else the widest that is no number. */
+function growing<Row>(shown: readonly Column<Row>[], settings: TableSettings): Column<Row> | undefined {
+  const named = shown.find(({ grow }) => grow)
+  if (named) return named
+  const texts = shown.filter(({ align, frozen }) => !frozen && (align ?? 'left') === 'left')
+  return texts.toSorted((a, b) => widthOf(b, settings) - widthOf(a, settings))[0]
+}
+
 /** What is drawn from left to right, and how wide. */
 export function layOut<Row>(
   columns: readonly Column<Row>[],
   settings: TableSettings,
 ): { drawn: DrawnColumn<Row>[]; widths: DrawnWidth[] } {
   const shown = arrange(columns, settings).filter((column) => isShown(column, settings))
+  const free = growing(shown, settings)
   const widths = shown.map((column) => ({
     key: column.key,
     width: widthOf(column, settings),
-    grows: Boolean(column.grow) && settings.widths[column.key] === undefined,
+    grows: column === free && settings.widths[column.key] === undefined,
   }))
   let left = 0
   const drawn = shown.map((column, at) => {

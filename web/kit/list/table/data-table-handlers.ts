@@ -21,6 +21,7 @@ export function useHandlers<Row extends object>(
   const latest = useLatest({ props, onPressed, narrow })
   const has = {
     open: Boolean(props.onOpen),
+    href: Boolean(props.hrefOf),
     pick: Boolean(props.selection),
     actions: Boolean(props.rowActions),
   }
@@ -36,6 +37,7 @@ export function useHandlers<Row extends object>(
         const act = narrow ? (onOpen ?? onLook) : (onLook ?? (pressOpens ? onOpen : undefined))
         act?.(row)
       },
+      ...(has.href && { href: (row: Row) => latest.current.props.hrefOf!(row) }),
       ...(has.open && { open: (row: Row) => latest.current.props.onOpen?.(row) }),
       ...(has.actions && { actions: (row: Row) => latest.current.props.rowActions?.(row) }),
       ...(has.pick && {
@@ -47,6 +49,6 @@ export function useHandlers<Row extends object>(
         },
       }),
     }),
-    [has.open, has.pick, has.actions, pickLabel, latest],
+    [has.open, has.href, has.pick, has.actions, pickLabel, latest],
   )
 }

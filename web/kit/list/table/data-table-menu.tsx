@@ -10,6 +10,7 @@ import {
   type Column,
   type TableSettings,
 } from './data-table-columns.ts'
+import { groupable } from '../rows/row-groups.ts'
 import { Popover } from '../../parts/layers/popover.tsx'
 import { useWords } from '../../words/words.ts'
 
@@ -17,10 +18,12 @@ type MenuProps<Row> = {
   columns: readonly Column<Row>[]
   settings: TableSettings
   onChange: (settings: TableSettings) => void
+  /** The rows are put together by this column: they come in its order where there is one. */
+  onGroup?: ((column: Column<Row>) => void) | undefined
 }
 
 /** Which columns, in which order, how wide, how dense; remembered for this screen. */
-export function ColumnMenu<Row>({ columns, settings, onChange }: MenuProps<Row>) {
+export function ColumnMenu<Row>({ columns, settings, onChange, onGroup }: MenuProps<Row>) {
   const { w } = useWords()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -48,6 +51,7 @@ export function ColumnMenu<Row>({ columns, settings, onChange }: MenuProps<Row>)
         width={300}
       >
         <ColumnList columns={columns} settings={settings} onChange={onChange} />
+        <GroupChoice columns={columns} settings={settings} onChange={onChange} onGroup={onGroup} />
         <div className="lt-columns-foot">
           <label>
             <input
@@ -63,6 +67,35 @@ export function ColumnMenu<Row>({ columns, settings, onChange }: MenuProps<Row>)
         </div>
       </Popover>
     </>
+  )
+}
+
+/** What the rows of the page are put together by. */
+function GroupChoice<Row>({ columns, settings, onChange, onGroup }: MenuProps<Row>) {
+  const { w } = useWords()
+  const able = groupable(columns)
+  if (!able.length) return null
+  return (
+    <label className="lt-columns-foot">
+      {w('kit.parts.groupBy')}
+      <select
+        className="lt-input"
+        value={settings.group ?? ''}
+        onChange={({ target: { value } }) => {
+          const { group: _, ...rest } = settings
+          onChange(value ? { ...rest, group: value } : rest)
+          const chosen = able.find(({ key }) => key === value)
+          if (chosen) onGroup?.(chosen)
+        }}
+      >
+        <option value="">{w('kit.parts.noGroups')}</option>
+        {able.map(({ key, title }) => (
+          <option key={key} value={key}>
+            {w(title)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -19,8 +19,14 @@ export type DataTableProps<Row> = {
   sort?: Sort | null
   onSort?: (sort: Sort | null) => void
   selection?: Selection
-  /** Enter, double click, a tap on a phone. */
-  onOpen?: (row: Row) => void
+  /** Where a row opens: what names it is the link. */
+  hrefOf?: ((row: Row) => string) | undefined
+  /** The row that is looked at beside the table. */
+  looked?: string | null
+  /** Words of a search: marked where they stand. */
+  found?: readonly string[]
+  /** Enter, double click, a tap on a phone; where it is not said, what `hrefOf` says. */
+  onOpen?: ((row: Row) => void) | undefined
   /** One click opens too, where there is no quick look. */
   pressOpens?: boolean
   /** Space, a click. */

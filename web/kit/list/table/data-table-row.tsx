@@ -1,16 +1,23 @@
 import { memo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { cx } from '../../parts/cx.ts'
 import { useWords } from '../../words/words.ts'
-import { cellOf, sameCells, type DrawnColumn } from './data-table-columns.ts'
+import { FoundElsewhere } from '../found/found-elsewhere.tsx'
+import { InlineEdit } from '../rows/inline-edit.tsx'
+import { RowName } from '../rows/row-link.tsx'
+import { cellOf, sameCells, type Column, type DrawnColumn } from './data-table-columns.ts'
 
 export type RowHandlers<Row> = {
   press: (row: Row, event: MouseEvent) => void
   open?: (row: Row) => void
+  /** Where it opens, as a link. */
+  href?: (row: Row) => string
   /** Ticks a row; `range` from the last one ticked. */
   pick?: (row: Row, range: boolean) => void
   actions?: (row: Row) => ReactNode
   pickLabel: string
 }
+
+export type RowSearch<Row> = { words: readonly string[]; hidden: readonly Column<Row>[]; in: string }
 
 type RowProps<Row> = {
   row: Row
@@ -23,6 +30,8 @@ type RowProps<Row> = {
   selected: boolean
   current: boolean
   stop: boolean
+  /** What was searched for, and columns out of sight that may hold it. */
+  search?: RowSearch<Row> | undefined
   measure?: (node: HTMLElement | null) => void
 }
 
@@ -43,6 +52,7 @@ function DataRow<Row>({
   selected,
   current,
   stop,
+  search,
   measure,
 }: RowProps<Row>) {
   // Cells follow a change of language, whoever draws them.
@@ -80,13 +90,41 @@ function DataRow<Row>({
       )}
       {columns.map(({ column, left }) => (
         <td key={column.key} className={cellClass(column.align, left)} style={stick(left, shift)}>
-          {cellOf(column, row)}
+          {search?.in === column.key && (
+            <FoundElsewhere
+              row={row}
+              words={search.words}
+              hidden={search.hidden}
+              shown={columns.map(({ column }) => column)}
+            />
+          )}
+          <Cell column={column} row={row} href={handlers.href} />
         </td>
       ))}
       <td className="lt-tail">
         {reached && handlers.actions && <div className="lt-row-acts">{handlers.actions(row)}</div>}
       </td>
     </tr>
+  )
+}
+
+type CellProps<Row> = { column: Column<Row>; row: Row; href: RowHandlers<Row>['href'] }
+
+/** What a cell shows: what names the row is its link, what can be changed here has its pencil. */
+export function Cell<Row>({ column, row, href }: CellProps<Row>) {
+  const { edit, frozen, card, render, title } = column
+  const said = cellOf(column, row)
+  if (edit)
+    return (
+      <InlineEdit row={row} edit={edit} title={title}>
+        {said}
+      </InlineEdit>
+    )
+  if (!href || !(frozen || card === 'title')) return <>{said}</>
+  return (
+    <RowName href={href(row)} plain={!render}>
+      {said}
+    </RowName>
   )
 }
 

@@ -1,4 +1,13 @@
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { cx } from '../../parts/cx.ts'
 import { PlainBody, SkeletonBody, type BodyProps } from './data-table-body.tsx'
 import { CardSkeletons, TableCards } from './data-table-cards.tsx'
@@ -22,6 +31,9 @@ import { LoadError } from '../../parts/page/load-error.tsx'
 import { useRemembered } from '../../session/remembered.ts'
 import { pickedState, set } from './row-selection.ts'
 import { useNarrow } from '../../look/use-narrow.ts'
+import { useHighlight } from '../found/use-highlight.ts'
+import { opening } from '../rows/opening.ts'
+import { grouped, groupHeads } from '../rows/row-groups.ts'
 import './data-table.css'
 
 const virtualFrom = 60
@@ -29,7 +41,8 @@ const virtualFrom = 60
 const VirtualBody = lazy(() => import('./data-table-virtual.tsx')) as unknown as typeof PlainBody
 
 /** The table of every list. */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+export function DataTable<Row extends object>(given: DataTableProps<Row>) {
+  const props = { ...given, onOpen: given.onOpen ?? opening(given.hrefOf) }
   const narrow = useNarrow()
   const [settings, setSettings] = useRemembered<TableSettings>(`table.${props.screen}`, noSettings)
   const [cursor, setCursor] = useState<string | null>(null)
@@ -68,11 +81,15 @@ const none: never[] = []
 const skeletonRows = (paging?: { pageSize: number }) => Math.min(paging?.pageSize ?? 12, 20)
 
 function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
-  const { columns, rows = none, rowKey, selection, settings, setSettings, cursor, paging } = props
+  const { columns, rowKey, selection, settings, setSettings, paging, found = none, looked = null } = props
+  const cursor = props.cursor ?? looked
+  const group = columns.find(({ key }) => key === settings.group)?.group
+  const rows = useMemo(() => grouped(props.rows ?? none, group), [props.rows, group])
   const box = useRef<HTMLDivElement>(null)
   const reveal = useRef<(index: number) => void>(() => undefined)
   const { drawn, widths } = useMemo(() => layOut(columns, settings), [columns, settings])
-  const handlers = useHandlers(props, (row) => {
+  const search = useSearch({ ...props, found }, widths, box)
+  const handlers = useHandlers({ ...props, rows }, (row) => {
     props.setCursor(rowKey(row))
     props.onCursor?.(row)
   })
@@ -80,7 +97,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   const at = cursor === null ? -1 : keys.indexOf(cursor)
   const onKeyDown = useTableKeys(
     {
-      ...keysOf(props, handlers),
+      ...keysOf({ ...props, rows }, handlers),
       at,
       moveTo: (index) => {
         props.setCursor(keys[index]!)
@@ -92,7 +109,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
     !props.inline,
   )
   return (
-    <div ref={box} className={boxClass(props)} onKeyDown={onKeyDown}>
+    <div ref={box} className={boxClass(props)} onKeyDown={onKeyDown} onMouseOver={tellCut}>
       <table
         style={{ minWidth: leastWidth(widths, Boolean(selection)) }}
         aria-label={props.label}
@@ -107,7 +124,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
           onWidth={(key, width) => setSettings((now) => withWidth(now, key, width))}
           picked={selection && pickedState(selection.keys, keys)}
           onPickAll={(all) => selection?.onChange(set(selection.keys, keys, all))}
-          menu={<ColumnMenu columns={columns} settings={settings} onChange={setSettings} />}
+          menu={<Menu {...props} />}
         />
         {props.rows ? (
           <Rows
@@ -117,6 +134,8 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
             handlers={handlers}
             selected={selection?.keys ?? {}}
             cursor={cursor}
+            groups={groupHeads(rows, group)}
+            search={search}
             stop={at < 0 ? keys[0] : keys[at]}
             before={paging ? (paging.pageNo - 1) * paging.pageSize : 0}
             box={box}
@@ -130,6 +149,45 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
       </table>
     </div>
   )
+}
+
+function Menu<Row extends object>({ columns, settings, setSettings, onSort }: DataTableProps<Row> & State) {
+  return (
+    <ColumnMenu
+      columns={columns}
+      settings={settings}
+      onChange={setSettings}
+      onGroup={({ sort, sortOnly }) => sort && onSort?.({ by: sort, down: sortOnly === 'down' })}
+    />
+  )
+}
+
+type Searched<Row> = Pick<DataTableProps<Row>, 'columns'> &
+  Pick<State, 'settings'> & { found: readonly string[] }
+/** Marks what was searched for, and says which column has room to tell what is out of sight. */
+function useSearch<Row>(
+  { columns, settings, found }: Searched<Row>,
+  widths: readonly DrawnWidth[],
+  box: RefObject<HTMLElement | null>,
+) {
+  useHighlight(box, found, 'tbody')
+  return useMemo(
+    () =>
+      found.length
+        ? {
+            words: found,
+            hidden: columns.filter((column) => !isShown(column, settings)),
+            in: (widths.find(({ grows }) => grows) ?? widths[0])?.key ?? '',
+          }
+        : undefined,
+    [found, columns, settings, widths],
+  )
+}
+
+/** What did not fit into its cell is told when it is pointed at. */
+function tellCut({ target }: MouseEvent): void {
+  const cell = (target as Element).closest<HTMLElement>('tbody td')
+  if (cell && !cell.title && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
 }
 
 /** A long page draws only what is in sight; until that script is there, the first of its rows. */

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { CallAction } from '../../route/action.ts'
 import { useErrorText } from '../../form/fields/field.tsx'
 import { useAct } from '../../call/query.ts'
-import { toast } from './toast.tsx'
 import { ReasonPanel } from '../../form/reason-panel.tsx'
 import { useLatest } from '../../look/use-latest.ts'
 import { useWords } from '../../words/words.ts'
@@ -10,6 +9,8 @@ import { useWords } from '../../words/words.ts'
 type ActionPanelProps = {
   action: CallAction
   title: string
+  /** What is told when it is done, where that is more than the act itself says. */
+  told?: string | undefined
   /** Asks for a reason whether the act says so or not. */
   needsReason?: boolean
   onClose: () => void
@@ -19,7 +20,7 @@ type ActionPanelProps = {
 
 /** Runs one act: at once where nothing is to be asked or told before, else after its panel. */
 export function ActionPanel(props: ActionPanelProps) {
-  const { action, title, needsReason = false, onClose, onDone = onClose } = props
+  const { action, title, told, needsReason = false, onClose, onDone = onClose } = props
   const { w } = useWords()
   const tell = useErrorText()
   const [refused, setRefused] = useState('')
@@ -27,15 +28,12 @@ export function ActionPanel(props: ActionPanelProps) {
   const begun = useRef(false)
   const asks =
     needsReason || action.reason || action.danger || Boolean(action.consequence) || Boolean(action.fields)
-  const back = useAct(action.undo?.call ?? action.call, { invalidates: action.invalidates })
   const { run, running } = useAct(action.call, {
-    ...(!action.undo && { doneText: action.done && w(action.done) }),
+    doneText: told ?? (action.done && w(action.done)),
+    ...(action.next && { next: { text: w(action.next.word), go: action.next.go } }),
     invalidates: action.invalidates,
     ...(asks && { onFields: (fields) => setRefused(fields.map((field) => tell(field)).join(' ')) }),
-    onDone: () => {
-      if (action.undo && action.done) toast.good(w(action.done), () => void back.run(action.undo!.input()))
-      onDone()
-    },
+    onDone: () => onDone(),
   })
   const go = async (reason: string) => {
     setRefused('')

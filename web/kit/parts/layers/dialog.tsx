@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useWords } from '../../words/words.ts'
 import { cx } from '../cx.ts'
 import { Icon } from '../icons.tsx'
@@ -22,8 +22,12 @@ export function Dialog({ open, onClose, title, className, plain = false, childre
   const { w } = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayer({ open, close: onClose, box: dialog, kind: 'modal' })
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
+  // Before the next key: what the browser would focus first may be a box that scrolls.
+  useLayoutEffect(() => {
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal()
+      dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    }
     if (!open && dialog.current?.open) dialog.current.close()
   }, [open])
   return (

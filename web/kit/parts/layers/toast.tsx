@@ -2,7 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { useWords } from '../../words/words.ts'
 import './toast.css'
 
-type Toast = { id: number; kind: 'good' | 'bad' | 'info'; text: string; undo?: (() => void) | undefined }
+/** What comes next after an act: a place to go, or a thing to do. */
+export type ToastNext = { text: string; go: () => void }
+type Toast = {
+  id: number
+  kind: 'good' | 'bad' | 'info'
+  text: string
+  undo?: (() => void) | undefined
+  next?: ToastNext | undefined
+}
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -16,16 +24,16 @@ const drop = (id: number) => change(toasts.filter((toast) => toast.id !== id))
 /** Milliseconds that a toast stays: long enough to read, longer where it can be undone or tells a failure. */
 const stays = { good: 3_000, info: 4_000, bad: 6_000 }
 
-function show(kind: Toast['kind'], text: string, undo?: () => void): void {
+function show(kind: Toast['kind'], text: string, undo?: () => void, next?: ToastNext): void {
   if (!text || toasts.some((toast) => toast.text === text && toast.kind === kind)) return
   const id = ++lastId
-  change([...toasts.slice(-3), { id, kind, text, undo }])
-  setTimeout(() => drop(id), undo ? 8_000 : stays[kind])
+  change([...toasts.slice(-3), { id, kind, text, undo, next }])
+  setTimeout(() => drop(id), undo || next ? 8_000 : stays[kind])
 }
 
 /** Small words at the edge of the screen: quiet for success (with undo where there is one), plain for failure. */
 export const toast = {
-  good: (text: string, undo?: () => void) => show('good', text, undo),
+  good: (text: string, undo?: () => void, next?: ToastNext) => show('good', text, undo, next),
   info: (text: string) => show('info', text),
   bad: (text: string) => show('bad', text),
 }
@@ -41,9 +49,14 @@ export function ToastHost() {
   const { w } = useWords()
   return (
     <div className="toasts" aria-live="polite">
-      {shown.map(({ id, kind, text, undo }) => (
+      {shown.map(({ id, kind, text, undo, next }) => (
         <div key={id} className={`toast toast-${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
           <span>{text}</span>
+          {next && (
+            <button type="button" className="toast-undo" onClick={() => (drop(id), next.go())}>
+              {next.text}
+            </button>
+          )}
           {undo && (
             <button type="button" className="toast-undo" onClick={() => (drop(id), undo())}>
               {w('kit.text.undo')}

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { ActsOfRecord } from '../acts/acts-of-record.ts'
 import { Copyable } from '../copyable.tsx'
 import { LoadError } from './load-error.tsx'
 import { PageHead } from './page-head.tsx'
+import { noteRecent } from '../../frame/palette-recent.ts'
 import { usePageName } from '../../route/page-name.ts'
 import { screenWord, useScreen } from '../../route/use-screen.ts'
 import { useWords } from '../../words/words.ts'
@@ -25,11 +27,18 @@ type DetailPageProps = {
   /** What `useRead` says while there is nothing to show. */
   read?: RecordRead
 }
+/** What was looked at is among what the palette offers first. */
+function useNoted(code: string | undefined, detail: string): void {
+  useEffect(() => {
+    if (code) noteRecent({ href: location.pathname + location.search, title: code, detail })
+  }, [code, detail])
+}
 type RecordRead = { isPending: boolean; error: unknown; refetch: () => unknown }
 
 /** The shell of every record. */
 export function DetailPage({ code, title, states, sub, actions, children, side, read }: DetailPageProps) {
   usePageName(code)
+  useNoted(code, typeof title === 'string' ? title : '')
   if (read && (read.isPending || (read.error && !title))) return <RecordToCome read={read} />
   return (
     <article className="lt-detail">
@@ -42,7 +51,7 @@ export function DetailPage({ code, title, states, sub, actions, children, side, 
           </>
         }
         sub={sub}
-        actions={actions}
+        actions={actions && <ActsOfRecord value={code ?? ''}>{actions}</ActsOfRecord>}
       />
       <div className="lt-detail-main">{children}</div>
       {side && <aside className="lt-detail-side">{side}</aside>}

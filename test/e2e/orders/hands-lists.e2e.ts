@@ -1,0 +1,102 @@
+import fs from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { day, makeEntryWorld, post } from '../kit/entry-world.ts'
+import { openPage, password } from '../kit/fixtures.ts'
+import { settled } from '../kit/settled.ts'
+
+/** The limit of a job as docs/hands.md tells it. */
+function limitOf(job: string): number {
+  const rows = fs.readFileSync('docs/hands.md', 'utf8').split('\n')
+  const limit = /at (?:most|least) (\d+)/.exec(rows.find((line) => line.startsWith(`| ${job} `)) ?? '')?.[1]
+  if (!limit) throw new Error(`docs/hands.md has no limit of: ${job}`)
+  return Number(limit)
+}
+
+const list = '/entertainment/PlayOrderList'
+const look = (page: Page) => page.getByRole('dialog', { name: 'Quick look' })
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text })
+
+test('an order is found by name and phone from anywhere and confirmed, by twelve keys at most', async () => {
+  const page = await openPage({ as: 'demo', path: '/main' })
+  const { tag, agent, trip } = await makeEntryWorld(page, password)
+  const tail = String(Date.now()).slice(-4)
+  const { id, code } = await post<{ id: number; code: string }>(page, 'orderEntry/create', {
+    clientRequestId: `${tag}-hands`,
+    agentId: agent.id,
+    skuId: trip.id,
+    date: day(3),
+    adults: 2,
+    contactName: `Lin ${tag}`,
+    contactPhone: `+66 81 234 ${tail}`,
+    collected: { pickUpHotel: 'Kata Beach Resort' },
+    guests: [1, 2].map((no) => ({ name: `Lin ${no}`, info: { identityNumber: `EA77${tail}${no}` } })),
+  })
+  let pressed = 0
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    pressed += keys.length
+  }
+  await press('Control+k', ...`lin ${tail}`.split(''), 'Enter')
+  await page.waitForURL(new RegExp(`[?&]id=${id}(&|$)`))
+  await page.getByRole('button', { name: 'Confirm', exact: true }).waitFor()
+  await press('Control+Enter')
+  await toast(page, `${code} · Order confirmed.`).waitFor()
+  expect(pressed).toBeLessThanOrEqual(
+    limitOf("Find an order by a guest's name and the end of the phone, and confirm it, from anywhere"),
+  )
+  // No red button has come to stand where it was pressed, and the record is the first thing offered again.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: 'Cancel order' }).waitFor()
+})
+
+test('the list is dense, a look stands beside it while the keys walk, and what was done is undone', async () => {
+  const page = await openPage({ as: 'demo', path: list, width: 1440, height: 900 })
+  const rows = page.locator('main tr[data-key]')
+  await rows.first().waitFor()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Compact rows' }).check()
+  await page.keyboard.press('Escape')
+  const inSight = () =>
+    page.evaluate(() => {
+      const box = document.querySelector('main .lt-box')!
+      const { bottom } = box.getBoundingClientRect()
+      return [...box.querySelectorAll('tr[data-key]')].filter(
+        (row) => row.getBoundingClientRect().bottom <= bottom,
+      ).length
+    })
+  expect(await inSight()).toBeGreaterThanOrEqual(limitOf('Orders in sight at 1440 × 900, dense'))
+  // The code is a link of its own; a press beside it looks.
+  const link = rows.first().getByRole('link').first()
+  expect(await link.getAttribute('href')).toContain('OrderDetail')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await look(page).waitFor()
+  const first = await look(page).getByRole('heading').first().innerText()
+  await page.keyboard.press('j')
+  await expect.poll(() => look(page).getByRole('heading').first().innerText()).not.toBe(first)
+  const [filters, beside] = await Promise.all([
+    page.locator('main .lt-filters').boundingBox(),
+    look(page).boundingBox(),
+  ])
+  expect(beside!.y).toBeGreaterThanOrEqual(filters!.y + filters!.height)
+  await page.reload()
+  await look(page).waitFor()
+  const code = await look(page).getByRole('heading').first().innerText()
+  await look(page).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Mark ordered' }).click()
+  await toast(page, `${code} · Marked as booked outside.`).getByRole('button', { name: 'Undo' }).click()
+  await toast(page, 'Taken back').waitFor()
+  await look(page).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Mark ordered' }).waitFor()
+  await page.keyboard.press('Escape')
+  await look(page).getByRole('button', { name: 'Close' }).click()
+  // What was typed leaves with the page; where it was found is marked.
+  await page.getByRole('searchbox', { name: 'Code, name, phone or item' }).fill('phi phi')
+  await settled(page)
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('found')?.size ?? 0)).toBeGreaterThan(0)
+  await page.goto('/main')
+  await page.goto(list)
+  await rows.first().waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})

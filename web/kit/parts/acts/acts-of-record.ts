@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+
+/** The record that a page or a quick look is of, by the name people call it; '' for acts of a part of it. */
+export const ActsOfRecord = createContext('')
