@@ -8,11 +8,13 @@ import {
   ComingOrder,
   Departures,
   DueBill,
+  FirstSteps,
   LowStock,
   Notice,
   OwingList,
   Trend,
   UnreadMessage,
+  Week,
 } from './home.schema.ts'
 
 const needs = 'entertainment.PlayOrderList'
@@ -26,6 +28,9 @@ export const homeApi = {
     audience: ['staff', 'supplier'],
     output: Departures,
   }),
+  /** For a merchant that begins. */
+  firstSteps: read('/supplier/home/firstSteps', { needs: 'entertainment.all', output: FirstSteps }),
+  week: read('/supplier/home/week', { needs, output: Week }),
   /** An agent's next orders; of a supplier's the lines that wait for its answer. */
   coming: read('/supplier/home/coming', {
     needs,

@@ -36,6 +36,33 @@ export const Departures = z.object({
 })
 export type Departures = z.infer<typeof Departures>
 
+/** What a merchant that begins has already of what its first order needs. */
+export const FirstSteps = z.object({
+  supplier: z.boolean(),
+  product: z.boolean(),
+  /** Something is on sale, which it is only with a price. */
+  price: z.boolean(),
+  agent: z.boolean(),
+  order: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
+/** Days that a week has from today on. */
+export const weekDays = 7
+/** What leaves on each day of the week to come. */
+export const Week = z.object({
+  days: z.array(
+    z.object({
+      date: PlainDate,
+      departures: z.number(),
+      orders: z.number(),
+      guests: z.number(),
+      unconfirmed: z.number(),
+    }),
+  ),
+})
+export type Week = z.infer<typeof Week>
+
 /** Sales of orders by their service date in the merchant's currency; costs are absent for whom they are not meant. */
 export const Trend = z.object({
   currency: z.string(),

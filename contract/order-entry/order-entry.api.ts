@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read } from '../kit/endpoint.ts'
+import { Availability, AvailabilityFilter } from './availability.schema.ts'
 import { draftsApi } from './drafts/drafts.api.ts'
 import { Id } from '../kit/schema.ts'
 import { orderImportApi } from './import/order-import.api.ts'
@@ -30,6 +31,12 @@ export const orderEntryApi = {
     ...entry,
     input: ProductFilter,
     output: ProductPage,
+  }),
+  /** The same products over two weeks, day by day. */
+  availability: read('/supplier/orderEntry/availability', {
+    ...entry,
+    input: AvailabilityFilter,
+    output: Availability,
   }),
   /** Pictures, texts and facts of one product. */
   productInfo: read('/supplier/orderEntry/productInfo', {

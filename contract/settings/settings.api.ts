@@ -35,6 +35,12 @@ export const settingsApi = {
     output: Done,
     errors: ['roleBuiltIn', 'roleInUse'],
   }),
+  /** How Thai readers of this merchant count years. */
+  saveYears: act('/supplier/merchant/years', {
+    needs: edit,
+    input: z.object({ buddhist: z.boolean() }),
+    output: Done,
+  }),
   /** All words of a language, `domain.group.name` → text; of the caller's language where none is named. */
   words: read('/supplier/i18nLocale/get', {
     needs: 'public',

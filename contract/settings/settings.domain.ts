@@ -16,6 +16,7 @@ export const settings = defineDomain({
     roleCreated: { subject: 'role' },
     roleUpdated: { subject: 'role' },
     roleDeleted: { subject: 'role' },
+    yearsChosen: { subject: 'merchant' },
   },
   errors: { roleBuiltIn: { code: 409120 }, roleInUse: { code: 409121 }, tooManyViews: { code: 409122 } },
 })

@@ -198,9 +198,11 @@ export const StockChanged = z.object({ changed: z.number().int() })
 
 export const NextDaysAsk = z.object({
   skuId: Id,
+  /** Today where it is not said. */
+  from: PlainDate.optional(),
   days: z.number().int().min(1).max(maxBoardDays).default(14),
 })
-/** A SKU's days from today on, with its sessions ('' = the day as a whole): its own price, and how much is left. */
+/** A SKU's days from today or another day on, with its sessions ('' = the day as a whole): its own price, and how much is left. */
 export const NextDays = z.object({
   code: z.string(),
   productType: ProductType,

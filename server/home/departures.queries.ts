@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lineStates } from '#contract/orders/line.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
-import type { Departure, Departures } from '#contract/home/home.schema.ts'
+import { weekDays, type Departure, type Departures, type Week } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { among } from '../kit/db/filters.ts'
 import { todayOf } from '../kit/text/today.ts'
@@ -21,8 +21,8 @@ const guests = (of: string) =>
 export const timeOf = (ctx: Ctx, startsAt: string) =>
   sql`to_char(${sql.ref(startsAt)} at time zone ${ctx.merchant.timeZone}, 'HH24:MI')`
 
-/** Live orders of two days, by what leaves when; round trips by each of their ways. */
-async function ofOrders(ctx: Ctx, from: string, to: string): Promise<Row[]> {
+/** Live orders of some days, by what leaves when; round trips by each of their ways. */
+async function ofOrders(ctx: Ctx, from: string, to: string, most = 500): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with o as materialized (
       select id, null::bigint as line_id, sku_id, service_date, session, item_names, product_type, status, starts_at, ${guests('orders')} as guests
@@ -42,7 +42,7 @@ async function ofOrders(ctx: Ctx, from: string, to: string): Promise<Row[]> {
            min(o.product_type) as "productType", count(*) as orders, sum(o.guests)::bigint as guests, coalesce(sum(b.boarded), 0)::bigint as boarded,
            coalesce(sum(o.guests) filter (where o.status in ${among(unconfirmed)}), 0)::bigint as unconfirmed
       from o left join b on b.order_id = o.id and b.line_id is not distinct from o.line_id
-     group by o.service_date, o.session, o.sku_id order by date, time, o.sku_id limit 500`.execute(ctx.db)
+     group by o.service_date, o.session, o.sku_id order by date, time, o.sku_id limit ${most}`.execute(ctx.db)
   return rows
 }
 
@@ -74,4 +74,24 @@ export async function departures(ctx: Ctx): Promise<Departures> {
   const sum = (of: 'orders' | 'guests') => next.reduce((total, row) => total + row[of], 0)
   const shown = supplierId ? found.slice(0, 10) : found.filter((row) => row.date === today)
   return { today, rows: shown.map(toDeparture), tomorrow: { orders: sum('orders'), guests: sum('guests') } }
+}
+
+/** Staff: a week from today on, what leaves on each of its days. */
+export async function week(ctx: Ctx): Promise<Week> {
+  const today = todayOf(ctx)
+  const found = await ofOrders(ctx, today, later(today, weekDays - 1), 5_000)
+  return {
+    days: Array.from({ length: weekDays }, (_, at) => {
+      const date = later(today, at)
+      const rows = found.filter((row) => row.date === date)
+      const sum = (of: 'orders' | 'guests' | 'unconfirmed') => rows.reduce((total, row) => total + row[of], 0)
+      return {
+        date,
+        departures: rows.length,
+        orders: sum('orders'),
+        guests: sum('guests'),
+        unconfirmed: sum('unconfirmed'),
+      }
+    }),
+  }
 }

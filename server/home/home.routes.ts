@@ -4,7 +4,8 @@ import { dueBills } from '../billing/billing.public.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { agentWaits } from './agent-waits.queries.ts'
 import { comingOrders } from './coming.queries.ts'
-import { departures } from './departures.queries.ts'
+import { departures, week } from './departures.queries.ts'
+import { firstSteps } from './first-steps.queries.ts'
 import { hotelNights } from './hotel/hotel-nights.queries.ts'
 import { hotelArrivals, hotelToday, hotelUnconfirmed } from './hotel/hotel-stays.queries.ts'
 import { unreadMessages } from './messages.queries.ts'
@@ -15,6 +16,8 @@ import { salesTrend } from './trend.queries.ts'
 
 export const homeRoutes = bindRoutes(homeApi, {
   departures,
+  week,
+  firstSteps,
   coming: comingOrders,
   agentWaits,
   balance: ownAccount,

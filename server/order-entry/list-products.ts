@@ -37,16 +37,12 @@ type Row = Omit<Product, 'departures' | 'coverUrl' | 'categoryName' | 'parts' | 
 export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPage> {
   const agent = await entryAgent(ctx, filter.agentId)
   const { date, pageNo, pageSize } = filter
-  const where = sql.join(conditions(ctx, filter, agent.id), sql` and `)
-  const count = await sql<{ n: number }>`select count(*)::int as n from sku s where ${where}`.execute(ctx.db)
-  const page = await sql<Row>`select ${columns} from sku s where ${where}
-    order by coalesce(nullif(s.names ->> ${ctx.language}, ''), nullif(s.names ->> 'en', ''), s.code), s.id
-    limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
-  const known = await loadOrderPackages(ctx, page.rows)
-  const offered = await offeredAddOns(ctx, known, page.rows, { date, agent })
-  const departures = await allDepartures(ctx, agent, page.rows, { known, from: date, to: date })
+  const { rows, total } = await productsOf(ctx, filter, agent.id)
+  const known = await loadOrderPackages(ctx, rows)
+  const offered = await offeredAddOns(ctx, known, rows, { date, agent })
+  const departures = await allDepartures(ctx, agent, rows, { known, from: date, to: date })
   return {
-    rows: page.rows.map(
+    rows: rows.map(
       ({ coverFileId, categoryNames, packagePrice, place, wayBackId, openReturnDays, ...row }, at) => ({
         ...row,
         coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
@@ -58,13 +54,28 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
         ...wayBackIn(known, { wayBackId, openReturnDays }),
       }),
     ),
-    total: count.rows[0]!.n,
+    total,
     pageNo,
     pageSize,
     date,
     today: todayOf(ctx),
     agent: tellAgent(agent),
   }
+}
+
+/** A page of the products that a filter finds for an agent, by name. */
+export async function productsOf(
+  ctx: Ctx,
+  filter: Omit<Filter, 'date'>,
+  agentId: number,
+): Promise<{ rows: Row[]; total: number }> {
+  const { pageNo, pageSize } = filter
+  const where = sql.join(conditions(ctx, filter, agentId), sql` and `)
+  const count = await sql<{ n: number }>`select count(*)::int as n from sku s where ${where}`.execute(ctx.db)
+  const page = await sql<Row>`select ${columns} from sku s where ${where}
+    order by coalesce(nullif(s.names ->> ${ctx.language}, ''), nullif(s.names ->> 'en', ''), s.code), s.id
+    limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
+  return { rows: page.rows, total: count.rows[0]!.n }
 }
 
 const columns = sql`s.id, s.code, s.names, s.summaries, s.product_type as "productType", s.charge_method as "chargeMethod",
@@ -74,7 +85,7 @@ const columns = sql`s.id, s.code, s.names, s.summaries, s.product_type as "produ
   ${addOnOffers} as "addOns", ${wayBackOf},
   (select c.names from category c where c.merchant_id = s.merchant_id and c.id = s.category_id) as "categoryNames"`
 
-function conditions(ctx: Ctx, filter: Filter, agentId: number): RawBuilder<unknown>[] {
+function conditions(ctx: Ctx, filter: Omit<Filter, 'date'>, agentId: number): RawBuilder<unknown>[] {
   const merchant = ctx.scope.merchantId
   const { text, group, productTypes, categoryIds, skuIds } = filter
   const all = [sql`s.merchant_id = ${merchant}`, sql`s.deleted_at is null and s.product_type <> 'add-on'`]

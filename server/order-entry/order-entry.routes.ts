@@ -7,6 +7,7 @@ import { saveDraft } from './drafts/save-draft.ts'
 import { calculateTotal } from './calculate-total.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { checkStock } from './check-stock.ts'
+import { listAvailability } from './list-availability.ts'
 import { listProducts } from './list-products.ts'
 import { productInfo } from './product-info.ts'
 import { orderImportHandlers } from './import/import-handlers.ts'
@@ -14,6 +15,7 @@ import { priceItem } from './price-item.ts'
 
 export const orderEntryRoutes = bindRoutes(orderEntryApi, {
   productList: listProducts,
+  availability: listAvailability,
   productInfo,
   price: priceItem,
   stockCheck: checkStock,

@@ -5,6 +5,7 @@ import { listGuides, showHelp } from './help.queries.ts'
 import { privilegeGroups } from './privileges.ts'
 import { listRoles, roleChoices } from './roles.queries.ts'
 import { saveRole, updateRole } from './save-role.ts'
+import { saveYears } from './save-years.ts'
 import { deleteView, listViews, saveView } from './views/views.ts'
 import { getDictionary, getWords } from './words.queries.ts'
 
@@ -18,6 +19,7 @@ export const settingsRoutes = bindRoutes(settingsApi, {
   saveRole,
   updateRole,
   deleteRole,
+  saveYears,
   words: getWords,
   dictionary: getDictionary,
   guides: listGuides,

@@ -252,6 +252,7 @@ export const foreignTables: readonly Foreign[] = [
     writes: ['platform.merchant'],
     why: 'its rules about orders are settings of the merchant',
   },
+  { by: ['settings'], writes: ['platform.merchant'], why: 'how years are counted is the merchant’s choice' },
   { by: ['settings', 'tenants'], writes: ['role'], why: 'screens of roles, and the roles to begin with' },
   { by: ['settings'], reads: ['role', 'app_user'], why: 'screens of roles' },
   {

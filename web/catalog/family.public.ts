@@ -1,2 +1,2 @@
-export { familyOf, inFamily } from './family.ts'
+export { familyOf, inFamily, useFamily } from './family.ts'
 export type { HeadProps, OwnList } from './skus/own-list.ts'

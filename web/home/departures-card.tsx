@@ -46,19 +46,23 @@ export function DeparturesCard({ title, read }: DeparturesCardProps) {
   )
 }
 
-const first = 10
+const first = 6
 
-/** The next ones; the rest of a long day unfolds. */
+/** The next ones; the rest of a long day unfolds, and so does what has left. */
 function Rows({ rows, dated }: { rows: readonly Departure[]; dated: boolean }) {
   const { w } = useWords()
   const [all, setAll] = useState(false)
+  const [past, setPast] = useState(false)
   const [now] = useState(() => formatTime(new Date(), timeZone()))
   const arranged = dated
     ? rows.map((row) => ({ row, gone: false }))
     : arrangeDepartures(rows, now, ({ time }) => time)
-  const shown = all ? arranged : arranged.slice(0, first)
+  const ahead = arranged.filter(({ gone }) => !gone)
+  const left = arranged.filter(({ gone }) => gone)
+  const shown = [...(all ? ahead : ahead.slice(0, first)), ...(past ? left : [])]
   return (
     <>
+      {ahead.length === 0 && <p className="home-none">{w('home.text.allLeft')}</p>}
       <ul className="home-rows">
         {shown.map(({ row, gone }) => (
           <Row
@@ -69,11 +73,23 @@ function Rows({ rows, dated }: { rows: readonly Departure[]; dated: boolean }) {
           />
         ))}
       </ul>
-      {arranged.length > shown.length && (
-        <button type="button" className="lt-button" onClick={() => setAll(true)}>
-          {w('home.text.more', { more: arranged.length - shown.length })}
-        </button>
-      )}
+      <p className="home-folds">
+        {!all && ahead.length > first && (
+          <button type="button" className="lt-button" onClick={() => setAll(true)}>
+            {w('home.text.more', { more: ahead.length - first })}
+          </button>
+        )}
+        {left.length > 0 && (
+          <button
+            type="button"
+            className="lt-button lt-button-plain"
+            aria-expanded={past}
+            onClick={() => setPast(!past)}
+          >
+            {w('home.text.haveLeft', { count: left.length })}
+          </button>
+        )}
+      </p>
     </>
   )
 }

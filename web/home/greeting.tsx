@@ -6,6 +6,7 @@ import { timeZone } from '../kit/session/session.ts'
 import type { StoredUser } from '../kit/session/stored-user.ts'
 import { screenWord } from '../kit/route/use-screen.ts'
 import { screenNamed } from '../kit/route/screens.ts'
+import { countsBuddhist } from '../kit/words/buddhist.ts'
 import { useWords } from '../kit/words/words.ts'
 import { SeaView } from './sea-view.tsx'
 import { useScreenLink } from './use-screen-link.ts'
@@ -26,7 +27,7 @@ export function Greeting({ user, children }: { user: StoredUser; children?: Reac
     <header className="home-greeting">
       <SeaView />
       <div className="home-hello">
-        <p className="home-soft">{fullDate(today(timeZone(), now), language)}</p>
+        <p className="home-soft">{fullDate(today(timeZone(), now), language, countsBuddhist())}</p>
         <h1>{w(`home.greetings.${part}`, { name: user.name })}</h1>
         {children}
       </div>

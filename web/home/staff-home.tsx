@@ -10,8 +10,11 @@ import { Greeting } from './greeting.tsx'
 import { home } from './home.client.ts'
 import { NoticesCard } from './notices-card.tsx'
 import { OwingCard } from './owing-card.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { StockCard } from './stock-card.tsx'
 import { TrendCard } from './trend-card.tsx'
+import { WeekCard } from './week-card.tsx'
+import { useRemembered } from '../kit/session/remembered.ts'
 
 const orders = 'entertainment.PlayOrderList'
 
@@ -21,6 +24,8 @@ export function StaffHome({ user }: { user: StoredUser }) {
   const { may } = useSession()
   const leaving = useRead(home.departures, undefined, { enabled: may(orders), live: ['order'] })
   const { rows = [], tomorrow } = leaving.data ?? {}
+  // Whoever sees sales and checks nobody in has come for the money.
+  const moneyFirst = may('home.main.sales') && !may('tickets.ticketCheck')
   const guests = rows.reduce((sum, row) => sum + row.guests, 0)
   return (
     <div className="home">
@@ -37,26 +42,25 @@ export function StaffHome({ user }: { user: StoredUser }) {
         )}
       </Greeting>
       <Counters />
-      <div className="home-columns">
+      <FirstSteps />
+      <div className="home-columns" data-money-first={moneyFirst || undefined}>
         <div className="home-wide">
           <IfAllowed needs={orders}>
-            <DeparturesCard read={leaving} title="home.text.departures" />
+            <DayOrWeek leaving={leaving} />
           </IfAllowed>
+          <IfAllowed needs="entertainment.stockBoard">
+            <StockCard />
+          </IfAllowed>
+        </div>
+        <div className="home-narrow">
           <IfAllowed needs="home.main.sales">
             <TrendCard />
           </IfAllowed>
-          <div className="home-pair">
-            <IfAllowed needs="tools.AgentAccout">
-              <OwingCard of="receivables" />
-            </IfAllowed>
-            <IfAllowed needs="supplierRouter.supplierManage">
-              <OwingCard of="payables" />
-            </IfAllowed>
-          </div>
-        </div>
-        <div className="home-narrow">
-          <IfAllowed needs="entertainment.stockBoard">
-            <StockCard />
+          <IfAllowed needs="tools.AgentAccout">
+            <OwingCard of="receivables" />
+          </IfAllowed>
+          <IfAllowed needs="supplierRouter.supplierManage">
+            <OwingCard of="payables" />
           </IfAllowed>
           <IfAllowed needs="finances.agentBill.index">
             <BillsCard />
@@ -64,6 +68,27 @@ export function StaffHome({ user }: { user: StoredUser }) {
           <NoticesCard />
         </div>
       </div>
+    </div>
+  )
+}
+
+type DayProps = Pick<Parameters<typeof DeparturesCard>[0], 'read'>
+
+/** Today at the pier, or the week to come at the desk; whichever the person looked at last. */
+function DayOrWeek({ leaving }: { leaving: DayProps['read'] }) {
+  const { w } = useWords()
+  const [view, setView] = useRemembered<'day' | 'week'>('home.view', 'day')
+  return (
+    <div className="home-leaving">
+      <span className="lt-segments" role="radiogroup" aria-label={w('home.text.departures')}>
+        {(['day', 'week'] as const).map((one) => (
+          <label key={one} data-on={view === one || undefined}>
+            <input type="radio" name="home-view" checked={view === one} onChange={() => setView(one)} />
+            {w(one === 'day' ? 'kit.parts.today' : 'home.text.week')}
+          </label>
+        ))}
+      </span>
+      {view === 'day' ? <DeparturesCard read={leaving} title="home.text.departures" /> : <WeekCard />}
     </div>
   )
 }

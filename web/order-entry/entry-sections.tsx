@@ -2,14 +2,15 @@ import { languages } from '#contract/kit/languages.ts'
 import { entryForm } from '#contract/order-entry/order-entry.fields.ts'
 import { Whose } from '../kit/form/fields/field.tsx'
 import { Section } from '../kit/form/form-page.tsx'
-import type { Form } from '../kit/form/use-form.ts'
+import { useFormValues, type Form } from '../kit/form/use-form.ts'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { CollectField } from './cart/collect-field.tsx'
 import type { CartFacts, FactItem } from './cart/use-cart-facts.ts'
 import type { EntryForm } from './entry-form.ts'
 import { DuplicateNote } from './guests/duplicate-note.tsx'
-import { askedOnce, type Wanted } from './guests/guest-slots.ts'
+import { asksPinyin, FirstIsContact } from './guests/first-is-contact.tsx'
+import { askedOnce, type Slot, type Wanted } from './guests/guest-slots.ts'
 
 const Field = fieldOf(entryForm)
 
@@ -17,17 +18,20 @@ type ContactProps = {
   form: Form<EntryForm>
   facts: CartFacts
   agentId: number | null
-  /** Above the fields. */
-  children?: React.ReactNode
+  /** The first of the guests. */
+  first?: Slot | undefined
 }
 
 /** Who is called about the order. */
-export function Contact({ form, facts, agentId, children }: ContactProps) {
+export function Contact({ form, facts, agentId, first }: ContactProps) {
+  const { contactName, contactPinyin } = useFormValues(form)
   return (
     <Section id="contact" title="order-entry.text.contact">
-      {children && <div className="lt-field-wide">{children}</div>}
+      <div className="lt-field-wide">
+        <FirstIsContact form={form} first={first} />
+      </div>
       <Field name="contactName" required />
-      <Field name="contactPinyin" />
+      {asksPinyin(contactName, contactPinyin) && <Field name="contactPinyin" />}
       <Field name="contactPhone" />
       <Field name="contactEmail" />
       <Field name="agentOrderCode" />

@@ -16,12 +16,15 @@ import { askedSlots } from './guests/guest-slots.ts'
 import { GuestsSection } from './guests/guests-section.tsx'
 import { Placed, type PlacedOrders } from './placed.tsx'
 import { focusFirst, useItemText, usePlace } from './use-place.ts'
+import { useFirstGap } from './use-first-gap.ts'
 import { TotalsCard } from './cart/totals-card.tsx'
 import { useCartFacts } from './cart/use-cart-facts.ts'
 import '../kit/parts/page/detail-page.css'
 import '../kit/form/form-page.css'
 import '../kit/form/save-bar.css'
 import './order-entry.css'
+
+const asked = 'input[aria-required=true], textarea[aria-required=true]'
 
 /** New order, step 2: who travels, what the SKUs ask, contact, notes, money. The order is made here, once. */
 export default function NewOrderGuests() {
@@ -32,16 +35,16 @@ export default function NewOrderGuests() {
   const form = useEntryForm((values) => missingIn(values, latest.current.items))
   const [placed, setPlaced] = useState<PlacedOrders | null>(null)
   const itemText = useItemText()
+  useFirstGap(facts.total !== undefined && !placed, asked)
   const order = usePlace(form, facts, (made) => {
     setPlaced({ ...made, items: facts.items.map(itemText) })
     control.end()
     scrollTo({ top: 0 })
   })
-  const submit = async () => {
-    if (!(await order.submit())) focusFirst(form)
-  }
+  const submit = () => order.submit().then((done) => done || focusFirst(form))
   if (placed) return <Placed placed={placed} staff={facts.staff} />
   if (facts.items.length === 0 && !facts.loading) return <NothingYet />
+  const slots = askedSlots(facts.items)
   return (
     <form
       className="entry-page"
@@ -63,8 +66,8 @@ export default function NewOrderGuests() {
           )}
           <Mistakes form={form} />
           <Fields form={form}>
-            <Contact form={form} facts={facts} agentId={control.cart.agentId} />
-            <GuestsSection slots={askedSlots(facts.items)} />
+            <Contact form={form} facts={facts} agentId={control.cart.agentId} first={slots[0]} />
+            <GuestsSection slots={slots} />
             {facts.items.map((one) => (
               <Collected key={one.item.key} one={one} />
             ))}

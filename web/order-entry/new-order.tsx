@@ -19,6 +19,7 @@ import { useEntryForm } from './entry-form.ts'
 import { EntrySteps } from './entry-steps.tsx'
 import { ItemCard } from './cart/item-card.tsx'
 import { itemMistake } from './cart/item-party.ts'
+import { useFirstGap } from './use-first-gap.ts'
 import { TotalsCard } from './cart/totals-card.tsx'
 import { useCartFacts, type CartFacts } from './cart/use-cart-facts.ts'
 import '../kit/parts/page/detail-page.css'
@@ -52,6 +53,7 @@ export default function NewOrder() {
   const facts = useCartFacts(cart)
   const form = useEntryForm()
   const ready = isReady(facts)
+  useFirstGap(ready, '.entry-fields input[aria-required], .entry-fields input[type=text]')
   const next = () => ready && go(to['order-entry'].NewOrderV2Tow())
   return (
     <form

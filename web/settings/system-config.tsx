@@ -2,6 +2,7 @@ import { AuditLog } from '../audit/audit.public.tsx'
 import { useSession } from '../kit/session/session.ts'
 import type { Tab } from '../kit/parts/page/tabs.tsx'
 import { useUrlQuery } from '../kit/call/url-query.ts'
+import { YearsSwitch } from './years-switch.tsx'
 import { configTabs, RoleList } from './role-list.tsx'
 
 const rolesTab: Tab = { value: 'roles', word: 'settings.text.roles' }
@@ -16,6 +17,9 @@ export default function SystemConfig() {
   return tab === 'auditLog' && mayLog ? (
     <AuditLog title="settings.screens.systemConfig" tabs={tabs} tabNames={configTabs} />
   ) : (
-    <RoleList tabs={tabs} />
+    <>
+      <YearsSwitch />
+      <RoleList tabs={tabs} />
+    </>
   )
 }

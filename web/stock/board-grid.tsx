@@ -29,7 +29,7 @@ export function BoardGrid({ board, save, onOpen }: BoardGridProps) {
   const facts = (line: BoardLine, { key }: GridColumn): CellFacts | undefined => {
     const cell = at(line, key)
     if (!cell) return undefined
-    const { left, sold, held, overbooked, blocked, kept, resource, room } = cell
+    const { capacity, left, sold, held, overbooked, blocked, kept, resource, room } = cell
     return {
       title: [
         w('stock.text.cellTitle', { sold, held, left, overbooked }),
@@ -38,7 +38,11 @@ export function BoardGrid({ board, save, onOpen }: BoardGridProps) {
       ]
         .filter(Boolean)
         .join(' · '),
-      note: blocked ? w('stock.text.blocked') : w('stock.text.left', { left: room }),
+      // Where nothing is taken the capacity says it all.
+      ...(blocked
+        ? { note: w('stock.text.blocked') }
+        : room !== capacity && { note: w('stock.text.left', { left: room }) }),
+      ...(!blocked && capacity > 0 && { fill: Math.min(1, (sold + held) / capacity) }),
       ...(blocked
         ? { tint: 'blocked' as const }
         : room === 0 || overbooked > 0

@@ -10,6 +10,8 @@ import { FilterBar } from '../kit/list/filter-bar.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { LoadError } from '../kit/parts/page/load-error.tsx'
+import { MenuButton, type MenuItem } from '../kit/parts/layers/menu-button.tsx'
+import { useNarrow } from '../kit/look/use-narrow.ts'
 import { PageHead } from '../kit/parts/page/page-head.tsx'
 import { TableFoot } from '../kit/list/table/data-table-foot.tsx'
 import { useRead } from '../kit/call/query.ts'
@@ -143,6 +145,10 @@ function Head({ list, from, days, onFill, onPools, onResources }: HeadProps) {
     const start = addDays(from, by)
     list.set({ window: { from: start, to: addDays(start, days - 1) } })
   }
+  const others = [
+    ...(onPools ? [{ key: 'pools', label: w('stock.text.pools'), onPick: onPools }] : []),
+    ...(onResources ? [{ key: 'resources', label: w('stock.text.resources'), onPick: onResources }] : []),
+  ]
   return (
     <PageHead
       title={w('stock.screens.stockBoard')}
@@ -173,16 +179,7 @@ function Head({ list, from, days, onFill, onPools, onResources }: HeadProps) {
               →
             </button>
           </div>
-          {onPools && (
-            <button type="button" className="lt-button" onClick={onPools}>
-              {w('stock.text.pools')}
-            </button>
-          )}
-          {onResources && (
-            <button type="button" className="lt-button" onClick={onResources}>
-              {w('stock.text.resources')}
-            </button>
-          )}
+          <Others items={others} />
           {onFill && (
             <button type="button" className="lt-button lt-button-primary" onClick={onFill}>
               {w('stock.text.fill')}
@@ -192,4 +189,22 @@ function Head({ list, from, days, onFill, onPools, onResources }: HeadProps) {
       }
     />
   )
+}
+
+/** Beside each other; on a phone behind one button, so that all acts stand in a row. */
+function Others({ items }: { items: MenuItem[] }) {
+  const { w } = useWords()
+  const narrow = useNarrow()
+  if (items.length === 0) return null
+  if (narrow)
+    return (
+      <MenuButton label={w('kit.parts.more')} items={items}>
+        ⋯
+      </MenuButton>
+    )
+  return items.map(({ key, label, onPick }) => (
+    <button key={key} type="button" className="lt-button" onClick={onPick}>
+      {label}
+    </button>
+  ))
 }

@@ -38,7 +38,7 @@ function sample(field: FactField, name: string): { value: unknown; reads: string
         reads: `${name} th → There · 09:10`,
       }
     case 'number':
-      return { value: field.max, reads: String(field.max) }
+      return { value: field.max, reads: field.as ? 'catalog.text.durationHours' : String(field.max) }
     case 'choice':
       return { value: field.of[0], reads: `${field.words}.${field.of[0]}` }
     default:

@@ -40,10 +40,26 @@ function factText(field: FactField, value: unknown, { language, w }: Reader): st
       return value ? w('kit.parts.on') : ''
     case 'legs':
       return (value as Leg[]).map((leg) => legText(leg, language)).join(' / ')
+    case 'number':
+      if (value !== null && field.as === 'duration') return durationText(Number(value), w)
+      return value === null ? '' : String(value)
     default:
       return value === null ? '' : String(value)
   }
 }
+
+/** Minutes as people say them: "1 h 30 min". */
+const durationText = (minutes: number, w: Reader['w']): string =>
+  [
+    minutes >= 60 && w('catalog.text.durationHours', { hours: Math.floor(minutes / 60) }),
+    minutes % 60 > 0 && w('catalog.text.durationMinutes', { minutes: minutes % 60 }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** What it is called beside its value: where the value says its unit, the name does not. */
+const factWord = (name: FactName, field: FactField): WordKey =>
+  field.kind === 'number' && field.as === 'duration' ? 'catalog.text.duration' : `catalog.facts.${name}`
 
 const isLong = ({ kind }: FactField) => kind === 'lines' || kind === 'legs'
 
@@ -64,7 +80,7 @@ export function factTexts(
         }))
       : [
           {
-            word: `catalog.facts.${name}`,
+            word: factWord(name, field),
             value: factText(field, factOf(facts, name), reader),
             wide: isLong(field),
           },

@@ -37,7 +37,8 @@ export type FactField = { effect: Effect } & (
   | { kind: 'text' }
   | { kind: 'names' }
   | { kind: 'lines' }
-  | { kind: 'number'; min: number; max: number }
+  /** `as: 'duration'`: minutes, told in hours as people say them. */
+  | { kind: 'number'; min: number; max: number; as?: 'duration' }
   | { kind: 'choice'; of: Choices; words: string }
   | { kind: 'switch' }
   | { kind: 'time' }
@@ -57,7 +58,7 @@ const choice = <const C extends Choices, W extends string>(of: C, words: W) =>
 const text = tells({ kind: 'text' })
 const names = tells({ kind: 'names' })
 const lines = tells({ kind: 'lines' })
-const minutes = tells(number(5, 4320))
+const minutes = tells({ ...number(5, 4320), as: 'duration' })
 const vehicleClass = limits(choice(vehicleClasses, 'catalog.vehicleClasses'))
 
 /** What is known of a SKU because of its type, in the order in which it is told; schema, form and columns derive from it. */

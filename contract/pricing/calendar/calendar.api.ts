@@ -3,9 +3,9 @@ import { Done } from '../../kit/schema.ts'
 import {
   BasePriceForm,
   Calendar,
-  CalendarAsk,
   CalendarBulk,
   CalendarChanged,
+  CalendarLook,
   CalendarSave,
   PricedSkus,
   SkuPick,
@@ -16,7 +16,7 @@ export const calendarApi = <const P extends string, const N extends string>(at: 
   const edit = `${needs}.edit` as const
   return {
     calendarSkus: read(`${at}/calendarPrice/skus`, { needs, input: SkuPick, output: PricedSkus }),
-    calendarGet: read(`${at}/calendarPrice/get`, { needs, input: CalendarAsk, output: Calendar }),
+    calendarGet: read(`${at}/calendarPrice/get`, { needs, input: CalendarLook, output: Calendar }),
     calendarSave: act(`${at}/calendarPrice/save`, {
       needs: edit,
       input: CalendarSave,

@@ -10,6 +10,8 @@ export const maxCells = 2_000
 export const maxDays = 400
 
 export const CalendarAsk = z.object({ skuId: Id, from: PlainDate, to: PlainDate })
+/** The calendar to look at; with costs for who may see them. */
+export const CalendarLook = CalendarAsk.extend({ costs: z.boolean().default(false) })
 
 export const PricedSku = z.object({
   id: Id,
@@ -46,6 +48,19 @@ export const Calendar = z.object({
   /** Kinds that are sold at a price here and for which nobody knows a cost. */
   costMissing: z.array(z.enum(guestKinds)),
   rows: z.array(CalendarRow),
+  /**
+   * Where it was asked for: each day's cost of the adult or the unit in this currency, and what its price leaves of it once
+   * its tax is taken out; null where one of them is not known.
+   */
+  costs: z
+    .array(
+      z.object({
+        date: PlainDate,
+        costMinor: AmountMinor.nullable(),
+        marginMinor: AmountMinor.nullable(),
+      }),
+    )
+    .optional(),
   can: Can,
 })
 export type Calendar = z.infer<typeof Calendar>

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import {
   maxDays,
   type Calendar,
-  type CalendarAsk,
+  type CalendarLook,
   type CalendarRow,
   type PricedSku,
 } from '#contract/pricing/calendar/calendar.schema.ts'
 import { priceKeys, type PriceFamily } from '#contract/pricing/families.ts'
-import { noAmounts, type Amounts } from '#contract/kit/guests.ts'
-import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { amountKey, kindsOf, noAmounts, type Amounts } from '#contract/kit/guests.ts'
+import { canOf, may, type Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { anyOf } from '../../kit/db/filters.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -105,10 +105,25 @@ export async function calendarsOf(
 /** One SKU's calendar; 404 for one of another family. */
 export async function getCalendar(
   ctx: Ctx,
-  { skuId, from, to }: z.output<typeof CalendarAsk>,
+  { skuId, from, to, costs }: z.output<typeof CalendarLook>,
   of: PriceFamily,
 ): Promise<Calendar> {
   const sku = await requirePricedSku(ctx, skuId, { of })
   const [calendar] = await calendarsOf(ctx, [sku], { from, to }, `${priceKeys[of].calendar}.edit`)
-  return calendar!
+  const told = calendar!
+  return costs && may(ctx, priceKeys[of].cost) ? { ...told, costs: await dayCosts(ctx, told) } : told
+}
+
+/** What each day costs and leaves: its own price, else the base price. */
+async function dayCosts(ctx: Ctx, { sku, from, to, rows, basePrice }: Calendar) {
+  const margin = await marginCheck(ctx, [sku.id])
+  const own = new Map(rows.filter(({ session }) => session === '').map((row) => [row.date, row]))
+  const kinds = kindsOf(sku.chargeMethod).slice(0, 1)
+  return daysBetween(from, to).flatMap((date) =>
+    kinds.map((kind) => {
+      const key = amountKey[kind]
+      const prices = { ...basePrice, [key]: own.get(date)?.[key] ?? basePrice[key] }
+      return { date, ...margin.leaves(sku.id, date, kind, prices) }
+    }),
+  )
 }

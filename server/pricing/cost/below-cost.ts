@@ -26,6 +26,8 @@ export async function costCheck(ctx: Ctx, skuIds: readonly number[], owner?: Own
 /** Which kinds are priced below their cost on a day, and for which nobody knows one. */
 export type Margin = { below: GuestKind[]; missing: GuestKind[] }
 
+type Leaves = { costMinor: number | null; marginMinor: number | null }
+
 /** The same with what is missing, and the costs that it is compared with: none of a SKU that nobody serves. */
 export async function marginCheck(ctx: Ctx, skuIds: readonly number[], owner?: Owner) {
   const served = await servedSkus(ctx, skuIds)
@@ -43,6 +45,16 @@ export async function marginCheck(ctx: Ctx, skuIds: readonly number[], owner?: O
   const rates = await ratesToday(ctx, currencies)
   return {
     bookOf: (skuId: number): CostBook | undefined => bySku.get(skuId)?.book,
+    /** The cost of one of a kind on a day in the merchant's currency, and what a price leaves of it; null = not known. */
+    leaves: (skuId: number, date: string, kind: GuestKind, baseUnit: Amounts): Leaves => {
+      const found = bySku.get(skuId)
+      const cost = found && resolveUnitCost(found.book, date)
+      const minor = cost?.unitCosts[amountKey[kind]] ?? null
+      if (!found || !cost || minor === null) return { costMinor: null, marginMinor: null }
+      const costMinor = toOwn(ctx, rates, minor, cost.currency)
+      const priced = net(found.sku, date, baseUnit)[amountKey[kind]]
+      return { costMinor, marginMinor: priced === null || costMinor === null ? null : priced - costMinor }
+    },
     look: (skuId: number, date: string, baseUnit: Amounts): Margin => {
       const found = bySku.get(skuId)
       if (!found)

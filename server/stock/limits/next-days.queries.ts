@@ -7,9 +7,11 @@ import { todayOf } from '../../kit/text/today.ts'
 import { listPrices } from '../../pricing/pricing.public.ts'
 import { availability } from './availability.ts'
 
-/** What a SKU costs, and how much of it is left, from today on, for who may see its page. 404 for an unknown or recycled SKU. */
-export async function nextDays(ctx: Ctx, { skuId, days }: z.output<typeof NextDaysAsk>): Promise<NextDays> {
-  const from = todayOf(ctx)
+/** What a SKU costs, and how much of it is left, from a day on, for who may see its page. 404 for an unknown or recycled SKU. */
+export async function nextDays(
+  ctx: Ctx,
+  { skuId, days, from = todayOf(ctx) }: z.output<typeof NextDaysAsk>,
+): Promise<NextDays> {
   const to = Temporal.PlainDate.from(from)
     .add({ days: days - 1 })
     .toString()

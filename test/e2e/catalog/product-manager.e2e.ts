@@ -149,7 +149,7 @@ test('a product manager closes days for a storm and opens them again, and an age
   await add.waitFor()
   await page.goto(`/entertainment/stockBoard?text=${tag}`)
   const fill = async (way: string) => {
-    await button(page, 'Fill').click()
+    await button(page, 'Set stock').click()
     for (const { name } of [trip, kayak]) {
       await drawer(page).getByLabel('Products').click()
       await page.getByRole('checkbox', { name }).click()
@@ -159,7 +159,7 @@ test('a product manager closes days for a storm and opens them again, and an age
     await drawer(page).getByLabel(/^To/).fill(day(3))
     await drawer(page).getByText(way, { exact: true }).click()
     if (way === 'Block') await drawer(page).getByLabel('Reason for blocking').fill('Storm warning')
-    await drawer(page).getByRole('button', { name: 'Fill' }).click()
+    await drawer(page).getByRole('button', { name: 'Set stock' }).click()
     await drawer(page).waitFor({ state: 'hidden' })
   }
   const why = async (sku: { id: number }) =>

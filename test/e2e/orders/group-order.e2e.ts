@@ -58,7 +58,7 @@ describe('one page for a whole group', () => {
     await birth.fill('12 May 1990')
     await page.getByLabel('Name 2', { exact: true }).fill('Li Weiming')
     await axe(page)
-    await page.getByRole('button', { name: 'Take over (3)' }).click()
+    await page.getByRole('button', { name: 'Use these (3)' }).click()
     // The child stays at home on the second day.
     const second = page.getByRole('region', { name: all.island.name })
     await second.getByLabel('王小明').uncheck()

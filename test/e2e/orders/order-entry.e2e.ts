@@ -46,7 +46,7 @@ async function fillTrip(page: Page, contact: string): Promise<void> {
   await page
     .getByLabel(/Paste from a chat/)
     .fill('王芳 WANG FANG E12345678\nLI WEI\tEA1234567\t1990-05-12\t+66 81 234 5678')
-  await page.getByRole('button', { name: 'Take over (2)' }).click()
+  await page.getByRole('button', { name: 'Use these (2)' }).click()
   await field(page, 'Pick-up hotel').fill('Kata Beach Resort')
 }
 /** Types who it is for on both pages of a new order and goes on at once, twenty times in one page: nobody else ever stands there. */

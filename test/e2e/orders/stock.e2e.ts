@@ -184,7 +184,7 @@ describe('the habits of a spreadsheet on the stock board', () => {
 
   test('weekdays of a month are filled for several products at once', async () => {
     const { page, trip, kayak } = await openBoard()
-    await button(page, 'Fill').click()
+    await button(page, 'Set stock').click()
     for (const { name } of [trip, kayak]) {
       await drawer(page).getByLabel('Products').click()
       await page.getByRole('checkbox', { name }).click()
@@ -200,7 +200,7 @@ describe('the habits of a spreadsheet on the stock board', () => {
     await drawer(page)
       .getByRole('textbox', { name: /Capacity/ })
       .fill('77')
-    await drawer(page).getByRole('button', { name: 'Fill' }).click()
+    await drawer(page).getByRole('button', { name: 'Set stock' }).click()
     await page.getByText('Stock saved').first().waitFor()
     const board = await post<{ cells: { date: string; capacity: number }[] }>(page, 'dateStockBoard/list', {
       skuIds: [trip.id, kayak.id],

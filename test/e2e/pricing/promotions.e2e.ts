@@ -30,7 +30,7 @@ async function place(page: Page, contact: string): Promise<void> {
   await field(page, 'Contact name').fill(contact)
   await button(page, 'Paste a list').click()
   await page.getByLabel(/Paste from a chat/).fill(`${contact} A E12345678\n${contact} B EA1234567`)
-  await page.getByRole('button', { name: 'Take over (2)' }).click()
+  await page.getByRole('button', { name: 'Use these (2)' }).click()
   await field(page, 'Pick-up hotel').fill('Kata Beach Resort')
   await page.getByText('3,564.00').first().waitFor()
   await page.getByRole('button', { name: 'Place the order' }).click()

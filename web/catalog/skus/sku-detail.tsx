@@ -89,7 +89,10 @@ function Hero({ sku }: { sku: SkuInfo }) {
               word: 'catalog.fields.ages',
               value: w('catalog.text.ages', { child: sku.childFromAge, adult: sku.adultFromAge }),
             },
-            { word: 'catalog.fields.pickup', value: w(sku.pickup ? 'kit.parts.on' : 'kit.parts.off') },
+            {
+              word: 'catalog.fields.pickup',
+              value: w(sku.pickup ? 'catalog.text.included' : 'kit.parts.off'),
+            },
             {
               word: 'catalog.fields.autoConfirm',
               value: w(sku.autoConfirm ? 'kit.parts.on' : 'kit.parts.off'),
@@ -120,6 +123,7 @@ function Main({ sku }: { sku: SkuInfo }) {
   const facts = useFactTexts()(sku.facts)
   return (
     <>
+      {!sku.deletedAt && <Panels on="skuSetup" id={sku.id} />}
       <Hero sku={sku} />
       {facts.some(({ value }) => Boolean(value)) && (
         <FactCard title="catalog.text.sectionFacts" facts={facts} />

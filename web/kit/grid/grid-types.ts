@@ -32,6 +32,8 @@ export type CellFacts = {
   readOnly?: boolean
   /** Tints it: a problem wants an act, blocked sells nothing, special has a rule of its own. */
   tint?: 'problem' | 'blocked' | 'special'
+  /** How full it is, 0 to 1: the fuller, the deeper its tint. */
+  fill?: number
   /** What it means, on hover. */
   title?: string
   /** Small print under the value: sold, left. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from './cx.ts'
 import { addDays, monthName, today, weekday } from '../words/dates.ts'
+import { countsBuddhist } from '../words/buddhist.ts'
 import { addMonths, isWeekend, monthDays, monthStart } from '../words/days.ts'
 import { timeZone } from '../session/session.ts'
 import { useWords } from '../words/words.ts'
@@ -99,7 +100,7 @@ function Month({ month, mark, onPick, onHover }: MonthProps) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   return (
     <table className="lt-month" role="grid" aria-label={monthName(month, language)}>
-      <caption>{monthName(month, language)}</caption>
+      <caption>{monthName(month, language, countsBuddhist())}</caption>
       <thead>
         <tr>
           {days.slice(0, 7).map((day) => (

@@ -1,3 +1,4 @@
+import { shownDay } from '../words/buddhist.ts'
 import { formatDateTime, today, weekday as weekdayName } from '../words/dates.ts'
 import { timeZone } from '../session/session.ts'
 import { useWords } from '../words/words.ts'
@@ -19,11 +20,11 @@ export function DateText({ date, weekday }: { date: string | null | undefined; w
 const ShortDay = ({ date }: { date: string }) =>
   date.slice(0, 5) === today(timeZone()).slice(0, 5) ? (
     <>
-      <span className="lt-long">{date.slice(0, 5)}</span>
+      <span className="lt-long">{shownDay(date).slice(0, 5)}</span>
       {date.slice(5)}
     </>
   ) : (
-    <>{date}</>
+    <>{shownDay(date)}</>
   )
 
 /** A moment (ISO text) in the merchant's time zone, e.g. `2026-11-21 14:05`. */

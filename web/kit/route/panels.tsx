@@ -2,8 +2,8 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import '../parts/page/cards.css'
 import '../parts/page/skeleton.css'
 
-/** Records on whose page other domains may put a panel; and the bar above every screen. */
-type Place = 'sku' | 'agent' | 'supplier' | 'bar'
+/** Records on whose page other domains may put a panel; what is still to do for a product; and the bar above every screen. */
+type Place = 'sku' | 'skuSetup' | 'agent' | 'supplier' | 'bar'
 type Panel = ComponentType<{ id: number }>
 const panels: { on: Place; Panel: Panel }[] = []
 
@@ -16,7 +16,10 @@ export const Panels = ({ on, id }: { on: Place; id: number }) =>
   panels
     .filter((panel) => panel.on === on)
     .map(({ Panel }, at) => (
-      <Suspense key={at} fallback={on === 'bar' ? null : <div className="lt-panel lt-skeleton-card" />}>
+      <Suspense
+        key={at}
+        fallback={on === 'bar' || on === 'skuSetup' ? null : <div className="lt-panel lt-skeleton-card" />}
+      >
         <Panel id={id} />
       </Suspense>
     ))

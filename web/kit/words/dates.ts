@@ -1,6 +1,6 @@
 import type { Language } from '#contract/kit/languages.ts'
 
-/** Days count by the Gregorian calendar in every language; Thai alone would print the year 2569. */
+/** Days count by the Gregorian calendar in every language; Thai alone would print the year 2569, and does where a merchant chose so. */
 const locales: Record<Language, string> = {
   en: 'en-GB-u-ca-gregory',
   'zh-CN': 'zh-CN-u-ca-gregory',
@@ -8,6 +8,7 @@ const locales: Record<Language, string> = {
   th: 'th-TH-u-ca-gregory-nu-latn',
   ko: 'ko-KR-u-ca-gregory',
 }
+const thaiYears = 'th-TH-u-ca-buddhist-nu-latn'
 const parts = new Map<string, Intl.DateTimeFormat>()
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
@@ -47,12 +48,18 @@ export function weekday(date: string, language: Language, style: 'short' | 'long
 }
 
 /** Month and year of a plain date as a heading: "November 2026", "2026年11月". */
-export const monthName = (date: string, language: Language): string =>
-  formatOf(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(date))
+export const monthName = (date: string, language: Language, buddhist = false): string =>
+  formatOf(buddhist ? thaiYears : locales[language], {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(noon(date))
 
 /** A plain date in full, as people say it: "Saturday 21 November 2026", "2026年11月21日星期六". */
-export const fullDate = (date: string, language: Language): string =>
-  formatOf(locales[language], { dateStyle: 'full', timeZone: 'UTC' }).format(noon(date))
+export const fullDate = (date: string, language: Language, buddhist = false): string =>
+  formatOf(buddhist ? thaiYears : locales[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
+    noon(date),
+  )
 
 /** Today as a plain date in a time zone. */
 export const today = (timeZone: string, now = new Date()): string => formatDate(now, timeZone)

@@ -4,7 +4,6 @@ import { Empty } from '../../kit/parts/page/empty.tsx'
 import { Fields, Mistakes } from '../../kit/form/form-page.tsx'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { Money } from '../../kit/parts/money.tsx'
-import { useFormValues } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { AgentPick } from '../agent-pick.tsx'
 import { CartEmpty } from '../cart/cart-empty.tsx'
@@ -101,9 +100,12 @@ function Sections({ desk }: { desk: Desk }) {
         <AddGuests control={control} />
       </GuestsSection>
       <Items desk={desk} />
-      <Contact form={form} facts={facts} agentId={cart.agentId}>
-        <FirstIsContact desk={desk} />
-      </Contact>
+      <Contact
+        form={form}
+        facts={facts}
+        agentId={cart.agentId}
+        first={askedSlots(facts.items, cart.party)[0]}
+      />
       <SharedAnswers form={form} shared={shared} byItem={byItem} onByItem={desk.setByItem} />
       {facts.items.map((one) => (
         <Collected
@@ -150,24 +152,5 @@ function Items({ desk: { control, facts, form } }: { desk: Desk }) {
           </p>
         ))}
     </>
-  )
-}
-
-/** Mostly the first guest is who is called. */
-function FirstIsContact({ desk: { control, facts, form } }: { desk: Desk }) {
-  const { w } = useWords()
-  const { guests } = useFormValues(form)
-  const [first] = askedSlots(facts.items, control.cart.party)
-  const guest = first && guests[first.key]
-  const name = guest?.name?.trim() || guest?.pinyin?.trim()
-  if (!name) return null
-  const take = () => {
-    form.store.set('contactName', name)
-    form.store.set('contactPinyin', guest?.pinyin ?? '')
-  }
-  return (
-    <button type="button" className="lt-button" onClick={take}>
-      {w('order-entry.desk.firstIsContact', { name })}
-    </button>
   )
 }

@@ -4,10 +4,12 @@ import type { GuestFacts } from '#contract/order-entry/guests/guest-texts.ts'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { Whose } from '../../kit/form/fields/field.tsx'
 import { useFormOf } from '../../kit/record/record-fields.tsx'
+import { useFormValues } from '../../kit/form/use-form.ts'
 import { toast } from '../../kit/parts/layers/toast.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { CollectField } from '../cart/collect-field.tsx'
 import type { EntryForm } from '../entry-form.ts'
+import { asksPinyin } from './first-is-contact.tsx'
 import { fillSlots, placesFor } from './fill-slots.ts'
 import type { AskedSlot, Slot } from './guest-slots.ts'
 import './guests-section.css'
@@ -95,6 +97,10 @@ export function GuestsSection({ slots, onMore, tools, children }: GuestsProps) {
 function Guest({ slot, tools }: { slot: AskedSlot; tools: React.ReactNode }) {
   const { w } = useWords()
   const title = `${w(`pricing.guests.${slot.kind}`)} ${slot.at + 1}`
+  const form = useFormOf(entryForm)
+  const { store } = form
+  useFormValues(form)
+  const [named, latin] = ['name', 'pinyin'].map((field) => store.get(`guests.${slot.key}.${field}`))
   return (
     <li data-slot={slot.key}>
       <span className="entry-guest-no">
@@ -109,12 +115,14 @@ function Guest({ slot, tools }: { slot: AskedSlot; tools: React.ReactNode }) {
             required={slot.nameRequired}
             max={200}
           />
-          <TextField<EntryForm>
-            name={`guests.${slot.key}.pinyin`}
-            label="orders.fields.pinyin"
-            required={slot.pinyinRequired}
-            max={200}
-          />
+          {asksPinyin(named, latin, slot.pinyinRequired) && (
+            <TextField<EntryForm>
+              name={`guests.${slot.key}.pinyin`}
+              label="orders.fields.pinyin"
+              required={slot.pinyinRequired}
+              max={200}
+            />
+          )}
           {slot.wanted.map(({ key, required }) => (
             <CollectField
               key={key}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Calendar } from '../../kit/parts/calendar.tsx'
 import { cx } from '../../kit/parts/cx.ts'
 import { addDays, today, weekday } from '../../kit/words/dates.ts'
@@ -36,6 +36,17 @@ export function DayStrip({ value, onPick, from, days, onTurn, tell, off }: DaySt
     onPick(day)
     if (day < from || day >= addDays(from, days)) onTurn(day)
   }
+  const inSight = value >= from && value < addDays(from, days)
+  const stop = inSight ? value : from < now ? now : from
+  // One stop of Tab; arrows choose the day beside.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    const next = addDays(inSight ? value : stop, by)
+    if (by === 0 || next < now) return
+    event.preventDefault()
+    pick(next)
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus())
+  }
   return (
     <div className="entry-days" role="group" aria-label={w('order-entry.fields.date')}>
       <button
@@ -47,7 +58,7 @@ export function DayStrip({ value, onPick, from, days, onTurn, tell, off }: DaySt
       >
         ‹
       </button>
-      <div ref={list} className="entry-day-list">
+      <div ref={list} className="entry-day-list" onKeyDown={onKeyDown}>
         {Array.from({ length: days }, (_, at) => addDays(from, at)).map((day) => (
           <button
             key={day}
@@ -56,6 +67,7 @@ export function DayStrip({ value, onPick, from, days, onTurn, tell, off }: DaySt
             aria-pressed={day === value}
             aria-label={`${day} ${weekday(day, language)}`}
             disabled={day < now}
+            tabIndex={day === stop ? 0 : -1}
             onClick={() => pick(day)}
           >
             <span className="entry-day-name">

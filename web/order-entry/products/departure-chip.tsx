@@ -31,6 +31,7 @@ type ChipProps = {
 
 /** One departure of a day: its time and what is left; a press puts it into the cart. */
 export function DepartureChip({ departure, stockMode, off, onPress, label }: ChipProps) {
+  const { w } = useWords()
   const tell = useLeftText()
   const { session, left, why } = departure
   const few = left !== null && left <= 5
@@ -44,6 +45,11 @@ export function DepartureChip({ departure, stockMode, off, onPress, label }: Chi
       onClick={onPress}
     >
       {session && <b>{session}</b>} {tell(departure, stockMode)}
+      {!off && (
+        <span className="entry-chip-add" aria-hidden>
+          {w('order-entry.text.add')}
+        </span>
+      )}
     </button>
   )
 }

@@ -43,7 +43,7 @@ function About({ info }: { info: ProductInfo }) {
         facts={[
           ...factTexts(info.facts),
           { word: 'catalog.fields.meetingPoint', value: name(info.meetingPoints) },
-          { word: 'catalog.fields.pickup', value: info.pickup && w('kit.parts.on') },
+          { word: 'catalog.fields.pickup', value: info.pickup && w('catalog.text.included') },
           {
             word: 'catalog.fields.cancelRule',
             value: cancelText(info.cancelRule, info.currency),

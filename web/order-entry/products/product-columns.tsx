@@ -62,7 +62,7 @@ const price = (
   key,
   title,
   unit: currency,
-  width: 130,
+  width: 104,
   align: 'right',
   render: (product) => <Money minor={minorOf(product)} currency={currency} code={false} />,
   text: (product) => {
@@ -81,7 +81,8 @@ export const productColumns = (
   {
     key: 'name',
     title: 'order-entry.fields.item',
-    width: 300,
+    width: 320,
+    grow: true,
     frozen: true,
     render: (product) => <Name product={product} onLook={onLook} />,
     text: (product) => nameIn(product.names, language()),
@@ -91,8 +92,7 @@ export const productColumns = (
   {
     key: 'departures',
     title: 'order-entry.fields.departures',
-    width: 340,
-    grow: true,
+    width: 330,
     render: (product) => <Departures product={product} staff={staff} add={add} />,
     text: (product) => product.departures.map(({ session, left }) => `${session} ${left ?? ''}`).join(', '),
   },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { orderTypes } from '#contract/catalog/products.ts'
 import type { Product, ProductPage } from '#contract/order-entry/order-entry.schema.ts'
 import { useCategoryTree } from '../../catalog/catalog.public.tsx'
@@ -26,7 +26,9 @@ import { useUrlQuery } from '../../kit/call/url-query.ts'
 import { useNarrow } from '../../kit/look/use-narrow.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { AgentPick } from '../agent-pick.tsx'
-import { useCart } from '../cart/cart.ts'
+import { useCart, type CartControl } from '../cart/cart.ts'
+import { AvailabilityView } from '../availability/availability-view.tsx'
+import { CartButton } from '../cart/cart-button.tsx'
 import { CartDrawer } from '../cart/cart-drawer.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { entry } from '../order-entry.client.ts'
@@ -71,19 +73,23 @@ function useDay() {
 
 type Asked = { ready: boolean; date: string; agentId?: number | undefined }
 
+/** What the filters say. */
+function filterOf(list: ListControl<typeof schema.filters>) {
+  const { text, productTypes: types, categoryIds } = list.values
+  return {
+    text: text || undefined,
+    productTypes: types.length ? (types as Product['productType'][]) : undefined,
+    categoryIds: categoryIds.length ? categoryIds.map(Number) : undefined,
+    pageNo: list.pageNo,
+    pageSize: list.pageSize,
+  }
+}
+
 /** What the filters find on a day, for an agent. */
 function useProducts(list: ListControl<typeof schema.filters>, { ready, ...asked }: Asked) {
-  const { text, productTypes: types, categoryIds } = list.values
   return useRead(
     entry.productList,
-    {
-      ...asked,
-      text: text || undefined,
-      productTypes: types.length ? (types as Product['productType'][]) : undefined,
-      categoryIds: categoryIds.length ? categoryIds.map(Number) : undefined,
-      pageNo: list.pageNo,
-      pageSize: list.pageSize,
-    },
+    { ...asked, ...filterOf(list) },
     { enabled: ready, keep: true, live: ['sku', 'price', 'stock', 'order'], tellsFailure: true },
   )
 }
@@ -98,12 +104,15 @@ export default function ProductList() {
   const { day, setDay, from, setFrom } = useDay()
   const list = useListState('OrderProductMainList', schema)
   const ready = !staff || cart.agentId !== null
-  const read = useProducts(list, { ready, date: day, ...(staff && { agentId: cart.agentId ?? undefined }) })
+  const forAgent = staff ? { agentId: cart.agentId ?? undefined } : {}
   const [open, setOpen] = useState(false)
-  const [view, setView] = useRemembered<View>('order.view', 'table')
+  const [kept, setView] = useRemembered<View>('order.view', 'table')
+  const view = useNarrow() ? 'cards' : kept
+  const days = view === 'days'
+  const read = useProducts(list, { ready: ready && !days, date: day, ...forAgent })
   // Rows are drawn once; a press on one means the day that is chosen now.
-  const latest = useLatest((product: Product, session: string) => {
-    control.add({ skuId: product.id, date: day, session })
+  const latest = useLatest((product: Pick<Product, 'id' | 'names'>, session: string, date = day) => {
+    control.add({ skuId: product.id, date, session })
     toast.good(w('order-entry.text.added', { item: name(product.names) }))
   })
   const add: Add = useCallback((product, session) => latest.current(product, session), [latest])
@@ -114,26 +123,33 @@ export default function ProductList() {
   }
   const tree = useCategoryTree()
   const looked = useDrawer<Product>()
+  useTypeAtOnce(ready)
   return (
     <Fill>
       <PageHead
         title={w('order-entry.screens.OrderProductMainList')}
         actions={
-          <>
-            {staff && ready && <AgentPick value={cart.agentId} onChange={control.setAgent} />}
-            <ViewSwitch view={view} onChange={setView} />
-            <Link className="lt-button" href={to['order-entry'].OrderDrafts()}>
-              {w('order-entry.screens.OrderDrafts')}
-            </Link>
-            <button type="button" className="lt-button lt-button-primary" onClick={() => setOpen(true)}>
-              {w('order-entry.text.cart', { count: cart.items.length })}
-            </button>
-          </>
+          <HeadActions
+            {...{ control, view }}
+            forAgent={staff && ready}
+            onView={setView}
+            onCart={() => setOpen(true)}
+          />
         }
       />
-      <FilterBar list={list} choices={{ categoryIds: tree }} />
-      <DayStrip value={day} onPick={setDay} from={from} days={14} onTurn={setFrom} />
-      {ready ? (
+      {!(days && ready) && <DayStrip value={day} onPick={setDay} from={from} days={14} onTurn={setFrom} />}
+      <div className="entry-find" onKeyDown={toFirst}>
+        <FilterBar list={list} choices={{ categoryIds: tree }} />
+      </div>
+      {ready && days ? (
+        <AvailabilityView
+          ask={{ ...filterOf(list), ...forAgent, from }}
+          staff={staff}
+          add={(product, date, session) => latest.current(product, session, date)}
+          onTurn={setFrom}
+          onPage={list.setPage}
+        />
+      ) : ready ? (
         <Rows
           read={read}
           list={list}
@@ -144,12 +160,7 @@ export default function ProductList() {
           onLook={looked.show}
         />
       ) : (
-        <Empty
-          title={w('order-entry.text.chooseAgent')}
-          action={<AgentPick value={cart.agentId} onChange={control.setAgent} />}
-        >
-          {w('order-entry.text.chooseAgentWhy')}
-        </Empty>
+        <ChooseAgent control={control} />
       )}
       <ProductAbout product={looked.record} open={looked.open} onClose={looked.hide} />
       <CartDrawer control={control} open={open} onClose={() => setOpen(false)} />
@@ -157,15 +168,76 @@ export default function ProductList() {
   )
 }
 
-type View = 'table' | 'cards'
+/** Prices are an agent's: nothing is shown before one is chosen. */
+function ChooseAgent({ control: { cart, setAgent } }: { control: CartControl }) {
+  const { w } = useWords()
+  return (
+    <Empty
+      title={w('order-entry.text.chooseAgent')}
+      action={<AgentPick value={cart.agentId} onChange={setAgent} />}
+    >
+      {w('order-entry.text.chooseAgentWhy')}
+    </Empty>
+  )
+}
 
-/** Table or cards; a phone has cards only. */
+type HeadProps = {
+  control: CartControl
+  /** Is the agent chosen here? */
+  forAgent: boolean
+  view: View
+  onView: (view: View) => void
+  onCart: () => void
+}
+
+/** For whom, how it is shown, and what is in the cart. */
+function HeadActions({ control, forAgent, view, onView, onCart }: HeadProps) {
+  const { w } = useWords()
+  const { cart } = control
+  return (
+    <>
+      {forAgent && <AgentPick value={cart.agentId} onChange={control.setAgent} />}
+      <ViewSwitch view={view} onChange={onView} />
+      <Link className="lt-button" href={to['order-entry'].OrderDrafts()}>
+        {w('order-entry.screens.OrderDrafts')}
+      </Link>
+      <CartButton cart={cart} onPress={onCart} />
+    </>
+  )
+}
+
+/** Whoever comes to order begins with a name: it is typed at once, without a press before it. */
+function useTypeAtOnce(ready: boolean): void {
+  const touch = useNarrow()
+  useEffect(() => {
+    if (ready && !touch && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.entry-find input[type=search]')?.focus()
+  }, [ready, touch])
+}
+
+/** From the search straight to what it found. */
+function toFirst(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return
+  const first = document.querySelector<HTMLElement>(
+    '.lt-data tbody tr[tabindex], .entry-cards .entry-card-name, .entry-cell:not([aria-disabled=true])',
+  )
+  if (!first) return
+  event.preventDefault()
+  first.focus()
+  // A table walks its rows by keys of its own: the first of them is at hand from now on.
+  if (first instanceof HTMLTableRowElement)
+    first.dispatchEvent(new globalThis.KeyboardEvent('keydown', { key: 'Home', bubbles: true }))
+}
+
+type View = 'table' | 'cards' | 'days'
+
+/** Table, cards or two weeks beside each other; a phone has cards only. */
 function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const { w } = useWords()
   if (useNarrow()) return null
   return (
     <span className="lt-segments entry-view" role="radiogroup" aria-label={w('order-entry.text.view')}>
-      {(['table', 'cards'] as const).map((one) => (
+      {(['table', 'cards', 'days'] as const).map((one) => (
         <label key={one} data-on={view === one || undefined}>
           <input type="radio" name="view" checked={view === one} onChange={() => onChange(one)} />
           {w(`order-entry.text.${one}`)}
@@ -195,7 +267,6 @@ type RowsProps = {
 /** As a table or as cards, whichever the person prefers; on a phone always cards. */
 function Rows({ read, list, view, staff, add, onOpen, onLook }: RowsProps) {
   const { w } = useWords()
-  const narrow = useNarrow()
   const { data } = read
   const currency = data?.agent.currency ?? ''
   const columns = useMemo(() => productColumns(currency, staff, add, onLook), [currency, staff, add, onLook])
@@ -210,8 +281,7 @@ function Rows({ read, list, view, staff, add, onOpen, onLook }: RowsProps) {
       {!list.active.length && w('order-entry.text.nothingWhy')}
     </Empty>
   )
-  const cards = narrow || view === 'cards'
-  return cards ? (
+  return view === 'cards' ? (
     <div className="entry-card-room" aria-busy={read.isFetching && read.isPlaceholderData}>
       {read.error && !data ? (
         <LoadError error={read.error} onRetry={() => void read.refetch()} />

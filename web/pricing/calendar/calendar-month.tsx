@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
 import { monthStart } from '../../kit/words/days.ts'
@@ -6,6 +6,7 @@ import { MonthGrid } from '../../kit/grid/month/month-grid.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { rowsByKey, soldDay, type SoldCell, type SoldDay } from './calendar-model.ts'
+import type { DayExtras } from './day-extras.ts'
 import { guestWord } from '../guest-words.ts'
 import { shortAmount } from '../short-amount.ts'
 import './calendar-month.css'
@@ -17,10 +18,13 @@ type CalendarMonthProps = {
   chosen: ReadonlySet<string>
   onChoose: (days: string[]) => void
   onOpen: () => void
+  /** Beside the month's name. */
+  actions?: ReactNode
+  extras: DayExtras | null
 }
 
 /** A month of a SKU's prices. */
-export function CalendarMonth({ calendar, ...grid }: CalendarMonthProps) {
+export function CalendarMonth({ calendar, extras, ...grid }: CalendarMonthProps) {
   const { w } = useWords()
   const rows = useMemo(() => rowsByKey(calendar), [calendar])
   const sold = (date: string) => soldDay(calendar, rows, date)
@@ -30,12 +34,14 @@ export function CalendarMonth({ calendar, ...grid }: CalendarMonthProps) {
       {...grid}
       label={w('pricing.screens.calendarPrice')}
       today={calendar.today}
-      day={(date) => inside(date) && <Day day={sold(date)} calendar={calendar} />}
+      day={(date) => inside(date) && <Day day={sold(date)} calendar={calendar} extras={extras} />}
     />
   )
 }
 
-function Day({ day, calendar }: { day: SoldDay; calendar: Calendar }) {
+type DayProps = { day: SoldDay; calendar: Calendar; extras: DayExtras | null }
+
+function Day({ day, calendar, extras }: DayProps) {
   const { w } = useWords()
   const below = !day.closed && day.date >= calendar.today && day.belowCost.length > 0
   return (
@@ -59,7 +65,37 @@ function Day({ day, calendar }: { day: SoldDay; calendar: Calendar }) {
             )}
           </div>
         ))}
+      {extras && <Extras day={day} extras={extras} currency={calendar.currency} />}
     </div>
+  )
+}
+
+/** What the day costs, what its price leaves, and how much of it is left. */
+function Extras({ day, extras, currency }: { day: SoldDay; extras: DayExtras; currency: string }) {
+  const { w } = useWords()
+  const { costMinor = null, marginMinor = null } = extras.costs.get(day.date) ?? {}
+  const left = extras.left.get(day.date)
+  return (
+    <dl className="lt-price-extras">
+      {costMinor !== null && (
+        <div>
+          <dt>{w('pricing.text.costOfDay')}</dt>
+          <dd>{shortAmount(costMinor, currency)}</dd>
+        </div>
+      )}
+      {marginMinor !== null && (
+        <div data-bad={marginMinor < 0 || undefined}>
+          <dt>{w('pricing.text.marginOfDay')}</dt>
+          <dd>{shortAmount(marginMinor, currency)}</dd>
+        </div>
+      )}
+      {left !== undefined && (
+        <div>
+          <dt>{w('pricing.text.leftOfDay')}</dt>
+          <dd>{left ?? '∞'}</dd>
+        </div>
+      )}
+    </dl>
   )
 }
 

@@ -21,6 +21,8 @@ import { CalendarSheet } from './calendar-sheet.tsx'
 import { DaysPanel } from './days-panel.tsx'
 import { MonthTurn } from './month-turn.tsx'
 import type { PricePages } from '../price-pages.ts'
+import { quickDays, useDayExtras } from './day-extras.ts'
+import { useRemembered } from '../../kit/session/remembered.ts'
 import { useMonth } from '../use-place.ts'
 import { SkuBox } from '../sku-box.tsx'
 import { SkuLine } from '../sku-line.tsx'
@@ -61,9 +63,10 @@ export function CalendarPricePage({
   const { month, setMonth } = useMonth()
   const view = query['view'] === 'sheet' ? 'sheet' : 'month'
   const range = rangeOf(view, month)
+  const [extras, setExtras] = useRemembered('calendar.extras', false)
   const read = useRead(
     calls.calendarGet,
-    { skuId: skuId ?? 0, ...range },
+    { skuId: skuId ?? 0, ...range, costs: extras },
     { enabled: skuId !== null, keep: true, live: ['price', 'cost'], tellsFailure: true },
   )
   const calendar = skuId !== null && read.data?.sku.id === skuId ? read.data : undefined
@@ -98,6 +101,9 @@ export function CalendarPricePage({
             ]}
           />
         )}
+        {calendar && view === 'month' && (
+          <ExtrasSwitch on={extras} costs={calendar.costs !== undefined} onChange={setExtras} />
+        )}
         {calendar && view === 'sheet' && <MonthTurn month={month} onTurn={setMonth} />}
         {calendar && <Acts calendar={calendar} />}
       </div>
@@ -108,11 +114,29 @@ export function CalendarPricePage({
       ) : !calendar ? (
         <div className="lt-calendar-wait" role="status" aria-label={w('kit.parts.loading')} />
       ) : view === 'month' ? (
-        <Month key={skuId} calendar={calendar} month={month} onMonth={setMonth} />
+        <Month key={skuId} calendar={calendar} month={month} onMonth={setMonth} withExtras={extras} />
       ) : (
         <CalendarSheet key={`${skuId} ${calendar.from}`} calendar={calendar} />
       )}
     </Fill>
+  )
+}
+
+type SwitchProps = { on: boolean; costs: boolean; onChange: (on: boolean) => void }
+
+/** What stands in a day besides its price; costs only for who may see them. */
+function ExtrasSwitch({ on, costs, onChange }: SwitchProps) {
+  const { w } = useWords()
+  return (
+    <label className="lt-calendar-switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {w(costs || !on ? 'pricing.text.showExtras' : 'pricing.text.showLeft')}
+    </label>
   )
 }
 
@@ -134,10 +158,39 @@ function Acts({ calendar }: { calendar: Calendar }) {
   )
 }
 
-type MonthProps = { calendar: Calendar; month: string; onMonth: (month: string) => void }
+type QuickProps = { month: string; today: string; onChoose: (days: string[]) => void }
 
-function Month({ calendar, month, onMonth }: MonthProps) {
+/** The days that are mostly meant, by one press; the change is typed at once. */
+function QuickDays({ month, today, onChoose }: QuickProps) {
   const { w } = useWords()
+  return (['weekends', 'rest'] as const).map((which) => (
+    <button
+      key={which}
+      type="button"
+      className="lt-button"
+      onClick={() => {
+        onChoose(quickDays(monthStart(month), today, which))
+        requestAnimationFrame(() =>
+          document.querySelector<HTMLElement>('.lt-days-panel input.lt-input')?.focus(),
+        )
+      }}
+    >
+      {w(
+        which === 'weekends'
+          ? 'pricing.text.quickWeekends'
+          : monthStart(month) > today
+            ? 'pricing.text.wholeMonth'
+            : 'pricing.text.quickRest',
+      )}
+    </button>
+  ))
+}
+
+type MonthProps = { calendar: Calendar; month: string; onMonth: (month: string) => void; withExtras: boolean }
+
+function Month({ calendar, month, onMonth, withExtras }: MonthProps) {
+  const { w } = useWords()
+  const extras = useDayExtras(calendar, withExtras)
   const [days, setDays] = useState<readonly string[]>([])
   const editable = Boolean(calendar.can['edit'])
   const edit = () => document.querySelector<HTMLElement>('.lt-days-panel input.lt-input')?.focus()
@@ -153,6 +206,8 @@ function Month({ calendar, month, onMonth }: MonthProps) {
         chosen={new Set(days)}
         onChoose={(chosen) => setDays(chosen.toSorted())}
         onOpen={edit}
+        extras={extras}
+        actions={editable && <QuickDays {...{ month, today: calendar.today }} onChoose={setDays} />}
       />
       {editable &&
         (days.length > 0 ? (

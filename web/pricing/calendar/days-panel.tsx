@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
 import { ChoiceField } from '../../kit/form/fields/field-choice.tsx'
+import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { MoneyField } from '../../kit/form/fields/field-number.tsx'
 import { Fields } from '../../kit/form/form-page.tsx'
 import { useWords } from '../../kit/words/words.ts'
@@ -67,6 +68,13 @@ function DaysForm({ calendar, days, session, save: call, onDone }: DaysPanelProp
       }}
     >
       <Fields form={form}>
+        <TextField<DaysValues>
+          name="by"
+          label="pricing.text.changeBy"
+          placeholder="+20 %   −100"
+          help="pricing.text.changeByHelp"
+          max={20}
+        />
         {kindsOf(calendar.sku.chargeMethod).map((kind) => (
           <MoneyField<DaysValues>
             key={kind}

@@ -1,4 +1,5 @@
 import { monthName, today } from '../../kit/words/dates.ts'
+import { countsBuddhist } from '../../kit/words/buddhist.ts'
 import { addMonths, monthStart } from '../../kit/words/days.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
@@ -16,7 +17,7 @@ export function MonthTurn({ month, onTurn }: { month: string; onTurn: (month: st
       >
         ‹
       </button>
-      <b aria-live="polite">{monthName(month, language)}</b>
+      <b aria-live="polite">{monthName(month, language, countsBuddhist())}</b>
       <button
         type="button"
         className="lt-button"

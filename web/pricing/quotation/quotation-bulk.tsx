@@ -10,6 +10,8 @@ import { Fields } from '../../kit/form/form-page.tsx'
 import { useFormValues } from '../../kit/form/use-form.ts'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useWords } from '../../kit/words/words.ts'
+import { currentUser } from '../../kit/session/session.ts'
+import { pricing } from '../pricing.client.ts'
 import type { PriceSubject } from '../owners/price-subject.ts'
 import { sizeOf, useChangeForm, type ChangeValues } from '../raise/change-fields.tsx'
 import { CopyFields, RuleFields } from './quotation-bulk-fields.tsx'
@@ -56,7 +58,13 @@ export function QuotationBulk({ subject, kind, scope, currency, onClose, onDone 
     skipToast: true,
   })
   const preview = change ? (read.data as Preview | undefined) : undefined
-  const { run, running } = useBulkAct(subject.calls, onDone, () => void read.refetch())
+  const { run, running } = useBulkAct(
+    subject.calls,
+    // Strategies have no log of their own to take a change back from.
+    subject.screens.log ? ownerId : null,
+    onDone,
+    () => void read.refetch(),
+  )
   const ready = change && preview && !read.isPlaceholderData && preview.rows.length > 0
   return (
     <Drawer
@@ -112,13 +120,33 @@ function changeOf(kind: BulkKind, values: ChangeValues, copied: CopyValues): Quo
 type CopyValues = ValuesOf<typeof copyQuotationForm.fields>
 type Chosen = Omit<Scope, 'count' | 'ownerId'> & ReturnType<PriceSubject['of']>
 
+/** The log's entry of the change that this person just made to an agent's prices, where it may be taken back. */
+async function lastChange(agentId: number | null, changed: number): Promise<number | null> {
+  if (agentId === null) return null
+  const page = await pricing
+    .priceLogList({ agentId, area: 'quotation', pageNo: 1, pageSize: 1 }, { skipToast: true })
+    .catch(() => null)
+  const entry = page?.rows[0]
+  const own = entry?.actorName === currentUser()?.name && entry?.changes === changed
+  return entry && own && entry.can['revert'] === true ? entry.id : null
+}
+
 /** The act of each change. A preview that is no longer true is shown anew instead of done. */
-function useBulkAct(calls: PriceSubject['calls'], onDone: () => void, onStale: () => void) {
+function useBulkAct(
+  calls: PriceSubject['calls'],
+  agentId: number | null,
+  onDone: () => void,
+  onStale: () => void,
+) {
   const { w } = useWords()
+  const revert = useAct(pricing.priceLogRevert, { doneText: w('pricing.text.takenBack') })
   const done = ({ changed, belowCost }: { changed: number; belowCost: number }) => {
     const text = w('pricing.text.quotationsSaved', { count: changed })
-    toast.good(belowCost ? `${text} ${w('pricing.text.belowCostCount', { count: belowCost })}` : text)
+    const told = belowCost ? `${text} ${w('pricing.text.belowCostCount', { count: belowCost })}` : text
     onDone()
+    void lastChange(agentId, changed).then((id) =>
+      toast.good(told, id === null ? undefined : () => void revert.run({ id })),
+    )
   }
   const rule = useAct(calls.bulkSave, { onDone: done })
   const copy = useAct(calls.copy, { onDone: done })

@@ -94,10 +94,29 @@ function factsOf(row: QuotationRow, key: string, currency: string, w: Tell): Cel
   const listed = priceAt(row, slotOf(key), 'listPrice')
   const below = row.belowCost.includes(kind)
   return {
-    title: w(below ? 'pricing.text.belowCost' : 'pricing.text.pressForTrace'),
+    title: [
+      listed !== null && listed !== price && w('pricing.text.ofList', { change: offList(listed, price) }),
+      w(below ? 'pricing.text.belowCost' : 'pricing.text.pressForTrace'),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     ...(below && { tint: 'problem' as const }),
-    ...(listed !== null && listed !== price && { note: <del>{shortAmount(listed, currency)}</del> }),
+    ...(listed !== null &&
+      listed !== price && {
+        note: (
+          <>
+            <del>{shortAmount(listed, currency)}</del> {offList(listed, price)}
+          </>
+        ),
+      }),
   }
+}
+
+/** How far a price is from the list price: "−12 %". */
+const offList = (listed: number, price: number | null): string => {
+  if (price === null || listed === 0) return ''
+  const percent = Math.round((price / listed - 1) * 1000) / 10
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
 }
 
 function useHeads({ has, toggle }: Picked, onTrace: (row: QuotationRow) => void): GridHead<QuotationRow>[] {

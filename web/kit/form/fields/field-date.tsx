@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Calendar } from '../../parts/calendar.tsx'
 import { weekday } from '../../words/dates.ts'
+import { shownDay } from '../../words/buddhist.ts'
 import { readDate } from '../../words/days.ts'
 import { FieldShell, useField, type FieldProps } from './field.tsx'
 import { rangeText } from '../../list/filter-text.ts'
@@ -34,7 +35,7 @@ export function DateField<T extends object>(props: DateFieldProps<T>) {
           inputMode="numeric"
           autoComplete="off"
           placeholder="yyyy-MM-dd"
-          value={typed ?? value ?? ''}
+          value={typed ?? shownDay(value ?? '')}
           disabled={disabled}
           aria-required={props.required}
           onChange={(event) => {

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { languages, type Language } from '#contract/kit/languages.ts'
+import type { Language } from '#contract/kit/languages.ts'
 import { languageNames } from '../../words/language.ts'
 import { useWords } from '../../words/words.ts'
+import { LanguageTabs, useOneLanguage, type Texts } from './language-tabs.tsx'
 import { FieldShell, useField, type FieldProps } from './field.tsx'
 import '../../parts/rich-text.css'
 import './field-rich.css'
@@ -23,47 +24,34 @@ export function RichField<T extends object>({ lang, ...props }: FieldProps<T> & 
   )
 }
 
-type Texts = Partial<Record<Language, string>> | null | undefined
-
 /** A text with headings, lists, bold and links in each of the five languages. The server cleans what it keeps. */
 export function RichTextsField<T extends object>(props: FieldProps<T>) {
-  const { w, language } = useWords()
+  const { w } = useWords()
   const { value, set, leave, error, id } = useField<Texts, T>(props)
-  const [shown, setShown] = useState<Language>(language)
-  const filled = languages.filter((key) => value?.[key])
-  const change = (html: string) => {
-    const { [shown]: _, ...rest } = value ?? {}
-    // A cleared field keeps a line break that nobody sees.
-    set(/[^\s]/.test(html.replace(/<[^>]*>|&nbsp;/g, '')) ? { ...rest, [shown]: html } : rest)
-  }
+  const one = useOneLanguage(value, set)
+  // A copied text is another document for the editor.
+  const [copies, setCopies] = useState(0)
   return (
     <FieldShell {...props} id={id} error={error} group wide>
       <div className="lt-rich" onBlur={leave}>
-        <div className="lt-rich-languages" role="group" aria-label={w('kit.parts.language')}>
-          {languages.map((key) => (
-            <button
-              key={key}
-              type="button"
-              aria-pressed={key === shown}
-              data-filled={filled.includes(key) || undefined}
-              onClick={() => setShown(key)}
-            >
-              {languageNames[key]}
-            </button>
-          ))}
-        </div>
+        <LanguageTabs
+          label={w(props.label)}
+          {...one}
+          change={(html) => {
+            one.change(html)
+            setCopies((count) => count + 1)
+          }}
+        />
         <Suspense fallback={<div className="lt-rich-box" aria-busy />}>
           <Editor
-            key={shown}
-            label={`${w(props.label)} ${languageNames[shown]}`}
-            lang={shown}
-            html={value?.[shown] ?? ''}
-            onChange={change}
+            key={`${one.shown} ${copies}`}
+            label={`${w(props.label)} ${languageNames[one.shown]}`}
+            lang={one.shown}
+            html={one.text}
+            // A cleared field keeps a line break that nobody sees.
+            onChange={(html) => one.change(/[^\s]/.test(html.replace(/<[^>]*>|&nbsp;/g, '')) ? html : '')}
           />
         </Suspense>
-        <span className="lt-field-count">
-          {w('kit.parts.languagesFilled', { count: filled.length, total: languages.length })}
-        </span>
       </div>
     </FieldShell>
   )

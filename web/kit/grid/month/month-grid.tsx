@@ -11,6 +11,7 @@ import { cx } from '../../parts/cx.ts'
 import { addDays, isoWeekday, monthName, today, weekday } from '../../words/dates.ts'
 import { addMonths, daysFrom, isWeekend, monthDays, monthStart } from '../../words/days.ts'
 import { timeZone } from '../../session/session.ts'
+import { countsBuddhist } from '../../words/buddhist.ts'
 import { useWords } from '../../words/words.ts'
 import '../grid-marks.css'
 import './month-grid.css'
@@ -124,7 +125,7 @@ function MonthHead({ month, onMonth, actions, now }: MonthGridProps & { now: str
       >
         ‹
       </button>
-      <h2>{monthName(month, language)}</h2>
+      <h2>{monthName(month, language, countsBuddhist())}</h2>
       <button
         type="button"
         className="lt-button"

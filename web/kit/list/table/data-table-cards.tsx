@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cellOf, type Column } from './data-table-columns.ts'
 import { RowName } from '../rows/row-link.tsx'
 import type { RowHandlers } from './data-table-row.tsx'
@@ -39,6 +40,20 @@ const says = <Row,>({ text }: Column<Row>, row: Row): boolean => {
   return told !== '' && told !== null && told !== undefined
 }
 
+/**
+ * Which values need their column's name beside them on a card: numbers, and dates where there are several. A name, a
+ * place, a day of its own say what they are; their names are there for who hears the card.
+ */
+function namedOf<Row>(columns: readonly Column<Row>[], row: Row): ReadonlySet<string> {
+  const isDate = ({ text }: Column<Row>) => /^\d{4}-\d\d-\d\d/.test(String(text?.(row) ?? ''))
+  const dates = columns.filter(isDate)
+  return new Set(
+    columns
+      .filter((column) => column.align === 'right' || (dates.length > 1 && dates.includes(column)))
+      .map(({ key }) => key),
+  )
+}
+
 type CardProps<Row> = {
   id: string
   row: Row
@@ -51,6 +66,9 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
   const { w } = useWords()
   const at = (place: Column<Row>['card']) => columns.filter((column) => column.card === place)
   const head = at('title')
+  const meta = at('meta').filter((column) => says(column, row))
+  const named = namedOf(meta, row)
+  const [acts, setActs] = useState(false)
   return (
     <li
       className="lt-card"
@@ -80,6 +98,20 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
             <span key={column.key}>{cellOf(column, row)}</span>
           ))}
         </div>
+        {handlers.actions && (
+          <button
+            type="button"
+            className="lt-icon-button lt-card-more"
+            aria-label={`${w('kit.parts.more')} ${head[0]?.text?.(row) ?? id}`}
+            aria-expanded={acts}
+            onClick={(event) => {
+              event.stopPropagation()
+              setActs(!acts)
+            }}
+          >
+            ⋯
+          </button>
+        )}
       </div>
       {head.slice(1).map((column) => (
         <div key={column.key} className="lt-card-line">
@@ -87,19 +119,17 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
         </div>
       ))}
       <dl className="lt-card-meta">
-        {at('meta')
-          .filter((column) => says(column, row))
-          .map((column) => (
-            <div key={column.key}>
-              <dt>
-                {w(column.title)}
-                {column.unit && ` ${column.unit}`}
-              </dt>
-              <dd>{cellOf(column, row)}</dd>
-            </div>
-          ))}
+        {meta.map((column) => (
+          <div key={column.key}>
+            <dt className={named.has(column.key) ? undefined : 'lt-unseen'}>
+              {w(column.title)}
+              {column.unit && ` ${column.unit}`}
+            </dt>
+            <dd>{cellOf(column, row)}</dd>
+          </div>
+        ))}
       </dl>
-      {handlers.actions && <div className="lt-card-acts">{handlers.actions(row)}</div>}
+      {acts && handlers.actions && <div className="lt-card-acts">{handlers.actions(row)}</div>}
     </li>
   )
 }

@@ -1,0 +1,16 @@
+import { currentUser } from '../session/session.ts'
+import { language } from './words.ts'
+
+/** Years of the Buddhist calendar count from 543 years earlier. */
+const apart = 543
+
+/** Does this reader count years so? Who reads Thai, where the merchant chose it. */
+export const countsBuddhist = (): boolean =>
+  language() === 'th' && currentUser()?.flags['buddhistYears'] === true
+
+/** A day `yyyy-MM-dd`, or a text that begins with one, with its year as this reader counts. */
+export const shownDay = (text: string): string =>
+  countsBuddhist() && /^\d{4}-\d\d/.test(text) ? `${Number(text.slice(0, 4)) + apart}${text.slice(4)}` : text
+
+/** The year that a typed one means: nobody books for the 25th century. */
+export const meantYear = (year: number): number => (year >= 2400 ? year - apart : year)
