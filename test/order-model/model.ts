@@ -103,15 +103,7 @@ export const seatsTaken = ({ orders }: World, product: number, day: number): num
       .map(({ kinds }) => kinds.length),
   )
 /** The least advanced of its live services; cancelled only if all are. */
-export const ranks = [
-  'rejected',
-  'supplier-replied',
-  'pending',
-  'in-process',
-  'reviewing',
-  'approved',
-  'no-need',
-]
+const ranks = ['rejected', 'supplier-replied', 'pending', 'in-process', 'reviewing', 'approved', 'no-need']
 export const shownState = ({ lines }: Order): string =>
   ranks.find((rank) => lines.some(({ state }) => state === rank)) ?? 'cancelled'
 export const isBack = (line: Line): boolean => line.leg === 2

@@ -1,13 +1,13 @@
 import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import type { StoredUser } from '../kit/session/stored-user.ts'
-import { BillsCard } from './bills-card.tsx'
-import { BalanceCard } from './balance-card.tsx'
-import { ComingCard } from './coming-card.tsx'
+import { BillsCard } from './cards/bills-card.tsx'
+import { BalanceCard } from './cards/balance-card.tsx'
+import { ComingCard } from './cards/coming-card.tsx'
 import { Counters } from './counters-row.tsx'
 import { Greeting } from './greeting.tsx'
-import { MessagesCard } from './messages-card.tsx'
+import { MessagesCard } from './cards/messages-card.tsx'
 import { ProductSearch } from './product-search.tsx'
-import { WaitsCard } from './waits-card.tsx'
+import { WaitsCard } from './cards/waits-card.tsx'
 
 /** An agent's own: a product to find, what waits for it and was written to it, its next departures, its account and its bills. */
 export const AgentHome = ({ user }: { user: StoredUser }) => (

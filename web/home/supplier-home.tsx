@@ -1,8 +1,8 @@
 import { useRead } from '../kit/call/query.ts'
 import type { StoredUser } from '../kit/session/stored-user.ts'
-import { ComingCard } from './coming-card.tsx'
+import { ComingCard } from './cards/coming-card.tsx'
 import { Counters } from './counters-row.tsx'
-import { DeparturesCard } from './departures-card.tsx'
+import { DeparturesCard } from './cards/departures-card.tsx'
 import { Greeting } from './greeting.tsx'
 import { home } from './home.client.ts'
 

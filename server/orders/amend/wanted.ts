@@ -2,7 +2,7 @@ import type { Amendment } from '#contract/orders/amend/amend.schema.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { anyOf } from '../../kit/db/filters.ts'
-import { failField } from '../../kit/call/errors.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
 import { addOnsOf, choicesOf } from '../acts/copy-order.ts'
 import { gather, type Gathered } from '../create/gather.ts'
 import { pinyinOf } from '../read/pinyin-name.ts'
@@ -50,7 +50,7 @@ async function guestsNow(ctx: Ctx, orderIds: readonly number[]): Promise<Map<num
 }
 
 /** 400000 at `removeGuests` for a guest that the order has not (any more), or the one who stands for a whole van. */
-export function partyOf(
+function partyOf(
   { order }: Pick<WholeOrder, 'order'>,
   guests: readonly OrderGuest[],
   { removeGuests, addGuests: added }: Amendment,
@@ -104,7 +104,7 @@ export async function gatherWanted(ctx: Ctx, all: readonly Wanted[]): Promise<Wa
     )
     const gathered = await gatherAll(ctx, requests)
     return asked.map(({ whole, amendment, party }, at) => {
-      return { whole, amendment, party, gathered: gathered[at]!, promoFalls }
+      return { whole, amendment, party, gathered: gathered[at] ?? fail('notFound'), promoFalls }
     })
   }
   try {

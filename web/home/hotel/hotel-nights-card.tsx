@@ -4,8 +4,8 @@ import { useRead } from '../../kit/call/query.ts'
 import { Money } from '../../kit/parts/money.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { home } from '../home.client.ts'
-import { ReadCard } from '../read-card.tsx'
-import { TrendChart } from '../trend-chart.tsx'
+import { ReadCard } from '../cards/read-card.tsx'
+import { TrendChart } from '../trend/trend-chart.tsx'
 import { useScreenLink } from '../use-screen-link.ts'
 
 type Day = HotelNights['days'][number]

@@ -7,7 +7,7 @@ import { Link } from '../../kit/parts/link.tsx'
 import { StateTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { home } from '../home.client.ts'
-import { ReadCard } from '../read-card.tsx'
+import { ReadCard } from '../cards/read-card.tsx'
 import { useScreenLink } from '../use-screen-link.ts'
 
 const isEmpty = ({ rows }: { rows: readonly HotelStay[] }) => rows.length === 0

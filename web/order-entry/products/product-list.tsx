@@ -150,15 +150,7 @@ export default function ProductList() {
           onPage={list.setPage}
         />
       ) : ready ? (
-        <Rows
-          read={read}
-          list={list}
-          view={view}
-          staff={staff}
-          add={add}
-          onOpen={openOne}
-          onLook={looked.show}
-        />
+        <Rows {...{ read, list, view, staff, add }} onOpen={openOne} onLook={looked.show} />
       ) : (
         <ChooseAgent control={control} />
       )}

@@ -23,6 +23,15 @@ type Props = {
   onRotate: () => void
 }
 
+/** Whether its provider answers is told at once. */
+function useTest() {
+  const { w } = useWords()
+  return useAct(payments.connectionTest, {
+    onDone: ({ ok, why }) =>
+      ok ? toast.good(w('payments.text.testGood')) : toast.bad(w('payments.text.testBad', { why })),
+  })
+}
+
 /** What may be done with a collection account. */
 export function AccountActions({ row, onEdit, onCalls, onSample, onState, onRotate }: Props) {
   const { w } = useWords()
@@ -33,10 +42,7 @@ export function AccountActions({ row, onEdit, onCalls, onSample, onState, onRota
     draft: false,
   })
   const { fault, echo } = useFormValues(form)
-  const test = useAct(payments.connectionTest, {
-    onDone: ({ ok, why }) =>
-      ok ? toast.good(w('payments.text.testGood')) : toast.bad(w('payments.text.testBad', { why })),
-  })
+  const test = useTest()
   const keyActs = useKeyActs(row, onRotate)
   const open = { onDone: ({ url }: { url: string }) => void window.open(url, '_blank', 'noopener') }
   const link = useAct(payments.connectLink, open)

@@ -67,7 +67,6 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
   const at = (place: Column<Row>['card']) => columns.filter((column) => column.card === place)
   const head = at('title')
   const meta = at('meta').filter((column) => says(column, row))
-  const named = namedOf(meta, row)
   const [acts, setActs] = useState(false)
   return (
     <li
@@ -118,19 +117,27 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
           {cellOf(column, row)}
         </div>
       ))}
-      <dl className="lt-card-meta">
-        {meta.map((column) => (
-          <div key={column.key}>
-            <dt className={named.has(column.key) ? undefined : 'lt-unseen'}>
-              {w(column.title)}
-              {column.unit && ` ${column.unit}`}
-            </dt>
-            <dd>{cellOf(column, row)}</dd>
-          </div>
-        ))}
-      </dl>
+      <CardFacts columns={meta} row={row} />
       {acts && handlers.actions && <div className="lt-card-acts">{handlers.actions(row)}</div>}
     </li>
+  )
+}
+
+function CardFacts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const { w } = useWords()
+  const named = namedOf(columns, row)
+  return (
+    <dl className="lt-card-meta">
+      {columns.map((column) => (
+        <div key={column.key}>
+          <dt className={named.has(column.key) ? undefined : 'lt-unseen'}>
+            {w(column.title)}
+            {column.unit && ` ${column.unit}`}
+          </dt>
+          <dd>{cellOf(column, row)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Notice } from '#contract/home/home.schema.ts'
-import { useSentences } from '../audit/sentence.public.ts'
-import { Link } from '../kit/parts/link.tsx'
-import { useRead } from '../kit/call/query.ts'
-import { Timeline, type Moment } from '../kit/parts/page/timeline.tsx'
-import { home } from './home.client.ts'
+import { useSentences } from '../../audit/sentence.public.ts'
+import { Link } from '../../kit/parts/link.tsx'
+import { useRead } from '../../kit/call/query.ts'
+import { Timeline, type Moment } from '../../kit/parts/page/timeline.tsx'
+import { home } from '../home.client.ts'
 import { ReadCard } from './read-card.tsx'
-import { useOrderLink } from './use-screen-link.ts'
+import { useOrderLink } from '../use-screen-link.ts'
 
 /** What others did lately. */
 export function NoticesCard() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
-import { Card } from '../kit/parts/page/cards.tsx'
-import { Link } from '../kit/parts/link.tsx'
-import { LoadError } from '../kit/parts/page/load-error.tsx'
-import { useWords } from '../kit/words/words.ts'
-import '../kit/parts/page/skeleton.css'
+import { Card } from '../../kit/parts/page/cards.tsx'
+import { Link } from '../../kit/parts/link.tsx'
+import { LoadError } from '../../kit/parts/page/load-error.tsx'
+import { useWords } from '../../kit/words/words.ts'
+import '../../kit/parts/page/skeleton.css'
 
 type ReadCardProps<T> = {
   title: WordKey

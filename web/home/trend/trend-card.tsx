@@ -1,11 +1,11 @@
 import type { Trend } from '#contract/home/home.schema.ts'
 import { groupedCount, minorToText } from '#contract/kit/money/amounts.ts'
-import { Money } from '../kit/parts/money.tsx'
-import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useRead } from '../kit/call/query.ts'
-import { useWords } from '../kit/words/words.ts'
-import { home } from './home.client.ts'
-import { ReadCard } from './read-card.tsx'
+import { Money } from '../../kit/parts/money.tsx'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { useRead } from '../../kit/call/query.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { home } from '../home.client.ts'
+import { ReadCard } from '../cards/read-card.tsx'
 import { TrendChart } from './trend-chart.tsx'
 
 /** How sales go, and for whom it is meant what they cost. */

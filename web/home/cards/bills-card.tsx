@@ -1,14 +1,14 @@
 import type { DueBill } from '#contract/home/home.schema.ts'
-import { useRead } from '../kit/call/query.ts'
-import { DateText } from '../kit/parts/date-text.tsx'
-import { Link } from '../kit/parts/link.tsx'
-import { Money } from '../kit/parts/money.tsx'
-import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useSession } from '../kit/session/session.ts'
-import { useWords } from '../kit/words/words.ts'
-import { home } from './home.client.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { DateText } from '../../kit/parts/date-text.tsx'
+import { Link } from '../../kit/parts/link.tsx'
+import { Money } from '../../kit/parts/money.tsx'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { useSession } from '../../kit/session/session.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { home } from '../home.client.ts'
 import { ReadCard } from './read-card.tsx'
-import { useScreenLink } from './use-screen-link.ts'
+import { useScreenLink } from '../use-screen-link.ts'
 
 /** Bills that wait for their money: an agent's own, or those of all agents. */
 export function BillsCard() {

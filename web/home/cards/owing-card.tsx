@@ -1,11 +1,11 @@
 import type { OwingList } from '#contract/home/home.schema.ts'
-import { Link } from '../kit/parts/link.tsx'
-import { Money } from '../kit/parts/money.tsx'
-import { useRead } from '../kit/call/query.ts'
-import { useWords } from '../kit/words/words.ts'
-import { home } from './home.client.ts'
+import { Link } from '../../kit/parts/link.tsx'
+import { Money } from '../../kit/parts/money.tsx'
+import { useRead } from '../../kit/call/query.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { home } from '../home.client.ts'
 import { ReadCard } from './read-card.tsx'
-import { useScreenLink } from './use-screen-link.ts'
+import { useScreenLink } from '../use-screen-link.ts'
 
 type Side = 'receivables' | 'payables'
 const words = {

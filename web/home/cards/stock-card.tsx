@@ -1,11 +1,11 @@
 import type { LowStock } from '#contract/home/home.schema.ts'
-import { DateText } from '../kit/parts/date-text.tsx'
-import { useRead } from '../kit/call/query.ts'
-import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords } from '../kit/words/words.ts'
-import { home } from './home.client.ts'
+import { DateText } from '../../kit/parts/date-text.tsx'
+import { useRead } from '../../kit/call/query.ts'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { useWords } from '../../kit/words/words.ts'
+import { home } from '../home.client.ts'
 import { ReadCard } from './read-card.tsx'
-import { useScreenLink } from './use-screen-link.ts'
+import { useScreenLink } from '../use-screen-link.ts'
 
 /** Where little or nothing is left in the next two weeks. */
 export function StockCard() {

@@ -1,9 +1,9 @@
-import { Money } from '../kit/parts/money.tsx'
-import { useRead } from '../kit/call/query.ts'
-import { useWords } from '../kit/words/words.ts'
-import { home } from './home.client.ts'
+import { Money } from '../../kit/parts/money.tsx'
+import { useRead } from '../../kit/call/query.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { home } from '../home.client.ts'
 import { ReadCard } from './read-card.tsx'
-import { useScreenLink } from './use-screen-link.ts'
+import { useScreenLink } from '../use-screen-link.ts'
 
 /** An agent's own account: what it can still order for, and of what that is made. */
 export function BalanceCard() {

@@ -1,7 +1,7 @@
 import { useState, type PointerEvent } from 'react'
-import { DateText } from '../kit/parts/date-text.tsx'
-import { useWords } from '../kit/words/words.ts'
-import { ChartNumbers } from '../kit/parts/charts/chart-numbers.tsx'
+import { DateText } from '../../kit/parts/date-text.tsx'
+import { useWords } from '../../kit/words/words.ts'
+import { ChartNumbers } from '../../kit/parts/charts/chart-numbers.tsx'
 import { across, linePath, scaleLines } from './trend-scale.ts'
 import './trend-chart.css'
 

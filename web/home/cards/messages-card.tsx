@@ -1,9 +1,9 @@
-import { useRead } from '../kit/call/query.ts'
-import { TimeText } from '../kit/parts/date-text.tsx'
-import { Link } from '../kit/parts/link.tsx'
-import { home } from './home.client.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { TimeText } from '../../kit/parts/date-text.tsx'
+import { Link } from '../../kit/parts/link.tsx'
+import { home } from '../home.client.ts'
 import { ReadCard } from './read-card.tsx'
-import { useOrderLink, useScreenLink } from './use-screen-link.ts'
+import { useOrderLink, useScreenLink } from '../use-screen-link.ts'
 
 /** What was written at orders and is not read yet. */
 export function MessagesCard() {

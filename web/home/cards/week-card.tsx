@@ -1,11 +1,11 @@
-import { useRead } from '../kit/call/query.ts'
-import { DateText } from '../kit/parts/date-text.tsx'
-import { Link } from '../kit/parts/link.tsx'
-import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords } from '../kit/words/words.ts'
-import { home } from './home.client.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { DateText } from '../../kit/parts/date-text.tsx'
+import { Link } from '../../kit/parts/link.tsx'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { useWords } from '../../kit/words/words.ts'
+import { home } from '../home.client.ts'
 import { ReadCard } from './read-card.tsx'
-import { useOrdersLink } from './use-screen-link.ts'
+import { useOrdersLink } from '../use-screen-link.ts'
 
 /** What leaves on each day of the week to come: what to get ready, and what is not confirmed yet. */
 export function WeekCard() {
