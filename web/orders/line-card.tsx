@@ -11,7 +11,7 @@ import { useWords } from '../kit/words/words.ts'
 import { LegTag } from './legs/leg-tag.tsx'
 import { LineActions } from './line-actions.tsx'
 import { LineState } from './line-state.public.tsx'
-import { Heads } from './order-heads.tsx'
+import { Heads } from './list/order-heads.tsx'
 
 type FactList = (Fact | false)[]
 

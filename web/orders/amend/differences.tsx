@@ -5,7 +5,7 @@ import type { WordKey } from '#contract/words.ts'
 import { DateText } from '../../kit/parts/date-text.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { useWords } from '../../kit/words/words.ts'
-import { Heads } from '../order-heads.tsx'
+import { Heads } from '../list/order-heads.tsx'
 import './amend.css'
 
 /** A line as it was or is. */

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../kit/words/dates.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { word } from '../../kit/words/words.ts'
 import { TimeLeft } from '../deadlines/time-left.tsx'
-import { orderColumns } from '../order-columns.tsx'
+import { orderColumns } from '../list/order-columns.tsx'
 import { orders } from '../orders.client.ts'
 import { colleagueSource } from './colleague-source.ts'
 

@@ -3,7 +3,7 @@ import type { FollowFilter } from '#contract/orders/follow/follow.schema.ts'
 import { followUpStates } from '#contract/orders/orders.states.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import type { ListControl } from '../../kit/list/use-list-state.ts'
-import { askOf, narrowSchema, orderSchema, type OrderFilterValues } from '../order-filters.ts'
+import { askOf, narrowSchema, orderSchema, type OrderFilterValues } from '../list/order-filters.ts'
 import { colleagueSource } from './colleague-source.ts'
 
 const { text, activityDateRange, ...others } = orderSchema.filters

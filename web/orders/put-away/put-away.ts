@@ -2,8 +2,8 @@ import type { Act } from '#contract/kit/states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { ListControl } from '../../kit/list/use-list-state.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { orderBulk } from '../order-bulk.ts'
-import { askOf, narrowSchema, orderSchema, type OrderFilterValues } from '../order-filters.ts'
+import { orderBulk } from '../list/order-bulk.ts'
+import { askOf, narrowSchema, orderSchema, type OrderFilterValues } from '../list/order-filters.ts'
 
 const { sort } = orderSchema
 const { status: _, ...wide } = orderSchema.filters

@@ -2,10 +2,10 @@ import { having } from '#contract/kit/states.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
-import { sends } from '../kit/bulk/bulk-calls.ts'
-import type { BulkAct } from '../kit/list/bulk-bar.tsx'
-import { orders } from './orders.client.ts'
-import type { OrderFamily } from './family.ts'
+import { sends } from '../../kit/bulk/bulk-calls.ts'
+import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
+import { orders } from '../orders.client.ts'
+import type { OrderFamily } from '../family.ts'
 
 const ofLines = having(lineStates, 'bulk')
 const verbs = { ...orderStates.verbs, ...lineStates.verbs }

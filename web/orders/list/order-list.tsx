@@ -1,13 +1,13 @@
 import type { OrderCounts, OrderRow } from '#contract/orders/order-list.schema.ts'
 import type { WordKey } from '#contract/words.ts'
-import { useCategoryTree } from '../catalog/catalog.public.tsx'
-import type { BulkAct } from '../kit/list/bulk-bar.tsx'
-import type { Column } from '../kit/list/table/data-table-columns.ts'
-import { listAhead, useListPage } from '../kit/list/use-list-page.ts'
-import { ListPage } from '../kit/list/list-page.tsx'
-import { readAhead, useRead } from '../kit/call/query.ts'
-import type { Tab } from '../kit/parts/page/tabs.tsx'
-import { useListState } from '../kit/list/use-list-state.ts'
+import { useCategoryTree } from '../../catalog/catalog.public.tsx'
+import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { listAhead, useListPage } from '../../kit/list/use-list-page.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { readAhead, useRead } from '../../kit/call/query.ts'
+import type { Tab } from '../../kit/parts/page/tabs.tsx'
+import { useListState } from '../../kit/list/use-list-state.ts'
 import {
   askOf,
   narrowSchema,
@@ -17,9 +17,9 @@ import {
   type orderSchema,
 } from './order-filters.ts'
 import { OrderLook } from './order-look.tsx'
-import { useOrderFamily } from './family.ts'
-import { orders } from './orders.client.ts'
-import './orders.css'
+import { useOrderFamily } from '../family.ts'
+import { orders } from '../orders.client.ts'
+import '../orders.css'
 
 const attention = ['toAudit', 'waitToSendAgent', 'waitAgentDealAfterReply', 'followUp', 'requests']
 /** What a supplier calls by another name, and must act on itself. */

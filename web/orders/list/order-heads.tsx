@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
-import { useWords, word } from '../kit/words/words.ts'
+import { useWords, word } from '../../kit/words/words.ts'
 
 type Counts = Pick<OrderRow, 'adults' | 'children' | 'infants' | 'units'>
 

@@ -1,9 +1,9 @@
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
-import type { Column } from '../kit/list/table/data-table-columns.ts'
-import type { InlineEdit } from '../kit/list/rows/inline-edit.tsx'
-import { supplierSource } from '../suppliers/suppliers.public.ts'
-import type { OrderFamily } from './family.ts'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import type { InlineEdit } from '../../kit/list/rows/inline-edit.tsx'
+import { supplierSource } from '../../suppliers/suppliers.public.ts'
+import type { OrderFamily } from '../family.ts'
 
 type Calls = Pick<OrderFamily['calls'], 'remark' | 'changeSupplier'>
 

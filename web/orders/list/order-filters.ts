@@ -10,11 +10,11 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '#contract/orders/orders.states.ts'
-import { agentSource } from '../agents/agents.public.ts'
-import { supplierSource } from '../suppliers/suppliers.public.ts'
-import { importSource } from './import-source.ts'
-import { listSchema } from '../kit/list/filter-state.ts'
-import type { ListControl } from '../kit/list/use-list-state.ts'
+import { agentSource } from '../../agents/agents.public.ts'
+import { supplierSource } from '../../suppliers/suppliers.public.ts'
+import { importSource } from '../import-source.ts'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import type { ListControl } from '../../kit/list/use-list-state.ts'
 
 const choices = <N extends string, G extends string>(names: readonly N[], group: G) =>
   names.map((value) => ({ value, word: `orders.${group}.${value}` as const }))
