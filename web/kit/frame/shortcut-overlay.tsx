@@ -1,6 +1,6 @@
 import { shortcutsNow } from '../route/shortcuts.ts'
 import { useWords } from '../words/words.ts'
-import { keySigns } from '../parts/kbd.tsx'
+import { keySigns } from '../parts/keys/kbd.tsx'
 import { Dialog } from '../parts/layers/dialog.tsx'
 
 /** All keys that do something on this screen. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { WordKey } from '#contract/words.ts'
-import { keyName } from '../parts/key-name.ts'
+import { keyName } from '../parts/keys/key-name.ts'
 import { layerOpen } from '../parts/layers/layer.ts'
 
 /** `keys` as pressed: `/`, `n`, `g o` (one after the other), `mod+k` (Ctrl or ⌘), `escape`, `space`. */

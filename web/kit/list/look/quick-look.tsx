@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { Drawer } from '../../parts/layers/drawer.tsx'
 import { useLayer } from '../../parts/layers/layer.ts'
-import { Kbd } from '../../parts/kbd.tsx'
+import { Kbd } from '../../parts/keys/kbd.tsx'
 import { useWords } from '../../words/words.ts'
 import { leastLook, mostLook, useSplit } from './use-split.ts'
 import './quick-look.css'
