@@ -10,6 +10,8 @@ import { orderStates } from '../orders.states.ts'
 export const UpdatePrice = OneOrder.extend({ totalMinor: AmountMinor, reason: Reason })
 export type UpdatePrice = z.output<typeof UpdatePrice>
 
+const { agentNeeds: _, ...staffPreview } = amendApi.modifyPreview
+
 /** Acts on an order under the other names that systems outside call them by. */
 export const namedApi = {
   orderDelete: { ...orderHandlerApi.delete, path: '/supplier/order/delete' },
@@ -23,10 +25,6 @@ export const namedApi = {
   }),
   /** Another product in three steps: what there is, what it comes to, and it is asked for or done. */
   changeSkuList: { ...amendApi.modifySkus, path: '/supplier/orderEntry/changeSku/list' },
-  changeSkuPreview: {
-    ...amendApi.modifyPreview,
-    audience: ['staff'],
-    path: '/supplier/orderEntry/changeSku/preview',
-  },
+  changeSkuPreview: { ...staffPreview, audience: ['staff'], path: '/supplier/orderEntry/changeSku/preview' },
   changeSkuApply: { ...orderHandlerApi.amend, path: '/supplier/orderEntry/changeSku/apply' },
 } as const

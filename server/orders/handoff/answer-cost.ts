@@ -10,7 +10,7 @@ import type { CostRecord, LineRecord } from '../order-records.ts'
 import { costOf, moveLineTo, patchCost, systemOf, type OrderWork } from '../work/order-work.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { completeNow } from '../follow/follow-work.ts'
-import { leaveMirror } from './leave-mirror.ts'
+import { leaveMirror } from './mirror/leave-mirror.ts'
 import { driftReason } from './tell-staff.ts'
 
 /** What the bound supplier asks instead becomes the line's cost; what is owed for it already follows in the ledger. */

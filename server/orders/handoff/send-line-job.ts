@@ -3,7 +3,7 @@ import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
 import { lockOrder } from '../order-records.ts'
 import { loadSentLine, questionOf } from './line-facts.ts'
 import { mailLine } from './mail-line.ts'
-import { mirrorWay, sendMirror } from './mirror-send.ts'
+import { mirrorWay, sendMirror } from './mirror/mirror-send.ts'
 import { tellNotSent } from './tell-staff.ts'
 
 /** How long a suspended merchant's line waits before it is looked at again. */

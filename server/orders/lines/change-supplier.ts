@@ -8,7 +8,7 @@ import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
 import { anew, unmirrored } from './line-anew.ts'
 import { bookCost } from './book-cost.ts'
 import { lineFacts } from '../acts/end-order.ts'
-import { leaveMirror } from '../handoff/leave-mirror.ts'
+import { leaveMirror } from '../handoff/mirror/leave-mirror.ts'
 import { onLine } from '../on-order.ts'
 import { costOf, moveLineTo, patchCost } from '../work/order-work.ts'
 

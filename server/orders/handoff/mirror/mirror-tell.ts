@@ -1,5 +1,5 @@
-import type { OrderWork } from '../work/order-work.ts'
-import { postMessage, type MirrorAnswer } from './mailbox.ts'
+import type { OrderWork } from '../../work/order-work.ts'
+import { postMessage, type MirrorAnswer } from '../mailbox.ts'
 
 type Told = Extract<MirrorAnswer, { kind: 'answered' }>
 

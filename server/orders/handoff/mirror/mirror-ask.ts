@@ -1,13 +1,13 @@
 import { orderStates, type OrderStatus } from '#contract/orders/orders.states.ts'
-import type { Ctx } from '../../kit/ctx.ts'
-import { AppError } from '../../kit/call/errors.ts'
-import { emit } from '../../kit/events.ts'
-import { updateRow } from '../../kit/db/rows.ts'
-import { failureReason } from '../../kit/call/failure.ts'
-import { reserveReturn } from '../legs/reserve-return.ts'
-import { withdrawOrder } from '../cancel/withdraw-order.ts'
-import { postMessage, type MirrorAnswer, type MirrorAsk, type Received } from './mailbox.ts'
-import { putToFollowUp } from '../follow/follow-order.ts'
+import type { Ctx } from '../../../kit/ctx.ts'
+import { AppError } from '../../../kit/call/errors.ts'
+import { emit } from '../../../kit/events.ts'
+import { updateRow } from '../../../kit/db/rows.ts'
+import { failureReason } from '../../../kit/call/failure.ts'
+import { reserveReturn } from '../../legs/reserve-return.ts'
+import { withdrawOrder } from '../../cancel/withdraw-order.ts'
+import { postMessage, type MirrorAnswer, type MirrorAsk, type Received } from '../mailbox.ts'
+import { putToFollowUp } from '../../follow/follow-order.ts'
 
 /**
  * Our customer's merchant asks to cancel or change what it ordered here. A cancellation is that agent's withdrawal, with

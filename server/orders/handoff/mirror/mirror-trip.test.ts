@@ -12,7 +12,7 @@ import {
 } from '#test/factories/mirror.ts'
 import { actOn, day, placeOrder, stockLeft } from '#test/factories/orders.ts'
 import { roundTripWorld, type RoundTripWorld } from '#test/factories/round-trips.ts'
-import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { withSystemCtx } from '../../../kit/system-ctx.ts'
 
 const server = await testServer({ jobs: true })
 const days = [day(30), day(31), day(32)]

@@ -12,8 +12,8 @@ import {
 } from '#test/factories/mirror.ts'
 import { balances, makeOrderSku, placeOrder, stockLeft } from '#test/factories/orders.ts'
 import { bind } from '#test/factories/mirror.ts'
-import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { postMessage } from './mailbox.ts'
+import { withSystemCtx } from '../../../kit/system-ctx.ts'
+import { postMessage } from '../mailbox.ts'
 
 const server = await testServer({ jobs: true })
 let world: MirrorWorld

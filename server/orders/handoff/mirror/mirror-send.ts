@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { ActorRef, Ctx } from '../../kit/ctx.ts'
-import { reasonOf } from '../../kit/call/reason.ts'
-import { answerLine } from '../lines/answer-line.ts'
-import { inCommonItems } from './common-items.ts'
-import type { Question, SentLine } from './line-facts.ts'
+import type { ActorRef, Ctx } from '../../../kit/ctx.ts'
+import { reasonOf } from '../../../kit/call/reason.ts'
+import { answerLine } from '../../lines/answer-line.ts'
+import { inCommonItems } from '../common-items.ts'
+import type { Question, SentLine } from '../line-facts.ts'
 import { askedThere, mirrorTrip, tieTrip, tripAt, type MirrorTrip } from './mirror-trip.ts'
-import { postMessage, type MirrorOrder } from './mailbox.ts'
-import { putToFollowUp } from '../follow/follow-order.ts'
+import { postMessage, type MirrorOrder } from '../mailbox.ts'
+import { putToFollowUp } from '../../follow/follow-order.ts'
 
 type Bound = { merchantId: number; skuId: number }
 

@@ -13,8 +13,8 @@ import {
 } from '#test/factories/mirror.ts'
 import { balances, makeOrderSku, type MadeSku } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
-import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { postMessage } from './mailbox.ts'
+import { withSystemCtx } from '../../../kit/system-ctx.ts'
+import { postMessage } from '../mailbox.ts'
 
 const server = await testServer({ jobs: true })
 let world: MirrorWorld

@@ -1,6 +1,6 @@
-import { isGone, type LineRecord } from '../order-records.ts'
-import type { OrderWork } from '../work/order-work.ts'
-import { postMessage } from './mailbox.ts'
+import { isGone, type LineRecord } from '../../order-records.ts'
+import type { OrderWork } from '../../work/order-work.ts'
+import { postMessage } from '../mailbox.ts'
 import { wayGoes } from './mirror-trip.ts'
 
 /**
