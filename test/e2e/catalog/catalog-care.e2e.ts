@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { makeEntryWorld, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { fillIn } from '../kit/text-in.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
@@ -167,7 +168,7 @@ describe('information to collect', () => {
     await button(page, 'New item').click()
     const drawer = page.getByRole('dialog')
     await drawer.getByLabel('Name English').fill(english)
-    await drawer.getByLabel('Name ไทย').fill(thai)
+    await fillIn(drawer, 'Name', 'th', thai)
     await drawer.getByLabel('Answered by').click()
     await page.getByRole('radio', { name: 'Choice' }).click()
     for (const choice of ['Vegan', 'Everything']) {

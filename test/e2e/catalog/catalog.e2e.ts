@@ -206,8 +206,8 @@ describe('the stock board', () => {
     await page.getByText('2 not saved').waitFor()
     await button(page, 'Save').click()
     await page.getByText('Stock saved').first().waitFor()
-    await page.getByText('40 left').waitFor()
-    await page.getByText('30 left').waitFor()
+    await page.getByRole('gridcell').filter({ hasText: /^40$/ }).waitFor()
+    await page.getByRole('gridcell').filter({ hasText: /^30$/ }).waitFor()
 
     await page.getByRole('gridcell').first().click()
     await page.keyboard.press('ArrowRight')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { fillIn } from '../kit/text-in.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -151,7 +152,7 @@ test('a hotel is renamed once for all its rooms, and one called like another ask
   await button(page, `Edit hotel: Cape One ${tag}`).click()
   await axe(page)
   await dialog(page).getByLabel('Hotel English').fill(`Cape Grand ${tag}`)
-  await dialog(page).getByLabel('Hotel ไทย').fill(`เคปแกรนด์ ${tag}`)
+  await fillIn(dialog(page), 'Hotel', 'th', `เคปแกรนด์ ${tag}`)
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved for 2 rooms').waitFor()
   await row(page, `Room 0 ${tag}`).getByText(`Cape Grand ${tag}`).waitFor()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { fillIn } from '../kit/text-in.ts'
 
 const unique = (): string => `F${Date.now().toString(36).slice(-6)}`.toUpperCase()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -47,7 +48,7 @@ test('an open ticket says when it runs out, and an agent reads its venue and tha
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('Name English').fill(`Tower ${code}`)
   await page.getByLabel('Venue English').fill('Glass tower')
-  await page.getByLabel('Venue ไทย').fill('หอคอยแก้ว')
+  await fillIn(page, 'Venue', 'th', 'หอคอยแก้ว')
   expect(await page.getByLabel('Valid for (days)').count()).toBe(0)
   await page.getByText('Open ticket', { exact: true }).click()
   await page.getByLabel('Valid for (days)').fill('30')

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
+import type { Language } from '#contract/kit/languages.ts'
 import { day, post } from '../kit/entry-world.ts'
 import { password } from '../kit/fixtures.ts'
+import { fillIn } from '../kit/text-in.ts'
 import {
   box,
   button,
@@ -63,7 +65,7 @@ async function makeProduct(page: Page): Promise<number> {
   await button(page, 'kit.parts.next').click()
   await field(page, 'catalog.fields.code').fill(`${tag}-RC`)
   for (const [language, name] of Object.entries(names))
-    await page.locator(`.lt-name [lang="${language}"]`).first().fill(name)
+    await fillIn(page, w('catalog.fields.name'), language as Language, name, w('kit.parts.language'))
   await pick(page, 'catalog.fields.suppliers', supplier)
   await page.keyboard.press('Escape')
   await box(page, 'catalog.fields.latestBooking').click()
@@ -125,7 +127,7 @@ async function giveStock(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await look(page, 'stock-board')
   await button(page, 'kit.parts.save').click()
-  await page.getByText(w('stock.text.left', { left: 40 })).waitFor()
+  await page.getByText(w('stock.text.saved')).first().waitFor()
   await look(page, 'stock-board-after')
 }
 

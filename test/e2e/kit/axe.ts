@@ -1,5 +1,5 @@
 import axeCore from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { coloursIn } from './axe-colours.ts'
 
@@ -64,9 +64,13 @@ async function colours(page: Page, within: string, themes: readonly string[]): P
 /** Axe is read once by each page: that costs as much as a look. */
 async function ready(page: Page): Promise<void> {
   await still(page)
+  // A mail that is looked at while it is written is drawn anew: its frame is read as it is then.
   for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeCore.source)
+    await readIn(frame).catch(() => still(page).then(() => !frame.isDetached() && readIn(frame)))
 }
+
+const readIn = async (frame: Frame): Promise<unknown> =>
+  (await frame.evaluate(() => 'axe' in globalThis)) || frame.evaluate(axeCore.source)
 
 /** What fades in or changes its colour is looked at when that is done; what inherits a colour follows a moment later. */
 const still = (page: Page): Promise<void> =>

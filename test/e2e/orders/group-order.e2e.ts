@@ -62,7 +62,11 @@ describe('one page for a whole group', () => {
     // The child stays at home on the second day.
     const second = page.getByRole('region', { name: all.island.name })
     await second.getByLabel('王小明').uncheck()
-    await page.getByRole('button', { name: /^Contact is 王芳/ }).click()
+    // Said once, and no more: it is remembered for the person.
+    const isContact = page.getByLabel('The first guest is the contact')
+    await isContact.check()
+    await expect.poll(() => page.getByLabel(/^Contact name/).inputValue()).toBe('王芳')
+    await isContact.uncheck()
     await page.getByLabel(/^Pick-up hotel/).fill('Kata Beach Resort')
     expect(await page.getByLabel(/^Pick-up hotel/).count()).toBe(1)
     await axe(page)

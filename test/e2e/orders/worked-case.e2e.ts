@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { day, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { fillIn } from '../kit/text-in.ts'
 
 /*
  * The worked case of docs/worked-case.md, from the product to the refund, with every number: in the browser what people
@@ -123,7 +124,7 @@ async function makeSku(page: Page, supplierId: number): Promise<number> {
   await button(page, 'Next').click()
   await page.getByLabel(/^Code/).fill(`${tag}-PP`)
   await page.getByLabel('Name English').fill(`Phi Phi by speedboat ${tag}`)
-  await page.getByLabel('Name ไทย').fill(`เกาะพีพีโดยเรือเร็ว ${tag}`)
+  await fillIn(page, 'Name', 'th', `เกาะพีพีโดยเรือเร็ว ${tag}`)
   for (const [at, [hours, percent]] of [
     ['1440', '50'],
     ['24', '100'],
@@ -181,7 +182,7 @@ async function giveStock(page: Page): Promise<void> {
   await page.keyboard.type('40')
   await page.keyboard.press('Enter')
   await button(page, 'Save').click()
-  await page.getByText('40 left').waitFor()
+  await page.getByText('Stock saved').first().waitFor()
 }
 
 async function makeAgent(page: Page, skuId: number) {

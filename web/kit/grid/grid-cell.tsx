@@ -46,7 +46,7 @@ function Cell<Row>({ view, row, column, rowAt, columnAt }: CellProps<Row>) {
         bad && 'lt-cell-bad',
         theirs !== undefined && 'lt-cell-clash',
       )}
-      data-fill={facts?.tint ? undefined : facts?.fill && Math.ceil(facts.fill * 4)}
+      data-full={facts?.tint ? undefined : facts?.fill && Math.ceil(facts.fill * 4)}
       style={{ left: headsWidth + edges[columnAt]!, width: column.width ?? 76 }}
     >
       {cellText(store.value(place), column)}
