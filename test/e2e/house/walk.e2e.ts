@@ -170,6 +170,8 @@ async function quote(page: Page): Promise<void> {
   await (narrow ? quoteOnPhone(page) : quoteInSheet(page))
   await page.getByText('2,160').first().waitFor()
   await look(page, 'quotation')
+  // On a phone a card's acts are behind its dots.
+  if (narrow) await page.locator('.lt-card-more').first().click()
   await page.getByRole('button', narrow ? { name: w('pricing.text.traceTitle') } : { name: product }).click()
   await dialog(page).getByText('2,160.00').first().waitFor()
   await look(page, 'price-trace')
