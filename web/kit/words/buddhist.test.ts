@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { readDate } from './days.ts'
 import { meantYear, shownDay } from './buddhist.ts'
 
@@ -9,6 +9,9 @@ it('understands a year as Thai readers count it, however it is typed', () => {
   expect(meantYear(2024)).toBe(2024)
 })
 
-it('shows years as they are kept where nobody chose otherwise', () => {
+afterEach(() => vi.unstubAllGlobals())
+
+it('shows years as they are kept where nobody chose otherwise, to who reads Thai too', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'th' } })
   expect(shownDay('2026-11-24')).toBe('2026-11-24')
 })
