@@ -94,6 +94,8 @@ describe('staff accounts', () => {
     await person.getByRole('button', { name: 'Log in', exact: true }).click()
     await person.waitForURL((url) => url.pathname !== '/login')
     await page.getByPlaceholder('Name, username, email, phone').fill(userName)
+    // Others are gone: who is looked for stands still under the pointer.
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
     await row(page, userName).hover()
     await row(page, userName).getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Disable' }).click()

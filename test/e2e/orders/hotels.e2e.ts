@@ -99,5 +99,5 @@ test('the hotels’ home tells the day, and leads to the stays behind each numbe
   await main(page).getByText('Rooms of the next 14 nights').waitFor()
   await main(page).getByRole('link', { name: 'In house tonight' }).click()
   await page.waitForURL(/\/hotel\/list\?.*tab=inHouse/)
-  expect(await main(page).getByRole('tab', { selected: true }).textContent()).toContain('In house')
+  await main(page).getByRole('tab', { selected: true }).filter({ hasText: 'In house' }).waitFor()
 })
