@@ -96,7 +96,7 @@ test('the list goes from day to day; who arrived is checked in on the page of th
 
 test('the hotels’ home tells the day, and leads to the stays behind each number', async () => {
   const page = await openPage({ as: 'demo', path: '/HotelIndex' })
-  await main(page).getByText('Rooms of the next 14 nights').waitFor()
+  await main(page).getByRole('heading', { name: 'Rooms of the next 14 nights' }).waitFor()
   await main(page).getByRole('link', { name: 'In house tonight' }).click()
   await page.waitForURL(/\/hotel\/list\?.*tab=inHouse/)
   await main(page).getByRole('tab', { selected: true }).filter({ hasText: 'In house' }).waitFor()
