@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { hotelKeys } from '#contract/hotel-orders/hotel-orders.keys.ts'
 import { turned } from '#contract/kit/second-view.ts'
 import type { CallCtx, Ctx } from '../kit/ctx.ts'
-import { inTenant } from '../kit/db/db.ts'
+import { inTransaction } from '../kit/call/in-transaction.ts'
 import { fail } from '../kit/call/errors.ts'
 
 /** Rights of hotel orders, and what each is called among all orders. */
@@ -61,4 +61,4 @@ export async function requireHotels(ctx: Ctx, about: About): Promise<void> {
 
 /** The same for a call that opens its transactions itself. */
 export const requireHotelsApart = (ctx: CallCtx, about: About): Promise<void> =>
-  inTenant(ctx.app.db, ctx.scope, (db) => requireHotels({ ...ctx, db }, about))
+  inTransaction(ctx, (inner) => requireHotels(inner, about))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { maxEntryDays, type StockAsk, type StockDays } from '#contract/order-entry/order-entry.schema.ts'
 import type { Ctx, CallCtx } from '../kit/ctx.ts'
-import { inTenant } from '../kit/db/db.ts'
+import { inTransaction } from '../kit/call/in-transaction.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 import { todayOf } from '../kit/text/today.ts'
 import { loadOrderPackages, loadOrderSkus } from '../orders/orders.public.ts'
@@ -22,7 +22,7 @@ export async function checkStock(
   if (days < 1) failField('to', 'invalid')
   if (days > maxEntryDays) failField('to', 'tooLarge', { max: maxEntryDays })
   const look = { agentId: entryAgentId(ctx, agentId), skuId, from, to }
-  return lookOnce(ctx, look, () => inTenant(ctx.app.db, ctx.scope, (db) => workOut({ ...ctx, db }, look)))
+  return lookOnce(ctx, look, () => inTransaction(ctx, (inner) => workOut(inner, look)))
 }
 
 async function workOut(ctx: Ctx, { agentId, skuId, from, to }: Look): Promise<Told> {

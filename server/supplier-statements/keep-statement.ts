@@ -5,7 +5,8 @@ import type { MapStatement, SendStatement } from '#contract/supplier-statements/
 import { loadSuppliers } from '../suppliers/suppliers.public.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 import type { CallCtx, Ctx } from '../kit/ctx.ts'
-import { inTenant, violated } from '../kit/db/db.ts'
+import { violated } from '../kit/db/db.ts'
+import { inTransaction } from '../kit/call/in-transaction.ts'
 import { insertRow, updateRow } from '../kit/db/rows.ts'
 import { readUpload } from '../kit/sheet/import/upload-sheet.ts'
 import { hashOfHeads, headRow } from '../kit/sheet/file-heads.ts'
@@ -30,9 +31,7 @@ export async function uploadStatement(
 ): Promise<{ id: number }> {
   // Reading may wait for its turn: no connection is held meanwhile.
   const rows = await readUpload(ctx, file, Object.values(headWords).flat())
-  return inTenant(ctx.app.db, ctx.scope, (db) =>
-    keepStatement({ ...ctx, db }, supplierId, file.fileName, rows),
-  )
+  return inTransaction(ctx, (inner) => keepStatement(inner, supplierId, file.fileName, rows))
 }
 
 /** The rows of a file that has been read. */

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { endpoints } from 'virtual:contract'
 import type { WordKey } from '#contract/words.ts'
 import { refreshUser } from '../kit/session/start.ts'
@@ -19,13 +20,14 @@ export default function NoPermission() {
   const { may } = useSession()
   const [{ needs = '', from = '' }] = useUrlQuery()
   const { data } = useRead(identity.admins, { key: needs }, { skipToast: true })
-  const missing = needs && !may(needs)
-  const checkAgain = async () => {
-    await refreshUser().catch(() => undefined)
+  const missing = needs !== '' && !may(needs)
+  const [lacked] = useState(missing)
+  // A right that comes while one waits here leads on by itself, whoever asked for it.
+  useEffect(() => {
     const screen = allScreens.find(({ path }) => path === from.split('?')[0])
     const user = currentUser()
-    if (screen && user && mayOpen(user, screen)) go(from, { replace: true })
-  }
+    if (lacked && !missing && screen && user && mayOpen(user, screen)) go(from, { replace: true })
+  }, [lacked, missing, from])
   return (
     <section className="at-sea">
       <AtSea code="403" />
@@ -53,7 +55,11 @@ export default function NoPermission() {
           {w('identity.notFound.toStart')}
         </Link>
         {missing && (
-          <button type="button" className="lt-button" onClick={() => void checkAgain()}>
+          <button
+            type="button"
+            className="lt-button"
+            onClick={() => void refreshUser().catch(() => undefined)}
+          >
             {w('identity.forbidden.checkAgain')}
           </button>
         )}

@@ -7,8 +7,12 @@ import type { App } from '../app-services.ts'
 import type { Mode } from '#contract/kit/outside.ts'
 import { seal, unseal, type Secrets } from './seal.ts'
 
-/** How long what was replaced still verifies: the other side changes over without a gap. */
-export const overlapHours = 24
+const overlapHours = 24
+/** What was replaced still verifies for a day: the other side changes over without a gap. */
+export const retired = ({ now }: Pick<Ctx, 'now'>, secrets: Buffer | null) => ({
+  old_secrets: secrets,
+  old_secrets_until: new Date(now.getTime() + overlapHours * 3_600_000).toISOString(),
+})
 
 /** One system that a merchant is connected to, opened: its secrets are for this process alone and never answered. */
 export type Connection = {
@@ -102,8 +106,7 @@ export async function saveConnection(ctx: Ctx, form: ConnectionForm): Promise<{ 
       ...values,
       ...(isNew && {
         secrets: seal(ctx.app, merchantId, { ...known, ...form.secrets }),
-        old_secrets: before.secrets,
-        old_secrets_until: new Date(ctx.now.getTime() + overlapHours * 3_600_000).toISOString(),
+        ...retired(ctx, before.secrets),
       }),
     })
     return { id: before.id, key: await doorOf(ctx, before.id) }

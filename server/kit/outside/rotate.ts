@@ -1,7 +1,7 @@
 import { fail } from '../call/errors.ts'
 import type { Ctx } from '../ctx.ts'
 import { lockForm, readRow, updateRow } from '../db/rows.ts'
-import { overlapHours, readConnection, type Connection } from './connections.ts'
+import { readConnection, retired, type Connection } from './connections.ts'
 import { seal, unseal, type Secrets } from './seal.ts'
 
 type One = { id: number; version?: number | undefined }
@@ -31,8 +31,7 @@ export async function useBeside(ctx: Ctx, id: number): Promise<void> {
   if (!row.next_secrets) fail('operationInvalid')
   await updateRow(ctx, 'outside_connection', row, {
     secrets: row.next_secrets,
-    old_secrets: row.secrets,
-    old_secrets_until: new Date(ctx.now.getTime() + overlapHours * 3_600_000).toISOString(),
+    ...retired(ctx, row.secrets),
     ...none,
   })
 }

@@ -3,7 +3,7 @@ import type { DraftComplete } from '#contract/order-entry/drafts/drafts.schema.t
 import type { GroupCreated } from '#contract/orders/create-order.schema.ts'
 import { AppError, fail } from '../../kit/call/errors.ts'
 import { userOf, type CallCtx, type Ctx } from '../../kit/ctx.ts'
-import { inTenant } from '../../kit/db/db.ts'
+import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { lockRow, updateRow } from '../../kit/db/rows.ts'
 import { createGroup, codesOfOrders } from '../../orders/orders.public.ts'
 import { opened, tellDraft, toldOf } from './draft-row.ts'
@@ -16,7 +16,7 @@ type Input = z.output<typeof DraftComplete>
  * same again answers the same; with another content `order-entry.draftCompleted` names the orders that stand.
  */
 export async function completeDraft(ctx: CallCtx, { id, version, items }: Input): Promise<GroupCreated> {
-  const draft = await within(ctx, async (inside) => {
+  const draft = await inTransaction(ctx, async (inside) => {
     const row = await lockRow(inside, 'order_draft', id)
     if (row.status !== 'completed') return opened(row, version, 'draftComplete')
     // Asked again: the same orders answer for themselves.
@@ -34,7 +34,7 @@ export async function completeDraft(ctx: CallCtx, { id, version, items }: Input)
     if (error instanceof AppError && error.name === 'requestReused') return null
     throw error
   })
-  return within(ctx, async (inside) => {
+  return inTransaction(ctx, async (inside) => {
     const row = await lockRow(inside, 'order_draft', id)
     if (!made || made.rows.length !== row.order_ids.length) return failCompleted(inside, row.order_ids)
     if (row.completed_by_name === null) {
@@ -50,6 +50,3 @@ export async function completeDraft(ctx: CallCtx, { id, version, items }: Input)
 
 const failCompleted = async (ctx: Ctx, orderIds: readonly number[]): Promise<never> =>
   fail('order-entry.draftCompleted', { orders: (await codesOfOrders(ctx, orderIds)).join(', ') })
-
-const within = <T>(ctx: CallCtx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  inTenant(ctx.app.db, ctx.scope, (db) => work({ ...ctx, db }))

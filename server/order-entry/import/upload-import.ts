@@ -3,7 +3,7 @@ import { type ImportMapping } from '#contract/order-entry/import/order-import.sc
 import { mostImportColumns } from '#contract/order-entry/import/import-states.ts'
 import type { Upload } from '#contract/kit/upload.ts'
 import { userOf, type CallCtx, type Ctx } from '../../kit/ctx.ts'
-import { inTenant } from '../../kit/db/db.ts'
+import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { emit, stir } from '../../kit/events.ts'
 import { readUpload } from '../../kit/sheet/import/upload-sheet.ts'
@@ -20,7 +20,7 @@ const looked = 50
 export async function uploadImport(ctx: CallCtx, { file }: { file: Upload }): Promise<{ id: number }> {
   // Reading may wait for its turn: no connection is held meanwhile.
   const rows = await readUpload(ctx, file)
-  return inTenant(ctx.app.db, ctx.scope, (db) => keepImport({ ...ctx, db }, file.fileName, rows))
+  return inTransaction(ctx, (inner) => keepImport(inner, file.fileName, rows))
 }
 
 /** The rows of a file that has been read. */

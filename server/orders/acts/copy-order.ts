@@ -3,7 +3,7 @@ import type { PartChoice } from '#contract/catalog/packages/package.schema.ts'
 import type { CopyOrder, OrderCreated } from '#contract/orders/create-order.schema.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx, CallCtx } from '../../kit/ctx.ts'
-import { inTenant } from '../../kit/db/db.ts'
+import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { createOrder } from '../create/create-orders.ts'
 import type { OrderRequest } from '../create/order-request.ts'
@@ -11,7 +11,7 @@ import { stands } from '../order-records.ts'
 
 /** The same order again on another day, at that day's price: guests, contact and what was collected are taken over. */
 export async function copyOrder(ctx: CallCtx, input: CopyOrder): Promise<OrderCreated> {
-  const request = await inTenant(ctx.app.db, ctx.scope, (db) => readOriginal({ ...ctx, db }, input))
+  const request = await inTransaction(ctx, (inner) => readOriginal(inner, input))
   return createOrder(ctx, request)
 }
 

@@ -19,7 +19,7 @@ export const nothingYet = (): Gathered => ({ journals: [], paid: [] })
  */
 export async function applyTold(ctx: Ctx, attemptId: number, told: Told): Promise<void> {
   const gathered = nothingYet()
-  await gatherTold(ctx, attemptId, told, gathered)
+  await gatherTold(ctx, await readAttempt(ctx, attemptId), told, gathered)
   await writeGathered(ctx, gathered)
 }
 
@@ -30,10 +30,14 @@ export async function writeGathered(ctx: Ctx, { journals, paid }: Gathered): Pro
 }
 
 /** The same, where the ledger is written by `writeGathered` afterwards. */
-export async function gatherTold(ctx: Ctx, attemptId: number, told: Told, gathered: Gathered): Promise<void> {
-  const { link_id: linkId } = await readAttempt(ctx, attemptId)
+export async function gatherTold(
+  ctx: Ctx,
+  { id, link_id: linkId }: Pick<AttemptRecord, 'id' | 'link_id'>,
+  told: Told,
+  gathered: Gathered,
+): Promise<void> {
   const link = await lockLink(ctx, linkId)
-  const attempt = await lockAttempt(ctx, attemptId)
+  const attempt = await lockAttempt(ctx, id)
   const wrong = mismatchOf(attempt, told)
   if (wrong) return openMismatch(ctx, attempt, told, wrong)
   if (told.state === 'paid') return pay(ctx, link, attempt, told, gathered)

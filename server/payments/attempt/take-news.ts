@@ -110,7 +110,7 @@ async function takePayment(
   attempt: AttemptRecord | undefined,
   gathered: Gathered,
 ): Promise<void> {
-  if (attempt?.connection_id === connectionId) return gatherTold(ctx, attempt.id, told, gathered)
+  if (attempt?.connection_id === connectionId) return gatherTold(ctx, attempt, told, gathered)
   if (told.state !== 'paid') return
   await openCase(ctx, {
     kind: 'unknown-payment',

@@ -2,26 +2,23 @@ import { payFacts, isPaySystem } from '#contract/payments/providers.ts'
 import type { KeysTried, RotateKeys } from '#contract/payments/setup/setup.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
-import { inTenant } from '../../kit/db/db.ts'
+import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { emit } from '../../kit/events.ts'
-import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { readConnection, type Connection } from '../../kit/outside/connections.ts'
 import { besideOf, dropBeside, putBeside, tellBeside, useBeside } from '../../kit/outside/rotate.ts'
 import type { Secrets } from '../../kit/outside/seal.ts'
-import { Refused } from '../adapters/adapter.ts'
 import { adapters, paymentSimulators } from '../adapters/adapters.ts'
+import { whySilent } from './save-connection.ts'
 
 /**
  * New keys of an account: they stand beside those in use until the provider has answered by them, then they are used and those
  * before go. A simulator makes them itself and they are shown this once; else they are typed and never shown.
  */
 export async function rotateKeys(ctx: CallCtx, form: RotateKeys): Promise<KeysTried> {
-  const { app, scope } = ctx
-  const inOne = <T>(work: (inner: Ctx) => Promise<T>) => inTenant(app.db, scope, (db) => work({ ...ctx, db }))
-  const before = await inOne((inner) => readConnection(inner, form.id))
+  const before = await inTransaction(ctx, (inner) => readConnection(inner, form.id))
   const made = before.mode === 'simulator' ? await madeBy(ctx, before) : null
   const secrets = made ?? typedOf(before, form.secrets)
-  await inOne(async (inner) => {
+  await inTransaction(ctx, async (inner) => {
     requireGood(inner, before, secrets)
     await putBeside(inner, form, secrets)
     await tell(inner, 'payments.keysBeside', before)
@@ -55,19 +52,12 @@ function requireGood(ctx: Ctx, { system, mode, settings, secrets }: Connection, 
 
 /** Asks the provider something harmless by the keys that wait; where it answers they are used from now on. */
 export async function tryKeys(ctx: CallCtx, { id }: { id: number }): Promise<KeysTried> {
-  const { app, scope } = ctx
-  const inOne = <T>(work: (inner: Ctx) => Promise<T>) => inTenant(app.db, scope, (db) => work({ ...ctx, db }))
-  const beside = (await inOne((inner) => besideOf(inner, id))) ?? fail('operationInvalid')
+  const beside = (await inTransaction(ctx, (inner) => besideOf(inner, id))) ?? fail('operationInvalid')
   if (!isPaySystem(beside.system)) fail('notFound')
-  const ping = adapters[beside.system].ping ?? fail('operationInvalid')
-  const why = await ping({ app, connection: beside }).then(
-    () => '',
-    (error: unknown) => {
-      if (error instanceof OutsideFault || error instanceof Refused) return error.message || 'refused'
-      throw error
-    },
-  )
-  await inOne(async (inner) => {
+  if (!adapters[beside.system].ping) fail('operationInvalid')
+  const silent = await whySilent(ctx, beside)
+  const why = silent === null ? '' : silent || 'refused'
+  await inTransaction(ctx, async (inner) => {
     if (why) return void (await tellBeside(inner, id, why))
     await useBeside(inner, id)
     await tell(inner, 'payments.keysRotated', beside)

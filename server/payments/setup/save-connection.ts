@@ -3,10 +3,15 @@ import type { ConnectionForm } from '#contract/payments/setup/setup.schema.ts'
 import type { Echo, Fault } from '#contract/kit/outside.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
-import { inTenant } from '../../kit/db/db.ts'
+import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { emit } from '../../kit/events.ts'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
-import { changeConnection, readConnection, saveConnection } from '../../kit/outside/connections.ts'
+import {
+  changeConnection,
+  readConnection,
+  saveConnection,
+  type Connection,
+} from '../../kit/outside/connections.ts'
 import { simulatorsOf } from '../../kit/outside/simulator.ts'
 import { Refused } from '../adapters/adapter.ts'
 import { adapters, paymentSimulators } from '../adapters/adapters.ts'
@@ -17,15 +22,15 @@ import { isPaySystem } from '#contract/payments/providers.ts'
  * opens an account and hands out its own.
  */
 export async function saveProvider(ctx: CallCtx, form: ConnectionForm): Promise<{ id: number }> {
-  const { app, scope } = ctx
+  const { app } = ctx
   const isNewSimulated = form.mode === 'simulator' && !form.id
   const simulator = paymentSimulators[form.system]
   if (form.mode === 'simulator' && (!simulator || !simulatorsOf(app))) fail('payments.noSimulator')
-  const saved = await inTenant(app.db, scope, (db) => save({ ...ctx, db }, form))
+  const saved = await inTransaction(ctx, (inner) => save(inner, form))
   if (!isNewSimulated || !simulator) return { id: saved.id }
   const made = await simulator.open(app, tellsOf(ctx, saved.key))
-  await inTenant(app.db, scope, async (db) => {
-    await changeConnection({ ...ctx, db }, saved.id, {
+  await inTransaction(ctx, async (inner) => {
+    await changeConnection(inner, saved.id, {
       secrets: made.secrets,
       settings: { ...form.settings, ...made.settings, tells: tellsOf(ctx, saved.key) },
       enabled: true,
@@ -116,16 +121,21 @@ export async function switchFault(
 
 /** Asks something harmless. */
 export async function testProvider(
-  { app, scope, ...ctx }: CallCtx,
+  ctx: CallCtx,
   { id }: { id: number },
 ): Promise<{ ok: boolean; why: string }> {
-  const connection = await inTenant(app.db, scope, (db) => readConnection({ ...ctx, app, scope, db }, id))
+  const why = await whySilent(ctx, await inTransaction(ctx, (inner) => readConnection(inner, id)))
+  return { ok: why === null, why: why ?? '' }
+}
+
+/** What stands against an account when its provider is asked something harmless; null where it answers. */
+export async function whySilent({ app }: CallCtx, connection: Connection): Promise<string | null> {
   if (!isPaySystem(connection.system)) fail('notFound')
   try {
     await adapters[connection.system].ping?.({ app, connection })
-    return { ok: true, why: '' }
+    return null
   } catch (error) {
-    if (error instanceof OutsideFault || error instanceof Refused) return { ok: false, why: error.message }
+    if (error instanceof OutsideFault || error instanceof Refused) return error.message
     throw error
   }
 }

@@ -9,7 +9,7 @@ import type { ConnectState } from '#contract/payments/setup/connect.api.ts'
 import type { Mode } from '#contract/kit/outside.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { CallCtx } from '../../kit/ctx.ts'
-import { inTenant } from '../../kit/db/db.ts'
+import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { emit } from '../../kit/events.ts'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { simulatorsOf } from '../../kit/outside/simulator.ts'
@@ -29,19 +29,15 @@ export async function beginConnect(
   ctx: CallCtx,
   { name, mode }: { name: string; mode: Mode },
 ): Promise<{ id: number; url: string }> {
-  const { app, scope } = ctx
+  const { app } = ctx
   if (mode === 'simulator' ? !simulatorsOf(app) : !app.config.stripePlatform)
     fail(mode === 'simulator' ? 'payments.noSimulator' : 'payments.noPlatform')
-  const made = await inTenant(app.db, scope, (db) =>
-    saveConnection(
-      { ...ctx, db },
-      { system: 'stripe', name, mode, settings: { connected: 'yes' }, secrets: {} },
-    ),
+  const made = await inTransaction(ctx, (inner) =>
+    saveConnection(inner, { system: 'stripe', name, mode, settings: { connected: 'yes' }, secrets: {} }),
   )
   const tells = tellsOf(ctx, made.key)
   const opened = mode === 'simulator' ? await stripeSimulator.open(app, tells) : { secrets: {} }
-  await inTenant(app.db, scope, async (db) => {
-    const inner = { ...ctx, db }
+  await inTransaction(ctx, async (inner) => {
     await changeConnection(inner, made.id, {
       secrets: opened.secrets,
       settings: { connected: 'yes', tells },
@@ -79,15 +75,15 @@ async function accountOf(ctx: CallCtx, connection: Connection): Promise<Port> {
     ),
   )
   const settings = { ...connection.settings, account: id }
-  await inTenant(app.db, scope, async (db) => {
-    await changeConnection({ ...ctx, db }, connection.id, { settings })
-    await nameDoor({ ...ctx, db }, connection.id, `stripe ${id}`)
+  await inTransaction(ctx, async (inner) => {
+    await changeConnection(inner, connection.id, { settings })
+    await nameDoor(inner, connection.id, `stripe ${id}`)
   })
   return { app, connection: { ...connection, settings } }
 }
 
 const findPort = async (ctx: CallCtx, { id }: One): Promise<Port> =>
-  accountOf(ctx, await inTenant(ctx.app.db, ctx.scope, (db) => readConnection({ ...ctx, db }, id)))
+  accountOf(ctx, await inTransaction(ctx, (inner) => readConnection(inner, id)))
 
 /** What the provider does not answer, or refuses, as one error of ours. */
 async function outside<T>(work: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import type { StatementMapping, StatementSource } from '#contract/write-off/stat
 import type { UploadStatement } from '#contract/write-off/statements/statement.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
-import { inTenant } from '../../kit/db/db.ts'
+import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { stir } from '../../kit/events.ts'
 import { BadSheet, sheetTurns } from '../../kit/sheet/sheet.ts'
@@ -40,11 +40,9 @@ export async function readInTurn(
 
 /** Keeps a file as it was read, apart from the books. The same file again is refused once it was taken, and is the same one before. */
 export async function uploadStatement(ctx: CallCtx, input: Upload): Promise<{ ids: number[] }> {
-  const currency = await inTenant(ctx.app.db, ctx.scope, (db) =>
-    currencyOf({ ...ctx, db }, input.source, input),
-  )
+  const currency = await inTransaction(ctx, (inner) => currencyOf(inner, input.source, input))
   const read = await readInTurn(ctx, input.file.content, currency)
-  return inTenant(ctx.app.db, ctx.scope, (db) => keepFile({ ...ctx, db }, input, read))
+  return inTransaction(ctx, (inner) => keepFile(inner, input, read))
 }
 
 /** The parts of a file that has been read. */

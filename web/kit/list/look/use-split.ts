@@ -1,20 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { mediaHook } from '../../look/use-media.ts'
 import { useRemembered } from '../../session/remembered.ts'
 
 /** Pixels that a look has at least, and a window in which it stands beside its list. */
 export const leastLook = 320
 export const mostLook = (): number => Math.max(leastLook, Math.round(innerWidth / 2))
-const query = typeof matchMedia === 'function' ? matchMedia('(min-width: 1100px)') : undefined
 
 /** Is there room for a list and a look side by side? */
-export const useRoomBeside = (): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      query?.addEventListener('change', changed)
-      return () => query?.removeEventListener('change', changed)
-    },
-    () => query?.matches ?? false,
-  )
+export const useRoomBeside = mediaHook('(min-width: 1100px)')
 
 /** How wide looks are, and on which lists one was left open. */
 type Split = { width: number; open: readonly string[] }

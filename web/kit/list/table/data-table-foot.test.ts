@@ -1,10 +1,12 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import kit from '#contract/kit/kit.words.json' with { type: 'json' }
 import type { Paging } from './data-table-foot.tsx'
 
 vi.stubGlobal('document', { documentElement: {} })
+// Files of one worker share what is global: a document left behind is a browser to the next of them.
+afterAll(() => void vi.unstubAllGlobals())
 // Both of one page: what another test file has loaded is not asked.
 vi.resetModules()
 const { startWords } = await import('../../words/words.ts')
