@@ -4,6 +4,7 @@ import type { SentCall } from '../bulk/bulk-calls.ts'
 import { BulkProgress, BulkTold } from '../bulk/bulk-progress.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
 import { Kbd } from '../parts/keys/kbd.tsx'
+import { MenuButton } from '../parts/layers/menu-button.tsx'
 import { cx } from '../parts/cx.ts'
 import { ReasonPanel } from '../form/reason-panel.tsx'
 import { useWords } from '../words/words.ts'
@@ -38,6 +39,9 @@ type BulkBarProps<Row> = {
   onClear: () => void
 }
 
+/** So many acts are buttons; what is likely to be wanted less often stands behind them in a menu. */
+const buttons = 6
+
 /** Slides in when rows are selected; tells how far it is and why some failed. */
 export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: BulkBarProps<Row>) {
   const { w } = useWords()
@@ -51,27 +55,44 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: Bul
     const items = fitting(act).map((row) => ({ ...nameOf(row), ...act.run(row, reason) }))
     return begin(act.word, items, Boolean(act.danger))
   }
+  const press = (act: BulkAct<Row>) =>
+    act.reason || act.danger || act.fields ? setAsked(act.key) : void start(act, '')
+  const label = (act: BulkAct<Row>) => {
+    const count = fitting(act).length
+    return count < rows.length ? `${w(act.word)} (${count})` : w(act.word)
+  }
   if (!rows.length && !job) return null
+  const offered = acts.filter((act) => fitting(act).length)
+  // One act alone is no menu.
+  const most = offered.length > buttons + 1 ? buttons : offered.length
   return (
     <section className="lt-bulk" aria-label={w('kit.parts.bulk')}>
       <div className="lt-bulk-line">
         <b>{w('kit.parts.selectedCount', { count: rows.length })}</b>
         {!running &&
-          acts
-            .filter((act) => fitting(act).length)
-            .map((act) => (
-              <button
-                key={act.key}
-                type="button"
-                className={cx('lt-button', act.danger && 'lt-button-danger')}
-                onClick={() =>
-                  act.reason || act.danger || act.fields ? setAsked(act.key) : void start(act, '')
-                }
-              >
-                {w(act.word)}
-                {fitting(act).length < rows.length && ` (${fitting(act).length})`}
-              </button>
-            ))}
+          offered.slice(0, most).map((act) => (
+            <button
+              key={act.key}
+              type="button"
+              className={cx('lt-button', act.danger && 'lt-button-danger')}
+              onClick={() => press(act)}
+            >
+              {label(act)}
+            </button>
+          ))}
+        {!running && offered.length > most && (
+          <MenuButton
+            label={w('kit.parts.moreActions')}
+            items={offered.slice(most).map((act) => ({
+              key: act.key,
+              label: label(act),
+              danger: act.danger,
+              onPick: () => press(act),
+            }))}
+          >
+            {w('kit.parts.more')} <span aria-hidden>▾</span>
+          </MenuButton>
+        )}
         {!running && extra}
         {job && <BulkProgress job={job} />}
         <button
