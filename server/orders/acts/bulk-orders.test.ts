@@ -5,14 +5,18 @@ import { having } from '#contract/kit/states.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
 import { runBulk } from '#server/bulk/run-bulk.ts'
+import { makeAddOn } from '#test/factories/add-ons.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
-import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
+import { actOn, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeSupplier } from '#test/factories/people.ts'
 import { askMoney, lastRefund, onMoney } from '#test/factories/refunds.ts'
 
 const server = await testServer()
-const world = await makeOrderWorld(server, { balanceMinor: 900_000_000, sku: { pickup: true, capacity: 900 } })
+const world = await makeOrderWorld(server, {
+  balanceMinor: 900_000_000,
+  sku: { pickup: true, capacity: 900 },
+})
 const { app, merchant, staff } = world
 const other = await makeSupplier(app, merchant, { name: 'Chalong Boats' })
 
@@ -84,16 +88,13 @@ test.each(toSent)(
 )
 
 test('of an order that several suppliers serve, another supplier takes over what the first served', async () => {
-  const lunch = await makeOrderSku(app, merchant, { type: 'add-on', supplierId: other.id, days: [day(30)] })
-  await staff.data('/supplier/standardExt/attach', {
-    skuIds: [world.sku.id],
-    addOnId: lunch.id,
-    required: false,
-    quantity: 1,
-    most: 4,
-  })
+  const lunch = await makeAddOn(
+    world,
+    { supplierIds: [other.id], cost: { adultMinor: 18_000, childMinor: 12_000, currency: 'THB' } },
+    { with: [world.sku.id] },
+  )
   const third = await makeSupplier(app, merchant, { name: 'Rassada Boats' })
-  const ids = await two({ addOns: [{ addOnId: lunch.id, quantity: 1 }] })
+  const ids = await two({ addOns: [{ addOnId: lunch.id }] })
   await on(ids, 'changeSupplier', { with: { supplierId: third.id } })
   for (const { lines } of await orders(ids))
     expect(lines.map(({ supplierName }) => supplierName)).toEqual(['Rassada Boats', 'Chalong Boats'])
