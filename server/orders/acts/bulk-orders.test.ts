@@ -44,7 +44,7 @@ const two = async (more: object = {}) => [
   (await placeOrder(world, more)).id,
 ]
 const orders = (ids: number[]) => Promise.all(ids.map((id) => readOrder(world, id)))
-const linesOf = async (ids: number[]) => (await orders(ids)).map(({ lines }) => lines[0]!)
+const linesOf = async (ids: number[]) => (await orders(ids)).flatMap(({ lines }) => lines.slice(0, 1))
 
 const driver = { name: 'Somchai', phone: '+66 81 000 0000', vehicle: 'Van', plate: '1กก 1234', time: '07:30' }
 /** What is done to lines that were never sent, with what it wants to know and what it leaves. */
@@ -79,9 +79,9 @@ test.each(toSent)(
   '%s is done to the sent lines of many orders at once, and not to others',
   async (action, more, left) => {
     const ids = await two()
-    const [unsent] = await two()
+    const [unsent = 0] = await two()
     await on(ids, 'sendOrder')
-    const last = action === 'resetSupplierStatus' ? [] : [unsent!]
+    const last = action === 'resetSupplierStatus' ? [] : [unsent]
     expect(await on([...ids, ...last], action, more)).toMatchObject({ done: 2, failed: last.length })
     for (const line of await linesOf(ids)) expect(line).toMatchObject(left)
   },
@@ -184,8 +184,8 @@ test('requests are retried, given up, forced, stopped and taken back many at onc
 test('every act on an order that staff have may be done to many, but for what is each order’s own', () => {
   const own = [
     // Asked of one customer, of one supplier's letter, or of one merchant's order.
-    ...['pay', 'extendHold', 'amend', 'reserveReturn', 'copy', 'refund', 'email', 'contact', 'followNote'],
-    ...['agreeChange', 'refuseChange', 'takeCost', 'refuseCost', 'askSupplierChange', 'askSupplierCancel'],
+    'pay extendHold amend reserveReturn copy refund email contact followNote',
+    'agreeChange refuseChange takeCost refuseCost askSupplierChange askSupplierCancel',
   ]
   const tables = [orderStates, followUpStates, lineStates]
   const acts = tables.flatMap(({ verbs }) =>
@@ -193,5 +193,5 @@ test('every act on an order that staff have may be done to many, but for what is
   )
   const inBulk: string[] = tables.flatMap((table) => having(table, 'bulk'))
   const alone = acts.map(([name]) => name).filter((name) => !inBulk.includes(name))
-  expect(alone.toSorted()).toEqual(own.toSorted())
+  expect(alone.toSorted()).toEqual(own.flatMap((names) => names.split(' ')).toSorted())
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { check } from '#contract/kit/check.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import {
@@ -14,7 +15,7 @@ import { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
 import { may, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { parseInput } from '../../kit/call/call.ts'
-import { fail, failField } from '../../kit/call/errors.ts'
+import { fail, failField, failFields } from '../../kit/call/errors.ts'
 import { backOf } from '../../kit/call/taken-back.ts'
 import { toFailure } from '../../kit/call/failure.ts'
 import { onOrder } from '../on-order.ts'
@@ -33,24 +34,27 @@ type OrderAction = Exclude<Action, LineAction>
 type Said = Pick<z.output<typeof BulkOne>, 'with' | 'reason'>
 type Run = (ctx: Ctx, id: number) => Promise<OrderState>
 
-type InputOf<C> = C extends { input: infer I extends z.ZodType } ? z.output<I> : never
-type LineActs = {
-  [A in LineAction]: (
-    work: OrderWork,
-    line: LineRecord,
-    input: InputOf<(typeof orderLinesApi)[A]>,
-  ) => Promise<void> | void
-}
-const lineActs: LineActs = {
+/** What is done to a line; what else it takes is read as its own call reads it. */
+type LineAct = (work: OrderWork, line: LineRecord, said: Said) => Promise<void> | void
+const told =
+  <S extends z.ZodType>(
+    { input }: { input: S },
+    act: (work: OrderWork, line: LineRecord, input: z.output<S>) => Promise<void> | void,
+  ): LineAct =>
+  (work, line, said) => {
+    const { data, fields } = check(input, { ...said.with, lineId: line.id })
+    return fields ? failFields(fields) : act(work, line, data)
+  }
+const lineActs: Record<LineAction, LineAct> = {
   sendOrder: sendNow,
   resendOrder: resendNow,
   markSent: markSentNow,
-  markSentOther: markSentOtherNow,
+  markSentOther: told(orderLinesApi.markSentOther, markSentOtherNow),
   markNoNeed: markNoNeedNow,
-  markReplied: markRepliedNow,
-  changeSupplier: changeSupplierNow,
+  markReplied: told(orderLinesApi.markReplied, markRepliedNow),
+  changeSupplier: told(orderLinesApi.changeSupplier, changeSupplierNow),
   resetSupplierStatus: resetNow,
-  arrangeDriver: arrangeDriverNow,
+  arrangeDriver: told(orderLinesApi.arrangeDriver, arrangeDriverNow),
 }
 const isLineAct = (action: Action): action is LineAction => action in lineActs
 
@@ -61,7 +65,7 @@ const meant: Partial<
   // What was never sent is not sent again.
   resendOrder: (line) => line.sent_at !== null,
   // What others serve of an order stays theirs.
-  changeSupplier: (line, _, [first]) => line.supplier_id === first!.supplier_id,
+  changeSupplier: (line, _, [first]) => line.supplier_id === first?.supplier_id,
 }
 
 /** A line act on every line of the order that is open to it; none is "Operation invalid". */
@@ -72,10 +76,7 @@ const onLines =
       const open = work.lines.filter((line) => !whyNotLine(work.order, line, action))
       const lines = open.filter(meant[action] ?? (() => true))
       if (lines.length === 0) fail('operationInvalid')
-      for (const line of lines) {
-        const input = parseInput(orderLinesApi[action], { ...said.with, lineId: line.id })
-        await (lineActs[action] as LineActs[LineAction])(work, line, input as never)
-      }
+      for (const line of lines) await lineActs[action](work, line, said)
     })
 
 /** The call of that name, with what was said, and with what it takes by itself where nothing was; and its way back, said so. */

@@ -39,9 +39,6 @@ type BulkBarProps<Row> = {
   onClear: () => void
 }
 
-/** So many acts are buttons; what is likely to be wanted less often stands behind them in a menu. */
-const buttons = 6
-
 /** Slides in when rows are selected; tells how far it is and why some failed. */
 export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: BulkBarProps<Row>) {
   const { w } = useWords()
@@ -63,36 +60,11 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: Bul
   }
   if (!rows.length && !job) return null
   const offered = acts.filter((act) => fitting(act).length)
-  // One act alone is no menu.
-  const most = offered.length > buttons + 1 ? buttons : offered.length
   return (
     <section className="lt-bulk" aria-label={w('kit.parts.bulk')}>
       <div className="lt-bulk-line">
         <b>{w('kit.parts.selectedCount', { count: rows.length })}</b>
-        {!running &&
-          offered.slice(0, most).map((act) => (
-            <button
-              key={act.key}
-              type="button"
-              className={cx('lt-button', act.danger && 'lt-button-danger')}
-              onClick={() => press(act)}
-            >
-              {label(act)}
-            </button>
-          ))}
-        {!running && offered.length > most && (
-          <MenuButton
-            label={w('kit.parts.moreActions')}
-            items={offered.slice(most).map((act) => ({
-              key: act.key,
-              label: label(act),
-              danger: act.danger,
-              onPick: () => press(act),
-            }))}
-          >
-            {w('kit.parts.more')} <span aria-hidden>▾</span>
-          </MenuButton>
-        )}
+        {!running && <Acts acts={offered} label={label} onPick={press} />}
         {!running && extra}
         {job && <BulkProgress job={job} />}
         <button
@@ -118,5 +90,47 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: Bul
         {asking?.fields}
       </ReasonPanel>
     </section>
+  )
+}
+
+type ActsProps<Row> = {
+  acts: readonly BulkAct<Row>[]
+  label: (act: BulkAct<Row>) => string
+  onPick: (act: BulkAct<Row>) => void
+}
+
+/** So many acts are buttons; what is likely to be wanted less often stands behind them in a menu. */
+const buttons = 6
+
+function Acts<Row>({ acts, label, onPick }: ActsProps<Row>) {
+  const { w } = useWords()
+  // One act alone is no menu.
+  const most = acts.length > buttons + 1 ? buttons : acts.length
+  return (
+    <>
+      {acts.slice(0, most).map((act) => (
+        <button
+          key={act.key}
+          type="button"
+          className={cx('lt-button', act.danger && 'lt-button-danger')}
+          onClick={() => onPick(act)}
+        >
+          {label(act)}
+        </button>
+      ))}
+      {acts.length > most && (
+        <MenuButton
+          label={w('kit.parts.moreActions')}
+          items={acts.slice(most).map((act) => ({
+            key: act.key,
+            label: label(act),
+            onPick: () => onPick(act),
+            ...(act.danger && { danger: true }),
+          }))}
+        >
+          {w('kit.parts.more')} <span aria-hidden>▾</span>
+        </MenuButton>
+      )}
+    </>
   )
 }
