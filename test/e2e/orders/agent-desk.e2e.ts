@@ -93,7 +93,7 @@ test('an agent’s home finds a product, and leads to what waits, what leaves ne
     await page.getByRole('link', { name: 'Home', exact: true }).last().click()
     await card('Waiting for you').waitFor()
   }
-  const onOrder = () => page.getByRole('heading', { name: new RegExp(world.trip.name) }).waitFor()
+  const onOrder = () => page.getByRole('heading', { name: world.trip.name, exact: true }).waitFor()
 
   await card('Waiting for you').getByText('Nothing waits').waitFor()
   await card('Your account').getByText('26,040.00').first().waitFor()
