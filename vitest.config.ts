@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     maxWorkers: os.availableParallelism(),
     sequence: { sequencer: LongestFirst },
+    // A line for each test that takes a third of a second is thousands of lines.
+    slowTestThreshold: 10_000,
     projects: [
       {
         test: {
@@ -42,6 +44,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
+          // What fails by chance on a machine of others is played once more there, and told by name (tools/testing).
+          retry: process.env['CI'] ? 1 : 0,
         },
       },
     ],
