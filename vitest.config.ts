@@ -40,10 +40,12 @@ export default defineConfig({
           globalSetup: 'test/setup/product.ts',
           // Each worker is a lane with a demo world of its own (test/setup/product.ts), but not on a product that runs already.
           fileParallelism: !process.env['BASE_URL'],
+          // Files of a lane share its pages and sessions, cleaned (test/e2e/kit/kept-pages.ts).
+          isolate: false,
           // Lanes fill the machine: what takes a second by itself may take some.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 60_000 } },
           // What fails by chance on a machine of others is played once more there, and told by name (tools/testing).
           retry: process.env['CI'] ? 1 : 0,
         },

@@ -85,7 +85,7 @@ describe('my account', () => {
       await page.getByText('Saved.').waitFor()
       await page.getByText('This device').waitFor()
       await page.reload()
-      await expect.poll(() => page.getByLabel('Phone').inputValue(), { timeout: 10_000 }).toBe(phone)
+      await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe(phone)
     },
   )
 
