@@ -29,8 +29,10 @@ export default defineConfig({
           isolate: false,
           // As the product itself runs (package.json): most of what calls leave behind is short-lived.
           execArgv: ['--max-semi-space-size=64'],
-          testTimeout: patience(20_000),
-          hookTimeout: 30_000,
+          // Of what hangs, not of what is slow: others may be on the machine.
+          testTimeout: patience(60_000),
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
