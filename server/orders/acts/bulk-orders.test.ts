@@ -39,7 +39,7 @@ const on = (ids: number[], action: string, more: object = {}) =>
   )
 const back = async ({ id }: BulkInfo) =>
   ran((await staff.data<{ id: number }>('/supplier/bulk/undo', { id })).id)
-const two = async (more: object = {}) => [
+const two = async (more: Record<string, unknown> = {}) => [
   (await placeOrder(world, more)).id,
   (await placeOrder(world, more)).id,
 ]
