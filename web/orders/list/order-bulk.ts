@@ -19,12 +19,20 @@ type BulkKey = (typeof keys)[number]
 /** An act of lines: the order's row tells its lines' state, the server decides line by line. */
 const fitsLine = (row: OrderRow, key: (typeof ofLines)[number]): boolean =>
   Boolean(verbs[key].within?.includes(row.status)) &&
-  row.lines.some((line) => lineStates.open(key, line.supplierStatus))
+  row.lines.some(
+    ({ supplierStatus }) =>
+      lineStates.open(key, supplierStatus) &&
+      // What was never sent is not sent again.
+      (key !== 'resendOrder' || !lineStates.open('sendOrder', supplierStatus)),
+  )
 
-/** First what brings orders on, then what loses something, then what wants to know more, then what is rare. */
+/** What puts right what went otherwise. */
+const mends: readonly BulkKey[] = ['resendOrder', 'markReplied', 'resetSupplierStatus', 'markCancelled']
+
+/** First what brings orders on, then what loses something, then what wants to know more or mends, then what is rare. */
 const rank = (key: BulkKey, asks: boolean): number => {
   const { rare, danger } = verbs[key]
-  return rare ? 3 : asks ? 2 : danger ? 1 : 0
+  return rare ? 3 : asks || mends.includes(key) ? 2 : danger ? 1 : 0
 }
 
 /** What an act takes besides the order: its fields, and what they say; `undefined` where nothing of them is filled yet. */
