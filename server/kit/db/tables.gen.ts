@@ -319,6 +319,7 @@ export interface BankStatement {
   new_count: Generated<number>;
   number: Generated<string>;
   opening_minor: number | null;
+  outside_ids: Generated<string[]>;
   part: Generated<number>;
   sent_at: Generated<Timestamp>;
   sent_by_name: Generated<string>;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { taxHeld } from '#contract/pricing/tax/tax.ts'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import { paymentStates } from '#contract/orders/orders.states.ts'
 import { insertRow } from '../../kit/db/rows.ts'
 import { refreshSearch } from '../acts/update-contact.ts'
-import { fundedOf, letGo } from '../acts/end-order.ts'
+import { fundedOf, letGo, paidOf } from '../acts/end-order.ts'
 import { leadName } from '../create/duplicates.ts'
 import { answerBy, beginsAs } from '../create/decide.ts'
 import { returnOf } from '../legs/return-of.ts'
@@ -13,6 +14,7 @@ import { lineRow } from '../create/write.ts'
 import { bookCost } from '../lines/book-cost.ts'
 import { anew, unmirrored } from '../lines/line-anew.ts'
 import { countsOf, linesOf, type LineRecord, type OrderRecord } from '../order-records.ts'
+import { paymentNow } from '../refunds/order-money.ts'
 import { patchCost, patchLine, type LinePatch, type OrderPatch, type OrderWork } from '../work/order-work.ts'
 import { isReserved, type LinePlan } from './line-plans.ts'
 import { sumSold } from './pieces.ts'
@@ -159,13 +161,26 @@ const nothing: Moved = { amountMinor: 0, taxMinor: 0 }
 
 /**
  * What is charged and given back at once: of an order whose money is set aside or sold. What an agent pays order by order is
- * owed until it pays; of an order for which nothing was set aside yet only the total changes.
+ * owed until it pays, and what it owes takes what would go back first; of an order for which nothing was set aside yet only the
+ * total changes. The tax is what stands on the books before less what stands there after, so that parts leave nothing over.
  */
-export function settledNow(order: OrderRecord, { added, back }: Plan): { charged: Moved; returned: Moved } {
-  const isFunded = fundedOf(order) > 0 || (order.total_minor === 0 && order.status !== 'reviewing')
+export function settledNow(
+  order: OrderRecord,
+  { added, back, sold, feeMinor }: Settling,
+): { charged: Moved; returned: Moved } {
+  const funded = fundedOf(order)
+  const isFunded = funded > 0 || (order.total_minor === 0 && order.status !== 'reviewing')
   if (!isFunded) return { charged: nothing, returned: nothing }
-  return { charged: order.settlement_term === 'settle-by-order' ? nothing : added, returned: back }
+  const owes = order.settlement_term === 'settle-by-order' || funded < order.total_minor
+  const charged = owes ? nothing : added
+  const backMinor = owes ? Math.max(0, funded - feeMinor - sold.priceMinor) + feeMinor : back.amountMinor
+  const paid = paidOf(order)
+  const before = taxHeld(paid, order.total_minor, order.tax_minor)
+  const after = taxHeld(paid + charged.amountMinor - backMinor, sold.priceMinor, sumOfTax(sold.taxes))
+  const taxMinor = before + charged.taxMinor - after
+  return { charged, returned: { amountMinor: backMinor, taxMinor } }
 }
+type Settling = Pick<Plan, 'added' | 'back' | 'sold' | 'feeMinor'>
 
 /** The order itself: what it is, when, for how many and for how much. */
 export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
@@ -174,7 +189,10 @@ export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
   const { charged, returned } = settledNow(order, plan)
   const isSold = order.status === 'confirmed'
   const moves = charged.amountMinor - returned.amountMinor
-  const owes = !paymentStates.is(order.payment_status, 'due') && added.amountMinor > charged.amountMinor
+  const dueMinor = sold.priceMinor - (fundedOf(order) + moves)
+  const isSettled = !paymentStates.is(order.payment_status, 'due')
+  const owes = isSettled && added.amountMinor > charged.amountMinor && dueMinor > 0
+  const isPaidNow = order.payment_status === 'part-paid' && dueMinor === 0
   const waits = order.status === 'reviewing' || order.status === 'processing'
   const taxMinor = sumOfTax(sold.taxes)
   return {
@@ -194,6 +212,7 @@ export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
       refund_minor: order.refund_minor + returned.amountMinor - feeMinor,
     }),
     ...(owes && { payment_status: 'part-paid' as const }),
+    ...(isPaidNow && { payment_status: paymentNow({ ...order, payment_status: 'paid' }) }),
     amendments: order.amendments + 1,
     ...(isMove(amendment) && {
       sku_id: sku.id,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { Dispute } from '#contract/payments/dispute/dispute.schema.ts'
 import { gatherDisputeJob } from '#server/orders/pay/gather-dispute.ts'
 import { readConnection } from '#server/kit/outside/connections.ts'
@@ -67,6 +68,17 @@ test('what a cardholder took by a dispute is given back by no other way, until t
   await endDispute(server.app, key, outsideId, 'won')
   await drain(world)
   expect(await paymentInfo(world, paymentId)).toMatchObject({ disputed: false, disputedMinor: 0 })
+  // Each reads how it ended in the language that it reads in.
+  for (const [languageCode, end] of [
+    ['en', 'Won'],
+    ['zh-CN', '胜诉'],
+  ]) {
+    const { history } = await world.staff.data<OrderInfo>('/supplier/order/info', {
+      id: orderId,
+      languageCode,
+    })
+    expect(history.find(({ type }) => type === 'payments.disputeEnded')?.reason).toBe(end)
+  }
   expect(await askMoney(world, orderId, 5_000, { way: 'card', agree: true })).toMatchObject({
     error: { code: 0 },
   })
