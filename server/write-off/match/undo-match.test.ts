@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PayLink } from '#contract/payments/link/link.schema.ts'
 import type { BankLine } from '#contract/write-off/match/match.schema.ts'
@@ -37,6 +38,7 @@ import {
   paymentsOf,
 } from '#test/factories/payments.ts'
 import { takePaymentJob as takeBill } from '../../billing/bills/link-bill.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
 
 const server = await testServer()
 const at = '/supplier/writeOff'
@@ -219,8 +221,12 @@ test('a transfer that came on top is taken back by itself: what was paid stays p
   expect(await paymentInfo(world, both[1]!.id, 'bank')).toMatchObject({ state: 'waiting', trouble: null })
   const again = await match(1)
   expect(await paymentInfo(world, both[1]!.id, 'bank')).toMatchObject({ trouble: 'duplicate' })
-  const back = { id: both[1]!.id, amountMinor: 1_000, reason: 'Paid twice' }
-  await world.staff.data('/supplier/transferPayment/refund', back)
+  // A part of it is on its way back.
+  await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+    sql`update payment_attempt set refunding_minor = 1000 where merchant_id = ${world.merchant.id} and id = ${both[1]!.id}`.execute(
+      db,
+    ),
+  )
   expect((await undoMatch(world, again)).error).toMatchObject({ code: 409826 })
   expect((await readOrder(world, id)).paymentStatus).toBe('paid')
   await booksAgree(world)
