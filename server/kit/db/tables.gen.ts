@@ -355,10 +355,13 @@ export interface BillPayment {
   certificate: Generated<string>;
   client_request_id: Generated<string>;
   currency: string;
+  gained_minor: Generated<number>;
   id: Generated<number>;
   merchant_id: number;
   method: Generated<string>;
   paid_on: string;
+  received_currency: string | null;
+  received_minor: number | null;
   reference: Generated<string>;
   undone_at: Timestamp | null;
   undone_by_name: Generated<string>;
