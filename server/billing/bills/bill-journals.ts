@@ -69,7 +69,7 @@ function arrived(bill: Whose, from: AccountRef, payment: Payment): Journal['entr
 
 /** Money for a bill: what came in, and the tax that the agent withheld from it, lower what it owes. An offset moves nothing. */
 export function paymentJournal(bill: Whose & { code: string | null }, payment: Payment): Journal {
-  const { id, way, method, amount_minor: amountMinor, withheld_minor: withheldMinor } = payment
+  const { id, way, method, withheld_minor: withheldMinor } = payment
   const { agent_id: agentId, currency } = bill
   const sources: Record<string, AccountRef> = {
     bank: { kind: 'cash', name: method, currency },

@@ -37,7 +37,7 @@ export function Payments({ bill }: { bill: BillInfo }) {
             </small>
             {payment.receivedMinor !== null && (
               <small>
-                {w('billing.fields.receivedMinor')}{' '}
+                {w('billing.fields.received')}{' '}
                 <Money minor={payment.receivedMinor} currency={payment.receivedCurrency ?? ''} />
               </small>
             )}
