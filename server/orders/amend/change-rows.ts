@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { taxHeld } from '#contract/pricing/tax/tax.ts'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import { paymentStates } from '#contract/orders/orders.states.ts'
 import { insertRow } from '../../kit/db/rows.ts'
 import { refreshSearch } from '../acts/update-contact.ts'
-import { fundedOf, letGo, paidOf } from '../acts/end-order.ts'
+import { fundedOf, letGo } from '../acts/end-order.ts'
 import { leadName } from '../create/duplicates.ts'
 import { answerBy, beginsAs } from '../create/decide.ts'
 import { returnOf } from '../legs/return-of.ts'
@@ -18,7 +17,8 @@ import { paymentNow } from '../refunds/order-money.ts'
 import { patchCost, patchLine, type LinePatch, type OrderPatch, type OrderWork } from '../work/order-work.ts'
 import { isReserved, type LinePlan } from './line-plans.ts'
 import { sumSold } from './pieces.ts'
-import type { Moved, Plan } from './plan-amendment.ts'
+import type { Plan } from './plan-amendment.ts'
+import { settledNow } from './settled-now.ts'
 import { isMove } from './wanted.ts'
 
 /** Lines that are added, by their place in the plan: they stand before their stock is taken. */
@@ -156,31 +156,6 @@ function changeCost(work: OrderWork, plan: Plan, at: number, line: LineRecord): 
   })
   if (isOwed && !begins) bookCost(work, line, 'whole')
 }
-
-const nothing: Moved = { amountMinor: 0, taxMinor: 0 }
-
-/**
- * What is charged and given back at once: of an order whose money is set aside or sold. What an agent pays order by order is
- * owed until it pays, and what it owes takes what would go back first; of an order for which nothing was set aside yet only the
- * total changes. The tax is what stands on the books before less what stands there after, so that parts leave nothing over.
- */
-export function settledNow(
-  order: OrderRecord,
-  { added, back, sold, feeMinor }: Settling,
-): { charged: Moved; returned: Moved } {
-  const funded = fundedOf(order)
-  const isFunded = funded > 0 || (order.total_minor === 0 && order.status !== 'reviewing')
-  if (!isFunded) return { charged: nothing, returned: nothing }
-  const owes = order.settlement_term === 'settle-by-order' || funded < order.total_minor
-  const charged = owes ? nothing : added
-  const backMinor = owes ? Math.max(0, funded - feeMinor - sold.priceMinor) + feeMinor : back.amountMinor
-  const paid = paidOf(order)
-  const before = taxHeld(paid, order.total_minor, order.tax_minor)
-  const after = taxHeld(paid + charged.amountMinor - backMinor, sold.priceMinor, sumOfTax(sold.taxes))
-  const taxMinor = before + charged.taxMinor - after
-  return { charged, returned: { amountMinor: backMinor, taxMinor } }
-}
-type Settling = Pick<Plan, 'added' | 'back' | 'sold' | 'feeMinor'>
 
 /** The order itself: what it is, when, for how many and for how much. */
 export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
