@@ -59,13 +59,7 @@ export function Preview({ id, onDone }: Props) {
         <Columns found={found} onMap={remap} busy={map.running} />
       )}
       <Lines found={found} />
-      {found.state === 'taken' && found.lines.length === shown && (
-        <p>
-          <button type="button" className="lt-button" onClick={() => setShown(shown * 4)}>
-            {w('write-off.text.moreLines')}
-          </button>
-        </p>
-      )}
+      {found.lines.length === shown && <More found={found} onMore={() => setShown(shown * 4)} />}
       {found.broken.length > 0 && (
         <section>
           <h3>{w('write-off.text.brokenCount', { count: found.brokenCount })}</h3>
@@ -248,6 +242,19 @@ function Writing({ encoding, dateOrder, onMap, busy }: WritingProps) {
           ))}
         </select>
       </label>
+    </p>
+  )
+}
+
+/** The rest of a long one. */
+function More({ found, onMore }: { found: StatementInfo; onMore: () => void }) {
+  const { w } = useWords()
+  if (found.state !== 'taken') return null
+  return (
+    <p>
+      <button type="button" className="lt-button" onClick={onMore}>
+        {w('write-off.text.moreLines')}
+      </button>
     </p>
   )
 }
