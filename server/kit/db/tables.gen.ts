@@ -322,6 +322,7 @@ export interface BankStatement {
   new_count: Generated<number>;
   number: Generated<string>;
   opening_minor: number | null;
+  outside_ids: Generated<string[]>;
   part: Generated<number>;
   sent_at: Generated<Timestamp>;
   sent_by_name: Generated<string>;
@@ -357,10 +358,13 @@ export interface BillPayment {
   certificate: Generated<string>;
   client_request_id: Generated<string>;
   currency: string;
+  gained_minor: Generated<number>;
   id: Generated<number>;
   merchant_id: number;
   method: Generated<string>;
   paid_on: string;
+  received_currency: string | null;
+  received_minor: number | null;
   reference: Generated<string>;
   undone_at: Timestamp | null;
   undone_by_name: Generated<string>;
