@@ -1,4 +1,10 @@
-import { AbortedTransactionError, DefaultQueryExecutor, PostgresDialect, Transaction, type DatabaseConnection } from 'kysely'
+import {
+  AbortedTransactionError,
+  DefaultQueryExecutor,
+  PostgresDialect,
+  Transaction,
+  type DatabaseConnection,
+} from 'kysely'
 import type pg from 'pg'
 import type { DB } from './tables.gen.ts'
 
