@@ -23,7 +23,7 @@ export async function main(args: string[]): Promise<number> {
       })
       worst = Math.max(worst, code)
     } finally {
-      await postgres.stop()
+      await (kept ? postgres.release() : postgres.stop())
       if (!kept) fs.rmSync(folder, { recursive: true })
     }
   }
