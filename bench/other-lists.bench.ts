@@ -65,7 +65,7 @@ const lists: Record<string, [string, string, (no: number) => object][]> = {
   deadlines: [['', '/supplier/order/deadlines/list', () => ({})]],
   'hotel orders': [
     ...orders('/hotelSupplierService/hotelOrder/list'),
-    ...(['arrivals', 'inHouse', 'departures', 'coming'] as const).map(
+    ...(['arrivals', 'inHouse', 'departures', 'upcoming'] as const).map(
       (stay): [string, string, (no: number) => object] => [
         `, ${stay}`,
         '/hotelSupplierService/hotelOrder/list',

@@ -3,8 +3,6 @@ import type { News } from './live.ts'
 /** Whoever is told asks again for what it shows: so much of the server's time is left for each. */
 const eachMs = 30
 const longestMs = 4_000
-/** More records of one topic are told as the topic alone. */
-const mostIds = 8
 
 /**
  * Holds back what stirs for one of many screens: the more listen, the longer is gathered, and each is told at another moment,
@@ -32,15 +30,7 @@ export function gathered(listening: () => number, tell: (news: News[]) => void) 
   return { hold, flush, stop: () => clearTimeout(timer) }
 }
 
-/** Each once; what may be anything says the rest too. */
-function briefly(news: readonly News[]): News[] {
-  if (news.some((one) => 'again' in one)) return [{ again: true }]
-  const byTopic = Map.groupBy(
-    news.filter((one) => 'topic' in one),
-    ({ topic }) => topic,
-  )
-  return [...byTopic].flatMap(([topic, all]): News[] => {
-    const ids = [...new Set(all.map(({ id }) => id))]
-    return ids.length > mostIds ? [{ topic }] : ids.map((id) => ({ topic, ...(id !== undefined && { id }) }))
-  })
-}
+/** Each once. */
+const briefly = (news: readonly News[]): News[] => [
+  ...new Map(news.map((one) => ['again' in one ? '' : `${one.topic} ${one.id}`, one])).values(),
+]
