@@ -85,7 +85,7 @@ async function commonOf(
   lines: LineRecord[],
   { agent, asks, guests, vouchers, history }: Awaited<ReturnType<typeof readAround>>,
 ): Promise<Omit<OrderInfo, 'lines' | 'money'>> {
-  const names = order.item_names as Record<string, string>
+  const names = order.item_names
   const [wayBack, again] = await Promise.all([wayBackOf(ctx, lines), backAgain(ctx, order.sku_id, lines)])
   return {
     id: order.id,
@@ -127,7 +127,7 @@ async function commonOf(
     },
     language: order.language,
     remark: order.remark,
-    collected: order.collected as Record<string, string>,
+    collected: order.collected,
     ...asks,
     guests,
     payBy: order.payment_status === 'unpaid' ? order.pay_by : null,
@@ -191,7 +191,7 @@ async function guestsOf(ctx: Ctx, orderId: number): Promise<OrderInfo['guests']>
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
-  return rows as OrderInfo['guests']
+  return rows
 }
 
 async function vouchersOf(ctx: Ctx, orderId: number): Promise<OrderInfo['vouchers']> {
@@ -224,7 +224,7 @@ async function mirrorOf(ctx: Ctx, order: OrderRecord): Promise<OrderInfo['mirror
     .executeTakeFirst()
   return {
     merchantCode: merchant?.code ?? '',
-    merchantName: nameIn(merchant?.names as Record<string, string> | undefined, ctx.language),
+    merchantName: nameIn(merchant?.names, ctx.language),
     orderCode: order.agent_order_code,
   }
 }

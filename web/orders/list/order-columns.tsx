@@ -369,7 +369,7 @@ export const agentColumns = orderColumns(
   'total',
   'createdAt',
   'remark',
-).map((column) => ({ ...column, width: agentWidths[column.key] ?? column.width! }))
+).map((column) => ({ ...column, width: agentWidths[column.key] ?? column.width }))
 /** A supplier's own words: its state, and when the order came to it. */
 export const supplierColumns = orderColumns(
   'code',
@@ -385,5 +385,5 @@ export const supplierColumns = orderColumns(
 ).map((column) => ({
   ...column,
   title: ownTitles[column.key] ?? column.title,
-  width: supplierWidths[column.key] ?? column.width!,
+  width: supplierWidths[column.key] ?? column.width,
 }))
