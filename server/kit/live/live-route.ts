@@ -62,7 +62,13 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
     let begun = false
     const stop = app.live.listen(merchantId, knowsAll, (news) => {
       const seen = news.filter((each) => !('topic' in each && each.topic === sessionTopic))
-      later.hold(seen.map((each) => (narrowed && 'topic' in each ? { topic: each.topic } : each)))
+      later.hold(
+        seen.map((each) =>
+          'again' in each || narrowed
+            ? told(each)
+            : { ...told(each), ...(each.id !== undefined && { id: each.id }) },
+        ),
+      )
       if (!begun) later.flush()
       if (news.some((each) => 'topic' in each && each.topic === sessionTopic && each.id === session.user.id))
         void endIfOver()
@@ -82,6 +88,9 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
     })
   })
 }
+
+/** Topic alone; of whom it is nobody need be told. */
+const told = (news: News): News => ('again' in news ? { again: true } : { topic: news.topic })
 
 /** What refuses a session ends the stream; a database that is away for a moment does not. */
 function refused(error: unknown): null | true {
