@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { AmountMinor } from '../kit/money/money.ts'
 import { Can, DateTime, Id, listOf, LongPaging, PlainDate, ShortText } from '../kit/schema.ts'
+import { sortShape } from '../kit/sorts.ts'
 import { orderTabs } from './order-tabs.ts'
+import { orderSorts } from './order-sorts.ts'
 import {
   AgentStatus,
   Counts,
@@ -49,8 +51,8 @@ export const OrderFilter = LongPaging.extend({
   supplierId: Id.optional(),
   /** The spreadsheet that they were made from. */
   importId: Id.optional(),
-  /** Newest booking first, or nearest service date first. */
-  sort: z.enum(['created', 'service']).default('created'),
+  /** Newest booking first where nothing is said. */
+  ...sortShape(orderSorts, 'created'),
 })
 export type OrderFilter = z.output<typeof OrderFilter>
 

@@ -1853,6 +1853,15 @@ export interface PaymentRunLine {
   supplier_id: number;
 }
 
+export interface PickupZone {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  lead_minutes: number;
+  merchant_id: number;
+  names: Generated<unknown>;
+  places: Generated<string>;
+}
+
 export interface PlaneBreak {
   at: Generated<Timestamp>;
   break_key: string;
@@ -2095,7 +2104,7 @@ export interface PriceStrategy {
   id: Generated<number>;
   is_default: Generated<boolean>;
   merchant_id: number;
-  name: string;
+  names: Generated<unknown>;
   note: Generated<string>;
 }
 
@@ -2943,6 +2952,7 @@ export interface DB {
   payment_refund: PaymentRefund;
   payment_run: PaymentRun;
   payment_run_line: PaymentRunLine;
+  pickup_zone: PickupZone;
   plane_break: PlaneBreak;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;

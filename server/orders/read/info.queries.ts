@@ -114,6 +114,7 @@ async function commonOf(
     language: order.language,
     remark: order.remark,
     collected: order.collected as Record<string, string>,
+    ...(await pickUpTimeOf(ctx, order)),
     ...(await askedBySku(ctx, order.sku_id)),
     guests: await guestsOf(ctx, order.id),
     payBy: order.payment_status === 'unpaid' ? order.pay_by : null,
@@ -127,6 +128,16 @@ async function commonOf(
     modifiedAt: order.modified_at,
     can: orderCan(ctx, order),
   }
+}
+
+/** When its guests are picked up where their hotel is in a zone. */
+async function pickUpTimeOf(ctx: Ctx, order: OrderRecord): Promise<Pick<OrderInfo, 'pickUpTime'>> {
+  const place = (order.collected as Record<string, string>)['pickUpHotel']
+  if (!place) return {}
+  const { rows } = await sql<{ at: string | null }>`
+    select app.pickup_time(${place}::text, coalesce(nullif(${order.session}::text, ''), s.start_time)) as at
+      from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${order.sku_id}`.execute(ctx.db)
+  return rows[0]?.at ? { pickUpTime: rows[0].at } : {}
 }
 
 /** The agent's own withdrawal, with the fee worked out when it asked. */

@@ -13,7 +13,7 @@ const strategy = async (code: string, more: object = {}) =>
   (
     await admin.data<{ id: number }>('/supplier/priceStrategy/save', {
       code,
-      name: code,
+      names: { en: code },
       note: '',
       isDefault: false,
       ...more,

@@ -1,3 +1,5 @@
+import { nameIn } from '#contract/kit/languages.ts'
+import type { Names } from '#contract/kit/schema.ts'
 import type { z } from 'zod'
 import type { PriceOwner } from '#contract/pricing/quotation/quotation.schema.ts'
 import { loadAgents } from '../../agents/agents.public.ts'
@@ -28,14 +30,16 @@ export const priceOwner = (ctx: Ctx, { kind, id }: Owner): Promise<Told> =>
 async function strategyOwner(ctx: Ctx, strategyId: number): Promise<Told> {
   const row = await ctx.db
     .selectFrom('price_strategy')
-    .select(['id', 'code', 'name'])
+    .select(['id', 'code', 'names'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', strategyId)
     .executeTakeFirst()
   const { currency } = ctx.merchant
   const own = { rate: '1', rateDate: null, marginBasisPoints: 0 }
   const can = canOf(ctx, { edit: 'tools.PriceStrategy.edit' })
-  return row ? { ...row, ...told(ctx, currency, own), can } : fail('notFound')
+  if (!row) fail('notFound')
+  const name = nameIn(row.names as Names, ctx.language)
+  return { id: row.id, code: row.code, name, ...told(ctx, currency, own), can }
 }
 
 async function agentOwner(ctx: Ctx, agentId: number): Promise<Told> {

@@ -1,3 +1,5 @@
+import { nameIn } from '#contract/kit/languages.ts'
+import type { Names } from '#contract/kit/schema.ts'
 import type { RuleMethods } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -5,14 +7,16 @@ import type { Records } from '../records.ts'
 import type { ValueColumns } from '../value-columns.ts'
 
 /** A strategy, locked: what belongs to it changes one after the other. */
-export const findStrategy = (ctx: Ctx, id: number) =>
-  ctx.db
+export async function findStrategy(ctx: Ctx, id: number) {
+  const row = await ctx.db
     .selectFrom('price_strategy')
-    .select(['id', 'code', 'name', 'note', 'is_default'])
+    .select(['id', 'code', 'names', 'note', 'is_default'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  return row && { ...row, name: nameIn(row.names as Names, 'en') }
+}
 
 /** The same; 404 where there is none. */
 export const lockStrategy = async (ctx: Ctx, id: number) => (await findStrategy(ctx, id)) ?? fail('notFound')

@@ -19,15 +19,19 @@ import { roundingOf } from './strategy-rules.ts'
 
 const editKey = 'tools.PriceStrategy.edit'
 
+/** What the reader calls a strategy `s`. */
+export const calledBy = ({ language }: Pick<Ctx, 'language'>) =>
+  sql<string>`coalesce(nullif(s.names ->> ${language}::text, ''), app.first_text(s.names))`
+
 async function strategyRows(ctx: Ctx, where: ReturnType<typeof sql<SqlBool>>): Promise<StrategyRow[]> {
   const { merchantId } = ctx.scope
   const count = (table: string) =>
     sql`(select count(*)::int from ${sql.table(table)} x where x.merchant_id = ${merchantId} and x.strategy_id = s.id)`
   const { rows } = await sql<Omit<StrategyRow, 'can'>>`
-    select s.id, s.code, s.name, s.note, s.is_default as "isDefault", ${count('price_strategy_rule')} as rules,
+    select s.id, s.code, s.names, ${calledBy(ctx)} as name, s.note, s.is_default as "isDefault", ${count('price_strategy_rule')} as rules,
            ${count('price_strategy_agent')} as agents, ${count('price_strategy_group')} as groups
     from price_strategy s where s.merchant_id = ${merchantId} and ${where}
-    order by s.is_default desc, s.name, s.id`.execute(ctx.db)
+    order by s.is_default desc, name, s.id`.execute(ctx.db)
   return rows.map((row) => {
     const used = row.isDefault || row.agents + row.groups > 0
     const can = canOf(
@@ -75,7 +79,7 @@ export async function listStrategies(
   const named = ids ? sql<SqlBool>`s.id = any(${ids}::bigint[])` : sql<SqlBool>`true`
   const rows = await strategyRows(
     ctx,
-    sql<SqlBool>`${finds(text, ['s.code', 's.name'])} and ${named} and ${speaks(ctx, filter)}`,
+    sql<SqlBool>`${finds(text, ['s.code'], ['s.names'])} and ${named} and ${speaks(ctx, filter)}`,
   )
   return {
     rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),

@@ -114,7 +114,15 @@ export function CalendarPricePage({
       ) : !calendar ? (
         <div className="lt-calendar-wait" role="status" aria-label={w('kit.parts.loading')} />
       ) : view === 'month' ? (
-        <Month key={skuId} calendar={calendar} month={month} onMonth={setMonth} withExtras={extras} />
+        <Month
+          key={`${skuId} ${query['by'] ?? ''}`}
+          calendar={calendar}
+          month={month}
+          onMonth={setMonth}
+          withExtras={extras}
+          by={query['by'] ?? ''}
+          onChanged={() => query['by'] && setQuery({ by: null })}
+        />
       ) : (
         <CalendarSheet key={`${skuId} ${calendar.from}`} calendar={calendar} />
       )}
@@ -186,12 +194,26 @@ function QuickDays({ month, today, onChoose }: QuickProps) {
   ))
 }
 
-type MonthProps = { calendar: Calendar; month: string; onMonth: (month: string) => void; withExtras: boolean }
+type MonthProps = {
+  calendar: Calendar
+  month: string
+  onMonth: (month: string) => void
+  withExtras: boolean
+  /** A change of the prices that is asked for already: "+20 %"; the rest of the month is meant until other days are chosen. */
+  by: string
+  onChanged: () => void
+}
 
-function Month({ calendar, month, onMonth, withExtras }: MonthProps) {
+function Month({ calendar, month, onMonth, withExtras, by, onChanged }: MonthProps) {
   const { w } = useWords()
   const extras = useDayExtras(calendar, withExtras)
-  const [days, setDays] = useState<readonly string[]>([])
+  const [days, setDays] = useState<readonly string[]>(() =>
+    by ? quickDays(monthStart(month), calendar.today, 'rest') : [],
+  )
+  const done = () => {
+    setDays([])
+    onChanged()
+  }
   const editable = Boolean(calendar.can['edit'])
   const edit = () => document.querySelector<HTMLElement>('.lt-days-panel input.lt-input')?.focus()
   return (
@@ -211,7 +233,7 @@ function Month({ calendar, month, onMonth, withExtras }: MonthProps) {
       />
       {editable &&
         (days.length > 0 ? (
-          <DaysPanel calendar={calendar} days={days} onDone={() => setDays([])} />
+          <DaysPanel calendar={calendar} days={days} by={by} onDone={done} />
         ) : (
           <p className="lt-days-panel lt-days-none">{w('pricing.text.chooseDays')}</p>
         ))}
