@@ -25,5 +25,6 @@ export const pricingPages = bindPages(pricingScreens, {
   exchangeRate: () => import('./rates/exchange-rates.tsx'),
 })
 
+registerPanel('agentGroup', () => import('./agent-terms/group-terms.tsx'))
 registerPanel('agent', () => import('./agent-terms/agent-terms.tsx'))
 registerPaletteSource(raiseSource)

@@ -75,7 +75,7 @@ async function take(ctx: Ctx, link: CallLink, token: string, sent: string): Prom
       say(doneWords[became.state] ?? 'revoked'),
       ...(became.state === 'refunded' ? [say(`back ${call.refund}`)] : []),
     ],
-    facts: factsOf(found, link),
+    facts: factsOf(ctx, found, link),
   })
 }
 
@@ -124,7 +124,7 @@ async function form(ctx: Ctx, link: CallLink, token: string, problem?: GuestWord
       ...(noRoom ? [say('no room')] : []),
     ],
     typed: [call.reason, call.message].filter(Boolean),
-    facts: factsOf(offer, link),
+    facts: factsOf(ctx, offer, link),
     form: {
       action: `/supplier/departure/choice/${token}/send`,
       ways,
@@ -159,14 +159,18 @@ async function waysOf(ctx: Ctx, { call, order, row, seller }: Offer, { language 
   return ways
 }
 
-const factsOf = ({ order, row }: Offer, { language }: CallLink): ChoicePage['facts'] => [
+const factsOf = (
+  { merchant }: Pick<Ctx, 'merchant'>,
+  { order, row }: Offer,
+  { language }: CallLink,
+): ChoicePage['facts'] => [
   {
     label: guestWord(language, 'booking'),
     value: `${order.code} · ${itemText(language, order)}`,
   },
   {
     label: guestWord(language, 'date'),
-    value: sailingText(language, { date: row.service_date, session: row.session }, ctx.merchant),
+    value: sailingText(language, { date: row.service_date, session: row.session }, merchant),
   },
   { label: guestWord(language, 'guests'), value: String(headsOf(order)) },
 ]

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../parts/icons.tsx'
 import { useLatest } from '../look/use-latest.ts'
-import { go } from '../route/navigate.ts'
+import { go, preloadFor } from '../route/navigate.ts'
 import type { Found } from '../route/palette-sources.ts'
 import { useWords } from '../words/words.ts'
 import { Dialog } from '../parts/layers/dialog.tsx'
@@ -41,6 +41,10 @@ function Search({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at, text])
+  const ahead = chosen?.href
+  useEffect(() => {
+    if (ahead) preloadFor(ahead)
+  }, [ahead])
   const choose = (found: Found) => {
     onClose()
     if (found.href) go(found.href)
