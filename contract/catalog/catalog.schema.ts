@@ -9,7 +9,6 @@ import { meals } from './skus/sku-facts.ts'
 import { Clock, SkuFactsForm, SkuFactsOut } from './skus/sku-facts.schema.ts'
 import { formShape, answerShape } from '../kit/record/record-schema.ts'
 import { categoryRecord } from './sorting/sorting.fields.ts'
-import { sortShape } from '../kit/sorts.ts'
 import { skuSorts } from './sku-sorts.ts'
 import { skuRecord } from './skus/sku.fields.ts'
 
@@ -116,7 +115,8 @@ export const SkuFilter = Paging.extend({
   stockMode: StockMode.optional(),
   onSale: z.boolean().optional(),
   enabled: z.boolean().optional(),
-  ...sortShape(skuSorts, 'modified'),
+  sort: z.enum(skuSorts.names).default('modified'),
+  down: z.boolean().optional(),
 })
 
 export const SkuRow = z.object({

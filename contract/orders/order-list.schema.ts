@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AmountMinor } from '../kit/money/money.ts'
 import { Can, DateTime, Id, listOf, LongPaging, PlainDate, ShortText } from '../kit/schema.ts'
-import { sortShape } from '../kit/sorts.ts'
 import { orderTabs } from './order-tabs.ts'
 import { orderSorts } from './order-sorts.ts'
 import {
@@ -52,7 +51,9 @@ export const OrderFilter = LongPaging.extend({
   /** The spreadsheet that they were made from. */
   importId: Id.optional(),
   /** Newest booking first where nothing is said. */
-  ...sortShape(orderSorts, 'created'),
+  sort: z.enum(orderSorts.names).default('created'),
+  /** From the last to the first, or not; as each is read at first where it is not said. */
+  down: z.boolean().optional(),
 })
 export type OrderFilter = z.output<typeof OrderFilter>
 

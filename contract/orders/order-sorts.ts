@@ -1,2 +1,2 @@
 /** When it was booked, when it takes place, when it was last changed: what orders are sorted by (orders, orders_service, orders_modified). */
-export const orderSorts = { created: 'down', service: 'up', modified: 'down' } as const
+export const orderSorts = { names: ['created', 'service', 'modified'], up: ['service'] } as const

@@ -36,12 +36,13 @@ export async function savePickupZone(ctx: Ctx, form: PickupZoneForm): Promise<{ 
 
 /** Takes a zone away. */
 export async function deletePickupZone(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
-  const { names } = await lockRow(ctx, 'pickup_zone', id, 'for update')
+  await lockRow(ctx, 'pickup_zone', id, 'for update')
+  const zone = (await listPickupZones(ctx)).rows.find((one) => one.id === id)
   await deleteRow(ctx, 'pickup_zone', id)
   await emit(ctx, 'catalog.pickupZoneDeleted', {
     subject: 'pickupZone',
     subjectId: id,
-    facts: { name: nameIn(names as PickupZone['names'], 'en') },
+    facts: { name: nameIn(zone?.names ?? {}, 'en') },
   })
   return { done: true }
 }

@@ -72,6 +72,7 @@ async function commonOf(
   lines: LineRecord[],
 ): Promise<Omit<OrderInfo, 'lines' | 'money'>> {
   const names = order.item_names as Record<string, string>
+  const collected = order.collected as Record<string, string>
   const agent = (await loadAgents(ctx, [order.agent_id])).get(order.agent_id)
   return {
     id: order.id,
@@ -113,8 +114,8 @@ async function commonOf(
     },
     language: order.language,
     remark: order.remark,
-    collected: order.collected as Record<string, string>,
-    ...(await pickUpTimeOf(ctx, order)),
+    collected,
+    ...(await pickUpTimeOf(ctx, order, collected['pickUpHotel'])),
     ...(await askedBySku(ctx, order.sku_id)),
     guests: await guestsOf(ctx, order.id),
     payBy: order.payment_status === 'unpaid' ? order.pay_by : null,
@@ -131,8 +132,11 @@ async function commonOf(
 }
 
 /** When its guests are picked up where their hotel is in a zone. */
-async function pickUpTimeOf(ctx: Ctx, order: OrderRecord): Promise<Pick<OrderInfo, 'pickUpTime'>> {
-  const place = (order.collected as Record<string, string>)['pickUpHotel']
+async function pickUpTimeOf(
+  ctx: Ctx,
+  order: OrderRecord,
+  place: string | undefined,
+): Promise<Pick<OrderInfo, 'pickUpTime'>> {
   if (!place) return {}
   const { rows } = await sql<{ at: string | null }>`
     select app.pickup_time(${place}::text, coalesce(nullif(${order.session}::text, ''), s.start_time)) as at

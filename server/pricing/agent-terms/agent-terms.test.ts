@@ -45,7 +45,7 @@ test('said of the agent or said of the strategy, it is the same: own before grou
   await give(null)
   expect(await terms()).toMatchObject({ by: 'group', ownStrategyId: null })
   // And so does what is said of the group.
-  const groupId = rows[0]!.id
+  const groupId = rows[0]?.id
   const ofGroup = () => admin.data<GroupTerms>('/supplier/priceStrategy/ofGroup', { groupId })
   expect(await ofGroup()).toMatchObject({ strategyId: china, can: { strategy: true } })
   await admin.data('/supplier/priceStrategy/giveGroup', { groupId, strategyId: gold })

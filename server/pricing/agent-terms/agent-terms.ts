@@ -5,8 +5,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { lockRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
-import { calledBy } from '../strategy/strategy.queries.ts'
-import { lockStrategy } from '../strategy/strategy-record.ts'
+import { calledBy, lockStrategy } from '../strategy/strategy-record.ts'
 
 type Found = {
   own: number | null

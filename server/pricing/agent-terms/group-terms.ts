@@ -3,8 +3,7 @@ import type { GroupTerms } from '#contract/pricing/agent-terms/agent-terms.api.t
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { lockRow, readRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
-import { lockStrategy } from '../strategy/strategy-record.ts'
-import { calledBy } from '../strategy/strategy.queries.ts'
+import { calledBy, lockStrategy } from '../strategy/strategy-record.ts'
 
 /** By which strategy the agents of a group are sold, and which there are. */
 export async function readGroupTerms(ctx: Ctx, { groupId }: { groupId: number }): Promise<GroupTerms> {

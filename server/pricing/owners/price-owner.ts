@@ -1,5 +1,4 @@
-import { nameIn } from '#contract/kit/languages.ts'
-import type { Names } from '#contract/kit/schema.ts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PriceOwner } from '#contract/pricing/quotation/quotation.schema.ts'
 import { loadAgents } from '../../agents/agents.public.ts'
@@ -7,6 +6,7 @@ import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Owner } from '../custom/custom-price-record.ts'
 import { ratesToday, type Rate } from '../rates/exchange-rates.ts'
+import { calledBy } from '../strategy/strategy-record.ts'
 import { moneyOf } from '../resolve/price-book.ts'
 
 type Told = z.output<typeof PriceOwner>
@@ -28,18 +28,16 @@ export const priceOwner = (ctx: Ctx, { kind, id }: Owner): Promise<Told> =>
   kind === 'agent' ? agentOwner(ctx, id) : strategyOwner(ctx, id)
 
 async function strategyOwner(ctx: Ctx, strategyId: number): Promise<Told> {
-  const row = await ctx.db
-    .selectFrom('price_strategy')
-    .select(['id', 'code', 'names'])
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', strategyId)
-    .executeTakeFirst()
+  const { rows } = await sql<{ id: number; code: string; name: string }>`select s.id, s.code, ${calledBy(ctx)} as name
+      from price_strategy s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${strategyId}`.execute(
+    ctx.db,
+  )
+  const [row] = rows
   const { currency } = ctx.merchant
   const own = { rate: '1', rateDate: null, marginBasisPoints: 0 }
   const can = canOf(ctx, { edit: 'tools.PriceStrategy.edit' })
-  if (!row) fail('notFound')
-  const name = nameIn(row.names as Names, ctx.language)
-  return { id: row.id, code: row.code, name, ...told(ctx, currency, own), can }
+  return row ? { ...row, ...told(ctx, currency, own), can } : fail('notFound')
+}
 }
 
 async function agentOwner(ctx: Ctx, agentId: number): Promise<Told> {

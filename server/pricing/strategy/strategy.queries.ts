@@ -14,14 +14,10 @@ import { fail } from '../../kit/call/errors.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { isWithin } from '../owners/price-scope.ts'
 import { valuesOf } from '../value-columns.ts'
-import { strategyRules } from './strategy-record.ts'
+import { calledBy, strategyRules } from './strategy-record.ts'
 import { roundingOf } from './strategy-rules.ts'
 
 const editKey = 'tools.PriceStrategy.edit'
-
-/** What the reader calls a strategy `s`. */
-export const calledBy = ({ language }: Pick<Ctx, 'language'>) =>
-  sql<string>`coalesce(nullif(s.names ->> ${language}::text, ''), app.first_text(s.names))`
 
 async function strategyRows(ctx: Ctx, where: ReturnType<typeof sql<SqlBool>>): Promise<StrategyRow[]> {
   const { merchantId } = ctx.scope

@@ -24,7 +24,7 @@ test('a list is edited where it stands and put together, and what was confirmed 
 
   await button(page, 'Columns').click()
   await page.getByRole('checkbox', { name: 'Remark', exact: true }).check()
-  await page.getByLabel('Group by').selectOption({ label: 'Status' })
+  await page.getByLabel('Group by').selectOption({ label: 'Order status' })
   await page.keyboard.press('Escape')
   await page
     .locator('main tbody tr', { hasText: /^Processing/ })
@@ -102,7 +102,7 @@ test('pick-up places are kept in zones, and an order is told the time', async ()
 
 test('a merchant that begins is led by the hand, and makes what it misses in a picker', async () => {
   const page = await openPage({ as: 'demo', path: '/main', width: 1440 })
-  await page.getByRole('radio', { name: 'Next 7 days' }).check({ force: true })
+  await page.getByText('Next 7 days', { exact: true }).click()
   const days = page.locator('.home-leaving .home-rows a')
   await days.first().click()
   await page.waitForURL(/activityDateRange=/)

@@ -95,9 +95,6 @@ export function SkuList({ group }: { group?: ProductGroup }) {
   const tree = useCategoryTree()
   const tags = useTagTree()
   const places = useDestinationChoices()
-  const categories = useDrawer<true>()
-  const destinations = useDrawer<true>()
-  const pickup = useDrawer<true>()
   return (
     <>
       <ListPage
@@ -115,31 +112,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         actions={
           <>
             <SkuSheet filter={filter} />
-            {/* Categories and destinations are all products', whoever's list this is. */}
-            <IfAllowed needs={familyKeys.play.edit}>
-              <MenuButton
-                label={w('catalog.text.organise')}
-                items={[
-                  {
-                    key: 'categories',
-                    label: w('catalog.text.categories'),
-                    onPick: () => categories.show(true),
-                  },
-                  {
-                    key: 'destinations',
-                    label: w('catalog.text.destinations'),
-                    onPick: () => destinations.show(true),
-                  },
-                  {
-                    key: 'pickup',
-                    label: w('catalog.pickup.zones'),
-                    onPick: () => pickup.show(true),
-                  },
-                ]}
-              >
-                {w('catalog.text.organise')} ▾
-              </MenuButton>
-            </IfAllowed>
+            <Organise />
             <IfAllowed needs={keys.edit}>
               <Link className="lt-button lt-button-primary" href={to.kind()}>
                 {w(words.new)}
@@ -152,10 +125,36 @@ export function SkuList({ group }: { group?: ProductGroup }) {
       >
         {own.Head && <own.Head chosen={list.values} choose={list.set} />}
       </ListPage>
+    </>
+  )
+}
+
+/** What products are sorted by and picked up at: all products', whoever's list this is. */
+function Organise() {
+  const { w } = useWords()
+  const categories = useDrawer<true>()
+  const destinations = useDrawer<true>()
+  const pickup = useDrawer<true>()
+  return (
+    <IfAllowed needs={familyKeys.play.edit}>
+      <MenuButton
+        label={w('catalog.text.organise')}
+        items={[
+          { key: 'categories', label: w('catalog.text.categories'), onPick: () => categories.show(true) },
+          {
+            key: 'destinations',
+            label: w('catalog.text.destinations'),
+            onPick: () => destinations.show(true),
+          },
+          { key: 'pickup', label: w('catalog.pickup.zones'), onPick: () => pickup.show(true) },
+        ]}
+      >
+        {w('catalog.text.organise')} ▾
+      </MenuButton>
       <CategoryDrawer open={categories.open} onClose={categories.hide} />
       <DestinationDrawer open={destinations.open} onClose={destinations.hide} />
       <PickupDrawer open={pickup.open} onClose={pickup.hide} />
-    </>
+    </IfAllowed>
   )
 }
 

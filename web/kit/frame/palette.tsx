@@ -1,4 +1,13 @@
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { Icon } from '../parts/icons.tsx'
 import { useLatest } from '../look/use-latest.ts'
 import { go, preloadFor } from '../route/navigate.ts'
@@ -38,13 +47,7 @@ function Search({ onClose }: { onClose: () => void }) {
     useMemo(() => searched(text), [text]),
     '.palette-hit',
   )
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [at, text])
-  const ahead = chosen?.href
-  useEffect(() => {
-    if (ahead) preloadFor(ahead)
-  }, [ahead])
+  useChosen(list, chosen)
   const choose = (found: Found) => {
     onClose()
     if (found.href) go(found.href)
@@ -95,6 +98,15 @@ function Search({ onClose }: { onClose: () => void }) {
       </div>
     </>
   )
+}
+
+/** The chosen one stays in sight, and where it leads is at hand before it is taken. */
+function useChosen(list: RefObject<HTMLElement | null>, chosen: Found | undefined): void {
+  const { key, href } = chosen ?? {}
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    if (href) preloadFor(href)
+  }, [list, key, href])
 }
 
 type FieldProps = {

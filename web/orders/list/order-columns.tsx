@@ -1,6 +1,5 @@
 import { orderSorts } from '#contract/orders/order-sorts.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
-import type { Lack } from '#contract/orders/orders.schema.ts'
 import { agentStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
@@ -10,11 +9,11 @@ import { sortsBy, type Column } from '../../kit/list/table/data-table-columns.ts
 import { Copyable } from '../../kit/parts/copyable.tsx'
 import { RowLink } from '../../kit/list/rows/row-link.tsx'
 import { DateText } from '../../kit/parts/date-text.tsx'
-import { Money } from '../../kit/parts/money.tsx'
 import { StateTag, StatusTag } from '../../kit/parts/status-tag.tsx'
 import { shownDay } from '../../kit/words/buddhist.ts'
 import { language, useWords, word } from '../../kit/words/words.ts'
 import { Heads, headsText } from './order-heads.tsx'
+import { lackText, Profit } from './order-profit.tsx'
 import { LineState, lineStateText } from '../line-state.public.tsx'
 import { pinyinBeside } from '../person-name.ts'
 
@@ -138,27 +137,6 @@ export function Status({ row }: { row: OrderRow }) {
 
 const suppliersText = (row: OrderRow): string =>
   [...new Set(row.lines.map((line) => line.supplierName).filter(Boolean))].join(', ')
-
-/** What is missing, in few words: of costs before rates. */
-const lackText = (missing: readonly Lack[]): string =>
-  missing.some(({ what }) => what === 'cost')
-    ? word('orders.text.costMissing')
-    : word('orders.text.rateMissing', {
-        currency: [...new Set(missing.map(({ currency }) => currency))].join(', '),
-      })
-
-function Profit({ row }: { row: OrderRow }) {
-  const { name } = useWords()
-  const { missing = [] } = row
-  if (missing.length > 0)
-    return (
-      <StatusTag tone="warn" title={missing.map(({ names }) => name(names)).join(', ')}>
-        {lackText(missing)}
-      </StatusTag>
-    )
-  if (row.profitMinor === undefined || !row.baseCurrency) return null
-  return <Money minor={row.profitMinor} currency={row.baseCurrency} />
-}
 
 const shared: Record<string, Column<OrderRow>> = {
   code: {

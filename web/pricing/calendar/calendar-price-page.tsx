@@ -120,8 +120,6 @@ export function CalendarPricePage({
           month={month}
           onMonth={setMonth}
           withExtras={extras}
-          by={query['by'] ?? ''}
-          onChanged={() => query['by'] && setQuery({ by: null })}
         />
       ) : (
         <CalendarSheet key={`${skuId} ${calendar.from}`} calendar={calendar} />
@@ -199,20 +197,19 @@ type MonthProps = {
   month: string
   onMonth: (month: string) => void
   withExtras: boolean
-  /** A change of the prices that is asked for already: "+20 %"; the rest of the month is meant until other days are chosen. */
-  by: string
-  onChanged: () => void
 }
 
-function Month({ calendar, month, onMonth, withExtras, by, onChanged }: MonthProps) {
+function Month({ calendar, month, onMonth, withExtras }: MonthProps) {
   const { w } = useWords()
   const extras = useDayExtras(calendar, withExtras)
+  const [{ by = '' }, setQuery] = useUrlQuery()
+  // A change that is asked for already is meant for the rest of the month until other days are chosen.
   const [days, setDays] = useState<readonly string[]>(() =>
     by ? quickDays(monthStart(month), calendar.today, 'rest') : [],
   )
   const done = () => {
     setDays([])
-    onChanged()
+    if (by) setQuery({ by: null })
   }
   const editable = Boolean(calendar.can['edit'])
   const edit = () => document.querySelector<HTMLElement>('.lt-days-panel input.lt-input')?.focus()

@@ -34,17 +34,17 @@ export function writeCell(ctx: Speaks, { field, part }: Cell, value: unknown, ro
     case 'percent':
       return `${(value as number) / 100}%`
     case 'date':
-      return shownDay(ctx.merchant, value as string, ctx.language)
-    case 'days':
-      return shownDay(ctx.merchant, (value as Record<string, string | undefined>)[part!] ?? '', ctx.language)
+    case 'moment':
+      return shownDay(ctx.merchant, String(value).slice(0, 10), ctx.language)
     case 'names':
-      return (value as Record<string, string | undefined>)[part!] ?? ''
+    case 'days': {
+      const text = (value as Record<string, string | undefined>)[part!] ?? ''
+      return field.kind === 'days' ? shownDay(ctx.merchant, text, ctx.language) : text
+    }
     case 'texts':
       return writeList(value as string[])
     case 'rows':
       return writeList((value as Values[]).map((one) => writeRow(ctx, field, one)))
-    case 'moment':
-      return shownDay(ctx.merchant, (value as string).slice(0, 10), ctx.language)
     default:
       return String(value)
   }

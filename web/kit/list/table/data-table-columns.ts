@@ -52,19 +52,19 @@ export const cellOf = <Row>({ render, text }: Pick<Column<Row>, 'render' | 'text
 export type Sort = { by: string; down: boolean }
 
 /** A column's part in what its list is sorted by, as the list's filter declares it. */
-export const sortsBy = <S extends Sorts>(sorts: S, sort: keyof S & string) => ({
+export const sortsBy = <N extends string>({ up }: Sorts<N>, sort: NoInfer<N>) => ({
   sort,
-  ...(sorts[sort] === 'up' && { sortFirst: 'up' as const }),
+  ...(up.includes(sort) && { sortFirst: 'up' as const }),
 })
 
 /** What a head asks of the server: the list's own where the address names none of its sorts. */
-export function sortAsked<S extends Sorts>(
-  sorts: S,
-  own: keyof S & string,
+export function sortAsked<N extends string>(
+  sorts: Sorts<N>,
+  own: NoInfer<N>,
   sort: Sort | null,
-): { sort: keyof S & string; down: boolean } {
-  const by = sort && Object.hasOwn(sorts, sort.by) ? sort.by : own
-  return { sort: by, down: sort && by === sort.by ? sort.down : sorts[by] === 'down' }
+): { sort: N; down: boolean } {
+  const by = sorts.names.find((one) => one === sort?.by)
+  return by ? { sort: by, down: sort?.down ?? false } : { sort: own, down: !sorts.up.includes(own) }
 }
 
 type Sorted = Pick<Column<never>, 'sort' | 'sortOnly' | 'sortFirst'>
