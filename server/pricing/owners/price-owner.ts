@@ -28,7 +28,11 @@ export const priceOwner = (ctx: Ctx, { kind, id }: Owner): Promise<Told> =>
   kind === 'agent' ? agentOwner(ctx, id) : strategyOwner(ctx, id)
 
 async function strategyOwner(ctx: Ctx, strategyId: number): Promise<Told> {
-  const { rows } = await sql<{ id: number; code: string; name: string }>`select s.id, s.code, ${calledBy(ctx)} as name
+  const { rows } = await sql<{
+    id: number
+    code: string
+    name: string
+  }>`select s.id, s.code, ${calledBy(ctx)} as name
       from price_strategy s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${strategyId}`.execute(
     ctx.db,
   )
@@ -37,7 +41,6 @@ async function strategyOwner(ctx: Ctx, strategyId: number): Promise<Told> {
   const own = { rate: '1', rateDate: null, marginBasisPoints: 0 }
   const can = canOf(ctx, { edit: 'tools.PriceStrategy.edit' })
   return row ? { ...row, ...told(ctx, currency, own), can } : fail('notFound')
-}
 }
 
 async function agentOwner(ctx: Ctx, agentId: number): Promise<Told> {

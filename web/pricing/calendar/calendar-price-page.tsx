@@ -115,9 +115,8 @@ export function CalendarPricePage({
         <div className="lt-calendar-wait" role="status" aria-label={w('kit.parts.loading')} />
       ) : view === 'month' ? (
         <Month
-          key={`${skuId} ${query['by'] ?? ''}`}
-          calendar={calendar}
-          month={month}
+          key={`${skuId} ${query['by']}`}
+          {...{ calendar, month }}
           onMonth={setMonth}
           withExtras={extras}
         />
