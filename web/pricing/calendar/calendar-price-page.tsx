@@ -91,15 +91,7 @@ export function CalendarPricePage({
       <div className="lt-calendar-bar">
         <SkuBox source={skus} words={words} skuId={skuId} onChange={(id) => setQuery({ skuId: id })} />
         {skuId !== null && (
-          <Tabs
-            label={w('pricing.text.view')}
-            value={view}
-            onChange={(next) => setQuery({ view: next === 'sheet' ? 'sheet' : null })}
-            tabs={[
-              { value: 'month', word: 'pricing.text.monthView' },
-              { value: 'sheet', word: 'pricing.text.sheetView' },
-            ]}
-          />
+          <ViewTabs view={view} onChange={(next) => setQuery({ view: next === 'sheet' ? 'sheet' : null })} />
         )}
         {calendar && view === 'month' && (
           <ExtrasSwitch on={extras} costs={calendar.costs !== undefined} onChange={setExtras} />
@@ -124,6 +116,24 @@ export function CalendarPricePage({
         <CalendarSheet key={`${skuId} ${calendar.from}`} calendar={calendar} />
       )}
     </Fill>
+  )
+}
+
+type ViewProps = { view: string; onChange: (view: string) => void }
+
+/** A month to look at, or a sheet to type into. */
+function ViewTabs({ view, onChange }: ViewProps) {
+  const { w } = useWords()
+  return (
+    <Tabs
+      label={w('pricing.text.view')}
+      value={view}
+      onChange={onChange}
+      tabs={[
+        { value: 'month', word: 'pricing.text.monthView' },
+        { value: 'sheet', word: 'pricing.text.sheetView' },
+      ]}
+    />
   )
 }
 
