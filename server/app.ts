@@ -155,5 +155,5 @@ function registerHealth(http: FastifyInstance, app: App): void {
     page ??= callsPage(Object.values<Domain>(domains))
     return reply.type('text/html; charset=utf-8').headers(callsPageHeaders).send(page)
   })
-  http.get('/openapi.json', async () => (description ??= openApi(domains as Record<string, Domain>, version)))
+  http.get('/openapi.json', async () => (description ??= openApi(domains, version)))
 }

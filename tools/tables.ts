@@ -8,6 +8,7 @@ import {
   PostgresDialect,
   UnionExpressionNode,
 } from 'kysely-codegen'
+import { sql } from 'kysely'
 import { createDb, createPool, type Db } from '#server/kit/db/db.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
 import { ensurePostgres } from '#server/kit/postgres/postgres.ts'
@@ -41,9 +42,23 @@ export async function main(): Promise<void> {
   }
 }
 
-/** The types of all tables of a database, as code. */
-export const describeTables = (db: Db): Promise<string> =>
-  generate({
+/** What the columns of a name hold, whatever their table: the border has checked what is written to them. */
+const held: Readonly<Record<string, string>> = {
+  language: 'Language',
+  names: 'Json<Names>',
+  item_names: 'Json<Names>',
+  summaries: 'Json<Names>',
+  descriptions: 'Json<Names>',
+  info: 'Json<Record<string, string>>',
+  collected: 'Json<Record<string, string>>',
+}
+const imports = `import type { Language, Names } from '#contract/kit/schema.ts'
+import type { Json } from './json-column.ts'
+`
+
+/** The types of all tables of a database, as code: a text that a CHECK holds to a list is the union of that list. */
+export async function describeTables(db: Db): Promise<string> {
+  const code = await generate({
     db,
     dialect: makeDialect(),
     includePattern: '{public,platform}.*',
@@ -51,3 +66,36 @@ export const describeTables = (db: Db): Promise<string> =>
     camelCase: false,
     outFile: null,
   })
+  const listed = await readLists(db)
+  let table = ''
+  return code
+    .split('\n')
+    .map((line) => {
+      table = /^export interface (\w+)/.exec(line)?.[1] ?? table
+      const column = /^ {2}(\w+): /.exec(line)?.[1]
+      if (!column) return line.startsWith('import') ? `${line}\n${imports}` : line
+      const type = listed.get(`${table}.${column}`) ?? held[column]
+      return type ? line.replace(type.startsWith('Json') ? /\bunknown\b/ : /\bstring\b/, type) : line
+    })
+    .join('\n')
+}
+
+/** What CHECKs hold a column of texts to, by `Table.column`. */
+async function readLists(db: Db): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ relation: string; column: string; rule: string }>`
+    select t.relname as relation, a.attname as column, pg_get_constraintdef(c.oid) as rule
+    from pg_constraint c
+    join pg_class t on t.oid = c.conrelid
+    join pg_namespace n on n.oid = t.relnamespace and n.nspname in ('public', 'platform')
+    join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+    where c.contype = 'c'`.execute(db)
+  const listed = new Map<string, string>()
+  for (const { relation, column, rule } of rows) {
+    const list = /^CHECK \(\(\(?\w+\)? = ANY \(ARRAY\[('[^\]]*)\]\)\)\)$/.exec(rule)?.[1]
+    if (list)
+      listed.set(`${pascal(relation)}.${column}`, list.replaceAll('::text', '').split(', ').join(' | '))
+  }
+  return listed
+}
+
+const pascal = (name: string) => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -36,7 +36,7 @@ function toAccount(ctx: Ctx, row: Row): AgentAccount {
     agentId: row.agentId,
     code: row.code,
     name: row.name,
-    settlementTerm: row.settlement_term as AgentAccount['settlementTerm'],
+    settlementTerm: row.settlement_term,
     currency: row.currency,
     availableMinor: row.available,
     frozenMinor: row.frozen,

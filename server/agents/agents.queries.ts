@@ -97,5 +97,5 @@ export async function simpleAgents(
     .orderBy('a.name')
     .limit(100)
     .execute()
-  return { rows: rows.map((row) => ({ ...row, settlementTerm: row.settlementTerm as 'prepay' })) }
+  return { rows }
 }

@@ -54,7 +54,7 @@ const toEntry = (ctx: Ctx, row: Row): LogEntry => ({
   at: row.at,
   type: row.type,
   facts: row.facts as Record<string, unknown>,
-  actorKind: row.actor_kind as LogEntry['actorKind'],
+  actorKind: row.actor_kind,
   actorId: row.actor_id,
   actorName: row.actor_name,
   origin: row.origin,

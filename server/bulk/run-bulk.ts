@@ -22,7 +22,7 @@ import { manyCall } from './start-bulk.ts'
 type Item = Sent & { no: number; undo: Sent[] | null }
 /** What an item's call may answer of how much it did; a call that says nothing did one thing. */
 type Answer = { changed?: number; reverted?: number; left?: number; note?: string }
-const toAnswer = (answer: unknown): Answer => (answer as Answer | undefined) ?? {}
+const toAnswer = (answer: unknown): Answer => answer ?? {}
 /** An answer, and the calls that take back what was done. */
 type Done = { answer: Answer; back: Sent[] }
 

@@ -19,7 +19,7 @@ async function waiting() {
     () => 'cut',
   )
   const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  await vi.waitFor(async () => expect((await owner.query(waits)).rowCount).toBe(1), 10_000)
+  await vi.waitFor(async () => expect((await owner.query(waits)).rowCount).toBe(1), 60_000)
   return { ...server, staff, answer, letGo: () => owner.query('rollback') }
 }
 

@@ -1,4 +1,3 @@
-import type { Language } from '#contract/kit/schema.ts'
 import type { App } from './app-services.ts'
 import type { ActorRef, Ctx, Merchant } from './ctx.ts'
 import { inTenant, type Tx } from './db/db.ts'
@@ -15,10 +14,10 @@ export async function loadMerchant(db: Pick<Tx, 'selectFrom'>, merchantId: numbe
   return {
     id: row.id,
     code: row.code,
-    names: row.names as Record<string, string>,
+    names: row.names,
     currency: row.currency as Merchant['currency'],
     timeZone: row.time_zone,
-    language: row.language as Language,
+    language: row.language,
     plan: row.plan,
     flags: row.flags as Record<string, boolean>,
     settings: row.settings as Record<string, unknown>,

@@ -97,7 +97,7 @@ function rowOf(ctx: Ctx, mail: NewMail, order: OrderOf | undefined) {
     resent_of: mail.resentOf ?? null,
     made_by_name: ctx.actor.name,
     created_at: ctx.now,
-    ...(past ? { state: 'sent', attempts: 1, sent_at: past } : { next_attempt_at: ctx.now }),
+    ...(past ? { state: 'sent' as const, attempts: 1, sent_at: past } : { next_attempt_at: ctx.now }),
   }
 }
 

@@ -65,7 +65,7 @@ test('a queued mail leaves from the merchant with its files, once', async () => 
     }),
   )
   const id = await queue({ attachments: [fileId] })
-  await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('sent'), 10_000)
+  await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('sent'), 60_000)
   const [mail] = await caught()
   expect(mail).toMatchObject({ to_address: 'nok@marina.example', subject: 'น้ำ' })
   expect(mail!['attachments']).toEqual([{ name: 'v.pdf', type: 'application/pdf', size: 6 }])
@@ -91,24 +91,24 @@ test('a mail of a command that fails never leaves', async () => {
     }),
   ).rejects.toThrow('after all not')
   const id = await queue({ subject: 'later' })
-  await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('sent'), 10_000)
+  await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('sent'), 60_000)
   expect(await caught()).toHaveLength(before + 1)
 })
 
 test('a refusal that may pass is tried again and passes', async () => {
   catcher.refuse(451)
   const id = await queue()
-  await vi.waitFor(async () => expect((await rowOf(id)).error).toMatch(/451/), 10_000)
+  await vi.waitFor(async () => expect((await rowOf(id)).error).toMatch(/451/), 60_000)
   expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 1 })
   catcher.accept()
-  await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('sent'), 15_000)
+  await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('sent'), 60_000)
   expect(await rowOf(id)).toMatchObject({ attempts: 2, error: null })
 })
 
 test('a refusal for good fails at once, and the last of many in the end; each is told once', async () => {
   catcher.refuse(550)
   const id = await queue()
-  await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('failed'), 10_000)
+  await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('failed'), 60_000)
   expect(await failures()).toMatchObject([{ subject_id: id, facts: { to: 'nok@marina.example' } }])
   const late = await withSystemCtx(app, merchant.id, ({ db }) =>
     db
@@ -157,7 +157,7 @@ test('who is no administrator reads only what went to them or to their company',
     await queue({ to: 'desk@pier.example', subject: 'to the desk' }),
     await queue({ to: 'clerk@andaman.example', subject: 'to the clerk' }),
   ]
-  for (const id of ids) await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('sent'), 10_000)
+  for (const id of ids) await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('sent'), 60_000)
   const read = async (userName: string) =>
     (await (await loginAs(server, userName)).data<List>('/supplier/mail/caught')).rows.map(
       ({ subject }) => subject,

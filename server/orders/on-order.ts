@@ -97,4 +97,4 @@ export async function failChanged(ctx: Ctx, orderId: number): Promise<never> {
 
 /** A fact in the language of who asks: names are kept in all of them. */
 const named = (ctx: Ctx, fact: unknown): unknown =>
-  typeof fact === 'object' && fact !== null ? nameIn(fact as Record<string, string>, ctx.language) : fact
+  typeof fact === 'object' && fact !== null ? nameIn(fact, ctx.language) : fact

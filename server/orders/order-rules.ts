@@ -55,7 +55,7 @@ export function whyNotOrder(order: OrderRecord, verb: OrderVerb | FollowVerb, to
 function whyNotFollow(order: OrderRecord, move: FollowVerb): Why | null {
   const { within, closed } = followUpStates.verbs[move]
   if (!within?.includes(order.status)) return `orders.why.${order.status}`
-  return followUpStates.open(move, order.follow_up ?? 'none') ? null : `orders.why.${closed!}`
+  return followUpStates.open(move, order.follow_up ?? 'none') ? null : `orders.why.${closed}`
 }
 
 /** A settle-by-order agent has yet to pay this order. */

@@ -39,7 +39,7 @@ const toRole = (ctx: Ctx, { built_in, ...row }: Row): Role => ({
   ...answerOf(roleRecord, {
     ...row,
     name: roleName(ctx, { ...row, built_in }),
-    permissions: built_in ? privilegesFor[row.audience as Audience] : row.permissions,
+    permissions: built_in ? privilegesFor[row.audience] : row.permissions,
   }),
   builtIn: built_in !== null,
   createdAt: row.created_at,

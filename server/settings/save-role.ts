@@ -27,7 +27,7 @@ export async function updateRole(
   { id, ...form }: Omit<RoleForm, 'audience'> & { id: number },
 ): Promise<{ id: number }> {
   const role = await lockRole(ctx, id)
-  const audience = role.audience as Audience
+  const audience = role.audience
   const permissions = checkPermissions(ctx, audience, form.permissions, role.permissions)
   const { audience: _, ...after } = rowOf(roleRecord, { ...form, audience, permissions })
   await unique(taken, () => updateRow(ctx, 'role', role, after))

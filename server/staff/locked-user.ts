@@ -1,4 +1,3 @@
-import type { Audience } from '#contract/kit/endpoint.ts'
 import { privilegesFor, refuseGrant } from '../identity/identity.public.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
@@ -21,7 +20,7 @@ export async function lockUser(ctx: Ctx, id: number) {
     .forUpdate('u')
     .executeTakeFirst()
   if (!row) fail('notFound')
-  const kind = row.kind as Audience
+  const kind = row.kind
   const permissions = row.built_in ? privilegesFor[kind] : (row.permissions ?? [])
   refuseGrant(ctx, { audience: kind, builtIn: row.built_in, permissions })
   return row

@@ -1,5 +1,4 @@
 import { screensByDomain } from '#contract/screens.ts'
-import type { Screens } from '#contract/kit/screen.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
 import type { NewUserForm, UserForm } from '#contract/staff/staff.schema.ts'
 import {
@@ -37,7 +36,7 @@ export async function saveUser(ctx: Ctx, form: NewUserForm & { rights?: string[]
 /** Changes a person's facts and role. Their open sessions have the new rights with the next call. */
 export async function updateUser(ctx: Ctx, { id, ...form }: UserForm): Promise<{ id: number }> {
   const before = await lockUser(ctx, id)
-  const kind = before.kind as Audience
+  const kind = before.kind
   checkFirstScreen(form.firstUrl, kind)
   const role = await requireRole(ctx, form.roleId, kind)
   if (role.id !== before.role_id) refuseGrant(ctx, role)
@@ -61,7 +60,7 @@ export async function updateUser(ctx: Ctx, { id, ...form }: UserForm): Promise<{
 
 /** The screen that opens first is one of those made for that kind of person, reached without further facts. */
 function checkFirstScreen(name: string, kind: Audience): void {
-  const screens = Object.values(screensByDomain).flatMap((one) => Object.entries(one as Screens))
+  const screens = Object.values(screensByDomain).flatMap((one) => Object.entries(one))
   const fits = screens.some(
     ([screen, { path, audience = ['staff'], ...rest }]) =>
       screen === name && !rest.public && !path.includes(':') && audience.includes(kind),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { User, UserFilter } from '#contract/staff/staff.schema.ts'
-import type { Audience } from '#contract/kit/endpoint.ts'
 import { privilegesFor, roleName, whyNotGrant } from '../identity/identity.public.ts'
 import { canOf, userOf, type Ctx } from '../kit/ctx.ts'
 import { finds } from '../kit/db/filters.ts'
@@ -73,7 +72,7 @@ function toUser(ctx: Ctx, row: Row, key: string): User {
   const name = roleName(ctx, { name: row.role_name, built_in: row.built_in })
   return {
     id: row.id,
-    kind: row.kind as Audience,
+    kind: row.kind,
     ...answerOf(userRecord, { ...row, roleName: name, departmentName: row.department_name ?? '' }),
     roleId: row.role_id,
     isAdmin: row.is_super,
@@ -88,7 +87,7 @@ function toUser(ctx: Ctx, row: Row, key: string): User {
 }
 
 function whatCan(ctx: Ctx, row: Row, key: string): User['can'] {
-  const kind = row.kind as Audience
+  const kind = row.kind
   const permissions = row.built_in ? privilegesFor[kind] : (row.permissions ?? [])
   const beyond = whyNotGrant(ctx, { audience: kind, builtIn: row.built_in, permissions }) ?? false
   const mine = row.id === userOf(ctx).id && 'identity.errors.notYourself'

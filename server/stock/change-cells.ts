@@ -154,7 +154,7 @@ async function tell(
   const names = await poolNames(ctx, [...new Set(changed.map(({ next }) => next.poolId))])
   for (const [poolId, of] of Map.groupBy(changed, ({ next }) => next.poolId)) {
     const dates = of.map(({ next }) => next.date).sort()
-    const facts = { pool: names.get(poolId) ?? '', cells: of.length, from: dates[0]!, to: dates.at(-1)! }
+    const facts = { pool: names.get(poolId) ?? '', cells: of.length, from: dates[0], to: dates.at(-1) }
     const told = (rows: Row[]) =>
       rows.slice(0, 100).map(({ date, session, capacity, blocked, overbooked }) => ({
         date,

@@ -24,7 +24,7 @@ const by: Callers = { staff: product.staff, agents: [product.agent, await loginA
 
 test(
   'in any world of pools, shares, resources and packages, what may be sold can be taken, what may not is refused, and both say why',
-  { timeout: 60_000 + worlds * 2_000 },
+  { timeout: 180_000 + worlds * 2_000 },
   async () => {
     const tally: Tally = new Map()
     const property = fc.asyncProperty(

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { OneStatement } from '#contract/supplier-statements/statement.schema.ts'
-import { statementStates, type StatementMove } from '#contract/supplier-statements/statement.states.ts'
+import {
+  statementStates,
+  type StatementMove,
+  type StatementStatus,
+} from '#contract/supplier-statements/statement.states.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { updateRow } from '../kit/db/rows.ts'
@@ -39,7 +43,7 @@ export const cancelStatement = async (ctx: Ctx, { reason, ...one }: ReasonOne): 
     reason,
   )
 
-type Locked = { row: { id: number; status: string; file_name: string; version: number }; to: string }
+type Locked = { row: { id: number; status: string; file_name: string; version: number }; to: StatementStatus }
 
 async function moved(ctx: Ctx, { row, to }: Locked, move: StatementMove, reason = ''): Promise<Done> {
   await updateRow(ctx, 'supplier_statement', row, { status: to, reason })

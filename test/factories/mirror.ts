@@ -93,4 +93,4 @@ const orderWhen = (who: Caller, id: number, is: (order: OrderInfo) => boolean): 
     if (!is(order)) throw new Error(`still ${order.status} ${order.supplierStatus}`)
     return order
   })
-const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 50 })
+const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 60_000, interval: 50 })

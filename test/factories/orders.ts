@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { ProductType } from '#contract/catalog/products.ts'
 import type { AgentForm } from '#contract/agents/agents.schema.ts'
 import type { OrderCreated } from '#contract/orders/create-order.schema.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
@@ -18,7 +19,7 @@ export const day = (ahead: number): string =>
   Temporal.Now.zonedDateTimeISO('Asia/Bangkok').toPlainDate().add({ days: ahead }).toString()
 
 export type SkuFacts = {
-  type?: string
+  type?: ProductType
   chargeMethod?: 'per-person' | 'per-unit'
   adultMinor?: number
   childMinor?: number

@@ -1,3 +1,4 @@
+import type { ProductType } from '#contract/catalog/products.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
 import { pricing } from '#contract/pricing/pricing.domain.ts'
 import type { Amounts } from '#contract/kit/guests.ts'
@@ -75,12 +76,12 @@ export async function makeMerchant(app: App, currency = 'THB'): Promise<number> 
 }
 
 type SkuParts = {
-  chargeMethod?: string
+  chargeMethod?: 'per-person' | 'per-unit'
   sessions?: string[]
   base?: Partial<Amounts>
   code?: string
   names?: Record<string, string>
-  type?: string
+  type?: ProductType
 }
 export async function makeSku(
   { db, scope }: Ctx,

@@ -31,7 +31,7 @@ export async function sheetWorld() {
       base: { adultMinor: 180_000, childMinor: 90_000 },
       sessions: ['08:30'],
     })
-    const perUnit = { chargeMethod: 'per-unit' }
+    const perUnit = { chargeMethod: 'per-unit' } as const
     const van = await makeSku(ctx, { code: 'VAN', base: { unitMinor: 250_000 }, ...perUnit })
     const room = await makeSku(ctx, {
       code: 'ROOM',

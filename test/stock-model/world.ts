@@ -190,7 +190,11 @@ async function insertPackage(
   return { ...facts, id }
 }
 
-async function insertRow(ctx: Ctx, sku: Omit<ModelSku, 'id'>, type: string): Promise<number> {
+async function insertRow(
+  ctx: Ctx,
+  sku: Omit<ModelSku, 'id'>,
+  type: 'hotel-room' | 'day-trip' | 'custom-package',
+): Promise<number> {
   const merchant_id = ctx.scope.merchantId
   const { id } = await ctx.db
     .insertInto('sku')

@@ -43,9 +43,9 @@ const isAlive = (pid: number) => {
 
 test('a server that was killed is started again; asked to end, both end', async () => {
   const { parent, lives, said } = watched(`process.on('SIGTERM', () => process.exit(0)); ${serves}`)
-  await vi.waitFor(() => expect(lives()).toHaveLength(1), 10_000)
+  await vi.waitFor(() => expect(lives()).toHaveLength(1), 60_000)
   process.kill(lives()[0]!, 'SIGKILL')
-  await vi.waitFor(() => expect(lives()).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(lives()).toHaveLength(2), 60_000)
   parent.kill('SIGTERM')
   expect(await once(parent, 'exit')).toEqual([0, null])
   expect(await said).toContain('The server has ended with SIGKILL: it is started again')
@@ -67,7 +67,7 @@ test('one that never served is not tried again, and its end is ours', async () =
 
 test('killed itself, it leaves no server behind', async () => {
   const { parent, lives } = watched(serves)
-  await vi.waitFor(() => expect(lives()).toHaveLength(1), 10_000)
+  await vi.waitFor(() => expect(lives()).toHaveLength(1), 60_000)
   parent.kill('SIGKILL')
-  await vi.waitFor(() => expect(lives().some(isAlive)).toBe(false), 10_000)
+  await vi.waitFor(() => expect(lives().some(isAlive)).toBe(false), 60_000)
 })

@@ -5,11 +5,15 @@ import { stripVTControlCharacters } from 'node:util'
 import { tellTimes, type Run } from './report.ts'
 import { run } from '../run.ts'
 
-/** Counts, and what failed by name: in a log of thousands of lines only the last ones are read. */
-export type Tally = { passed: number; failed: number; failures: string[]; runs: Run[] }
+/**
+ * Counts, and by name what failed and what held only when it was played again: in a log of thousands of lines only the last
+ * ones are read.
+ */
+export type Tally = { passed: number; failed: number; failures: string[]; twice: string[]; runs: Run[] }
+export const nothing: Tally = { passed: 0, failed: 0, failures: [], twice: [], runs: [] }
 
-/** What of vitest's JSON report counts here. */
-type Report = {
+/** What of vitest's JSON report counts here. A test that passed and has failures was played twice (`retry` of vitest.config.ts). */
+export type Report = {
   numPassedTests: number
   testResults: {
     name: string
@@ -20,6 +24,7 @@ type Report = {
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
 }
+type FileReport = Report['testResults'][number]
 
 /** Runs one project of the tests, shows them as they run, and counts. */
 export async function runTests(
@@ -43,25 +48,34 @@ export async function runTests(
 }
 
 /** A file that could not even be read, or an error outside every test, is a failure like any other. */
-function count(run: Run, report: Report | undefined, code: number): Tally {
+export function count(run: Run, report: Report | undefined, code: number): Tally {
   const { project } = run
-  if (!report) return { passed: 0, failed: 1, failures: [`${project}: no report`], runs: [run] }
+  if (!report) return { ...nothing, failed: 1, failures: [`${project}: no report`], runs: [run] }
   const failures = report.testResults.flatMap(failuresOf)
   if (code !== 0 && failures.length === 0) failures.push(`${project}: an error outside every test`)
-  return { passed: report.numPassedTests, failed: failures.length, failures, runs: [run] }
+  const twice = report.testResults.flatMap((file) => told(file, 'passed'))
+  return { passed: report.numPassedTests, failed: failures.length, failures, twice, runs: [run] }
 }
 
-const timeOf = ({ name, startTime, endTime }: Report['testResults'][number]) => ({
+const timeOf = ({ name, startTime, endTime }: FileReport) => ({
   file: name,
   seconds: (endTime - startTime) / 1000,
 })
 
-function failuresOf({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
-  const file = path.relative(process.cwd(), name)
-  const failed = assertionResults.filter((each) => each.status === 'failed')
-  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLines(message)}`]
-  return failed.map((each) => `${file} > ${each.fullName}: ${firstLines(each.failureMessages.join('\n'))}`)
+function failuresOf(file: FileReport): string[] {
+  const failures = told(file, 'failed')
+  if (file.status !== 'failed' || failures.length) return failures
+  return [`${path.relative(process.cwd(), file.name)}: ${firstLines(file.message)}`]
 }
+
+/** Tests of a file that ended so and went wrong at least once, with what went wrong. */
+const told = ({ name, assertionResults }: FileReport, status: 'passed' | 'failed'): string[] =>
+  assertionResults
+    .filter((each) => each.status === status && (status === 'failed' || each.failureMessages.length > 0))
+    .map(
+      (each) =>
+        `${path.relative(process.cwd(), name)} > ${each.fullName}: ${firstLines(each.failureMessages.join('\n'))}`,
+    )
 
 /** What went wrong, without where: that stands further above. */
 const firstLines = (text: string) =>
@@ -76,12 +90,15 @@ export const add = (one: Tally, other: Tally): Tally => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
   failures: [...one.failures, ...other.failures],
+  twice: [...one.twice, ...other.twice],
   runs: [...one.runs, ...other.runs],
 })
 
-/** Where the time went, what failed, and the closing line. Returns the exit code. */
-export function close({ passed, failed, failures, runs }: Tally): number {
+/** Where the time went, what was played twice, what failed, and the closing line. Returns the exit code. */
+export function close({ passed, failed, failures, twice, runs }: Tally): number {
   console.log(`\n${tellTimes(runs)}`)
+  if (twice.length) console.log(`\nplayed twice: ${twice.length}`)
+  for (const each of twice) console.log(`\n↻ ${each}`)
   for (const each of failures) console.log(`\n✗ ${each}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1

@@ -43,7 +43,7 @@ export default function SegmentList() {
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      opens={(segment) => (segment.can['edit'] === true ? (segment as Segment | null) : undefined)}
+      opens={(segment) => (segment.can['edit'] === true ? segment : undefined)}
       rowActions={(segment, { edit, remove }) => (
         <ActionButtons
           can={{ ...segment.can, show: true }}

@@ -2,7 +2,6 @@ import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Called } from '#contract/kit/states.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderLine } from '#contract/orders/order-info.schema.ts'
-import type { WordKey } from '#contract/words.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs, type Action } from '../kit/route/action.ts'
 import { actsOf } from '../kit/route/acts-of.ts'
@@ -92,8 +91,6 @@ const inOwnWords = (acts: Acts): Acts =>
   Object.fromEntries(
     Object.entries(acts).map(([move, act]) => [
       move,
-      verbs[move as keyof typeof verbs].answers
-        ? { ...act, word: `orders.ownMoves.${move}` as WordKey }
-        : act,
+      verbs[move as keyof typeof verbs].answers ? { ...act, word: `orders.ownMoves.${move}` } : act,
     ]),
   )

@@ -63,7 +63,7 @@ export function UserDrawer({ user, company, ...panel }: UserDrawerProps) {
     onFields: form.refuse,
     doneText: w('staff.text.saved'),
   })
-  const save = useAct((company.kind === 'agent' ? staff.agentUserSave : staff.save) as typeof staff.save, {
+  const save = useAct(company.kind === 'agent' ? staff.agentUserSave : staff.save, {
     onFields: form.refuse,
     onDone: (_, { password, email = '' }) => {
       toast.good(password ? w('staff.text.saved') : w('staff.text.linkSent', { email }))

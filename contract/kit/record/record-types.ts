@@ -33,7 +33,7 @@ type Plain<F> = F extends { kind: 'choice'; of: readonly (infer C)[] }
 /** As a call is given it. */
 type Given<F> = F extends { kind: OpenKind } ? Plain<F> : Plain<F> | Open<F>
 /** As it is told: the currency of a record as it is kept. */
-type Told<F> = F extends { kind: 'currency' | 'language' } ? string | Open<F> : Given<F>
+type Told<F> = F extends { kind: 'currency' } ? string | Open<F> : Given<F>
 /** As it is typed: nothing chosen yet is null. */
 type Typed<F> = F extends { kind: 'rows'; of: { fields: infer R extends Fields } }
   ? ValuesOf<R>[]
@@ -47,21 +47,11 @@ type Begun<F> = F extends { optional: true }
     ? true
     : false
 /** As a column keeps it. */
-type Kept<F> = F extends { kind: 'choice' }
-  ? string | Open<F>
-  : F extends { kind: 'days' }
-    ? string | null
-    : F extends { kind: 'rows' }
-      ? string
-      : Told<F>
+type Kept<F> = F extends { kind: 'days' } ? string | null : F extends { kind: 'rows' } ? string : Told<F>
 /** As a column is read: what is kept as JSON, its reader believes. */
-type Read<F> = F extends { kind: 'rows' | 'names' } ? unknown : Kept<F>
+type Read<F> = F extends { kind: 'rows' } ? unknown : Kept<F>
 
-type Worked<F> = F extends { kind: 'rows' | 'names' }
-  ? unknown
-  : F extends { kind: 'choice' }
-    ? Kept<F>
-    : Told<F>
+type Worked<F> = F extends { kind: 'rows' } ? unknown : Told<F>
 
 type Snake<K extends string> = K extends `${infer C}${infer R}`
   ? C extends Lowercase<C>

@@ -15,6 +15,7 @@ export const SheetAsk = z.object({
 })
 
 const importStates = ['checking', 'checked', 'importing', 'done', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
 /** What a row comes to: something new, a change, nothing to do, or refused. */
 const verdicts = ['create', 'update', 'same', 'refused'] as const
 export type Verdict = (typeof verdicts)[number]

@@ -58,7 +58,7 @@ export const takePaymentJob: Job = onEachLink(async (ctx, linkId) => {
     bill_id: bill.id,
     agent_id: bill.agent_id,
     currency: bill.currency,
-    way: 'link',
+    way: 'link' as const,
     method: '',
     reference: '',
     amount_minor: link.paid_minor,

@@ -61,9 +61,9 @@ async function tell(
       subject: 'sku',
       subjectId: skuId,
       facts: {
-        code: codes.get(skuId)!,
+        code: codes.get(skuId),
         addOns: its
-          .map(({ addOnId }) => codes.get(addOnId)!)
+          .map(({ addOnId }) => codes.get(addOnId))
           .toSorted()
           .join(', '),
       },

@@ -114,5 +114,5 @@ async function nameOf(ctx: Ctx, id: number): Promise<string> {
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? nameIn(row.names as Record<string, string>, 'en') : failField('categoryId', 'unknown')
+  return row ? nameIn(row.names, 'en') : failField('categoryId', 'unknown')
 }

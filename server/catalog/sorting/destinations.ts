@@ -40,7 +40,7 @@ export async function saveDestination(
 /** Takes away a destination without products; those that wait in the recycle bin may come back, and count. */
 export async function deleteDestination(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
   const { names } = await lockRow(ctx, 'destination', id, 'for update')
-  const name = nameIn(names as Destination['names'], 'en')
+  const name = nameIn(names, 'en')
   const used = await ctx.db
     .selectFrom('sku')
     .select('id')

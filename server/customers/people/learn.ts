@@ -25,7 +25,7 @@ export async function learn(ctx: Ctx, id: number): Promise<void> {
     if (!owner || owner.rootId === rootId) continue
     const [a, b] = pairKey(id, owner.id).split(' ').map(Number)
     await sql`insert into customer_twin (merchant_id, a_id, b_id, why)
-      values (${ctx.scope.merchantId}, ${a!}, ${b!}, ${toldKind(identity.kind)}) on conflict do nothing`.execute(
+      values (${ctx.scope.merchantId}, ${a}, ${b}, ${toldKind(identity.kind)}) on conflict do nothing`.execute(
       ctx.db,
     )
   }

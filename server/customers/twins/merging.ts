@@ -57,6 +57,6 @@ export async function untie(ctx: Ctx, mergedId: number): Promise<number> {
 export async function setApart(ctx: Ctx, one: number, other: number, apart: boolean): Promise<void> {
   const [a, b] = pairKey(one, other).split(' ').map(Number)
   await sql`insert into customer_twin (merchant_id, a_id, b_id, why, apart)
-    values (${ctx.scope.merchantId}, ${a!}, ${b!}, 'staff', ${apart})
+    values (${ctx.scope.merchantId}, ${a}, ${b}, 'staff', ${apart})
     on conflict (merchant_id, a_id, b_id) do update set apart = excluded.apart`.execute(ctx.db)
 }

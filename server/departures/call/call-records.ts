@@ -1,3 +1,4 @@
+import type { Language } from '#contract/kit/languages.ts'
 import { sql } from 'kysely'
 import type {
   callDefaults,
@@ -41,7 +42,7 @@ export type CallOrderRecord = {
   state: CallOrderState
   service_date: string
   session: string
-  language: string
+  language: Language
   /** The one way of a round trip that it is about; null: the whole order. */
   leg: LegNo | null
   /** Of a whole round trip: what its way back sails at; null where it has none on a day. */

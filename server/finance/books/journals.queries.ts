@@ -39,7 +39,7 @@ async function accountsOf(ctx: Ctx, account: string | undefined, currency: strin
   let query = ctx.db.selectFrom('ledger_account').select('id').where('merchant_id', '=', ctx.scope.merchantId)
   if (account !== undefined) {
     const { kind, name } = keyParts(account)
-    query = query.where('kind', '=', kind).where('name', '=', name)
+    query = query.where(sql<boolean>`kind = ${kind}`).where('name', '=', name)
   }
   if (currency) query = query.where('currency', '=', currency)
   return (await query.execute()).map(({ id }) => id)

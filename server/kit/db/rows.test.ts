@@ -6,7 +6,8 @@ import { deleteRow, enableRow, isMissing, lockForm, lockRow, readRow, saveRow, v
 const app = testApp(await testDatabase())
 const ours = await makeMerchant(app)
 const theirs = await makeMerchant(app)
-const values = { name: 'Groups', basis: 'quantity', method: 'percent', steps: '[]', sku_ids: [3, 5] }
+const kind = { basis: 'quantity', method: 'percent' } as const
+const values = { ...kind, name: 'Groups', steps: '[]', sku_ids: [3, 5] }
 const make = (merchantId: number, made = {}) =>
   inMerchant(app, merchantId, (ctx) => saveRow(ctx, 'ladder', undefined, values, made))
 

@@ -4,6 +4,9 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { Language, Names } from '#contract/kit/schema.ts'
+import type { Json } from './json-column.ts'
+
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -32,17 +35,17 @@ export interface Agent {
   group_id: number | null;
   id: Generated<number>;
   keeper_id: number | null;
-  language: Generated<string>;
+  language: Generated<Language>;
   logo_file_id: number | null;
   merchant_id: number;
   name: string;
-  names: Generated<unknown>;
+  names: Generated<Json<Names>>;
   needs_audit: Generated<boolean>;
   note: Generated<string>;
   own_vouchers: Generated<boolean>;
   phone: Generated<string>;
   price_version: Generated<number>;
-  settlement_term: string;
+  settlement_term: 'prepay' | 'settle-by-order' | 'invoice';
   stop_sale: unknown | null;
   tax_address: Generated<string>;
   tax_branch: Generated<string>;
@@ -52,7 +55,7 @@ export interface Agent {
 export interface AgentBill {
   adjusted_minor: Generated<number>;
   agent_id: number;
-  basis: string;
+  basis: 'service' | 'booking';
   code: string | null;
   confirmed_at: Timestamp | null;
   confirmed_by_name: Generated<string>;
@@ -72,12 +75,12 @@ export interface AgentBill {
   note: Generated<string>;
   noted_minor: Generated<number>;
   orders_minor: Generated<number>;
-  origin: string;
+  origin: 'hand' | 'schedule';
   paid_minor: Generated<number>;
   rebate_minor: Generated<number>;
   schedule_key: string | null;
   sent_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'draft' | 'locked' | 'confirmed' | 'verified' | 'deleted'>;
   tax_minor: Generated<number>;
   term_days: number;
   to_day: string;
@@ -108,9 +111,9 @@ export interface AgentBillLine {
   guest: Generated<string>;
   guests: Generated<number>;
   id: Generated<number>;
-  kind: string;
+  kind: 'order' | 'change' | 'adjustment';
   merchant_id: number;
-  names: Generated<unknown>;
+  names: Generated<Json<Names>>;
   order_id: number | null;
   part: Generated<number>;
   position: number;
@@ -183,7 +186,7 @@ export interface AgentRecharge {
   requested_at: Generated<Timestamp>;
   requested_by_kind: string;
   requested_by_name: Generated<string>;
-  status: string;
+  status: 'requested' | 'paid' | 'confirmed' | 'rejected';
   version: Generated<number>;
 }
 
@@ -199,8 +202,8 @@ export interface AppUser {
   full_name: string;
   id: Generated<number>;
   is_super: Generated<boolean>;
-  kind: string;
-  language: string | null;
+  kind: 'staff' | 'agent' | 'supplier';
+  language: Language | null;
   last_login_at: Timestamp | null;
   merchant_id: number;
   orders_seen_at: Generated<Timestamp>;
@@ -229,9 +232,9 @@ export interface BankLine {
   reason: Generated<string>;
   reference: Generated<string>;
   rule_id: number | null;
-  state: Generated<string>;
+  state: Generated<'open' | 'matched' | 'explained' | 'ignored'>;
   statement_id: number;
-  suggested: Generated<string>;
+  suggested: Generated<'none' | 'maybe' | 'sure'>;
   text: Generated<string>;
   value_day: string | null;
   version: Generated<number>;
@@ -246,7 +249,7 @@ export interface BankMatch {
   currency: string;
   id: Generated<number>;
   journal_key: string | null;
-  kind: string;
+  kind: 'match' | 'explained';
   merchant_id: number;
   note: Generated<string>;
   reasons: Generated<unknown>;
@@ -260,7 +263,7 @@ export interface BankMatch {
 export interface BankMatchDifference {
   amount_minor: number;
   certificate: Generated<string>;
-  kind: string;
+  kind: 'fee' | 'commission' | 'withheld' | 'rounding';
   match_id: number;
   merchant_id: number;
 }
@@ -270,7 +273,7 @@ export interface BankMatchItem {
   certificate: Generated<string>;
   id: Generated<number>;
   item_id: number;
-  kind: string;
+  kind: 'order' | 'bill' | 'recharge' | 'run' | 'payment' | 'payout' | 'channel-payout' | 'posting';
   live: Generated<boolean>;
   match_id: number;
   merchant_id: number;
@@ -310,7 +313,7 @@ export interface BankStatement {
   encoding: Generated<string>;
   file_hash: string;
   file_name: string;
-  format: string;
+  format: 'table' | 'mt940' | 'camt053' | 'ofx';
   from_day: string | null;
   id: Generated<number>;
   line_count: Generated<number>;
@@ -322,8 +325,8 @@ export interface BankStatement {
   part: Generated<number>;
   sent_at: Generated<Timestamp>;
   sent_by_name: Generated<string>;
-  source: string;
-  state: Generated<string>;
+  source: 'bank' | 'provider' | 'channel';
+  state: Generated<'read' | 'taken'>;
   taken_at: Timestamp | null;
   taken_by_name: Generated<string>;
   to_day: string | null;
@@ -362,7 +365,7 @@ export interface BillPayment {
   undone_at: Timestamp | null;
   undone_by_name: Generated<string>;
   undone_reason: Generated<string>;
-  way: string;
+  way: 'bank' | 'account' | 'credit' | 'link';
   withheld_minor: Generated<number>;
 }
 
@@ -370,11 +373,11 @@ export interface BillRule {
   agent_id: number | null;
   auto_lock: boolean;
   auto_send: boolean;
-  basis: string;
+  basis: 'service' | 'booking';
   created_at: Generated<Timestamp>;
   created_by_name: Generated<string>;
   cut_off_days: number;
-  cycle: string;
+  cycle: 'none' | 'week' | 'half-month' | 'month';
   id: Generated<number>;
   merchant_id: number;
   remind_on: Generated<number[]>;
@@ -392,7 +395,7 @@ export interface BulkItem {
   name: string;
   no: number;
   note: Generated<string>;
-  state: Generated<string>;
+  state: Generated<'waiting' | 'done' | 'failed'>;
   undo: unknown | null;
 }
 
@@ -405,12 +408,12 @@ export interface BulkJob {
   failed: Generated<number>;
   finished_at: Timestamp | null;
   id: Generated<number>;
-  language: string;
+  language: Language;
   left_out: Generated<number>;
   merchant_id: number;
   origin: Generated<string>;
   recorded: Generated<boolean>;
-  state: Generated<string>;
+  state: Generated<'running' | 'stopped' | 'done'>;
   sure: Generated<boolean>;
   total: number;
   undoes_id: number | null;
@@ -421,7 +424,7 @@ export interface BulkJob {
 export interface Category {
   id: Generated<number>;
   merchant_id: number;
-  names: unknown;
+  names: Json<Names>;
   parent_id: number | null;
   position: Generated<number>;
 }
@@ -477,7 +480,7 @@ export interface CollectionAccount {
   id: Generated<number>;
   instructions: Generated<string>;
   is_default: Generated<boolean>;
-  kind: string;
+  kind: 'bank' | 'promptpay' | 'wallet' | 'cash';
   merchant_id: number;
   name: string;
   payee_changed_at: Generated<Timestamp>;
@@ -489,10 +492,10 @@ export interface CollectionAccount {
 
 export interface CollectItem {
   id: Generated<number>;
-  input: Generated<string>;
+  input: Generated<'text' | 'date' | 'time' | 'choice'>;
   key: string;
   merchant_id: number;
-  names: unknown;
+  names: Json<Names>;
   options: Generated<unknown>;
   retired_at: Timestamp | null;
 }
@@ -513,7 +516,7 @@ export interface Customer {
   erased_at: Timestamp | null;
   first_trip: string | null;
   id: Generated<number>;
-  language: string | null;
+  language: Language | null;
   last_trip: string | null;
   local_phone: Generated<string>;
   merchant_id: number;
@@ -526,7 +529,7 @@ export interface Customer {
   pinyin: Generated<string>;
   remark: Generated<string>;
   root_id: number | null;
-  source: Generated<string>;
+  source: Generated<'order' | 'staff' | 'import'>;
   spend_minor: Generated<number>;
   tags: Generated<string[]>;
   version: Generated<number>;
@@ -541,7 +544,7 @@ export interface CustomerDocument {
   expires: string | null;
   file_id: number | null;
   id: Generated<number>;
-  kind: string;
+  kind: 'passport' | 'id-card' | 'visa' | 'dive-card' | 'licence' | 'other';
   merchant_id: number;
   note: Generated<string>;
   number: string;
@@ -642,7 +645,7 @@ export interface CustomPrice {
   id: Generated<number>;
   infant_value: number | null;
   merchant_id: number;
-  method: string;
+  method: 'fixed' | 'percent' | 'amount';
   note: Generated<string>;
   session: Generated<string>;
   sku_id: number;
@@ -653,7 +656,7 @@ export interface CustomPrice {
 
 export interface Department {
   created_at: Generated<Timestamp>;
-  data_scope: Generated<string>;
+  data_scope: Generated<'own' | 'department' | 'all'>;
   head_id: number | null;
   id: Generated<number>;
   merchant_id: number;
@@ -664,10 +667,10 @@ export interface Department {
 }
 
 export interface DepartureCall {
-  act: string;
+  act: 'cancel' | 'move' | 'offer';
   answer_by: Timestamp | null;
   block_id: number | null;
-  by_default: string | null;
+  by_default: 'refund' | 'credit' | 'rebook' | 'staff' | null;
   choices: Generated<string[]>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -678,11 +681,11 @@ export interface DepartureCall {
   keep_price: boolean;
   merchant_id: number;
   message: Generated<string>;
-  names: Generated<unknown>;
+  names: Generated<Json<Names>>;
   opened_at: Timestamp | null;
   opened_by_name: Generated<string>;
   reason: string;
-  refund: string;
+  refund: 'full' | 'rule' | 'none';
   runs: Generated<number>;
   sailings: Generated<unknown>;
   session: string | null;
@@ -697,14 +700,14 @@ export interface DepartureCall {
 export interface DepartureCallOrder {
   at: Timestamp | null;
   call_id: number;
-  chosen: string | null;
-  chosen_by: string | null;
+  chosen: 'rebook' | 'refund' | 'credit' | null;
+  chosen_by: 'guest' | 'deadline' | null;
   currency: string;
-  language: Generated<string>;
+  language: Generated<Language>;
   leg: number | null;
   merchant_id: number;
   order_id: number;
-  outcome: Generated<string>;
+  outcome: Generated<'waiting' | 'offered' | 'asked' | 'moved' | 'refunded' | 'credited' | 'cannot' | 'gone'>;
   paid_minor: Generated<number>;
   refund_minor: number | null;
   request_id: number | null;
@@ -712,7 +715,7 @@ export interface DepartureCallOrder {
   session: Generated<string>;
   to_date: string | null;
   to_session: string | null;
-  told: Generated<string>;
+  told: Generated<'' | 'guest' | 'agent' | 'nobody'>;
   told_to: Generated<string>;
   why: Generated<string>;
 }
@@ -721,7 +724,7 @@ export interface Destination {
   code: string;
   id: Generated<number>;
   merchant_id: number;
-  names: unknown;
+  names: Json<Names>;
 }
 
 export interface Entitlement {
@@ -736,7 +739,7 @@ export interface Entitlement {
   redeemed_at: Timestamp | null;
   redeemed_by: number | null;
   redeemed_by_name: string | null;
-  state: Generated<string>;
+  state: Generated<'ready' | 'redeemed' | 'void'>;
   valid_from: string | null;
   valid_until: string | null;
   voucher_id: number;
@@ -744,7 +747,7 @@ export interface Entitlement {
 
 export interface Event {
   actor_id: number | null;
-  actor_kind: string;
+  actor_kind: 'staff' | 'agent' | 'supplier' | 'system' | 'channel' | 'merchant';
   actor_name: Generated<string>;
   after: unknown | null;
   agent_id: number | null;
@@ -786,7 +789,7 @@ export interface File {
   kind: string;
   merchant_id: number;
   name: string;
-  place: string | null;
+  place: 'arriving' | 'outside' | null;
   sha256: Buffer;
   size: number;
   taken: Generated<boolean>;
@@ -797,7 +800,7 @@ export interface Hotel {
   areas: Generated<unknown>;
   id: Generated<number>;
   merchant_id: number;
-  names: unknown;
+  names: Json<Names>;
 }
 
 export interface Invitation {
@@ -809,7 +812,7 @@ export interface Invitation {
   email: string;
   expires_at: Timestamp;
   id: Generated<number>;
-  language: string;
+  language: Language;
   merchant_id: number;
   message: Generated<string>;
   name: Generated<string>;
@@ -818,7 +821,7 @@ export interface Invitation {
   round: Generated<number>;
   sent_at: Timestamp;
   supplier_id: number | null;
-  way: string | null;
+  way: 'login' | 'link' | 'create' | null;
 }
 
 export interface InvitationDay {
@@ -839,8 +842,8 @@ export interface Invoice {
   due_day: string | null;
   id: Generated<number>;
   issued_on: string;
-  kind: string;
-  language: string;
+  kind: 'invoice' | 'tax-invoice' | 'credit-note' | 'debit-note' | 'withholding';
+  language: Language;
   merchant_id: number;
   net_minor: number;
   of_invoice_id: number | null;
@@ -850,7 +853,7 @@ export interface Invoice {
   reason: Generated<string>;
   rows: unknown;
   sent_at: Timestamp | null;
-  status: string;
+  status: 'issued' | 'part-paid' | 'paid' | 'void';
   tax_minor: number;
   taxes: unknown;
   total_minor: number;
@@ -869,7 +872,7 @@ export interface InvoiceTemplate {
   created_by_name: Generated<string>;
   footer: Generated<string>;
   id: Generated<number>;
-  layout: string;
+  layout: 'plain' | 'thai';
   merchant_id: number;
   prefix: Generated<string>;
   seller: Generated<string>;
@@ -878,7 +881,7 @@ export interface InvoiceTemplate {
   tax_id: Generated<string>;
   terms: Generated<string>;
   title: Generated<string>;
-  usage: string;
+  usage: 'all' | 'bill';
   version: Generated<number>;
   withhold_basis_points: Generated<number>;
 }
@@ -886,7 +889,7 @@ export interface InvoiceTemplate {
 export interface ItemPreset {
   agent_ids: Generated<ArrayType<number>>;
   amount_minor: number | null;
-  basis: string;
+  basis: 'order' | 'guest' | 'percent';
   basis_points: number | null;
   by_rule: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -899,7 +902,7 @@ export interface ItemPreset {
   product_types: Generated<string[]>;
   service_from: string | null;
   service_to: string | null;
-  side: string;
+  side: 'income' | 'cost';
   supplier_id: number | null;
   version: Generated<number>;
 }
@@ -923,15 +926,15 @@ export interface Journal {
 
 export interface Ladder {
   agent_ids: Generated<ArrayType<number>>;
-  basis: string;
+  basis: 'quantity' | 'lead' | 'date';
   created_at: Generated<Timestamp>;
   created_by_name: Generated<string>;
   enabled: Generated<boolean>;
   id: Generated<number>;
   merchant_id: number;
-  method: string;
+  method: 'fixed' | 'percent' | 'amount';
   name: string;
-  names: Generated<unknown>;
+  names: Generated<Json<Names>>;
   service_from: string | null;
   service_to: string | null;
   sku_ids: Generated<ArrayType<number>>;
@@ -946,7 +949,7 @@ export interface LedgerAccount {
   currency: string;
   floor_minor: number | null;
   id: Generated<number>;
-  kind: string;
+  kind: 'agent-available' | 'agent-frozen' | 'agent-receivable' | 'deposit' | 'supplier-payable' | 'supplier-quota' | 'sales' | 'cost' | 'refunds' | 'fees' | 'clearing' | 'exchange' | 'cash' | 'tax' | 'adjustment' | 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'exchange-difference';
   merchant_id: number;
   name: Generated<string>;
   supplier_id: number | null;
@@ -962,7 +965,7 @@ export interface LedgerSum {
   credit_minor: number;
   debit_minor: number;
   merchant_id: number;
-  span: string;
+  span: 'day' | 'month';
   start: string;
 }
 
@@ -983,7 +986,7 @@ export interface Mail {
   attachments: Generated<ArrayType<number>>;
   attempts: Generated<number>;
   attention: Generated<boolean>;
-  audience: Generated<string>;
+  audience: Generated<'guest' | 'agent' | 'supplier' | 'user'>;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   error: string | null;
@@ -992,7 +995,7 @@ export interface Mail {
   html_body: string;
   id: Generated<number>;
   kind: string;
-  language: Generated<string>;
+  language: Generated<Language>;
   line_id: number | null;
   made_by_name: Generated<string>;
   merchant_id: number;
@@ -1006,7 +1009,7 @@ export interface Mail {
   resent_of: number | null;
   search: Generated<string>;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'queued' | 'sent' | 'failed' | 'bounced' | 'cancelled'>;
   subject: string;
   text_body: string;
   to_address: string;
@@ -1033,7 +1036,7 @@ export interface MatchRule {
   contains: string;
   created_at: Generated<Timestamp>;
   created_by_name: Generated<string>;
-  direction: string;
+  direction: 'in' | 'out' | 'any';
   enabled: Generated<boolean>;
   from_minor: number | null;
   id: Generated<number>;
@@ -1067,7 +1070,7 @@ export interface Notification {
 export interface NotificationChoice {
   in_app: boolean;
   kind: string;
-  mail: string;
+  mail: 'off' | 'now' | 'hourly' | 'daily';
   merchant_id: number;
   user_id: number;
 }
@@ -1094,7 +1097,7 @@ export interface NotificationReader {
 }
 
 export interface OrderBed {
-  bed: string;
+  bed: 'extra-bed' | 'cot';
   guest_id: number;
   merchant_id: number;
   order_id: number;
@@ -1128,8 +1131,8 @@ export interface OrderDraft {
   raw: Generated<unknown>;
   request_key: Generated<string>;
   shown_total_minor: number | null;
-  source: string;
-  status: Generated<string>;
+  source: 'staff' | 'agent' | 'channel';
+  status: Generated<'open' | 'completed' | 'dropped'>;
   third_code: Generated<string>;
   version: Generated<number>;
 }
@@ -1162,10 +1165,10 @@ export interface OrderFollowUp {
 }
 
 export interface OrderGuest {
-  attendance: Generated<string>;
+  attendance: Generated<'expected' | 'boarded' | 'no-show' | 'cancelled'>;
   id: Generated<number>;
-  info: Generated<unknown>;
-  kind: string;
+  info: Generated<Json<Record<string, string>>>;
+  kind: 'adult' | 'child' | 'infant';
   merchant_id: number;
   name: Generated<string>;
   order_id: number;
@@ -1186,19 +1189,19 @@ export interface OrderImport {
   head_hash: string;
   heads: string[];
   id: Generated<number>;
-  language: string;
+  language: Language;
   mapping: unknown;
   mapping_name: Generated<string>;
   merchant_id: number;
   origin: Generated<string>;
   progress: Generated<number>;
   remembered: Generated<boolean>;
-  state: Generated<string>;
+  state: Generated<'mapping' | 'checking' | 'checked' | 'making' | 'done' | 'failed'>;
 }
 
 export interface OrderImportAlias {
   agent_id: number | null;
-  kind: string;
+  kind: 'agent' | 'sku';
   merchant_id: number;
   sku_id: number | null;
   text: string;
@@ -1235,7 +1238,7 @@ export interface OrderImportRow {
   request_key: string | null;
   row_no: number;
   sent: unknown;
-  state: string | null;
+  state: 'ready' | 'question' | 'wrong' | 'before' | 'left' | 'made' | null;
   told: unknown | null;
 }
 
@@ -1263,14 +1266,14 @@ export interface OrderItem {
   removed_at: Timestamp | null;
   removed_by_name: Generated<string>;
   removed_reason: Generated<string>;
-  side: string;
+  side: 'income' | 'cost';
   supplier_id: number | null;
 }
 
 export interface OrderLine {
   adults: Generated<number>;
   answered_at: Timestamp | null;
-  asked: string | null;
+  asked: 'cancel' | 'change' | null;
   asked_at: Timestamp | null;
   asked_before: string | null;
   asked_text: Generated<string>;
@@ -1282,10 +1285,10 @@ export interface OrderLine {
   driven: Generated<boolean>;
   driver: unknown | null;
   end_date: string | null;
-  handled_way: string | null;
+  handled_way: 'self-handled' | 'other-handled' | null;
   id: Generated<number>;
   infants: Generated<number>;
-  kind: Generated<string>;
+  kind: Generated<'sku' | 'part' | 'add-on'>;
   leg: number | null;
   leg_starts_at: Timestamp | null;
   merchant_id: number;
@@ -1294,7 +1297,7 @@ export interface OrderLine {
   mirror_order_id: number | null;
   mirror_with: number | null;
   name: string;
-  names: unknown;
+  names: Json<Names>;
   open_until: string | null;
   order_id: number;
   part_id: number | null;
@@ -1310,7 +1313,7 @@ export interface OrderLine {
   supplier_id: number | null;
   supplier_note: Generated<string>;
   supplier_order_code: Generated<string>;
-  supplier_status: Generated<string>;
+  supplier_status: Generated<'rejected' | 'supplier-replied' | 'pending' | 'in-process' | 'reviewing' | 'approved' | 'no-need' | 'cancelled'>;
   tax_minor: Generated<number>;
   taxes: Generated<unknown>;
   unit_prices: Generated<unknown>;
@@ -1337,14 +1340,14 @@ export interface OrderLineCost {
 export interface OrderMessage {
   at: Generated<Timestamp>;
   author_id: number | null;
-  author_kind: string;
+  author_kind: 'staff' | 'agent' | 'supplier' | 'merchant';
   author_name: Generated<string>;
   id: Generated<number>;
   merchant_id: number;
   order_id: number;
   removed_at: Timestamp | null;
   request: string;
-  side: string;
+  side: 'internal' | 'agent' | 'supplier';
   supplier_id: number | null;
   text: Generated<string>;
 }
@@ -1397,16 +1400,16 @@ export interface OrderRefund {
   failed_reason: Generated<string>;
   guest_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
-  kind: string;
+  kind: 'refund' | 'replenish' | 'supplier-refund';
   line_ids: Generated<ArrayType<number>>;
   merchant_id: number;
   method: Generated<string>;
   order_id: number;
   reason: Generated<string>;
-  status: string;
-  taken_from: string | null;
+  status: 'applied' | 'agreed' | 'failed' | 'done' | 'rejected' | 'closed' | 'stopped' | 'given-up';
+  taken_from: 'reserved' | 'booked' | 'fee' | null;
   version: Generated<number>;
-  way: string;
+  way: 'account' | 'credit' | 'payable' | 'bank' | 'card';
 }
 
 export interface OrderRequest {
@@ -1425,7 +1428,7 @@ export interface OrderRequest {
   order_id: number;
   reason: Generated<string>;
   sent_at: Timestamp | null;
-  status: string;
+  status: 'applied' | 'sent' | 'confirmed' | 'rejected' | 'cancelled';
   told: unknown;
   version: Generated<number>;
   wanted: unknown;
@@ -1436,7 +1439,7 @@ export interface Orders {
   adults: Generated<number>;
   agent_id: number;
   agent_order_code: Generated<string>;
-  agent_status: Generated<string>;
+  agent_status: Generated<'none' | 'withdrawing' | 'accepted' | 'rejected'>;
   amendments: Generated<number>;
   answer_by: Timestamp | null;
   archived_at: Timestamp | null;
@@ -1454,7 +1457,7 @@ export interface Orders {
   children: Generated<number>;
   client_request_id: string | null;
   code: string;
-  collected: Generated<unknown>;
+  collected: Generated<Json<Record<string, string>>>;
   contact_email: Generated<string>;
   contact_name: Generated<string>;
   contact_phone: Generated<string>;
@@ -1469,7 +1472,7 @@ export interface Orders {
   deleted_by_name: Generated<string>;
   discount_minor: Generated<number>;
   fee_minor: number | null;
-  follow_up: string | null;
+  follow_up: 'tracking' | 'completed' | null;
   follow_up_reason: string | null;
   group_code: Generated<string>;
   id: Generated<number>;
@@ -1477,8 +1480,8 @@ export interface Orders {
   input_hash: string | null;
   invalid: Generated<boolean>;
   item_name: string;
-  item_names: unknown;
-  language: Generated<string>;
+  item_names: Json<Names>;
+  language: Generated<Language>;
   lead_name: Generated<string>;
   merchant_id: number;
   mirror_of_line: number | null;
@@ -1487,7 +1490,7 @@ export interface Orders {
   modified_by: number | null;
   ordered: Generated<boolean>;
   pay_by: Timestamp | null;
-  payment_status: Generated<string>;
+  payment_status: Generated<'unpaid' | 'part-paid' | 'paid' | 'refunding' | 'part-refunded' | 'refunded'>;
   phone_tail: Generated<string>;
   previous_status: string | null;
   price_trace: Generated<unknown>;
@@ -1509,10 +1512,10 @@ export interface Orders {
   settlement_term: string;
   sku_id: number;
   starts_at: Timestamp;
-  status: string;
+  status: 'reviewing' | 'processing' | 'confirmed' | 'cancelling' | 'refused' | 'cancelled' | 'archived';
   subtotal_minor: number;
   supplier_locked: Generated<boolean>;
-  supplier_status: Generated<string>;
+  supplier_status: Generated<'rejected' | 'supplier-replied' | 'pending' | 'in-process' | 'reviewing' | 'approved' | 'no-need' | 'cancelled'>;
   tax_minor: Generated<number>;
   third_code: Generated<string>;
   total_minor: number;
@@ -1541,7 +1544,7 @@ export interface OrderSeen {
 
 export interface OrderStay {
   arrival: string;
-  bed_wish: Generated<string>;
+  bed_wish: Generated<'any' | 'double' | 'twin' | 'triple'>;
   departure: string;
   merchant_id: number;
   note: Generated<string>;
@@ -1549,7 +1552,7 @@ export interface OrderStay {
   room_number: Generated<string>;
   state_at: Timestamp | null;
   state_by_name: Generated<string>;
-  stay_state: Generated<string>;
+  stay_state: Generated<'expected' | 'in-house' | 'checked-out' | 'absent'>;
 }
 
 export interface OrderVersion {
@@ -1596,7 +1599,7 @@ export interface OutsideConnection {
   id: Generated<number>;
   last_error: Generated<string>;
   merchant_id: number;
-  mode: string;
+  mode: 'live' | 'sandbox' | 'simulator';
   name: string;
   next_at: Timestamp | null;
   next_error: Generated<string>;
@@ -1621,7 +1624,7 @@ export interface OutsideInbox {
   kind: Generated<string>;
   merchant_id: number;
   once_key: string;
-  state: Generated<string>;
+  state: Generated<'waiting' | 'handled' | 'ignored' | 'refused'>;
   times: Generated<number>;
 }
 
@@ -1692,7 +1695,7 @@ export interface PaymentAttempt {
   qr: Generated<string>;
   refunded_minor: Generated<number>;
   refunding_minor: Generated<number>;
-  state: Generated<string>;
+  state: Generated<'created' | 'waiting' | 'claimed' | 'unknown' | 'paid' | 'failed' | 'expired' | 'closed'>;
   subject: string;
   subject_id: number;
   system: string;
@@ -1707,14 +1710,14 @@ export interface PaymentCase {
   created_at: Generated<Timestamp>;
   currency: string | null;
   id: Generated<number>;
-  kind: string;
+  kind: 'mismatch' | 'duplicate' | 'not-wanted' | 'forged' | 'unknown-payment' | 'given-twice';
   link_id: number | null;
   merchant_id: number;
   once_key: string;
   solution: Generated<string>;
   solved_at: Timestamp | null;
   solved_by_name: Generated<string>;
-  state: Generated<string>;
+  state: Generated<'open' | 'solved'>;
   told: Generated<string>;
   version: Generated<number>;
 }
@@ -1734,7 +1737,7 @@ export interface PaymentDispute {
   pack_error: Generated<string>;
   pack_file: Generated<string>;
   pack_send: Generated<boolean>;
-  pack_state: Generated<string>;
+  pack_state: Generated<'none' | 'making' | 'made' | 'sending' | 'sent' | 'failed'>;
   reason: Generated<string>;
   sent_at: Timestamp | null;
   sent_by_name: Generated<string>;
@@ -1781,8 +1784,8 @@ export interface PaymentLink {
   parts: Generated<boolean>;
   refund_from: unknown | null;
   settled_at: Timestamp | null;
-  state: Generated<string>;
-  subject: string;
+  state: Generated<'open' | 'paid' | 'settled' | 'closed'>;
+  subject: 'order' | 'recharge' | 'bill';
   subject_id: number;
   title: string;
   version: Generated<number>;
@@ -1799,7 +1802,7 @@ export interface PaymentPayout {
   merchant_id: number;
   outside_id: string;
   reference: Generated<string>;
-  state: string;
+  state: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
   version: Generated<number>;
 }
 
@@ -1821,7 +1824,7 @@ export interface PaymentRefund {
   number: string;
   outside_id: Generated<string>;
   reason: Generated<string>;
-  state: Generated<string>;
+  state: Generated<'requested' | 'sent' | 'processing' | 'done' | 'failed' | 'needs-details' | 'cancelled'>;
   tries: Generated<number>;
   version: Generated<number>;
 }
@@ -1839,7 +1842,7 @@ export interface PaymentRun {
   pay_on: string;
   reason: Generated<string>;
   request_key: string;
-  status: Generated<string>;
+  status: Generated<'draft' | 'paid' | 'cancelled'>;
   version: Generated<number>;
 }
 
@@ -1891,7 +1894,7 @@ export interface PlatformAnswerLink {
   asked: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  language: string;
+  language: Language;
   line_id: number;
   merchant_id: number;
   order_id: number;
@@ -1919,7 +1922,7 @@ export interface PlatformGuestLink {
   call_id: number | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  language: string;
+  language: Language;
   merchant_id: number;
   order_id: number;
   revoked_at: Timestamp | null;
@@ -1970,9 +1973,9 @@ export interface PlatformMerchant {
   demo: Generated<boolean>;
   flags: Generated<unknown>;
   id: Generated<number>;
-  language: Generated<string>;
+  language: Generated<Language>;
   logo_file_id: number | null;
-  names: unknown;
+  names: Json<Names>;
   plan: Generated<string>;
   settings: Generated<unknown>;
   time_zone: Generated<string>;
@@ -1999,7 +2002,7 @@ export interface PlatformRegistration {
   expires_at: Timestamp;
   full_name: string;
   id: Generated<number>;
-  language: string;
+  language: Language;
   sent_at: Timestamp | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -2081,7 +2084,7 @@ export interface PriceArchive {
   merchant_id: number;
   on_sale: boolean;
   owner_id: number;
-  owner_kind: string;
+  owner_kind: 'agent' | 'strategy';
   session: Generated<string>;
   sku_id: number;
   unit_minor: number | null;
@@ -2129,14 +2132,14 @@ export interface PriceStrategyRule {
   id: Generated<number>;
   infant_value: number | null;
   merchant_id: number;
-  method: string;
+  method: 'fixed' | 'percent' | 'amount';
   methods: unknown | null;
   modified_at: Generated<Timestamp>;
   modified_by: number | null;
   product_type: string | null;
-  round_mode: Generated<string>;
+  round_mode: Generated<'none' | 'nearest' | 'up' | 'down'>;
   round_step_minor: Generated<number>;
-  scope: string;
+  scope: 'sku' | 'product' | 'type' | 'category' | 'catalogue';
   sku_id: number | null;
   strategy_id: number;
   unit_value: number | null;
@@ -2154,12 +2157,12 @@ export interface Promo {
   created_by_name: Generated<string>;
   guest_limit: number | null;
   id: Generated<number>;
-  kind: string;
+  kind: 'percent' | 'amount';
   least_total_minor: Generated<number>;
   merchant_id: number;
   most_minor: number | null;
   name: string;
-  names: Generated<unknown>;
+  names: Generated<Json<Names>>;
   service_from: string | null;
   service_to: string | null;
   sku_ids: Generated<ArrayType<number>>;
@@ -2198,7 +2201,7 @@ export interface Quotation {
   child_value: number | null;
   infant_value: number | null;
   merchant_id: number;
-  method: Generated<string>;
+  method: Generated<'none' | 'fixed' | 'percent' | 'amount'>;
   methods: unknown | null;
   modified_at: Generated<Timestamp>;
   modified_by: number | null;
@@ -2224,7 +2227,7 @@ export interface QuotaTopUp {
   request_key: string;
   reversed_at: Timestamp | null;
   reversed_by_name: Generated<string>;
-  status: Generated<string>;
+  status: Generated<'booked' | 'reversed'>;
   supplier_id: number;
   version: Generated<number>;
 }
@@ -2244,17 +2247,17 @@ export interface RebateRule {
   currency: string;
   enabled: Generated<boolean>;
   id: Generated<number>;
-  measure: string;
+  measure: 'guests' | 'orders' | 'amount';
   merchant_id: number;
   name: string;
-  period: Generated<string>;
+  period: Generated<'bill' | 'year'>;
   skip_ended: boolean;
   skip_promo: boolean;
   tiers: unknown;
   valid_from: string | null;
   valid_to: string | null;
   version: Generated<number>;
-  way: string;
+  way: 'whole' | 'steps';
 }
 
 export interface RequestOnce {
@@ -2268,7 +2271,7 @@ export interface RequestOnce {
 }
 
 export interface Role {
-  audience: Generated<string>;
+  audience: Generated<'staff' | 'agent' | 'supplier'>;
   built_in: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -2286,7 +2289,7 @@ export interface SharedQuotation {
   created_by_name: Generated<string>;
   from_date: string;
   id: Generated<number>;
-  language: string;
+  language: 'en' | 'zh-CN' | 'zh-TW' | 'th' | 'ko';
   last_opened_at: Timestamp | null;
   merchant_id: number;
   note: Generated<string>;
@@ -2309,10 +2312,10 @@ export interface SheetImport {
   heads: Generated<string[]>;
   id: Generated<number>;
   kind: string;
-  language: string;
+  language: Language;
   merchant_id: number;
   origin: Generated<string>;
-  state: Generated<string>;
+  state: Generated<'checking' | 'checked' | 'importing' | 'done' | 'failed'>;
   subject: Generated<unknown>;
   unknown_heads: Generated<string[]>;
 }
@@ -2326,7 +2329,7 @@ export interface SheetImportRow {
   merchant_id: number;
   problems: Generated<unknown>;
   row_no: number;
-  verdict: string | null;
+  verdict: 'create' | 'update' | 'same' | 'refused' | null;
   warnings: Generated<unknown>;
 }
 
@@ -2335,7 +2338,7 @@ export interface Sku {
   auto_confirm: Generated<boolean>;
   cancel_rule: Generated<unknown>;
   category_id: number | null;
-  charge_method: string;
+  charge_method: 'per-person' | 'per-unit';
   child_from_age: Generated<number>;
   cleared_at: Timestamp | null;
   cleared_by: number | null;
@@ -2346,7 +2349,7 @@ export interface Sku {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
-  descriptions: Generated<unknown>;
+  descriptions: Generated<Json<Names>>;
   destination_id: number | null;
   enabled: Generated<boolean>;
   facts: Generated<unknown>;
@@ -2357,18 +2360,18 @@ export interface Sku {
   meeting_points: Generated<unknown>;
   merchant_id: number;
   modified_at: Generated<Timestamp>;
-  names: unknown;
+  names: Json<Names>;
   needs_audit: Generated<boolean>;
   on_sale: Generated<boolean>;
-  package_price: string | null;
+  package_price: 'own' | 'sum' | null;
   pickup: Generated<boolean>;
   price_version: Generated<number>;
-  product_type: string;
+  product_type: 'transfer' | 'car-charter' | 'day-trip' | 'things-to-do' | 'spa' | 'diving' | 'ticket' | 'boat-ticket' | 'hotel-room' | 'custom-package' | 'add-on';
   search: Generated<string>;
   sessions: Generated<string[]>;
   start_time: Generated<string>;
-  stock_mode: Generated<string>;
-  summaries: Generated<unknown>;
+  stock_mode: Generated<'free' | 'date' | 'session' | 'request'>;
+  summaries: Generated<Json<Names>>;
   terms: Generated<unknown>;
   voucher_template: Generated<string>;
 }
@@ -2491,12 +2494,12 @@ export interface StockPool {
   kind: Generated<string>;
   merchant_id: number;
   name: string;
-  names: Generated<unknown>;
+  names: Generated<Json<Names>>;
 }
 
 export interface StockResource {
   id: Generated<number>;
-  kind: string;
+  kind: 'boat' | 'vehicle' | 'instructor' | 'equipment';
   merchant_id: number;
   name: string;
   quantity: number;
@@ -2505,7 +2508,7 @@ export interface StockResource {
 
 export interface StockShare {
   agent_id: number | null;
-  channel: string | null;
+  channel: 'office' | 'booking-centre' | 'merchant' | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   kept: Generated<number>;
@@ -2528,7 +2531,7 @@ export interface StockTake {
   quantity: number;
   session: Generated<string>;
   sku_id: number;
-  state: string;
+  state: 'held' | 'sold' | 'returned';
 }
 
 export interface StrategyOffSale {
@@ -2548,7 +2551,7 @@ export interface StrategyPrice {
   id: Generated<number>;
   infant_value: number | null;
   merchant_id: number;
-  method: string;
+  method: 'fixed' | 'percent' | 'amount';
   note: Generated<string>;
   session: Generated<string>;
   sku_id: number;
@@ -2573,16 +2576,15 @@ export interface Supplier {
   enabled: Generated<boolean>;
   group_id: number | null;
   id: Generated<number>;
-  language: Generated<string>;
+  language: Generated<Language>;
   merchant_id: number;
   name: string;
-  names: Generated<unknown>;
+  names: Generated<Json<Names>>;
   note: Generated<string>;
-  notify_method: Generated<string>;
+  notify_method: Generated<'email' | 'login' | 'mirror' | 'none'>;
   phone: Generated<string>;
-  settlement_term: Generated<string>;
+  settlement_term: Generated<'prepay' | 'settle-by-order' | 'invoice'>;
   swift: Generated<string>;
-  webhook_url: Generated<string>;
 }
 
 export interface SupplierGroup {
@@ -2593,7 +2595,7 @@ export interface SupplierGroup {
 
 export interface SupplierOrderGuest {
   id: number | null;
-  info: unknown | null;
+  info: Json<Record<string, string>> | null;
   kind: string | null;
   merchant_id: number | null;
   name: string | null;
@@ -2610,7 +2612,7 @@ export interface SupplierOrderLine {
   asked_text: string | null;
   charge_method: string | null;
   children: number | null;
-  collected: unknown | null;
+  collected: Json<Record<string, string>> | null;
   contact_name: string | null;
   contact_phone: string | null;
   contact_pinyin: string | null;
@@ -2628,7 +2630,7 @@ export interface SupplierOrderLine {
   modified_at: Timestamp | null;
   modified_by: number | null;
   name: string | null;
-  names: unknown | null;
+  names: Json<Names> | null;
   open_until: string | null;
   order_code: string | null;
   order_id: number | null;
@@ -2666,7 +2668,7 @@ export interface SupplierStatement {
   columns: string[];
   content_hash: string;
   currency: string;
-  date_order: Generated<string>;
+  date_order: Generated<'dmy' | 'mdy'>;
   file_name: string;
   from_day: string | null;
   head_hash: string;
@@ -2676,7 +2678,7 @@ export interface SupplierStatement {
   made_by_name: Generated<string>;
   merchant_id: number;
   reason: Generated<string>;
-  status: Generated<string>;
+  status: Generated<'open' | 'settled' | 'cancelled'>;
   supplier_id: number;
   to_day: string | null;
   version: Generated<number>;
@@ -2692,13 +2694,13 @@ export interface SupplierStatementMapping {
 
 export interface SupplierStatementRow {
   amount_minor: number | null;
-  answer: Generated<string>;
+  answer: Generated<'' | 'accepted' | 'disputed' | 'left'>;
   answered_at: Timestamp | null;
   answered_by_name: Generated<string>;
   cells: unknown;
   code: Generated<string>;
   day: string | null;
-  found_by: Generated<string>;
+  found_by: Generated<'' | 'code' | 'guest' | 'hand'>;
   guest: Generated<string>;
   line_id: number | null;
   merchant_id: number;
@@ -2713,7 +2715,7 @@ export interface Tag {
   id: Generated<number>;
   merchant_id: number;
   name: string;
-  names: Generated<unknown>;
+  names: Generated<Json<Names>>;
   parent_id: number | null;
 }
 
@@ -2758,7 +2760,7 @@ export interface Voucher {
   issued_at: Generated<Timestamp>;
   merchant_id: number;
   order_id: number;
-  state: Generated<string>;
+  state: Generated<'live' | 'void'>;
   voided_at: Timestamp | null;
 }
 
@@ -2787,7 +2789,7 @@ export interface WebhookDelivery {
   message_id: string;
   ms: number | null;
   next_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'waiting' | 'held' | 'delivered' | 'failed'>;
   status: number | null;
   subject_id: number;
   told_at: Generated<Timestamp>;
@@ -2835,7 +2837,7 @@ export interface WithdrawDemand {
   requested_at: Generated<Timestamp>;
   requested_by: number | null;
   requested_by_name: Generated<string>;
-  status: Generated<string>;
+  status: Generated<'requested' | 'accepted' | 'sent' | 'paid' | 'returned' | 'rejected'>;
   version: Generated<number>;
 }
 

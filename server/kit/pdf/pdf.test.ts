@@ -158,5 +158,5 @@ test('a waiting page setter keeps no process alive', () => {
   const script = `import { renderPdf } from '${new URL('./pdf.ts', import.meta.url)}'
     process.stdout.write((await renderPdf('well', null)).subarray(0, 5))`
   const args = ['--input-type=module', '-e', script]
-  expect(execFileSync(process.execPath, args, { timeout: 20_000, encoding: 'utf8' })).toBe('%PDF-')
+  expect(execFileSync(process.execPath, args, { timeout: 60_000, encoding: 'utf8' })).toBe('%PDF-')
 })

@@ -48,12 +48,12 @@ async function readNumbers(server: EmbeddedPostgres): Promise<string[]> {
 }
 
 const hasEnded = (pid: number) =>
-  vi.waitFor(() => expect(isServerOf(data, pid)).toBe(false), { timeout: 10_000, interval: 20 })
+  vi.waitFor(() => expect(isServerOf(data, pid)).toBe(false), { timeout: 60_000, interval: 20 })
 
 test('a killed server loses no acknowledged write, and the next start recovers', async () => {
   const user = await startUser()
   await vi.waitFor(() => expect(user.acknowledged.length).toBeGreaterThan(50), {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 5,
   })
   process.kill(user.pid, 'SIGKILL')

@@ -49,7 +49,7 @@ type List = { rows: MailRow[]; total: number }
 const list = async (filter: object = {}, who = admin) => (await who.data<List>(`${at}/list`, filter)).rows
 const info = (id: number, who = admin) => who.data<MailContent>(`${at}/info`, { id })
 const until = (id: number, state: string) =>
-  vi.waitFor(async () => expect((await info(id)).state).toBe(state), 15_000)
+  vi.waitFor(async () => expect((await info(id)).state).toBe(state), 60_000)
 const counts = () => admin.data<{ mailTrouble: number; mailTroubleHotel: number }>(`${at}/count`)
 const order = (id: number) => world.staff.data<OrderInfo>('/supplier/order/info', { id })
 const post = (message: string, more: object = {}) =>
@@ -114,7 +114,7 @@ test('what waits can be tried at once or cancelled; what is cancelled never leav
         trouble: 'tryLater',
         nextAttemptAt: expect.any(String) as string,
       })
-  }, 15_000)
+  }, 60_000)
   await admin.data(`${at}/cancel`, { id: cancelled })
   catcher.accept()
   await admin.data(`${at}/sendNow`, { id: hurried })
@@ -143,7 +143,7 @@ test('a bounce marks its mail, tells the order, and puts it to follow-up, once',
   const report = bounceOf({ to: addressOf(id), recipient: 'nok@marina.example' })
   expect((await post(report)).error.code).toBe(0)
   expect(await info(id)).toMatchObject({ state: 'bounced', trouble: 'noSuchAddress', attention: true })
-  await vi.waitFor(async () => expect((await order(placed.id)).followUp).toBe('tracking'), 15_000)
+  await vi.waitFor(async () => expect((await order(placed.id)).followUp).toBe('tracking'), 60_000)
   expect((await post(report)).error.code).toBe(0)
   const { history } = await order(placed.id)
   expect(history.filter(({ type }) => type === 'mail.bounced')).toHaveLength(1)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { PartChoice } from '#contract/catalog/packages/package.schema.ts'
 import type { CopyOrder, OrderCreated } from '#contract/orders/create-order.schema.ts'
-import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx, CallCtx } from '../../kit/ctx.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { readRow } from '../../kit/db/rows.ts'
@@ -49,13 +48,13 @@ async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
       .filter(({ name }) => name)
       .map((guest) => ({
         ...guest,
-        kind: guest.kind as 'adult' | 'child' | 'infant',
-        info: guest.info as Record<string, string>,
+        kind: guest.kind,
+        info: guest.info,
       })),
-    collected: order.collected as Record<string, string>,
+    collected: order.collected,
     remark: order.remark,
     agentOrderCode: input.agentOrderCode,
-    language: order.language as Language,
+    language: order.language,
     shownTotalMinor: input.shownTotalMinor,
     copyOf: order.code,
   }

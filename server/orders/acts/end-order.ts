@@ -125,7 +125,7 @@ export function letGo(
 }
 
 export const lineFacts = (line: LineRecord) => ({
-  line: line.names as Record<string, string>,
+  line: line.names,
   supplier: line.supplier_name ?? '',
   supplierId: line.supplier_id,
 })

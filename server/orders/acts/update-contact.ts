@@ -18,7 +18,7 @@ export const updateContact = (ctx: Ctx, input: ContactUpdate): Promise<OrderStat
     requireOrderVerb(work, 'contact')
     const { order } = work
     const guests = await changeGuests(work, input)
-    const collected = input.collected ?? (order.collected as Record<string, string>)
+    const collected = input.collected ?? order.collected
     const sku = (await loadOrderSkus(work.ctx, [order.sku_id])).get(order.sku_id)
     if (sku && (input.collected || input.guests)) checkCollected(sku.collect, guests, collected)
     const patch = contactPatch(work, input)
@@ -73,7 +73,7 @@ async function changeGuests(
     .execute()
   const guests = rows.map((row): Guest => ({
     ...row,
-    info: row.info as Record<string, string>,
+    info: row.info,
     changed: false,
   }))
   input.guests?.forEach((given, at) => {

@@ -56,7 +56,7 @@ const nightsIn = (endDate: string | null, pieces: readonly Piece[]) =>
 
 /** A line as it stands. */
 export const lineAt = (line: LineRecord) => ({
-  names: line.names as Record<string, string>,
+  names: line.names,
   date: line.date,
   session: line.session,
   endDate: line.end_date,

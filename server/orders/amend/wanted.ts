@@ -1,5 +1,4 @@
 import type { Amendment } from '#contract/orders/amend/amend.schema.ts'
-import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { anyOf } from '../../kit/db/filters.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
@@ -46,7 +45,7 @@ async function guestsNow(ctx: Ctx, orderIds: readonly number[]): Promise<Map<num
     .where('attendance', '<>', 'cancelled')
     .orderBy('position')
     .execute()
-  return Map.groupBy(rows as (OrderGuest & { order_id: number })[], (row) => row.order_id)
+  return Map.groupBy(rows, (row) => row.order_id)
 }
 
 /** 400000 at `removeGuests` for a guest that the order has not (any more), or the one who stands for a whole van. */
@@ -149,10 +148,10 @@ function wantedRequest(
     contactPhone: order.contact_phone,
     contactEmail: order.contact_email,
     guests: countOf(guests).adults <= counts.adults ? guests : [],
-    collected: order.collected as Record<string, string>,
+    collected: order.collected,
     remark: '',
     agentOrderCode: '',
-    language: order.language as Language,
+    language: order.language,
     amends: { moved: isMove(amendment), ...(legs && { legs }) },
   }
 }

@@ -1,3 +1,4 @@
+import type { ProductType } from '#contract/catalog/products.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
@@ -65,7 +66,7 @@ test('a charter ordered by its contact alone says nothing of guests, and none is
 })
 
 test('a car takes as many guests as its class, by the unit and by the person, ordered by staff or agent or in a package', async () => {
-  const make = async (type: string, chargeMethod: 'per-person' | 'per-unit') =>
+  const make = async (type: ProductType, chargeMethod: 'per-person' | 'per-unit') =>
     (
       await makeOrderSku(world.app, world.merchant, {
         type,

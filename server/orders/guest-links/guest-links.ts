@@ -20,7 +20,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 /** A new link of an order; earlier ones of it are worth nothing any more. Only its hash is kept. */
 export async function makeLink(
   ctx: Ctx,
-  of: { callId: number | null; orderId: number; language: string; expiresAt: string },
+  of: { callId: number | null; orderId: number; language: Language; expiresAt: string },
 ): Promise<string> {
   await revokeLinks(ctx, of.orderId, of.callId === null ? 'return' : 'call')
   const token = randomBytes(24).toString('base64url')

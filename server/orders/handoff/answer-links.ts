@@ -74,7 +74,7 @@ export async function readLink(
     merchantId: row.merchant_id,
     orderId: row.order_id,
     lineId: row.line_id,
-    language: row.language as Language,
+    language: row.language,
     question: supplierId && asked && at ? { supplierId, asked: asked as Question['asked'], at } : null,
     state: row.used_at
       ? 'used'

@@ -58,7 +58,7 @@ const mailOf = (code: string) =>
     const mail = mails.find((one) => one.subject.includes(code))
     if (!mail) throw new Error(`no mail about ${code}`)
     return mail
-  }, 10_000)
+  }, 60_000)
 const open = async (page: string) => (await fetch(server.url + page)).text()
 const post = (page: string, body: Record<string, string>) =>
   fetch(`${server.url}${page}/send`, { method: 'POST', body: new URLSearchParams(body) })
@@ -194,7 +194,7 @@ test('a supplier with a log-in gets a notice with the way there; one without an 
       .execute(),
   )
   const silent = await sentTo(nowhere)
-  await vi.waitFor(async () => expect(await notSent(silent.id)).toHaveLength(1), 10_000)
+  await vi.waitFor(async () => expect(await notSent(silent.id)).toHaveLength(1), 60_000)
   expect(await notSent(silent.id)).toMatchObject([
     { facts: { supplier: 'No address' }, reason: 'The supplier has no e-mail address.' },
   ])

@@ -34,7 +34,7 @@ const mailOf = (subject: string) =>
     const mail = caught.find((one) => one.subject.includes(subject))
     if (!mail) throw new Error(`no mail "${subject}"`)
     return mail
-  }, 15_000)
+  }, 60_000)
 type Draft = { to: string; language: string; subject: string; body: string; hasVoucher: boolean }
 
 test('a mail to the guest begins with its text in the guest’s language, is sent as it was edited, and stands in the history', async () => {

@@ -20,11 +20,11 @@ const amounts = (stored: unknown): UnitAmounts => ({
 })
 
 const base = (ctx: Ctx, line: LineRecord): Omit<OrderLine, 'can'> => {
-  const names = line.names as Record<string, string>
+  const names = line.names
   return {
     id: line.id,
     position: line.position,
-    kind: line.kind as OrderLine['kind'],
+    kind: line.kind,
     skuId: line.sku_id,
     skuCode: line.sku_code,
     productType: line.product_type,
@@ -82,7 +82,7 @@ export async function staffLines(
       supplierOrderCode: line.supplier_order_code,
       supplierNote: reasonFor(ctx, line.supplier_note),
       rejectReason: reasonFor(ctx, line.reject_reason),
-      handledWay: line.handled_way as OrderLine['handledWay'],
+      handledWay: line.handled_way,
       costCurrency: cost?.currency ?? '',
       costMinor: cost?.cost_minor ?? null,
       unitCosts: amounts(cost?.unit_costs),
@@ -111,9 +111,6 @@ async function mirrorMerchants(ctx: Ctx, lines: LineRecord[]) {
     .where('id', '=', anyOf(ids))
     .execute()
   return new Map(
-    rows.map((row) => [
-      row.id,
-      { merchantCode: row.code, merchantName: nameIn(row.names as Record<string, string>, ctx.language) },
-    ]),
+    rows.map((row) => [row.id, { merchantCode: row.code, merchantName: nameIn(row.names, ctx.language) }]),
   )
 }

@@ -32,7 +32,7 @@ export async function moneyOf(
     return {
       supplierStatus: line.supplier_status,
       handledWay: line.handled_way,
-      names: line.names as Record<string, string>,
+      names: line.names,
       costMinor: cost?.cost_minor ?? null,
       feeMinor: cost?.fee_minor ?? null,
       currency: cost?.currency ?? null,

@@ -71,8 +71,7 @@ async function commonOf(
   order: OrderRecord,
   lines: LineRecord[],
 ): Promise<Omit<OrderInfo, 'lines' | 'money'>> {
-  const names = order.item_names as Record<string, string>
-  const collected = order.collected as Record<string, string>
+  const names = order.item_names
   const agent = (await loadAgents(ctx, [order.agent_id])).get(order.agent_id)
   return {
     id: order.id,
@@ -114,8 +113,8 @@ async function commonOf(
     },
     language: order.language,
     remark: order.remark,
-    collected,
-    ...(await pickUpTimeOf(ctx, order, collected['pickUpHotel'])),
+    collected: order.collected,
+    ...(await pickUpTimeOf(ctx, order, order.collected['pickUpHotel'])),
     ...(await askedBySku(ctx, order.sku_id)),
     guests: await guestsOf(ctx, order.id),
     payBy: order.payment_status === 'unpaid' ? order.pay_by : null,
@@ -192,7 +191,7 @@ async function guestsOf(ctx: Ctx, orderId: number): Promise<OrderInfo['guests']>
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
-  return rows as OrderInfo['guests']
+  return rows
 }
 
 async function vouchersOf(ctx: Ctx, orderId: number): Promise<OrderInfo['vouchers']> {
@@ -225,7 +224,7 @@ async function mirrorOf(ctx: Ctx, order: OrderRecord): Promise<OrderInfo['mirror
     .executeTakeFirst()
   return {
     merchantCode: merchant?.code ?? '',
-    merchantName: nameIn(merchant?.names as Record<string, string> | undefined, ctx.language),
+    merchantName: nameIn(merchant?.names, ctx.language),
     orderCode: order.agent_order_code,
   }
 }

@@ -16,7 +16,7 @@ const said = async (caller: Caller, id: number) =>
     authorKind,
     text,
   ])
-const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 15_000, interval: 50 })
+const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 50 })
 
 test('what one merchant says of an order to the other stands at the order of the other, and nothing else does', async () => {
   const world = await makeMirrorWorld(server)

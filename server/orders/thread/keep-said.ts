@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SayForm } from '#contract/orders/thread/thread.schema.ts'
 import { takeFiles } from '../../files/files.public.ts'
-import { failField } from '../../kit/call/errors.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
 import { writtenAt, type Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
@@ -70,6 +70,10 @@ async function tellSide(ctx: Ctx, { id, side, text, supplierId }: Said): Promise
   await notify(ctx, { ...about, to: { holding: 'bookingCenter.PlayOrderList', agentId } })
 }
 
+/** People speak at an order, and merchants that are bound to it; the product itself and marketplaces do not. */
+const speakerOf = ({ actor: { kind } }: Ctx) =>
+  kind === 'system' || kind === 'channel' ? fail('operationInvalid') : kind
+
 async function insertMessage(
   ctx: Ctx,
   { id, side, text, supplierId }: Said,
@@ -83,7 +87,7 @@ async function insertMessage(
       ...key,
       side,
       supplier_id: supplierId,
-      author_kind: actor.kind,
+      author_kind: speakerOf(ctx),
       author_id: actor.id,
       author_name: actor.name,
       text,

@@ -71,7 +71,8 @@ describe('the archive of prices', () => {
     await inside(async (ctx) => {
       const days = [day(-3), day(-2)].map((date) => ({ merchant_id: merchantId, date }))
       await ctx.db.insertInto('price_archive_day').values(days).execute()
-      const price = { owner_kind: 'agent', owner_id: agentId, sku_id: skuId, session: '', currency: 'THB' }
+      const agent = { owner_kind: 'agent', owner_id: agentId } as const
+      const price = { ...agent, sku_id: skuId, session: '', currency: 'THB' }
       const row = { merchant_id: merchantId, ...price, adult_minor: 111_000, closed: false, on_sale: true }
       await ctx.db
         .insertInto('price_archive')

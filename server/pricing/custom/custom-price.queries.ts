@@ -36,7 +36,7 @@ async function customPriceRows(
   return found.map((row, index) => ({
     ...tell(row, index),
     session: row.session,
-    method: row.method as CustomPriceRow['method'],
+    method: row.method,
     values: valuesOf(row),
   }))
 }

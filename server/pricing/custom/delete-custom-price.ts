@@ -14,7 +14,7 @@ export async function deleteCustomPrice(
 ): Promise<{ done: true }> {
   const prices = customPrices[kind]
   const found = (await recordOf(ctx, prices, id)) ?? fail('notFound')
-  const ownerId = found[prices.ownerColumn]!
+  const ownerId = found[prices.ownerColumn]
   const { name } = await prices.lock(ctx, ownerId)
   const before = (await dropRecord(ctx, prices, id)) ?? fail('notFound')
   const { code } = await requirePricedSku(ctx, before.sku_id, { of: family })

@@ -47,7 +47,7 @@ export function wrongCustomPrice(form: Omit<CustomPriceForm, 'id'>, sku: PricedS
   const wrong = valueErrors(form, sku.chargeMethod)
   const kinds = kindsOf(sku.chargeMethod)
   if (kinds.every((kind) => form.values[kind] === null))
-    wrong.push({ field: `values.${kinds[0]!}`, why: 'required' })
+    wrong.push({ field: `values.${kinds[0]}`, why: 'required' })
   if (form.to < form.from) wrong.push({ field: 'to', why: 'pricing.fieldErrors.beforeStart' })
   if (form.session && !sku.sessions.includes(form.session))
     wrong.push({ field: 'session', why: 'pricing.fieldErrors.noSession' })

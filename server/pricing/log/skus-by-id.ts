@@ -14,5 +14,5 @@ export async function skusById(
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', anyOf([...new Set(ids)]))
     .execute()
-  return new Map(rows.map(({ id, code, names }) => [id, { code, names: names as Names }]))
+  return new Map(rows.map(({ id, code, names }) => [id, { code, names }]))
 }

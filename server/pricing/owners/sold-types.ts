@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { anyOf } from '../../kit/db/filters.ts'
 
@@ -9,7 +10,7 @@ export async function soldTypes(ctx: Ctx, types: readonly string[]): Promise<Rea
     .select('product_type')
     .distinct()
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('product_type', '=', anyOf(types))
+    .where(sql<boolean>`product_type = ${anyOf(types)}`)
     .execute()
   return new Set(rows.map((row) => row.product_type))
 }

@@ -43,7 +43,7 @@ function filterQuotations(ctx: Ctx, query: ReturnType<typeof selectQuotations>, 
   let q = query
   const { text, productType, categoryIds, method, onSale, quoted, enabled } = filter
   if (text) q = q.where(codeOrName('s', text))
-  if (productType) q = q.where('s.product_type', '=', productType)
+  if (productType) q = q.where(sql<boolean>`s.product_type = ${productType}`)
   if (categoryIds?.length) q = q.where(isWithin(ctx, 's.category_id', categoryIds))
   if (method)
     q = q.where(

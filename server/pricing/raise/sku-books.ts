@@ -50,7 +50,7 @@ export async function loadBooks(
   const books = new Map(
     skus.map(({ id, chargeMethod, sessions }) => [
       id,
-      { chargeMethod, sessions, base: { ...noAmounts } as Amounts, stored: new Map<string, StoredCell>() },
+      { chargeMethod, sessions, base: { ...noAmounts }, stored: new Map<string, StoredCell>() },
     ]),
   )
   const base = await sql<AmountColumns & { sku_id: number }>`

@@ -35,7 +35,7 @@ async function phiPhi(ctx: Ctx, currency?: string) {
 const quote = (
   { db, scope }: Ctx,
   { agentId, skuId }: { agentId: number; skuId: number },
-  method: string,
+  method: 'none' | 'fixed' | 'percent' | 'amount',
   value: number,
   onSale = true,
 ) =>

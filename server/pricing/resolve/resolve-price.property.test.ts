@@ -149,7 +149,7 @@ const askedOf = { date: fc.constantFrom(...askedDates), session: fc.constantFrom
 
 it(
   'finds what a slow and plain reading of the rules finds, for any book, day and session',
-  { timeout: 20_000 + cases * 5 },
+  { timeout: 120_000 + cases * 5 },
   () => {
     const decided = new Map<string, number>()
     const property = fc.property(anyBook, fc.record(askedOf), (any, ask) => {

@@ -249,7 +249,7 @@ function resolved({ book: plain, ladders, discount: terms, taxes, asks, guests }
 
 it(
   'of an order is what a slow and plain reading of the rules comes to, with ladder, code and tax',
-  { timeout: 20_000 + cases * 5 },
+  { timeout: 120_000 + cases * 5 },
   () => {
     const seen = { priced: 0, stepwise: 0, promo: 0, tax: 0, infant: 0, missing: 0 }
     fc.assert(
@@ -282,7 +282,7 @@ it(
 
 it(
   'of a package is its own or what its parts come to, and its parts share all of it',
-  { timeout: 20_000 + cases * 5 },
+  { timeout: 120_000 + cases * 5 },
   () => {
     let composedCount = 0
     const any = fc.record({

@@ -44,7 +44,7 @@ const planner = await login({ merchantId, permissions: playKeys })
 /** A room and a van from one supplier, and an agent who is quoted both. */
 const world = () =>
   inside(async (ctx) => {
-    const unit = { chargeMethod: 'per-unit', base: { unitMinor: 290_000 } }
+    const unit = { chargeMethod: 'per-unit' as const, base: { unitMinor: 290_000 } }
     const room = await makeSku(ctx, { ...unit, type: 'hotel-room', names: { en: 'Deluxe room' } })
     const van = await makeSku(ctx, { ...unit, type: 'transfer', names: { en: 'Airport van' } })
     const supplierId = await makeSupplier(ctx, room)

@@ -160,7 +160,7 @@ describe('price strategies', () => {
   it('have a scope for packages, which is none of SKUs nor of a type', async () => {
     const w = await world()
     const id = await w.strategy({ isDefault: true })
-    const asPackage = (price: string) =>
+    const asPackage = (price: 'own' | 'sum') =>
       w.inside((ctx) =>
         ctx.db
           .updateTable('sku')

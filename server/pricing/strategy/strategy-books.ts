@@ -42,7 +42,7 @@ export async function strategyBooks(
       calendar: calendars.get(row.id) ?? new Map(),
       basePrice: row.has_base === null ? null : amountsOf(row),
     }
-    return { ...sku, code: row.code, names: row.names as Names, chargeMethod: row.charge_method, book }
+    return { ...sku, code: row.code, names: row.names, chargeMethod: row.charge_method, book }
   })
 }
 

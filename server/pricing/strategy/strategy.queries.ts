@@ -1,6 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { Names } from '#contract/kit/schema.ts'
 import {
   type StrategyFilter,
   type StrategyInfo,
@@ -134,7 +133,7 @@ export async function strategyInfo(ctx: Ctx, { id }: { id: number }): Promise<St
     allCategories: categories.map((row) => ({
       id: row.id,
       parentId: row.parent_id,
-      names: row.names as Names,
+      names: row.names,
     })),
   }
 }
@@ -157,14 +156,14 @@ async function rulesOf(ctx: Ctx, strategyId: number): Promise<StrategyRule[]> {
   return rows
     .map((row) => ({
       id: row.id,
-      scope: row.scope as StrategyRule['scope'],
+      scope: row.scope,
       skuId: row.sku_id,
       productType: row.product_type,
       categoryId: row.category_id,
-      names: (row.sku_names ?? row.category_names ?? {}) as Names,
+      names: row.sku_names ?? row.category_names ?? {},
       code: row.code ?? '',
-      method: row.method as StrategyRule['method'],
-      ...(row.methods !== null && { methods: row.methods as StrategyRule['methods'] }),
+      method: row.method,
+      ...(row.methods !== null && { methods: row.methods }),
       values: valuesOf(row),
       rounding: roundingOf(row),
     }))

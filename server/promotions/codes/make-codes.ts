@@ -9,7 +9,7 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTWXYZ'
 const drawnLetters = 8
 
 const drawCode = (prefix: string): string =>
-  prefix + Array.from({ length: drawnLetters }, () => alphabet[randomInt(alphabet.length)]!).join('')
+  prefix + Array.from({ length: drawnLetters }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** Makes a batch of codes; one that chance has drawn before is drawn again. Answers the first. */
 export async function makeCodes(

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ScopeAsk } from '#contract/promotions/promo.schema.ts'
-import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { anyOf, codeOrName } from '../../kit/db/filters.ts'
@@ -20,7 +19,7 @@ export async function scopeSkus(ctx: Ctx, { text, ids }: z.output<typeof ScopeAs
     .orderBy('s.code')
     .limit(ids?.length ? 1_000 : 50)
     .execute()
-  return { rows: rows.map((row) => ({ ...row, names: row.names as Names })) }
+  return { rows }
 }
 
 /** The merchant's categories, parents first. */
@@ -33,7 +32,7 @@ export async function scopeCategories(ctx: Ctx) {
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return { rows: rows.map((row) => ({ ...row, names: row.names as Names })) }
+  return { rows }
 }
 
 const tables = { skuIds: 'sku', categoryIds: 'category', agentIds: 'agent' } as const

@@ -4,7 +4,6 @@ import { answerOf } from '#contract/kit/record/record-values.ts'
 import type { LadderStep } from '#contract/promotions/ladder.ts'
 import { ladderRecord } from '#contract/promotions/ladder.fields.ts'
 import type { Ladder, LadderExample, LadderFilter } from '#contract/promotions/ladder.schema.ts'
-import type { Names } from '#contract/kit/schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { finds } from '../../kit/db/filters.ts'
@@ -65,5 +64,5 @@ export async function ladderExample(ctx: Ctx, { id }: { id: number }): Promise<L
     .where('s.id', '=', id)
     .where('s.deleted_at', 'is', null)
     .executeTakeFirst()
-  return row ? { ...row, names: row.names as Names } : fail('notFound')
+  return row ?? fail('notFound')
 }

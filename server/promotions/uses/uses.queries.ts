@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PromoUse, UseFilter } from '#contract/promotions/promo.schema.ts'
-import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { dayStart, finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
@@ -59,8 +58,8 @@ export async function listUses(ctx: Ctx, filter: z.output<typeof UseFilter>) {
     ...page,
     rows: page.rows.map((row): PromoUse => ({
       ...row,
-      names: row.names as Names,
-      itemNames: row.itemNames as Names,
+      names: row.names,
+      itemNames: row.itemNames,
     })),
   }
 }

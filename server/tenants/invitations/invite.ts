@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InviteAsk, InvitedKind } from '#contract/tenants/tenants.schema.ts'
-import { Language, nameIn } from '#contract/kit/schema.ts'
+import { nameIn, type Language } from '#contract/kit/schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { violated } from '../../kit/db/db.ts'
@@ -71,7 +71,7 @@ const times = ({ now }: Ctx) => ({
   expires_at: new Date(now.getTime() + days * 86_400_000).toISOString(),
 })
 
-type Letter = { id: number; round: number; email: string; name: string; language: string; message: string }
+type Letter = { id: number; round: number; email: string; name: string; language: Language; message: string }
 
 /** The next round of an invitation: a new link, a new week. */
 async function send(ctx: Ctx, company: Company, open: Letter & { sent_at: string }): Promise<void> {
@@ -85,7 +85,7 @@ async function send(ctx: Ctx, company: Company, open: Letter & { sent_at: string
 async function mailLink(ctx: Ctx, company: Company, letter: Letter): Promise<void> {
   await countOfDay(ctx)
   const link = await openLink(ctx, letter)
-  const language = Language.parse(letter.language)
+  const { language } = letter
   const mail = await composeMail(ctx, {
     kind: 'company-invitation',
     language,

@@ -22,7 +22,7 @@ const ask = (more: object = {}) =>
   })
 
 const mailTo = (email: string) =>
-  expect.poll(() => caught.filter(({ to }) => to.includes(email)).length, { timeout: 15_000 })
+  expect.poll(() => caught.filter(({ to }) => to.includes(email)).length, { timeout: 60_000 })
 const tokenTo = async (email: string): Promise<string> => {
   await mailTo(email).toBeGreaterThan(0)
   return /registration=([\w-]+)/.exec(caught.find(({ to }) => to.includes(email))!.text)![1]!

@@ -98,7 +98,7 @@ describe('pictures and texts', () => {
       await crop.getByRole('button', { name: 'Use this part' }).click()
       await crop.waitFor({ state: 'hidden' })
     }
-    await expect.poll(() => sent, { timeout: 15_000 }).toEqual([200, 200, 200])
+    await expect.poll(() => sent).toEqual([200, 200, 200])
     await expect.poll(() => page.getByAltText(/^More pictures/).count()).toBe(2)
 
     await page.getByRole('button', { name: 'English', exact: true }).last().click()

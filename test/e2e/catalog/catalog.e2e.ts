@@ -133,7 +133,7 @@ describe("a product's page", () => {
     const tomorrow = days.getByRole('row').filter({ hasText: day(1) })
     await tomorrow.getByText('2,200.00').waitFor()
     await tomorrow.getByText('40', { exact: true }).waitFor()
-    expect(await days.getByRole('row').count()).toBe(1 + 14)
+    await expect.poll(() => days.getByRole('row').count()).toBe(1 + 14)
     await axe(page)
     await post(page, 'standardDateStock/fill', {
       skuIds: [trip.id],

@@ -92,6 +92,6 @@ describe('binding products', () => {
     await page.goto(pageOf(id))
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await page.getByText('Please make sure the supplier was bound first').first().waitFor()
-    expect(await page.getByText('Please make sure the supplier was bound first').count()).toBe(1)
+    await expect.poll(() => page.getByText('Please make sure the supplier was bound first').count()).toBe(1)
   })
 })

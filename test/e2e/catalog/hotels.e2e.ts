@@ -216,7 +216,7 @@ test('staff sell three nights at the price of each night; more guests than sleep
   const next = page.getByRole('button', { name: 'Guests and details' }).last()
   await button(page, 'Adult +1').click()
   await page.getByRole('alert').getByText('Too many for the room.', { exact: false }).waitFor()
-  expect(await next.isEnabled()).toBe(false)
+  await expect.poll(() => next.isEnabled()).toBe(false)
   await axe(page)
   await button(page, 'Adult −1').click()
   await button(page, 'Child +1').click()

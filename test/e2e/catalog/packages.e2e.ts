@@ -113,5 +113,5 @@ test('choices that differ in type are refused on their field, with everything ty
   await pick(page, 1, 'AQUARIA')
   await button(page, 'Save').click()
   await page.getByText('Its type or charge method is not that of the first choice.').first().waitFor()
-  expect(await page.getByLabel('Code').inputValue()).toBe(code)
+  await expect.poll(() => page.getByLabel('Code').inputValue()).toBe(code)
 })

@@ -168,7 +168,7 @@ test('a product manager closes days for a storm and opens them again, and an age
   for (const sku of [trip, kayak])
     await expect.poll(() => why(sku)).toEqual(['blocked', 'blocked', 'blocked', null, null])
   await buyer.getByText('Blocked').first().waitFor()
-  expect(await add.isEnabled()).toBe(false)
+  await expect.poll(() => add.isEnabled()).toBe(false)
   await fill('Open')
   await expect.poll(() => why(trip)).toEqual([null, null, null, null, null])
   await expect.poll(() => add.isEnabled()).toBe(true)

@@ -113,7 +113,7 @@ test('whoever sells looks at pictures, texts and facts of a product without leav
   await button(page, 'About Phi Phi by speedboat').click()
   const about = page.getByRole('dialog', { name: 'Phi Phi by speedboat' })
   await about.getByText('Maya Bay').first().waitFor()
-  expect(await about.getByRole('img').count()).toBeGreaterThan(1)
+  await expect.poll(() => about.getByRole('img').count()).toBeGreaterThan(1)
   await about.getByText('Cancellation rule').waitFor()
   await axe(page)
 })

@@ -36,7 +36,7 @@ test(
   async () => {
     const page = await openPage({ as: kinds.staff, width: 1440, height: 900, path: '/404' })
     // A fault is told for its form; the next one is looked at.
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(30_000)
     await page.locator('main').waitFor()
     const faults: Record<string, string[]> = {}
     const seen = new Set<string>()

@@ -58,7 +58,7 @@ describe.each([
   test(`finds each of ${own.length} lists in order`, { timeout: 900_000 }, async () => {
     const page = await openPage({ as: kinds[kind], language, width: 1440, height: 900, path: '/404' })
     // A fault is told for its list; the next one is looked at.
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(30_000)
     await page.locator('main').waitFor()
     await shortenSheets(page)
     const faults: Record<string, string[]> = {}

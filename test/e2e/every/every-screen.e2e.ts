@@ -9,7 +9,7 @@ import { look, w, walker } from '../kit/walk-kit.ts'
  */
 describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
   const own = screensOf(kind)
-  test(`sees ${own.length} screens whole`, { timeout: 300_000 }, async () => {
+  test(`sees ${own.length} screens whole`, { timeout: 600_000 }, async () => {
     const page = await walker({ as: kinds[kind], path: '/404' })
     // The app listens to its address from here on.
     await page.locator('main').waitFor()

@@ -41,6 +41,6 @@ test('a guest pays by link, disputes it, and one click sends the answer to the b
   const drawer = page.getByRole('dialog').last()
   await drawer.getByRole('button', { name: 'Answer the dispute' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Answer the dispute' }).last().click()
-  await expect.poll(async () => (await disputes())[0]?.packState, { timeout: 20_000 }).toBe('sent')
+  await expect.poll(async () => (await disputes())[0]?.packState).toBe('sent')
   await page.getByRole('dialog').getByText('Bank decides').first().waitFor()
 })

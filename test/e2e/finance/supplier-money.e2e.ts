@@ -67,7 +67,7 @@ test('a quota is made and topped up, and its ledger tells what was paid in', asy
 
   await rowButton(page, `Boats ${tag}`, 'Ledger')
   await page.getByRole('heading', { name: 'Quota ledger' }).waitFor()
-  expect(await row(page, `TT ${tag}`).textContent()).toMatch(/Top-up.*20,000\.00/)
+  await expect.poll(() => row(page, `TT ${tag}`).textContent()).toMatch(/Top-up.*20,000\.00/)
 })
 
 test('an agent asks for a recharge where it is told to pay, and can spend it once staff confirm', async () => {
@@ -169,5 +169,5 @@ test('a supplier’s statement is laid beside what we owe: its amount is accepte
   await page.getByRole('button', { name: 'Pay what agrees' }).click()
   await choose(page, 'Paid from', new RegExp(`Bank ${tag}`))
   await drawer(page).getByRole('button', { name: 'New payment run' }).click()
-  expect(await row(page, `Bank ${tag}`).textContent()).toMatch(/4,150\.00/)
+  await expect.poll(() => row(page, `Bank ${tag}`).textContent()).toMatch(/4,150\.00/)
 })

@@ -31,7 +31,7 @@ describe('the log-in', () => {
     await page.getByLabel('Password', { exact: true }).fill('wrong')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.getByRole('alert').getByText('The username or the password is wrong.').waitFor()
-    expect(await page.getByLabel('Username').inputValue()).toBe('demo')
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('demo')
     expect(path(page)).toBe('/login')
   })
   test('ends the session of a person who visits it logged in', async () => {
@@ -39,7 +39,7 @@ describe('the log-in', () => {
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
     await page.goto('/login')
     await page.getByLabel('Username').waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('longtail.user'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('longtail.user'))).toBeNull()
     expect(await session(page)).toBeUndefined()
     await page.goto('/403')
     await page.waitForURL('**/login?*')
@@ -66,7 +66,7 @@ describe('the log-in', () => {
     await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('th')
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('th')
   })
 })
 

@@ -11,16 +11,13 @@ const unique = (): string => `P${Date.now().toString(36).slice(-6)}`.toUpperCase
 async function linkTo(page: Page, email: string): Promise<string> {
   let link: string | undefined
   await expect
-    .poll(
-      async () => {
-        const { rows } = await post<{ rows: { to: string; text: string }[] }>(page, 'mail/caught', {
-          pageSize: 50,
-        })
-        link = /\/invite\?partner=[\w-]+/.exec(rows.find(({ to }) => to === email)?.text ?? '')?.[0]
-        return link
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const { rows } = await post<{ rows: { to: string; text: string }[] }>(page, 'mail/caught', {
+        pageSize: 50,
+      })
+      link = /\/invite\?partner=[\w-]+/.exec(rows.find(({ to }) => to === email)?.text ?? '')?.[0]
+      return link
+    })
     .toBeTruthy()
   return link ?? ''
 }

@@ -37,9 +37,9 @@ describe('system settings', () => {
       form.getByRole('checkbox', { name: 'Change accounts' }),
     ]
     await act.check()
-    expect(await screen.isChecked()).toBe(true)
+    await expect.poll(() => screen.isChecked()).toBe(true)
     await screen.uncheck()
-    expect(await act.isChecked()).toBe(false)
+    await expect.poll(() => act.isChecked()).toBe(false)
   })
 
   test('a built-in role is looked at, not changed', async () => {
@@ -48,7 +48,7 @@ describe('system settings', () => {
     const form = page.getByRole('dialog', { name: 'Administrator' })
     await form.getByText('A built-in role stays as it is.').waitFor()
     expect(await form.getByRole('button', { name: 'Save' }).count()).toBe(0)
-    expect(await form.getByRole('checkbox').first().isDisabled()).toBe(true)
+    await expect.poll(() => form.getByRole('checkbox').first().isDisabled()).toBe(true)
   })
 })
 
@@ -85,7 +85,7 @@ describe('my account', () => {
       await page.getByText('Saved.').waitFor()
       await page.getByText('This device').waitFor()
       await page.reload()
-      await expect.poll(() => page.getByLabel('Phone').inputValue(), { timeout: 10_000 }).toBe(phone)
+      await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe(phone)
     },
   )
 

@@ -40,9 +40,7 @@ async function mailedLink(page: Page, userName: string): Promise<string> {
       return data.rows.find(({ text }) => text.includes(name))?.text ?? ''
     }, userName)
   let link: string | undefined
-  await expect
-    .poll(async () => (link = /\/invite\?token=[\w-]+/.exec(await read())?.[0]), { timeout: 10_000 })
-    .toBeTruthy()
+  await expect.poll(async () => (link = /\/invite\?token=[\w-]+/.exec(await read())?.[0])).toBeTruthy()
   return link!
 }
 

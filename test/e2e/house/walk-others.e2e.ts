@@ -97,7 +97,7 @@ async function seesNoCost(page: Page): Promise<void> {
 
 test(
   `an agent orders, reads its voucher and its account, and withdraws, in ${walked.language} at ${walked.width} px`,
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const staff = await staffPage()
     const world = await theWorld(staff)
@@ -198,7 +198,7 @@ async function readVoucher(page: Page, orderId: number, language: Language): Pro
 
 test(
   `guests board at the pier by a typed code, and a check is taken back, in ${walked.language} at ${walked.width} px`,
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const staff = await staffPage()
     const world = await theWorld(staff)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { day, makeEntryWorld, makeSku, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { patience } from '../kit/kept-pages.ts'
 import { dialog, goAhead, look, move, w, walked, walker } from '../kit/walk-kit.ts'
 
 /*
@@ -10,7 +11,7 @@ import { dialog, goAhead, look, move, w, walked, walker } from '../kit/walk-kit.
  */
 type Listed<T> = { rows: T[] }
 type Made = { id: number; code: string }
-const soon = <T>(see: () => Promise<T>) => vi.waitFor(see, { timeout: 30_000, interval: 300 })
+const soon = <T>(see: () => Promise<T>) => vi.waitFor(see, { timeout: patience, interval: 100 })
 /** A state's tag: in some languages its word is a button's too. */
 const shows = (page: Page, text: string) =>
   page
@@ -60,7 +61,7 @@ const line = (page: Page) => page.locator('.order-line').first()
 
 test(
   `another merchant answers an order, a change and a cancellation in its own log-in, in ${walked.language} at ${walked.width} px`,
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const gateway = await walker({ as: 'gateway', path: '/main' })
     await look(gateway, 'merchant-home')
@@ -149,7 +150,7 @@ async function sendToSupplier(staff: Page, count: number): Promise<string[]> {
 
 test(
   `a supplier answers in its own log-in, in ${walked.language} at ${walked.width} px`,
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const staff = await openPage({ as: 'demo', path: '/404' })
     const [approved, rejected, replied] = await sendToSupplier(staff, 3)
@@ -231,7 +232,7 @@ const mailAbout = (staff: Page, code: string, after = 0) =>
 
 test(
   `a supplier without a log-in answers by the links of its mails, in ${walked.language} at ${walked.width} px`,
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const staff = await walker({ as: 'demo', path: '/404' })
     const world = await makeEntryWorld(staff, password)

@@ -346,7 +346,7 @@ async function agentLogIn(page: Page): Promise<`agent-${string}`> {
 
 test(
   `staff do their whole job in ${walked.language} at ${walked.width} px`,
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const admin = await walker({ as: 'demo', path: '/main' })
     await look(admin, 'main')

@@ -39,7 +39,6 @@ export async function coloursIn([within, themes, known]: Asked): Promise<Told> {
     if (!seen.has(sign) && !fresh.has(sign)) fresh.set(sign, element)
   }
   if (!fresh.size) return { faults: [], fresh: [] }
-  const painted = () => new Promise((done) => requestAnimationFrame(done))
   const ends = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Infinity
   const moving = () => document.getAnimations().filter(ends)
   const faults: Told['faults'] = []
@@ -47,11 +46,8 @@ export async function coloursIn([within, themes, known]: Asked): Promise<Told> {
   const before = dataset['theme']
   for (const theme of themes) {
     if (dataset['theme'] !== theme) dataset['theme'] = theme
-    // What inherits a colour that changes slowly follows a moment later.
-    for (let quiet = 0; quiet < 3; quiet = moving().length ? 0 : quiet + 1) {
-      await Promise.allSettled(moving().map(({ finished }) => finished))
-      await painted()
-    }
+    for (let some = moving(); some.length; some = moving())
+      await Promise.allSettled(some.map(({ finished }) => finished))
     const { violations } = await axe.run(
       { include: [...fresh.values()] },
       {

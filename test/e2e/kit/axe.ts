@@ -5,6 +5,7 @@ import { coloursIn } from './axe-colours.ts'
 
 /** Asserts that the page breaks none of axe's rules, in what is open on it now. */
 export async function axe(page: Page): Promise<void> {
+  await ready(page)
   const theme = await page.evaluate(() => document.documentElement.dataset['theme'] ?? 'light')
   const found = [...(await rules(page, 'html')), ...(await colours(page, 'html', [theme]))]
   expect(found, 'accessibility faults').toEqual([])
@@ -15,6 +16,7 @@ export async function axe(page: Page): Promise<void> {
  * dark one what depends on colours. The frame is looked at by the tests of some screens.
  */
 export async function faultsOfAxe(page: Page): Promise<string[]> {
+  await ready(page)
   const drawer = '.lt-drawer-room.lt-open'
   const within = (await page.locator(drawer).count()) ? drawer : 'main'
   const found = [...(await rules(page, within)), ...(await colours(page, within, ['dark', 'light']))]
@@ -29,7 +31,6 @@ const furtherRows = 'tbody tr[data-key]:nth-child(n+7)'
 
 /** All rules but those of colours. */
 async function rules(page: Page, within: string): Promise<Fault[]> {
-  await ready(page)
   return page.evaluate(
     async ([within, further, off]) => {
       const { axe } = globalThis as unknown as { axe: typeof axeCore }
@@ -50,12 +51,11 @@ async function rules(page: Page, within: string): Promise<Fault[]> {
   )
 }
 
-/** What was looked at in this file, by themes and making: the same text on the same ground has the same contrast. */
+/** What was looked at in this lane, by themes and making: the same text on the same ground has the same contrast. */
 const looked = new Set<number>()
 
 /** Contrast of every text that is made as none before it: to compare a colour with all that lies behind it costs the most. */
 async function colours(page: Page, within: string, themes: readonly string[]): Promise<Fault[]> {
-  await ready(page)
   const { faults, fresh } = await page.evaluate(coloursIn, [within, themes, [...looked]] as const)
   for (const sign of fresh) looked.add(sign)
   return faults
@@ -72,13 +72,13 @@ async function ready(page: Page): Promise<void> {
 const readIn = async (frame: Frame): Promise<unknown> =>
   (await frame.evaluate(() => 'axe' in globalThis)) || frame.evaluate(axeCore.source)
 
-/** What fades in or changes its colour is looked at when that is done; what inherits a colour follows a moment later. */
+/** What fades in is looked at when that is done. */
 const still = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const painted = () => new Promise((done) => requestAnimationFrame(done))
     const ends = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Infinity
     const moving = () => document.getAnimations().filter(ends)
-    for (let quiet = 0; quiet < 3; quiet = moving().length ? 0 : quiet + 1) {
+    for (let quiet = 0; quiet < 2; quiet = moving().length ? 0 : quiet + 1) {
       await Promise.allSettled(moving().map(({ finished }) => finished))
       await painted()
     }

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { browserOptions, type Camera } from '../../setup/browser.ts'
 import { giveBack, newPage, takePage } from './kept-pages.ts'
 import { browserUrl, control } from './lane.ts'
@@ -32,12 +32,12 @@ type PageOptions = {
 }
 
 let connecting: Promise<Browser> | undefined
+/** That of the lane, which closes it. */
 const browser = () => (connecting ??= chromium.connect(browserUrl))
-afterAll(async () => (await connecting)?.close())
 
 /**
  * Opens the product in a browser of its own (own cookies, own storage), logged in through the real call: a page that an
- * earlier test of the file has done with, as if it were new. An error in the console fails the test, two things with one
+ * earlier test of the lane has done with, as if it were new. An error in the console fails the test, two things with one
  * key beside each other are one. A screenshot of a failed test is kept under test-results/.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {

@@ -6,15 +6,18 @@ import { watchKeys } from './watch-keys.ts'
 export type Window = { language: string; width: number; height: number }
 
 /**
- * Pages that earlier tests of the file have done with. A new one costs four times as much as one that is kept: its code is
+ * Pages that earlier tests of the lane have done with. A new one costs four times as much as one that is kept: its code is
  * loaded and compiled already.
  */
-const kept = new Map<string, Page[]>()
+const kept: { name: string; page: Page }[] = []
+/** So many at most: each holds all code of the app. The one that was wanted longest ago goes. */
+const mostKept = 8
 const nameOf = ({ language, width, height }: Window): string => `${language} ${width} ${height}`
 
 /** A page that nobody is logged in on and that remembers nothing; it stands on a file of the product. */
 export async function takePage(browser: Browser, window: Window): Promise<Page> {
-  return kept.get(nameOf(window))?.pop() ?? (await newPage(browser, window))
+  const at = kept.findLastIndex(({ name, page }) => name === nameOf(window) && !page.isClosed())
+  return at < 0 ? newPage(browser, window) : kept.splice(at, 1)[0]!.page
 }
 
 export async function newPage(browser: Browser, window: Window, mayFilm = true): Promise<Page> {
@@ -30,12 +33,15 @@ export async function newPage(browser: Browser, window: Window, mayFilm = true):
   } satisfies BrowserContextOptions)
   await context.addInitScript(watchKeys)
   const page = await context.newPage()
+  page.setDefaultTimeout(patience)
   // On a file of ours the storage is the product's, and the app has not started yet.
   await page.goto(stillFile)
   return page
 }
 
 const stillFile = '/logo.svg'
+/** Of a wait, in milliseconds: lanes fill the machine, and others may be on it. */
+export const patience = 60_000
 /** What tests listen to. */
 const heard = [
   'console',
@@ -53,8 +59,8 @@ const heard = [
 export async function giveBack(page: Page, window: Window): Promise<void> {
   try {
     await clean(page)
-    const name = nameOf(window)
-    kept.set(name, [...(kept.get(name) ?? []), page])
+    kept.push({ name: nameOf(window), page })
+    if (kept.length > mostKept) await kept.shift()!.page.context().close()
   } catch {
     await page.context().close()
   }
@@ -81,4 +87,7 @@ async function clean(page: Page): Promise<void> {
   })
   await context.clearCookies()
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  page.setDefaultTimeout(patience)
+  // What lies under a resting pointer is pointed at.
+  await page.mouse.move(0, 0)
 }

@@ -8,7 +8,7 @@ export const password = 'longtail-demo'
 type LogIn = { userName: string; cookies: Cookie[]; user: object & { sessionId: string } }
 type Answer = { error: { code: number }; data?: LogIn['user'] | null }
 
-/** Sessions of earlier tests of the file: a password takes a while to be checked. */
+/** Sessions of earlier tests of the lane: a password takes a while to be checked. */
 const kept: LogIn[] = []
 
 /** Logs in by the product's own call, or goes on with a session that still holds and that nobody else is in. */

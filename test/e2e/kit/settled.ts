@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { patience } from './kept-pages.ts'
 
 /*
  * When a page has come to rest, without the half second of silence of `networkidle`: nothing is under way (the live
@@ -27,7 +28,7 @@ const painted = (page: Page): Promise<unknown> =>
 
 export async function settled(page: Page): Promise<void> {
   const open = underWay.get(page)!
-  const until = Date.now() + 30_000
+  const until = Date.now() + patience
   for (let still = 0; still < 2;) {
     if (Date.now() > until) throw new Error('The page does not come to rest')
     await painted(page)

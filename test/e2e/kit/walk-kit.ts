@@ -107,7 +107,6 @@ export const goAhead = (page: Page, key: WordKey): Promise<void> =>
 /** A page of somebody in the language, width and theme of the walk. */
 export async function walker(as: Parameters<typeof openPage>[0] & object): Promise<Page> {
   const page = await openPage({ ...walked, height: walked.width < 600 ? 844 : 900, ...as })
-  page.setDefaultTimeout(30_000)
   if (WALK_THEME !== 'dark') return page
   await page.evaluate(() => localStorage.setItem('longtail.theme', 'dark'))
   await page.reload()

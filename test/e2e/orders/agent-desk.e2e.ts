@@ -71,7 +71,7 @@ test('a view of a list is kept under a name and shared, and a column stays in si
   await ops.waitForURL(/tab=toAudit/)
   await button(ops, 'Columns').click()
   await button(ops, 'Keep in sight Service date').click()
-  expect(await button(ops, 'Keep in sight Service date').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => button(ops, 'Keep in sight Service date').getAttribute('aria-pressed')).toBe('true')
   await page.getByRole('button', { name: `Remove ${name}` }).click()
   await expect.poll(() => page.getByRole('button', { name: `Remove ${name}` }).count()).toBe(0)
 })

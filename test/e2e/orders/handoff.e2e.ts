@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { killAndRestart, openPage } from '../kit/fixtures.ts'
+import { patience } from '../kit/kept-pages.ts'
 import { day, post } from '../kit/entry-world.ts'
 
 type Listed<T> = { rows: T[] }
@@ -12,10 +13,10 @@ const guests = (tag: string) => ({
 })
 const tag = () => Date.now().toString(36).toUpperCase()
 const detail = (id: number) => `/entertainment/OrderDetail?id=${id}`
-const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 30_000, interval: 300 })
+const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: patience, interval: 100 })
 /** The order's own tags, beside its code. */
 const shows = (page: Page, text: string) =>
-  page.getByRole('main').getByText(text, { exact: true }).first().waitFor({ timeout: 30_000 })
+  page.getByRole('main').getByText(text, { exact: true }).first().waitFor()
 
 async function order(page: Page, skuCode: string, agentCode: string, more: object = {}): Promise<Made> {
   const { rows: skus } = await post<Listed<{ id: number; code: string }>>(page, 'standard/list', {
@@ -112,7 +113,7 @@ test('a price that another merchant asks beside our cost is refused, and of the 
     })
     await gateway.goto(detail(made.id))
     await gateway.getByRole('button', { name: 'Send to supplier' }).first().click()
-    await gateway.getByText('New cost asked').waitFor({ timeout: 30_000 })
+    await gateway.getByText('New cost asked').waitFor()
     await shows(gateway, 'Tracking order')
     return made
   }
@@ -132,7 +133,7 @@ test('a price that another merchant asks beside our cost is refused, and of the 
   await blue
     .getByText(/We agreed on 4,000/)
     .first()
-    .waitFor({ timeout: 30_000 })
+    .waitFor()
   await sent()
   await answer('Take the new cost')
   await shows(gateway, 'Tracking completed')

@@ -68,7 +68,7 @@ test('the list is dense, a look stands beside it while the keys walk, and what w
   expect(await inSight()).toBeGreaterThanOrEqual(limitOf('Orders in sight at 1440 × 900, dense'))
   // The code is a link of its own; a press beside it looks.
   const link = rows.first().getByRole('link').first()
-  expect(await link.getAttribute('href')).toContain('OrderDetail')
+  await expect.poll(() => link.getAttribute('href')).toContain('OrderDetail')
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
   await look(page).waitFor()

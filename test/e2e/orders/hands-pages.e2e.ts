@@ -92,7 +92,9 @@ test('what can be had in two weeks stands at a glance, and a press adds it', asy
   const cell = page.getByRole('button', { name: new RegExp(`^Add ${ride.name} ${day(5)} .*40 left`) })
   await cell.focus()
   await page.keyboard.press('ArrowRight')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(day(6))
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toContain(day(6))
   await cell.click()
   await page.getByRole('button', { name: /^Cart \(1\) .*THB/ }).waitFor()
   await axe(page)

@@ -58,7 +58,7 @@ test('rooms are offered night by night, booked in one go, and named', async () =
   const tag = Date.now().toString(36).toUpperCase()
   await main(page).getByLabel('Contact name').fill(`STAY ${tag}`)
   await main(page).getByRole('button', { name: 'Book', exact: true }).click()
-  await main(page).getByText('Booked: 2 rooms').waitFor({ timeout: 30_000 })
+  await main(page).getByText('Booked: 2 rooms').waitFor()
   await main(page).getByRole('link').first().click()
   await card(page, 'Rooms of this booking').waitFor()
 

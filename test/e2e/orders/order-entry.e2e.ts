@@ -98,7 +98,7 @@ describe('order entry', () => {
       .poll(() => field(page, 'Passport or ID number', 1).evaluate((node) => node === document.activeElement))
       .toBe(true)
     await fillTrip(page, 'Wang Fang')
-    expect(await field(page, 'Pinyin name').inputValue()).toBe('WANG FANG')
+    await expect.poll(() => field(page, 'Pinyin name').inputValue()).toBe('WANG FANG')
     await field(page, 'Passport or ID number', 2).fill('E99887766')
     await axe(page)
     await page.getByText('24,690.00').waitFor()
@@ -159,7 +159,7 @@ describe('order entry', () => {
     await page.getByText(/not enough left on/).waitFor()
     await page.getByText('Nothing was ordered, and what you typed is still here.').waitFor()
     await page.reload()
-    expect(await field(page, 'Contact name').inputValue()).toBe('Too late')
+    await expect.poll(() => field(page, 'Contact name').inputValue()).toBe('Too late')
   })
 
   test('a contact typed just before going on is the one on the next page, every time, for staff and for an agent', async () => {
@@ -218,7 +218,7 @@ describe('order entry', () => {
     await toItems(page)
     await page.getByRole('alert').getByText('This product takes 3 guests or more.').waitFor()
     const next = page.getByRole('button', { name: 'Guests and details' }).last()
-    expect(await next.isEnabled()).toBe(false)
+    await expect.poll(() => next.isEnabled()).toBe(false)
     await axe(page)
     await button(page, 'Infant +1').click()
     await expect.poll(() => next.isEnabled()).toBe(true)

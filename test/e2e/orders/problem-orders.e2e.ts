@@ -28,7 +28,7 @@ test('an order is followed, taken note of, and completed; the list tells why and
   await page.getByRole('textbox', { name: /^Add a note/ }).fill('Guest would go on Friday @ops')
   await button(page, 'Add a note').click()
   await page.locator('.follow-notes').getByText('Guest would go on Friday @ops').waitFor()
-  expect(await page.getByRole('textbox', { name: /^Add a note/ }).inputValue()).toBe('')
+  await expect.poll(() => page.getByRole('textbox', { name: /^Add a note/ }).inputValue()).toBe('')
   await axe(page)
 
   await button(page, 'Follow-up done').click()

@@ -132,7 +132,7 @@ test('a cell says who bought its places and leads to a new order on its day, wha
   await page.goto(`/entertainment/stockBoard?skuIds=${kayak.id}&window=${day(5)}~${day(9)}`)
   // No product but the one that the link names: its two sessions.
   await page.locator('[role=gridcell][data-row="0"][data-column="0"]').click()
-  expect(await page.locator('[role=gridcell][data-column="0"]').count()).toBe(2)
+  await expect.poll(() => page.locator('[role=gridcell][data-column="0"]').count()).toBe(2)
   await button(page, 'Block or over-book …').click()
   const panel = page.getByRole('dialog', { name: new RegExp(day(5)) })
   await panel.getByText(`${made.code} ${agent.name} · 1`).waitFor()

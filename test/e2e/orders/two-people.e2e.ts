@@ -32,7 +32,7 @@ test('two people at one price calendar see each other’s prices, and what one i
   await page.keyboard.type('00')
   await page.keyboard.press('Enter')
   await at(0, 0).getByText('2,400').waitFor()
-  expect(await save(page).isEnabled()).toBe(true)
+  await expect.poll(() => save(page).isEnabled()).toBe(true)
 })
 
 test('a price that somebody else changes while it is typed over is said to clash, and a person decides', async () => {
@@ -44,7 +44,7 @@ test('a price that somebody else changes while it is typed over is said to clash
   await put(day(0), 250_000)
   await page.getByText('Changed by somebody else meanwhile: 1').waitFor()
   await at(0, 0).getByText('theirs: 2,500').waitFor()
-  expect(await save(page).isDisabled()).toBe(true)
+  await expect.poll(() => save(page).isDisabled()).toBe(true)
   await axe(page)
   await press(page, 'Take theirs')
   await at(0, 0).getByText('2,500', { exact: true }).waitFor()

@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { day, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { patience } from '../kit/kept-pages.ts'
 import { fillIn } from '../kit/text-in.ts'
 
 /*
@@ -102,7 +103,7 @@ async function changeAndCallOff(page: Page, skuId: number, agentId: number): Pro
   })
   await page.goto(`/entertainment/departures/calls/${callId}`)
   await page.getByText('3,330.00').first().waitFor()
-  await vi.waitFor(async () => expect(await stands()).toEqual([635_500, 0, 40, 40]), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await stands()).toEqual([635_500, 0, 40, 40]), { timeout: patience })
   await page.goto(`/entertainment/OrderDetail?id=${id}`)
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
 }
@@ -113,7 +114,7 @@ async function mailWith(page: Page, text: string, subject: RegExp): Promise<{ ht
     const { rows } = await post<{ rows: { html: string; subject: string }[] }>(page, 'mail/caught', { text })
     return rows.find((row) => subject.test(row.subject))
   }
-  return vi.waitUntil(found, { timeout: 30_000, interval: 100 })
+  return vi.waitUntil(found, { timeout: patience, interval: 100 })
 }
 const answerPage = (html: string) =>
   new URL(/href="([^"]*\/supplier\/answer\/[^"?]+)/.exec(html)![1]!).pathname

@@ -99,13 +99,19 @@ describe('§2.1 the root view', () => {
       await route.continue().catch(() => undefined)
     })
     await page.evaluate(() => localStorage.clear())
-    const began = Date.now()
     await page.reload({ waitUntil: 'commit' })
     await page.locator('#loading').waitFor({ state: 'attached' })
-    await page.waitForFunction(() => performance.now() > 2_000)
-    expect(await page.locator('#loading').count()).toBe(1)
-    await page.locator('#loading').waitFor({ state: 'detached' })
-    expect(Date.now() - began).toBeLessThan(6_000)
+    // By the clock of the page: what asks from outside comes late on a full machine.
+    const gone = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const look = () =>
+            document.getElementById('loading') ? setTimeout(look, 20) : done(performance.now())
+          look()
+        }),
+    )
+    expect(gone).toBeGreaterThan(2_900)
+    expect(gone).toBeLessThan(6_000)
     go()
     await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
   })
@@ -162,7 +168,6 @@ describe('§2.1 the shared layout', () => {
       await count(number)
       await page.reload()
       await expect.poll(() => orders.textContent()).toBe(text)
-      await page.unrouteAll()
     }
   })
 })
@@ -262,7 +267,7 @@ describe('§3 what the browser keeps', () => {
     await page.locator('.person').click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.getByLabel('Username').waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('longtail.user'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('longtail.user'))).toBeNull()
   })
   test('list filters are remembered, twenty rows a page unless said otherwise', async () => {
     const page = await openPage({ as: 'demo', path: '/entertainment/PlayOrderList' })
@@ -299,7 +304,7 @@ describe('§8 errors', () => {
     await page.route(list, (route) => route.fulfill({ status: 401, ...refused(1001, 'No longer valid.') }))
     await page.goto(orders)
     await page.waitForURL('**/login?redirect=*')
-    expect(await page.evaluate(() => localStorage.getItem('longtail.user'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('longtail.user'))).toBeNull()
   })
   test('what the server says of the person too late does not log it in again', async () => {
     const page = await openPage({ as: 'demo', path: '/404', expectErrors: /401/ })

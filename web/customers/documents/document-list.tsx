@@ -46,7 +46,7 @@ export default function DocumentList() {
       columns={documentColumns}
       rowKey={({ id }) => id}
       rowName={({ customerName }) => customerName}
-      opens={(document) => (document.can['edit'] === true ? (document as DocumentDraft) : undefined)}
+      opens={(document) => (document.can['edit'] === true ? document : undefined)}
       rowActions={(document, { edit, remove }) => (
         <DocumentActions
           document={document}

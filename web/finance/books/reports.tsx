@@ -171,7 +171,7 @@ const journalsBehind = (
   currency: string,
 ): string =>
   to.finance.journals(undefined, {
-    account: of!,
+    account: of,
     days: report === 'balance' ? `~${until}` : `${from}~${until}`,
     currency: currency || id.slice(-3),
   })

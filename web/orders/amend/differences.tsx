@@ -111,7 +111,7 @@ export function useLineDifferences(): (
       after: side(draw, after),
       differs: !before || !after || text(before) !== text(after),
     })
-    const itemOf = ({ names }: LineLook) => name(names as Record<string, string>)
+    const itemOf = ({ names }: LineLook) => name(names)
     return [
       row('orders.fields.item', itemOf, itemOf),
       row(

@@ -52,7 +52,7 @@ function useOther(order: OrderInfo): { sessions: readonly string[]; back: BackCh
   const sessions = isOther ? data?.rows[0]?.sessions : order.sessions
   useEffect(() => {
     if (!sessions || sessions.includes(store.values.session ?? '')) return
-    store.set('session', sessions.length === 1 ? sessions[0]! : '')
+    store.set('session', sessions.length === 1 ? sessions[0] : '')
   }, [sessions, store])
   return { sessions: sessions ?? [], back: (isOther && data?.rows[0]?.back) || null }
 }

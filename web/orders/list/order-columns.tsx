@@ -369,7 +369,7 @@ export const agentColumns = orderColumns(
   'createdAt',
   'modifiedAt',
   'remark',
-).map((column) => ({ ...column, width: agentWidths[column.key] ?? column.width! }))
+).map((column) => ({ ...column, width: agentWidths[column.key] ?? column.width }))
 /** A supplier's lines are read one way alone: the soonest to come first, the latest sent first. */
 const supplierWays: Partial<Record<string, 'up' | 'down'>> = { serviceDate: 'up', createdAt: 'down' }
 /** A supplier's own words: its state, and when the order came to it. */
@@ -387,6 +387,6 @@ export const supplierColumns = orderColumns(
 ).map((column) => ({
   ...column,
   title: ownTitles[column.key] ?? column.title,
-  width: supplierWidths[column.key] ?? column.width!,
+  width: supplierWidths[column.key] ?? column.width,
   ...(supplierWays[column.key] && { sortOnly: supplierWays[column.key] }),
 }))

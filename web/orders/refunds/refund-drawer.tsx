@@ -33,7 +33,7 @@ export function RefundDrawer({ order, ...panel }: Panel & { order: OrderInfo }) 
     known: {
       id: order.id,
       version: order.version,
-      way: waysOf(order.agent?.settlementTerm ?? '', 'refund')[0]!,
+      way: waysOf(order.agent?.settlementTerm ?? '', 'refund')[0],
     },
     draft: false,
   })
@@ -84,7 +84,7 @@ function RefundFields({ order, currency }: { order: OrderInfo; currency: string 
   // A way that this kind has not is none: the likeliest stands there instead.
   useEffect(() => {
     const ways = waysOf(term, kind ?? 'refund')
-    if (!way || !ways.includes(way)) store.set('way', ways[0]!)
+    if (!way || !ways.includes(way)) store.set('way', ways[0])
   }, [kind, term, way, store])
   const ways = waysOf(term, kind ?? 'refund')
   return (

@@ -22,7 +22,7 @@ export function CalendarSheet({ calendar }: { calendar: Calendar }) {
   const lines = useMemo(() => linesOf(calendar), [calendar])
   const columns = useMemo((): GridColumn[] => {
     const money = kinds.map((kind) => ({
-      key: kind as string,
+      key: kind,
       title: w(guestWord[kind]),
       kind: 'money' as const,
       currency,

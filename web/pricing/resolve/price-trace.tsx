@@ -1,6 +1,5 @@
 import { amountKey, type Amounts, type GuestKind } from '#contract/kit/guests.ts'
 import type { PriceTrace as Trace, TraceRule, TraceStep } from '#contract/pricing/pricing.schema.ts'
-import type { WordKey } from '#contract/words.ts'
 import { formatAmount } from '../../kit/words/money-format.ts'
 import { weekday } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
@@ -83,7 +82,7 @@ type StepProps = { step: TraceStep; asked: readonly GuestKind[]; kinds: readonly
 function Step({ step, asked, kinds, trace }: StepProps) {
   const { w } = useWords()
   const tell = useRuleText()
-  const layer = w(`pricing.layers.${step.layer}` as WordKey)
+  const layer = w(`pricing.layers.${step.layer}`)
   const guests = asked.map((kind) => w(guestWord[kind])).join(', ')
   const silence =
     asked.length < kinds.length ? w('pricing.text.layerSilentFor', { guests }) : w('pricing.text.layerSilent')
@@ -116,7 +115,7 @@ function Step({ step, asked, kinds, trace }: StepProps) {
       {step.on.filter(spoke).map((list, index) => (
         <tr key={index} className="lt-trace-list">
           <th scope="row">
-            {w(`pricing.layers.${list.layer}` as WordKey)} <span>{tell(list, list.answers)}</span>
+            {w(`pricing.layers.${list.layer}`)} <span>{tell(list, list.answers)}</span>
           </th>
           <Cells
             kinds={list.answers.filter((kind) => step.answers.includes(kind))}
@@ -201,8 +200,7 @@ function Adjustments({ trace: { adjustments, currency } }: { trace: Trace }) {
     <ul className="lt-trace-note">
       {adjustments.map((one, index) => (
         <li key={index}>
-          {w(`pricing.stages.${one.stage}` as WordKey)}{' '}
-          {one.tax ? taxText({ name: one.rule, ...one.tax }) : one.rule}
+          {w(`pricing.stages.${one.stage}`)} {one.tax ? taxText({ name: one.rule, ...one.tax }) : one.rule}
           {/* Nobody was asked for: what holds is told, and no amount. */}
           {one.beforeMinor > 0 && <Change of={one} currency={currency} />}
         </li>

@@ -25,8 +25,8 @@ export function QuotaDrawer({ quota, ...panel }: Panel & { quota: Quota | null }
     name: 'suppliers.quota',
     schema: QuotaForm,
     known: quota
-      ? { ...quota, currency: quota.currency as 'THB' }
-      : { currency: (user?.currency ?? 'THB') as 'THB', creditMinor: 0, warningMinor: 0 },
+      ? { ...quota, currency: quota.currency }
+      : { currency: user?.currency ?? 'THB', creditMinor: 0, warningMinor: 0 },
   })
   const isKnown = quota !== null
   return (

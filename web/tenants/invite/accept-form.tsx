@@ -34,7 +34,7 @@ export function AcceptForm({ begun, schema, call, submit, children }: Props) {
   const enter = useEnter()
   const form = useForm<Account>({ name: 'tenants.accept', initial: begun, schema, draft: false })
   const logIn = useAct(identity.login, { onDone: (user) => enter(user) })
-  const accept = useAct(call as typeof tenants.acceptWithNewAccount, {
+  const accept = useAct(call, {
     onFields: form.refuse,
     onDone: async ({ userName }, { password }) =>
       void (await logIn.run({ userName, password, remember: false })),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
+import type { ImportState } from '#contract/kit/sheet/sheet.api.ts'
 import type { Ctx } from '../../ctx.ts'
 import { AppError } from '../../call/errors.ts'
 import { stir } from '../../events.ts'
@@ -145,9 +146,9 @@ const problemsOf = ({ columnOf }: AnySheetKind, { name, params, fields }: AppErr
   ]
 
 type Part = (ctx: Ctx, stored: StoredImport) => Promise<number>
-type End = (ctx: Ctx, stored: StoredImport, state: string) => Promise<void>
+type End = (ctx: Ctx, stored: StoredImport, state: ImportState) => Promise<void>
 /** What happens to an import while it is in one state, and the state that it goes to. */
-type Phase = { during: string; after: string; part: Part; end: End }
+type Phase = { during: ImportState; after: ImportState; part: Part; end: End }
 
 /** Part after part, each a transaction of the person who sent the file, until a part finds nothing left. */
 async function inParts(job: JobContext, { merchantId, importId }: JobPayload, phase: Phase): Promise<void> {

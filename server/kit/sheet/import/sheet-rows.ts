@@ -1,3 +1,4 @@
+import type { ImportState } from '#contract/kit/sheet/sheet.api.ts'
 import { sql } from 'kysely'
 import type { Verdict } from '#contract/kit/sheet/sheet.api.ts'
 import type { Ctx } from '../../ctx.ts'
@@ -88,7 +89,7 @@ export async function writeRows(ctx: Ctx, id: number, rows: readonly Judged[]): 
     where r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id} and r.row_no = n.no`.execute(ctx.db)
 }
 
-export async function setImportState(ctx: Ctx, id: number, state: string): Promise<void> {
+export async function setImportState(ctx: Ctx, id: number, state: ImportState): Promise<void> {
   const ended = state === 'done' || state === 'failed'
   await updateRow(
     ctx,

@@ -1,4 +1,4 @@
-import { orderStates, type OrderStatus } from '#contract/orders/orders.states.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../../kit/ctx.ts'
 import { AppError } from '../../../kit/call/errors.ts'
 import { emit } from '../../../kit/events.ts'
@@ -48,7 +48,7 @@ export async function passOn(ctx: Ctx, message: Received, ask: MirrorAsk): Promi
   }
   if (!order) return answer({ move: 'supplierAgreeCancel', reason: '', feeMinor: 0 })
   const { id, status, fee_minor: fee, currency } = order
-  if (orderStates.is(status as OrderStatus, 'fallen'))
+  if (orderStates.is(status, 'fallen'))
     return answer({ move: 'supplierAgreeCancel', reason: '', feeMinor: fee ?? 0, currency })
   if (status === 'cancelling') return
   await keepChange(ctx, id, null)

@@ -105,7 +105,7 @@ test('while their account is suspended the booking and its cancellation wait, an
   )
   expect(waiting.history.find(({ type }) => type === 'orders.notSent')!.reason).toMatch(/suspended/)
   await here('cancel', { id: order.id, reason: 'Guest is ill', refund: 'operator-fault' })
-  await vi.waitFor(async () => expect(await messagesOf(order.lineId)).toHaveLength(2), 10_000)
+  await vi.waitFor(async () => expect(await messagesOf(order.lineId)).toHaveLength(2), 60_000)
   await plan('active')
   const mirror = await mirrorOf(world, order.code)
   await theirOrder(world, mirror.id, ({ status }) => status === 'cancelling')
@@ -148,7 +148,7 @@ test('a line that they refused can be handed to them again', async () => {
   await ourOrder(world, order.id, ({ supplierStatus }) => supplierStatus === 'rejected')
   await here('resetSupplierStatus', { lineId: order.lineId })
   await here('sendOrder', { lineId: order.lineId })
-  await vi.waitFor(async () => expect(await mirrorsOf(world, order.code)).toHaveLength(2), 10_000)
+  await vi.waitFor(async () => expect(await mirrorsOf(world, order.code)).toHaveLength(2), 60_000)
   const second = (await mirrorsOf(world, order.code)).find(({ id }) => id !== first.id)!
   await there('confirm', { id: second.id })
   await ourOrder(world, order.id, ({ status }) => status === 'confirmed')
@@ -161,7 +161,7 @@ test('a line that is sent again while its order lives there keeps that order', a
   await vi.waitFor(async () => {
     const messages = await messagesOf(order.lineId)
     expect(messages.map(({ handled_at }) => handled_at !== null)).toEqual([true, true])
-  }, 10_000)
+  }, 60_000)
   expect(await mirrorsOf(world, order.code)).toMatchObject([{ id: mirror.id }])
 })
 

@@ -1,4 +1,4 @@
-import { orderStates, type OrderStatus } from '#contract/orders/orders.states.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import { collectKeys } from '#contract/catalog/products.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { App } from '../../../kit/app-services.ts'
@@ -132,7 +132,7 @@ async function standingOrder(
     .execute()
   return (
     rows.find(({ requestId }) => requestId === clientRequestId) ??
-    rows.find(({ status }) => orderStates.is(status as OrderStatus, 'standing'))
+    rows.find(({ status }) => orderStates.is(status, 'standing'))
   )
 }
 
