@@ -69,6 +69,8 @@ export type CallCtx = PublicCtx & {
   bulkId?: number
   /** Hears what the call that takes this one back is sent, once for each that is needed; where the call has no way back nobody listens. */
   takenBackBy?: (input: Record<string, unknown>) => void
+  /** Hears that something happened: an act that told of nothing has changed nothing. */
+  happened?: () => void
 }
 
 /** What a handler or command gets first: the one transaction, who acts, for which merchant. Never global, never ambient. */

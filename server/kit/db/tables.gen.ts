@@ -1860,6 +1860,15 @@ export interface PaymentRunLine {
   supplier_id: number;
 }
 
+export interface PickupZone {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  lead_minutes: number;
+  merchant_id: number;
+  names: Generated<unknown>;
+  places: Generated<string>;
+}
+
 export interface PlaneBreak {
   at: Generated<Timestamp>;
   break_key: string;
@@ -2102,7 +2111,7 @@ export interface PriceStrategy {
   id: Generated<number>;
   is_default: Generated<boolean>;
   merchant_id: number;
-  name: string;
+  names: Generated<unknown>;
   note: Generated<string>;
 }
 
@@ -2949,6 +2958,7 @@ export interface DB {
   payment_refund: PaymentRefund;
   payment_run: PaymentRun;
   payment_run_line: PaymentRunLine;
+  pickup_zone: PickupZone;
   plane_break: PlaneBreak;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;

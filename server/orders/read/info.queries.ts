@@ -86,7 +86,11 @@ async function commonOf(
   { agent, asks, guests, vouchers, history }: Awaited<ReturnType<typeof readAround>>,
 ): Promise<Omit<OrderInfo, 'lines' | 'money'>> {
   const names = order.item_names
-  const [wayBack, again] = await Promise.all([wayBackOf(ctx, lines), backAgain(ctx, order.sku_id, lines)])
+  const [wayBack, again, pickUp] = await Promise.all([
+    wayBackOf(ctx, lines),
+    backAgain(ctx, order.sku_id, lines),
+    pickUpTimeOf(ctx, order, order.collected['pickUpHotel']),
+  ])
   return {
     id: order.id,
     code: order.code,
@@ -128,6 +132,7 @@ async function commonOf(
     language: order.language,
     remark: order.remark,
     collected: order.collected,
+    ...pickUp,
     ...asks,
     guests,
     payBy: order.payment_status === 'unpaid' ? order.pay_by : null,
@@ -141,6 +146,19 @@ async function commonOf(
     modifiedAt: order.modified_at,
     can: orderCan(ctx, order),
   }
+}
+
+/** When its guests are picked up where their hotel is in a zone. */
+async function pickUpTimeOf(
+  ctx: Ctx,
+  order: OrderRecord,
+  place: string | undefined,
+): Promise<Pick<OrderInfo, 'pickUpTime'>> {
+  if (!place) return {}
+  const { rows } = await sql<{ at: string | null }>`
+    select app.pickup_time(${place}::text, coalesce(nullif(${order.session}::text, ''), s.start_time)) as at
+      from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${order.sku_id}`.execute(ctx.db)
+  return rows[0]?.at ? { pickUpTime: rows[0].at } : {}
 }
 
 /** The agent's own withdrawal, with the fee worked out when it asked. */

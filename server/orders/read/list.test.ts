@@ -78,7 +78,8 @@ type Filter = Partial<{
   supplierStatus: OrderRow['supplierStatus'][]
   classificationId: string[]
   activityDateRange: [string, string]
-  sort: 'created' | 'service'
+  sort: 'created' | 'service' | 'modified'
+  down: boolean
 }>
 
 const plain = (text: string) =>
@@ -104,6 +105,8 @@ const holds = (row: OrderRow, word: string) =>
   Object.values(row.itemNames).some((item) => item.toLowerCase().includes(word.toLowerCase()))
 const among = <T>(wanted: readonly T[] | undefined, value: T) => !wanted?.length || wanted.includes(value)
 
+const modified = (row: OrderRow) => row.modifiedAt
+
 function reference(filter: Filter, agentId?: number): number[] {
   const { text, customerPinYin: name, phone, thirdCode: code, activityDateRange: range } = filter
   const found = all.filter(
@@ -119,9 +122,10 @@ function reference(filter: Filter, agentId?: number): number[] {
       (!code || row.agentOrderCode.startsWith(code)) &&
       (!text || text.split(' ').every((word) => holds(row, word))),
   )
-  if (filter.sort === 'service')
-    found.sort((a, b) => a.serviceDate.localeCompare(b.serviceDate) || a.id - b.id)
-  return found.map((row) => row.id)
+  const { sort = 'created', down = sort !== 'service' } = filter
+  const by = { created: () => '', service: (row: OrderRow) => row.serviceDate, modified: modified }[sort]
+  found.sort((a, b) => by(a).localeCompare(by(b)) || a.id - b.id)
+  return (down ? found.toReversed() : found).map((row) => row.id)
 }
 
 const some = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 })
@@ -154,7 +158,8 @@ const filters = fc.record({
   supplierStatus: some<Filter['supplierStatus']>(['pending'], ['in-process', 'cancelled']),
   classificationId: some(['diving'], ['day-trip', 'diving']),
   activityDateRange: some<[string, string]>([day(10), day(19)], [day(20), day(40)]),
-  sort: some<Filter['sort']>('service', 'created'),
+  sort: some<Filter['sort']>('service', 'created', 'modified'),
+  down: some(true, false),
 })
 
 const agentsOf = {
