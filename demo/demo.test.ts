@@ -75,6 +75,15 @@ test('orders stand in every status, lines in every supplier status', async () =>
   expect(await column('select distinct settlement_term as value from orders')).toHaveLength(3)
 })
 
+test('archived orders go back over years, whole as they were served', async () => {
+  const archived = (what: string) => column(`select ${what} as value from orders where status = 'archived'`)
+  const years = await archived('distinct extract(year from service_date)::text')
+  expect(years.length).toBeGreaterThanOrEqual(3)
+  const unpaid = `select code as value from orders where status = 'archived' and service_date < current_date - 364
+     and (payment_status <> 'paid' or supplier_status <> 'approved' or archived_at is null)`
+  expect(await column(unpaid)).toEqual([])
+})
+
 test('what lies behind us is settled: nothing waits for a service that is over', async () => {
   const waiting = `select code as value from orders where status in ('reviewing', 'processing', 'cancelling') and service_date < current_date - 1`
   expect(await column(waiting)).toEqual([])

@@ -18,6 +18,7 @@ import { makeCustomers } from './steps/customers.ts'
 import { makeFollowUps } from './steps/orders/follow-ups.ts'
 import { makeDesks } from './steps/desks.ts'
 import { makeDrafts } from './steps/orders/drafts.ts'
+import { sellLastYears } from './steps/orders/last-years.ts'
 import { callOffTomorrow } from './steps/orders/departures.ts'
 import { haveWorkedSince, makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money/money.ts'
@@ -185,6 +186,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
     progress(shopShare + ((1 - shopShare) * (day + historyDays)) / (historyDays + 1))
     if (day % 23 === 0) say(`  orders of Andaman Blue until ${blue.clock.day(day)}: ${made}`)
   }
+  const before = await sellLastYears(blue, blueAgents)
   const counts = await Promise.all(
     worldsOf(shops).map(async ({ stage, agents, sold, orders }) => {
       const world = { stage, agents, skus: sold, orders: Math.round(orders * share) }
@@ -213,7 +215,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   await makePayments(blue)
   await makeStatements(blue)
   await makeBooks(blue)
-  const made = counts.reduce((sum, count) => sum + count, 0)
+  const made = counts.reduce((sum, count) => sum + count, before)
   say(`  ${made} orders`)
   return made
 }

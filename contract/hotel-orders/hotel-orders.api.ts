@@ -50,6 +50,7 @@ const {
   changeSkuList: ________________________,
   changeSkuPreview: _________________________,
   changeSkuApply: __________________________,
+  orderQrCodes: ___________________________,
   ...common
 } = ordersApi
 const orders = secondView(common, view)

@@ -48,6 +48,7 @@ export function callsOf<T extends StateTable, C extends Common, const X extends 
       ...(verb.agentNeeds !== undefined && { agentNeeds: verb.agentNeeds }),
       audience,
       ...(verb.back && backOf(name, verb.back)),
+      ...(verb.bulk === 'call' && { many: true }),
       input: verb.reason ? withReason : input,
       output,
       errors: [...errors, ...(verb.errors ?? [])],

@@ -35,7 +35,7 @@ export type Act<S extends string = string> = {
   forward?: true
   /** Offered behind all others. */
   rare?: true
-  /** May be done to many at once; `call`: by a call, no list offers it. */
+  /** May be done to many at once by a list's own call; `call`: by the verb's. */
   bulk?: true | 'call'
   /** No event of its own name. */
   silent?: true

@@ -68,6 +68,13 @@ export const orderEntryApi = {
   }),
   /** The same with one more item: what a cart would come to with it. */
   add: read('/supplier/orderEntry/add', { ...entry, input: TotalAsk, output: CartTotal }),
+  /** The same of an agent's own cart. */
+  buyAdd: read('/supplier/order/buy/add', {
+    needs: entry.needs,
+    audience: ['agent'],
+    input: TotalAsk,
+    output: CartTotal,
+  }),
   ...draftsApi,
   ...orderImportApi,
 }

@@ -147,6 +147,7 @@ export const lineStates = states({
       needs: `${staff}.arrangeDriver`,
       unless: 'noDriver',
       errors: ['orders.noDriver'],
+      bulk: true,
     },
     changeSupplier: {
       from: ['rejected', 'pending', 'in-process'],
@@ -156,6 +157,7 @@ export const lineStates = states({
       needs: `${staff}.changeSupplier`,
       unless: 'supplierLocked',
       errors: ['orders.supplierLocked'],
+      bulk: true,
     },
     resendOrder: {
       from: ['pending', 'in-process', 'supplier-replied'],
@@ -165,6 +167,7 @@ export const lineStates = states({
       needs: `${staff}.sendOrder`,
       unless: 'noSupplier',
       errors: ['orders.noSupplier'],
+      bulk: true,
     },
     markSent: {
       from: ['pending'],
@@ -182,6 +185,7 @@ export const lineStates = states({
       within: going,
       by: ['staff'],
       needs: `${staff}.markSent`,
+      bulk: true,
     },
     markNoNeed: {
       from: ['pending', 'in-process'],
@@ -197,6 +201,7 @@ export const lineStates = states({
       within: taken,
       by: ['staff'],
       needs: `${staff}.markReplied`,
+      bulk: true,
     },
     askSupplierChange: {
       from: ['in-process', 'approved'],
@@ -221,6 +226,7 @@ export const lineStates = states({
       within: going,
       by: ['staff'],
       needs: `${staff}.resetSupplierStatus`,
+      bulk: true,
     },
     /** The order was cancelled or refused: what was not sent falls with it, what was sent asks the supplier. */
     orderEnded: {

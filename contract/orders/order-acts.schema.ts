@@ -102,6 +102,8 @@ export const BulkOne = z.object({
   id: Id,
   action: z.enum([...orderBulkActs, ...lineBulkActs]),
   reason: z.string().trim().max(500).optional(),
+  /** What the act's own call takes besides: which supplier, who drives, what is remarked. */
+  with: z.record(z.string(), z.unknown()).default({}),
 })
 export const Bulk = BulkOne.omit({ id: true }).extend({ ids: z.array(Id).min(1).max(200) })
 export type Bulk = z.output<typeof Bulk>

@@ -67,8 +67,7 @@ export const orderHandlerApi = {
   ...callsOf(followUpStates, common, {
     follow: { input: FollowOrder },
     followComplete: { input: CompleteFollow },
-    followTake: { many: true },
-    followAssign: { input: AssignFollow, many: true },
+    followAssign: { input: AssignFollow },
     followNote: { input: NoteFollow },
   }),
   /** For an agent's withdrawal; the same as `rejectCancel`, which a channel's is told by. */

@@ -70,6 +70,7 @@ export const orderStates = states({
       by: ['staff'],
       needs: `${staff}.agreeCancel`,
       forward: true,
+      bulk: true,
     },
     rejectCancel: {
       from: ['cancelling'],
@@ -77,6 +78,7 @@ export const orderStates = states({
       by: ['staff'],
       needs: `${staff}.rejectCancel`,
       reason: true,
+      bulk: true,
     },
     /** Of an order that another merchant's line made: what that merchant asks to change; it is told at once. */
     agreeChange: {
@@ -120,6 +122,7 @@ export const orderStates = states({
       agentNeeds: `${agent}.repost`,
       errors: ['balanceTooLow', 'orders.soldOut', 'orders.tooLate'],
       forward: true,
+      bulk: true,
     },
     /** Another day, other guests, other add-ons: asked for here, done by a request; told by what becomes of it. */
     amend: {
@@ -178,7 +181,7 @@ export const orderStates = states({
       errors: ['orders.unpaid'],
       silent: true,
     },
-    remark: { by: ['staff', 'agent'], needs: `${staff}.remark`, agentNeeds: `${agent}.remark` },
+    remark: { by: ['staff', 'agent'], needs: `${staff}.remark`, agentNeeds: `${agent}.remark`, bulk: true },
     /** A mail to the guest or the agent, written by hand. */
     email: { by: ['staff'], needs: `${staff}.email` },
     contact: {
@@ -196,6 +199,7 @@ export const orderStates = states({
       needs: `${staff}.markCancelled`,
       reason: true,
       danger: true,
+      bulk: true,
     },
     /** The agent's own: at once while nobody has looked at it, else it asks; the fee is worked out at this moment. */
     withdraw: {
@@ -208,14 +212,22 @@ export const orderStates = states({
     },
     /** Unpaid, or held unanswered, past its time. */
     timeOut: { from: phases.unconfirmed, to: 'cancelled', by: ['system'], needs: `${staff}.cancel` },
-    markOrdered: { by: ['staff'], needs: `${staff}.markOrdered`, rare: true, bulk: 'call', back: 'itself' },
+    markOrdered: { by: ['staff'], needs: `${staff}.markOrdered`, rare: true, bulk: true, back: 'itself' },
     /** Left out of statistics. */
-    markInvalid: { by: ['staff'], needs: `${staff}.markInvalid`, reason: true, rare: true, back: 'itself' },
+    markInvalid: {
+      by: ['staff'],
+      needs: `${staff}.markInvalid`,
+      reason: true,
+      rare: true,
+      bulk: true,
+      back: 'itself',
+    },
     lockSupplier: {
       from: phases.open,
       by: ['staff'],
       needs: `${staff}.lockSupplier`,
       rare: true,
+      bulk: true,
       back: 'itself',
     },
     archive: {
@@ -304,7 +316,7 @@ export const followUpStates = states({
       by: ['staff', 'system'],
       needs: `${staff}.follow`,
       reason: true,
-      bulk: 'call',
+      bulk: true,
     },
     followComplete: {
       from: ['tracking'],

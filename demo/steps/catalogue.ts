@@ -222,7 +222,8 @@ async function saveCosts(
     const form = { skuId, supplierId, currency: 'THB' as const }
     await saveCost(ctx, {
       ...form,
-      validFrom: clock.day(opening - 30),
+      // Those of the years before are known too.
+      validFrom: clock.day(opening - 1_000),
       ...amountsOf(sku, cost, rank ? 1.06 : 1),
     })
     if (rank || !dearerNextYear.includes(sku.code)) continue

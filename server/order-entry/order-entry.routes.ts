@@ -22,6 +22,7 @@ export const orderEntryRoutes = bindRoutes(orderEntryApi, {
   duplicateCheck: checkDuplicates,
   calculateTotal,
   add: calculateTotal,
+  buyAdd: calculateTotal,
 
   draftList: listDrafts,
   draftInfo,

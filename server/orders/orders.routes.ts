@@ -50,6 +50,7 @@ import { listRefunds } from './refunds/refunds.queries.ts'
 import { previewRefund } from './refunds/preview-refund.ts'
 import { answerAny } from './requests/answer-any.ts'
 import { listRequests } from './requests/requests.queries.ts'
+import { listVouchers } from '../ticketing/ticketing.public.ts'
 import { say, unsay } from './thread/say.ts'
 import { showAttachment } from './thread/attachment.ts'
 import { orderThread } from './thread/thread.queries.ts'
@@ -122,6 +123,7 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   modifyPreview: previewAmendment,
   orderDelete: orderVerbs.delete,
   orderRestore: orderVerbs.restore,
+  orderQrCodes: listVouchers,
   priceUpdate: updatePrice,
   changeSkuList: otherSkus,
   changeSkuPreview: previewAmendment,

@@ -1,8 +1,7 @@
-import { bulkOf, inOrderFamily, OrderList, staffColumns } from '../orders/view.public.ts'
+import { inOrderFamily, OrderList, staffColumns, useOrderBulk } from '../orders/view.public.ts'
 import { stays } from './family.ts'
 
 const List = inOrderFamily(stays, OrderList)
-const bulk = bulkOf(stays.calls)
 
 /** Hotel orders as any list of orders: by what waits, the newest first. */
 export default function FlatList() {
@@ -12,7 +11,7 @@ export default function FlatList() {
       title="hotel-orders.screens.HotelOrderList_OLD"
       columns={staffColumns}
       wide
-      bulk={bulk}
+      bulk={useOrderBulk(stays.calls)}
       hrefOf={({ id }) => stays.detail({ id })}
     />
   )

@@ -12,7 +12,7 @@ import { to } from '../kit/route/screens.ts'
 import { timeZone } from '../kit/session/session.ts'
 import { readDate } from '../kit/words/days.ts'
 import { today } from '../kit/words/dates.ts'
-import { askOf, bulkOf, OrderLook, orderSchema } from '../orders/view.public.ts'
+import { askOf, OrderLook, orderSchema, useOrderBulk } from '../orders/view.public.ts'
 import { DayChoice } from './day-choice.tsx'
 import { stays } from './family.ts'
 import { hotelOrders } from './hotel-orders.client.ts'
@@ -53,7 +53,6 @@ const schema = listSchema({
   tabs: stayTabs,
   beside: ['day'],
 })
-const bulk = bulkOf(stays.calls)
 const tabOf = (list: Pick<ListControl, 'tab'>): StayTab =>
   stayTabs.find((tab) => tab === list.tab) ?? 'arrivals'
 
@@ -111,7 +110,7 @@ export default function StayList() {
       rowName={({ code }) => code}
       hrefOf={({ id }) => stays.detail({ id })}
       look={(row) => ({ title: row.code, body: <OrderLook row={row} /> })}
-      bulk={bulk}
+      bulk={useOrderBulk(stays.calls)}
       actions={create}
       empty={{ title: 'hotel-orders.text.emptyDay' }}
       live

@@ -33,6 +33,7 @@ type Calls = Omit<
   | 'changeSkuList'
   | 'changeSkuPreview'
   | 'changeSkuApply'
+  | 'orderQrCodes'
 >
 
 /** Whose orders these are: all of them, or those of hotel rooms alone. Its pages ask for its calls and links. */

@@ -14,6 +14,9 @@ const Driver = fieldOf(driverForm)
 const Handled = fieldOf(handledForm)
 const Other = fieldOf(otherSupplierForm)
 
+/** A line, or the lines of many orders at once. */
+type Of<K extends keyof OrderLine> = Partial<Pick<OrderLine, K>> & { id: number | 'bulk' }
+
 /** What a supplier answers with: its own code and a note, or the fee that it keeps. */
 export function useAnswer(line: OrderLine) {
   const { w } = useWords()
@@ -55,7 +58,7 @@ export function useAnswer(line: OrderLine) {
 }
 
 /** Who drives, in what, and when. */
-export function useDriver(line: OrderLine) {
+export function useDriver(line: Of<'driver' | 'session'>) {
   const form = useRecordForm(driverForm, {
     name: `orders.driver.${line.id}`,
     known: line.driver ?? { time: line.session || '08:00' },
@@ -77,7 +80,7 @@ export function useDriver(line: OrderLine) {
 }
 
 /** Who serves it instead: another supplier, or somebody to whom it is told in another way. */
-export function useOther(line: OrderLine) {
+export function useOther(line: Of<'supplierId'>) {
   const handled = useRecordForm(handledForm, { name: `orders.handled.${line.id}`, draft: false })
   const other = useRecordForm(otherSupplierForm, {
     name: `orders.other.${line.id}`,

@@ -108,11 +108,13 @@ export function useCopying(order: OrderInfo) {
 }
 
 /** Remarks: everybody's, and staff's own. */
-export function useNoting(order: OrderInfo) {
+export function useNoting(
+  order: Partial<Pick<OrderInfo, 'remark' | 'internalNote'>> & { id: number | 'bulk' },
+) {
   const staff = useSession().user?.kind === 'staff'
   const form = useRecordForm(remarkForm, {
     name: `orders.remark.${order.id}`,
-    known: { remark: order.remark, internalNote: order.internalNote ?? '' },
+    known: { remark: order.remark ?? '', internalNote: order.internalNote ?? '' },
     draft: false,
   })
   const { remark, internalNote } = useFormValues(form)

@@ -1,7 +1,7 @@
 import { useUrlQuery } from '../kit/call/url-query.ts'
 import { to } from '../kit/route/screens.ts'
 import { currentUser, useSession } from '../kit/session/session.ts'
-import { orderBulk } from './list/order-bulk.ts'
+import { useOrderBulk } from './list/use-order-bulk.ts'
 import { editable } from './list/order-edits.ts'
 import { staffColumns, supplierColumns } from './list/order-columns.tsx'
 import { requestsTab } from './list/order-filters.ts'
@@ -18,6 +18,7 @@ export const ahead = () => ordersAhead(screen, sideOf(currentUser()?.kind === 's
 export default function PlayOrderList() {
   const staff = useSession().user?.kind === 'staff'
   const [{ tab }] = useUrlQuery()
+  const bulk = useOrderBulk(orders)
   if (staff && tab === requestsTab) return <RequestQueue screen={screen} />
   return (
     <OrderList
@@ -25,7 +26,7 @@ export default function PlayOrderList() {
       title="orders.screens.PlayOrderList"
       columns={staff ? ownColumns : supplierColumns}
       {...sideOf(staff)}
-      {...(staff && { bulk: orderBulk })}
+      {...(staff && { bulk })}
       hrefOf={(row) => to.orders.OrderDetail({ id: row.id })}
     />
   )

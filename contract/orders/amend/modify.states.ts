@@ -26,6 +26,7 @@ export const modifyStates = states({
       to: 'sent',
       by: ['staff'],
       needs: `${staff}.amend`,
+      bulk: 'call',
     },
     /** Done now: by staff, or by itself when the last supplier asked agrees; told as the order's change. */
     modifyConfirm: {
@@ -36,6 +37,7 @@ export const modifyStates = states({
       to: 'confirmed',
       by: ['staff', 'system'],
       needs: `${staff}.amend`,
+      bulk: 'call',
     },
     /** By staff, or by itself when a supplier refuses. */
     modifyReject: {
@@ -46,6 +48,7 @@ export const modifyStates = states({
       by: ['staff', 'system'],
       needs: `${staff}.amend`,
       reason: true,
+      bulk: 'call',
     },
     /** Whoever asked needs it no more. */
     modifyCancel: {
@@ -55,6 +58,7 @@ export const modifyStates = states({
       by: ['staff', 'agent', 'system'],
       needs: `${staff}.amend`,
       agentNeeds: `${agent}.amend`,
+      bulk: 'call',
     },
   },
 })

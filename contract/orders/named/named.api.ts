@@ -6,6 +6,7 @@ import { amendApi, amendErrors } from '../amend/amend.api.ts'
 import { OneOrder, OrderState } from '../order-acts.schema.ts'
 import { orderHandlerApi } from '../order-handler.api.ts'
 import { orderStates } from '../orders.states.ts'
+import { ticketingApi } from '../../ticketing/ticketing.api.ts'
 
 export const UpdatePrice = OneOrder.extend({ totalMinor: AmountMinor, reason: Reason })
 export type UpdatePrice = z.output<typeof UpdatePrice>
@@ -16,6 +17,7 @@ const { agentNeeds: _, ...staffPreview } = amendApi.modifyPreview
 export const namedApi = {
   orderDelete: { ...orderHandlerApi.delete, path: '/supplier/order/delete' },
   orderRestore: { ...orderHandlerApi.restore, path: '/supplier/order/restore' },
+  orderQrCodes: { ...ticketingApi.list, path: '/supplier/order/qrCodes' },
   /** The order's total by hand, as an amendment with its reason. */
   priceUpdate: act('/supplier/order/price/update', {
     needs: orderStates.verbs.amend.needs,

@@ -40,6 +40,7 @@ export const refundStates = states({
       by: ['staff'],
       needs: `${staff}.refundAgree`,
       forward: true,
+      bulk: 'call',
     },
     /** By hand at the bank: the money left, or has arrived. Where the way does it by itself, the system says so. */
     refundSettle: {
@@ -50,6 +51,7 @@ export const refundStates = states({
       needs: `${staff}.refundCarry`,
       unless: 'notByHand',
       forward: true,
+      bulk: 'call',
     },
     /** The same way again. */
     refundRetry: {
@@ -59,6 +61,7 @@ export const refundStates = states({
       by: ['staff'],
       needs: `${staff}.refundCarry`,
       forward: true,
+      bulk: 'call',
     },
     /** Once more, by another way. */
     refundRedo: {
@@ -67,6 +70,7 @@ export const refundStates = states({
       to: 'agreed',
       by: ['staff'],
       needs: `${staff}.refundCarry`,
+      bulk: 'call',
     },
     refundReject: {
       path: '/supplier/orderRefundAndReplenish/reject',
@@ -77,6 +81,7 @@ export const refundStates = states({
       reason: true,
       danger: true,
       back: 'refundReopen',
+      bulk: 'call',
     },
     /** It came back from the bank, or the way could not do it. */
     refundBounce: {
@@ -88,6 +93,7 @@ export const refundStates = states({
       unless: 'notByHand',
       reason: true,
       danger: true,
+      bulk: 'call',
     },
     /** Nothing comes of it, after it failed. */
     refundGiveUp: {
@@ -99,6 +105,7 @@ export const refundStates = states({
       reason: true,
       danger: true,
       back: 'refundReopen',
+      bulk: 'call',
     },
     /** Whoever asked needs it no more; an agent as long as nobody has agreed. */
     refundClose: {
@@ -110,6 +117,7 @@ export const refundStates = states({
       agentNeeds: `${agent}.refund`,
       unless: 'agreedAlready',
       back: 'refundReopen',
+      bulk: 'call',
     },
     /** Halted, whoever wanted it. */
     refundStop: {
@@ -121,6 +129,7 @@ export const refundStates = states({
       reason: true,
       danger: true,
       back: 'refundReopen',
+      bulk: 'call',
     },
     /** Done outside already, whoever has not agreed and whatever failed: cash at the pier, a transfer of another account. */
     refundForce: {
@@ -132,6 +141,7 @@ export const refundStates = states({
       reason: true,
       danger: true,
       rare: true,
+      bulk: 'call',
     },
     /** A refusal, or whatever ended it undone, is taken back. */
     refundReopen: {
@@ -141,6 +151,7 @@ export const refundStates = states({
       by: ['staff'],
       needs: `${staff}.refundAgree`,
       rare: true,
+      bulk: 'call',
     },
   },
 })

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { check } from '#contract/kit/check.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import {
   BulkOne,
@@ -8,85 +10,122 @@ import {
   type OrderState,
 } from '#contract/orders/order-acts.schema.ts'
 import { orderHandlerApi } from '#contract/orders/order-handler.api.ts'
+import { orderLinesApi } from '#contract/orders/order-lines.api.ts'
 import { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
 import { may, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { inTenant } from '../../kit/db/db.ts'
-import { fail, failField } from '../../kit/call/errors.ts'
+import { parseInput } from '../../kit/call/call.ts'
+import { fail, failField, failFields } from '../../kit/call/errors.ts'
+import { backOf } from '../../kit/call/taken-back.ts'
 import { toFailure } from '../../kit/call/failure.ts'
 import { onOrder } from '../on-order.ts'
 import type { LineRecord } from '../order-records.ts'
 import { whyNotLine } from '../order-rules.ts'
 import { orderVerbs } from '../order-verbs.ts'
 import type { OrderWork } from '../work/order-work.ts'
-import { markNoNeedNow, markSentNow, sendNow } from '../lines/send-line.ts'
+import { arrangeDriverNow } from './arrange-driver.ts'
+import { markRepliedNow } from '../lines/ask-supplier.ts'
+import { changeSupplierNow, resetNow } from '../lines/change-supplier.ts'
+import { markNoNeedNow, markSentNow, markSentOtherNow, resendNow, sendNow } from '../lines/send-line.ts'
 
 type Action = Bulk['action']
 type LineAction = (typeof lineBulkActs)[number]
 type OrderAction = Exclude<Action, LineAction>
-type Run = (ctx: Ctx, id: number, reason: string) => Promise<OrderState>
+type Said = Pick<z.output<typeof BulkOne>, 'with' | 'reason'>
+type Run = (ctx: Ctx, id: number) => Promise<OrderState>
 
-const lineActs: Record<LineAction, (work: OrderWork, line: LineRecord) => void> = {
+/** What is done to a line; what else it takes is read as its own call reads it. */
+type LineAct = (work: OrderWork, line: LineRecord, said: Said) => Promise<void> | void
+const told =
+  <S extends z.ZodType>(
+    { input }: { input: S },
+    act: (work: OrderWork, line: LineRecord, input: z.output<S>) => Promise<void> | void,
+  ): LineAct =>
+  (work, line, said) => {
+    const { data, fields } = check(input, { ...said.with, lineId: line.id })
+    return fields ? failFields(fields) : act(work, line, data)
+  }
+const lineActs: Record<LineAction, LineAct> = {
   sendOrder: sendNow,
+  resendOrder: resendNow,
   markSent: markSentNow,
+  markSentOther: told(orderLinesApi.markSentOther, markSentOtherNow),
   markNoNeed: markNoNeedNow,
+  markReplied: told(orderLinesApi.markReplied, markRepliedNow),
+  changeSupplier: told(orderLinesApi.changeSupplier, changeSupplierNow),
+  resetSupplierStatus: resetNow,
+  arrangeDriver: told(orderLinesApi.arrangeDriver, arrangeDriverNow),
 }
 const isLineAct = (action: Action): action is LineAction => action in lineActs
 
+/** Of the lines that are open to an act those that are meant, where it is not all of them. */
+const meant: Partial<
+  Record<LineAction, (line: LineRecord, no: number, open: readonly LineRecord[]) => boolean>
+> = {
+  // What was never sent is not sent again.
+  resendOrder: (line) => line.sent_at !== null,
+  // What others serve of an order stays theirs.
+  changeSupplier: (line, _, [first]) => line.supplier_id === first?.supplier_id,
+}
+
 /** A line act on every line of the order that is open to it; none is "Operation invalid". */
 const onLines =
-  (action: LineAction): Run =>
+  (action: LineAction, said: Said): Run =>
   (ctx, id) =>
-    onOrder(ctx, { id }, (work) => {
+    onOrder(ctx, { id }, async (work) => {
       const open = work.lines.filter((line) => !whyNotLine(work.order, line, action))
-      if (open.length === 0) fail('operationInvalid')
-      for (const line of open) lineActs[action](work, line)
+      const lines = open.filter(meant[action] ?? (() => true))
+      if (lines.length === 0) fail('operationInvalid')
+      for (const line of lines) await lineActs[action](work, line, said)
     })
 
-/** The call of that name, with what it takes by itself where nothing is said. */
+/** The call of that name, with what was said, and with what it takes by itself where nothing was; and its way back, said so. */
 const onWhole =
-  (action: OrderAction): Run =>
-  (ctx, id, reason) => {
+  (action: OrderAction, { with: more, reason }: Said): Run =>
+  async (ctx, id) => {
+    const { version: _, ...sent } = more
+    const endpoint: Endpoint = orderHandlerApi[action]
+    const input = parseInput(endpoint, { ...sent, id, reason: reason || undefined })
+    const told: Record<string, unknown>[] = []
     const command = orderVerbs[action] as (ctx: Ctx, input: unknown) => Promise<OrderState>
-    return command(ctx, orderHandlerApi[action].input.parse({ id, reason: reason || undefined }))
+    const done = await command({ ...ctx, takenBackBy: (back) => void told.push(back) }, input)
+    for (const { call, input: back } of backOf(endpoint, `orders.${action}`, input, told)) {
+      const { data } = BulkOne.safeParse({ ...back, id, action: call.split('.')[1], with: back })
+      if (data) ctx.takenBackBy?.(data)
+    }
+    return done
   }
 
 const verbs = { ...orderStates.verbs, ...followUpStates.verbs, ...lineStates.verbs }
 
 /** One act on one order, as a part of many. */
-export async function bulkOne(
-  ctx: Ctx,
-  { id, action, reason = '' }: z.output<typeof BulkOne>,
-): Promise<OrderState> {
-  const done = await permitted(ctx, action, reason)(ctx, id, reason)
-  const { back } = verbs[action]
-  if (back && BulkOne.shape.action.safeParse(back).success) ctx.takenBackBy?.({ id, action: back })
-  return done
-}
+export const bulkOne = (ctx: Ctx, { id, action, ...said }: z.output<typeof BulkOne>): Promise<OrderState> =>
+  permitted(ctx, action, said)(ctx, id)
 
-function permitted(ctx: CallCtx, action: Action, reason: string | undefined): Run {
+function permitted(ctx: CallCtx, action: Action, said: Said): Run {
   const { needs, reason: wanted } = verbs[action]
   if (!may(ctx, needs)) fail('noPermission', { key: needs })
-  if (wanted && !reason) failField('reason', 'required')
-  return isLineAct(action) ? onLines(action) : onWhole(action)
+  if (wanted && !said.reason) failField('reason', 'required')
+  return isLineAct(action) ? onLines(action, said) : onWhole(action, said)
 }
 
 /** One act on many orders, each in a transaction of its own: what cannot be done to one says why and stops no other. */
 export async function bulkOrders(
   ctx: CallCtx,
-  { ids, action, reason }: Bulk,
+  { ids, action, ...said }: Bulk,
 ): Promise<z.input<typeof BulkAnswer>> {
-  const run = permitted(ctx, action, reason)
+  const run = permitted(ctx, action, said)
   const rows: z.input<typeof BulkAnswer>['rows'] = []
-  for (const id of new Set(ids)) rows.push(await one(ctx, run, id, reason ?? ''))
+  for (const id of new Set(ids)) rows.push(await one(ctx, run, id))
   return { rows }
 }
 
-async function one(ctx: CallCtx, run: Run, id: number, reason: string) {
+async function one(ctx: CallCtx, run: Run, id: number) {
   const effects: (() => void)[] = []
   try {
     await inTenant(ctx.app.db, ctx.scope, async (db) => {
       effects.length = 0
-      await run({ ...ctx, db, afterCommit: (effect) => effects.push(effect) }, id, reason)
+      await run({ ...ctx, db, afterCommit: (effect) => effects.push(effect) }, id)
     })
   } catch (error) {
     const { body } = toFailure(ctx.app, error, ctx.language, ctx.requestId)

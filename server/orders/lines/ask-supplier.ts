@@ -3,7 +3,8 @@ import type { LineReason, LineState, SupplierAnswer } from '#contract/orders/ord
 import type { Ctx } from '../../kit/ctx.ts'
 import { lineFacts } from '../acts/end-order.ts'
 import { onLine } from '../on-order.ts'
-import { moveLineTo } from '../work/order-work.ts'
+import type { LineRecord } from '../order-records.ts'
+import { moveLineTo, type OrderWork } from '../work/order-work.ts'
 
 /** Asks the supplier to let a line go; its fee is by its ladder of this moment. */
 export const askSupplierCancel = (ctx: Ctx, input: z.output<typeof LineReason>): Promise<LineState> =>
@@ -32,11 +33,17 @@ const ask = (
 
 /** The supplier said something that neither approves nor rejects; staff write it down. */
 export const markReplied = (ctx: Ctx, input: z.output<typeof SupplierAnswer>): Promise<LineState> =>
-  onLine(ctx, input, (work, line) => {
-    moveLineTo(work, line, 'markReplied', 'supplier-replied', {
-      answered_at: work.ctx.now.toISOString(),
-      ...(input.note && { supplier_note: input.note }),
-      ...(input.supplierOrderCode && { supplier_order_code: input.supplierOrderCode }),
-    })
-    work.events.push({ name: 'markReplied', reason: input.note || null, facts: lineFacts(line) })
+  onLine(ctx, input, (work, line) => markRepliedNow(work, line, input))
+
+export function markRepliedNow(
+  work: OrderWork,
+  line: LineRecord,
+  { note, supplierOrderCode }: Pick<z.output<typeof SupplierAnswer>, 'note' | 'supplierOrderCode'>,
+): void {
+  moveLineTo(work, line, 'markReplied', 'supplier-replied', {
+    answered_at: work.ctx.now.toISOString(),
+    ...(note && { supplier_note: note }),
+    ...(supplierOrderCode && { supplier_order_code: supplierOrderCode }),
   })
+  work.events.push({ name: 'markReplied', reason: note || null, facts: lineFacts(line) })
+}

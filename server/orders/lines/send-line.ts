@@ -9,6 +9,7 @@ import type { LineRecord } from '../order-records.ts'
 import { moveLineTo, type OrderWork } from '../work/order-work.ts'
 
 type One = z.output<typeof OneLine>
+type Handled = Omit<z.output<typeof MarkSentOther>, keyof One>
 
 /** The hand-off: the line is sent by its supplier's way and waits for the answer. */
 export const sendOrder = (ctx: Ctx, input: One): Promise<LineState> => onLine(ctx, input, sendNow)
@@ -19,12 +20,13 @@ export function sendNow(work: OrderWork, line: LineRecord): void {
   work.events.push({ name: 'sendOrder', facts: lineFacts(line) })
 }
 
-export const resendOrder = (ctx: Ctx, input: One): Promise<LineState> =>
-  onLine(ctx, input, (work, line) => {
-    moveLineTo(work, line, 'resendOrder', 'in-process', sent(work))
-    work.sends.push({ lineId: line.id, kind: 'order' })
-    work.events.push({ name: 'resendOrder', facts: lineFacts(line) })
-  })
+export const resendOrder = (ctx: Ctx, input: One): Promise<LineState> => onLine(ctx, input, resendNow)
+
+export function resendNow(work: OrderWork, line: LineRecord): void {
+  moveLineTo(work, line, 'resendOrder', 'in-process', sent(work))
+  work.sends.push({ lineId: line.id, kind: 'order' })
+  work.events.push({ name: 'resendOrder', facts: lineFacts(line) })
+}
 
 /** Sent by our own hands (a phone call): the supplier finds it in its log-in, no message leaves. */
 export const markSent = (ctx: Ctx, input: One): Promise<LineState> => onLine(ctx, input, markSentNow)
@@ -35,20 +37,18 @@ export function markSentNow(work: OrderWork, line: LineRecord): void {
 }
 
 /** Handled by ourselves (nothing is owed to anybody) or by others (its cost is): no answer is waited for. */
-export const markSentOther = (ctx: Ctx, input: z.output<typeof MarkSentOther>): Promise<LineState> =>
-  onLine(ctx, input, (work, line) => {
-    moveLineTo(work, line, 'markSentOther', 'approved', {
-      handled_way: input.way,
-      supplier_note: input.note,
-      answered_at: work.ctx.now.toISOString(),
-    })
-    if (input.way === 'other-handled') bookCost(work, line, 'whole')
-    work.events.push({
-      name: 'markSentOther',
-      facts: { ...lineFacts(line), way: input.way },
-      reason: input.note || null,
-    })
+export const markSentOther = (ctx: Ctx, input: Handled & One): Promise<LineState> =>
+  onLine(ctx, input, (work, line) => markSentOtherNow(work, line, input))
+
+export function markSentOtherNow(work: OrderWork, line: LineRecord, { way, note }: Handled): void {
+  moveLineTo(work, line, 'markSentOther', 'approved', {
+    handled_way: way,
+    supplier_note: note,
+    answered_at: work.ctx.now.toISOString(),
   })
+  if (way === 'other-handled') bookCost(work, line, 'whole')
+  work.events.push({ name: 'markSentOther', facts: { ...lineFacts(line), way }, reason: note || null })
+}
 
 export const markNoNeed = (ctx: Ctx, input: One): Promise<LineState> => onLine(ctx, input, markNoNeedNow)
 

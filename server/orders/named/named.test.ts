@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#test/factories/http.ts'
-import { actOn, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
+import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 
 const server = await testServer()
 const world = await makeOrderWorld(server, { balanceMinor: 100_000_000, quoteBasisPoints: 0 })
-const { staff, app, merchant, supplierId } = world
+const { staff, agent, app, merchant, supplierId } = world
 
 test('an order’s price, its trash, one more item and another product answer under their older names', async () => {
   const { id, totalMinor } = await placeOrder(world)
@@ -27,4 +27,18 @@ test('an order’s price, its trash, one more item and another product answer un
   await staff.data('/supplier/order/delete', { id, reason: 'A test' })
   await staff.data('/supplier/order/restore', { id })
   expect(await readOrder(world, id)).toMatchObject({ status: 'cancelled' })
+})
+
+test('an order’s QR codes, and one more item of an agent’s cart, answer under their older names too', async () => {
+  const { id } = await placeOrder(world)
+  await actOn(world, 'confirm', { id })
+  const codes = await staff.data<{ rows: object[] }>('/supplier/order/qrCodes', { orderId: id })
+  expect(codes.rows).toHaveLength(1)
+  expect(codes).toEqual(await staff.data('/supplier/orderQrcode/list', { orderId: id }))
+  const items = [{ skuId: world.sku.id, date: day(30), adults: 2, children: 1 }]
+  const total = await agent.data<{ totalMinor: number }>('/supplier/order/buy/add', { items })
+  expect(total).toMatchObject({ totalMinor: 590_000 })
+  expect((await staff.call('/supplier/order/buy/add', { agentId: world.agentId, items })).error.code).toBe(
+    1003,
+  )
 })

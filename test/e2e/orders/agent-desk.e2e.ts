@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { makeEntryWorld, post } from '../kit/entry-world.ts'
+import { confirmTrip, makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -74,4 +74,48 @@ test('a view of a list is kept under a name and shared, and a column stays in si
   await expect.poll(() => button(ops, 'Keep in sight Service date').getAttribute('aria-pressed')).toBe('true')
   await page.getByRole('button', { name: `Remove ${name}` }).click()
   await expect.poll(() => page.getByRole('button', { name: `Remove ${name}` }).count()).toBe(0)
+})
+
+test('an agent’s home finds a product, and leads to what waits, what leaves next, the account and what was said', async () => {
+  const demo = await openPage({ as: 'demo' })
+  const world = await makeEntryWorld(demo, password)
+  const order = await orderTrip(demo, world)
+  await confirmTrip(demo, order.id)
+  await post(demo, 'order/message/save', {
+    id: order.id,
+    side: 'agent',
+    text: 'The boat leaves from another pier.',
+    clientRequestId: `${world.tag}-said`,
+  })
+  const page = await openPage({ as: world.agent.userName as `agent-${string}`, path: '/main' })
+  const card = (name: string) => page.getByRole('region', { name })
+  const home = async () => {
+    await page.getByRole('link', { name: 'Home', exact: true }).last().click()
+    await card('Waiting for you').waitFor()
+  }
+  const onOrder = () => page.getByRole('heading', { name: world.trip.name, exact: true }).waitFor()
+
+  await card('Waiting for you').getByText('Nothing waits').waitFor()
+  await card('Your account').getByText('26,040.00').first().waitFor()
+  await card('Unread messages').getByRole('link', { name: order.code }).click()
+  await onOrder()
+  await page.getByText('The boat leaves from another pier.').first().waitFor()
+
+  // It asks to have its order back: that waits now.
+  await post(page, 'orderHandler/withdraw', { id: order.id, reason: 'Ill' })
+  await home()
+  await card('Waiting for you').getByRole('link', { name: world.trip.name }).click()
+  await onOrder()
+  await home()
+  await card('Your next departures').getByRole('link', { name: world.trip.name }).click()
+  await onOrder()
+  await home()
+  await card('Your account')
+    .getByRole('link', { name: /^Show all/ })
+    .click()
+  await page.getByRole('heading', { name: 'Transactions' }).waitFor()
+  await home()
+  await page.getByRole('searchbox', { name: 'Code or name' }).fill(world.trip.name)
+  await page.keyboard.press('Enter')
+  await row(page, world.trip.name).getByText('1,980.00').waitFor()
 })

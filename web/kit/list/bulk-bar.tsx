@@ -4,6 +4,7 @@ import type { SentCall } from '../bulk/bulk-calls.ts'
 import { BulkProgress, BulkTold } from '../bulk/bulk-progress.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
 import { Kbd } from '../parts/keys/kbd.tsx'
+import { MenuButton } from '../parts/layers/menu-button.tsx'
 import { cx } from '../parts/cx.ts'
 import { ReasonPanel } from '../form/reason-panel.tsx'
 import { useWords } from '../words/words.ts'
@@ -51,27 +52,19 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: Bul
     const items = fitting(act).map((row) => ({ ...nameOf(row), ...act.run(row, reason) }))
     return begin(act.word, items, Boolean(act.danger))
   }
+  const press = (act: BulkAct<Row>) =>
+    act.reason || act.danger || act.fields ? setAsked(act.key) : void start(act, '')
+  const label = (act: BulkAct<Row>) => {
+    const count = fitting(act).length
+    return count < rows.length ? `${w(act.word)} (${count})` : w(act.word)
+  }
   if (!rows.length && !job) return null
+  const offered = acts.filter((act) => fitting(act).length)
   return (
     <section className="lt-bulk" aria-label={w('kit.parts.bulk')}>
       <div className="lt-bulk-line">
         <b>{w('kit.parts.selectedCount', { count: rows.length })}</b>
-        {!running &&
-          acts
-            .filter((act) => fitting(act).length)
-            .map((act) => (
-              <button
-                key={act.key}
-                type="button"
-                className={cx('lt-button', act.danger && 'lt-button-danger')}
-                onClick={() =>
-                  act.reason || act.danger || act.fields ? setAsked(act.key) : void start(act, '')
-                }
-              >
-                {w(act.word)}
-                {fitting(act).length < rows.length && ` (${fitting(act).length})`}
-              </button>
-            ))}
+        {!running && <Acts acts={offered} label={label} onPick={press} />}
         {!running && extra}
         {job && <BulkProgress job={job} />}
         <button
@@ -97,5 +90,47 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: Bul
         {asking?.fields}
       </ReasonPanel>
     </section>
+  )
+}
+
+type ActsProps<Row> = {
+  acts: readonly BulkAct<Row>[]
+  label: (act: BulkAct<Row>) => string
+  onPick: (act: BulkAct<Row>) => void
+}
+
+/** So many acts are buttons; what is likely to be wanted less often stands behind them in a menu. */
+const buttons = 6
+
+function Acts<Row>({ acts, label, onPick }: ActsProps<Row>) {
+  const { w } = useWords()
+  // One act alone is no menu.
+  const most = acts.length > buttons + 1 ? buttons : acts.length
+  return (
+    <>
+      {acts.slice(0, most).map((act) => (
+        <button
+          key={act.key}
+          type="button"
+          className={cx('lt-button', act.danger && 'lt-button-danger')}
+          onClick={() => onPick(act)}
+        >
+          {label(act)}
+        </button>
+      ))}
+      {acts.length > most && (
+        <MenuButton
+          label={w('kit.parts.moreActions')}
+          items={acts.slice(most).map((act) => ({
+            key: act.key,
+            label: label(act),
+            onPick: () => onPick(act),
+            ...(act.danger && { danger: true }),
+          }))}
+        >
+          {w('kit.parts.more')} <span aria-hidden>▾</span>
+        </MenuButton>
+      )}
+    </>
   )
 }

@@ -13,7 +13,7 @@ const Complete = fieldOf(completeForm)
 const Assign = fieldOf(assignForm)
 
 /** Why an order is a problem, and whose: whoever finds it, where nobody else is named. */
-export function useFollowing(id: number) {
+export function useFollowing(id: number | 'bulk') {
   const { user } = useSession()
   const form = useRecordForm(followForm, {
     name: `orders.follow.${id}`,

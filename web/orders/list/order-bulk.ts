@@ -1,36 +1,87 @@
 import { having } from '#contract/kit/states.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
-import { orderStates } from '#contract/orders/orders.states.ts'
+import { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
+import type { WordKey } from '#contract/words.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
 import { orders } from '../orders.client.ts'
 import type { OrderFamily } from '../family.ts'
 
 const ofLines = having(lineStates, 'bulk')
-const verbs = { ...orderStates.verbs, ...lineStates.verbs }
+const verbs = { ...orderStates.verbs, ...followUpStates.verbs, ...lineStates.verbs }
 const isOfLines = (key: string): key is (typeof ofLines)[number] => ofLines.some((one) => one === key)
+const keys = [...having(orderStates, 'bulk'), ...having(followUpStates, 'bulk'), ...ofLines].filter(
+  (key) => verbs[key].bulk === true,
+)
+type BulkKey = (typeof keys)[number]
 
 /** An act of lines: the order's row tells its lines' state, the server decides line by line. */
 const fitsLine = (row: OrderRow, key: (typeof ofLines)[number]): boolean =>
   Boolean(verbs[key].within?.includes(row.status)) &&
   row.lines.some((line) => lineStates.open(key, line.supplierStatus))
 
-/** First what brings orders on, then what loses something, then what is rare. */
-const rank = (key: keyof typeof verbs): number => (verbs[key].rare ? 2 : verbs[key].danger ? 1 : 0)
+/** First what brings orders on, then what loses something, then what wants to know more, then what is rare. */
+const rank = (key: BulkKey, asks: boolean): number => {
+  const { rare, danger } = verbs[key]
+  return rare ? 3 : asks ? 2 : danger ? 1 : 0
+}
+
+/** What an act takes besides the order: its fields, and what they say; `undefined` where nothing of them is filled yet. */
+export type Asked = { fields: BulkAct<OrderRow>['fields']; values: object | undefined }
+
+/** Acts that say yes or no of an order: where it says yes already, the no is offered. */
+const toggles = {
+  lockSupplier: { is: (row) => row.supplierLocked, off: 'unlockSupplier', with: { locked: false } },
+  markOrdered: { is: (row) => row.ordered, off: 'unmarkOrdered', with: { ordered: false } },
+  markInvalid: { is: (row) => row.invalid, off: 'unmarkInvalid', with: { invalid: false } },
+} as const satisfies Record<
+  string,
+  { is: (row: OrderRow) => boolean | undefined; off: string; with: Record<string, boolean> }
+>
+const isToggle = (key: string): key is keyof typeof toggles => key in toggles
 
 /** What staff do to many orders of a family at once: what the tables say may be. */
-export const bulkOf = ({ bulkOne }: Pick<OrderFamily['calls'], 'bulkOne'>): readonly BulkAct<OrderRow>[] =>
-  [...having(orderStates, 'bulk'), ...ofLines]
-    .filter((key) => verbs[key].bulk === true)
-    .toSorted((a, b) => rank(a) - rank(b))
-    .map((key) => ({
+export function bulkOf(
+  { bulkOne }: Pick<OrderFamily['calls'], 'bulkOne'>,
+  asked: Partial<Record<BulkKey, Asked>> = {},
+): readonly BulkAct<OrderRow>[] {
+  const act = (key: BulkKey): BulkAct<OrderRow> => {
+    const { danger, reason } = verbs[key]
+    const more = asked[key]
+    return {
       key,
-      word: `orders.moves.${key}`,
-      ...(verbs[key].danger && { danger: true }),
-      ...(verbs[key].reason && { reason: true }),
+      word: `orders.moves.${key}` as WordKey,
+      ...(danger && { danger }),
+      ...(reason && { reason }),
+      ...(more && { fields: more.fields, held: !more.values }),
       fits: (row) => (isOfLines(key) ? fitsLine(row, key) : row.can[key] === true),
-      run: ({ id }, reason) => sends(bulkOne, { id, action: key, ...(reason && { reason }) }),
-    }))
+      run: ({ id }, reason) =>
+        sends(bulkOne, {
+          id,
+          action: key,
+          ...(reason && { reason }),
+          ...(more?.values && { with: { ...more.values } }),
+        }),
+    }
+  }
+  const pair = (key: BulkKey): BulkAct<OrderRow>[] => {
+    const on = act(key)
+    if (!isToggle(key)) return [on]
+    const { is, off, with: turned } = toggles[key]
+    return [
+      { ...on, fits: (row) => row.can[key] === true && !is(row) },
+      {
+        ...on,
+        key: off,
+        word: `orders.moves.${off}`,
+        fits: (row) => row.can[key] === true && is(row) === true,
+        run: ({ id }, reason) => sends(bulkOne, { id, action: key, ...(reason && { reason }), with: turned }),
+      },
+    ]
+  }
+  return keys.toSorted((a, b) => rank(a, a in asked) - rank(b, b in asked)).flatMap(pair)
+}
 
+/** Of all orders, what asks for nothing but a reason. */
 export const orderBulk = bulkOf(orders)

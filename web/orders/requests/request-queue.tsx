@@ -1,13 +1,6 @@
-import {
-  requestKinds,
-  requestWaits,
-  type RequestKind,
-  type WaitingRequest,
-} from '#contract/orders/requests/requests.schema.ts'
+import { requestKinds, requestWaits, type RequestKind } from '#contract/orders/requests/requests.schema.ts'
 import { useMemo } from 'react'
 import { useRead } from '../../kit/call/query.ts'
-import { sends } from '../../kit/bulk/bulk-calls.ts'
-import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -22,6 +15,7 @@ import { tabsOf } from '../list/order-list.tsx'
 import { orders } from '../orders.client.ts'
 import { RequestActions } from './request-actions.tsx'
 import { requestColumns } from './request-columns.tsx'
+import { useRequestBulk } from './use-request-bulk.tsx'
 import './requests.css'
 
 const schema = listSchema({
@@ -89,27 +83,6 @@ function QueueTabs({ kind, counts = {}, onPick }: QueueTabsProps) {
   )
 }
 
-/** Yes or no to many: of each kind what that comes to. */
-const bulk: readonly BulkAct<WaitingRequest>[] = [
-  {
-    key: 'agree',
-    word: 'orders.requests.agree',
-    danger: true,
-    fits: ({ can }) =>
-      can['modifySend'] === true || can['refundAgree'] === true || can['agreeCancel'] === true,
-    run: ({ kind, id }) => sends(orders.requestAnswer, { kind, id, answer: 'agree' }),
-  },
-  {
-    key: 'refuse',
-    word: 'orders.requests.refuse',
-    danger: true,
-    reason: true,
-    fits: ({ can }) =>
-      can['modifyReject'] === true || can['refundReject'] === true || can['rejectCancel'] === true,
-    run: ({ kind, id }, reason) => sends(orders.requestAnswer, { kind, id, answer: 'refuse', reason }),
-  },
-]
-
 /** Everything that is asked of orders and waits, due first: a tab of the orders, with rows of its own. */
 export function RequestQueue({ screen }: { screen: string }) {
   const control = useListState(`${screen}.requests`, schema)
@@ -147,7 +120,7 @@ export function RequestQueue({ screen }: { screen: string }) {
       rowName={(row) => row.orderCode}
       hrefOf={(row) => to.orders.OrderDetail({ id: row.orderId })}
       rowActions={(row) => <RequestActions row={row} />}
-      bulk={bulk}
+      bulk={useRequestBulk()}
       empty={{ title: 'orders.requests.empty' }}
       live
     >

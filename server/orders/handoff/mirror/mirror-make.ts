@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { collectKeys } from '#contract/catalog/products.ts'
 import type { Language } from '#contract/kit/schema.ts'
@@ -34,16 +35,19 @@ export async function makeMirror(
       ctx: { ...ctx, afterCommit: (effect: () => void) => void effects.push(effect) },
       agentId: await agentOf(ctx, from),
       standing: await standingOrder(ctx, from, lineId, clientRequestId),
+      lacksBack: !order.back && (await sailsBack(ctx, order.skuId)),
       facts: await fitFacts(ctx, order),
     }),
     sender.actor,
   )
-  const { ctx, agentId, standing, facts } = begun
+  const { ctx, agentId, standing, lacksBack, facts } = begun
   if (standing) return answersOf(lineId, standing)
-  const refuse = (why: 'mirrorNoAgent' | 'mirrorLoop') =>
+  const refuse = (why: 'mirrorNoAgent' | 'mirrorLoop' | 'mirrorThereAndBack') =>
     reject(lineId, reasonOf({ word: `orders.text.${why}` }))
   if (agentId === null) return refuse('mirrorNoAgent')
   if (chain.includes(to)) return refuse('mirrorLoop')
+  // Their way back is bound elsewhere: half of a round trip is nothing that we sell.
+  if (lacksBack) return refuse('mirrorThereAndBack')
   try {
     const made = await createOrder(ctx, requestOf({ ...order, ...facts }, { agentId, clientRequestId, from }))
     for (const effect of effects) effect()
@@ -52,6 +56,16 @@ export async function makeMirror(
     if (!(error instanceof AppError)) throw error
     return reject(lineId, failureReason(error, fieldName))
   }
+}
+
+async function sailsBack(ctx: Ctx, skuId: number): Promise<boolean> {
+  const sku = await ctx.db
+    .selectFrom('sku')
+    .select(sql<boolean>`facts ->> 'wayBackId' is not null`.as('back'))
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', skuId)
+    .executeTakeFirst()
+  return sku?.back ?? false
 }
 
 /** What was not collected is called by its name. */

@@ -109,6 +109,26 @@ test('our cancellation is one withdrawal there, and its fee is kept once', async
   expect(owed).toEqual(kept)
 })
 
+test('a way out alone, of what they sell there and back only, is rejected with what to do, and nothing is taken', async () => {
+  const ours = await roundTripWorld(server, { days, capacity: 60, balanceMinor: 100_000_000 })
+  await bind(ours, world.theirs, ours.sku, world.theirs.sku)
+  const left = await stockLeft(world.theirs, days[0])
+  const order = await placeOrder(ours, { date: days[0], back: { date: days[1] }, adults: 2, children: 0 })
+  const [out] = (await infoOf(ours.staff, order.id)).lines
+  await actOn(ours, 'sendOrder', { lineId: out?.id })
+  const after = await ourOrder(
+    { ...world, ours },
+    order.id,
+    ({ lines }) => lines[0]?.supplierStatus === 'rejected',
+  )
+  expect(after.lines[0]?.rejectReason).toBe(
+    'They sell it there and back only. Bind the way back to them too, or this one to what sails one way.',
+  )
+  expect(await mirrorsOf(world, order.code)).toEqual([])
+  expect(await stockLeft(world.theirs, days[0])).toBe(left)
+  await bind(world.ours, world.theirs, world.ours.sku, world.theirs.sku)
+})
+
 test('a refusal there rejects both ways', async () => {
   const order = await place({ date: days[1] })
   await send(order.id, 1)

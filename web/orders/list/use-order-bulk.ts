@@ -1,0 +1,32 @@
+import type { OrderRow } from '#contract/orders/order-list.schema.ts'
+import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
+import type { OrderFamily } from '../family.ts'
+import { useFollowing } from '../follow/follow-forms.tsx'
+import { useDriver, useOther } from '../line-forms.tsx'
+import { useNoting } from '../order-forms.tsx'
+import { bulkOf } from './order-bulk.ts'
+
+const many = { id: 'bulk' } as const
+const filled = (values: Record<string, unknown>): object | undefined => {
+  const said = Object.entries(values).filter(([, value]) => value)
+  return said.length ? Object.fromEntries(said) : undefined
+}
+
+/** What staff do to many orders at once, with what each act wants to know for all of them. */
+export function useOrderBulk(calls: Pick<OrderFamily['calls'], 'bulkOne'>): readonly BulkAct<OrderRow>[] {
+  const other = useOther(many)
+  const driver = useDriver(many)
+  const noting = useNoting(many)
+  const following = useFollowing('bulk')
+  return bulkOf(calls, {
+    changeSupplier: { fields: other.supplierFields, values: filled({ supplierId: other.supplierId }) },
+    markSentOther: { fields: other.wayFields, values: { way: other.way, note: other.note } },
+    arrangeDriver: {
+      fields: driver.fields,
+      values: driver.value.name.trim() ? { driver: driver.value } : undefined,
+    },
+    // What is not filled stays what it was.
+    remark: { fields: noting.fields, values: filled(noting.values) },
+    follow: { fields: following.fields, values: following.values },
+  })
+}

@@ -1,0 +1,85 @@
+import { having, type Act } from '#contract/kit/states.ts'
+import { modifyStates } from '#contract/orders/amend/modify.states.ts'
+import { forceForm, redoForm } from '#contract/orders/refunds/refund.fields.ts'
+import { refundStates } from '#contract/orders/refunds/refund.states.ts'
+import type { WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
+import type { WordKey } from '#contract/words.ts'
+import { sends } from '../../kit/bulk/bulk-calls.ts'
+import { Fields } from '../../kit/form/form-page.tsx'
+import { useFormValues } from '../../kit/form/use-form.ts'
+import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { orders } from '../orders.client.ts'
+
+const Redo = fieldOf(redoForm)
+const Force = fieldOf(forceForm)
+
+/** Yes or no to many: of each kind what that comes to. */
+const answers: readonly BulkAct<WaitingRequest>[] = [
+  {
+    key: 'agree',
+    word: 'orders.requests.agree',
+    danger: true,
+    fits: ({ can }) =>
+      can['modifySend'] === true || can['refundAgree'] === true || can['agreeCancel'] === true,
+    run: ({ kind, id }) => sends(orders.requestAnswer, { kind, id, answer: 'agree' }),
+  },
+  {
+    key: 'refuse',
+    word: 'orders.requests.refuse',
+    danger: true,
+    reason: true,
+    fits: ({ can }) =>
+      can['modifyReject'] === true || can['refundReject'] === true || can['rejectCancel'] === true,
+    run: ({ kind, id }, reason) => sends(orders.requestAnswer, { kind, id, answer: 'refuse', reason }),
+  },
+]
+/** What these come to is the answer above. */
+const answered: readonly string[] = ['modifySend', 'modifyReject', 'refundAgree', 'refundReject']
+
+const verbs: Partial<Record<string, Act>> = { ...modifyStates.verbs, ...refundStates.verbs }
+const others = [...having(modifyStates, 'bulk'), ...having(refundStates, 'bulk')].filter(
+  (key) => !answered.includes(key),
+)
+
+/** What is done to many requests at once: what the table of their kind says may be, each by its own call. */
+export function useRequestBulk(): readonly BulkAct<WaitingRequest>[] {
+  const redo = useRecordForm(redoForm, { name: 'orders.redo.bulk', draft: false })
+  const force = useRecordForm(forceForm, { name: 'orders.force.bulk', draft: false })
+  const { way } = useFormValues(redo)
+  const { method } = useFormValues(force)
+  const asked: Partial<Record<string, Partial<BulkAct<WaitingRequest>> & { with: object }>> = {
+    refundRedo: {
+      held: !way,
+      with: { way },
+      fields: (
+        <Fields form={redo}>
+          <Redo name="way" />
+        </Fields>
+      ),
+    },
+    refundForce: {
+      with: { method: method ?? 'bank-transfer' },
+      fields: (
+        <Fields form={force}>
+          <Force name="method" />
+        </Fields>
+      ),
+    },
+  }
+  const acts = others.map((key): BulkAct<WaitingRequest> => {
+    const { danger, reason } = verbs[key]!
+    const { with: more, ...telling } = asked[key] ?? { with: {} }
+    return {
+      key,
+      word: `orders.moves.${key}` as WordKey,
+      ...(danger && { danger }),
+      ...(reason && { reason }),
+      ...telling,
+      fits: ({ can }) => can[key] === true,
+      run: ({ id }, why) => sends(orders[key], { id, ...(why && { reason: why }), ...more } as never),
+    }
+  })
+  return [...answers, ...acts]
+}
