@@ -1,29 +1,17 @@
 import { performance } from 'node:perf_hooks'
-import pg from 'pg'
 import { printFigure } from './figure.ts'
-import { config, logInAs, startBenchServer, type Session } from './kit/bench-server.ts'
-import { fillOrders, families } from './kit/many-orders.ts'
-import { makeBenchWorld } from './kit/order-world.ts'
+import { logInAs, startBenchServer, type Session } from './kit/bench-server.ts'
+import { families } from './kit/many-orders.ts'
+import { count, millionWorld } from './kit/million.ts'
 
 /*
  * The order list over a million orders of one merchant among fifty, asked as people ask it: filters, texts that few and that very many
  * orders have, pages far down; and the counters of its tabs, as the server answers them over HTTP.
  */
-const count = Number(process.env['BENCH_ORDERS'] ?? 1_000_000)
-const others = 49
 const runs = Number(process.env['BENCH_RUNS'] ?? 200)
 
 const server = await startBenchServer()
-const world = await makeBenchWorld(server.app, { code: 'BENCH', agents: 40, days: 1, capacity: 1 })
-await fillOrders(config, { ...world, count })
-for (let no = 1; no <= others; no++) {
-  const other = await makeBenchWorld(server.app, { code: `OTHER${no}`, agents: 4, days: 1, capacity: 1 })
-  await fillOrders(config, { ...other, count: 2_000 })
-}
-const client = new pg.Client(config)
-await client.connect()
-await client.query('vacuum analyze')
-await client.end()
+const world = await millionWorld(server)
 
 const staff = await logInAs(server, world.admin)
 const agent = await logInAs(server, world.agentUser)

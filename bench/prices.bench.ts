@@ -46,7 +46,7 @@ async function fillWorld(): Promise<{ merchantId: number; agentId: number }> {
       select ${merchantId}, ${agentId}, id, 'percent', -1000, -1000 from sku where id % 2 = 0;
     insert into custom_price (merchant_id, agent_id, sku_id, from_date, to_date, weekdays, method, adult_value)
       select ${merchantId}, ${agentId}, id, current_date + 5, current_date + 40, '{6,7}', 'fixed', 48000 from sku where id % 4 = 0;
-    insert into price_strategy (merchant_id, id, code, name, is_default) values (${merchantId}, 1, 'S', 'Strategy', true);
+    insert into price_strategy (merchant_id, id, code, names, is_default) values (${merchantId}, 1, 'S', '{"en": "Strategy"}', true);
     insert into price_strategy_rule (merchant_id, strategy_id, scope, method, adult_value, child_value, round_mode, round_step_minor)
       values (${merchantId}, 1, 'catalogue', 'percent', 500, 500, 'nearest', 1000);
     insert into price_strategy_rule (merchant_id, strategy_id, scope, sku_id, method, adult_value)

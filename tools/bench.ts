@@ -7,13 +7,14 @@ import { projectRoot } from './start/options.ts'
 
 /**
  * Runs the benchmarks one after the other (or those whose name holds an argument), each on a fresh private
- * PostgreSQL with the product's own settings, told as DATABASE_URL, in a Node started as the product's. Each prints one JSON line a figure.
+ * PostgreSQL with the product's own settings (or on the one that `BENCH_DATA` names, which is kept), told as DATABASE_URL, in a Node started as the product's. Each prints one JSON line a figure.
  */
 export async function main(args: string[]): Promise<number> {
   const files = fs.globSync('bench/**/*.bench.ts', { cwd: projectRoot }).sort()
   let worst = 0
   for (const file of files.filter((name) => args.length === 0 || args.some((part) => name.includes(part)))) {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-bench-'))
+    const kept = process.env['BENCH_DATA']
+    const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-bench-'))
     const postgres = await ensurePostgres(folder)
     try {
       const { code } = await run('node', [...process.execArgv, file], {
@@ -22,8 +23,8 @@ export async function main(args: string[]): Promise<number> {
       })
       worst = Math.max(worst, code)
     } finally {
-      await postgres.stop()
-      fs.rmSync(folder, { recursive: true })
+      await (kept ? postgres.release() : postgres.stop())
+      if (!kept) fs.rmSync(folder, { recursive: true })
     }
   }
   return worst

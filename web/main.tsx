@@ -13,6 +13,7 @@ import { watchPage } from './kit/session/monitor.ts'
 import { setNavigator } from './kit/route/navigate.ts'
 import { queryClient } from './kit/call/query.ts'
 import { QuestionHost } from './kit/parts/layers/question-host.tsx'
+import { preloadOpened } from './kit/route/preload-opened.ts'
 import { askedAhead, makeRouter } from './kit/route/router.tsx'
 import { startShortcuts } from './kit/route/shortcuts.ts'
 import { fetchEntrance, fetchGuides, refreshUser, startCalls } from './kit/session/start.ts'
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
     void fetchEntrance().catch(quiet)
     void fetchGuides().catch(quiet)
     void refreshUser().catch(quiet)
+    preloadOpened(router)
   })
 }
 

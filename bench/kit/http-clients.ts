@@ -74,6 +74,7 @@ parentPort!.postMessage({
   perSecond: answered / asked.seconds,
   p50: times[Math.floor(times.length / 2)] ?? 0,
   p99: times[Math.floor(times.length * 0.99)] ?? 0,
+  worst: times.at(-1) ?? Infinity,
   failed,
   sample,
 })

@@ -134,6 +134,7 @@ export async function fillOrders(
       s as (insert into order_search (merchant_id, order_id, grams, names) select ${merchantId}, id, array_append(grams, app.agent_gram(agent_id)), names from n)
       select 1`)
   }
+  await client.query(`select setval('order_line_id_seq', (select max(id) from order_line))`)
   await client.query(`insert into order_count (merchant_id, agent_id, live) select merchant_id, agent_id, count(*) from orders where merchant_id = ${merchantId}
      and status <> 'archived' group by 1, 2 on conflict (merchant_id, agent_id) do update set live = excluded.live`)
   await client.end()

@@ -6,6 +6,7 @@ import { addOnApi } from './add-ons/add-on.api.ts'
 import { collectApi } from './collect/collect.api.ts'
 import { connectionApi } from './connections/connection.api.ts'
 import { destinationApi } from './sorting/destination.api.ts'
+import { pickupApi } from './pickup/pickup.api.ts'
 import { familyKeys, goodsPickers } from './families.ts'
 import { packageApi } from './packages/package.api.ts'
 import { recycleApi } from './recycle/recycle.api.ts'
@@ -34,6 +35,7 @@ export const catalogApi = {
     errors: ['catalog.categoryInUse'],
   }),
   ...destinationApi,
+  ...pickupApi,
   ...collectApi,
   ...tagApi('/supplier/tag', play),
   ...recycleApi('/supplier/standard', play),

@@ -37,6 +37,8 @@ export const catalog = defineDomain({
     categoryDeleted: { subject: 'category' },
     destinationSaved: { subject: 'destination' },
     destinationDeleted: { subject: 'destination' },
+    pickupZoneSaved: { subject: 'pickupZone' },
+    pickupZoneDeleted: { subject: 'pickupZone' },
     tagSaved: { subject: 'tag' },
     tagDeleted: { subject: 'tag' },
     tagMerged: { subject: 'tag' },

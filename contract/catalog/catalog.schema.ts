@@ -9,6 +9,7 @@ import { meals } from './skus/sku-facts.ts'
 import { Clock, SkuFactsForm, SkuFactsOut } from './skus/sku-facts.schema.ts'
 import { formShape, answerShape } from '../kit/record/record-schema.ts'
 import { categoryRecord } from './sorting/sorting.fields.ts'
+import { skuSorts } from './sku-sorts.ts'
 import { skuRecord } from './skus/sku.fields.ts'
 
 export const ProductType = z.enum(productTypes)
@@ -96,7 +97,6 @@ export const BasePrice = z.object({
   unitMinor: z.number().int().nullable(),
 })
 
-const skuSorts = ['code', 'modified', 'created', 'name', 'hotel'] as const
 export const SkuFilter = Paging.extend({
   text: ShortText.optional(),
   group: ProductGroup.optional(),
@@ -115,7 +115,8 @@ export const SkuFilter = Paging.extend({
   stockMode: StockMode.optional(),
   onSale: z.boolean().optional(),
   enabled: z.boolean().optional(),
-  sort: z.enum(skuSorts).default('modified'),
+  sort: z.enum(skuSorts.names).default('modified'),
+  down: z.boolean().optional(),
 })
 
 export const SkuRow = z.object({

@@ -210,6 +210,8 @@ export const OrderInfo = Counts.extend({
   remark: z.string(),
   internalNote: z.string().optional(),
   colour: z.string().nullable().optional(),
+  /** When the zone of its pick-up hotel is picked up; absent where it is in none. */
+  pickUpTime: z.string().optional(),
   collected: Collected,
   collect: z.array(CollectField),
   /** Of its product: when it departs; none where it has no sessions, or for a supplier. */

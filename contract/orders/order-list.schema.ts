@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AmountMinor } from '../kit/money/money.ts'
 import { Can, DateTime, Id, listOf, LongPaging, PlainDate, ShortText } from '../kit/schema.ts'
 import { orderTabs } from './order-tabs.ts'
+import { orderSorts } from './order-sorts.ts'
 import {
   AgentStatus,
   Counts,
@@ -49,8 +50,10 @@ export const OrderFilter = LongPaging.extend({
   supplierId: Id.optional(),
   /** The spreadsheet that they were made from. */
   importId: Id.optional(),
-  /** Newest booking first, or nearest service date first. */
-  sort: z.enum(['created', 'service']).default('created'),
+  /** Newest booking first where nothing is said. */
+  sort: z.enum(orderSorts.names).default('created'),
+  /** From the last to the first, or not; as each is read at first where it is not said. */
+  down: z.boolean().optional(),
 })
 export type OrderFilter = z.output<typeof OrderFilter>
 

@@ -76,7 +76,7 @@ export const strategyRuleForm = form('pricing.fields', {
 /** A price strategy: a set of rules that agents follow. */
 export const strategyRecord = record('pricing.fields', {
   code: { kind: 'text', required: true, max: 30 },
-  name: { kind: 'text', required: true, label: 'pricing.fields.strategyName' },
+  names: { kind: 'names', required: true, label: 'pricing.fields.strategyName' },
   note: { kind: 'text' },
   /** Holds for every agent that follows no other. */
   isDefault: { kind: 'flag' },

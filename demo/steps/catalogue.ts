@@ -4,6 +4,7 @@ import { saveCategory } from '#server/catalog/sorting/categories.ts'
 import { saveItem } from '#server/catalog/collect/collect-items.ts'
 import { saveRule } from '#server/catalog/collect/collect-rules.ts'
 import { listItems } from '#server/catalog/collect/collect.queries.ts'
+import { savePickupZone } from '#server/catalog/pickup/pickup-zones.ts'
 import { saveDestination } from '#server/catalog/sorting/destinations.ts'
 import { copySku } from '#server/catalog/skus/copy-sku.ts'
 import { recycleSkus } from '#server/catalog/recycle/recycle-skus.ts'
@@ -18,6 +19,7 @@ import { coverArt } from '../world/cover-art.ts'
 import { roomFacts } from '../world/blue-hotels.ts'
 import { categories, type DemoCategory } from '../world/categories.ts'
 import { destinations, placeOf } from '../world/destinations.ts'
+import { pickupZones } from '../world/pickup-zones.ts'
 import { isPerUnit, stockModeOf, type DemoSku } from '../world/demo-sku.ts'
 import { skuFacts } from '../world/sku-facts.ts'
 import {
@@ -52,6 +54,8 @@ export async function makeCatalogue(stage: Stage, skus: readonly DemoSku[]): Pro
       tagged.push({ ...saved, name: names[0], on })
     }
     const places = await makeDestinations(at(612), skus)
+    for (const { names, leadMinutes, places } of pickupZones)
+      await savePickupZone(at(614), { names: inFive(names), leadMinutes, places: places.join('\n') })
     for (const [index, sku] of skus.entries()) {
       const ctx = at(620 + index)
       const tagIds = tagged.filter(({ on }) => on(sku)).map(({ id }) => id)

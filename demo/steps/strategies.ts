@@ -3,6 +3,7 @@ import { switchSale } from '#server/pricing/quotation/change-quotations.ts'
 import { saveCustomPrice } from '#server/pricing/custom/save-custom-price.ts'
 import { saveStrategyRule } from '#server/pricing/strategy/save-rule.ts'
 import { followStrategy, saveStrategy } from '#server/pricing/strategy/save-strategy.ts'
+import { inFive } from '../world/texts.ts'
 import { opening } from './clock.ts'
 import { adminOf } from './companies.ts'
 import { acting, type Stage } from './stage.ts'
@@ -24,7 +25,13 @@ export const makeStrategies = (stage: Stage): Promise<void> =>
     await makeCounter(ctx, stage)
     const { id: strategyId } = await saveStrategy(ctx, {
       code: 'NET',
-      name: 'Net rates for new agents',
+      names: inFive([
+        'Net rates for new agents',
+        '新代理净价',
+        '新代理淨價',
+        'ราคาเน็ตสำหรับเอเจนต์ใหม่',
+        '신규 대리점 순요금',
+      ]),
       note: 'Until a quotation is agreed',
       isDefault: false,
     })
@@ -60,7 +67,7 @@ export const makeStrategies = (stage: Stage): Promise<void> =>
 async function makeStandard(ctx: Ctx): Promise<void> {
   const { id: strategyId } = await saveStrategy(ctx, {
     code: 'STANDARD',
-    name: 'Standard prices',
+    names: inFive(['Standard prices', '标准价', '標準價', 'ราคามาตรฐาน', '표준가']),
     note: 'For whoever has no quotation and follows no strategy',
     isDefault: true,
   })
@@ -76,7 +83,7 @@ async function makeStandard(ctx: Ctx): Promise<void> {
 async function makeCounter(ctx: Ctx, stage: Stage): Promise<void> {
   const { id: strategyId } = await saveStrategy(ctx, {
     code: 'COUNTER',
-    name: 'Counter prices',
+    names: inFive(['Counter prices', '柜台价', '櫃檯價', 'ราคาหน้าเคาน์เตอร์', '창구가']),
     note: '',
     isDefault: false,
   })

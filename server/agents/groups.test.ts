@@ -59,7 +59,7 @@ test('a group that goes leaves its agents in none, and its strategy without it',
   const { id } = (await save({ name: 'Gone', agentIds: [ant, bee] })).data!
   const strategy = await admin.data<{ id: number }>('/supplier/priceStrategy/save', {
     code: 'GRP',
-    name: 'For groups',
+    names: { en: 'For groups' },
   })
   const followed = { id: strategy.id, agentIds: [], groupIds: [id] }
   await admin.data('/supplier/priceStrategy/follow', followed)

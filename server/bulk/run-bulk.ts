@@ -155,11 +155,16 @@ async function callAsStarter(system: Ctx, job: StoredBulk, { call, input }: Item
   const { as, endpoint, handler } = await asStarter(system, job, call)
   const run = async (confirm: string[]): Promise<Done> => {
     const told: Sent['input'][] = []
-    const takenBackBy = (sent: Sent['input']) => void told.push(sent)
-    const asPerson = { ...as, confirm, takenBackBy }
+    let changed = false
+    const asPerson: Ctx = {
+      ...as,
+      confirm,
+      takenBackBy: (sent) => void told.push(sent),
+      happened: () => void (changed = true),
+    }
     const parsed = parseInput(endpoint, input)
     const answer = await handler(asPerson, parsed, undefined as never)
-    return { answer: toAnswer(answer), back: backOf(endpoint, call, parsed, told) }
+    return { answer: toAnswer(answer), back: backOf(endpoint, call, parsed, { told, changed }) }
   }
   try {
     return await run([])

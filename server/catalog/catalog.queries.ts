@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { familyKeys, type Family } from '#contract/catalog/families.ts'
+import { skuSorts } from '#contract/catalog/sku-sorts.ts'
+import { isDown } from '#contract/kit/sorts.ts'
 import { typesOfGroup } from '#contract/catalog/products.ts'
 import type { SkuFilter, SkuPick } from '#contract/catalog/catalog.schema.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
@@ -22,7 +24,7 @@ export async function listSkus(ctx: Ctx, filter: Filter, family: Family) {
   const [total, page] = [
     await sql<{ n: number }>`select count(*) as n from sku s where ${where}`.execute(ctx.db),
     await sql<ListedSku>`select ${listedColumns} from sku s where ${where}
-      order by ${order(ctx, filter.sort)}, s.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+      order by ${order(ctx, filter)}, s.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
       ctx.db,
     ),
   ]
@@ -40,15 +42,17 @@ export function skusThat(
   return sql.join([ofFamily(family, 'skus'), ...conditions(ctx, filter)], sql` and `)
 }
 
-const order = (ctx: Ctx, sort: Filter['sort']) =>
-  ({
+function order(ctx: Ctx, filter: Filter): RawBuilder<unknown> {
+  const by = {
     code: sql`s.code`,
     name: sql`coalesce(nullif(s.names ->> ${ctx.language}, ''), s.names ->> 'en', s.code)`,
-    created: sql`s.created_at desc`,
-    modified: sql`s.modified_at desc`,
+    created: sql`s.created_at`,
+    modified: sql`s.modified_at`,
     hotel: sql`(select coalesce(nullif(h.names ->> ${ctx.language}, ''), app.first_text(h.names)) || ' ' || app.first_text(h.areas)
       from hotel h where h.merchant_id = s.merchant_id and h.id = s.hotel_id) nulls last, s.facts ->> 'area', s.code`,
-  })[sort]
+  }[filter.sort]
+  return isDown(skuSorts, filter) && filter.sort !== 'hotel' ? sql`${by} desc` : by
+}
 
 function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawBuilder<unknown>[] {
   const {

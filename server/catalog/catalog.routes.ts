@@ -13,6 +13,7 @@ import { deleteDestination, listDestinations, saveDestination } from './sorting/
 import { deleteItem, renameItem, saveItem } from './collect/collect-items.ts'
 import { deleteRule, saveRule, setCollect } from './collect/collect-rules.ts'
 import { listCollectSkus, listItems, listRules, listUses } from './collect/collect.queries.ts'
+import { deletePickupZone, listPickupZones, savePickupZone } from './pickup/pickup-zones.ts'
 import { packageHandlers } from './packages/package-handlers.ts'
 import { skuHandlers } from './skus/sku-handlers.ts'
 import { tagHandlers } from './sorting/tag-handlers.ts'
@@ -25,6 +26,9 @@ export const catalogRoutes = bindRoutes(catalogApi, {
   destinations: listDestinations,
   destinationSave: saveDestination,
   destinationDelete: deleteDestination,
+  pickupZones: listPickupZones,
+  pickupZoneSave: savePickupZone,
+  pickupZoneDelete: deletePickupZone,
   collectItems: listItems,
   collectUses: listUses,
   collectItemSave: saveItem,

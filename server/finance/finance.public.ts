@@ -221,7 +221,8 @@ async function withoutRepeats(ctx: Ctx, journals: Journal[]): Promise<Journal[]>
 }
 
 export { listPostings } from './movements.ts'
-export { cashAccount, cashRef, payeeOf } from './collections/cash-account.ts'
+export { exchangedEntries, gainedBy } from './books/exchange.ts'
+export { cashAccount, cashRef, payeeOf, type CashAccount } from './collections/cash-account.ts'
 export { shownAccounts } from './collections/collections.queries.ts'
 export { closedThrough } from './books/periods.ts'
 export { chartOf, readChart } from './books/chart.ts'

@@ -3,7 +3,7 @@ import type { Audience } from '#contract/kit/endpoint.ts'
 import { hasPermission } from '#contract/kit/permission.ts'
 import type { Can, Language } from '#contract/kit/schema.ts'
 import type { App } from './app-services.ts'
-import { setScope, type Scope, type Tx } from './db/db.ts'
+import { ahead, setScope, type Scope, type Tx } from './db/db.ts'
 import { fail } from './call/errors.ts'
 
 export type Merchant = {
@@ -69,6 +69,8 @@ export type CallCtx = PublicCtx & {
   bulkId?: number
   /** Hears what the call that takes this one back is sent, once for each that is needed; where the call has no way back nobody listens. */
   takenBackBy?: (input: Record<string, unknown>) => void
+  /** Hears that something happened: an act that told of nothing has changed nothing. */
+  happened?: () => void
 }
 
 /** What a handler or command gets first: the one transaction, who acts, for which merchant. Never global, never ambient. */
@@ -100,25 +102,28 @@ export const may = ({ user, actor }: Pick<CallCtx, 'user' | 'actor'>, key: strin
 export const holds = ({ isSuper, permissions }: SessionUser, key: string): boolean =>
   hasPermission({ isAdmin: isSuper ? 1 : 0, permissions }, key)
 
+/** All that is the merchant's, not an agent's, a supplier's or some people's alone. */
+export const seesAll = ({ agentId, supplierId, reach }: Scope): boolean => !agentId && !supplierId && !reach
+
 /**
  * Runs part of a command with the merchant's own eyes inside the same transaction: for what an agent's or supplier's act
  * moves but their session may not read (stock, costs, ledger). Load the subject under their own rights first.
  */
 export async function asMerchant<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  if (!ctx.scope.agentId && !ctx.scope.supplierId && !ctx.scope.reach) return work(ctx)
+  if (seesAll(ctx.scope)) return work(ctx)
   const scope = { merchantId: ctx.scope.merchantId }
-  await setScope(ctx.db, scope)
+  ahead(setScope(ctx.db, scope))
   const answer = await work({ ...ctx, scope })
-  await setScope(ctx.db, ctx.scope)
+  ahead(setScope(ctx.db, ctx.scope))
   return answer
 }
 
 /** The same with an agent's eyes: for what the merchant's own work leaves with the agent whose it is. */
 export async function asAgent<T>(ctx: Ctx, agentId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const scope = { merchantId: ctx.scope.merchantId, agentId }
-  await setScope(ctx.db, scope)
+  ahead(setScope(ctx.db, scope))
   const answer = await work({ ...ctx, scope })
-  await setScope(ctx.db, ctx.scope)
+  ahead(setScope(ctx.db, ctx.scope))
   return answer
 }
 

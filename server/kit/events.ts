@@ -33,8 +33,10 @@ const earOf = (app: App): Ear => service(app, 'events', () => async () => undefi
 
 /** Events of several acts as one set, each by its own person (a batch); the write is on its way when this returns. */
 export async function emitAll(ctx: Pick<Ctx, 'db'>, events: EmittedBy[]): Promise<void> {
-  for (const { by, type, event } of events)
+  for (const { by, type, event } of events) {
+    by.happened?.()
     stir(by, event.topics ?? topicsOf(type, event), event.orderId ?? event.subjectId)
+  }
   const [first] = events
   const heard = first && earOf(first.by.app)(ctx, events)
   const written =

@@ -1,4 +1,4 @@
-import { taxWithin } from '#contract/pricing/tax/tax.ts'
+import { taxHeld } from '#contract/pricing/tax/tax.ts'
 import type { AccountRef, Journal } from '../finance/finance.public.ts'
 import type { CostRecord, LineRecord, OrderRecord } from './order-records.ts'
 
@@ -13,6 +13,7 @@ export type MoneyOf = Pick<
   | 'tax_minor'
   | 'reserved_minor'
   | 'booked_minor'
+  | 'fee_minor'
 >
 
 const frozen = (order: MoneyOf): AccountRef => ({
@@ -48,7 +49,7 @@ export const reserveJournal = (order: MoneyOf, from: AccountRef = agentsOwn(orde
 export const saleJournal = (order: MoneyOf): Journal =>
   of(order, 'order-sold', [
     { account: frozen(order), debitMinor: order.reserved_minor },
-    ...splitTax(order, 'sales', 'creditMinor', order.reserved_minor, taxIn(order, order.reserved_minor)),
+    ...splitTax(order, 'sales', 'creditMinor', order.reserved_minor, taxOn(order, 0, order.reserved_minor)),
   ])
 
 /**
@@ -59,7 +60,7 @@ export const saleJournal = (order: MoneyOf): Journal =>
 export function returnJournals(order: MoneyOf, refundMinor: number): Journal[] {
   const { reserved_minor: reserved, booked_minor: booked } = order
   if (reserved > 0) {
-    const feeTax = taxIn(order, reserved) - taxIn(order, refundMinor)
+    const feeTax = taxOn(order, 0, reserved - refundMinor)
     return [
       of(order, 'order-released', [
         { account: frozen(order), debitMinor: reserved },
@@ -71,15 +72,22 @@ export function returnJournals(order: MoneyOf, refundMinor: number): Journal[] {
   if (booked === 0 || refundMinor === 0) return []
   return [
     of(order, 'order-refunded', [
-      ...splitTax(order, 'refunds', 'debitMinor', refundMinor, taxIn(order, refundMinor)),
+      ...splitTax(
+        order,
+        'refunds',
+        'debitMinor',
+        refundMinor,
+        taxOn(order, booked - refundMinor, refundMinor),
+      ),
       { account: agentsOwn(order), creditMinor: refundMinor },
     ]),
   ]
 }
 
-/** The tax in a part of what the order comes to. */
-const taxIn = (order: MoneyOf, amountMinor: number): number =>
-  taxWithin(amountMinor, order.total_minor, order.tax_minor)
+/** The tax in an amount that comes on top of what of the order is held already: parts add up to the tax of the whole, however many. */
+export const taxOn = (order: MoneyOf, heldMinor: number, amountMinor: number): number =>
+  taxHeld(heldMinor + amountMinor, order.total_minor, order.tax_minor) -
+  taxHeld(heldMinor, order.total_minor, order.tax_minor)
 
 /** An amount on its account, less the tax in it, which stands on its own. */
 const splitTax = (
@@ -155,6 +163,10 @@ export function backJournals(order: MoneyOf, { amountMinor, taxMinor }: PartOf, 
   return returnJournals(part, amountMinor - feeMinor)
 }
 
+/** What was sold holds another tax than it did, though no money moved. */
+export const taxApart = (order: MoneyOf, taxMinor: number): Journal[] =>
+  taxMinor === 0 ? [] : [of(order, 'order-sold', splitTax(order, 'sales', 'creditMinor', 0, taxMinor))]
+
 /** Which money of an order a request moves: set aside, sold, or what was kept of it when it ended. */
 export type Pot = 'reserved' | 'booked' | 'fee'
 
@@ -165,17 +177,19 @@ const promised = (order: MoneyOf): AccountRef => ({
   currency: order.currency,
 })
 
-/** An amount into a pot of the order, or out of it, with the tax in it in proportion. */
-const inPot = (
+/** An amount into a pot of the order, or out of it, with the tax in it. */
+function inPot(
   order: MoneyOf,
   pot: Pot,
   side: 'debitMinor' | 'creditMinor',
   amountMinor: number,
   earned: 'sales' | 'refunds' | 'fees',
-): Journal['entries'] =>
-  pot === 'reserved'
-    ? [{ account: frozen(order), [side]: amountMinor }]
-    : splitTax(order, earned, side, amountMinor, taxIn(order, amountMinor))
+): Journal['entries'] {
+  if (pot === 'reserved') return [{ account: frozen(order), [side]: amountMinor }]
+  const held = pot === 'booked' ? order.booked_minor : (order.fee_minor ?? 0)
+  const below = side === 'creditMinor' ? held : held - amountMinor
+  return splitTax(order, earned, side, amountMinor, taxOn(order, below, amountMinor))
+}
 
 /** A refund is agreed: its money leaves the order and waits for its way. */
 export const promiseJournal = (order: MoneyOf, from: Pot, amountMinor: number): Journal =>

@@ -16,11 +16,13 @@ const keptMs = 600_000
 /** The ids of one page and the first of the next. Shallow pages by offset; deep ones from the nearest page that was read before. */
 export async function pageOfIds(
   ctx: Ctx,
-  { pageNo, pageSize }: OrderFilter,
+  { pageNo, pageSize, sort }: OrderFilter,
   wanted: Wanted,
 ): Promise<number[]> {
   const skip = (pageNo - 1) * pageSize
-  const marks = skip + pageSize > shallowRows ? marksOf(ctx, wanted, pageSize) : undefined
+  // What changes meanwhile takes another place: no mark holds there.
+  const marks =
+    sort !== 'modified' && skip + pageSize > shallowRows ? marksOf(ctx, wanted, pageSize) : undefined
   const known = [...(marks?.keys() ?? [])].filter((page) => page < pageNo).sort((a, b) => b - a)[0]
   const after = known === undefined ? null : JSON.stringify(marks!.get(known))
   const rest = known === undefined ? skip : (pageNo - 1 - known) * pageSize

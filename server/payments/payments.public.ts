@@ -1,4 +1,5 @@
 export { paymentDoors, paymentSimulators } from './adapters/adapters.ts'
+export { isSurplus } from './attempt/cases.ts'
 export { attemptsOf } from './attempt/records.ts'
 export {
   linkIdsOf,

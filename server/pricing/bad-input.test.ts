@@ -21,7 +21,7 @@ const ids = await inside(async (ctx) => {
   return { skuId, supplierId: await makeSupplier(ctx, skuId), agentId: await makeAgent(ctx) }
 })
 const { skuId, supplierId, agentId } = ids
-const made = (await staff('priceStrategy/save', { code: 'BAD-INPUT', name: 'Bad input' })).data as {
+const made = (await staff('priceStrategy/save', { code: 'BAD-INPUT', names: { en: 'Bad input' } })).data as {
   id: number
 }
 

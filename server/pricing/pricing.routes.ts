@@ -60,6 +60,7 @@ import { sharePicture } from './shared/share-picture.ts'
 import { listShares } from './shared/share.queries.ts'
 import { showShare, showShareImage } from './shared/show-share.ts'
 import { previewStrategy } from './strategy/preview-strategy.ts'
+import { giveGroupStrategy, readGroupTerms } from './agent-terms/group-terms.ts'
 import { deleteStrategyRule, saveStrategyRule } from './strategy/save-rule.ts'
 import { deleteStrategy, followStrategy, saveStrategy } from './strategy/save-strategy.ts'
 import { listStrategies, strategyInfo } from './strategy/strategy.queries.ts'
@@ -160,6 +161,8 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   strategyFollow: followStrategy,
   agentTerms: readAgentTerms,
   agentStrategySave: giveStrategy,
+  groupTerms: readGroupTerms,
+  groupStrategySave: giveGroupStrategy,
   strategyRuleSave: saveStrategyRule,
   strategyRuleDelete: deleteStrategyRule,
   strategyPreview: previewStrategy,

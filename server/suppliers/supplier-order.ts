@@ -93,7 +93,7 @@ export function amount({ amountMinor, currency }: Money): string {
 
 // The day as numbers, which every hand reads alike, and its weekday in words, which catches a slip.
 function dates({ serviceDate, endDate }: SupplierOrderLine, language: Language): string {
-  const day = (date: string) => `${date} ${dateInWords(date, language).weekday}`
+  const day = (date: string) => `${date} ${dateInWords(date, language, { flags: {} }).weekday}`
   return endDate && endDate !== serviceDate ? `${day(serviceDate)} – ${day(endDate)}` : day(serviceDate)
 }
 

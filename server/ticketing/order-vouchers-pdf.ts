@@ -138,7 +138,7 @@ async function headOf(ctx: Ctx): Promise<Head> {
 async function loadOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<Row[]> {
   const { rows } =
     await sql<Row>`select distinct on (l.id) null as "agentId", v.code, v.state, s.voucher_template as template, held.entitlements, o.code as "orderCode", '' as "agentOrderCode",
-       l.names as "itemNames", l.date as "serviceDate", l.end_date as "endDate", l.driver ->> 'time' as "driverTime", l.session,
+       l.names as "itemNames", l.date as "serviceDate", l.end_date as "endDate", coalesce(l.driver ->> 'time', app.pickup_time(o.collected ->> 'pickUpHotel', coalesce(nullif(l.session, ''), s.start_time))) as "driverTime", l.session,
        s.start_time as "startTime", o.language, o.collected, s.terms, s.meeting_points as "meetingPoints", s.pickup, held.guests, '[]'::jsonb as "addOns",
        ${staysOf(sql`n.merchant_id = l.merchant_id and n.id = l.id`)} as stays,
        ${servicesOf(sql`n.merchant_id = l.merchant_id and n.id = l.id`)} as services
@@ -163,7 +163,8 @@ async function load(ctx: Ctx, ids: readonly number[]): Promise<Row[]> {
        (select count(*)::int from entitlement e where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.state <> 'void') as entitlements,
        o.code as "orderCode", o.agent_order_code as "agentOrderCode", o.item_names as "itemNames", o.service_date as "serviceDate",
        (select max(l.end_date) from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id) as "endDate",
-       (select l.driver ->> 'time' from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.driver is not null limit 1) as "driverTime",
+       coalesce((select l.driver ->> 'time' from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.driver is not null limit 1),
+         app.pickup_time(o.collected ->> 'pickUpHotel', coalesce(nullif(o.session, ''), s.start_time))) as "driverTime",
        o.session, case when s.package_price is null then s.start_time else '' end as "startTime", o.language, o.collected, s.terms, s.meeting_points as "meetingPoints", s.pickup,
        coalesce((select jsonb_agg(jsonb_build_object('names', l.names, 'count', case when l.charge_method = 'per-unit' then l.units else l.adults + l.children + l.infants end) order by l.position)
           from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.kind = 'add-on'), '[]') as "addOns",
@@ -198,8 +199,12 @@ function detailOf(ctx: Ctx, { names, productType, facts, part, valid, way }: Ser
   const w: Reader['w'] = (key, params) => ctx.app.word(language, key, params)
   const told = toldFacts(blankFacts(productType, facts), { language, w })
   const until =
-    valid && (valid.until === null ? w('ticketing.voucher.any day') : dateInWords(valid.until, language).date)
-  const day = way && [dateInWords(way.date, language).date, way.session].filter(Boolean).join(' ')
+    valid &&
+    (valid.until === null
+      ? w('ticketing.voucher.any day')
+      : dateInWords(valid.until, language, ctx.merchant).date)
+  const day =
+    way && [dateInWords(way.date, language, ctx.merchant).date, way.session].filter(Boolean).join(' ')
   return {
     name: part || way?.leg === 2 ? nameIn(names, language) : null,
     facts: [
@@ -228,6 +233,7 @@ function documentOf(ctx: Ctx, row: Row, head: Head, asked: Language | undefined)
   const parts = row.stays.filter(({ part }) => part)
   return {
     language,
+    years: ctx.merchant,
     template: row.template,
     words: labels(ctx, language),
     merchant: {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { VoucherTemplate } from '#contract/catalog/products.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import { dateInWords } from '#server/kit/text/date-in-words.ts'
+import { shownDay, type Years } from '#server/kit/text/years.ts'
 import { type PdfFiles, renderPdf } from '#server/kit/pdf/pdf.ts'
 import { qrSvg } from '#server/kit/pdf/qr.ts'
 
@@ -16,6 +17,8 @@ export type VoucherStay = { place: string; nights: number; rooms: number; meal: 
  */
 export type VoucherDocument = {
   language: Language
+  /** How its years are counted; as everywhere where it is not said. */
+  years?: Years
   /** A4 where it is not said. */
   template?: VoucherTemplate
   /** The labels in that language: every key of `VOUCHER_WORDS`. */
@@ -151,7 +154,7 @@ function page(one: VoucherDocument, picture: string, logo: string | undefined) {
     agentOrderCode: one.agentOrderCode || null,
     dateLabel: one.words[one.stay ? 'stay' : one.valid ? 'valid until' : 'service date'],
     date: one.valid ? validDate(one.valid, one) : serviceDate(one),
-    validFrom: one.valid ? dateInWords(one.valid.from, one.language).date : null,
+    validFrom: one.valid ? inWords(one.valid.from, one).date : null,
     details: one.details ?? [],
     session: one.session || null,
     startTime: one.startTime || null,
@@ -170,28 +173,36 @@ function page(one: VoucherDocument, picture: string, logo: string | undefined) {
   }
 }
 
-function serviceDate({ serviceDate: from, endDate: to, language }: VoucherDocument) {
-  const start = dateInWords(from, language)
-  if (!to || to === from) return { words: [start.date], weekday: start.weekday, iso: from }
-  const end = dateInWords(to, language)
+type Reader = Pick<VoucherDocument, 'language' | 'years'>
+const plainYears: Years = { flags: {} }
+const inWords = (day: string, { language, years = plainYears }: Reader) => dateInWords(day, language, years)
+const inFigures = (day: string, { language, years = plainYears }: Reader) => shownDay(years, day, language)
+
+function serviceDate(one: VoucherDocument) {
+  const { serviceDate: from, endDate: to } = one
+  const start = inWords(from, one)
+  if (!to || to === from) return { words: [start.date], weekday: start.weekday, iso: inFigures(from, one) }
+  const end = inWords(to, one)
   return {
     words: [start.date, end.date],
     weekday: `${start.weekday} – ${end.weekday}`,
-    iso: `${from} – ${to}`,
+    iso: `${inFigures(from, one)} – ${inFigures(to, one)}`,
   }
 }
 
-function validDate({ until }: NonNullable<VoucherDocument['valid']>, { language, words }: VoucherDocument) {
+function validDate({ until }: NonNullable<VoucherDocument['valid']>, one: VoucherDocument) {
+  const { words } = one
   if (until === null) return { words: [words['any day']], weekday: null, iso: null }
-  const last = dateInWords(until, language)
-  return { words: [last.date], weekday: last.weekday, iso: until }
+  const last = inWords(until, one)
+  return { words: [last.date], weekday: last.weekday, iso: inFigures(until, one) }
 }
 
 function staySentence(
   { name, place, from, to, nights, rooms, meal }: NonNullable<VoucherDocument['stays']>[number],
-  { language, words }: VoucherDocument,
+  one: VoucherDocument,
 ) {
-  const days = `${dateInWords(from, language).date} – ${dateInWords(to, language).date}`
+  const { words } = one
+  const days = `${inWords(from, one).date} – ${inWords(to, one).date}`
   const counted = [`${words['nights']} ${nights}`, rooms > 1 ? `${words['rooms']} ${rooms}` : '', meal]
   return { name, lines: present(place, [days, ...counted].filter(Boolean).join(' · ')) }
 }

@@ -11,7 +11,9 @@ import {
   itemsOf,
   lineOf,
   linesOf,
+  makeBankWorld,
   matchLines,
+  orderMinor,
   suggestNow,
   takeBest,
   takeLines,
@@ -34,20 +36,15 @@ import { accountsOf, connect } from '#test/factories/payments.ts'
 
 const server = await testServer()
 const at = '/supplier/writeOff'
-const orderMinor = 531_000
-let world: OrderWorld
+let world: Awaited<ReturnType<typeof makeBankWorld>>
 let billing: OrderWorld
 let other: OrderWorld
 let account: BankAccount
 beforeAll(async () => {
-  world = await makeOrderWorld(server, {
-    agent: { settlementTerm: 'settle-by-order', name: 'Lotus Travel Co., Ltd.' },
-    balanceMinor: 0,
-    sku: { capacity: 900 },
-  })
+  world = await makeBankWorld(server)
+  account = world.account
   billing = await makeBillWorld(server, { name: 'Orchid Holidays' })
   other = await makeOrderWorld(server, { balanceMinor: 100_000_000 })
-  account = await bankOf(world)
 })
 
 describe('an order', () => {
@@ -224,12 +221,21 @@ test("a provider's settlement list keeps its fees once, and its payout is what t
     connectionId: String(connectionId),
   })
   expect(await world.staff.data(`${at}/statement/take`, { id: again.data!.ids[0] })).toEqual({ taken: 0 })
+  const shows = async (id: number) =>
+    (await world.staff.data<StatementInfo>(`${at}/statement/info`, { id })).lines
+  // Whoever opens a list that was taken sees its lines, also those that another one told first.
+  for (const { data } of [first, again])
+    expect(await shows(data!.ids[0]!)).toMatchObject([
+      { day: day(-2), amountMinor: 100_000, feeMinor: 2_000, reference: 'ST-20261', became: 'unknown' },
+      { amountMinor: 50_000, feeMinor: 1_000, became: 'unknown' },
+    ])
   const booked = await accountsOf(world)
   expect(booked['fees providers']! - (before['fees providers'] ?? 0)).toBe(-3_000)
   const [line] = await takeLines(world, account, [{ amount: 147_000, text: 'KSHER ST-20261' }])
   expect(line).toMatchObject({ suggested: 'sure' })
   await takeBest(world, line!.id)
   const after = await accountsOf(world)
+  expect(await shows(first.data!.ids[0]!)).toMatchObject([{ became: 'matched' }, { became: 'matched' }])
   expect(after[`clearing ksher ${connectionId} transit`]).toBe(0)
   expect(after[`cash ${account.code}`]! - booked[`cash ${account.code}`]!).toBe(147_000)
   await booksAgree(world)
@@ -274,10 +280,15 @@ test("a marketplace's payout pays its orders, its commission is kept apart, once
   ].join('\n')
   const file = await uploadStatement(world.staff, list, { source: 'channel', agentId: String(world.agentId) })
   await world.staff.data(`${at}/statement/take`, { id: file.data!.ids[0] })
+  const shows = async () =>
+    (await world.staff.data<StatementInfo>(`${at}/statement/info`, { id: file.data!.ids[0] })).lines
+  const open = { amountMinor: 424_800, feeMinor: 106_200, reference: 'KLK-0917', became: 'open' }
+  expect(await shows()).toMatchObject(orders.map(({ code }) => ({ ...open, becameName: code })))
   const [line] = await takeLines(world, account, [{ amount: 849_600, text: 'KLOOK KLK-0917' }])
   const before = await accountsOf(world)
   const made = await takeBest(world, line!.id)
   for (const { id } of orders) expect((await readOrder(world, id)).paymentStatus).toBe('paid')
+  expect(await shows()).toMatchObject([{ became: 'matched' }, { became: 'matched' }])
   const after = await accountsOf(world)
   expect(after['expense channel-commission']! - (before['expense channel-commission'] ?? 0)).toBe(212_400)
   await undoMatch(world, made.data!.id)

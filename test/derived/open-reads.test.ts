@@ -25,6 +25,7 @@ await withSystemCtx(app, merchant.id, async (ctx) => {
   await insertRow(ctx, 'category', { names } as never)
   await insertRow(ctx, 'tag', { name: mark, names } as never)
   await insertRow(ctx, 'destination', { code: mark, names } as never)
+  await insertRow(ctx, 'pickup_zone', { names, lead_minutes: 60 } as never)
   await insertRow(ctx, 'collect_item', { key: 'zqxw', names } as never)
   await emit(ctx, 'catalog.skuOnSale', { subject: 'sku', subjectId: 1, facts: { code: mark } })
 })

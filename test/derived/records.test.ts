@@ -6,6 +6,7 @@ import { agentsApi } from '#contract/agents/agents.api.ts'
 import { addOnRecord } from '#contract/catalog/add-ons/add-on.fields.ts'
 import { skuRecord } from '#contract/catalog/skus/sku.fields.ts'
 import { catalogApi } from '#contract/catalog/catalog.api.ts'
+import { pickupZoneRecord } from '#contract/catalog/pickup/pickup.fields.ts'
 import { categoryRecord, destinationRecord, tagRecord } from '#contract/catalog/sorting/sorting.fields.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { amountKey } from '#contract/kit/guests.ts'
@@ -99,6 +100,11 @@ const saved: Record<string, Saved> = {
     save: catalogApi.destinationSave,
     list: catalogApi.destinations,
     own: { names: { en: 'Bay', 'zh-CN': '湾' } },
+  },
+  pickupZoneRecord: {
+    form: pickupZoneRecord,
+    save: catalogApi.pickupZoneSave,
+    list: catalogApi.pickupZones,
   },
   categoryRecord: {
     form: categoryRecord,

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import type { BankLine, Item, LineInfo } from '#contract/write-off/match/match.schema.ts'
 import { suggestJob } from '#server/write-off/suggest/suggest-lines.ts'
 import { makeCollection } from './collections.ts'
-import type { Caller } from './http.ts'
+import type { Caller, TestServer } from './http.ts'
 import { jobOf } from './jobs.ts'
-import { day, type OrderWorld } from './orders.ts'
+import { day, makeOrderWorld, type OrderWorld } from './orders.ts'
 
 const at = '/supplier/writeOff'
 export type BankAccount = { id: number; code: string }
@@ -15,6 +15,17 @@ export async function bankOf(of: OrderWorld): Promise<BankAccount> {
   const code = `KBANK-${randomUUID().slice(0, 6)}`.toUpperCase()
   return { ...(await makeCollection(of.staff, { code })), code }
 }
+
+/** An agent that settles order by order, and an account at a bank that it pays into: orders of 5,310.00 each. */
+export async function makeBankWorld(server: TestServer): Promise<OrderWorld & { account: BankAccount }> {
+  const world = await makeOrderWorld(server, {
+    agent: { settlementTerm: 'settle-by-order', name: 'Lotus Travel Co., Ltd.' },
+    balanceMinor: 0,
+    sku: { capacity: 900 },
+  })
+  return { ...world, account: await bankOf(world) }
+}
+export const orderMinor = 531_000
 
 type Row = { day?: string; amount: number; text?: string; payer?: string }
 let sent = 0

@@ -43,7 +43,7 @@ export async function sheetWorld() {
     await makeCost(ctx, { skuId: tour, supplierId, adultMinor: 100_000, childMinor: 50_000 })
     return { agentId, tour, van, room, supplierId }
   })
-  const strategy = { name: 'Partners', code: 'PART' }
+  const strategy = { names: { en: 'Partners' }, code: 'PART' }
   const { id: strategyId } = await admin.data<{ id: number }>('/supplier/priceStrategy/save', strategy)
   const kinds = kindsOf(made.agentId, strategyId)
   return {

@@ -1,4 +1,5 @@
 import { AgentGroupForm, type AgentGroup } from '#contract/agents/agents.schema.ts'
+import { Panels } from '../kit/route/panels.tsx'
 import { runs } from '../kit/route/action.ts'
 import type { Panel } from '../kit/form/form-drawer.tsx'
 import { RecordLine, RecordsDrawer } from '../kit/form/records-drawer.tsx'
@@ -45,6 +46,7 @@ function GroupLine({ group, onEdit }: { group: AgentGroup; onEdit: () => void })
     >
       {name}
       <small>{members.map((member) => member.name).join(', ')}</small>
+      <Panels on="agentGroup" id={id} />
     </RecordLine>
   )
 }

@@ -63,7 +63,7 @@ export default function StayList() {
   const day = readDate(query['day'] ?? '') ?? today(timeZone())
   const { hotel, stayState } = list.values
   const place = hotel ? { hotel } : {}
-  const { tab: _, sort: __, ...ask } = askOf({ ...list, tab: 'allOrder' })
+  const { tab: _, sort: __, down: ___, ...ask } = askOf({ ...list, tab: 'allOrder' })
   const page = useListPage(
     hotelOrders.list,
     list,
@@ -92,6 +92,7 @@ export default function StayList() {
   )
   return (
     <ListPage
+      compact
       {...page}
       title="hotel-orders.screens.hotelOrderList"
       tabs={stayTabs.map((value) => {

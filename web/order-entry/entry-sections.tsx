@@ -65,6 +65,7 @@ export function Collected({ one, asked = askedOnce(one) }: { one: FactItem; aske
             name={`collected.${one.item.key}.${key}`}
             collect={key}
             required={required}
+            departs={one.item.session || one.product.startTime}
           />
         ))}
       </Whose>

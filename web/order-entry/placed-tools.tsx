@@ -5,13 +5,14 @@ import { copyText } from '../kit/parts/copyable.tsx'
 import { toast } from '../kit/parts/layers/toast.tsx'
 import { formatMoney } from '../kit/words/money-format.ts'
 import { useWords } from '../kit/words/words.ts'
-import { OrderVouchers } from '../ticketing/ticketing.public.tsx'
+import { OrderVouchers, useVouchersNext } from '../ticketing/ticketing.public.tsx'
 import { making } from './order-entry.client.ts'
 import type { PlacedOrders } from './placed.tsx'
 
 /** What may be done with an order that was just made: confirmed by whoever may, its vouchers printed. */
 export function PlacedTools({ order, staff }: { order: OrderCreated; staff: boolean }) {
   const read = useRead(making.info, { id: order.id }, { live: ['order'], skipToast: true })
+  const vouchers = useVouchersNext(order.id)
   const { id, version, can = {}, status } = read.data ?? {}
   return (
     <div className="entry-placed-tools">
@@ -24,6 +25,7 @@ export function PlacedTools({ order, staff }: { order: OrderCreated; staff: bool
               call: making.confirm,
               input: () => ({ id, version }),
               done: 'order-entry.drafts.done',
+              ...vouchers,
             },
           }}
         />

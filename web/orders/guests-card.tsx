@@ -18,7 +18,7 @@ const tones: Record<string, Tone> = {
 export function GuestsCard({ order }: { order: OrderInfo }) {
   const { w } = useWords()
   useCollectItems()
-  const { contact, guests, collected } = order
+  const { contact, guests, collected, pickUpTime } = order
   const told = (info: Record<string, string>) =>
     Object.entries(info)
       .filter(([, value]) => value)
@@ -35,6 +35,10 @@ export function GuestsCard({ order }: { order: OrderInfo }) {
           },
           { word: 'orders.fields.phone', value: contact.phone && <Copyable text={contact.phone} /> },
           { word: 'orders.fields.email', value: contact.email },
+          {
+            word: 'orders.fields.pickUp',
+            value: pickUpTime && `${pickUpTime} · ${collected['pickUpHotel']}`,
+          },
           { word: 'orders.fields.collected', value: told(collected), wide: true },
         ]}
       />

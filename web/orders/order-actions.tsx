@@ -10,6 +10,7 @@ import { useCancelling, useCopying, useHolding, useNoting, usePaying } from './o
 import { useFollowing } from './follow/follow-forms.tsx'
 import { useReserving } from './legs/use-reserving.tsx'
 import { useOrderFamily, type OrderFamily } from './family.ts'
+import { useVouchersNext } from '../ticketing/ticketing.public.tsx'
 import { RefundDrawer } from './refunds/refund-drawer.tsx'
 
 const tables = [orderStates, followUpStates]
@@ -30,10 +31,12 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   const following = useFollowing(order.id)
   const mailing = useDrawer<OrderInfo>()
   const refunding = useDrawer<OrderInfo>()
+  const vouchers = useVouchersNext(order.id)
   const refunded = (reason: string) => ({ ...one, ...refund(), reason })
   const ending = { done, danger: true, consequence: cancelling.told, fields: cancelling.fields } as const
   const changing = order.changeAsked ? { consequence: order.changeAsked } : null
   const acts = actsOf(tables, orders, one, done, {
+    confirm: vouchers,
     agreeCancel: runs(orders.agreeCancel, refunded, { ...ending, danger: false, reason: cancelling.byHand }),
     agreeChange: changing,
     refuseChange: changing,

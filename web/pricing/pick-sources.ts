@@ -4,6 +4,9 @@ import { pricing } from './pricing.client.ts'
 export { agentSource } from '../agents/agents.public.ts'
 export { supplierSource } from '../suppliers/suppliers.public.ts'
 
+/** SKUs with a price calendar. */
+export const pricedSkuSource = pickFrom('pricing.skus', pricing.calendarSkus, codedChoice)
+
 /** SKUs of which a strategy may have rules. */
 export const strategySkuSource = pickFrom('pricing.strategySkus', pricing.strategySkus, codedChoice)
 

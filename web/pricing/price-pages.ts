@@ -4,6 +4,7 @@ import type { PickSource } from '../kit/form/choices/choice.ts'
 import { codedChoice, pickFrom } from '../kit/form/choices/pick-source.ts'
 import { to } from '../kit/route/screens.ts'
 import type { SheetName } from './price-sheets.tsx'
+import { pricedSkuSource } from './pick-sources.ts'
 import { pricing } from './pricing.client.ts'
 
 type Pair = { skuId: number; supplierId: number }
@@ -45,7 +46,7 @@ export const pricePages: Readonly<Record<PriceFamily, PricePages>> = {
   play: {
     needs: priceKeys.play,
     calls: pricing,
-    skus: pickFrom('pricing.skus', pricing.calendarSkus, codedChoice),
+    skus: pricedSkuSource,
     words: {
       sku: 'pricing.fields.sku',
       pick: 'pricing.text.pickSku',

@@ -1,6 +1,8 @@
 import { pricingScreens } from '#contract/pricing/pricing.screens.ts'
 import { bindPages } from '../kit/route/pages.ts'
+import { registerPaletteSource } from '../kit/route/palette-sources.ts'
 import { registerPanel } from '../kit/route/panels.tsx'
+import { raiseSource } from './palette.ts'
 
 export const pricingPages = bindPages(pricingScreens, {
   costManage: () => import('./cost/cost-list.tsx'),
@@ -23,4 +25,6 @@ export const pricingPages = bindPages(pricingScreens, {
   exchangeRate: () => import('./rates/exchange-rates.tsx'),
 })
 
+registerPanel('agentGroup', () => import('./agent-terms/group-terms.tsx'))
 registerPanel('agent', () => import('./agent-terms/agent-terms.tsx'))
+registerPaletteSource(raiseSource)

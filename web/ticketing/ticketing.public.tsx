@@ -1,1 +1,2 @@
 export { OrderVouchers } from './order-vouchers.tsx'
+export { useVouchersNext } from './voucher-paper.ts'

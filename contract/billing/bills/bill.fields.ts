@@ -33,6 +33,8 @@ export const payForm = form('billing.fields', {
   certificate: { kind: 'text', max: 60 },
   /** Into which of our accounts; where none is told, what is known is the way alone. */
   accountId: { kind: 'ref', optional: true },
+  /** What arrived there, where the account is kept in other money than the bill. */
+  receivedMinor: { kind: 'money', min: 1, optional: true },
   method: { kind: 'choice', of: rechargeMethods, words: 'agents.methods', default: 'bank-transfer' },
   paidOn: { kind: 'date', optional: true },
   reference: { kind: 'text', max: 120 },

@@ -115,6 +115,9 @@ export const BillPayment = z.object({
   withheldMinor: AmountMinor,
   certificate: z.string(),
   currency: z.string(),
+  /** What arrived, where that was other money. */
+  receivedMinor: AmountMinor.nullable(),
+  receivedCurrency: z.string().nullable(),
   paidOn: PlainDate,
   byName: z.string(),
   at: DateTime,

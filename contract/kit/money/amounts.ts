@@ -15,6 +15,11 @@ const decimalsOf: Record<string, number> = {
   HKD: 2,
 }
 
+/** Currencies without decimals. */
+export const wholeCurrencies: readonly string[] = Object.keys(decimalsOf).filter(
+  (currency) => decimalsOf[currency] === 0,
+)
+
 export const currencyDecimals = (currency: string): number => decimalsOf[currency] ?? 2
 
 /** Half up (away from zero at .5) to a whole number; the one rounding rule of the product. */

@@ -54,7 +54,7 @@ export const FollowRow = OrderRow.extend({ follow: Followed })
 export type FollowRow = z.output<typeof FollowRow>
 export const FollowPage = listOf(FollowRow)
 /** The filters of the order list, and those of what is followed. */
-export const FollowFilter = OrderFilter.omit({ tab: true, sort: true }).extend({
+export const FollowFilter = OrderFilter.omit({ tab: true, sort: true, down: true }).extend({
   state: z.enum(followUpStates.names).exclude(['none']).default('tracking'),
   owner: z.enum(['mine', 'nobody']).optional(),
   ownerIds: z.array(Id).max(50).optional(),

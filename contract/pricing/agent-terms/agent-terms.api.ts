@@ -29,6 +29,15 @@ export const AgentTerms = z.object({
 })
 export type AgentTerms = z.infer<typeof AgentTerms>
 
+const group = z.object({ groupId: Id })
+/** Which strategy a group's agents follow by it; null: none, each its own or the default one. */
+export const GroupTerms = z.object({
+  strategyId: Id.nullable(),
+  strategies: z.array(Named),
+  can: Can,
+})
+export type GroupTerms = z.infer<typeof GroupTerms>
+
 export const agentTermsApi = {
   agentTerms: read('/supplier/priceStrategy/ofAgent', {
     needs: 'tools.ForAgentList',
@@ -39,6 +48,17 @@ export const agentTermsApi = {
   agentStrategySave: act('/supplier/priceStrategy/giveAgent', {
     needs: 'tools.PriceStrategy.edit',
     input: agent.extend({ strategyId: Id.nullable() }),
+    output: Done,
+  }),
+  groupTerms: read('/supplier/priceStrategy/ofGroup', {
+    needs: 'tools.ForAgentList',
+    input: group,
+    output: GroupTerms,
+  }),
+  /** The agents of the group follow this strategy by it from now on, but for those with one of their own. */
+  groupStrategySave: act('/supplier/priceStrategy/giveGroup', {
+    needs: 'tools.PriceStrategy.edit',
+    input: group.extend({ strategyId: Id.nullable() }),
     output: Done,
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Can, Id, listOf, Names, Paging, PlainDate, ShortText } from '../../kit/schema.ts'
+import { Can, Id, listOf, Names, NamesNeeded, Paging, PlainDate, ShortText } from '../../kit/schema.ts'
 import { guestKinds } from '../../kit/guests.ts'
 import { answerShape, formShape } from '../../kit/record/record-schema.ts'
 import { strategyRecord, strategyRuleForm } from '../pricing.fields.ts'
@@ -18,6 +18,8 @@ export const StrategyFilter = Paging.extend({
 export const StrategyRow = z.object({
   id: Id,
   ...answerShape(strategyRecord),
+  /** As the reader calls it. */
+  name: z.string(),
   rules: z.number().int(),
   /** Agents and groups that follow it by name. */
   agents: z.number().int(),
@@ -30,6 +32,7 @@ export const StrategyList = listOf(StrategyRow)
 export const StrategyForm = z.object({
   id: Id.optional(),
   ...formShape(strategyRecord, {
+    names: NamesNeeded,
     code: z
       .string()
       .trim()

@@ -23,6 +23,13 @@ export const withoutTax = (
 export const taxWithin = (partMinor: number, wholeMinor: number, taxMinor: number): number =>
   wholeMinor === 0 ? 0 : portion(taxMinor, partMinor, wholeMinor)
 
+/**
+ * The tax that stands on the books while a part of a taxed amount is held: what is missing to the whole took its tax along, the
+ * rest stays. Whatever comes and goes, in however many parts, moves the difference of two of these; so nothing is left over.
+ */
+export const taxHeld = (heldMinor: number, wholeMinor: number, taxMinor: number): number =>
+  wholeMinor === 0 ? 0 : taxMinor - taxWithin(wholeMinor - heldMinor, wholeMinor, taxMinor)
+
 /** One tax in words and figures: "VAT 7 %, included: 347.38". */
 export type TaxTold = { name: string; basisPoints: number; inclusive: boolean; taxMinor: number }
 

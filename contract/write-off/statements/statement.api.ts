@@ -3,6 +3,7 @@ import { act, read } from '../../kit/endpoint.ts'
 import { Done, Id } from '../../kit/schema.ts'
 import { writeOffKeys } from '../write-off.keys.ts'
 import {
+  LookAtStatement,
   MapStatement,
   OneStatement,
   StatementFilter,
@@ -20,7 +21,7 @@ export const statementApi = {
   statementList: read(`${at}/list`, { needs: see, input: StatementFilter, output: StatementList }),
   statementInfo: read(`${at}/info`, {
     needs: see,
-    input: OneStatement.pick({ id: true }),
+    input: LookAtStatement,
     output: StatementInfo,
   }),
   /** Accounts with payment providers, whose lists may be brought in. */

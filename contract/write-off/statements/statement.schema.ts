@@ -32,12 +32,16 @@ export const MapStatement = z.object({
 export type MapStatement = z.output<typeof MapStatement>
 
 export const OneStatement = z.object({ id: Id, version: z.number().int().optional() })
+/** With how many of its lines. */
+export const LookAtStatement = z.object({ id: Id, shown: z.number().int().min(1).max(10_000).default(50) })
 export const StatementFilter = Paging.extend({
   text: ShortText.optional(),
   source: z.enum(statementSources).optional(),
   accountId: Id.optional(),
 })
 
+const lineFates = ['open', 'matched', 'explained', 'ignored', 'booked', 'unknown'] as const
+export type LineFate = (typeof lineFates)[number]
 const checks = ['closing', 'opening', 'gap', 'overlap', 'currency', 'fees'] as const
 export const Statement = z.object({
   id: Id,
@@ -91,6 +95,9 @@ export const StatementInfo = Statement.extend({
       reference: z.string(),
       feeMinor: AmountMinor,
       known: z.boolean(),
+      /** Of a taken one: what became of it, and what that is called. */
+      became: z.enum(lineFates).nullable(),
+      becameName: z.string(),
     }),
   ),
   broken: z.array(z.object({ row: z.number().int(), text: z.string(), why: z.string() })),

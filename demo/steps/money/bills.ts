@@ -172,6 +172,7 @@ async function paid(ctx: Ctx, id: number, whole: boolean): Promise<void> {
       withheldMinor: 0,
       certificate: '',
       accountId: null,
+      receivedMinor: null,
       method: 'bank-transfer',
       paidOn: null,
       reference: '',

@@ -1,4 +1,4 @@
-import type { AccountRef, Journal } from '../../finance/finance.public.ts'
+import { exchangedEntries, type AccountRef, type Journal } from '../../finance/finance.public.ts'
 import { depositOf } from '../../payments/payments.public.ts'
 import type { BillRecord } from './bill-records.ts'
 
@@ -10,6 +10,9 @@ type Payment = {
   amount_minor: number
   withheld_minor: number
   paid_on: string
+  received_minor?: number | null
+  received_currency?: string | null
+  gained_minor?: number
 }
 
 const owes = ({ agent_id: agentId, currency }: Whose): AccountRef => ({
@@ -51,9 +54,22 @@ export function verifyJournals(bill: BillRecord, times: number): Journal[] {
   ]
 }
 
+/** What is paid off what is owed: the same money, or what was got for it in another. */
+function arrived(bill: Whose, from: AccountRef, payment: Payment): Journal['entries'] {
+  const { amount_minor: amountMinor, received_minor: gotMinor, received_currency: currency } = payment
+  if (!gotMinor || !currency) return moves(from, owes(bill), amountMinor)
+  const exchange = {
+    give: owes(bill),
+    giveMinor: amountMinor,
+    get: { ...from, currency },
+    getMinor: gotMinor,
+  }
+  return exchangedEntries(exchange, payment.gained_minor ?? 0)
+}
+
 /** Money for a bill: what came in, and the tax that the agent withheld from it, lower what it owes. An offset moves nothing. */
 export function paymentJournal(bill: Whose & { code: string | null }, payment: Payment): Journal {
-  const { id, way, method, amount_minor: amountMinor, withheld_minor: withheldMinor } = payment
+  const { id, way, method, withheld_minor: withheldMinor } = payment
   const { agent_id: agentId, currency } = bill
   const sources: Record<string, AccountRef> = {
     bank: { kind: 'cash', name: method, currency },
@@ -68,7 +84,7 @@ export function paymentJournal(bill: Whose & { code: string | null }, payment: P
     // Money that a bank had on a day counts on it, whenever we were told.
     ...(way === 'bank' && { on: payment.paid_on }),
     entries: [
-      ...(way === 'credit' ? [] : moves(from, owes(bill), amountMinor)),
+      ...(way === 'credit' ? [] : arrived(bill, from, payment)),
       ...moves(house('tax', currency, 'withheld-from-us'), owes(bill), withheldMinor),
     ],
   }

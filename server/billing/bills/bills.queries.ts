@@ -147,7 +147,7 @@ async function paymentsOf(ctx: Ctx, id: number): Promise<BillPayment[]> {
   const { rows } = await sql<
     Omit<BillPayment, 'can'>
   >`select id, way, method, coalesce((select c.name from collection_account c where c.merchant_id = p.merchant_id and c.code = p.method), '') as "accountName", reference, amount_minor as "amountMinor", withheld_minor as "withheldMinor", certificate, currency,
-      paid_on as "paidOn", by_name as "byName", at, undone_at as "undoneAt", undone_reason as "undoneReason"
+      received_minor as "receivedMinor", received_currency as "receivedCurrency", paid_on as "paidOn", by_name as "byName", at, undone_at as "undoneAt", undone_reason as "undoneReason"
     from bill_payment p where merchant_id = ${ctx.scope.merchantId} and bill_id = ${id} order by id`.execute(
     ctx.db,
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { allocate, portion } from '#contract/kit/money/amounts.ts'
+import { allocate } from '#contract/kit/money/amounts.ts'
+import { taxWithin } from '#contract/pricing/tax/tax.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { billBases } from '#contract/billing/bills/bill.fields.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -34,7 +35,10 @@ export type Owed = {
   part: number
   beforeMinor: number
   amountMinor: number
+  totalMinor: number
   taxes: OrderTax[]
+  /** By rate, what earlier bills told. */
+  billed: LineTax[]
 }
 
 /**
@@ -67,7 +71,12 @@ export async function owedOrders(ctx: Ctx, wanted: Wanted): Promise<{ owed: Owed
            coalesce(case when o.status = 'archived' then o.previous_status end, o.status) in ${among(orderStates.phases.fallen)} as ended,
            o.promo_code <> '' as promo,
            o.status in ${among(orderStates.phases.open)} and o.status <> 'confirmed' as open,
-           d.parts as part, d.before as "beforeMinor", d.minor as "amountMinor",
+           d.parts as part, d.before as "beforeMinor", d.minor as "amountMinor", o.total_minor as "totalMinor",
+           case when d.parts > 0 then coalesce((select jsonb_agg(jsonb_build_object('basisPoints', t.rate, 'grossMinor', t.gross, 'taxMinor', t.tax))
+              from (select (x ->> 'basisPoints')::int as rate, sum((x ->> 'grossMinor')::bigint)::bigint as gross, sum((x ->> 'taxMinor')::bigint)::bigint as tax
+                      from agent_bill_line b, jsonb_array_elements(b.taxes) x
+                     where b.merchant_id = ${merchantId} and b.agent_id = ${agentId} and b.currency = ${currency} and b.order_id = o.id group by 1) t), '[]')
+             else '[]' end as billed,
            coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'basisPoints', t.rate, 'taxMinor', t.tax, 'grossMinor', t.gross) order by t.rate desc)
               from (select coalesce(x ->> 'name', '') as name, coalesce((x ->> 'basisPoints')::int, 0) as rate, sum(coalesce((x ->> 'taxMinor')::bigint, 0)) as tax,
                            sum(l.price_minor / greatest(1, jsonb_array_length(l.taxes))) as gross
@@ -80,8 +89,27 @@ export async function owedOrders(ctx: Ctx, wanted: Wanted): Promise<{ owed: Owed
   return { owed, leftOut: rows.length - owed.length }
 }
 
-/** The tax in a billed amount, by rate: what the order's lines are taxed at, in proportion. */
-export function taxesOf({ amountMinor, taxes }: Pick<Owed, 'amountMinor' | 'taxes'>): LineTax[] {
+/** What an order's line adds to the tax of each rate: what of the order is billed with it, less what earlier bills told. */
+export function taxesOf({
+  amountMinor,
+  beforeMinor,
+  billed,
+  ...order
+}: Pick<Owed, 'amountMinor' | 'beforeMinor' | 'totalMinor' | 'taxes' | 'billed'>): LineTax[] {
+  const now = taxesAt(beforeMinor + amountMinor, order)
+  const rates = [...new Set([...now, ...billed].map(({ basisPoints }) => basisPoints))]
+  const sum = (of: readonly LineTax[], rate: number, key: 'grossMinor' | 'taxMinor') =>
+    of.reduce((all, one) => all + (one.basisPoints === rate ? one[key] : 0), 0)
+  const told = (rate: number, key: 'grossMinor' | 'taxMinor') => sum(now, rate, key) - sum(billed, rate, key)
+  return rates.map((basisPoints) => ({
+    basisPoints,
+    grossMinor: told(basisPoints, 'grossMinor'),
+    taxMinor: told(basisPoints, 'taxMinor'),
+  }))
+}
+
+/** The tax in an amount of an order, by rate: what its lines are taxed at, in proportion. */
+function taxesAt(amountMinor: number, { totalMinor, taxes }: Pick<Owed, 'totalMinor' | 'taxes'>): LineTax[] {
   const known = taxes.filter(({ grossMinor }) => grossMinor > 0)
   if (!known.length) return [{ basisPoints: 0, grossMinor: amountMinor, taxMinor: 0 }]
   const parts = allocate(
@@ -89,9 +117,9 @@ export function taxesOf({ amountMinor, taxes }: Pick<Owed, 'amountMinor' | 'taxe
     known.map(({ grossMinor }) => grossMinor),
   )
   const sign = Math.sign(amountMinor)
-  return known.map(({ basisPoints, grossMinor, taxMinor }, at) => ({
+  return known.map(({ basisPoints, taxMinor }, at) => ({
     basisPoints,
     grossMinor: sign * parts[at]!,
-    taxMinor: sign * portion(taxMinor, parts[at]!, grossMinor),
+    taxMinor: taxWithin(amountMinor, totalMinor, taxMinor),
   }))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Certificate, PayBill, UndoPayment } from '#contract/billing/bills/bill.schema.ts'
-import { cashAccount, postJournals } from '../../finance/finance.public.ts'
+import { cashAccount, gainedBy, postJournals, type CashAccount } from '../../finance/finance.public.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { insertRow, lockRow, updateRow } from '../../kit/db/rows.ts'
@@ -58,8 +58,9 @@ async function pay(ctx: Ctx, input: PayBill): Promise<BillState> {
   }
   const account =
     way === 'bank' && input.accountId !== null && input.accountId !== undefined
-      ? await cashAccount(ctx, input.accountId, { currency: bill.currency })
+      ? await cashAccount(ctx, input.accountId)
       : null
+  const received = await receivedFor(ctx, bill, { ...input, account, paidOn })
   const payment = {
     bill_id: bill.id,
     agent_id: bill.agent_id,
@@ -74,6 +75,7 @@ async function pay(ctx: Ctx, input: PayBill): Promise<BillState> {
     by_name: ctx.actor.name,
     at: ctx.now.toISOString(),
     client_request_id: input.clientRequestId,
+    ...received,
   }
   const { id } = await insertRow(ctx, 'bill_payment', payment)
   await postJournals(ctx, [paymentJournal(bill, { id, ...payment })])
@@ -87,6 +89,33 @@ async function pay(ctx: Ctx, input: PayBill): Promise<BillState> {
       facts: { ...(await toldRow(ctx, bill)), amount },
     })
   return actOnBill(ctx, bill, 'billPay', {}, { facts: { amount } })
+}
+
+type Arrived = {
+  account: CashAccount | null
+  receivedMinor?: number | null | undefined
+  amountMinor: number
+  paidOn: string
+}
+
+/** What arrived on an account that is kept in other money, and what was gained or lost by that. */
+async function receivedFor(ctx: Ctx, bill: BillRecord, { account, paidOn, ...paid }: Arrived) {
+  const { amountMinor, receivedMinor = null } = paid
+  if (!account || account.currency === bill.currency) {
+    if (receivedMinor !== null) failField('receivedMinor', 'billing.fieldErrors.sameMoney')
+    return {}
+  }
+  if (receivedMinor === null)
+    failField('accountId', 'finance.fieldErrors.otherCurrency', { currency: bill.currency })
+  if (amountMinor <= 0) failField('amountMinor', 'zero')
+  const { ref: get } = account
+  const give = { kind: 'agent-receivable', agentId: bill.agent_id, currency: bill.currency } as const
+  const exchange = { give, giveMinor: amountMinor, get, getMinor: receivedMinor, day: paidOn }
+  return {
+    received_minor: receivedMinor,
+    received_currency: account.currency,
+    gained_minor: await gainedBy(ctx, exchange),
+  }
 }
 
 /** A payment is taken back: its movement is reversed, the bill is open again by as much. */

@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/text/years.ts'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { loadAgents } from '../../agents/agents.public.ts'
@@ -38,6 +39,7 @@ const whatOf = (ctx: Ctx, language: Language, { kind, names, reason }: Lines[num
 function sheetOf(ctx: Ctx, { bill, lines, agent, language, template }: Loaded): Sheet {
   const word = (key: string, params = {}) => ctx.app.word(language, `billing.${key}`, params)
   const money = (minor: number) => groupedAmount(minor, bill.currency)
+  const day = (date: string) => shownDay(ctx.merchant, date, language)
   const fact = (key: string, value: string | null) => (value ? [{ label: word(`fields.${key}`), value }] : [])
   const sum = (key: string, minor: number, strong?: true) => ({
     label: word(`fields.${key}`),
@@ -53,10 +55,10 @@ function sheetOf(ctx: Ctx, { bill, lines, agent, language, template }: Loaded): 
     seller: { name: template.seller, lines: template.address.split('\n') },
     buyer: { label: word('fields.agent'), name: agent.name, lines: [agent.code] },
     facts: [
-      ...fact('period', `${bill.from_day} – ${bill.to_day}`),
+      ...fact('period', `${day(bill.from_day)} – ${day(bill.to_day)}`),
       ...fact('basis', word(`bases.${bill.basis}`)),
       ...fact('cutOff', bill.cut_off),
-      ...fact('dueDay', bill.due_day),
+      ...fact('dueDay', bill.due_day && day(bill.due_day)),
       ...fact('currency', bill.currency),
     ],
     note: bill.note,
@@ -72,7 +74,7 @@ function sheetOf(ctx: Ctx, { bill, lines, agent, language, template }: Loaded): 
     rows: lines.map((line) => [
       line.code,
       line.agentCode,
-      line.serviceDay ?? '',
+      line.serviceDay ? day(line.serviceDay) : '',
       whatOf(ctx, language, line),
       line.guest,
       line.kind === 'adjustment' ? '' : String(line.guests),
@@ -123,14 +125,15 @@ export async function billXlsx(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
     'reason',
   ]
   const text = (minor: number) => minorToText(minor, bill.currency)
+  const day = (date: string) => shownDay(ctx.merchant, date, language)
   return sheetAnswer('xlsx', fileName(bill, 'xlsx'), [
     heads.map(word),
     ...lines.map((line) => [
       ctx.app.word(language, `billing.kinds.${line.kind}`),
       line.code,
       line.agentCode,
-      line.bookedDay ?? '',
-      line.serviceDay ?? '',
+      line.bookedDay ? day(line.bookedDay) : '',
+      line.serviceDay ? day(line.serviceDay) : '',
       nameIn(line.names, language),
       line.guest,
       String(line.guests),

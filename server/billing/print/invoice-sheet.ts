@@ -10,6 +10,7 @@ import { paperTaxes } from '#contract/billing/papers/paper-taxes.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { shownDay } from '../../kit/text/years.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { readPaper, type Party } from '../papers/invoice-record.ts'
 import { marks } from '../papers/series.ts'
@@ -63,6 +64,7 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
   const word: Word = (key, params = {}) => ctx.app.word(language, `billing.${key}`, params)
   const money = (minor: number) => `${groupedAmount(minor, currency)} ${currency}`
   const fact = (key: string, value: string | null) => (value ? [{ label: word(`fields.${key}`), value }] : [])
+  const day = (date: string) => shownDay(ctx.merchant, date, language)
   const isCertificate = kind === 'withholding'
   const thai = template.layout === 'thai' && currency === 'THB'
   return {
@@ -82,8 +84,8 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
       lines: partyLines(word, paper.buyer),
     },
     facts: [
-      ...fact('issuedOn', paper.issuedOn),
-      ...fact('dueDay', paper.dueDay),
+      ...fact('issuedOn', day(paper.issuedOn)),
+      ...fact('dueDay', paper.dueDay && day(paper.dueDay)),
       ...fact('bill', paper.billCode),
       ...(paper.original ? fact('ofInvoice', paper.original.code) : []),
     ],

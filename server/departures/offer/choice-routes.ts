@@ -60,10 +60,14 @@ async function take(ctx: Ctx, link: CallLink, token: string, sent: string): Prom
   const done = await tried(ctx, (inner) => choose(inner, found, chosen, 'guest'))
   if (done.why !== undefined) throw new AppError('operationInvalid')
   const became = done.done
-  const after = sailingText(link.language, {
-    date: became.toDate ?? row.service_date,
-    session: became.toSession ?? row.session,
-  })
+  const after = sailingText(
+    link.language,
+    {
+      date: became.toDate ?? row.service_date,
+      session: became.toSession ?? row.session,
+    },
+    ctx.merchant,
+  )
   const say = (key: GuestWord) => guestWord(link.language, key, { after, seller: found.seller })
   return page(ctx, link, {
     title: say('thank you'),
@@ -71,7 +75,7 @@ async function take(ctx: Ctx, link: CallLink, token: string, sent: string): Prom
       say(doneWords[became.state] ?? 'revoked'),
       ...(became.state === 'refunded' ? [say(`back ${call.refund}`)] : []),
     ],
-    facts: factsOf(found, link),
+    facts: factsOf(ctx, found, link),
   })
 }
 
@@ -105,7 +109,7 @@ async function form(ctx: Ctx, link: CallLink, token: string, problem?: GuestWord
   const { language } = link
   const facts = {
     item: itemText(language, order),
-    date: sailingText(language, { date: row.service_date, session: row.session }),
+    date: sailingText(language, { date: row.service_date, session: row.session }, ctx.merchant),
     until: momentText(new Date(call.answer_by ?? ctx.now), ctx.merchant.timeZone),
     seller,
   }
@@ -120,7 +124,7 @@ async function form(ctx: Ctx, link: CallLink, token: string, problem?: GuestWord
       ...(noRoom ? [say('no room')] : []),
     ],
     typed: [call.reason, call.message].filter(Boolean),
-    facts: factsOf(offer, link),
+    facts: factsOf(ctx, offer, link),
     form: {
       action: `/supplier/departure/choice/${token}/send`,
       ways,
@@ -138,10 +142,14 @@ async function waysOf(ctx: Ctx, { call, order, row, seller }: Offer, { language 
     const amendment = amendmentTo({ order, row }, call, sailing)
     const room = await tried(acting, (inner) => previewAmendment(inner, { id: order.id, amendment }))
     if (room.why !== undefined) continue
-    const date = sailingText(language, {
-      date: sailing.date,
-      session: sailing.session ?? (row.leg === null ? order.session : row.session),
-    })
+    const date = sailingText(
+      language,
+      {
+        date: sailing.date,
+        session: sailing.session ?? (row.leg === null ? order.session : row.session),
+      },
+      ctx.merchant,
+    )
     ways.push({ value: `rebook:${at}`, text: say('rebook', date) })
   }
   if (call.choices.includes('refund'))
@@ -151,14 +159,18 @@ async function waysOf(ctx: Ctx, { call, order, row, seller }: Offer, { language 
   return ways
 }
 
-const factsOf = ({ order, row }: Offer, { language }: CallLink): ChoicePage['facts'] => [
+const factsOf = (
+  { merchant }: Pick<Ctx, 'merchant'>,
+  { order, row }: Offer,
+  { language }: CallLink,
+): ChoicePage['facts'] => [
   {
     label: guestWord(language, 'booking'),
     value: `${order.code} · ${itemText(language, order)}`,
   },
   {
     label: guestWord(language, 'date'),
-    value: sailingText(language, { date: row.service_date, session: row.session }),
+    value: sailingText(language, { date: row.service_date, session: row.session }, merchant),
   },
   { label: guestWord(language, 'guests'), value: String(headsOf(order)) },
 ]

@@ -1,6 +1,7 @@
 import { languages, type Language } from '#contract/kit/languages.ts'
 import { fillText } from '#contract/kit/text.ts'
 import { dateInWords } from '../../kit/text/date-in-words.ts'
+import type { Years } from '../../kit/text/years.ts'
 import words from './guest.words.json' with { type: 'json' }
 
 export type GuestWord = keyof typeof words
@@ -16,8 +17,9 @@ export const guestWord = (
 export function sailingText(
   language: Language,
   { date, session }: { date: string; session: string },
+  years: Years,
 ): string {
-  const { date: day, weekday } = dateInWords(date, language)
+  const { date: day, weekday } = dateInWords(date, language, years)
   return [`${day} (${weekday})`, session].filter(Boolean).join(' ')
 }
 

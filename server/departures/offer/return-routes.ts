@@ -56,7 +56,7 @@ async function reserve(ctx: Ctx, link: GuestLink, { token, date, session }: Rese
   const done = await tried(acting, (inner) => reserveReturn(inner, { id: order.id, date, session }))
   if (done.why !== undefined) throw new AppError('operationInvalid')
   const say = (key: GuestWord) =>
-    guestWord(link.language, key, { after: sailingText(link.language, { date, session }) })
+    guestWord(link.language, key, { after: sailingText(link.language, { date, session }, ctx.merchant) })
   return page(ctx, link, {
     title: say('thank you'),
     paragraphs: [say('return done')],
@@ -79,7 +79,7 @@ async function form(
   const say = (key: GuestWord, date = until) =>
     guestWord(language, key, {
       item: itemText(language, order),
-      until: sailingText(language, { date, session: '' }),
+      until: sailingText(language, { date, session: '' }, ctx.merchant),
     })
   const at = (days: number) => Temporal.PlainDate.from(told.from).add({ days }).toString()
   const href = (day: string) => `/supplier/departure/return/${token}?from=${day}`
@@ -96,7 +96,7 @@ async function form(
         action: `/supplier/departure/return/${token}/send`,
         ways: rows.map(({ date, session }) => ({
           value: [date, session].filter(Boolean).join(' '),
-          text: sailingText(language, { date, session }),
+          text: sailingText(language, { date, session }, ctx.merchant),
         })),
         problem: problem ? guestWord(language, problem) : '',
       },

@@ -73,9 +73,11 @@ async function tellAgent(ctx: Ctx, call: CallRecord, rows: readonly Row[]): Prom
     paragraphs: [say('agent intro')],
     typed: [call.reason, call.message].filter(Boolean),
     rows: rows.map((row) => ({
-      head: `${row.code} · ${row.guest} · ${nameIn(row.names, language)}, ${sailingText(language, row)}`,
+      head: `${row.code} · ${row.guest} · ${nameIn(row.names, language)}, ${sailingText(language, row, ctx.merchant)}`,
       text: say(stateWords[row.state] ?? 'agent cannot', {
-        after: row.toDate ? sailingText(language, { date: row.toDate, session: row.toSession ?? '' }) : '',
+        after: row.toDate
+          ? sailingText(language, { date: row.toDate, session: row.toSession ?? '' }, ctx.merchant)
+          : '',
         amount: amountText(row.refundMinor ?? 0, row.currency),
         until: call.answer_by ? momentText(new Date(call.answer_by), ctx.merchant.timeZone) : '',
       }),

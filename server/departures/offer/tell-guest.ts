@@ -116,9 +116,9 @@ function mailOf(ctx: Ctx, { call, row, order, became, reader, merchant, seller, 
   const { language } = reader
   const facts = {
     item: itemText(language, order),
-    date: sailingText(language, { date: row.service_date, session: row.session }),
+    date: sailingText(language, { date: row.service_date, session: row.session }, ctx.merchant),
     after: became.toDate
-      ? sailingText(language, { date: became.toDate, session: became.toSession ?? '' })
+      ? sailingText(language, { date: became.toDate, session: became.toSession ?? '' }, ctx.merchant)
       : '',
     until: call.answer_by ? momentText(new Date(call.answer_by), ctx.merchant.timeZone) : '',
     seller,

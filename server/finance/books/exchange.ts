@@ -6,19 +6,27 @@ import type { AccountRef } from '../accounts.ts'
 type Entry = { account: AccountRef; debitMinor?: number; creditMinor?: number }
 type Exchange = { give: AccountRef; giveMinor: number; get: AccountRef; getMinor: number; day: string }
 
+/** The entries of money of one currency given for money of another, with what is gained or lost by it today. */
+export async function exchangeEntries(ctx: Ctx, exchange: Exchange): Promise<Entry[]> {
+  return exchangedEntries(exchange, await gainedBy(ctx, exchange))
+}
+
 /**
- * The entries of money of one currency given for money of another. They meet on the exchange accounts at the books' own rate
- * of the day; what was got beside that is a realised difference, gained or lost, in the currency that was got. Without a
- * rate nothing tells a difference, so there is none.
+ * What was got beside the books' own rate of the day: a realised difference, gained or (below zero) lost, in the currency that
+ * was got. Without a rate nothing tells a difference, so there is none.
  */
-export async function exchangeEntries(
-  ctx: Ctx,
-  { give, giveMinor, get, getMinor, day }: Exchange,
-): Promise<Entry[]> {
+export async function gainedBy(ctx: Ctx, { give, giveMinor, get, getMinor, day }: Exchange): Promise<number> {
   const own = ctx.merchant.currency
   const rates = await ratesOf(ctx, [give.currency, get.currency], day)
-  const worthMinor = exchangedAt(giveMinor, give.currency, get.currency, own, rates) ?? getMinor
-  const difference = getMinor - worthMinor
+  return getMinor - (exchangedAt(giveMinor, give.currency, get.currency, own, rates) ?? getMinor)
+}
+
+/** Both amounts meet on the exchange accounts; what is known as gained or lost stands apart. */
+export function exchangedEntries(
+  { give, giveMinor, get, getMinor }: Omit<Exchange, 'day'>,
+  difference: number,
+): Entry[] {
+  const worthMinor = getMinor - difference
   const lost: AccountRef = { kind: 'exchange-difference', currency: get.currency }
   return [
     { account: get, debitMinor: getMinor },

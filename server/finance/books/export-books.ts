@@ -4,6 +4,7 @@ import type { JournalExport, ReportExport } from '#contract/finance/books/books.
 import { balanceSheet, profitAndLoss, type Group } from '#contract/finance/books/statements.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
+import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { anew } from '../../kit/db/filters.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
@@ -43,7 +44,9 @@ export async function exportJournals(
       left join orders o on o.merchant_id = j.merchant_id and o.id = j.order_id
       left join agent g on g.merchant_id = a.merchant_id and g.id = a.agent_id
       left join supplier s on s.merchant_id = a.merchant_id and s.id = a.supplier_id
-     where ${where} order by j.day, j.id, p.id limit ${mostRows} ${anew}`.execute(ctx.db)
+     where ${where} order by j.day, j.id, p.id limit ${mostRows + 1} ${anew}`.execute(ctx.db)
+  // A part of them would be taken for all of them.
+  if (rows.length > mostRows) failField('to', 'kit.sheets.tooManyRows', { max: mostRows })
   const head = (key: string) => ctx.app.word(ctx.language, `finance.journals.${key}`)
   const heads = [
     'id',

@@ -5,7 +5,7 @@ import { chartKey, keyParts } from '#contract/finance/books/kinds.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { anew, finds } from '../../kit/db/filters.ts'
-import { longPageOf } from '../../kit/record/page-of.ts'
+import { inOrder, longPageOf } from '../../kit/record/page-of.ts'
 import { chartOf, namedIn, readChart } from './chart.ts'
 
 /** What people write themselves, and may take back here. */
@@ -70,13 +70,13 @@ export async function listJournals(
 ) {
   const where = await journalsWhere(ctx, asked)
   const latest = await latestOfAccounts(ctx, asked)
+  const isLong = !(asked.orderId || asked.text || asked.account || asked.currency)
   const page = await longPageOf<Omit<JournalRow, 'can'>>(
     { pageNo, pageSize, total },
     {
       most,
-      find: async (atMost, skip) =>
-        (
-          await sql<Omit<JournalRow, 'can'>>`
+      find: async (atMost, skip) => {
+        const read = sql<Omit<JournalRow, 'can'>>`
         with page as materialized (
           select j.* from journal j where ${where} ${latest(atMost + skip)} order by j.day desc, j.id desc limit ${atMost} offset ${skip})
         select j.id, j.day, j.meant_day as "meantDay", j.at, j.kind, j.memo, j.order_id as "orderId", coalesce(o.code, '') as "orderCode",
@@ -91,8 +91,9 @@ export async function listJournals(
               from (select p.currency, a.kind, a.name, sum(greatest(p.amount_minor, 0)) over (partition by p.currency) as moved
                       from posting p join ledger_account a on a.merchant_id = p.merchant_id and a.id = p.account_id
                      where p.merchant_id = j.merchant_id and p.journal_id = j.id) c) m
-         order by j.day desc, j.id desc ${anew}`.execute(ctx.db)
-        ).rows,
+         order by j.day desc, j.id desc ${anew}`
+        return (await inOrder(ctx, isLong, () => read.execute(ctx.db))).rows
+      },
       count: async (atMost) =>
         (
           await sql<{ n: number }>`select count(*)::int as n from (

@@ -113,11 +113,16 @@ async function runFor(
   return inTenant(base.app.db, base.scope, async (db) => {
     effects.length = 0
     const told: Record<string, unknown>[] = []
-    const ctx: Ctx = { ...base, db, ...(endpoint.back && { takenBackBy: (back) => void told.push(back) }) }
+    let changed = false
+    const hears = endpoint.back && {
+      takenBackBy: (back: Record<string, unknown>) => void told.push(back),
+      happened: () => void (changed = true),
+    }
+    const ctx: Ctx = { ...base, db, ...hears }
     const answer = await (endpoint.once
       ? onceOnly(ctx, name, input, () => handler(ctx, input, raw))
       : handler(ctx, input, raw))
-    const back = headerOf(backOf(endpoint, name, input, told))
+    const back = headerOf(backOf(endpoint, name, input, { told, changed }))
     if (back) effects.push(() => void raw.reply.header(backHeader, back))
     return answer
   })

@@ -17,9 +17,15 @@ function declared({ backBy }: Endpoint, input: Input): Input | undefined {
   )
 }
 
-/** How an act that was done is taken back: as its handler told, else as it is declared; nothing for one that is not. */
-export function backOf(endpoint: Endpoint, name: string, input: unknown, told: readonly Input[]): Back[] {
-  if (!endpoint.back) return []
+/** What its handler told of the way back, and whether anything happened. */
+export type Outcome = { told: readonly Input[]; changed: boolean }
+
+/**
+ * How an act that was done is taken back: as its handler told, else as it is declared; nothing for one that is not, nor for
+ * one that changed nothing: what was on before it would be turned off.
+ */
+export function backOf(endpoint: Endpoint, name: string, input: unknown, { told, changed }: Outcome): Back[] {
+  if (!endpoint.back || !changed) return []
   const call = besideCall(name, endpoint.back)
   const plain = declared(endpoint, (input ?? {}) as Input)
   return (told.length || !plain ? told : [plain]).map((sent) => ({ call, input: sent }))

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { AbortedTransactionError, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { pinnedTo } from './pinned.ts'
 import { PreparingClient, staleStatement } from './prepared.ts'
 import type { DB } from './tables.gen.ts'
 
@@ -41,7 +42,14 @@ export function createPool(config: DbConfig, size = 20): pg.Pool {
   return pool
 }
 
-export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+/** The pool below a query builder. */
+const pools = new WeakMap<Db, pg.Pool>()
+
+export function createDb(pool: pg.Pool): Db {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
 
 /** Sets the session's scope for the current transaction. */
 export async function setScope(tx: Tx, scope: Scope): Promise<void> {
@@ -53,6 +61,34 @@ export async function setScope(tx: Tx, scope: Scope): Promise<void> {
   )
 }
 
+/** Asked and not waited for: what fails in a transaction fails what comes behind it, its commit at the latest. */
+export const ahead = (asked: Promise<unknown>): void => void asked.catch(() => undefined)
+
+/**
+ * One transaction, in which queries that do not wait for each other share a flight: it opens together with the work's first
+ * ones. It rolls back behind whatever is still on its way when the work has thrown.
+ */
+async function inTransaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pools.get(db)!.connect()
+  let broken = false
+  const { tx, end, causeOf } = pinnedTo((text, values) => client.query(text, values))
+  try {
+    ahead(client.query('begin'))
+    ahead(setScope(tx, scope))
+    const answer = await work(tx)
+    end()
+    // An aborted transaction answers its commit with a rollback.
+    if ((await client.query('commit')).command === 'ROLLBACK') throw new AbortedTransactionError()
+    return answer
+  } catch (error) {
+    end()
+    await client.query('rollback').catch(() => (broken = true))
+    throw causeOf(error)
+  } finally {
+    client.release(broken)
+  }
+}
+
 const retryable = new Set(['40001', '40P01', staleStatement])
 
 /**
@@ -62,10 +98,7 @@ const retryable = new Set(['40001', '40P01', staleStatement])
 export async function inTenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (tx) => {
-        await setScope(tx, scope)
-        return work(tx)
-      })
+      return await inTransaction(db, scope, work)
     } catch (error) {
       if (attempt < 4 && retryable.has((error as { code?: string }).code ?? '')) continue
       throw error

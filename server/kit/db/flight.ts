@@ -1,24 +1,8 @@
-import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely'
-import type pg from 'pg'
+import { sql } from 'kysely'
 import type { App } from '../app-services.ts'
 import type { Scope, Tx } from './db.ts'
+import { pinnedTo } from './pinned.ts'
 import type { PreparingClient } from './prepared.ts'
-import type { DB } from './tables.gen.ts'
-
-/**
- * A query builder on one connection that does not wait for one query before it sends the next (Kysely's own
- * transactions do). They arrive in the order in which they were asked, prepared: a batch's are the same again and again.
- */
-async function pinnedTo(client: pg.PoolClient): Promise<Tx> {
-  const query = (text: string, values?: unknown[]) =>
-    values?.length ? (client as unknown as PreparingClient).prepared(text, values) : client.query(text)
-  const borrowed = { query, release: () => undefined }
-  const pool = { connect: async () => borrowed, end: async () => undefined, options: {} }
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
-  // The first query would otherwise wait for the driver's start and be overtaken.
-  await db.connection().execute(async () => undefined)
-  return db as unknown as Tx
-}
 
 /** What the work leaves to be committed: writes that are on their way already, and the answer for afterwards. */
 export type Landing<T> = { answer: T; writes: Promise<unknown>[] }
@@ -31,7 +15,10 @@ export async function inFlight<T>(app: App, scope: Scope, work: (db: Tx) => Prom
   const client = await app.pool.connect()
   let broken = false
   try {
-    const db = await pinnedTo(client)
+    // Prepared: a batch's are the same again and again.
+    const { tx: db } = pinnedTo((text, values) =>
+      values.length ? (client as unknown as PreparingClient).prepared(text, values) : client.query(text),
+    )
     const opening = Promise.all([
       client.query('begin'),
       client.query(

@@ -322,6 +322,7 @@ export interface BankStatement {
   new_count: Generated<number>;
   number: Generated<string>;
   opening_minor: number | null;
+  outside_ids: Generated<string[]>;
   part: Generated<number>;
   sent_at: Generated<Timestamp>;
   sent_by_name: Generated<string>;
@@ -357,10 +358,13 @@ export interface BillPayment {
   certificate: Generated<string>;
   client_request_id: Generated<string>;
   currency: string;
+  gained_minor: Generated<number>;
   id: Generated<number>;
   merchant_id: number;
   method: Generated<string>;
   paid_on: string;
+  received_currency: string | null;
+  received_minor: number | null;
   reference: Generated<string>;
   undone_at: Timestamp | null;
   undone_by_name: Generated<string>;
@@ -1856,6 +1860,15 @@ export interface PaymentRunLine {
   supplier_id: number;
 }
 
+export interface PickupZone {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  lead_minutes: number;
+  merchant_id: number;
+  names: Generated<unknown>;
+  places: Generated<string>;
+}
+
 export interface PlaneBreak {
   at: Generated<Timestamp>;
   break_key: string;
@@ -2098,7 +2111,7 @@ export interface PriceStrategy {
   id: Generated<number>;
   is_default: Generated<boolean>;
   merchant_id: number;
-  name: string;
+  names: Generated<unknown>;
   note: Generated<string>;
 }
 
@@ -2945,6 +2958,7 @@ export interface DB {
   payment_refund: PaymentRefund;
   payment_run: PaymentRun;
   payment_run_line: PaymentRunLine;
+  pickup_zone: PickupZone;
   plane_break: PlaneBreak;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;

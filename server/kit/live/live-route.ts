@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../app-services.ts'
 import type { Authenticate } from '../call/call.ts'
 import { AppError } from '../call/errors.ts'
+import { gathered } from './gathered.ts'
+import type { News } from './live.ts'
 
 /** Clocks of several app servers differ a little, and a question is a little on its way. */
 const slackMs = 2_000
@@ -45,22 +47,33 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
     open.set(sessionId!, streams.add(stream))
     if (streams.size > mostStreams) [...streams][0]!.end()
     stream.write('retry: 1000\n\n')
-    const tell = (news: object) => stream.write(`id: ${Date.now()}\ndata: ${JSON.stringify(news)}\n\n`)
+    const tell = (news: readonly News[]) =>
+      stream.write(news.map((each) => `id: ${Date.now()}\ndata: ${JSON.stringify(each)}\n\n`).join(''))
+    const later = gathered(() => app.live.listening(merchantId), tell)
     // A page whose session ended asks again for what it shows, and so learns it; the stream waits for none of that.
     const endIfOver = async () => {
       const still = await authenticate(app, raw, sessionId, { fresh: true }).catch(refused)
       if (still || stream.writableEnded) return
-      tell({ again: true })
+      later.stop()
+      tell([{ again: true }])
       stream.end()
     }
     const knowsAll = (since ? Number(since) : Date.now() - Number(age)) - slackMs
+    let begun = false
     const stop = app.live.listen(merchantId, knowsAll, (news) => {
-      for (const each of news) {
-        if ('again' in each) tell(each)
-        else if (each.topic !== sessionTopic) tell({ topic: each.topic, ...(!narrowed && { id: each.id }) })
-        else if (each.id === session.user.id) void endIfOver()
-      }
+      const seen = news.filter((each) => !('topic' in each && each.topic === sessionTopic))
+      later.hold(
+        seen.map((each) =>
+          'again' in each || narrowed
+            ? told(each)
+            : { ...told(each), ...(each.id !== undefined && { id: each.id }) },
+        ),
+      )
+      if (!begun) later.flush()
+      if (news.some((each) => 'topic' in each && each.topic === sessionTopic && each.id === session.user.id))
+        void endIfOver()
     })
+    begun = true
     // A comment now and then keeps proxies from closing a quiet connection; a session may also end by its age.
     const keepAlive = setInterval(() => {
       stream.write(': alive\n\n')
@@ -68,12 +81,16 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
     }, aliveMs)
     stream.on('close', () => {
       clearInterval(keepAlive)
+      later.stop()
       stop()
       streams.delete(stream)
       if (!streams.size) open.delete(sessionId!)
     })
   })
 }
+
+/** Topic alone; of whom it is nobody need be told. */
+const told = (news: News): News => ('again' in news ? { again: true } : { topic: news.topic })
 
 /** What refuses a session ends the stream; a database that is away for a moment does not. */
 function refused(error: unknown): null | true {

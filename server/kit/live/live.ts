@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Stir = { merchantId: number; topic: string; id: number }
 /** What a screen is told: a topic stirred (its id, where one is known), or that anything may have. */
-type News = { topic: string; id?: number } | { again: true }
+export type News = { topic: string; id?: number } | { again: true }
 type Listener = (news: News[]) => void
 
 /**
@@ -92,6 +92,11 @@ export class Live {
     const set = this.listeners.get(merchantId) ?? new Set()
     this.listeners.set(merchantId, set.add(listener))
     return () => set.delete(listener)
+  }
+
+  /** How many screens of a merchant listen here. */
+  listening(merchantId: number): number {
+    return this.listeners.get(merchantId)?.size ?? 0
   }
 
   async close(): Promise<void> {

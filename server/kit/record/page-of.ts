@@ -16,6 +16,19 @@ export async function pageOf<Row>(
   return { rows, total: counted.rows[0]!.n, pageNo, pageSize }
 }
 
+/**
+ * Reads along the index of its order what is long: the latest of very many. What a session may read hides from the planner how many
+ * there are: it takes millions for a hundred, and would sort them all.
+ */
+export async function inOrder<T>({ db }: Ctx, isLong: boolean, read: () => Promise<T>): Promise<T> {
+  if (!isLong) return read()
+  const sort = (how: 'on' | 'off') => sql`select set_config('enable_sort', ${how}, true)`.execute(db)
+  await sort('off')
+  const found = await read()
+  await sort('on')
+  return found
+}
+
 type LongPaging = Paging & { total: 'now' | 'later' | 'only' }
 type Reads<Row> = {
   find: (atMost: number, skip: number) => Promise<Row[]>

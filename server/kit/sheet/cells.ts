@@ -1,5 +1,6 @@
 import { languages } from '#contract/kit/languages.ts'
 import type { App } from '../app-services.ts'
+import { meantYear } from '../text/years.ts'
 import { plain } from './import/sheet-kind.ts'
 
 /** Several texts in one cell. */
@@ -23,8 +24,9 @@ export function readClock(text: string): string {
 export function readDay(text: string): string | undefined {
   const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.normalize('NFKC').trim())
   if (!match) return undefined
-  const [year, month, day] = match.slice(1).map(Number)
-  const date = new Date(Date.UTC(year!, month! - 1, day))
+  const [written, month, day] = match.slice(1).map(Number)
+  const year = meantYear(written!)
+  const date = new Date(Date.UTC(year, month! - 1, day))
   if (date.getUTCMonth() !== month! - 1 || date.getUTCDate() !== day) return undefined
   return date.toISOString().slice(0, 10)
 }

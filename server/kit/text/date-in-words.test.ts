@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#contract/kit/schema.ts'
 import { dateInWords } from './date-in-words.ts'
+import { meantYear, shownDay } from './years.ts'
 
 test.each([
   ['en', '24 December 2026', 'Thursday'],
@@ -11,10 +12,19 @@ test.each([
 ] satisfies [Language, string, string][])(
   '%s says a date in its own words and the Gregorian year',
   (language, date, weekday) => {
-    expect(dateInWords('2026-12-24', language)).toEqual({ date, weekday })
+    expect(dateInWords('2026-12-24', language, { flags: {} })).toEqual({ date, weekday })
   },
 )
 
 test.each(['2026-02-30', '24.12.2026', '', '2026-12-24T10:00:00Z'])('%s is no date', (text) => {
-  expect(() => dateInWords(text, 'en')).toThrow(RangeError)
+  expect(() => dateInWords(text, 'en', { flags: {} })).toThrow(RangeError)
+})
+
+test('a merchant that counts Buddhist years has them in Thai alone', () => {
+  const years = { flags: { buddhistYears: true } }
+  expect(dateInWords('2026-12-24', 'th', years).date).toBe('24 ธันวาคม 2569')
+  expect(dateInWords('2026-12-24', 'en', years).date).toBe('24 December 2026')
+  expect(shownDay(years, '2026-12-24 08:00', 'th')).toBe('2569-12-24 08:00')
+  expect(shownDay(years, '2026-12-24', 'zh-CN')).toBe('2026-12-24')
+  expect(meantYear(2569)).toBe(2026)
 })

@@ -22,6 +22,12 @@ type Plain<I> = {
 
 const isMove = (verb: OrderVerb | FollowVerb): verb is OrderMove => verb in orderStates.moves
 
+/** It stands so already: nothing happens, and nothing can be taken back. */
+const isSo = ({ order }: OrderWork, wanted: OrderPatch): boolean => {
+  const now = new Map<string, unknown>(Object.entries(order))
+  return Object.entries(wanted).every(([column, value]) => now.get(column) === value)
+}
+
 /** The command of a verb that is all its table says: checked, moved, written and told. */
 export const plainAct =
   <I extends One = One>(verb: OrderVerb | FollowVerb, { patch, told, agentVisible, moved }: Plain<I> = {}) =>
@@ -29,7 +35,9 @@ export const plainAct =
     onOrder(ctx, input, (work) => {
       if (isMove(verb)) moveOn(work, verb)
       else requireOrderVerb(work, verb)
-      if (patch) patchOrder(work, patch(input, work))
+      const wanted = patch?.(input, work)
+      if (wanted && !isMove(verb) && isSo(work, wanted)) return
+      if (wanted) patchOrder(work, wanted)
       if (moved) work.moved = true
       work.events.push({
         name: told?.(input) ?? verb,

@@ -5,13 +5,14 @@ import { hasRedeemed, type RightsOf } from '../../ticketing/ticketing.public.ts'
 import { fundedOf } from '../acts/end-order.ts'
 import { leaveMirror } from '../handoff/mirror/leave-mirror.ts'
 import { amountText } from '../lines/settle-lines.ts'
-import { addedJournals, backJournals } from '../order-journals.ts'
+import { addedJournals, backJournals, taxApart } from '../order-journals.ts'
 import { awaitsPayment } from '../order-rules.ts'
 import { stockSession } from '../order-skus.ts'
 import { failShort } from '../retake-stock.ts'
 import { togetherOf } from '../together/act-together.ts'
 import { patchOrder, type OrderWork } from '../work/order-work.ts'
-import { changeGuests, changeLines, insertLines, leadAfter, orderPatch, settledNow } from './change-rows.ts'
+import { changeGuests, changeLines, insertLines, leadAfter, orderPatch } from './change-rows.ts'
+import { settledNow } from './settled-now.ts'
 import { keepsRoom, type LinePlan } from './line-plans.ts'
 import { keepVersion } from './order-versions.ts'
 import type { Plan } from './plan-amendment.ts'
@@ -33,6 +34,7 @@ export async function amendOrder(work: OrderWork, plan: Plan, reason: string): P
   work.journals.push(
     ...backJournals(order, returned, plan.feeMinor),
     ...addedJournals(order, charged, isSold),
+    ...(isSold && returned.amountMinor === 0 ? taxApart(order, -returned.taxMinor) : []),
   )
   await leaveOthers(work, plan, reason)
   changeLines(work, plan, reason)

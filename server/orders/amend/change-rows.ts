@@ -13,10 +13,12 @@ import { lineRow } from '../create/write.ts'
 import { bookCost } from '../lines/book-cost.ts'
 import { anew, unmirrored } from '../lines/line-anew.ts'
 import { countsOf, linesOf, type LineRecord, type OrderRecord } from '../order-records.ts'
+import { paymentNow } from '../refunds/order-money.ts'
 import { patchCost, patchLine, type LinePatch, type OrderPatch, type OrderWork } from '../work/order-work.ts'
 import { isReserved, type LinePlan } from './line-plans.ts'
 import { sumSold } from './pieces.ts'
-import type { Moved, Plan } from './plan-amendment.ts'
+import type { Plan } from './plan-amendment.ts'
+import { settledNow } from './settled-now.ts'
 import { isMove } from './wanted.ts'
 
 /** Lines that are added, by their place in the plan: they stand before their stock is taken. */
@@ -155,18 +157,6 @@ function changeCost(work: OrderWork, plan: Plan, at: number, line: LineRecord): 
   if (isOwed && !begins) bookCost(work, line, 'whole')
 }
 
-const nothing: Moved = { amountMinor: 0, taxMinor: 0 }
-
-/**
- * What is charged and given back at once: of an order whose money is set aside or sold. What an agent pays order by order is
- * owed until it pays; of an order for which nothing was set aside yet only the total changes.
- */
-export function settledNow(order: OrderRecord, { added, back }: Plan): { charged: Moved; returned: Moved } {
-  const isFunded = fundedOf(order) > 0 || (order.total_minor === 0 && order.status !== 'reviewing')
-  if (!isFunded) return { charged: nothing, returned: nothing }
-  return { charged: order.settlement_term === 'settle-by-order' ? nothing : added, returned: back }
-}
-
 /** The order itself: what it is, when, for how many and for how much. */
 export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
   const { gathered, sold, party, feeMinor, added, amendment } = plan
@@ -174,7 +164,10 @@ export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
   const { charged, returned } = settledNow(order, plan)
   const isSold = order.status === 'confirmed'
   const moves = charged.amountMinor - returned.amountMinor
-  const owes = !paymentStates.is(order.payment_status, 'due') && added.amountMinor > charged.amountMinor
+  const dueMinor = sold.priceMinor - (fundedOf(order) + moves)
+  const isSettled = !paymentStates.is(order.payment_status, 'due')
+  const owes = isSettled && added.amountMinor > charged.amountMinor && dueMinor > 0
+  const isPaidNow = order.payment_status === 'part-paid' && dueMinor === 0
   const waits = order.status === 'reviewing' || order.status === 'processing'
   const taxMinor = sumOfTax(sold.taxes)
   return {
@@ -194,6 +187,7 @@ export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
       refund_minor: order.refund_minor + returned.amountMinor - feeMinor,
     }),
     ...(owes && { payment_status: 'part-paid' as const }),
+    ...(isPaidNow && { payment_status: paymentNow({ ...order, payment_status: 'paid' }) }),
     amendments: order.amendments + 1,
     ...(isMove(amendment) && {
       sku_id: sku.id,

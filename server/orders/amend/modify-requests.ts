@@ -5,6 +5,7 @@ import { modifyStates, type ModifyMove, type ModifyStatus } from '#contract/orde
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { ask, fail, failField } from '../../kit/call/errors.ts'
+import { ahead } from '../../kit/db/db.ts'
 import { among } from '../../kit/db/filters.ts'
 import { lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import { reasonOf, type Said } from '../../kit/call/reason.ts'
@@ -58,11 +59,7 @@ export async function askAmendment(
     requireOrderVerb(work, 'amend')
     const { order } = work
     const ready = togetherOf(work.ctx)?.amendments.get(order.id)
-    const [open, requestId] = ready
-      ? [undefined, ready.requestId]
-      : await Promise.all([openRequest(work.ctx, order.id), nextRequestId(work.ctx)])
-    if (open) fail('orders.requestOpen')
-    const plan = ready?.plan ?? (await planAmendment(work.ctx, work, amendment))
+    const { plan, requestId } = ready ?? (await planAlone(work, amendment))
     const told = toldOf(work, plan)
     askBefore(work, plan, told, shownDueMinor)
     request = newRequest(work, input, told, requestId)
@@ -74,6 +71,19 @@ export async function askAmendment(
     await goOn(work, request, plan, asks)
   })
   return { state, request }
+}
+
+/** The plan of an order that nothing else is asked of, and the id of its request. */
+async function planAlone(work: OrderWork, amendment: Amendment): Promise<{ plan: Plan; requestId: number }> {
+  const { ctx, order } = work
+  const asked = Promise.all([openRequest(ctx, order.id), nextRequestId(ctx)])
+  // What acts before it have not written yet must be written first.
+  if (togetherOf(ctx)) await asked
+  const planning = planAmendment(ctx, work, amendment)
+  ahead(planning)
+  const [open, requestId] = await asked
+  if (open) fail('orders.requestOpen')
+  return { plan: await planning, requestId }
 }
 
 /** What must be confirmed first: a departure that is too late to book, and another amount than the person saw. */

@@ -9,7 +9,7 @@ import { costsOfDays } from '../create/costs-of-days.ts'
 import type { Gathered } from '../create/gather.ts'
 import type { LineRecord, WholeOrder } from '../order-records.ts'
 import { amountText } from '../lines/settle-lines.ts'
-import { settledNow } from './change-rows.ts'
+import { settledNow } from './settled-now.ts'
 import { isReserved, planLines, type LinePlan } from './line-plans.ts'
 import { partFee, shareBy, sumSold, type Piece, type Sold } from './pieces.ts'
 import { gatherWanted, isMove, type Party, type Wanted, type WantedOrder } from './wanted.ts'
@@ -48,10 +48,6 @@ export async function planAmendment(ctx: Ctx, whole: WholeOrder, amendment: Amen
 
 /** The same for many, read as sets; what is wrong with one of them throws. */
 export async function planAmendments(ctx: Ctx, all: readonly Wanted[]): Promise<Plan[]> {
-  for (const { whole } of all) {
-    const funded = fundedOf(whole.order)
-    if (funded > 0 && funded !== whole.order.total_minor) fail('orders.unpaid')
-  }
   const wanted = (await gatherWanted(ctx, all)).map((one) => ({ ...one, lines: linesWanted(one) }))
   const costs = await costsOfLines(
     ctx,
@@ -88,6 +84,10 @@ function planOf(ctx: Ctx, wanted: WantedOrder & { lines: LinePlan[] }, costs: Pl
       line?.supplier_id && change !== 'same' && change !== 'gone' && isWithSupplier(line) ? [line] : [],
     ),
   }
+  // What is owed is paid first, or the order becomes cheaper by it.
+  const funded = fundedOf(order)
+  if (funded > 0 && funded !== order.total_minor && sold.priceMinor >= order.total_minor)
+    fail('orders.unpaid')
   // What was given back by a request already is not there to be given back again.
   const most = paidOf(order)
   if (settledNow(order, plan).returned.amountMinor > most)
@@ -114,8 +114,12 @@ function movedBetween({ order }: WholeOrder, sold: Sold, gone: Sold): Pick<Plan,
       }
 }
 
-/** What is kept of what goes. Nothing of an order that nobody has looked at, or that nothing was paid for. */
-function feeOf(
+/** What is kept of what goes: of what was paid for. Nothing of an order that nobody has looked at. */
+const feeOf = (ctx: Ctx, whole: WholeOrder, ...asked: AskedFee): number =>
+  Math.min(fullFee(ctx, whole, ...asked), fundedOf(whole.order))
+type AskedFee = [Amendment, gone: Sold, plans: readonly LinePlan[]]
+
+function fullFee(
   ctx: Ctx,
   { order, lines }: WholeOrder,
   { fee, feeMinor }: Amendment,

@@ -1,13 +1,18 @@
 import type { AmendmentTold } from '#contract/orders/amend/amend.schema.ts'
+import { fundedOf } from '../acts/end-order.ts'
 import { countsOf, type LineRecord } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
+import { settledNow } from './settled-now.ts'
 import { nightsOfPieces, type LinePlan } from './line-plans.ts'
 import { sumSold, type Piece } from './pieces.ts'
 import type { Plan } from './plan-amendment.ts'
 
 /** What an amendment comes to, for everybody who may see the order: nothing of it is a cost. */
 export function toldOf({ order }: Pick<OrderWork, 'order'>, plan: Plan): AmendmentTold {
-  const { added, back, feeMinor } = plan
+  const { added, back, feeMinor, sold } = plan
+  const funded = fundedOf(order)
+  const { returned } = settledNow(order, plan)
+  const owesPart = funded > 0 && funded < order.total_minor
   return {
     currency: order.currency,
     totalBeforeMinor: order.total_minor,
@@ -15,8 +20,10 @@ export function toldOf({ order }: Pick<OrderWork, 'order'>, plan: Plan): Amendme
     addedMinor: added.amountMinor,
     backMinor: back.amountMinor,
     feeMinor,
-    refundMinor: back.amountMinor - feeMinor,
-    dueMinor: added.amountMinor - back.amountMinor + feeMinor,
+    refundMinor: (funded > 0 ? returned.amountMinor : back.amountMinor) - feeMinor,
+    dueMinor: owesPart
+      ? sold.priceMinor - funded + feeMinor
+      : added.amountMinor - back.amountMinor + feeMinor,
     promoFalls: plan.promoFalls,
     lines: plan.lines.map((one) => changeOf(one, plan.asks)),
     guestsAdded: plan.party.comes.map(({ kind, name, pinyin }) => ({ kind, name, pinyin })),

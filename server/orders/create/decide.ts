@@ -338,6 +338,7 @@ function decideMoney(
     tax_minor: sumOfTax(taxes),
     reserved_minor: 0,
     booked_minor: 0,
+    fee_minor: null,
   }
   const later = agent.settlementTerm === 'settle-by-order' && totalMinor > 0
   const payBy = later ? payByOf(ctx, waiting.ctx.now) : null

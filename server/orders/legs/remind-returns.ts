@@ -58,7 +58,7 @@ async function mailGuest(ctx: Ctx, id: number, until: string): Promise<string> {
     scope: { agentId: order.agentId, skuId: order.skuId },
     values: {
       ...order.values(language),
-      until: dateInWords(until, language).date,
+      until: dateInWords(until, language, ctx.merchant).date,
       link: { text: url, html: html`<p><a href="${webLink(url)}">${url}</a></p>` },
     },
   })

@@ -1,9 +1,8 @@
-import { taxWithin } from '#contract/pricing/tax/tax.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { paidOf } from '../acts/end-order.ts'
 import { amountText } from '../lines/settle-lines.ts'
-import { addedJournals } from '../order-journals.ts'
+import { addedJournals, taxOn } from '../order-journals.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { paymentNow } from '../refunds/order-money.ts'
 import { patchOrder, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
@@ -25,7 +24,7 @@ export function payFrom(
   const { order } = work
   const dueMinor = dueOf(order)
   if (amountMinor > dueMinor) fail('operationInvalid')
-  const taxMinor = taxWithin(amountMinor, order.total_minor, order.tax_minor)
+  const taxMinor = taxOn(order, paidOf(order), amountMinor)
   const isSold = order.status === 'confirmed'
   work.journals.push(...addedJournals(order, { amountMinor, taxMinor }, isSold, from))
   work.stock = 'sell-held'

@@ -1,4 +1,3 @@
-import { taxWithin } from '#contract/pricing/tax/tax.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import { orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
@@ -7,7 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { paidOf } from '../acts/end-order.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { onOrder } from '../on-order.ts'
-import { addedJournals, bounced } from '../order-journals.ts'
+import { addedJournals, bounced, taxOn } from '../order-journals.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { patchOrder } from '../work/order-work.ts'
 
@@ -34,7 +33,7 @@ export const unpayOrder = (
     const { order } = work
     if (!mayUnpay(order, amountMinor)) fail('orders.moneyMoved', { order: order.code })
     const isSold = order.status === 'confirmed'
-    const taxMinor = taxWithin(amountMinor, order.total_minor, order.tax_minor)
+    const taxMinor = taxOn(order, paidOf(order) - amountMinor, amountMinor)
     const [reserved, ...sold] = addedJournals(order, { amountMinor, taxMinor }, isSold, to).map(bounced)
     // What was sold is set aside again before it goes from there.
     work.journals.push(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderFilter } from '#contract/orders/order-list.schema.ts'
+import { isDown } from '#contract/kit/sorts.ts'
+import { orderSorts } from '#contract/orders/order-sorts.ts'
 import { wordsOf } from '#contract/kit/text.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { anyOf, containing, startingWith } from '../../kit/db/filters.ts'
@@ -26,7 +28,7 @@ export const noPhone: Phone = { tail: '-', digits: '-' }
 
 /** Reads a filter: the SKUs, agents and categories it means are looked up first, so that orders are found by their ids. */
 export async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
-  const wanted: Wanted = { tab: filter.tab, sort: filter.sort }
+  const wanted: Wanted = { tab: filter.tab, sort: filter.sort, down: isDown(orderSorts, filter) }
   if (filter.tab === 'refreshOrder') Object.assign(wanted, await seenBy(ctx))
   if (filter.status?.length) wanted['status'] = filter.status
   if (filter.supplierStatus?.length) wanted['supplier_status'] = filter.supplierStatus
@@ -67,7 +69,7 @@ export async function waysOf(ctx: Ctx, { text, customerPinYin }: OrderFilter): P
 /** What is put away is over: sorted by its service it has all days. */
 const isPutAway = ({ tab }: OrderFilter): boolean => tab === 'archived' || tab === 'deleted'
 
-/** Days of service, from today where those to come are sorted; and of booking, under the name of what a reader calls booked. */
+/** Days of service, from today where those to come are read first; and of booking, under the name of what a reader calls booked. */
 export function addDates(
   ctx: Ctx,
   filter: OrderFilter,
@@ -79,7 +81,8 @@ export function addDates(
     Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(zone).toInstant().toString()
   const [serviceFrom, serviceTo] = filter.activityDateRange ?? []
   if (serviceFrom) wanted['serviceFrom'] = serviceFrom
-  else if (filter.sort === 'service' && !isPutAway(filter)) wanted['serviceFrom'] = todayOf(ctx)
+  else if (filter.sort === 'service' && !filter.down && !isPutAway(filter))
+    wanted['serviceFrom'] = todayOf(ctx)
   if (serviceTo) wanted['serviceTo'] = serviceTo
   const [createdFrom, createdTo] = filter.orderDateRange ?? []
   if (createdFrom) wanted[`${booked}From`] = dayStart(createdFrom)

@@ -63,11 +63,13 @@ export async function staffLines(
   lines: LineRecord[],
   costs: Map<number, CostRecord>,
 ): Promise<OrderLine[]> {
-  const suppliers = await loadSuppliers(
-    ctx,
-    lines.flatMap((line) => line.supplier_id ?? []),
-  )
-  const merchants = await mirrorMerchants(ctx, lines)
+  const [suppliers, merchants] = await Promise.all([
+    loadSuppliers(
+      ctx,
+      lines.flatMap((line) => line.supplier_id ?? []),
+    ),
+    mirrorMerchants(ctx, lines),
+  ])
   return lines.map((line): OrderLine => {
     const cost = costs.get(line.id)
     const supplier = line.supplier_id === null ? undefined : suppliers.get(line.supplier_id)

@@ -23,21 +23,20 @@ type Asked = { id?: number | undefined; code?: string | undefined }
 export async function orderInfo(ctx: Ctx, asked: Asked): Promise<OrderInfo> {
   if (ctx.scope.supplierId) return supplierInfo(ctx, asked)
   const order = await findOrder(ctx, asked)
-  const { lines, costs } = await linesOf(ctx, order.id)
   const staff = !ctx.scope.agentId
-  const common = await commonOf(ctx, order, lines)
+  const [{ lines, costs }, read] = await Promise.all([linesOf(ctx, order.id), readAround(ctx, order, staff)])
+  const [common, money, told] = await Promise.all([
+    commonOf(ctx, order, lines, read),
+    moneyOf(ctx, order, lines, staff ? costs : null),
+    staff ? staffLines(ctx, order, lines, costs) : lines.map((line) => agentLine(ctx, order, line)),
+  ])
   if (!staff) {
-    const told = {
-      ...common,
-      lines: lines.map((line) => agentLine(ctx, order, line)),
-      money: await moneyOf(ctx, order, lines, null),
-    }
-    return seesPrices(ctx) ? told : unpricedInfo(told)
+    const info = { ...common, lines: told, money }
+    return seesPrices(ctx) ? info : unpricedInfo(info)
   }
-  const internal = await readInternal(ctx, order.id)
   return {
     ...common,
-    ...internal,
+    ...read.internal,
     previousStatus: order.previous_status,
     followUp: order.follow_up ?? 'none',
     followUpReason: reasonFor(ctx, order.follow_up_reason ?? ''),
@@ -46,10 +45,10 @@ export async function orderInfo(ctx: Ctx, asked: Asked): Promise<OrderInfo> {
     supplierLocked: order.supplier_locked,
     deletedAt: order.deleted_at,
     archivedAt: order.archived_at,
-    lines: await staffLines(ctx, order, lines, costs),
-    money: await moneyOf(ctx, order, lines, costs),
+    lines: told,
+    money,
     priceTrace: hasTrace(order.price_trace) ? (order.price_trace as PriceTrace) : null,
-    mirrorOf: await mirrorOf(ctx, order),
+    mirrorOf: read.mirrorOf,
     changeAsked: order.change_asked && reasonFor(ctx, order.change_asked.text),
     createdByName: order.created_by_name,
   }
@@ -65,14 +64,33 @@ async function findOrder(ctx: Ctx, { id, code }: Asked): Promise<OrderRecord> {
   return order ? (order as OrderRecord) : fail('notFound')
 }
 
+/** What stands beside an order and hangs on its row alone: one flight. */
+async function readAround(ctx: Ctx, order: OrderRecord, staff: boolean) {
+  const [agents, asks, guests, vouchers, history, internal, mirror] = await Promise.all([
+    loadAgents(ctx, [order.agent_id]),
+    askedBySku(ctx, order.sku_id),
+    guestsOf(ctx, order.id),
+    vouchersOf(ctx, order.id),
+    historyOf(ctx, 'order', order.id),
+    staff ? readInternal(ctx, order.id) : null,
+    staff ? mirrorOf(ctx, order) : null,
+  ])
+  return { agent: agents.get(order.agent_id), asks, guests, vouchers, history, internal, mirrorOf: mirror }
+}
+
 /** What staff and the order's own agent both read. */
 async function commonOf(
   ctx: Ctx,
   order: OrderRecord,
   lines: LineRecord[],
+  { agent, asks, guests, vouchers, history }: Awaited<ReturnType<typeof readAround>>,
 ): Promise<Omit<OrderInfo, 'lines' | 'money'>> {
   const names = order.item_names
-  const agent = (await loadAgents(ctx, [order.agent_id])).get(order.agent_id)
+  const [wayBack, again, pickUp] = await Promise.all([
+    wayBackOf(ctx, lines),
+    backAgain(ctx, order.sku_id, lines),
+    pickUpTimeOf(ctx, order, order.collected['pickUpHotel']),
+  ])
   return {
     id: order.id,
     code: order.code,
@@ -102,8 +120,8 @@ async function commonOf(
     serviceDate: order.service_date,
     session: order.session,
     startsAt: order.starts_at,
-    wayBack: await wayBackOf(ctx, lines),
-    backAgain: await backAgain(ctx, order.sku_id, lines),
+    wayBack,
+    backAgain: again,
     ...countsOf(order),
     contact: {
       name: order.contact_name,
@@ -114,19 +132,33 @@ async function commonOf(
     language: order.language,
     remark: order.remark,
     collected: order.collected,
-    ...(await askedBySku(ctx, order.sku_id)),
-    guests: await guestsOf(ctx, order.id),
+    ...pickUp,
+    ...asks,
+    guests,
     payBy: order.payment_status === 'unpaid' ? order.pay_by : null,
     cancellation: previewOf(order, lines, ctx.now, ctx.merchant.timeZone),
     withdrawal: withdrawalOf(ctx, order),
     cancelReason: order.cancel_reason && reasonFor(ctx, order.cancel_reason),
     rejectReason: order.reject_reason && reasonFor(ctx, order.reject_reason),
-    vouchers: await vouchersOf(ctx, order.id),
-    history: await historyOf(ctx, 'order', order.id),
+    vouchers,
+    history,
     createdAt: order.created_at,
     modifiedAt: order.modified_at,
     can: orderCan(ctx, order),
   }
+}
+
+/** When its guests are picked up where their hotel is in a zone. */
+async function pickUpTimeOf(
+  ctx: Ctx,
+  order: OrderRecord,
+  place: string | undefined,
+): Promise<Pick<OrderInfo, 'pickUpTime'>> {
+  if (!place) return {}
+  const { rows } = await sql<{ at: string | null }>`
+    select app.pickup_time(${place}::text, coalesce(nullif(${order.session}::text, ''), s.start_time)) as at
+      from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${order.sku_id}`.execute(ctx.db)
+  return rows[0]?.at ? { pickUpTime: rows[0].at } : {}
 }
 
 /** The agent's own withdrawal, with the fee worked out when it asked. */

@@ -51,7 +51,7 @@ async function withNames(ctx: Ctx, { text }: OrderFilter, rows: OrderRow[]): Pro
 }
 
 /** Keys of a filter that narrow nothing. */
-const plain = new Set(['tab', 'sort'])
+const plain = new Set(['tab', 'sort', 'down'])
 
 /** Where nothing is filtered a counter has the number: told with the page, and beyond what is counted elsewhere. */
 function readsOf(ctx: Ctx, filter: OrderFilter, wanted: Wanted): Parameters<typeof longPageOf<number>> {
@@ -74,6 +74,7 @@ type Listed = OrderRecord & {
   agent_name: string
   category_names: Record<string, string> | null
   start_time: string | null
+  pickup_time: string | null
   note: string | null
   seen_at: string | null
   lines: {
@@ -103,7 +104,8 @@ export async function rowsOf(ctx: Ctx, ids: readonly number[]): Promise<OrderRow
   const merchantId = ctx.scope.merchantId
   const { userId, seenSince } = await seenBy(ctx)
   const { rows } = await sql<Listed>`
-    select o.*, a.name as agent_name, c.names as category_names, k.start_time, n.note, v.at as seen_at,
+    select o.*, a.name as agent_name, c.names as category_names, k.start_time,
+           app.pickup_time(o.collected ->> 'pickUpHotel', coalesce(nullif(o.session, ''), k.start_time)) as pickup_time, n.note, v.at as seen_at,
            (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'names', l.names, 'kind', l.kind, 'units', l.units, 'date', l.date, 'end_date', l.end_date, 'session', l.session,
                      'supplier_status', l.supplier_status, 'supplier_id', l.supplier_id, 'supplier_name', s.name, 'version', l.version,
                      'cost_minor', k.cost_minor, 'currency', k.currency, 'fee_minor', k.fee_minor, 'back_minor', k.refund_minor, 'handled_way', l.handled_way) order by l.position)
@@ -165,9 +167,9 @@ const known = ({ missing, baseCostMinor, profitMinor }: Profit) => ({
   ...(profitMinor !== null && { profitMinor }),
 })
 
-/** The hotel, else the address, that was given for the pick-up. */
-const pickUpOf = ({ pickUpHotel, pickUpAddress }: Record<string, string>): string =>
-  pickUpHotel || pickUpAddress || ''
+/** The hotel, else the address, that was given for the pick-up, and when its zone is picked up. */
+const pickUpOf = ({ pickUpHotel, pickUpAddress }: Record<string, string>, at: string | null): string =>
+  [at, pickUpHotel || pickUpAddress].filter(Boolean).join(' ')
 
 const shown = (ctx: Ctx, row: Listed): Omit<OrderRow, 'can' | 'changed'> => ({
   id: row.id,
@@ -191,7 +193,7 @@ const shown = (ctx: Ctx, row: Listed): Omit<OrderRow, 'can' | 'changed'> => ({
   serviceDate: row.service_date,
   session: row.session,
   startTime: row.session || (row.start_time?.slice(0, 5) ?? ''),
-  pickUp: pickUpOf(row.collected),
+  pickUp: pickUpOf(row.collected, row.pickup_time),
   wayBack: row.return_date === null ? null : { date: row.return_date, open: row.return_open },
   adults: row.adults,
   children: row.children,

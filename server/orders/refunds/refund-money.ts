@@ -67,7 +67,8 @@ async function moveMoney(work: OrderWork, refund: RefundRecord, sign: 1 | -1): P
   } else {
     // What was collected may have been given back since: then it cannot be taken out again.
     if (sign === -1) requireHeld(work, amount)
-    write(collectJournal(order, potOf(order), account, amount))
+    const without = sign === 1 ? order : { ...order, ...potPatch(order, -amount) }
+    write(collectJournal(without, potOf(order), account, amount))
     patchOrder(work, potPatch(order, sign * amount))
   }
   stand(work)

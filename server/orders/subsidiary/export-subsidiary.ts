@@ -4,6 +4,7 @@ import { minorToText } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SubsidiaryExport } from '#contract/orders/subsidiary/subsidiary.schema.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
+import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
 import { linesFrom, linesWhere, readLines } from './lines.queries.ts'
@@ -38,8 +39,10 @@ export async function exportSubsidiary(
   const where = linesWhere(ctx, asked)
   const rows = await readLines(
     ctx,
-    sql`select l.id from ${linesFrom} where ${where} order by l.date desc, l.id desc limit ${mostRows}`,
+    sql`select l.id from ${linesFrom} where ${where} order by l.date desc, l.id desc limit ${mostRows + 1}`,
   )
+  // A part of them would be taken for all of them.
+  if (rows.length > mostRows) failField('to', 'kit.sheets.tooManyRows', { max: mostRows })
   const money = (minor: number | null, currency: string) =>
     minor === null ? '' : minorToText(minor, currency)
   const lines = rows.map((row) => [

@@ -8,7 +8,7 @@ import type {
 } from '#contract/orders/subsidiary/subsidiary.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among, anew, dayStart, finds } from '../../kit/db/filters.ts'
-import { longPageOf } from '../../kit/record/page-of.ts'
+import { inOrder, longPageOf } from '../../kit/record/page-of.ts'
 import { ratesToday, toOwn, type Rate } from '../../pricing/pricing.public.ts'
 import { lineCostSql } from '../read/order-profit.ts'
 
@@ -104,23 +104,38 @@ const latest = sql`l.date desc, l.id desc`
 const lastBooked = sql`o.created_at desc, l.id desc`
 const most = 10_000
 
+/** So many orders of an agent are read along the days; fewer are read and sorted. */
+const many = 2_000
+
+/** Whether what is asked for is a good part of all lines: the latest of them are soon met. */
+async function findsMany(ctx: Ctx, asked: Partial<SubsidiaryAsked>): Promise<boolean> {
+  const { agentId, supplierId, skuId, text, lacking } = asked
+  if (supplierId || skuId || text || lacking) return false
+  if (!agentId) return true
+  const { rows } =
+    await sql`select from orders where merchant_id = ${ctx.scope.merchantId} and agent_id = ${agentId}
+    offset ${many} limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** Lines of orders as the books have them, the latest day first. */
 export async function listSubsidiary(
   ctx: Ctx,
   { pageNo, pageSize, total, ...asked }: z.output<typeof SubsidiaryFilter>,
 ) {
   const where = linesWhere(ctx, asked)
+  const isLong = await findsMany(ctx, asked)
   const order = asked.basis === 'booking' ? lastBooked : latest
   return longPageOf<SubsidiaryRow>(
     { pageNo, pageSize, total },
     {
       most,
-      find: (atMost, skip) =>
-        readLines(
-          ctx,
-          sql`select l.id from ${linesFrom} where ${where} order by ${order} limit ${atMost} offset ${skip}`,
-          order,
-        ),
+      find: async (atMost, skip) => {
+        const page = sql<{ id: number }>`select l.id from ${linesFrom} where ${where}
+          order by ${order} limit ${atMost} offset ${skip} ${anew}`
+        const { rows } = await inOrder(ctx, isLong, () => page.execute(ctx.db))
+        return readLines(ctx, sql`select unnest(${rows.map(({ id }) => id)}::bigint[]) as id`, order)
+      },
       count: async (atMost) =>
         (
           await sql<{ n: number }>`select count(*)::int as n from (

@@ -107,14 +107,18 @@ export const hangsOn = (sheet: Sheet, { order, lines, vouchers }: OrderWork): bo
 /** Writes all of it as sets. The agents' counts come last, because that is where they stand in the order of locks. */
 export async function writeSheet(ctx: Ctx, sheet: Sheet): Promise<void> {
   // Rights are of lines as they are in the end: an act that lets a line go may confirm its order.
-  await Promise.all([
+  const begun = Promise.all([
     ...updateRows(ctx, 'order_line', 'id', sheet.lines),
     issueVouchers(ctx, sheet.issued),
     insertRequests(ctx, sheet.requests),
   ])
-  await voidVouchers(ctx, sheet.voided)
-  sheet.events.push(...(await endRequestsOf(ctx, sheet.fallen)))
+  if (sheet.voided.length + sheet.fallen.length > 0) {
+    await begun
+    await voidVouchers(ctx, sheet.voided)
+    sheet.events.push(...(await endRequestsOf(ctx, sheet.fallen)))
+  }
   await Promise.all([
+    begun,
     ...updateRows(ctx, 'orders', 'id', sheet.orders),
     ...updateRows(ctx, 'order_line_cost', 'line_id', sheet.costs),
     ...writeFollows(ctx, sheet.follows),

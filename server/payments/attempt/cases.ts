@@ -52,3 +52,21 @@ export async function solveCase(
   if (row.attempt_id) await tellPayment(ctx, await readAttempt(ctx, row.attempt_id), 'caseSolved', { reason })
   return { done: true }
 }
+
+/** What came for something that was paid, or wanted no money any more. */
+export const surplusKey = (attemptId: number): string => `surplus ${attemptId}`
+
+export async function isSurplus(ctx: Ctx, attemptId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from payment_case
+    where merchant_id = ${ctx.scope.merchantId} and once_key = ${surplusKey(attemptId)}`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** It had not come after all: nobody decides about it any more, and should it come again somebody does anew. */
+export async function dropSurplus(ctx: Ctx, attemptId: number, reason: string): Promise<void> {
+  const key = surplusKey(attemptId)
+  await sql`update payment_case set once_key = once_key || ' ' || id, version = version + 1, state = 'solved',
+      solution = case when state = 'open' then ${reason} else solution end,
+      solved_at = coalesce(solved_at, ${ctx.now.toISOString()}), solved_by_name = coalesce(nullif(solved_by_name, ''), ${ctx.actor.name})
+    where merchant_id = ${ctx.scope.merchantId} and once_key = ${key}`.execute(ctx.db)
+}

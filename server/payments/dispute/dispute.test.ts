@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { Dispute } from '#contract/payments/dispute/dispute.schema.ts'
 import { gatherDisputeJob } from '#server/orders/pay/gather-dispute.ts'
 import { readConnection } from '#server/kit/outside/connections.ts'
@@ -67,6 +68,15 @@ test('what a cardholder took by a dispute is given back by no other way, until t
   await endDispute(server.app, key, outsideId, 'won')
   await drain(world)
   expect(await paymentInfo(world, paymentId)).toMatchObject({ disputed: false, disputedMinor: 0 })
+  // Each reads how it ended in the language that it reads in.
+  for (const [language = '', end] of [
+    ['en', 'Won'],
+    ['zh-CN', '胜诉'],
+  ]) {
+    const asked = { headers: { 'x-language': language } }
+    const { data } = await world.staff.call<OrderInfo>('/supplier/order/info', { id: orderId }, asked)
+    expect(data!.history.find(({ type }) => type === 'payments.disputeEnded')?.reason).toBe(end)
+  }
   expect(await askMoney(world, orderId, 5_000, { way: 'card', agree: true })).toMatchObject({
     error: { code: 0 },
   })

@@ -61,7 +61,8 @@ export async function readDispute(port: Port, system: PaySystem, id: string): Pr
       })
     } else if (kept.before !== told.state && isOver(told))
       await tellPayment(ctx, attempt, 'disputeEnded', {
-        facts: { ...facts, end: ctx.app.word(ctx.language, `payments.disputeStates.${stateOf(told)}`) },
+        reason: reasonOf({ word: `payments.disputeStates.${stateOf(told)}` }),
+        facts,
       })
   })
 }

@@ -11,7 +11,7 @@ import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { enqueue, type Job, type JobPayload } from '../../kit/jobs/jobs.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
-import { openCase } from '../attempt/cases.ts'
+import { openCase, surplusKey } from '../attempt/cases.ts'
 import { readAttempt } from '../attempt/records.ts'
 
 type Subject = (typeof paySubjects)[number]
@@ -131,7 +131,7 @@ export async function receive(ctx: Ctx, link: LinkRecord, attempt: AttemptRecord
   if (!isWanted) {
     await openCase(ctx, {
       kind: link.state === 'closed' ? 'not-wanted' : 'duplicate',
-      onceKey: `surplus ${attempt.id}`,
+      onceKey: surplusKey(attempt.id),
       connectionId: attempt.connection_id,
       attempt,
       told: attempt.number,
@@ -213,7 +213,7 @@ export async function refuseLink(ctx: Ctx, link: LinkRecord, why: string): Promi
   for (const attempt of rows)
     await openCase(ctx, {
       kind: 'not-wanted',
-      onceKey: `surplus ${attempt.id}`,
+      onceKey: surplusKey(attempt.id),
       connectionId: attempt.connection_id,
       attempt,
       told: why,

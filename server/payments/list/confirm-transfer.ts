@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { postJournals } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { applyTold } from '../attempt/apply-told.ts'
+import { dropSurplus, isSurplus } from '../attempt/cases.ts'
 import { lockAttempt, moveAttempt, readAttempt, tellPayment } from '../attempt/records.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
-import { linkOfPayment, lockLink } from '../link/links.ts'
+import { linkOfPayment, lockLink, type LinkRecord } from '../link/links.ts'
 import { depositOf, heldAt } from '../money/accounts.ts'
 
 /** Money by hand, waiting for somebody's word; its link is locked before it, as whoever is told of money does it. */
@@ -51,9 +53,9 @@ type Undone = { id: number; reverses: number; reason: string }
 export async function undoTransfer(ctx: Ctx, { id, reverses, reason }: Undone): Promise<void> {
   const link = await linkOfPayment(ctx, id)
   const attempt = await lockAttempt(ctx, id)
+  const counted = await countedOf(ctx, attempt, link)
   const isWhole = attempt.refunding_minor + attempt.refunded_minor + attempt.disputed_minor === 0
-  if (!isWhole || link.paid_minor < attempt.amount_minor)
-    fail('payments.moneyMoved', { number: attempt.number })
+  if (!isWhole || link.paid_minor < counted) fail('payments.moneyMoved', { number: attempt.number })
   await moveAttempt(ctx, attempt, 'unpay', { paid_at: null })
   await postJournals(ctx, [
     {
@@ -69,9 +71,19 @@ export async function undoTransfer(ctx: Ctx, { id, reverses, reason }: Undone): 
       ],
     },
   ])
-  await updateRow(ctx, 'payment_link', link, {
-    paid_minor: link.paid_minor - attempt.amount_minor,
-    state: 'open',
-  })
+  if (counted > 0)
+    await updateRow(ctx, 'payment_link', link, {
+      paid_minor: link.paid_minor - counted,
+      ...(link.state !== 'closed' && { state: 'open' }),
+    })
+  await dropSurplus(ctx, id, reason)
   await tellPayment(ctx, attempt, 'takenBack', { reason })
+}
+
+/** What of a payment its link counts: nothing of what came when it was paid, or closed, already. */
+async function countedOf(ctx: Ctx, attempt: AttemptRecord, link: LinkRecord): Promise<number> {
+  if (!(await isSurplus(ctx, attempt.id))) return attempt.amount_minor
+  const { rows } = await sql<{ minor: number }>`select sum(amount_minor)::bigint as minor from payment_attempt
+    where merchant_id = ${ctx.scope.merchantId} and link_id = ${link.id} and state = 'paid'`.execute(ctx.db)
+  return (rows[0]?.minor ?? 0) - attempt.amount_minor >= link.paid_minor ? 0 : attempt.amount_minor
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AgentTerms } from '#contract/pricing/agent-terms/agent-terms.api.ts'
+import type { AgentTerms, GroupTerms } from '#contract/pricing/agent-terms/agent-terms.api.ts'
 import type { StrategyInfo } from '#contract/pricing/strategy/strategy.schema.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeAgent, makeMerchant, makeUser } from '#test/factories/people.ts'
@@ -13,7 +13,7 @@ const strategy = async (code: string, more: object = {}) =>
   (
     await admin.data<{ id: number }>('/supplier/priceStrategy/save', {
       code,
-      name: code,
+      names: { en: code },
       note: '',
       isDefault: false,
       ...more,
@@ -44,6 +44,14 @@ test('said of the agent or said of the strategy, it is the same: own before grou
   await give(gold)
   await give(null)
   expect(await terms()).toMatchObject({ by: 'group', ownStrategyId: null })
+  // And so does what is said of the group.
+  const groupId = rows[0]?.id
+  const ofGroup = () => admin.data<GroupTerms>('/supplier/priceStrategy/ofGroup', { groupId })
+  expect(await ofGroup()).toMatchObject({ strategyId: china, can: { strategy: true } })
+  await admin.data('/supplier/priceStrategy/giveGroup', { groupId, strategyId: gold })
+  expect(await terms()).toMatchObject({ strategy: { id: gold }, by: 'group' })
+  await admin.data('/supplier/priceStrategy/giveGroup', { groupId, strategyId: null })
+  expect(await terms()).toMatchObject({ strategy: { id: usual }, by: 'default' })
 })
 
 test('who may not change strategies reads them, and strangers know neither agent nor strategy', async () => {

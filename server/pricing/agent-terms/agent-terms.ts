@@ -5,7 +5,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { lockRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
-import { lockStrategy } from '../strategy/strategy-record.ts'
+import { calledBy, lockStrategy } from '../strategy/strategy-record.ts'
 
 type Found = {
   own: number | null
@@ -19,7 +19,7 @@ export async function readAgentTerms(ctx: Ctx, { agentId }: { agentId: number })
   const { merchantId } = ctx.scope
   const { rows } = await sql<Found>`
     select f.strategy_id as own, g.strategy_id as "group", n.name as group_name,
-           coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'isDefault', s.is_default) order by s.name)
+           coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', ${calledBy(ctx)}, 'isDefault', s.is_default) order by ${calledBy(ctx)})
              from price_strategy s where s.merchant_id = a.merchant_id), '[]') as strategies
       from agent a
       left join price_strategy_agent f on f.merchant_id = a.merchant_id and f.agent_id = a.id

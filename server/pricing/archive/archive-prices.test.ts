@@ -41,7 +41,9 @@ describe('the archive of prices', () => {
       skuId: await makeSku(ctx, { base: { adultMinor: 200_000 } }),
     }))
     const code = 'ARCHIVE'
-    const { id: strategyId } = (await staff<{ id: number }>('priceStrategy/save', { code, name: code })).data
+    const { id: strategyId } = (
+      await staff<{ id: number }>('priceStrategy/save', { code, names: { en: code } })
+    ).data
     expect(await archiveOn(1)).toBe(1)
     expect(await archiveOn(1)).toBe(0)
     await quote(agentId, skuId, 150_000)

@@ -91,7 +91,7 @@ describe('a price that holds a tax', () => {
     const special = await staff<object>('standardSupplier/specialCost/list', { skuId, supplierId, ...range })
     expect(special.data).toMatchObject({ days: [{ belowCost: ['adult'] }, { belowCost: [] }] })
     const { id: strategyId } = (
-      await staff<{ id: number }>('priceStrategy/save', { code: 'NET', name: 'Net' })
+      await staff<{ id: number }>('priceStrategy/save', { code: 'NET', names: { en: 'Net' } })
     ).data
     const preview = await staff<{ rows: { skuId: number; belowCost: string[] }[] }>(
       'priceStrategyRule/preview',

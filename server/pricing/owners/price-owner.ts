@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PriceOwner } from '#contract/pricing/quotation/quotation.schema.ts'
 import { loadAgents } from '../../agents/agents.public.ts'
@@ -5,6 +6,7 @@ import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Owner } from '../custom/custom-price-record.ts'
 import { ratesToday, type Rate } from '../rates/exchange-rates.ts'
+import { calledBy } from '../strategy/strategy-record.ts'
 import { moneyOf } from '../resolve/price-book.ts'
 
 type Told = z.output<typeof PriceOwner>
@@ -26,12 +28,15 @@ export const priceOwner = (ctx: Ctx, { kind, id }: Owner): Promise<Told> =>
   kind === 'agent' ? agentOwner(ctx, id) : strategyOwner(ctx, id)
 
 async function strategyOwner(ctx: Ctx, strategyId: number): Promise<Told> {
-  const row = await ctx.db
-    .selectFrom('price_strategy')
-    .select(['id', 'code', 'name'])
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', strategyId)
-    .executeTakeFirst()
+  const { rows } = await sql<{
+    id: number
+    code: string
+    name: string
+  }>`select s.id, s.code, ${calledBy(ctx)} as name
+      from price_strategy s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${strategyId}`.execute(
+    ctx.db,
+  )
+  const [row] = rows
   const { currency } = ctx.merchant
   const own = { rate: '1', rateDate: null, marginBasisPoints: 0 }
   const can = canOf(ctx, { edit: 'tools.PriceStrategy.edit' })

@@ -3,6 +3,7 @@ import { amountKey, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
 import type { SharedItem, SharedPrice } from '#contract/pricing/shared/shared-quotation.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
+import { shownDay } from '../../kit/text/years.ts'
 import type { ShareBrand } from './share-brand.ts'
 import type { StoredShare } from './share.queries.ts'
 
@@ -41,6 +42,7 @@ export const sayIn =
 export function shareText(ctx: Ctx, share: StoredShare, brand: ShareBrand): ShareText {
   const say = sayIn(ctx, share.language)
   const { agentName, currency, items } = share.content
+  const day = (date: string) => shownDay(ctx.merchant, date, share.language)
   const forWhom = say('pricing.shared.forWhom', { name: agentName })
   return {
     language: share.language,
@@ -48,8 +50,8 @@ export function shareText(ctx: Ctx, share: StoredShare, brand: ShareBrand): Shar
     contact: brand.contact,
     title: share.title === agentName ? forWhom : share.title,
     forWhom: share.title === agentName ? '' : forWhom,
-    validUntil: say('pricing.shared.holdsUntil', { date: share.validUntil }),
-    dates: say('pricing.shared.forDates', { from: share.from, to: share.to }),
+    validUntil: say('pricing.shared.holdsUntil', { date: day(share.validUntil) }),
+    dates: say('pricing.shared.forDates', { from: day(share.from), to: day(share.to) }),
     note: share.note,
     currency,
     whenHead: say('pricing.fields.date'),

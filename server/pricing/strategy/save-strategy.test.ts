@@ -70,8 +70,13 @@ async function world(currency = 'THB') {
     }
   })
   const strategy = async (more: object = {}) =>
-    (await staff<{ id: number }>('priceStrategy/save', { code: `ST-${++codes}`, name: 'Retail', ...more }))
-      .data.id
+    (
+      await staff<{ id: number }>('priceStrategy/save', {
+        code: `ST-${++codes}`,
+        names: { en: 'Retail' },
+        ...more,
+      })
+    ).data.id
   const rule = (strategyId: number, more: object) =>
     staff<{ id: number }>('priceStrategyRule/save', {
       strategyId,
@@ -321,13 +326,13 @@ describe('price strategies', () => {
 
   it('are found by the SKUs, types and categories of which they say something, and by what they take off sale', async () => {
     const w = await world()
-    const byTour = await w.strategy({ name: 'By tour' })
+    const byTour = await w.strategy({ names: { en: 'By tour' } })
     await w.rule(byTour, { scope: 'sku', skuId: w.tour, values: { adult: 100 } })
-    const byType = await w.strategy({ name: 'By type' })
+    const byType = await w.strategy({ names: { en: 'By type' } })
     await w.rule(byType, { scope: 'type', productType: 'transfer', values: all(100) })
-    const byCategory = await w.strategy({ name: 'By category' })
+    const byCategory = await w.strategy({ names: { en: 'By category' } })
     await w.rule(byCategory, { scope: 'category', categoryId: w.below, values: all(100) })
-    const off = await w.strategy({ name: 'Takes off' })
+    const off = await w.strategy({ names: { en: 'Takes off' } })
     await w.inside((ctx) =>
       ctx.db
         .insertInto('strategy_off_sale')
@@ -353,7 +358,7 @@ describe('price strategies', () => {
       [second, true],
       [first, false],
     ])
-    expect(why(await w.staff('priceStrategy/save', { code: 'retail', name: 'Again' }))).toEqual([
+    expect(why(await w.staff('priceStrategy/save', { code: 'retail', names: { en: 'Again' } }))).toEqual([
       'code taken',
     ])
     await w.follow(first, { agentIds: [w.agentId] })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StrategyFollow, StrategyForm } from '#contract/pricing/strategy/strategy.schema.ts'
+import { nameIn } from '#contract/kit/languages.ts'
 import { loadAgents } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
@@ -11,7 +12,7 @@ import { lockStrategy } from './strategy-record.ts'
 /** Makes or changes a strategy. A new default takes the place of the old one. */
 export async function saveStrategy(
   ctx: Ctx,
-  { id, code, name, note, isDefault }: z.output<typeof StrategyForm>,
+  { id, code, names, note, isDefault }: z.output<typeof StrategyForm>,
 ): Promise<{ id: number }> {
   const { merchantId } = ctx.scope
   const before = id ? await lockStrategy(ctx, id) : undefined
@@ -29,14 +30,14 @@ export async function saveStrategy(
       .where('merchant_id', '=', merchantId)
       .where('is_default', '=', true)
       .execute()
-  const values = { code, name, note, is_default: isDefault }
+  const values = { code, names: JSON.stringify(names), note, is_default: isDefault }
   const saved = await saveRow(ctx, 'price_strategy', before, values, { created_by: ctx.user?.id ?? null })
   await emit(ctx, 'pricing.strategySaved', {
     subject: 'priceStrategy',
     subjectId: saved.id,
-    facts: { name },
+    facts: { name: nameIn(names, 'en') },
     before,
-    after: { code, name, note, isDefault },
+    after: { code, names, note, isDefault },
     topics: ['quotation'],
   })
   return saved

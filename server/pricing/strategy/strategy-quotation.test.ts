@@ -25,7 +25,9 @@ let made = 0
 /** A strategy that takes a tenth off the whole catalogue, who follows it, and a SKU at 2,000. */
 async function followed(currency = 'THB') {
   const code = `S-${(made += 1)}`
-  const { id: strategyId } = (await staff<{ id: number }>('priceStrategy/save', { code, name: code })).data
+  const { id: strategyId } = (
+    await staff<{ id: number }>('priceStrategy/save', { code, names: { en: code } })
+  ).data
   const rule = { strategyId, scope: 'catalogue', method: 'percent', values: { ...noValues, adult: -1_000 } }
   await staff('priceStrategyRule/save', rule)
   const agentId = await inside((ctx) => makeAgent(ctx, currency))

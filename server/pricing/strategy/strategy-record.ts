@@ -1,18 +1,24 @@
+import { sql } from 'kysely'
+import { nameIn } from '#contract/kit/languages.ts'
+import type { Names } from '#contract/kit/schema.ts'
 import type { RuleMethods } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Records } from '../records.ts'
 import type { ValueColumns } from '../value-columns.ts'
 
+/** What the reader calls a strategy `s`. */
+export const calledBy = ({ language }: Pick<Ctx, 'language'>) =>
+  sql<string>`coalesce(nullif(s.names ->> ${language}::text, ''), app.first_text(s.names))`
+
 /** A strategy, locked: what belongs to it changes one after the other. */
-export const findStrategy = (ctx: Ctx, id: number) =>
-  ctx.db
-    .selectFrom('price_strategy')
-    .select(['id', 'code', 'name', 'note', 'is_default'])
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+export async function findStrategy(ctx: Ctx, id: number) {
+  const { rows } = await sql<Found>`select id, code, names, note, is_default from price_strategy
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id} for no key update`.execute(ctx.db)
+  const [row] = rows
+  return row && { ...row, name: nameIn(row.names, 'en') }
+}
+type Found = { id: number; code: string; names: Names; note: string; is_default: boolean }
 
 /** The same; 404 where there is none. */
 export const lockStrategy = async (ctx: Ctx, id: number) => (await findStrategy(ctx, id)) ?? fail('notFound')

@@ -13,7 +13,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { isWithin } from '../owners/price-scope.ts'
 import { valuesOf } from '../value-columns.ts'
-import { strategyRules } from './strategy-record.ts'
+import { calledBy, strategyRules } from './strategy-record.ts'
 import { roundingOf } from './strategy-rules.ts'
 
 const editKey = 'tools.PriceStrategy.edit'
@@ -23,10 +23,10 @@ async function strategyRows(ctx: Ctx, where: ReturnType<typeof sql<SqlBool>>): P
   const count = (table: string) =>
     sql`(select count(*)::int from ${sql.table(table)} x where x.merchant_id = ${merchantId} and x.strategy_id = s.id)`
   const { rows } = await sql<Omit<StrategyRow, 'can'>>`
-    select s.id, s.code, s.name, s.note, s.is_default as "isDefault", ${count('price_strategy_rule')} as rules,
+    select s.id, s.code, s.names, ${calledBy(ctx)} as name, s.note, s.is_default as "isDefault", ${count('price_strategy_rule')} as rules,
            ${count('price_strategy_agent')} as agents, ${count('price_strategy_group')} as groups
     from price_strategy s where s.merchant_id = ${merchantId} and ${where}
-    order by s.is_default desc, s.name, s.id`.execute(ctx.db)
+    order by s.is_default desc, name, s.id`.execute(ctx.db)
   return rows.map((row) => {
     const used = row.isDefault || row.agents + row.groups > 0
     const can = canOf(
@@ -74,7 +74,7 @@ export async function listStrategies(
   const named = ids ? sql<SqlBool>`s.id = any(${ids}::bigint[])` : sql<SqlBool>`true`
   const rows = await strategyRows(
     ctx,
-    sql<SqlBool>`${finds(text, ['s.code', 's.name'])} and ${named} and ${speaks(ctx, filter)}`,
+    sql<SqlBool>`${finds(text, ['s.code'], ['s.names'])} and ${named} and ${speaks(ctx, filter)}`,
   )
   return {
     rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),

@@ -12,3 +12,4 @@ call app.secure('package_supplier');
 call app.secure('sku_add_on', 'true');
 call app.secure('hotel', 'true');
 call app.secure('destination', 'true');
+call app.secure('pickup_zone', 'true', 'true');

@@ -33,7 +33,8 @@ $$;
 create or replace function app.orders_wanted(f jsonb, out base text, out agents bigint[], out codes text[])
 stable set search_path = pg_catalog, pg_temp language plpgsql as $$
 begin
-  base := 'select o.id, o.service_date, o.code, o.agent_order_code, o.third_code, o.contact_phone, o.phone_tail, o.sku_id from public.orders o where ' || app.order_conditions(f) || app.reach_condition() || app.stay_conditions(f) || app.import_conditions(f);
+  -- Of which agents they are is asked by whoever reads them (`app.of_agents`).
+  base := 'select o.id, o.service_date, o.code, o.agent_order_code, o.third_code, o.contact_phone, o.phone_tail, o.sku_id, o.agent_id, o.modified_at from public.orders o where ' || app.order_conditions(case when app.agent() is not null or f->'agent_id' = '[]' then f else f - 'agent_id' end) || app.reach_condition() || app.stay_conditions(f) || app.import_conditions(f);
   agents := coalesce(case when app.agent() is not null then array[app.agent()] end, (select array_agg(v::bigint) from jsonb_array_elements_text(f->'agent_id') v));
   codes := array['code', 'agent_order_code', 'third_code'];
 end $$;

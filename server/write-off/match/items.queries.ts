@@ -6,6 +6,7 @@ import { anew, finds } from '../../kit/db/filters.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { openItemsQuery, type ItemRow } from './open-items.ts'
+import { orOfAmount } from './typed-amount.ts'
 
 export const itemOf = ({
   key,
@@ -43,11 +44,7 @@ export async function listItems(
   const currency = line?.currency ?? asked.currency
   const open = line ? line.amount_minor - line.matched_minor : null
   const direction = open === null ? (asked.direction ?? null) : open > 0 ? 'in' : 'out'
-  const amount = Number((text ?? '').replaceAll(',', ''))
-  const byAmount =
-    text && Number.isFinite(amount) && amount !== 0
-      ? sql`or abs(u."amountMinor") = ${Math.round(Math.abs(amount) * 100)}`
-      : sql``
+  const byAmount = orOfAmount(text, sql`u."amountMinor"`, sql`u.currency`)
   const found = sql<ItemRow>`select u.* from (${openItemsQuery(ctx, {
     ...(kind && { kinds: [kind] }),
     ...(currency && { currencies: [currency] }),

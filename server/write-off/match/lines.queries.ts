@@ -15,6 +15,7 @@ import { pageOf } from '../../kit/record/page-of.ts'
 import type { Candidate } from '../suggest/candidates.ts'
 import { itemOf } from './items.queries.ts'
 import { openItems } from './open-items.ts'
+import { orOfAmount } from './typed-amount.ts'
 
 type Row = Omit<BankLine, 'can'> & { matchedMinor: number }
 
@@ -57,11 +58,7 @@ const withCan = (ctx: Ctx, { matchedMinor, ...row }: Row): BankLine => {
 /** Lines of the banks, the newest first; those that are sure before the others of a day. */
 export async function listLines(ctx: Ctx, { tab, text, ...filter }: LineFilter) {
   const { accountId = null, statementId = null, direction = null, from = null, to = null, ...paging } = filter
-  const amount = Number((text ?? '').replaceAll(',', ''))
-  const byAmount =
-    text && Number.isFinite(amount) && amount !== 0
-      ? sql`or abs(l.amount_minor) = ${Math.round(Math.abs(amount) * 100)}`
-      : sql``
+  const byAmount = orOfAmount(text, sql`l.amount_minor`, sql`l.currency`)
   const where = sql<SqlBool>`${inTab[tab]}
     and (${accountId}::bigint is null or l.account_id = ${accountId}) and (${statementId}::bigint is null or l.statement_id = ${statementId})
     and (${direction}::text is null or (l.amount_minor > 0) = (${direction} = 'in'))

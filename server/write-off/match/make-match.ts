@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { currencyDecimals, groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Reason } from '#contract/write-off/match/item-kinds.ts'
 import type { MakeMatch } from '#contract/write-off/match/match.schema.ts'
 import { cashRef, postJournals } from '../../finance/finance.public.ts'
@@ -68,7 +68,8 @@ function requireEqual({ lines, items, differences }: Plan): void {
   const off = sumOf(lines) - (sumOf(items) - sumOf(differences))
   if (off !== 0) fail('write-off.notEqual', { off: `${groupedAmount(off, currency)} ${currency}` })
   const rounding = differences.find(({ kind }) => kind === 'rounding')?.amountMinor ?? 0
-  if (Math.abs(rounding) >= 100) failField('differences', 'write-off.text.roundingTooMuch')
+  if (Math.abs(rounding) >= 10 ** currencyDecimals(currency))
+    failField('differences', 'write-off.text.roundingTooMuch')
   const kept = sumOf(differences.filter(({ kind }) => kind !== 'rounding' && kind !== 'commission'))
   if (Math.abs(kept) * 5 > Math.abs(sumOf(items)))
     failField('differences', 'write-off.text.differenceTooMuch')

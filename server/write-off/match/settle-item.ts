@@ -44,6 +44,7 @@ export async function settleItem(ctx: Ctx, settling: Settling): Promise<Settled>
         withheldMinor,
         certificate: '',
         accountId: null,
+        receivedMinor: null,
         method: byBank,
         paidOn: day,
         reference,

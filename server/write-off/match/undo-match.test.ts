@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PayLink } from '#contract/payments/link/link.schema.ts'
 import type { BankLine } from '#contract/write-off/match/match.schema.ts'
@@ -6,14 +7,18 @@ import {
   booksAgree,
   itemsOf,
   lineOf,
+  makeBankWorld,
   matchLines,
+  orderMinor,
   suggestNow,
   takeBest,
   takeLines,
   undoMatch,
   type BankAccount,
 } from '#test/factories/bank.ts'
+import { billOf, makeBillWorld, sold, verified } from '#test/factories/bills.ts'
 import { testServer } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import {
   actOn,
   balances,
@@ -23,22 +28,27 @@ import {
   readOrder,
   type OrderWorld,
 } from '#test/factories/orders.ts'
-import { accountsOf, choose, connect, drain, orderToPay, paymentsOf } from '#test/factories/payments.ts'
+import {
+  accountsOf,
+  choose,
+  connect,
+  drain,
+  orderToPay,
+  paymentInfo,
+  paymentsOf,
+} from '#test/factories/payments.ts'
+import { takePaymentJob as takeBill } from '../../billing/bills/link-bill.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
 
 const server = await testServer()
 const at = '/supplier/writeOff'
-const orderMinor = 531_000
-let world: OrderWorld
+let world: Awaited<ReturnType<typeof makeBankWorld>>
 let closing: OrderWorld
 let account: BankAccount
 beforeAll(async () => {
-  world = await makeOrderWorld(server, {
-    agent: { settlementTerm: 'settle-by-order', name: 'Lotus Travel Co., Ltd.' },
-    balanceMinor: 0,
-    sku: { capacity: 900 },
-  })
+  world = await makeBankWorld(server)
+  account = world.account
   closing = await makeOrderWorld(server, { balanceMinor: 0 })
-  account = await bankOf(world)
 })
 
 describe('an order', () => {
@@ -151,6 +161,76 @@ const linkToRecharge = () =>
     amountMinor: 70_000,
     memo: '',
   })
+
+test('a bill that a transfer paid by its link is owed again when that is undone, and paid by the right line', async () => {
+  const bills = await makeBillWorld(server)
+  const bank = await bankOf(bills)
+  await sold(bills, 1)
+  const id = await verified(bills)
+  const pays = { ...bills, connectionId: await connect(bills, 'bank', 'Transfers'), server }
+  const link = await bills.agent.data<PayLink>('/supplier/distributorBill/payLink', { id })
+  await choose(pays, link, 'bank-transfer')
+  const [transfer] = await paymentsOf(bills, 'bank')
+  const owed = (await billOf(bills, id)).openMinor
+  const before = await accountsOf(bills)
+  const [line] = await takeLines(bills, bank, [{ amount: owed, text: transfer!.number }])
+  const pay = async () => {
+    const made = await matchLines(bills, [line!.id], [{ key: `payment ${transfer!.id}` }])
+    expect(made.error).toEqual({ code: 0 })
+    await takeBill(jobOf(bills.app), { merchantId: bills.merchant.id, linkIds: [link.id] })
+    expect(await billOf(bills, id)).toMatchObject({ openMinor: 0 })
+    return made.data!.id
+  }
+  expect((await undoMatch(bills, await pay())).error).toEqual({ code: 0 })
+  expect(await billOf(bills, id)).toMatchObject({
+    openMinor: owed,
+    payments: [{ undoneAt: expect.any(String) }],
+  })
+  expect(await accountsOf(bills)).toMatchObject(before)
+  expect(await paymentsOf(bills, 'bank')).toMatchObject([{ state: 'waiting' }])
+  await pay()
+  await booksAgree(bills)
+})
+
+test('a transfer that came on top is taken back by itself: what was paid stays paid; one that is being given back stays', async () => {
+  const bank = await connect(world, 'bank', 'Paid twice')
+  const pays = { ...world, connectionId: bank, server }
+  const { id, link } = await orderToPay(world)
+  await choose(pays, link, 'bank-transfer')
+  await choose(pays, link, 'bank-transfer')
+  const both = (await paymentsOf(world, 'bank')).filter(({ state }) => state === 'waiting')
+  expect(both).toHaveLength(2)
+  const lines = await takeLines(
+    world,
+    account,
+    both.map(({ number }) => ({ amount: orderMinor, text: number })),
+  )
+  const match = async (nth: number) => {
+    const made = await matchLines(world, [lines[nth]!.id], [{ key: `payment ${both[nth]!.id}` }])
+    expect(made.error).toEqual({ code: 0 })
+    await drain(world)
+    return made.data!.id
+  }
+  await match(0)
+  const before = await accountsOf(world)
+  const surplus = await match(1)
+  expect(await paymentInfo(world, both[1]!.id, 'bank')).toMatchObject({ trouble: 'duplicate' })
+  expect((await undoMatch(world, surplus)).error).toEqual({ code: 0 })
+  expect((await readOrder(world, id)).paymentStatus).toBe('paid')
+  expect(await accountsOf(world)).toMatchObject(before)
+  expect(await paymentInfo(world, both[1]!.id, 'bank')).toMatchObject({ state: 'waiting', trouble: null })
+  const again = await match(1)
+  expect(await paymentInfo(world, both[1]!.id, 'bank')).toMatchObject({ trouble: 'duplicate' })
+  // A part of it is on its way back.
+  await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+    sql`update payment_attempt set refunding_minor = 1000 where merchant_id = ${world.merchant.id} and id = ${both[1]!.id}`.execute(
+      db,
+    ),
+  )
+  expect((await undoMatch(world, again)).error).toMatchObject({ code: 409826 })
+  expect((await readOrder(world, id)).paymentStatus).toBe('paid')
+  await booksAgree(world)
+})
 
 test('what a closed month tells is not undone until the month is opened', async () => {
   const bank = await bankOf(closing)

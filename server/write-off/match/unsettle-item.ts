@@ -11,7 +11,13 @@ import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow, updateRow } from '../../kit/db/rows.ts'
 import { unpayOrder } from '../../orders/orders.public.ts'
-import { depositOf, linkOfPayment, reopenLink, undoTransfer } from '../../payments/payments.public.ts'
+import {
+  depositOf,
+  isSurplus,
+  linkOfPayment,
+  reopenLink,
+  undoTransfer,
+} from '../../payments/payments.public.ts'
 import { undoRun } from '../../suppliers/suppliers.public.ts'
 
 type Made = { kind: string; itemId: number; paymentId: number | null; settled: boolean }
@@ -85,7 +91,8 @@ type Why = { moved: readonly Moved[]; reason: string }
 /** A transfer did not come after all: what it was paid for gives its money back first. */
 async function unconfirm(ctx: Ctx, id: number, { moved, reason }: Why): Promise<void> {
   const link = await linkOfPayment(ctx, id)
-  if (link.state === 'settled') {
+  // What came on top of what it was paid with never was its money.
+  if (link.state === 'settled' && !(await isSurplus(ctx, id))) {
     if (link.subject === 'order')
       await unpayOrder(ctx, {
         id: link.subject_id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type {
+  LookAtStatement,
   Statement,
   StatementFilter,
   StatementInfo,
@@ -14,6 +15,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { lookAt } from './check-statement.ts'
 import { readStatement, toldOf } from './statement-records.ts'
 import { at } from '../at.ts'
+import { takenLines } from './taken-lines.ts'
 
 type Row = Omit<Statement, 'can'>
 
@@ -69,10 +71,13 @@ export async function listStatements(
   return { ...page, rows: page.rows.map((row) => withCan(ctx, row)) }
 }
 
-const shown = 20
+const firstRows = 20
 
 /** What was read: the first lines as they would be kept, and each row that could not be read. */
-export async function statementInfo(ctx: Ctx, { id }: { id: number }): Promise<StatementInfo> {
+export async function statementInfo(
+  ctx: Ctx,
+  { id, shown }: z.output<typeof LookAtStatement>,
+): Promise<StatementInfo> {
   const { rows } = await query(ctx, { id }).execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
   const statement = await readStatement(ctx, id)
@@ -86,10 +91,10 @@ export async function statementInfo(ctx: Ctx, { id }: { id: number }): Promise<S
     encoding,
     mapping,
     heads: cells[headAt] ?? [],
-    sample: cells.slice(headAt + 1, headAt + 1 + shown),
+    sample: cells.slice(headAt + 1, headAt + 1 + firstRows),
     lines:
       row.state === 'taken'
-        ? await keptLines(ctx, id)
+        ? await takenLines(ctx, statement, shown)
         : told.lines.slice(0, shown).map((line, no) => ({
             row: line.row,
             day: line.day,
@@ -100,19 +105,11 @@ export async function statementInfo(ctx: Ctx, { id }: { id: number }): Promise<S
             reference: line.reference || line.payout || '',
             feeMinor: line.feeMinor ?? 0,
             known: looked.known.has(at(looked.keys, no)),
+            became: null,
+            becameName: '',
           })),
     broken: broken.slice(0, 100),
   }
-}
-
-/** Of a bank's statement that was taken, as it is kept: what was read to get there is gone. */
-async function keptLines(ctx: Ctx, id: number): Promise<StatementInfo['lines']> {
-  const { rows } = await sql<Omit<StatementInfo['lines'][number], 'row'>>`
-    select day, currency, amount_minor as "amountMinor", text, payer, reference, 0 as "feeMinor", false as known
-      from bank_line where merchant_id = ${ctx.scope.merchantId} and statement_id = ${id} order by id limit ${shown}`.execute(
-    ctx.db,
-  )
-  return rows.map((line, no) => ({ ...line, row: no + 1 }))
 }
 
 /** Accounts with payment providers that money is held at. */

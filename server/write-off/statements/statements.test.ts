@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StatementInfo } from '#contract/write-off/statements/statement.schema.ts'
 import { bankOf, csvOf, linesOf, takeLines, uploadStatement, type BankAccount } from '#test/factories/bank.ts'
+import { makeCollection } from '#test/factories/collections.ts'
 import { testServer } from '#test/factories/http.ts'
 import { day, makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
 
@@ -76,6 +77,16 @@ describe('a statement', () => {
       lineCount: 1,
       mapping,
     })
+  })
+
+  test('of money without decimals is found by its amount', async () => {
+    const won = { ...(await makeCollection(world.staff, { code: 'KRW-1', currency: 'KRW' })), code: 'KRW-1' }
+    const file = `Date,Description,Withdrawal,Deposit,Counterparty\n${day(0)},GUIDE FEE,,257554,""`
+    const { data } = await uploadStatement(world.staff, file, { accountId: String(won.id) })
+    await world.staff.data(`${at}/statement/take`, { id: data!.ids[0] })
+    expect(await linesOf(world, { text: '257,554' })).toMatchObject([
+      { amountMinor: 257_554, currency: 'KRW' },
+    ])
   })
 
   test('may be taken away while nothing of it is matched', async () => {

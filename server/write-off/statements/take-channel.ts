@@ -6,6 +6,12 @@ import type { ToldLine } from '../read/told.ts'
 import type { StatementRecord } from './statement-records.ts'
 import { at } from '../at.ts'
 
+/** What a payout is called; a list that names none is one. */
+export const payoutReference =
+  ({ file_name: file }: StatementRecord) =>
+  (line: ToldLine): string =>
+    line.payout || file
+
 /** A marketplace's payouts: of each what its guests paid, what it kept, what it sends, and of which orders. A payout is taken once. */
 export async function takeChannel(
   ctx: Ctx,
@@ -14,9 +20,10 @@ export async function takeChannel(
   currency: string,
 ): Promise<number> {
   const agentId = statement.agent_id ?? fail('badInput')
+  const referenceOf = payoutReference(statement)
   const payouts = new Map<string, ToldLine[]>()
   for (const line of lines) {
-    const reference = line.payout || statement.file_name
+    const reference = referenceOf(line)
     const there = payouts.get(reference)
     if (there) there.push(line)
     else payouts.set(reference, [line])

@@ -15,6 +15,12 @@ function kindOf({ lineKind = '', amountMinor }: ToldLine): LineTold['kind'] {
   return amountMinor < 0 ? 'refund' : 'charge'
 }
 
+/** A movement's own number; where a list tells none, its place in it. */
+export const providerId =
+  ({ file_name: file }: StatementRecord) =>
+  (line: ToldLine): string =>
+    line.bankId || line.order || `${file} ${line.row}`
+
 /** A provider's settlement list: its movements are told to payments, which keeps and books each once, with its fee. */
 export async function takeProvider(
   ctx: Ctx,
@@ -27,11 +33,12 @@ export async function takeProvider(
     new Date(
       Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).epochMilliseconds,
     )
+  const nameOf = providerId(statement)
   const told = lines.map((line): LineTold => {
     const kind = kindOf(line)
     const isWhole = kind === 'payout' || kind === 'fee'
     return {
-      id: line.bankId || line.order || `${statement.file_name} ${line.row}`,
+      id: nameOf(line),
       kind,
       amountMinor:
         kind === 'payout'

@@ -9,8 +9,8 @@ import type { ToldLine } from '../read/told.ts'
 import { suggestSoon } from '../suggest/suggest-lines.ts'
 import { lineKeys } from './line-keys.ts'
 import { currencyOf, readStatement, toldOf, type StatementRecord } from './statement-records.ts'
-import { takeChannel } from './take-channel.ts'
-import { takeProvider } from './take-provider.ts'
+import { payoutReference, takeChannel } from './take-channel.ts'
+import { providerId, takeProvider } from './take-provider.ts'
 
 type One = z.output<typeof OneStatement>
 
@@ -39,6 +39,7 @@ export async function takeStatement(ctx: Ctx, { id, version }: One): Promise<{ t
     new_count: taken,
     content: null,
     draft: null,
+    outside_ids: source === 'bank' ? [] : [...new Set(told.lines.map(outsideIds[source](statement)))],
   })
   await emit(ctx, 'write-off.statementTaken', {
     subject: 'bankStatement',
@@ -49,6 +50,9 @@ export async function takeStatement(ctx: Ctx, { id, version }: One): Promise<{ t
   await suggestSoon(ctx)
   return { taken }
 }
+
+/** By which number each line of such a list is found again. */
+const outsideIds = { provider: providerId, channel: payoutReference }
 
 async function keepLines(
   ctx: Ctx,

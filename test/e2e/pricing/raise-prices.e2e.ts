@@ -16,7 +16,7 @@ test('a product manager raises the weekends of two SKUs by a tenth, sees every p
     settlementTerm: 'prepay',
   })
   const agentId = (agents as unknown as { id: number }).id
-  const strategy = await post(page, 'priceStrategy/save', { code: tag, name: `Plain ${tag}` })
+  const strategy = await post(page, 'priceStrategy/save', { code: tag, names: { en: `Plain ${tag}` } })
   await post(page, 'priceStrategy/follow', { id: strategy.id, agentIds: [agentId] })
   const saturday = Array.from({ length: 7 }, (_, at) => day(at + 1)).find(
     (date) => Temporal.PlainDate.from(date).dayOfWeek === 6,

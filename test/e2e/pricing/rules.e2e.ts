@@ -105,8 +105,10 @@ describe('§2.1 the root view', () => {
     const gone = await page.evaluate(
       () =>
         new Promise<number>((done) => {
-          const look = () =>
-            document.getElementById('loading') ? setTimeout(look, 20) : done(performance.now())
+          const look = (): void => {
+            if (document.getElementById('loading')) setTimeout(look, 20)
+            else done(performance.now())
+          }
           look()
         }),
     )

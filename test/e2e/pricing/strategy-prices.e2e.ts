@@ -11,7 +11,10 @@ type Sku = { id: number; code: string }
 
 /** A strategy, an agent that follows it, and a SKU of the demo. */
 async function followed(page: Page) {
-  const { id: strategyId } = await post(page, 'priceStrategy/save', { code: tag, name: `Strategy ${tag}` })
+  const { id: strategyId } = await post(page, 'priceStrategy/save', {
+    code: tag,
+    names: { en: `Strategy ${tag}` },
+  })
   const agent = { code: tag, name: `Follower ${tag}`, currency: 'THB', settlementTerm: 'prepay' }
   const { id: agentId } = await post(page, 'distributor/save', agent)
   await post(page, 'priceStrategy/follow', { id: strategyId, agentIds: [agentId] })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { payForm, payWays } from '#contract/billing/bills/bill.fields.ts'
 import type { Bill } from '#contract/billing/bills/bill.schema.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
-import { useCollectionsIn } from '../../finance/collections.public.ts'
+import { collectionInAnyMoney, useCurrencyOfCollection } from '../../finance/collections.public.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { newRequestId } from '../../kit/call/request-id.ts'
 import { FieldGroup, type Panel } from '../../kit/form/form-drawer.tsx'
@@ -28,7 +28,7 @@ export function PayDrawer({ bill, ...panel }: Panel & { bill: Bill }) {
   })
   const way = useFormValue(form, 'way')
   const accountId = useFormValue(form, 'accountId') ?? null
-  const accounts = useCollectionsIn(bill.currency)
+  const arrivesIn = useCurrencyOfCollection(accountId)
   const { data } = useRead(billing.billInfo, { id: bill.id })
   const money = (minor: number) => `${groupedAmount(minor, bill.currency)} ${bill.currency}`
   return (
@@ -52,7 +52,10 @@ export function PayDrawer({ bill, ...panel }: Panel & { bill: Bill }) {
       <Field name="amountMinor" currency={bill.currency} wide />
       {way === 'bank' && (
         <FieldGroup>
-          <Field name="accountId" source={accounts} />
+          <Field name="accountId" source={collectionInAnyMoney} />
+          {arrivesIn && arrivesIn !== bill.currency && (
+            <Field name="receivedMinor" currency={arrivesIn} required />
+          )}
           {accountId === null && <Field name="method" />}
           <Field name="paidOn" />
           <Field name="withheldMinor" currency={bill.currency} />

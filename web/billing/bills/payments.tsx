@@ -35,6 +35,12 @@ export function Payments({ bill }: { bill: BillInfo }) {
               {payment.undoneAt !== null &&
                 ` · ${w('billing.text.undone', { reason: payment.undoneReason })}`}
             </small>
+            {payment.receivedMinor !== null && (
+              <small>
+                {w('billing.fields.received')}{' '}
+                <Money minor={payment.receivedMinor} currency={payment.receivedCurrency ?? ''} />
+              </small>
+            )}
             {payment.withheldMinor > 0 && payment.undoneAt === null && (
               <small>
                 {w('billing.fields.withheld')}{' '}

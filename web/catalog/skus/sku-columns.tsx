@@ -2,9 +2,10 @@ import { kindsOf, amountKey } from '#contract/kit/guests.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Tone } from '#contract/kit/states.ts'
 import type { WordKey } from '#contract/words.ts'
+import { skuSorts } from '#contract/catalog/sku-sorts.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { moneyCell } from '../../kit/list/table/cells.tsx'
-import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { sortsBy, type Column } from '../../kit/list/table/data-table-columns.ts'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { language, useWords, word } from '../../kit/words/words.ts'
 import {
@@ -54,8 +55,8 @@ const costColumn: Column<SkuRow> = {
 }
 
 const columnsWith = (own: readonly Column<SkuRow>[]): readonly Column<SkuRow>[] => [
-  codeColumn,
-  coverNameColumn,
+  { ...codeColumn, ...sortsBy(skuSorts, 'code') },
+  { ...coverNameColumn, ...sortsBy(skuSorts, 'name') },
   stateColumn,
   ...own,
   {
@@ -86,7 +87,7 @@ const columnsWith = (own: readonly Column<SkuRow>[]): readonly Column<SkuRow>[] 
     render: (row) => <Tags row={row} />,
     text: (row) => row.tags.map((tag) => nameIn(tag.names, language())).join(', '),
   },
-  modifiedColumn,
+  { ...modifiedColumn, ...sortsBy(skuSorts, 'modified') },
 ]
 
 /** Columns of a list of SKUs, with what a family tells of its own; the cost only for who may see costs. */

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { familyKeys } from '#contract/catalog/families.ts'
 import { chargeMethods, stockModes, typesOfGroup, type ProductGroup } from '#contract/catalog/products.ts'
+import { skuSorts } from '#contract/catalog/sku-sorts.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
+import { sortAsked } from '../../kit/list/table/data-table-columns.ts'
 import { listSchema, type Filters } from '../../kit/list/filter-state.ts'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
 import { Link } from '../../kit/parts/link.tsx'
@@ -18,6 +20,7 @@ import { useFamily, type Family } from '../family.ts'
 import { useCategoryTree } from '../sorting/category-tree.ts'
 import { CategoryDrawer } from '../sorting/category-drawer.tsx'
 import { DestinationDrawer } from '../sorting/destination-drawer.tsx'
+import { PickupDrawer } from '../pickup/pickup-drawer.tsx'
 import { SkuSheet } from './sku-sheet.tsx'
 import { skuColumns } from './sku-columns.tsx'
 import { SkuActions } from './sku-actions.tsx'
@@ -59,7 +62,7 @@ const tabs = [
   { value: 'disabled', word: 'catalog.text.disabled' },
 ] as const
 
-function filterOf({ tab, values }: List, { own }: Family, group: ProductGroup | undefined) {
+function filterOf({ tab, values, sort }: List, { own }: Family, group: ProductGroup | undefined) {
   const { text, categoryIds, destinationIds, tagIds, supplierId, chargeMethod, stockMode } = values
   return {
     ...own.ask(values),
@@ -73,7 +76,7 @@ function filterOf({ tab, values }: List, { own }: Family, group: ProductGroup | 
     stockMode: stockModes.find((one) => one === stockMode),
     enabled: tab === 'disabled' ? false : tab === 'onSale' || tab === 'offSale' ? true : undefined,
     onSale: tab === 'onSale' ? true : tab === 'offSale' ? false : undefined,
-    sort: own.sort,
+    ...sortAsked(skuSorts, own.sort, sort),
   }
 }
 
@@ -92,8 +95,6 @@ export function SkuList({ group }: { group?: ProductGroup }) {
   const tree = useCategoryTree()
   const tags = useTagTree()
   const places = useDestinationChoices()
-  const categories = useDrawer<true>()
-  const destinations = useDrawer<true>()
   return (
     <>
       <ListPage
@@ -111,26 +112,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         actions={
           <>
             <SkuSheet filter={filter} />
-            {/* Categories and destinations are all products', whoever's list this is. */}
-            <IfAllowed needs={familyKeys.play.edit}>
-              <MenuButton
-                label={w('catalog.text.organise')}
-                items={[
-                  {
-                    key: 'categories',
-                    label: w('catalog.text.categories'),
-                    onPick: () => categories.show(true),
-                  },
-                  {
-                    key: 'destinations',
-                    label: w('catalog.text.destinations'),
-                    onPick: () => destinations.show(true),
-                  },
-                ]}
-              >
-                {w('catalog.text.organise')} ▾
-              </MenuButton>
-            </IfAllowed>
+            <Organise />
             <IfAllowed needs={keys.edit}>
               <Link className="lt-button lt-button-primary" href={to.kind()}>
                 {w(words.new)}
@@ -143,9 +125,36 @@ export function SkuList({ group }: { group?: ProductGroup }) {
       >
         {own.Head && <own.Head chosen={list.values} choose={list.set} />}
       </ListPage>
+    </>
+  )
+}
+
+/** What products are sorted by and picked up at: all products', whoever's list this is. */
+function Organise() {
+  const { w } = useWords()
+  const categories = useDrawer<true>()
+  const destinations = useDrawer<true>()
+  const pickup = useDrawer<true>()
+  return (
+    <IfAllowed needs={familyKeys.play.edit}>
+      <MenuButton
+        label={w('catalog.text.organise')}
+        items={[
+          { key: 'categories', label: w('catalog.text.categories'), onPick: () => categories.show(true) },
+          {
+            key: 'destinations',
+            label: w('catalog.text.destinations'),
+            onPick: () => destinations.show(true),
+          },
+          { key: 'pickup', label: w('catalog.pickup.zones'), onPick: () => pickup.show(true) },
+        ]}
+      >
+        {w('catalog.text.organise')} ▾
+      </MenuButton>
       <CategoryDrawer open={categories.open} onClose={categories.hide} />
       <DestinationDrawer open={destinations.open} onClose={destinations.hide} />
-    </>
+      <PickupDrawer open={pickup.open} onClose={pickup.hide} />
+    </IfAllowed>
   )
 }
 

@@ -1,3 +1,4 @@
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -61,7 +62,7 @@ function Demands({ list }: { list: List }) {
         tabs={tabs}
         columns={demandColumns}
         rowKey={({ id }) => id}
-        rowName={({ accountName, amountMinor }) => `${accountName} ${amountMinor / 100}`}
+        rowName={({ accountName, amountMinor }) => `${accountName} ${minorToText(amountMinor, 'CNY')}`}
         rowActions={(row) => <DemandActions demand={row} />}
         actions={actions}
         empty={{ title: 'finance.rmb.noDemands' }}

@@ -93,9 +93,25 @@ export async function refetch(old: (query: Query) => boolean = () => true): Prom
 /** Everything read from these domains is old. */
 export const invalidateDomains = (domains: readonly DomainName[]): Promise<void> =>
   refetch(({ queryKey }) => domains.includes(queryKey[0] as DomainName))
-/** What was read with `live` naming this topic is old. */
-export const invalidateTopic = (topic: string): Promise<void> =>
-  refetch(({ meta }) => (meta?.topics as readonly string[] | undefined)?.includes(topic) ?? false)
+const stirred = new Set<string>()
+let refreshing: Promise<void> | undefined
+/**
+ * What was read with `live` naming this topic is old. What stirs while that is being fetched is fetched behind it: broken off at
+ * each stir, it would never be there where much happens.
+ */
+export function invalidateTopic(topic: string): Promise<void> {
+  stirred.add(topic)
+  return (refreshing ??= refreshStirred().finally(() => (refreshing = undefined)))
+}
+async function refreshStirred(): Promise<void> {
+  while (stirred.size > 0) {
+    const old = new Set(stirred)
+    stirred.clear()
+    await refetch(
+      ({ meta }) => (meta?.topics as readonly string[] | undefined)?.some((topic) => old.has(topic)) ?? false,
+    )
+  }
+}
 
 export type ActOptions<C extends AnyCall> = {
   onDone?: (output: OutputOfCall<C>, input: InputOfCall<C>) => void | Promise<void>

@@ -14,11 +14,19 @@ type Group = { label: string; found: Found[] }
 /** Milliseconds of quiet before the domains are asked. */
 const pause = 160
 
-/** What the palette shows for a text: screens the person may open, and what each source finds. */
-export function usePaletteHits(text: string): { groups: Group[]; searching: boolean } {
+/** What the palette shows for a text: screens the person may open, and what each source finds. Before there is one, nothing. */
+export function usePaletteHits(asked: string | null): { groups: Group[]; searching: boolean } {
+  const { found, searching } = useSourceHits(asked ?? '')
+  const known = useKnownHits(asked)
+  const groups = [...known, ...found].filter((group) => group.found.length)
+  return { groups, searching }
+}
+
+/** What is known without asking anybody. */
+function useKnownHits(text: string | null): Group[] {
   const { w } = useWords()
   const { user } = useSession()
-  const { found, searching } = useSourceHits(text)
+  if (text === null) return []
   const open = allScreens.filter((screen) => screen.menu && user && mayOpen(user, screen))
   const screens = menuFor(open)
     .flatMap(({ group, entries }) => entries.map((entry) => ({ ...entry, menu: group })))
@@ -39,13 +47,11 @@ export function usePaletteHits(text: string): { groups: Group[]; searching: bool
     : recentThings()
         .filter(({ href }) => href !== location.pathname + location.search)
         .map(({ href, title, detail }): Found => ({ key: `recent-${href}`, title, detail, href }))
-  const groups = [
+  return [
     { label: w('kit.frame.onThisPage'), found: here },
     { label: w('kit.frame.recent'), found: recent },
     { label: w('kit.frame.screens'), found: screens },
-    ...found,
-  ].filter((group) => group.found.length)
-  return { groups, searching }
+  ]
 }
 
 function useSourceHits(text: string): { found: Group[]; searching: boolean } {

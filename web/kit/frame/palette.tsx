@@ -1,7 +1,16 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { Icon } from '../parts/icons.tsx'
 import { useLatest } from '../look/use-latest.ts'
-import { go } from '../route/navigate.ts'
+import { go, preloadFor } from '../route/navigate.ts'
 import type { Found } from '../route/palette-sources.ts'
 import { useWords } from '../words/words.ts'
 import { Dialog } from '../parts/layers/dialog.tsx'
@@ -26,7 +35,10 @@ function Search({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const { groups, searching } = usePaletteHits(text)
+  // The box is there before anything that it finds, and no letter waits for the hits of the one before.
+  const asked = useDeferredValue<string | null>(text, null)
+  const { groups, searching: looking } = usePaletteHits(asked)
+  const stale = asked !== text
   const hits = groups.flatMap(({ found }) => found)
   const chosen = hits[Math.min(at, hits.length - 1)]
   const list = useRef<HTMLDivElement>(null)
@@ -35,15 +47,14 @@ function Search({ onClose }: { onClose: () => void }) {
     useMemo(() => searched(text), [text]),
     '.palette-hit',
   )
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [at, text])
+  useChosen(list, chosen)
   const choose = (found: Found) => {
     onClose()
     if (found.href) go(found.href)
     else found.run?.()
   }
-  const enter = useEnter({ text, searching, first: hits[0], chosen }, choose)
+  const searching = looking || stale
+  const enter = useEnter({ text, searching, stale, first: hits[0], chosen }, choose)
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -81,12 +92,21 @@ function Search({ onClose }: { onClose: () => void }) {
             onChoose={choose}
           />
         ))}
-        {!hits.length && (
+        {!hits.length && asked !== null && (
           <p className="palette-none">{w(searching ? 'kit.frame.searching' : 'kit.frame.nothingFound')}</p>
         )}
       </div>
     </>
   )
+}
+
+/** The chosen one stays in sight, and where it leads is at hand before it is taken. */
+function useChosen(list: RefObject<HTMLElement | null>, chosen: Found | undefined): void {
+  const { key, href } = chosen ?? {}
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    if (href) preloadFor(href)
+  }, [list, key, href])
 }
 
 type FieldProps = {
@@ -119,22 +139,29 @@ function Field({ id, at, text, onText, onKey }: FieldProps) {
   )
 }
 
-type Entered = { text: string; searching: boolean; first: Found | undefined; chosen: Found | undefined }
+type Entered = {
+  text: string
+  searching: boolean
+  /** What stands there is what an earlier text found. */
+  stale: boolean
+  first: Found | undefined
+  chosen: Found | undefined
+}
 /** What is known without asking: screens, acts, what was looked at. */
 const atOnce = ({ key }: Found): boolean => /^(screen|act|recent)-/.test(key)
 
 /** Enter takes what is chosen; where it comes before what was typed has been looked for, the first of what is found then. */
-function useEnter({ text, searching, first, chosen }: Entered, choose: (found: Found) => void) {
+function useEnter({ text, searching, stale, first, chosen }: Entered, choose: (found: Found) => void) {
   const early = useRef<string | null>(null)
   const latest = useLatest(choose)
   useEffect(() => {
-    if (early.current === null || searching) return
     const wanted = early.current === text
+    if (early.current === null || (wanted && searching && (stale || !first || !atOnce(first)))) return
     early.current = null
     if (wanted && first) latest.current(first)
   })
   return () => {
-    if (chosen && (!searching || atOnce(chosen))) choose(chosen)
+    if (chosen && (!searching || (!stale && atOnce(chosen)))) choose(chosen)
     else if (searching) early.current = text
   }
 }

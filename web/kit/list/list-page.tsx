@@ -60,6 +60,8 @@ export type ListPageProps<Row, F extends Filters> = {
   /** It follows changes by itself. */
   live?: boolean
   totals?: Record<string, ReactNode>
+  /** Its rows are one line where the person has not said otherwise. */
+  compact?: boolean
   /** Between filters and table. */
   children?: ReactNode
 }
@@ -177,6 +179,7 @@ function ListTable<Row extends object, F extends Filters>(
       asOf={read.dataUpdatedAt || undefined}
       live={props.live}
       totals={props.totals}
+      compact={props.compact}
     />
   )
 }

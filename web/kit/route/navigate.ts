@@ -1,5 +1,8 @@
 /** The part of the router that code outside of components uses. */
-type Navigator = { navigate: (to: { href: string; replace?: boolean }) => unknown }
+type Navigator = {
+  navigate: (to: { href: string; replace?: boolean }) => unknown
+  preloadRoute: (to: { to: string }) => Promise<unknown>
+}
 
 let navigator: Navigator | undefined
 export const setNavigator = (given: Navigator): void => void (navigator = given)
@@ -8,6 +11,10 @@ export const setNavigator = (given: Navigator): void => void (navigator = given)
 export const go = (href: string, options: { replace?: boolean } = {}): void => {
   void navigator?.navigate({ href, ...options })
 }
+
+/** The scripts of where somebody is about to go. */
+export const preloadFor = (href: string): void =>
+  void navigator?.preloadRoute({ to: href.split('?')[0]! }).catch(() => undefined)
 
 /** To the log-in page, which brings the person back to where it is now. */
 export function goToLogin(): void {

@@ -3,9 +3,12 @@ import '../parts/page/cards.css'
 import '../parts/page/skeleton.css'
 
 /** Records on whose page other domains may put a panel; what is still to do for a product; and the bar above every screen. */
-type Place = 'sku' | 'skuSetup' | 'agent' | 'supplier' | 'bar'
+type Place = 'sku' | 'skuSetup' | 'agent' | 'agentGroup' | 'supplier' | 'bar'
 type Panel = ComponentType<{ id: number }>
 const panels: { on: Place; Panel: Panel }[] = []
+
+/** Where nothing stands until it is there. */
+const quiet: readonly Place[] = ['bar', 'skuSetup', 'agentGroup']
 
 /** Puts a domain's panel on the page of another domain's record, which does not know it; at start, by the one that fills it. */
 export const registerPanel = (on: Place, load: () => Promise<{ default: Panel }>): void =>
@@ -16,10 +19,7 @@ export const Panels = ({ on, id }: { on: Place; id: number }) =>
   panels
     .filter((panel) => panel.on === on)
     .map(({ Panel }, at) => (
-      <Suspense
-        key={at}
-        fallback={on === 'bar' || on === 'skuSetup' ? null : <div className="lt-panel lt-skeleton-card" />}
-      >
+      <Suspense key={at} fallback={quiet.includes(on) ? null : <div className="lt-panel lt-skeleton-card" />}>
         <Panel id={id} />
       </Suspense>
     ))

@@ -12,6 +12,8 @@ import { Frame } from '../frame/frame.tsx'
 import { PageFailed } from '../frame/page-failed.tsx'
 import { PagePending } from '../frame/page-pending.tsx'
 import { guard } from './guard-route.ts'
+import { noteOpened } from './preload-opened.ts'
+import { currentUser } from '../session/session.ts'
 import { inTime } from '../call/in-time.ts'
 import type { AnyPage } from './pages.ts'
 import { allScreens, screenAt, type KnownScreen } from './screens.ts'
@@ -76,8 +78,9 @@ export function makeRouter(pages: Record<string, Record<string, AnyPage>>) {
     scrollRestoration: () => false,
   })
   // A new path starts at its top; a changed query (a filter, a tab) stays where the reader is.
-  router.subscribe('onRendered', ({ pathChanged }) => {
+  router.subscribe('onRendered', ({ pathChanged, toLocation }) => {
     if (pathChanged) scrollTo({ top: 0, left: 0, behavior: 'instant' })
+    if (currentUser() && screenAt(toLocation.pathname)?.menu) noteOpened(toLocation.pathname)
   })
   return router
 }

@@ -4,6 +4,7 @@ import { TableFoot } from '../../kit/list/table/data-table-foot.tsx'
 import { useRead } from '../../kit/call/query.ts'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { addDays, today } from '../../kit/words/dates.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
@@ -41,7 +42,7 @@ export function AvailabilityView({ ask, staff, add, onTurn, onPage }: ViewProps)
           ‹
         </button>
         <span>
-          {ask.from} – {addDays(ask.from, availabilityDays - 1)}
+          {shownDay(ask.from)} – {shownDay(addDays(ask.from, availabilityDays - 1))}
         </span>
         <button
           type="button"

@@ -1,11 +1,14 @@
 import { inputsOfOurs } from '#contract/catalog/products.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import { collectWord, useCollectItems } from '../../catalog/catalog.public.tsx'
+import { entryForm } from '#contract/order-entry/order-entry.fields.ts'
+import { collectWord, useCollectItems, usePickup } from '../../catalog/catalog.public.tsx'
 import { DateField } from '../../kit/form/fields/field-date.tsx'
 import { TimeField } from '../../kit/form/fields/field-date.tsx'
 import { SelectField } from '../../kit/form/fields/field-select.tsx'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
-import type { FieldName } from '../../kit/form/fields/field.tsx'
+import type { FieldName, FieldProps } from '../../kit/form/fields/field.tsx'
+import { useFormValues } from '../../kit/form/use-form.ts'
+import { useFormOf } from '../../kit/record/record-fields.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import type { EntryForm } from '../entry-form.ts'
 
@@ -20,10 +23,12 @@ type CollectFieldProps = {
   name: FieldName<EntryForm>
   collect: string
   required: boolean
+  /** When what it is asked for departs: from there the time of a pick-up is counted. */
+  departs?: string
 }
 
 /** The field of one thing that a SKU asks for. */
-export function CollectField({ name, collect, required }: CollectFieldProps) {
+export function CollectField({ name, collect, required, departs = '' }: CollectFieldProps) {
   const { name: inLanguage } = useWords()
   const own = useCollectItems().find(({ key }) => key === collect)
   const common = { name, label: collectWord(collect), required } as const
@@ -49,5 +54,27 @@ export function CollectField({ name, collect, required }: CollectFieldProps) {
         choices={own.options.map((names) => ({ value: nameIn(names, 'en'), label: inLanguage(names) }))}
       />
     )
+  if (collect === 'pickUpHotel' || collect === 'dropOffHotel')
+    return <PlaceField {...common} departs={collect === 'pickUpHotel' ? departs : null} />
   return <TextField<EntryForm> {...common} max={200} />
+}
+
+type PlaceProps = FieldProps<EntryForm> & { departs: string | null }
+/** A place: those that are known are offered, with their zone and the time at which guests are picked up there. */
+function PlaceField({ departs, ...common }: PlaceProps) {
+  const { places, told } = usePickup()
+  const form = useFormOf(entryForm)
+  useFormValues(form)
+  const text = form.store.get(common.name)
+  const said = departs === null || typeof text !== 'string' ? '' : told(text, departs)
+  return (
+    <div className="entry-place">
+      <TextField<EntryForm> {...common} suggest={places} max={200} />
+      {said && (
+        <p className="lt-field-help" role="status">
+          {said}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Calendar } from '../../kit/parts/calendar.tsx'
 import { cx } from '../../kit/parts/cx.ts'
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { addDays, today, weekday } from '../../kit/words/dates.ts'
 import { isWeekend } from '../../kit/words/days.ts'
 import { Popover } from '../../kit/parts/layers/popover.tsx'
@@ -65,7 +66,7 @@ export function DayStrip({ value, onPick, from, days, onTurn, tell, off }: DaySt
             type="button"
             className={cx('entry-day', isWeekend(day) && 'entry-weekend', off?.(day) && 'entry-day-off')}
             aria-pressed={day === value}
-            aria-label={`${day} ${weekday(day, language)}`}
+            aria-label={`${shownDay(day)} ${weekday(day, language)}`}
             disabled={day < now}
             tabIndex={day === stop ? 0 : -1}
             onClick={() => pick(day)}
@@ -106,7 +107,7 @@ function OtherDay({ value, now, onPick }: { value: string; now: string; onPick: 
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {value}
+        {shownDay(value)}
       </button>
       <Popover
         open={open}

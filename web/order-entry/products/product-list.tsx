@@ -107,7 +107,8 @@ export default function ProductList() {
   const forAgent = staff ? { agentId: cart.agentId ?? undefined } : {}
   const [open, setOpen] = useState(false)
   const [kept, setView] = useRemembered<View>('order.view', 'table')
-  const view = useNarrow() ? 'cards' : kept
+  const narrow = useNarrow()
+  const view = narrow && kept === 'table' ? 'cards' : kept
   const days = view === 'days'
   const read = useProducts(list, { ready: ready && !days, date: day, ...forAgent })
   // Rows are drawn once; a press on one means the day that is chosen now.
@@ -223,13 +224,13 @@ function toFirst(event: KeyboardEvent): void {
 
 type View = 'table' | 'cards' | 'days'
 
-/** Table, cards or two weeks beside each other; a phone has cards only. */
+/** Table, cards or two weeks beside each other; a phone has no table. */
 function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const { w } = useWords()
-  if (useNarrow()) return null
+  const views: readonly View[] = useNarrow() ? ['cards', 'days'] : ['table', 'cards', 'days']
   return (
     <span className="lt-segments entry-view" role="radiogroup" aria-label={w('order-entry.text.view')}>
-      {(['table', 'cards', 'days'] as const).map((one) => (
+      {views.map((one) => (
         <label key={one} data-on={view === one || undefined}>
           <input type="radio" name="view" checked={view === one} onChange={() => onChange(one)} />
           {w(`order-entry.text.${one}`)}

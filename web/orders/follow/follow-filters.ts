@@ -49,7 +49,7 @@ type Own = Partial<{ cause: string[]; whose: string; overdue: string; ownerIds: 
 export function followAsk(
   list: Pick<ListControl, 'tab' | 'sort'> & { values: OrderFilterValues & Own },
 ): Omit<Partial<FollowFilter>, 'pageNo' | 'pageSize'> {
-  const { tab: ___, sort: ____, ...ask } = askOf(list)
+  const { tab: ___, sort: ____, down: _____, ...ask } = askOf(list)
   const { cause, whose, overdue, ownerIds } = list.values
   return {
     ...ask,

@@ -46,6 +46,7 @@ export function FollowList(props: FollowListProps) {
   const done = list.tab === 'completed'
   return (
     <ListPage
+      compact
       {...page}
       title={title}
       tabs={[

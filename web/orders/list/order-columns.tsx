@@ -1,18 +1,19 @@
+import { orderSorts } from '#contract/orders/order-sorts.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
-import type { Lack } from '#contract/orders/orders.schema.ts'
 import { agentStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { WordKey } from '#contract/words.ts'
 import { momentCell, moneyCell } from '../../kit/list/table/cells.tsx'
-import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { sortsBy, type Column } from '../../kit/list/table/data-table-columns.ts'
 import { Copyable } from '../../kit/parts/copyable.tsx'
 import { RowLink } from '../../kit/list/rows/row-link.tsx'
 import { DateText } from '../../kit/parts/date-text.tsx'
-import { Money } from '../../kit/parts/money.tsx'
 import { StateTag, StatusTag } from '../../kit/parts/status-tag.tsx'
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { language, useWords, word } from '../../kit/words/words.ts'
 import { Heads, headsText } from './order-heads.tsx'
+import { lackText, Profit } from './order-profit.tsx'
 import { LineState, lineStateText } from '../line-state.public.tsx'
 import { pinyinBeside } from '../person-name.ts'
 
@@ -81,13 +82,19 @@ function WayBack({ of }: { of: NonNullable<Days['wayBack']> }) {
   return (
     <span className={of.open ? 'order-way-back' : 'order-departure'}>
       {'⇄ '}
-      {of.open ? w('orders.legs.openUntil', { date: of.date }) : <DateText date={of.date} weekday />}
+      {of.open ? (
+        w('orders.legs.openUntil', { date: shownDay(of.date) })
+      ) : (
+        <DateText date={of.date} weekday />
+      )}
       {of.session && ` ${of.session}`}
     </span>
   )
 }
 const wayBackText = ({ wayBack }: Days): string =>
-  wayBack ? `⇄ ${wayBack.open ? word('orders.legs.openUntil', { date: wayBack.date }) : wayBack.date}` : ''
+  wayBack
+    ? `⇄ ${wayBack.open ? word('orders.legs.openUntil', { date: shownDay(wayBack.date) }) : shownDay(wayBack.date)}`
+    : ''
 
 const Guest = ({ row }: { row: OrderRow }) => (
   <>
@@ -131,27 +138,6 @@ export function Status({ row }: { row: OrderRow }) {
 const suppliersText = (row: OrderRow): string =>
   [...new Set(row.lines.map((line) => line.supplierName).filter(Boolean))].join(', ')
 
-/** What is missing, in few words: of costs before rates. */
-const lackText = (missing: readonly Lack[]): string =>
-  missing.some(({ what }) => what === 'cost')
-    ? word('orders.text.costMissing')
-    : word('orders.text.rateMissing', {
-        currency: [...new Set(missing.map(({ currency }) => currency))].join(', '),
-      })
-
-function Profit({ row }: { row: OrderRow }) {
-  const { name } = useWords()
-  const { missing = [] } = row
-  if (missing.length > 0)
-    return (
-      <StatusTag tone="warn" title={missing.map(({ names }) => name(names)).join(', ')}>
-        {lackText(missing)}
-      </StatusTag>
-    )
-  if (row.profitMinor === undefined || !row.baseCurrency) return null
-  return <Money minor={row.profitMinor} currency={row.baseCurrency} />
-}
-
 const shared: Record<string, Column<OrderRow>> = {
   code: {
     key: 'code',
@@ -183,13 +169,18 @@ const shared: Record<string, Column<OrderRow>> = {
     key: 'serviceDate',
     title: 'orders.fields.serviceDate',
     width: 124,
-    // From today on, the soonest first.
-    sort: 'service',
-    sortOnly: 'up',
+    // From today on, the soonest first; the other way round all of them, the farthest first.
+    ...sortsBy(orderSorts, 'service'),
     group: (row) => row.serviceDate,
     render: (row) => <ServiceDays of={row} />,
     text: (row) =>
-      [[row.serviceDate, departureOf(row)].filter(Boolean).join(' – '), wayBackText(row)]
+      [
+        [row.serviceDate, departureOf(row)]
+          .filter((day) => typeof day === 'string')
+          .map(shownDay)
+          .join(' – '),
+        wayBackText(row),
+      ]
         .filter(Boolean)
         .join(' '),
     card: 'meta',
@@ -302,9 +293,16 @@ const shared: Record<string, Column<OrderRow>> = {
     key: 'createdAt',
     title: 'orders.fields.orderDate',
     width: 134,
-    sort: 'created',
-    sortOnly: 'down',
+    ...sortsBy(orderSorts, 'created'),
     ...momentCell((row) => row.createdAt),
+  },
+  modifiedAt: {
+    key: 'modifiedAt',
+    title: 'orders.fields.modifiedAt',
+    width: 134,
+    hidden: true,
+    ...sortsBy(orderSorts, 'modified'),
+    ...momentCell((row) => row.modifiedAt),
   },
   createdBy: {
     key: 'createdBy',
@@ -350,6 +348,7 @@ export const staffColumns = orderColumns(
   'profit',
   'payment',
   'createdAt',
+  'modifiedAt',
   'createdBy',
   'remark',
 )
@@ -368,8 +367,11 @@ export const agentColumns = orderColumns(
   'agentOrderCode',
   'total',
   'createdAt',
+  'modifiedAt',
   'remark',
 ).map((column) => ({ ...column, width: agentWidths[column.key] ?? column.width }))
+/** A supplier's lines are read one way alone: the soonest to come first, the latest sent first. */
+const supplierWays: Partial<Record<string, 'up' | 'down'>> = { serviceDate: 'up', createdAt: 'down' }
 /** A supplier's own words: its state, and when the order came to it. */
 export const supplierColumns = orderColumns(
   'code',
@@ -386,4 +388,5 @@ export const supplierColumns = orderColumns(
   ...column,
   title: ownTitles[column.key] ?? column.title,
   width: supplierWidths[column.key] ?? column.width,
+  ...(supplierWays[column.key] && { sortOnly: supplierWays[column.key] }),
 }))

@@ -13,6 +13,8 @@ import {
 import { agentSource } from '../../agents/agents.public.ts'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
 import { importSource } from '../import-source.ts'
+import { orderSorts } from '#contract/orders/order-sorts.ts'
+import { sortAsked } from '../../kit/list/table/data-table-columns.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import type { ListControl } from '../../kit/list/use-list-state.ts'
 
@@ -127,7 +129,7 @@ export function askOf(
   const { values } = list
   return {
     tab: orderTabs.find((tab) => tab === list.tab) ?? 'allOrder',
-    sort: list.sort?.by === 'service' ? 'service' : 'created',
+    ...sortAsked(orderSorts, 'created', list.sort),
     total: 'later',
     text: values.text || undefined,
     orderCode: values.orderCode || undefined,

@@ -93,6 +93,7 @@ export function OrderList({ screen, title, columns, wide, supplier, bulk, hrefOf
       look={(row) => ({ title: row.code, body: <OrderLook row={row} /> })}
       {...(bulk && { bulk })}
       empty={{ title: 'orders.text.empty' }}
+      compact
       live
     />
   )

@@ -35,6 +35,7 @@ export function ArchiveList({ screen, title, columns, own, bulk, actions, hrefOf
   const tree = useCategoryTree(!own)
   return (
     <ListPage
+      compact
       {...page}
       title={title}
       columns={columns}

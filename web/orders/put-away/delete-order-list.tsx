@@ -43,6 +43,7 @@ export default function DeleteOrderList() {
   const tree = useCategoryTree(true)
   return (
     <ListPage
+      compact
       {...page}
       title="orders.screens.DeleteOrderList"
       columns={columns}

@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/words/buddhist.ts'
 import type { WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
 import { modifyStates, type ModifyStatus } from '#contract/orders/amend/modify.states.ts'
 import { orderStates, type OrderStatus } from '#contract/orders/orders.states.ts'
@@ -76,7 +77,12 @@ export const requestColumns: readonly Column<WaitingRequest>[] = [
     card: 'meta',
   },
   { key: 'item', title: 'orders.fields.item', text: (row) => row.itemName, width: 190, card: 'meta' },
-  { key: 'serviceDate', title: 'orders.fields.serviceDate', text: (row) => row.serviceDate, width: 112 },
+  {
+    key: 'serviceDate',
+    title: 'orders.fields.serviceDate',
+    text: (row) => shownDay(row.serviceDate),
+    width: 112,
+  },
   { key: 'contact', title: 'orders.fields.contactName', text: (row) => row.contactName, width: 140 },
   { key: 'agent', title: 'orders.fields.agent', text: (row) => row.agentName, width: 140, card: 'meta' },
   { key: 'by', title: 'orders.requests.by', text: (row) => row.byName, width: 130 },

@@ -34,6 +34,7 @@ export function ConnectButton() {
           form={form}
           title={w('payments.text.connect')}
           call={payments.connectBegin}
+          saveWord="payments.text.connectGo"
           onSave={({ name }) => begin.run({ name, mode: user?.demo ? 'simulator' : 'live' })}
           width={420}
         >

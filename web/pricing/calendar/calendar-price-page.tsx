@@ -91,15 +91,7 @@ export function CalendarPricePage({
       <div className="lt-calendar-bar">
         <SkuBox source={skus} words={words} skuId={skuId} onChange={(id) => setQuery({ skuId: id })} />
         {skuId !== null && (
-          <Tabs
-            label={w('pricing.text.view')}
-            value={view}
-            onChange={(next) => setQuery({ view: next === 'sheet' ? 'sheet' : null })}
-            tabs={[
-              { value: 'month', word: 'pricing.text.monthView' },
-              { value: 'sheet', word: 'pricing.text.sheetView' },
-            ]}
-          />
+          <ViewTabs view={view} onChange={(next) => setQuery({ view: next === 'sheet' ? 'sheet' : null })} />
         )}
         {calendar && view === 'month' && (
           <ExtrasSwitch on={extras} costs={calendar.costs !== undefined} onChange={setExtras} />
@@ -114,11 +106,34 @@ export function CalendarPricePage({
       ) : !calendar ? (
         <div className="lt-calendar-wait" role="status" aria-label={w('kit.parts.loading')} />
       ) : view === 'month' ? (
-        <Month key={skuId} calendar={calendar} month={month} onMonth={setMonth} withExtras={extras} />
+        <Month
+          key={`${skuId} ${query['by']}`}
+          {...{ calendar, month }}
+          onMonth={setMonth}
+          withExtras={extras}
+        />
       ) : (
         <CalendarSheet key={`${skuId} ${calendar.from}`} calendar={calendar} />
       )}
     </Fill>
+  )
+}
+
+type ViewProps = { view: string; onChange: (view: string) => void }
+
+/** A month to look at, or a sheet to type into. */
+function ViewTabs({ view, onChange }: ViewProps) {
+  const { w } = useWords()
+  return (
+    <Tabs
+      label={w('pricing.text.view')}
+      value={view}
+      onChange={onChange}
+      tabs={[
+        { value: 'month', word: 'pricing.text.monthView' },
+        { value: 'sheet', word: 'pricing.text.sheetView' },
+      ]}
+    />
   )
 }
 
@@ -186,12 +201,25 @@ function QuickDays({ month, today, onChoose }: QuickProps) {
   ))
 }
 
-type MonthProps = { calendar: Calendar; month: string; onMonth: (month: string) => void; withExtras: boolean }
+type MonthProps = {
+  calendar: Calendar
+  month: string
+  onMonth: (month: string) => void
+  withExtras: boolean
+}
 
 function Month({ calendar, month, onMonth, withExtras }: MonthProps) {
   const { w } = useWords()
   const extras = useDayExtras(calendar, withExtras)
-  const [days, setDays] = useState<readonly string[]>([])
+  const [{ by = '' }, setQuery] = useUrlQuery()
+  // A change that is asked for already is meant for the rest of the month until other days are chosen.
+  const [days, setDays] = useState<readonly string[]>(() =>
+    by ? quickDays(monthStart(month), calendar.today, 'rest') : [],
+  )
+  const done = () => {
+    setDays([])
+    if (by) setQuery({ by: null })
+  }
   const editable = Boolean(calendar.can['edit'])
   const edit = () => document.querySelector<HTMLElement>('.lt-days-panel input.lt-input')?.focus()
   return (
@@ -211,7 +239,7 @@ function Month({ calendar, month, onMonth, withExtras }: MonthProps) {
       />
       {editable &&
         (days.length > 0 ? (
-          <DaysPanel calendar={calendar} days={days} onDone={() => setDays([])} />
+          <DaysPanel calendar={calendar} days={days} by={by} onDone={done} />
         ) : (
           <p className="lt-days-panel lt-days-none">{w('pricing.text.chooseDays')}</p>
         ))}

@@ -17,11 +17,13 @@ type DaysPanelProps = {
   days: readonly string[]
   /** How they are saved; as the calendar page saves them where it is not said. */
   save?: PricePages['calls']['calendarSave'] | undefined
+  /** A change that is asked for already. */
+  by?: string
   onDone: () => void
 }
 
 /** The chosen days: their prices, open or closed. What is not touched stays as it is on each day. */
-export function DaysPanel({ calendar, days, save, onDone }: DaysPanelProps) {
+export function DaysPanel({ calendar, days, save, by = '', onDone }: DaysPanelProps) {
   const { w } = useWords()
   const [session, setSession] = useState('')
   const { sessions } = calendar.sku
@@ -49,15 +51,23 @@ export function DaysPanel({ calendar, days, save, onDone }: DaysPanelProps) {
         days={days}
         session={session}
         save={save}
+        by={by}
         onDone={onDone}
       />
     </section>
   )
 }
 
-function DaysForm({ calendar, days, session, save: call, onDone }: DaysPanelProps & { session: string }) {
+function DaysForm({
+  calendar,
+  days,
+  session,
+  save: call,
+  by = '',
+  onDone,
+}: DaysPanelProps & { session: string }) {
   const { w } = useWords()
-  const { form, refused, saving, submit, clear, under } = useDaysForm(calendar, days, session, call)
+  const { form, refused, saving, submit, clear, under } = useDaysForm({ calendar, days, session, by, call })
   return (
     <form
       className="lt-days-form"
@@ -70,6 +80,7 @@ function DaysForm({ calendar, days, session, save: call, onDone }: DaysPanelProp
       <Fields form={form}>
         <TextField<DaysValues>
           name="by"
+          {...(by && { autoFocus: true })}
           label="pricing.text.changeBy"
           placeholder="+20 %   −100"
           help="pricing.text.changeByHelp"

@@ -15,17 +15,21 @@ export type DaysValues = Amounts & {
   by: string
 }
 
+type DaysAsked = {
+  calendar: Calendar
+  days: readonly string[]
+  session: string
+  /** A change that stands in it at first. */
+  by: string
+  call: PricePages['calls']['calendarSave'] | undefined
+}
+
 /** The form over chosen days: what they share stands in it, and what is not touched stays as it is on each day. */
-export function useDaysForm(
-  calendar: Calendar,
-  days: readonly string[],
-  session: string,
-  call?: PricePages['calls']['calendarSave'],
-) {
+export function useDaysForm({ calendar, days, session, by, call }: DaysAsked) {
   const [refused, setRefused] = useState<CellRefusal[]>([])
   const rows = useMemo(() => rowsByKey(calendar), [calendar])
   const cells = useMemo(() => days.map((day) => keptCell(rows, day, session)), [rows, days, session])
-  const initial = useMemo(() => valuesOf(cells), [cells])
+  const initial = useMemo(() => ({ ...valuesOf(cells), by }), [cells, by])
   const form: Form<DaysValues> = useForm({
     name: `pricing.days.${calendar.sku.id}`,
     initial,

@@ -35,7 +35,7 @@ export function StrategyDrawer({ strategy, onClose, onSaved }: StrategyDrawerPro
       onSaved={({ id }) => onSaved?.(id)}
     >
       <Field name="code" />
-      <Field name="name" />
+      <Field name="names" wide />
       <Field name="note" />
       <Field name="isDefault" help="pricing.text.isDefaultHelp" />
     </SaveDrawer>

@@ -6,7 +6,7 @@ import {
   type StatementColumn,
 } from '#contract/write-off/statements/statement-columns.ts'
 import { encodings } from '#contract/kit/sheet/encodings.ts'
-import type { StatementInfo } from '#contract/write-off/statements/statement.schema.ts'
+import type { LineFate, StatementInfo } from '#contract/write-off/statements/statement.schema.ts'
 import { collectionSource } from '../../finance/collections.public.ts'
 import { useAct, useRead } from '../../kit/call/query.ts'
 import { PickField } from '../../kit/form/fields/field-select.tsx'
@@ -25,7 +25,12 @@ type Props = { id: number; onDone: () => void }
 /** What a file says, before any of it is kept: whose it is, what its columns are, what could not be read. */
 export function Preview({ id, onDone }: Props) {
   const { w } = useWords()
-  const read = useRead(writeOff.statementInfo, { id }, { live: ['bankLine'], keep: true, tellsFailure: true })
+  const [shown, setShown] = useState(50)
+  const read = useRead(
+    writeOff.statementInfo,
+    { id, shown },
+    { live: ['bankLine'], keep: true, tellsFailure: true },
+  )
   const map = useAct(writeOff.statementMap)
   const take = useAct(writeOff.statementTake, {
     onDone: ({ taken }) => {
@@ -54,6 +59,7 @@ export function Preview({ id, onDone }: Props) {
         <Columns found={found} onMap={remap} busy={map.running} />
       )}
       <Lines found={found} />
+      {found.lines.length === shown && <More found={found} onMore={() => setShown(shown * 4)} />}
       {found.broken.length > 0 && (
         <section>
           <h3>{w('write-off.text.brokenCount', { count: found.brokenCount })}</h3>
@@ -240,15 +246,40 @@ function Writing({ encoding, dateOrder, onMap, busy }: WritingProps) {
   )
 }
 
+/** The rest of a long one. */
+function More({ found, onMore }: { found: StatementInfo; onMore: () => void }) {
+  const { w } = useWords()
+  if (found.state !== 'taken') return null
+  return (
+    <p>
+      <button type="button" className="lt-button" onClick={onMore}>
+        {w('write-off.text.moreLines')}
+      </button>
+    </p>
+  )
+}
+
+/** What became of a line, as a tone. */
+const fates = {
+  open: 'warn',
+  matched: 'good',
+  explained: 'info',
+  ignored: 'muted',
+  booked: 'good',
+  unknown: 'bad',
+} as const satisfies Record<LineFate, string>
+
 function Lines({ found }: { found: StatementInfo }) {
   const { w } = useWords()
   const { lines } = found
   // A list of several currencies says which with each.
   const code = new Set(lines.map(({ currency }) => currency)).size > 1
+  const isTaken = found.state === 'taken'
+  const hasFee = lines.some(({ feeMinor }) => feeMinor !== 0)
   if (!lines.length) return null
   return (
     <section>
-      <h3>{w(found.state === 'taken' ? 'write-off.fields.lines' : 'write-off.text.preview')}</h3>
+      <h3>{w(isTaken ? 'write-off.fields.lines' : 'write-off.text.preview')}</h3>
       <div className="wo-preview-scroll">
         <table>
           <thead>
@@ -258,6 +289,8 @@ function Lines({ found }: { found: StatementInfo }) {
               <th>{w('write-off.columns.payer')}</th>
               <th>{w('write-off.columns.reference')}</th>
               <th className="wo-right">{w('write-off.columns.amount')}</th>
+              {hasFee && <th className="wo-right">{w('write-off.columns.fee')}</th>}
+              {isTaken && <th>{w('write-off.text.became')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -272,6 +305,17 @@ function Lines({ found }: { found: StatementInfo }) {
                 <td>
                   <Money minor={line.amountMinor} currency={line.currency} code={code} />
                 </td>
+                {hasFee && (
+                  <td>
+                    <Money minor={line.feeMinor} currency={line.currency} code={code} />
+                  </td>
+                )}
+                {line.became && (
+                  <td>
+                    <StatusTag tone={fates[line.became]}>{w(`write-off.states.${line.became}`)}</StatusTag>{' '}
+                    {line.becameName}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -4,7 +4,7 @@ import type { Statement } from '#contract/write-off/statements/statement.schema.
 import { collectionSource } from '../../finance/collections.public.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { dayCell, moneyCell, momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { moneyCell, momentCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -62,8 +62,12 @@ const columns: readonly Column<Statement>[] = [
     width: 90,
     hidden: true,
   },
-  { key: 'from', title: 'write-off.fields.period', ...dayCell((row) => row.fromDay), width: 130 },
-  { key: 'to', title: 'write-off.rules.to', ...dayCell((row) => row.toDay), width: 130, hidden: true },
+  {
+    key: 'period',
+    title: 'write-off.fields.period',
+    text: ({ fromDay, toDay }) => [...new Set([fromDay, toDay])].filter(Boolean).join(' – '),
+    width: 200,
+  },
   {
     key: 'opening',
     title: 'write-off.fields.opening',

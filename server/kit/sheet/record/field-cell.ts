@@ -4,13 +4,14 @@ import { readFigure } from '#contract/kit/money/figures.ts'
 import { asked, type Field } from '#contract/kit/record/field.ts'
 import type { App } from '../../app-services.ts'
 import type { Ctx } from '../../ctx.ts'
+import { shownDay } from '../../text/years.ts'
 import { meantBy, readClock, readDay, readList, writeList, yesOrNo } from '../cells.ts'
 import { orElse, readMoney, readPercent, type Read } from '../figures.ts'
 import { plain } from '../import/sheet-kind.ts'
 import type { RecordColumn } from './record-columns.ts'
 
 type Cell = Pick<RecordColumn, 'field' | 'part'>
-type Speaks = Pick<Ctx, 'app' | 'language'>
+type Speaks = Pick<Ctx, 'app' | 'language' | 'merchant'>
 type Values = Readonly<Record<string, unknown>>
 type Flag = Field & { kind: 'flag' }
 type Rows = Field & { kind: 'rows' }
@@ -32,15 +33,18 @@ export function writeCell(ctx: Speaks, { field, part }: Cell, value: unknown, ro
       return minorToText(value as number, currencyOf(field, row))
     case 'percent':
       return `${(value as number) / 100}%`
+    case 'date':
+    case 'moment':
+      return shownDay(ctx.merchant, String(value).slice(0, 10), ctx.language)
     case 'names':
-    case 'days':
-      return (value as Record<string, string | undefined>)[part!] ?? ''
+    case 'days': {
+      const text = (value as Record<string, string | undefined>)[part!] ?? ''
+      return field.kind === 'days' ? shownDay(ctx.merchant, text, ctx.language) : text
+    }
     case 'texts':
       return writeList(value as string[])
     case 'rows':
       return writeList((value as Values[]).map((one) => writeRow(ctx, field, one)))
-    case 'moment':
-      return (value as string).slice(0, 10)
     default:
       return String(value)
   }

@@ -109,7 +109,7 @@ async function show(ctx: Ctx, talk: Talk, token: string, sent = false): Promise<
     talk: {
       orderCode: open.code,
       product: nameIn(open.names, language),
-      date: dateInWords(open.date, language).date,
+      date: dateInWords(open.date, language, ctx.merchant).date,
       said,
       form: { action: `/supplier/talk/${token}/say`, nonce: randomUUID() },
       sent,

@@ -1,6 +1,7 @@
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import type { Tone } from '#contract/kit/states.ts'
 import type { WordKey } from '#contract/words.ts'
+import { shownDay } from '../../words/buddhist.ts'
 import { formatDate, formatDateTime } from '../../words/dates.ts'
 import { DateText, TimeText } from '../../parts/date-text.tsx'
 import { Money } from '../../parts/money.tsx'
@@ -22,14 +23,14 @@ type When = string | null | undefined
 export const momentCell = <Row,>(at: (row: Row) => When): Grouping<Row> => ({
   group: (row) => formatDate(at(row), timeZone()),
   render: (row) => <TimeText at={at(row)} />,
-  text: (row) => formatDateTime(at(row), timeZone()),
+  text: (row) => shownDay(formatDateTime(at(row), timeZone())),
 })
 
 /** A day, or the day of a moment where the merchant is. */
 export const dayCell = <Row,>(of: (row: Row) => When): Grouping<Row> => ({
   group: (row) => formatDate(of(row), timeZone()),
   render: (row) => <DateText date={formatDate(of(row), timeZone())} />,
-  text: (row) => formatDate(of(row), timeZone()),
+  text: (row) => shownDay(formatDate(of(row), timeZone())),
 })
 
 /** A state: its word on a tint. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Sorts } from '#contract/kit/sorts.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { InlineEdit } from '../rows/inline-edit.tsx'
 
@@ -26,6 +27,8 @@ export type Column<Row> = {
   sort?: string
   /** The one direction in which the server can; left out, a press turns it round. */
   sortOnly?: 'up' | 'down'
+  /** What a first press asks for; down where it is not said. */
+  sortFirst?: 'up'
   /** Stays in sight when scrolling sideways; it stands first and cannot be hidden. */
   frozen?: true
   /** Hidden until the person asks for it. */
@@ -48,14 +51,32 @@ export const cellOf = <Row>({ render, text }: Pick<Column<Row>, 'render' | 'text
 
 export type Sort = { by: string; down: boolean }
 
-/** What a press on a head asks for: down, then up, then as at first; or its one direction, then as at first. */
+/** A column's part in what its list is sorted by, as the list's filter declares it. */
+export const sortsBy = <N extends string>({ up }: Sorts<N>, sort: NoInfer<N>) => ({
+  sort,
+  ...(up.includes(sort) && { sortFirst: 'up' as const }),
+})
+
+/** What a head asks of the server: the list's own where the address names none of its sorts. */
+export function sortAsked<N extends string>(
+  sorts: Sorts<N>,
+  own: NoInfer<N>,
+  sort: Sort | null,
+): { sort: N; down: boolean } {
+  const by = sorts.names.find((one) => one === sort?.by)
+  return by ? { sort: by, down: sort?.down ?? false } : { sort: own, down: !sorts.up.includes(own) }
+}
+
+type Sorted = Pick<Column<never>, 'sort' | 'sortOnly' | 'sortFirst'>
+/** What a press on a head asks for: one way, then the other, then as at first; or its one direction, then as at first. */
 export function nextSort(
-  { sort: by = '', sortOnly }: { sort?: string; sortOnly?: 'up' | 'down' },
+  { sort: by = '', sortOnly, sortFirst }: Sorted,
   now: Sort | null | undefined,
 ): Sort | null {
   if (sortOnly) return now?.by === by ? null : { by, down: sortOnly === 'down' }
-  if (now?.by !== by) return { by, down: true }
-  return now.down ? { by, down: false } : null
+  const first = { by, down: sortFirst !== 'up' }
+  if (now?.by !== by) return first
+  return now.down === first.down ? { by, down: !first.down } : null
 }
 
 /** What a person arranged for a table: order and visibility of columns, which stay in sight, widths, row height. */
@@ -65,11 +86,12 @@ export type TableSettings = {
   frozen?: string[]
   shown: Record<string, boolean>
   widths: Record<string, number>
-  dense: boolean
+  /** As the list is at first where the person has not said. */
+  dense?: boolean
   /** The column that the rows are put together by. */
   group?: string
 }
-export const noSettings: TableSettings = { order: [], shown: {}, widths: {}, dense: false }
+export const noSettings: TableSettings = { order: [], shown: {}, widths: {} }
 
 export const minWidth = 56
 export const widthOf = (column: { key: string; width?: number }, settings: TableSettings): number =>

@@ -41,7 +41,7 @@ export function TableHead<Row>({ columns, sort, onSort, onWidth, picked, onPickA
                 >
                   <Title column={column} />
                   <span aria-hidden className="lt-sort-mark">
-                    {sorted === 'ascending' || column.sortOnly === 'up' ? '↑' : '↓'}
+                    {sorted ? (sorted === 'ascending' ? '↑' : '↓') : nextSort(column, null)?.down ? '↓' : '↑'}
                   </span>
                 </button>
               ) : (

@@ -56,7 +56,7 @@ export function ColumnMenu<Row>({ columns, settings, onChange, onGroup }: MenuPr
           <label>
             <input
               type="checkbox"
-              checked={settings.dense}
+              checked={settings.dense ?? false}
               onChange={(event) => onChange({ ...settings, dense: event.target.checked })}
             />{' '}
             {w('kit.parts.dense')}

@@ -44,6 +44,8 @@ export type DataTableProps<Row> = {
   live?: boolean
   /** Sums in the sticky foot, by column key. */
   totals?: Record<string, ReactNode>
+  /** Its rows are one line where the person has not said otherwise. */
+  compact?: boolean | undefined
   /** Grows to its rows instead of filling the screen: for tables on cards. */
   inline?: boolean
 }

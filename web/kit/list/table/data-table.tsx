@@ -14,6 +14,7 @@ import { CardSkeletons, TableCards } from './data-table-cards.tsx'
 import {
   isShown,
   layOut,
+  nextSort,
   noSettings,
   type DrawnColumn,
   type DrawnWidth,
@@ -44,7 +45,8 @@ const VirtualBody = lazy(() => import('./data-table-virtual.tsx')) as unknown as
 export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   const props = { ...given, onOpen: given.onOpen ?? opening(given.hrefOf) }
   const narrow = useNarrow()
-  const [settings, setSettings] = useRemembered<TableSettings>(`table.${props.screen}`, noSettings)
+  const [kept, setSettings] = useRemembered<TableSettings>(`table.${props.screen}`, noSettings)
+  const settings = useMemo(() => ({ dense: props.compact ?? false, ...kept }), [props.compact, kept])
   const [cursor, setCursor] = useState<string | null>(null)
   const state = { settings, setSettings, cursor, setCursor }
   const nothing = props.rows?.length === 0
@@ -157,7 +159,7 @@ function Menu<Row extends object>({ columns, settings, setSettings, onSort }: Da
       columns={columns}
       settings={settings}
       onChange={setSettings}
-      onGroup={({ sort, sortOnly }) => sort && onSort?.({ by: sort, down: sortOnly === 'down' })}
+      onGroup={(column) => column.sort && onSort?.(nextSort(column, null))}
     />
   )
 }

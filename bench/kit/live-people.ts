@@ -1,0 +1,78 @@
+import { parentPort, workerData } from 'node:worker_threads'
+
+/**
+ * People before a live list, on a thread of their own: each hears the server's events and asks for its page, how many there are
+ * and the counters again as the web does: at what it is told, and behind what it asks already.
+ */
+type Asked = {
+  url: string
+  sessions: { cookie: string; sessionId: string }[]
+  /** Each session has so many pages open. */
+  streams: number
+  filters: object[]
+  seconds: number
+}
+const { url, sessions, streams, filters, seconds } = workerData as Asked
+const over = new AbortController()
+const times: number[] = []
+let counting = false
+
+async function person(at: number): Promise<void> {
+  const { cookie, sessionId } = sessions[at % sessions.length]!
+  const filter = filters[at % filters.length]
+  const ask = async (path: string, input: object) => {
+    const began = performance.now()
+    const response = await fetch(`${url}/supplier/order/${path}`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...input, sessionId }),
+    })
+    const { error } = (await response.json()) as { error: { code: number; message?: string } }
+    if (error.code !== 0) throw new Error(`${path}: ${error.message}`)
+    if (counting) times.push(performance.now() - began)
+  }
+  let old = true
+  let asking = false
+  const refresh = async () => {
+    if (asking) return
+    asking = true
+    while (old && !over.signal.aborted) {
+      old = false
+      await Promise.all([
+        ask('list', { ...filter, total: 'later' }).then(() => ask('list', { ...filter, total: 'only' })),
+        ask('count', {}),
+      ])
+    }
+    asking = false
+  }
+  const live = await fetch(
+    `${url}/supplier/live?${new URLSearchParams({ sessionId, age: '0' }).toString()}`,
+    {
+      headers: { cookie },
+      signal: over.signal,
+    },
+  )
+  await refresh()
+  try {
+    for await (const part of live.body!.pipeThrough(new TextDecoderStream()))
+      if (part.includes('data: ')) {
+        old = true
+        void refresh()
+      }
+  } catch (error) {
+    if (!over.signal.aborted) throw error
+  }
+}
+
+const all = Array.from({ length: sessions.length * streams }, (_, at) => person(at))
+setTimeout(() => (counting = true), 5_000)
+setTimeout(() => over.abort(), 5_000 + seconds * 1_000)
+await Promise.all(all)
+times.sort((a, b) => a - b)
+parentPort!.postMessage({
+  people: all.length,
+  perSecond: times.length / seconds,
+  p50: times[times.length >> 1] ?? 0,
+  p99: times[Math.floor(times.length * 0.99)] ?? 0,
+  worst: times.at(-1) ?? Infinity,
+})

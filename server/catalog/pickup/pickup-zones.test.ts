@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+import { pickUpTime } from '#contract/catalog/pickup/pick-up.ts'
+import type { PickupZone } from '#contract/catalog/pickup/pickup.api.ts'
+import { loginAs, testServer } from '#test/factories/http.ts'
+import { makeOrderSku, makeOrderWorld, placeOrder, day } from '#test/factories/orders.ts'
+import { makeMerchant } from '#test/factories/people.ts'
+
+const server = await testServer()
+const world = await makeOrderWorld(server)
+const path = '/supplier/pickupZone'
+const save = (form: object) => world.staff.call<{ id: number }>(`${path}/save`, form)
+const list = async () => (await world.staff.data<{ rows: PickupZone[] }>(`${path}/list`)).rows
+
+test('a zone names its places once, and no place is in two of them', async () => {
+  const names = { en: 'Kata', th: 'กะตะ' }
+  const made = await save({ names, leadMinutes: 70, places: 'Kata Beach\n\n Club Med \nKata Beach' })
+  const id = made.data?.id
+  expect(await list()).toEqual([{ id, names, leadMinutes: 70, places: 'Kata Beach\nClub Med' }])
+  const twice = await save({ names: { en: 'Karon' }, leadMinutes: 60, places: 'Karon Inn\nclub med' })
+  expect(twice.error.fields?.map(({ field }) => field)).toEqual(['places'])
+  expect((await save({ id, names, leadMinutes: 65, places: 'Club Med' })).error.code).toBe(0)
+  const other = await loginAs(server, (await makeMerchant(server.app)).admin)
+  expect((await other.call(`${path}/delete`, { id })).error.code).toBe(404000)
+})
+
+test('guests are picked up so long before the departure as the zone of their hotel says, also after the zone has changed', async () => {
+  const [zone] = await list()
+  const sku = await makeOrderSku(server.app, world.merchant, {
+    days: [day(5)],
+    name: 'Racha at nine',
+    sessions: ['09:00'],
+    stockMode: 'session',
+    collect: [{ key: 'pickUpHotel', per: 'order', required: true }],
+  })
+  const { id } = await placeOrder(world, {
+    skuId: sku.id,
+    date: day(5),
+    session: '09:00',
+    collected: { pickUpHotel: 'club med' },
+  })
+  const told = async () => {
+    const info = await world.staff.data<OrderInfo>('/supplier/order/info', { id })
+    const page = await world.agent.data<{ rows: { id: number; pickUp: string }[] }>(
+      '/supplier/order/list',
+      {},
+    )
+    return [info.pickUpTime, page.rows.find((row) => row.id === id)?.pickUp]
+  }
+  expect(await told()).toEqual(['07:55', '07:55 club med'])
+  expect(pickUpTime(await list(), 'club med', '09:00')).toBe('07:55')
+  await save({ ...zone, leadMinutes: 90 })
+  expect(await told()).toEqual(['07:30', '07:30 club med'])
+  await world.staff.data(`${path}/delete`, { id: zone?.id })
+  expect(await told()).toEqual([undefined, 'club med'])
+})

@@ -1,0 +1,125 @@
+-- Those of `base` that are these agents', where any are named. The first of a few agents' are merged from the index of each: a list of
+-- agents would have all of the merchant's looked through.
+create or replace function app.of_agents(base text, agents bigint[]) returns text
+immutable set search_path = pg_catalog, pg_temp language sql as $$
+  select base || case when agents is null then '' else format(' and o.agent_id in (%s)', array_to_string(agents, ', ')) end
+$$;
+create or replace function app.first_of(base text, agents bigint[], sort text, most bigint) returns text
+immutable set search_path = pg_catalog, pg_temp language sql as $$
+  select format('(select o.* from (%s) o order by %s limit %s) o',
+      case when count(*) between 2 and 8 then string_agg(format('(%s order by %s limit %s)', app.of_agents(base, array[a]), sort, most), ' union all ') else app.of_agents(base, agents) end, sort, most)
+    from (select distinct unnest(agents) a) x
+$$;
+
+-- How to find orders that hold a text in one of its ways: a source of each, `o` in it. `base` is a select of orders, `sort` their order.
+-- A page of so many is found (null: their number). `near`: what so many have that a page of them is soon passed, or more than few, is
+-- looked for among so many of the first alone, then `walked`.
+create or replace function app.ways_to_find(base text, sort text, ways jsonb, codes text[], agents bigint[], page integer, near integer, out sources text[], out walked boolean)
+volatile set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare
+  every constant text := format('(%s) o', app.of_agents(base, agents));
+  newest constant text := app.first_of(base, agents, sort, near);
+  -- What passing one of the first costs, as the planner sees it: they may lie far apart.
+  price constant numeric := case when near is not null then app.foreseen('Total Cost', newest) / near end;
+  way jsonb;
+  named text; -- from where names come
+  rest text;
+  has text;
+  code text;
+  grams text;
+  walks boolean;
+  part text;
+  ids bigint[];
+  groups text[];
+  many numeric;
+  passed numeric;
+begin
+  walked := false;
+  for way in select v from jsonb_array_elements(ways) v loop
+    named := '';
+    rest := '';
+    walks := false;
+    if way ? 'phone' then rest := rest || ' and ' || app.order_phone(way->'phone'); end if;
+    if way ? 'skuIds' then
+      rest := rest || format(' and o.sku_id in (%s)', (select string_agg((v::bigint)::text, ', ') from jsonb_array_elements_text(way->'skuIds') v));
+    end if;
+    -- The first code is found by the index of each column, the others are looked for in what it found.
+    for code in select v from jsonb_array_elements_text(way->'codes') with ordinality as c (v, no) where no > 1 loop
+      rest := rest || format(' and (%s)', (select string_agg(format('o.%I like %L', c, code), ' or ') from unnest(codes) c));
+    end loop;
+    if way ? 'names' then
+      grams := app.order_names(way->'names', agents);
+      has := app.order_texts(way->'names');
+      many := app.foreseen('Plan Rows', 'public.order_search s where ' || app.order_names(way->'names', null));
+      -- So many are passed until a page is found; a foresight of several grams is half right.
+      passed := case when near is not null then 2 * page * app.foreseen('Plan Rows', format('public.orders o where o.merchant_id = %s', app.merchant())) / greatest(many, 1) end;
+      walks := many > app.few() and (page is null or coalesce(2 * passed <= near and passed * price <= 3000, false));
+      -- The grams are the merchant's own, so that nothing else is asked of the index.
+      ids := case when not walks then app.few_ids('s.order_id', 'public.order_search s where ' || grams, format(' and s.merchant_id + 0 = %s and %s', app.merchant(), has)) end;
+      continue when ids = '{}';
+      walks := near is not null and ids is null and (walks or near * price <= 40000);
+      if ids is null then
+        named := ', public.order_search s';
+        -- Whoever is walked to is not looked for by the index.
+        rest := format('%s and s.merchant_id = %s and s.order_id = o.id and %s and ', rest, app.merchant(), has)
+          || case when page is null then grams else replace(app.order_names(way->'names', null), 's.grams', '(s.grams || ''{}'')') end;
+      else
+        rest := rest || format(' and o.id = any (%L::bigint[])', ids);
+      end if;
+    end if;
+    if not way ? 'codes' then
+      sources := sources || format('%s%s where true%s', case when walks then newest else every end, named, rest);
+      walked := walked or walks;
+      continue;
+    end if;
+    foreach code in array codes loop
+      has := format(' and o.%1$I like %2$L and o.%1$I <> %3$L', code, way->'codes'->>0, '');
+      part := format('public.orders o where o.merchant_id = %s%s', app.merchant(), has);
+      ids := case when not app.seem_many(part) then app.few_ids('o.id', part) end;
+      continue when ids = '{}';
+      if ids is not null then has := format(' and o.id = any (%L::bigint[])', ids); end if;
+      walked := walked or walks;
+      groups := case when code = 'code' and ids is null and not walks and page is not null then app.code_groups(replace(left(way->'codes'->>0, -1), '\', '')) end;
+      sources := sources || case when groups is null
+        then format('%s%s where true%s', case when walks then newest else every end, named, rest || has)
+        else format('unnest(%L::text[]) g cross join lateral (select o.* from %s%s where left(o.code, -4) = g%s order by %s limit %s) o where true', groups, every, named, rest || has, sort, page) end;
+    end loop;
+  end loop;
+end $$;
+
+-- The ids of a page of the orders of `base` in their order, those that hold a text where `ways` are given.
+create or replace function app.page_ids(base text, sort text, ways jsonb, codes text[], agents bigint[], page integer, skip integer) returns bigint[]
+volatile set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare
+  near integer := 4000 + 100 * skip;
+  found record;
+  ids bigint[];
+begin
+  if ways is null then
+    execute format('select array_agg(x.id) from (select o.id from %s order by %s limit %s offset %s) x', app.first_of(base, agents, sort, page + skip), sort, page, skip) into ids;
+    return ids;
+  end if;
+  loop
+    select * into found from app.ways_to_find(base, sort, ways, codes, agents, page + skip, near);
+    if found.sources is null then return null; end if;
+    execute format('select array_agg(x.id) from (select o.id from (%s) o order by %s limit %s offset %s) x',
+      (select string_agg(format('(select o.* from %s order by %s limit %s)', source, sort, page + skip), ' union ') from unnest(found.sources) source), sort, page, skip) into ids;
+    if not found.walked or cardinality(ids) = page then return ids; end if;
+    near := null;
+  end loop;
+end $$;
+
+-- How many orders of `base` there are, those that hold a text where `ways` are given; counted up to a bound.
+create or replace function app.count_ids(base text, ways jsonb, codes text[], agents bigint[], at_most integer) returns integer
+volatile set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare
+  sources text[] := case when ways is null then array[format('(%s) o', app.of_agents(base, agents))] else (select f.sources from app.ways_to_find(base, null, ways, codes, agents, null, null) f) end;
+  n integer;
+begin
+  if sources is null then return 0; end if;
+  execute case array_length(sources, 1)
+    when 1 then format('select count(*) from (select from %s limit %s) x', sources[1], at_most)
+    else format('select count(*) from (%s) x', (select string_agg(format('(select o.id from %s limit %s)', source, at_most), ' union ') from unnest(sources) source)) end
+  into n;
+  return least(n, at_most);
+end $$;

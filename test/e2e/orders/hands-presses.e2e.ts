@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { day, makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
+import { openPage, password } from '../kit/fixtures.ts'
+
+const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text })
+const button = (of: Page | ReturnType<Page['locator']>, name: string | RegExp) =>
+  of.getByRole('button', { name })
+
+test('a list is edited where it stands and put together, and what was confirmed leads to its vouchers', async () => {
+  const page = await openPage({ as: 'demo', path: '/main', width: 1440 })
+  const world = await makeEntryWorld(page, password)
+  const { id, code } = await orderTrip(page, world)
+  await page.goto(`/entertainment/PlayOrderList?text=${world.tag}`)
+  const row = page.locator(`main tr[data-key="${id}"]`)
+  await row.waitFor()
+  // Orders are compact until somebody says otherwise, and are sorted by what has an index, either way round.
+  expect(await page.locator('main .lt-box.lt-dense').count()).toBe(1)
+  await button(page.locator('thead'), 'Service date').click()
+  await page.waitForURL(/sort=service/)
+  await page.locator('th[aria-sort=ascending]', { hasText: 'Service date' }).waitFor()
+  await button(page.locator('thead'), 'Service date').click()
+  await page.locator('th[aria-sort=descending]', { hasText: 'Service date' }).waitFor()
+
+  await button(page, 'Columns').click()
+  await page.getByRole('checkbox', { name: 'Remark', exact: true }).check()
+  await page.getByLabel('Group by').selectOption({ label: 'Order status' })
+  await page.keyboard.press('Escape')
+  await page
+    .locator('main tbody tr', { hasText: /^Processing/ })
+    .first()
+    .waitFor()
+  await button(row, 'Edit Remark').click()
+  await page.getByRole('textbox', { name: 'Edit Remark' }).fill('Window seat')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Saved').first().waitFor()
+  await row.getByText('Window seat').waitFor()
+
+  await row.getByText(code).click()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).first().click()
+  await button(toast(page, `${code} · Order confirmed.`), 'Vouchers').waitFor()
+})
+
+test('prices: a change from the palette, a quotation and its undo, and a product that is put on sale', async () => {
+  const page = await openPage({ as: 'demo', path: '/main', width: 1440 })
+  const { tag, agent, kayak } = await makeEntryWorld(page, password)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`+20 % on ${tag} kayak`)
+  await page.getByRole('option', { name: /^\+20 % on Kayak/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`calendarPrice.*skuId=${kayak.id}`))
+  await expect.poll(() => page.getByLabel('Change by').inputValue()).toBe('+20 %')
+
+  await page.goto(`/tools/AgentQuotationMain?agentId=${agent.id}&text=${tag}`)
+  await button(page, "Change today's price").click()
+  const panel = page.getByRole('dialog').last()
+  await panel.locator('input[inputmode]').first().fill('10')
+  await button(panel, /^Change quotations \(\d+\)/).click()
+  await button(toast(page, 'Quotations changed'), 'Undo').click()
+  await toast(page, 'Taken back').first().waitFor()
+
+  const form = { code: `${tag}-NEW`, names: { en: `Sunset sail ${tag}` }, productType: 'day-trip' }
+  const { id } = await post(page, 'standard/create', { ...form, chargeMethod: 'per-person' })
+  await page.goto(`/entertainment/detail?id=${id}`)
+  const setup = page.locator('.lt-panel', { hasText: 'Before it can be sold' })
+  await setup.waitFor()
+  expect(await button(setup, 'Put on sale').isDisabled()).toBe(true)
+  const price = { adultMinor: 150_000, childMinor: 100_000, infantMinor: 0, unitMinor: null }
+  await post(page, 'standard/calendarPrice/saveBase', { skuId: id, ...price })
+  await page.reload()
+  await button(setup, 'Put on sale').click()
+  await button(setup, 'Put on sale').waitFor({ state: 'detached' })
+})
+
+test('pick-up places are kept in zones, and an order is told the time', async () => {
+  const page = await openPage({ as: 'demo', path: '/entertainment/all', width: 1440 })
+  const tag = `Z${Date.now().toString(36).slice(-6)}`.toUpperCase()
+  await button(page, /^Organise/).click()
+  await page.getByRole('menuitem', { name: 'Pick-up zones' }).click()
+  await button(page, 'New pick-up zone').click()
+  const form = page.getByRole('dialog').last()
+  await form.getByRole('textbox', { name: /^Zone/ }).first().fill(`Bay ${tag}`)
+  await form.getByLabel('Before the departure').fill('45')
+  await form.getByRole('textbox', { name: 'Places' }).fill(`Inn ${tag}`)
+  await button(form, 'Save').click()
+  await page.getByText('45 min before the departure').first().waitFor()
+  const world = await makeEntryWorld(page, password)
+  const made = await post(page, 'orderEntry/create', {
+    clientRequestId: `${tag}-pickup`,
+    agentId: world.agent.id,
+    skuId: world.trip.id,
+    date: day(4),
+    adults: 1,
+    contactName: `Guest ${tag}`,
+    collected: { pickUpHotel: `inn ${tag}` },
+    guests: [{ name: `Guest ${tag}`, info: { identityNumber: 'EA1234567' } }],
+  })
+  await page.goto(`/entertainment/OrderDetail?id=${made.id}`)
+  // It leaves at 18:00.
+  await page.getByText(`17:15 · inn ${tag}`).waitFor()
+})
+
+test('a merchant that begins is led by the hand, and makes what it misses in a picker', async () => {
+  const page = await openPage({ as: 'demo', path: '/main', width: 1440 })
+  await page.getByText('Next 7 days', { exact: true }).click()
+  const days = page.locator('.home-leaving .home-rows a')
+  await days.first().click()
+  await page.waitForURL(/activityDateRange=/)
+
+  const tag = `F${Date.now().toString(36).slice(-6)}`.toUpperCase()
+  const email = `${tag.toLowerCase()}@begins.example`
+  const { id } = await post(page, 'supplier/save', { code: tag, name: `Pier ${tag}`, currency: 'THB', email })
+  await post(page, 'supplier/invitation/send', { id })
+  let token = ''
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await post<{ rows: { to: string; text: string }[] }>(page, 'mail/caught', {
+          pageSize: 50,
+        })
+        token = /\/invite\?partner=([\w-]+)/.exec(rows.find(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
+        return token
+      },
+      { timeout: 15_000 },
+    )
+    .toBeTruthy()
+  const who = `staff-${tag.toLowerCase()}` as const
+  await post(page, '/supplier/notLogin/acceptInvitation/create', {
+    token,
+    companyName: `Pier ${tag}`,
+    currency: 'THB',
+    fullName: 'Pim',
+    userName: who,
+    password,
+    again: password,
+  })
+  const fresh = await openPage({ as: who, path: '/main', width: 1440 })
+  const steps = fresh.locator('.lt-panel', { hasText: 'First steps' })
+  await steps.getByRole('link', { name: 'Add whom you buy from' }).click()
+  await fresh.getByRole('heading', { level: 1, name: 'Suppliers' }).waitFor()
+
+  await page.goto(`/suppler/supplierManage?text=${tag}`)
+  await page.locator(`main tr[data-key="${id}"]`).getByRole('checkbox').check()
+  await button(page, 'Put into a group').click()
+  const ask = page.getByRole('dialog').last()
+  await button(ask, /^Group/)
+    .or(ask.getByRole('combobox'))
+    .first()
+    .click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  await page.keyboard.type(`Boats ${tag}`)
+  await button(page, `New group “Boats ${tag}”`).click()
+  await ask.getByText(`Boats ${tag}`).first().waitFor()
+})

@@ -1,0 +1,24 @@
+import { pickUpTime, placesOf, zoneOf, type Zone } from '#contract/catalog/pickup/pick-up.ts'
+import type { PickupZone } from '#contract/catalog/pickup/pickup.api.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { catalog } from '../catalog.client.ts'
+
+const none: readonly PickupZone[] = []
+/** The zones in which guests are picked up. */
+export const usePickupZones = (): readonly PickupZone[] =>
+  useRead(catalog.pickupZones, undefined, { live: ['pickupZone'], freshFor: 60_000, skipToast: true }).data
+    ?.rows ?? none
+
+/** Every place that can be named, and what is told of one: "Kata · 07:20", of a departure without a time its zone alone. */
+export function usePickup(): { places: readonly string[]; told: (place: string, departs: string) => string } {
+  const { name } = useWords()
+  const zones: readonly Zone[] = usePickupZones()
+  return {
+    places: zones.flatMap(placesOf),
+    told: (place, departs) => {
+      const zone = zoneOf(zones, place)
+      return zone ? [name(zone.names), pickUpTime(zones, place, departs)].filter(Boolean).join(' · ') : ''
+    },
+  }
+}

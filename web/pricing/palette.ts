@@ -1,0 +1,27 @@
+import { priceKeys } from '#contract/pricing/families.ts'
+import { go } from '../kit/route/navigate.ts'
+import type { PaletteSource } from '../kit/route/palette-sources.ts'
+import { to } from '../kit/route/screens.ts'
+import { word } from '../kit/words/words.ts'
+import { pricedSkuSource } from './pick-sources.ts'
+import { raiseIn } from './raise-in.ts'
+
+/** "+20 % on Phi Phi": the products that are meant, each with its price calendar and the change filled in. */
+export const raiseSource: PaletteSource = {
+  key: 'raise',
+  label: 'pricing.screens.calendarPrice',
+  needs: `${priceKeys.play.calendar}.edit`,
+  audience: ['staff'],
+  search: async (text, signal) => {
+    const asked = raiseIn(text, word('pricing.text.changeOn', { change: '', product: '' }))
+    if (!asked) return []
+    const { change, product } = asked
+    const found = await pricedSkuSource.search(product, signal)
+    return found.slice(0, 6).map(({ value, label = value, hint }) => ({
+      key: value,
+      title: word('pricing.text.changeOn', { change, product: label }),
+      ...(hint && { detail: hint }),
+      run: () => go(to.pricing.calendarPrice({ skuId: value, by: change })),
+    }))
+  },
+}
