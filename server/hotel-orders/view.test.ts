@@ -28,6 +28,7 @@ const elsewhere = [
   'followColleagues',
   'importChoices',
   'orderDelete',
+  'orderQrCodes',
   'orderRestore',
   'priceUpdate',
   'requestAnswer',
