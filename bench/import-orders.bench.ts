@@ -1,4 +1,4 @@
-import { writeCsv } from '#contract/kit/csv.ts'
+import { writeCsv } from '#contract/kit/sheet/csv.ts'
 import { createOrder } from '#server/orders/create/create-orders.ts'
 import { checkImport } from '#server/order-entry/import/check-import.ts'
 import { makeOrders } from '#server/order-entry/import/make-orders.ts'

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import fastifyCompress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
@@ -93,7 +94,7 @@ async function loadSecret(pool: pg.Pool): Promise<Buffer> {
   const { rows } = await pool.query<{ value: string }>(
     `select value from platform.setting where key = 'secret'`,
   )
-  return Buffer.from(rows[0]!.value, 'base64')
+  return Buffer.from(firstOf(rows).value, 'base64')
 }
 
 export async function closeApp(app: App): Promise<void> {

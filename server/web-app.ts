@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -35,7 +36,7 @@ export async function registerWeb(http: FastifyInstance, app: App, dist: string 
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', policy)
-      .send(pageAt(request.url.split('?')[0]!))
+      .send(pageAt(firstOf(request.url.split('?'))))
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agent } from '#contract/agents/agents.schema.ts'
-import { writeCsv } from '#contract/kit/csv.ts'
+import { writeCsv } from '#contract/kit/sheet/csv.ts'
 import { mostSheetRows } from '#contract/kit/sheet/sheet.api.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeAgent, makeMerchant, makeUser } from '#test/factories/people.ts'

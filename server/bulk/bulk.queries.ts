@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { bulkApi } from '#contract/bulk/bulk.api.ts'
@@ -66,7 +67,7 @@ export async function listBulk(
   const counted = await sql<{ n: number }>`select count(*)::int as n from bulk_job j where ${own}`.execute(
     ctx.db,
   )
-  return { rows: rows.map((row) => tell(ctx, row)), total: counted.rows[0]!.n, pageNo, pageSize }
+  return { rows: rows.map((row) => tell(ctx, row)), total: firstOf(counted.rows).n, pageNo, pageSize }
 }
 
 /** As many failures as a person reads. */

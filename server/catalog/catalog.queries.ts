@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { familyKeys, type Family } from '#contract/catalog/families.ts'
@@ -28,7 +29,7 @@ export async function listSkus(ctx: Ctx, filter: Filter, family: Family) {
       ctx.db,
     ),
   ]
-  return { rows: await toSkuRows(ctx, page.rows, family), total: total.rows[0]!.n, pageNo, pageSize }
+  return { rows: await toSkuRows(ctx, page.rows, family), total: firstOf(total.rows).n, pageNo, pageSize }
 }
 
 /** The condition on `s` that a list's filter is; 1003 for who may not open that list. */

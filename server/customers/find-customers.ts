@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { CustomerChoice, CustomerFilter } from '#contract/customers/customers.schema.ts'
 import { fail } from '../kit/call/errors.ts'
@@ -76,7 +77,7 @@ export async function countCustomers(ctx: Ctx, wanted: Wanted | null, atMost: nu
   const { rows } = await sql<{
     n: number
   }>`select app.count_customers(${JSON.stringify(wanted)}::jsonb, ${atMost}) as n`.execute(ctx.db)
-  return rows[0]!.n
+  return firstOf(rows).n
 }
 
 const sorts = { createdAt: 'id', lastTrip: 'lastTrip', orders: 'orders', spendMinor: 'spend' } as const

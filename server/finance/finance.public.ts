@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { writtenAt, type Ctx } from '../kit/ctx.ts'
@@ -65,7 +66,7 @@ export function missingFor(
 ): { missingMinor: number; currency: string } | null {
   const moved = new Map<LockedAccount, number>()
   for (const { account, amountMinor } of signed(journal)) {
-    const row = locked.get(accountKey(account))!
+    const row = mustGet(locked, accountKey(account))
     moved.set(row, (moved.get(row) ?? row.balanceMinor) + natural(row.kind, amountMinor))
   }
   for (const [row, balance] of moved) {
@@ -118,7 +119,7 @@ export const draftOf = (locked: LockedAccounts): LockedAccounts =>
 /** Counts a journal into locked accounts (or a draft of them) without writing it. Ask `missingFor` first. */
 export function applyTo(locked: LockedAccounts, journal: Journal): void {
   for (const { account, amountMinor } of signed(journal)) {
-    const row = locked.get(accountKey(account))!
+    const row = mustGet(locked, accountKey(account))
     row.balanceMinor += natural(row.kind, amountMinor)
   }
 }
@@ -194,7 +195,7 @@ const signed = (journal: Journal) =>
 function applyJournal(locked: LockedAccounts, journal: Journal, no: number) {
   requireMoney(locked, journal)
   return signed(journal).map(({ account, amountMinor }) => {
-    const row = locked.get(accountKey(account))!
+    const row = mustGet(locked, accountKey(account))
     row.balanceMinor += natural(row.kind, amountMinor)
     return {
       no,

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { FirstSteps } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -11,5 +12,5 @@ export async function firstSteps(ctx: Ctx): Promise<FirstSteps> {
            exists (select from sku where merchant_id = ${of} and deleted_at is null and enabled and on_sale) as price,
            exists (select from agent where merchant_id = ${of}) as agent,
            exists (select from orders where merchant_id = ${of}) as "order"`.execute(ctx.db)
-  return rows[0]!
+  return firstOf(rows)
 }

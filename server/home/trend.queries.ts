@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { trendDays, type Trend } from '#contract/home/home.schema.ts'
@@ -78,7 +79,7 @@ export async function salesTrend(ctx: Ctx): Promise<Trend> {
   const yesterday = today.subtract({ days: 1 }).toString()
   const past = await keptDays(ctx, yesterday, async () => ({
     before: await salesByDay(ctx, before, first.subtract({ days: 1 }).toString()),
-    ...(await daysOf(ctx, days[0]!, yesterday)),
+    ...(await daysOf(ctx, firstOf(days), yesterday)),
   }))
   const now = await daysOf(ctx, today.toString(), today.toString())
   const sales = [...past.sales, ...now.sales]

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { ofFamily } from '../catalog/catalog.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -16,7 +17,7 @@ export async function isOfHotels(ctx: Ctx, ids: readonly number[], kind: Kind): 
     where s.merchant_id = ${ctx.scope.merchantId} and s.id = any(${asked}::bigint[]) and ${ofFamily('hotel', kind)}`.execute(
     ctx.db,
   )
-  return rows[0]!.n === asked.length
+  return firstOf(rows).n === asked.length
 }
 
 const over =

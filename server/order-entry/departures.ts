@@ -1,3 +1,4 @@
+import { firstOf, mustGet } from '#contract/kit/given.ts'
 import type { ChargeMethod } from '#contract/catalog/products.ts'
 import type { Departure, WhyNot } from '#contract/order-entry/order-entry.schema.ts'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
@@ -74,7 +75,7 @@ export async function departuresOf(
     day.until = Math.min(day.until, time.until)
     found.set(key, day)
   })
-  return skus.flatMap((sku) => days.map((date) => found.get(`${sku.id}|${date}`)!))
+  return skus.flatMap((sku) => days.map((date) => mustGet(found, `${sku.id}|${date}`)))
 }
 
 const sessionsOf = ({ sessions }: DepartingSku): readonly string[] => (sessions.length ? sessions : [''])
@@ -91,7 +92,7 @@ function tell(
   price: ResolvedPrice,
   cell: Availability | undefined,
 ): Departure {
-  const main = price.unit[amountKey[kindsOf(sku.chargeMethod)[0]!]]
+  const main = price.unit[amountKey[firstOf(kindsOf(sku.chargeMethod))]]
   const left = cell?.left ?? null
   return {
     session,

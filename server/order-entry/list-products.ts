@@ -1,3 +1,4 @@
+import { firstOf, mustGet } from '#contract/kit/given.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { typesOfGroup } from '#contract/catalog/products.ts'
@@ -49,7 +50,7 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
         categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
         facts: factsIn({ ...row, place }, ctx.language),
         departures: departures[at]!.departures,
-        addOns: offered.get(row.id)!,
+        addOns: mustGet(offered, row.id),
         ...(packagePrice !== null && { parts: offeredParts(known, row.id) }),
         ...wayBackIn(known, { wayBackId, openReturnDays }),
       }),
@@ -75,7 +76,7 @@ export async function productsOf(
   const page = await sql<Row>`select ${columns} from sku s where ${where}
     order by coalesce(nullif(s.names ->> ${ctx.language}, ''), nullif(s.names ->> 'en', ''), s.code), s.id
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
-  return { rows: page.rows, total: count.rows[0]!.n }
+  return { rows: page.rows, total: firstOf(count.rows).n }
 }
 
 const columns = sql`s.id, s.code, s.names, s.summaries, s.product_type as "productType", s.charge_method as "chargeMethod",

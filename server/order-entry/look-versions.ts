@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { service, type App } from '../kit/app-services.ts'
 import { glance } from '../kit/db/glance.ts'
 import { longestDays } from '../stock/stock.public.ts'
@@ -29,7 +30,7 @@ class LookVersions {
 
   async #ask(merchantId: number): Promise<void> {
     for (;;) {
-      const asked = this.#waiting.get(merchantId)!
+      const asked = mustGet(this.#waiting, merchantId)
       if (!asked.length) return void this.#waiting.delete(merchantId)
       this.#waiting.set(merchantId, [])
       try {

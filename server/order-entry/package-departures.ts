@@ -1,3 +1,4 @@
+import { firstOf, lastOf, mustGet } from '#contract/kit/given.ts'
 import type { Departure } from '#contract/order-entry/order-entry.schema.ts'
 import type { AgentFacts } from '../agents/agents.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -80,7 +81,7 @@ export function packageDeadline(ctx: Ctx, sku: OrderSku, date: string, lines: re
   const own = deadlineOf(ctx, { ...sku, startTime: first?.session || (first?.sku.startTime ?? '') }, date, '')
   const all = [own, ...lines.map((line) => deadlineOf(ctx, line.sku, line.date, line.session))]
   return {
-    deadline: all.map(({ deadline }) => deadline).toSorted()[0]!,
+    deadline: firstOf(all.map(({ deadline }) => deadline).toSorted()),
     late: all.some(({ late }) => late),
     until: Math.min(...all.map(({ until }) => until)),
   }
@@ -110,21 +111,21 @@ async function lefts(
     return [`${sku.id}|${date}`, { left, why: short?.why ?? null, resource: short?.resource ?? '' }] as const
   })
   const bounds = new Map<string, Bound>(told)
-  return (sku, date) => bounds.get(`${sku.id}|${date}`)!
+  return (sku, date) => mustGet(bounds, `${sku.id}|${date}`)
 }
 
 /** The best option of each part on a day, and what stands in the way of one of them or of the package itself. */
 async function chooser(ctx: Ctx, { wanted, known: { packages, skus }, days, by }: Asked) {
-  const parts = wanted.flatMap(({ id }) => packages.get(id)!.parts)
+  const parts = wanted.flatMap(({ id }) => mustGet(packages, id).parts)
   const ahead = Math.max(0, ...parts.map(({ day, nights }) => day + (nights ?? 0)))
   const ids = [...wanted.map(({ id }) => id), ...parts.flatMap(({ options }) => options.map((o) => o.skuId))]
-  const until = later(days.at(-1)!, ahead)
-  const cells = await availability(ctx, [...new Set(ids)], days[0]!, until, by.agentId)
+  const until = later(lastOf(days), ahead)
+  const cells = await availability(ctx, [...new Set(ids)], firstOf(days), until, by.agentId)
   const byKey = new Map(cells.map((cell) => [`${cell.skuId}|${cell.date}|${cell.session}`, cell]))
   const cellOf = (skuId: number, date: string, session: string) =>
     byKey.get(`${skuId}|${date}|${session}`) ?? byKey.get(`${skuId}|${date}|`)
   return (sku: OrderSku, date: string): { chosen: ChosenPart[]; bound: Bound } => {
-    const best = packages.get(sku.id)!.parts.map((part) => {
+    const best = mustGet(packages, sku.id).parts.map((part) => {
       const nights = Array.from({ length: part.nights ?? 1 }, (_, at) => later(date, part.day + at))
       const each = part.options.flatMap(({ skuId, session }): Option[] => {
         const option = skus.get(skuId)

@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import type { OfferedPart } from '#contract/catalog/packages/package.schema.ts'
 import type { EntryItem } from '#contract/order-entry/order-entry.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -21,7 +22,7 @@ import {
 
 /** The parts of a package as its buyer chooses them; a SKU that cannot be had now is not offered. */
 export function offeredParts({ packages, skus }: KnownPackages, id: number): OfferedPart[] {
-  return packages.get(id)!.parts.map(({ id: partId, day, nights, options }) => ({
+  return mustGet(packages, id).parts.map(({ id: partId, day, nights, options }) => ({
     id: partId,
     day,
     nights,

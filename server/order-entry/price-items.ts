@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { EntryItem, ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
 import { sumTaxes } from '#contract/pricing/tax/tax.ts'
 import type { AgentFacts } from '../agents/agents.public.ts'
@@ -230,7 +231,7 @@ function deadlineOfItem(ctx: Ctx, { sku, item, lines, addOns, back }: Asked) {
       : packageDeadline(ctx, sku, item.date, lines)
   const all = [own, ...addOnDeadlines(ctx, back ? [...addOns, back] : addOns)]
   return {
-    deadline: all.map(({ deadline }) => deadline).toSorted()[0]!,
+    deadline: firstOf(all.map(({ deadline }) => deadline).toSorted()),
     late: all.some(({ late }) => late),
   }
 }

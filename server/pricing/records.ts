@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { authorOf, type Ctx } from '../kit/ctx.ts'
 
@@ -52,7 +53,7 @@ export async function keepRecord<T extends HasId>(
   const made = await sql<HasId>`insert into ${sql.table(table)} (merchant_id, created_by, ${listed(names)})
     values (${merchantId}, ${user}, ${sql.join(names.map((name) => sql`${values[name]}`))})
     returning id`.execute(ctx.db)
-  return { id: made.rows[0]!.id, ...values } as unknown as T
+  return { id: firstOf(made.rows).id, ...values } as unknown as T
 }
 
 /** Takes a row away and answers it; null where it was gone already. */

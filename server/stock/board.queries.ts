@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { typesOfGroup } from '#contract/catalog/products.ts'
@@ -32,7 +33,7 @@ export async function stockBoard(ctx: Ctx, filter: Filter): Promise<Board> {
   const poolIds = [...new Set(rows.flatMap((row) => row.pools.map((pool) => pool.poolId)))]
   return {
     rows,
-    total: total.rows[0]!.n,
+    total: firstOf(total.rows).n,
     pageNo,
     pageSize,
     from,

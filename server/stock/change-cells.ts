@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { authorOf, type Ctx } from '../kit/ctx.ts'
 import { ask, failField } from '../kit/call/errors.ts'
@@ -40,7 +41,7 @@ export async function changeCells(
   const rows = await lockCells(ctx, changes)
   const wanted = new Map(changes.map((change) => [keyOf(change), change]))
   const changed = rows.flatMap((row) => {
-    const next = changedRow(row, wanted.get(keyOf(row))!)
+    const next = changedRow(row, mustGet(wanted, keyOf(row)))
     return same(row, next) ? [] : [{ before: row, next }]
   })
   if (!changed.length) return 0

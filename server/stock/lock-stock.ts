@@ -1,3 +1,4 @@
+import { firstOf, lastOf, mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
 import { loadLimits } from './limits/load-limits.ts'
@@ -74,7 +75,7 @@ async function limitsOf(
   const pools = new Set(guarded.map((need) => need.poolId))
   const dates = guarded.map((need) => need.date).sort()
   const book = guarded.length
-    ? await loadLimits(ctx, { poolIds: [...pools], from: dates[0]!, to: dates.at(-1)!, lock })
+    ? await loadLimits(ctx, { poolIds: [...pools], from: firstOf(dates), to: lastOf(dates), lock })
     : null
   return (rows) =>
     new Map(
@@ -149,7 +150,7 @@ function count(row: LockedStock, { quantity, by }: StockNeed, state: 'held' | 's
 /** Counts needs into the locked rows. Look for a shortage first. */
 export function reserve(locked: LockedStocks, needs: readonly StockNeed[], state: 'held' | 'sold'): void {
   for (const need of needs) {
-    const row = locked.get(stockKey(need))!
+    const row = mustGet(locked, stockKey(need))
     count(row, need, state, 1)
     row.touched = true
   }

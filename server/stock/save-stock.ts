@@ -1,3 +1,4 @@
+import { firstOf, mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { SaveStock } from '#contract/stock/stock.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -19,14 +20,16 @@ export async function saveStock(ctx: Ctx, { cells, reason }: SaveStock): Promise
     cells.flatMap(({ poolId, skuId }) => (poolId === undefined ? [skuId!] : [])),
   )
   const has = ({ poolId, skuId, session }: SaveStock['cells'][number]) =>
-    (poolId === undefined ? sessionsOf(bySku.get(skuId!)!) : (sessions.get(poolId) ?? [''])).includes(session)
+    (poolId === undefined ? sessionsOf(mustGet(bySku, skuId!)) : (sessions.get(poolId) ?? [''])).includes(
+      session,
+    )
   const wrong = cells.flatMap((cell, at) =>
     has(cell) ? [] : [{ field: `cells.${at}.session`, why: 'pricing.fieldErrors.noSession' }],
   )
   if (wrong.length) failFields(wrong)
   const changes = cells.map(({ poolId, skuId, ...cell }) => ({
     ...cell,
-    poolId: poolId ?? bySku.get(skuId!)!.poolIds[0]!,
+    poolId: poolId ?? firstOf(mustGet(bySku, skuId!).poolIds),
   }))
   return { changed: await changeCells(ctx, changes, reason) }
 }

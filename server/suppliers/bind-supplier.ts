@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { ask, fail, failField } from '../kit/call/errors.ts'
@@ -23,7 +24,7 @@ export async function bindSupplier(
   const { rows } = await sql<{ trades: boolean }>`select platform.trades_with(${found.id}) as trades`.execute(
     ctx.db,
   )
-  if (!rows[0]!.trades) fail('suppliers.inviteFirst')
+  if (!firstOf(rows).trades) fail('suppliers.inviteFirst')
   await updateRow(ctx, 'supplier', supplier, { bound_merchant_id: found.id, notify_method: 'mirror' })
   await emit(ctx, 'suppliers.bound', {
     subject: 'supplier',

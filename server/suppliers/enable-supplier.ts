@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -21,7 +22,7 @@ export async function enableSupplier(
       and l.supplier_id = ${id} and l.supplier_status in ${among(lineStates.phases.supplied)} and l.date >= ${todayOf(ctx)}::date`.execute(
       ctx.db,
     )
-    ask(ctx, [{ key: 'suppliers.questions.disable', facts: { name: supplier.name, lines: rows[0]!.n } }])
+    ask(ctx, [{ key: 'suppliers.questions.disable', facts: { name: supplier.name, lines: firstOf(rows).n } }])
   }
   await emit(ctx, enabled ? 'suppliers.enabled' : 'suppliers.disabled', {
     subject: 'supplier',

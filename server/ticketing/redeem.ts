@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { CheckedVoucher, Entitlement, Redeem } from '#contract/ticketing/ticketing.schema.ts'
 import { ofNextWay } from '#contract/ticketing/next-way.ts'
@@ -63,7 +64,7 @@ function usable(ctx: Ctx, asked: readonly Entitlement[], named: boolean): Entitl
   const today = todayOf(ctx)
   const expired = ready.filter(({ valid }) => valid?.until != null && valid.until < today)
   if (expired.length && (named || expired.length === ready.length))
-    fail('ticketing.expired', { date: expired[0]!.valid!.until! })
+    fail('ticketing.expired', { date: firstOf(expired).valid!.until! })
   return ready.filter((one) => !expired.includes(one))
 }
 

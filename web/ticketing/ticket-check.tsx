@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { CheckedVoucher } from '#contract/ticketing/ticketing.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { today } from '../kit/words/dates.ts'
@@ -21,7 +22,7 @@ export default function TicketCheck() {
 async function check(code: string): Promise<CheckAnswer> {
   const { rows } = (await ticketing.find({ code }, { skipToast: true })) as { rows: CheckedVoucher[] }
   if (!rows.length) return { tone: 'bad', word: 'ticketing.answers.unknown' }
-  if (rows.length === 1) return answerOf(rows[0]!)
+  if (rows.length === 1) return answerOf(firstOf(rows))
   return {
     tone: 'warn',
     word: 'ticketing.answers.choose',

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AdjustBill, OneLine, SaidOfLine } from '#contract/billing/bills/bill.schema.ts'
@@ -62,7 +63,7 @@ const countDisputes = async (ctx: Ctx, billId: number): Promise<number> => {
     where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId} and dispute <> '' and answer = ''`.execute(
     ctx.db,
   )
-  return rows[0]!.n
+  return firstOf(rows).n
 }
 
 /** The agent objects to a line of a bill that it may read and nobody has agreed to; anew where it was answered. */

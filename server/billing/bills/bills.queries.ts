@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type {
@@ -49,7 +50,7 @@ async function toBills(ctx: Ctx, rows: readonly Row[]): Promise<Bill[]> {
       noted_minor: row.notedMinor,
       paid_minor: row.paidMinor,
     }
-    const can = { ...billCan(ctx, facts, standings.get(row.id)!), ...mayIssue(ctx, row.status) }
+    const can = { ...billCan(ctx, facts, mustGet(standings, row.id)), ...mayIssue(ctx, row.status) }
     // Who of the merchant's people made it is not for the agent.
     return { ...row, ...(ctx.scope.agentId && { createdByName: '' }), can }
   })

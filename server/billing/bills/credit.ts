@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { dayStart } from '../../kit/db/filters.ts'
@@ -18,5 +19,5 @@ export async function creditOf(ctx: Ctx, agentId: number, currency: string, asOf
          and way = 'credit' and at < ${until} and (undone_at is null or undone_at >= ${until})), 0))::bigint as credit`.execute(
     ctx.db,
   )
-  return rows[0]!.credit
+  return firstOf(rows).credit
 }

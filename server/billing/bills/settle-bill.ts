@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { invoiceStates, type InvoiceStatus } from '#contract/billing/papers/invoice.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -16,7 +17,7 @@ export async function settleBill(ctx: Ctx, bill: BillRecord): Promise<void> {
                  where merchant_id = ${merchantId} and bill_id = ${bill.id} and kind in ('credit-note', 'debit-note', 'withholding') and status <> 'void'), 0)::bigint as noted`.execute(
     ctx.db,
   )
-  const { paid, noted } = rows[0]!
+  const { paid, noted } = firstOf(rows)
   const sums = { paid_minor: paid, noted_minor: noted }
   await updateRow(ctx, 'agent_bill', bill, sums)
   Object.assign(bill, sums, { version: bill.version + 1 })

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { taxesOf, type Owed } from './owed-orders.ts'
@@ -61,7 +62,7 @@ export async function sumsOf(ctx: Ctx, billId: number): Promise<Sums> {
       (coalesce(sum(rebate_minor), 0) + ${extras})::bigint as rebate_minor, coalesce(sum(tax_minor), 0)::bigint as tax_minor,
       (coalesce(sum(amount_minor) - sum(rebate_minor), 0) - ${extras})::bigint as total_minor
     from agent_bill_line where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId}`.execute(ctx.db)
-  return rows[0]!
+  return firstOf(rows)
 }
 
 /** A draft's lines go, with what they gave to others; those that a later bill goes on from the database keeps. */

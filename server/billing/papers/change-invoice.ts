@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { OneInvoice, WriteNote } from '#contract/billing/papers/invoice.schema.ts'
 import { invoiceStates, type InvoiceVerb } from '#contract/billing/papers/invoice.states.ts'
@@ -46,7 +47,7 @@ async function notesOf(ctx: Ctx, invoiceId: number): Promise<{ creditedMinor: nu
       from invoice where merchant_id = ${ctx.scope.merchantId} and of_invoice_id = ${invoiceId} and status <> 'void'`.execute(
     ctx.db,
   )
-  return rows[0]!
+  return firstOf(rows)
 }
 
 /** The bill is locked before its papers, as whoever pays it does. */

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
@@ -27,7 +28,7 @@ export async function nextCode(
     insert into paper_series as s (merchant_id, series, last_no, last_day) values (${ctx.scope.merchantId}, ${series}, 1, ${day}::date)
     on conflict (merchant_id, series) do update set last_no = s.last_no + 1, last_day = greatest(s.last_day, excluded.last_day)
     returning last_no as no, last_day as before`.execute(ctx.db)
-  const { no, before } = rows[0]!
+  const { no, before } = firstOf(rows)
   if (before > day) failField('issuedOn', 'billing.fieldErrors.afterSeries', { day: before })
   return `${series}-${String(no).padStart(5, '0')}`
 }

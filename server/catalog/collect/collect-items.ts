@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { collectKeys } from '#contract/catalog/products.ts'
@@ -60,7 +61,7 @@ export async function renameItem(ctx: Ctx, { key, names }: z.output<typeof ItemN
     values (${ctx.scope.merchantId}, ${key}, ${JSON.stringify(given)}::jsonb)
     on conflict (merchant_id, key) do update set names = excluded.names returning id`.execute(ctx.db)
   const name = { en: ctx.app.word('en', `catalog.collectKeys.${key}`), ...given }
-  await told(ctx, 'collectItemSaved', rows[0]!.id, name)
+  await told(ctx, 'collectItemSaved', firstOf(rows).id, name)
   return { done: true }
 }
 
@@ -79,7 +80,8 @@ export async function deleteItem(ctx: Ctx, { key }: { key: string }): Promise<Do
     + (select count(*) from collect_rule where merchant_id = ${merchantId} and fields ${asks}) as n`.execute(
     ctx.db,
   )
-  if (rows[0]!.n) fail('catalog.collectInUse', { name: nameIn(item.names, ctx.language), count: rows[0]!.n })
+  if (firstOf(rows).n)
+    fail('catalog.collectInUse', { name: nameIn(item.names, ctx.language), count: firstOf(rows).n })
   await sql`update collect_item set retired_at = ${ctx.now.toISOString()} where merchant_id = ${merchantId} and id = ${item.id}`.execute(
     ctx.db,
   )

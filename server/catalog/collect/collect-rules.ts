@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { CollectRule } from '#contract/catalog/collect/collect.api.ts'
 import { nameIn } from '#contract/kit/languages.ts'
@@ -93,7 +94,7 @@ export async function setCollect(
        and (collect_own <> ${own} or collect <> ${list}) returning id`.execute(ctx.db)
   for (const { id } of rows) {
     ctx.takenBackBy?.({ ids: [id], ...before.get(id) })
-    await tellSku(ctx, id, skus.get(id)!.code)
+    await tellSku(ctx, id, mustGet(skus, id).code)
   }
   if (!own) await followCategories(ctx, ids)
   return { changed: rows.length }

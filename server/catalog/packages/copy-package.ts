@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { copySku } from '../skus/copy-sku.ts'
@@ -10,7 +11,7 @@ export async function copyPackage(
   { id, code }: { id: number; code: string },
 ): Promise<{ id: number }> {
   const copy = await copySku(ctx, { id, code }, 'packages')
-  const { price, parts } = (await loadPackages(ctx, [id])).get(id)!
+  const { price, parts } = mustGet(await loadPackages(ctx, [id]), id)
   await updateRow(ctx, 'sku', copy, { package_price: price })
   await setParts(
     ctx,

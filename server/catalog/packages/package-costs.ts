@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { amountsOfParts } from '#contract/catalog/packages/package-amounts.ts'
 import type { PackageRow } from '#contract/catalog/packages/package.schema.ts'
@@ -51,7 +52,7 @@ export async function packageCosts(
     const amounts = own.slice(from, (from += these.length))
     const sum = amountsOfParts(these.map((part, nth) => ({ ...part, amounts: amounts[nth]! })))
     const missing = these.some(
-      ({ chargeMethod }, nth) => amounts[nth]![amountKey[kindsOf(chargeMethod)[0]!]] === null,
+      ({ chargeMethod }, nth) => amounts[nth]![amountKey[firstOf(kindsOf(chargeMethod))]] === null,
     )
     return { ...sum, missing }
   })
@@ -64,7 +65,7 @@ export function isBelowCost(
   cost: PackageCost,
 ): boolean {
   if (cost.missing) return false
-  if (price === 'own' && netPrice[amountKey[kindsOf(chargeMethod)[0]!]] === null) return false
+  if (price === 'own' && netPrice[amountKey[firstOf(kindsOf(chargeMethod))]] === null) return false
   const of = (amounts: Amounts) => 2 * (amounts.adultMinor ?? 0) + (amounts.unitMinor ?? 0)
   return of(netPrice) < of(cost)
 }

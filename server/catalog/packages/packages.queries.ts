@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { noAmounts, type Amounts } from '#contract/kit/guests.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
@@ -156,7 +157,7 @@ export async function packageInfo(ctx: Ctx, { id }: { id: number }, family: Fami
     price: found.price,
     parts: found.parts.map((part) => ({
       ...part,
-      options: part.options.map((option) => ({ ...options.get(option.skuId)!, ...option })),
+      options: part.options.map((option) => ({ ...mustGet(options, option.skuId), ...option })),
     })),
     can: packageCan(ctx, info.enabled, family),
   }

@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import type { PackageChange, PackageForm } from '#contract/catalog/packages/package.schema.ts'
 import { amountKey, guestKinds, kindsOf } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -43,7 +44,7 @@ function skuOf<T extends Omit<PackageForm, 'chargeMethod' | 'tagIds' | 'pictureF
   skus: Map<number, OptionSku>,
 ) {
   const { price: _, amounts: __, parts, ...fields } = form
-  const asked = parts.flatMap((part) => part.options.flatMap(({ skuId }) => skus.get(skuId)!.collect))
+  const asked = parts.flatMap((part) => part.options.flatMap(({ skuId }) => mustGet(skus, skuId).collect))
   const collect = [...form.collect]
   for (const field of asked) {
     const at = collect.findIndex((one) => one.key === field.key && one.per === field.per)
@@ -79,7 +80,7 @@ async function writePackage(
   await updateRow(ctx, 'sku', { id }, { package_price: price })
   await setParts(ctx, id, parts)
   if (price === 'own') await saveBasePrice(ctx, { skuId: id, ...amounts })
-  const codes = parts.map((part) => part.options.map(({ skuId }) => skus.get(skuId)!.code).join(' / '))
+  const codes = parts.map((part) => part.options.map(({ skuId }) => mustGet(skus, skuId).code).join(' / '))
   const { code } = await lockSku(ctx, id, 'packages')
   await emit(ctx, 'catalog.packageSaved', {
     subject: 'sku',

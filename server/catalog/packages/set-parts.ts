@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { PackageForm } from '#contract/catalog/packages/package.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -35,7 +36,7 @@ export async function readParts(ctx: Ctx, parts: Parts): Promise<Map<number, Opt
 
 function checkPart(skus: Map<number, OptionSku>, part: Parts[number], place: string): void {
   const seen = new Set<number>()
-  const first = skus.get(part.options[0]!.skuId)
+  const first = skus.get(firstOf(part.options).skuId)
   part.options.forEach((option, at) => {
     const field = `${place}.options.${at}`
     const sku = skus.get(option.skuId) ?? failField(`${field}.skuId`, 'unknown')

@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
@@ -14,9 +15,9 @@ export async function recycleSkus(
 ): Promise<{ changed: number }> {
   const skus = await requireSkus(ctx, ids, { of })
   for (const [id, packages] of await packagesOf(ctx, ids))
-    fail('catalog.inPackages', { code: skus.get(id)!.code, packages })
+    fail('catalog.inPackages', { code: mustGet(skus, id).code, packages })
   for (const [id, orders] of await ordersAhead(ctx, ids))
-    fail('catalog.ordersAhead', { code: skus.get(id)!.code, orders })
+    fail('catalog.ordersAhead', { code: mustGet(skus, id).code, orders })
   await setDeleted(ctx, ids, true)
   ctx.takenBackBy?.({ ids })
   for (const { id, code } of skus.values())

@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import type { z } from 'zod'
 import type { Family } from '#contract/catalog/families.ts'
 import { orderTypes, typesOfGroup, type ProductType } from '#contract/catalog/products.ts'
@@ -38,7 +39,7 @@ export async function exportSkus(
   const rows = skus.map((sku) =>
     columns.map((column) => {
       const fact = sheetFact(column)
-      const has = fact === undefined || names.get(sku.productType)!.has(fact)
+      const has = fact === undefined || mustGet(names, sku.productType).has(fact)
       return has ? writeValue(ctx, refs, column, valueAt(sku, column)) : ''
     }),
   )

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { linesIn, type FactName, type Leg } from '#contract/catalog/skus/sku-facts.ts'
 import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
 import { factKind, partOf, sheetFact, type SheetColumn } from '#contract/catalog/skus/sku-sheet.ts'
@@ -32,7 +33,7 @@ export function valueAt(sku: SheetSku, column: SheetColumn): unknown {
   const of = partOf(column)
   const value = fact
     ? (sku.facts as unknown as Record<string, unknown>)[fact]
-    : (sku as unknown as Record<string, unknown>)[column.split('.')[0]!]
+    : (sku as unknown as Record<string, unknown>)[firstOf(column.split('.'))]
   if (!of) return value
   if (fact !== 'legs') return (value as Record<string, string> | undefined)?.[of] ?? ''
   const legs = (value ?? []) as Leg[]

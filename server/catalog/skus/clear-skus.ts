@@ -1,3 +1,4 @@
+import { lastOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { Family } from '#contract/catalog/families.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -18,7 +19,7 @@ export async function emptyBin(ctx: Ctx, family: Family): Promise<{ changed: num
     ctx.db,
   )
   if (!rows.length) return { changed: 0 }
-  ask(ctx, [{ key: 'catalog.questions.emptyBin', facts: { count: rows.length, last: rows.at(-1)!.id } }])
+  ask(ctx, [{ key: 'catalog.questions.emptyBin', facts: { count: rows.length, last: lastOf(rows).id } }])
   return clear(ctx, rows)
 }
 

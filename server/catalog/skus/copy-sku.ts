@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { violated } from '../../kit/db/db.ts'
@@ -51,7 +52,7 @@ export async function copySku(
       select merchant_id, ${code.toUpperCase()}, false, ${copied} from sku where merchant_id = ${m} and id = ${id} returning id`.execute(
       ctx.db,
     )
-    const to = rows[0]!.id
+    const to = firstOf(rows).id
     const rest = [...always, ...(withPrices ? prices : []), ...(withCosts ? costs : [])]
     for (const [table, columns] of rest)
       await sql`insert into ${sql.table(table)} (merchant_id, sku_id, ${sql.raw(columns)})

@@ -5,7 +5,7 @@ import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { day } from '#test/factories/orders.ts'
 import { makeMerchant, type MadeMerchant } from '#test/factories/people.ts'
-import { writeCsv } from '#contract/kit/csv.ts'
+import { writeCsv } from '#contract/kit/sheet/csv.ts'
 import type { SheetImport } from '#contract/kit/sheet/sheet.api.ts'
 import { catalogJobs } from '../catalog.jobs.ts'
 

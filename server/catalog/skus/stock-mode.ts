@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
@@ -22,6 +23,6 @@ export async function checkStockMode(
         where p.merchant_id = ${ctx.scope.merchantId} and p.sku_id = ${id} and ${mode} in ('date', 'session')) as shared`.execute(
     ctx.db,
   )
-  if (rows[0]!.taken) failField('stockMode', 'catalog.fieldErrors.modeTaken')
-  if (rows[0]!.shared) failField('stockMode', 'catalog.fieldErrors.modeShared')
+  if (firstOf(rows).taken) failField('stockMode', 'catalog.fieldErrors.modeTaken')
+  if (firstOf(rows).shared) failField('stockMode', 'catalog.fieldErrors.modeShared')
 }

@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
@@ -31,7 +32,7 @@ export async function tagSkus(
     await emit(ctx, 'catalog.skuTagged', {
       subject: 'sku',
       subjectId: id,
-      facts: { code: skus.get(id)!.code },
+      facts: { code: mustGet(skus, id).code },
       // How many carry a tag is counted where tags are kept.
       topics: ['sku', 'tag'],
     })

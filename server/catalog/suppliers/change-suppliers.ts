@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
@@ -42,7 +43,7 @@ export async function rankSuppliers(
   const before = await supplierIdsOf(ctx, skuId)
   if (supplierIds.toSorted().join() !== before.toSorted().join()) fail('changedMeanwhile')
   await setSuppliers(ctx, skuId, supplierIds)
-  const facts = { code, supplier: await nameOf(ctx, supplierIds[0]!) }
+  const facts = { code, supplier: await nameOf(ctx, firstOf(supplierIds)) }
   await emit(ctx, 'catalog.suppliersRanked', { subject: 'sku', subjectId: skuId, facts })
   return { done: true }
 }

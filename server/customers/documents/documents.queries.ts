@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { answerOf } from '#contract/kit/record/record-values.ts'
@@ -48,8 +49,10 @@ export async function listDocuments(ctx: Ctx, { customerId, text, kind, state, .
         )
       ).rows,
     count: async (atMost) =>
-      (await sql<{ n: number }>`select count(*)::int as n from (${all} limit ${atMost}) r`.execute(ctx.db))
-        .rows[0]!.n,
+      firstOf(
+        (await sql<{ n: number }>`select count(*)::int as n from (${all} limit ${atMost}) r`.execute(ctx.db))
+          .rows,
+      ).n,
     most: counted,
   })
   return { ...page, rows: page.rows.map(toDocument(ctx)) }

@@ -1,3 +1,4 @@
+import { firstOf, mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { asAgent, type Ctx } from '../../kit/ctx.ts'
 import { stir } from '../../kit/events.ts'
@@ -69,12 +70,12 @@ async function takePeople(ctx: Ctx, orderIds: readonly number[]): Promise<void> 
   await suggestTwins(ctx, touched)
   await refreshSearch(ctx, touched)
   await reckon(ctx, await rootsOf(ctx, [...touched, ...before]))
-  if (touched.length || before.length) stir(ctx, ['customer'], touched[0] ?? before[0]!)
+  if (touched.length || before.length) stir(ctx, ['customer'], touched[0] ?? firstOf(before))
 }
 
 async function applyTies(ctx: Ctx, ties: ReturnType<typeof assign>['ties']): Promise<void> {
   const now = new Map<number, number>()
-  const rootNow = (id: number): number => (now.has(id) ? rootNow(now.get(id)!) : id)
+  const rootNow = (id: number): number => (now.has(id) ? rootNow(mustGet(now, id)) : id)
   for (const { keptId, mergedId, why } of ties) {
     const [kept, merged] = [rootNow(keptId), rootNow(mergedId)].toSorted((a, b) => a - b)
     if (kept === merged) continue

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { matchKinds } from '#contract/customers/customers.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -35,7 +36,7 @@ export async function untie(ctx: Ctx, mergedId: number): Promise<number> {
     where merchant_id = ${merchantId} and merged_id = ${mergedId} and undone_at is null returning kept_id`.execute(
     ctx.db,
   )
-  const keptId = rows[0]!.kept_id
+  const keptId = firstOf(rows).kept_id
   await sql`with recursive beneath as (
       select id from customer where merchant_id = ${merchantId} and merged_into = ${mergedId}
       union all select c.id from customer c join beneath b on c.merged_into = b.id where c.merchant_id = ${merchantId})

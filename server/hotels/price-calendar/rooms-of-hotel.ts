@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { maxMatrixSkus } from '#contract/pricing/matrix/price-matrix.schema.ts'
 import { isOfHotel } from '../../catalog/catalog.public.ts'
@@ -28,5 +29,5 @@ export async function requireRoomStock(
   const { rows } = await sql<{ n: number }>`select count(distinct p.pool_id)::int as n from sku_pool p
       join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id and s.deleted_at is null and s.product_type = 'hotel-room'
      where p.merchant_id = ${ctx.scope.merchantId} and p.pool_id = any(${poolIds}::bigint[])`.execute(ctx.db)
-  if (rows[0]!.n < poolIds.length) fail('notFound')
+  if (firstOf(rows).n < poolIds.length) fail('notFound')
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../../kit/app-services.ts'
@@ -33,7 +34,7 @@ export async function countAttempt(app: App, key: string): Promise<void> {
     returning last_try = ${own} as tried, coalesce(extract(epoch from locked_until - clock_timestamp()), 0)::float as seconds`.execute(
     app.db,
   )
-  const { tried, seconds } = rows[0]!
+  const { tried, seconds } = firstOf(rows)
   if (!tried) fail('identity.lockedOut', { minutes: Math.max(1, Math.ceil(seconds / 60)) })
 }
 

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
@@ -79,7 +80,7 @@ function bodyFailure(error: unknown): unknown {
 /** When to come again where a queue is full; a limit by the minute says its own. */
 const retrySeconds = 2
 
-const isV1 = (url: string) => /\/v1(\/|\?|$)/.test(url.split('?')[0]!)
+const isV1 = (url: string) => /\/v1(\/|\?|$)/.test(firstOf(url.split('?')))
 
 export function answerFailure(
   app: App,

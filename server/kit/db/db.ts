@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { AbortedTransactionError, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { pinnedTo } from './pinned.ts'
@@ -69,7 +70,7 @@ export const ahead = (asked: Promise<unknown>): void => void asked.catch(() => u
  * ones. It rolls back behind whatever is still on its way when the work has thrown.
  */
 async function inTransaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pools.get(db)!.connect()
+  const client = await mustGet(pools, db).connect()
   let broken = false
   const { tx, end, causeOf } = pinnedTo((text, values) => client.query(text, values))
   try {

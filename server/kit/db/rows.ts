@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 import { fail } from '../call/errors.ts'
@@ -35,7 +36,7 @@ export async function isMissing(ctx: Ctx, table: OwnTable, ids: readonly number[
   if (wanted.length === 0) return false
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}
     where merchant_id = ${ctx.scope.merchantId} and id = any(${wanted}::bigint[])`.execute(ctx.db)
-  return rows[0]!.n < wanted.length
+  return firstOf(rows).n < wanted.length
 }
 
 /** The merchant's row, locked until the transaction ends; 404 for an unknown one. */
@@ -71,7 +72,7 @@ export async function insertRow<T extends OwnTable>(ctx: Ctx, table: T, values: 
     values (${ctx.scope.merchantId}, ${sql.join(given.map(([, value]) => value))}) returning id`.execute(
     ctx.db,
   )
-  return rows[0]!
+  return firstOf(rows)
 }
 
 /** Gives a row new values, and its next version where it counts them. */

@@ -1865,7 +1865,7 @@ export interface PickupZone {
   id: Generated<number>;
   lead_minutes: number;
   merchant_id: number;
-  names: Generated<unknown>;
+  names: Generated<Json<Names>>;
   places: Generated<string>;
 }
 
@@ -2111,7 +2111,7 @@ export interface PriceStrategy {
   id: Generated<number>;
   is_default: Generated<boolean>;
   merchant_id: number;
-  names: Generated<unknown>;
+  names: Generated<Json<Names>>;
   note: Generated<string>;
 }
 

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app-services.ts'
@@ -45,7 +46,7 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
     })
     const streams = open.get(sessionId!) ?? new Set()
     open.set(sessionId!, streams.add(stream))
-    if (streams.size > mostStreams) [...streams][0]!.end()
+    if (streams.size > mostStreams) firstOf([...streams]).end()
     stream.write('retry: 1000\n\n')
     const tell = (news: readonly News[]) =>
       stream.write(news.map((each) => `id: ${Date.now()}\ndata: ${JSON.stringify(each)}\n\n`).join(''))

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type pg from 'pg'
 import { explain, type SqlFile } from './migration-files.ts'
 
@@ -16,7 +17,7 @@ export async function applyRepeatables(
   const reshaped = new Set<SqlFile>()
   for (let attempt = 1; pending.length > 0; attempt++) {
     await client.query('begin')
-    let at = pending[0]!
+    let at = firstOf(pending)
     try {
       const before = await routines(client, pending)
       for (at of pending) {

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 
@@ -13,7 +14,7 @@ export async function pageOf<Row>(
   const counted = await sql<{ n: number }>`select count(*)::int as n from (${query}) r`.execute(ctx.db)
   const { rows } = await sql<Row>`select r.* from (${query}) r order by ${order}
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
-  return { rows, total: counted.rows[0]!.n, pageNo, pageSize }
+  return { rows, total: firstOf(counted.rows).n, pageNo, pageSize }
 }
 
 /**

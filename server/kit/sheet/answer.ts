@@ -1,5 +1,5 @@
 import type { RawAnswer } from '../call/routes.ts'
-import { writeCsv } from '#contract/kit/csv.ts'
+import { writeCsv } from '#contract/kit/sheet/csv.ts'
 import { writeXlsx } from './xlsx.ts'
 
 /** Rows as a file that spreadsheets open; the first is the head. */

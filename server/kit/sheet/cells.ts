@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { languages } from '#contract/kit/languages.ts'
 import type { App } from '../app-services.ts'
 import { meantYear } from '../text/years.ts'
@@ -78,7 +79,7 @@ export function namedOrCoded(rows: readonly { id: number; code: string; name: st
   return named(
     rows.map(({ id, code, name }) => ({
       id,
-      told: called.get(plain(name))!.length > 1 ? code : name,
+      told: mustGet(called, plain(name)).length > 1 ? code : name,
       names: [name, code],
     })),
   )

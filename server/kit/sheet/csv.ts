@@ -1,8 +1,9 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { BadSheet } from './limits.ts'
 
-/** Before what a spreadsheet would take for a formula (contract/kit/csv.ts). */
+/** Before what a spreadsheet would take for a formula (contract/kit/sheet/csv.ts). */
 const guarded = /^'(?=[=+\-@\t\r])/
 const partBytes = 64 * 1024
 
@@ -46,5 +47,5 @@ function separatorOf(bytes: Uint8Array): string {
   const most = (mark: string, of: readonly string[]) => Math.max(...of.map((line) => line.split(mark).length))
   const first = lines.slice(0, 1)
   const asked = marks.some((mark) => most(mark, first) > 2) ? first : lines
-  return marks.toSorted((a, b) => most(b, asked) - most(a, asked))[0]!
+  return firstOf(marks.toSorted((a, b) => most(b, asked) - most(a, asked)))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { writeCsv } from '#contract/kit/csv.ts'
+import { writeCsv } from '#contract/kit/sheet/csv.ts'
 import { mostSheetRows } from '#contract/kit/sheet/sheet.api.ts'
 import { stripEmoji } from '#contract/kit/text.ts'
 import { plays } from '#test/kit/plays.ts'

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { FastifyRequest } from 'fastify'
 import { languages, type Language } from '#contract/kit/languages.ts'
 
@@ -11,7 +12,7 @@ export function languageOf(request: FastifyRequest): Language {
 /** A browser's language list mapped to zh-TW, en, zh-CN or th; a Korean browser gets en until a person chooses. */
 function mapLanguage(accepted: string): Language {
   for (const part of accepted.toLowerCase().split(',')) {
-    const tag = part.split(';')[0]!.trim()
+    const tag = firstOf(part.split(';')).trim()
     if (/^zh-(tw|hk|mo|hant)/.test(tag)) return 'zh-TW'
     if (tag.startsWith('zh')) return 'zh-CN'
     if (tag.startsWith('th')) return 'th'

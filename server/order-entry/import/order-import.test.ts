@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { writeCsv } from '#contract/kit/csv.ts'
+import { writeCsv } from '#contract/kit/sheet/csv.ts'
 import type {
   ImportMapping,
   OrderImport,

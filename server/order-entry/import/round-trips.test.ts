@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeCsv } from '#contract/kit/csv.ts'
+import { writeCsv } from '#contract/kit/sheet/csv.ts'
 import type { OrderImport, OrderImportRows } from '#contract/order-entry/import/order-import.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'

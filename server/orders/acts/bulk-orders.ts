@@ -88,8 +88,13 @@ const onWhole =
     const input = parseInput(endpoint, { ...sent, id, reason: reason || undefined })
     const told: Record<string, unknown>[] = []
     const command = orderVerbs[action] as (ctx: Ctx, input: unknown) => Promise<OrderState>
-    const done = await command({ ...ctx, takenBackBy: (back) => void told.push(back) }, input)
-    for (const { call, input: back } of backOf(endpoint, `orders.${action}`, input, told)) {
+    let changed = false
+    const happened = () => {
+      changed = true
+      ctx.happened?.()
+    }
+    const done = await command({ ...ctx, takenBackBy: (back) => void told.push(back), happened }, input)
+    for (const { call, input: back } of backOf(endpoint, `orders.${action}`, input, { told, changed })) {
       const { data } = BulkOne.safeParse({ ...back, id, action: call.split('.')[1], with: back })
       if (data) ctx.takenBackBy?.(data)
     }

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import { paymentStates } from '#contract/orders/orders.states.ts'
@@ -37,7 +38,7 @@ export async function insertLines(work: OrderWork, plan: Plan): Promise<Map<Line
         status: beginsAs(planned),
         priceMinor,
         taxes,
-        unitPrices: pieces[0]!.unit,
+        unitPrices: firstOf(pieces).unit,
       },
     )
     const { names, taxes: told, unit_prices: unit, ...rest } = row
@@ -199,7 +200,7 @@ export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
       session: waiting.request.session,
       starts_at: start.toISOString(),
       price_trace: tracedAddOns(
-        gathered.prices[0]!.trace,
+        firstOf(gathered.prices).trace,
         gathered.lines.filter(isAddOn),
         gathered.addOnPrices,
       ),

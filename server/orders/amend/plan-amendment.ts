@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import type { Amendment } from '#contract/orders/amend/amend.schema.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import { portion } from '#contract/kit/money/money.ts'
@@ -171,7 +172,7 @@ function byHand(lines: readonly LinePlan[], totalMinor: number): LinePlan[] {
     all.map(({ priceMinor }) => priceMinor),
   )
   const scaled = new Map(all.map((piece, at) => [piece, atPrice(piece, prices[at]!.priceMinor)]))
-  return lines.map((line) => ({ ...line, pieces: line.pieces.map((piece) => scaled.get(piece)!) }))
+  return lines.map((line) => ({ ...line, pieces: line.pieces.map((piece) => mustGet(scaled, piece)) }))
 }
 
 /** A piece at another price: what it is worth and the taxes in it in proportion. */

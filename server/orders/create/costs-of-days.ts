@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { Guests } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { costsOf, type ResolvedCost } from '../../pricing/pricing.public.ts'
@@ -20,6 +21,6 @@ export async function costsOfDays(
     const days = found.slice(at, (at += one.days.length))
     const isMissing = days.some(({ costMinor }) => costMinor === null)
     const costMinor = isMissing ? null : days.reduce((sum, day) => sum + day.costMinor!, 0)
-    return { ...days[0]!, costMinor }
+    return { ...firstOf(days), costMinor }
   })
 }

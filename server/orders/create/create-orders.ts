@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { GroupCreated, OrderCreated } from '#contract/orders/create-order.schema.ts'
 import { service, type App } from '../../kit/app-services.ts'
 import { hashInput } from '../../kit/call/call.ts'
@@ -37,7 +38,7 @@ export async function createGroup(ctx: CallCtx, requests: readonly OrderRequest[
   const twice = ids.findIndex((id, at) => ids.indexOf(id) < at)
   if (twice >= 0) failField(`items.${twice}.clientRequestId`, 'taken')
   const rows = await createTogether(ctx, requests, (at) => `items.${at}.`)
-  return { groupCode: rows[0]!.groupCode, rows }
+  return { groupCode: firstOf(rows).groupCode, rows }
 }
 
 async function createTogether(

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import { nameIn } from '#contract/kit/schema.ts'
@@ -151,10 +152,10 @@ function decideLines(one: Gathered, { ids, costs }: LineFacts): DecidedLine[] {
     id: ids[at]!,
     status: beginsAs(line),
     ...(at < main
-      ? ownPrice(prices, line, prices[0]!.parts[at])
+      ? ownPrice(prices, line, firstOf(prices).parts[at])
       : {
           priceMinor: totalOf(addOnPrices[at - main]!),
-          unitPrices: addOnPrices[at - main]![0]!.unit,
+          unitPrices: firstOf(addOnPrices[at - main]!).unit,
         }),
     cost: costs[at]!,
   }))
@@ -184,7 +185,7 @@ function ownPrice(
   }
   return {
     priceMinor: part?.share?.agent ?? totalOf(prices),
-    unitPrices: part?.unit ?? prices[0]!.unit,
+    unitPrices: part?.unit ?? firstOf(prices).unit,
   }
 }
 
@@ -249,7 +250,7 @@ function askBefore({ ctx, likely }: Deciding, one: Gathered, totalMinor: number,
   }
   const { shownTotalMinor } = request
   if (shownTotalMinor !== undefined && shownTotalMinor !== totalMinor) {
-    const { currency } = prices[0]!
+    const { currency } = firstOf(prices)
     const facts = { now: amountText(totalMinor, currency), shown: amountText(shownTotalMinor, currency) }
     asked.push({ key: 'orders.questions.changedPrice', facts })
   }

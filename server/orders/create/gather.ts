@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import {
   pairsOf,
   resolvePrices,
@@ -256,7 +257,7 @@ function priced(one: Gathered): { pairs: PricePair[]; prices: ResolvedPrice[] }[
   const { agentId } = one.waiting.request
   const addOns = one.lines.filter(isAddOn)
   return [
-    { pairs: pairsOf(questionsOf(one)[0]!), prices: one.prices },
+    { pairs: pairsOf(firstOf(questionsOf(one))), prices: one.prices },
     ...addOns.map(({ sku }, at) => ({ pairs: [{ skuId: sku.id, agentId }], prices: one.addOnPrices[at]! })),
   ]
 }

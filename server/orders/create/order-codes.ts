@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { service, type App } from '../../kit/app-services.ts'
 import { inTenant } from '../../kit/db/db.ts'
@@ -30,6 +31,6 @@ async function drawBlock(app: App, merchantId: number, size: number): Promise<Nu
     }>`insert into order_number (merchant_id, next) values (${merchantId}, 10001 + ${size})
        on conflict (merchant_id) do update set next = order_number.next + ${size} returning next`.execute(tx),
   )
-  const end = rows[0]!.next
+  const end = firstOf(rows).next
   return { next: end - size, end }
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { service, type App } from '../../kit/app-services.ts'
 import { writtenAt, type Ctx, type CallCtx } from '../../kit/ctx.ts'
 import { inFlight } from '../../kit/db/flight.ts'
@@ -19,7 +20,7 @@ type Outcome = ReadonlyMap<Waiting, Settled<Made | 'again'>>
 
 /** One merchant's batch in one transaction: read; then, when it is its turn, lock, decide, write. */
 export async function runBatch(app: App, groups: Waiting[][], turn: Turn): Promise<Settled<Answer>[]> {
-  const { ctx: first } = groups[0]![0]!
+  const { ctx: first } = firstOf(firstOf(groups))
   const batch: Batch = {
     groups,
     first,

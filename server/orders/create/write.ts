@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { converter } from '#contract/kit/money/rate.ts'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
@@ -76,7 +77,7 @@ export function writeEffects(
   ]
 }
 
-const columnsOf = (records: object[]): string[] => Object.keys(records[0]!)
+const columnsOf = (records: object[]): string[] => Object.keys(firstOf(records))
 
 function orderRow(ctx: Ctx, order: Coded) {
   const { one, id, code, status, supplierStatus, totalMinor, discount, taxes } = order

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { currencies } from '#contract/kit/money/currencies.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -63,5 +64,5 @@ async function itemsOf(ctx: Ctx, { lineId, supplierId, currency }: Stated): Prom
   }>`select coalesce(sum(amount_minor), 0)::bigint as minor from order_item
     where merchant_id = ${ctx.scope.merchantId} and line_id = ${lineId} and side = 'cost' and supplier_id = ${supplierId}
       and currency = ${currency} and removed_at is null`.execute(ctx.db)
-  return rows[0]!.minor
+  return firstOf(rows).minor
 }

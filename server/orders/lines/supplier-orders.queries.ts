@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { nameIn } from '#contract/kit/schema.ts'
@@ -96,7 +97,7 @@ export async function supplierPage(ctx: Ctx, filter: OrderFilter): Promise<z.inp
       const { rows } = await sql<{
         n: number
       }>`select app.count_supplier_orders(${wanted}::jsonb, ${atMost}) as n`.execute(ctx.db)
-      return rows[0]!.n
+      return firstOf(rows).n
     },
   })
   const ids = found.map((row) => row.id)

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { OrderCounts } from '#contract/orders/order-list.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -13,7 +14,7 @@ export async function countLive(ctx: Ctx): Promise<number> {
   }>`select coalesce(sum(live), 0)::bigint as n from order_count where merchant_id = ${ctx.scope.merchantId}`.execute(
     ctx.db,
   )
-  return rows[0]!.n
+  return firstOf(rows).n
 }
 
 /** Tabs tell one beyond what is counted. */

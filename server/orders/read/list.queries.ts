@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { nameIn } from '#contract/kit/schema.ts'
@@ -65,7 +66,7 @@ function readsOf(ctx: Ctx, filter: OrderFilter, wanted: Wanted): Parameters<type
     const { rows } = await sql<{
       n: number
     }>`select app.count_orders(${JSON.stringify(wanted)}::jsonb, ${atMost}) as n`.execute(ctx.db)
-    return rows[0]!.n
+    return firstOf(rows).n
   }
   return [filter, { find, count, most: mostCounted }]
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { nameIn, type Can } from '#contract/kit/schema.ts'
@@ -100,5 +101,5 @@ export async function countRequests(
     select from order_open_request r where r.merchant_id = ${merchantId} ${meant} limit ${atMost}) r`.execute(
     ctx.db,
   )
-  return rows[0]!.n
+  return firstOf(rows).n
 }

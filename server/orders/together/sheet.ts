@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { writtenAt, type Ctx } from '../../kit/ctx.ts'
@@ -132,7 +133,7 @@ export async function writeSheet(ctx: Ctx, sheet: Sheet): Promise<void> {
 /** What is asked of orders, as it stands at the end of the act. */
 const insertRequests = async (ctx: Ctx, requests: Sheet['requests']): Promise<void> => {
   if (requests.length === 0) return
-  const columns = sql.join(Object.keys(requests[0]!).map((column) => sql.ref(column)))
+  const columns = sql.join(Object.keys(firstOf(requests)).map((column) => sql.ref(column)))
   await sql`insert into order_request (merchant_id, ${columns}) select ${ctx.scope.merchantId}, ${columns}
     from jsonb_populate_recordset(null::order_request, ${JSON.stringify(requests)}::jsonb)`.execute(ctx.db)
 }
@@ -142,7 +143,7 @@ function updateRows(ctx: Ctx, table: string, key: string, patches: Patches): Pro
   const rows = [...patches].map(([id, patch]) => ({ ...patch, [key]: id }))
   const alike = Map.groupBy(rows, (row) => Object.keys(row).toSorted().join())
   return [...alike.values()].map((set) => {
-    const columns = Object.keys(set[0]!).filter((column) => column !== key)
+    const columns = Object.keys(firstOf(set)).filter((column) => column !== key)
     return sql`update ${sql.table(table)} t set ${sql.join(columns.map(newValue))}
       from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(set)}::jsonb) r
      where t.merchant_id = ${ctx.scope.merchantId} and t.${sql.ref(key)} = r.${sql.ref(key)}`.execute(ctx.db)

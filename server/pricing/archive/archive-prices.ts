@@ -1,3 +1,4 @@
+import { firstOf, lastOf, mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -102,11 +103,11 @@ async function archiveOwner(
   days: readonly string[],
 ): Promise<void> {
   const skuIds = skus.map(({ id }) => id)
-  const books = await ownerBooks(ctx, owner, skuIds, { from: days[0]!, to: days.at(-1)! })
+  const books = await ownerBooks(ctx, owner, skuIds, { from: firstOf(days), to: lastOf(days) })
   const last = new Map((await lastKept(ctx, owner)).map((row) => [place(row), row]))
   const rows: Kept[] = []
   for (const { id, sessions } of skus) {
-    const book = books.get(id)!
+    const book = mustGet(books, id)
     for (const session of sessions.length ? sessions : [''])
       for (const date of days) {
         const { unit, closed, onSale } = resolveUnitPrice(book, { date, session })

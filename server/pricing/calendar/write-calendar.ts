@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { FieldError } from '#contract/kit/errors.ts'
 import type { CalendarChanged, CalendarSave, PricedSku } from '#contract/pricing/calendar/calendar.schema.ts'
@@ -20,7 +21,7 @@ export const isEmpty = (cell: Amounts & { closed: boolean }): boolean =>
 
 export async function storedCells(ctx: Ctx, skuId: number, days: readonly string[]): Promise<Stored> {
   const sorted = [...days].sort()
-  const rows = await calendarRows(ctx, { skuId, from: sorted[0]!, to: sorted.at(-1)! })
+  const rows = await calendarRows(ctx, { skuId, from: firstOf(sorted), to: lastOf(sorted) })
   return new Map(
     rows.map((row) => {
       const { date, session, closed, version } = row

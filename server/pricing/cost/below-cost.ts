@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { amountKey, guestKinds, kindsOf, type Amounts, type GuestKind } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { anyOf } from '../../kit/db/filters.ts'
@@ -39,7 +40,7 @@ export async function marginCheck(ctx: Ctx, skuIds: readonly number[], owner?: O
     netPrices(ctx, owner),
   ])
   const bySku = new Map(
-    served.map((sku) => [sku.id, { sku, book: books.get(`${sku.id}/${sku.supplierId}`)! }]),
+    served.map((sku) => [sku.id, { sku, book: mustGet(books, `${sku.id}/${sku.supplierId}`) }]),
   )
   const currencies = [...books.values()].flatMap((book) => currenciesOf(book))
   const rates = await ratesToday(ctx, currencies)

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type {
@@ -141,7 +142,7 @@ function toCostRow(
   const sku = { id: row.sku_id, productType: row.product_type, categoryId: row.category_id }
   const netPrice = net(sku, today, basePrice)
   const margin = marginOf(kinds, netPrice, cost, toBase)
-  const main = kinds[0]!
+  const main = firstOf(kinds)
   const mainPrice = netPrice[amountKey[main]]
   const mainMargin = margin[main]
   return {

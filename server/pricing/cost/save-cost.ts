@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/errors.ts'
 import type { CostForm } from '#contract/pricing/cost/cost.schema.ts'
@@ -50,7 +51,7 @@ export function wrongAmounts(form: Amounts, chargeMethod: string): FieldError[] 
     .filter((kind) => !kinds.includes(kind) && form[amountKey[kind]] !== null)
     .map((kind) => ({ field: amountKey[kind], why: 'pricing.fieldErrors.otherMethod' }))
   if (kinds.every((kind) => form[amountKey[kind]] === null))
-    fields.push({ field: amountKey[kinds[0]!], why: 'required' })
+    fields.push({ field: amountKey[firstOf(kinds)], why: 'required' })
   return fields
 }
 

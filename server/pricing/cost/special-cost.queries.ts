@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import type { z } from 'zod'
 import { amountKey, kindsOf, type Amounts, type GuestKind } from '#contract/kit/guests.ts'
 import type {
@@ -34,7 +35,7 @@ export async function listSpecialCosts(
 ): Promise<SpecialCosts> {
   const pair = await requireCostPair(ctx, key, of)
   const rows = await costRows(ctx, key, pair.today, kindsOf(pair.sku.chargeMethod), costCan(ctx, of))
-  const book = (await loadCostBooks(ctx, [key])).get(`${key.skuId}/${key.supplierId}`)!
+  const book = mustGet(await loadCostBooks(ctx, [key]), `${key.skuId}/${key.supplierId}`)
   return {
     ...pair,
     rows,
@@ -92,7 +93,7 @@ async function costDays(
       specialKinds: kinds.filter((kind) => named.includes(kind)),
       conflict: new Set(named).size < named.length || new Set(special.map((one) => one.currency)).size > 1,
       belowCost: kinds.filter((kind) =>
-        sold.get(date)!.some(({ price }) => below(price, cost).includes(kind)),
+        mustGet(sold, date).some(({ price }) => below(price, cost).includes(kind)),
       ),
     }
   })

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type {
@@ -88,7 +89,7 @@ export async function listPriceLog(
     await sql<Row>`select ${columns(ctx)} where ${where} ${anew} order by e.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
       ctx.db,
     )
-  const total = counted.rows[0]!.n
+  const total = firstOf(counted.rows).n
   const whole = filter.bulkId || filter.skuId ? new Map<number, Whole>() : await wholeActs(ctx, rows)
   return {
     rows: rows.map((row) => asWhole(toEntry(ctx, row), whole.get(row.bulkId ?? 0))),

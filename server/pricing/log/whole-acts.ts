@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { PriceLogEntry } from '#contract/pricing/log/price-log.schema.ts'
 import { actsOf, type BulkActFacts } from '../../bulk/bulk.public.ts'
@@ -20,7 +21,7 @@ export async function wholeActs(
              case jsonb_typeof(after) when 'array' then jsonb_array_length(after) else 1 end))::int as changes
       from event where merchant_id = ${ctx.scope.merchantId} and bulk_id = any(${ids}::bigint[]) and type like 'pricing.%'
      group by bulk_id`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.id, { ...facts.get(row.id)!, ...row }]))
+  return new Map(rows.map((row) => [row.id, { ...mustGet(facts, row.id), ...row }]))
 }
 
 /** The entry of a bulk act's first part as the one of the whole act: it is taken back as one. An only part stands for itself. */

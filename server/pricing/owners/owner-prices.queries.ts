@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import type { z } from 'zod'
 import type {
   PriceCalendar,
@@ -45,7 +46,7 @@ export async function tracedPrice(
   await requirePricedSku(ctx, skuId, { of: owner.family })
   await priceOwner(ctx, owner)
   const books = await ownerBooks(ctx, owner, [skuId], { from: date, to: date })
-  return tellPrice(skuId, { date, session }, books.get(skuId)!, await costCheck(ctx, [skuId], owner))
+  return tellPrice(skuId, { date, session }, mustGet(books, skuId), await costCheck(ctx, [skuId], owner))
 }
 
 /** The resulting prices of one owner and SKU, day by day and session by session. */
@@ -58,7 +59,7 @@ export async function priceCalendar(
   const told = await priceOwner(ctx, owner)
   const sessions = sku.sessions.length ? sku.sessions : ['']
   const asked = daysBetween(from, to).flatMap((date) => sessions.map((session) => ({ date, session })))
-  const book = (await ownerBooks(ctx, owner, [skuId], { from, to })).get(skuId)!
+  const book = mustGet(await ownerBooks(ctx, owner, [skuId], { from, to }), skuId)
   const belowCost = await costCheck(ctx, [skuId], owner)
   const rows = asked.map((ask) => tellPrice(skuId, ask, book, belowCost))
   return { sku, owner: told, today: todayOf(ctx), rows }

@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PriceOwner } from '#contract/pricing/quotation/quotation.schema.ts'
@@ -45,7 +46,7 @@ async function strategyOwner(ctx: Ctx, strategyId: number): Promise<Told> {
 
 async function agentOwner(ctx: Ctx, agentId: number): Promise<Told> {
   const { id, code, name, currency } = (await loadAgents(ctx, [agentId])).get(agentId) ?? fail('notFound')
-  const today = (await ratesToday(ctx, [currency])).get(currency)!
+  const today = mustGet(await ratesToday(ctx, [currency]), currency)
   const can = canOf(ctx, { edit: 'tools.AgentQuotationMain.edit' })
   return { id, code, name, ...told(ctx, currency, today), can }
 }

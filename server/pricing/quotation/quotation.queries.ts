@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Names } from '#contract/kit/schema.ts'
@@ -144,7 +145,7 @@ export async function listQuotations(
 export const hasProblem = (row: QuotationRow, problem: 'belowCost' | 'noPrice'): boolean =>
   problem === 'belowCost'
     ? row.belowCost.length > 0
-    : row.price[amountKey[kindsOf(row.chargeMethod)[0]!]] === null
+    : row.price[amountKey[firstOf(kindsOf(row.chargeMethod))]] === null
 
 export async function priceRows(
   ctx: Ctx,

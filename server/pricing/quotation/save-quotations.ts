@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/errors.ts'
 import type { Changed, QuotationSave } from '#contract/pricing/quotation/quotation.schema.ts'
@@ -28,7 +29,7 @@ export async function saveQuotations(
   if (wrong.length) failFields(wrong)
   const changes = rows
     .map((row) => {
-      const sku = skus.get(row.skuId)!
+      const sku = mustGet(skus, row.skuId)
       const before = quotationOf(sku)
       const { skuId, method, methods, values, onSale } = row
       return { skuId, before, after: tidy({ ...before, method, methods, values, onSale }, sku.chargeMethod) }

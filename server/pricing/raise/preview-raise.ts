@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import type { z } from 'zod'
 import type { PricedSku } from '#contract/pricing/calendar/calendar.schema.ts'
 import {
@@ -34,7 +35,7 @@ export async function previewRaise(
   const books = await loadBooks(ctx, skus, raise)
   const belowCost = await costCheck(ctx, ids)
   const rows = skus.flatMap((sku) => {
-    const cells = raiseCells(books.get(sku.id)!, days, raise)
+    const cells = raiseCells(mustGet(books, sku.id), days, raise)
     return cells.length ? [tell(sku, cells, belowCost, { days, raise })] : []
   })
   return { rows, unchanged: skus.length - rows.length, currency: ctx.merchant.currency }
@@ -55,7 +56,7 @@ function tell(
   }))
   // Days that are not asked for break no stretch.
   const next = new Map(days.map((day, at) => [day, days[at + 1] ?? '']))
-  const periods = datePeriods(told, sameChange, (day) => next.get(day)!)
+  const periods = datePeriods(told, sameChange, (day) => mustGet(next, day))
   return {
     skuId: sku.id,
     sku,

@@ -1,3 +1,4 @@
+import { firstOf, mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Raised, RaiseSave } from '#contract/pricing/raise/raise.schema.ts'
@@ -23,7 +24,7 @@ export async function saveRaise(
 ): Promise<z.input<typeof Raised>> {
   const days = shown === undefined ? daysOf(ctx, raise) : askedDays(raise)
   const sku = await requirePricedSku(ctx, skuId, { lock: true, of: 'play' })
-  const book = (await loadBooks(ctx, [sku], raise)).get(skuId)!
+  const book = mustGet(await loadBooks(ctx, [sku], raise), skuId)
   const all = raiseCells(book, days, raise)
   const { agreed, left } =
     shown === undefined ? { agreed: all, left: [] } : asShown(all, readShown(days, shown), todayOf(ctx))
@@ -66,5 +67,5 @@ async function lastEvent(ctx: Ctx, skuId: number): Promise<number> {
     where merchant_id = ${ctx.scope.merchantId} and subject = 'sku' and subject_id = ${skuId} order by id desc limit 1`.execute(
     ctx.db,
   )
-  return rows[0]!.id
+  return firstOf(rows).id
 }

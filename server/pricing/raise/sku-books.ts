@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PricedSku } from '#contract/pricing/calendar/calendar.schema.ts'
@@ -56,14 +57,14 @@ export async function loadBooks(
   const base = await sql<AmountColumns & { sku_id: number }>`
     select sku_id, adult_minor, child_minor, infant_minor, unit_minor from sku_base_price
      where merchant_id = ${ctx.scope.merchantId} and sku_id = any(${ids}::bigint[])`.execute(ctx.db)
-  for (const row of base.rows) books.get(row.sku_id)!.base = amountsOf(row)
+  for (const row of base.rows) mustGet(books, row.sku_id).base = amountsOf(row)
   const cells = await sql<AmountColumns & Omit<StoredCell, keyof Amounts> & { sku_id: number }>`
     select sku_id, date, session, adult_minor, child_minor, infant_minor, unit_minor, closed, version from sku_calendar_price
      where merchant_id = ${ctx.scope.merchantId} and sku_id = any(${ids}::bigint[]) and date between ${from} and ${to}
      order by date, session`.execute(ctx.db)
   for (const row of cells.rows) {
     const { date, session, closed, version } = row
-    books.get(row.sku_id)!.stored.set(dayKey(date, session), {
+    mustGet(books, row.sku_id).stored.set(dayKey(date, session), {
       date,
       session,
       closed,

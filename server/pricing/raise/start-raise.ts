@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import type { z } from 'zod'
 import { mostRaisedSkus, type Raise, type RaiseStart } from '#contract/pricing/raise/raise.schema.ts'
 import { startBulk } from '../../bulk/bulk.public.ts'
@@ -22,7 +23,7 @@ export async function startRaise(
     apart: true,
     items: skus.map((sku) => ({
       key: String(sku.skuId),
-      name: codes.get(sku.skuId)!,
+      name: mustGet(codes, sku.skuId),
       call: 'pricing.raiseSave',
       input: { ...raise, ...sku },
     })),

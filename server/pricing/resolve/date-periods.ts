@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '#contract/kit/given.ts'
 import { weekdayOf } from './price-layers.ts'
 
 /** What holds on one day for one session; null = nothing, which is not told. */
@@ -73,7 +74,7 @@ function stretches<T>(days: readonly OnDay<T>[], same: Same<T>, after: After): H
 }
 
 function tell<T>(stretch: readonly Held<T>[], same: Same<T>): Line<T>[] {
-  const [first, last] = [stretch[0]!, stretch.at(-1)!]
+  const [first, last] = [firstOf(stretch), lastOf(stretch)]
   const groups: Held<T>[][] = []
   for (const day of stretch) {
     const group = groups.find(([one]) => same(one!.value, day.value))
@@ -86,7 +87,7 @@ function tell<T>(stretch: readonly Held<T>[], same: Same<T>): Line<T>[] {
     from: first.date,
     to: last.date,
     weekdays: [...new Set(group.map(({ date }) => weekdayOf(date)))].sort(),
-    value: group[0]!.value,
+    value: firstOf(group).value,
   }))
 }
 

@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { amountsOf, type AmountColumns } from '../amount-columns.ts'
@@ -45,7 +46,7 @@ export async function loadPriceBooks(
   const books = new Map<string, PriceBook>()
   for (const row of rows) {
     const key = pairKey({ skuId: row.sku_id, agentId: row.agent_id })
-    const of = money.get(row.currency)!
+    const of = mustGet(money, row.currency)
     const sku = { id: row.sku_id, productType: row.product_type, categoryId: row.category_id }
     const { offSale, ...strategy } = layers(strategies.get(row.agent_id), sku)
     books.set(key, {

@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { Amounts, Guests } from '#contract/kit/guests.ts'
 import type { PriceTrace } from '#contract/pricing/pricing.schema.ts'
@@ -236,7 +237,7 @@ async function keptBooks(ctx: Ctx, wanted: ReadonlyMap<string, WantedBook>) {
   ])
   const stale = new Map<string, WantedBook>()
   for (const [key, found] of kept) {
-    const [want, version] = [wanted.get(key)!, versions.get(key) ?? fail('notFound')]
+    const [want, version] = [mustGet(wanted, key), versions.get(key) ?? fail('notFound')]
     if (!found.holds(version, want))
       stale.set(key, found.version === version ? { ...want, ...found.reaching(want) } : want)
   }
@@ -255,7 +256,7 @@ async function keptBooks(ctx: Ctx, wanted: ReadonlyMap<string, WantedBook>) {
   let last: { skuId: number; agentId: number; book: KeptBook } | undefined
   const bookOf = ({ skuId, agentId }: PricePair): KeptBook => {
     if (last?.skuId !== skuId || last.agentId !== agentId)
-      last = { skuId, agentId, book: kept.get(pairKey({ skuId, agentId }))! }
+      last = { skuId, agentId, book: mustGet(kept, pairKey({ skuId, agentId })) }
     return last.book
   }
   return { versions, bookOf }

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { spread } from '#contract/kit/money/amounts.ts'
 import { discountOf, type PromoClaim } from '../../promotions/promotions.public.ts'
 import type { Guests } from '#contract/kit/guests.ts'
@@ -29,7 +30,7 @@ export function promoDiscounts(questions: readonly Claiming[]): (PromoDiscount |
     const totals = at.map((place) => totalOf(questions[place]!))
     if (totals.some((total) => total === null)) continue
     const whole = totals as Pair[]
-    const { converter } = questions[at[0]!]!.kept.book
+    const { converter } = questions[firstOf(at)]!.kept.book
     const discount = discountOf(terms, sumOf(whole), converter!.there)
     if (!discount) continue
     const [agent, base] = (['agent', 'base'] as const).map((side) =>

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -79,7 +80,7 @@ function itemOf(sku: Sku, language: z.output<typeof ShareAsk>['language'], days:
     date,
     session,
     value:
-      onSale && !closed && unit[amountKey[kinds[0]!]] !== null
+      onSale && !closed && unit[amountKey[firstOf(kinds)]] !== null
         ? {
             ...noAmounts,
             ...Object.fromEntries(kinds.map((kind) => [amountKey[kind], unit[amountKey[kind]]])),

@@ -1,3 +1,4 @@
+import { firstOf, mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { Amounts } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -29,7 +30,7 @@ export async function costPairs(ctx: Ctx, skuIds: readonly number[]) {
      where merchant_id = ${ctx.scope.merchantId} and sku_id = any(${[...skuIds]}::bigint[])`.execute(ctx.db)
   const byId = new Map(all.map((supplier) => [supplier.id, supplier]))
   const pairs = Map.groupBy(
-    bound.map(({ skuId, supplierId }): Bound => ({ skuId, supplier: byId.get(supplierId)! })),
+    bound.map(({ skuId, supplierId }): Bound => ({ skuId, supplier: mustGet(byId, supplierId) })),
     ({ skuId }) => skuId,
   )
   const names = namedOrCoded(all)
@@ -38,7 +39,7 @@ export async function costPairs(ctx: Ctx, skuIds: readonly number[]) {
     const serving = pairs.get(sku.id) ?? []
     const text = given.supplier
     if (text === undefined)
-      return serving.length === 1 ? serving[0]! : { column: 'supplier', why: 'required' }
+      return serving.length === 1 ? firstOf(serving) : { column: 'supplier', why: 'required' }
     // Of several with one name the one that serves the SKU is meant.
     const id = namedOrCoded(serving.map(({ supplier }) => supplier)).find(text)
     const pair = serving.find(({ supplier }) => supplier.id === id)

@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { currencies } from '#contract/kit/money/money.ts'
 import type { FoundSku } from '../resolve/priced-skus.ts'
@@ -50,7 +51,7 @@ export async function soldBelow(ctx: Ctx, skuIds: readonly number[]) {
       .map((column) => ({
         column,
         why: found.get(column) ? 'pricing.sheet.soldBelowOn' : 'pricing.sheet.soldBelow',
-        params: { date: found.get(column)! },
+        params: { date: mustGet(found, column) },
       }))
   }
 }

@@ -1,3 +1,4 @@
+import { firstOf, mustGet } from '#contract/kit/given.ts'
 import type { CustomPriceForm } from '#contract/pricing/custom/custom-price.schema.ts'
 import { guestKinds } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -20,14 +21,14 @@ export async function customWarnings(ctx: Ctx, owner: Owner, plans: readonly Pla
   const flags = await costFlags(ctx, skuIds, owner)
   // Only rises and falls follow the calendar: a fixed price needs none of its days.
   const moving = acts.filter(({ method }) => method !== 'fixed')
-  const from = moving.reduce((first, act) => (act.from < first ? act.from : first), acts[0]!.from)
+  const from = moving.reduce((first, act) => (act.from < first ? act.from : first), firstOf(acts).from)
   const to = moving.reduce((last, act) => (act.to > last ? act.to : last), from)
   const books = await ownerBooks(ctx, owner, skuIds, { from, to })
   return plans.map((plan) => {
     if (!plan.act) return plan
     const { act } = plan
     const kinds = guestKinds.filter((kind) => act.values[kind] !== null)
-    const days = pricedDays(owner, books.get(act.skuId)!, act, flags.turns(act.skuId))
+    const days = pricedDays(owner, mustGet(books, act.skuId), act, flags.turns(act.skuId))
     return { ...plan, warnings: [...(plan.warnings ?? []), ...flags.warn(act.skuId, days, kinds)] }
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BulkInfo } from '#contract/bulk/bulk.schema.ts'
 import type { SheetImport } from '#contract/kit/sheet/sheet.api.ts'
-import { writeCsv } from '#contract/kit/csv.ts'
+import { writeCsv } from '#contract/kit/sheet/csv.ts'
 import type { PriceLogEntry } from '#contract/pricing/log/price-log.schema.ts'
 import { jobOf, killedAfter } from '#test/factories/jobs.ts'
 import { loginAs } from '#test/factories/http.ts'

@@ -1,3 +1,4 @@
+import { firstOf, mustGet } from '#contract/kit/given.ts'
 import { guestKinds, kindsOf, methodOf, type GuestKind, type RuleMethods } from '#contract/kit/guests.ts'
 import type { QuotationSave } from '#contract/pricing/quotation/quotation.schema.ts'
 import { writeQuote } from '#contract/pricing/quotation/quote-text.ts'
@@ -76,7 +77,7 @@ async function planQuotations(ctx: Ctx, part: SheetPart, owner: Owner): Promise<
     if (first === undefined) seen.set(row.sku.id, row.no)
     const twice: Told[] =
       first === undefined ? [] : [{ column: 'sku', why: 'kit.sheets.twice', params: { row: first } }]
-    const plan = planRow(row, quoted.get(row.sku.id)!, currency, twice)
+    const plan = planRow(row, mustGet(quoted, row.sku.id), currency, twice)
     if (!('after' in plan)) return plan
     const { before, after } = plan
     const texts = (quotation: Quotation) => quotationTexts(ctx.app, ctx.language, quotation, currency)
@@ -136,7 +137,7 @@ function planRow(
     problems.push(...errors.map(({ field, ...why }) => ({ column: columnOf(field), ...why })))
     const other = given.method !== undefined && given.method !== 'mixed' && given.method !== before.method
     if (!problems.length && (typed ? after.method === 'none' : other))
-      problems.push({ column: kindsOf(sku.chargeMethod)[0]!, why: 'required' })
+      problems.push({ column: firstOf(kindsOf(sku.chargeMethod)), why: 'required' })
   }
   if (problems.length) return refused(problems)
   if (sameQuotation(before, after)) return nothing

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inMerchant, makeCost, makeSupplier } from '#test/kit/pricing-world.ts'
 import { sheetWorld, type PriceSheetKind } from '#test/kit/sheet-world.ts'
-import { writeCsv } from '#contract/kit/csv.ts'
+import { writeCsv } from '#contract/kit/sheet/csv.ts'
 import { readSheet } from '../../kit/sheet/sheet.ts'
 
 const { server, merchant, admin, agentId, strategyId, tour, van, room, supplierId, kinds, check, download } =

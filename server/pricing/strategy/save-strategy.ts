@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StrategyFollow, StrategyForm } from '#contract/pricing/strategy/strategy.schema.ts'
@@ -52,7 +53,7 @@ export async function deleteStrategy(ctx: Ctx, { id }: { id: number }): Promise<
       or exists (select from price_strategy_group where merchant_id = ${merchantId} and strategy_id = ${id}) as used`.execute(
     ctx.db,
   )
-  if (rows[0]!.used || strategy.is_default) fail('pricing.strategyInUse')
+  if (firstOf(rows).used || strategy.is_default) fail('pricing.strategyInUse')
   await deleteRow(ctx, 'price_strategy', id)
   await emit(ctx, 'pricing.strategyDeleted', {
     subject: 'priceStrategy',

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
@@ -100,7 +101,7 @@ export async function promoInfo(ctx: Ctx, { id }: { id: number }): Promise<Promo
   const { rows } = await sql<{ codes: number; used: number; code: string }>`
     select count(*) as codes, coalesce(sum(used), 0)::bigint as used, min(code) as code from promo_code
      where merchant_id = ${ctx.scope.merchantId} and promo_id = ${id}`.execute(ctx.db)
-  const { codes, used, code } = rows[0]!
+  const { codes, used, code } = firstOf(rows)
   return {
     id: row.id,
     version: row.version,

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Generate } from '#contract/promotions/promo.schema.ts'
@@ -20,5 +21,5 @@ export async function generateCodes(
     subjectId: input.id,
     facts: { name: promo.name, count: input.count },
   })
-  return { count: rows[0]!.n, first }
+  return { count: firstOf(rows).n, first }
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { PromoWhy } from '#contract/promotions/promo.ts'
 import { writtenAt, type Ctx } from '../../kit/ctx.ts'
@@ -25,7 +26,7 @@ export async function retakeUse(ctx: Ctx, orderId: number): Promise<PromoWhy | n
       where merchant_id = ${merchantId} and promo_id = ${code.promoId} and guest_key = ${code.guestKey} and given_back_at is null`.execute(
       ctx.db,
     )
-    if (rows[0]!.n >= code.guestLimit) return 'guestUsed'
+    if (firstOf(rows).n >= code.guestLimit) return 'guestUsed'
   }
   await sql`update promo_use set given_back_at = null where merchant_id = ${merchantId} and order_id = ${orderId}`.execute(
     ctx.db,

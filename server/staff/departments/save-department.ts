@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { departmentRecord } from '#contract/staff/departments/department.fields.ts'
 import type { DepartmentForm } from '#contract/staff/departments/department.schema.ts'
@@ -81,7 +82,7 @@ async function checkPeople(ctx: Ctx, ids: readonly number[]): Promise<void> {
     where merchant_id = ${ctx.scope.merchantId} and kind = 'staff' and id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
-  if (rows[0]!.n < ids.length) failField('memberIds', 'unknown')
+  if (firstOf(rows).n < ids.length) failField('memberIds', 'unknown')
 }
 
 /** A department stands below none that stands below it. */

@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Availability } from './availability.ts'
@@ -22,7 +23,7 @@ export async function limitedAvailability(
   agentId: number | undefined,
 ): Promise<(asked: Asked) => Availability[]> {
   const merchant = ctx.scope.merchantId
-  const [from, to] = [dates[0]!, dates.at(-1)!]
+  const [from, to] = [firstOf(dates), lastOf(dates)]
   const skuIds = [...new Set(asked.map(({ skuId }) => skuId))]
   const { rows: draws } =
     await sql<Draw>`select p.sku_id as "skuId", p.pool_id as "poolId", f.factor from sku_pool p

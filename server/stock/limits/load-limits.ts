@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -97,14 +98,15 @@ function resourceBook(
     for (const { id, per, minutes, turnMinutes, startTime } of byPool.get(poolId) ?? []) {
       const begins = clockOf(date, session || startTime)
       const use = { begins, ends: begins + minutes + turnMinutes, per, taken }
-      resources.get(id)!.uses.add(use)
+      mustGet(resources, id).uses.add(use)
       made.set(id, use)
     }
     uses.set(key, made)
     return made
   }
   for (const row of busy) usesOf(row, row.taken)
-  return (departure) => [...usesOf(departure, 0)].map(([id, own]) => ({ resource: resources.get(id)!, own }))
+  return (departure) =>
+    [...usesOf(departure, 0)].map(([id, own]) => ({ resource: mustGet(resources, id), own }))
 }
 
 function shareBook(

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AttachPool, Pool, PoolForm } from '#contract/stock/stock.schema.ts'
@@ -82,7 +83,7 @@ export async function detachPool(
      where t.merchant_id = ${ctx.scope.merchantId} and t.pool_id = ${poolId} and t.sku_id = ${skuId} and t.state in ('held', 'sold') and t.date >= ${todayOf(ctx)}::date`.execute(
     ctx.db,
   )
-  if (rows[0]!.n) fail('stock.soldAhead', { code: sku.code, pool, orders: rows[0]!.n })
+  if (firstOf(rows).n) fail('stock.soldAhead', { code: sku.code, pool, orders: firstOf(rows).n })
   const gone = await ctx.db
     .deleteFrom('sku_pool')
     .where('merchant_id', '=', ctx.scope.merchantId)

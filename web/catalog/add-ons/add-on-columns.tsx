@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { AddOnRow } from '#contract/catalog/add-ons/add-on.schema.ts'
 import { amountKey, kindsOf, type Amounts } from '#contract/kit/guests.ts'
 import { moneyCell } from '../../kit/list/table/cells.tsx'
@@ -9,7 +10,7 @@ import { addOnRecord } from '#contract/catalog/add-ons/add-on.fields.ts'
 
 /** The amount of the first kind that it is charged for. */
 export const mainAmount = (amounts: Amounts, { charge }: Pick<AddOnRow, 'charge'>): number | null =>
-  amounts[amountKey[kindsOf(charge === 'guest' ? 'per-person' : 'per-unit')[0]!]]
+  amounts[amountKey[firstOf(kindsOf(charge === 'guest' ? 'per-person' : 'per-unit'))]]
 
 /** "Per guest"; beside it whether it is charged each day. */
 export const chargeText = ({ charge, daily }: Pick<AddOnRow, 'charge' | 'daily'>): string =>

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { useMemo, useState } from 'react'
 import type { Connection, OfferedSku } from '#contract/catalog/connections/connection.api.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
@@ -24,7 +25,7 @@ import { useSupplierName } from '../../suppliers/suppliers.public.ts'
 import { catalog } from '../catalog.client.ts'
 import { codeColumn, nameColumn, SkuName } from '../sku-form/sku-basics.tsx'
 
-const main = (row: { chargeMethod: string }) => amountKey[kindsOf(row.chargeMethod)[0]!]
+const main = (row: { chargeMethod: string }) => amountKey[firstOf(kindsOf(row.chargeMethod))]
 
 const columns: readonly Column<Connection>[] = [
   codeColumn,

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { amountKey, kindsOf, type Amounts } from '#contract/kit/guests.ts'
@@ -53,7 +54,7 @@ function Amount({ amounts, row }: { amounts: Amounts; row: PackageRow }) {
 }
 
 const shown = (amounts: Amounts, { chargeMethod, price }: PackageRow): [number | null, number | null] => {
-  const main = amounts[amountKey[kindsOf(chargeMethod)[0]!]]
+  const main = amounts[amountKey[firstOf(kindsOf(chargeMethod))]]
   if (price === 'own') return [main, null]
   return [amounts.adultMinor, amounts.unitMinor]
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { useMemo } from 'react'
 import { SkuForm } from '#contract/catalog/catalog.schema.ts'
 import { chargeMethods, usualCharge } from '#contract/catalog/products.ts'
@@ -33,7 +34,7 @@ export default function NewSkuInfo() {
   const { w } = useWords()
   const { calls, title, to, types, words } = useFamily()
   const [query] = useUrlQuery()
-  const productType = types.find((one) => one === query['type']) ?? types[0]!
+  const productType = types.find((one) => one === query['type']) ?? firstOf(types)
   const chargeMethod = chargeMethods.find((one) => one === query['method']) ?? usualCharge(productType)
   const initial = useMemo(() => blankSku(productType), [productType])
   // A draft keeps the facts of its type: each type has its own.

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { useState } from 'react'
 import {
   chargeMethods,
@@ -19,7 +20,7 @@ import '../catalog.css'
 export default function NewSkuKind() {
   const { w } = useWords()
   const { title, to, types } = useFamily()
-  const [type, setType] = useState<ProductType | null>(types.length === 1 ? types[0]! : null)
+  const [type, setType] = useState<ProductType | null>(types.length === 1 ? firstOf(types) : null)
   const [chosen, setMethod] = useState<ChargeMethod | null>(null)
   const method = chosen ?? (type && usualCharge(type))
   return (

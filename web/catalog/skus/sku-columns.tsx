@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { kindsOf, amountKey } from '#contract/kit/guests.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Tone } from '#contract/kit/states.ts'
@@ -31,7 +32,7 @@ function Suppliers({ row }: { row: SkuRow }) {
 }
 
 /** The price of the first kind that is charged: the adult's, or the unit's. */
-const mainKind = (row: SkuRow) => amountKey[kindsOf(row.chargeMethod)[0]!]
+const mainKind = (row: SkuRow) => amountKey[firstOf(kindsOf(row.chargeMethod))]
 
 const costMissing = ['warn', 'catalog.text.costMissing'] as const satisfies [Tone, WordKey]
 

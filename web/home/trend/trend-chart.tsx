@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '#contract/kit/given.ts'
 import { useState, type PointerEvent } from 'react'
 import { DateText } from '../../kit/parts/date-text.tsx'
 import { useWords } from '../../kit/words/words.ts'
@@ -21,7 +22,7 @@ export function TrendChart({ label, days, lines, write }: TrendChartProps) {
   const { language } = useWords()
   const [at, setAt] = useState<number | null>(null)
   const scale = scaleLines(Math.max(...lines.flatMap(({ values }) => values)))
-  const top = scale.at(-1)!
+  const top = lastOf(scale)
   const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const point = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -44,7 +45,7 @@ export function TrendChart({ label, days, lines, write }: TrendChartProps) {
           </span>
         ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
-          <path className="trend-area" d={`${linePath(lines[0]!.values, top)}L100 100L0 100Z`} />
+          <path className="trend-area" d={`${linePath(firstOf(lines).values, top)}L100 100L0 100Z`} />
           {lines.map(({ name, values }, of) => (
             <path key={name} data-line={of} d={linePath(values, top)} vectorEffect="non-scaling-stroke" />
           ))}

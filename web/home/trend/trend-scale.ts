@@ -1,3 +1,4 @@
+import { lastOf } from '#contract/kit/given.ts'
 /** The lines of a scale from nothing to at least `most`: at most five, at round numbers. */
 export function scaleLines(most: number): number[] {
   if (most <= 0) return [0, 1]
@@ -5,7 +6,7 @@ export function scaleLines(most: number): number[] {
   const ten = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 2.5, 5, 10].map((times) => times * ten).find((size) => size >= rough) ?? rough
   const lines = [0]
-  while (lines.at(-1)! < most) lines.push(lines.length * step)
+  while (lastOf(lines) < most) lines.push(lines.length * step)
   return lines
 }
 

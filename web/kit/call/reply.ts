@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { kitErrors, type ErrorBody, type Question } from '#contract/kit/errors.ts'
 import { CallError } from './call-error.ts'
 
@@ -15,7 +16,7 @@ const defaultMessage = 'network error!'
  * normal result; throws a CallError otherwise. `body` is the parsed JSON, undefined where it could not be read.
  */
 export function readReply(url: string, status: number, body: unknown): unknown {
-  const v1 = /\/v1(\/|\?|$)/.test(url.split('?')[0]!)
+  const v1 = /\/v1(\/|\?|$)/.test(firstOf(url.split('?')))
   const envelope = (body && typeof body === 'object' ? body : {}) as {
     status?: Told
     error?: Told

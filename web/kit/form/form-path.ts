@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 /** Names of fields as dotted paths: `prices.adult`, `steps.0.percent`. */
 
 /** Bracket names of the wire as dotted ones: `steps[0][percent]` → `steps.0.percent`. */
@@ -13,7 +14,9 @@ export function getIn(value: unknown, path: string): unknown {
 export function setIn<T>(value: T, path: string, next: unknown): T {
   const [key = '', ...rest] = path.split('.')
   const held = (value as Record<string, unknown> | null)?.[key]
-  const inner = rest.length ? setIn(held ?? (/^\d+$/.test(rest[0]!) ? [] : {}), rest.join('.'), next) : next
+  const inner = rest.length
+    ? setIn(held ?? (/^\d+$/.test(firstOf(rest)) ? [] : {}), rest.join('.'), next)
+    : next
   if (!Array.isArray(value)) return { ...(value as object), [key]: inner } as T
   const list = [...(value as unknown[])]
   list[Number(key)] = inner

@@ -1,10 +1,11 @@
+import { lastOf } from '#contract/kit/given.ts'
 /** Which rows and columns are in sight. Rows are all as high; columns have their own widths. */
 export type Window = { top: number; bottom: number; left: number; right: number }
 
 /** Left edges of columns, and the whole width as the last. */
 export function edgesOf(widths: readonly number[]): number[] {
   const edges = [0]
-  for (const width of widths) edges.push(edges.at(-1)! + width)
+  for (const width of widths) edges.push(lastOf(edges) + width)
   return edges
 }
 

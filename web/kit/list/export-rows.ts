@@ -1,4 +1,4 @@
-import { writeCsv, type CsvCell } from '#contract/kit/csv.ts'
+import { writeCsv, type CsvCell } from '#contract/kit/sheet/csv.ts'
 import { word } from '../words/words.ts'
 import type { Column } from './table/data-table-columns.ts'
 

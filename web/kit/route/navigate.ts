@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 /** The part of the router that code outside of components uses. */
 type Navigator = {
   navigate: (to: { href: string; replace?: boolean }) => unknown
@@ -14,7 +15,7 @@ export const go = (href: string, options: { replace?: boolean } = {}): void => {
 
 /** The scripts of where somebody is about to go. */
 export const preloadFor = (href: string): void =>
-  void navigator?.preloadRoute({ to: href.split('?')[0]! }).catch(() => undefined)
+  void navigator?.preloadRoute({ to: firstOf(href.split('?')) }).catch(() => undefined)
 
 /** To the log-in page, which brings the person back to where it is now. */
 export function goToLogin(): void {

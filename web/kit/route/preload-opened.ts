@@ -13,7 +13,7 @@ export function noteOpened(path: string): void {
 }
 
 /** The scripts of a place, so that it is there when it is gone to; whoever may not go there loads nothing. */
-export const preload = (router: AnyRouter, path: string): Promise<unknown> =>
+const preload = (router: AnyRouter, path: string): Promise<unknown> =>
   router.preloadRoute({ to: path }).catch(() => undefined)
 
 /** At rest, one after the other: the screens that the person was on last, which a key or the palette leads to as well as a link. */

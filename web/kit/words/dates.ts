@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import type { Language } from '#contract/kit/languages.ts'
 
 /** Days count by the Gregorian calendar in every language; Thai alone would print the year 2569, and does where a merchant chose so. */
@@ -13,7 +14,7 @@ const parts = new Map<string, Intl.DateTimeFormat>()
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
   if (!parts.has(key)) parts.set(key, new Intl.DateTimeFormat(locale, options))
-  return parts.get(key)!
+  return mustGet(parts, key)
 }
 
 const plain = /^\d{4}-\d{2}-\d{2}$/

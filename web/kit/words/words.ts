@@ -1,3 +1,4 @@
+import { lastOf } from '#contract/kit/given.ts'
 import { useSyncExternalStore } from 'react'
 import { nameIn, type Language } from '#contract/kit/languages.ts'
 import { closeGaps, fillText } from '#contract/kit/text.ts'
@@ -50,10 +51,10 @@ function find(key: string, of: string): string | undefined {
 /** A word that is missing shows its key where we look (development, tests), its bare name to everybody else. */
 function tellMissing(key: string): string {
   if (!import.meta.env.PROD) return key
-  const name = key
-    .split('.')
-    .at(-1)!
-    .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+  const name = lastOf(key.split('.')).replace(
+    /([a-z])([A-Z])/g,
+    (_, a: string, b: string) => `${a} ${b.toLowerCase()}`,
+  )
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
 import type { Availability } from '#contract/order-entry/availability.schema.ts'
@@ -79,7 +80,7 @@ type DayProps = {
 function Day({ row, date, departures, currency, staff, stop, onPress }: DayProps) {
   const { w, name } = useWords()
   const tell = useLeftText()
-  const minorOf = ({ price }: Departure) => price[amountKey[kindsOf(row.chargeMethod)[0]!]]
+  const minorOf = ({ price }: Departure) => price[amountKey[firstOf(kindsOf(row.chargeMethod))]]
   const several = departures.length > 1
   const priced = several ? departures.find((one) => sellable(one, staff)) : undefined
   const common = priced && minorOf(priced)

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { useState } from 'react'
 import type { Departure, Product, StockDays } from '#contract/order-entry/order-entry.schema.ts'
 import { amountKey, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
@@ -205,7 +206,7 @@ function DayText({
   const open = departures.filter(({ why }) => why === null)
   const [first] = open.length ? open : departures
   if (!first) return null
-  const minor = first.price[amountKey[kindsOf(product.chargeMethod)[0]!]]
+  const minor = first.price[amountKey[firstOf(kindsOf(product.chargeMethod))]]
   const left = open.some((one) => one.left === null) ? null : open.reduce((all, one) => all + one.left!, 0)
   return (
     <>

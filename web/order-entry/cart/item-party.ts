@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { dayMistake, openTicketOf } from '#contract/catalog/skus/open-ticket.ts'
 import { partsMistake, partyLimits, partyMistake } from '#contract/catalog/skus/party.ts'
 import type { FieldError } from '#contract/kit/errors.ts'
@@ -32,7 +33,7 @@ export function itemMistake(product: Pick<Product, 'facts' | 'parts'>, item: Car
     partsMistake(taken, item) ??
     dayMistake(openTicketOf(facts), now, item.date) ??
     taken
-      .map(({ openTicket, days }) => dayMistake(openTicket, now, addDays(item.date, days[0]!)))
+      .map(({ openTicket, days }) => dayMistake(openTicket, now, addDays(item.date, firstOf(days))))
       .find((mistake) => mistake !== null) ??
     null
   )

@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import type { CartTotal, Product } from '#contract/order-entry/order-entry.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session/session.ts'
@@ -27,7 +28,7 @@ export function useCartFacts(cart: Cart) {
   // A SKU that is gone cannot be shown; a session that it has no more cannot be asked for.
   const there = cart.items.filter((item) => known.has(item.skuId))
   const askable = there.filter(({ skuId, session }) => {
-    const { sessions } = known.get(skuId)!
+    const { sessions } = mustGet(known, skuId)
     return sessions.length ? sessions.includes(session) : session === ''
   })
   const total = useRead(
@@ -43,7 +44,7 @@ export function useCartFacts(cart: Cart) {
   const data = total.data?.items.length === askable.length ? total.data : undefined
   const items: FactItem[] = there.map((item) => ({
     item,
-    product: known.get(item.skuId)!,
+    product: mustGet(known, item.skuId),
     price: data?.items[askable.indexOf(item)],
   }))
   return {

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { amountKey, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
@@ -16,7 +17,7 @@ export type Look = (product: Product) => void
 export const priceOf = (product: Product, kind: GuestKind): number | null =>
   product.departures[0]?.price[amountKey[kind]] ?? null
 /** The kind that a price is first told for: the adult, or the unit. */
-export const mainKind = (product: Product): GuestKind => kindsOf(product.chargeMethod)[0]!
+export const mainKind = (product: Product): GuestKind => firstOf(kindsOf(product.chargeMethod))
 
 function Name({ product, onLook }: { product: Product; onLook: Look }) {
   const { w, name } = useWords()

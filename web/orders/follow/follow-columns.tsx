@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { FollowRow } from '#contract/orders/follow/follow.schema.ts'
 import { followUpStates } from '#contract/orders/orders.states.ts'
 import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
@@ -160,7 +161,7 @@ export const agentFollowColumns: readonly Column<FollowRow>[] = [
       follow.cause ? word(`orders.followCauses.${follow.cause}`) : word('orders.follow.looked'),
   },
   since,
-  { ...completed[0]!, hidden: true },
+  { ...firstOf(completed), hidden: true },
   ...orderColumns('serviceDate', 'guest', 'phone', 'guests', 'status', 'payment', 'agentOrderCode'),
   ...orderColumns('total', 'createdAt', 'remark'),
 ]

@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '#contract/kit/given.ts'
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
 import { today as todayHere } from '../../kit/words/dates.ts'
@@ -34,7 +35,7 @@ const sheetMonths = 3
 /** The days that a view shows: whole weeks of the month, or three months from today or the month's first day on. */
 function rangeOf(view: 'month' | 'sheet', month: string): { from: string; to: string } {
   const days = monthDays(month)
-  if (view === 'month') return { from: days[0]!, to: days.at(-1)! }
+  if (view === 'month') return { from: firstOf(days), to: lastOf(days) }
   const today = todayHere(timeZone())
   return {
     from: month === monthStart(today) ? today : month,

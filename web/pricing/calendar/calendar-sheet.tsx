@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { useMemo, useRef } from 'react'
 import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
 import { amountKey, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
@@ -35,7 +36,7 @@ export function CalendarSheet({ calendar }: { calendar: Calendar }) {
   const onSave = async (changes: CellChange[]): Promise<CellError[] | undefined> => {
     const kept = new Map(lines.map((line) => [cellKey(line.date, line.session), line.kept]))
     const cells = changedCells(kept, changes)
-    const before = (some: KeptCell[]) => some.map((cell) => kept.get(cellKey(cell.date, cell.session))!)
+    const before = (some: KeptCell[]) => some.map((cell) => mustGet(kept, cellKey(cell.date, cell.session)))
     refused.current = []
     if (await save(cells, before(cells))) return []
     // The server saves all or none; what it did not refuse is sent again without the rest.
@@ -106,7 +107,7 @@ function linesOf(calendar: Calendar): Line[] {
 function changedCells(kept: ReadonlyMap<string, KeptCell>, changes: readonly CellChange[]): KeptCell[] {
   const cells = new Map<string, KeptCell>()
   for (const { row, column, value } of changes) {
-    const cell = cells.get(row) ?? { ...kept.get(row)! }
+    const cell = cells.get(row) ?? { ...mustGet(kept, row) }
     if (column === 'closed') cell.closed = value === true
     else cell[amountKey[column as GuestKind]] = typeof value === 'number' ? value : null
     cells.set(row, cell)

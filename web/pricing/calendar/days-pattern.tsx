@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { useMemo } from 'react'
 import type { CalendarChanged, PricedSku } from '#contract/pricing/calendar/calendar.schema.ts'
 import { amountKey, guestKinds, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
@@ -76,7 +77,7 @@ export function DaysPattern({ skus, today, currency, call, input, onClose }: Day
       <Field name="from" min={today} />
       <Field name="to" min={today} />
       <Field name="weekdays" help="pricing.text.weekdaysHelp" />
-      {skus.length === 1 && <Sessions sessions={skus[0]!.sessions} />}
+      {skus.length === 1 && <Sessions sessions={firstOf(skus).sessions} />}
       <Prices kinds={kinds} currency={currency} />
       <ChoiceField<Values>
         name="open"

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { useState, type ReactNode } from 'react'
 import type { QuotedPrice } from '#contract/pricing/quotation/quotation.schema.ts'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
@@ -106,7 +107,7 @@ type DayPriceProps = {
 /** One day's or session's price of the adult or the unit. */
 function DayPrice({ row, chargeMethod, on, onPick }: DayPriceProps) {
   const { w } = useWords()
-  const price = row.price[amountKey[kindsOf(chargeMethod)[0]!]]
+  const price = row.price[amountKey[firstOf(kindsOf(chargeMethod))]]
   const text = row.closed ? w('pricing.text.closed') : price === null ? '–' : shortAmount(price, row.currency)
   return (
     <button

@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '#contract/kit/given.ts'
 import { useMemo } from 'react'
 import type { SpecialCostRow, SpecialCosts } from '#contract/pricing/cost/special-cost.schema.ts'
 import { monthDays } from '../../kit/words/days.ts'
@@ -24,7 +25,7 @@ export function SpecialCostPage({ pages: { calls, screens } }: { pages: PricePag
   const days = monthDays(month)
   const read = useRead(
     calls.specialCostList,
-    { ...pair, from: days[0]!, to: days.at(-1)! },
+    { ...pair, from: firstOf(days), to: lastOf(days) },
     { keep: true, live: ['cost', 'price'], tellsFailure: true },
   )
   const costs = read.data

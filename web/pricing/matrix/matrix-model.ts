@@ -1,3 +1,4 @@
+import { lastOf } from '#contract/kit/given.ts'
 import type { Calendar, CalendarRow } from '#contract/pricing/calendar/calendar.schema.ts'
 import { amountKey, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
 import type { CellChange, CellError } from '../../kit/grid/grid-types.ts'
@@ -68,7 +69,7 @@ export function inBatches(skus: readonly SavedSku[], most: number): SavedSku[][]
         room = most
       }
       const taken = left.slice(0, room)
-      batches.at(-1)!.push({ skuId, cells: taken })
+      lastOf(batches).push({ skuId, cells: taken })
       room -= taken.length
       left = left.slice(taken.length)
     }

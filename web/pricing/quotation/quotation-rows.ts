@@ -1,3 +1,4 @@
+import { firstOf, mustGet } from '#contract/kit/given.ts'
 import {
   amountKey,
   guestKinds,
@@ -65,7 +66,7 @@ export function readRows(
   const saved: SavedRow[] = []
   const faults: Fault[] = []
   for (const [key, cells] of Map.groupBy(changes, (change) => change.row)) {
-    const row = rows.get(key)!
+    const row = mustGet(rows, key)
     const typed = new Map(cells.map(({ column, value }) => [column, value]))
     const quotes = slots.map((slot) => quoteAt(row, slot, typed, currency))
     const wrong = slots.filter((slot) => quotes[slot] === undefined)
@@ -135,7 +136,8 @@ export function toCellErrors(
     const ofRow = refused.filter((one) => String(one.row.skuId) === row)
     if (ofRow.length === 0) return []
     const own = ofRow.find(
-      ({ part }) => !guestKinds.includes(part as GuestKind) || kindAt(ofRow[0]!.row, slotOf(column)) === part,
+      ({ part }) =>
+        !guestKinds.includes(part as GuestKind) || kindAt(firstOf(ofRow).row, slotOf(column)) === part,
     )
     const stale = ofRow.every(({ part }) => part === 'seen')
     return [{ row, column, message: own?.message ?? keptBack, stale }]

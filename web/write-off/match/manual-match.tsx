@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { useState } from 'react'
 import { differenceKinds, type DifferenceKind } from '#contract/write-off/match/item-kinds.ts'
 import type { BankLine, Item } from '#contract/write-off/match/match.schema.ts'
@@ -25,7 +26,7 @@ export function ManualMatch({ lines, busy, onMatch }: Props) {
   const asked = useRested(text)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map())
   const [between, setBetween] = useState<DifferenceKind | ''>('')
-  const first = lines[0]!
+  const first = firstOf(lines)
   const { data } = useRead(
     writeOff.itemList,
     { lineId: first.id, text: asked, pageNo: 1, pageSize: 20 },
@@ -41,7 +42,7 @@ export function ManualMatch({ lines, busy, onMatch }: Props) {
   const wanted = items.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const off = wanted - came
   // One bill may be paid in part: what did not come stays open.
-  const part = items.length === 1 && items[0]!.parts && off > 0 && came > 0
+  const part = items.length === 1 && firstOf(items).parts && off > 0 && came > 0
   const fits = items.length > 0 && (off === 0 || between !== '' || part)
   const go = () => {
     const isPart = part && between === ''

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { languages } from '#contract/kit/languages.ts'
 import type { App } from '../../app-services.ts'
 import { plain, type AnySheetKind } from './sheet-kind.ts'
@@ -41,7 +42,7 @@ export function matchHeads(app: App, kind: AnySheetKind, heads: readonly string[
 
 /** The head of a column as people read it; of a field that has none its own column's, or nothing for the row as a whole. */
 export function headIn(app: App, kind: AnySheetKind, language: string, column: string): string {
-  const known = [column, column.split('.')[0]!, `${column}.${language}`].find((one) =>
+  const known = [column, firstOf(column.split('.')), `${column}.${language}`].find((one) =>
     kind.columns.includes(one),
   )
   return known ? kind.headOf(app, language, known) : ''

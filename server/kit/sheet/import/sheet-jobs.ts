@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import type { ImportState } from '#contract/kit/sheet/sheet.api.ts'
@@ -29,7 +30,7 @@ export function importJobs(kinds: readonly AnySheetKind[]): { check: Job; run: J
   const check: Part = async (ctx, stored) => {
     const rows = await nextRows(ctx, stored.id, 'check', rowsAtOnce.check)
     const above = await rowsAbove(ctx, stored.id, rows)
-    const planned = await planRows(ctx, named.get(stored.kind)!, stored, rows, above)
+    const planned = await planRows(ctx, mustGet(named, stored.kind), stored, rows, above)
     await writeRows(ctx, stored.id, planned.map(judged))
     return rows.length
   }
@@ -38,7 +39,7 @@ export function importJobs(kinds: readonly AnySheetKind[]): { check: Job; run: J
    * that it is done are one transaction: killed at any point, no row is done twice and none is left out.
    */
   const run: Part = async (ctx, stored) => {
-    const kind = named.get(stored.kind)!
+    const kind = mustGet(named, stored.kind)
     const rows = await nextRows(ctx, stored.id, 'run', kind.atOnce ?? rowsAtOnce.run)
     const bulkId = await actOf(ctx, kind, stored, rows.length)
     const planned = await planRows(ctx, kind, stored, rows)
@@ -51,7 +52,7 @@ export function importJobs(kinds: readonly AnySheetKind[]): { check: Job; run: J
   }
   const end: End = async (ctx, { id, kind, bulkId }, state) => {
     await setImportState(ctx, id, state)
-    if (bulkId) await named.get(kind)!.oneAct!.close(ctx, bulkId)
+    if (bulkId) await mustGet(named, kind).oneAct!.close(ctx, bulkId)
   }
   return {
     check: (job, payload) =>

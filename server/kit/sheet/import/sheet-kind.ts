@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { Verdict } from '#contract/kit/sheet/sheet.api.ts'
 import type { App } from '../../app-services.ts'
 import type { Ctx } from '../../ctx.ts'
@@ -77,4 +78,4 @@ export const plain = (text: string): string => text.trim().toLowerCase()
 
 /** The job that checks or does files of a kind. */
 export const jobOf = ({ name }: Pick<AnySheetKind, 'name'>, what: 'check' | 'run'): `${string}.${string}` =>
-  `${name.split('.')[0]!}.${what}Import`
+  `${firstOf(name.split('.'))}.${what}Import`

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { ImportState } from '#contract/kit/sheet/sheet.api.ts'
 import { sql } from 'kysely'
 import type { Verdict } from '#contract/kit/sheet/sheet.api.ts'
@@ -45,7 +46,7 @@ const toBeDone = sql`not r.done and r.verdict in ('create', 'update')`
 export async function countWaiting(ctx: Ctx, id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from sheet_import_row r
      where r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id} and ${toBeDone}`.execute(ctx.db)
-  return rows[0]!.n
+  return firstOf(rows).n
 }
 
 /** The next rows of an import: those that nobody has judged, or those that wait to be done. */
@@ -67,7 +68,7 @@ export async function rowsAbove(ctx: Ctx, id: number, below: readonly SheetRow[]
   if (!below.length) return []
   const codes = [...new Set(below.map(({ code }) => code).filter(Boolean))]
   const { rows } = await sql<SheetRow>`select r.row_no as no, r.code, r.cells from sheet_import_row r
-     where r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id} and r.row_no < ${below[0]!.no}
+     where r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id} and r.row_no < ${firstOf(below).no}
        and r.code = any(${codes}::text[]) order by r.row_no`.execute(ctx.db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { mustGet } from '#contract/kit/given.ts'
 import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/errors.ts'
 import type { Fields } from '#contract/kit/record/field.ts'
@@ -56,7 +57,7 @@ export function recordSheets<F extends Fields, Filter extends object>(
     columns: columns.map(({ id }) => id),
     onlyTold: told.map(({ id }) => id),
     codeColumn: sheet.key,
-    headOf: (app, language, id) => headOf(app, language, own.sheet, byId.get(id)!),
+    headOf: (app, language, id) => headOf(app, language, own.sheet, mustGet(byId, id)),
     plan: (ctx, part) => planRows(ctx, own, part),
     save: async (ctx, acts) => {
       for (const act of acts) await own.save(ctx, act)

@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '#contract/kit/given.ts'
 import type { AddOnChoice } from '#contract/catalog/add-ons/add-on.schema.ts'
 import { leastOf, soldQuantity } from '#contract/catalog/add-ons/add-ons.ts'
 import type { PriceTrace } from '#contract/pricing/pricing.schema.ts'
@@ -28,7 +29,7 @@ export function offeringsOf(sku: OrderSku, lines: readonly PlannedLine[]): Offer
   const whole = lines.flatMap((line) => line.days).toSorted()
   const [first] = lines.toSorted((a, b) => a.start.getTime() - b.start.getTime())
   if (!first) return []
-  const days = serviceDays(whole[0]!, nextDay(whole.at(-1)!))
+  const days = serviceDays(firstOf(whole), nextDay(lastOf(whole)))
   return [{ partId: null, sku, days, session: '', start: first.start }, ...lines]
 }
 
@@ -56,8 +57,8 @@ export function planAddOns(
           sku: addOn,
           counts: { ...counts, units: addOn.addOn!.charge === 'guest' ? 0 : quantity },
           request: {
-            date: days[0]!,
-            endDate: days.length > 1 ? nextDay(days.at(-1)!) : null,
+            date: firstOf(days),
+            endDate: days.length > 1 ? nextDay(lastOf(days)) : null,
             session: from.session,
           },
           by,
@@ -140,7 +141,7 @@ export const tracedAddOns = (
           names: sku.names,
           totalMinor: prices[at]!.reduce((sum, { totalMinor }) => sum + (totalMinor ?? 0), 0),
           days: prices[at]!.length,
-          trace: prices[at]![0]!.trace,
+          trace: firstOf(prices[at]!).trace,
         })),
       }
 

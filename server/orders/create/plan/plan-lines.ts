@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import { failField } from '../../../kit/call/errors.ts'
 import { stockNeeds, type StockNeed, type Taker } from '../../../stock/stock.public.ts'
@@ -73,7 +74,7 @@ export function needsOfSku({ sku, counts, days, session, by }: Drawing): StockNe
   // Counted stock that nobody has entered yet is none: no pool has this id.
   const skuId = sku.id
   if (sku.pools.length === 0)
-    return [{ poolId: 0, poolName: sku.code, date: days[0]!, session, quantity: 1, heads: 1, skuId }]
+    return [{ poolId: 0, poolName: sku.code, date: firstOf(days), session, quantity: 1, heads: 1, skuId }]
   return stockNeeds(sku.pools, counts, days, stockSession(sku, session), { skuId, ...taking(by) })
 }
 

@@ -1,3 +1,4 @@
+import { firstOf, mustGet } from '#contract/kit/given.ts'
 import type { PartChoice } from '#contract/catalog/packages/package.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { loadPackages, type Package, type PackagePart } from '../../../catalog/catalog.public.ts'
@@ -54,7 +55,7 @@ export function planPackage(
   sku: OrderSku,
   ask: PackageAsk,
 ): PlannedLine[] {
-  const { parts } = packages.get(sku.id)!
+  const { parts } = mustGet(packages, sku.id)
   const { date, counts, choices = [], by } = ask
   const wrong = choices.findIndex(({ partId }) => !parts.some((part) => part.id === partId))
   if (wrong >= 0) failField(`choices.${wrong}.partId`, 'unknown')
@@ -92,7 +93,7 @@ function optionOf(
   const open = part.options.find(({ skuId }) => skus.get(skuId)?.enabled)
   const option = at < 0 ? open : part.options.find(({ skuId }) => skuId === choices[at]!.skuId)
   if (at >= 0 && !option) failField(`choices.${at}.skuId`, 'unknown')
-  const chosen = skus.get((option ?? part.options[0]!).skuId)
+  const chosen = skus.get((option ?? firstOf(part.options)).skuId)
   if (!option || !chosen?.enabled)
     fail('orders.notOnSale', { item: chosen ? nameIn(chosen.names, ctx.language) : '' })
   return { option, chosen }

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { ActorRef, Ctx } from '../../../kit/ctx.ts'
 import { reasonOf } from '../../../kit/call/reason.ts'
@@ -118,7 +119,7 @@ async function loadBooking(ctx: Ctx, line: SentLine): Promise<Booking> {
            (select m.body -> 'chain' from platform.mailbox m where m.to_merchant = o.merchant_id and m.from_merchant = o.mirror_of_merchant
               and m.topic = 'mirror.order' and (m.body ->> 'lineId')::bigint = o.mirror_of_line order by m.id desc limit 1) as chain
       from orders o where o.merchant_id = ${ctx.scope.merchantId} and o.id = ${line.orderId}`.execute(ctx.db)
-  const { chain, ...booking } = rows[0]!
+  const { chain, ...booking } = firstOf(rows)
   return { ...booking, chain: [...(chain ?? []), ctx.scope.merchantId] }
 }
 

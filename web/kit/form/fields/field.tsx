@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { createContext, use, useContext, useEffect, useId, useSyncExternalStore, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { cx } from '../../parts/cx.ts'
@@ -36,7 +37,8 @@ export type FieldProps<T extends object> = {
 function useFormAt<T extends object>(given: OpenForm<T> | undefined, name: string): OpenForm<object> {
   const around = use(FormAround)
   if (given) return given as unknown as OpenForm<object>
-  if (!around || !(name.split('.')[0]! in around.store.values)) throw new Error(`No form around has ${name}`)
+  if (!around || !(firstOf(name.split('.')) in around.store.values))
+    throw new Error(`No form around has ${name}`)
   return around
 }
 

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { useId, useRef, useState } from 'react'
 import { Icon } from '../../parts/icons.tsx'
 import { Link } from '../../parts/link.tsx'
@@ -28,7 +29,7 @@ export function RailGroup({ section: { group, entries }, counters, folded, short
   const [flown, setFlown] = useState(false)
   const id = useId()
   const item = useRef<HTMLLIElement>(null)
-  const only = entries.length === 1 ? entries[0]! : undefined
+  const only = entries.length === 1 ? firstOf(entries) : undefined
   const shown = folded ? flown : open
   const label = w(only ? screenWord(only) : `kit.menu.${group}`)
   const toggle = () => {

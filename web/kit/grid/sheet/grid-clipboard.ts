@@ -1,3 +1,4 @@
+import { lastOf } from '#contract/kit/given.ts'
 import { textToMinor } from '#contract/kit/money/amounts.ts'
 import { isForeign, readFigure } from '#contract/kit/money/figures.ts'
 import { formatAmount } from '../../words/money-format.ts'
@@ -10,7 +11,7 @@ export function parseTsv(text: string): string[][] {
   const end = text.endsWith('\r\n') ? text.length - 2 : text.endsWith('\n') ? text.length - 1 : text.length
   while (at <= end) {
     const [cell, next] = text[at] === '"' ? quoted(text, at, end) : plain(text, at, end)
-    rows.at(-1)!.push(cell)
+    lastOf(rows).push(cell)
     if (next >= end) break
     if (text[next] === '\t') at = next + 1
     else {

@@ -1,3 +1,4 @@
+import { lastOf } from '#contract/kit/given.ts'
 import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from '../../parts/cx.ts'
 import { GridCell } from '../grid-cell.tsx'
@@ -12,7 +13,7 @@ export function GridSheet<Row>({ view }: { view: GridView<Row> }) {
   const seen = useGridWindow(view, sheet)
   useSyncExternalStore(store.subscribe, store.version)
   useLayoutEffect(() => tellChosen(sheet.current, store, ':not([aria-selected])'), [store, seen])
-  const width = headsWidth + edges.at(-1)!
+  const width = headsWidth + lastOf(edges)
   const shown = Array.from({ length: Math.max(0, seen.bottom - seen.top + 1) }, (_, at) => seen.top + at)
   return (
     <div
@@ -53,7 +54,7 @@ function Heads<Row>({ view: { columns, heads, edges, headsWidth }, left, right }
       role="row"
       aria-rowindex={1}
       className="lt-grid-head"
-      style={{ height: headHeight, width: headsWidth + edges.at(-1)! }}
+      style={{ height: headHeight, width: headsWidth + lastOf(edges) }}
     >
       {heads.map((head, at) => (
         <div
@@ -118,7 +119,7 @@ function Line<Row>({ view, at, row, left, right, version }: RowProps<Row>) {
       role="row"
       aria-rowindex={at + 2}
       className="lt-grid-row"
-      style={{ top: headHeight + at * rowHeight, height: rowHeight, width: headsWidth + edges.at(-1)! }}
+      style={{ top: headHeight + at * rowHeight, height: rowHeight, width: headsWidth + lastOf(edges) }}
     >
       {heads.map((head, index) => (
         <div

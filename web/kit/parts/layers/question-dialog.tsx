@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { useEffect, useRef } from 'react'
 import type { Pending } from '../../call/questions.ts'
 import { useWords } from '../../words/words.ts'
@@ -13,7 +14,7 @@ export default function QuestionDialog({ questions, answer }: Pending) {
     <Dialog open onClose={no} title={w('kit.text.pleaseConfirm')}>
       <div className="lt-dialog-body">
         {questions.length === 1 ? (
-          <p>{questions[0]!.message}</p>
+          <p>{firstOf(questions).message}</p>
         ) : (
           <ul>
             {questions.map(({ token, message }) => (
