@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, vi } from 'vitest'
 import { createDb, createPool, type Db } from './db/db.ts'
 import type { PostgresConfig } from './postgres/postgres-process.ts'
 
@@ -27,12 +27,14 @@ export async function testDatabase({ migrated = true } = {}): Promise<TestDataba
   return cloneOf({ ...config, database: migrated ? template : 'template1' })
 }
 
-/** A database of its own that begins as another one stands, to which nobody may be connected. */
+/** A database of its own that begins as another one stands; whoever has just left that one is waited for. */
 export async function cloneOf(original: PostgresConfig): Promise<TestDatabase> {
   const { config: server, run } = inject('postgres')
   const database = `test_${run}_${randomUUID().slice(0, 8)}`
   // Nothing here need outlive a power cut, so copied files (22 ms) do as well as a logged copy (180 ms).
-  await administer(server, `create database ${database} template ${original.database} strategy file_copy`)
+  const copy = () =>
+    administer(server, `create database ${database} template ${original.database} strategy file_copy`)
+  await vi.waitFor(copy, { timeout: 30_000, interval: 100 })
   const config = { ...server, database }
   const pool = createPool(config, 10)
   const db = createDb(pool)

@@ -138,8 +138,9 @@ test('a journal by hand is taken back once, by its reverse; one of an order is n
       reason: 'Paid by the landlord',
     })
   const answers = await Promise.all([reverse(), reverse()])
-  expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
-  expect((await reverse()).error.code).not.toBe(0)
+  const codes = answers.map(({ error }) => error.code)
+  expect(codes.filter((code) => code === 0)).toHaveLength(1)
+  expect((await reverse()).error.code).toBe(codes.find((code) => code !== 0))
   expect((await rowOf('cash|', dayIn(1, 1), dayIn(0, 1)))!.closingMinor).toBe(before + 12_345)
   const { rows } = await journals({ text: String(made.data!.id) })
   expect(rows.find(({ id }) => id === made.data!.id)).toMatchObject({

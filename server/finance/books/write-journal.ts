@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { postJournals, type AccountRef, type Journal } from '../finance.public.ts'
+import { lockAccounts, postJournals, type AccountRef, type Journal } from '../finance.public.ts'
 import { closedThrough } from './periods.ts'
 import { exchangeEntries } from './exchange.ts'
 import { byHandKinds } from './journals.queries.ts'
@@ -76,6 +76,11 @@ export async function reverseJournal(
     amount > 0 ? { account, creditMinor: amount } : { account, debitMinor: -amount },
   )
   const onceKey = `reverse ${id}`
+  // Whoever comes at the same moment waits here, and is refused like whoever comes later.
+  await lockAccounts(
+    ctx,
+    entries.map(({ account }) => account),
+  )
   await refuseTwice(ctx, onceKey)
   return write(ctx, { kind: `${journal.kind}-back`, day, memo: reason, reverses: id, entries, onceKey }, null)
 }
