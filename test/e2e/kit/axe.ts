@@ -61,8 +61,9 @@ async function colours(page: Page, within: string, themes: readonly string[]): P
   return faults
 }
 
-/** Axe is read once by each page: that costs as much as a look. */
+/** Rows that wait for others are pale. Axe is read once by each page: that costs as much as a look. */
 async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('.lt-data[data-busy]'))
   await still(page)
   // A mail that is looked at while it is written is drawn anew: its frame is read as it is then.
   for (const frame of page.frames())

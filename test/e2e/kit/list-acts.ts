@@ -10,9 +10,10 @@ export const rowKeys = (page: Page): Promise<string[]> =>
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key')!))
 /** The texts of a column, by the place of its head. */
 const cellsAt = (page: Page, place: number): Promise<string[]> =>
-  page
-    .locator(`main .lt-data tbody tr[data-key] td:nth-child(${place})`)
-    .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).innerText.trim()))
+  page.locator(`main .lt-data tbody tr[data-key] td:nth-child(${place})`).evaluateAll((cells) => {
+    cells[0]?.closest('.lt-dense')?.classList.remove('lt-dense')
+    return cells.map((cell) => (cell as HTMLElement).innerText.trim())
+  })
 
 const asked = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name)
 /** As many rows as are looked at. */

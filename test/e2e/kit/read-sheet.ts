@@ -29,6 +29,8 @@ export async function readSheet(page: Page): Promise<Sheet | undefined> {
     }
     const textsOf = (row: Element, cells: string) => [...row.querySelectorAll<HTMLElement>(cells)].map(textOf)
     const table = document.querySelector('main table')
+    // A compact row is shortened by its look alone: what it says is read whole.
+    table?.closest('.lt-dense')?.classList.remove('lt-dense')
     return {
       heads: table ? textsOf(table, 'thead th') : [],
       shown: table

@@ -85,7 +85,7 @@ test('a price strategy is made, its rule shows every price it changes, and its f
   const page = await openPage({ as: 'demo', path: '/tools/PriceStrategy' })
   await page.getByRole('button', { name: 'New strategy' }).first().click()
   await drawer(page).getByLabel(/^Code/).fill(tag)
-  await drawer(page).getByLabel(/^Name/).fill(`Strategy ${tag}`)
+  await drawer(page).getByLabel('Name English').fill(`Strategy ${tag}`)
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: `Strategy ${tag}` }).waitFor()
   await page.getByRole('button', { name: 'New rule' }).first().click()

@@ -11,6 +11,10 @@ import { orderColumns } from '../list/order-columns.tsx'
 import { orders } from '../orders.client.ts'
 import { colleagueSource } from './colleague-source.ts'
 
+/** What is due first stands first, always: nothing else is sorted by. */
+const orderCells = (...keys: string[]): Column<FollowRow>[] =>
+  orderColumns(...keys).map(({ sort: _, sortOnly: __, sortFirst: ___, ...column }) => column)
+
 const cause: Column<FollowRow> = {
   key: 'cause',
   title: 'orders.follow.cause',
@@ -98,8 +102,8 @@ const completed: Column<FollowRow>[] = [
   },
 ]
 
-const order = orderColumns('serviceDate', 'guest', 'phone', 'guests', 'status', 'supplierStatus', 'agent')
-const end = orderColumns('agentOrderCode', 'supplier', 'total', 'createdAt', 'remark')
+const order = orderCells('serviceDate', 'guest', 'phone', 'guests', 'status', 'supplierStatus', 'agent')
+const end = orderCells('agentOrderCode', 'supplier', 'total', 'createdAt', 'remark')
 
 const ownerHere: Column<FollowRow> = {
   ...owner,
@@ -114,7 +118,7 @@ const ownerHere: Column<FollowRow> = {
 
 /** What is wrong, whose it is and until when, before what the order is. */
 export const openColumns: readonly Column<FollowRow>[] = [
-  ...orderColumns('code', 'item'),
+  ...orderCells('code', 'item'),
   cause,
   due,
   ownerHere,
@@ -128,7 +132,7 @@ export const openColumns: readonly Column<FollowRow>[] = [
 ]
 /** What became of it. */
 export const doneColumns: readonly Column<FollowRow>[] = [
-  ...orderColumns('code', 'item'),
+  ...orderCells('code', 'item'),
   cause,
   ...completed,
   owner,
@@ -143,7 +147,7 @@ export const doneColumns: readonly Column<FollowRow>[] = [
 
 /** An agent reads that it is looked after, and a cause that it can do something about. */
 export const agentFollowColumns: readonly Column<FollowRow>[] = [
-  ...orderColumns('code', 'item'),
+  ...orderCells('code', 'item'),
   {
     key: 'followUp',
     title: 'orders.follow.state',
@@ -162,6 +166,6 @@ export const agentFollowColumns: readonly Column<FollowRow>[] = [
   },
   since,
   { ...firstOf(completed), hidden: true },
-  ...orderColumns('serviceDate', 'guest', 'phone', 'guests', 'status', 'payment', 'agentOrderCode'),
-  ...orderColumns('total', 'createdAt', 'remark'),
+  ...orderCells('serviceDate', 'guest', 'phone', 'guests', 'status', 'payment', 'agentOrderCode'),
+  ...orderCells('total', 'createdAt', 'remark'),
 ]
