@@ -67,11 +67,16 @@ export async function sortColumns(page: Page): Promise<string[]> {
 
 const begin = (cells: string[]): string => `${cells.slice(0, 5).join(', ')} …`
 
-/** Where there are more rows than stand on a page, the ends alone can be looked at. What says nothing stands anywhere. */
-function isTurned(down: string[], up: string[]): boolean {
-  if (down.length >= mostRows) return down[0] !== up[0] || new Set([...down, ...up]).size === 1
-  const said = (cells: string[]) => cells.filter((cell) => cell && cell !== '–').join('\n')
-  return said(down.toReversed()) === said(up)
+/**
+ * Where there are more rows than stand on a page, the ends alone can be looked at. What says nothing stands anywhere. Days that are read
+ * from today on go on beyond it the other way round.
+ */
+function isTurned(one: string[], other: string[]): boolean {
+  if (one.length >= mostRows) return one[0] !== other[0] || new Set([...one, ...other]).size === 1
+  const said = (cells: string[]) => cells.filter((cell) => cell && cell !== '–')
+  const turned = said(one.toReversed())
+  const back = said(other)
+  return (one.length === other.length ? back : back.slice(0, turned.length)).join('\n') === turned.join('\n')
 }
 
 /**

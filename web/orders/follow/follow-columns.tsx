@@ -13,7 +13,10 @@ import { colleagueSource } from './colleague-source.ts'
 
 /** What is due first stands first, always: nothing else is sorted by. */
 const orderCells = (...keys: string[]): Column<FollowRow>[] =>
-  orderColumns(...keys).map(({ sort: _, sortOnly: __, sortFirst: ___, ...column }) => column)
+  orderColumns(...keys).map((column) => {
+    const { sort: _, sortOnly: __, sortFirst: ___, ...unsorted } = column
+    return unsorted
+  })
 
 const cause: Column<FollowRow> = {
   key: 'cause',
