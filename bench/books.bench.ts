@@ -1,4 +1,4 @@
-import { performance } from 'node:perf_hooks'
+import { timedCall } from './kit/timed-call.ts'
 import { printFigure } from './figure.ts'
 import { config, logInAs, startBenchServer } from './kit/bench-server.ts'
 import { fillJournals } from './kit/many-journals.ts'
@@ -17,23 +17,9 @@ const server = await startBenchServer()
 const world = await makeBenchWorld(server.app, { code: 'BOOKS', agents: 40, days: 1, capacity: 1 })
 await fillOrders(config, { ...world, count: orders })
 await fillJournals(config, { merchantId: world.merchantId, postings })
-const { cookie, sessionId } = await logInAs(server, world.admin)
+const session = await logInAs(server, world.admin)
 
-async function timed(path: string, input: object): Promise<{ ms: number; rows: number }> {
-  const begun = performance.now()
-  const response = await fetch(server.url + path, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...input, sessionId }),
-  })
-  const answer = (await response.json()) as {
-    error: { code: number; message?: string }
-    data?: { rows?: unknown[] }
-  }
-  const ms = performance.now() - begun
-  if (answer.error.code !== 0) throw new Error(`${path}: ${answer.error.message}`)
-  return { ms, rows: answer.data?.rows?.length ?? 0 }
-}
+const timed = (path: string, input: object) => timedCall(server, session, path, input)
 
 const day = (ahead: number) => Temporal.Now.plainDateISO().add({ days: ahead }).toString()
 const month = (no: number) => ({ from: day(-400 + (no % 300)), to: day(-370 + (no % 300)) })

@@ -1,4 +1,4 @@
-import { performance } from 'node:perf_hooks'
+import { timedCall } from './kit/timed-call.ts'
 import { printFigure } from './figure.ts'
 import { logInAs, startBenchServer, type Session } from './kit/bench-server.ts'
 import { families } from './kit/many-orders.ts'
@@ -17,26 +17,7 @@ const staff = await logInAs(server, world.admin)
 const agent = await logInAs(server, world.agentUser)
 const supplier = await logInAs(server, world.supplierUser)
 
-async function timed(
-  { cookie, sessionId }: Session,
-  path: string,
-  input: object,
-): Promise<{ ms: number; rows: number }> {
-  const body = JSON.stringify({ ...input, sessionId })
-  const begun = performance.now()
-  const response = await fetch(server.url + path, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body,
-  })
-  const answer = (await response.json()) as {
-    error: { code: number; message?: string }
-    data?: { rows?: unknown[] }
-  }
-  const ms = performance.now() - begun
-  if (answer.error.code !== 0) throw new Error(`${path}: ${answer.error.message}`)
-  return { ms, rows: answer.data?.rows?.length ?? 0 }
-}
+const timed = (who: Session, path: string, input: object) => timedCall(server, who, path, input)
 const at = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 

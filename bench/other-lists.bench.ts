@@ -1,4 +1,4 @@
-import { performance } from 'node:perf_hooks'
+import { timedCall } from './kit/timed-call.ts'
 import { printFigure } from './figure.ts'
 import { logInAs, startBenchServer } from './kit/bench-server.ts'
 import { families } from './kit/many-orders.ts'
@@ -12,22 +12,9 @@ const runs = Number(process.env['BENCH_RUNS'] ?? 60)
 
 const server = await startBenchServer()
 const world = await workedWorld(server)
-const { cookie, sessionId } = await logInAs(server, world.admin)
+const session = await logInAs(server, world.admin)
 
-async function timed(path: string, input: object): Promise<{ ms: number; rows: number }> {
-  const began = performance.now()
-  const response = await fetch(server.url + path, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...input, sessionId }),
-  })
-  const { error, data } = (await response.json()) as {
-    error: { code: number; message?: string }
-    data?: { rows?: unknown[] }
-  }
-  if (error.code !== 0) throw new Error(`${path}: ${JSON.stringify(error)}`)
-  return { ms: performance.now() - began, rows: data?.rows?.length ?? 0 }
-}
+const timed = (path: string, input: object) => timedCall(server, session, path, input)
 
 const day = (ahead: number) => Temporal.Now.plainDateISO().add({ days: ahead }).toString()
 const later = { total: 'later' }

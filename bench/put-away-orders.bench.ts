@@ -1,5 +1,5 @@
-import { performance } from 'node:perf_hooks'
 import pg from 'pg'
+import { timedCall } from './kit/timed-call.ts'
 import { printFigure } from './figure.ts'
 import { config, logInAs, startBenchServer, type Session } from './kit/bench-server.ts'
 import { fillOrders, families } from './kit/many-orders.ts'
@@ -45,20 +45,8 @@ await client.end()
 const staff = await logInAs(server, world.admin)
 const agent = await logInAs(server, world.agentUser)
 
-async function timed({ cookie, sessionId }: Session, path: string, input: object) {
-  const begun = performance.now()
-  const response = await fetch(server.url + path, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...input, total: 'later', sessionId }),
-  })
-  const answer = (await response.json()) as {
-    error: { code: number; message?: string }
-    data?: { rows?: unknown[] }
-  }
-  if (answer.error.code !== 0) throw new Error(`${path}: ${answer.error.message}`)
-  return { ms: performance.now() - begun, rows: answer.data?.rows?.length ?? 0 }
-}
+const timed = (who: Session, path: string, input: object) =>
+  timedCall(server, who, path, { ...input, total: 'later' })
 
 const day = (ahead: number) => Temporal.Now.plainDateISO().add({ days: ahead }).toString()
 /** The same question to one list and to the other; days are such as each has orders of. */

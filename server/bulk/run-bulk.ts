@@ -10,7 +10,7 @@ import { fail, QuestionError } from '../kit/call/errors.ts'
 import { keptReason } from '../kit/call/failure.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
-import { backOf } from '../kit/call/taken-back.ts'
+import { backOf, hearing } from '../kit/call/taken-back.ts'
 import { setScope } from '../kit/db/db.ts'
 import { updateRow } from '../kit/db/rows.ts'
 import { personOf } from '../identity/identity.public.ts'
@@ -154,17 +154,10 @@ async function asStarter(system: Ctx, job: StoredBulk, call: string): Promise<Ac
 async function callAsStarter(system: Ctx, job: StoredBulk, { call, input }: Item): Promise<Done> {
   const { as, endpoint, handler } = await asStarter(system, job, call)
   const run = async (confirm: string[]): Promise<Done> => {
-    const told: Sent['input'][] = []
-    let changed = false
-    const asPerson: Ctx = {
-      ...as,
-      confirm,
-      takenBackBy: (sent) => void told.push(sent),
-      happened: () => void (changed = true),
-    }
+    const { outcome, hears } = hearing()
     const parsed = parseInput(endpoint, input)
-    const answer = await handler(asPerson, parsed, undefined as never)
-    return { answer: toAnswer(answer), back: backOf(endpoint, call, parsed, { told, changed }) }
+    const answer = await handler({ ...as, confirm, ...hears }, parsed, undefined as never)
+    return { answer: toAnswer(answer), back: backOf(endpoint, call, parsed, outcome) }
   }
   try {
     return await run([])

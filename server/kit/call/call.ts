@@ -6,7 +6,7 @@ import { holds, type CallCtx, type Ctx, type Merchant, type PublicCtx, type Sess
 import type { App } from '../app-services.ts'
 import { requirePlainText } from '../border/plain-text.ts'
 import { inTenant } from '../db/db.ts'
-import { backHeader, backOf, headerOf } from './taken-back.ts'
+import { backHeader, backOf, headerOf, hearing } from './taken-back.ts'
 import { AppError, fail } from './errors.ts'
 import { readForm } from './form.ts'
 import { languageOf } from '../text/language.ts'
@@ -112,17 +112,12 @@ async function runFor(
   if (endpoint.ownTransaction) return handler(base, input, raw)
   return inTenant(base.app.db, base.scope, async (db) => {
     effects.length = 0
-    const told: Record<string, unknown>[] = []
-    let changed = false
-    const hears = endpoint.back && {
-      takenBackBy: (back: Record<string, unknown>) => void told.push(back),
-      happened: () => void (changed = true),
-    }
-    const ctx: Ctx = { ...base, db, ...hears }
+    const { outcome, hears } = hearing()
+    const ctx: Ctx = { ...base, db, ...(endpoint.back && hears) }
     const answer = await (endpoint.once
       ? onceOnly(ctx, name, input, () => handler(ctx, input, raw))
       : handler(ctx, input, raw))
-    const back = headerOf(backOf(endpoint, name, input, { told, changed }))
+    const back = headerOf(backOf(endpoint, name, input, outcome))
     if (back) effects.push(() => void raw.reply.header(backHeader, back))
     return answer
   })

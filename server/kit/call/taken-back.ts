@@ -20,6 +20,17 @@ function declared({ backBy }: Endpoint, input: Input): Input | undefined {
 /** What its handler told of the way back, and whether anything happened. */
 export type Outcome = { told: readonly Input[]; changed: boolean }
 
+/** Hears what a handler tells while it runs: `hears` goes into its context. */
+export function hearing() {
+  const told: Input[] = []
+  const outcome = { told, changed: false }
+  const hears = {
+    takenBackBy: (sent: Input) => void told.push(sent),
+    happened: () => void (outcome.changed = true),
+  }
+  return { outcome, hears }
+}
+
 /**
  * How an act that was done is taken back: as its handler told, else as it is declared; nothing for one that is not, nor for
  * one that changed nothing: what was on before it would be turned off.

@@ -62,16 +62,10 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
     const knowsAll = (since ? Number(since) : Date.now() - Number(age)) - slackMs
     let begun = false
     const stop = app.live.listen(merchantId, knowsAll, (news) => {
-      const seen = news.filter((each) => !('topic' in each && each.topic === sessionTopic))
-      later.hold(
-        seen.map((each) =>
-          'again' in each || narrowed
-            ? told(each)
-            : { ...told(each), ...(each.id !== undefined && { id: each.id }) },
-        ),
-      )
+      const isOfSession = (each: News) => 'topic' in each && each.topic === sessionTopic
+      later.hold(news.filter((each) => !isOfSession(each)).map((each) => told(each, narrowed)))
       if (!begun) later.flush()
-      if (news.some((each) => 'topic' in each && each.topic === sessionTopic && each.id === session.user.id))
+      if (news.some((each) => isOfSession(each) && 'id' in each && each.id === session.user.id))
         void endIfOver()
     })
     begun = true
@@ -90,8 +84,12 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
   })
 }
 
-/** Topic alone; of whom it is nobody need be told. */
-const told = (news: News): News => ('again' in news ? { again: true } : { topic: news.topic })
+/** Topic and id and no more; who sees a part alone is not told which. */
+function told(news: News, narrowed: boolean): News {
+  if ('again' in news) return { again: true }
+  const { topic, id } = news
+  return narrowed || id === undefined ? { topic } : { topic, id }
+}
 
 /** What refuses a session ends the stream; a database that is away for a moment does not. */
 function refused(error: unknown): null | true {

@@ -16,7 +16,7 @@ import { may, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { parseInput } from '../../kit/call/call.ts'
 import { fail, failField, failFields } from '../../kit/call/errors.ts'
-import { backOf } from '../../kit/call/taken-back.ts'
+import { backOf, hearing } from '../../kit/call/taken-back.ts'
 import { toFailure } from '../../kit/call/failure.ts'
 import { onOrder } from '../on-order.ts'
 import type { LineRecord } from '../order-records.ts'
@@ -86,15 +86,11 @@ const onWhole =
     const { version: _, ...sent } = more
     const endpoint: Endpoint = orderHandlerApi[action]
     const input = parseInput(endpoint, { ...sent, id, reason: reason || undefined })
-    const told: Record<string, unknown>[] = []
+    const { outcome, hears } = hearing()
     const command = orderVerbs[action] as (ctx: Ctx, input: unknown) => Promise<OrderState>
-    let changed = false
-    const happened = () => {
-      changed = true
-      ctx.happened?.()
-    }
-    const done = await command({ ...ctx, takenBackBy: (back) => void told.push(back), happened }, input)
-    for (const { call, input: back } of backOf(endpoint, `orders.${action}`, input, { told, changed })) {
+    const done = await command({ ...ctx, ...hears }, input)
+    if (outcome.changed) ctx.happened?.()
+    for (const { call, input: back } of backOf(endpoint, `orders.${action}`, input, outcome)) {
       const { data } = BulkOne.safeParse({ ...back, id, action: call.split('.')[1], with: back })
       if (data) ctx.takenBackBy?.(data)
     }

@@ -3,9 +3,8 @@ import type { AgentTerms } from '#contract/pricing/agent-terms/agent-terms.api.t
 import { familyOf } from '#contract/pricing/families.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
-import { lockRow } from '../../kit/db/rows.ts'
-import { emit } from '../../kit/events.ts'
-import { calledBy, lockStrategy } from '../strategy/strategy-record.ts'
+import { calledBy } from '../strategy/strategy-record.ts'
+import { followStrategy } from './follow-strategy.ts'
 
 type Found = {
   own: number | null
@@ -60,30 +59,7 @@ async function scopeOf(ctx: Ctx, agentId: number, strategyId: number | null): Pr
 }
 
 /** The agent follows this strategy by name from now on, as if it were picked on the strategy's own page; null: it leaves its own. */
-export async function giveStrategy(
+export const giveStrategy = (
   ctx: Ctx,
   { agentId, strategyId }: { agentId: number; strategyId: number | null },
-): Promise<{ done: true }> {
-  const { merchantId } = ctx.scope
-  const strategy = strategyId === null ? undefined : await lockStrategy(ctx, strategyId)
-  const agent = await lockRow(ctx, 'agent', agentId)
-  const { rows } = await sql<{ strategy_id: number }>`select strategy_id from price_strategy_agent
-    where merchant_id = ${merchantId} and agent_id = ${agentId}`.execute(ctx.db)
-  const before = rows[0]?.strategy_id ?? null
-  if (before === strategyId) return { done: true }
-  if (strategyId === null)
-    await sql`delete from price_strategy_agent where merchant_id = ${merchantId} and agent_id = ${agentId}`.execute(
-      ctx.db,
-    )
-  else
-    await sql`insert into price_strategy_agent (merchant_id, agent_id, strategy_id) values (${merchantId}, ${agentId}, ${strategyId})
-      on conflict (merchant_id, agent_id) do update set strategy_id = excluded.strategy_id`.execute(ctx.db)
-  await emit(ctx, 'pricing.strategyGiven', {
-    subject: 'agent',
-    subjectId: agentId,
-    facts: { agent: agent.name, name: strategy?.name ?? '' },
-    before: { strategyId: before },
-    after: { strategyId },
-  })
-  return { done: true }
-}
+): Promise<{ done: true }> => followStrategy(ctx, 'agent', agentId, strategyId)

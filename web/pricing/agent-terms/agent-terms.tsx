@@ -1,15 +1,12 @@
-import { useMemo } from 'react'
 import type { AgentTerms as Terms } from '#contract/pricing/agent-terms/agent-terms.api.ts'
 import { useRead } from '../../kit/call/query.ts'
-import { SelectField } from '../../kit/form/fields/field-select.tsx'
-import { Fields } from '../../kit/form/form-page.tsx'
-import { useForm, useFormValue } from '../../kit/form/use-form.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Link } from '../../kit/parts/link.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { pricing } from '../pricing.client.ts'
+import { useStrategyChoice } from './choose-strategy.tsx'
 import './agent-terms.css'
 
 /** By which strategy an agent is sold, and what: the same as the strategy's and the quotation's own pages keep. */
@@ -36,17 +33,15 @@ export default function AgentTerms({ id }: { id: number }) {
   )
 }
 
-type Chosen = { strategyId: number | null }
-
 function Strategy({ agentId, terms }: { agentId: number; terms: Terms }) {
   const { w } = useWords()
   const { ownStrategyId, strategy, by, groupName: group, strategies, can } = terms
-  const form = useForm<Chosen>({
+  const { strategyId, fields } = useStrategyChoice({
     name: `pricing.agentStrategy.${agentId}`,
-    initial: useMemo(() => ({ strategyId: ownStrategyId }), [ownStrategyId]),
-    draft: false,
+    own: ownStrategyId,
+    strategies,
+    help: 'pricing.agentTerms.asGroup',
   })
-  const strategyId = useFormValue(form, 'strategyId')
   const why = strategy
     ? `${strategy.name} · ${w(`pricing.agentTerms.${by}`, { group })}`
     : w('pricing.agentTerms.none')
@@ -62,18 +57,7 @@ function Strategy({ agentId, terms }: { agentId: number; terms: Terms }) {
           choose: {
             call: pricing.agentStrategySave,
             input: () => ({ agentId, strategyId }),
-            fields: (
-              <Fields form={form}>
-                <SelectField<Chosen>
-                  name="strategyId"
-                  label="pricing.agentTerms.strategy"
-                  help="pricing.agentTerms.asGroup"
-                  choices={strategies.map(({ id, name }) => ({ value: String(id), label: name }))}
-                  numeric
-                  wide
-                />
-              </Fields>
-            ),
+            fields,
             done: 'pricing.agentTerms.saved',
           },
         }}

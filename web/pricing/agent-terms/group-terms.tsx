@@ -1,16 +1,11 @@
-import { useMemo } from 'react'
 import { useRead } from '../../kit/call/query.ts'
-import { SelectField } from '../../kit/form/fields/field-select.tsx'
-import { Fields } from '../../kit/form/form-page.tsx'
-import { useForm, useFormValue } from '../../kit/form/use-form.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Link } from '../../kit/parts/link.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { pricing } from '../pricing.client.ts'
+import { useStrategyChoice } from './choose-strategy.tsx'
 import './agent-terms.css'
-
-type Chosen = { strategyId: number | null }
 
 /** By which strategy a group's agents are sold: the way to its prices, and another one. */
 export default function GroupTerms({ id }: { id: number }) {
@@ -21,12 +16,12 @@ export default function GroupTerms({ id }: { id: number }) {
     { live: ['quotation', 'agent'], skipToast: true },
   )
   const own = data?.strategyId ?? null
-  const form = useForm<Chosen>({
+  const { strategyId, fields } = useStrategyChoice({
     name: `pricing.groupStrategy.${id}`,
-    initial: useMemo(() => ({ strategyId: own }), [own]),
-    draft: false,
+    own,
+    strategies: data?.strategies ?? [],
+    help: 'pricing.agentTerms.ofGroup',
   })
-  const strategyId = useFormValue(form, 'strategyId')
   if (!data) return null
   const { strategies, can } = data
   const strategy = strategies.find((one) => one.id === own)
@@ -46,18 +41,7 @@ export default function GroupTerms({ id }: { id: number }) {
           choose: {
             call: pricing.groupStrategySave,
             input: () => ({ groupId: id, strategyId }),
-            fields: (
-              <Fields form={form}>
-                <SelectField<Chosen>
-                  name="strategyId"
-                  label="pricing.agentTerms.strategy"
-                  help="pricing.agentTerms.ofGroup"
-                  choices={strategies.map((one) => ({ value: String(one.id), label: one.name }))}
-                  numeric
-                  wide
-                />
-              </Fields>
-            ),
+            fields,
             done: 'pricing.agentTerms.saved',
           },
         }}
