@@ -12,7 +12,11 @@ import { projectRoot } from './start/options.ts'
 export async function main(args: string[]): Promise<number> {
   const files = fs.globSync('bench/**/*.bench.ts', { cwd: projectRoot }).sort()
   let worst = 0
-  for (const file of files.filter((name) => args.length === 0 || args.some((part) => name.includes(part)))) {
+  const named = (file: string) =>
+    args.some((part) => path.basename(file) === `${part}.bench.ts`) ||
+    (!files.some((whole) => args.includes(path.basename(whole, '.bench.ts'))) &&
+      args.some((part) => file.includes(part)))
+  for (const file of files.filter((name) => args.length === 0 || named(name))) {
     const kept = process.env['BENCH_DATA']
     const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-bench-'))
     const postgres = await ensurePostgres(folder)

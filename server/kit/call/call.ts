@@ -6,6 +6,7 @@ import { holds, type CallCtx, type Ctx, type Merchant, type PublicCtx, type Sess
 import type { App } from '../app-services.ts'
 import { requirePlainText } from '../border/plain-text.ts'
 import { inTenant } from '../db/db.ts'
+import { countTurns, isCount } from './count-turns.ts'
 import { backHeader, backOf, headerOf, hearing } from './taken-back.ts'
 import { AppError, fail } from './errors.ts'
 import { readForm } from './form.ts'
@@ -110,17 +111,19 @@ async function runFor(
   effects: (() => void)[],
 ): Promise<unknown> {
   if (endpoint.ownTransaction) return handler(base, input, raw)
-  return inTenant(base.app.db, base.scope, async (db) => {
-    effects.length = 0
-    const { outcome, hears } = hearing()
-    const ctx: Ctx = { ...base, db, ...(endpoint.back && hears) }
-    const answer = await (endpoint.once
-      ? onceOnly(ctx, name, input, () => handler(ctx, input, raw))
-      : handler(ctx, input, raw))
-    const back = headerOf(backOf(endpoint, name, input, outcome))
-    if (back) effects.push(() => void raw.reply.header(backHeader, back))
-    return answer
-  })
+  const inCall = () =>
+    inTenant(base.app.db, base.scope, async (db) => {
+      effects.length = 0
+      const { outcome, hears } = hearing()
+      const ctx: Ctx = { ...base, db, ...(endpoint.back && hears) }
+      const answer = await (endpoint.once
+        ? onceOnly(ctx, name, input, () => handler(ctx, input, raw))
+        : handler(ctx, input, raw))
+      const back = headerOf(backOf(endpoint, name, input, outcome))
+      if (back) effects.push(() => void raw.reply.header(backHeader, back))
+      return answer
+    })
+  return isCount(input) ? countTurns(base.app).run(base.user?.id ?? 0, inCall) : inCall()
 }
 
 const publicCtx = (

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { OrderPage } from '#contract/orders/order-list.schema.ts'
+import { countTurns } from '#server/kit/call/count-turns.ts'
 import { testServer } from '#test/factories/http.ts'
 import { actOn, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 
@@ -115,4 +116,18 @@ test('what many orders hold is found where the newest do not hold it, two such w
   const found = await list({ text: 'zhou wu' })
   expect(found.rows.map((row) => row.id)).toEqual([both.id])
   expect(found.total).toBe(1)
+})
+
+test('a page does not wait for those who count', async () => {
+  const counts = countTurns(server.app)
+  const others = Array.from({ length: 50 }, (_, other) => ({ other, ...Promise.withResolvers<void>() }))
+  const counting = others.map(({ other, promise }) => counts.run(-other, () => promise))
+  let counted = false
+  const ofAll = { distribution: [world.agentId], pageSize: 20 }
+  const total = list({ ...ofAll, total: 'only' }).then((page) => ((counted = true), page))
+  expect((await list({ ...ofAll, total: 'later' })).rows).toHaveLength(20)
+  expect(counted).toBe(false)
+  for (const { resolve } of others) resolve()
+  await Promise.all(counting)
+  expect(await total).toMatchObject({ total: 1_000, totalCapped: true })
 })

@@ -55,7 +55,8 @@ begin
       passed := case when near is not null then 2 * page * app.foreseen('Plan Rows', format('public.orders o where o.merchant_id = %s', app.merchant())) / greatest(many, 1) end;
       walks := many > app.few() and (page is null or coalesce(2 * passed <= near and passed * price <= 3000, false));
       -- The grams are the merchant's own, so that nothing else is asked of the index.
-      ids := case when not walks then app.few_ids('s.order_id', 'public.order_search s where ' || grams, format(' and s.merchant_id + 0 = %s and %s', app.merchant(), has)) end;
+      -- Grams of one word seldom meet by chance: what is foreseen to be far more than few is not few.
+      ids := case when not walks and (many <= 3 * app.few() or agents is not null and app.foreseen('Plan Rows', 'public.order_search s where ' || grams) <= 3 * app.few()) then app.few_ids('s.order_id', 'public.order_search s where ' || grams, format(' and s.merchant_id + 0 = %s and %s', app.merchant(), has)) end;
       continue when ids = '{}';
       walks := near is not null and ids is null and (walks or near * price <= 40000);
       if ids is null then

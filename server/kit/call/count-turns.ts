@@ -1,0 +1,14 @@
+import { availableParallelism } from 'node:os'
+import { service, type App } from '../app-services.ts'
+import { Turns } from '../border/turns.ts'
+
+/** Whether a call asks how many a list has, behind the page that somebody reads already. */
+export const isCount = (input: unknown): boolean =>
+  (input as { total?: unknown } | undefined)?.total === 'only'
+
+/** People take turns at counts, on half of the processors: nobody waits for a page because others count. */
+export const countTurns = (app: App): Turns =>
+  service(app, 'kit.counts', () => {
+    const atOnce = Math.max(1, availableParallelism() >> 1)
+    return new Turns({ atOnce, mostEach: 20, mostWaiting: 1_000 })
+  })
