@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { roleRecord } from '#contract/settings/role.fields.ts'
 import type { Role } from '#contract/settings/settings.schema.ts'
 import { runs } from '../kit/route/action.ts'
@@ -40,7 +41,7 @@ const columns: readonly Column<Role>[] = [
 ]
 
 /** Roles: what people may see and do. */
-export function RoleList({ tabs }: { tabs: readonly Tab[] }) {
+export function RoleList({ tabs, buttons }: { tabs: readonly Tab[]; buttons: ReactNode }) {
   const list = useListState('systemConfig.roles', schema)
   const { role: text, audience } = list.values
   const filter = { ...(text && { text }), audience: chosen(roleRecord, 'audience', audience) }
@@ -54,6 +55,7 @@ export function RoleList({ tabs }: { tabs: readonly Tab[] }) {
       rowKey={(role) => role.id}
       rowName={(role) => role.name}
       opens={(role): Draft => ({ role })}
+      buttons={buttons}
       rowActions={(role, { edit }) => <RoleActions role={role} onShow={edit} />}
       add={{
         word: 'settings.text.newRole',

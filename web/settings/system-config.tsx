@@ -17,9 +17,6 @@ export default function SystemConfig() {
   return tab === 'auditLog' && mayLog ? (
     <AuditLog title="settings.screens.systemConfig" tabs={tabs} tabNames={configTabs} />
   ) : (
-    <>
-      <YearsSwitch />
-      <RoleList tabs={tabs} />
-    </>
+    <RoleList tabs={tabs} buttons={<YearsSwitch />} />
   )
 }
