@@ -27,7 +27,7 @@ type Change = { date?: string; session?: string }
 
 /** Another day or session for many at once. */
 export function useAmendingMany(calls: Calls): Asked {
-  const form = useRecordForm(amendManyForm, { name: 'orders.amend.bulk', draft: false })
+  const form = useRecordForm(amendManyForm, { name: 'orders.amendMany', draft: false })
   const { date, session, reason, known } = useFormValues(form)
   const amendment: Change = { ...(date && { date }), ...(session && { session }) }
   const isGiven = Object.keys(amendment).length > 0
@@ -102,7 +102,7 @@ function ManyTold({ rows, amendment, calls }: ManyToldProps) {
 
 /** Money back for many at once: a share of what each was sold for, or so much each. */
 export function useRefundingMany(): Asked {
-  const form = useRecordForm(refundManyForm, { name: 'orders.refund.bulk', draft: false })
+  const form = useRecordForm(refundManyForm, { name: 'orders.refundMany', draft: false })
   const { by, percent, amountMinor, agree } = useFormValues(form)
   const isShare = by !== 'each'
   const amountOf = ({ totalMinor = 0 }: OrderRow): number =>
@@ -171,7 +171,7 @@ function MoneyOfMany({ rows, amountOf }: { rows: Rows; amountOf: (row: OrderRow)
 
 /** The same again on one day, of many. */
 export function useCopyingMany() {
-  const form = useRecordForm(copyForm, { name: 'orders.copy.bulk', draft: false })
+  const form = useRecordForm(copyForm, { name: 'orders.copyMany', draft: false })
   return {
     date: useFormValues(form).date ?? '',
     fields: (
