@@ -150,6 +150,20 @@ test('Lotus is as the worked case finds it: 10,000 baht, ten percent less, no or
   expect(await column(boat)).toEqual(['40 0'])
 })
 
+test('the agent’s log-in has a problem order of its own, and its account tells what moved in the order in which it came', async () => {
+  const problems =
+    await column(`select o.code as value from orders o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
+    where a.code = 'PANDA' and o.follow_up = 'tracking'`)
+  expect(problems.length).toBeGreaterThan(0)
+  const late = await column(`select m.kind || ' ' || m.at as value from (
+      select j.kind, j.at, max(j.at) over (partition by l.id order by p.id rows between unbounded preceding and 1 preceding) as before
+        from ledger_account l join agent a on a.merchant_id = l.merchant_id and a.id = l.agent_id
+        join posting p on p.merchant_id = l.merchant_id and p.account_id = l.id
+        join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
+       where a.code = 'PANDA') m where m.at < m.before`)
+  expect(late).toEqual([])
+})
+
 test('add-ons are sold: with a line of their own, some to a supplier, one out of a stock of its own', async () => {
   const lines = `select distinct l.sku_code as value from order_line l where l.kind = 'add-on' order by 1`
   expect(await column(lines)).toEqual(blueAddOns.map(({ code }) => code).toSorted())

@@ -51,6 +51,7 @@ const orderCalls = callsOf(orderStates, common, {
     errors: ['orders.soldOut', 'balanceTooLow', 'orders.tooLate', 'orders.notOnSale', 'requestReused'],
     asks: true,
     ownTransaction: true,
+    back: 'bulkOne',
   },
   remark: { input: Remark, back: 'remark' },
   email: { input: OrderMail },

@@ -132,6 +132,7 @@ export const orderStates = states({
       agentNeeds: `${agent}.amend`,
       path: '/supplier/orderModify/apply',
       silent: true,
+      bulk: true,
     },
     /** A day for a way back that was left open: no new price, and nobody's decision. */
     reserveReturn: {
@@ -168,6 +169,7 @@ export const orderStates = states({
       agentNeeds: `${agent}.copy`,
       trashed: 'too',
       silent: true,
+      bulk: 'call',
     },
     /** Money back, or collected in addition: asked for here, carried out by a request. */
     refund: {
@@ -180,6 +182,7 @@ export const orderStates = states({
       reason: true,
       errors: ['orders.unpaid'],
       silent: true,
+      bulk: true,
     },
     remark: { by: ['staff', 'agent'], needs: `${staff}.remark`, agentNeeds: `${agent}.remark`, bulk: true },
     /** A mail to the guest or the agent, written by hand. */

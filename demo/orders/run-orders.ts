@@ -4,7 +4,7 @@ import { createOrder } from '#server/orders/orders.public.ts'
 import { AppError, QuestionError } from '#server/kit/call/errors.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { receiveMoney } from '../steps/money/money.ts'
-import { topUpOn } from '../steps/money/supplier-money.ts'
+import { confirmRechargeOn, topUpOn } from '../steps/money/supplier-money.ts'
 import { historyDays, opening } from '../steps/clock.ts'
 import { acting, callAt, system, type Acting, type Person, type Stage } from '../steps/stage.ts'
 import type { DemoSku } from '../world/demo-sku.ts'
@@ -36,6 +36,7 @@ export async function runOrders(
     if (window % 2 === 0) {
       await receiveMoney(stage, world.agents, day)
       await topUpOn(stage, day)
+      await confirmRechargeOn(stage, day)
     }
     owed += (world.orders / (lastWindow + 1)) * (0.7 + (0.6 * window) / lastWindow)
     const wanted = draw(world, window, Math.floor(owed), drawn)

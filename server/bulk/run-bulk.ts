@@ -35,7 +35,8 @@ const atOnce = 20
  * Does the items of a bulk act one after the other, or two at once where they touch nothing of each other; each in one
  * transaction that marks it as done: killed at any point, no item is done twice and none is left out. An item that is
  * refused says why and stops no other. Items of a call that does many at once share a transaction; where one of them
- * cannot be done so, each of them is done on its own.
+ * cannot be done so, each of them is done on its own. A call that opens its transactions itself is made outside of the
+ * item's; killed before it is marked it is made again: what it did it knows by its `clientRequestId`.
  */
 export const runBulk: Job = async ({ app }, { merchantId, bulkId }) => {
   const id = Number(bulkId)
@@ -97,18 +98,26 @@ async function someItems(app: App, merchantId: number, id: number): Promise<'don
 
 async function oneItem(app: App, merchantId: number, id: number): Promise<boolean> {
   let tried: Item | undefined
+  let alone: (() => Promise<Done>) | undefined
   try {
-    return await withSystemCtx(app, merchantId, async (ctx) => {
+    const went = await withSystemCtx(app, merchantId, async (ctx) => {
       const [next] = await nextItems(ctx, id, { most: 1 })
       // Read after the claim: whoever stops the job and takes it back waits for this item, or this finds it stopped.
       const job = await readBulk(ctx, id)
       if (job?.state !== 'running') return false
       tried = next
       if (!tried) return finish(ctx, id)
-      const done = await callAsStarter(ctx, job, tried)
-      await writeDone(ctx, id, [{ ...tried, done }])
+      const { call, input } = tried
+      const acting = await asStarter(ctx, job, call)
+      const { sure } = job
+      if (acting.endpoint.ownTransaction) alone = () => callAlone(acting, { call, input }, sure)
+      else await writeDone(ctx, id, [{ ...tried, done: await callAs(acting, { call, input }, sure) }])
       return true
     })
+    const item = tried
+    if (!alone || !item) return went
+    const done = await alone()
+    return await withSystemCtx(app, merchantId, (ctx) => writeDone(ctx, id, [{ ...item, done }]))
   } catch (error) {
     if (!tried) throw error
     const { no } = tried
@@ -150,9 +159,12 @@ async function asStarter(system: Ctx, job: StoredBulk, call: string): Promise<Ac
   return { as, endpoint, handler }
 }
 
-/** The call as the person who began it would make it now. */
-async function callAsStarter(system: Ctx, job: StoredBulk, { call, input }: Item): Promise<Done> {
-  const { as, endpoint, handler } = await asStarter(system, job, call)
+/** The call as the person who began it would make it now; `sure`: what it asks is answered with yes. */
+async function callAs(
+  { as, endpoint, handler }: Acting,
+  { call, input }: Sent,
+  sure: boolean,
+): Promise<Done> {
   const run = async (confirm: string[]): Promise<Done> => {
     const { outcome, hears } = hearing()
     const parsed = parseInput(endpoint, input)
@@ -162,9 +174,18 @@ async function callAsStarter(system: Ctx, job: StoredBulk, { call, input }: Item
   try {
     return await run([])
   } catch (error) {
-    if (!(error instanceof QuestionError) || !job.sure) throw error
+    if (!(error instanceof QuestionError) || !sure) throw error
     return run(error.questions.map(({ token }) => token))
   }
+}
+
+/** The same without a transaction around it. */
+async function callAlone({ as, ...acting }: Acting, sent: Sent, sure: boolean): Promise<Done> {
+  const effects: (() => void)[] = []
+  const ctx = { ...as, afterCommit: (effect: () => void) => effects.push(effect) }
+  const done = await callAs({ as: ctx, ...acting }, sent, sure)
+  for (const effect of effects) effect()
+  return done
 }
 
 /** The next that wait; a claim takes those that nobody else is doing, and keeps them from others. */
@@ -179,7 +200,7 @@ async function writeDone(
   ctx: Ctx,
   id: number,
   items: readonly (Pick<Item, 'no' | 'undo'> & { done: Done })[],
-): Promise<void> {
+): Promise<true> {
   const rows = items.map(({ no, undo, done: { answer, back: told } }) => {
     const changed = answer.changed ?? answer.reverted ?? 1
     const back = undo ?? told
@@ -192,15 +213,16 @@ async function writeDone(
     }
   })
   const { merchantId } = ctx.scope
-  await sql`update bulk_item i set state = 'done', note = r.note, undo = r.back
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(no int, note text, back jsonb)
-    where i.merchant_id = ${merchantId} and i.job_id = ${id} and i.no = r.no`.execute(ctx.db)
-  const sum = (of: 'changed' | 'left') => rows.reduce((all, row) => all + row[of], 0)
-  await sql`update bulk_job set done = done + ${rows.length}, changed = changed + ${sum('changed')}, left_out = left_out + ${sum('left')}
-    where merchant_id = ${merchantId} and id = ${id}`.execute(ctx.db)
+  // An item that another run of the job has done meanwhile stays done, and counts once.
+  await sql`with n as (update bulk_item i set state = 'done', note = r.note, undo = r.back
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(no int, note text, back jsonb, changed int, "left" int)
+     where i.merchant_id = ${merchantId} and i.job_id = ${id} and i.no = r.no and i.state = 'waiting' returning r.changed, r."left")
+    update bulk_job j set done = j.done + s.done, changed = j.changed + s.changed, left_out = j.left_out + s."left"
+      from (select count(*) as done, coalesce(sum(n.changed), 0) as changed, coalesce(sum(n."left"), 0) as "left" from n) s
+     where j.merchant_id = ${merchantId} and j.id = ${id}`.execute(ctx.db)
+  return true
 }
 
-/** An item that another run of the job has done meanwhile stays done. */
 async function writeFailed(ctx: Ctx, id: number, no: number, why: string): Promise<true> {
   const { merchantId } = ctx.scope
   const { numAffectedRows } = await sql`update bulk_item set state = 'failed', note = ${why}

@@ -56,6 +56,7 @@ const ways: Readonly<Record<string, Way | undefined>> = {
   bulkOne: usual,
   agentRejectCancel: usual,
   modifyPreview: usual,
+  modifyPreviewMany: usual,
   payLink: usual,
   singlePayLink: usual,
   singlePayList: usual,

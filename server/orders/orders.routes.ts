@@ -7,6 +7,7 @@ import { returnLink } from './legs/return-link.ts'
 import { waysBack } from './legs/ways-back.queries.ts'
 import { listModifies } from './amend/modify.queries.ts'
 import { cancelModify, confirmModify, rejectModify, sendModify } from './amend/modify-requests.ts'
+import { previewMany } from './amend/preview-many.ts'
 import { previewAmendment } from './amend/preview-amendment.ts'
 import { otherSkus } from './amend/other-skus.queries.ts'
 import { orderVersions } from './amend/order-versions.ts'
@@ -132,6 +133,7 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   modifyConfirm: confirmModify,
   modifyReject: rejectModify,
   modifyCancel: cancelModify,
+  modifyPreviewMany: previewMany,
   modifySkus: otherSkus,
   modifyAddOns: addOnOffersOf,
   modifyList: listModifies,

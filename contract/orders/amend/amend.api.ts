@@ -6,6 +6,8 @@ import { OrderState } from '../order-acts.schema.ts'
 import { orderStates } from '../orders.states.ts'
 import {
   AmendAsked,
+  AmendManyAsked,
+  AmendManyTold,
   AmendmentPreview,
   ModifyFilter,
   ModifyList,
@@ -48,6 +50,12 @@ export const amendApi = {
     ...both,
     input: AmendAsked,
     output: AmendmentPreview,
+  }),
+  /** What the same change of many would come to, one after the other: who finds no room behind the others is told too. */
+  modifyPreviewMany: read('/supplier/orderModify/previewMany', {
+    needs,
+    input: AmendManyAsked,
+    output: z.object({ rows: z.array(AmendManyTold) }),
   }),
   /** Products that it can be changed to: charged as it is, stays for stays. */
   modifySkus: read('/supplier/orderModify/skus', {

@@ -47,3 +47,11 @@ export const amendForm = form('orders.fields', {
   reason: { kind: 'text', max: 500, rows: 2 },
   known: { kind: 'flag', label: 'orders.amend.known' },
 })
+
+/** What is asked of whoever changes many orders alike: what is left blank stays. */
+export const amendManyForm = form('orders.fields', {
+  date: { kind: 'date', optional: true, label: 'orders.fields.serviceDate' },
+  session: { kind: 'text', max: 40 },
+  reason: { kind: 'text', max: 500, rows: 2 },
+  known: { kind: 'flag', label: 'orders.amend.known' },
+})

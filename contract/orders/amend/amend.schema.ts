@@ -111,6 +111,17 @@ export const AmendmentPreview = AmendmentTold.extend({
 })
 export type AmendmentPreview = z.output<typeof AmendmentPreview>
 
+export const AmendManyAsked = z.object({ ids: z.array(Id).min(1).max(500), amendment: Amendment })
+/** Of one of many: what the agent pays or gets back and who is asked first, or why it cannot be done. */
+export const AmendManyTold = AmendmentTold.pick({ currency: true, dueMinor: true })
+  .partial()
+  .extend({
+    id: Id,
+    asked: z.array(z.string()).default([]),
+    why: z.string().default(''),
+  })
+export type AmendManyTold = z.output<typeof AmendManyTold>
+
 /** Asks for an amendment. Staff may have it done at once where suppliers know already (`asks: false`). */
 export const ApplyAmendment = AmendAsked.extend({
   reason: z.string().trim().max(500).default(''),

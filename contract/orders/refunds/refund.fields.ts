@@ -17,6 +17,14 @@ export const refundForm = form('orders.refund', {
   agree: { kind: 'flag' },
 })
 
+/** What each of many orders is asked for: a share of its total, or so much. */
+export const refundManyForm = form('orders.refund', {
+  by: { kind: 'choice', of: ['percent', 'each'], words: 'orders.refundCounts', default: 'percent' },
+  percent: { kind: 'number', min: 1, max: 100, initial: 10 },
+  amountMinor: { kind: 'money', min: 1, label: 'orders.refund.each' },
+  agree: { kind: 'flag' },
+})
+
 /** How a failed one is done again, and how one was done outside. */
 export const redoForm = form('orders.refund', {
   way: { kind: 'choice', of: refundWays, words: 'orders.refundWayNames' },

@@ -9,7 +9,11 @@ import { refundKinds, refundStates, refundWays } from './refund.states.ts'
 const RefundWay = z.enum(refundWays)
 
 /** Asks for money after an order; staff who may agree can agree in the same act. */
-export const ApplyRefund = OneOrder.extend(formShape(refundForm))
+export const ApplyRefund = OneOrder.extend({
+  ...formShape(refundForm),
+  /** Where it is not said: the usual one of the agent's terms. */
+  way: RefundWay.optional(),
+})
 export type ApplyRefund = z.output<typeof ApplyRefund>
 
 export const OneRefund = z.object({ id: Id, version: z.number().int().optional() })

@@ -129,7 +129,7 @@ const tranches: readonly [day: number, share: number][] = [
 /** Days on which billed agents pay most of what they owe. */
 const billDays: readonly number[] = [-61, -31, -1]
 
-/** The money that agents send on a day. */
+/** The money that agents send on a day: before its first order, as it is written before it. */
 export async function receiveMoney(stage: Stage, agents: readonly DemoAgent[], day: number): Promise<void> {
   const payer = stage.staff.has('finance') ? personOf(stage, 'finance') : adminOf(stage)
   const prepaid = agents.flatMap((agent) => {
@@ -141,7 +141,7 @@ export async function receiveMoney(stage: Stage, agents: readonly DemoAgent[], d
   const billed = billDays.includes(day) ? agents.filter((agent) => agent.settlementTerm === 'invoice') : []
   if (prepaid.length + billed.length === 0) return
   await acting(stage, async (as) => {
-    const ctx = as(stage.clock.at(day, 485), payer)
+    const ctx = as(stage.clock.at(day, 445), payer)
     for (const { agent, share } of prepaid)
       await receive(
         ctx,

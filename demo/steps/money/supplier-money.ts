@@ -96,7 +96,7 @@ export async function topUpOn(stage: Stage, day: number): Promise<void> {
   const due = prepaid.filter(({ every }) => (day - opening - 1) % every === 0)
   if (!made || due.length === 0) return
   await acting(stage, async (as) => {
-    const ctx = as(stage.clock.at(day, 480), payer(stage))
+    const ctx = as(stage.clock.at(day, 440), payer(stage))
     for (const { code, baht } of due)
       await topUpQuota(ctx, {
         quotaId: made.quotas.get(code)!,
@@ -113,6 +113,30 @@ export async function topUpOn(stage: Stage, day: number): Promise<void> {
 
 const ahead = { feeMinor: 0, note: '', proofFileId: null } as const
 
+type Asked = { code: string; to: string; amountMinor: number; paid: number | null }
+const askFor = (stage: Stage, ctx: Ctx, { code, to, amountMinor, paid }: Asked) =>
+  askRecharge(ctx, {
+    agentId: stage.agents.get(code)!.id,
+    clientRequestId: `demo-recharge-${code}-${paid ?? 'asked'}`,
+    amountMinor,
+    accountId: kept.get(stage)!.accounts.get(to)!,
+    note: '',
+    paidOn: paid === null ? null : stage.clock.day(paid),
+    reference: paid === null ? '' : `R${stage.clock.day(paid).replaceAll('-', '')}`,
+    proofFileId: null,
+  })
+const agentAt = (stage: Stage, code: string) => stage.agents.get(code)!.person
+
+/** A recharge that an agent asked for and that came: done on its day, so that its account tells it between what was before and after. */
+export async function confirmRechargeOn(stage: Stage, day: number): Promise<void> {
+  if (!kept.has(stage) || day !== -18) return
+  await acting(stage, async (as) => {
+    const asked = { code: 'PANDA', to: 'RMB', amountMinor: 30_000_000, paid: day }
+    const early = await askFor(stage, as(stage.clock.at(day, 441), agentAt(stage, 'PANDA')), asked)
+    await confirmRecharge(as(stage.clock.at(day, 443), payer(stage)), early)
+  })
+}
+
 /** Recharges on their way, and money asked out of the RMB account: as people find it this morning. */
 export async function makeRecharges(stage: Stage): Promise<void> {
   const made = kept.get(stage)
@@ -121,20 +145,9 @@ export async function makeRecharges(stage: Stage): Promise<void> {
   await acting(stage, async (as) => {
     const finance = (day: number, minutes: number) => as(stage.clock.at(day, minutes), payer(stage))
     const ask = (ctx: Ctx, code: string, to: string, amountMinor: number, paid: number | null) =>
-      askRecharge(ctx, {
-        agentId: stage.agents.get(code)!.id,
-        clientRequestId: `demo-recharge-${code}-${paid ?? 'asked'}`,
-        amountMinor,
-        accountId: account(to),
-        note: '',
-        paidOn: paid === null ? null : stage.clock.day(paid),
-        reference: paid === null ? '' : `R${stage.clock.day(paid).replaceAll('-', '')}`,
-        proofFileId: null,
-      })
+      askFor(stage, ctx, { code, to, amountMinor, paid })
     const agent = (code: string, day: number, minutes: number) =>
-      as(stage.clock.at(day, minutes), stage.agents.get(code)!.person)
-    const early = await ask(agent('PANDA', -18, 600), 'PANDA', 'RMB', 30_000_000, -18)
-    await confirmRecharge(finance(-18, 640), early)
+      as(stage.clock.at(day, minutes), agentAt(stage, code))
     const refused = await ask(agent('CHAOPHRAYA', -6, 610), 'CHAOPHRAYA', 'KBANK', 4_500_000, -6)
     await rejectRecharge(finance(-5, 500), { ...refused, reason: 'Nothing came into the account by Friday.' })
     await ask(agent('PANDA', -1, 620), 'PANDA', 'RMB', 12_000_000, -1)

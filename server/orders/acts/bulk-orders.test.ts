@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { AmendManyTold } from '#contract/orders/amend/amend.schema.ts'
 import type { BulkInfo } from '#contract/bulk/bulk.schema.ts'
 import { having } from '#contract/kit/states.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
@@ -8,7 +9,7 @@ import { runBulk } from '#server/bulk/run-bulk.ts'
 import { makeAddOn } from '#test/factories/add-ons.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
-import { actOn, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
+import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeSupplier } from '#test/factories/people.ts'
 import { askMoney, lastRefund, onMoney } from '#test/factories/refunds.ts'
 
@@ -181,10 +182,82 @@ test('requests are retried, given up, forced, stopped and taken back many at onc
   expect(await onRefunds('refundGiveUp', last, { reason })).toEqual(['given-up', 'given-up'])
 })
 
+test('many orders are moved to another day by one act, each as it comes out; who finds no room stays where it was', async () => {
+  const small = await makeOrderSku(app, merchant, { capacity: 3, days: [day(30), day(31), day(32)] })
+  const made: number[] = []
+  for (const [date, adults] of [
+    [day(30), 2],
+    [day(31), 2],
+    [day(30), 1],
+  ])
+    made.push((await placeOrder(world, { skuId: small.id, date, adults, children: 0, guests: [] })).id)
+  const to = { amendment: { date: day(32) } }
+  const { rows } = await staff.data<{ rows: AmendManyTold[] }>('/supplier/orderModify/previewMany', {
+    ids: made,
+    ...to,
+  })
+  expect(rows.map(({ why, dueMinor }) => [why === '', dueMinor !== undefined])).toEqual([
+    [true, true],
+    [false, false],
+    [true, true],
+  ])
+  const job = await on(made, 'amend', { reason: 'Rough sea', with: { ...to, asks: false } })
+  expect(job).toMatchObject({ done: 2, failed: 1, can: {} })
+  expect(job.told.map(({ key, why }) => [key, why])).toEqual([['1', rows[1]?.why]])
+  const days = (await orders(made)).map(({ serviceDate }) => serviceDate)
+  expect(days.map((date) => date === day(32))).toEqual([true, false, true])
+})
+
+test('many orders are copied to one day by one act, once each however often the job is run, and all copies are taken back as one', async () => {
+  const trip = await makeOrderSku(app, merchant, { days: [day(30), day(32)] })
+  const ids = await two({ skuId: trip.id })
+  const copies = async () =>
+    (
+      await staff.data<{ rows: { id: number; status: string; serviceDate: string }[] }>(
+        '/supplier/order/list',
+        {
+          activityDateRange: [day(32), day(32)],
+          boughtItem: trip.code,
+        },
+      )
+    ).rows
+  const inputs = ids.map((id) => ({ id, clientRequestId: randomUUID(), date: day(32) }))
+  const job = await many('orders.moves.copy', 'orders.copy', inputs)
+  expect(job).toMatchObject({ done: 2, failed: 0, can: { undo: true } })
+  expect(await copies()).toHaveLength(2)
+  // As if it had been killed before the second was marked.
+  await app.pool.query(`update bulk_item set state = 'waiting' where job_id = $1 and no = 1`, [job.id])
+  await app.pool.query(`update bulk_job set state = 'running', done = 1 where id = $1`, [job.id])
+  expect(await ran(job.id)).toMatchObject({ done: 2, failed: 0 })
+  expect(await copies()).toHaveLength(2)
+  expect(await back(job)).toMatchObject({ done: 2, failed: 0 })
+  expect((await copies()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+})
+
+test('money back is asked for many orders by one act, by the usual way of each; what is more than was paid says so', async () => {
+  const ids = await two()
+  for (const id of ids) await actOn(world, 'confirm', { id })
+  const [first = 0, second = 0] = ids
+  const job = await many(
+    'orders.moves.refund',
+    'orders.bulkOne',
+    [
+      [first, 5_000],
+      [second, 900_000_000],
+    ].map(([id, amountMinor]) => ({ id, action: 'refund', reason: 'Late boat', with: { amountMinor } })),
+  )
+  expect(job).toMatchObject({ done: 1, failed: 1 })
+  expect(await lastRefund(world, first)).toMatchObject({
+    status: 'applied',
+    way: 'account',
+    amountMinor: 5_000,
+  })
+})
+
 test('every act on an order that staff have may be done to many, but for what is each order’s own', () => {
   const own = [
     // Asked of one customer, of one supplier's letter, or of one merchant's order.
-    'pay extendHold amend reserveReturn copy refund email contact followNote',
+    'pay extendHold reserveReturn email contact followNote',
     'agreeChange refuseChange takeCost refuseCost askSupplierChange askSupplierCancel',
   ]
   const tables = [orderStates, followUpStates, lineStates]

@@ -85,7 +85,7 @@ const onWhole =
   async (ctx, id) => {
     const { version: _, ...sent } = more
     const endpoint: Endpoint = orderHandlerApi[action]
-    const input = parseInput(endpoint, { ...sent, id, reason: reason || undefined })
+    const input = parseInput(endpoint, { ...sent, id, ...(reason && { reason }) })
     const { outcome, hears } = hearing()
     const command = orderVerbs[action] as (ctx: Ctx, input: unknown) => Promise<OrderState>
     const done = await command({ ...ctx, ...hears }, input)

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { PartChoice } from '#contract/catalog/packages/package.schema.ts'
 import type { CopyOrder, OrderCreated } from '#contract/orders/create-order.schema.ts'
+import type { OrderStatus } from '#contract/orders/orders.states.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx, CallCtx } from '../../kit/ctx.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
+import { reasonOf } from '../../kit/call/reason.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { createOrder } from '../create/create-orders.ts'
 import type { OrderRequest } from '../create/order-request.ts'
@@ -11,8 +14,21 @@ import { stands } from '../order-records.ts'
 /** The same order again on another day, at that day's price: guests, contact and what was collected are taken over. */
 export async function copyOrder(ctx: CallCtx, input: CopyOrder): Promise<OrderCreated> {
   const request = await inTransaction(ctx, (inner) => readOriginal(inner, input))
-  return createOrder(ctx, request)
+  const made = await createOrder(ctx, request)
+  const action = endingOf(made.status)
+  if (action)
+    ctx.takenBackBy?.({
+      id: made.id,
+      action,
+      reason: reasonOf({ word: 'orders.text.copyTakenBack' }),
+      with: action === 'cancel' ? { refund: 'operator-fault' } : {},
+    })
+  return made
 }
+
+/** What ends an order that was made by mistake, as it stands. */
+const endingOf = (status: OrderStatus) =>
+  (['cancel', 'reject'] as const).find((verb) => orderStates.open(verb, status))
 
 async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
   const { db } = ctx
@@ -32,7 +48,7 @@ async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
     skuId: order.sku_id,
     date: input.date,
     session: input.session ?? order.session,
-    endDate: input.endDate,
+    endDate: input.endDate ?? (await endOf(ctx, order.id, input.date)),
     back: await backOf(ctx, order.id, input.date),
     choices: (await choicesOf(ctx, [order.id])).get(order.id),
     addOns: (await addOnsOf(ctx, [order.id])).get(order.id) ?? [],
@@ -58,6 +74,14 @@ async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
     shownTotalMinor: input.shownTotalMinor,
     copyOf: order.code,
   }
+}
+
+/** A stay keeps its number of nights. */
+async function endOf({ db, scope }: Ctx, orderId: number, date: string): Promise<string | undefined> {
+  const { rows } = await sql<{ nights: number }>`select l.end_date - l.date as nights from order_line l
+    where l.merchant_id = ${scope.merchantId} and l.order_id = ${orderId} and l.kind = 'sku' and l.end_date is not null and ${stands(sql`l`)}
+    order by l.position limit 1`.execute(db)
+  return rows[0] && Temporal.PlainDate.from(date).add({ days: rows[0].nights }).toString()
 }
 
 /** The way back as many days after the way out as it was, or left open again. */

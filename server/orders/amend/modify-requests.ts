@@ -87,20 +87,11 @@ async function planAlone(work: OrderWork, amendment: Amendment): Promise<{ plan:
 }
 
 /** What must be confirmed first: a departure that is too late to book, and another amount than the person saw. */
-function askBefore(
-  work: OrderWork,
-  { gathered, amendment, lines }: Plan,
-  told: AmendmentTold,
-  shown?: number,
-): void {
+function askBefore(work: OrderWork, plan: Plan, told: AmendmentTold, shown?: number): void {
   const { ctx } = work
-  const isLater =
-    (isMove(amendment) && !onlyShortens(lines)) ||
-    amendment.addGuests.length > 0 ||
-    amendment.addOns !== undefined
-  if (isLater && ctx.now > gathered.deadline) {
-    const date = gathered.waiting.request.date
-    const facts = { date, deadline: momentText(gathered.deadline, ctx.merchant.timeZone) }
+  const { gathered, amendment } = plan
+  const facts = lateFor(ctx, plan)
+  if (facts) {
     if (ctx.actor.kind !== 'staff') fail('orders.tooLate', facts)
     ask(ctx, [{ key: 'orders.questions.lateBooking', facts }])
   } else if (amendment.back) askIfBackLate(ctx, { gathered })
@@ -108,6 +99,20 @@ function askBefore(
     const [now, then] = [told.dueMinor, shown].map((minor) => amountText(minor, told.currency))
     ask(ctx, [{ key: 'orders.questions.changedPrice', facts: { now: now!, shown: then! } }])
   }
+}
+
+/** What it books too late for its departure, if it does. */
+export function lateFor(
+  { now, merchant }: Pick<Ctx, 'now' | 'merchant'>,
+  { gathered, amendment, lines }: Plan,
+): { date: string; deadline: string } | null {
+  const books =
+    (isMove(amendment) && !onlyShortens(lines)) ||
+    amendment.addGuests.length > 0 ||
+    amendment.addOns !== undefined
+  if (!books || now <= gathered.deadline) return null
+  const { date } = gathered.waiting.request
+  return { date, deadline: momentText(gathered.deadline, merchant.timeZone) }
 }
 
 /** Ids of requests that are written at the end of their acts. */

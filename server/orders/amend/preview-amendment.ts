@@ -23,10 +23,15 @@ export async function previewAmendment(
     return {
       ...told,
       costs: costChange(plan, whole.costs),
-      asked: [...new Set(plan.asks.map((line) => line.supplier_name ?? ''))],
+      asked: askedOf(plan),
     }
   })
 }
+
+/** Suppliers who are asked before anything changes. */
+export const askedOf = ({ asks }: Plan): string[] => [
+  ...new Set(asks.map((line) => line.supplier_name ?? '')),
+]
 
 /** By currency, what changed lines cost before and after; null where a cost is missing. */
 function costChange(plan: Plan, costs: OrderWork['costs']): NonNullable<AmendmentPreview['costs']> {

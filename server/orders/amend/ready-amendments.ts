@@ -54,7 +54,8 @@ export async function readyAmendments(
   )
 }
 
-async function isAsked(ctx: Ctx, orderIds: readonly number[]): Promise<boolean> {
+/** Is something asked of one of these already? */
+export async function isAsked(ctx: Ctx, orderIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql`select from order_request where merchant_id = ${ctx.scope.merchantId}
     and order_id = any(${[...orderIds]}::bigint[]) and status in ${among(modifyStates.phases.open)} limit 1`.execute(
     ctx.db,

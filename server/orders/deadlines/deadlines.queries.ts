@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   deadlineSources as sourceNames,
   type DeadlineGroup,
@@ -9,65 +9,79 @@ import type { Deadline, DeadlineFilter, DeadlineList } from '#contract/orders/de
 import type { Ctx } from '../../kit/ctx.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import { deadlineRules } from './rules.ts'
-import { deadlineSources, type Waiting } from './sources.ts'
+import { deadlineSources, withOwners, type Waiting } from './sources.ts'
 
 /** So many of each source are looked at, the soonest: whoever has more overdue sees the end of them never. */
 const mostOfSource = 500
 
-/** What waits of these sources, the soonest first. One question, of which each source is a part with a limit of its own. */
-export async function waiting(
-  ctx: Ctx,
-  names: readonly DeadlineSource[] = sourceNames,
-): Promise<{ rows: Waiting[]; capped: boolean }> {
+/** What waits of these sources, as a table of SQL: one question, of which each source is a part with a limit of its own. */
+function waitingOf(ctx: Ctx, names: readonly DeadlineSource[]): RawBuilder<unknown> {
   const asked = {
     merchantId: ctx.scope.merchantId,
     rules: deadlineRules(ctx),
     most: mostOfSource,
     timeZone: ctx.merchant.timeZone,
   }
-  const parts = names.map((name) => sql`(${deadlineSources[name].query(asked)})`)
-  const { rows } = await sql<Waiting>`select x.* from (${sql.join(parts, sql` union all `)}) x
-    order by x.due, x.source, x.id`.execute(ctx.db)
-  const counts = Map.groupBy(rows, ({ source }) => source)
-  return { rows, capped: [...counts.values()].some((some) => some.length >= mostOfSource) }
+  return sql`(${sql.join(
+    names.map((name) => sql`(${deadlineSources[name].query(asked)})`),
+    sql` union all `,
+  )})`
+}
+
+/** What runs out between these moments, and whose it is, the soonest first. */
+export async function runningOut(ctx: Ctx, from: Date, until: Date): Promise<Waiting[]> {
+  const soon = sql`(select w.* from ${waitingOf(ctx, sourceNames)} w where w.due between ${from} and ${until})`
+  const { rows } =
+    await sql<Waiting>`${withOwners(soon, ctx.scope.merchantId)} order by x.due, x.source, x.id`.execute(
+      ctx.db,
+    )
+  return rows
 }
 
 /** How near a moment is, by the merchant's own day. */
-function groupOf({ now, merchant }: Pick<Ctx, 'now' | 'merchant'>, due: string): DeadlineGroup {
-  const at = new Date(due).getTime() - now.getTime()
-  if (at < 0) return 'overdue'
-  if (at < 3_600_000) return 'hour'
-  const day = (moment: Date) =>
-    Temporal.Instant.fromEpochMilliseconds(moment.getTime())
-      .toZonedDateTimeISO(merchant.timeZone)
-      .toPlainDate()
-      .toString()
-  return day(new Date(due)) === day(now) ? 'today' : 'later'
+function nearness({ now, merchant }: Pick<Ctx, 'now' | 'merchant'>): RawBuilder<unknown> {
+  const hour = new Date(now.getTime() + 3_600_000)
+  const midnight = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(merchant.timeZone)
+    .toPlainDate()
+    .add({ days: 1 })
+    .toZonedDateTime(merchant.timeZone)
+  return sql`case when w.due < ${now} then 'overdue' when w.due < ${hour} then 'hour'
+    when w.due < ${new Date(midnight.epochMilliseconds)} then 'today' else 'later' end`
 }
+
+type Counted = { counts: Partial<Record<DeadlineGroup, number>> | null; capped: boolean }
+type Shown = Waiting & { group: DeadlineGroup }
+/** Where a page has no rows its counts stand alone. */
+const isShown = (row: Counted | (Counted & Shown)): row is Counted & Shown => 'id' in row && row.id !== null
 
 /** The board of deadlines: everything that waits on one list, the soonest first, counted by how near it is. */
 export async function listDeadlines(ctx: Ctx, filter: DeadlineFilter): Promise<DeadlineList> {
   const { pageNo, pageSize, group, mine } = filter
-  const found = await waiting(ctx, filter.source?.length ? filter.source : sourceNames)
-  const grouped = found.rows
-    .filter(({ owner_id: owner }) => !mine || owner === ctx.user?.id)
-    .map((one) => ({ ...one, group: groupOf(ctx, one.due) }))
-  const count = (name: DeadlineGroup) => grouped.filter((one) => one.group === name).length
-  const counts = {
-    overdue: count('overdue'),
-    hour: count('hour'),
-    today: count('today'),
-    later: count('later'),
-  }
-  const all = group ? grouped.filter((one) => one.group === group) : grouped
-  const page = all.slice((pageNo - 1) * pageSize, pageNo * pageSize)
+  const { merchantId } = ctx.scope
+  const all = waitingOf(ctx, filter.source?.length ? filter.source : sourceNames)
+  const meant = mine
+    ? sql`select x.* from (${withOwners(sql`found`, merchantId)}) x where x.owner_id = ${ctx.user?.id ?? null}`
+    : sql`select * from found`
+  const page = sql`(select m.source, m.id, m.order_id, m.since, m.due, m."group" from meant m
+      where ${group ?? null}::text is null or m."group" = ${group ?? null}
+      order by m.due, m.source, m.id limit ${pageSize} offset ${(pageNo - 1) * pageSize})`
+  const { rows } = await sql<Counted | (Counted & Shown)>`
+    with found as materialized (select w.*, ${nearness(ctx)} as "group" from ${all} w),
+         meant as materialized (${meant}),
+         counted as (select jsonb_object_agg(k."group", k.n) as counts from (select "group", count(*) as n from meant group by 1) k),
+         full_sources as (select coalesce(bool_or(k.n >= ${mostOfSource}), false) as capped from (select count(*) as n from found group by source) k)
+    select c.counts, s.capped, p.* from counted c cross join full_sources s left join (${withOwners(page, merchantId)}) p on true
+     order by p.due, p.source, p.id`.execute(ctx.db)
+  const [first] = rows
+  const counts = { overdue: 0, hour: 0, today: 0, later: 0, ...first?.counts }
   return {
-    rows: await told(ctx, page),
-    total: all.length,
+    rows: await told(ctx, rows.filter(isShown)),
+    total: group ? counts[group] : Object.values(counts).reduce((sum, n) => sum + n, 0),
     pageNo,
     pageSize,
     counts,
-    ...(found.capped && { totalCapped: true }),
+    ...(first?.capped && { totalCapped: true }),
   }
 }
 
@@ -101,7 +115,7 @@ async function toldDocuments({ db, scope }: Ctx, ids: readonly number[]): Promis
 }
 
 /** What a row of the board tells of its order. */
-async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Promise<Deadline[]> {
+async function told(ctx: Ctx, page: Shown[]): Promise<Deadline[]> {
   const { merchantId } = ctx.scope
   const orderIds = page.flatMap(({ order_id: id }) => id ?? [])
   const idsOf = (source: DeadlineSource) => page.filter((one) => one.source === source).map(({ id }) => id)

@@ -28,12 +28,18 @@ type Source = {
 }
 
 const hours = (many: number) => sql`make_interval(hours => ${many})`
-/** Whose it is: whoever follows the order, else who of the house sold it, else who looks after its agent. */
-const owner = sql`coalesce(f.owner_id, u.id, k.id) as owner_id, coalesce(nullif(f.owner_name, ''), u.full_name, k.full_name, '') as owner_name`
-const ownerOf = sql`left join order_follow_up f on f.merchant_id = o.merchant_id and f.order_id = o.id and f.completed_at is null and f.owner_id is not null
-  left join app_user u on u.merchant_id = o.merchant_id and u.id = o.created_by and u.kind = 'staff' and u.disabled_at is null
-  left join agent g on g.merchant_id = o.merchant_id and g.id = o.agent_id
-  left join app_user k on k.merchant_id = g.merchant_id and k.id = g.keeper_id and k.disabled_at is null`
+/**
+ * These with whose they are: whoever follows the order, else who of the house sold it, else who looks after its agent. A problem
+ * order that nobody has taken is nobody's. Looked up for those alone that are told.
+ */
+export const withOwners = (found: RawBuilder<unknown>, merchantId: number): RawBuilder<unknown> => sql`
+  select x.*, case when x.source = 'follow-up' then f.owner_id else coalesce(f.owner_id, u.id, k.id) end as owner_id,
+         case when x.source = 'follow-up' then coalesce(f.owner_name, '') else coalesce(nullif(f.owner_name, ''), u.full_name, k.full_name, '') end as owner_name
+    from ${found} x left join orders o on o.merchant_id = ${merchantId} and o.id = x.order_id
+    left join order_follow_up f on f.merchant_id = o.merchant_id and f.order_id = o.id and f.completed_at is null and f.owner_id is not null
+    left join app_user u on u.merchant_id = o.merchant_id and u.id = o.created_by and u.kind = 'staff' and u.disabled_at is null
+    left join agent g on g.merchant_id = o.merchant_id and g.id = o.agent_id
+    left join app_user k on k.merchant_id = g.merchant_id and k.id = g.keeper_id and k.disabled_at is null`
 
 /**
  * What has a due time. Each reads the beginning of an index that is in the order of its times, so that a million orders behind
@@ -43,53 +49,53 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
   /** A supplier has a line, or a question about one. The guest may come before its time is over. */
   'supplier-answer': {
     query: ({ merchantId, rules, most }) => sql`
-      select 'supplier-answer' as source, l.id, o.id as order_id, l.since, least(l.since + ${hours(rules.answerHours)}, o.starts_at) as due, ${owner}
+      select 'supplier-answer' as source, l.id, o.id as order_id, l.since, least(l.since + ${hours(rules.answerHours)}, o.starts_at) as due
         from (select l.id, l.order_id, l.merchant_id, greatest(l.sent_at, l.asked_at) as since from order_line l
                where l.merchant_id = ${merchantId} and l.supplier_status in ${among(lineStates.phases.asked)} and greatest(l.sent_at, l.asked_at) is not null
                  and l.date >= current_date - 7
                order by greatest(l.sent_at, l.asked_at) limit ${most}) l
-        join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id and o.deleted_at is null and o.status <> 'archived' ${ownerOf}`,
+        join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id and o.deleted_at is null and o.status <> 'archived'`,
   },
   /** An agent asks to withdraw. */
   withdrawal: {
     query: ({ merchantId, rules, most }) => sql`
-      select 'withdrawal' as source, o.id, o.id as order_id, o.withdrawn_at as since, coalesce(o.withdraw_due_at, o.withdrawn_at + ${hours(rules.requestHours)}) as due, ${owner}
+      select 'withdrawal' as source, o.id, o.id as order_id, o.withdrawn_at as since, coalesce(o.withdraw_due_at, o.withdrawn_at + ${hours(rules.requestHours)}) as due
         from (select * from orders o where o.merchant_id = ${merchantId} and o.status = 'cancelling' and o.deleted_at is null and o.withdrawn_at is not null
-               order by o.withdrawn_at limit ${most}) o ${ownerOf}`,
+               order by o.withdrawn_at limit ${most}) o`,
   },
   /** Places that are kept until the order is paid. */
   hold: {
     ends: true,
     query: ({ merchantId, most }) => sql`
-      select 'hold' as source, o.id, o.id as order_id, o.created_at as since, o.pay_by as due, ${owner}
+      select 'hold' as source, o.id, o.id as order_id, o.created_at as since, o.pay_by as due
         from (select * from orders o where o.merchant_id = ${merchantId} and o.pay_by is not null and o.status in ${among(orderStates.phases.unconfirmed)}
                  and o.payment_status = 'unpaid' and o.deleted_at is null
-               order by o.pay_by limit ${most}) o ${ownerOf}`,
+               order by o.pay_by limit ${most}) o`,
   },
   /** Somebody asks to change an order. */
   request: {
     query: ({ merchantId, rules, most }) => sql`
-      select 'request' as source, r.id, o.id as order_id, r.applied_at as since, coalesce(r.due_at, r.applied_at + ${hours(rules.requestHours)}) as due, ${owner}
+      select 'request' as source, r.id, o.id as order_id, r.applied_at as since, coalesce(r.due_at, r.applied_at + ${hours(rules.requestHours)}) as due
         from (select * from order_request r where r.merchant_id = ${merchantId} and r.status in ${among(modifyStates.phases.open)}
                order by r.applied_at limit ${most}) r
-        join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id and o.deleted_at is null ${ownerOf}`,
+        join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id and o.deleted_at is null`,
   },
   /** A refund or an additional charge. */
   refund: {
     query: ({ merchantId, most }) => sql`
-      select 'refund' as source, r.id, o.id as order_id, r.applied_at as since, r.due_at as due, ${owner}
+      select 'refund' as source, r.id, o.id as order_id, r.applied_at as since, r.due_at as due
         from (select * from order_refund r where r.merchant_id = ${merchantId} and r.status in ${among(refundStates.phases.open)} and r.due_at is not null
                order by r.due_at, r.id limit ${most}) r
-        join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id and o.deleted_at is null ${ownerOf}`,
+        join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id and o.deleted_at is null`,
   },
   /** An open return that lapses soon. */
   'open-return': {
     ends: true,
     query: ({ merchantId, rules, most, timeZone }) => sql`
-      select 'open-return' as source, o.id, o.id as order_id, o.created_at as since, ((o.return_date + 1)::timestamp at time zone ${timeZone}) as due, ${owner}
+      select 'open-return' as source, o.id, o.id as order_id, o.created_at as since, ((o.return_date + 1)::timestamp at time zone ${timeZone}) as due
         from (select * from orders o where o.merchant_id = ${merchantId} and o.return_open and o.status in ${among(orderStates.phases.standing)} and o.deleted_at is null
                  and o.return_date between current_date - 1 and current_date + 1 + ${rules.returnDays}::int
-               order by o.return_date limit ${most}) o ${ownerOf}`,
+               order by o.return_date limit ${most}) o`,
   },
   /**
    * A document of a customer does not hold for a trip to come and so many days after it: to be renewed before it runs out, and
@@ -98,7 +104,7 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
   document: {
     query: ({ merchantId, rules, most, timeZone }) => sql`
       select 'document' as source, d.id, o.id as order_id, greatest(d.created_at, o.created_at) as since,
-             (least(d.expires + 1, o.service_date)::timestamp at time zone ${timeZone}) as due, ${owner}
+             (least(d.expires + 1, o.service_date)::timestamp at time zone ${timeZone}) as due
         from (select d.*, coalesce(c.root_id, c.id) as of_whom from customer_document d
                 join customer c on c.merchant_id = d.merchant_id and c.id = d.customer_id and c.erased_at is null
                where d.merchant_id = ${merchantId} and ${rules.documentDays}::int > 0
@@ -109,22 +115,21 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
        cross join lateral (select o.* from customer_order x join orders o on o.merchant_id = x.merchant_id and o.id = x.order_id
                where x.merchant_id = d.merchant_id and x.customer_id in (select p.id from customer p where p.merchant_id = d.merchant_id and (p.id = d.of_whom or p.root_id = d.of_whom)) and o.status in ${among(orderStates.phases.standing)} and o.deleted_at is null
                  and o.service_date >= current_date and d.expires < o.service_date + ${rules.documentDays}::int
-               order by o.service_date, o.id limit 1) o ${ownerOf}`,
+               order by o.service_date, o.id limit 1) o`,
   },
   /** A cardholder disputes a payment: who does not answer the bank in time has lost. */
   dispute: {
     query: ({ merchantId, most }) => sql`
-      select 'dispute' as source, d.id, d.order_id, d.created_at as since, d.due_at as due, ${owner}
+      select 'dispute' as source, d.id, d.order_id, d.created_at as since, d.due_at as due
         from (select d.*, a.subject_id as order_id from payment_dispute d
                 left join payment_attempt a on a.merchant_id = d.merchant_id and a.id = d.attempt_id and a.subject = 'order'
                where d.merchant_id = ${merchantId} and d.due_at is not null and d.state = any(${[...disputesToAnswer]}::text[]) and d.pack_state <> 'sent'
-               order by d.due_at limit ${most}) d
-        left join orders o on o.merchant_id = d.merchant_id and o.id = d.order_id ${ownerOf}`,
+               order by d.due_at limit ${most}) d`,
   },
   /** A problem order. */
   'follow-up': {
     query: ({ merchantId, most }) => sql`
-      select 'follow-up' as source, w.order_id as id, w.order_id, w.opened_at as since, w.due_at as due, w.owner_id, w.owner_name
+      select 'follow-up' as source, w.order_id as id, w.order_id, w.opened_at as since, w.due_at as due
         from order_follow_up w join orders o on o.merchant_id = w.merchant_id and o.id = w.order_id and o.deleted_at is null
        where w.merchant_id = ${merchantId} and w.completed_at is null
        order by w.due_at limit ${most}`,

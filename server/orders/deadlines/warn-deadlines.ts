@@ -4,7 +4,7 @@ import { momentText } from '../../kit/text/moment-text.ts'
 import { departmentOf } from '../../staff/staff.public.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import { merchantsAtWork } from '../work/merchants.ts'
-import { waiting } from './deadlines.queries.ts'
+import { runningOut } from './deadlines.queries.ts'
 import { deadlineRules } from './rules.ts'
 import { deadlineSources } from './sources.ts'
 
@@ -20,12 +20,11 @@ export async function warnDeadlines(job: JobContext): Promise<void> {
 }
 
 async function tellOfDeadlines(ctx: Ctx): Promise<void> {
-  const { rows } = await waiting(ctx)
   const now = ctx.now.getTime()
-  const soon = now + deadlineRules(ctx).warnMinutes * 60_000
+  const soon = new Date(now + deadlineRules(ctx).warnMinutes * 60_000)
+  const rows = await runningOut(ctx, new Date(now - recent), soon)
   for (const { source, id, order_id: orderId, due, owner_id: ownerId } of rows) {
     const at = new Date(due).getTime()
-    if (at > soon || at < now - recent) continue
     const told = {
       subject: orderId === null ? { topic: source, id } : { topic: 'order', id: orderId },
       facts: { until: momentText(new Date(due), ctx.merchant.timeZone) },

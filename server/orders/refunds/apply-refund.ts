@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { refundStates, waysOf } from '#contract/orders/refunds/refund.states.ts'
 import type { ApplyRefund } from '#contract/orders/refunds/refund.schema.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
@@ -31,8 +32,10 @@ export const applyRefund = (ctx: Ctx, input: ApplyRefund): Promise<OrderState> =
 
 async function insertRefund(work: OrderWork, input: ApplyRefund): Promise<RefundRecord> {
   const { ctx, order } = work
-  const { kind, way, amountMinor, reason, scope } = input
-  if (!waysOf(order.settlement_term, kind).includes(way)) failField('way', 'notAllowed')
+  const { kind, amountMinor, reason, scope } = input
+  const ways = waysOf(order.settlement_term, kind)
+  const way = input.way ?? firstOf(ways)
+  if (!ways.includes(way)) failField('way', 'notAllowed')
   if (way === 'card' && amountMinor > (await leftOfSubject(ctx, order.id))) failField('way', 'notAllowed')
   const most = await mostOf(ctx, work, input)
   const currency = currencyOf(work, input)

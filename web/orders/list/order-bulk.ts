@@ -36,7 +36,12 @@ const rank = (key: BulkKey, asks: boolean): number => {
 }
 
 /** What an act takes besides the order: its fields, and what they say; `undefined` where nothing of them is filled yet. */
-export type Asked = { fields: BulkAct<OrderRow>['fields']; values: object | undefined }
+export type Asked = {
+  fields: BulkAct<OrderRow>['fields']
+  values: object | undefined
+  /** What differs from order to order. */
+  each?: (row: OrderRow) => object
+}
 
 /** Acts that say yes or no of an order: where it says yes already, the no is offered. */
 const toggles = {
@@ -64,12 +69,12 @@ export function bulkOf(
       ...(reason && { reason }),
       ...(more && { fields: more.fields, held: !more.values }),
       fits: (row) => (isOfLines(key) ? fitsLine(row, key) : row.can[key] === true),
-      run: ({ id }, reason) =>
+      run: (row, reason) =>
         sends(bulkOne, {
-          id,
+          id: row.id,
           action: key,
           ...(reason && { reason }),
-          ...(more?.values && { with: { ...more.values } }),
+          ...(more?.values && { with: { ...more.values, ...more.each?.(row) } }),
         }),
     }
   }

@@ -1,9 +1,12 @@
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
+import { sends } from '../../kit/bulk/bulk-calls.ts'
+import { newRequestId } from '../../kit/call/request-id.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
 import type { OrderFamily } from '../family.ts'
 import { useFollowing } from '../follow/follow-forms.tsx'
 import { useDriver, useOther } from '../line-forms.tsx'
 import { useNoting } from '../order-forms.tsx'
+import { useAmendingMany, useCopyingMany, useRefundingMany } from './many-forms.tsx'
 import { bulkOf } from './order-bulk.ts'
 
 const many = { id: 'bulk' } as const
@@ -13,12 +16,15 @@ const filled = (values: Record<string, unknown>): object | undefined => {
 }
 
 /** What staff do to many orders at once, with what each act wants to know for all of them. */
-export function useOrderBulk(calls: Pick<OrderFamily['calls'], 'bulkOne'>): readonly BulkAct<OrderRow>[] {
+export function useOrderBulk(calls: OrderFamily['calls']): readonly BulkAct<OrderRow>[] {
   const other = useOther(many)
   const driver = useDriver(many)
   const noting = useNoting(many)
   const following = useFollowing('bulk')
-  return bulkOf(calls, {
+  const copying = useCopyingMany()
+  const acts = bulkOf(calls, {
+    amend: useAmendingMany(calls),
+    refund: useRefundingMany(),
     changeSupplier: { fields: other.supplierFields, values: filled({ supplierId: other.supplierId }) },
     markSentOther: { fields: other.wayFields, values: { way: other.way, note: other.note } },
     arrangeDriver: {
@@ -29,4 +35,14 @@ export function useOrderBulk(calls: Pick<OrderFamily['calls'], 'bulkOne'>): read
     remark: { fields: noting.fields, values: filled(noting.values) },
     follow: { fields: following.fields, values: following.values },
   })
+  const copy: BulkAct<OrderRow> = {
+    key: 'copy',
+    word: 'orders.moves.copy',
+    fields: copying.fields,
+    held: !copying.date,
+    fits: ({ can }) => can['copy'] === true,
+    // Kept with the item: made again after a kill, the same copy is answered.
+    run: ({ id }) => sends(calls.copy, { id, clientRequestId: newRequestId(), date: copying.date }),
+  }
+  return [...acts, copy]
 }

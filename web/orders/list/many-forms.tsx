@@ -1,0 +1,183 @@
+import { useEffect } from 'react'
+import { copyForm } from '#contract/orders/act.fields.ts'
+import { amendManyForm } from '#contract/orders/amend/amend.fields.ts'
+import type { OrderRow } from '#contract/orders/order-list.schema.ts'
+import { refundManyForm } from '#contract/orders/refunds/refund.fields.ts'
+import { refundStates } from '#contract/orders/refunds/refund.states.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { Fields } from '../../kit/form/form-page.tsx'
+import { useFormValues } from '../../kit/form/use-form.ts'
+import { useRested } from '../../kit/look/use-rested.ts'
+import { Money } from '../../kit/parts/money.tsx'
+import { fieldOf, useFormOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { useWords } from '../../kit/words/words.ts'
+import type { OrderFamily } from '../family.ts'
+import type { Asked } from './order-bulk.ts'
+import '../amend/amend.css'
+
+const Amend = fieldOf(amendManyForm)
+const Refund = fieldOf(refundManyForm)
+const Copy = fieldOf(copyForm)
+
+type Rows = readonly OrderRow[]
+type Calls = Pick<OrderFamily['calls'], 'info' | 'modifyPreviewMany'>
+type Change = { date?: string; session?: string }
+
+/** Another day or session for many at once. */
+export function useAmendingMany(calls: Calls): Asked {
+  const form = useRecordForm(amendManyForm, { name: 'orders.amendMany', draft: false })
+  const { date, session, reason, known } = useFormValues(form)
+  const amendment: Change = { ...(date && { date }), ...(session && { session }) }
+  const isGiven = Object.keys(amendment).length > 0
+  return {
+    values: isGiven ? { amendment, reason, asks: !known } : undefined,
+    fields: (rows) => (
+      <>
+        <Fields form={form}>
+          <Amend name="date" help="orders.amend.blankStays" />
+          <Sessions rows={rows} calls={calls} />
+          <Amend name="reason" />
+          <Amend name="known" help="orders.amend.knownHelp" />
+        </Fields>
+        {isGiven && <ManyTold rows={rows} amendment={amendment} calls={calls} />}
+      </>
+    ),
+  }
+}
+
+/** Those of the product, where all orders are of one that has some. */
+function Sessions({ rows, calls }: { rows: Rows; calls: Calls }) {
+  const [first] = rows
+  const enabled = first?.session !== '' && rows.every(({ skuId }) => skuId === first?.skuId)
+  const { data } = useRead(calls.info, { id: first?.id ?? 0 }, { enabled })
+  const sessions = data?.sessions ?? []
+  if (!enabled || !sessions.length) return null
+  return <Amend name="session" choices={sessions.map((value) => ({ value, label: value }))} />
+}
+
+type ManyToldProps = { rows: Rows; amendment: Change; calls: Calls }
+
+/** What it comes to for each, and why not. */
+function ManyTold({ rows, amendment, calls }: ManyToldProps) {
+  const { w } = useWords()
+  const typed = JSON.stringify(amendment)
+  const enabled = useRested(typed) === typed
+  const { data } = useRead(
+    calls.modifyPreviewMany,
+    { ids: rows.map(({ id }) => id), amendment },
+    { enabled, keep: true, live: ['order'] },
+  )
+  const told = new Map(data?.rows.map((one) => [one.id, one]))
+  const can = [...told.values()].filter(({ why }) => !why).length
+  return (
+    <section className="amend-preview" aria-label={w('orders.amend.what')} aria-live="polite">
+      <h3>{w('orders.amend.what')}</h3>
+      {data && <p className="amend-soft">{w('orders.amend.manyCan', { can, all: rows.length })}</p>}
+      <ul className="amend-many">
+        {rows.map(({ id, code }) => {
+          const { why, dueMinor = 0, currency = '', asked: suppliers = [] } = told.get(id) ?? {}
+          if (!told.has(id)) return null
+          return (
+            <li key={id} data-not={Boolean(why) || undefined}>
+              <b>{code}</b>{' '}
+              {why ||
+                (dueMinor === 0 ? (
+                  w('orders.amend.even')
+                ) : (
+                  <>
+                    {w(dueMinor > 0 ? 'orders.amend.due' : 'orders.amend.refund')}{' '}
+                    <Money minor={Math.abs(dueMinor)} currency={currency} />
+                  </>
+                ))}
+              {suppliers.length > 0 && ` · ${w('orders.amend.askedFirst')}: ${suppliers.join(', ')}`}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Money back for many at once: a share of what each was sold for, or so much each. */
+export function useRefundingMany(): Asked {
+  const form = useRecordForm(refundManyForm, { name: 'orders.refundMany', draft: false })
+  const { by, percent, amountMinor, agree } = useFormValues(form)
+  const isShare = by !== 'each'
+  const amountOf = ({ totalMinor = 0 }: OrderRow): number =>
+    isShare ? Math.round((totalMinor * (percent ?? 0)) / 100) : (amountMinor ?? 0)
+  return {
+    values: (isShare ? percent : amountMinor) ? { agree } : undefined,
+    each: (row) => ({ amountMinor: amountOf(row) }),
+    fields: (rows) => (
+      <>
+        <Fields form={form}>
+          <HowMuch rows={rows} />
+        </Fields>
+        <MoneyOfMany rows={rows} amountOf={amountOf} />
+      </>
+    ),
+  }
+}
+
+/** An amount is of one currency: orders of several are counted by their shares. */
+function HowMuch({ rows }: { rows: Rows }) {
+  const { may } = useSession()
+  const form = useFormOf(refundManyForm)
+  const { by } = useFormValues(form)
+  const { store } = form
+  const [first] = rows
+  const isMixed = rows.some(({ currency }) => currency !== first?.currency)
+  useEffect(() => {
+    if (isMixed) store.set('by', 'percent')
+  }, [isMixed, store])
+  return (
+    <>
+      {!isMixed && <Refund name="by" spread />}
+      {by === 'each' ? (
+        <Refund name="amountMinor" currency={first?.currency ?? ''} required />
+      ) : (
+        <Refund name="percent" />
+      )}
+      {may(refundStates.verbs.refundAgree.needs) && <Refund name="agree" help="orders.refund.agreeHelp" />}
+    </>
+  )
+}
+
+function MoneyOfMany({ rows, amountOf }: { rows: Rows; amountOf: (row: OrderRow) => number }) {
+  const { w } = useWords()
+  return (
+    <section className="amend-preview" aria-label={w('orders.refund.what')} aria-live="polite">
+      <h3>{w('orders.refund.what')}</h3>
+      {[...Map.groupBy(rows, ({ currency = '' }) => currency)].map(([currency, of]) => (
+        <Money
+          key={currency}
+          minor={of.reduce((sum, row) => sum + amountOf(row), 0)}
+          currency={currency}
+          strong
+        />
+      ))}
+      <ul className="amend-many">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <b>{row.code}</b> <Money minor={amountOf(row)} currency={row.currency ?? ''} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The same again on one day, of many. */
+export function useCopyingMany() {
+  const form = useRecordForm(copyForm, { name: 'orders.copyMany', draft: false })
+  return {
+    date: useFormValues(form).date ?? '',
+    fields: (
+      <Fields form={form}>
+        <Copy name="date" required />
+      </Fields>
+    ),
+  }
+}
