@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { migrate } from '#server/kit/migrate/migrate.ts'
 import { fingerprint, readMigrations, readRepeatables } from '#server/kit/migrate/migration-files.ts'
 import { isRunning, type PostgresConfig } from '#server/kit/postgres/postgres-process.ts'
