@@ -21,7 +21,7 @@ import { Live } from './kit/live/live.ts'
 import { closeInOrder } from './kit/shutdown.ts'
 import { callsPage, callsPageHeaders } from './kit/call/calls-page.ts'
 import { openApi } from './kit/call/openapi.ts'
-import { fill, loadWords } from './kit/text/words.ts'
+import { fill, words } from './kit/text/words.ts'
 import { nameTasks, startWorker } from './kit/jobs/worker.ts'
 import { registerOutside } from './kit/outside/outside-routes.ts'
 import { placeOf } from './kit/outside/simulator.ts'
@@ -59,7 +59,6 @@ export async function createApp(database: DbConfig, config: AppConfig, build = v
   const db = createDb(pool)
   const aside = createDb(createPool({ ...database, max: asideConnections }))
   const live = new Live(() => new pg.Client(database))
-  const words = loadWords()
   const word: App['word'] = (language, key, params) =>
     fill(words[language]?.[key] ?? words['en']![key] ?? key, params)
   const print = (level: string) => (facts: object, text: string) =>

@@ -6,7 +6,7 @@ import type { PostgresConfig } from './postgres/postgres-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { config: PostgresConfig; template: string; run: number }
+    postgres: { config: PostgresConfig; template: string; run: number; memory: string | undefined }
   }
 }
 
@@ -29,11 +29,15 @@ export async function testDatabase({ migrated = true } = {}): Promise<TestDataba
 
 /** A database of its own that begins as another one stands; whoever has just left that one is waited for. */
 export async function cloneOf(original: PostgresConfig): Promise<TestDatabase> {
-  const { config: server, run } = inject('postgres')
+  const { config: server, run, memory } = inject('postgres')
+  const place = memory ? `tablespace ${memory}` : ''
   const database = `test_${run}_${randomUUID().slice(0, 8)}`
   // Nothing here need outlive a power cut, so copied files (22 ms) do as well as a logged copy (180 ms).
   const copy = () =>
-    administer(server, `create database ${database} template ${original.database} strategy file_copy`)
+    administer(
+      server,
+      `create database ${database} template ${original.database} strategy file_copy ${place}`,
+    )
   await vi.waitFor(copy, { timeout: 30_000, interval: 100 })
   const config = { ...server, database }
   const pool = createPool(config, 10)

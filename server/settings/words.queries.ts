@@ -6,7 +6,7 @@ import { service, type App } from '../kit/app-services.ts'
 import type { PublicCtx } from '../kit/ctx.ts'
 import { successBody } from '../kit/call/envelope.ts'
 import type { RawAnswer, RawContext } from '../kit/call/routes.ts'
-import { loadWords } from '../kit/text/words.ts'
+import { words } from '../kit/text/words.ts'
 
 /**
  * Groups of words that are texts. Every other group of a domain's words names the values of one enumeration
@@ -39,15 +39,17 @@ const prepare = (data: unknown): Prepared => {
 }
 
 const prepared = (app: App) =>
-  service(app, 'settings.words', () => {
-    const words = loadWords()
-    return Object.fromEntries(
-      languages.map((language) => [
-        language,
-        { words: prepare(words[language]), dictionary: prepare(dictionaryOf(words[language]!)) },
-      ]),
-    ) as Record<Language, { words: Prepared; dictionary: Prepared }>
-  })
+  service(
+    app,
+    'settings.words',
+    () =>
+      Object.fromEntries(
+        languages.map((language) => [
+          language,
+          { words: prepare(words[language]), dictionary: prepare(dictionaryOf(words[language]!)) },
+        ]),
+      ) as Record<Language, { words: Prepared; dictionary: Prepared }>,
+  )
 
 function dictionaryOf(words: Record<string, string>): Dictionary {
   const dictionary: Dictionary = {
@@ -81,6 +83,6 @@ function answer({ json, etag }: Prepared, { request }: RawContext): RawAnswer {
   const headers = { etag, 'cache-control': 'no-cache', vary: 'x-language, accept-language' }
   const contentType = 'application/json; charset=utf-8'
   if (request.headers['if-none-match'] === etag) return { status: 304, contentType, body: '', headers }
-  const v1 = request.url.startsWith('/supplier/v1/')
+  const v1 = request.originalUrl.startsWith('/supplier/v1/')
   return { contentType, body: successBody(v1, json), headers }
 }

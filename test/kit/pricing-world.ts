@@ -10,13 +10,12 @@ import { createHttp, registerDomain } from '#server/kit/call/http.ts'
 import { Live } from '#server/kit/live/live.ts'
 import { loadMerchant, withSystemCtx } from '#server/kit/system-ctx.ts'
 import type { TestDatabase } from '#server/kit/testing.ts'
-import { fill, loadWords } from '#server/kit/text/words.ts'
+import { fill, words } from '#server/kit/text/words.ts'
 import { testConfig } from '#test/factories/http.ts'
 import pg from 'pg'
 
 /** What the tests of prices stand on: an app on the file's own database, and rows made as tests need them. */
 export function testApp({ db, pool, config }: TestDatabase): App {
-  const words = loadWords()
   return {
     db,
     pool,

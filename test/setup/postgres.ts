@@ -1,6 +1,9 @@
 import path from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { PostgresConfig } from '#server/kit/postgres/postgres-process.ts'
 import { ensurePostgres } from '#server/kit/postgres/postgres.ts'
+import { makeMemory, removeMemory, reviveMemory } from './memory.ts'
 import { makeTemplate } from './template.ts'
 
 const settings = {
@@ -13,10 +16,30 @@ const settings = {
   shared_buffers: '128MB',
 }
 
+const folder = path.resolve(import.meta.dirname, '../../.data-test')
+
 /** One PostgreSQL for all test files; each clones the template (see server/kit/testing.ts). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await ensurePostgres(path.resolve(import.meta.dirname, '../../.data-test'), { settings })
-  const template = await makeTemplate(postgres.config)
-  project.provide('postgres', { config: postgres.config, template, run: process.pid })
-  return () => postgres.release()
+  reviveMemory(folder)
+  const postgres = await ensurePostgres(folder, { settings })
+  const { config } = postgres
+  const { template, memory } = await asOwner(config, async (client) => {
+    await client.query('select pg_advisory_lock(1)') // two test runs may start at once
+    return { template: await makeTemplate(client, config), memory: await makeMemory(client, folder) }
+  })
+  project.provide('postgres', { config, template, run: process.pid, memory })
+  return async () => {
+    if (memory) await asOwner(config, (client) => removeMemory(client, memory))
+    await postgres.release()
+  }
+}
+
+async function asOwner<T>(config: PostgresConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }

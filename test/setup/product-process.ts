@@ -73,7 +73,11 @@ async function startProduct(name: string, folder: string): Promise<Product & { r
   return {
     baseUrl: `http://localhost:${port}`,
     start,
-    rest: () => end('SIGTERM'),
+    rest: async () => {
+      await end('SIGTERM')
+      // Its database server may take a moment longer: it is copied when it lies still.
+      while (fs.existsSync(pidFileOf(folder))) await sleep(10)
+    },
     kill: async (withDatabase) => {
       if (withDatabase) killDatabase(folder)
       const server = serverOf(running!)
@@ -129,7 +133,8 @@ function kill(pid: number): void {
   }
 }
 
+const pidFileOf = (folder: string): string => path.join(folder, 'postgres', 'postmaster.pid')
+
 function killDatabase(folder: string): void {
-  const pidFile = fs.readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')
-  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
+  process.kill(Number(fs.readFileSync(pidFileOf(folder), 'utf8').split('\n')[0]), 'SIGKILL')
 }

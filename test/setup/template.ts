@@ -1,24 +1,17 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { migrate } from '#server/kit/migrate/migrate.ts'
 import { fingerprint, readMigrations, readRepeatables } from '#server/kit/migrate/migration-files.ts'
 import { isRunning, type PostgresConfig } from '#server/kit/postgres/postgres-process.ts'
 
 /** Makes the migrated database that test files clone, once for each state of the migrations and repeatable files; returns its name. */
-export async function makeTemplate(config: PostgresConfig): Promise<string> {
+export async function makeTemplate(client: pg.Client, config: PostgresConfig): Promise<string> {
   const name = `template_${fingerprint([...readMigrations(), ...readRepeatables()])}`
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock(1)') // two test runs may start at once
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
-    const databases = rows.map((row) => row.datname)
-    for (const leftover of databases.filter((database) => isLeftover(database, name))) {
-      await client.query(`drop database "${leftover}" with (force)`)
-    }
-    if (!databases.includes(name)) await build(client, config, name)
-  } finally {
-    await client.end()
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
+  const databases = rows.map((row) => row.datname)
+  for (const leftover of databases.filter((database) => isLeftover(database, name))) {
+    await client.query(`drop database "${leftover}" with (force)`)
   }
+  if (!databases.includes(name)) await build(client, config, name)
   return name
 }
 

@@ -69,7 +69,7 @@ export function noteKeyCalls(http: FastifyInstance, app: App): void {
       merchant_id: used.merchantId,
       key_id: used.keyId,
       at: new Date().toISOString(),
-      call: (request.routeOptions.url ?? '').replace('/v1/', '/'),
+      call: request.routeOptions.url ?? '',
       code: answeredWith.get(request) ?? 0,
       ip: request.ip,
       ms: Math.round(reply.elapsedTime),

@@ -16,13 +16,13 @@ const uncounted = 64 * 1024
  */
 export function admission(app: App, authenticate: Authenticate, endpoint: Endpoint) {
   const formLimit = bodyLimitOf(endpoint)
-  const fileLimit = fileTaken(endpoint.input)?.maxBytes ?? 0
   return async (request: FastifyRequest, reply: FastifyReply, body: RequestPayload) => {
     const bytes = sizeOf(request)
     if (!bytes || endpoint.needs === 'public') return body
     const session = await authenticate(app, { request, reply }, undefined, { parameterAsked: false })
     guard(endpoint, session)
-    const limit = isMultipart(request) ? formLimit + fileLimit : formLimit
+    const fileLimit = isMultipart(request) ? (fileTaken(endpoint.input)?.maxBytes ?? 0) : 0
+    const limit = formLimit + fileLimit
     // One that says it is larger is refused by whoever reads it, unread.
     const held = Math.min(bytes, limit)
     if (held > uncounted) untilOver(request, reply, budgetOf(app).take(session?.merchant.id ?? 0, held))

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import qs from 'qs'
 import type { Domain } from '#contract/kit/domain.ts'
 import { bodyLimitOf, type Endpoint } from '#contract/kit/endpoint.ts'
-import type { App } from '../app-services.ts'
+import { service, type App } from '../app-services.ts'
 import { keepAddresses, trustIn } from '../border/addresses.ts'
 import { admission } from '../border/admit.ts'
 import { readMultipart } from '../border/upload.ts'
@@ -33,6 +33,7 @@ export async function createHttp(app: App, logger: boolean): Promise<FastifyInst
       serializers: { req: logRequest },
     },
     trustProxy: trustIn(app.config.trustedProxies),
+    rewriteUrl: ({ url = '' }) => withoutV1(app, url),
     routerOptions: { querystringParser: parseForm, ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
@@ -94,13 +95,19 @@ export function answerFailure(
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send(errorBody(isV1(request.url), body))
+    .send(errorBody(isV1(request.originalUrl), body))
 }
 
-/** The same call under the other URL family: /supplier/x and /supplier/v1/x. */
-const v1Path = (path: string) => path.replace(/^\/([^/]+)\//, '/$1/v1/')
+/** First words of the calls' paths. */
+const familiesOf = (app: App): Set<string> => service(app, 'kit.families', () => new Set<string>())
 
-/** Registers every declared endpoint with its handler, under both URL families. */
+/** Each call answers under the other URL family too: /supplier/v1/x is /supplier/x, and is told by its original address. */
+function withoutV1(app: App, url: string): string {
+  const family = /^\/([^/?]+)\/v1\//.exec(url)?.[1]
+  return family !== undefined && familiesOf(app).has(family) ? url.replace('/v1/', '/') : url
+}
+
+/** Registers every declared endpoint with its handler. */
 export function registerDomain(
   http: FastifyInstance,
   app: App,
@@ -112,18 +119,19 @@ export function registerDomain(
     const handler = handlers[name]!
     callsOf(app).set(`${domain.name}.${name}`, { endpoint, handler })
     const serialize = endpoint.raw ? undefined : dataSerializer(endpoint)
-    for (const path of isV1(endpoint.path) ? [endpoint.path] : [endpoint.path, v1Path(endpoint.path)]) {
-      http.route({
-        method: endpoint.kind === 'read' ? ['GET', 'POST'] : 'POST',
-        url: path,
-        bodyLimit: bodyLimitOf(endpoint),
-        // After the rate limit, before the body.
-        preParsing: admission(app, authenticate, endpoint),
-        ...(endpoint.perMinute && { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } }),
-        handler: (request, reply) =>
-          answer(app, authenticate, endpoint, `${domain.name}.${name}`, handler, serialize, request, reply),
-      })
-    }
+    familiesOf(app).add(firstOf(endpoint.path.slice(1).split('/')))
+    http.route({
+      method: endpoint.kind === 'read' ? ['GET', 'POST'] : 'POST',
+      url: endpoint.path,
+      // Only what stands at an address of its own is asked for by its head.
+      exposeHeadRoute: endpoint.raw === true,
+      bodyLimit: bodyLimitOf(endpoint),
+      // After the rate limit, before the body.
+      preParsing: admission(app, authenticate, endpoint),
+      ...(endpoint.perMinute && { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } }),
+      handler: (request, reply) =>
+        answer(app, authenticate, endpoint, `${domain.name}.${name}`, handler, serialize, request, reply),
+    })
   }
 }
 
@@ -184,7 +192,7 @@ async function answer(
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(successBody(isV1(request.url), serialize(data)))
+      .send(successBody(isV1(request.originalUrl), serialize(data)))
   } catch (thrown) {
     return answerFailure(app, request, reply, bodyFailure(thrown))
   }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { reasonOf, tellReason } from './reason.ts'
-import { fill, loadWords } from '../text/words.ts'
+import { fill, words } from '../text/words.ts'
 
-const words = loadWords()
 const app = {
   word: (language: string, key: string, params?: Record<string, unknown>) =>
     fill(words[language]?.[key] ?? key, params),

@@ -6,8 +6,7 @@ import { closeGaps, fillText } from '#contract/kit/text.ts'
 type WordsFile = Record<string, Record<string, readonly string[]>>
 const root = path.resolve(import.meta.dirname, '../../../contract')
 
-/** All words by language: { en: { 'orders.fields.code': 'Order code' } }. Read once at start from the contract. */
-export function loadWords(): Record<string, Record<string, string>> {
+function loadWords(): Record<string, Record<string, string>> {
   // Of no prototype: a key that somebody sent ("toString") is a word only where it is one of ours.
   const none = (): Record<string, string> => Object.create(null) as Record<string, string>
   const byLanguage: Record<string, Record<string, string>> = Object.create(null) as Record<
@@ -29,6 +28,9 @@ export function loadWords(): Record<string, Record<string, string>> {
   }
   return byLanguage
 }
+
+/** All words by language: { en: { 'orders.fields.code': 'Order code' } }. Read from the contract once by a process. */
+export const words = loadWords()
 
 /** Fills `{name}` parts; an unknown name stays visible, so that a test finds it. */
 export function fill(text: string, params: Record<string, unknown> = {}): string {

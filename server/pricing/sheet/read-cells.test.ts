@@ -6,12 +6,11 @@ import { docTable } from '#test/kit/doc-tables.ts'
 import { plays } from '#test/kit/plays.ts'
 import type { App } from '../../kit/app-services.ts'
 import { readDay } from '../../kit/sheet/cells.ts'
-import { fill, loadWords } from '../../kit/text/words.ts'
+import { fill, words } from '../../kit/text/words.ts'
 import { readValues, writeValue } from './read-cells.ts'
 import { readWeekdays, writeWeekdays } from './weekdays.ts'
 
 const page = 'algorithms/spreadsheets.md'
-const words = loadWords()
 const app = {
   word: (language: string, key: string, params?: object) =>
     fill(words[language]?.[key] ?? key, params as never),
