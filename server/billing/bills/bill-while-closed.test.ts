@@ -34,7 +34,7 @@ const clerk: ActorRef = { kind: 'staff', id: null, name: 'Clerk', origin: '' }
 /** A transaction that has done its work and is not over until it is let go. */
 async function held<T>(world: OrderWorld, work: (ctx: Ctx) => Promise<T>) {
   const { promise: goes, resolve: go } = Promise.withResolvers<void>()
-  onTestFinished(go)
+  onTestFinished(() => go())
   const did = Promise.withResolvers<T>()
   const hold = async (ctx: Ctx) => {
     did.resolve(await work(ctx))
