@@ -4,8 +4,8 @@ import { postJournals, type AccountRef, type Journal } from '#server/finance/fin
 import type { App } from '#server/kit/app-services.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 
-/** What was written: on which day it was meant, and its entries, debits above zero. */
-export type Played = { day: string; entries: { key: string; currency: string; minor: number }[] }
+/** What was written: how many journals, and what each account of the chart came to, debits above zero. */
+export type Played = { journals: number; sums: Map<string, number> }
 
 const today = Temporal.Now.plainDateISO('Asia/Bangkok')
 /** The days over which operations are spread. */
@@ -40,14 +40,14 @@ function chances(seed: number): (most: number) => number {
 }
 
 /** Journals of two to five entries over one or two currencies, on any day of the year behind us. */
-function drawJournal(pick: (most: number) => number): { journal: Journal; played: Played } {
+function drawJournal(pick: (most: number) => number, sums: Played['sums']): Journal {
   const day = today.subtract({ days: 1 + pick(420) }).toString()
   const entries: Journal['entries'] = []
-  const told: Played['entries'] = []
   const add = (kind: AccountKind, currency: string, minor: number) => {
     const account: AccountRef = { kind, currency, name: kind === 'cash' ? `till ${pick(3)}` : '' }
     entries.push({ account, ...(minor > 0 ? { debitMinor: minor } : { creditMinor: -minor }) })
-    told.push({ key: chartKey({ kind, name: account.name! }), currency, minor })
+    const key = `${chartKey({ kind, name: account.name! })} ${currency}`
+    sums.set(key, (sums.get(key) ?? 0) + minor)
   }
   for (let pairs = 1 + pick(2); pairs > 0; pairs--) {
     const currency = currencies[pick(currencies.length)]!
@@ -57,36 +57,34 @@ function drawJournal(pick: (most: number) => number): { journal: Journal; played
     add(kinds[pick(kinds.length)]!, currency, part - minor)
     if (part) add(kinds[pick(kinds.length)]!, currency, -part)
   }
-  return { journal: { kind: 'played', at: `${day}T05:00:00Z`, entries }, played: { day, entries: told } }
+  return { kind: 'played', at: `${day}T05:00:00Z`, entries }
 }
 
 type Play = {
   operations: number
   seed: number
   /** So many write at once. */ at?: number
-  /** Journals in one transaction. */ together?: number
+  /** Journals in one transaction, at most. */ together?: number
 }
 
-/** Writes so many journals of chance, several at once; answers what was written. */
+/** Writes so many journals of chance, several at once; answers what they come to. Drawn as they are written: a million fit no memory. */
 export async function play(
   app: App,
   merchantId: number,
-  { operations, seed, at = 4, together = 5 }: Play,
-): Promise<Played[]> {
+  { operations, seed, at = 4, together = 50 }: Play,
+): Promise<Played> {
   const pick = chances(seed)
-  const drawn = Array.from({ length: operations }, () => drawJournal(pick))
+  const sums: Played['sums'] = new Map()
+  let journals = 0
   const work = async () => {
-    for (let some = drawn.splice(0, together); some.length; some = drawn.splice(0, together)) {
-      await withSystemCtx(app, merchantId, (ctx) =>
-        postJournals(
-          ctx,
-          some.map(({ journal }) => journal),
-        ),
+    while (journals < operations) {
+      const some = Array.from({ length: Math.min(1 + pick(together), operations - journals) }, () =>
+        drawJournal(pick, sums),
       )
-      written.push(...some.map(({ played }) => played))
+      journals += some.length
+      await withSystemCtx(app, merchantId, (ctx) => postJournals(ctx, some))
     }
   }
-  const written: Played[] = []
   await Promise.all(Array.from({ length: at }, work))
-  return written
+  return { journals, sums }
 }

@@ -169,7 +169,8 @@ async function receive(
     agentId: stage.agents.get(agent.code)!.id,
     amountMinor,
     method: 'bank-transfer',
-    memo: `${agent.settlementTerm === 'invoice' ? 'Bill' : 'Deposit'} ${stage.clock.day(day).slice(0, 7)}`,
+    // As the bank writes it, which every reader reads alike.
+    memo: `FT${stage.clock.day(day).slice(2).replaceAll('-', '')} ${agent.code}`,
     clientRequestId: `demo-${agent.code}-${day}`,
   })
 }

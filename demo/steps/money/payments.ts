@@ -7,6 +7,7 @@ import type { JobContext } from '#server/kit/jobs/jobs.ts'
 import { readConnection } from '#server/kit/outside/connections.ts'
 import { registerOutside } from '#server/kit/outside/outside-routes.ts'
 import { placeOf, simulatorsOf } from '#server/kit/outside/simulator.ts'
+import { loadAgents } from '#server/agents/agents.public.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { beginAttempt, prepareAttempt } from '#server/payments/attempt/begin.ts'
 import { takeNews } from '#server/payments/attempt/take-news.ts'
@@ -117,11 +118,12 @@ async function payAll(stage: Stage, ids: Map<PaySystem, number>): Promise<void> 
     const connectionId = ids.get(one.system)
     if (!agent || !connectionId) continue
     const link = await withSystemCtx(app, merchant.id, async (ctx) => {
+      const named = (await loadAgents(ctx, [agent.id])).get(agent.id)
       const { id } = await makeLink(ctx, {
         subject: 'recharge',
         subjectId: agent.id,
         agentId: agent.id,
-        title: `Top-up ${at + 1}`,
+        title: named?.name ?? '',
         currency,
         amountMinor: one.amountMinor,
         expiresAt: new Date(ctx.now.getTime() + 7 * 86_400_000),

@@ -98,7 +98,7 @@ const toldOf = (ctx: Ctx, page: RawBuilder<unknown>, order: RawBuilder<unknown>)
         join ledger_account a on a.merchant_id = t.merchant_id and a.id = t.account_id
        where j.merchant_id = l.merchant_id and j.line_id = l.id and j.kind not like 'order-item%'
          and a.kind in ('cost', 'supplier-payable') and a.currency = k.currency) p on true
-   order by ${order} ${anew}`
+   order by ${order}`
 
 const latest = sql`l.date desc, l.id desc`
 const lastBooked = sql`o.created_at desc, l.id desc`

@@ -17,6 +17,7 @@ import { listDisputes } from '../dispute/disputes.queries.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { reasonFor } from '../../kit/call/reason.ts'
 import { among, dayStart, finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 
@@ -155,6 +156,7 @@ async function refundsOf(ctx: Ctx, attemptId: number, see: string): Promise<Paym
     )
   return rows.map(({ askedBy, ...row }) => ({
     ...row,
+    error: reasonFor(ctx, row.error),
     can:
       moneyBackStates.is(row.state, 'underWay') || row.state === 'failed'
         ? canOf(

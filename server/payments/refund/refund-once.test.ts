@@ -152,7 +152,7 @@ test('a refund that was done and fails days later is open again, and the books t
   await failRefund(server.app, rows[0]!.account, rows[0]!.id)
   await drain(world)
   const failed = await lastRefund(world, id)
-  expect(failed).toMatchObject({ status: 'failed', failedReason: 'expired_or_canceled_card' })
+  expect(failed).toMatchObject({ status: 'failed', failedReason: 'The card has expired or was cancelled' })
   expect((await accountsOf(world))[`clearing stripe ${world.connectionId}`]).toBe(
     link.amountMinor - Math.round(link.amountMinor * 0.0365),
   )

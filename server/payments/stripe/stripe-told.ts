@@ -1,4 +1,6 @@
+import { readable, refundErrors } from '#contract/payments/setup/stripe-says.ts'
 import type Stripe from 'stripe'
+import { reasonOf } from '../../kit/call/reason.ts'
 import type { RefundTold, Told } from '../adapters/adapter.ts'
 import { fromStripe } from './stripe-amount.ts'
 
@@ -27,11 +29,17 @@ const refundStateOf = {
   canceled: 'cancelled',
 } as const
 
+/** Kept by our word for it where there is one. */
+function failedBy(reason: string | null | undefined): string {
+  const known = refundErrors.find((one) => one === reason)
+  return known ? reasonOf({ word: `payments.refundErrors.${known}` }) : readable(reason ?? '')
+}
+
 export function refundTold(refund: Stripe.Refund): RefundTold {
   const known = Object.entries(refundStateOf).find(([status]) => status === refund.status)
   return {
     state: known?.[1] ?? 'processing',
     outsideId: refund.id,
-    error: refund.failure_reason ?? '',
+    error: failedBy(refund.failure_reason),
   }
 }

@@ -1,3 +1,4 @@
+import { readable, stripeClosing, stripeWants } from '#contract/payments/setup/stripe-says.ts'
 import { z } from 'zod'
 import { useAct, useRead } from '../../kit/call/query.ts'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
@@ -51,6 +52,14 @@ export function ConnectStanding({ id }: { id: number }) {
   const { w } = useWords()
   const { data } = useRead(payments.connectInfo, { id }, { live: ['connection'] })
   if (!data) return null
+  const closing = stripeClosing(data.closedWhy)
+  const asks = (names: readonly string[]) =>
+    stripeWants(names)
+      .map(({ whose, what, said }) => {
+        const text = what ? w(`payments.wants.${what}`) : said
+        return whose ? w(`payments.wantsOf.${whose}`, { what: text }) : text
+      })
+      .join(' · ')
   const yes = (is: boolean) => w(is ? 'payments.text.yes' : 'payments.text.no')
   return (
     <Facts
@@ -58,11 +67,18 @@ export function ConnectStanding({ id }: { id: number }) {
         { word: 'payments.setup.connectAccount', value: data.account },
         { word: 'payments.setup.takesPayments', value: yes(data.takesPayments) },
         { word: 'payments.setup.paysOut', value: yes(data.paysOut) },
-        { word: 'payments.setup.wants', value: data.due.join(', ') || w('payments.text.connectGood') },
+        { word: 'payments.setup.wants', value: asks(data.due) || w('payments.text.connectGood') },
         ...(data.overdue.length
-          ? [{ word: 'payments.setup.overdue' as const, value: data.overdue.join(', ') }]
+          ? [{ word: 'payments.setup.overdue' as const, value: asks(data.overdue) }]
           : []),
-        ...(data.closedWhy ? [{ word: 'payments.setup.closedWhy' as const, value: data.closedWhy }] : []),
+        ...(data.closedWhy
+          ? [
+              {
+                word: 'payments.setup.closedWhy' as const,
+                value: closing ? w(`payments.closings.${closing}`) : readable(data.closedWhy),
+              },
+            ]
+          : []),
       ]}
     />
   )
