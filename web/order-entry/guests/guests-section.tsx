@@ -5,6 +5,7 @@ import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { Whose } from '../../kit/form/fields/field.tsx'
 import { useFormOf } from '../../kit/record/record-fields.tsx'
 import { useFormValues } from '../../kit/form/use-form.ts'
+import { HoldKeys } from '../../kit/parts/layers/typed-ahead.ts'
 import { toast } from '../../kit/parts/layers/toast.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { CollectField } from '../cart/collect-field.tsx'
@@ -75,7 +76,7 @@ export function GuestsSection({ slots, onMore, tools, children }: GuestsProps) {
       </header>
       {children}
       {asked && (
-        <Suspense>
+        <Suspense fallback={<HoldKeys />}>
           <GuestReview
             open={open}
             text={text}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { createPortal } from 'react-dom'
 import { cx } from '../cx.ts'
 import { tabStops, useLayer } from './layer.ts'
+import { holdKeys, landKeys } from './typed-ahead.ts'
 import { useWords } from '../../words/words.ts'
 import './drawer.css'
 
@@ -22,6 +23,10 @@ type DrawerProps = {
   beside?: boolean
 }
 
+/** What is typed goes into the field that says so, else the first of its form. */
+const firstField = 
+  '[data-autofocus]:not(:disabled),form :is(input:not([type=file]),textarea,select,[role=combobox]):enabled'
+
 /** A layer at the side; on a phone a sheet. It stays mounted, so that nothing typed in it is lost and focus returns. */
 export function Drawer({
   open,
@@ -40,9 +45,29 @@ export function Drawer({
   if (open && !opened) setOpened(true)
   useLayer({ open, close: onClose, box, kind: beside ? 'beside' : 'modal' })
   useEffect(() => {
-    if (!open || beside || !box.current) return
-    const first = box.current.querySelector<HTMLElement>('[data-autofocus]') ?? tabStops(box.current)[0]
-    first?.focus({ preventScroll: true })
+    const node = box.current
+    if (!open || beside || !node) return
+    const letGo = holdKeys()
+    const enter = () => {
+      const field = node.querySelector<HTMLElement>(firstField)
+      if (!field) return false
+      field.focus({ preventScroll: true })
+      landKeys()
+      letGo()
+      return true
+    }
+    if (enter()) return letGo
+    const edge = tabStops(node)[0]
+    edge?.focus({ preventScroll: true })
+    // Its fields may come with what it loads; whoever has gone on meanwhile is left where they are.
+    const filled = new MutationObserver(() => {
+      if (document.activeElement !== edge || enter()) filled.disconnect()
+    })
+    filled.observe(node, { childList: true, subtree: true })
+    return () => {
+      filled.disconnect()
+      letGo()
+    }
   }, [open, beside])
   if (!opened) return null
   return createPortal(
