@@ -139,15 +139,16 @@ test('a merchant that begins is led by the hand, and makes what it misses in a p
   await steps.getByRole('link', { name: 'Add whom you buy from' }).click()
   await fresh.getByRole('heading', { level: 1, name: 'Suppliers' }).waitFor()
 
+  // Whoever types before a picker is loaded loses no letter.
+  await page.route('**/pick-panel*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 400))
+    await route.continue()
+  })
   await page.goto(`/suppler/supplierManage?text=${tag}`)
   await page.locator(`main tr[data-key="${id}"]`).getByRole('checkbox').check()
   await button(page, 'Put into a group').click()
   const ask = page.getByRole('dialog').last()
-  await button(ask, /^Group/)
-    .or(ask.getByRole('combobox'))
-    .first()
-    .click()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  await ask.getByRole('combobox').focus()
   await page.keyboard.type(`Boats ${tag}`)
   await button(page, `New group “Boats ${tag}”`).click()
   await ask.getByText(`Boats ${tag}`).first().waitFor()

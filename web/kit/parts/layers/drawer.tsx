@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { createPortal } from 'react-dom'
 import { cx } from '../cx.ts'
 import { tabStops, useLayer } from './layer.ts'
-import { holdKeys, landKeys } from './typed-ahead.ts'
+import { holdKeys, landKeys, typedInto } from './typed-ahead.ts'
 import { useWords } from '../../words/words.ts'
 import './drawer.css'
 
@@ -24,8 +24,9 @@ type DrawerProps = {
 }
 
 /** What is typed goes into the field that says so, else the first of its form. */
-const firstField = 
-  '[data-autofocus]:not(:disabled),form :is(input:not([type=file]),textarea,select,[role=combobox]):enabled'
+const fields = `.lt-drawer-body :is(${typedInto}):enabled`
+const firstField = (box: HTMLElement): HTMLElement | null =>
+  box.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ?? box.querySelector<HTMLElement>(fields)
 
 /** A layer at the side; on a phone a sheet. It stays mounted, so that nothing typed in it is lost and focus returns. */
 export function Drawer({
@@ -49,24 +50,24 @@ export function Drawer({
     if (!open || beside || !node) return
     const letGo = holdKeys()
     const enter = () => {
-      const field = node.querySelector<HTMLElement>(firstField)
-      if (!field) return false
-      field.focus({ preventScroll: true })
-      landKeys()
-      letGo()
-      return true
+      const field = firstField(node)
+      field?.focus({ preventScroll: true })
+      if (field) landKeys()
+      return field !== null
     }
-    if (enter()) return letGo
-    const edge = tabStops(node)[0]
-    edge?.focus({ preventScroll: true })
+    if (enter()) return letGo()
+    tabStops(node)[0]?.focus({ preventScroll: true })
     // Its fields may come with what it loads; whoever has gone on meanwhile is left where they are.
-    const filled = new MutationObserver(() => {
-      if (document.activeElement !== edge || enter()) filled.disconnect()
-    })
-    filled.observe(node, { childList: true, subtree: true })
-    return () => {
+    const filled = new MutationObserver(enter)
+    const stop = () => {
       filled.disconnect()
       letGo()
+    }
+    filled.observe(node, { childList: true, subtree: true })
+    node.addEventListener('focusin', stop)
+    return () => {
+      node.removeEventListener('focusin', stop)
+      stop()
     }
   }, [open, beside])
   if (!opened) return null

@@ -5,8 +5,16 @@ let typed: string[] = []
 let holders = 0
 const texts = 'input,textarea,select,[contenteditable=true]'
 
+/** What letters go into, or open what they go into. */
+export const typedInto = 'input:not([type=file],[type=checkbox],[type=radio]),textarea,select,[role=combobox]'
+
 /** A letter, and not a key that does something. */
-export const isLetter = ({ key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">): boolean =>
+export const isLetter = ({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
 function hold(event: KeyboardEvent): void {
