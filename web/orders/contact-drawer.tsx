@@ -4,7 +4,7 @@ import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { CollectField } from '../catalog/catalog.public.tsx'
 import { Whose } from '../kit/form/fields/field.tsx'
 import { TextField } from '../kit/form/fields/field-text.tsx'
-import { FieldGroup, type Panel } from '../kit/form/form-drawer.tsx'
+import { FieldGroup, type Panel, type useDrawer } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { fieldOf } from '../kit/record/record-fields.tsx'
@@ -54,11 +54,12 @@ function asItIs(order: OrderInfo): Values {
 /** What is typed anew; what is as it was is left out. */
 function changes(order: OrderInfo, values: Values) {
   const was = asItIs(order)
+  const before = new Map<string, unknown>(Object.entries(was))
   const { once, each } = askedOf(order)
   const { guests, collected, ...texts } = values
   const guestsNow = guests.filter((guest, at) => !isSame(guest, was.guests[at]))
   return {
-    ...Object.fromEntries(Object.entries(texts).filter(([key, text]) => text !== was[key as keyof Values])),
+    ...Object.fromEntries(Object.entries(texts).filter(([key, text]) => text !== before.get(key))),
     ...(!isSame(collected, was.collected) && { collected: answersTo(once, collected) }),
     ...(guestsNow.length > 0 && {
       guests: guestsNow.map((guest) => ({ ...guest, info: answersTo(each, guest.info) })),
@@ -66,8 +67,17 @@ function changes(order: OrderInfo, values: Values) {
   }
 }
 
-/** Who is called, who travels and where they are picked up, after booking. */
-export function ContactDrawer({ order, ...panel }: Panel & { order: OrderInfo }) {
+/** Who is called, who travels and where they are picked up, after booking; each time it is shown a form of its own. */
+export const ContactDrawer = ({
+  order,
+  shown,
+}: {
+  order: OrderInfo
+  shown: ReturnType<typeof useDrawer<OrderInfo>>
+}) =>
+  shown.record ? <Contact key={shown.count} order={order} open={shown.open} onClose={shown.hide} /> : null
+
+function Contact({ order, ...panel }: Panel & { order: OrderInfo }) {
   const { w } = useWords()
   const { calls: orders } = useOrderFamily()
   const form = useForm<Values>({
@@ -76,7 +86,7 @@ export function ContactDrawer({ order, ...panel }: Panel & { order: OrderInfo })
     record: contactForm,
     draft: false,
   })
-  const { once, each, needs } = askedOf(order)
+  const { once } = askedOf(order)
   return (
     <SaveDrawer
       {...panel}
@@ -107,36 +117,43 @@ export function ContactDrawer({ order, ...panel }: Panel & { order: OrderInfo })
           ))}
         </FieldGroup>
       )}
-      {guestsLeft(order).map(({ id, kind }, at) => {
-        const title = `${w(`orders.guestKinds.${kind}`)} ${at + 1}`
-        return (
-          <Whose key={id} value={title}>
-            <fieldset className="lt-field-group">
-              <legend>{title}</legend>
-              <TextField<Values>
-                name={`guests.${at}.name`}
-                label="orders.fields.guestName"
-                required={needs('name')}
-                max={200}
-              />
-              <TextField<Values>
-                name={`guests.${at}.pinyin`}
-                label="orders.fields.pinyin"
-                required={needs('pinyin')}
-                max={200}
-              />
-              {each.map(({ key, required }) => (
-                <CollectField<Values>
-                  key={key}
-                  name={`guests.${at}.info.${key}`}
-                  collect={key}
-                  required={required}
-                />
-              ))}
-            </fieldset>
-          </Whose>
-        )
-      })}
+      <Guests order={order} />
     </SaveDrawer>
   )
+}
+
+/** The names of each, and what its product asks of every guest. */
+function Guests({ order }: { order: OrderInfo }) {
+  const { w } = useWords()
+  const { each, needs } = askedOf(order)
+  return guestsLeft(order).map(({ id, kind }, at) => {
+    const title = `${w(`orders.guestKinds.${kind}`)} ${at + 1}`
+    return (
+      <Whose key={id} value={title}>
+        <fieldset className="lt-field-group">
+          <legend>{title}</legend>
+          <TextField<Values>
+            name={`guests.${at}.name`}
+            label="orders.fields.guestName"
+            required={needs('name')}
+            max={200}
+          />
+          <TextField<Values>
+            name={`guests.${at}.pinyin`}
+            label="orders.fields.pinyin"
+            required={needs('pinyin')}
+            max={200}
+          />
+          {each.map(({ key, required }) => (
+            <CollectField<Values>
+              key={key}
+              name={`guests.${at}.info.${key}`}
+              collect={key}
+              required={required}
+            />
+          ))}
+        </fieldset>
+      </Whose>
+    )
+  })
 }

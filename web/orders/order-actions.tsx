@@ -79,14 +79,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       {amending.record && (
         <AmendDrawer key={amending.count} order={order} open={amending.open} onClose={amending.hide} />
       )}
-      {contacting.record && (
-        <ContactDrawer
-          key={contacting.count}
-          order={order}
-          open={contacting.open}
-          onClose={contacting.hide}
-        />
-      )}
+      <ContactDrawer order={order} shown={contacting} />
       {refunding.record && (
         <RefundDrawer key={refunding.count} order={order} open={refunding.open} onClose={refunding.hide} />
       )}

@@ -18,7 +18,7 @@ export const isLetter = ({
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
 function hold(event: KeyboardEvent): void {
-  if (event.isComposing || (event.target as Element).closest(texts)) return
+  if (event.isComposing || (event.target instanceof Element && event.target.closest(texts))) return
   const goesOn = typed.length > 0 && [' ', 'Enter', 'Backspace'].includes(event.key)
   if (!isLetter(event) && !goesOn) return
   event.preventDefault()
