@@ -216,6 +216,8 @@ export const OrderInfo = Counts.extend({
   collect: z.array(CollectField),
   /** Of its product: when it departs; none where it has no sessions, or for a supplier. */
   sessions: z.array(z.string()),
+  /** Of its product, where it departs at one time of the day alone. */
+  startTime: z.string().optional(),
   guests: z.array(OrderGuest),
   lines: z.array(OrderLine),
   money: OrderMoney.optional(),

@@ -1,7 +1,7 @@
 export { useCancelText } from './skus/cancel-text.ts'
 export { PictureStrip } from './sku-form/picture-strip.tsx'
 export { useCategoryTree } from './sorting/category-tree.ts'
-export { usePickup } from './pickup/use-pickup.ts'
+export { CollectField } from './collect/collect-field.tsx'
 export { collectWord, useCollectItems } from './collect/use-collect.ts'
 export { SkuCover } from './sku-form/sku-cover.tsx'
 export { skuSource } from './skus/sku-source.ts'

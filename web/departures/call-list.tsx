@@ -1,3 +1,4 @@
+import { shownSpan } from '../kit/words/buddhist.ts'
 import { callActs, callOrderStates } from '#contract/departures/call.states.ts'
 import type { DepartureCall } from '#contract/departures/departures.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
@@ -26,7 +27,7 @@ const schema = listSchema({
 
 /** "2026-12-24 08:00", or from a day to a day. */
 export const daysText = ({ from, to: until, session }: DepartureCall): string =>
-  [from === until ? from : `${from} – ${until}`, session ?? ''].filter(Boolean).join(' ')
+  [shownSpan(from, until), session ?? ''].filter(Boolean).join(' ')
 
 /** What came of it: how many of each state, those first that somebody must look at. */
 export const outcomeText = ({ counts }: Pick<DepartureCall, 'counts'>): string =>

@@ -1,3 +1,4 @@
+import { shownSpan } from '../kit/words/buddhist.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { StayRow } from '#contract/hotel-orders/stay.schema.ts'
 import { stayStates } from '#contract/hotel-orders/stay.states.ts'
@@ -45,7 +46,7 @@ export const stayColumns: readonly Column<StayRow>[] = [
     title: 'hotel-orders.fields.stayDates',
     width: 132,
     render: (row) => <StayDays stay={row.stay} />,
-    text: ({ stay }) => `${stay.arrival} – ${stay.departure}`,
+    text: ({ stay }) => shownSpan(stay.arrival, stay.departure),
     card: 'meta',
   },
   {

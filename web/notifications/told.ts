@@ -5,14 +5,14 @@ import type { WordKey } from '#contract/words.ts'
 import { asParams } from '../audit/sentence.public.ts'
 import { mayOpen } from '../kit/route/guard.ts'
 import { screenNamed } from '../kit/route/screens.ts'
-import { timeZone, useSession } from '../kit/session/session.ts'
-import { formatDateTime } from '../kit/words/dates.ts'
+import { useSession } from '../kit/session/session.ts'
+import { shownMoment } from '../kit/words/buddhist.ts'
 import { hasWord, useWords } from '../kit/words/words.ts'
 
 const moment = /^\d{4}-\d\d-\d\dT/
 /** Moments among facts read as the clock where the merchant is. */
 const atTheClock = (value: string | number) =>
-  typeof value === 'string' && moment.test(value) ? formatDateTime(value, timeZone()) : value
+  typeof value === 'string' && moment.test(value) ? shownMoment(value) : value
 
 /** Notifications as sentences in the reader's language; new with the language. */
 export function useTold() {

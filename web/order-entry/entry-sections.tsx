@@ -5,7 +5,7 @@ import { Section } from '../kit/form/form-page.tsx'
 import { useFormValues, type Form } from '../kit/form/use-form.ts'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useWords } from '../kit/words/words.ts'
-import { CollectField } from './cart/collect-field.tsx'
+import { CollectField } from '../catalog/catalog.public.tsx'
 import type { CartFacts, FactItem } from './cart/use-cart-facts.ts'
 import type { EntryForm } from './entry-form.ts'
 import { DuplicateNote } from './guests/duplicate-note.tsx'
@@ -60,7 +60,7 @@ export function Collected({ one, asked = askedOnce(one) }: { one: FactItem; aske
     >
       <Whose value={name(one.product.names)}>
         {asked.map(({ key, required }) => (
-          <CollectField
+          <CollectField<EntryForm>
             key={key}
             name={`collected.${one.item.key}.${key}`}
             collect={key}

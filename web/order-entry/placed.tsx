@@ -1,13 +1,12 @@
+import { shownMoment } from '../kit/words/buddhist.ts'
 import type { GroupCreated } from '#contract/orders/create-order.schema.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
-import { formatDateTime } from '../kit/words/dates.ts'
 import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { PageHead } from '../kit/parts/page/page-head.tsx'
 import { to } from '../kit/route/screens.ts'
-import { timeZone } from '../kit/session/session.ts'
 import { PlacedText, PlacedTools } from './placed-tools.tsx'
 import { StateTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words/words.ts'
@@ -61,7 +60,7 @@ export function Placed({ placed, staff }: { placed: PlacedOrders; staff: boolean
             <PlacedTools order={order} staff={staff} />
             {order.payBy && (
               <p className="entry-note entry-note-info">
-                {w('orders.fields.payBy')} {formatDateTime(order.payBy, timeZone())}
+                {w('orders.fields.payBy')} {shownMoment(order.payBy)}
               </p>
             )}
           </li>

@@ -1,11 +1,11 @@
+import { shownMoment } from '../kit/words/buddhist.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { Lack } from '#contract/orders/orders.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { FactCard, Card, type Fact } from '../kit/parts/page/cards.tsx'
-import { formatDateTime } from '../kit/words/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { useConversionText, useTaxText } from '../pricing/pricing.public.tsx'
-import { timeZone, useSession } from '../kit/session/session.ts'
+import { useSession } from '../kit/session/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words/words.ts'
 
@@ -151,7 +151,7 @@ export function CancellationCard({ order }: { order: OrderInfo }) {
   const refundWord = useRefundWord()
   const preview = order.withdrawal ?? order.cancellation
   const { currency, steps } = order.cancellation!
-  const time = (at: string) => formatDateTime(at, timeZone())
+  const time = (at: string) => shownMoment(at)
   const when = (from: string | null): string => {
     if (from) return w('orders.text.fromStep', { at: time(from) })
     const next = steps.find((step) => step.from)?.from

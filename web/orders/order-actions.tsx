@@ -5,6 +5,7 @@ import { runs } from '../kit/route/action.ts'
 import { actsOf } from '../kit/route/acts-of.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { AmendDrawer } from './amend/amend-drawer.tsx'
+import { ContactDrawer } from './contact-drawer.tsx'
 import { MailDrawer } from './mails/mail-drawer.tsx'
 import { useCancelling, useCopying, useHolding, useNoting, usePaying } from './order-forms.tsx'
 import { useFollowing } from './follow/follow-forms.tsx'
@@ -30,6 +31,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   const amending = useDrawer<OrderInfo>()
   const following = useFollowing(order.id)
   const mailing = useDrawer<OrderInfo>()
+  const contacting = useDrawer<OrderInfo>()
   const refunding = useDrawer<OrderInfo>()
   const vouchers = useVouchersNext(order.id)
   const refunded = (reason: string) => ({ ...one, ...refund(), reason })
@@ -54,7 +56,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     email: { go: () => mailing.show(order) },
     amend: { go: () => amending.show(order) },
     refund: { go: () => refunding.show(order) },
-    contact: null,
+    contact: { go: () => contacting.show(order) },
     follow: runs(orders.follow, (reason) => ({ ...one, ...following.values, reason }), {
       done,
       fields: following.fields,
@@ -77,6 +79,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       {amending.record && (
         <AmendDrawer key={amending.count} order={order} open={amending.open} onClose={amending.hide} />
       )}
+      <ContactDrawer order={order} shown={contacting} />
       {refunding.record && (
         <RefundDrawer key={refunding.count} order={order} open={refunding.open} onClose={refunding.hide} />
       )}

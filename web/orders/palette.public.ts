@@ -1,3 +1,4 @@
+import { shownDay } from '../kit/words/buddhist.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { formatDate } from '../kit/words/dates.ts'
 import { timeZone } from '../kit/session/session.ts'
@@ -31,7 +32,7 @@ export const orderSource = ({ hrefOf, ...door }: Door): PaletteSource => ({
         contactName,
         guestOf(text, contactName, guestNames),
         contactPhone,
-        formatDate(serviceDate, timeZone()),
+        shownDay(formatDate(serviceDate, timeZone())),
         itemName,
       ]
         .filter(Boolean)

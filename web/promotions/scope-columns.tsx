@@ -1,3 +1,4 @@
+import { shownSpan } from '../kit/words/buddhist.ts'
 import type { Days } from '#contract/promotions/promo.schema.ts'
 import { dayCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
@@ -7,7 +8,7 @@ import { word } from '../kit/words/words.ts'
 export function daysText(days: Days | null): string {
   if (!days) return ''
   const { from, to } = days
-  if (from && to) return `${from} – ${to}`
+  if (from && to) return shownSpan(from, to)
   return from ? word('promotions.text.from', { from }) : word('promotions.text.until', { to })
 }
 

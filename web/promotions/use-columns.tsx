@@ -1,17 +1,17 @@
+import { shownMoment } from '../kit/words/buddhist.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { fillPath } from '#contract/kit/screen.ts'
 import type { PromoUse } from '#contract/promotions/promo.schema.ts'
 import { dayCell, momentCell, moneyCell, tagCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
-import { formatDateTime } from '../kit/words/dates.ts'
 import type { WordKey } from '#contract/words.ts'
 import { mayOpen } from '../kit/route/guard.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { screenNamed } from '../kit/route/screens.ts'
-import { timeZone, useSession } from '../kit/session/session.ts'
+import { useSession } from '../kit/session/session.ts'
 import { language, useWords, word } from '../kit/words/words.ts'
 
 /** The order, as a link for whom may open it. */
@@ -27,7 +27,7 @@ function Kept({ use }: { use: PromoUse }) {
   const { w } = useWords()
   if (!use.givenBackAt) return <StatusTag tone="good">{w('promotions.text.kept')}</StatusTag>
   return (
-    <StatusTag tone="muted" title={formatDateTime(use.givenBackAt, timeZone())}>
+    <StatusTag tone="muted" title={shownMoment(use.givenBackAt)}>
       {w('promotions.text.back')}
     </StatusTag>
   )

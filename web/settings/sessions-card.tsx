@@ -1,9 +1,8 @@
+import { shownMoment } from '../kit/words/buddhist.ts'
 import type { SessionRow } from '#contract/identity/identity.schema.ts'
 import { identity } from '../identity/identity.public.ts'
 import { Card } from '../kit/parts/page/cards.tsx'
-import { formatDateTime } from '../kit/words/dates.ts'
 import { useAct, useRead } from '../kit/call/query.ts'
-import { timeZone } from '../kit/session/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { browserName } from './browser-name.ts'
@@ -41,7 +40,7 @@ export function SessionsCard() {
 
 function Session({ row, onEnd }: { row: SessionRow; onEnd: () => void }) {
   const { w } = useWords()
-  const at = (moment: string) => formatDateTime(moment, timeZone())
+  const at = (moment: string) => shownMoment(moment)
   return (
     <li>
       <div>

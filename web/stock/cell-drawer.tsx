@@ -1,8 +1,9 @@
+import { shownMoment } from '../kit/words/buddhist.ts'
 import type { ValuesOf } from '#contract/kit/record/record-types.ts'
 import { overbookForm } from '#contract/stock/stock.fields.ts'
 import type { Board, StockCell } from '#contract/stock/stock.schema.ts'
 import { Facts } from '../kit/parts/page/cards.tsx'
-import { formatDateTime, weekday } from '../kit/words/dates.ts'
+import { weekday } from '../kit/words/dates.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs } from '../kit/route/action.ts'
 import { IfAllowed } from '../kit/parts/if-allowed.tsx'
@@ -14,7 +15,6 @@ import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useRead } from '../kit/call/query.ts'
 import { to } from '../kit/route/screens.ts'
-import { timeZone } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import { cellKey, cellsByKey, type BoardLine } from './board-rows.ts'
 import { poolName } from './pool-source.ts'
@@ -105,7 +105,7 @@ function Cell({ board, calls, cell }: CellProps) {
               ? w('stock.text.blockedBy', {
                   reason: block.reason,
                   name: block.byName,
-                  at: formatDateTime(block.at, timeZone()),
+                  at: shownMoment(block.at),
                 })
               : w('stock.text.noReason'),
           },
@@ -169,9 +169,7 @@ function Takers({ holds, cell: { poolId, date, session } }: TakersProps) {
           {rows.map(({ orderId, code, agent, places, until }) => (
             <li key={orderId}>
               <Link href={to.orders.OrderDetail({ id: orderId })}>{code}</Link> {agent} ·{' '}
-              {until
-                ? w('stock.text.holdsUntil', { places, until: formatDateTime(until, timeZone()) })
-                : places}
+              {until ? w('stock.text.holdsUntil', { places, until: shownMoment(until) }) : places}
             </li>
           ))}
         </ul>

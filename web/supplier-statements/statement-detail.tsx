@@ -1,3 +1,4 @@
+import { shownSpan } from '../kit/words/buddhist.ts'
 import { useState } from 'react'
 import type { StatementInfo } from '#contract/supplier-statements/statement.schema.ts'
 import { statementStates } from '#contract/supplier-statements/statement.states.ts'
@@ -34,7 +35,7 @@ export default function StatementDetail() {
       code={statement?.fileName}
       title={
         statement &&
-        [statement.supplierName, statement.from && `${statement.from} – ${statement.to}`]
+        [statement.supplierName, statement.from && shownSpan(statement.from, statement.to)]
           .filter(Boolean)
           .join(' · ')
       }

@@ -1,3 +1,4 @@
+import { shownSpan } from '../kit/words/buddhist.ts'
 import type { SupplierStatement } from '#contract/supplier-statements/statement.schema.ts'
 import { statementStates } from '#contract/supplier-statements/statement.states.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
@@ -58,7 +59,7 @@ const columns: readonly Column<SupplierStatement>[] = [
   {
     key: 'period',
     title: 'supplier-statements.fields.period',
-    text: (row) => (row.from ? `${row.from} – ${row.to}` : ''),
+    text: (row) => (row.from ? shownSpan(row.from, row.to) : ''),
     width: 200,
     card: 'meta',
   },

@@ -1,7 +1,6 @@
+import { shownMoment } from '../kit/words/buddhist.ts'
 import type { Entitlement } from '#contract/ticketing/ticketing.schema.ts'
 import type { Tone } from '#contract/kit/states.ts'
-import { formatDateTime } from '../kit/words/dates.ts'
-import { timeZone } from '../kit/session/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words/words.ts'
 
@@ -12,7 +11,7 @@ export function EntitlementState({ of }: { of: Entitlement }) {
   const { w } = useWords()
   const used = of.redeemedAt
     ? w('ticketing.text.usedBy', {
-        at: formatDateTime(of.redeemedAt, timeZone()),
+        at: shownMoment(of.redeemedAt),
         by: of.redeemedBy,
         place: of.place,
       })

@@ -1,3 +1,4 @@
+import { shownDay } from '../kit/words/buddhist.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import type { CheckedVoucher } from '#contract/ticketing/ticketing.schema.ts'
 import type { WordKey } from '#contract/words.ts'
@@ -65,7 +66,7 @@ function Title({ voucher }: { voucher: CheckedVoucher }) {
     <span className="ticket-order">
       <b>{name(voucher.itemNames)}</b>
       <span>
-        {voucher.serviceDate} {voucher.session} · {voucher.contactName} · {voucher.orderCode}
+        {shownDay(voucher.serviceDate)} {voucher.session} · {voucher.contactName} · {voucher.orderCode}
       </span>
     </span>
   )

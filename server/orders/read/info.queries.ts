@@ -188,16 +188,20 @@ async function wayBackOf(ctx: Ctx, lines: LineRecord[]): Promise<OrderInfo['wayB
 }
 
 /** What its product asks of guests, and when it departs. */
-async function askedBySku(ctx: Ctx, skuId: number): Promise<Pick<OrderInfo, 'collect' | 'sessions'>> {
+async function askedBySku(
+  ctx: Ctx,
+  skuId: number,
+): Promise<Pick<OrderInfo, 'collect' | 'sessions' | 'startTime'>> {
   const row = await ctx.db
     .selectFrom('sku')
-    .select(['collect', 'sessions'])
+    .select(['collect', 'sessions', 'start_time'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', skuId)
     .executeTakeFirst()
   return {
     collect: (row?.collect as OrderInfo['collect'] | undefined) ?? [],
     sessions: row?.sessions ?? [],
+    ...(row?.start_time && { startTime: row.start_time }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { shownSpan } from '../../kit/words/buddhist.ts'
 import { billRecord } from '#contract/billing/bills/bill.fields.ts'
 import type { Bill } from '#contract/billing/bills/bill.schema.ts'
 import { billStates } from '#contract/billing/bills/bill.states.ts'
@@ -25,7 +26,7 @@ export const billColumns: readonly Column<Bill>[] = [
   {
     key: 'period',
     title: 'billing.fields.period',
-    text: ({ fromDay, toDay }) => `${fromDay} – ${toDay}`,
+    text: ({ fromDay, toDay }) => shownSpan(fromDay, toDay),
     width: 190,
     card: 'meta',
   },

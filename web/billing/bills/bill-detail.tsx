@@ -1,3 +1,4 @@
+import { shownDay, shownSpan } from '../../kit/words/buddhist.ts'
 import { billStates } from '#contract/billing/bills/bill.states.ts'
 import type { BillInfo } from '#contract/billing/bills/bill.schema.ts'
 import { paperKinds } from '#contract/billing/papers/invoice.fields.ts'
@@ -36,7 +37,7 @@ export default function BillDetail() {
     <DetailPage
       read={read}
       code={bill && billName(bill)}
-      title={bill && `${bill.agentName} · ${bill.fromDay} – ${bill.toDay}`}
+      title={bill && `${bill.agentName} · ${shownSpan(bill.fromDay, bill.toDay)}`}
       states={
         bill && (
           <>
@@ -103,7 +104,7 @@ function Papers({ bill }: { bill: BillInfo }) {
               )}
               <StatusTag tone={invoiceStates.states[state].tone}>{w(`billing.states.${state}`)}</StatusTag>
               <small>
-                {w(`billing.papers.${paper}`)} · {issuedOn}
+                {w(`billing.papers.${paper}`)} · {shownDay(issuedOn)}
               </small>
               <Money minor={totalMinor} currency={currency} />
             </li>

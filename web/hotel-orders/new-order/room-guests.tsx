@@ -1,7 +1,8 @@
 import { Fields } from '../../kit/form/form-page.tsx'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { useWords } from '../../kit/words/words.ts'
-import { CollectField, type EntryForm } from '../../order-entry/entry.public.ts'
+import { CollectField } from '../../catalog/catalog.public.tsx'
+import { type EntryForm } from '../../order-entry/entry.public.ts'
 import type { Form } from '../../kit/form/use-form.ts'
 import type { Chosen } from './booking.ts'
 import { askedOnce, askedOfGuests, sleepersOf } from './requests.ts'
@@ -23,7 +24,7 @@ export function RoomGuests({ form, chosen }: RoomGuestsProps) {
               <TextField form={form} name={`guests.${key}.name`} label="orders.fields.guestName" max={200} />
               <TextField form={form} name={`guests.${key}.pinyin`} label="orders.fields.pinyin" max={200} />
               {askedOfGuests(one.room).map(({ key: collect, required }) => (
-                <CollectField
+                <CollectField<EntryForm>
                   key={collect}
                   name={`guests.${key}.info.${collect}`}
                   collect={collect}
@@ -33,7 +34,7 @@ export function RoomGuests({ form, chosen }: RoomGuestsProps) {
             </div>
           ))}
           {askedOnce(one.room).map(({ key, required }) => (
-            <CollectField
+            <CollectField<EntryForm>
               key={key}
               name={`collected.${one.wanted.key}.${key}`}
               collect={key}

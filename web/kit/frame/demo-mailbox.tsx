@@ -1,13 +1,12 @@
+import { shownMoment } from '../words/buddhist.ts'
 import { useQuery } from '@tanstack/react-query'
 import { endpoints } from 'virtual:contract'
 import { useState } from 'react'
 import { sendTo } from '../call/client.ts'
-import { formatDateTime } from '../words/dates.ts'
 import { Drawer } from '../parts/layers/drawer.tsx'
 import { Empty } from '../parts/page/empty.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { MailFrame } from '../parts/mail-frame.tsx'
-import { timeZone } from '../session/session.ts'
 import { useWords } from '../words/words.ts'
 import './bar/tools.css'
 
@@ -35,7 +34,7 @@ export default function DemoMailbox({ open, onClose }: { open: boolean; onClose:
             <li key={id}>
               <button type="button" onClick={() => setShown(id)}>
                 <strong>{subject}</strong>
-                <time>{formatDateTime(receivedAt, timeZone())}</time>
+                <time>{shownMoment(receivedAt)}</time>
                 <span>{w('kit.frame.mailTo', { to })}</span>
               </button>
             </li>
@@ -57,7 +56,7 @@ function Opened({ mail, onBack }: { mail: Mail; onBack: () => void }) {
       </button>
       <h3>{mail.subject}</h3>
       <p>
-        {w('kit.frame.mailTo', { to: mail.to })} · {formatDateTime(mail.receivedAt, timeZone())}
+        {w('kit.frame.mailTo', { to: mail.to })} · {shownMoment(mail.receivedAt)}
       </p>
       <MailFrame {...mail} />
     </article>

@@ -1,3 +1,4 @@
+import { shownDay, shownSpan } from '../words/buddhist.ts'
 import { useQuery } from '@tanstack/react-query'
 import { treeLabels, type Choice, type PickSource, type TreeChoice } from '../form/choices/choice.ts'
 import type { DateRange, Filter } from './filter-state.ts'
@@ -44,4 +45,4 @@ export function useFilterText(
 }
 
 export const rangeText = ({ from, to }: DateRange): string =>
-  from && to ? (from === to ? from : `${from} – ${to}`) : from ? `≥ ${from}` : to ? `≤ ${to}` : ''
+  from && to ? shownSpan(from, to) : from ? `≥ ${shownDay(from)}` : to ? `≤ ${shownDay(to)}` : ''

@@ -1,3 +1,4 @@
+import { shownSpan } from '../words/buddhist.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { bare, labelOf, type Field, type Fields, type RecordOf } from '#contract/kit/record/field.ts'
 import type { AnswerOf } from '#contract/kit/record/record-types.ts'
@@ -90,7 +91,7 @@ function cellOf<Row>(field: Field, of: Said<Row>, as?: 'code' | 'time'): Cell<Ro
       return {
         text: (row) => {
           const { from, to } = (of(row) as { from: string; to: string } | null) ?? { from: '', to: '' }
-          return [from, to].some(Boolean) ? `${from} – ${to}`.trim() : ''
+          return from || to ? shownSpan(from, to) : ''
         },
       }
     case 'currency':

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { readDate } from './days.ts'
-import { meantYear, shownDay } from './buddhist.ts'
+import { meantYear, shownDay, shownSpan } from './buddhist.ts'
+import { readSources } from '#test/derived/sources.ts'
 
 it('understands a year as Thai readers count it, however it is typed', () => {
   expect(readDate('2569-11-24')).toBe('2026-11-24')
@@ -14,4 +15,26 @@ afterEach(() => vi.unstubAllGlobals())
 it('shows years as they are kept where nobody chose otherwise, to who reads Thai too', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'th' } })
   expect(shownDay('2026-11-24')).toBe('2026-11-24')
+})
+
+it('says from when to when, also where an end is open', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  expect(shownSpan('2026-11-24', '2026-11-26')).toBe('2026-11-24 – 2026-11-26')
+  expect(shownSpan('2026-11-24', '2026-11-24')).toBe('2026-11-24')
+  expect([shownSpan('2026-11-24', null), shownSpan(null, '2026-11-24')]).toEqual([
+    '2026-11-24 –',
+    '– 2026-11-24',
+  ])
+})
+
+it('is asked wherever a page tells a moment, or from when to when', () => {
+  // A form's own values are no words.
+  const forms = ['web/orders/follow/follow-forms.tsx', 'web/order-entry/drafts/moment.ts']
+  const byHand = [...readSources()].filter(
+    ([file, text]) =>
+      file.startsWith('web/') &&
+      !forms.includes(file) &&
+      (/\} – \$\{(?!word\()/.test(text) || (!file.startsWith('web/kit/') && /\bformatDateTime\(/.test(text))),
+  )
+  expect(byHand.map(([file]) => file)).toEqual([])
 })

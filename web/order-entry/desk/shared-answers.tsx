@@ -1,7 +1,7 @@
 import { Section } from '../../kit/form/form-page.tsx'
 import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { CollectField } from '../cart/collect-field.tsx'
+import { CollectField } from '../../catalog/catalog.public.tsx'
 import type { EntryForm } from '../entry-form.ts'
 import type { Wanted } from '../guests/guest-slots.ts'
 
@@ -33,7 +33,12 @@ export function SharedAnswers({ form, shared, byItem, onByItem }: SharedProps) {
       </div>
       {!byItem &&
         shared.map(({ key, required }) => (
-          <CollectField key={key} name={`collected.all.${key}`} collect={key} required={required} />
+          <CollectField<EntryForm>
+            key={key}
+            name={`collected.all.${key}`}
+            collect={key}
+            required={required}
+          />
         ))}
     </Section>
   )

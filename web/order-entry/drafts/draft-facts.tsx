@@ -1,13 +1,12 @@
+import { shownMoment } from '../../kit/words/buddhist.ts'
 import type { DraftInfo } from '#contract/order-entry/drafts/drafts.schema.ts'
 import { FactCard } from '../../kit/parts/page/cards.tsx'
-import { timeZone } from '../../kit/session/session.ts'
-import { formatDateTime } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
 
 /** Whose draft it is, since when and until when; what a marketplace told, as it told it. */
 export function DraftFacts({ draft }: { draft: DraftInfo }) {
   const { w } = useWords()
-  const moment = (at: string) => formatDateTime(at, timeZone())
+  const moment = (at: string) => shownMoment(at)
   const raw = Object.keys(draft.raw).length > 0
   return (
     <>

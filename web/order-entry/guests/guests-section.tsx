@@ -5,9 +5,10 @@ import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { Whose } from '../../kit/form/fields/field.tsx'
 import { useFormOf } from '../../kit/record/record-fields.tsx'
 import { useFormValues } from '../../kit/form/use-form.ts'
+import { HoldKeys } from '../../kit/parts/layers/typed-ahead.ts'
 import { toast } from '../../kit/parts/layers/toast.tsx'
 import { useWords } from '../../kit/words/words.ts'
-import { CollectField } from '../cart/collect-field.tsx'
+import { CollectField } from '../../catalog/catalog.public.tsx'
 import type { EntryForm } from '../entry-form.ts'
 import { asksPinyin } from './first-is-contact.tsx'
 import { fillSlots, placesFor } from './fill-slots.ts'
@@ -75,7 +76,7 @@ export function GuestsSection({ slots, onMore, tools, children }: GuestsProps) {
       </header>
       {children}
       {asked && (
-        <Suspense>
+        <Suspense fallback={<HoldKeys />}>
           <GuestReview
             open={open}
             text={text}
@@ -124,7 +125,7 @@ function Guest({ slot, tools }: { slot: AskedSlot; tools: React.ReactNode }) {
             />
           )}
           {slot.wanted.map(({ key, required }) => (
-            <CollectField
+            <CollectField<EntryForm>
               key={key}
               name={`guests.${slot.key}.info.${key}`}
               collect={key}

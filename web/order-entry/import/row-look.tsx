@@ -30,7 +30,7 @@ export function RowLook({ found, rows, row, onClose }: LookProps) {
       disabled={answer.running}
       onClick={() => row !== null && void answer.run({ id: found.id, key, rows: [row], answer: said })}
     >
-      {w(said === 'yes' ? 'order-entry.choices.yes' : 'order-entry.choices.no')}
+      {w(said === 'yes' ? 'catalog.choices.yes' : 'catalog.choices.no')}
     </button>
   )
   return (
@@ -55,9 +55,7 @@ export function RowLook({ found, rows, row, onClose }: LookProps) {
         {first?.questions.map(({ key, message, answer: said }) => (
           <li key={key}>
             <span>{message}</span>
-            {said && (
-              <small>{w(said === 'yes' ? 'order-entry.choices.yes' : 'order-entry.choices.no')}</small>
-            )}
+            {said && <small>{w(said === 'yes' ? 'catalog.choices.yes' : 'catalog.choices.no')}</small>}
             {first.state !== 'made' && (
               <span className="import-answers">
                 {say(key, 'yes')}

@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { useId } from 'react'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
@@ -34,7 +35,7 @@ const orderPicks = pickFrom<Found>(
   ({ id, code, contactName, serviceDate, itemName }) => ({
     value: String(id),
     label: `${code} · ${contactName}`,
-    hint: `${serviceDate} ${itemName}`,
+    hint: `${shownDay(serviceDate)} ${itemName}`,
   }),
 )
 

@@ -1,12 +1,11 @@
+import { shownMoment } from '../../kit/words/buddhist.ts'
 import { useState } from 'react'
 import type { OrderVersion } from '#contract/orders/amend/amend.schema.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
-import { formatDateTime } from '../../kit/words/dates.ts'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { Money } from '../../kit/parts/money.tsx'
-import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { Heads } from '../list/order-heads.tsx'
 import { useOrderFamily } from '../family.ts'
@@ -37,7 +36,7 @@ export function VersionsDrawer({ order, ...panel }: Panel & { order: OrderInfo }
         <>
           <p className="amend-soft">
             {w('orders.amend.untilBy', {
-              time: formatDateTime(version.until, timeZone()),
+              time: shownMoment(version.until),
               name: version.byName,
             })}
           </p>

@@ -1,3 +1,4 @@
+import { shownMoment } from '../../kit/words/buddhist.ts'
 import {
   deadlineGroups,
   deadlineSources,
@@ -23,8 +24,6 @@ import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
-import { timeZone } from '../../kit/session/session.ts'
-import { formatDateTime } from '../../kit/words/dates.ts'
 import { language, useWords, word } from '../../kit/words/words.ts'
 import { orders } from '../orders.client.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -70,7 +69,7 @@ const columns: readonly Column<Deadline>[] = [
     title: 'orders.deadlines.left',
     width: 148,
     render: (row) => <TimeLeft at={row.dueAt} />,
-    text: (row) => formatDateTime(row.dueAt, timeZone()),
+    text: (row) => shownMoment(row.dueAt),
     card: 'sub',
   },
   { key: 'due', title: 'orders.follow.due', width: 136, ...momentCell((row) => row.dueAt) },

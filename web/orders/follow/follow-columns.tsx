@@ -1,10 +1,9 @@
+import { shownMoment } from '../../kit/words/buddhist.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import type { FollowRow } from '#contract/orders/follow/follow.schema.ts'
 import { followUpStates } from '#contract/orders/orders.states.ts'
 import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
-import { formatDateTime } from '../../kit/words/dates.ts'
-import { timeZone } from '../../kit/session/session.ts'
 import { word } from '../../kit/words/words.ts'
 import { TimeLeft } from '../deadlines/time-left.tsx'
 import { orderColumns } from '../list/order-columns.tsx'
@@ -45,7 +44,7 @@ const due: Column<FollowRow> = {
   title: 'orders.follow.due',
   width: 136,
   render: ({ follow }) => follow.dueAt && <TimeLeft at={follow.dueAt} />,
-  text: ({ follow }) => formatDateTime(follow.dueAt, timeZone()),
+  text: ({ follow }) => shownMoment(follow.dueAt),
   card: 'sub',
 }
 const since: Column<FollowRow> = {

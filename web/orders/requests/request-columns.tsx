@@ -1,4 +1,4 @@
-import { shownDay } from '../../kit/words/buddhist.ts'
+import { shownDay, shownMoment } from '../../kit/words/buddhist.ts'
 import type { WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
 import { modifyStates, type ModifyStatus } from '#contract/orders/amend/modify.states.ts'
 import { orderStates, type OrderStatus } from '#contract/orders/orders.states.ts'
@@ -8,8 +8,6 @@ import type { WordKey } from '#contract/words.ts'
 import { momentCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { Copyable } from '../../kit/parts/copyable.tsx'
-import { formatDateTime } from '../../kit/words/dates.ts'
-import { timeZone } from '../../kit/session/session.ts'
 import { word } from '../../kit/words/words.ts'
 import { DueText } from './due-text.tsx'
 
@@ -58,7 +56,7 @@ export const requestColumns: readonly Column<WaitingRequest>[] = [
     key: 'due',
     title: 'orders.requests.due',
     render: (row) => <DueText at={row.dueAt} />,
-    text: (row) => formatDateTime(row.dueAt, timeZone()),
+    text: (row) => shownMoment(row.dueAt),
     width: 140,
     card: 'meta',
   },

@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { useState } from 'react'
 import { nameIn } from '#contract/kit/languages.ts'
 import { applyForm, itemForm } from '#contract/orders/subsidiary/subsidiary.fields.ts'
@@ -19,7 +20,7 @@ const Applied = fieldOf(applyForm)
 const linesOf = ({ rows }: SubsidiaryInfo) =>
   rows.map(({ lineId, names, date }) => ({
     value: String(lineId),
-    label: `${nameIn(names, language())} · ${date}`,
+    label: `${nameIn(names, language())} · ${shownDay(date)}`,
   }))
 
 /** Something that a line brought or cost beside its price and cost, with the reason. */

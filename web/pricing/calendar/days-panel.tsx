@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { useState } from 'react'
 import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
@@ -121,7 +122,7 @@ function Refusals({ refused }: { refused: readonly CellRefusal[] }) {
       <ul className="lt-mistakes">
         {refused.slice(0, 20).map(({ cell, field, message }) => (
           <li key={`${cell.date} ${cell.session} ${field}`}>
-            {cell.date} {cell.session}: {message}
+            {shownDay(cell.date)} {cell.session}: {message}
           </li>
         ))}
       </ul>

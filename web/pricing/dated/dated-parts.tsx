@@ -1,3 +1,4 @@
+import { shownSpan } from '../../kit/words/buddhist.ts'
 import type { Overlap, Span } from '#contract/pricing/dated.ts'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
@@ -5,8 +6,7 @@ import { guestWord } from '../guest-words.ts'
 import { useWeekdaysText } from '../calendar/weekdays-text.ts'
 import './dated-parts.css'
 
-export const spanText = ({ from, to }: Pick<Span, 'from' | 'to'>): string =>
-  from === to ? from : `${from} – ${to}`
+export const spanText = ({ from, to }: Pick<Span, 'from' | 'to'>): string => shownSpan(from, to)
 
 /** When something holds: its days, weekdays and session. */
 export function When({ span }: { span: Span }) {

@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { useState } from 'react'
 import type { QuotationRow, QuotedPrice } from '#contract/pricing/quotation/quotation.schema.ts'
 import { monthEnd, monthStart } from '../../kit/words/days.ts'
@@ -37,7 +38,7 @@ export function QuotationTrace({ subject, ownerId, row, date: first, onClose }: 
     <Drawer open onClose={onClose} title={name(row.skuNames)} width={640}>
       <div className="lt-drawer-form">
         <p className="lt-field-help">
-          {row.skuCode} · {place.date} {place.session}
+          {row.skuCode} · {shownDay(place.date)} {place.session}
         </p>
         <p>
           <Link href={screens.custom.href(ownerId, skuId)}>{w(screens.custom.word)}</Link>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
+import { HoldKeys } from '../../kit/parts/layers/typed-ahead.ts'
 import { useUrlQuery } from '../../kit/call/url-query.ts'
 import { useWords } from '../../kit/words/words.ts'
 
@@ -18,7 +19,7 @@ export function RaiseButton({ skuIds }: { skuIds: number[] }) {
         {w('pricing.raise.open')}
       </button>
       {open && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HoldKeys />}>
           <RaiseDrawer skuIds={asked.length ? asked : skuIds} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/words/buddhist.ts'
 import type { PriceTrace } from '#contract/pricing/pricing.schema.ts'
 import { formatAmount } from '../../kit/words/money-format.ts'
 import { useWords } from '../../kit/words/words.ts'
@@ -27,7 +28,7 @@ export function PartsTrace({ parts, currency }: { parts: readonly Part[]; curren
             <th scope="row">
               {name(part.names)}{' '}
               <span>
-                {part.date} {part.session}
+                {shownDay(part.date)} {part.session}
               </span>
             </th>
             <td className="lt-trace-amount">{text(part.aloneMinor)}</td>

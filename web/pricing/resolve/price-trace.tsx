@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { amountKey, type Amounts, type GuestKind } from '#contract/kit/guests.ts'
 import type { PriceTrace as Trace, TraceRule, TraceStep } from '#contract/pricing/pricing.schema.ts'
 import { formatAmount } from '../../kit/words/money-format.ts'
@@ -157,7 +158,8 @@ function Cells({ kinds, all = kinds, amounts, before, currency }: CellsProps) {
 function useRuleText(): (step: Pick<TraceStep, 'layer' | 'rule'>, kinds: readonly GuestKind[]) => string {
   const { w, language } = useWords()
   const day = (rule: TraceRule): string => {
-    const date = `${weekday(rule.date!, language)} ${rule.date}`
+    const on = rule.date!
+    const date = `${weekday(on, language)} ${shownDay(on)}`
     return rule.session ? w('pricing.text.ruleSession', { date, session: rule.session }) : date
   }
   const range = (rule: TraceRule): string =>

@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { useState } from 'react'
 import type { SharedQuotation } from '#contract/pricing/shared/shared-quotation.schema.ts'
 import { languageNames } from '../../kit/words/language.ts'
@@ -64,7 +65,7 @@ function Facts({ share }: { share: SharedQuotation }) {
       <dt>{w('pricing.shared.serviceDates')}</dt>
       <dd>{spanText(share)}</dd>
       <dt>{w('pricing.shared.until')}</dt>
-      <dd>{share.validUntil}</dd>
+      <dd>{shownDay(share.validUntil)}</dd>
       <dt>{w('pricing.shared.language')}</dt>
       <dd>{languageNames[share.language]}</dd>
       <dt>{w('pricing.shared.opened')}</dt>

@@ -1,3 +1,4 @@
+import { shownSpan } from '../../kit/words/buddhist.ts'
 import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
 import type { TaxRule } from '#contract/pricing/tax/tax.schema.ts'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
@@ -19,7 +20,7 @@ function scopeText({ skuIds, productTypes, categoryIds, agentIds }: TaxRule): st
 function daysText({ service }: TaxRule): string {
   if (!service) return word('pricing.taxes.allDays')
   const { from, to } = service
-  return from && to ? `${from} – ${to}` : from ? `${from} –` : `– ${to}`
+  return shownSpan(from, to)
 }
 
 const column = columnsOf(taxRecord)

@@ -1,3 +1,4 @@
+import { shownMoment } from '../../kit/words/buddhist.ts'
 import { inviteForm, invitationTones } from '#contract/tenants/invitations/invitation.fields.ts'
 import type { InvitationRow, InvitedKind } from '#contract/tenants/tenants.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
@@ -10,8 +11,6 @@ import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { formatDateTime } from '../../kit/words/dates.ts'
-import { timeZone } from '../../kit/session/session.ts'
 import { tenants } from '../tenants.client.ts'
 import './invitations.css'
 
@@ -114,8 +113,7 @@ function Line({ row, kind }: { row: InvitationRow; kind: InvitedKind }) {
                 name: [row.acceptedByName, row.partnerCode].filter(Boolean).join(' '),
                 way: w(`tenants.ways.${way}`),
               })
-            : state === 'open' &&
-              w('tenants.text.until', { date: formatDateTime(row.expiresAt, timeZone()) })}
+            : state === 'open' && w('tenants.text.until', { date: shownMoment(row.expiresAt) })}
         </small>
       </span>
       <ActionButtons

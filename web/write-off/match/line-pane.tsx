@@ -1,3 +1,4 @@
+import { shownMoment } from '../../kit/words/buddhist.ts'
 import { useState } from 'react'
 import type { BankLine, LineInfo, Match, Suggested } from '#contract/write-off/match/match.schema.ts'
 import { useAct, useRead } from '../../kit/call/query.ts'
@@ -6,8 +7,6 @@ import { DateText } from '../../kit/parts/date-text.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
-import { timeZone } from '../../kit/session/session.ts'
-import { formatDateTime } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { writeOff } from '../write-off.client.ts'
 import { CandidateCard } from './candidate.tsx'
@@ -186,7 +185,7 @@ function MatchCard({ match }: { match: Match }) {
         <small>
           {w('write-off.text.by', {
             name: byName || w('write-off.text.byRule'),
-            at: formatDateTime(at, timeZone()),
+            at: shownMoment(at),
           })}
         </small>
         <MatchActs match={match} />

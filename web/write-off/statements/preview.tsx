@@ -1,3 +1,4 @@
+import { shownDay, shownSpan } from '../../kit/words/buddhist.ts'
 import { useState } from 'react'
 import {
   bankColumns,
@@ -49,7 +50,7 @@ export function Preview({ id, onDone }: Props) {
       <p>
         <b>{found.fileName}</b> · {found.format.toUpperCase()}{' '}
         {found.accountNumber && `· ${found.accountNumber} `}
-        {found.fromDay && `· ${found.fromDay} – ${found.toDay}`}
+        {found.fromDay && `· ${shownSpan(found.fromDay, found.toDay)}`}
       </p>
       <Notes found={found} />
       {found.source === 'bank' && found.state === 'read' && (
@@ -296,7 +297,7 @@ function Lines({ found }: { found: StatementInfo }) {
           <tbody>
             {lines.map((line) => (
               <tr key={line.row}>
-                <td>{line.day}</td>
+                <td>{shownDay(line.day)}</td>
                 <td>
                   {line.text} {line.known && <StatusTag tone="muted">{w('write-off.text.known')}</StatusTag>}
                 </td>

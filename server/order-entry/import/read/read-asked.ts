@@ -57,6 +57,6 @@ export function askedText(
     return /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) ? clock : undefined
   }
   const choice = choices[column]
-  if (choice) return meantBy(ctx.app, 'order-entry.choices', choice[0], text, choice[1])
+  if (choice) return meantBy(ctx.app, 'catalog.choices', choice[0], text, choice[1])
   return text.slice(0, 200)
 }

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Popover } from '../../parts/layers/popover.tsx'
+import { isLetter, typeAhead } from '../../parts/layers/typed-ahead.ts'
 import { useWords } from '../../words/words.ts'
 import '../fields/field.css'
 import './select-box.css'
@@ -19,7 +20,7 @@ type SelectBoxProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** An input that opens a layer of choices; arrow down opens it, typing goes on in its search. */
+/** An input that opens a layer of choices; arrow down and letters open it, typing goes on in its search. */
 export function SelectBox({
   text,
   placeholder,
@@ -50,7 +51,13 @@ export function SelectBox({
         aria-labelledby={`${aria.id}-label ${aria.id}`}
         disabled={disabled}
         onClick={() => (open ? close() : setOpen(true))}
-        onKeyDown={(event) => event.key === 'ArrowDown' && (event.preventDefault(), setOpen(true))}
+        onKeyDown={(event) => {
+          const letter = !open && isLetter(event)
+          if (event.key !== 'ArrowDown' && !letter) return
+          event.preventDefault()
+          if (letter) typeAhead(event.key)
+          setOpen(true)
+        }}
       >
         {text || <span className="lt-placeholder">{placeholder ?? w('kit.parts.choose')}</span>}
       </button>

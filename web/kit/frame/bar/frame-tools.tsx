@@ -4,6 +4,7 @@ import { screenNamed } from '../../route/screens.ts'
 import { useSession } from '../../session/session.ts'
 import { mayOpen } from '../../route/guard.ts'
 import { Palette } from '../palette.tsx'
+import { HoldKeys } from '../../parts/layers/typed-ahead.ts'
 import { useShortcut } from '../../route/shortcuts.ts'
 import { followTool, openedTool, openTool, type Tool } from './open-tool.ts'
 
@@ -27,7 +28,7 @@ export function FrameTools() {
   return (
     <>
       <Palette open={open === 'palette'} onClose={() => close('palette')} />
-      <Suspense>
+      <Suspense fallback={<HoldKeys />}>
         {wanted.map((tool) => {
           const Part = parts[tool]
           return <Part key={tool} open={open === tool} onClose={() => close(tool)} />

@@ -1,8 +1,8 @@
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import type { Tone } from '#contract/kit/states.ts'
 import type { WordKey } from '#contract/words.ts'
-import { shownDay } from '../../words/buddhist.ts'
-import { formatDate, formatDateTime } from '../../words/dates.ts'
+import { shownDay, shownMoment } from '../../words/buddhist.ts'
+import { formatDate } from '../../words/dates.ts'
 import { DateText, TimeText } from '../../parts/date-text.tsx'
 import { Money } from '../../parts/money.tsx'
 import { StatusTag } from '../../parts/status-tag.tsx'
@@ -23,7 +23,7 @@ type When = string | null | undefined
 export const momentCell = <Row,>(at: (row: Row) => When): Grouping<Row> => ({
   group: (row) => formatDate(at(row), timeZone()),
   render: (row) => <TimeText at={at(row)} />,
-  text: (row) => shownDay(formatDateTime(at(row), timeZone())),
+  text: (row) => shownMoment(at(row)),
 })
 
 /** A day, or the day of a moment where the merchant is. */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   arrange,
+  isDense,
   layOut,
   moveColumn,
   nextSort,
   noSettings,
   sameCells,
+  withDense,
   type Column,
 } from './data-table-columns.ts'
 
@@ -85,4 +87,14 @@ test('a column that a person lets stay stands behind those that always do, with 
     ['c', 100],
     ['b', undefined],
   ])
+})
+
+test('rows are as high as the list has them until somebody chooses, and a choice of the same is none', () => {
+  expect([isDense(noSettings), isDense(noSettings, true)]).toEqual([false, true])
+  // What was kept with the columns before only a choice was.
+  expect(isDense({ ...noSettings, order: ['name'], dense: false } as never, true)).toBe(true)
+  const roomy = withDense(noSettings, false, true)
+  expect([isDense(roomy, true), isDense(withDense(roomy, true, true), true)]).toEqual([false, true])
+  expect(withDense(roomy, true, true)).toEqual(noSettings)
+  expect(isDense(withDense(noSettings, true))).toBe(true)
 })

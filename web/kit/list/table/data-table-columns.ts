@@ -86,12 +86,22 @@ export type TableSettings = {
   frozen?: string[]
   shown: Record<string, boolean>
   widths: Record<string, number>
-  /** As the list is at first where the person has not said. */
-  dense?: boolean
+  /** What the person chose; as the list is at first without either. */
+  dense?: true
+  roomy?: true
   /** The column that the rows are put together by. */
   group?: string
 }
 export const noSettings: TableSettings = { order: [], shown: {}, widths: {} }
+
+export const isDense = ({ dense, roomy }: TableSettings, compact = false): boolean =>
+  !roomy && Boolean(dense || compact)
+
+/** A choice that is the list's own is none. */
+export function withDense(settings: TableSettings, dense: boolean, compact = false): TableSettings {
+  const { dense: _, roomy: __, ...rest } = settings
+  return dense === compact ? rest : { ...rest, ...(dense ? { dense } : { roomy: true }) }
+}
 
 export const minWidth = 56
 export const widthOf = (column: { key: string; width?: number }, settings: TableSettings): number =>

@@ -1,12 +1,14 @@
 import { useRef, useState, type DragEvent } from 'react'
 import {
   arrange,
+  isDense,
   isFrozen,
   isShown,
   minWidth,
   moveColumn,
   noSettings,
   widthOf,
+  withDense,
   type Column,
   type TableSettings,
 } from './data-table-columns.ts'
@@ -17,13 +19,15 @@ import { useWords } from '../../words/words.ts'
 type MenuProps<Row> = {
   columns: readonly Column<Row>[]
   settings: TableSettings
+  /** How the list is where nobody has chosen. */
+  compact?: boolean | undefined
   onChange: (settings: TableSettings) => void
   /** The rows are put together by this column: they come in its order where there is one. */
   onGroup?: ((column: Column<Row>) => void) | undefined
 }
 
 /** Which columns, in which order, how wide, how dense; remembered for this screen. */
-export function ColumnMenu<Row>({ columns, settings, onChange, onGroup }: MenuProps<Row>) {
+export function ColumnMenu<Row>({ columns, settings, compact, onChange, onGroup }: MenuProps<Row>) {
   const { w } = useWords()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -56,8 +60,8 @@ export function ColumnMenu<Row>({ columns, settings, onChange, onGroup }: MenuPr
           <label>
             <input
               type="checkbox"
-              checked={settings.dense ?? false}
-              onChange={(event) => onChange({ ...settings, dense: event.target.checked })}
+              checked={isDense(settings, compact)}
+              onChange={(event) => onChange(withDense(settings, event.target.checked, compact))}
             />{' '}
             {w('kit.parts.dense')}
           </label>

@@ -12,6 +12,7 @@ import { cx } from '../../parts/cx.ts'
 import { PlainBody, SkeletonBody, type BodyProps } from './data-table-body.tsx'
 import { CardSkeletons, TableCards } from './data-table-cards.tsx'
 import {
+  isDense,
   isShown,
   layOut,
   nextSort,
@@ -45,8 +46,7 @@ const VirtualBody = lazy(() => import('./data-table-virtual.tsx')) as unknown as
 export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   const props = { ...given, onOpen: given.onOpen ?? opening(given.hrefOf) }
   const narrow = useNarrow()
-  const [kept, setSettings] = useRemembered<TableSettings>(`table.${props.screen}`, noSettings)
-  const settings = useMemo(() => ({ dense: props.compact ?? false, ...kept }), [props.compact, kept])
+  const [settings, setSettings] = useRemembered<TableSettings>(`table.${props.screen}`, noSettings)
   const [cursor, setCursor] = useState<string | null>(null)
   const state = { settings, setSettings, cursor, setCursor }
   const nothing = props.rows?.length === 0
@@ -141,7 +141,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
             stop={at < 0 ? keys[0] : keys[at]}
             before={paging ? (paging.pageNo - 1) * paging.pageSize : 0}
             box={box}
-            rowHeight={settings.dense ? 29 : 37}
+            rowHeight={isDense(settings, props.compact) ? 29 : 37}
             reveal={reveal}
           />
         ) : (
@@ -153,11 +153,13 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   )
 }
 
-function Menu<Row extends object>({ columns, settings, setSettings, onSort }: DataTableProps<Row> & State) {
+function Menu<Row extends object>(props: DataTableProps<Row> & State) {
+  const { columns, compact, settings, setSettings, onSort } = props
   return (
     <ColumnMenu
       columns={columns}
       settings={settings}
+      compact={compact}
       onChange={setSettings}
       onGroup={(column) => column.sort && onSort?.(nextSort(column, null))}
     />
@@ -204,11 +206,12 @@ function Rows<Row>(props: BodyProps<Row>) {
 
 const boxClass = <Row extends object>({
   settings,
+  compact,
   onLook,
   onOpen,
   pressOpens,
 }: DataTableProps<Row> & State) =>
-  cx('lt-box', settings.dense && 'lt-dense', (onLook || (pressOpens && onOpen)) && 'lt-pressable')
+  cx('lt-box', isDense(settings, compact) && 'lt-dense', (onLook || (pressOpens && onOpen)) && 'lt-pressable')
 
 /** What the keys do to a row. */
 function keysOf<Row extends object>(

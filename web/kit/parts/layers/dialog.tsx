@@ -3,6 +3,7 @@ import { useWords } from '../../words/words.ts'
 import { cx } from '../cx.ts'
 import { Icon } from '../icons.tsx'
 import { useLayer } from './layer.ts'
+import { landKeys } from './typed-ahead.ts'
 import './dialog.css'
 
 type Props = {
@@ -27,6 +28,7 @@ export function Dialog({ open, onClose, title, className, plain = false, childre
     if (open && !dialog.current?.open) {
       dialog.current?.showModal()
       dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+      landKeys()
     }
     if (!open && dialog.current?.open) dialog.current.close()
   }, [open])

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { createPortal } from 'react-dom'
 import { cx } from '../cx.ts'
 import { tabStops, useLayer } from './layer.ts'
+import { holdKeys, landKeys, typedInto } from './typed-ahead.ts'
 import { useWords } from '../../words/words.ts'
 import './drawer.css'
 
@@ -22,6 +23,11 @@ type DrawerProps = {
   beside?: boolean
 }
 
+/** What is typed goes into the field that says so, else the first of its form. */
+const fields = `.lt-drawer-body :is(${typedInto}):enabled`
+const firstField = (box: HTMLElement): HTMLElement | null =>
+  box.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ?? box.querySelector<HTMLElement>(fields)
+
 /** A layer at the side; on a phone a sheet. It stays mounted, so that nothing typed in it is lost and focus returns. */
 export function Drawer({
   open,
@@ -40,9 +46,29 @@ export function Drawer({
   if (open && !opened) setOpened(true)
   useLayer({ open, close: onClose, box, kind: beside ? 'beside' : 'modal' })
   useEffect(() => {
-    if (!open || beside || !box.current) return
-    const first = box.current.querySelector<HTMLElement>('[data-autofocus]') ?? tabStops(box.current)[0]
-    first?.focus({ preventScroll: true })
+    const node = box.current
+    if (!open || beside || !node) return
+    const letGo = holdKeys()
+    const enter = () => {
+      const field = firstField(node)
+      field?.focus({ preventScroll: true })
+      if (field) landKeys()
+      return field !== null
+    }
+    if (enter()) return letGo()
+    tabStops(node)[0]?.focus({ preventScroll: true })
+    // Its fields may come with what it loads; whoever has gone on meanwhile is left where they are.
+    const filled = new MutationObserver(enter)
+    const stop = () => {
+      filled.disconnect()
+      letGo()
+    }
+    filled.observe(node, { childList: true, subtree: true })
+    node.addEventListener('focusin', stop)
+    return () => {
+      node.removeEventListener('focusin', stop)
+      stop()
+    }
   }, [open, beside])
   if (!opened) return null
   return createPortal(

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { tabStops, useLayer } from './layer.ts'
+import { holdKeys, landKeys } from './typed-ahead.ts'
 import './popover.css'
 
 type PopoverProps = {
@@ -35,16 +36,23 @@ export function Popover({
     // Not before it has its place: what cannot be seen takes no focus.
     const node = box.current
     if (!open || !placed || !node) return
+    const letGo = holdKeys()
     const enter = () => {
       const first = node.querySelector<HTMLElement>('[data-autofocus]') ?? tabStops(node)[0]
-      first?.focus({ preventScroll: true })
-      return first !== undefined
+      if (!first) return
+      first.focus({ preventScroll: true })
+      landKeys()
+      letGo()
+      filled.disconnect()
     }
-    if (enter()) return
-    // What is in it is still being loaded.
-    const filled = new ResizeObserver(() => enter() && filled.disconnect())
+    // What is in it may still be loaded.
+    const filled = new ResizeObserver(enter)
     filled.observe(node)
-    return () => filled.disconnect()
+    enter()
+    return () => {
+      filled.disconnect()
+      letGo()
+    }
   }, [open, placed])
   if (!open) return null
   return createPortal(
