@@ -22,15 +22,36 @@ test.each([
 ])('among very many, %j by %s is read from %s and nothing is read through', async (wanted, order, index) => {
   await fillOnce()
   await reading.query(`select set_config('app.merchant', '${merchant.id}', false)`)
-  const { rows: said } = await reading.query('select app.customer_conditions($1::jsonb) as where', [
-    JSON.stringify(wanted),
-  ])
+  const { rows: said } = await reading.query(
+    'select app.customer_conditions($1::jsonb) || app.customer_held($1::jsonb) as where',
+    [JSON.stringify(wanted)],
+  )
   const { rows } = await reading.query(
     `explain (costs off) select c.id from customer c where ${said[0].where} order by c.merchant_id desc, ${order} desc, c.id desc limit 20`,
   )
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain(index)
   expect(plan).not.toContain('Seq Scan')
+})
+
+test('a name that very many have is met among the first of the order, else looked for; who was merged is found as the one', async () => {
+  await fillOnce()
+  await reading.query(`select set_config('app.merchant', '${merchant.id}', false)`)
+  const named = async (text: string) => {
+    const { rows } = await reading.query<{ name: string }>(
+      'select c.name from app.find_customers($1::jsonb, 3, 1) f join customer c on c.id = f.id order by c.id desc',
+      [JSON.stringify({ grams: [7], texts: [text], down: true })],
+    )
+    return rows.map(({ name }) => name)
+  }
+  expect(await named('many')).toEqual(['Many 19999', 'Many 19998', 'Many 19997'])
+  expect(await named('many 77')).toEqual(['Many 7798', 'Many 7797', 'Many 7796'])
+  await reading.query(
+    `update customer m set merged_into = c.id, root_id = c.id from customer c where c.name = 'Many 19999' and m.name = 'Many 7799'`,
+  )
+  // The one now comes first, and is left out with the page before.
+  expect(await named('many 77')).toEqual(['Many 7798', 'Many 7797', 'Many 7796'])
+  expect(await named('many')).toEqual(['Many 19999', 'Many 19998', 'Many 19997'])
 })
 
 let filled = false
