@@ -1,5 +1,4 @@
 import { rechargeMethods } from '../agents/money.fields.ts'
-import { own } from '../kit/record/field.ts'
 import { form } from '../kit/record/record.ts'
 
 /** By the order's rule; all of it, because the operator is at fault; or an amount by hand, with the reason. */
@@ -60,15 +59,11 @@ export const remarkForm = form('orders.fields', {
   internalNote: { kind: 'text', max: 5_000, rows: 3 },
 })
 
-/** One guest of an order, with what its product asks of each. */
-type ContactGuest = { id: number; name: string; pinyin: string; info: Record<string, string | null> }
-/** Who is called, who travels and what was asked, after booking. */
+/** Who is called, after booking; who travels and what was asked is asked by what the product asks. */
 export const contactForm = form('orders.fields', {
   contactName: { kind: 'text', required: true },
   contactPinyin: { kind: 'text' },
   contactPhone: { kind: 'text', as: 'tel', max: 40, label: 'orders.fields.phone' },
   contactEmail: { kind: 'text', as: 'email', label: 'orders.fields.email' },
   agentOrderCode: { kind: 'text', max: 60 },
-  collected: own<Record<string, string | null>>({}),
-  guests: own<ContactGuest[]>([]),
 })

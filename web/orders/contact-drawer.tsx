@@ -13,11 +13,15 @@ import { guestsLeft } from './amend/amendment.ts'
 import { useOrderFamily } from './family.ts'
 
 const Field = fieldOf(contactForm)
-type Values = ValuesOf<typeof contactForm.fields>
+type Answers = Record<string, string | null>
+type Values = ValuesOf<typeof contactForm.fields> & {
+  collected: Answers
+  guests: { id: number; name: string; pinyin: string; info: Answers }[]
+}
 type Asked = OrderInfo['collect'][number]
 
 /** What is asked, and nothing else: the answers to what the product does not ask any more are no part of it. */
-const answersTo = (asked: readonly Asked[], said: Record<string, string | null>) =>
+const answersTo = (asked: readonly Asked[], said: Answers) =>
   Object.fromEntries(asked.map(({ key }) => [key, said[key] ?? '']))
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
