@@ -105,7 +105,8 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
         props.setCursor(keys[index]!)
         props.onCursor?.(rows[index]!)
         reveal.current(index)
-        requestAnimationFrame(() => focusRow(box.current, index))
+        // The next key is the row's own, not that of a button that had the focus; what is not drawn yet comes with the next frame.
+        if (!focusRow(box.current, index)) requestAnimationFrame(() => focusRow(box.current, index))
       },
     },
     !props.inline,
@@ -230,9 +231,12 @@ function keysOf<Row extends object>(
   }
 }
 
-const focusRow = (box: HTMLElement | null, index: number) =>
-  box?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus()
-
+/** Whether the row was there to be entered. */
+function focusRow(box: HTMLElement | null, index: number): boolean {
+  const row = box?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
+  row?.focus()
+  return Boolean(row)
+}
 const leastWidth = (widths: DrawnWidth[], tick: boolean) =>
   widths.reduce((sum, column) => sum + column.width, tick ? 72 : 36)
 
