@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { accountKinds, type AccountKind } from '#contract/finance/finance.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 
@@ -37,18 +37,12 @@ export const natural = (kind: AccountKind, signedMinor: number): number =>
  */
 export async function lockAccounts(ctx: Ctx, refs: AccountRef[]): Promise<LockedAccounts> {
   const wanted = [...new Map(refs.map((ref) => [accountKey(ref), ref])).values()]
-  const asked = sql`select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-    as r(kind text, "agentId" bigint, "supplierId" bigint, name text, currency text)`
-  const same = sql`join (${asked}) r on a.kind = r.kind and a.currency = r.currency and a.name = coalesce(r.name, '')
-    and a.agent_id is not distinct from r."agentId" and a.supplier_id is not distinct from r."supplierId"`
-  // All of them or none: who holds some while it opens others would wait in a circle with whoever opens the same.
-  const all = sql`(select count(*) from ledger_account a ${same} where a.merchant_id = ${ctx.scope.merchantId}) = ${wanted.length}`
-  let locked = await lockWhere(ctx, same, all)
-  if (locked.size < wanted.length) {
-    await openAccounts(ctx, wanted)
-    locked = await lockWhere(ctx, same, sql`true`)
-  }
-  return locked
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<LockedRow>`
+    select * from app.lock_accounts(${ctx.scope.merchantId}, ${JSON.stringify(wanted)}::jsonb)`.execute(
+    ctx.db,
+  )
+  return byKey(rows)
 }
 
 /**
@@ -62,8 +56,8 @@ export async function readAccounts(ctx: Ctx, refs: readonly AccountRef[]): Promi
   }))
   const { rows } = await sql<LockedAccount & { key: string }>`
     select r.key, coalesce(a.id, 0) as id, r.kind, r.currency, coalesce(a.balance_minor, 0) as "balanceMinor",
-           case when a.id is null then ${floorOf} else a.floor_minor end as "floorMinor",
-           case when a.id is null then ${ceilingOf(ctx)} else a.ceiling_minor end as "ceilingMinor"
+           case when a.id is null then app.account_floor(r.kind, coalesce(r.name, ''), r.currency) else a.floor_minor end as "floorMinor",
+           case when a.id is null then app.account_ceiling(${ctx.scope.merchantId}, r.kind, r."agentId") else a.ceiling_minor end as "ceilingMinor"
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
              as r(key text, kind text, "agentId" bigint, "supplierId" bigint, name text, currency text)
       left join ledger_account a on a.merchant_id = ${ctx.scope.merchantId} and a.kind = r.kind and a.currency = r.currency
@@ -73,42 +67,30 @@ export async function readAccounts(ctx: Ctx, refs: readonly AccountRef[]): Promi
   return new Map(rows.map(({ key, ...row }) => [key, row]))
 }
 
-/** What bounds an account `r` from the day it is opened. */
-const floorOf = sql`case when r.kind in ('agent-available', 'agent-frozen', 'supplier-quota')
-  or (r.kind = 'cash' and r.name = ${sql.lit(rmbRef.name)} and r.currency = ${sql.lit(rmbRef.currency)}) then 0 end`
-const ceilingOf = (ctx: Ctx) =>
-  sql`case when r.kind = 'agent-receivable' then (select credit_limit_minor from agent where merchant_id = ${ctx.scope.merchantId} and id = r."agentId") end`
-
 /** Locks what the house, these agents and these suppliers have open, for many acts at once. */
-export const lockOpenAccounts = (
+export async function lockOpenAccounts(
   ctx: Ctx,
   { agentIds, supplierIds }: { agentIds: readonly number[]; supplierIds: readonly number[] },
-): Promise<LockedAccounts> =>
-  lockWhere(
-    ctx,
-    sql``,
-    sql`(a.agent_id is null or a.agent_id = any(${[...agentIds]}::bigint[]))
-      and (a.supplier_id is null or a.supplier_id = any(${[...supplierIds]}::bigint[]))`,
-  )
-
-async function lockWhere(
-  ctx: Ctx,
-  join: RawBuilder<unknown>,
-  where: RawBuilder<unknown>,
 ): Promise<LockedAccounts> {
-  const { rows } = await sql<LockedAccount & Required<AccountRef>>`
+  const { rows } = await sql<LockedRow>`
     select a.id, a.kind, a.agent_id as "agentId", a.supplier_id as "supplierId", a.name, a.currency,
            a.balance_minor as "balanceMinor", a.floor_minor as "floorMinor", a.ceiling_minor as "ceilingMinor"
-      from ledger_account a ${join}
-     where a.merchant_id = ${ctx.scope.merchantId} and ${where}
+      from ledger_account a
+     where a.merchant_id = ${ctx.scope.merchantId}
+       and (a.agent_id is null or a.agent_id = any(${[...agentIds]}::bigint[]))
+       and (a.supplier_id is null or a.supplier_id = any(${[...supplierIds]}::bigint[]))
      order by a.id for update of a`.execute(ctx.db)
-  return new Map(
+  return byKey(rows)
+}
+
+type LockedRow = LockedAccount & Required<AccountRef>
+const byKey = (rows: readonly LockedRow[]): LockedAccounts =>
+  new Map(
     rows.map(({ agentId, supplierId, name, ...row }) => [
       accountKey({ ...row, agentId, supplierId, name }),
       row,
     ]),
   )
-}
 
 /** Accounts as they would be if none had a limit: for a decision that is made again under the locks. */
 export const unlimited = (refs: readonly AccountRef[]): LockedAccounts =>
@@ -118,15 +100,6 @@ export const unlimited = (refs: readonly AccountRef[]): LockedAccounts =>
       { id: 0, kind, currency, balanceMinor: 0, floorMinor: null, ceilingMinor: null },
     ]),
   )
-
-async function openAccounts(ctx: Ctx, wanted: AccountRef[]): Promise<void> {
-  await sql`insert into ledger_account (merchant_id, kind, agent_id, supplier_id, name, currency, floor_minor, ceiling_minor)
-    select ${ctx.scope.merchantId}, r.kind, r."agentId", r."supplierId", coalesce(r.name, ''), r.currency,
-           ${floorOf}, ${ceilingOf(ctx)}
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r(kind text, "agentId" bigint, "supplierId" bigint, name text, currency text)
-     order by 2, 3, 4, 5, 6
-        on conflict do nothing`.execute(ctx.db)
-}
 
 /** An agent's account is kept in one currency: once money has moved it cannot become another. */
 export async function hasAccount(ctx: Ctx, agentId: number): Promise<boolean> {

@@ -91,17 +91,19 @@ async function inTransaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<
 }
 
 const retryable = new Set(['40001', '40P01', staleStatement])
+/** Would the same work go well another time: a deadlock, a serialisation failure, a stale statement? */
+export const isPassing = (error: unknown): boolean => retryable.has((error as { code?: string }).code ?? '')
 
 /**
- * Runs work in one transaction scoped to a tenant. A deadlock, a serialisation failure or a stale statement runs it again (the work has no
- * effect outside the transaction), three times at most.
+ * Runs work in one transaction scoped to a tenant. What is passing runs it again (the work has no effect outside the
+ * transaction), three times at most.
  */
 export async function inTenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(db, scope, work)
     } catch (error) {
-      if (attempt < 4 && retryable.has((error as { code?: string }).code ?? '')) continue
+      if (attempt < 4 && isPassing(error)) continue
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import { firstOf } from '#contract/kit/given.ts'
 import { service, type App } from '../../kit/app-services.ts'
 import { writtenAt, type Ctx, type CallCtx } from '../../kit/ctx.ts'
+import { isPassing } from '../../kit/db/db.ts'
 import { inFlight } from '../../kit/db/flight.ts'
 import { issueVouchers } from '../../ticketing/ticketing.public.ts'
 import { atPlace } from './at-place.ts'
@@ -30,7 +31,7 @@ export async function runBatch(app: App, groups: Waiting[][], turn: Turn): Promi
   const leave = enter(app, groups.flat())
   const answers = await attempt(app, batch)
     .catch(async (error: unknown) => {
-      if (!(error instanceof Unforeseen) && !isTaken(error)) throw error
+      if (!(error instanceof Unforeseen) && !isTaken(error) && !isPassing(error)) throw error
       // In its turn nothing is foreseen.
       await turn.take()
       return attempt(app, batch)
