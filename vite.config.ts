@@ -28,7 +28,13 @@ export default defineConfig({
             // What every page needs comes as one script: in two dozen it was a tenth larger and slower to begin.
             { name: 'first', tags: ['$initial'] },
             // So does what most pages share: forty small files hold a slow phone up longer than one.
-            { name: 'kit', test: /\/web\/kit\//, minShareCount: 20 },
+            { name: 'kit', test: /\/web\/kit\/(?!record\/use-record-form)/, minShareCount: 20 },
+            // A list without a form needs no schemas: they come with the first form.
+            {
+              name: 'schema',
+              test: /\/node_modules\/zod\/|\/web\/kit\/record\/use-record-form/,
+              minShareCount: 20,
+            },
           ],
         },
       },

@@ -34,7 +34,7 @@ function hashSources(): string {
       'public/**/*',
       'index.html',
       'vite.config.ts',
-      'tools/*-plugin.ts',
+      'tools/vite/*',
       'package-lock.json',
     ],
     {

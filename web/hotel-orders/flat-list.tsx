@@ -11,7 +11,7 @@ export default function FlatList() {
       title="hotel-orders.screens.HotelOrderList_OLD"
       columns={staffColumns}
       wide
-      bulk={useOrderBulk(stays.calls)}
+      bulk={useOrderBulk()}
       hrefOf={({ id }) => stays.detail({ id })}
     />
   )

@@ -12,7 +12,7 @@ import { to } from '../kit/route/screens.ts'
 import { timeZone } from '../kit/session/session.ts'
 import { readDate } from '../kit/words/days.ts'
 import { today } from '../kit/words/dates.ts'
-import { askOf, OrderLook, orderSchema, useOrderBulk } from '../orders/view.public.ts'
+import { askOf, inOrderFamily, OrderLook, orderSchema, useOrderBulk } from '../orders/view.public.ts'
 import { DayChoice } from './day-choice.tsx'
 import { stays } from './family.ts'
 import { hotelOrders } from './hotel-orders.client.ts'
@@ -57,7 +57,7 @@ const tabOf = (list: Pick<ListControl, 'tab'>): StayTab =>
   stayTabs.find((tab) => tab === list.tab) ?? 'arrivals'
 
 /** Hotel orders by their stay: who arrives, is there, leaves and comes, of the day that is chosen. */
-export default function StayList() {
+export default inOrderFamily(stays, function StayList() {
   const list = useListState(screen, schema)
   const [query, change] = useUrlQuery()
   const day = readDate(query['day'] ?? '') ?? today(timeZone())
@@ -110,7 +110,7 @@ export default function StayList() {
       rowName={({ code }) => code}
       hrefOf={({ id }) => stays.detail({ id })}
       look={(row) => ({ title: row.code, body: <OrderLook row={row} /> })}
-      bulk={useOrderBulk(stays.calls)}
+      bulk={useOrderBulk()}
       actions={create}
       empty={{ title: 'hotel-orders.text.emptyDay' }}
       live
@@ -118,7 +118,7 @@ export default function StayList() {
       <DayChoice day={day} onChange={(next) => change({ day: next })} />
     </ListPage>
   )
-}
+})
 
 /** Hotels by name; of one name in two places both are meant. */
 function useHotelChoices() {

@@ -1,13 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { useUrlQuery } from '../kit/call/url-query.ts'
 import { to } from '../kit/route/screens.ts'
 import { currentUser, useSession } from '../kit/session/session.ts'
-import { useOrderBulk } from './list/use-order-bulk.ts'
+import { useOrderBulk } from './list/order-bulk-later.ts'
 import { editable } from './list/order-edits.ts'
 import { staffColumns, supplierColumns } from './list/order-columns.tsx'
 import { requestsTab } from './list/order-filters.ts'
 import { OrderList, ordersAhead } from './list/order-list.tsx'
 import { orders } from './orders.client.ts'
-import { RequestQueue } from './requests/request-queue.tsx'
+
+const RequestQueue = lazy(() =>
+  import('./requests/request-queue.tsx').then((all) => ({ default: all.RequestQueue })),
+)
 
 const screen = 'PlayOrderList'
 const ownColumns = editable(staffColumns, orders)
@@ -18,8 +22,13 @@ export const ahead = () => ordersAhead(screen, sideOf(currentUser()?.kind === 's
 export default function PlayOrderList() {
   const staff = useSession().user?.kind === 'staff'
   const [{ tab }] = useUrlQuery()
-  const bulk = useOrderBulk(orders)
-  if (staff && tab === requestsTab) return <RequestQueue screen={screen} />
+  const bulk = useOrderBulk()
+  if (staff && tab === requestsTab)
+    return (
+      <Suspense>
+        <RequestQueue screen={screen} />
+      </Suspense>
+    )
   return (
     <OrderList
       screen={screen}

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { BulkBar, type BulkAct } from './bulk-bar.tsx'
 import type { Column } from './table/data-table-columns.ts'
@@ -30,6 +30,11 @@ type ListRead<Row> = {
   refetch: () => unknown
 }
 
+/** What is done to selected rows; a component where that comes with forms of its own, loaded when a row is selected first. */
+export type ListBulk<Row> =
+  | readonly BulkAct<Row>[]
+  | ComponentType<{ children: (acts: readonly BulkAct<Row>[]) => ReactNode }>
+
 export type ListPageProps<Row, F extends Filters> = {
   list: ListControl<F>
   read: ListRead<Row>
@@ -43,7 +48,7 @@ export type ListPageProps<Row, F extends Filters> = {
   choices?: FilterChoices<F>
   /** Buttons at the end of the head. */
   actions?: ReactNode
-  bulk?: readonly BulkAct<Row>[]
+  bulk?: ListBulk<Row>
   /** Beside the acts: what is done to all selected rows as one, on a page of its own. */
   bulkExtra?: (rows: Row[]) => ReactNode
   /** Quick look: title and what is shown in the drawer beside the list. */
@@ -206,12 +211,15 @@ function NoRows<Row, F extends Filters>({ list, empty }: Pick<ListPageProps<Row,
 }
 
 function SelectionBar<Row, F extends Filters>(props: ListPageProps<Row, F> & Held<Row> & { rows: Row[] }) {
-  const { rows, keyOf, keys, setKeys, rowName } = props
+  const { rows, keyOf, keys, setKeys, rowName, bulk = [] } = props
   const chosen = useMemo(() => rows.filter((row) => keys[keyOf(row)]), [rows, keys, keyOf])
-  return (
+  // Once begun it stays: its progress is told after the rows are let go.
+  const [begun, begin] = useState(false)
+  if (chosen.length > 0 && !begun) begin(true)
+  const bar = (acts: readonly BulkAct<Row>[]) => (
     <BulkBar
       rows={chosen}
-      acts={props.bulk ?? []}
+      acts={acts}
       extra={props.bulkExtra?.(chosen)}
       nameOf={(row) => ({ key: keyOf(row), name: rowName?.(row) ?? keyOf(row) })}
       onDone={(failed) => {
@@ -221,7 +229,17 @@ function SelectionBar<Row, F extends Filters>(props: ListPageProps<Row, F> & Hel
       onClear={() => setKeys({})}
     />
   )
+  if (isActs(bulk)) return bar(bulk)
+  const Acts = bulk
+  return (
+    begun && (
+      <Suspense>
+        <Acts>{bar}</Acts>
+      </Suspense>
+    )
+  )
 }
+const isActs = <Row,>(bulk: ListBulk<Row>): bulk is readonly BulkAct<Row>[] => Array.isArray(bulk)
 
 type LookingProps<Row> = {
   looking: Row

@@ -1,10 +1,9 @@
 import type { OrderCounts, OrderRow } from '#contract/orders/order-list.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { useCategoryTree } from '../../catalog/catalog.public.tsx'
-import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { listAhead, useListPage } from '../../kit/list/use-list-page.ts'
-import { ListPage } from '../../kit/list/list-page.tsx'
+import { ListPage, type ListBulk } from '../../kit/list/list-page.tsx'
 import { readAhead, useRead } from '../../kit/call/query.ts'
 import type { Tab } from '../../kit/parts/page/tabs.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -65,7 +64,7 @@ type OrderListProps = Side & {
   screen: string
   title: WordKey
   columns: readonly Column<OrderRow>[]
-  bulk?: readonly BulkAct<OrderRow>[]
+  bulk?: ListBulk<OrderRow>
   hrefOf: (row: OrderRow) => string
 }
 

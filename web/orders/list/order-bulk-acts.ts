@@ -1,13 +1,21 @@
+import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import { newRequestId } from '../../kit/call/request-id.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
-import type { OrderFamily } from '../family.ts'
+import { useOrderFamily, type OrderFamily } from '../family.ts'
 import { useFollowing } from '../follow/follow-forms.tsx'
 import { useDriver, useOther } from '../line-forms.tsx'
 import { useNoting } from '../order-forms.tsx'
 import { useAmendingMany, useCopyingMany, useRefundingMany } from './many-forms.tsx'
 import { bulkOf } from './order-bulk.ts'
+
+type Props = { children: (acts: readonly BulkAct<OrderRow>[]) => ReactNode }
+
+/** The acts on many orders of the family whose screen this is. */
+export default function OrderBulk({ children }: Props) {
+  return children(useOrderBulk(useOrderFamily().calls))
+}
 
 const many = { id: 'bulk' } as const
 const filled = (values: Record<string, unknown>): object | undefined => {
@@ -16,7 +24,7 @@ const filled = (values: Record<string, unknown>): object | undefined => {
 }
 
 /** What staff do to many orders at once, with what each act wants to know for all of them. */
-export function useOrderBulk(calls: OrderFamily['calls']): readonly BulkAct<OrderRow>[] {
+function useOrderBulk(calls: OrderFamily['calls']): readonly BulkAct<OrderRow>[] {
   const other = useOther(many)
   const driver = useDriver(many)
   const noting = useNoting(many)
