@@ -22,12 +22,13 @@ export function deliverPlugin(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && (file.isEntry || file.name === 'kit')) file.code = atOnce + file.code
       const source = JSON.stringify(preloads(bundle))
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source })
     },
     async writeBundle({ dir }, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && (file.isEntry || file.name === 'kit'))
+          fs.writeFileSync(path.join(dir!, file.fileName), atOnce + file.code)
       const files = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))
       await Promise.all(files.map((name) => compressFile(path.join(dir!, name))))
     },
