@@ -1,4 +1,5 @@
-import { record } from '../kit/record/record.ts'
+import { form, record } from '../kit/record/record.ts'
+import { firstDocument } from './document.fields.ts'
 
 export const customerSources = ['order', 'staff', 'import'] as const
 
@@ -39,6 +40,12 @@ export const customerRecord = record('customers.fields', {
   /** Profiles that were merged into it. */
   merged: { kind: 'count', only: 'answer', column: false },
   createdAt: { kind: 'moment', only: 'answer' },
+})
+
+/** A customer with the documents that it comes with. */
+export const customerForm = form('customers.fields', {
+  ...customerRecord.fields,
+  documents: { kind: 'rows', of: firstDocument, max: 10, label: 'customers.text.documents' },
 })
 
 /** Orders by which customers may be listed. */

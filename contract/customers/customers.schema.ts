@@ -4,7 +4,7 @@ import { AmountMinor } from '../kit/money/money.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import { Can, DateTime, Id, listOf, LongPaging, Names, PlainDate, ShortText } from '../kit/schema.ts'
 import { OrderStatus } from '../orders/orders.schema.ts'
-import { customerRecord, customerSorts, customerSources } from './customer.fields.ts'
+import { customerForm, customerRecord, customerSorts, customerSources } from './customer.fields.ts'
 import { documentKinds, documentRecord, documentStates } from './document.fields.ts'
 import { segmentRecord } from './segment.fields.ts'
 
@@ -13,6 +13,9 @@ const Kept = { id: Id, version: z.number().int() }
 
 export const CustomerForm = z.object({ ...Known, ...formShape(customerRecord) })
 export type CustomerForm = z.output<typeof CustomerForm>
+/** With the documents that it is given besides. */
+export const SaveCustomer = z.object({ ...Known, ...formShape(customerForm) })
+export type SaveCustomer = z.output<typeof SaveCustomer>
 export const Customer = z.object({ ...Kept, ...answerShape(customerRecord), can: Can })
 export type Customer = z.infer<typeof Customer>
 

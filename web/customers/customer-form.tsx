@@ -1,5 +1,6 @@
-import { customerRecord } from '#contract/customers/customer.fields.ts'
-import { CustomerForm, type Customer } from '#contract/customers/customers.schema.ts'
+import { customerForm } from '#contract/customers/customer.fields.ts'
+import { customerKeys } from '#contract/customers/customer.keys.ts'
+import { SaveCustomer, type Customer } from '#contract/customers/customers.schema.ts'
 import { useAct, useRead } from '../kit/call/query.ts'
 import { useUrlQuery } from '../kit/call/url-query.ts'
 import { FormPage, Section } from '../kit/form/form-page.tsx'
@@ -7,18 +8,20 @@ import { RecordToCome } from '../kit/parts/page/detail-page.tsx'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { go } from '../kit/route/navigate.ts'
+import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import { nameOf } from './customer-columns.tsx'
 import { useCustomerFamily } from './family.ts'
 import { TagsField } from './tags-field.tsx'
 
-const Field = fieldOf(customerRecord)
+const Field = fieldOf(customerForm)
 
 const sections = [
   { key: 'name', title: 'customers.text.sectionName' },
   { key: 'reach', title: 'customers.text.sectionReach' },
   { key: 'more', title: 'customers.text.sectionMore' },
 ] as const
+const withDocuments = [...sections, { key: 'documents', title: 'customers.text.documents' }] as const
 
 /** Makes a customer, or changes the one that the address names. */
 export default function CustomerFormPage() {
@@ -35,8 +38,11 @@ function Known({ id }: { id: number }) {
 function Edit({ customer }: { customer: Customer | null }) {
   const { w } = useWords()
   const { calls, detail, list, begins, beside } = useCustomerFamily()
-  const known = customer ?? begins ?? null
-  const form = useRecordForm(customerRecord, { name: 'customers', schema: CustomerForm, known })
+  const { may } = useSession()
+  // Documents of one that is known stand on its page, each with its scan.
+  const known = customer ? { ...customer, documents: [] } : (begins ?? null)
+  const hasDocuments = !customer && may(customerKeys.documents)
+  const form = useRecordForm(customerForm, { name: 'customers', schema: SaveCustomer, known })
   const save = useAct(calls.save, {
     onFields: form.refuse,
     doneText: w('customers.text.saved'),
@@ -46,7 +52,7 @@ function Edit({ customer }: { customer: Customer | null }) {
     <FormPage
       form={form}
       title={customer ? nameOf(customer) : w('customers.screens.NewCustomFiles')}
-      sections={sections}
+      sections={hasDocuments ? withDocuments : sections}
       call={calls.save}
       onSave={(values) => save.run({ ...values, ...beside } as never)}
       onCancel={() => go(customer ? detail(customer.id) : list())}
@@ -69,6 +75,11 @@ function Edit({ customer }: { customer: Customer | null }) {
         <TagsField form={form} name="tags" label="customers.fields.tags" help="customers.text.tagsHelp" />
         <Field name="remark" />
       </Section>
+      {hasDocuments && (
+        <Section id="documents" title="customers.text.documents">
+          <Field name="documents" addWord="customers.text.newDocument" wide />
+        </Section>
+      )}
     </FormPage>
   )
 }
