@@ -180,26 +180,6 @@ test('two who share a phone are suggested until somebody says that they are two'
   expect((await staff.call(`${at}/apart`, { id: a, otherId: a })).error.name).toBe('operationInvalid')
 })
 
-test('a new profile comes with its documents, all or none of it, from whoever may keep documents', async () => {
-  const documents = [
-    { kind: 'passport', number: 'NP7712345', country: 'CN', expires: day(900) },
-    { kind: 'visa', number: 'V-1' },
-  ]
-  const customerId = await save({ documents })
-  const { rows } = await staff.data<{ rows: Document[] }>(`${at}/document/list`, { customerId })
-  expect(rows).toHaveLength(2)
-  expect(rows).toEqual(expect.arrayContaining(documents.map((one) => expect.objectContaining(one))))
-  const whom = customerInput({ documents: [documents[1], documents[1]] })
-  expect((await staff.call(`${at}/save`, whom)).error.fields).toMatchObject([
-    { field: 'documents.1.number', why: 'taken' },
-  ])
-  const permissions = ['entertainment.ClientRecord', 'entertainment.ClientRecord.edit']
-  const desk = await loginAs(server, (await makeUser(app, merchant, { permissions })).userName)
-  expect((await desk.call(`${at}/save`, customerInput({ documents }))).error.fields).toMatchObject([
-    { field: 'documents', why: 'notAllowed' },
-  ])
-})
-
 test('documents are read by who may; others see the end of a number, no note and no scan', async () => {
   const customerId = await save()
   const { id } = await staff.data<{ id: number }>(`${at}/document/save`, {

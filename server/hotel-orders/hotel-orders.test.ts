@@ -128,21 +128,6 @@ describe('hotel orders are a view of their own', () => {
     })
   })
 
-  test('who keeps the hotels takes and deals out their problem orders in their list', async () => {
-    const followed = ['follow', 'followComplete'].map((verb) => `hotel.hotelOrderList.${verb}`)
-    const permissions = [...keys, ...followed, 'hotel.followUpOrder_hotel', 'hotel.followUpOrder_hotel.take']
-    const desk = await makeUser(server.app, world.merchant, { permissions })
-    const who = await loginAs(server, desk.userName)
-    const id = await book({ date: day(14), endDate: day(15) })
-    expect((await act('follow', { id, reason: 'No cot', ownerId: null }, who)).error.code).toBe(0)
-    const [row] = (await who.data<{ rows: StayRow[] }>(`${at}/follow/list`, {})).rows
-    expect(row).toMatchObject({ id, can: { followTake: true, followComplete: true } })
-    expect(row!.can).not.toHaveProperty('followAssign')
-    expect((await act('followTake', { id }, who)).error.code).toBe(0)
-    const colleagues = await who.data<{ rows: { id: number }[] }>('/supplier/order/follow/colleagues', {})
-    expect(colleagues.rows.map((one) => one.id)).toContain(desk.id)
-  })
-
   test('rights over all orders are none over hotel orders', async () => {
     const permissions = [
       'entertainment.PlayOrderList',

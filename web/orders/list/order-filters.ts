@@ -76,6 +76,9 @@ export const orderSchema = listSchema({
 /** Staff's: behind one of them stand requests, of which orders are asked what. */
 export const staffTabs = orderTabs.flatMap((tab) => (tab === 'followUp' ? [tab, requestsTab] : [tab]))
 export const staffSchema = { ...orderSchema, tabs: staffTabs }
+/** Of a family of products: requests and spreadsheets are of all orders. */
+const { importId: ____, ...ofFamily } = orderSchema.filters
+export const familySchema = listSchema({ ...orderSchema, filters: ofFamily })
 /** Those that an agent or a supplier has use for: nothing about other companies. */
 const narrow = [
   'text',
