@@ -1,5 +1,5 @@
 import { form, record } from '../kit/record/record.ts'
-import { firstDocument } from './document.fields.ts'
+import { documentRecord } from './document.fields.ts'
 
 export const customerSources = ['order', 'staff', 'import'] as const
 
@@ -42,7 +42,10 @@ export const customerRecord = record('customers.fields', {
   createdAt: { kind: 'moment', only: 'answer' },
 })
 
-/** A customer with the documents that it comes with. */
+const { kind, number, country, expires, note } = documentRecord.fields
+/** One that a new customer comes with. */
+const firstDocument = form('customers.fields', { kind, number, country, expires, note })
+/** A customer with its first documents. */
 export const customerForm = form('customers.fields', {
   ...customerRecord.fields,
   documents: { kind: 'rows', of: firstDocument, max: 10, label: 'customers.text.documents' },

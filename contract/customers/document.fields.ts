@@ -1,4 +1,4 @@
-import { form, record } from '../kit/record/record.ts'
+import { record } from '../kit/record/record.ts'
 
 export const documentKinds = ['passport', 'id-card', 'visa', 'dive-card', 'licence', 'other'] as const
 
@@ -37,7 +37,3 @@ export const documentRecord = record('customers.fields', {
     label: 'customers.fields.file',
   },
 })
-
-const { kind, number, country, expires, note } = documentRecord.fields
-/** One that a new customer comes with. */
-export const firstDocument = form('customers.fields', { kind, number, country, expires, note })

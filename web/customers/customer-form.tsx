@@ -1,4 +1,4 @@
-import { customerForm } from '#contract/customers/customer.fields.ts'
+import { customerForm, customerRecord } from '#contract/customers/customer.fields.ts'
 import { customerKeys } from '#contract/customers/customer.keys.ts'
 import { SaveCustomer, type Customer } from '#contract/customers/customers.schema.ts'
 import { useAct, useRead } from '../kit/call/query.ts'
@@ -14,7 +14,8 @@ import { nameOf } from './customer-columns.tsx'
 import { useCustomerFamily } from './family.ts'
 import { TagsField } from './tags-field.tsx'
 
-const Field = fieldOf(customerForm)
+const Field = fieldOf(customerRecord)
+const Besides = fieldOf(customerForm)
 
 const sections = [
   { key: 'name', title: 'customers.text.sectionName' },
@@ -77,7 +78,7 @@ function Edit({ customer }: { customer: Customer | null }) {
       </Section>
       {hasDocuments && (
         <Section id="documents" title="customers.text.documents">
-          <Field name="documents" addWord="customers.text.newDocument" wide />
+          <Besides name="documents" addWord="customers.text.newDocument" wide />
         </Section>
       )}
     </FormPage>
