@@ -1,5 +1,4 @@
-import { form, record } from '../kit/record/record.ts'
-import { documentRecord } from './document.fields.ts'
+import { record } from '../kit/record/record.ts'
 
 export const customerSources = ['order', 'staff', 'import'] as const
 
@@ -40,15 +39,6 @@ export const customerRecord = record('customers.fields', {
   /** Profiles that were merged into it. */
   merged: { kind: 'count', only: 'answer', column: false },
   createdAt: { kind: 'moment', only: 'answer' },
-})
-
-const { kind, number, country, expires, note } = documentRecord.fields
-/** One that a new customer comes with. */
-const firstDocument = form('customers.fields', { kind, number, country, expires, note })
-/** A customer with its first documents. */
-export const customerForm = form('customers.fields', {
-  ...customerRecord.fields,
-  documents: { kind: 'rows', of: firstDocument, max: 10, label: 'customers.text.documents' },
 })
 
 /** Orders by which customers may be listed. */

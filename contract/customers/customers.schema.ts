@@ -4,7 +4,7 @@ import { AmountMinor } from '../kit/money/money.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import { Can, DateTime, Id, listOf, LongPaging, Names, PlainDate, ShortText } from '../kit/schema.ts'
 import { OrderStatus } from '../orders/orders.schema.ts'
-import { customerForm, customerRecord, customerSorts, customerSources } from './customer.fields.ts'
+import { customerRecord, customerSorts, customerSources } from './customer.fields.ts'
 import { documentKinds, documentRecord, documentStates } from './document.fields.ts'
 import { segmentRecord } from './segment.fields.ts'
 
@@ -13,9 +13,6 @@ const Kept = { id: Id, version: z.number().int() }
 
 export const CustomerForm = z.object({ ...Known, ...formShape(customerRecord) })
 export type CustomerForm = z.output<typeof CustomerForm>
-/** With the documents that it is given besides. */
-export const SaveCustomer = z.object({ ...Known, ...formShape(customerForm) })
-export type SaveCustomer = z.output<typeof SaveCustomer>
 export const Customer = z.object({ ...Kept, ...answerShape(customerRecord), can: Can })
 export type Customer = z.infer<typeof Customer>
 
@@ -39,6 +36,14 @@ export const CustomerList = listOf(Customer)
 
 export const DocumentForm = z.object({ ...Known, ...formShape(documentRecord) })
 export type DocumentForm = z.output<typeof DocumentForm>
+/** A profile with the documents that it is given besides. */
+export const SaveCustomer = CustomerForm.extend({
+  documents: z
+    .array(DocumentForm.omit({ id: true, version: true, customerId: true }))
+    .max(10)
+    .default([]),
+})
+export type SaveCustomer = z.output<typeof SaveCustomer>
 export const Document = z.object({ ...Kept, ...answerShape(documentRecord), can: Can })
 export type Document = z.infer<typeof Document>
 export const DocumentFilter = LongPaging.extend({

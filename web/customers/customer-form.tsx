@@ -1,4 +1,4 @@
-import { customerForm, customerRecord } from '#contract/customers/customer.fields.ts'
+import { customerRecord } from '#contract/customers/customer.fields.ts'
 import { customerKeys } from '#contract/customers/customer.keys.ts'
 import { SaveCustomer, type Customer } from '#contract/customers/customers.schema.ts'
 import { useAct, useRead } from '../kit/call/query.ts'
@@ -11,11 +11,11 @@ import { go } from '../kit/route/navigate.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import { nameOf } from './customer-columns.tsx'
+import { FirstDocuments } from './documents/first-documents.tsx'
 import { useCustomerFamily } from './family.ts'
 import { TagsField } from './tags-field.tsx'
 
 const Field = fieldOf(customerRecord)
-const Besides = fieldOf(customerForm)
 
 const sections = [
   { key: 'name', title: 'customers.text.sectionName' },
@@ -40,10 +40,15 @@ function Edit({ customer }: { customer: Customer | null }) {
   const { w } = useWords()
   const { calls, detail, list, begins, beside } = useCustomerFamily()
   const { may } = useSession()
+  const known = customer ?? begins ?? null
   // Documents of one that is known stand on its page, each with its scan.
-  const known = customer ? { ...customer, documents: [] } : (begins ?? null)
   const hasDocuments = !customer && may(customerKeys.documents)
-  const form = useRecordForm(customerForm, { name: 'customers', schema: SaveCustomer, known })
+  const form = useRecordForm(customerRecord, {
+    name: 'customers',
+    schema: SaveCustomer,
+    known,
+    beside: { documents: [] },
+  })
   const save = useAct(calls.save, {
     onFields: form.refuse,
     doneText: w('customers.text.saved'),
@@ -78,7 +83,7 @@ function Edit({ customer }: { customer: Customer | null }) {
       </Section>
       {hasDocuments && (
         <Section id="documents" title="customers.text.documents">
-          <Besides name="documents" addWord="customers.text.newDocument" wide />
+          <FirstDocuments />
         </Section>
       )}
     </FormPage>
