@@ -7,12 +7,12 @@ import { customerKeys as keys } from './customer.keys.ts'
 import {
   CustomerChoice,
   CustomerFilter,
-  CustomerForm,
   CustomerInfo,
   CustomerList,
   Document,
   DocumentFilter,
   DocumentForm,
+  SaveCustomer,
   Segment,
   SegmentForm,
   Twin,
@@ -29,7 +29,7 @@ export const customersApi = {
   info: read(`${at}/info`, { needs, input: One, output: CustomerInfo }),
   save: act(`${at}/save`, {
     needs: keys.edit,
-    input: CustomerForm,
+    input: SaveCustomer,
     output: Saved,
     errors: ['changedMeanwhile', 'customers.notStanding'],
   }),

@@ -36,6 +36,14 @@ export const CustomerList = listOf(Customer)
 
 export const DocumentForm = z.object({ ...Known, ...formShape(documentRecord) })
 export type DocumentForm = z.output<typeof DocumentForm>
+/** A profile with the documents that it is given besides. */
+export const SaveCustomer = CustomerForm.extend({
+  documents: z
+    .array(DocumentForm.omit({ id: true, version: true, customerId: true }))
+    .max(10)
+    .default([]),
+})
+export type SaveCustomer = z.output<typeof SaveCustomer>
 export const Document = z.object({ ...Kept, ...answerShape(documentRecord), can: Can })
 export type Document = z.infer<typeof Document>
 export const DocumentFilter = LongPaging.extend({

@@ -48,6 +48,10 @@ export const OrderFilter = LongPaging.extend({
   status: z.array(OrderStatus).optional(),
   paymentStatus: z.array(PaymentStatus).optional(),
   supplierId: Id.optional(),
+  /** Who of the house, or of an agent, made it. */
+  createdBy: z.array(Id).max(50).optional(),
+  /** Days on which they were changed last, in the merchant's zone. */
+  modifiedDateRange: DateRange.optional(),
   /** The spreadsheet that they were made from. */
   importId: Id.optional(),
   /** Newest booking first where nothing is said. */

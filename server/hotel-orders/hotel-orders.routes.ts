@@ -2,6 +2,7 @@ import { hotelOrdersApi } from '#contract/hotel-orders/hotel-orders.api.ts'
 import { listTags } from '../customers/customers.public.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { listFollowed } from '../orders/view.public.ts'
+import { asHotels } from './as-hotels.ts'
 import { findOffers } from './offers/find-offers.ts'
 import { overOrders } from './over-orders.ts'
 import { hotelCustomer, saveHotelCustomer } from './people/hotel-customers.ts'
@@ -15,7 +16,7 @@ export const hotelOrdersRoutes = bindRoutes(hotelOrdersApi, {
   list: listStays,
   info: stayInfo,
   count: countHotelOrders,
-  followList: listFollowed(['hotel-room']),
+  followList: (ctx, filter) => listFollowed(['hotel-room'])(asHotels(ctx), filter),
   stayCount: countStays,
   checkIn: moveStay('checkIn'),
   checkOut: moveStay('checkOut'),

@@ -30,7 +30,7 @@ export {
   type OrderSku,
 } from './order-skus.ts'
 export { lineCostSql } from './read/order-profit.ts'
-export { forgetPeople } from './acts/forget-people.ts'
+export { findAnew, forgetPeople } from './acts/forget-people.ts'
 export { forgetTalks } from './thread/forget-talks.ts'
 export { followOrder } from './follow/follow-order.ts'
 export { codesOfOrders } from './read/codes-of-orders.ts'

@@ -164,7 +164,7 @@ async function load(ctx: Ctx, ids: readonly number[]): Promise<Row[]> {
        o.code as "orderCode", o.agent_order_code as "agentOrderCode", o.item_names as "itemNames", o.service_date as "serviceDate",
        (select max(l.end_date) from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id) as "endDate",
        coalesce((select l.driver ->> 'time' from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.driver is not null limit 1),
-         app.pickup_time(o.collected ->> 'pickUpHotel', coalesce(nullif(o.session, ''), s.start_time))) as "driverTime",
+         app.pickup_time(o.collected ->> 'pickUpHotel', app.departs(o.session, s.package_price, s.start_time, o.starts_at, ${ctx.merchant.timeZone}))) as "driverTime",
        o.session, case when s.package_price is null then s.start_time else '' end as "startTime", o.language, o.collected, s.terms, s.meeting_points as "meetingPoints", s.pickup,
        coalesce((select jsonb_agg(jsonb_build_object('names', l.names, 'count', case when l.charge_method = 'per-unit' then l.units else l.adults + l.children + l.infants end) order by l.position)
           from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.kind = 'add-on'), '[]') as "addOns",

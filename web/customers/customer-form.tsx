@@ -1,5 +1,6 @@
 import { customerRecord } from '#contract/customers/customer.fields.ts'
-import { CustomerForm, type Customer } from '#contract/customers/customers.schema.ts'
+import { customerKeys } from '#contract/customers/customer.keys.ts'
+import { SaveCustomer, type Customer } from '#contract/customers/customers.schema.ts'
 import { useAct, useRead } from '../kit/call/query.ts'
 import { useUrlQuery } from '../kit/call/url-query.ts'
 import { FormPage, Section } from '../kit/form/form-page.tsx'
@@ -7,8 +8,10 @@ import { RecordToCome } from '../kit/parts/page/detail-page.tsx'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { go } from '../kit/route/navigate.ts'
+import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import { nameOf } from './customer-columns.tsx'
+import { FirstDocuments } from './documents/first-documents.tsx'
 import { useCustomerFamily } from './family.ts'
 import { TagsField } from './tags-field.tsx'
 
@@ -19,6 +22,7 @@ const sections = [
   { key: 'reach', title: 'customers.text.sectionReach' },
   { key: 'more', title: 'customers.text.sectionMore' },
 ] as const
+const withDocuments = [...sections, { key: 'documents', title: 'customers.text.documents' }] as const
 
 /** Makes a customer, or changes the one that the address names. */
 export default function CustomerFormPage() {
@@ -35,8 +39,16 @@ function Known({ id }: { id: number }) {
 function Edit({ customer }: { customer: Customer | null }) {
   const { w } = useWords()
   const { calls, detail, list, begins, beside } = useCustomerFamily()
+  const { may } = useSession()
   const known = customer ?? begins ?? null
-  const form = useRecordForm(customerRecord, { name: 'customers', schema: CustomerForm, known })
+  // Documents of one that is known stand on its page, each with its scan.
+  const hasDocuments = !customer && may(customerKeys.documents)
+  const form = useRecordForm(customerRecord, {
+    name: 'customers',
+    schema: SaveCustomer,
+    known,
+    beside: { documents: [] },
+  })
   const save = useAct(calls.save, {
     onFields: form.refuse,
     doneText: w('customers.text.saved'),
@@ -46,7 +58,7 @@ function Edit({ customer }: { customer: Customer | null }) {
     <FormPage
       form={form}
       title={customer ? nameOf(customer) : w('customers.screens.NewCustomFiles')}
-      sections={sections}
+      sections={hasDocuments ? withDocuments : sections}
       call={calls.save}
       onSave={(values) => save.run({ ...values, ...beside } as never)}
       onCancel={() => go(customer ? detail(customer.id) : list())}
@@ -69,6 +81,11 @@ function Edit({ customer }: { customer: Customer | null }) {
         <TagsField form={form} name="tags" label="customers.fields.tags" help="customers.text.tagsHelp" />
         <Field name="remark" />
       </Section>
+      {hasDocuments && (
+        <Section id="documents" title="customers.text.documents">
+          <FirstDocuments />
+        </Section>
+      )}
     </FormPage>
   )
 }

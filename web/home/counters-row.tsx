@@ -36,8 +36,9 @@ const shown: Record<'staff' | 'agent' | 'supplier', readonly Shown[]> = {
   ],
 }
 
-/** Counting stops at 10,001. */
-const written = (count: number): string => (count > 10_000 ? '10,000+' : groupedCount(count))
+/** Counting stops at 1,001, but for all that staff and agents have. */
+const written = (count: number, isAll: boolean): string =>
+  count > 1_000 && !isAll ? `${groupedCount(1_000)}+` : groupedCount(count)
 
 /** What waits, as numbers that lead to the orders behind them. */
 export function Counters() {
@@ -52,7 +53,7 @@ export function Counters() {
         const href = orders(query ?? { tab })
         return {
           word,
-          value: written(count),
+          value: written(count, tab === 'allOrder' && user.kind !== 'supplier'),
           attention: Boolean(attention) && count > 0,
           ...(href && { href }),
         }

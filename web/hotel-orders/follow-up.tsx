@@ -1,9 +1,10 @@
-import { followAhead, FollowList, openColumns, doneColumns } from '../orders/view.public.ts'
+import { followAhead, FollowList, openColumns, doneColumns, useFollowBulk } from '../orders/view.public.ts'
 import { stays } from './family.ts'
 import { hotelOrders } from './hotel-orders.client.ts'
 
 const screen = 'followUpOrder_hotel'
 const call = hotelOrders.followList
+const columns = openColumns(stays.calls)
 export const ahead = () => followAhead(screen, { call })
 
 /** Hotel orders that are a problem: as those of all orders. */
@@ -12,8 +13,9 @@ export default function FollowUpHotel() {
     <FollowList
       screen={screen}
       title="hotel-orders.screens.followUpOrder_hotel"
-      columns={openColumns}
+      columns={columns}
       doneColumns={doneColumns}
+      bulk={useFollowBulk(stays.calls)}
       call={call}
       hrefOf={({ id }) => stays.detail({ id })}
     />

@@ -17,8 +17,9 @@ export const refundForm = form('orders.refund', {
   agree: { kind: 'flag' },
 })
 
-/** What each of many orders is asked for: a share of its total, or so much. */
+/** What each of many orders is asked for, or gets back: a share of its total, or so much. */
 export const refundManyForm = form('orders.refund', {
+  kind: { kind: 'choice', of: ['refund', 'replenish'], words: 'orders.refundKinds', default: 'refund' },
   by: { kind: 'choice', of: ['percent', 'each'], words: 'orders.refundCounts', default: 'percent' },
   percent: { kind: 'number', min: 1, max: 100, initial: 10 },
   amountMinor: { kind: 'money', min: 1, label: 'orders.refund.each' },

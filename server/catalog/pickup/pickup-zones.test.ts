@@ -4,10 +4,11 @@ import { pickUpTime } from '#contract/catalog/pickup/pick-up.ts'
 import type { PickupZone } from '#contract/catalog/pickup/pickup.api.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeOrderSku, makeOrderWorld, placeOrder, day } from '#test/factories/orders.ts'
+import { makePackage } from '#test/factories/packages.ts'
 import { makeMerchant } from '#test/factories/people.ts'
 
 const server = await testServer()
-const world = await makeOrderWorld(server)
+const world = await makeOrderWorld(server, { balanceMinor: 9_000_000 })
 const path = '/supplier/pickupZone'
 const save = (form: object) => world.staff.call<{ id: number }>(`${path}/save`, form)
 const list = async () => (await world.staff.data<{ rows: PickupZone[] }>(`${path}/list`)).rows
@@ -53,4 +54,28 @@ test('guests are picked up so long before the departure as the zone of their hot
   expect(await told()).toEqual(['07:30', '07:30 club med'])
   await world.staff.data(`${path}/delete`, { id: zone?.id })
   expect(await told()).toEqual([undefined, 'club med'])
+})
+
+test('guests of a package, which has no time of its own, are picked up before its first part', async () => {
+  await save({ names: { en: 'Patong' }, leadMinutes: 45, places: 'Holiday Inn' })
+  const sku = await makeOrderSku(server.app, world.merchant, {
+    days: [day(6)],
+    name: 'Temple in the afternoon',
+    collect: [{ key: 'pickUpHotel', per: 'order', required: true }],
+    sessions: ['14:00'],
+    stockMode: 'session',
+  })
+  const { id: skuId } = await makePackage(world, [{ options: [{ skuId: sku.id, session: '14:00' }] }])
+  const { id } = await placeOrder(world, {
+    skuId,
+    date: day(6),
+    collected: { pickUpHotel: 'Holiday Inn' },
+  })
+  const info = await world.staff.data<OrderInfo>('/supplier/order/info', { id })
+  expect([info.startTime, info.pickUpTime]).toEqual(['14:00', '13:15'])
+  const { rows } = await world.staff.data<{ rows: { startTime: string; pickUp: string }[] }>(
+    '/supplier/order/list',
+    { orderCode: info.code },
+  )
+  expect(rows).toMatchObject([{ startTime: '14:00', pickUp: '13:15 Holiday Inn' }])
 })

@@ -7,7 +7,7 @@ import { asAgent, asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { forgetMails } from '../../mail/mail.public.ts'
-import { forgetPeople, forgetTalks } from '../../orders/orders.public.ts'
+import { findAnew, forgetPeople, forgetTalks } from '../../orders/orders.public.ts'
 import { membersOf } from '../customer-info.ts'
 import { lockPeople } from '../match/owners.ts'
 import { addressesOf } from '../people/addresses.ts'
@@ -42,6 +42,7 @@ async function erase(ctx: Ctx, { id, reason }: { id: number; reason: string }): 
     await asAgent(ctx, agentId, (agents) => forgetOwn(agents, own))
   // What is said of them anywhere else: versions, requests, imported rows, drafts, the log.
   if (known) await sql`select app.forget_person(${orderIds}::bigint[], ${known}, ${alone})`.execute(ctx.db)
+  await findAnew(ctx, orderIds)
   await emit(ctx, 'customers.erased', {
     subject: 'customer',
     subjectId: id,

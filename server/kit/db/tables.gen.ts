@@ -1536,6 +1536,7 @@ export interface OrderSearch {
   grams: number[];
   merchant_id: number;
   names: string;
+  notes: Generated<string>;
   order_id: number;
 }
 

@@ -252,6 +252,30 @@ test('money back is asked for many orders by one act, by the usual way of each; 
     way: 'account',
     amountMinor: 5_000,
   })
+  const more = { reason: 'Fuel', with: { kind: 'replenish', amountMinor: 7_000 } }
+  expect(await on(ids, 'refund', more)).toMatchObject({ done: 2 })
+  expect(await lastRefund(world, second)).toMatchObject({ kind: 'replenish', amountMinor: 7_000 })
+})
+
+test('many orders are cancelled by one act, each by its rule, or with all of it back where the house is at fault', async () => {
+  const strict = await makeOrderWorld(server, {
+    sku: { cancelRule: [{ hoursBefore: 9_000, keepBasisPoints: 5_000 }] },
+    balanceMinor: 900_000_000,
+  })
+  for (const [refund, back] of [
+    ['rule', 0.5],
+    ['operator-fault', 1],
+  ] as const) {
+    const { id } = await placeOrder(strict)
+    await strict.staff.data('/supplier/orderHandler/bulkOne', {
+      id,
+      action: 'cancel',
+      reason: 'Engine',
+      with: { refund },
+    })
+    const { status, money } = await readOrder(strict, id)
+    expect([status, money?.refundMinor]).toEqual(['cancelled', money!.totalMinor * back])
+  }
 })
 
 test('every act on an order that staff have may be done to many, but for what is each order’s own', () => {

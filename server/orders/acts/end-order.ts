@@ -91,8 +91,9 @@ export function endOrder(
 }
 
 function paymentAfter(status: PaymentStatus, refundMinor: number, paidMinor: number): PaymentStatus {
-  // While money is on its way back it says so.
-  if ((status !== 'paid' && status !== 'part-refunded') || refundMinor === 0) return status
+  // While money is on its way back it says so; for what was not paid nothing is waited any more.
+  if (status === 'unpaid' || status === 'refunding') return status
+  if (refundMinor === 0) return status === 'part-paid' ? 'paid' : status
   return refundMinor === paidMinor ? 'refunded' : 'part-refunded'
 }
 

@@ -28,7 +28,6 @@ export async function forgetPeople(ctx: Ctx, places: readonly Place[]): Promise<
     ctx.db,
   )
   await sql`select app.forget_contacts(${orderIds}::bigint[])`.execute(ctx.db)
-  await findAnew(ctx, orderIds)
 }
 
 type Named = {
@@ -36,25 +35,31 @@ type Named = {
   agent_id: number
   contact_name: string
   contact_pinyin: string
+  remark: string
+  note: string | null
   guests: { name: string; pinyin: string }[] | null
 }
 
-/** The orders are found by the names that are left. */
-async function findAnew(ctx: Ctx, orderIds: number[]): Promise<void> {
+/** Orders are found by the names and notes that are left of them, once all is forgotten. */
+export async function findAnew(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
   const { merchantId } = ctx.scope
   const { rows } = await sql<Named>`
-    select o.id, o.agent_id, o.contact_name, o.contact_pinyin,
+    select o.id, o.agent_id, o.contact_name, o.contact_pinyin, o.remark, n.note,
            (select jsonb_agg(jsonb_build_object('name', g.name, 'pinyin', g.pinyin)) from order_guest g where g.merchant_id = o.merchant_id and g.order_id = o.id) as guests
-      from orders o where o.merchant_id = ${merchantId} and o.id = any(${orderIds}::bigint[])`.execute(ctx.db)
-  const found = rows.map(({ id, agent_id: agentId, contact_name: name, contact_pinyin: pinyin, guests }) => ({
-    order_id: id,
-    ...searchOf(
-      merchantId,
-      agentId,
-      searchNames(name, pinyin, guests ?? []).filter((one) => one !== forgotten),
-    ),
-  }))
-  await sql`update order_search s set grams = r.grams, names = r.names
+      from orders o left join order_internal n on n.merchant_id = o.merchant_id and n.order_id = o.id
+     where o.merchant_id = ${merchantId} and o.id = any(${[...orderIds]}::bigint[])`.execute(ctx.db)
+  const found = rows.map(
+    ({ id, agent_id: agentId, contact_name: name, contact_pinyin: pinyin, ...order }) => ({
+      order_id: id,
+      ...searchOf(
+        merchantId,
+        agentId,
+        searchNames(name, pinyin, order.guests ?? []).filter((one) => one !== forgotten),
+        [order.remark, order.note ?? ''],
+      ),
+    }),
+  )
+  await sql`update order_search s set grams = r.grams, names = r.names, notes = r.notes
     from jsonb_populate_recordset(null::order_search, ${JSON.stringify(found)}::jsonb) r
     where s.merchant_id = ${merchantId} and s.order_id = r.order_id`.execute(ctx.db)
 }

@@ -3,6 +3,7 @@ import type { OrderState, Remark } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { onOrder } from '../on-order.ts'
+import { findBy } from '../read/order-search.ts'
 import { patchOrder, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
 
 /** The remark that agent and supplier read too, and the note and colour that only staff do. */
@@ -15,7 +16,10 @@ export const remarkOrder = (ctx: Ctx, input: Remark): Promise<OrderState> =>
       if (colour !== undefined) failField('colour', 'notAllowed')
     }
     if (ctx.takenBackBy) await tellBefore(work, input)
+    const said = remark !== undefined || internalNote !== undefined
+    const note = said ? (internalNote ?? (await internalOf(work))?.note ?? '') : ''
     if (remark !== undefined) patchOrder(work, { remark })
+    if (said) await findBy(work.ctx, work.order, { notes: [work.order.remark, note] })
     if (internalNote !== undefined || colour !== undefined)
       await sql`insert into order_internal (merchant_id, order_id, note, colour)
         values (${ctx.scope.merchantId}, ${work.order.id}, ${internalNote ?? ''}, ${colour || null})
@@ -27,17 +31,18 @@ export const remarkOrder = (ctx: Ctx, input: Remark): Promise<OrderState> =>
     work.events.push({ name: 'remark', agentVisible: remark !== undefined })
   })
 
-/** Of what is replaced, what it was: written again, that takes it back. */
-async function tellBefore(
-  { ctx, order }: OrderWork,
-  { remark, internalNote, colour }: Remark,
-): Promise<void> {
-  const before = await ctx.db
+const internalOf = ({ ctx, order }: OrderWork) =>
+  ctx.db
     .selectFrom('order_internal')
     .select(['note', 'colour'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('order_id', '=', order.id)
     .executeTakeFirst()
+
+/** Of what is replaced, what it was: written again, that takes it back. */
+async function tellBefore(work: OrderWork, { remark, internalNote, colour }: Remark): Promise<void> {
+  const { ctx, order } = work
+  const before = await internalOf(work)
   ctx.takenBackBy?.({
     id: order.id,
     ...(remark !== undefined && { remark: order.remark }),

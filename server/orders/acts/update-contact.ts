@@ -10,7 +10,7 @@ import type { OrderRecord } from '../order-records.ts'
 import { loadOrderSkus } from '../order-skus.ts'
 import { patchOrder, requireOrderVerb, type OrderPatch, type OrderWork } from '../work/order-work.ts'
 import { pinyinOf } from '../read/pinyin-name.ts'
-import { searchOf } from '../read/order-search.ts'
+import { findBy } from '../read/order-search.ts'
 
 /** Contact, guests and collected information after booking. How many guests of which kind stays as it was sold. */
 export const updateContact = (ctx: Ctx, input: ContactUpdate): Promise<OrderState> =>
@@ -99,12 +99,5 @@ export async function refreshSearch(
   order: OrderRecord,
   guests: readonly { name: string; pinyin: string }[],
 ): Promise<void> {
-  const merchantId = ctx.scope.merchantId
-  const names = searchNames(order.contact_name, order.contact_pinyin, guests)
-  await ctx.db
-    .updateTable('order_search')
-    .set(searchOf(merchantId, order.agent_id, names))
-    .where('merchant_id', '=', merchantId)
-    .where('order_id', '=', order.id)
-    .execute()
+  await findBy(ctx, order, { names: searchNames(order.contact_name, order.contact_pinyin, guests) })
 }

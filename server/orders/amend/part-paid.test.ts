@@ -56,3 +56,29 @@ test('of an order that is paid in part and becomes cheaper nothing goes back unt
   expect([books['agent-available'], books['agent-frozen']]).toEqual([start + 135_000, 0])
   expect(books['sales']! - books['refunds']! + (books['tax'] ?? 0)).toBe(396_000)
 })
+
+test('an order that is paid in part and ends owes nothing more: what came back says so, and what was kept can be given back', async () => {
+  const world = await makeOrderWorld(server, {
+    agent: { settlementTerm: 'settle-by-order' },
+    sku: { days: [day(30)] },
+  })
+  const partPaid = async () => {
+    const { id } = await placeOrder(world)
+    await world.staff.data('/supplier/payOrder/pay', { id, method: 'cash' })
+    await actOn(world, 'confirm', { id })
+    await amend(world, id, { addGuests: [{ kind: 'adult' }] })
+    expect(await readOrder(world, id)).toMatchObject({ paymentStatus: 'part-paid' })
+    return id
+  }
+  for (const [refundMinor, paymentStatus] of [
+    [531_000, 'refunded'],
+    [31_000, 'part-refunded'],
+    [0, 'paid'],
+  ] as const) {
+    const id = await partPaid()
+    await actOn(world, 'cancel', { id, reason: 'Storm', refund: 'by-hand', refundMinor })
+    const { can, ...order } = await readOrder(world, id)
+    expect(order).toMatchObject({ paymentStatus, money: { refundMinor } })
+    expect(can['refund']).toBe(true)
+  }
+})

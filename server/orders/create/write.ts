@@ -232,7 +232,8 @@ const guestRows = ({ one, id }: Coded) =>
 function searchRow(ctx: Ctx, { one, id }: Coded) {
   const { request } = one.waiting
   const names = searchNames(request.contactName, request.contactPinyin, one.guests)
-  return { order_id: id, ...searchOf(ctx.scope.merchantId, request.agentId, names) }
+  const notes = [request.remark, request.internalNote ?? '']
+  return { order_id: id, ...searchOf(ctx.scope.merchantId, request.agentId, names, notes) }
 }
 
 /** Every name of an order by which it is found: contact and guests, in both scripts. */

@@ -36,6 +36,7 @@ export async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
   if (filter.paymentStatus?.length) wanted['payment_status'] = filter.paymentStatus
   if (filter.classificationId?.length) wanted['product_type'] = filter.classificationId
   if (filter.supplierId && ctx.actor.kind === 'staff') wanted['supplierId'] = filter.supplierId
+  if (filter.createdBy?.length && ctx.actor.kind === 'staff') wanted['created_by'] = filter.createdBy
   if (filter.importId && ctx.actor.kind === 'staff') wanted['importId'] = filter.importId
   addDates(ctx, filter, wanted)
   if (filter.orderCode) wanted['code'] = startingWith(filter.orderCode.toUpperCase())
@@ -59,7 +60,7 @@ export async function waysOf(ctx: Ctx, { text, customerPinYin }: OrderFilter): P
   const { merchantId } = ctx.scope
   const names = customerPinYin ? namesOf(merchantId, customerPinYin) : null
   // Signs alone are in no name.
-  if (names?.texts.length === 0) return []
+  if (customerPinYin && !names) return []
   const named: Way = names ? { names } : {}
   if (!text) return names ? [named] : null
   const terms = termsOf(text)
@@ -87,6 +88,9 @@ export function addDates(
   const [createdFrom, createdTo] = filter.orderDateRange ?? []
   if (createdFrom) wanted[`${booked}From`] = dayStart(createdFrom)
   if (createdTo) wanted[`${booked}To`] = dayStart(createdTo, 1)
+  const [modifiedFrom, modifiedTo] = filter.modifiedDateRange ?? []
+  if (modifiedFrom) wanted['modifiedFrom'] = dayStart(modifiedFrom)
+  if (modifiedTo) wanted['modifiedTo'] = dayStart(modifiedTo, 1)
 }
 
 /** Since when changes count as unseen for this person. */

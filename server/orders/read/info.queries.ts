@@ -86,10 +86,10 @@ async function commonOf(
   { agent, asks, guests, vouchers, history }: Awaited<ReturnType<typeof readAround>>,
 ): Promise<Omit<OrderInfo, 'lines' | 'money'>> {
   const names = order.item_names
-  const [wayBack, again, pickUp] = await Promise.all([
+  const [wayBack, again, times] = await Promise.all([
     wayBackOf(ctx, lines),
     backAgain(ctx, order.sku_id, lines),
-    pickUpTimeOf(ctx, order, order.collected['pickUpHotel']),
+    timesOf(ctx, order),
   ])
   return {
     id: order.id,
@@ -132,7 +132,7 @@ async function commonOf(
     language: order.language,
     remark: order.remark,
     collected: order.collected,
-    ...pickUp,
+    ...times,
     ...asks,
     guests,
     payBy: order.payment_status === 'unpaid' ? order.pay_by : null,
@@ -148,17 +148,15 @@ async function commonOf(
   }
 }
 
-/** When its guests are picked up where their hotel is in a zone. */
-async function pickUpTimeOf(
-  ctx: Ctx,
-  order: OrderRecord,
-  place: string | undefined,
-): Promise<Pick<OrderInfo, 'pickUpTime'>> {
-  if (!place) return {}
-  const { rows } = await sql<{ at: string | null }>`
-    select app.pickup_time(${place}::text, coalesce(nullif(${order.session}::text, ''), s.start_time)) as at
-      from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${order.sku_id}`.execute(ctx.db)
-  return rows[0]?.at ? { pickUpTime: rows[0].at } : {}
+/** When it departs, and when its guests are picked up where their hotel is in a zone. */
+async function timesOf(ctx: Ctx, order: OrderRecord): Promise<Pick<OrderInfo, 'startTime' | 'pickUpTime'>> {
+  const { session, sku_id: skuId, starts_at: startsAt, collected } = order
+  const { rows } = await sql<{ startTime: string | null; pickUpTime: string | null }>`
+    select d.departs as "startTime", app.pickup_time(${collected['pickUpHotel'] ?? ''}::text, d.departs) as "pickUpTime"
+      from sku s cross join lateral app.departs(${session}::text, s.package_price, s.start_time, ${startsAt}::timestamptz, ${ctx.merchant.timeZone}) as d (departs)
+     where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${skuId}`.execute(ctx.db)
+  const { startTime, pickUpTime } = rows[0] ?? {}
+  return { ...(startTime && { startTime }), ...(pickUpTime && { pickUpTime }) }
 }
 
 /** The agent's own withdrawal, with the fee worked out when it asked. */
@@ -187,21 +185,17 @@ async function wayBackOf(ctx: Ctx, lines: LineRecord[]): Promise<OrderInfo['wayB
   }
 }
 
-/** What its product asks of guests, and when it departs. */
-async function askedBySku(
-  ctx: Ctx,
-  skuId: number,
-): Promise<Pick<OrderInfo, 'collect' | 'sessions' | 'startTime'>> {
+/** What its product asks of guests, and its sessions. */
+async function askedBySku(ctx: Ctx, skuId: number): Promise<Pick<OrderInfo, 'collect' | 'sessions'>> {
   const row = await ctx.db
     .selectFrom('sku')
-    .select(['collect', 'sessions', 'start_time'])
+    .select(['collect', 'sessions'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', skuId)
     .executeTakeFirst()
   return {
     collect: (row?.collect as OrderInfo['collect'] | undefined) ?? [],
     sessions: row?.sessions ?? [],
-    ...(row?.start_time && { startTime: row.start_time }),
   }
 }
 

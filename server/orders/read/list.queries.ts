@@ -74,7 +74,7 @@ function readsOf(ctx: Ctx, filter: OrderFilter, wanted: Wanted): Parameters<type
 type Listed = OrderRecord & {
   agent_name: string
   category_names: Record<string, string> | null
-  start_time: string | null
+  departs: string | null
   pickup_time: string | null
   note: string | null
   seen_at: string | null
@@ -105,8 +105,8 @@ export async function rowsOf(ctx: Ctx, ids: readonly number[]): Promise<OrderRow
   const merchantId = ctx.scope.merchantId
   const { userId, seenSince } = await seenBy(ctx)
   const { rows } = await sql<Listed>`
-    select o.*, a.name as agent_name, c.names as category_names, k.start_time,
-           app.pickup_time(o.collected ->> 'pickUpHotel', coalesce(nullif(o.session, ''), k.start_time)) as pickup_time, n.note, v.at as seen_at,
+    select o.*, a.name as agent_name, c.names as category_names, d.departs,
+           app.pickup_time(o.collected ->> 'pickUpHotel', d.departs) as pickup_time, n.note, v.at as seen_at,
            (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'names', l.names, 'kind', l.kind, 'units', l.units, 'date', l.date, 'end_date', l.end_date, 'session', l.session,
                      'supplier_status', l.supplier_status, 'supplier_id', l.supplier_id, 'supplier_name', s.name, 'version', l.version,
                      'cost_minor', k.cost_minor, 'currency', k.currency, 'fee_minor', k.fee_minor, 'back_minor', k.refund_minor, 'handled_way', l.handled_way) order by l.position)
@@ -118,6 +118,7 @@ export async function rowsOf(ctx: Ctx, ids: readonly number[]): Promise<OrderRow
       join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
       left join category c on c.merchant_id = o.merchant_id and c.id = o.category_id
       left join sku k on k.merchant_id = o.merchant_id and k.id = o.sku_id
+      cross join lateral app.departs(o.session, k.package_price, k.start_time, o.starts_at, ${ctx.merchant.timeZone}) as d (departs)
       left join order_internal n on n.merchant_id = o.merchant_id and n.order_id = o.id
       left join order_seen v on v.merchant_id = o.merchant_id and v.user_id = ${userId} and v.order_id = o.id
      order by wanted.place`.execute(ctx.db)
@@ -193,7 +194,7 @@ const shown = (ctx: Ctx, row: Listed): Omit<OrderRow, 'can' | 'changed'> => ({
   categoryName: nameIn(row.category_names, ctx.language),
   serviceDate: row.service_date,
   session: row.session,
-  startTime: row.session || (row.start_time?.slice(0, 5) ?? ''),
+  startTime: row.departs?.slice(0, 5) ?? '',
   pickUp: pickUpOf(row.collected, row.pickup_time),
   wayBack: row.return_date === null ? null : { date: row.return_date, open: row.return_open },
   adults: row.adults,

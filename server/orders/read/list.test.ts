@@ -44,6 +44,8 @@ beforeAll(async () => {
       contactName: names[no % names.length],
       contactPhone: phones[no % phones.length],
       agentOrderCode: `REF-${no}`,
+      ...(no % 5 === 0 && { remark: 'Birthday cake, no nuts (蛋糕)' }),
+      ...(no % 6 === 0 && { internalNote: 'Boss knows her; ขอที่นั่งหน้า' }),
     })
     ids.push(await placeKnown(input))
   }
@@ -96,9 +98,12 @@ const named = (row: OrderRow, text: string) =>
   text
     .split(' ')
     .every((word) => [row.contactName, row.contactPinyin].some((name) => held(plain(name), plain(word))))
-/** A word stands in a name, a code, the end of the phone or the item. */
-const holds = (row: OrderRow, word: string) =>
+const noted = (row: OrderRow, word: string) =>
+  [row.remark, row.internalNote ?? ''].some((note) => held(plain(note), plain(word)))
+/** A word stands in a name, a code, the end of the phone or the item; for staff in a remark or note too. */
+const holds = (row: OrderRow, word: string, agentId?: number) =>
   named(row, word) ||
+  (!agentId && noted(row, word)) ||
   row.agentOrderCode.startsWith(word.toUpperCase()) ||
   row.code === word ||
   (/^\d{4,}$/.test(word) && digits(row.contactPhone).endsWith(word)) ||
@@ -120,7 +125,7 @@ function reference(filter: Filter, agentId?: number): number[] {
       (!name || named(row, name)) &&
       (!phone || digits(row.contactPhone).endsWith(digits(phone))) &&
       (!code || row.agentOrderCode.startsWith(code)) &&
-      (!text || text.split(' ').every((word) => holds(row, word))),
+      (!text || text.split(' ').every((word) => holds(row, word, agentId))),
   )
   const { sort = 'created', down = sort !== 'service' } = filter
   const by = { created: () => '', service: (row: OrderRow) => row.serviceDate, modified: modified }[sort]
@@ -148,6 +153,11 @@ const filters = fc.record({
     'REF-1',
     'racha',
     '皮皮岛',
+    'cake',
+    '蛋糕',
+    'boss 王',
+    'ที่นั่ง',
+    'knows nuts',
     'nobody',
   ),
   customerPinYin: some('王小', 'somchai', 'an', 'zola émile'),
@@ -228,6 +238,34 @@ test('a name and the end of a phone, in parts or not, find one order; a word tha
   expect(await of(`${contactName} & ${contactPhone}`)).toContain(id)
   expect(await of(`${contactName} nowhere ${contactPhone}`)).toEqual([])
   expect(await of('&')).toEqual([])
+})
+
+test('an order is found by the remark and the note that it has now, by staff alone; its agent and its names stay', async () => {
+  const { id, agentId, contactName } = all.find((row) => row.agentId === world.agentId)!
+  const of = async (text: string, who = world.staff) =>
+    (await list({ text, pageSize: 100 }, who)).rows.map((row) => row.id)
+  await actOn(world, 'remark', { id, remark: 'Wheelchair' })
+  await actOn(world, 'remark', { id, internalNote: 'Überweisung fehlt' })
+  expect(await of('wheelchair uberweisung')).toEqual([id])
+  await actOn(world, 'remark', { id, internalNote: '' })
+  expect([await of('uberweisung'), await of('wheelchair')]).toEqual([[], [id]])
+  expect(await of('wheelchair', world.agent)).toEqual([])
+  await world.staff.data('/supplier/order/contact/update', { id, contactName: 'Renamed Person' })
+  expect(await of('wheelchair renamed')).toEqual([id])
+  expect((await list({ text: 'renamed', distribution: [agentId] })).rows).toHaveLength(1)
+  await world.staff.data('/supplier/order/contact/update', { id, contactName })
+})
+
+test('orders are found by who made them and by when they were changed', async () => {
+  const { id } = all[0]!
+  const { rows } = await world.staff.data<{ rows: { id: number }[] }>('/supplier/order/follow/colleagues', {})
+  const made = await list({ createdBy: rows.map((one) => one.id), pageSize: 100 })
+  expect(made.total).toBe(all.length)
+  expect((await list({ createdBy: [999_999_999] })).total).toBe(0)
+  await actOn(world, 'remark', { id, remark: 'Changed today' })
+  const changed = (days: [string, string]) => list({ modifiedDateRange: days, pageSize: 100 })
+  expect((await changed([day(0), day(0)])).rows.map((row) => row.id)).toContain(id)
+  expect((await changed([day(1), day(2)])).total).toBe(0)
 })
 
 test('texts that very many have are looked for among the newest, and find the same', async () => {

@@ -1,10 +1,43 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/ctx.ts'
 import { gramsOf, plainText } from '../../kit/text/search-grams.ts'
+import type { OrderRecord } from '../order-records.ts'
 
 /** An agent among the grams, as `app.agent_gram` makes it: a search within an agent's orders stays small. */
 const agentGram = (agentId: number): number => agentId % 2147483647
 
-/** What stands in `order_search` for an order of this agent with these names. */
-export const searchOf = (merchantId: number, agentId: number, names: readonly string[]) => ({
-  grams: [...gramsOf(merchantId, names), agentGram(agentId)],
+/** What stands in `order_search` for an order of this agent with these names, and what staff alone find it by: its remark and note. */
+export const searchOf = (
+  merchantId: number,
+  agentId: number,
+  names: readonly string[],
+  notes: readonly string[],
+) => ({
+  grams: [...gramsOf(merchantId, [...names, ...notes]), agentGram(agentId)],
   names: names.map(plainText).join('\n'),
+  notes: notes.map(plainText).filter(Boolean).join('\n'),
 })
+
+/** The order is found by the names, or by the notes, that it has now; what is not given stays. */
+export async function findBy(
+  ctx: Ctx,
+  order: Pick<OrderRecord, 'id' | 'agent_id'>,
+  now: { names?: readonly string[]; notes?: readonly string[] },
+): Promise<void> {
+  const merchantId = ctx.scope.merchantId
+  const of = sql`merchant_id = ${merchantId} and order_id = ${order.id}`
+  const { rows } = await sql<{
+    names: string
+    notes: string
+  }>`select names, notes from order_search where ${of}`.execute(ctx.db)
+  const [was = { names: '', notes: '' }] = rows
+  const { grams, names, notes } = searchOf(
+    merchantId,
+    order.agent_id,
+    now.names ?? was.names.split('\n'),
+    now.notes ?? was.notes.split('\n'),
+  )
+  await sql`update order_search set grams = ${grams}::integer[], names = ${names}, notes = ${notes} where ${of}`.execute(
+    ctx.db,
+  )
+}

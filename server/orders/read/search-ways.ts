@@ -3,8 +3,8 @@ import { startingWith } from '../../kit/db/filters.ts'
 import { phoneTail } from '../create/duplicates.ts'
 import { gramsWanted, plainText } from '../../kit/text/search-grams.ts'
 
-/** What is found in an order's names: every text, by the grams they have between them. */
-type Names = { grams: number[]; texts: string[] }
+/** What is found by the grams it has between it: every text in the names or, by staff, the notes of an order; what is `named` in the names. */
+type Names = { grams: number[]; texts: string[]; named: string[] }
 export type Phone = { tail: string; digits: string }
 /** One way in which an order may hold a search, all of it at once; migration 0925 makes a branch of each. */
 export type Way = { codes?: string[]; phone?: Phone; names?: Names; skuIds?: number[] }
@@ -34,10 +34,18 @@ export function phoneOf(text: string): Phone | null {
   return tail ? { tail, digits: text.replace(/\D/g, '').replace(/^0+/, '') } : null
 }
 
-/** Names with every word of a text. */
-export function namesOf(merchantId: number, text: string): Names {
+const gramsOfAll = (merchantId: number, texts: readonly string[]): number[] => [
+  ...new Set(texts.flatMap((word) => gramsWanted(merchantId, word))),
+]
+/** Names with every word of a text; null where it has none. */
+export function namesOf(merchantId: number, text: string): Names | null {
+  const named = wordsOf(plainText(text))
+  return named.length ? { grams: gramsOfAll(merchantId, named), texts: [], named } : null
+}
+/** Names or notes with every word of it. */
+function textsOf(merchantId: number, text: string): Names {
   const texts = wordsOf(plainText(text))
-  return { grams: [...new Set(texts.flatMap((word) => gramsWanted(merchantId, word)))], texts }
+  return { grams: gramsOfAll(merchantId, texts), texts, named: [] }
 }
 
 /** Where one word may stand, but for the item: a code, the end of a phone, a name. Digits alone are no name, but may be in one. */
@@ -47,7 +55,7 @@ function waysOf(merchantId: number, term: string, alone: boolean): Way[] {
   return [
     ...(code ? [{ codes: [startingWith(term.toUpperCase())] }] : []),
     ...(phone ? [{ phone }] : []),
-    ...(plainText(term) && (!alone || /\p{L}/u.test(term)) ? [{ names: namesOf(merchantId, term) }] : []),
+    ...(plainText(term) && (!alone || /\p{L}/u.test(term)) ? [{ names: textsOf(merchantId, term) }] : []),
   ]
 }
 
@@ -58,6 +66,7 @@ function both(a: Way, b: Way): Way[] {
     b.names && {
       grams: [...new Set([...a.names.grams, ...b.names.grams])],
       texts: [...a.names.texts, ...b.names.texts],
+      named: [...a.names.named, ...b.names.named],
     }
   return [
     { ...a, ...b, ...(names && { names }), ...(a.codes && b.codes && { codes: [...a.codes, ...b.codes] }) },

@@ -1,7 +1,21 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
-import { makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
+import { day, makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+
+/** Selects what the list shows, and takes an act from the bar or the menu behind it. */
+const rowsOf = (page: Page, tag: string) =>
+  page.getByRole('row').filter({ hasText: tag }).getByRole('checkbox')
+async function choose(page: Page, tag: string, act: string) {
+  for (const box of await rowsOf(page, tag).all()) await box.check()
+  const bar = page.getByRole('region', { name: 'Act on the selected rows' })
+  const button = bar.getByRole('button', { name: act, exact: true })
+  await bar.getByRole('button', { name: 'More actions' }).waitFor()
+  if (await button.count()) return button.click()
+  await bar.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: act, exact: true }).click()
+}
 
 test('many orders are locked and remarked at once from the list: the lock is taken back as one, what an act wants to know is asked once', async () => {
   const page = await openPage({ as: 'demo' })
@@ -9,23 +23,14 @@ test('many orders are locked and remarked at once from the list: the lock is tak
   const made = [await orderTrip(page, world), await orderTrip(page, world)]
   const orders = () => Promise.all(made.map(({ id }) => post<OrderInfo>(page, 'order/info', { id })))
   await page.goto(`/entertainment/PlayOrderList?text=${encodeURIComponent(`Guest ${world.tag}`)}`)
-  const boxes = page.getByRole('row').filter({ hasText: world.tag }).getByRole('checkbox')
-  await expect.poll(() => boxes.count()).toBe(2)
-  for (const box of await boxes.all()) await box.check()
-
-  const bar = page.getByRole('region', { name: 'Act on the selected rows' })
-  const pick = async (name: string) => {
-    await bar.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name, exact: true }).click()
-  }
-  await pick('Lock supplier')
+  await expect.poll(() => rowsOf(page, world.tag).count()).toBe(2)
+  await choose(page, world.tag, 'Lock supplier')
   const locked = async () => (await orders()).map(({ supplierLocked }) => supplierLocked)
   await expect.poll(locked).toEqual([true, true])
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect.poll(locked).toEqual([false, false])
 
-  for (const box of await boxes.all()) await box.check()
-  await pick('Remark')
+  await choose(page, world.tag, 'Remark')
   const panel = page.getByRole('dialog', { name: 'Remark' })
   await panel.getByText('2 selected').waitFor()
   // There is nothing to remark yet.
@@ -35,4 +40,42 @@ test('many orders are locked and remarked at once from the list: the lock is tak
   await expect
     .poll(async () => (await orders()).map(({ remark }) => remark))
     .toEqual(['Red flag at the pier', 'Red flag at the pier'])
+})
+
+test('many orders are moved, charged, given money back and duplicated from the list, each once, and what it comes to stands there before', async () => {
+  const page = await openPage({ as: 'demo' })
+  const world = await makeEntryWorld(page, password)
+  const made = [await orderTrip(page, world), await orderTrip(page, world)]
+  for (const { id } of made) await post(page, 'orderHandler/confirm', { id })
+  const orders = () => Promise.all(made.map(({ id }) => post<OrderInfo>(page, 'order/info', { id })))
+  await page.goto(`/entertainment/PlayOrderList?text=${encodeURIComponent(`Guest ${world.tag}`)}`)
+  await expect.poll(() => rowsOf(page, world.tag).count()).toBe(2)
+  const panel = (name: string) => page.getByRole('dialog', { name })
+  const go = async (name: string) => panel(name).getByRole('button', { name, exact: true }).click()
+  const dayField = (name: string, date: string) =>
+    panel(name)
+      .getByRole('textbox', { name: /^Service date/ })
+      .fill(date)
+
+  await choose(page, world.tag, 'Change')
+  await dayField('Change', day(6))
+  await panel('Change').getByText('2 of 2 can be changed').waitFor()
+  await go('Change')
+  await expect
+    .poll(async () => (await orders()).map(({ serviceDate }) => serviceDate))
+    .toEqual([day(6), day(6)])
+
+  await choose(page, world.tag, 'Refund or charge')
+  await panel('Refund or charge').getByText('792.00 THB').waitFor()
+  await panel('Refund or charge').getByLabel('Reason').fill('Lunch was cold')
+  await panel('Refund or charge').getByText('Agree at once').click()
+  await go('Refund or charge')
+  await expect
+    .poll(async () => (await orders()).map(({ money }) => money!.refundMinor))
+    .toEqual([39_600, 39_600])
+
+  await choose(page, world.tag, 'Duplicate')
+  await dayField('Duplicate', day(9))
+  await go('Duplicate')
+  await expect.poll(() => rowsOf(page, world.tag).count()).toBe(4)
 })

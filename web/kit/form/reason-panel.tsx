@@ -17,6 +17,8 @@ type ReasonPanelProps = {
   error?: string
   /** More fields of the act, under the facts. */
   children?: ReactNode
+  /** What they come to. */
+  told?: ReactNode
   onCancel: () => void
   onGo: (reason: string) => void
 }
@@ -36,7 +38,7 @@ export function ReasonPanel(props: ReasonPanelProps) {
     setMissing(false)
     onCancel()
   }
-  const told = missing ? w('kit.fieldErrors.required') : error
+  const wrong = missing ? w('kit.fieldErrors.required') : error
   return (
     <Drawer
       open={open}
@@ -64,7 +66,7 @@ export function ReasonPanel(props: ReasonPanelProps) {
       {facts && <div className="lt-reason-facts">{facts}</div>}
       {children}
       {needsReason && (
-        <div className="lt-field" data-bad={Boolean(told) || undefined}>
+        <div className="lt-field" data-bad={Boolean(wrong) || undefined}>
           <label htmlFor={id}>
             {w('kit.parts.reason')}
             <span className="lt-required" aria-hidden>
@@ -77,7 +79,7 @@ export function ReasonPanel(props: ReasonPanelProps) {
             maxLength={500}
             data-autofocus
             value={reason}
-            aria-invalid={Boolean(told)}
+            aria-invalid={Boolean(wrong)}
             aria-describedby={`${id}-why`}
             onChange={(event) => (setReason(event.target.value), setMissing(false))}
             onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && go()}
@@ -85,8 +87,9 @@ export function ReasonPanel(props: ReasonPanelProps) {
         </div>
       )}
       <p id={`${id}-why`} className="lt-field-why" role="alert">
-        {told}
+        {wrong}
       </p>
+      {props.told}
     </Drawer>
   )
 }

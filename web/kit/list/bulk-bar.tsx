@@ -18,8 +18,9 @@ export type BulkAct<Row> = {
   danger?: boolean
   /** Asks for one reason for all of them before it runs. */
   reason?: boolean
-  /** What else it wants to know, and what that comes to for these rows, before it runs; the values belong to the page. */
+  /** What else it wants to know before it runs, and what that comes to for these rows; the values belong to the page. */
   fields?: ReactNode | ((rows: readonly Row[]) => ReactNode)
+  told?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** Holds it back until the fields are filled. */
   held?: boolean
   /** Rows that it can be done to; the others are left out, and the button counts. */
@@ -86,6 +87,7 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: Bul
         busy={Boolean(asking?.held)}
         onCancel={() => setAsked('')}
         onGo={(reason) => asking && void start(asking, reason)}
+        told={asking?.told?.(fitting(asking))}
       >
         {typeof asking?.fields === 'function' ? asking.fields(fitting(asking)) : asking?.fields}
       </ReasonPanel>

@@ -17,19 +17,22 @@ type Options<F extends Fields, O> = {
   rules?: Check<ValuesOf<F>>
   /** The record that is changed, or what a new one begins with; null for a blank one. */
   known?: (Partial<ValuesOf<F>> & Known) | null
+  /** What is asked besides, by inputs of the page's own, as it is before anything is typed. */
+  beside?: object
   draft?: boolean
 }
 
 /** A form over a table of fields: its values are those fields, with the id and the version of the record that is changed. */
 export function useRecordForm<F extends Fields, O = FormOf<F> & Known>(
   record: RecordOf<F>,
-  { name, schema, rules, known, draft = true }: Options<F, O>,
+  { name, schema, rules, known, beside, draft = true }: Options<F, O>,
 ): Form<ValuesOf<F> & Known, O> {
   const { id, version } = known ?? {}
   const begun = {
     ...(id !== undefined && { id }),
     ...(version !== undefined && { version }),
     ...valuesOf(record, known ?? {}),
+    ...beside,
   }
   // The same object for as long as it says the same: a form takes another one for a newer record.
   const [held, hold] = useState(begun)

@@ -7,7 +7,7 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { word } from '../../kit/words/words.ts'
 import { TimeLeft } from '../deadlines/time-left.tsx'
 import { orderColumns } from '../list/order-columns.tsx'
-import { orders } from '../orders.client.ts'
+import type { OrderFamily } from '../family.ts'
 import { colleagueSource } from './colleague-source.ts'
 
 /** What is due first stands first, always: nothing else is sorted by. */
@@ -107,23 +107,23 @@ const completed: Column<FollowRow>[] = [
 const order = orderCells('serviceDate', 'guest', 'phone', 'guests', 'status', 'supplierStatus', 'agent')
 const end = orderCells('agentOrderCode', 'supplier', 'total', 'createdAt', 'remark')
 
-const ownerHere: Column<FollowRow> = {
-  ...owner,
-  edit: {
-    call: orders.followAssign,
-    source: colleagueSource,
-    may: ({ can }) => can['followAssign'] === true,
-    value: ({ follow }) => String(follow.ownerId ?? ''),
-    input: ({ id, version }, ownerId) => ({ id, version, ownerId: Number(ownerId) }),
-  },
-}
+type Calls = Pick<OrderFamily['calls'], 'followAssign'>
 
 /** What is wrong, whose it is and until when, before what the order is. */
-export const openColumns: readonly Column<FollowRow>[] = [
+export const openColumns = ({ followAssign }: Calls): readonly Column<FollowRow>[] => [
   ...orderCells('code', 'item'),
   cause,
   due,
-  ownerHere,
+  {
+    ...owner,
+    edit: {
+      call: followAssign,
+      source: colleagueSource,
+      may: ({ can }) => can['followAssign'] === true,
+      value: ({ follow }) => String(follow.ownerId ?? ''),
+      input: ({ id, version }, ownerId) => ({ id, version, ownerId: Number(ownerId) }),
+    },
+  },
   reason,
   ...order,
   since,

@@ -36,8 +36,9 @@ export function useFollowing(id: number | 'bulk') {
 export function useCompleting(id: number | string) {
   const form = useRecordForm(completeForm, { name: `orders.followDone.${id}`, draft: false })
   const { outcome, answer } = useFormValues(form)
+  const reason = answer.trim()
   return {
-    values: { outcome: outcome ?? 'solved', ...(answer.trim() && { reason: answer.trim() }) },
+    values: { outcome: outcome ?? 'solved', ...(reason && { reason }) },
     fields: (
       <Fields form={form}>
         <Complete name="outcome" />

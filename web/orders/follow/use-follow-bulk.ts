@@ -1,18 +1,22 @@
 import type { FollowRow } from '#contract/orders/follow/follow.schema.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
-import { orders } from '../orders.client.ts'
-import { useAssigning } from './follow-forms.tsx'
+import type { OrderFamily } from '../family.ts'
+import { useAssigning, useCompleting } from './follow-forms.tsx'
 
-/** What is done to many problem orders at once: taken, given to somebody, completed. */
-export function useFollowBulk(): readonly BulkAct<FollowRow>[] {
+type Calls = Pick<OrderFamily['calls'], 'followTake' | 'followAssign' | 'bulkOne'>
+
+/** What is done to many problem orders at once: taken, given to somebody, completed with what became of them. */
+export function useFollowBulk({ followTake, followAssign, bulkOne }: Calls): readonly BulkAct<FollowRow>[] {
   const assigning = useAssigning('bulk')
+  const completing = useCompleting('bulk')
+  const { reason, ...outcome } = completing.values
   return [
     {
       key: 'followTake',
       word: 'orders.moves.followTake',
       fits: (row) => row.can['followTake'] === true,
-      run: ({ id }) => sends(orders.followTake, { id }),
+      run: ({ id }) => sends(followTake, { id }),
     },
     {
       key: 'followAssign',
@@ -20,14 +24,15 @@ export function useFollowBulk(): readonly BulkAct<FollowRow>[] {
       fields: assigning.fields,
       held: assigning.held,
       fits: (row) => row.can['followAssign'] === true,
-      run: ({ id }) => sends(orders.followAssign, { id, ...assigning.values }),
+      run: ({ id }) => sends(followAssign, { id, ...assigning.values }),
     },
     {
       key: 'followComplete',
       word: 'orders.moves.followComplete',
-      reason: true,
+      fields: completing.fields,
       fits: (row) => row.can['followComplete'] === true,
-      run: ({ id }, reason) => sends(orders.bulkOne, { id, action: 'followComplete', reason }),
+      run: ({ id }) =>
+        sends(bulkOne, { id, action: 'followComplete', ...(reason && { reason }), with: outcome }),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { copyForm } from '#contract/orders/act.fields.ts'
+import { cancelForm, copyForm } from '#contract/orders/act.fields.ts'
 import { amendManyForm } from '#contract/orders/amend/amend.fields.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { refundManyForm } from '#contract/orders/refunds/refund.fields.ts'
@@ -19,6 +19,7 @@ import '../amend/amend.css'
 
 const Amend = fieldOf(amendManyForm)
 const Refund = fieldOf(refundManyForm)
+const Cancel = fieldOf(cancelForm)
 const Copy = fieldOf(copyForm)
 
 type Rows = readonly OrderRow[]
@@ -34,16 +35,14 @@ export function useAmendingMany(calls: Calls): Asked {
   return {
     values: isGiven ? { amendment, reason, asks: !known } : undefined,
     fields: (rows) => (
-      <>
-        <Fields form={form}>
-          <Amend name="date" help="orders.amend.blankStays" />
-          <Sessions rows={rows} calls={calls} />
-          <Amend name="reason" />
-          <Amend name="known" help="orders.amend.knownHelp" />
-        </Fields>
-        {isGiven && <ManyTold rows={rows} amendment={amendment} calls={calls} />}
-      </>
+      <Fields form={form}>
+        <Amend name="date" help="orders.amend.blankStays" />
+        <Sessions rows={rows} calls={calls} />
+        <Amend name="reason" />
+        <Amend name="known" help="orders.amend.knownHelp" />
+      </Fields>
     ),
+    told: (rows) => isGiven && <ManyTold rows={rows} amendment={amendment} calls={calls} />,
   }
 }
 
@@ -100,24 +99,22 @@ function ManyTold({ rows, amendment, calls }: ManyToldProps) {
   )
 }
 
-/** Money back for many at once: a share of what each was sold for, or so much each. */
+/** Money back for many at once, or collected in addition: a share of what each was sold for, or so much each. */
 export function useRefundingMany(): Asked {
   const form = useRecordForm(refundManyForm, { name: 'orders.refundMany', draft: false })
-  const { by, percent, amountMinor, agree } = useFormValues(form)
+  const { kind, by, percent, amountMinor, agree } = useFormValues(form)
   const isShare = by !== 'each'
   const amountOf = ({ totalMinor = 0 }: OrderRow): number =>
     isShare ? Math.round((totalMinor * (percent ?? 0)) / 100) : (amountMinor ?? 0)
   return {
-    values: (isShare ? percent : amountMinor) ? { agree } : undefined,
+    values: (isShare ? percent : amountMinor) ? { kind, agree } : undefined,
     each: (row) => ({ amountMinor: amountOf(row) }),
     fields: (rows) => (
-      <>
-        <Fields form={form}>
-          <HowMuch rows={rows} />
-        </Fields>
-        <MoneyOfMany rows={rows} amountOf={amountOf} />
-      </>
+      <Fields form={form}>
+        <HowMuch rows={rows} />
+      </Fields>
     ),
+    told: (rows) => <MoneyOfMany rows={rows} amountOf={amountOf} />,
   }
 }
 
@@ -134,6 +131,7 @@ function HowMuch({ rows }: { rows: Rows }) {
   }, [isMixed, store])
   return (
     <>
+      <Refund name="kind" spread />
       {!isMixed && <Refund name="by" spread />}
       {by === 'each' ? (
         <Refund name="amountMinor" currency={first?.currency ?? ''} required />
@@ -167,6 +165,20 @@ function MoneyOfMany({ rows, amountOf }: { rows: Rows; amountOf: (row: OrderRow)
       </ul>
     </section>
   )
+}
+
+/** What goes back of many that are cancelled: by the rule of each, or all of it where the house is at fault. */
+export function useCancellingMany(): Asked {
+  const form = useRecordForm(cancelForm, { name: 'orders.cancelMany', draft: false })
+  const { refund } = useFormValues(form)
+  return {
+    values: { refund: refund ?? 'rule' },
+    fields: (
+      <Fields form={form}>
+        <Cancel name="refund" spread but={['by-hand']} />
+      </Fields>
+    ),
+  }
 }
 
 /** The same again on one day, of many. */

@@ -7,7 +7,7 @@ import { useOrderFamily, type OrderFamily } from '../family.ts'
 import { useFollowing } from '../follow/follow-forms.tsx'
 import { useDriver, useOther } from '../line-forms.tsx'
 import { useNoting } from '../order-forms.tsx'
-import { useAmendingMany, useCopyingMany, useRefundingMany } from './many-forms.tsx'
+import { useAmendingMany, useCancellingMany, useCopyingMany, useRefundingMany } from './many-forms.tsx'
 import { bulkOf } from './order-bulk.ts'
 
 type Props = { children: (acts: readonly BulkAct<OrderRow>[]) => ReactNode }
@@ -30,7 +30,10 @@ function useOrderBulk(calls: OrderFamily['calls']): readonly BulkAct<OrderRow>[]
   const noting = useNoting(many)
   const following = useFollowing('bulk')
   const copying = useCopyingMany()
+  const cancelling = useCancellingMany()
   const acts = bulkOf(calls, {
+    cancel: cancelling,
+    markCancelled: cancelling,
     amend: useAmendingMany(calls),
     refund: useRefundingMany(),
     changeSupplier: { fields: other.supplierFields, values: filled({ supplierId: other.supplierId }) },

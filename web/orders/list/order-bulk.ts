@@ -38,6 +38,7 @@ const rank = (key: BulkKey, asks: boolean): number => {
 /** What an act takes besides the order: its fields, and what they say; `undefined` where nothing of them is filled yet. */
 export type Asked = {
   fields: BulkAct<OrderRow>['fields']
+  told?: BulkAct<OrderRow>['told']
   values: object | undefined
   /** What differs from order to order. */
   each?: (row: OrderRow) => object
@@ -67,7 +68,7 @@ export function bulkOf(
       word: `orders.moves.${key}` as WordKey,
       ...(danger && { danger }),
       ...(reason && { reason }),
-      ...(more && { fields: more.fields, held: !more.values }),
+      ...(more && { fields: more.fields, told: more.told, held: !more.values }),
       fits: (row) => (isOfLines(key) ? fitsLine(row, key) : row.can[key] === true),
       run: (row, reason) =>
         sends(bulkOne, {

@@ -318,6 +318,13 @@ const shared: Record<string, Column<OrderRow>> = {
     hidden: true,
     text: (row) => row.remark,
   },
+  internalNote: {
+    key: 'internalNote',
+    title: 'orders.fields.internalNote',
+    width: 180,
+    hidden: true,
+    text: (row) => row.internalNote,
+  },
 }
 const ownTitles: Partial<Record<string, WordKey>> = {
   supplierStatus: 'orders.ownFields.status',
@@ -351,6 +358,7 @@ export const staffColumns = orderColumns(
   'modifiedAt',
   'createdBy',
   'remark',
+  'internalNote',
 )
 export const agentColumns = orderColumns(
   'code',

@@ -12,6 +12,7 @@ import {
 } from '#contract/orders/orders.states.ts'
 import { agentSource } from '../../agents/agents.public.ts'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
+import { colleagueSource } from '../follow/colleague-source.ts'
 import { importSource } from '../import-source.ts'
 import { orderSorts } from '#contract/orders/order-sorts.ts'
 import { sortAsked } from '../../kit/list/table/data-table-columns.ts'
@@ -53,6 +54,8 @@ export const orderSchema = listSchema({
     },
     orderDateRange: { kind: 'dates', label: 'orders.fields.orderDate' },
     supplierId: { kind: 'pick', label: 'orders.fields.supplier', source: supplierSource },
+    createdBy: { kind: 'picks', label: 'orders.fields.createdBy', source: colleagueSource },
+    modifiedDateRange: { kind: 'dates', label: 'orders.fields.modifiedAt' },
     importId: { kind: 'pick', label: 'orders.fields.import', source: importSource },
     classificationTree: { kind: 'tree', label: 'orders.fields.category' },
     classificationId: {
@@ -73,6 +76,9 @@ export const orderSchema = listSchema({
 /** Staff's: behind one of them stand requests, of which orders are asked what. */
 export const staffTabs = orderTabs.flatMap((tab) => (tab === 'followUp' ? [tab, requestsTab] : [tab]))
 export const staffSchema = { ...orderSchema, tabs: staffTabs }
+/** Of a family of products: requests and spreadsheets are of all orders. */
+const { importId: ____, ...ofFamily } = orderSchema.filters
+export const familySchema = listSchema({ ...orderSchema, filters: ofFamily })
 /** Those that an agent or a supplier has use for: nothing about other companies. */
 const narrow = [
   'text',
@@ -140,6 +146,8 @@ export function askOf(
     boughtItem: values.boughtItem || undefined,
     activityDateRange: range(values.activityDateRange),
     orderDateRange: range(values.orderDateRange),
+    modifiedDateRange: range(values.modifiedDateRange),
+    createdBy: values.createdBy?.length ? values.createdBy.map(Number) : undefined,
     distribution: values.distribution?.length ? values.distribution.map(Number) : undefined,
     classificationTree: values.classificationTree?.length ? values.classificationTree.map(Number) : undefined,
     classificationId: some<string>(values.classificationId),

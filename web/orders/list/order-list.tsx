@@ -9,8 +9,8 @@ import type { Tab } from '../../kit/parts/page/tabs.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import {
   askOf,
+  familySchema,
   narrowSchema,
-  requestsTab,
   staffSchema,
   supplierSchema,
   type orderSchema,
@@ -50,8 +50,14 @@ type Side = {
   /** Tabs from the supplier's side. */
   supplier?: boolean
 }
-const schemaOf = ({ wide, supplier }: Side) =>
-  (wide ? staffSchema : supplier ? supplierSchema : narrowSchema) as typeof orderSchema
+const schemaOf = ({ wide, supplier }: Side, isFamily = false) =>
+  (isFamily
+    ? familySchema
+    : wide
+      ? staffSchema
+      : supplier
+        ? supplierSchema
+        : narrowSchema) as typeof orderSchema
 
 /** What the list reads first. */
 export const ordersAhead = (screen: string, side: Side): Promise<unknown> =>
@@ -70,20 +76,18 @@ type OrderListProps = Side & {
 
 /** Orders as a list: counters as tabs, every filter in the address, live. */
 export function OrderList({ screen, title, columns, wide, supplier, bulk, hrefOf }: OrderListProps) {
-  const schema = schemaOf({ wide, supplier })
+  const { calls, queue } = useOrderFamily()
+  const schema = schemaOf({ wide, supplier }, !queue)
   const list = useListState(screen, schema)
   const ask = askOf(list)
-  const { calls, queue } = useOrderFamily()
   const page = useListPage(calls.list, list, ask, ['order'])
   const counts = useRead(calls.count, undefined as never, { keep: true, live: ['orderCount'] })
   const tree = useCategoryTree(Boolean(wide))
-  // Requests of all orders wait in one queue.
-  const tabs = queue ? schema.tabs : schema.tabs?.filter((tab) => tab !== requestsTab)
   return (
     <ListPage
       {...page}
       title={title}
-      tabs={tabsOf(tabs, counts.data, Boolean(supplier))}
+      tabs={tabsOf(schema.tabs, counts.data, Boolean(supplier))}
       columns={columns}
       choices={{ classificationTree: tree }}
       rowKey={(row) => row.id}
