@@ -20,7 +20,7 @@ import { Amounts, PriceTrace } from '../pricing/pricing.schema.ts'
 import { TaxTold } from '../pricing/tax/tax.schema.ts'
 
 /** Staff name the agent that they sell to; an agent's log-in is its own. */
-const ForAgent = z.object({ agentId: Id.optional() })
+export const ForAgent = z.object({ agentId: Id.optional() })
 
 /** The widest calendar. */
 export const maxEntryDays = 62

@@ -62,7 +62,7 @@ export function ItemCard(props: ItemCardProps) {
   const departures = departuresOn(stock.data, item.date)
   return (
     <section className="lt-panel entry-item" aria-label={name(product.names)}>
-      <ItemHead item={item} product={product} control={control} />
+      <ItemHead item={item} product={product} control={control} agentId={staff ? agentId : null} />
       <DayStrip
         value={item.date}
         onPick={(date) => change({ date })}
@@ -117,7 +117,9 @@ export function ItemCard(props: ItemCardProps) {
   )
 }
 
-function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'product' | 'control'>) {
+type HeadProps = Pick<ItemCardProps, 'item' | 'product' | 'control' | 'agentId'>
+
+function ItemHead({ item, product, control, agentId }: HeadProps) {
   const { w, name } = useWords()
   const factLine = useFactLine()
   const looked = useDrawer<Product>()
@@ -142,7 +144,7 @@ function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'prod
           {w('kit.parts.remove')}
         </button>
       </span>
-      <ProductAbout product={product} open={looked.open} onClose={looked.hide} />
+      <ProductAbout product={product} agentId={agentId} open={looked.open} onClose={looked.hide} />
     </header>
   )
 }

@@ -155,7 +155,12 @@ export default function ProductList() {
       ) : (
         <ChooseAgent control={control} />
       )}
-      <ProductAbout product={looked.record} open={looked.open} onClose={looked.hide} />
+      <ProductAbout
+        product={looked.record}
+        agentId={staff ? cart.agentId : null}
+        open={looked.open}
+        onClose={looked.hide}
+      />
       <CartDrawer control={control} open={open} onClose={() => setOpen(false)} />
     </Fill>
   )
