@@ -14,6 +14,7 @@ import { SkuFactsOut } from '../catalog/skus/sku-facts.schema.ts'
 import { AmountMinor } from '../kit/money/money.ts'
 import { Id, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { WayBack } from '../orders/legs/leg.schema.ts'
+import { maxItems } from './max-items.ts'
 import { promoWhys } from '../promotions/promo.ts'
 import { TypedCode } from '../promotions/promo.schema.ts'
 import { Amounts, PriceTrace } from '../pricing/pricing.schema.ts'
@@ -24,8 +25,6 @@ export const ForAgent = z.object({ agentId: Id.optional() })
 
 /** The widest calendar. */
 export const maxEntryDays = 62
-/** As many items as one cart holds. */
-const maxItems = 20
 
 /** Why something cannot be sold now. `late` only asks staff; it stops everybody else. */
 const whyNots = [

@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/kit/errors.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
-import { sameHour } from '#contract/kit/same-hour.ts'
+import { sameHour } from '#contract/kit/record/same-hour.ts'
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import type { SupplierForm } from '#contract/suppliers/suppliers.schema.ts'
 import { getsMail } from './hand-off-addresses.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
 import type { CartControl, CartItem } from './cart.ts'
 import { CartEmpty } from './cart-empty.tsx'
@@ -41,18 +42,21 @@ export function CartItems({ control, facts, people }: ItemsProps) {
   )
 }
 
-/** Items whose product is gone: they cannot be ordered, and are not left out in silence. */
+/** Items that cannot be ordered because their product, or its time, is gone: they are not left out in silence. */
 export function LostItems({ control, facts }: Pick<ItemsProps, 'control' | 'facts'>) {
-  const { w } = useWords()
-  const shown = new Set(facts.items.map(({ item }) => item.key))
-  return facts.lost
-    .filter(({ key }) => !shown.has(key))
-    .map(({ key, date }) => (
+  const { w, name } = useWords()
+  const known = new Map(facts.items.map(({ item, product }) => [item.key, product]))
+  return facts.lost.map(({ key, date }) => {
+    const product = known.get(key)
+    return (
       <p key={key} className="entry-note entry-note-bad">
-        {w('order-entry.desk.gone', { date })}{' '}
+        {product
+          ? w('order-entry.draftLacks.sessionGone', { name: name(product.names) })
+          : w('order-entry.desk.gone', { date: shownDay(date) })}{' '}
         <button type="button" className="lt-button lt-button-plain" onClick={() => control.remove(key)}>
           {w('kit.parts.remove')}
         </button>
       </p>
-    ))
+    )
+  })
 }

@@ -1,5 +1,6 @@
 import { firstOf } from '#contract/kit/given.ts'
 import { useState } from 'react'
+import { maxItems } from '#contract/order-entry/max-items.ts'
 import type { Departure, Product, StockDays } from '#contract/order-entry/order-entry.schema.ts'
 import { amountKey, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
 import { useFactLine } from '../../catalog/catalog.public.tsx'
@@ -137,7 +138,12 @@ function ItemHead({ item, product, control, agentId }: HeadProps) {
         </span>
       </span>
       <span className="entry-item-tools">
-        <button type="button" className="lt-button lt-button-plain" onClick={() => control.double(item.key)}>
+        <button
+          type="button"
+          className="lt-button lt-button-plain"
+          disabled={control.cart.items.length >= maxItems}
+          onClick={() => control.double(item.key)}
+        >
           {w('order-entry.text.sameAgain')}
         </button>
         <button type="button" className="lt-button lt-button-plain" onClick={() => control.remove(item.key)}>
