@@ -28,7 +28,9 @@ export async function saveAgent(ctx: Ctx, form: AgentForm & { id?: number }): Pr
   if (errors.length) failFields(errors)
   const cancelRule = form.cancelRule.toSorted((a, b) => b.hoursBefore - a.hoursBefore)
   const values = {
-    ...rowOf(agentRecord, { ...form, code: form.code.toUpperCase(), cancelRule }),
+    ...rowOf(agentRecord, form),
+    code: form.code.toUpperCase(),
+    cancel_rule: JSON.stringify(cancelRule),
     group_id: form.groupName ? await groupId(ctx, form.groupName) : null,
     bound_merchant_id: form.boundMerchantCode ? await merchantId(ctx, form.boundMerchantCode) : null,
   }
