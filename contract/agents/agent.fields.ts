@@ -5,6 +5,12 @@ import { shortCode } from '../kit/record/short-code.ts'
 /** How an agent pays: before, within the hold time of each order, or by bill up to a credit limit. */
 export const settlementTerms = ['prepay', 'settle-by-order', 'invoice'] as const
 
+/** What an agent of its own terms pays for cancelling: from so many hours before the start this share of the price is kept. */
+export const cancelStep = record('agents.fields', {
+  hoursBefore: { kind: 'number', min: 0, max: 8760 },
+  keepBasisPoints: { kind: 'percent', max: 10_000, label: 'agents.fields.keepPercent' },
+})
+
 /** What is known of an agent. */
 export const agentRecord = record('agents.fields', {
   code: shortCode,
@@ -26,6 +32,8 @@ export const agentRecord = record('agents.fields', {
   taxId: { kind: 'text', max: 30 },
   taxBranch: { kind: 'text', max: 20 },
   taxAddress: { kind: 'text', max: 400, rows: 2 },
+  /** Stands in place of the products' own; none: theirs hold. */
+  cancelRule: { kind: 'rows', of: cancelStep, max: 10 },
   needsAudit: { kind: 'flag' },
   /** Its guests' vouchers may bear its own logo and contact line. */
   ownVouchers: { kind: 'flag' },

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { AmountMinor, Currency } from '../kit/money/money.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
+import type { FormOf } from '../kit/record/record-types.ts'
 import { Can, ClientRequestId, DateTime, Id, Paging, PlainDate, Reason, ShortText } from '../kit/schema.ts'
 import { agentGroupRecord } from './agent-group.fields.ts'
 import { rechargeForm } from './money.fields.ts'
-import { agentRecord, settlementTerms } from './agent.fields.ts'
+import { agentRecord, settlementTerms, type cancelStep } from './agent.fields.ts'
 
 // Stand apart in agent.fields.ts, so that lists get them without the schema library.
 
@@ -13,6 +14,7 @@ export type SettlementTerm = z.infer<typeof SettlementTerm>
 
 export const AgentForm = z.object(formShape(agentRecord))
 export type AgentForm = z.infer<typeof AgentForm>
+export type CancelStep = FormOf<(typeof cancelStep)['fields']>
 
 export const Agent = z.object({ id: Id, ...answerShape(agentRecord), can: Can })
 export type Agent = z.infer<typeof Agent>

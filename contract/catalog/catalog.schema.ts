@@ -3,6 +3,7 @@ import { HistoryEntry } from '../audit/audit.schema.ts'
 import { languages } from '../kit/languages.ts'
 import { PriceMinor } from '../kit/money/money.ts'
 import { Can, DateTime, Id, Language, LongText, Names, Paging, ShortText } from '../kit/schema.ts'
+import { sameHour } from '../kit/record/same-hour.ts'
 import { CollectKey } from './collect/collect-key.ts'
 import { chargeMethods, orderTypes, productGroups, productTypes, stockModes } from './products.ts'
 import { meals } from './skus/sku-facts.ts'
@@ -49,11 +50,8 @@ const CancelRule = z
   .array(CancelStep)
   .max(10)
   .superRefine((steps, { addIssue }) => {
-    const hours = steps.map((step) => step.hoursBefore)
-    hours.forEach((hour, at) => {
-      if (hours.indexOf(hour) < at)
-        addIssue({ code: 'custom', path: [at, 'hoursBefore'], message: 'why:taken' })
-    })
+    const at = sameHour(steps)
+    if (at >= 0) addIssue({ code: 'custom', path: [at, 'hoursBefore'], message: 'why:taken' })
   })
 
 /** Texts longer than names. */

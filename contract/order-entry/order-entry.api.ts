@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { read } from '../kit/endpoint.ts'
 import { Availability, AvailabilityFilter } from './availability.schema.ts'
 import { draftsApi } from './drafts/drafts.api.ts'
@@ -8,6 +7,7 @@ import {
   CartTotal,
   DuplicateAsk,
   Duplicates,
+  ForAgent,
   ItemPrice,
   PriceAsk,
   ProductFilter,
@@ -42,7 +42,7 @@ export const orderEntryApi = {
   productInfo: read('/supplier/orderEntry/productInfo', {
     needs: entry.needs,
     audience: entry.audience,
-    input: z.object({ skuId: Id }),
+    input: ForAgent.extend({ skuId: Id }),
     output: ProductInfo,
   }),
   /** The price of one item for these guests; its trace for staff. */

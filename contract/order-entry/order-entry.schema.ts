@@ -14,18 +14,17 @@ import { SkuFactsOut } from '../catalog/skus/sku-facts.schema.ts'
 import { AmountMinor } from '../kit/money/money.ts'
 import { Id, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { WayBack } from '../orders/legs/leg.schema.ts'
+import { maxItems } from './max-items.ts'
 import { promoWhys } from '../promotions/promo.ts'
 import { TypedCode } from '../promotions/promo.schema.ts'
 import { Amounts, PriceTrace } from '../pricing/pricing.schema.ts'
 import { TaxTold } from '../pricing/tax/tax.schema.ts'
 
 /** Staff name the agent that they sell to; an agent's log-in is its own. */
-const ForAgent = z.object({ agentId: Id.optional() })
+export const ForAgent = z.object({ agentId: Id.optional() })
 
 /** The widest calendar. */
 export const maxEntryDays = 62
-/** As many items as one cart holds. */
-const maxItems = 20
 
 /** Why something cannot be sold now. `late` only asks staff; it stops everybody else. */
 const whyNots = [

@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import type { AgentAccount, MovementFilter, SettlementTerm } from '#contract/agents/agents.schema.ts'
+import type {
+  AgentAccount,
+  CancelStep,
+  MovementFilter,
+  SettlementTerm,
+} from '#contract/agents/agents.schema.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
@@ -19,6 +24,8 @@ export type AgentFacts = {
   settlementTerm: SettlementTerm
   creditLimitMinor: number
   language: Language
+  /** Stands in place of the products' own rules where it has any. */
+  cancelRule: CancelStep[]
   needsAudit: boolean
   enabled: boolean
   email: string
@@ -48,6 +55,7 @@ export async function loadAgents(ctx: Ctx, ids: number[]): Promise<Map<number, A
         settlementTerm: row.settlement_term as SettlementTerm,
         creditLimitMinor: row.credit_limit_minor,
         language: row.language as Language,
+        cancelRule: row.cancel_rule as CancelStep[],
         needsAudit: row.needs_audit,
         enabled: row.enabled,
         email: row.email,

@@ -1,9 +1,11 @@
 import { agentRecord } from '#contract/agents/agent.fields.ts'
 import type { AgentForm } from '#contract/agents/agents.schema.ts'
+import type { FieldError } from '#contract/kit/errors.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
+import { sameHour } from '#contract/kit/record/same-hour.ts'
 import { hasAccount, limitCredit } from '../finance/finance.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { failField } from '../kit/call/errors.ts'
+import { failField, failFields } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { unique } from '../kit/record/unique.ts'
 import { lockForm, saveRow, valuesBefore } from '../kit/db/rows.ts'
@@ -13,12 +15,22 @@ const taken = {
   agent_merchant_id_bound_merchant_id_idx: 'boundMerchantCode',
 }
 
+/** What its fields say against each other. */
+export function agentErrors({ cancelRule }: AgentForm): FieldError[] {
+  const at = sameHour(cancelRule)
+  return at < 0 ? [] : [{ field: `cancelRule.${at}.hoursBefore`, why: 'taken' }]
+}
+
 /** Creates an agent, or changes the one with that id. The code is unique within the merchant. */
 export async function saveAgent(ctx: Ctx, form: AgentForm & { id?: number }): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'agent', form, 'for update')
+  const errors = agentErrors(form)
+  if (errors.length) failFields(errors)
+  const cancelRule = form.cancelRule.toSorted((a, b) => b.hoursBefore - a.hoursBefore)
   const values = {
     ...rowOf(agentRecord, form),
     code: form.code.toUpperCase(),
+    cancel_rule: JSON.stringify(cancelRule),
     group_id: form.groupName ? await groupId(ctx, form.groupName) : null,
     bound_merchant_id: form.boundMerchantCode ? await merchantId(ctx, form.boundMerchantCode) : null,
   }

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Agent } from '#contract/agents/agents.schema.ts'
 import type { ProductInfo } from '#contract/order-entry/order-entry.schema.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
 import { makeMerchant, makeUser, type MadeMerchant } from '#test/factories/people.ts'
 import { saveFile } from '../files/files.public.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
@@ -48,6 +50,33 @@ test('staff and agent read pictures, texts and facts of a product; an agent can 
   }
   const shown = await agent.fetch(`/supplier/file/${second}`, {}, { method: 'GET' })
   expect(shown.headers.get('content-type')).toBe('image/jpeg')
+})
+
+test('an agent with a cancellation rule of its own is told that one, and its orders are made under it', async () => {
+  const world = await makeOrderWorld(server, { balanceMinor: 5_000_000 })
+  const { app, staff, agent: lotus, agentId, sku } = world
+  const info = (caller: Caller, more: object = {}) =>
+    caller.data<ProductInfo>(ask, { skuId: sku.id, ...more })
+  const usual = await info(lotus)
+  expect(usual.cancelRule).toHaveLength(2)
+  const known = await staff.data<Agent>('/supplier/distributor/info', { id: agentId })
+  const { id: before } = await placeOrder(world)
+  const save = (cancelRule: object[]) =>
+    staff.call('/supplier/distributor/update', { ...known, id: agentId, cancelRule })
+  const step = { hoursBefore: 24, keepBasisPoints: 2_000 }
+  expect((await save([step, step])).error).toMatchObject({
+    fields: [{ field: 'cancelRule.1.hoursBefore', why: 'taken' }],
+  })
+  expect((await save([{ hoursBefore: 1, keepBasisPoints: 10_000 }, step])).error.code).toBe(0)
+  const own = [step, { hoursBefore: 1, keepBasisPoints: 10_000 }]
+  expect((await info(lotus)).cancelRule).toEqual(own)
+  expect((await info(staff, { agentId })).cancelRule).toEqual(own)
+  expect((await info(staff)).cancelRule).toEqual(usual.cancelRule)
+  const { id } = await placeOrder(world)
+  const rules = await withSystemCtx(app, world.merchant.id, ({ db }) =>
+    db.selectFrom('orders').select('cancel_rule').where('id', 'in', [before, id]).orderBy('id').execute(),
+  )
+  expect(rules.map(({ cancel_rule: rule }) => rule)).toEqual([usual.cancelRule, own])
 })
 
 test('a deleted product and one of another merchant are unknown', async () => {

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { fileUrl } from '#contract/files/files.schema.ts'
 import type { ProductInfo } from '#contract/order-entry/order-entry.schema.ts'
+import { loadAgents } from '../agents/agents.public.ts'
 import { factsIn, placeOf, type StoredFacts } from '../catalog/catalog.public.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
+import { ruleFor } from '../orders/orders.public.ts'
+import { entryAgentId } from './entry-agent.ts'
 
 type Row = Omit<ProductInfo, 'pictureUrls' | 'currency'> & {
   pictureIds: number[]
   place: StoredFacts['place']
 }
 
-/** What a person tells a guest about a SKU: its pictures and texts, its type's facts, its cancellation rule. 404 for none. */
-export async function productInfo(ctx: Ctx, { skuId }: { skuId: number }): Promise<ProductInfo> {
+type Asked = { skuId: number; agentId?: number | undefined }
+
+/** What a person tells a guest about a SKU: its pictures and texts, its type's facts, how it is cancelled by the agent that it is sold to. 404 for none. */
+export async function productInfo(ctx: Ctx, { skuId, agentId }: Asked): Promise<ProductInfo> {
   const { rows } = await sql<Row>`
     select s.id, s.code, s.names, s.product_type as "productType", s.summaries, s.descriptions, s.terms, s.facts, ${placeOf} as place, s.cancel_rule as "cancelRule",
            s.meeting_points as "meetingPoints", s.pickup, s.languages,
@@ -21,8 +26,11 @@ export async function productInfo(ctx: Ctx, { skuId }: { skuId: number }): Promi
     ctx.db,
   )
   const { pictureIds, place, ...row } = rows[0] ?? fail('notFound')
+  const buyer = userOf(ctx).kind === 'agent' ? entryAgentId(ctx, agentId) : agentId
+  const agent = buyer === undefined ? undefined : (await loadAgents(ctx, [buyer])).get(buyer)
   return {
     ...row,
+    cancelRule: ruleFor(agent, row),
     facts: factsIn({ ...row, place }, ctx.language),
     pictureUrls: [...new Set(pictureIds)].map(fileUrl),
     currency: ctx.merchant.currency,

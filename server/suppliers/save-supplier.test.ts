@@ -7,6 +7,7 @@ const server = await testServer()
 const { app } = server
 const admin = await loginAs(server, (await makeMerchant(app)).admin)
 const form = { code: 'speed', name: 'Phuket Speedboat', currency: 'THB', email: 'boat@example.com' }
+const twice = [5_000, 10_000].map((keepBasisPoints) => ({ hoursBefore: 24, keepBasisPoints }))
 type Page = { rows: Supplier[]; total: number }
 const list = (filter: object) => admin.data<Page>('/supplier/supplier/list', filter)
 
@@ -30,6 +31,7 @@ test('a supplier is kept with its code in capitals and its ladder from the earli
 test.each([
   [{ ...form }, 'code', 'taken'],
   [{ ...form, code: 'NOMAIL', email: '' }, 'email', 'required'],
+  [{ ...form, code: 'TWICE', cancelRule: twice }, 'cancelRule.1.hoursBefore', 'taken'],
   [{ ...form, code: 'MIRROR', notifyMethod: 'mirror' }, 'notifyMethod', 'suppliers.errors.inviteFirst'],
 ])('what cannot be kept is told at its field: %j', async (input, field, why) => {
   const { error } = await admin.call('/supplier/supplier/save', input)

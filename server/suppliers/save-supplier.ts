@@ -1,5 +1,6 @@
 import type { FieldError } from '#contract/kit/errors.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
+import { sameHour } from '#contract/kit/record/same-hour.ts'
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import type { SupplierForm } from '#contract/suppliers/suppliers.schema.ts'
 import { getsMail } from './hand-off-addresses.ts'
@@ -12,7 +13,9 @@ import { lockForm, saveRow, valuesBefore } from '../kit/db/rows.ts'
 
 /** What its fields say against each other: orders must be able to reach it as it says. */
 export function supplierErrors(form: SupplierForm, bound: boolean): FieldError[] {
-  const { notifyMethod, email, contacts } = form
+  const { notifyMethod, email, contacts, cancelRule } = form
+  const step = sameHour(cancelRule)
+  if (step >= 0) return [{ field: `cancelRule.${step}.hoursBefore`, why: 'taken' }]
   const mute = contacts.flatMap((contact, at): FieldError[] =>
     getsMail(contact) && !contact.email ? [{ field: `contacts.${at}.email`, why: 'required' }] : [],
   )

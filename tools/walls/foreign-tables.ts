@@ -150,6 +150,11 @@ export const foreignTables: readonly Foreign[] = [
   },
   { by: ['orders'], reads: ['order_stay'], why: 'one search finds orders, by their stay too' },
   {
+    by: ['orders'],
+    reads: ['quotation'],
+    why: 'a product that its agent is not sold is no choice in its place',
+  },
+  {
     by: ['ticketing'],
     reads: ['orders', 'order_line', 'order_guest'],
     writes: ['order_guest'],

@@ -46,6 +46,8 @@ export function AgentDrawer({ agent, ...panel }: Panel & { agent: Agent | null }
         {isBilled && <Field name="creditLimitMinor" />}
         <Field name="needsAudit" />
         <Field name="ownVouchers" />
+        <p className="lt-field-wide lt-field-help">{w('agents.text.cancelRuleHelp')}</p>
+        <Field name="cancelRule" addWord="agents.text.addStep" />
       </FieldGroup>
       <FieldGroup title="agents.text.sectionContact">
         <Field name="contactName" />

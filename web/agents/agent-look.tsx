@@ -1,16 +1,31 @@
 import { agentRecord } from '#contract/agents/agent.fields.ts'
-import type { Agent } from '#contract/agents/agents.schema.ts'
+import type { Agent, CancelStep } from '#contract/agents/agents.schema.ts'
 import { useRead } from '../kit/call/query.ts'
 import { Panels } from '../kit/route/panels.tsx'
 import { FactCard } from '../kit/parts/page/cards.tsx'
 import { factsOf } from '../kit/record/record-facts.tsx'
 import { accountFacts } from './account-facts.public.tsx'
+import { useWords } from '../kit/words/words.ts'
 import { AgentActions, type AgentActs } from './agent-actions.tsx'
 import { isBilled } from './agent-columns.tsx'
 import { agents } from './agents.client.ts'
 import './agents.css'
 
 const facts = factsOf(agentRecord)
+
+/** What is kept of its orders when it cancels, step by step towards the start. */
+function Ladder({ steps }: { steps: readonly CancelStep[] }) {
+  const { w } = useWords()
+  return (
+    <ol>
+      {steps.map(({ hoursBefore, keepBasisPoints }) => (
+        <li key={hoursBefore}>
+          {w('agents.text.step', { hours: hoursBefore, percent: keepBasisPoints / 100 })}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 /** All that is known of an agent, beside the list. */
 export function AgentLook({ agent, acts }: { agent: Agent; acts: AgentActs }) {
@@ -30,6 +45,11 @@ export function AgentLook({ agent, acts }: { agent: Agent; acts: AgentActs }) {
           'currency',
           isBilled(agent) && 'creditLimitMinor',
           'needsAudit',
+          agent.cancelRule.length > 0 && {
+            word: 'agents.fields.cancelRule',
+            value: <Ladder steps={agent.cancelRule} />,
+            wide: true,
+          },
           'quotedSkus',
           'offSaleSkus',
           'boundMerchantCode',

@@ -7,6 +7,7 @@ import { to } from '../kit/route/screens.ts'
 import { useLatest } from '../kit/look/use-latest.ts'
 import { useWords } from '../kit/words/words.ts'
 import { CartEmpty } from './cart/cart-empty.tsx'
+import { LostItems } from './cart/cart-items.tsx'
 import { useCart } from './cart/cart.ts'
 import { useEntryForm } from './entry-form.ts'
 import { missingIn } from './entry-request.ts'
@@ -43,7 +44,7 @@ export default function NewOrderGuests() {
   })
   const submit = () => order.submit().then((done) => done || focusFirst(form))
   if (placed) return <Placed placed={placed} staff={facts.staff} />
-  if (facts.items.length === 0 && !facts.loading) return <NothingYet />
+  if (facts.items.length + facts.lost.length === 0 && !facts.loading) return <NothingYet />
   const slots = askedSlots(facts.items)
   return (
     <form
@@ -65,6 +66,7 @@ export default function NewOrderGuests() {
             </div>
           )}
           <Mistakes form={form} />
+          <LostItems control={control} facts={facts} />
           <Fields form={form}>
             <Contact form={form} facts={facts} agentId={control.cart.agentId} first={slots[0]} />
             <GuestsSection slots={slots} />
@@ -88,7 +90,7 @@ export default function NewOrderGuests() {
         <button
           type="submit"
           className="lt-button lt-button-primary"
-          disabled={order.running || !facts.total}
+          disabled={order.running || !facts.total || facts.lost.length > 0}
         >
           {w('order-entry.text.place')}
         </button>

@@ -1,23 +1,20 @@
 import { AgentPick } from './agent-pick.tsx'
 import { Card } from '../kit/parts/page/cards.tsx'
-import { Empty } from '../kit/parts/page/empty.tsx'
 import { entryForm } from '#contract/order-entry/order-entry.fields.ts'
 import { Fields } from '../kit/form/form-page.tsx'
 import { Link } from '../kit/parts/link.tsx'
-import { LoadError } from '../kit/parts/page/load-error.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { go } from '../kit/route/navigate.ts'
 import { PageHead } from '../kit/parts/page/page-head.tsx'
 import { to } from '../kit/route/screens.ts'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useWords } from '../kit/words/words.ts'
-import { CartEmpty } from './cart/cart-empty.tsx'
+import { CartItems } from './cart/cart-items.tsx'
 import { useCart, type CartItem } from './cart/cart.ts'
 import { sellable } from './products/departure-chip.tsx'
 import { DuplicateNote } from './guests/duplicate-note.tsx'
 import { useEntryForm } from './entry-form.ts'
 import { EntrySteps } from './entry-steps.tsx'
-import { ItemCard } from './cart/item-card.tsx'
 import { itemMistake } from './cart/item-party.ts'
 import { useFirstGap } from './use-first-gap.ts'
 import { TotalsCard } from './cart/totals-card.tsx'
@@ -31,9 +28,10 @@ const Field = fieldOf(entryForm)
 const nobody = ({ adults, children, infants }: CartItem) => adults + children + infants === 0
 
 /** May the second step be taken: everything can be ordered as it stands. */
-function isReady({ items, staff, total }: CartFacts): boolean {
+function isReady({ items, lost, staff, total }: CartFacts): boolean {
   return (
     total !== undefined &&
+    lost.length === 0 &&
     items.length > 0 &&
     items.every(
       ({ item, product, price }) =>
@@ -68,7 +66,7 @@ export default function NewOrder() {
       <EntrySteps now="items" ahead={ready} />
       <div className="lt-detail">
         <div className="lt-detail-main">
-          <Items control={control} facts={facts} />
+          <CartItems control={control} facts={facts} />
         </div>
         <div className="lt-detail-side">
           {facts.staff && (
@@ -101,29 +99,5 @@ export default function NewOrder() {
         </button>
       </div>
     </form>
-  )
-}
-
-function Items({ control, facts }: { control: ReturnType<typeof useCart>; facts: CartFacts }) {
-  const { w } = useWords()
-  const { cart } = control
-  if (cart.items.length === 0) return <CartEmpty />
-  if (!facts.ready)
-    return <Empty title={w('order-entry.text.chooseAgent')}>{w('order-entry.text.chooseAgentWhy')}</Empty>
-  if (facts.loading) return <div className="lt-panel lt-skeleton lt-skeleton-card" />
-  return (
-    <>
-      {facts.error && !facts.total && <LoadError error={facts.error} />}
-      {facts.items.map((one) => (
-        <ItemCard
-          key={one.item.key}
-          {...one}
-          control={control}
-          staff={facts.staff}
-          agentId={cart.agentId}
-          promoCode={cart.promoCode}
-        />
-      ))}
-    </>
   )
 }

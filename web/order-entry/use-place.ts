@@ -31,7 +31,7 @@ export function usePlace(
   onMade: (made: GroupCreated, items: readonly FactItem[]) => void,
   draft?: PlacedDraft,
 ) {
-  const { staff, items, agent } = facts
+  const { staff, items, agentId } = facts
   const options = {
     invalidates: ['order-entry', 'agents'] as const,
     // Told above the form, where it stays.
@@ -53,9 +53,13 @@ export function usePlace(
       return await form.submit(async (values) => {
         const requests = requestsOf(values, items, staff)
         const made = draft
-          ? await byDraft.run({ ...draft, items: requests.map(withoutId) })
-          : staff && agent
-            ? await byStaff.run({ agentId: agent.id, items: requests })
+          ? await byDraft.run({
+              ...draft,
+              ...(staff && agentId !== null && { agentId }),
+              items: requests.map(withoutId),
+            })
+          : staff && agentId !== null
+            ? await byStaff.run({ agentId, items: requests })
             : await byAgent.run({ items: requests })
         if (made) onMade(made, items)
         return made

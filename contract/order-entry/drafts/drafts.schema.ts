@@ -82,6 +82,8 @@ export const DraftSaved = z.object({ id: Id, version: z.number().int(), code: z.
 
 export const OneDraft = z.object({ id: Id, version: z.number().int() })
 export const DraftComplete = OneDraft.extend({
+  /** Whom staff sell to, where it is another one than the draft's. */
+  agentId: Id.optional(),
   /** One an item, in the order of the draft; the draft makes each of them once. */
   items: z
     .array(CreateOrder.omit({ agentId: true, clientRequestId: true }))

@@ -9,6 +9,7 @@ import { isInArea, isNamed } from '../../catalog/catalog.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { codeOrName } from '../../kit/db/filters.ts'
+import { ruleFor } from '../../orders/orders.public.ts'
 import { entryAgent, priceItems, tellAgent } from '../../order-entry/entry.public.ts'
 
 type Room = Omit<OfferedRoom, 'offers' | 'coverUrl' | 'deadline'> & {
@@ -45,7 +46,8 @@ export async function findOffers(ctx: Ctx, ask: OffersAsk): Promise<Offers> {
   const prices = items.length ? await priceItems(ctx, agent, items, () => '', undefined, true) : []
   const offered = rooms.map((room, at) => {
     const own = prices.slice(at * parties.length, (at + 1) * parties.length)
-    return { room, told: tellRoom(room, { asked: ask.rooms, parties, prices: own }) }
+    const told = tellRoom(room, { asked: ask.rooms, parties, prices: own })
+    return { room, told: { ...told, cancelRule: ruleFor(agent, room) } }
   })
   const byHotel = Map.groupBy(offered, ({ room }) => room.hotelId)
   return {

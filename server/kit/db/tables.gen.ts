@@ -24,6 +24,7 @@ export type Timestamp = ColumnType<string, Date | string, Date | string>;
 
 export interface Agent {
   bound_merchant_id: number | null;
+  cancel_rule: Generated<unknown>;
   code: string;
   contact_line: Generated<string>;
   contact_name: Generated<string>;

@@ -6,7 +6,7 @@ import { userOf, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { lockRow, updateRow } from '../../kit/db/rows.ts'
 import { createGroup, codesOfOrders } from '../../orders/orders.public.ts'
-import { opened, tellDraft, toldOf } from './draft-row.ts'
+import { contentOf, draftAgent, opened, tellDraft, toldOf } from './draft-row.ts'
 
 type Input = z.output<typeof DraftComplete>
 
@@ -15,18 +15,25 @@ type Input = z.output<typeof DraftComplete>
  * completes it (`app.complete_draft`): however often and by how many people it is completed, they are made once. The
  * same again answers the same; with another content `order-entry.draftCompleted` names the orders that stand.
  */
-export async function completeDraft(ctx: CallCtx, { id, version, items }: Input): Promise<GroupCreated> {
+export async function completeDraft(
+  ctx: CallCtx,
+  { id, version, agentId, items }: Input,
+): Promise<GroupCreated> {
   const draft = await inTransaction(ctx, async (inside) => {
     const row = await lockRow(inside, 'order_draft', id)
-    if (row.status !== 'completed') return opened(row, version, 'draftComplete')
+    const buyer = draftAgent(inside, row, agentId)
+    if (row.status !== 'completed') return { ...opened(row, version, 'draftComplete'), agent_id: buyer }
     // Asked again: the same orders answer for themselves.
-    if (row.order_ids.length !== items.length) await failCompleted(inside, row.order_ids)
+    if (row.order_ids.length !== items.length || row.agent_id !== buyer)
+      await failCompleted(inside, row.order_ids)
     return row
   })
   const isStaff = userOf(ctx).kind === 'staff'
+  const kept = contentOf(draft).internalNote
   const requests = items.map(({ internalNote, supplierId, ...item }, at) => ({
     ...item,
-    ...(isStaff && { internalNote, supplierId }),
+    // What staff noted of an agent's draft goes into the order that the agent makes of it.
+    ...(isStaff ? { internalNote, supplierId } : { internalNote: kept }),
     agentId: draft.agent_id,
     clientRequestId: `draft-${draft.request_key}-${at}`,
   }))

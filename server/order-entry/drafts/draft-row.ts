@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import { DraftContent } from '#contract/order-entry/drafts/drafts.schema.ts'
 import { draftStates, type DraftStatus } from '#contract/order-entry/drafts/draft.states.ts'
-import { fail } from '../../kit/call/errors.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { lockRow } from '../../kit/db/rows.ts'
 import type { OrderDraft } from '../../kit/db/tables.gen.ts'
 import { emit } from '../../kit/events.ts'
+import { entryAgentId } from '../entry-agent.ts'
 
 type Row = Selectable<OrderDraft>
 type Verb = (typeof draftStates.verbNames)[number]
@@ -28,6 +29,14 @@ export function opened(row: Row, version: number, verb: Verb): Row {
   if (!draftStates.open(verb, statusOf(row))) fail('operationInvalid')
   if (row.version !== version) fail('changedMeanwhile')
   return row
+}
+
+/** Whom a draft is sold to: the one named, else its own. What an agent began is that agent's: no other one may read it. */
+export function draftAgent(ctx: Ctx, row: Row, agentId: number | undefined): number {
+  if (agentId === undefined || agentId === row.agent_id) return row.agent_id
+  const id = entryAgentId(ctx, agentId)
+  if (row.source === 'agent') failField('agentId', 'notAllowed')
+  return id
 }
 
 type Told = { id: number; agentId: number; source: string }

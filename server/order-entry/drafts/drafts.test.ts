@@ -253,6 +253,52 @@ describe('what stands in a draft’s way', () => {
   })
 })
 
+it('is ordered for the agent that is chosen when it is ordered, and for that one alone', async () => {
+  const { app, merchant } = world
+  const jade = await makeAgent(app, merchant, { name: 'Jade Tours', settlementTerm: 'invoice' })
+  const { id, version } = await save(world.staff)
+  const items = ordersOf(await info(world.staff, id))
+  const place = (agentId?: number) =>
+    world.staff.call<GroupCreated>(at('draftComplete'), { id, version, agentId, items })
+  const made = await place(jade.id)
+  expect(made.error.code, JSON.stringify(made.error)).toBe(0)
+  expect((await readOrder(world, made.data!.rows[0]!.id)).agent?.id).toBe(jade.id)
+  expect(await info(world.staff, id)).toMatchObject({ status: 'completed', agentId: jade.id })
+  expect((await place(jade.id)).data).toEqual(made.data)
+  expect((await place(world.agentId)).error.name).toBe('order-entry.draftCompleted')
+})
+
+it('is ordered once by two people at once who chose different agents', async () => {
+  const { app, merchant } = world
+  const jade = await makeAgent(app, merchant, { name: 'Pearl Tours', settlementTerm: 'invoice' })
+  const { id, version } = await save(world.staff)
+  const items = ordersOf(await info(world.staff, id))
+  const left = await stockLeft(world)
+  const answers = await Promise.all(
+    [world.agentId, jade.id, world.agentId, jade.id].map((agentId, no) =>
+      (no % 2 ? colleague : world.staff).call<GroupCreated>(at('draftComplete'), {
+        id,
+        version,
+        agentId,
+        items,
+      }),
+    ),
+  )
+  const ids = new Set(answers.flatMap(({ data }) => data?.rows.map((row) => row.id) ?? []))
+  expect(ids.size).toBeLessThan(2)
+  const { orders } = await info(world.staff, id)
+  expect(orders.map((order) => order.id)).toEqual([...ids])
+  expect(left - (await stockLeft(world))).toBe(3 * ids.size)
+  // Where they stood in each other's way, whoever comes next finds it as it was.
+  await world.staff.call(at('draftComplete'), {
+    id,
+    version,
+    agentId: world.agentId,
+    items,
+  })
+  expect((await info(world.staff, id)).orders).toHaveLength(1)
+})
+
 describe('an agent', () => {
   it('sees and completes its own drafts only, at its own prices', async () => {
     const staffs = await save(world.staff)
@@ -274,6 +320,20 @@ describe('an agent', () => {
     expect(seen.content.internalNote).toBe('')
     await save(world.agent, { id: own.id, version: seen.version, content: seen.content })
     expect((await info(world.staff, own.id)).content.internalNote).toBe('Slow payer')
+    const made = await complete(world.agent, own.id)
+    expect(await readOrder(world, made.data!.rows[0]!.id)).toMatchObject({ internalNote: 'Slow payer' })
+  })
+  it('keeps its drafts to itself: staff do not hand them to another agent', async () => {
+    const other = await makeAgent(world.app, world.merchant, { name: 'Opal Tours' })
+    const own = await save(world.agent)
+    const items = ordersOf(await info(world.staff, own.id))
+    const kept = { ...own, agentId: other.id, clientRequestId: randomUUID(), content: content() }
+    for (const refused of [
+      await world.staff.call(at('draftSave'), kept),
+      await world.staff.call(at('draftComplete'), { ...own, agentId: other.id, items }),
+    ])
+      expect(refused.error).toMatchObject({ fields: [{ field: 'agentId', why: 'notAllowed' }] })
+    expect(await info(world.staff, own.id)).toMatchObject({ status: 'open', agentId: world.agentId })
   })
   it('is not given another one’s drafts, nor a draft in another one’s name', async () => {
     const other = await makeAgent(world.app, world.merchant, { name: 'Jade Tours' })

@@ -2,8 +2,8 @@ import type { DraftSave } from '#contract/order-entry/drafts/drafts.schema.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { userOf, type Ctx } from '../../kit/ctx.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
-import { entryAgent, entryAgentId } from '../entry-agent.ts'
-import { codeOfDraft, contentOf, lockDraft, tellDraft, toldOf } from './draft-row.ts'
+import { entryAgent } from '../entry-agent.ts'
+import { codeOfDraft, contentOf, draftAgent, lockDraft, tellDraft, toldOf } from './draft-row.ts'
 
 type Saved = { id: number; version: number; code: string }
 
@@ -15,11 +15,9 @@ export async function saveDraft(ctx: Ctx, form: DraftSave): Promise<Saved> {
     ? await lockDraft(ctx, { id, version: version ?? fail('changedMeanwhile') }, 'draftTake')
     : undefined
   // A draft of an agent that was disabled since can be kept, and moved to another agent.
+  const wanted = before && draftAgent(ctx, before, form.agentId)
   const agentId =
-    before && (form.agentId ?? before.agent_id) === before.agent_id
-      ? before.agent_id
-      : (await entryAgent(ctx, form.agentId)).id
-  if (before && user.kind === 'agent') entryAgentId(ctx, form.agentId)
+    before && wanted === before.agent_id ? wanted : (await entryAgent(ctx, wanted ?? form.agentId)).id
   // What staff noted for themselves is not shown to an agent, so it does not come back from it.
   const internalNote =
     user.kind === 'staff' ? form.content.internalNote : before ? contentOf(before).internalNote : ''

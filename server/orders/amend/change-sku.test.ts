@@ -85,7 +85,7 @@ test('the supplier who holds the line is asked first; of another one nothing is 
   expect((await balances(world))['supplier-payable']).toBe(0)
 })
 
-test('what can be taken instead is charged alike, and is never what it is', async () => {
+test('what can be taken instead is charged alike and sold to its agent, and is never what it is', async () => {
   const { world, better } = await makeBoth()
   await makeOrderSku(world.app, world.merchant, { chargeMethod: 'per-unit', name: 'A van' })
   const { id } = await placeOrder(world)
@@ -93,4 +93,14 @@ test('what can be taken instead is charged alike, and is never what it is', asyn
   expect(rows.map((row) => row.id)).toEqual([better.id])
   const none = await world.staff.data<{ rows: OtherSku[] }>('/supplier/orderModify/skus', { id, text: 'van' })
   expect(none.rows).toEqual([])
+  // What its agent is not sold is no choice.
+  const quotation = {
+    skuId: better.id,
+    onSale: false,
+    method: 'percent',
+    values: { adult: 0, child: 0, infant: 0, unit: null },
+  }
+  await world.staff.data('/supplier/distributorStandard/save', { agentId: world.agentId, rows: [quotation] })
+  const left = await world.staff.data<{ rows: OtherSku[] }>('/supplier/orderModify/skus', { id })
+  expect(left.rows).toEqual([])
 })

@@ -32,7 +32,12 @@ export function keptBy(step: CancelStep | undefined, totalMinor: number, nights 
   return Math.min(Math.max(0, kept), totalMinor)
 }
 
-/** A product's rule as an order carries it: amounts in the order's currency, at the rate of its price. */
+type Ruled<S> = { cancelRule: S[] }
+/** Under which rule an agent is sold a product: its own, where it has one. */
+export const ruleFor = <S extends CancelStep, A extends S>(agent: Ruled<A> | undefined, sku: Ruled<S>): S[] =>
+  agent?.cancelRule.length ? agent.cancelRule : sku.cancelRule
+
+/** A rule as an order carries it: amounts in the order's currency, at the rate of its price. */
 export const ruleAt = (rule: readonly CancelStep[], there: (minor: number) => number): CancelStep[] =>
   rule.map((step) => (step.keepMinor === undefined ? step : { ...step, keepMinor: there(step.keepMinor) }))
 

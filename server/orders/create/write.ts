@@ -9,7 +9,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { emitAll } from '../../kit/events.ts'
 import { writeUses } from '../../promotions/promotions.public.ts'
 import { writeStock, type LockedStocks } from '../../stock/stock.public.ts'
-import { ruleAt } from '../cancel/cancellation.ts'
+import { ruleAt, ruleFor } from '../cancel/cancellation.ts'
 import { countLiveOrders } from '../read/live-count.ts'
 import { pinyinOf } from '../read/pinyin-name.ts'
 import { searchOf } from '../read/order-search.ts'
@@ -129,7 +129,7 @@ function orderRow(ctx: Ctx, order: Coded) {
     rate_margin_basis_points: price!.marginBasisPoints,
     price_trace: tracedAddOns(price!.trace, one.lines.filter(isAddOn), one.addOnPrices),
     cancel_rule: ruleAt(
-      sku.cancelRule,
+      ruleFor(agent, sku),
       converter(price!.rate ?? '1', price!.baseCurrency, agent.currency).there,
     ),
     collected: request.collected,

@@ -119,4 +119,46 @@ describe('one page for a whole group', () => {
     // Where it was begun, it is told as ordered.
     await page.locator('.entry-placed-code').first().waitFor()
   })
+
+  test('a draft is ordered for the agent that is chosen by then; a product that is gone meanwhile is told, and taken out', async () => {
+    const all = await theWorld()
+    const page = await openPage({ as: 'demo', path: '/main' })
+    const gone = await makeSku(page, {
+      code: `${all.tag}-GO`,
+      names: { en: `Sunset sail ${all.tag}` },
+      stock: 9,
+    })
+    const jade = `Jade ${all.tag}`
+    await post(page, 'distributor/save', {
+      code: `${all.tag}J`,
+      name: jade,
+      currency: 'THB',
+      settlementTerm: 'invoice',
+    })
+    await fillCart(page, { ...all, island: gone })
+    await page.getByLabel(/^Contact name/).fill(`Moved ${all.tag}`)
+    await page.getByLabel(/^Pick-up hotel/).fill('Kata Beach Resort')
+    for (const no of [0, 1])
+      await page
+        .getByLabel(/^Passport or ID number/)
+        .nth(no)
+        .fill(`E8877665${no}`)
+    await page.getByRole('button', { name: 'Put aside' }).first().click()
+    await page.getByRole('dialog', { name: 'Put aside' }).getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/order/pendingOrderDetail*')
+    await post(page, 'standard/recycle', { ids: [gone.id] })
+    await page.reload()
+    const told = page.getByText('is not there any more.')
+    await told.waitFor()
+    const place = page.getByRole('button', { name: 'Place the order' })
+    expect(await place.isDisabled()).toBe(true)
+    await told.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('combobox', { name: /^Agent/ }).click()
+    await page.getByRole('dialog').getByRole('searchbox').fill(jade)
+    await page.getByRole('radio', { name: jade }).click()
+    await place.click()
+    const code = await page.locator('.entry-placed-code').innerText()
+    const { agent } = await post<{ agent: { name: string } }>(page, 'order/info', { code })
+    expect(agent.name).toBe(jade)
+  })
 })

@@ -1,5 +1,6 @@
 import { firstOf } from '#contract/kit/given.ts'
 import { useState } from 'react'
+import { maxItems } from '#contract/order-entry/max-items.ts'
 import type { Departure, Product, StockDays } from '#contract/order-entry/order-entry.schema.ts'
 import { amountKey, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
 import { useFactLine } from '../../catalog/catalog.public.tsx'
@@ -62,7 +63,7 @@ export function ItemCard(props: ItemCardProps) {
   const departures = departuresOn(stock.data, item.date)
   return (
     <section className="lt-panel entry-item" aria-label={name(product.names)}>
-      <ItemHead item={item} product={product} control={control} />
+      <ItemHead item={item} product={product} control={control} agentId={staff ? agentId : null} />
       <DayStrip
         value={item.date}
         onPick={(date) => change({ date })}
@@ -117,7 +118,9 @@ export function ItemCard(props: ItemCardProps) {
   )
 }
 
-function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'product' | 'control'>) {
+type HeadProps = Pick<ItemCardProps, 'item' | 'product' | 'control' | 'agentId'>
+
+function ItemHead({ item, product, control, agentId }: HeadProps) {
   const { w, name } = useWords()
   const factLine = useFactLine()
   const looked = useDrawer<Product>()
@@ -135,14 +138,19 @@ function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'prod
         </span>
       </span>
       <span className="entry-item-tools">
-        <button type="button" className="lt-button lt-button-plain" onClick={() => control.double(item.key)}>
+        <button
+          type="button"
+          className="lt-button lt-button-plain"
+          disabled={control.cart.items.length >= maxItems}
+          onClick={() => control.double(item.key)}
+        >
           {w('order-entry.text.sameAgain')}
         </button>
         <button type="button" className="lt-button lt-button-plain" onClick={() => control.remove(item.key)}>
           {w('kit.parts.remove')}
         </button>
       </span>
-      <ProductAbout product={product} open={looked.open} onClose={looked.hide} />
+      <ProductAbout product={product} agentId={agentId} open={looked.open} onClose={looked.hide} />
     </header>
   )
 }

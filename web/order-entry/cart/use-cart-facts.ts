@@ -40,7 +40,10 @@ export function useCartFacts(cart: Cart) {
     },
     { enabled: ready && askable.length > 0, keep: true, live: ['price', 'stock', 'order'], skipToast: true },
   )
-  if (!ready) return { ...emptyCart, staff, ready, agent: products.data?.agent, loading: false, error: null }
+  // The agent that is chosen, while what is told may be of the one before.
+  const { agentId } = cart
+  if (!ready)
+    return { ...emptyCart, staff, ready, agentId, agent: products.data?.agent, loading: false, error: null }
   const data = total.data?.items.length === askable.length ? total.data : undefined
   const items: FactItem[] = there.map((item) => ({
     item,
@@ -50,6 +53,7 @@ export function useCartFacts(cart: Cart) {
   return {
     staff,
     ready,
+    agentId,
     items,
     /** Items that cannot be ordered as they stand: their product, or its time, is gone. */
     lost: products.data ? cart.items.filter((item) => !askable.includes(item)) : [],

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../kit/parts/page/cards.tsx'
-import { Empty } from '../../kit/parts/page/empty.tsx'
 import { Fields, Mistakes } from '../../kit/form/form-page.tsx'
-import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { AgentPick } from '../agent-pick.tsx'
-import { CartEmpty } from '../cart/cart-empty.tsx'
-import { ItemCard } from '../cart/item-card.tsx'
+import { CartItems } from '../cart/cart-items.tsx'
 import { TotalsCard } from '../cart/totals-card.tsx'
 import { Collected, Contact, Notes } from '../entry-sections.tsx'
 import { askedOnce, askedSlots } from '../guests/guest-slots.ts'
@@ -24,6 +21,8 @@ import './group-desk.css'
 
 type DeskProps = {
   desk: Desk
+  /** An agent began it: it is that one's. */
+  agentStays?: boolean
   /** Above everything: what is offered, missing, different. */
   above?: ReactNode
   side?: ReactNode
@@ -32,7 +31,7 @@ type DeskProps = {
 }
 
 /** One set of guests and all that they do: items, who takes part in what, what is asked, money; placed all or none. */
-export function GroupDesk({ desk, above, side, foot }: DeskProps) {
+export function GroupDesk({ desk, agentStays = false, above, side, foot }: DeskProps) {
   const { w } = useWords()
   const { control, facts, form, order } = desk
   const { cart } = control
@@ -64,7 +63,7 @@ export function GroupDesk({ desk, above, side, foot }: DeskProps) {
           </Fields>
         </div>
         <div className="lt-detail-side">
-          {facts.staff && (
+          {facts.staff && !agentStays && (
             <Card title="order-entry.fields.agent">
               <AgentPick value={cart.agentId} onChange={control.setAgent} />
             </Card>
@@ -99,7 +98,11 @@ function Sections({ desk }: { desk: Desk }) {
       >
         <AddGuests control={control} />
       </GuestsSection>
-      <Items desk={desk} />
+      <CartItems
+        control={control}
+        facts={facts}
+        people={(item) => <WhoTakesPart control={control} form={form} item={item} />}
+      />
       <Contact
         form={form}
         facts={facts}
@@ -115,42 +118,6 @@ function Sections({ desk }: { desk: Desk }) {
         />
       ))}
       <Notes staff={facts.staff} />
-    </>
-  )
-}
-
-function Items({ desk: { control, facts, form } }: { desk: Desk }) {
-  const { w } = useWords()
-  const { cart } = control
-  if (cart.items.length === 0) return <CartEmpty />
-  if (!facts.ready)
-    return <Empty title={w('order-entry.text.chooseAgent')}>{w('order-entry.text.chooseAgentWhy')}</Empty>
-  if (facts.loading) return <div className="lt-panel lt-skeleton lt-skeleton-card" />
-  const shown = new Set(facts.items.map(({ item }) => item.key))
-  return (
-    <>
-      {facts.error && !facts.total && <LoadError error={facts.error} />}
-      {facts.items.map((one) => (
-        <ItemCard
-          key={one.item.key}
-          {...one}
-          control={control}
-          staff={facts.staff}
-          agentId={cart.agentId}
-          promoCode={cart.promoCode}
-          people={<WhoTakesPart control={control} form={form} item={one.item} />}
-        />
-      ))}
-      {facts.lost
-        .filter(({ key }) => !shown.has(key))
-        .map(({ key, date }) => (
-          <p key={key} className="entry-note entry-note-bad">
-            {w('order-entry.desk.gone', { date })}{' '}
-            <button type="button" className="lt-button lt-button-plain" onClick={() => control.remove(key)}>
-              {w('kit.parts.remove')}
-            </button>
-          </p>
-        ))}
     </>
   )
 }

@@ -109,6 +109,7 @@ function OpenDraft({ draft, onPlaced }: OpenProps) {
       />
       <GroupDesk
         desk={desk}
+        agentStays={draft.source === 'agent'}
         above={<Lacking draft={draft} cart={cart} />}
         side={
           <>

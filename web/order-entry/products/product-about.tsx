@@ -9,15 +9,21 @@ import { useWords } from '../../kit/words/words.ts'
 import { entry } from '../order-entry.client.ts'
 import './product-about.css'
 
-type AboutProps = { product: Pick<Product, 'id' | 'names'> | null; open: boolean; onClose: () => void }
+type AboutProps = {
+  product: Pick<Product, 'id' | 'names'> | null
+  /** Whom staff sell to. */
+  agentId: number | null
+  open: boolean
+  onClose: () => void
+}
 
 /** What one tells a guest who asks: pictures, texts, the facts of its type, how it is cancelled. The order stays in sight. */
-export function ProductAbout({ product, open, onClose }: AboutProps) {
+export function ProductAbout({ product, agentId, open, onClose }: AboutProps) {
   const { name } = useWords()
   const read = useRead(
     entry.productInfo,
-    { skuId: product?.id ?? 0 },
-    { enabled: open && product !== null, live: ['sku'], tellsFailure: true, freshFor: 60_000 },
+    { skuId: product?.id ?? 0, ...(agentId !== null && { agentId }) },
+    { enabled: open && product !== null, live: ['sku', 'agent'], tellsFailure: true, freshFor: 60_000 },
   )
   return (
     <Drawer open={open} onClose={onClose} title={product ? name(product.names) : ''} width={520}>

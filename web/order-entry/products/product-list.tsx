@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { orderTypes } from '#contract/catalog/products.ts'
+import { maxItems } from '#contract/order-entry/max-items.ts'
 import type { Product, ProductPage } from '#contract/order-entry/order-entry.schema.ts'
 import { useCategoryTree } from '../../catalog/catalog.public.tsx'
 import { TableFoot } from '../../kit/list/table/data-table-foot.tsx'
@@ -26,7 +27,7 @@ import { useUrlQuery } from '../../kit/call/url-query.ts'
 import { useNarrow } from '../../kit/look/use-narrow.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { AgentPick } from '../agent-pick.tsx'
-import { useCart, type CartControl } from '../cart/cart.ts'
+import { useCart, type CartControl, type NewItem } from '../cart/cart.ts'
 import { AvailabilityView } from '../availability/availability-view.tsx'
 import { CartButton } from '../cart/cart-button.tsx'
 import { CartDrawer } from '../cart/cart-drawer.tsx'
@@ -94,6 +95,17 @@ function useProducts(list: ListControl<typeof schema.filters>, { ready, ...asked
   )
 }
 
+/** Puts something into the cart; one that is full says so. */
+function usePut({ cart, add }: CartControl) {
+  const { w } = useWords()
+  return (item: NewItem): boolean => {
+    const hasRoom = cart.items.length < maxItems
+    if (hasRoom) add(item)
+    else toast.bad(w('order-entry.text.cartFull', { max: maxItems }))
+    return hasRoom
+  }
+}
+
 /** What can be ordered: with live prices and stock of one agent on one day. */
 export default function ProductList() {
   const { w, name } = useWords()
@@ -111,16 +123,17 @@ export default function ProductList() {
   const view = narrow && kept === 'table' ? 'cards' : kept
   const days = view === 'days'
   const read = useProducts(list, { ready: ready && !days, date: day, ...forAgent })
+  const put = usePut(control)
   // Rows are drawn once; a press on one means the day that is chosen now.
   const latest = useLatest((product: Pick<Product, 'id' | 'names'>, session: string, date = day) => {
-    control.add({ skuId: product.id, date, session })
-    toast.good(w('order-entry.text.added', { item: name(product.names) }))
+    if (put({ skuId: product.id, date, session }))
+      toast.good(w('order-entry.text.added', { item: name(product.names) }))
   })
   const add: Add = useCallback((product, session) => latest.current(product, session), [latest])
   const openOne = (product: Product) => {
     const first = product.departures.find((one) => sellable(one, staff)) ?? product.departures[0]
-    control.add({ skuId: product.id, date: day, session: first?.session ?? '' })
-    go(to['order-entry'].NewOrderV2())
+    if (put({ skuId: product.id, date: day, session: first?.session ?? '' }))
+      go(to['order-entry'].NewOrderV2())
   }
   const tree = useCategoryTree()
   const looked = useDrawer<Product>()
@@ -155,7 +168,12 @@ export default function ProductList() {
       ) : (
         <ChooseAgent control={control} />
       )}
-      <ProductAbout product={looked.record} open={looked.open} onClose={looked.hide} />
+      <ProductAbout
+        product={looked.record}
+        agentId={staff ? cart.agentId : null}
+        open={looked.open}
+        onClose={looked.hide}
+      />
       <CartDrawer control={control} open={open} onClose={() => setOpen(false)} />
     </Fill>
   )

@@ -5,6 +5,7 @@ import { invitationWays } from '#contract/tenants/invitations/invitation.fields.
 import { InvalidLink, LinkTitle } from '../../identity/link-page.public.tsx'
 import { useRead } from '../../kit/call/query.ts'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
+import { Facts } from '../../kit/parts/page/cards.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { tenants } from '../tenants.client.ts'
 import { AcceptForm, CompanyFields, NewPerson, type Account } from './accept-form.tsx'
@@ -38,6 +39,7 @@ function Choice({ token, invitation }: { token: string; invitation: CompanyInvit
     <>
       <LinkTitle>{w('tenants.invite.title', { merchant, company })}</LinkTitle>
       <p>{w(kind === 'agent' ? 'tenants.invite.asAgent' : 'tenants.invite.asSupplier')}</p>
+      <Facts facts={[{ word: 'identity.fields.invitedBy', value: invitation.invitedBy }]} />
       {message && <blockquote className="invite-message">{message}</blockquote>}
       <fieldset className="invite-ways">
         <legend>{w('tenants.invite.how')}</legend>

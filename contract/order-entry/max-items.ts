@@ -1,0 +1,2 @@
+/** As many items as one cart holds. */
+export const maxItems = 20

@@ -1,0 +1,1 @@
+alter table agent add column cancel_rule jsonb not null default '[]';
