@@ -57,7 +57,7 @@ function sheetOf(ctx: Ctx, { bill, lines, agent, language, template }: Loaded): 
     facts: [
       ...fact('period', `${day(bill.from_day)} – ${day(bill.to_day)}`),
       ...fact('basis', word(`bases.${bill.basis}`)),
-      ...fact('cutOff', bill.cut_off),
+      ...fact('cutOff', day(bill.cut_off)),
       ...fact('dueDay', bill.due_day && day(bill.due_day)),
       ...fact('currency', bill.currency),
     ],
