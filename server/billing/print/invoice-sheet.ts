@@ -66,6 +66,8 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
   const fact = (key: string, value: string | null) => (value ? [{ label: word(`fields.${key}`), value }] : [])
   const day = (date: string) => shownDay(ctx.merchant, date, language)
   const isCertificate = kind === 'withholding'
+  // How and until when to pay stands on what asks for money.
+  const asks = !isCertificate && kind !== 'credit-note'
   const thai = template.layout === 'thai' && currency === 'THB'
   return {
     language,
@@ -103,10 +105,10 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
     sums: sumsOf(paper, word, money),
     ...(thai && { words: `(${bahtText(paper.totalMinor)})` }),
     texts: [
-      ...(template.bank && !isCertificate
-        ? [{ label: word('template.bank'), lines: template.bank.split('\n') }]
+      ...(template.bank && asks ? [{ label: word('template.bank'), lines: template.bank.split('\n') }] : []),
+      ...(template.terms && asks
+        ? [{ label: word('template.terms'), lines: template.terms.split('\n') }]
         : []),
-      ...(template.terms ? [{ label: word('template.terms'), lines: template.terms.split('\n') }] : []),
     ],
     ...(template.layout === 'thai' && {
       signs: [

@@ -1274,6 +1274,7 @@ export interface OrderItem {
   removed_reason: Generated<string>;
   side: 'income' | 'cost';
   supplier_id: number | null;
+  tax_minor: Generated<number>;
 }
 
 export interface OrderLine {

@@ -3,7 +3,6 @@ import { invoiceStates } from '#contract/billing/papers/invoice.states.ts'
 import { useMoments } from '../../audit/sentence.public.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useUrlQuery } from '../../kit/call/url-query.ts'
-import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { moneyCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
@@ -12,13 +11,11 @@ import { Money } from '../../kit/parts/money.tsx'
 import { Card, FactCard } from '../../kit/parts/page/cards.tsx'
 import { DetailPage } from '../../kit/parts/page/detail-page.tsx'
 import { Timeline } from '../../kit/parts/page/timeline.tsx'
-import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { shownDay } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
-import { PayDrawer } from '../bills/pay-drawer.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import '../billing.css'
 
@@ -59,6 +56,16 @@ export default function InvoiceDetail() {
     { live: ['invoice', 'agentBill'], keep: true, tellsFailure: true },
   )
   const invoice = read.data
+  // Money for an invoice is money for its bill.
+  const bill = useRead(
+    billing.billInfo,
+    { id: invoice?.billId ?? 0 },
+    {
+      live: ['agentBill', 'account'],
+      keep: true,
+      enabled: invoice !== undefined && invoiceStates.is(invoice.status, 'due'),
+    },
+  ).data
   return (
     <DetailPage
       read={read}
@@ -85,8 +92,11 @@ export default function InvoiceDetail() {
             <a className="lt-button" href={billing.invoicePdf.href({ id: invoice.id, copy: true })} download>
               {w('billing.text.copy')}
             </a>
-            <PayOfInvoice invoice={invoice} />
-            <InvoiceActions invoice={invoice} max={2} />
+            <InvoiceActions
+              invoice={invoice}
+              bill={invoiceStates.is(invoice.status, 'due') ? bill : undefined}
+              max={2}
+            />
           </>
         )
       }
@@ -108,30 +118,6 @@ export default function InvoiceDetail() {
         </>
       )}
     </DetailPage>
-  )
-}
-
-/** Money for it is money for its bill: written down where whoever looks at the paper stands. */
-function PayOfInvoice({ invoice: { billId, kind } }: { invoice: InvoiceInfo }) {
-  const drawer = useDrawer<true>()
-  const isInvoice = kind === 'invoice' || kind === 'tax-invoice'
-  const { data: bill } = useRead(
-    billing.billInfo,
-    { id: billId },
-    { live: ['agentBill', 'account'], keep: true, enabled: isInvoice },
-  )
-  const may = bill?.can['billPay']
-  if (!isInvoice || !bill || !may) return null
-  return (
-    <>
-      <ActionButtons
-        can={{ billPay: may }}
-        of="billing.moves"
-        max={1}
-        acts={{ billPay: { go: () => drawer.show(true) } }}
-      />
-      {drawer.record && <PayDrawer key={drawer.count} bill={bill} open={drawer.open} onClose={drawer.hide} />}
-    </>
   )
 }
 
