@@ -4,14 +4,14 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { templateOf } from '../papers/template.ts'
 import type { Sums } from './write-lines.ts'
 
-export type ExtraTaxes = Record<'adjusted_tax_minor' | 'rebate_tax_minor', number>
+type ExtraTaxes = Record<'adjusted_tax_minor' | 'rebate_tax_minor', number>
 type Rate = { basisPoints: number; grossMinor: number }
 
 /**
  * The tax in what a bill gives and takes beside its orders: what its paper is taxed at with them, less what it would be without. So
  * the books, the bill and its paper tell one tax. A bill that asks for nothing has no paper: there each amount has its own.
  */
-export function extraTaxes(
+function extraTaxes(
   { orders_minor: orders, adjusted_minor: adjusted, rebate_minor: rebate, tax_minor: tax }: Sums,
   rates: readonly Rate[],
   otherwise: number,

@@ -12,7 +12,7 @@ type Props = { invoice: Invoice; max: number; quiet?: boolean; bill?: Bill | und
 
 /** What can be done with a paper now; where its bill is known, money for that too. */
 export function InvoiceActions({ invoice, bill, max, quiet }: Props) {
-  const drawer = useDrawer<'note' | 'pay'>()
+  const drawer = useDrawer<'note' | Bill>()
   const { id, version } = invoice
   const mayPay = bill?.can['billPay']
   return (
@@ -24,7 +24,7 @@ export function InvoiceActions({ invoice, bill, max, quiet }: Props) {
         verbs={invoiceStates.verbs}
         {...(quiet && { quiet })}
         acts={{
-          billPay: { go: () => drawer.show('pay') },
+          ...(bill && { billPay: { go: () => drawer.show(bill) } }),
           ...actsOf([invoiceStates], billing, { id, version }, 'billing.text.done', {
             invoiceNote: { go: () => drawer.show('note') },
             invoiceSend: { done: 'billing.text.sent' },
@@ -34,8 +34,8 @@ export function InvoiceActions({ invoice, bill, max, quiet }: Props) {
       {drawer.record === 'note' && (
         <NoteDrawer key={drawer.count} invoice={invoice} open={drawer.open} onClose={drawer.hide} />
       )}
-      {drawer.record === 'pay' && bill && (
-        <PayDrawer key={drawer.count} bill={bill} open={drawer.open} onClose={drawer.hide} />
+      {drawer.record && drawer.record !== 'note' && (
+        <PayDrawer key={drawer.count} bill={drawer.record} open={drawer.open} onClose={drawer.hide} />
       )}
     </>
   )

@@ -46,6 +46,17 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
+/** Money for an invoice that is due is money for its bill. */
+function useBillOf(invoice: InvoiceInfo | undefined) {
+  const isDue = invoice !== undefined && invoiceStates.is(invoice.status, 'due')
+  const { data } = useRead(
+    billing.billInfo,
+    { id: invoice?.billId ?? 0 },
+    { live: ['agentBill', 'account'], keep: true, enabled: isDue },
+  )
+  return isDue ? data : undefined
+}
+
 /** One paper as it was issued: parties, rows, tax, what came in for it, its notes. */
 export default function InvoiceDetail() {
   const { w } = useWords()
@@ -56,16 +67,7 @@ export default function InvoiceDetail() {
     { live: ['invoice', 'agentBill'], keep: true, tellsFailure: true },
   )
   const invoice = read.data
-  // Money for an invoice is money for its bill.
-  const bill = useRead(
-    billing.billInfo,
-    { id: invoice?.billId ?? 0 },
-    {
-      live: ['agentBill', 'account'],
-      keep: true,
-      enabled: invoice !== undefined && invoiceStates.is(invoice.status, 'due'),
-    },
-  ).data
+  const bill = useBillOf(invoice)
   return (
     <DetailPage
       read={read}
@@ -92,11 +94,7 @@ export default function InvoiceDetail() {
             <a className="lt-button" href={billing.invoicePdf.href({ id: invoice.id, copy: true })} download>
               {w('billing.text.copy')}
             </a>
-            <InvoiceActions
-              invoice={invoice}
-              bill={invoiceStates.is(invoice.status, 'due') ? bill : undefined}
-              max={2}
-            />
+            <InvoiceActions invoice={invoice} bill={bill} max={2} />
           </>
         )
       }
