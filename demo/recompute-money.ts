@@ -52,6 +52,7 @@ type BillMoney = {
   currency: string
   more: string
   rebate: string
+  tax: string
   cash: string
   withheld: string
 }
@@ -59,20 +60,20 @@ type BillMoney = {
 /** What verified bills give and take beside their orders, and what came in at the bank for them; offsets move nothing. */
 async function bills(db: pg.Client): Promise<BillMoney[]> {
   const { rows } = await db.query<BillMoney>(`
-    select b.merchant_id as m, b.agent_id as agent, b.currency, b.adjusted_minor as more, b.rebate_minor as rebate,
+    select b.merchant_id as m, b.agent_id as agent, b.currency, b.adjusted_minor as more, b.rebate_minor as rebate, b.adjusted_tax_minor - b.rebate_tax_minor as tax,
            coalesce((select sum(p.amount_minor) from bill_payment p where p.merchant_id = b.merchant_id and p.bill_id = b.id and p.way = 'bank' and p.undone_at is null), 0) as cash,
            coalesce((select sum(p.withheld_minor) from bill_payment p where p.merchant_id = b.merchant_id and p.bill_id = b.id and p.undone_at is null), 0) as withheld
       from agent_bill b where b.status = 'verified'`)
   return rows
 }
 
-function addBill({ m, agent, currency, more, rebate, cash, withheld }: BillMoney, add: Add): void {
+function addBill({ m, agent, currency, more, rebate, tax, cash, withheld }: BillMoney, add: Add): void {
   add(
     [m, 'agent-receivable', agent, currency],
     Number(more) - Number(rebate) - Number(cash) - Number(withheld),
   )
-  add([m, 'tax', currency], -Number(withheld))
-  add([m, 'adjustment', currency], Number(rebate) - Number(more))
+  add([m, 'tax', currency], Number(tax) - Number(withheld))
+  add([m, 'adjustment', currency], Number(rebate) - Number(more) + Number(tax))
   add([m, 'cash', currency], Number(cash))
 }
 

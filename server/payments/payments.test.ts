@@ -1,4 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { PlaneRow } from '#contract/write-off/planes/plane.schema.ts'
+import { readConnection } from '#server/kit/outside/connections.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import { readOrder } from '#test/factories/orders.ts'
 import { anonymous, testServer } from '#test/factories/http.ts'
 import {
@@ -13,9 +18,17 @@ import {
   paymentInfo,
   paymentsOf,
   press,
+  type PayWorld,
 } from '#test/factories/payments.ts'
+import { askMoney, carry, lastRefund } from '#test/factories/refunds.ts'
+import { syncAll } from './money/sync-lines.ts'
+import { stripeOf } from './stripe/stripe-client.ts'
 
 const server = await testServer()
+
+/** Movements through providers on their planes. */
+const planesOf = async (world: PayWorld, ask: object = { tab: 'all' }) =>
+  (await world.staff.data<{ rows: PlaneRow[] }>('/supplier/writeOff/plane/list', ask)).rows
 
 for (const [system, method] of [
   ['stripe', 'card'],
@@ -74,9 +87,50 @@ test('a message that is not signed by the provider is refused, and a poller find
   expect(payment?.state).toBe('waiting')
   const accounts = await world.staff.data<{ rows: { refused: number }[] }>('/supplier/paymentAccounts/list')
   expect(accounts.rows[0]!.refused).toBeGreaterThan(0)
+  // The account shows it before anybody tells us whose it is.
+  await syncAll(jobOf(world.app))
+  expect(await planesOf(world, { kind: 'provider-only' })).toHaveLength(1)
   await world.staff.data('/supplier/stripeTransaction/check', { id: payment!.id })
   await drain(world)
   expect((await readOrder(world, id)).paymentStatus).toBe('paid')
+  const feeMinor = Math.round(link.amountMinor * 0.0365)
+  expect(await paymentInfo(world, payment!.id)).toMatchObject({
+    feeMinor,
+    lines: [{ kind: 'charge', feeMinor }],
+  })
+  expect(await planesOf(world)).toMatchObject([{ break: null, provider: { amountMinor: link.amountMinor } }])
+})
+
+test('money that went back is on its planes, and what the provider gave back unasked is a break of its payment', async () => {
+  const world = await makePayWorld(server)
+  const { id, link } = await orderToPay(world)
+  await press(world, await choose(world, link))
+  await drain(world)
+  await askMoney(world, id, 50_000, { way: 'card', agree: true })
+  await carry(world, await lastRefund(world, id))
+  await drain(world)
+  expect(
+    (await planesOf(world)).map((row) => [row.break, row.house?.amountMinor, row.provider?.amountMinor]),
+  ).toEqual(
+    expect.arrayContaining([
+      [null, link.amountMinor, link.amountMinor],
+      [null, -50_000, -50_000],
+    ]),
+  )
+  await withSystemCtx(world.app, world.merchant.id, async (ctx) => {
+    const { rows } = await sql<{ id: string }>`select payment_id as id from payment_attempt
+      where merchant_id = ${world.merchant.id}`.execute(ctx.db)
+    const connection = await readConnection(ctx, world.connectionId)
+    await stripeOf({ app: world.app, connection }, 'refund').refunds.create({
+      payment_intent: rows[0]!.id,
+      amount: 50_000,
+    })
+  })
+  await drain(world)
+  await syncAll(jobOf(world.app))
+  expect(await planesOf(world, { tab: 'breaks' })).toMatchObject([
+    { break: 'provider-only', amountMinor: -50_000, orderId: id, house: null },
+  ])
 })
 
 test('a provider that times out after taking the call leaves it unknown, never failed; asked again it is one session', async () => {

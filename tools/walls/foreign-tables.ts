@@ -88,6 +88,7 @@ export const foreignTables: readonly Foreign[] = [
       'payment_run',
       'payment_run_line',
       'payment_attempt',
+      'payment_refund',
       'payment_line',
       'payment_payout',
       'payment_case',

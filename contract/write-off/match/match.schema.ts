@@ -161,15 +161,7 @@ export const Summary = z.object({
     }),
   ),
   counts: z.record(z.enum(lineTabs), z.number().int()),
-  breaks: z.array(
-    z.object({
-      kind: z.string(),
-      count: z.number().int(),
-      oldest: z.number().int(),
-      amountMinor: AmountMinor,
-      currency: z.string(),
-    }),
-  ),
+  breaks: z.array(z.object({ kind: z.string(), count: z.number().int(), oldest: z.number().int() })),
   /** Certificates of tax that was withheld from us and has no number yet. */
   certificates: z.number().int(),
 })

@@ -13,12 +13,12 @@ import { acting, personOf, type Stage } from '../stage.ts'
 
 /** What the house calls and numbers of its own. */
 const accounts = [
-  { kind: 'equity', number: '3100', title: 'Capital of the founders' },
-  { kind: 'income', number: '4510', title: 'Sales of the old ledger' },
-  { kind: 'expense', number: '6100', title: 'Rent, Chalong office' },
-  { kind: 'expense', number: '6200', title: 'Wages' },
-  { kind: 'expense', number: '6300', title: 'Fuel and piers' },
-  { kind: 'expense', number: '6400', title: 'Bank charges' },
+  { kind: 'equity', number: '3100', title: 'ทุนผู้ก่อตั้ง' },
+  { kind: 'income', number: '4510', title: 'ยอดขายจากบัญชีเดิม' },
+  { kind: 'expense', number: '6100', title: 'ค่าเช่าสำนักงานฉลอง' },
+  { kind: 'expense', number: '6200', title: 'เงินเดือน' },
+  { kind: 'expense', number: '6300', title: 'ค่าน้ำมันและท่าเรือ' },
+  { kind: 'expense', number: '6400', title: 'ค่าธรรมเนียมธนาคาร' },
 ] as const
 /** Baht taken in by month of the year, before orders were kept here: the season is winter. */
 const season = [980, 940, 860, 720, 480, 390, 420, 450, 380, 560, 790, 960]
@@ -45,7 +45,7 @@ export async function makeBooks(stage: Stage): Promise<void> {
       version: null,
       kind: 'cash',
       number: '1010',
-      title: 'Kasikornbank 052-8-41277-6',
+      title: 'ธนาคารกสิกรไทย 052-8-41277-6',
       outsideNumber: '111-01',
       outsideTitle: 'ธนาคารกสิกรไทย',
     })
@@ -66,26 +66,25 @@ export async function makeBooks(stage: Stage): Promise<void> {
         }),
       )
     const bank = 'cash|KBANK'
-    await book(first, 'Paid in by the founders', bank, keys.get('3100')!, 4_000_000)
+    await book(first, 'เงินลงทุนผู้ก่อตั้ง', bank, keys.get('3100')!, 4_000_000)
     for (let at = 0; at <= yearsMonths; at++) {
       const month = first.add({ months: at })
       const random = stage.randomOf(`books ${month.toString()}`)
       const taken = season[month.month - 1]! * 1_000
       // The last three months are orders here.
-      if (at < yearsMonths - 3)
-        await book(month.with({ day: 28 }), 'Sales of the month', bank, keys.get('4510')!, taken)
-      await book(month.with({ day: 2 }), 'Rent', keys.get('6100')!, bank, 85_000)
-      await book(month.with({ day: 15 }), 'Fuel and piers', keys.get('6300')!, bank, Math.round(taken * 0.11))
+      if (at < yearsMonths - 3) await book(month.with({ day: 28 }), 'ยอดขาย', bank, keys.get('4510')!, taken)
+      await book(month.with({ day: 2 }), 'ค่าเช่า', keys.get('6100')!, bank, 85_000)
+      await book(month.with({ day: 15 }), 'ค่าน้ำมันและท่าเรือ', keys.get('6300')!, bank, Math.round(taken * 0.11))
       await book(
         month.with({ day: 25 }),
-        'Wages',
+        'เงินเดือน',
         keys.get('6200')!,
         bank,
         210_000 + random.between(0, 9) * 1_500,
       )
       await book(
         month.with({ day: 28 }),
-        'Bank charges',
+        'ค่าธรรมเนียมธนาคาร',
         keys.get('6400')!,
         bank,
         320 + random.between(0, 90),
@@ -103,9 +102,9 @@ export async function makeBooks(stage: Stage): Promise<void> {
 /** Items that may be put on orders. */
 async function makePresets(ctx: Ctx): Promise<void> {
   for (const preset of [
-    { name: 'National park fee', side: 'cost', basis: 'guest', amountMinor: 20_000, currency: 'THB' },
-    { name: 'Fuel surcharge', side: 'income', basis: 'order', amountMinor: 15_000, currency: 'THB' },
-    { name: 'Card fee', side: 'cost', basis: 'percent', basisPoints: 290 },
+    { name: 'ค่าธรรมเนียมอุทยาน', side: 'cost', basis: 'guest', amountMinor: 20_000, currency: 'THB' },
+    { name: 'ค่าน้ำมันเพิ่ม', side: 'income', basis: 'order', amountMinor: 15_000, currency: 'THB' },
+    { name: 'ค่าธรรมเนียมบัตร', side: 'cost', basis: 'percent', basisPoints: 290 },
   ])
     await savePreset(ctx, PresetForm.parse({ supplierId: null, service: null, ...preset }))
 }
@@ -131,6 +130,6 @@ async function sendStatement(stage: Stage): Promise<void> {
       ['V-20417', clock.day(-9), 'Mr Jonathan Reed', '4,200.00'],
     ])
     await acceptRow(ctx, { id, row: 5 })
-    await disputeRow(ctx, { id, row: rows.length + 3, reason: 'We have no such guest on that day' })
+    await disputeRow(ctx, { id, row: rows.length + 3, reason: 'ไม่มีผู้เดินทางชื่อนี้ในวันดังกล่าว' })
   })
 }

@@ -38,7 +38,7 @@ const moves = (debit: AccountRef, credit: AccountRef, amountMinor: number): Jour
         { account: debit, creditMinor: -amountMinor },
       ]
 
-/** What a verified bill puts into the books beside its orders, which stand there already: adjustments and the rebate. */
+/** What a verified bill puts into the books beside its orders, which stand there already: adjustments and the rebate, each with its tax. */
 export function verifyJournals(bill: BillRecord, times: number): Journal[] {
   const { id, agent_id: agentId, currency, code } = bill
   const of = (kind: string, entries: Journal['entries']): Journal => ({
@@ -49,8 +49,14 @@ export function verifyJournals(bill: BillRecord, times: number): Journal[] {
     entries,
   })
   return [
-    of('bill-adjusted', moves(owes(bill), house('adjustment', currency), bill.adjusted_minor)),
-    of('bill-rebate', moves(house('adjustment', currency, 'rebate'), owes(bill), bill.rebate_minor)),
+    of('bill-adjusted', [
+      ...moves(owes(bill), house('adjustment', currency), bill.adjusted_minor),
+      ...moves(house('adjustment', currency), house('tax', currency), bill.adjusted_tax_minor),
+    ]),
+    of('bill-rebate', [
+      ...moves(house('adjustment', currency, 'rebate'), owes(bill), bill.rebate_minor),
+      ...moves(house('tax', currency), house('adjustment', currency, 'rebate'), bill.rebate_tax_minor),
+    ]),
   ]
 }
 

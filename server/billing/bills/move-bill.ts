@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, lockRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { nextCode } from '../papers/series.ts'
+import { templateOf } from '../papers/template.ts'
 import {
   lockBill,
   moveBill,
@@ -18,6 +19,7 @@ import {
 import { reversed, verifyJournals } from './bill-journals.ts'
 import { settleBill } from './settle-bill.ts'
 import { rebateBill } from './rebate-bill.ts'
+import { taxedSums } from './bill-taxes.ts'
 import { dropLines, sumsOf } from './write-lines.ts'
 
 type Reasoned = OneBill & { reason: string }
@@ -29,8 +31,8 @@ export async function lockBillVerb(ctx: Ctx, input: OneBill): Promise<BillState>
   await rebateBill(ctx, bill)
   const today = todayOf(ctx)
   return moveBill(ctx, bill, 'billLock', {
-    ...(await sumsOf(ctx, bill.id)),
-    code: bill.code ?? (await nextCode(ctx, 'bill', today)),
+    ...(await taxedSums(ctx, bill.id, await sumsOf(ctx, bill.id))),
+    code: bill.code ?? (await nextCode(ctx, 'bill', today, { prefix: (await templateOf(ctx)).prefix })),
     due_day: Temporal.PlainDate.from(today).add({ days: bill.term_days }).toString(),
     locked_at: ctx.now.toISOString(),
   })

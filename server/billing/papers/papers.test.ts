@@ -139,6 +139,9 @@ test('a tax invoice names both parties by their tax IDs; notes and certificates 
     taxMinor: 31_264,
     buyer: { taxId: '0105537000001' },
   })
+  // What the paper tells the state is what the books owe it, and the bill says the same.
+  expect((await balances(world))['tax']).toBe(31_264)
+  expect(await billOf(world, billId)).toMatchObject({ taxMinor: 31_264 })
   expect((await note(world, id, 'credit-note', 477_901)).error.code).toBe(409_966)
   const { data } = await note(world, id, 'credit-note', 107_00)
   expect(await billOf(world, billId)).toMatchObject({ notedMinor: -10_700, openMinor: 467_200 })

@@ -57,7 +57,7 @@ function sheetOf(ctx: Ctx, { bill, lines, agent, language, template }: Loaded): 
     facts: [
       ...fact('period', `${day(bill.from_day)} – ${day(bill.to_day)}`),
       ...fact('basis', word(`bases.${bill.basis}`)),
-      ...fact('cutOff', bill.cut_off),
+      ...fact('cutOff', day(bill.cut_off)),
       ...fact('dueDay', bill.due_day && day(bill.due_day)),
       ...fact('currency', bill.currency),
     ],
@@ -87,7 +87,8 @@ function sheetOf(ctx: Ctx, { bill, lines, agent, language, template }: Loaded): 
       sum('total', bill.total_minor, true),
       ...(bill.tax_minor ? [sum('tax', bill.tax_minor)] : []),
       ...(bill.noted_minor ? [sum('noted', bill.noted_minor)] : []),
-      ...(bill.paid_minor ? [sum('paid', -bill.paid_minor), sum('open', openOf(bill), true)] : []),
+      ...(bill.paid_minor ? [sum('paid', -bill.paid_minor)] : []),
+      ...(bill.paid_minor || bill.noted_minor ? [sum('open', openOf(bill), true)] : []),
     ],
     texts: template.bank ? [{ label: word('template.bank'), lines: template.bank.split('\n') }] : [],
     foot: [bill.code, agent.name, template.footer].filter(Boolean).join(' · '),

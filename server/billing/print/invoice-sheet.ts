@@ -38,7 +38,7 @@ type Paper = {
   baseCurrency: string
   isVoid: boolean
   isCopy: boolean
-  original: { code: string; totalMinor: number } | null
+  original: { code: string; netMinor: number } | null
 }
 
 const percent = (basisPoints: number): string => `${basisPoints / 100} %`
@@ -66,6 +66,8 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
   const fact = (key: string, value: string | null) => (value ? [{ label: word(`fields.${key}`), value }] : [])
   const day = (date: string) => shownDay(ctx.merchant, date, language)
   const isCertificate = kind === 'withholding'
+  // How and until when to pay stands on what asks for money.
+  const asks = !isCertificate && kind !== 'credit-note'
   const thai = template.layout === 'thai' && currency === 'THB'
   return {
     language,
@@ -103,10 +105,10 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
     sums: sumsOf(paper, word, money),
     ...(thai && { words: `(${bahtText(paper.totalMinor)})` }),
     texts: [
-      ...(template.bank && !isCertificate
-        ? [{ label: word('template.bank'), lines: template.bank.split('\n') }]
+      ...(template.bank && asks ? [{ label: word('template.bank'), lines: template.bank.split('\n') }] : []),
+      ...(template.terms && asks
+        ? [{ label: word('template.terms'), lines: template.terms.split('\n') }]
         : []),
-      ...(template.terms ? [{ label: word('template.terms'), lines: template.terms.split('\n') }] : []),
     ],
     ...(template.layout === 'thai' && {
       signs: [
@@ -123,7 +125,6 @@ function sumsOf(paper: Paper, word: Word, money: (minor: number) => string): She
   const { kind, taxes } = paper
   const isCertificate = kind === 'withholding'
   return [
-    ...originals(paper, word, money),
     ...(isCertificate
       ? []
       : taxes
@@ -132,7 +133,7 @@ function sumsOf(paper: Paper, word: Word, money: (minor: number) => string): She
             label: `${word('fields.net')} (${percent(tax.basisPoints)})`,
             value: money(tax.netMinor),
           }))),
-    { label: word('fields.net'), value: money(paper.netMinor) },
+    ...originals(paper, word, money),
     ...(isCertificate
       ? [
           {
@@ -152,14 +153,14 @@ function sumsOf(paper: Paper, word: Word, money: (minor: number) => string): She
   ]
 }
 
-/** A note tells what stood on the original, what is right, and the difference. */
-function originals({ original, kind, totalMinor }: Paper, word: Word, money: (minor: number) => string) {
-  if (!original) return []
-  const correct = original.totalMinor + (kind === 'credit-note' ? -totalMinor : totalMinor)
+/** A note tells what stood on the original before tax, what is right, and the difference, whose tax follows. */
+function originals({ original, kind, netMinor }: Paper, word: Word, money: (minor: number) => string) {
+  if (!original) return [{ label: word('fields.net'), value: money(netMinor) }]
+  const correct = original.netMinor + (kind === 'credit-note' ? -netMinor : netMinor)
   return [
-    { label: word('text.originalValue'), value: money(original.totalMinor) },
+    { label: word('text.originalValue'), value: money(original.netMinor) },
     { label: word('text.correctValue'), value: money(correct) },
-    { label: word('text.difference'), value: money(totalMinor) },
+    { label: word('text.difference'), value: money(netMinor) },
   ]
 }
 
@@ -200,7 +201,7 @@ export async function invoicePdf(
     baseCurrency: row.base_currency,
     isVoid: row.status === 'void',
     isCopy: copy,
-    original: of && { code: of.code, totalMinor: of.total_minor },
+    original: of && { code: of.code, netMinor: of.net_minor },
   })
   return {
     contentType: 'application/pdf',
@@ -259,7 +260,7 @@ export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTe
     baseCurrency: ctx.merchant.currency,
     isVoid: false,
     isCopy: false,
-    original: isNote ? { code: `${marks.invoice}-00001`, totalMinor: 2_354_000 } : null,
+    original: isNote ? { code: `${marks.invoice}-00001`, netMinor: 2_200_000 } : null,
   })
   const body = await printSheet(ctx, sheet, as === 'pdf' ? { as } : { as, width: 900 })
   return {

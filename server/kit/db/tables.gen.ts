@@ -55,6 +55,7 @@ export interface Agent {
 
 export interface AgentBill {
   adjusted_minor: Generated<number>;
+  adjusted_tax_minor: Generated<number>;
   agent_id: number;
   basis: 'service' | 'booking';
   code: string | null;
@@ -79,6 +80,7 @@ export interface AgentBill {
   origin: 'hand' | 'schedule';
   paid_minor: Generated<number>;
   rebate_minor: Generated<number>;
+  rebate_tax_minor: Generated<number>;
   schedule_key: string | null;
   sent_at: Timestamp | null;
   status: Generated<'draft' | 'locked' | 'confirmed' | 'verified' | 'deleted'>;
@@ -1273,6 +1275,7 @@ export interface OrderItem {
   removed_reason: Generated<string>;
   side: 'income' | 'cost';
   supplier_id: number | null;
+  tax_minor: Generated<number>;
 }
 
 export interface OrderLine {
@@ -1772,6 +1775,7 @@ export interface PaymentLine {
   merchant_id: number;
   net_minor: number;
   outside_id: string;
+  payment_id: Generated<string>;
   payout_id: number | null;
   settled_payout_id: number | null;
   source: Generated<string>;

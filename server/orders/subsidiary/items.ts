@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { taxWithin } from '#contract/pricing/tax/tax.ts'
 import type { ApplyPreset, ItemForm, RemoveItem } from '#contract/orders/subsidiary/subsidiary.schema.ts'
 import { postJournals, type AccountRef, type Journal } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -82,6 +83,8 @@ export async function applyByRule(ctx: Ctx, orderId: number, presetIds: readonly
 async function putOn(ctx: Ctx, order: OrderRecord, line: LineRecord, item: Item): Promise<{ id: number }> {
   const { side, name, amountMinor, currency, supplierId, reason } = item
   const rates = await ratesToday(ctx, [currency])
+  // What the agent pays besides is taxed as what it bought.
+  const taxMinor = side === 'income' ? taxWithin(amountMinor, order.total_minor, order.tax_minor) : 0
   const row = {
     order_id: order.id,
     line_id: line.id,
@@ -89,7 +92,8 @@ async function putOn(ctx: Ctx, order: OrderRecord, line: LineRecord, item: Item)
     name,
     amount_minor: amountMinor,
     currency,
-    base_minor: toOwn(ctx, rates, amountMinor, currency),
+    tax_minor: taxMinor,
+    base_minor: toOwn(ctx, rates, amountMinor - taxMinor, currency),
     supplier_id: supplierId,
     preset_id: item.presetId ?? null,
     reason,
@@ -99,7 +103,7 @@ async function putOn(ctx: Ctx, order: OrderRecord, line: LineRecord, item: Item)
   const { id } = await insertRow(ctx, 'order_item', row).catch((error: unknown) =>
     violated(error) === 'order_item_preset' ? fail('operationInvalid') : Promise.reject(error),
   )
-  await postJournals(ctx, [journalOf(order, line.id, { id, ...item }, 1)])
+  await postJournals(ctx, [journalOf(order, line.id, { id, taxMinor, ...item }, 1)])
   await tell(ctx, 'orders.itemAdded', order, item)
   return { id }
 }
@@ -130,21 +134,28 @@ export async function removeItem(
       removed_reason: reason,
     },
   )
-  await postJournals(ctx, [journalOf(order, found.line_id, { id, ...item }, -1)])
+  await postJournals(ctx, [journalOf(order, found.line_id, { id, taxMinor: found.tax_minor, ...item }, -1)])
   await tell(ctx, 'orders.itemRemoved', order, item)
   return { done: true }
 }
 
-/** Income is the agent's to pay and sold; a cost is its supplier's, or waits to be paid to whoever it is. Below zero the other way round. */
-function journalOf(order: OrderRecord, lineId: number, item: Item & { id: number }, sign: 1 | -1): Journal {
-  const { id, side, name, currency, supplierId } = item
+/**
+ * Income is the agent's to pay and sold, its tax the state's; a cost is its supplier's, or waits to be paid to whoever it is. Below
+ * zero the other way round.
+ */
+function journalOf(
+  order: OrderRecord,
+  lineId: number,
+  item: Item & { id: number; taxMinor: number },
+  sign: 1 | -1,
+): Journal {
+  const { id, side, name, currency, supplierId, taxMinor } = item
   const amount = item.amountMinor * sign
   const owed: AccountRef = supplierId
     ? { kind: 'supplier-payable', supplierId, currency }
     : { kind: 'clearing', name: 'order-items', currency }
-  const [debit, credit]: AccountRef[] =
-    side === 'income' ? [agentsOwn(order), { kind: 'sales', currency }] : [{ kind: 'cost', currency }, owed]
-  const [from, to] = amount > 0 ? [debit, credit] : [credit, debit]
+  const entry = (account: AccountRef, minor: number): Journal['entries'][number] =>
+    minor > 0 ? { account, debitMinor: minor } : { account, creditMinor: -minor }
   return {
     kind: sign === 1 ? 'order-item' : 'order-item-back',
     orderId: order.id,
@@ -152,10 +163,14 @@ function journalOf(order: OrderRecord, lineId: number, item: Item & { id: number
     agentId: side === 'income' ? order.agent_id : null,
     memo: `${name}: ${item.reason}`,
     onceKey: `order item ${id} ${sign}`,
-    entries: [
-      ...(from ? [{ account: from, debitMinor: Math.abs(amount) }] : []),
-      ...(to ? [{ account: to, creditMinor: Math.abs(amount) }] : []),
-    ],
+    entries:
+      side === 'income'
+        ? [
+            entry(agentsOwn(order), amount),
+            entry({ kind: 'sales', currency }, taxMinor * sign - amount),
+            entry({ kind: 'tax', currency }, -taxMinor * sign),
+          ]
+        : [entry({ kind: 'cost', currency }, amount), entry(owed, -amount)],
   }
 }
 

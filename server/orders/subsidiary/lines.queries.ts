@@ -74,7 +74,7 @@ const toldOf = (ctx: Ctx, page: RawBuilder<unknown>, order: RawBuilder<unknown>)
          o.created_by_name as seller, o.currency, ${part(kept)} + coalesce(${itemSum('income', sql`sum(i.amount_minor)`)}, 0)::bigint as "receivableMinor",
          case when o.settlement_term = 'invoice' then ${part(settled)}
               else ${part(received)} + coalesce(${itemSum('income', sql`sum(i.amount_minor)`)}, 0)::bigint end as "receivedMinor",
-         ${part(keptOf(sql`o.tax_minor`))} as "taxMinor", coalesce(k.currency, o.base_currency) as "costCurrency",
+         ${part(keptOf(sql`o.tax_minor`))} + coalesce(${itemSum('income', sql`sum(i.tax_minor)`)}, 0)::bigint as "taxMinor", coalesce(k.currency, o.base_currency) as "costCurrency",
          ${lineCostSql} as "payableMinor", coalesce(p.paid, 0)::bigint as "paidMinor",
          ${itemSum('income', sql`case when count(*) = count(i.base_minor) then coalesce(sum(i.base_minor), 0) end::bigint`)} as "itemIncomeMinor",
          ${itemSum('cost', sql`case when count(*) = count(i.base_minor) then coalesce(sum(i.base_minor), 0) end::bigint`)} as "itemCostMinor",

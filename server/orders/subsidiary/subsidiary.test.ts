@@ -7,7 +7,7 @@ import type {
 } from '#contract/orders/subsidiary/subsidiary.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
-import { actOn, day, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
+import { actOn, balances, day, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { sweepPresets } from './sweep-presets.ts'
 
 const server = await testServer()
@@ -73,6 +73,43 @@ test('a line tells what it brings, what it costs and what it leaves, as the orde
     expect.arrayContaining(['orders.itemAdded', 'orders.itemRemoved']),
   )
   expect((await staff.data<Audit>('/supplier/book/audit')).breaks).toEqual([])
+})
+
+test('what an item brings holds the tax of its order: the state is owed it, and it is no profit', async () => {
+  const taxed = await makeOrderWorld(server, { balanceMinor: 5_000_000 })
+  await taxed.staff.data('/supplier/standardTaxSetting/save', {
+    name: 'VAT',
+    basisPoints: 700,
+    inclusive: true,
+    enabled: true,
+  })
+  const { id, code } = await placeOrder(taxed)
+  await actOn(taxed, 'confirm', { id })
+  const info = () => taxed.staff.data<SubsidiaryInfo>('/supplier/orderAccount/info', { code })
+  const before = await info()
+  const [line] = before.rows
+  const owed = (await balances(taxed))['tax'] ?? 0
+  expect(owed).toBe(line!.taxMinor)
+  const put = await taxed.staff.data<{ id: number }>('/supplier/orderAccount/item/save', {
+    orderId: before.orderId,
+    lineId: line!.lineId,
+    side: 'income',
+    name: 'Private guide',
+    amountMinor: 10_700,
+    currency: 'THB',
+    supplierId: null,
+    reason: 'Asked for on board',
+    clientRequestId: 'taxed-item',
+  })
+  expect((await info()).rows[0]).toMatchObject({
+    receivableMinor: line!.receivableMinor + 10_700,
+    taxMinor: line!.taxMinor + 700,
+    itemIncomeMinor: 10_000,
+  })
+  expect((await balances(taxed))['tax']).toBe(owed + 700)
+  await taxed.staff.data('/supplier/orderAccount/item/remove', { id: put.id, reason: 'They had their own' })
+  expect((await balances(taxed))['tax']).toBe(owed)
+  expect((await taxed.staff.data<Audit>('/supplier/book/audit')).breaks).toEqual([])
 })
 
 test('a preset item is put on a line once, by hand or by its rule, which leaves alone what was taken off', async () => {

@@ -6,6 +6,7 @@ import { updateRow } from '../../kit/db/rows.ts'
 import type { AttemptRecord, Told } from '../adapters/adapter.ts'
 import { lockLink, passOn, receive, type LinkRecord } from '../link/links.ts'
 import { depositOf, heldAt } from '../money/accounts.ts'
+import { claimLines } from '../money/claim-lines.ts'
 import { openCase } from './cases.ts'
 import { lockAttempt, moveAttempt, readAttempt, tellPayment } from './records.ts'
 
@@ -111,6 +112,7 @@ async function pay(
     paid_at: ctx.now.toISOString(),
     next_check_at: null,
   })
+  await claimLines(ctx, attempt)
   gathered.journals.push({
     kind: 'payment-received',
     orderId: attempt.subject === 'order' ? attempt.subject_id : null,

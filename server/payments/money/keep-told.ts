@@ -41,11 +41,14 @@ export async function keepToldLines(
   return fresh
 }
 
-/** Lists call a payment by our number as often as by the provider's own. */
+/** Lists call a payment by our number as often as by the provider's own, and money back of it by that of its refund. */
 async function named(ctx: Ctx, connectionId: number, line: LineTold): Promise<LineTold> {
   if (!line.paymentId) return line
   const { rows } = await sql<{ id: string }>`select payment_id as id from payment_attempt
     where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId} and payment_id <> ''
-      and ${line.paymentId} in (number, payment_id, outside_id) limit 1`.execute(ctx.db)
+      and (${line.paymentId} in (number, payment_id, outside_id) or id in (select attempt_id from payment_refund
+        where merchant_id = ${ctx.scope.merchantId} and ${line.paymentId} in (number, outside_id))) limit 1`.execute(
+    ctx.db,
+  )
   return { ...line, paymentId: rows[0]?.id ?? line.paymentId }
 }

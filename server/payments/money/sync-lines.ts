@@ -45,9 +45,9 @@ export async function keepLine(
   }>`
     with paid as (select id, agent_id, case when subject = 'order' then subject_id end as order_id from payment_attempt
        where merchant_id = ${merchantId} and connection_id = ${connectionId} and payment_id = ${line.paymentId} and payment_id <> '' limit 1)
-    insert into payment_line (merchant_id, connection_id, outside_id, kind, currency, amount_minor, fee_minor, net_minor, source, attempt_id, payout_id, at)
+    insert into payment_line (merchant_id, connection_id, outside_id, kind, currency, amount_minor, fee_minor, net_minor, source, payment_id, attempt_id, payout_id, at)
     select ${merchantId}::int, ${connectionId}::bigint, ${line.id}::text, ${line.kind}::text, ${line.currency}::text, ${line.amountMinor}::bigint, ${line.feeMinor}::bigint,
-           ${line.amountMinor - line.feeMinor}::bigint, ${line.source}::text, (select id from paid),
+           ${line.amountMinor - line.feeMinor}::bigint, ${line.source}::text, ${line.paymentId}::text, (select id from paid),
            (select id from payment_payout where merchant_id = ${merchantId} and connection_id = ${connectionId} and outside_id = ${line.payoutId}::text), ${line.at.toISOString()}::timestamptz
     on conflict (merchant_id, connection_id, outside_id) do nothing
     returning id, attempt_id, (select agent_id from paid), (select order_id from paid)`.execute(ctx.db)

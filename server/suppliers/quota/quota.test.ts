@@ -197,3 +197,14 @@ test('neither agents nor suppliers read what is prepaid', async () => {
   for (const caller of [world.agent, world.supplier])
     expect((await caller.call(`${path}/list`)).error.code).toBe(1003)
 })
+
+test('what was paid in counts on the day the bank did it, and never ahead', async () => {
+  const world = await makeQuotaWorld()
+  expect((await topUp(world, 90_000)).error).toEqual({ code: 0 })
+  const { rows } = await world.staff.data<{ rows: { day: string }[] }>('/supplier/book/journal/list', {
+    kind: 'quota-top-up',
+  })
+  expect([...new Set(rows.map(({ day: on }) => on))]).toEqual(['2026-11-01'])
+  const ahead = Temporal.Now.plainDateISO().add({ days: 3 }).toString()
+  expect((await topUp(world, 90_000, { paidOn: ahead })).error.fields).toMatchObject([{ field: 'paidOn' }])
+})

@@ -10,18 +10,21 @@ import {
   postJournals,
   type AccountRef,
 } from '../../finance/finance.public.ts'
+import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { lockToMove } from '../../kit/record/to-move.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { quotaRef } from './quota-record.ts'
 
-/** Pays into a quota from one of the merchant's accounts. Sent twice, it pays in once. */
+/** Pays into a quota from one of the merchant's accounts, on the day the bank did it. Sent twice, it pays in once. */
 export async function topUpQuota(ctx: Ctx, form: TopUp): Promise<{ id: number }> {
   const quota = await lockRow(ctx, 'supplier_quota', form.quotaId)
   const onceKey = `top-up ${ctx.user?.id ?? 0} ${form.clientRequestId}`
   const before = await topUpOf(ctx, onceKey)
   if (before) return before
+  if (form.paidOn > todayOf(ctx)) failField('paidOn', 'finance.fieldErrors.ahead')
   const { ref, id: accountId } = await cashAccount(ctx, form.accountId, { currency: quota.currency })
   const made = await insertRow(ctx, 'quota_top_up', {
     quota_id: quota.id,
@@ -42,6 +45,7 @@ export async function topUpQuota(ctx: Ctx, form: TopUp): Promise<{ id: number }>
     memo: form.reference || form.note,
     onceKey,
     kind: 'quota-top-up',
+    on: form.paidOn,
   })
   await tell(ctx, 'suppliers.toppedUp', quota, form.amountMinor)
   return made
@@ -72,7 +76,7 @@ export async function reverseTopUp(
 }
 
 type Quota = { supplier_id: number; currency: string; credit_minor: number }
-type Paid = { amountMinor: number; memo: string; onceKey: string; kind: string }
+type Paid = { amountMinor: number; memo: string; onceKey: string; kind: string; on?: string }
 
 async function pay(
   ctx: Ctx,

@@ -26,8 +26,8 @@ export async function summaryOf(
   const open = (suggested?: string) =>
     count((row) => row.state === 'open' && (!suggested || row.suggested === suggested))
   const breaks = await sql<Summary['breaks'][number]>`
-    select p.break as kind, p.currency, count(*)::int as count, max(p.age)::int as oldest, sum(abs(p.amount))::bigint as "amountMinor"
-      from (${planesQuery(ctx, { from: null, to: null })}) p where p.break is not null and not p.solved group by 1, 2 order by 5 desc`.execute(
+    select p.break as kind, count(*)::int as count, max(p.age)::int as oldest
+      from (${planesQuery(ctx, { from: null, to: null })}) p where p.break is not null and not p.solved group by 1 order by 2 desc, 1`.execute(
     ctx.db,
   )
   const certificates = breaks.rows

@@ -49,6 +49,9 @@ const lineBehind = (m: number, kind: string, id: RawBuilder<unknown>) => sql`
 const columns = sql`key, day, currency, partner, order_id, house_id, house_name, house_day, house_minor, provider_id, provider_name, provider_day,
   provider_minor, fee_minor, bank_id, bank_name, bank_day, bank_minor, break, amount`
 
+/** The payout with which a provider's movement `v` went to the bank: told with it, or found when the payout was explained. */
+const payoutOf = sql`coalesce(v.settled_payout_id, v.payout_id)`
+
 /** Payments through providers: what was paid here, the provider's movement, the payout's line at the bank. */
 const payments = (m: number, today: string) => sql`
   select 'payment ' || p.id, p.paid_at::date, p.currency, a.name, case when p.subject = 'order' then p.subject_id end, p.id, p.title, p.paid_at::date,
@@ -58,19 +61,47 @@ const payments = (m: number, today: string) => sql`
          case when v.id is null then p.amount_minor when v.currency = p.currency then p.amount_minor - v.amount_minor else 0 end
     from payment_attempt p join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
     left join payment_line v on v.merchant_id = p.merchant_id and v.attempt_id = p.id and v.kind = 'charge'
-    ${lineBehind(m, 'payout', sql`v.payout_id`)}
+    ${lineBehind(m, 'payout', payoutOf)}
    where p.merchant_id = ${m} and p.state = 'paid' and p.system not in ('bank', 'cash')`
 
-/** What a provider took that nobody here knows. */
+/**
+ * The provider's movement `v` of a refund `r` of payment `p`: by the provider's number of it; where it tells none, or a list that has no
+ * such numbers does, by its amount.
+ */
+const sameRefund = sql`v.attempt_id = r.attempt_id and v.kind = 'refund' and (r.outside_id <> '' and r.outside_id in (v.source, v.outside_id)
+  or (r.outside_id = '' or p.system <> 'stripe') and v.amount_minor = -r.amount_minor)`
+
+/** Refunds through providers: what was given back here, the provider's movement, the payout's line at the bank that it lowered. */
+const refunds = (m: number, today: string) => sql`
+  select 'refund ' || r.id, r.ended_at::date, r.currency, a.name, case when p.subject = 'order' then p.subject_id end, r.id, p.title, r.ended_at::date,
+         -r.amount_minor, v.id, v.outside_id, v.at::date, v.amount_minor, v.fee_minor, b.id, b.name, b.day, b.minor,
+         case when v.id is null and r.ended_at::date < ${today}::date - ${graceDays}::int then 'house-only'
+              when v.currency = r.currency and v.amount_minor <> -r.amount_minor then 'amount-differs' end,
+         case when v.id is null then -r.amount_minor when v.currency = r.currency then -r.amount_minor - v.amount_minor else 0 end
+    from payment_refund r join payment_attempt p on p.merchant_id = r.merchant_id and p.id = r.attempt_id
+    join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
+    left join lateral (select v.* from payment_line v where v.merchant_id = r.merchant_id and ${sameRefund}
+       order by r.outside_id in (v.source, v.outside_id) desc, v.id limit 1) v on true
+    ${lineBehind(m, 'payout', payoutOf)}
+   where r.merchant_id = ${m} and r.state = 'done' and p.system not in ('bank', 'cash')`
+
+/** What a provider took that nobody here knows, and what went back of a payment without being asked for here. */
 const strangers = (m: number) => sql`
-  select 'provider ' || v.id, v.at::date, v.currency, c.name, null::bigint, null::bigint, null::text, null::date, null::bigint, v.id, v.outside_id, v.at::date,
-         v.amount_minor, v.fee_minor, null::bigint, null::text, null::date, null::bigint, 'provider-only', v.amount_minor
+  select 'provider ' || v.id, v.at::date, v.currency, coalesce(a.name, c.name), case when p.subject = 'order' then p.subject_id end, null::bigint, null::text,
+         null::date, null::bigint, v.id, concat_ws(' · ', p.title, v.outside_id), v.at::date, v.amount_minor, v.fee_minor, b.id, b.name, b.day, b.minor,
+         'provider-only', v.amount_minor
     from payment_line v join outside_connection c on c.merchant_id = v.merchant_id and c.id = v.connection_id
-   where v.merchant_id = ${m} and v.kind = 'charge' and v.attempt_id is null`
+    left join payment_attempt p on p.merchant_id = v.merchant_id and p.id = v.attempt_id
+    left join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
+    ${lineBehind(m, 'payout', payoutOf)}
+   where v.merchant_id = ${m} and (v.kind = 'charge' and v.attempt_id is null
+      or v.kind = 'refund' and not exists (select from payment_refund r where r.merchant_id = v.merchant_id and ${sameRefund})
+         and not exists (select from payment_line f where f.merchant_id = v.merchant_id and f.connection_id = v.connection_id
+                and f.kind = 'refund_failure' and f.source = v.source and v.source <> ''))`
 
 const payouts = (m: number, today: string) => sql`
   select 'payout ' || o.id, coalesce(o.arrives_on, o.created_at::date), o.currency, c.name, null, null, null, null, null, o.id, o.outside_id,
-         coalesce(o.arrives_on, o.created_at::date), o.amount_minor, (select sum(v.fee_minor) from payment_line v where v.merchant_id = o.merchant_id and v.payout_id = o.id),
+         coalesce(o.arrives_on, o.created_at::date), o.amount_minor, (select sum(v.fee_minor) from payment_line v where v.merchant_id = o.merchant_id and (v.payout_id = o.id or v.settled_payout_id = o.id)),
          b.id, b.name, b.day, b.minor,
          case when b.id is null and coalesce(o.arrives_on, o.created_at::date) < ${today}::date - ${graceDays}::int then 'payout-late' end, o.amount_minor
     from payment_payout o join outside_connection c on c.merchant_id = o.merchant_id and c.id = o.connection_id
@@ -102,12 +133,16 @@ const unseen = (ctx: Ctx, today: string) => sql`
          case when u.day < ${today}::date - ${graceDays}::int then 'not-at-bank' end, u."amountMinor"
     from (${openItemsQuery(ctx, { kinds: ['posting', 'run'] })}) u where u."heldKind" is not null`
 
+/** What was told of a payment and a person decides: too much, another amount, of no payment that is ours. */
 const cases = (m: number) => sql`
-  select 'case ' || k.id, k.created_at::date, coalesce(k.currency, ''), coalesce(a.name, ''), case when p.subject = 'order' then p.subject_id end, p.id, p.title,
-         p.paid_at::date, p.amount_minor, null, k.told, k.created_at::date, k.amount_minor, null, null, null, null, null, 'duplicate', coalesce(k.amount_minor, 0)
+  select 'case ' || k.id, k.created_at::date, coalesce(k.currency, ''), coalesce(a.name, c.name, ''), case when p.subject = 'order' then p.subject_id end, p.id,
+         p.title, p.created_at::date, p.amount_minor, k.id, k.told, k.created_at::date, k.amount_minor, null, null, null, null, null,
+         case k.kind when 'mismatch' then 'amount-differs' when 'unknown-payment' then 'provider-only' else 'duplicate' end,
+         coalesce(k.amount_minor, 0) - case when k.kind = 'mismatch' and k.currency = p.currency then p.amount_minor else 0 end
     from payment_case k left join payment_attempt p on p.merchant_id = k.merchant_id and p.id = k.attempt_id
     left join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
-   where k.merchant_id = ${m} and k.state = 'open' and k.kind in ('duplicate', 'not-wanted')`
+    left join outside_connection c on c.merchant_id = k.merchant_id and c.id = k.connection_id
+   where k.merchant_id = ${m} and k.state = 'open'`
 
 /** Tax that was withheld from us, whose certificate is still to come. */
 const certificates = (m: number) => sql`
@@ -133,6 +168,7 @@ export function planesQuery(
   const today = todayOf(ctx)
   const all = [
     payments(m, today),
+    refunds(m, today),
     strangers(m),
     payouts(m, today),
     channelPayouts(m, today),

@@ -135,7 +135,7 @@ test('sold, billed, invoiced, paid with tax withheld, the supplier paid, money f
   await next()
 
   // What came in, and what was kept back of it, as a person writes it down: into which account, too.
-  await page.goto(`/finances/agentBill/billDetail?id=${billId}`)
+  await page.goto(`/finances/agentBill/invoiceDetail?id=${invoiceId}`)
   await page.getByRole('button', { name: 'Record payment' }).first().click()
   await drawer(page).getByRole('combobox', { name: 'Into which account' }).click()
   await page.keyboard.type(tag)
@@ -157,6 +157,7 @@ test('sold, billed, invoiced, paid with tax withheld, the supplier paid, money f
     .last()
     .click()
   await expect.poll(async () => (await invoice()).status).toBe('paid')
+  await page.goto(`/finances/agentBill/billDetail?id=${billId}`)
   await page.getByText(`Bank ${tag}`).first().waitFor()
   await next()
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { rechargeStates } from '#contract/agents/recharges/recharge.states.ts'
 import type { WordKey } from '#contract/words.ts'
+import { collectionSource } from '../../finance/collections.public.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -19,6 +20,7 @@ const tabNames = ['all', ...rechargeStates.names] as const
 const schema = listSchema({
   filters: {
     agentId: { kind: 'pick', label: 'agents.fields.name', source: agentSource, first: true },
+    accountId: { kind: 'pick', label: 'agents.recharges.account', source: collectionSource, first: true },
     ...common,
   },
   tabs: tabNames,
@@ -43,10 +45,11 @@ export function RechargeList({
   const { user } = useSession()
   const isAgent = user?.kind === 'agent'
   const list = useListState(screen, isAgent ? (ownSchema as unknown as typeof schema) : schema)
-  const { agentId, text, period } = list.values
+  const { agentId, accountId, text, period } = list.values
   const ask = {
     text: text || undefined,
     agentId: agentId ? Number(agentId) : undefined,
+    accountId: accountId ? Number(accountId) : undefined,
     from: period.from || undefined,
     to: period.to || undefined,
     status: rechargeStates.names.find((one) => one === list.tab),

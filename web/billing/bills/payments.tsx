@@ -9,6 +9,7 @@ import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { runs } from '../../kit/route/action.ts'
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 
@@ -31,7 +32,7 @@ export function Payments({ bill }: { bill: BillInfo }) {
             </span>
             <Money minor={payment.amountMinor + payment.withheldMinor} currency={payment.currency} />
             <small>
-              {[payment.paidOn, payment.byName].filter(Boolean).join(' · ')}
+              {[shownDay(payment.paidOn), payment.byName].filter(Boolean).join(' · ')}
               {payment.undoneAt !== null &&
                 ` · ${w('billing.text.undone', { reason: payment.undoneReason })}`}
             </small>

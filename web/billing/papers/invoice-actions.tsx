@@ -1,30 +1,41 @@
+import type { Bill } from '#contract/billing/bills/bill.schema.ts'
 import type { Invoice } from '#contract/billing/papers/invoice.schema.ts'
 import { invoiceStates } from '#contract/billing/papers/invoice.states.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { actsOf } from '../../kit/route/acts-of.ts'
+import { PayDrawer } from '../bills/pay-drawer.tsx'
 import { billing } from '../billing.client.ts'
 import { NoteDrawer } from './note-drawer.tsx'
 
-/** What can be done with a paper now. */
-export function InvoiceActions({ invoice, max, quiet }: { invoice: Invoice; max: number; quiet?: boolean }) {
-  const drawer = useDrawer<true>()
+type Props = { invoice: Invoice; max: number; quiet?: boolean; bill?: Bill | undefined }
+
+/** What can be done with a paper now; where its bill is known, money for that too. */
+export function InvoiceActions({ invoice, bill, max, quiet }: Props) {
+  const drawer = useDrawer<'note' | Bill>()
   const { id, version } = invoice
+  const mayPay = bill?.can['billPay']
   return (
     <>
       <ActionButtons
-        can={invoice.can}
+        can={{ ...(mayPay && { billPay: mayPay }), ...invoice.can }}
         of="billing.moves"
         max={max}
         verbs={invoiceStates.verbs}
         {...(quiet && { quiet })}
-        acts={actsOf([invoiceStates], billing, { id, version }, 'billing.text.done', {
-          invoiceNote: { go: () => drawer.show(true) },
-          invoiceSend: { done: 'billing.text.sent' },
-        })}
+        acts={{
+          ...(bill && { billPay: { go: () => drawer.show(bill) } }),
+          ...actsOf([invoiceStates], billing, { id, version }, 'billing.text.done', {
+            invoiceNote: { go: () => drawer.show('note') },
+            invoiceSend: { done: 'billing.text.sent' },
+          }),
+        }}
       />
-      {drawer.record && (
+      {drawer.record === 'note' && (
         <NoteDrawer key={drawer.count} invoice={invoice} open={drawer.open} onClose={drawer.hide} />
+      )}
+      {drawer.record && drawer.record !== 'note' && (
+        <PayDrawer key={drawer.count} bill={drawer.record} open={drawer.open} onClose={drawer.hide} />
       )}
     </>
   )

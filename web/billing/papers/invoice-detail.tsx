@@ -13,6 +13,7 @@ import { DetailPage } from '../../kit/parts/page/detail-page.tsx'
 import { Timeline } from '../../kit/parts/page/timeline.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { to } from '../../kit/route/screens.ts'
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
@@ -45,6 +46,17 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
+/** Money for an invoice that is due is money for its bill. */
+function useBillOf(invoice: InvoiceInfo | undefined) {
+  const isDue = invoice !== undefined && invoiceStates.is(invoice.status, 'due')
+  const { data } = useRead(
+    billing.billInfo,
+    { id: invoice?.billId ?? 0 },
+    { live: ['agentBill', 'account'], keep: true, enabled: isDue },
+  )
+  return isDue ? data : undefined
+}
+
 /** One paper as it was issued: parties, rows, tax, what came in for it, its notes. */
 export default function InvoiceDetail() {
   const { w } = useWords()
@@ -55,6 +67,7 @@ export default function InvoiceDetail() {
     { live: ['invoice', 'agentBill'], keep: true, tellsFailure: true },
   )
   const invoice = read.data
+  const bill = useBillOf(invoice)
   return (
     <DetailPage
       read={read}
@@ -81,7 +94,7 @@ export default function InvoiceDetail() {
             <a className="lt-button" href={billing.invoicePdf.href({ id: invoice.id, copy: true })} download>
               {w('billing.text.copy')}
             </a>
-            <InvoiceActions invoice={invoice} max={2} />
+            <InvoiceActions invoice={invoice} bill={bill} max={2} />
           </>
         )
       }
@@ -116,8 +129,8 @@ function Parties({ invoice }: { invoice: InvoiceInfo }) {
       facts={[
         { word: 'billing.fields.seller', value: party(seller), wide: true },
         { word: 'billing.fields.buyer', value: party(buyer), wide: true },
-        { word: 'billing.fields.issuedOn', value: invoice.issuedOn },
-        invoice.dueDay !== null && { word: 'billing.fields.dueDay', value: invoice.dueDay },
+        { word: 'billing.fields.issuedOn', value: shownDay(invoice.issuedOn) },
+        invoice.dueDay !== null && { word: 'billing.fields.dueDay', value: shownDay(invoice.dueDay) },
         {
           word: 'billing.fields.bill',
           value: <Link href={to.billing.billDetail({ id: invoice.billId })}>{invoice.billCode}</Link>,

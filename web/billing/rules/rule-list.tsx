@@ -70,9 +70,14 @@ export default function RuleList() {
       )}
       add={{ word: 'billing.rules.new', needs: `${billKeys.setting}.edit`, draft: null }}
       buttons={
-        <Link className="lt-button" href={to.billing.agentRebates()}>
-          {w('billing.text.rebates')}
-        </Link>
+        <>
+          <Link className="lt-button" href={to.billing.agentRebates()}>
+            {w('billing.text.rebates')}
+          </Link>
+          <Link className="lt-button" href={to.billing.agentBillInvoiceTemplate()}>
+            {w('billing.text.numbering')}
+          </Link>
+        </>
       }
       form={(rule, panel) => <RuleDrawer rule={rule} {...panel} />}
       removal={{

@@ -6,6 +6,7 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
 import { Link } from '../../kit/parts/link.tsx'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { filtersOf } from '../../kit/record/record-filters.ts'
@@ -72,9 +73,16 @@ export default function GatheringAccount() {
       )}
       add={{ word: 'finance.collections.new', needs: 'setting.gatheringAccount.edit', draft: null }}
       buttons={
-        <Link className="lt-button" href={to.finance.RMBAccountDetail()}>
-          {w('finance.screens.RMBAccountDetail')}
-        </Link>
+        <>
+          <IfAllowed needs="setting.paymentAccounts">
+            <Link className="lt-button" href={to.payments.paymentAccounts({})}>
+              {w('payments.screens.paymentAccounts')}
+            </Link>
+          </IfAllowed>
+          <Link className="lt-button" href={to.finance.RMBAccountDetail()}>
+            {w('finance.screens.RMBAccountDetail')}
+          </Link>
+        </>
       }
       form={(row, panel) => <CollectionDrawer account={row} {...panel} />}
       empty={{ title: 'finance.collections.none' }}

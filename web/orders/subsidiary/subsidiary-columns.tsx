@@ -15,7 +15,7 @@ export const lineColumns: readonly Column<SubsidiaryRow>[] = [
     title: 'orders.subsidiary.code',
     render: ({ orderCode }) => <Copyable text={orderCode} />,
     text: ({ orderCode }) => orderCode,
-    width: 150,
+    width: 104,
     frozen: true,
     card: 'title',
   },
@@ -23,11 +23,11 @@ export const lineColumns: readonly Column<SubsidiaryRow>[] = [
     key: 'item',
     title: 'orders.subsidiary.item',
     text: ({ names }) => nameIn(names, language()),
-    width: 220,
+    width: 170,
     grow: true,
     card: 'sub',
   },
-  { key: 'date', title: 'orders.subsidiary.date', ...dayCell(({ date }) => date), width: 130, card: 'sub' },
+  { key: 'date', title: 'orders.subsidiary.date', ...dayCell(({ date }) => date), width: 108, card: 'sub' },
   {
     key: 'bookedOn',
     title: 'orders.subsidiary.bookedOn',
@@ -39,21 +39,50 @@ export const lineColumns: readonly Column<SubsidiaryRow>[] = [
     key: 'agent',
     title: 'orders.subsidiary.agent',
     text: ({ agentName }) => agentName,
-    width: 150,
+    width: 130,
     card: 'meta',
   },
   {
     key: 'receivable',
     title: 'orders.subsidiary.receivable',
     ...moneyCell((row) => [row.receivableMinor, row.currency]),
-    width: 150,
+    width: 122,
     card: 'meta',
   },
   {
     key: 'received',
     title: 'orders.subsidiary.received',
     ...moneyCell((row) => [row.receivedMinor, row.currency]),
-    width: 150,
+    width: 122,
+  },
+  {
+    key: 'payable',
+    title: 'orders.subsidiary.payable',
+    ...moneyCell(
+      (row) => [row.payableMinor, row.costCurrency],
+      {},
+      (row) => row.payableMinor === null && ['warn', 'orders.subsidiary.lackCost'],
+    ),
+    width: 122,
+    card: 'meta',
+  },
+  {
+    key: 'paid',
+    title: 'orders.subsidiary.paid',
+    ...moneyCell((row) => [row.paidMinor, row.costCurrency]),
+    width: 122,
+  },
+  {
+    key: 'profit',
+    title: 'orders.subsidiary.profit',
+    ...moneyCell(
+      base((row) => row.profitMinor),
+      { signed: true },
+      ({ lacks }) =>
+        lacks && ['warn', lacks === 'cost' ? 'orders.subsidiary.lackCost' : 'orders.subsidiary.lackRate'],
+    ),
+    width: 128,
+    card: 'meta',
   },
   {
     key: 'tax',
@@ -66,23 +95,6 @@ export const lineColumns: readonly Column<SubsidiaryRow>[] = [
     title: 'orders.subsidiary.supplier',
     text: ({ supplierName }) => supplierName,
     width: 150,
-  },
-  {
-    key: 'payable',
-    title: 'orders.subsidiary.payable',
-    ...moneyCell(
-      (row) => [row.payableMinor, row.costCurrency],
-      {},
-      (row) => row.payableMinor === null && ['warn', 'orders.subsidiary.lackCost'],
-    ),
-    width: 150,
-    card: 'meta',
-  },
-  {
-    key: 'paid',
-    title: 'orders.subsidiary.paid',
-    ...moneyCell((row) => [row.paidMinor, row.costCurrency]),
-    width: 140,
   },
   {
     key: 'itemIncome',
@@ -98,20 +110,13 @@ export const lineColumns: readonly Column<SubsidiaryRow>[] = [
     width: 140,
     hidden: true,
   },
-  {
-    key: 'profit',
-    title: 'orders.subsidiary.profit',
-    ...moneyCell(
-      base((row) => row.profitMinor),
-      { signed: true },
-      ({ lacks }) =>
-        lacks && ['warn', lacks === 'cost' ? 'orders.subsidiary.lackCost' : 'orders.subsidiary.lackRate'],
-    ),
-    width: 150,
-    card: 'meta',
-  },
   { key: 'seller', title: 'orders.subsidiary.seller', text: ({ seller }) => seller, width: 140 },
 ]
+
+/** The same beside an order's history, where there is less room. */
+export const ownLineColumns = lineColumns
+  .filter(({ key }) => key !== 'code' && key !== 'agent')
+  .map((column) => ({ ...column, width: 104 }))
 
 /** What lines left together. */
 export const profitColumns: readonly Column<ProfitRow>[] = [

@@ -14,7 +14,7 @@ import { runs } from '../../kit/route/action.ts'
 import { to } from '../../kit/route/screens.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 import { ApplyDrawer, ItemDrawer } from './item-forms.tsx'
-import { lineColumns } from './subsidiary-columns.tsx'
+import { ownLineColumns } from './subsidiary-columns.tsx'
 import { subsidiary } from './subsidiary.client.ts'
 
 const columns: readonly Column<OrderItem>[] = [
@@ -93,7 +93,7 @@ export default function SubsidiaryDetail({ orderCode }: { orderCode: string }) {
               <DataTable
                 screen="subsidiaryLines"
                 label={w('orders.subsidiary.list')}
-                columns={lineColumns.filter(({ key }) => key !== 'code' && key !== 'agent')}
+                columns={ownLineColumns}
                 rows={info.rows}
                 rowKey={({ lineId }) => String(lineId)}
                 inline

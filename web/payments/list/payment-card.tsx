@@ -6,10 +6,12 @@ import type { ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { TimeText } from '../../kit/parts/date-text.tsx'
+import { Link } from '../../kit/parts/link.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { Facts } from '../../kit/parts/page/cards.tsx'
 import { StateTag, StatusTag } from '../../kit/parts/status-tag.tsx'
 import { factsOf } from '../../kit/record/record-facts.tsx'
+import { to } from '../../kit/route/screens.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { DisputeActions } from '../dispute/dispute-actions.tsx'
@@ -30,6 +32,7 @@ export function PaymentCard({ id }: { id: number }) {
       <PaymentActions payment={data} />
       <Facts
         facts={facts(data, [
+          { word: 'payments.fields.title', value: <PaidFor payment={data} /> },
           'state',
           'system',
           'method',
@@ -39,9 +42,9 @@ export function PaymentCard({ id }: { id: number }) {
           'refundedMinor',
           'refundingMinor',
           ...(data.disputedMinor > 0 ? (['disputedMinor'] as const) : []),
-          'createdAt',
-          'paidAt',
-          'expiresAt',
+          { word: 'payments.fields.createdAt', value: <At at={data.createdAt} /> },
+          data.paidAt !== null && { word: 'payments.fields.paidAt', value: <At at={data.paidAt} /> },
+          { word: 'payments.fields.expiresAt', value: <At at={data.expiresAt} /> },
           'payer',
           'proof',
           'outsideId',
@@ -54,6 +57,13 @@ export function PaymentCard({ id }: { id: number }) {
       <Lines rows={data.lines} />
     </div>
   )
+}
+
+/** What was paid, and the way to it. */
+function PaidFor({ payment: { subject, subjectId, title } }: { payment: PaymentInfo }) {
+  if (subject === 'order') return <Link href={to.orders.OrderDetail({ id: subjectId })}>{title}</Link>
+  if (subject === 'bill') return <Link href={to.billing.billDetail({ id: subjectId })}>{title}</Link>
+  return title
 }
 
 /** A heading and its rows; nothing where there are none. */

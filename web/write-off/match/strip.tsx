@@ -35,8 +35,8 @@ export function Strip({ summary }: { summary: Summary }) {
         </dl>
       )}
       <ul className="wo-breaks">
-        {summary.breaks.map(({ kind, count, oldest, currency }) => (
-          <li key={`${kind} ${currency}`}>
+        {summary.breaks.map(({ kind, count, oldest }) => (
+          <li key={kind}>
             <Link href={to['write-off'].writeOffPlanes(undefined, { kind })}>
               {w(`write-off.breaks.${kind as BreakKind}`)} <b>{count}</b>
               <small>{w('write-off.text.oldest', { days: oldest })}</small>

@@ -70,6 +70,12 @@ const planeCell = (of: (row: PlaneRow) => Side | null) => ({
   text: (row: PlaneRow) => sideText(of(row), row.currency),
 })
 
+/** On one plane alone, and not late: the others are still to come. */
+const isOnItsWay = ({ house, provider, bank }: PlaneRow): boolean =>
+  bank === null && (house === null || provider === null)
+const agreeWord = (row: PlaneRow) =>
+  isOnItsWay(row) ? ('write-off.text.onItsWay' as const) : ('write-off.planeTabs.whole' as const)
+
 const columns: readonly Column<PlaneRow>[] = [
   {
     key: 'day',
@@ -117,9 +123,9 @@ const columns: readonly Column<PlaneRow>[] = [
           {word(`write-off.breaks.${row.break}`)}
         </StatusTag>
       ) : (
-        <StatusTag tone="good">{word('write-off.planeTabs.whole')}</StatusTag>
+        <StatusTag tone={isOnItsWay(row) ? 'progress' : 'good'}>{word(agreeWord(row))}</StatusTag>
       ),
-    text: (row) => word(row.break ? `write-off.breaks.${row.break}` : 'write-off.planeTabs.whole'),
+    text: (row) => word(row.break ? `write-off.breaks.${row.break}` : agreeWord(row)),
     width: 200,
     card: 'sub',
   },
