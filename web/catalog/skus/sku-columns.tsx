@@ -36,18 +36,13 @@ const mainKind = (row: SkuRow) => amountKey[firstOf(kindsOf(row.chargeMethod))]
 
 const costMissing = ['warn', 'catalog.text.costMissing'] as const satisfies [Tone, WordKey]
 
-const tagsText = ({ tags }: SkuRow): string => tags.map((tag) => nameIn(tag.names, language())).join(', ')
-
-/** The first, and how many more: a column beyond the window makes no row higher than what is in sight. */
-function Tags({ row }: { row: SkuRow }) {
-  const [first, ...more] = row.tags
-  return (
-    <span title={tagsText(row)}>
-      {first && <TagChip tag={first} />}
-      {more.length > 0 && <small> +{more.length}</small>}
-    </span>
-  )
-}
+const Tags = ({ row }: { row: SkuRow }) => (
+  <>
+    {row.tags.map((tag) => (
+      <TagChip key={tag.id} tag={tag} />
+    ))}
+  </>
+)
 
 const costColumn: Column<SkuRow> = {
   key: 'cost',
@@ -91,7 +86,7 @@ const columnsWith = (own: readonly Column<SkuRow>[]): readonly Column<SkuRow>[] 
     title: 'catalog.fields.tags',
     width: 150,
     render: (row) => <Tags row={row} />,
-    text: tagsText,
+    text: (row) => row.tags.map((tag) => nameIn(tag.names, language())).join(', '),
   },
   { ...modifiedColumn, ...sortsBy(skuSorts, 'modified') },
 ]
