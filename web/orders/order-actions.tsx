@@ -10,7 +10,8 @@ import { MailDrawer } from './mails/mail-drawer.tsx'
 import { useCancelling, useCopying, useHolding, useNoting, usePaying } from './order-forms.tsx'
 import { useFollowing } from './follow/follow-forms.tsx'
 import { useReserving } from './legs/use-reserving.tsx'
-import { useOrderFamily, type OrderFamily } from './family.ts'
+import { marking } from './marking.ts'
+import { useOrderFamily } from './family.ts'
 import { useVouchersNext } from '../ticketing/ticketing.public.tsx'
 import { RefundDrawer } from './refunds/refund-drawer.tsx'
 
@@ -85,23 +86,4 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       )}
     </>
   )
-}
-
-/** What staff note of an order for themselves, and take back. */
-function marking(order: OrderInfo, orders: OrderFamily['calls']) {
-  const one = { id: order.id, version: order.version }
-  return {
-    markOrdered: runs(orders.markOrdered, () => ({ ...one, ordered: !order.ordered }), {
-      done,
-      ...(order.ordered && { word: 'orders.moves.unmarkOrdered' }),
-    }),
-    markInvalid: runs(orders.markInvalid, (reason) => ({ ...one, invalid: !order.invalid, reason }), {
-      done,
-      ...(order.invalid && { word: 'orders.moves.unmarkInvalid' }),
-    }),
-    lockSupplier: runs(orders.lockSupplier, () => ({ ...one, locked: !order.supplierLocked }), {
-      done,
-      ...(order.supplierLocked && { word: 'orders.moves.unlockSupplier' }),
-    }),
-  }
 }

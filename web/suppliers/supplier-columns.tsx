@@ -24,7 +24,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
   column('name', { width: 200, grow: true, card: 'title' }),
   column('groupName', { width: 110 }),
   column('enabled', { width: 100, card: 'sub' }),
-  column('notifyMethod', { width: 190, card: 'meta' }),
+  column('notifyMethod', { width: 190 }),
   column('boundMerchantCode', {
     key: 'bound',
     render: (supplier) => <BoundMerchant supplier={supplier} />,

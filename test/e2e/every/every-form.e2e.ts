@@ -1,8 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { faultsOfAxe } from '../kit/axe.ts'
+import { faultsOfAxe, faultsOfLayers } from '../kit/axe.ts'
 import { openPage } from '../kit/fixtures.ts'
-import { isLeftOpen, leaveTyped, openedForm, questionsOf, sendEmpty, ways } from '../kit/form-acts.ts'
+import {
+  fieldsThatOpen,
+  isLeftOpen,
+  leaveTyped,
+  openedForm,
+  questionsOf,
+  sendEmpty,
+  ways,
+} from '../kit/form-acts.ts'
 import { settled } from '../kit/settled.ts'
 import { firstOfPages, kinds, open, screensOf } from '../kit/screens.ts'
 
@@ -26,6 +34,7 @@ async function faultsOf(
   return [
     ...(await sendEmpty(page, kind)),
     ...(await faultsOfAxe(page)),
+    ...(await faultsOfLayers(page, fieldsThatOpen(page, kind))),
     ...(await leaveTyped(page, kind, again)),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { faultsOfAxe } from '../kit/axe.ts'
+import { faultsOfAxe, faultsOfLayers } from '../kit/axe.ts'
 import { openPage } from '../kit/fixtures.ts'
 import {
   chooseColumns,
@@ -34,6 +34,10 @@ const exported = async (page: Page): Promise<string[]> => {
   const sheet = await readSheet(page)
   return sheet ? faultsOf(sheet) : []
 }
+/** Filters, views, columns and menus. */
+const opensLayer = (page: Page) =>
+  page.locator('main :is(.lt-page-head, .lt-filters) [aria-haspopup], main .lt-columns-button')
+
 /**
  * As it opens and sorted, then a page of few rows turned. A further view of the same page has rows of its own; its columns and
  * filters are those of the first. Those of a declared record come from its fields, which test/derived/records.test.ts asks.
@@ -44,7 +48,10 @@ async function all(page: Page, path: string, isFirst: boolean): Promise<string[]
   faults.push(...(await exported(page)), ...(await sortColumns(page)))
   // The way it was sorted a moment ago is not in this address.
   await open(page, `${path}?pageSize=${fewOf(keys)}`)
-  if (isFirst) faults.push(...(await faultsOfAxe(page)), ...(await filterRows(page)))
+  if (isFirst) {
+    faults.push(...(await faultsOfAxe(page)), ...(await faultsOfLayers(page, opensLayer(page))))
+    faults.push(...(await filterRows(page)))
+  }
   return [...faults, ...(await turnPages(page, keys))]
 }
 

@@ -213,7 +213,9 @@ async function order(page: Page, again: boolean): Promise<void> {
   await page.waitForURL((url) => url.searchParams.get('text') === tag)
   await settled(page)
   await page.getByRole('button', { name: new RegExp(`^${w('order-entry.text.add')} .*${tag}`) }).click()
-  await button(page, 'order-entry.text.cart', { count: 1 }).click()
+  // What it comes to stands on it too, as soon as that is known.
+  const cart = page.locator('.entry-cart-button', { hasText: w('order-entry.text.cart', { count: 1 }) })
+  await cart.filter({ visible: true }).first().click()
   await shown('cart')
   await goAhead(page, 'order-entry.text.continue')
   await page.getByRole('button', { name: `${w('pricing.guests.child')} +1` }).click()

@@ -1,7 +1,8 @@
 import axeCore from 'axe-core'
-import type { Frame, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { coloursIn } from './axe-colours.ts'
+import { settled } from './settled.ts'
 
 /** Asserts that the page breaks none of axe's rules, in what is open on it now. */
 export async function axe(page: Page): Promise<void> {
@@ -12,15 +13,46 @@ export async function axe(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds in what is open, a drawer or the page within its frame, told in a line each: all in the light theme, in the
- * dark one what depends on colours. The frame is looked at by the tests of some screens.
+ * What axe finds in what is open, a drawer or the page within its frame and a layer over it, told in a line each: all in the
+ * light theme, in the dark one what depends on colours. The frame is looked at by the tests of some screens.
  */
 export async function faultsOfAxe(page: Page): Promise<string[]> {
   await ready(page)
   const drawer = '.lt-drawer-room.lt-open'
   const within = (await page.locator(drawer).count()) ? drawer : 'main'
-  const found = [...(await rules(page, within)), ...(await colours(page, within, ['dark', 'light']))]
+  const top = (await page.locator(layer).count()) ? layer : within
+  const found = [
+    ...(await rules(page, top === within ? within : `${within}, ${layer}`)),
+    ...(await colours(page, top, ['dark', 'light'])),
+  ]
   return found.map(({ id, help, where }) => `axe: ${id}, ${help}, ${where.join(' | ')}`)
+}
+
+const layer = '.lt-popover'
+/** Names of what was opened in this lane: a field of the same name opens the same. */
+const opened = new Set<string>()
+
+/** What axe finds in the choices, calendars and menus that these buttons open, each name of them once. */
+export async function faultsOfLayers(page: Page, openers: Locator): Promise<string[]> {
+  const faults: string[] = []
+  const names = await openers.evaluateAll((all) =>
+    all.map((one) => {
+      const by = one.getAttribute('aria-labelledby')?.split(' ')[0]
+      const name = one.ariaLabel ?? (by ? document.getElementById(by) : one)?.textContent ?? ''
+      return one.checkVisibility() && !one.matches(':disabled') ? name : ''
+    }),
+  )
+  for (const [at, name] of names.entries()) {
+    if (!name || opened.has(name)) continue
+    opened.add(name)
+    await openers.nth(at).click()
+    await settled(page)
+    if (!(await page.locator(layer).count())) continue
+    faults.push(...(await faultsOfAxe(page)).map((fault) => `${name}: ${fault}`))
+    await page.keyboard.press('Escape')
+    await settled(page)
+  }
+  return faults
 }
 
 type Fault = { id: string; help: string; where: string[] }

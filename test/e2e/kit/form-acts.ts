@@ -20,6 +20,10 @@ export async function openedForm(page: Page): Promise<FormKind | undefined> {
   return (await page.locator('main form.lt-form-page').count()) ? 'page' : undefined
 }
 
+/** Fields with choices or a calendar behind them. */
+export const fieldsThatOpen = (page: Page, kind: FormKind): Locator =>
+  formOf(page, kind).locator('[aria-haspopup=dialog]')
+
 /** What a form asks, by its labels. */
 export const questionsOf = (page: Page, kind: FormKind): Promise<string> =>
   formOf(page, kind).evaluate((form) =>

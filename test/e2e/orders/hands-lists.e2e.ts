@@ -1,17 +1,9 @@
-import fs from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { day, makeEntryWorld, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { limitOf } from '../kit/limit-of.ts'
 import { settled } from '../kit/settled.ts'
-
-/** The limit of a job as docs/hands.md tells it. */
-function limitOf(job: string): number {
-  const rows = fs.readFileSync('docs/hands.md', 'utf8').split('\n')
-  const limit = /at (?:most|least) (\d+)/.exec(rows.find((line) => line.startsWith(`| ${job} `)) ?? '')?.[1]
-  if (!limit) throw new Error(`docs/hands.md has no limit of: ${job}`)
-  return Number(limit)
-}
 
 const list = '/entertainment/PlayOrderList'
 const look = (page: Page) => page.getByRole('dialog', { name: 'Quick look' })

@@ -1,9 +1,9 @@
-import fs from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, makeSku, orderTrip, post, type EntryWorld } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { limitOf } from '../kit/limit-of.ts'
 
 type World = EntryWorld & { ride: { id: number; name: string } }
 let world: World | undefined
@@ -18,17 +18,6 @@ async function theWorld(page?: Page): Promise<World> {
     stock: 40,
   })
   return (world = { ...made, ride })
-}
-
-/** The limit of a job as docs/hands.md tells it. */
-function limitOf(job: string): number {
-  const row = fs
-    .readFileSync('docs/hands.md', 'utf8')
-    .split('\n')
-    .find((line) => line.startsWith(`| ${job} `))
-  const limit = /at (?:most|least) (\d+)/.exec(row ?? '')?.[1]
-  if (!limit) throw new Error(`docs/hands.md has no limit of: ${job}`)
-  return Number(limit)
 }
 
 /** Presses keys one by one, as they are counted. */
@@ -134,13 +123,33 @@ test('the weekends of next month go up by 20 % in few acts', async () => {
 test('a phone shows several orders at once, and their acts behind a button', async () => {
   const page = await openPage({ as: 'demo', path: '/main', width: 390 })
   const made = await theWorld(page)
-  for (let no = 0; no < 5; no += 1) await orderTrip(page, made)
-  await page.goto(`/entertainment/PlayOrderList?text=${made.tag}`)
   const cards = page.locator('.lt-card[data-key]')
-  await cards.nth(4).waitFor()
-  const inSight = await cards.evaluateAll((all) => {
-    const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().top ?? innerHeight
-    return all.filter((card) => card.getBoundingClientRect().bottom <= bar).length
-  })
-  expect(inSight).toBeGreaterThanOrEqual(limitOf('Orders in sight on a phone'))
+  const inSight = async (list: string) => {
+    await page.goto(`/entertainment/${list}?text=${made.tag}`)
+    await cards.nth(4).waitFor()
+    return cards.evaluateAll((all) => {
+      const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().top ?? innerHeight
+      return all.filter((card) => card.getBoundingClientRect().bottom <= bar).length
+    })
+  }
+  for (let no = 0; no < 5; no += 1) {
+    const { id } = await orderTrip(page, made)
+    await post(page, 'orderHandler/follow', { id, cause: 'weather', reason: 'Red flag at the pier' })
+  }
+  const problems = await inSight('FollowUpOrder')
+  expect(problems).toBeGreaterThanOrEqual(limitOf('Problem orders in sight on a phone'))
+  const seen = await inSight('PlayOrderList')
+  expect(seen).toBeGreaterThanOrEqual(limitOf('Orders in sight on a phone'))
+
+  const card = cards.first()
+  const code = await card.locator('.order-code').innerText()
+  await card.getByRole('button', { name: /^More / }).click()
+  await card.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.locator('.toast', { hasText: `${code} · Order confirmed.` }).waitFor()
+  // What a list can do stands in one line with its title: the rest is behind a button.
+  const head = page.locator('main .lt-page-head')
+  const file = head.getByRole('button', { name: 'Export' })
+  expect(await file.isVisible()).toBe(false)
+  await head.getByRole('button', { name: 'More', exact: true }).click()
+  await file.waitFor()
 })

@@ -36,9 +36,8 @@ const columns: readonly Column<BillRule>[] = [
     title: 'billing.rules.remindOn',
     text: ({ remindOn }) => remindOn.join(', '),
     width: 130,
-    card: 'meta',
   },
-  column('stopAfterDays', { width: 150, card: 'meta' }),
+  column('stopAfterDays', { width: 150 }),
   column('createdByName', { width: 130, hidden: true }),
   column('createdAt', { width: 120, hidden: true }),
 ]

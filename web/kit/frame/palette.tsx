@@ -93,7 +93,9 @@ function Search({ onClose }: { onClose: () => void }) {
           />
         ))}
         {!hits.length && asked !== null && (
-          <p className="palette-none">{w(searching ? 'kit.frame.searching' : 'kit.frame.nothingFound')}</p>
+          <div className="palette-none">
+            {w(searching ? 'kit.frame.searching' : 'kit.frame.nothingFound')}
+          </div>
         )}
       </div>
     </>
@@ -177,7 +179,7 @@ type GroupProps = {
 
 const Group = ({ id, label, found, chosen, onPoint, onChoose }: GroupProps) => (
   <div role="group" aria-label={label}>
-    <h3>{label}</h3>
+    <h3 role="presentation">{label}</h3>
     {found.map((hit) => (
       <div
         key={hit.key}

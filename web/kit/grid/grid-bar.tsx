@@ -2,6 +2,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { cellText } from './sheet/grid-clipboard.ts'
 import type { GridStore } from './grid-store.ts'
 import type { GridView } from './grid-types.ts'
+import { useNarrow } from '../look/use-narrow.ts'
+import { MenuButton, type MenuItem } from '../parts/layers/menu-button.tsx'
 import { useWords } from '../words/words.ts'
 
 /** Under the grid: what is chosen, what is not saved, what is wrong, and the way back. */
@@ -20,6 +22,16 @@ export function GridBar<Row>({ store, onSave, onOpen, openWord }: GridView<Row> 
     setSaving(false)
     if (errors) store.settle(sent, errors)
   }
+  const ways: Way[] = [
+    { key: 'undo', label: w('kit.text.undo'), on: store.canUndo, onPick: store.undo },
+    { key: 'redo', label: w('kit.parts.redo'), on: store.canRedo, onPick: store.redo },
+    {
+      key: 'discard',
+      label: w('kit.parts.discard'),
+      on: count > 0 && !saving,
+      onPick: () => store.discard(),
+    },
+  ]
   return (
     <div className="lt-grid-bar">
       <span className="lt-grid-told">
@@ -38,30 +50,7 @@ export function GridBar<Row>({ store, onSave, onOpen, openWord }: GridView<Row> 
       )}
       {onSave && (
         <>
-          <button
-            type="button"
-            className="lt-button lt-button-plain"
-            disabled={!store.canUndo}
-            onClick={store.undo}
-          >
-            {w('kit.text.undo')}
-          </button>
-          <button
-            type="button"
-            className="lt-button lt-button-plain"
-            disabled={!store.canRedo}
-            onClick={store.redo}
-          >
-            {w('kit.parts.redo')}
-          </button>
-          <button
-            type="button"
-            className="lt-button"
-            disabled={!count || saving}
-            onClick={() => store.discard()}
-          >
-            {w('kit.parts.discard')}
-          </button>
+          <Ways ways={ways} />
           <button
             type="button"
             className="lt-button lt-button-primary"
@@ -74,6 +63,26 @@ export function GridBar<Row>({ store, onSave, onOpen, openWord }: GridView<Row> 
       )}
     </div>
   )
+}
+
+type Way = MenuItem & { on: boolean }
+/** Back, forth and away; on a phone behind one button, so that all stand in a row. */
+function Ways({ ways }: { ways: readonly Way[] }) {
+  const { w } = useWords()
+  const open = ways.filter(({ on }) => on)
+  if (useNarrow())
+    return (
+      open.length > 0 && (
+        <MenuButton label={w('kit.parts.more')} items={open}>
+          ⋯
+        </MenuButton>
+      )
+    )
+  return ways.map(({ key, label, on, onPick }) => (
+    <button key={key} type="button" className="lt-button lt-button-plain" disabled={!on} onClick={onPick}>
+      {label}
+    </button>
+  ))
 }
 
 /** Cells that somebody else has changed while they were typed over here: whose values are to stay? */

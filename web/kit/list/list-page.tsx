@@ -94,6 +94,7 @@ export function ListPage<Row extends object, F extends Filters>(props: ListPageP
     <Fill>
       <PageHead
         title={w(title)}
+        folds
         actions={
           <>
             <SavedViews screen={list.screen} search={list.search} onGo={list.go} />

@@ -25,6 +25,8 @@ type ActionButtonsProps<M extends string> = {
   likely?: readonly M[]
   /** How many buttons; the rest goes to the menu. */
   max?: number
+  /** How messages call the record, where the page is not of it: a row of a list. */
+  name?: string
   /** No button stands out: in a row of a list, or where none of those that can be done brings the record on. */
   quiet?: boolean
   onDone?: (move: M) => void
@@ -86,7 +88,7 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
           key={asked.move}
           action={action}
           title={label(asked.move)}
-          told={toldOf(action, action.word ?? `${of}.${asked.move}`, record, w)}
+          told={toldOf(action, action.word ?? `${of}.${asked.move}`, props.name ?? record, w)}
           needsReason={asked.needsReason}
           onClose={() => leave(asked.move)}
           onDone={() => {

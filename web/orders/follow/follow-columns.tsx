@@ -10,11 +10,13 @@ import { orderColumns } from '../list/order-columns.tsx'
 import type { OrderFamily } from '../family.ts'
 import { colleagueSource } from './colleague-source.ts'
 
+/** Of the order on a card: which it is. What is wrong, whose it is and until when says the rest. */
+const onCard = ['code', 'item', 'serviceDate', 'guest', 'guests']
 /** What is due first stands first, always: nothing else is sorted by. */
 const orderCells = (...keys: string[]): Column<FollowRow>[] =>
   orderColumns(...keys).map((column) => {
-    const { sort: _, sortOnly: __, sortFirst: ___, ...unsorted } = column
-    return unsorted
+    const { sort: _, sortOnly: __, sortFirst: ___, card, ...unsorted } = column
+    return { ...unsorted, ...(card && onCard.includes(column.key) && { card }) }
   })
 
 const cause: Column<FollowRow> = {
@@ -29,7 +31,6 @@ const reason: Column<FollowRow> = {
   title: 'orders.follow.reason',
   width: 220,
   text: ({ follow }) => follow.reason,
-  card: 'meta',
 }
 const owner: Column<FollowRow> = {
   key: 'owner',
@@ -100,7 +101,6 @@ const completed: Column<FollowRow>[] = [
     title: 'orders.follow.answer',
     width: 200,
     text: ({ follow }) => follow.answer,
-    card: 'meta',
   },
 ]
 

@@ -275,7 +275,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.total',
     width: 116,
     ...moneyCell((row) => [row.totalMinor, row.currency]),
-    card: 'meta',
   },
   profit: {
     key: 'profit',
@@ -377,7 +376,12 @@ export const agentColumns = orderColumns(
   'createdAt',
   'modifiedAt',
   'remark',
-).map((column) => ({ ...column, width: agentWidths[column.key] ?? column.width }))
+).map((column) => ({
+  ...column,
+  width: agentWidths[column.key] ?? column.width,
+  // Nobody's agent and supplier are told to an agent: its card has room for what it pays.
+  ...(column.key === 'total' && { card: 'meta' as const }),
+}))
 /** A supplier's lines are read one way alone: the soonest to come first, the latest sent first. */
 const supplierWays: Partial<Record<string, 'up' | 'down'>> = { serviceDate: 'up', createdAt: 'down' }
 /** A supplier's own words: its state, and when the order came to it. */

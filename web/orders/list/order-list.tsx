@@ -1,5 +1,6 @@
 import type { OrderCounts, OrderRow } from '#contract/orders/order-list.schema.ts'
 import type { WordKey } from '#contract/words.ts'
+import { lazy, Suspense } from 'react'
 import { useCategoryTree } from '../../catalog/catalog.public.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { listAhead, useListPage } from '../../kit/list/use-list-page.ts'
@@ -19,6 +20,9 @@ import { OrderLook } from './order-look.tsx'
 import { useOrderFamily } from '../family.ts'
 import { orders } from '../orders.client.ts'
 import '../orders.css'
+
+// The acts of an order come with its drawers: they are loaded when a row is reached first.
+const OrderRowActs = lazy(() => import('./order-row-acts.tsx'))
 
 const attention = ['toAudit', 'waitToSendAgent', 'waitAgentDealAfterReply', 'followUp', 'requests']
 /** What a supplier calls by another name, and must act on itself. */
@@ -95,6 +99,13 @@ export function OrderList({ screen, title, columns, wide, supplier, bulk, hrefOf
       hrefOf={hrefOf}
       look={(row) => ({ title: row.code, body: <OrderLook row={row} /> })}
       {...(bulk && { bulk })}
+      {...(wide && {
+        rowActions: (row: OrderRow) => (
+          <Suspense>
+            <OrderRowActs row={row} />
+          </Suspense>
+        ),
+      })}
       empty={{ title: 'orders.text.empty' }}
       compact
       live

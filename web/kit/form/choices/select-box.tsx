@@ -48,6 +48,7 @@ export function SelectBox({
         className="lt-input"
         aria-haspopup="dialog"
         aria-expanded={open}
+        aria-controls={open ? `${aria.id}-choices` : undefined}
         aria-labelledby={`${aria.id}-label ${aria.id}`}
         disabled={disabled}
         onClick={() => (open ? close() : setOpen(true))}
@@ -75,7 +76,7 @@ export function SelectBox({
           ▾
         </span>
       )}
-      <Popover open={open} onClose={close} anchor={box} label={label} width={width}>
+      <Popover open={open} onClose={close} anchor={box} label={label} width={width} id={`${aria.id}-choices`}>
         {children(close)}
       </Popover>
     </span>

@@ -28,7 +28,7 @@ export default function TreePanel({ nodes, value, onChange }: TreePanelProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <ul className="lt-choice-list lt-tree" role="group">
+      <ul className="lt-choice-list lt-tree">
         {shown.map((node) => (
           <Branch key={node.value} node={node} value={value} onChange={onChange} open={Boolean(text)} />
         ))}

@@ -14,6 +14,7 @@ type PopoverProps = {
   /** Which edge of the anchor it lines up with. */
   align?: 'start' | 'end'
   width?: number
+  id?: string
   role?: 'dialog' | 'menu'
 }
 
@@ -26,6 +27,7 @@ export function Popover({
   children,
   align = 'start',
   width,
+  id,
   role = 'dialog',
 }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -58,6 +60,7 @@ export function Popover({
   return createPortal(
     <div
       ref={box}
+      id={id}
       className="lt-popover"
       role={role}
       aria-label={label}

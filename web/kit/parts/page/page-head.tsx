@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useWords } from '../../words/words.ts'
 import './page-head.css'
 
 type PageHeadProps = {
@@ -9,16 +10,37 @@ type PageHeadProps = {
   sub?: ReactNode
   /** At the end of the line. */
   actions?: ReactNode
+  /** On a phone only the first of them stands there, the others behind a button. */
+  folds?: boolean
 }
 
 /** Title of a page and what can be done there. */
-export const PageHead = ({ title, aside, sub, actions }: PageHeadProps) => (
+export const PageHead = ({ title, aside, sub, actions, folds }: PageHeadProps) => (
   <header className="lt-page-head">
     <div className="lt-page-title">
       <h1>{title}</h1>
       {aside}
     </div>
-    {actions && <div className="lt-page-actions">{actions}</div>}
+    {actions && (folds ? <Folding>{actions}</Folding> : <div className="lt-page-actions">{actions}</div>)}
     {sub && <div className="lt-page-sub">{sub}</div>}
   </header>
 )
+
+function Folding({ children }: { children: ReactNode }) {
+  const { w } = useWords()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="lt-page-actions" data-folded={!open || undefined}>
+      {children}
+      <button
+        type="button"
+        className="lt-button lt-page-more"
+        aria-label={w('kit.parts.more')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        ⋯
+      </button>
+    </div>
+  )
+}
