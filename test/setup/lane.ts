@@ -1,9 +1,7 @@
-import { chromium } from 'playwright-core'
-import { browserOptions } from './browser.ts'
 import { startCopy, type Product, type World } from './product-process.ts'
 
 /** Where a test file acts. */
-export type Opened = { baseUrl: string; browserUrl: string }
+export type Opened = { baseUrl: string }
 
 /** A lane of test files, one after the other: it shares neither product nor world nor clipboard with the others. */
 export type Lane = {
@@ -15,31 +13,14 @@ export type Lane = {
 
 /** It begins with its first file. Without a world it acts on a product that runs already, and nothing can be killed. */
 export function laneOn(name: string, given: { world: World } | { baseUrl: string }): Lane {
-  let begun: Promise<{ product: Product | undefined; browser: BrowserServer }> | undefined
-  const begin = () =>
-    (begun ??= Promise.all([
-      'world' in given ? startCopy(name, given.world) : undefined,
-      chromium.launchServer(browserOptions()),
-    ]).then(([product, browser]) => ({ product, browser })))
+  let begun: Promise<Product> | undefined
+  const begin = (world: World) => (begun ??= startCopy(name, world))
   return {
-    open: async () => {
-      const { product, browser } = await begin()
-      return {
-        baseUrl: 'baseUrl' in given ? given.baseUrl : product!.baseUrl,
-        browserUrl: browser.wsEndpoint(),
-      }
-    },
+    open: async () => ({ baseUrl: 'baseUrl' in given ? given.baseUrl : (await begin(given.world)).baseUrl }),
     product: async () => {
-      const { product } = await begin()
-      if (!product) throw new Error('The product under BASE_URL is not ours to kill')
-      return product
+      if ('baseUrl' in given) throw new Error('The product under BASE_URL is not ours to kill')
+      return begin(given.world)
     },
-    close: async () => {
-      if (!begun) return
-      const { product, browser } = await begun
-      await Promise.all([product?.close(), browser.close()])
-    },
+    close: async () => (await begun)?.close(),
   }
 }
-
-type BrowserServer = Awaited<ReturnType<typeof chromium.launchServer>>

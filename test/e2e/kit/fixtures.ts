@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { browserOptions, type Camera } from '../../setup/browser.ts'
 import { giveBack, newPage, takePage } from './kept-pages.ts'
-import { browserUrl, control } from './lane.ts'
+import { control } from './lane.ts'
 import { keepLogIn, logIn } from './log-ins.ts'
 import { watchErrors } from './page-errors.ts'
 import { saveScreenshot } from './screenshots.ts'
@@ -33,9 +33,9 @@ type PageOptions = {
   expectErrors?: RegExp
 }
 
-let connecting: Promise<Browser> | undefined
-/** That of the lane, which closes it. */
-const browser = () => (connecting ??= chromium.connect(browserUrl))
+let launched: Promise<Browser> | undefined
+/** That of the lane, and it ends with it: driven from another process, all that a page tells would be written and read twice. */
+const browser = () => (launched ??= chromium.launch(browserOptions()))
 
 /**
  * Opens the product in a browser of its own (own cookies, own storage), logged in through the real call: a page that an

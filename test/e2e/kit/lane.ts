@@ -10,4 +10,4 @@ export async function control(order: string): Promise<unknown> {
   return answer.json()
 }
 
-export const { baseUrl, browserUrl } = (await control('open')) as Opened
+export const { baseUrl } = (await control('open')) as Opened
