@@ -3,7 +3,6 @@ import { test } from 'vitest'
 import type { Language } from '#contract/kit/languages.ts'
 import { day, post } from '../kit/entry-world.ts'
 import { password } from '../kit/fixtures.ts'
-import { settled } from '../kit/settled.ts'
 import { fillIn } from '../kit/text-in.ts'
 import {
   box,
@@ -209,9 +208,6 @@ async function order(page: Page, again: boolean): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${day(0)} `) }).click()
   await shown('new-order-products')
   await page.getByPlaceholder(w('catalog.text.search')).first().fill(tag)
-  // What is found moves up while it is aimed at.
-  await page.waitForURL((url) => url.searchParams.get('text') === tag)
-  await settled(page)
   await page.getByRole('button', { name: new RegExp(`^${w('order-entry.text.add')} .*${tag}`) }).click()
   // What it comes to stands on it too, as soon as that is known.
   const cart = page.locator('.entry-cart-button', { hasText: w('order-entry.text.cart', { count: 1 }) })

@@ -8,12 +8,12 @@ import { momentCell, moneyCell } from '../../kit/list/table/cells.tsx'
 import { sortsBy, type Column } from '../../kit/list/table/data-table-columns.ts'
 import { Copyable } from '../../kit/parts/copyable.tsx'
 import { RowLink } from '../../kit/list/rows/row-link.tsx'
-import { DateText } from '../../kit/parts/date-text.tsx'
 import { StateTag, StatusTag } from '../../kit/parts/status-tag.tsx'
 import { shownDay } from '../../kit/words/buddhist.ts'
 import { language, useWords, word } from '../../kit/words/words.ts'
 import { Heads, headsText } from './order-heads.tsx'
 import { lackText, Profit } from './order-profit.tsx'
+import { departureOf, ServiceDays, wayBackText } from './service-days.tsx'
 import { LineState, lineStateText } from '../line-state.public.tsx'
 import { pinyinBeside } from '../person-name.ts'
 
@@ -50,51 +50,6 @@ const addOnsText = ({ lines }: Pick<OrderRow, 'lines'>): string =>
     .filter(({ kind }) => kind === 'add-on')
     .map(({ name, units }) => (units > 1 ? `${name} × ${units}` : name))
     .join(', ')
-
-/** Of a stay the day of departure too, of a round trip that of the way back. */
-type Days = {
-  serviceDate: string
-  lines: readonly { kind: string; endDate: string | null }[]
-  wayBack?: { date: string; open: boolean; session?: string } | null | undefined
-}
-const departureOf = ({ lines }: Days) => lines.find(({ kind }) => kind === 'sku')?.endDate
-
-export function ServiceDays({ of, session }: { of: Days; session?: string }) {
-  const departure = departureOf(of)
-  return (
-    <>
-      <DateText date={of.serviceDate} weekday />
-      {departure && (
-        <span className="order-departure">
-          {' – '}
-          <DateText date={departure} weekday />
-        </span>
-      )}
-      {session && ` ${session}`}
-      {of.wayBack && ' '}
-      {of.wayBack && <WayBack of={of.wayBack} />}
-    </>
-  )
-}
-
-function WayBack({ of }: { of: NonNullable<Days['wayBack']> }) {
-  const { w } = useWords()
-  return (
-    <span className={of.open ? 'order-way-back' : 'order-departure'}>
-      {'⇄ '}
-      {of.open ? (
-        w('orders.legs.openUntil', { date: shownDay(of.date) })
-      ) : (
-        <DateText date={of.date} weekday />
-      )}
-      {of.session && ` ${of.session}`}
-    </span>
-  )
-}
-const wayBackText = ({ wayBack }: Days): string =>
-  wayBack
-    ? `⇄ ${wayBack.open ? word('orders.legs.openUntil', { date: shownDay(wayBack.date) }) : shownDay(wayBack.date)}`
-    : ''
 
 const Guest = ({ row }: { row: OrderRow }) => (
   <>
