@@ -4,6 +4,7 @@ import type { GroupCreated } from '#contract/orders/create-order.schema.ts'
 import { AppError, fail } from '../../kit/call/errors.ts'
 import { userOf, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
+import { violated } from '../../kit/db/db.ts'
 import { lockRow, updateRow } from '../../kit/db/rows.ts'
 import { createGroup, codesOfOrders } from '../../orders/orders.public.ts'
 import { contentOf, draftAgent, opened, tellDraft, toldOf } from './draft-row.ts'
@@ -38,11 +39,15 @@ export async function completeDraft(
     clientRequestId: `draft-${draft.request_key}-${at}`,
   }))
   const made = await createGroup(ctx, requests).catch(async (error: unknown) => {
-    if (error instanceof AppError && error.name === 'requestReused') return null
+    // Somebody else has ordered it since, with other content or for another agent.
+    if ((error instanceof AppError && error.name === 'requestReused') || violated(error) === 'draft_taken')
+      return null
     throw error
   })
   return inTransaction(ctx, async (inside) => {
     const row = await lockRow(inside, 'order_draft', id)
+    // Two at one moment, for two agents, may have stood in each other's way: it is as it was.
+    if (!made && row.order_ids.length === 0) return fail('changedMeanwhile')
     if (!made || made.rows.length !== row.order_ids.length) return failCompleted(inside, row.order_ids)
     if (row.completed_by_name === null) {
       const { version: _, ...unversioned } = row

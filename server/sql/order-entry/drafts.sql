@@ -7,7 +7,7 @@ begin
      and (d.agent_id = new.agent_id or (d.source = 'staff' and d.status = 'open'));
   -- Two people place it at one moment, for two agents: their orders have other keys, so the second's are refused here.
   if not found and exists (select from public.order_draft d where d.merchant_id = new.merchant_id and d.request_key = substr(new.client_request_id, 7, 36)) then
-    raise exception 'draft is ordered for another agent';
+    raise exception 'the draft is ordered for another agent' using errcode = 'check_violation', constraint = 'draft_taken';
   end if;
   return null;
 end $$;
