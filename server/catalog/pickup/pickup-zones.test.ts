@@ -3,7 +3,7 @@ import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { pickUpTime } from '#contract/catalog/pickup/pick-up.ts'
 import type { PickupZone } from '#contract/catalog/pickup/pickup.api.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
-import { makeOrderSku, makeOrderWorld, placeOrder, day } from '#test/factories/orders.ts'
+import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
 import { makePackage } from '#test/factories/packages.ts'
 import { makeMerchant } from '#test/factories/people.ts'
 
@@ -78,4 +78,10 @@ test('guests of a package, which has no time of its own, are picked up before it
     { orderCode: info.code },
   )
   expect(rows).toMatchObject([{ startTime: '14:00', pickUp: '13:15 Holiday Inn' }])
+  await actOn(world, 'confirm', { id })
+  const boarding = await world.staff.data<{ rows: { startTime: string }[] }>(
+    '/supplier/orderQrcode/departures',
+    { date: day(6) },
+  )
+  expect(boarding.rows).toMatchObject([{ startTime: '14:00' }])
 })
