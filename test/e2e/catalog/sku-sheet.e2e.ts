@@ -72,6 +72,7 @@ test('what the list shows is downloaded as a spreadsheet in the language of the 
 
 test('an import is read on a phone too', async () => {
   const page = await openPage({ as: 'demo', width: 390, path: '/entertainment/all' })
+  await page.locator('.lt-page-more').click()
   await openImport(page)
   await choose(page, [
     ['Code', 'Type'],

@@ -37,6 +37,7 @@ test('agents come from a spreadsheet: what each row comes to is seen, good rows 
 
 test('suppliers leave in the language of the person and come back as nothing to do, on a phone too', async () => {
   const page = await openPage({ as: 'demo', width: 390, language: 'th', path: '/suppler/supplierManage' })
+  await page.locator('.lt-page-more').click()
   const [file] = await Promise.all([page.waitForEvent('download'), pick(page, 'สเปรดชีต', 'ดาวน์โหลดเป็น CSV')])
   const rows = await Array.fromAsync(readCsv(await buffer(await file.createReadStream())))
   expect(rows.length).toBeGreaterThan(3)

@@ -54,7 +54,7 @@ test('a departure is called off: guests choose by a link, one rebooks, and the p
   const told = await post<CallInfo>(page, 'departure/info', { id: callId })
   expect(told.counts).toMatchObject({ moved: 1, offered: 1 })
   await button(page, 'Open for sale again').click()
-  await page.getByText('Done.').waitFor()
+  await page.getByText('Done.').first().waitFor()
 })
 
 test('before a move the page names who has no room, and moves the others', async () => {

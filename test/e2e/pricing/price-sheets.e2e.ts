@@ -136,6 +136,7 @@ test('custom pricing goes the same way: days that do not exist are told, what is
 
 test('an import of costs is read on a phone too', async () => {
   const page = await openPage({ as: 'demo', width: 390, path: '/entertainment/costManage' })
+  await page.locator('.lt-page-more').click()
   await pick(page, 3)
   await choose(page, [
     ['SKU', 'Supplier', 'Valid from', 'Adult'],
