@@ -15,10 +15,11 @@ import {
   look,
   makePayWorld,
   orderToPay,
+  paidOrder,
   paymentInfo,
   paymentsOf,
-  press,
   type PayWorld,
+  press,
 } from '#test/factories/payments.ts'
 import { askMoney, carry, lastRefund } from '#test/factories/refunds.ts'
 import { syncAll } from './money/sync-lines.ts'
@@ -59,9 +60,7 @@ for (const [system, method] of [
 test('whatever comes twice, in the wrong order, or of nobody we know, is counted once', async () => {
   const world = await makePayWorld(server)
   await goWrong(world, { echo: 'shuffled' })
-  const { id, link } = await orderToPay(world)
-  await press(world, await choose(world, link))
-  await drain(world)
+  const { id } = await paidOrder(world)
   expect((await readOrder(world, id)).paymentStatus).toBe('paid')
   expect((await paymentsOf(world)).map(({ state }) => state)).toEqual(['paid'])
 })
@@ -69,9 +68,7 @@ test('whatever comes twice, in the wrong order, or of nobody we know, is counted
 test('a message of another amount pays nothing: somebody looks', async () => {
   const world = await makePayWorld(server)
   await goWrong(world, { echo: 'wrong-amount' })
-  const { id, link } = await orderToPay(world)
-  await press(world, await choose(world, link))
-  await drain(world)
+  const { id } = await paidOrder(world)
   expect((await readOrder(world, id)).paymentStatus).toBe('unpaid')
   const [payment] = await paymentsOf(world)
   expect(payment).toMatchObject({ state: 'waiting', trouble: 'mismatch' })
@@ -80,9 +77,7 @@ test('a message of another amount pays nothing: somebody looks', async () => {
 test('a message that is not signed by the provider is refused, and a poller finds what nobody told', async () => {
   const world = await makePayWorld(server)
   await goWrong(world, { echo: 'forged' })
-  const { id, link } = await orderToPay(world)
-  await press(world, await choose(world, link))
-  await drain(world)
+  const { id, link } = await paidOrder(world)
   const [payment] = await paymentsOf(world)
   expect(payment?.state).toBe('waiting')
   const accounts = await world.staff.data<{ rows: { refused: number }[] }>('/supplier/paymentAccounts/list')
@@ -103,9 +98,7 @@ test('a message that is not signed by the provider is refused, and a poller find
 
 test('money that went back is on its planes, and what the provider gave back unasked is a break of its payment', async () => {
   const world = await makePayWorld(server)
-  const { id, link } = await orderToPay(world)
-  await press(world, await choose(world, link))
-  await drain(world)
+  const { id, link } = await paidOrder(world)
   await askMoney(world, id, 50_000, { way: 'card', agree: true })
   await carry(world, await lastRefund(world, id))
   await drain(world)

@@ -150,14 +150,13 @@ export async function listDepartures(
        where o.merchant_id = ${ctx.scope.merchantId} and o.service_date = ${date}::date and o.status = 'confirmed' and o.deleted_at is null and o.return_date is null
       union all ${waysOn(ctx, date)})
     select s.id as "skuId", s.names, s.code, o.session,
-           min(app.departs('', s.package_price, s.start_time, o.starts_at, ${ctx.merchant.timeZone})) as "startTime", count(distinct o.id)::int as orders,
+           min(d.departs) as "startTime", count(distinct o.id)::int as orders,
            count(g.id)::int as guests, count(g.id) filter (where ${hasBoarded})::int as boarded,
            count(g.id) filter (where g.attendance = 'no-show')::int as "noShow"
       from o join sku s on s.merchant_id = ${ctx.scope.merchantId} and s.id = o.sku_id
+      cross join lateral app.departs('', s.package_price, s.start_time, o.starts_at, ${ctx.merchant.timeZone}) as d (departs)
       join order_guest g on g.merchant_id = ${ctx.scope.merchantId} and g.order_id = o.id and g.attendance <> 'cancelled'
      group by s.id, s.names, s.code, o.session
-     order by coalesce(nullif(o.session, ''), min(app.departs('', s.package_price, s.start_time, o.starts_at, ${ctx.merchant.timeZone}))), s.code limit 200`.execute(
-    ctx.db,
-  )
+     order by coalesce(nullif(o.session, ''), min(d.departs)), s.code limit 200`.execute(ctx.db)
   return { date, rows }
 }

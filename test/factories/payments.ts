@@ -104,6 +104,14 @@ export async function drain(world: OrderWorld, job: JobContext = jobOf(world.app
   }
 }
 
+/** An order whose guest has paid by its link, and the books know it. */
+export async function paidOrder(world: PayWorld) {
+  const made = await orderToPay(world)
+  await press(world, await choose(world, made.link))
+  await drain(world)
+  return made
+}
+
 const lists: Record<string, string> = {
   stripe: 'stripeTransaction',
   ksher: 'ksherBill',

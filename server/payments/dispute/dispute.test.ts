@@ -12,11 +12,11 @@ import {
   drain,
   goWrong,
   makePayWorld,
-  orderToPay,
+  paidOrder,
   paymentInfo,
   paymentsOf,
-  press,
   type PayWorld,
+  press,
 } from '#test/factories/payments.ts'
 import { askMoney, carry, lastRefund } from '#test/factories/refunds.ts'
 import { dispute, endDispute, payOut } from '../stripe/simulator/stripe-happens.ts'
@@ -34,9 +34,7 @@ const disputesOf = async (world: PayWorld): Promise<Dispute[]> =>
 /** An order paid by card, whose cardholder disputes it. */
 async function disputed() {
   const world = await makePayWorld(server)
-  const { id, link } = await orderToPay(world)
-  await press(world, await choose(world, link))
-  await drain(world)
+  const { id, link } = await paidOrder(world)
   const [paid] = await paymentsOf(world)
   const { outsideId } = await paymentInfo(world, paid!.id)
   const key = await keyOf(world)
@@ -85,9 +83,7 @@ test('what a cardholder took by a dispute is given back by no other way, until t
 
 test('a refund on its way and a dispute of the same money are put before a person; what is lost leaves the claims', async () => {
   const world = await makePayWorld(server)
-  const { id, link } = await orderToPay(world)
-  await press(world, await choose(world, link))
-  await drain(world)
+  const { id, link } = await paidOrder(world)
   await askMoney(world, id, 50_000, { way: 'card', agree: true })
   await carry(world, await lastRefund(world, id))
   await drain(world)
@@ -175,9 +171,7 @@ test('a dispute of an agent’s top-up stands on the board without an order, and
 
 test('a payout is explained by the movements that went with it', async () => {
   const world = await makePayWorld(server)
-  const { link } = await orderToPay(world)
-  await press(world, await choose(world, link))
-  await drain(world)
+  await paidOrder(world)
   await payOut(server.app, await keyOf(world))
   await drain(world)
   type Payouts = { rows: { id: number; amountMinor: number; explainedMinor: number }[] }

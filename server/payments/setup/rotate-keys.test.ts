@@ -3,15 +3,7 @@ import type { ConnectionRow, KeysTried } from '#contract/payments/setup/setup.sc
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { readConnection } from '#server/kit/outside/connections.ts'
 import { testServer } from '#test/factories/http.ts'
-import {
-  choose,
-  drain,
-  goWrong,
-  makePayWorld,
-  orderToPay,
-  press,
-  type PayWorld,
-} from '#test/factories/payments.ts'
+import { goWrong, makePayWorld, paidOrder, type PayWorld } from '#test/factories/payments.ts'
 import { readOrder } from '#test/factories/orders.ts'
 
 const server = await testServer()
@@ -21,9 +13,7 @@ const rowOf = async (world: PayWorld): Promise<ConnectionRow> =>
 const keysOf = (world: PayWorld) =>
   withSystemCtx(world.app, world.merchant.id, (ctx) => readConnection(ctx, world.connectionId))
 const paidByCard = async (world: PayWorld) => {
-  const { id, link } = await orderToPay(world)
-  await press(world, await choose(world, link))
-  await drain(world)
+  const { id } = await paidOrder(world)
   return (await readOrder(world, id)).paymentStatus
 }
 
