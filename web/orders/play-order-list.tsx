@@ -22,7 +22,7 @@ export const ahead = () => ordersAhead(screen, sideOf(currentUser()?.kind === 's
 export default function PlayOrderList() {
   const staff = useSession().user?.kind === 'staff'
   const [{ tab }] = useUrlQuery()
-  const bulk = useOrderBulk()
+  const bulk = useOrderBulk(staff)
   if (staff && tab === requestsTab)
     return (
       <Suspense>

@@ -54,14 +54,11 @@ type Side = {
   /** Tabs from the supplier's side. */
   supplier?: boolean
 }
-const schemaOf = ({ wide, supplier }: Side, isFamily = false) =>
-  (isFamily
-    ? familySchema
-    : wide
-      ? staffSchema
-      : supplier
-        ? supplierSchema
-        : narrowSchema) as typeof orderSchema
+function schemaOf({ wide, supplier }: Side, isFamily = false): typeof orderSchema {
+  if (isFamily) return familySchema as typeof orderSchema
+  if (wide) return staffSchema
+  return (supplier ? supplierSchema : narrowSchema) as typeof orderSchema
+}
 
 /** What the list reads first. */
 export const ordersAhead = (screen: string, side: Side): Promise<unknown> =>
