@@ -54,10 +54,10 @@ type Side = {
   /** Tabs from the supplier's side. */
   supplier?: boolean
 }
-function schemaOf({ wide, supplier }: Side, isFamily = false): typeof orderSchema {
-  if (isFamily) return familySchema as typeof orderSchema
-  if (wide) return staffSchema
-  return (supplier ? supplierSchema : narrowSchema) as typeof orderSchema
+function schemaOf({ wide, supplier }: Side, isFamily = false) {
+  const narrow = supplier ? supplierSchema : narrowSchema
+  const schema = isFamily ? familySchema : wide ? staffSchema : narrow
+  return schema as typeof orderSchema
 }
 
 /** What the list reads first. */
