@@ -31,18 +31,30 @@ export function mayAmend(world: World, order: Order, change: Change): boolean {
 export const mayReserve = (world: World, order: Order, day: number): boolean =>
   isOpenReturn(order) && mayAmend(world, order, { what: 'moveBack', day })
 
-/** Something changes, it is paid for whole or not at all, and there is room for it. */
+/** Something changes, what is owed of it does not grow, and there is room for it. */
 function fits(world: World, order: Order, change: Change): boolean {
-  if (order.funded > 0 && order.funded !== total(world, order)) return false
   const after = changed(world, order, change)
   if (!after) return false
+  if (order.funded > 0 && order.funded !== total(world, order) && after.added >= after.back) return false
   const others = { ...world, orders: world.orders.filter((one) => one !== order) }
-  const back = order.funded > 0 ? after.back : 0
+  const { back } = moves(world, order, after)
   const lines = after.lines.filter(({ gone }) => !gone)
   const [out, home] = ([1, 2] as const).map((leg) => lines.find((line) => line.leg === leg))
   const isHomeFirst = out && home && out.day !== null && home.day !== null && home.day <= out.day
   return back <= held(order) && !isHomeFirst && lines.every((line) => hasRoom(others, line))
 }
+
+/** What goes back, the kept part with it, and what is charged: what is owed order by order takes what would go back first. */
+function moves(world: World, order: Order, { back, fee, added }: Changed): Moves {
+  const { funded, term } = order
+  if (funded === 0) return { back: 0, fee: 0, charged: 0 }
+  const now = total(world, order)
+  const owes = term === 'settle-by-order' || funded < now
+  const kept = Math.min(fee, funded)
+  if (!owes) return { back, fee: kept, charged: added }
+  return { back: Math.max(0, funded - kept - (now + added - back)) + kept, fee: kept, charged: 0 }
+}
+type Moves = { back: number; fee: number; charged: number }
 
 type Next = Pick<Line, 'leg' | 'product' | 'day' | 'kinds' | 'gone'> & { from: Line | null; same: boolean }
 type Changed = { product: number; kinds: Kind[]; lines: Next[]; back: number; fee: number; added: number }
@@ -132,11 +144,9 @@ function swapped(world: World, order: Order, kept: (fee: 'rule', gone: number) =
 
 export function doChange(world: World, order: Order, change: Change): void {
   const after = changed(world, order, change)!
-  if (order.funded > 0) {
-    order.funded -= after.back
-    order.kept += after.fee
-    if (order.term !== 'settle-by-order') order.funded += after.added
-  }
+  const { back, fee, charged } = moves(world, order, after)
+  order.funded += charged - back
+  order.kept += fee
   Object.assign(order, { kinds: after.kinds, product: after.product, request: null })
   for (const { from, same, ...place } of after.lines) {
     if (same) continue
