@@ -119,13 +119,18 @@ export function deadlineOf(
   date: string,
   session: string,
 ): Deadline {
+  return deadlineFrom(ctx, sku, date, startsAt(date, session || sku.startTime, ctx.merchant.timeZone))
+}
+
+/** The same of what begins at another moment than its own: a package, which begins with the first of its parts. */
+export function deadlineFrom(
+  ctx: Ctx,
+  sku: Pick<DepartingSku, 'latestBookingDays'>,
+  date: string,
+  start: Date,
+): Deadline {
   const zone = ctx.merchant.timeZone
-  const end = bookingDeadline(
-    date,
-    startsAt(date, session || sku.startTime, zone),
-    sku.latestBookingDays,
-    zone,
-  )
+  const end = bookingDeadline(date, start, sku.latestBookingDays, zone)
   const late = ctx.now > end
   return { deadline: momentText(end, zone), late, until: late ? Infinity : end.getTime() }
 }

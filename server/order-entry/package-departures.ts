@@ -18,7 +18,7 @@ import {
   type Availability,
   type ShortWhy,
 } from '../stock/stock.public.ts'
-import { deadlineOf, whyNot, type DayDepartures } from './departures.ts'
+import { deadlineFrom, deadlineOf, whyNot, type DayDepartures } from './departures.ts'
 import { least, linesOfPackage, packageLeft, packageNeedsOf, type ChosenPart } from './package-entry.ts'
 
 const adult = { adults: 1, children: 0, infants: 0, units: 0 }
@@ -75,11 +75,11 @@ export async function packageDepartures(
   })
 }
 
-/** The earliest of its parts' deadlines and its own. */
+/** The earliest of its parts' deadlines and its own; one whose parts all come later begins with the first of them. */
 export function packageDeadline(ctx: Ctx, sku: OrderSku, date: string, lines: readonly PlannedLine[]) {
   const [first] = lines.toSorted((a, b) => a.start.getTime() - b.start.getTime())
-  const own = deadlineOf(ctx, { ...sku, startTime: first?.session || (first?.sku.startTime ?? '') }, date, '')
-  const all = [own, ...lines.map((line) => deadlineOf(ctx, line.sku, line.date, line.session))]
+  const own = first ? deadlineFrom(ctx, sku, date, first.start) : deadlineOf(ctx, sku, date, '')
+  const all = [own, ...lines.map((line) => deadlineFrom(ctx, line.sku, line.date, line.start))]
   return {
     deadline: firstOf(all.map(({ deadline }) => deadline).toSorted()),
     late: all.some(({ late }) => late),
