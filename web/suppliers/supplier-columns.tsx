@@ -22,8 +22,8 @@ const column = columnsOf(supplierRecord)
 export const supplierColumns: readonly Column<Supplier>[] = [
   column('code', { as: 'code', frozen: true, width: 110, card: 'sub' }),
   column('name', { width: 214, grow: true, card: 'title' }),
-  column('groupName', { width: 132 }),
-  column('enabled', { width: 90, card: 'sub' }),
+  column('groupName', { width: 146 }),
+  column('enabled', { width: 84, card: 'sub' }),
   column('notifyMethod', { width: 196 }),
   column('boundMerchantCode', {
     key: 'bound',
