@@ -157,9 +157,17 @@ const asked: readonly (Looked & { act: ActName; by: 'agent' | 'supplier' | 'staf
   { act: 'cancel', by: 'staff', status: 'confirmed', line: 'approved', ahead: 5, most: 5 },
 ]
 
+/** Where few wait, each act that looks among them has its share. */
+function dealt(found: readonly Found[], nth: number): Found[] {
+  const rivals = asked
+    .slice(nth)
+    .filter(({ status, line }) => status === asked[nth]?.status && line === asked[nth].line)
+  return found.slice(0, Math.ceil(found.length / rivals.length))
+}
+
 async function waiting(stage: Stage): Promise<void> {
   for (const [nth, { act, by, ...looked }] of asked.entries()) {
-    const found = await look(stage, looked)
+    const found = dealt(await look(stage, looked), nth)
     await acting(stage, async (as) => {
       for (const [at, { id, line_id: lineId, language }] of found.entries()) {
         const random = stage.randomOf(`asked ${nth} ${at}`)

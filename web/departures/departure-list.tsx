@@ -59,7 +59,7 @@ const columns: readonly Column<DepartureRow>[] = [
       money
         .map(({ amountMinor, currency }) => `${groupedAmount(amountMinor, currency)} ${currency}`)
         .join(' · '),
-    width: 170,
+    width: 210,
     card: 'meta',
   },
   {

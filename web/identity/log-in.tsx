@@ -33,7 +33,7 @@ export default function LogIn() {
             {name}
           </h1>
           <LogInForm onDone={enter} />
-          <p className="log-in-hint">
+          <p className="log-in-register">
             <Link href="/invite">{w('tenants.register.link')}</Link>
           </p>
           <DemoPeople onDone={enter} />

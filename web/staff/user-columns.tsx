@@ -26,7 +26,7 @@ const column = columnsOf(userRecord)
 
 /** Columns of people, of staff and of companies alike. */
 export const userColumns: readonly Column<User>[] = [
-  column('fullName', { frozen: true, width: 150, card: 'title' }),
+  column('fullName', { frozen: true, width: 136, card: 'title' }),
   column('userName', { width: 95, card: 'sub' }),
   {
     key: 'state',
@@ -36,9 +36,9 @@ export const userColumns: readonly Column<User>[] = [
     card: 'sub',
   },
   column('roleName', { key: 'role', width: 110, card: 'meta' }),
-  column('departmentName', { key: 'department', width: 108 }),
-  column('email', { width: 225, grow: true }),
-  column('phone', { width: 132 }),
-  column('createdAt', { width: 100 }),
-  column('lastLoginAt', { as: 'time', width: 140, card: 'meta' }),
+  column('departmentName', { key: 'department', width: 146 }),
+  column('email', { width: 212, grow: true }),
+  column('phone', { width: 118 }),
+  column('createdAt', { width: 98 }),
+  column('lastLoginAt', { as: 'time', width: 134, card: 'meta' }),
 ]

@@ -21,22 +21,22 @@ const column = columnsOf(supplierRecord)
 
 export const supplierColumns: readonly Column<Supplier>[] = [
   column('code', { as: 'code', frozen: true, width: 110, card: 'sub' }),
-  column('name', { width: 200, grow: true, card: 'title' }),
-  column('groupName', { width: 110 }),
-  column('enabled', { width: 100, card: 'sub' }),
-  column('notifyMethod', { width: 190 }),
+  column('name', { width: 214, grow: true, card: 'title' }),
+  column('groupName', { width: 146 }),
+  column('enabled', { width: 84, card: 'sub' }),
+  column('notifyMethod', { width: 196 }),
   column('boundMerchantCode', {
     key: 'bound',
     render: (supplier) => <BoundMerchant supplier={supplier} />,
     text: ({ boundMerchantCode: code, boundMerchantName: name }) =>
       code ? `${word('suppliers.text.boundYes')} ${name} ${code}` : word('suppliers.text.boundNo'),
-    width: 210,
+    width: 172,
     card: 'meta',
   }),
   column('contactName', {
     key: 'contact',
     text: ({ contactName, phone }) => [contactName, phone].filter(Boolean).join(' · '),
-    width: 240,
+    width: 222,
     card: 'meta',
   }),
   column('email', { width: 210, hidden: true }),

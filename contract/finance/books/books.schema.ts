@@ -117,7 +117,7 @@ export const JournalRow = z.object({
   byName: z.string(),
   /** What it moves in each currency. */
   moved: z.array(z.object({ currency: z.string(), amountMinor: AmountMinor })),
-  accounts: z.array(z.object({ kind: Kind, name: z.string() })),
+  accounts: z.array(z.object({ kind: Kind, name: z.string(), title: z.string() })),
   reverses: Id.nullable(),
   reversedBy: Id.nullable(),
   can: Can,

@@ -183,6 +183,8 @@ test('accounts are named, numbered, opened and mapped; journals leave with the n
       { account: 'cash|', creditMinor: 900 },
     ],
   })
+  const listed = await journals({ text: 'Diesel' })
+  expect(listed.rows[0]!.accounts.map(({ title }) => title).toSorted()).toEqual(['Fuel', 'Till'])
   const file = await admin.fetch('/supplier/book/journal/export', { text: 'Diesel', format: 'csv' })
   const lines = (await file.text()).trim().split(/\r?\n/)
   expect(lines).toHaveLength(3)

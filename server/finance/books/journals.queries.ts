@@ -63,6 +63,10 @@ async function latestOfAccounts(ctx: Ctx, asked: Asked): Promise<(most: number) 
        order by p.day desc, p.journal_id desc limit ${atMost}) n)`
 }
 
+type JournalFound = Omit<JournalRow, 'can' | 'accounts'> & {
+  accounts: Omit<JournalRow['accounts'][number], 'title'>[]
+}
+
 /** Journals, the latest day first, each with the accounts it moves and what it moves in each currency. */
 export async function listJournals(
   ctx: Ctx,
@@ -71,12 +75,12 @@ export async function listJournals(
   const where = await journalsWhere(ctx, asked)
   const latest = await latestOfAccounts(ctx, asked)
   const isLong = !(asked.orderId || asked.text || asked.account || asked.currency)
-  const page = await longPageOf<Omit<JournalRow, 'can'>>(
+  const page = await longPageOf<JournalFound>(
     { pageNo, pageSize, total },
     {
       most,
       find: async (atMost, skip) => {
-        const read = sql<Omit<JournalRow, 'can'>>`
+        const read = sql<JournalFound>`
         with page as materialized (
           select j.* from journal j where ${where} ${latest(atMost + skip)} order by j.day desc, j.id desc limit ${atMost} offset ${skip})
         select j.id, j.day, j.meant_day as "meantDay", j.at, j.kind, j.memo, j.order_id as "orderId", coalesce(o.code, '') as "orderCode",
@@ -102,10 +106,12 @@ export async function listJournals(
     },
   )
   const write = may(ctx, 'finances.journals.write')
+  const chart = await chartOf(ctx)
   return {
     ...page,
     rows: page.rows.map((row): JournalRow => ({
       ...row,
+      accounts: row.accounts.map((one) => ({ ...one, title: namedIn(chart, one).title })),
       can:
         write && byHandKinds.includes(row.kind) && !row.reversedBy && !row.reverses ? { reverse: true } : {},
     })),

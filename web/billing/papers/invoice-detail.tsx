@@ -150,7 +150,7 @@ function Parties({ invoice }: { invoice: InvoiceInfo }) {
           wide: true,
         },
         invoice.rate !== null && { word: 'billing.fields.rate', value: invoice.rate },
-        { word: 'billing.fields.email', value: invoice.email },
+        { word: 'billing.fields.email', value: invoice.email, wide: true },
       ]}
     />
   )

@@ -1,3 +1,4 @@
+import { groupedCount } from '#contract/kit/money/amounts.ts'
 import { rebateRecord } from '#contract/billing/rules/rule.fields.ts'
 import { RebateForm, type RebateRule } from '#contract/billing/rules/rule.schema.ts'
 import { billKeys } from '#contract/billing/billing.keys.ts'
@@ -27,7 +28,9 @@ const tabs = [
 ] as const
 const column = columnsOf(rebateRecord)
 const tiersText = ({ tiers }: RebateRule): string =>
-  tiers.map(({ from, basisPoints }) => `${from ?? 0}: ${(basisPoints ?? 0) / 100} %`).join(' · ')
+  tiers
+    .map(({ from, basisPoints }) => `${groupedCount(from ?? 0)}: ${(basisPoints ?? 0) / 100} %`)
+    .join(' · ')
 
 const columns: readonly Column<RebateRule>[] = [
   column('name', { width: 180, frozen: true, card: 'title' }),

@@ -23,6 +23,7 @@ import { useWords, word } from '../../kit/words/words.ts'
 import { movementWord } from '../../agents/movement-words.public.ts'
 import { billing } from '../billing.client.ts'
 import { PayOnline } from '../bills/pay-online.tsx'
+import '../billing.css'
 
 type Row = Statement['rows'][number] & { no: number; currency: string }
 type Open = Statement['bills'][number] & { currency: string }
@@ -144,7 +145,7 @@ export function StatementPage({ screen, schema }: PageProps) {
   })
   const { data } = read
   return (
-    <div className="lt-page">
+    <div className="lt-page billing-statement">
       <PageHead
         title={data ? `${w('billing.text.statement')} · ${data.ageing.name}` : w(`billing.screens.${screen}`)}
         actions={data && <Actions ask={ask} own={own} agentId={data.ageing.agentId} />}

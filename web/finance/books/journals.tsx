@@ -9,6 +9,7 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState, type ListControl } from '../../kit/list/use-list-state.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
 import { MenuButton } from '../../kit/parts/layers/menu-button.tsx'
 import { NewButton } from '../../kit/parts/new-button.tsx'
 import { DateText } from '../../kit/parts/date-text.tsx'
@@ -70,7 +71,7 @@ const columns: readonly Column<JournalRow>[] = [
   {
     key: 'accounts',
     title: 'finance.journals.accounts',
-    text: ({ accounts }) => accounts.map(accountWord).join(', '),
+    text: ({ accounts }) => accounts.map(({ title }) => title).join(', '),
     width: 320,
   },
   {
@@ -109,6 +110,7 @@ const columns: readonly Column<JournalRow>[] = [
 
 /** Every movement of money, the latest first; what stands behind a number of a report is one filter away. */
 export default function Journals() {
+  const { w } = useWords()
   const list = useListState('journals', schema)
   const asked = filterOf(list)
   const page = useListPage(finance.journalList, list, { ...asked, total: 'later' }, [
@@ -137,11 +139,11 @@ export default function Journals() {
         actions={
           <>
             <ExportMenu asked={asked} />
-            <NewButton
-              needs="finances.journals.write"
-              title="finance.exchange.new"
-              onPress={() => exchange.show(null)}
-            />
+            <IfAllowed needs="finances.journals.write">
+              <button type="button" className="lt-button" onClick={() => exchange.show(null)}>
+                {w('finance.exchange.new')}
+              </button>
+            </IfAllowed>
             <NewButton
               needs="finances.journals.write"
               title="finance.journals.new"

@@ -27,18 +27,18 @@ export function FilterBar<F extends Filters>({ list, choices }: BarProps<F>) {
   const { w } = useWords()
   const names = Object.keys(list.schema.filters) as (keyof F & string)[]
   const narrow = useNarrow()
-  // On a phone only the text to look for stands in the line; all else is behind the button.
-  const inLine = (name: keyof F & string) => {
-    const { first, kind } = list.schema.filters[name]!
-    return Boolean(first) && (!narrow || kind === 'text' || names.length === 1)
-  }
-  const first = names.filter(inLine)
+  const filterOf = (name: keyof F & string): Filter => list.schema.filters[name]!
+  // The text to look for begins the line of every list; on a phone it stands there alone, all else behind the button.
+  const search = names.find((name) => filterOf(name).first && filterOf(name).kind === 'text')
+  const inLine = (name: keyof F & string) =>
+    Boolean(filterOf(name).first) && (!narrow || name === search || names.length === 1)
+  const first = names.filter(inLine).toSorted((a, b) => Number(b === search) - Number(a === search))
   const rest = names.filter((name) => !inLine(name))
   const [more, setMore] = useState(false)
   const field = (name: keyof F & string) => (
     <Field
       key={name}
-      filter={list.schema.filters[name]!}
+      filter={filterOf(name)}
       value={list.values[name]}
       choices={choices?.[name]}
       onChange={(value) => list.set({ [name]: value } as Partial<Values<F>>)}
@@ -57,7 +57,7 @@ export function FilterBar<F extends Filters>({ list, choices }: BarProps<F>) {
         {chips.map((name) => (
           <Chip
             key={name}
-            filter={list.schema.filters[name]!}
+            filter={filterOf(name)}
             value={list.values[name]}
             choices={choices?.[name]}
             onOpen={() => setMore(true)}

@@ -15,16 +15,16 @@ export const troubleText = ({ trouble }: Pick<MailRow, 'trouble'>): string =>
 
 export const mailColumns: readonly Column<MailRow>[] = [
   column('createdAt', { as: 'time', width: 140, frozen: true, card: 'meta' }),
-  column('state', { width: 130, card: 'sub' }),
+  column('state', { width: 112, card: 'sub' }),
   column('subject', {
     text: (row) => row.subject || word('mail.text.noSubject'),
-    width: 260,
+    width: 300,
     grow: true,
     card: 'title',
   }),
-  column('toAddress', { width: 200, card: 'sub' }),
-  column('partyName', { width: 140 }),
-  column('audience', { width: 90 }),
+  column('toAddress', { width: 220, card: 'sub' }),
+  column('partyName', { width: 168 }),
+  column('audience', { width: 106 }),
   column('kind', { text: kindText, width: 150, card: 'meta' }),
   column('orderCode', { as: 'code', width: 120, card: 'meta' }),
   column('trouble', { text: troubleText, width: 190, card: 'meta' }),

@@ -18,9 +18,9 @@ export const ownColumns: readonly Column<Payment>[] = [
 ]
 
 export const paymentColumns: readonly Column<Payment>[] = [
-  column('number', { width: 200, frozen: true, card: 'meta' }),
-  column('title', { width: 130, grow: true, card: 'title' }),
-  column('agentName', { width: 160 }),
+  column('number', { width: 184, frozen: true, card: 'meta' }),
+  column('title', { width: 172, grow: true, card: 'title' }),
+  column('agentName', { width: 172 }),
   column('state', { width: 110, card: 'sub' }),
   column('trouble', { width: 120, card: 'sub' }),
   column('method', { width: 110 }),
