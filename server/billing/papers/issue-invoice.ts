@@ -207,7 +207,8 @@ async function issueOfBill(ctx: Ctx, bill: BillRecord, kind: 'invoice' | 'tax-in
 
 async function issueCertificate(ctx: Ctx, bill: BillRecord, issuedOn: string) {
   const { withholdBasisPoints } = await templateOf(ctx)
-  const baseMinor = bill.rebate_minor
+  // Tax is withheld from what a rebate is worth without its own.
+  const baseMinor = bill.rebate_minor - bill.rebate_tax_minor
   const taxMinor = share(baseMinor, withholdBasisPoints)
   if (taxMinor <= 0) fail('billing.nothingToInvoice')
   const before = await ctx.db

@@ -3,10 +3,10 @@ import { lineStates } from '#contract/orders/line.states.ts'
 import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
 import { loadAgents, stoppedText } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { ask, fail } from '../../kit/call/errors.ts'
+import { fail } from '../../kit/call/errors.ts'
 import { reserveMissing } from './approve-order.ts'
-import { bookingDeadline } from '../booking-time.ts'
-import { momentText } from '../../kit/text/moment-text.ts'
+import { askIfLate } from '../ask-if-late.ts'
+import { bookingDeadline, startsAt } from '../booking-time.ts'
 import { answerBy, payByOf } from '../create/decide.ts'
 import { onOrder } from '../on-order.ts'
 import { isGone, type LineRecord } from '../order-records.ts'
@@ -29,11 +29,13 @@ export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise
   onOrder(ctx, input, async (work) => {
     requireOrderVerb(work, 'repost')
     const { order, ctx: inner } = work
-    const sku = (await loadOrderSkus(inner, [order.sku_id])).get(order.sku_id) ?? fail('notFound')
+    const anew = work.lines.filter(beginsAnew)
+    const skus = await loadOrderSkus(inner, [order.sku_id, ...anew.map((line) => line.sku_id)])
+    const sku = skus.get(order.sku_id) ?? fail('notFound')
     const agent = (await loadAgents(inner, [order.agent_id])).get(order.agent_id) ?? fail('notFound')
     if (!agent.enabled) fail('orders.agentDisabled', { name: agent.name })
     if (agent.stop) fail('orders.agentStopped', { name: agent.name, why: stoppedText(ctx, agent.stop) })
-    askIfLate(work, sku)
+    askIfLate(inner, order.service_date, deadlineOf(work, anew, skus))
     const onRequest = sku.stockMode === 'request'
     moveTo(work, 'repost', agent.needsAudit || sku.needsAudit || onRequest ? 'reviewing' : 'processing')
     const later = order.settlement_term === 'settle-by-order' && order.total_minor > 0
@@ -49,14 +51,16 @@ export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise
     })
     if (!onRequest) await takeMissingStock(work)
     reserveMissing(work)
-    for (const line of work.lines) beginAnew(work, line)
+    for (const line of anew) beginAnew(work, line)
     work.promo = 'take-again'
     work.events.push({ name: 'repost', agentVisible: true })
   })
 
-/** What went with an amendment stays gone; a way back without a day waits for nobody. */
+/** What went with an amendment stays gone. */
+const beginsAnew = (line: LineRecord): boolean =>
+  !isGone(line) && lineStates.open('orderReposted', line.supplier_status)
+
 function beginAnew(work: OrderWork, line: LineRecord): void {
-  if (isGone(line) || !lineStates.open('orderReposted', line.supplier_status)) return
   moveLineTo(work, line, 'orderReposted', 'pending', {
     asked: null,
     asked_at: null,
@@ -65,14 +69,24 @@ function beginAnew(work: OrderWork, line: LineRecord): void {
     answered_at: null,
     reject_reason: '',
   })
+  // A way back without a day waits for nobody.
   if (line.open_until !== null) patchLine(work, line, { supplier_status: 'no-need' })
 }
 
-function askIfLate({ ctx, order }: OrderWork, sku: OrderSku): void {
+/** The first of its own booking time and those of its lines, as for a new order. */
+function deadlineOf({ ctx, order }: OrderWork, anew: readonly LineRecord[], skus: Map<number, OrderSku>) {
   const zone = ctx.merchant.timeZone
-  const deadline = bookingDeadline(order.service_date, new Date(order.starts_at), sku.latestBookingDays, zone)
-  if (ctx.now <= deadline) return
-  const facts = { date: order.service_date, deadline: momentText(deadline, zone) }
-  if (ctx.actor.kind !== 'staff') fail('orders.tooLate', facts)
-  ask(ctx, [{ key: 'orders.questions.lateBooking', facts }])
+  const of = (skuId: number, date: string, start: (sku: OrderSku) => Date) => {
+    const sku = skus.get(skuId)
+    return sku ? [bookingDeadline(date, start(sku), sku.latestBookingDays, zone)] : []
+  }
+  const deadlines = [
+    ...of(order.sku_id, order.service_date, () => new Date(order.starts_at)),
+    ...anew
+      .filter((line) => line.open_until === null)
+      .flatMap((line) =>
+        of(line.sku_id, line.date, (sku) => startsAt(line.date, line.session || sku.startTime, zone)),
+      ),
+  ]
+  return new Date(Math.min(...deadlines.map(Number)))
 }

@@ -1,6 +1,5 @@
-import { ask, fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { momentText } from '../../kit/text/moment-text.ts'
+import { askIfLate } from '../ask-if-late.ts'
 import { bookingDeadline } from '../booking-time.ts'
 import type { Gathered } from '../create/gather.ts'
 
@@ -9,10 +8,5 @@ export function askIfBackLate(ctx: Ctx, { gathered }: { gathered: Gathered }): v
   const back = gathered.lines.find(({ leg, openUntil }) => leg === 2 && openUntil === null)
   if (!back) return
   const { date, start, sku } = back
-  const zone = ctx.merchant.timeZone
-  const deadline = bookingDeadline(date, start, sku.latestBookingDays, zone)
-  if (ctx.now <= deadline) return
-  const facts = { date, deadline: momentText(deadline, zone) }
-  if (ctx.actor.kind !== 'staff') fail('orders.tooLate', facts)
-  ask(ctx, [{ key: 'orders.questions.lateBooking', facts }])
+  askIfLate(ctx, date, bookingDeadline(date, start, sku.latestBookingDays, ctx.merchant.timeZone))
 }

@@ -213,6 +213,26 @@ test('a refused order is posted again with the ways it still had: no seat and no
   expect(error.name).toBe('operationInvalid')
 })
 
+test('a refused order is posted again by the booking time of each way, not of its first alone', async () => {
+  const { id } = await placeOrder(world, fixed())
+  expect((await actOn(world, 'reject', { id, reason: 'No boat' })).error.code).toBe(0)
+  const setBack = (days: number, date: string) =>
+    withSystemCtx(world.app, world.merchant.id, async ({ db }) => {
+      await db.updateTable('sku').set({ latest_booking_days: days }).where('id', '=', back.id).execute()
+      await db
+        .updateTable('order_line')
+        .set({ date })
+        .where('order_id', '=', id)
+        .where('leg', '=', 2)
+        .execute()
+    })
+  await setBack(2, day(1))
+  const { error } = await actOn(world, 'repost', { id, reason: 'Twice' })
+  await setBack(0, day(33))
+  expect(JSON.stringify(error)).toContain('lateBooking')
+  expect((await actOn(world, 'repost', { id, reason: 'Twice' })).error.code).toBe(0)
+})
+
 test('a price by hand is shared by both ways, and one that goes takes its share of it along', async () => {
   const { id } = await placeOrder(world, fixed())
   expect((await amend(id, { totalMinor: 400_001 })).error.code).toBe(0)
