@@ -54,6 +54,9 @@ function namedOf<Row>(columns: readonly Column<Row>[], row: Row): ReadonlySet<st
   )
 }
 
+/** A text of words may end early, so that its line stays one; an amount, a phone or a date may not. */
+const isWordy = <Row,>({ text }: Column<Row>, row: Row) => /\p{L}{2}/u.test(String(text?.(row) ?? ''))
+
 type CardProps<Row> = {
   id: string
   row: Row
@@ -129,7 +132,7 @@ function CardFacts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row
   return (
     <dl className="lt-card-meta">
       {columns.map((column) => (
-        <div key={column.key}>
+        <div key={column.key} data-soft={(!named.has(column.key) && isWordy(column, row)) || undefined}>
           <dt className={named.has(column.key) ? undefined : 'lt-unseen'}>
             {w(column.title)}
             {column.unit && ` ${column.unit}`}
