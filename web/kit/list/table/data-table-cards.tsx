@@ -54,8 +54,11 @@ function namedOf<Row>(columns: readonly Column<Row>[], row: Row): ReadonlySet<st
   )
 }
 
-/** A text of words may end early, so that its line stays one; an amount, a phone or a date may not. */
-const isWordy = <Row,>({ text }: Column<Row>, row: Row) => /\p{L}{2}/u.test(String(text?.(row) ?? ''))
+/** A text of words may end early, so that its line stays one; an amount, a phone, a date or a code may not. */
+function isWordy<Row>({ text }: Column<Row>, row: Row): boolean {
+  const told = String(text?.(row) ?? '')
+  return /\p{L}{2}/u.test(told) && !/^[\dA-Z-]+$/.test(told)
+}
 
 type CardProps<Row> = {
   id: string
