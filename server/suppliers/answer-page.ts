@@ -136,7 +136,8 @@ function facts(line: SupplierOrderLine, { words, language }: { words: Words; lan
   const guests = line.guests.map((guest) => {
     const details = guestDetails(guest)
     return html`<li>
-      <span><b>${guest.name}</b> ${guest.pinyin}</span><span class="muted">${word(words, guest.kind)}</span>
+      <span><b>${guest.name}</b> ${guest.pinyin !== guest.name.toUpperCase() && guest.pinyin}</span
+      ><span class="muted">${word(words, guest.kind)}</span>
       ${details && html`<small>${details}</small>`}
     </li>`
   })

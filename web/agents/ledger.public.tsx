@@ -58,7 +58,7 @@ export const movementColumns: readonly Column<Movement>[] = [
     render: (movement) => <OrderLink of={movement} />,
     text: (movement) => movement.orderCode,
     width: 130,
-    card: 'meta',
+    card: 'sub',
   },
   {
     key: 'amount',
@@ -80,7 +80,7 @@ export const movementColumns: readonly Column<Movement>[] = [
     text: (movement) => movement.memo,
     width: 160,
     grow: true,
-    card: 'meta',
+    card: 'sub',
   },
   {
     key: 'byName',

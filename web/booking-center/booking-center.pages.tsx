@@ -14,8 +14,10 @@ export const bookingCenterPages = bindPages(bookingCenterScreens, {
   transactionList: () => import('./transaction-list.tsx'),
   bookingCustomers: () => import('./customers/customer-list.tsx'),
   bookingCustomerDetail: () => import('./customers/customer-detail.tsx'),
-  bookingCustomerNew: () => import('./customers/customer-form.tsx'),
-  bookingCustomerEdit: () => import('./customers/customer-form.tsx'),
+  bookingCustomerNew: () =>
+    import('./customers/customer-form.tsx').then(({ NewOwnCustomer }) => ({ default: NewOwnCustomer })),
+  bookingCustomerEdit: () =>
+    import('./customers/customer-form.tsx').then(({ EditOwnCustomer }) => ({ default: EditOwnCustomer })),
   bookingPeople: () => import('./people/people-list.tsx'),
   bookingSign: () => import('./sign/sign-page.tsx'),
 })

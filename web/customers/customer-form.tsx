@@ -24,16 +24,15 @@ const sections = [
 ] as const
 const withDocuments = [...sections, { key: 'documents', title: 'customers.text.documents' }] as const
 
-/** Makes a customer, or changes the one that the address names. */
-export default function CustomerFormPage() {
-  const [{ id }] = useUrlQuery()
-  return id ? <Known key={id} id={Number(id)} /> : <Edit customer={null} />
-}
+/** Makes a customer. */
+export const NewCustomerPage = () => <Edit customer={null} />
 
-function Known({ id }: { id: number }) {
+/** Changes the customer that the address names. */
+export function EditCustomerPage() {
+  const [{ id }] = useUrlQuery()
   const { calls } = useCustomerFamily()
-  const read = useRead(calls.info, { id }, { tellsFailure: true })
-  return read.data ? <Edit customer={read.data} /> : <RecordToCome read={read} />
+  const read = useRead(calls.info, { id: Number(id) }, { tellsFailure: true })
+  return read.data ? <Edit key={id} customer={read.data} /> : <RecordToCome read={read} />
 }
 
 function Edit({ customer }: { customer: Customer | null }) {

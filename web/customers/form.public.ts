@@ -1,4 +1,4 @@
 export { default as CustomerDetail } from './customer-detail.tsx'
-export { default as CustomerFormPage } from './customer-form.tsx'
+export { EditCustomerPage, NewCustomerPage } from './customer-form.tsx'
 export { default as CustomerList } from './customer-list.tsx'
 export { CustomersAt, CustomersOf, type CustomerDesk } from './family.ts'

@@ -50,6 +50,7 @@ export default function AffectedList() {
           </>
         }
         empty={{ title: 'departures.text.noOrders', text: 'departures.text.noDeparturesWhy' }}
+        compact
         live
       >
         {sums && sums.orders > 0 && <AffectedSummary sums={sums} />}

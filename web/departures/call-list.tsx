@@ -41,7 +41,7 @@ const columns: readonly Column<DepartureCall>[] = [
     key: 'names',
     title: 'departures.fields.item',
     text: ({ names }) => names.map((one) => nameIn(one, language())).join(', '),
-    width: 220,
+    width: 240,
     frozen: true,
     card: 'title',
   },
@@ -60,7 +60,6 @@ const columns: readonly Column<DepartureCall>[] = [
     text: ({ orders }) => orders,
     align: 'right',
     width: 80,
-    card: 'meta',
   },
   { key: 'state', title: 'departures.fields.state', text: outcomeText, width: 300, grow: true, card: 'meta' },
   {
@@ -97,6 +96,7 @@ export default function CallList() {
       rowName={({ id }) => String(id)}
       hrefOf={({ id }) => to.departures.departureCall({ callId: String(id) })}
       empty={{ title: 'departures.text.noCalls' }}
+      compact
       live
     />
   )

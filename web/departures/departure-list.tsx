@@ -40,7 +40,6 @@ const columns: readonly Column<DepartureRow>[] = [
     title: 'departures.fields.orders',
     ...number((row) => row.orders),
     width: 90,
-    card: 'meta',
   },
   {
     key: 'guests',
@@ -100,6 +99,7 @@ export default function DepartureList() {
         </Link>
       }
       empty={{ title: 'departures.text.noDepartures', text: 'departures.text.noDeparturesWhy' }}
+      compact
       live
     />
   )

@@ -60,6 +60,6 @@ export const ledgerColumns = (
     width: 160,
     card: 'meta',
   },
-  { key: 'memo', title: 'finance.rmb.memo', text: ({ memo }) => memo, width: 180, grow: true, card: 'meta' },
+  { key: 'memo', title: 'finance.rmb.memo', text: ({ memo }) => memo, width: 180, grow: true, card: 'sub' },
   { key: 'byName', title: 'finance.rmb.byName', text: ({ byName }) => byName, width: 150 },
 ]

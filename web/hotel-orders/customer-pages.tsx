@@ -1,4 +1,4 @@
-import { CustomerFormPage, CustomersOf } from '../customers/form.public.ts'
+import { CustomersOf, EditCustomerPage, NewCustomerPage } from '../customers/form.public.ts'
 import { useRead } from '../kit/call/query.ts'
 import { useUrlQuery } from '../kit/call/url-query.ts'
 import { RecordToCome } from '../kit/parts/page/detail-page.tsx'
@@ -28,7 +28,7 @@ export function NewCustomer() {
   const family = { calls, ...wayBack(id), begins: { name, pinyin, phone, email }, beside: { orderId: id } }
   return (
     <CustomersOf family={family}>
-      <CustomerFormPage />
+      <NewCustomerPage />
     </CustomersOf>
   )
 }
@@ -38,7 +38,7 @@ export function EditCustomer() {
   const [{ orderId }] = useUrlQuery()
   return (
     <CustomersOf family={{ calls, ...wayBack(Number(orderId)) }}>
-      <CustomerFormPage />
+      <EditCustomerPage />
     </CustomersOf>
   )
 }

@@ -67,7 +67,7 @@ test('a webhook is set up, shows its secret once, is tried, and its log says wha
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Address').fill('https://hooks.invalid/longtail')
   await form.getByLabel('Types').click()
-  await page.getByRole('checkbox', { name: 'Order to audit' }).click()
+  await page.getByRole('checkbox', { name: 'Order to review' }).click()
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Save' }).click()
   const secret = page.getByRole('dialog', { name: 'Secret' })

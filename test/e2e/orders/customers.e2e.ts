@@ -15,6 +15,12 @@ const stamp = Date.now()
 const passport = `E${String(Date.now()).slice(-8)}`
 const phone = `+66 9 ${String(Date.now()).slice(-8)}`
 
+test('an address that names no customer to change says so and shows no blank form', async () => {
+  const page = await openPage({ as: 'demo', path: '/entertainment/EditCustomFiles' })
+  await page.getByText('The address names no record. Open it from its list.').waitFor()
+  await page.getByRole('textbox', { name: /^Name/ }).waitFor({ state: 'detached' })
+})
+
 test('a customer is made, found, given a document, a note, a twin that is merged and unmerged, and erased', async () => {
   const page = await openPage({ as: 'demo', path: '/entertainment/NewCustomFiles' })
   await page.getByRole('heading', { name: 'New customer' }).waitFor()

@@ -7,6 +7,8 @@ import './statement.css'
 
 type Period = { from?: string | undefined; to?: string | undefined }
 
+const heads = ['account', 'opening', 'up', 'down', 'closing'] as const
+
 /** Each account over the period: what stood before it, what came and went, what stands after it. */
 export function StatementTable({ period }: { period: Period }) {
   const { w } = useWords()
@@ -21,7 +23,7 @@ export function StatementTable({ period }: { period: Period }) {
         </caption>
         <thead>
           <tr>
-            {(['account', 'opening', 'up', 'down', 'closing'] as const).map((head) => (
+            {heads.map((head) => (
               <th key={head} scope="col">
                 {w(`agents.statement.${head}`)}
               </th>
@@ -33,11 +35,11 @@ export function StatementTable({ period }: { period: Period }) {
             <tr key={account}>
               <th scope="row">{w(`agents.accounts.${account}`)}</th>
               {[openingMinor, upMinor, downMinor].map((minor, at) => (
-                <td key={at}>
+                <td key={at} data-head={w(`agents.statement.${heads[at + 1] ?? 'closing'}`)}>
                   <Money minor={minor} currency={currency} code={false} />
                 </td>
               ))}
-              <td>
+              <td data-head={w('agents.statement.closing')}>
                 <Money minor={closingMinor} currency={currency} code={false} strong />
               </td>
             </tr>

@@ -89,7 +89,7 @@ const columnsOf = (told: (row: Notification) => string): readonly Column<Notific
     width: 110,
     card: 'sub',
   },
-  { key: 'at', title: 'notifications.text.when', ...momentCell((row) => row.at), width: 160, card: 'meta' },
+  { key: 'at', title: 'notifications.text.when', ...momentCell((row) => row.at), width: 160, card: 'sub' },
 ]
 
 const isGroup = (tab: string): tab is NotificationGroup => notificationGroups.some((group) => group === tab)

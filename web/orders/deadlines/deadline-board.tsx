@@ -158,6 +158,7 @@ export default function DeadlineBoard() {
           </IfAllowed>
         }
         empty={{ title: 'orders.deadlines.empty' }}
+        compact
         live
       />
       {ruling.record && <RulesDrawer key={ruling.count} open={ruling.open} onClose={ruling.hide} />}

@@ -63,6 +63,7 @@ function Lines({ list }: { list: List }) {
       rowKey={({ lineId }) => lineId}
       rowName={({ orderCode }) => orderCode}
       hrefOf={({ orderCode }) => to.orders['order-subsidiary-detail']({ orderCode })}
+      compact
       actions={
         <>
           <MenuButton

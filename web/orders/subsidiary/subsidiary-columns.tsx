@@ -40,7 +40,6 @@ export const lineColumns: readonly Column<SubsidiaryRow>[] = [
     title: 'orders.subsidiary.agent',
     text: ({ agentName }) => agentName,
     width: 130,
-    card: 'meta',
   },
   {
     key: 'receivable',
@@ -64,7 +63,6 @@ export const lineColumns: readonly Column<SubsidiaryRow>[] = [
       (row) => row.payableMinor === null && ['warn', 'orders.subsidiary.lackCost'],
     ),
     width: 122,
-    card: 'meta',
   },
   {
     key: 'paid',
@@ -116,7 +114,7 @@ export const lineColumns: readonly Column<SubsidiaryRow>[] = [
 /** The same beside an order's history, where there is less room. */
 export const ownLineColumns = lineColumns
   .filter(({ key }) => key !== 'code' && key !== 'agent')
-  .map((column) => ({ ...column, width: 104 }))
+  .map((column) => ({ ...column, width: 116 }))
 
 /** What lines left together. */
 export const profitColumns: readonly Column<ProfitRow>[] = [

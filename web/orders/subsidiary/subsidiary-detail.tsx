@@ -96,6 +96,7 @@ export default function SubsidiaryDetail({ orderCode }: { orderCode: string }) {
                 columns={ownLineColumns}
                 rows={info.rows}
                 rowKey={({ lineId }) => String(lineId)}
+                compact
                 inline
               />
             </Card>

@@ -54,6 +54,12 @@ function namedOf<Row>(columns: readonly Column<Row>[], row: Row): ReadonlySet<st
   )
 }
 
+/** A text of words may end early, so that its line stays one; an amount, a phone, a date or a code may not. */
+function isWordy<Row>({ text }: Column<Row>, row: Row): boolean {
+  const told = String(text?.(row) ?? '')
+  return /\p{L}{2}/u.test(told) && !/^[\dA-Z-]+$/.test(told)
+}
+
 type CardProps<Row> = {
   id: string
   row: Row
@@ -129,7 +135,7 @@ function CardFacts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row
   return (
     <dl className="lt-card-meta">
       {columns.map((column) => (
-        <div key={column.key}>
+        <div key={column.key} data-soft={(!named.has(column.key) && isWordy(column, row)) || undefined}>
           <dt className={named.has(column.key) ? undefined : 'lt-unseen'}>
             {w(column.title)}
             {column.unit && ` ${column.unit}`}
