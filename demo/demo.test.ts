@@ -10,7 +10,8 @@ import { testDatabase } from '#server/kit/testing.ts'
 import { costsOf, resolvePrices } from '#server/pricing/pricing.public.ts'
 import { testConfig } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
-import { expectedBalances, expectedStock, readBalances, readStock } from './recompute.ts'
+import { outOfTurn, problemsOf, standing, unsettled } from './promises.ts'
+import { wrongBalances, wrongStock } from './recompute.ts'
 import { seedDemo } from './seed.ts'
 import { blueAddOns } from './world/blue-add-ons.ts'
 
@@ -41,19 +42,13 @@ const column = async (query: string): Promise<string[]> =>
   (await owner.query<{ value: string }>(query)).rows.map(({ value }) => value)
 
 test('every stock row is what the orders took, worked out anew from orders and pools', async () => {
-  const [expected, found] = [await expectedStock(owner), await readStock(owner)]
-  expect(found.size).toBeGreaterThan(10_000)
-  expect([...expected.keys()].filter((key) => !found.has(key))).toEqual([])
-  const wrong = [...found].filter(([key, taken]) => taken !== (expected.get(key) ?? '0 held, 0 sold'))
-  expect(wrong).toEqual([])
+  expect(Number((await column('select count(*)::text as value from stock'))[0])).toBeGreaterThan(10_000)
+  expect(await wrongStock(owner)).toEqual([])
 })
 
 test('every balance of the ledger is what orders, costs and payments make it, worked out anew', async () => {
-  const [expected, found] = [await expectedBalances(owner), await readBalances(owner)]
-  expect(found.size).toBeGreaterThan(40)
-  for (const [account, balance] of found)
-    expect(`${account}: ${balance}`).toBe(`${account}: ${expected.get(account) ?? 0}`)
-  expect([...expected].filter(([account, balance]) => balance !== 0 && !found.has(account))).toEqual([])
+  expect(Number((await column('select count(*)::text as value from ledger_account'))[0])).toBeGreaterThan(40)
+  expect(await wrongBalances(owner)).toEqual([])
 })
 
 test('every journal has a name that people read', async () => {
@@ -66,12 +61,10 @@ test('every journal has a name that people read', async () => {
 })
 
 test('orders stand in every status, lines in every supplier status', async () => {
-  expect(await column('select distinct status as value from orders')).toEqual(
-    expect.arrayContaining([...orderStates.names]),
-  )
-  expect(await column('select distinct supplier_status as value from order_line')).toEqual(
-    expect.arrayContaining([...lineStates.names]),
-  )
+  expect(await standing(owner)).toEqual({
+    orders: orderStates.names.toSorted(),
+    lines: lineStates.names.toSorted(),
+  })
   expect(await column('select distinct settlement_term as value from orders')).toHaveLength(3)
 })
 
@@ -85,8 +78,7 @@ test('archived orders go back over years, whole as they were served', async () =
 })
 
 test('what lies behind us is settled: nothing waits for a service that is over', async () => {
-  const waiting = `select code as value from orders where status in ('reviewing', 'processing', 'cancelling') and service_date < current_date - 1`
-  expect(await column(waiting)).toEqual([])
+  expect(await unsettled(owner)).toEqual([])
 })
 
 test('guests, agents and SKUs are named in the scripts of the five languages', async () => {
@@ -151,17 +143,8 @@ test('Lotus is as the worked case finds it: 10,000 baht, ten percent less, no or
 })
 
 test('the agent’s log-in has a problem order of its own, and its account tells what moved in the order in which it came', async () => {
-  const problems =
-    await column(`select o.code as value from orders o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
-    where a.code = 'PANDA' and o.follow_up = 'tracking'`)
-  expect(problems.length).toBeGreaterThan(0)
-  const late = await column(`select m.kind || ' ' || m.at as value from (
-      select j.kind, j.at, max(j.at) over (partition by l.id order by p.id rows between unbounded preceding and 1 preceding) as before
-        from ledger_account l join agent a on a.merchant_id = l.merchant_id and a.id = l.agent_id
-        join posting p on p.merchant_id = l.merchant_id and p.account_id = l.id
-        join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
-       where a.code = 'PANDA') m where m.at < m.before`)
-  expect(late).toEqual([])
+  expect(await problemsOf(owner, 'PANDA')).not.toEqual([])
+  expect(await outOfTurn(owner, 'PANDA')).toEqual([])
 })
 
 test('add-ons are sold: with a line of their own, some to a supplier, one out of a stock of its own', async () => {
