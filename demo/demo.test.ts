@@ -6,27 +6,87 @@ import { lineStates } from '#contract/orders/line.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { closeApp, createApp } from '#server/app.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
-import { testDatabase } from '#server/kit/testing.ts'
+import { withClient } from '#server/kit/db/client.ts'
+import type { DbConfig } from '#server/kit/db/db.ts'
+import { cloneOf, testDatabase } from '#server/kit/testing.ts'
 import { costsOf, resolvePrices } from '#server/pricing/pricing.public.ts'
 import { testConfig } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
 import { outOfTurn, problemsOf, standing, unsettled } from './promises.ts'
 import { wrongBalances, wrongStock } from './recompute.ts'
-import { seedDemo } from './seed.ts'
+import { make } from './orders/run-orders.ts'
+import { sellToday, sellUntilToday, settle, setUpShop, type Shops, type Sold } from './seed.ts'
+import { makeClock } from './steps/clock.ts'
 import { blueAddOns } from './world/blue-add-ons.ts'
+import { blueSeaSkus } from './world/blue-sea-skus.ts'
+import { blueAgents } from './world/companies.ts'
+import { randomOf } from './world/random.ts'
 
+/** Some of everything; DEMO_SHARE=1 makes and checks all of it. */
+const share = Number(process.env['DEMO_SHARE']) || 0.1
 const { config } = await testDatabase()
 const owner = new pg.Client(config)
-const said: string[] = []
-/** Some of everything; DEMO_SHARE=1 makes and checks all of it. */
-const share = Number(process.env['DEMO_SHARE']) || 0.15
+const clock = makeClock()
+const measure = () => withClient(config, (client) => client.query('analyze'))
+const making = { share, say: () => undefined, progress: () => undefined, measure }
+let night: { config: DbConfig; shops: Shops; sold: Sold }
+let orders: number
 
+// What was sold until last night is the same at any hour: made once, and each hour goes on in a copy of it.
 beforeAll(async () => {
-  await seedDemo({ database: config, config: testConfig, share, say: (line) => said.push(line) })
+  const app = await createApp(config, testConfig)
+  const shops = await setUpShop(app, clock, making)
+  const sold = await sellUntilToday(shops, making)
+  await measure()
+  await closeApp(app)
+  night = { config: (await cloneOf(config)).config, shops, sold }
+  orders = await goOn(config, clock.now, settle)
   // The database is dropped under it.
   owner.on('error', () => {})
   await owner.connect()
 }, 600_000)
+
+/** Makes today as it is at some moment. */
+async function goOn(
+  database: DbConfig,
+  now: Date,
+  further?: (shops: Shops) => Promise<void>,
+): Promise<number> {
+  const app = await createApp(database, testConfig)
+  const at = { app, clock: makeClock(now) }
+  const shops = { blue: { ...night.shops.blue, ...at }, gateway: { ...night.shops.gateway, ...at } }
+  const made = await sellToday(shops, night.sold, making)
+  await further?.(shops)
+  await closeApp(app)
+  return made
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+test.each(hours)(
+  'the demo world can be made when it is %i:20 in Thailand: everything is in it, and its books add up',
+  async (hour) => {
+    const copy = await cloneOf(night.config)
+    // Providers answer at the moment that it is, whatever is told.
+    await goOn(copy.config, clock.at(0, hour * 60 + 20), hour % 8 === 0 ? settle : undefined)
+    const promises = await withClient(copy.config, async (client) => ({
+      ...(await standing(client)),
+      unsettled: await unsettled(client),
+      problems: (await problemsOf(client, 'PANDA')).length > 0,
+      stock: await wrongStock(client),
+      balances: await wrongBalances(client),
+    }))
+    await copy.close()
+    expect(promises).toEqual({
+      orders: orderStates.names.toSorted(),
+      lines: lineStates.names.toSorted(),
+      unsettled: [],
+      problems: true,
+      stock: [],
+      balances: [],
+    })
+  },
+  300_000,
+)
 
 type Bound = {
   ours: number
@@ -167,5 +227,24 @@ test('what happened in the past is written in the past, and sends nothing now', 
   const [jobs] = await column(`select count(*)::text as value from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier <> 'payments.take'`)
   expect(Number(jobs)).toBeLessThan(90)
-  expect(said.at(-1)).toBe(`  ${all} orders`)
+  expect(Number(all)).toBe(orders)
+})
+
+test('guests who bear one name and one phone are still different guests, whoever books for them', async () => {
+  const app = await createApp(night.config, testConfig)
+  const stage = { ...night.shops.blue, app, randomOf: () => randomOf('one guest') }
+  const sku = blueSeaSkus.find(({ code }) => code === 'RACHA-CORAL')!
+  const agent = blueAgents.find(({ code }) => code === 'NORDIC')!
+  const party = {
+    adults: 2,
+    children: 0,
+    infants: 0,
+    nights: 0,
+    session: '',
+    bookedAt: stage.clock.at(-1, 600),
+  }
+  const wanted = [1, 2, 3, 4].map((no) => ({ no, agent, sku, service: 6, ...party }))
+  const made = await make({ stage, agents: blueAgents }, wanted)
+  expect(made.map((one) => one.wanted.service)).toEqual([6, 6, 6, 6])
+  await closeApp(app)
 })

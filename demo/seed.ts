@@ -85,7 +85,9 @@ export async function seedDemo({
     // Tables that fill from nothing are planned wrongly until they are measured.
     const making = { share, say, progress, measure: () => measureSold(owner) }
     const shops = await setUpShop(app, makeClock(now), making)
-    await sellToday(shops, await sellUntilToday(shops, making), making)
+    const made = await sellToday(shops, await sellUntilToday(shops, making), making)
+    await settle(shops)
+    say(`  ${made} orders`)
   } finally {
     await owner.end()
     await closeApp(app)
@@ -206,7 +208,7 @@ const salesOf = (shops: Shops, { share, say, progress, measure }: Making) =>
 /** Today's orders up to now, and the day as people find it; how many orders in all. */
 export async function sellToday(shops: Shops, { lastYears, runs }: Sold, making: Making): Promise<number> {
   const { blue } = shops
-  const { share, say } = making
+  const { share } = making
   const counts = await Promise.all(
     salesOf(shops, making).map(async ({ world, onDay }, nth) => {
       const { orders } = await runOrders(world, runs[nth]!, lastWindow, onDay)
@@ -232,10 +234,12 @@ export async function sellToday(shops: Shops, { lastYears, runs }: Sold, making:
   await makeThreads(blue)
   await makeRecharges(blue)
   await callOffTomorrow(blue)
+  return counts.reduce((sum, count) => sum + count, lastYears)
+}
+
+/** What providers, banks and the books make of it. */
+export async function settle({ blue }: Shops): Promise<void> {
   await makePayments(blue)
   await makeStatements(blue)
   await makeBooks(blue)
-  const made = counts.reduce((sum, count) => sum + count, lastYears)
-  say(`  ${made} orders`)
-  return made
 }
