@@ -7,7 +7,7 @@ import { orderStates } from '#contract/orders/orders.states.ts'
 import { closeApp, createApp } from '#server/app.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { withClient } from '#server/kit/db/client.ts'
-import type { DbConfig } from '#server/kit/db/db.ts'
+import type { PostgresConfig } from '#server/kit/postgres/postgres-process.ts'
 import { cloneOf, testDatabase } from '#server/kit/testing.ts'
 import { costsOf, resolvePrices } from '#server/pricing/pricing.public.ts'
 import { testConfig } from '#test/factories/http.ts'
@@ -29,7 +29,7 @@ const owner = new pg.Client(config)
 const clock = makeClock()
 const measure = () => withClient(config, (client) => client.query('analyze'))
 const making = { share, say: () => undefined, progress: () => undefined, measure }
-let night: { config: DbConfig; shops: Shops; sold: Sold }
+let night: { config: PostgresConfig; shops: Shops; sold: Sold }
 let orders: number
 
 // What was sold until last night is the same at any hour: made once, and each hour goes on in a copy of it.
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 /** Makes today as it is at some moment. */
 async function goOn(
-  database: DbConfig,
+  database: PostgresConfig,
   now: Date,
   further?: (shops: Shops) => Promise<void>,
 ): Promise<number> {
@@ -66,7 +66,7 @@ test.each(hours)(
   'the demo world can be made when it is %i:20 in Thailand: everything is in it, and its books add up',
   async (hour) => {
     const copy = await cloneOf(night.config)
-    // Providers answer at the moment that it is, whatever is told.
+    // What is made of it at whatever hour is made at three of them.
     await goOn(copy.config, clock.at(0, hour * 60 + 20), hour % 8 === 0 ? settle : undefined)
     const promises = await withClient(copy.config, async (client) => ({
       ...(await standing(client)),

@@ -223,13 +223,9 @@ export async function sellToday(shops: Shops, { lastYears, runs }: Sold, making:
   await makeAddOns(blue)
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
-  for (const { stage } of worldsOf(shops)) {
-    await makeFollowUps(stage)
-    await makeCustomers(stage)
-  }
+  for (const { stage } of worldsOf(shops)) await makeFollowUps(stage)
   await makeDesks(blue)
   await makeMails(blue)
-  await makeBills(blue)
   await makeDrafts(blue)
   await makeThreads(blue)
   await makeRecharges(blue)
@@ -237,8 +233,11 @@ export async function sellToday(shops: Shops, { lastYears, runs }: Sold, making:
   return counts.reduce((sum, count) => sum + count, lastYears)
 }
 
-/** What providers, banks and the books make of it. */
-export async function settle({ blue }: Shops): Promise<void> {
+/** What is made of the orders at whatever hour: the people behind them, bills, payments, the books. */
+export async function settle(shops: Shops): Promise<void> {
+  const { blue } = shops
+  for (const { stage } of worldsOf(shops)) await makeCustomers(stage)
+  await makeBills(blue)
   await makePayments(blue)
   await makeStatements(blue)
   await makeBooks(blue)
