@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/kit/ctx.ts'
+import { closeDb } from '#server/kit/db/db.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { availability } from '#server/stock/stock.public.ts'
 import { printFigure } from './figure.ts'
@@ -96,4 +97,4 @@ for (const [name, value, target] of [
     target,
     better: 'lower',
   })
-await app.db.destroy()
+await closeDb(app.db)

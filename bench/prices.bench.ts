@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#server/kit/ctx.ts'
+import { closeDb } from '#server/kit/db/db.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { priceCache } from '#server/pricing/resolve/price-cache.ts'
 import { resolvePrices } from '#server/pricing/pricing.public.ts'
@@ -162,4 +163,4 @@ for (const skuId of allSkus.slice(0, 275)) {
 }
 if (changed < 100_000) throw new Error('prices were left out')
 print('100,000 calendar prices changed in bulk, SKU by SKU', performance.now() - beginBulk, 5_000)
-await app.db.destroy()
+await closeDb(app.db)

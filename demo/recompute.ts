@@ -4,11 +4,31 @@ import { addMoney, type Add } from './recompute-money.ts'
 // What stock and ledger must be, worked out from orders, lines, pools and received money alone, by other means than the
 // commands that wrote them: plain sums over the whole world instead of one movement after the other.
 
+/** Stock rows that are not what orders took of them, with what they should be. */
+export const wrongStock = async (db: pg.Client): Promise<string[]> =>
+  wrong(await expectedStock(db), await readStock(db), { ours: 'no row', theirs: taken(0, 0) })
+
+/** Accounts whose balance is not what orders, costs and payments make it, with what it should be. */
+export const wrongBalances = async (db: pg.Client): Promise<string[]> =>
+  wrong(await expectedBalances(db), await readBalances(db), { ours: 0, theirs: 0 })
+
+/** Where one side has nothing, this stands for it. */
+function wrong<T>(
+  expected: ReadonlyMap<string, T>,
+  found: ReadonlyMap<string, T>,
+  none: { ours: T; theirs: T },
+): string[] {
+  return [...new Set([...expected.keys(), ...found.keys()])].flatMap((key) => {
+    const [is, should] = [found.get(key) ?? none.ours, expected.get(key) ?? none.theirs]
+    return is === should ? [] : [`${key}: ${String(is)}, not ${String(should)}`]
+  })
+}
+
 const taken = (held: number, sold: number): string => `${held} held, ${sold} sold`
 type Key = { key: string; n: string }
 
 /** Places by merchant, pool, day and session that live orders of counted SKUs take: each guest and unit by its factor, each night. */
-export async function expectedStock(db: pg.Client): Promise<Map<string, string>> {
+async function expectedStock(db: pg.Client): Promise<Map<string, string>> {
   const { rows } = await db.query<Key & { waits: boolean }>(`
     with live as (
       select o.*, o.settlement_term = 'settle-by-order' and o.payment_status = 'unpaid' and o.total_minor > 0 as waits from orders o
@@ -36,14 +56,14 @@ export async function expectedStock(db: pg.Client): Promise<Map<string, string>>
   return new Map([...sums].map(([key, { held, sold }]) => [key, taken(held, sold)]))
 }
 
-export async function readStock(db: pg.Client): Promise<Map<string, string>> {
+async function readStock(db: pg.Client): Promise<Map<string, string>> {
   const { rows } = await db.query<{ key: string; held: number; sold: number }>(
     `select concat_ws('|', merchant_id, pool_id, date, session) as key, held, sold from stock`,
   )
   return new Map(rows.map(({ key, held, sold }) => [key, taken(held, sold)]))
 }
 
-export async function readBalances(db: pg.Client): Promise<Map<string, number>> {
+async function readBalances(db: pg.Client): Promise<Map<string, number>> {
   const { rows } = await db.query<Key>(
     `select concat_ws('|', merchant_id, kind, agent_id, supplier_id, currency) as key, sum(balance_minor) as n from ledger_account group by 1`,
   )
@@ -72,7 +92,7 @@ type Order = {
 }
 
 /** Balances by account from each order's end: what it set aside, sold, gave back, kept; and from each line's cost. */
-export async function expectedBalances(db: pg.Client): Promise<Map<string, number>> {
+async function expectedBalances(db: pg.Client): Promise<Map<string, number>> {
   const balances = new Map<string, number>()
   const add = (key: (string | number | null)[], amount: number) => {
     const name = key.filter((part) => part !== null).join('|')

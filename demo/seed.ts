@@ -3,9 +3,10 @@ import { closeApp, createApp } from '#server/app.ts'
 import type { App, AppConfig } from '#server/kit/app-services.ts'
 import type { DbConfig } from '#server/kit/db/db.ts'
 import { keepHotels } from './orders/at-hotels.ts'
-import { runOrders } from './orders/run-orders.ts'
+import { runOrders, unbegun, type Run } from './orders/run-orders.ts'
 import { sellStays } from './orders/stays.ts'
 import { makeToday } from './orders/today.ts'
+import { lastWindow } from './orders/windows.ts'
 import { makeAddOns, sellAddOns } from './steps/add-ons.ts'
 import type { Stage } from './steps/stage.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
@@ -83,7 +84,10 @@ export async function seedDemo({
   try {
     // Tables that fill from nothing are planned wrongly until they are measured.
     const making = { share, say, progress, measure: () => measureSold(owner) }
-    await sell(await setUpShop(app, makeClock(now), making), making)
+    const shops = await setUpShop(app, makeClock(now), making)
+    const made = await sellToday(shops, await sellUntilToday(shops, making), making)
+    await settle(shops)
+    say(`  ${made} orders`)
   } finally {
     await owner.end()
     await closeApp(app)
@@ -178,19 +182,37 @@ export async function setUpShop(
   return shops
 }
 
-/** Three months of orders up to now, and the day as people find it; how many orders. */
-export async function sell(shops: Shops, { share, say, progress, measure }: Making): Promise<number> {
+/** How far each merchant has come, and how many orders are older. */
+export type Sold = { lastYears: number; runs: readonly Run[] }
+
+/** Three months of orders until last night, which are the same at any hour. */
+export async function sellUntilToday(shops: Shops, making: Making): Promise<Sold> {
+  const lastYears = await sellLastYears(shops.blue, blueAgents)
+  const runs = await Promise.all(
+    salesOf(shops, making).map(({ world, onDay }) => runOrders(world, unbegun, lastWindow - 2, onDay)),
+  )
+  return { lastYears, runs }
+}
+
+const salesOf = (shops: Shops, { share, say, progress, measure }: Making) =>
+  worldsOf(shops).map(({ stage, agents, sold, orders }) => ({
+    world: { stage, agents, skus: sold, orders: Math.round(orders * share) },
+    onDay: async (day: number, made: number) => {
+      if (stage !== shops.blue) return
+      if (measured.includes(day)) await measure()
+      progress(shopShare + ((1 - shopShare) * (day + historyDays)) / (historyDays + 1))
+      if (day % 23 === 0) say(`  orders of Andaman Blue until ${stage.clock.day(day)}: ${made}`)
+    },
+  }))
+
+/** Today's orders up to now, and the day as people find it; how many orders in all. */
+export async function sellToday(shops: Shops, { lastYears, runs }: Sold, making: Making): Promise<number> {
   const { blue } = shops
-  const onDay = async (day: number, made: number) => {
-    if (measured.includes(day)) await measure()
-    progress(shopShare + ((1 - shopShare) * (day + historyDays)) / (historyDays + 1))
-    if (day % 23 === 0) say(`  orders of Andaman Blue until ${blue.clock.day(day)}: ${made}`)
-  }
-  const before = await sellLastYears(blue, blueAgents)
+  const { share } = making
   const counts = await Promise.all(
-    worldsOf(shops).map(async ({ stage, agents, sold, orders }) => {
-      const world = { stage, agents, skus: sold, orders: Math.round(orders * share) }
-      return (await runOrders(world, stage === blue ? onDay : undefined)) + (await makeToday(world, share))
+    salesOf(shops, making).map(async ({ world, onDay }, nth) => {
+      const { orders } = await runOrders(world, runs[nth]!, lastWindow, onDay)
+      return orders + (await makeToday(world, share))
     }),
   )
   counts.push(await sellStays({ stage: blue, agents: blueAgents, skus: blueRooms, orders: 0 }, share))
@@ -201,21 +223,22 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   await makeAddOns(blue)
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
-  for (const { stage } of worldsOf(shops)) {
-    await makeFollowUps(stage)
-    await makeCustomers(stage)
-  }
+  for (const { stage } of worldsOf(shops)) await makeFollowUps(stage)
   await makeDesks(blue)
   await makeMails(blue)
-  await makeBills(blue)
   await makeDrafts(blue)
   await makeThreads(blue)
   await makeRecharges(blue)
   await callOffTomorrow(blue)
+  return counts.reduce((sum, count) => sum + count, lastYears)
+}
+
+/** What is made of the orders at whatever hour: the people behind them, bills, payments, the books. */
+export async function settle(shops: Shops): Promise<void> {
+  const { blue } = shops
+  for (const { stage } of worldsOf(shops)) await makeCustomers(stage)
+  await makeBills(blue)
   await makePayments(blue)
   await makeStatements(blue)
   await makeBooks(blue)
-  const made = counts.reduce((sum, count) => sum + count, before)
-  say(`  ${made} orders`)
-  return made
 }

@@ -11,7 +11,7 @@ import { authenticate } from './identity/identity.public.ts'
 import { tellOfEvents } from './notifications/notifications.public.ts'
 import type { App, AppConfig } from './kit/app-services.ts'
 import { hearEvents } from './kit/events.ts'
-import { createDb, createPool, type DbConfig } from './kit/db/db.ts'
+import { closeDb, createDb, createPool, type DbConfig } from './kit/db/db.ts'
 import { startBounceServer } from './mail/bounce/bounce-server.ts'
 import { answerFailure, createHttp, registerDomain } from './kit/call/http.ts'
 import { AppError } from './kit/call/errors.ts'
@@ -99,8 +99,8 @@ async function loadSecret(pool: pg.Pool): Promise<Buffer> {
 export async function closeApp(app: App): Promise<void> {
   for (const made of app.services.values()) await (made as { close?: () => Promise<void> }).close?.()
   await app.live.close()
-  await app.aside.destroy()
-  await app.db.destroy()
+  await closeDb(app.aside)
+  await closeDb(app.db)
 }
 
 /** Starts the product on one port: API, live events, web app, jobs. */

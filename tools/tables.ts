@@ -9,7 +9,7 @@ import {
   UnionExpressionNode,
 } from 'kysely-codegen'
 import { sql } from 'kysely'
-import { createDb, createPool, type Db } from '#server/kit/db/db.ts'
+import { closeDb, createDb, createPool, type Db } from '#server/kit/db/db.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
 import { ensurePostgres } from '#server/kit/postgres/postgres.ts'
 
@@ -34,7 +34,7 @@ export async function main(): Promise<void> {
     await migrate(postgres.config)
     const db = createDb(createPool(postgres.config))
     fs.writeFileSync(tablesFile, await describeTables(db))
-    await db.destroy()
+    await closeDb(db)
     console.log(`Written: ${path.relative(process.cwd(), tablesFile)}`)
   } finally {
     await postgres.stop()

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Running } from '#server/app.ts'
+import { withClient } from '#server/kit/db/client.ts'
 import { config } from './bench-server.ts'
 import { fillOrders } from './many-orders.ts'
 import { fillWork } from './million-work.ts'
@@ -13,11 +14,11 @@ const others = 49
  * taken as it is.
  */
 export const millionWorld = (server: Running): Promise<BenchWorld> =>
-  withOwner((client) => made(client, server))
+  withClient(config, (client) => made(client, server))
 
 /** The same, worked with. */
 export const workedWorld = (server: Running): Promise<BenchWorld> =>
-  withOwner(async (client) => {
+  withClient(config, async (client) => {
     const world = await made(client, server)
     const { rows } = await client.query('select from bench_world where count = $1 and worked', [count])
     if (rows.length) return world
@@ -25,16 +26,6 @@ export const workedWorld = (server: Running): Promise<BenchWorld> =>
     await client.query('update bench_world set worked = true where count = $1', [count])
     return world
   })
-
-async function withOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 async function made(client: pg.Client, server: Running): Promise<BenchWorld> {
   await client.query(

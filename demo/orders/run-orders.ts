@@ -19,19 +19,31 @@ export type World = { stage: Stage; agents: readonly DemoAgent[]; skus: readonly
 type Due = { act: ActName; at: number; person: Person; order: Acted }
 export type Made = { wanted: Wanted; created: OrderCreated; lineId: number }
 
-/** Three months of a merchant, half a day after the other: orders come in, people work on them, money arrives. */
+/** How far a merchant's orders have come, and what is to be done with them in the half days that follow. */
+export type Run = {
+  next: number
+  due: ReadonlyMap<number, readonly Due[]>
+  orders: number
+  drawn: number
+  owed: number
+}
+export const unbegun: Run = { next: 0, due: new Map(), orders: 0, drawn: 0, owed: 0 }
+
+/** A merchant's months, half a day after the other: orders come in, people work on them, money arrives. */
 export async function runOrders(
   world: World,
+  from: Run,
+  last: number,
   onDay?: (day: number, orders: number) => Promise<void>,
-): Promise<number> {
+): Promise<Run> {
   const { stage } = world
-  const due = new Map<number, Due[]>()
-  let orders = 0
-  let drawn = 0
-  let owed = 0
-  await receiveMoney(stage, world.agents, opening + 1)
-  await topUpOn(stage, opening + 1)
-  for (let window = 0; window <= lastWindow; window++) {
+  const due = new Map([...from.due].map(([window, list]) => [window, [...list]]))
+  let { orders, drawn, owed } = from
+  if (from.next === 0) {
+    await receiveMoney(stage, world.agents, opening + 1)
+    await topUpOn(stage, opening + 1)
+  }
+  for (let window = from.next; window <= last; window++) {
     const day = dayOf(window)
     if (window % 2 === 0) {
       await receiveMoney(stage, world.agents, day)
@@ -45,11 +57,12 @@ export async function runOrders(
     drawn += wanted.length
     orders += made.length
     for (const one of made) schedule(stage, one, window, due)
-    await work(stage, due.get(window) ?? [])
+    // What would lie ahead of now does not happen.
+    await work(stage, due.get(window)?.filter(({ at }) => at <= stage.clock.now.getTime()) ?? [])
     due.delete(window)
     if (window % 2) await onDay?.(day, orders)
   }
-  return orders
+  return { next: last + 1, due, orders, drawn, owed }
 }
 
 function draw({ stage, agents, skus }: World, window: number, count: number, from: number): Wanted[] {
@@ -123,7 +136,7 @@ async function linesOf(stage: Stage, orderIds: number[]): Promise<Map<number, nu
   return new Map(rows.map((row) => [row.order_id, row.id]))
 }
 
-/** Lays what becomes of an order over the half days to come; what would lie ahead of now does not happen. */
+/** Lays what becomes of an order over the half days to come. */
 function schedule(stage: Stage, made: Made, window: number, due: Map<number, Due[]>): void {
   const { wanted, created, lineId } = made
   const { clock } = stage
@@ -151,7 +164,6 @@ function schedule(stage: Stage, made: Made, window: number, due: Map<number, Due
   let last = { window, at: wanted.bookedAt.getTime() }
   for (const step of path) {
     const next = momentOf(stage, step, last, start)
-    if (next.at > clock.now.getTime()) return
     if (step.act === 'board' && (dayOf(next.window) !== wanted.service || next.at > start + 3_600_000))
       continue
     const list = due.get(next.window) ?? []

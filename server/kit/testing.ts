@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, inject, vi } from 'vitest'
-import { createDb, createPool, type Db } from './db/db.ts'
+import { withClient } from './db/client.ts'
+import { closeDb, createDb, createPool, type Db } from './db/db.ts'
 import type { PostgresConfig } from './postgres/postgres-process.ts'
 
 declare module 'vitest' {
@@ -44,17 +45,10 @@ export async function cloneOf(original: PostgresConfig): Promise<TestDatabase> {
   const db = createDb(pool)
   let closed: Promise<void> | undefined
   const close = () =>
-    (closed ??= db.destroy().then(() => administer(server, `drop database ${database} with (force)`)))
+    (closed ??= closeDb(db).then(() => administer(server, `drop database ${database} with (force)`)))
   afterAll(close)
   return { config, pool, db, close }
 }
 
-async function administer(server: PostgresConfig, statement: string): Promise<void> {
-  const client = new pg.Client(server)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+const administer = (server: PostgresConfig, statement: string): Promise<void> =>
+  withClient(server, async (client) => void (await client.query(statement)))

@@ -1,32 +1,23 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { migrate } from '#server/kit/migrate/migrate.ts'
 import { functionsOf, readMade } from '#server/kit/migrate/repeatables.ts'
 import { readMigrations, readRepeatables } from '#server/kit/migrate/migration-files.ts'
+import { withClient } from '#server/kit/db/client.ts'
 import { testDatabase } from '#server/kit/testing.ts'
 
 const { config } = await testDatabase()
 const files = readRepeatables()
 const texts = files.map(({ sql }) => sql).join('\n')
 
-async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-const made = await asOwner(readMade)
+const made = await withClient(config, readMade)
 /** The search over orders: its functions are made by its migrations still. */
 const elsewhere =
   /^app\.(agent_gram|code_groups|count_(?:branches|orders|supplier_orders)|few|few_ids|find_supplier_orders|foreseen|order_(names|phone)|seem_many|skus_holding|supplier_orders_wanted)$/
 
 test('repeatable files may be applied again: they make the same', async () => {
-  await asOwner((client) => client.query('delete from platform.repeatable'))
+  await withClient(config, (client) => client.query('delete from platform.repeatable'))
   await migrate(config)
-  expect(await asOwner(readMade)).toEqual(made)
+  expect(await withClient(config, readMade)).toEqual(made)
   expect(made.length).toBeGreaterThan(200)
 })
 

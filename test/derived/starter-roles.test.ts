@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { domains } from '#contract/domains.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
@@ -7,6 +6,7 @@ import type { Domain } from '#contract/kit/domain.ts'
 import { privilegesOf } from '#contract/kit/privileges.ts'
 import type { Screen } from '#contract/kit/screen.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
+import { withClient } from '#server/kit/db/client.ts'
 import { testDatabase } from '#server/kit/testing.ts'
 import { starterRoles, type StarterRole } from '#server/tenants/starter-roles.ts'
 import { makeMerchant } from '#test/factories/people.ts'
@@ -93,9 +93,7 @@ describe('roles made before a screen had a twin', () => {
     const database = await testDatabase()
     const app = testApp(database)
     const merchant = await makeMerchant(app)
-    const client = new pg.Client(database.config)
-    await client.connect()
-    try {
+    await withClient(database.config, async (client) => {
       const insert = (name: string, audience: string, permissions: string[], builtIn: string | null = null) =>
         client.query(
           'insert into role (merchant_id, name, audience, permissions, built_in) values ($1, $2, $3, $4, $5)',
@@ -130,8 +128,6 @@ describe('roles made before a screen had a twin', () => {
       const known = privilegesOf(domains).map(({ key }) => key)
       const named = [...sql.matchAll(/'([a-z]+(?:\.\w+)+)'/g)].map(([, key]) => key!)
       expect(named.filter((key) => !known.includes(key))).toEqual([])
-    } finally {
-      await client.end()
-    }
+    })
   })
 })

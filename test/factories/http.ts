@@ -89,14 +89,16 @@ export class Caller {
     return data as T
   }
 
-  async fetch(path: string, input: unknown = {}, options: Options = {}): Promise<Response> {
+  /** What is sent, for whoever sends it. */
+  request(path: string, input: unknown = {}, options: Options = {}) {
     const { method = 'POST', body = 'json', headers = {} } = options
     const sent =
       input instanceof FormData || Array.isArray(input) || typeof input !== 'object'
         ? input
         : { timestamp: Date.now(), ...(this.user && { sessionId: this.user.sessionId }), ...input }
     const query = method === 'GET' ? `?${new URLSearchParams(sent as Record<string, string>).toString()}` : ''
-    const response = await fetch(this.url + path + query, {
+    return {
+      url: this.url + path + query,
       method,
       headers: {
         'x-forwarded-for': this.address,
@@ -104,7 +106,16 @@ export class Caller {
         ...(method === 'POST' && contentType(sent, body)),
         ...headers,
       },
-      ...(method === 'POST' && { body: encode(sent, body) }),
+      body: method === 'POST' ? encode(sent, body) : undefined,
+    }
+  }
+
+  async fetch(path: string, input?: unknown, options?: Options): Promise<Response> {
+    const { url, method, headers, body } = this.request(path, input, options)
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
       redirect: 'manual',
     })
     const set = response.headers.getSetCookie().find((one) => one.startsWith('longtail_session='))

@@ -1,7 +1,6 @@
 import path from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import type { PostgresConfig } from '#server/kit/postgres/postgres-process.ts'
+import { withClient } from '#server/kit/db/client.ts'
 import { ensurePostgres } from '#server/kit/postgres/postgres.ts'
 import { makeMemory, removeMemory, reviveMemory } from './memory.ts'
 import { makeTemplate } from './template.ts'
@@ -23,23 +22,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   reviveMemory(folder)
   const postgres = await ensurePostgres(folder, { settings })
   const { config } = postgres
-  const { template, memory } = await asOwner(config, async (client) => {
+  const { template, memory } = await withClient(config, async (client) => {
     await client.query('select pg_advisory_lock(1)') // two test runs may start at once
     return { template: await makeTemplate(client, config), memory: await makeMemory(client, folder) }
   })
   project.provide('postgres', { config, template, run: process.pid, memory })
   return async () => {
-    if (memory) await asOwner(config, (client) => removeMemory(client, memory))
+    if (memory) await withClient(config, (client) => removeMemory(client, memory))
     await postgres.release()
-  }
-}
-
-async function asOwner<T>(config: PostgresConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }

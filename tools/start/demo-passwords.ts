@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { demoPeople } from '#contract/identity/demo-people.ts'
 import { hashPassword, verifyPassword } from '#server/identity/accounts/passwords.ts'
 import type { AppConfig } from '#server/kit/app-services.ts'
+import { withClient } from '#server/kit/db/client.ts'
 import type { DbConfig } from '#server/kit/db/db.ts'
 
 /**
@@ -12,9 +12,7 @@ export async function keepDemoPasswords(database: DbConfig, config: AppConfig): 
   const { demoPassword } = config
   if (demoPassword === undefined) return
   const product = { config, services: new Map() }
-  const client = new pg.Client(database)
-  await client.connect()
-  try {
+  await withClient(database, async (client) => {
     const { rows } = await client.query<{ user_name: string; user_id: number; password_hash: string }>(
       `select l.user_name, l.user_id, l.password_hash from platform.login l join platform.merchant m on m.id = l.merchant_id
         where m.demo and l.user_name = any($1)`,
@@ -30,7 +28,5 @@ export async function keepDemoPasswords(database: DbConfig, config: AppConfig): 
         [hash, user_name],
       )
     }
-  } finally {
-    await client.end()
-  }
+  })
 }

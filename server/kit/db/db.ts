@@ -52,6 +52,9 @@ export function createDb(pool: pg.Pool): Db {
   return db
 }
 
+/** Its own `destroy` would leave the connections open that only transactions have used. */
+export const closeDb = (db: Db): Promise<void> => mustGet(pools, db).end()
+
 /** Sets the session's scope for the current transaction. */
 export async function setScope(tx: Tx, scope: Scope): Promise<void> {
   await sql`select set_config('app.merchant', ${String(scope.merchantId)}, true),

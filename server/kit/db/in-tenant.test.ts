@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { ahead, createDb, createPool, inTenant, type Tx } from './db.ts'
+import { ahead, closeDb, createDb, createPool, inTenant, type Tx } from './db.ts'
 import { PreparingClient } from './prepared.ts'
 import { testDatabase } from '../testing.ts'
 
@@ -21,7 +21,7 @@ class Recording extends PreparingClient {
 
 const { config } = await testDatabase()
 const db = createDb(createPool({ ...config, Client: Recording }, 1))
-afterAll(() => db.destroy())
+afterAll(() => closeDb(db))
 const owner = new pg.Client(config)
 await owner.connect()
 afterAll(() => owner.end())
@@ -140,4 +140,12 @@ test('a statement of a flight whose table got another shape runs all of it again
   for (let time = 0; time < 7; time++) expect(await ask()).toEqual([{ id: 7 }])
   await owner.query(`alter table written add column name text not null default 'new'`)
   expect(await ask()).toEqual([{ id: 7, name: 'new' }])
+})
+
+test('a database that only transactions have used leaves no connection behind', async () => {
+  const pool = createPool(config, 1)
+  const used = createDb(pool)
+  await inTenant(used, { merchantId: 1 }, (tx) => sql`select 1`.execute(tx))
+  await closeDb(used)
+  expect(pool.totalCount).toBe(0)
 })

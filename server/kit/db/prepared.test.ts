@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { createDb, createPool, inTenant, type Tx } from './db.ts'
+import { closeDb, createDb, createPool, inTenant, type Tx } from './db.ts'
 import { anew, anyOf } from './filters.ts'
 import { testDatabase } from '../testing.ts'
 
 const { config } = await testDatabase()
 const pool = createPool(config, 1)
 const db = createDb(pool)
-afterAll(() => db.destroy())
+afterAll(() => closeDb(db))
 const owner = new pg.Client(config)
 await owner.connect()
 afterAll(() => owner.end())

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { App } from '../app-services.ts'
+import { withClient } from '../db/client.ts'
 import type { DbConfig } from '../db/db.ts'
 import type { JobContext, JobPayload, Jobs } from './jobs.ts'
 import { withSystemCtx } from '../system-ctx.ts'
@@ -53,18 +54,13 @@ const schedule = (jobs: Jobs) =>
  * Writes every job's name into the queue. It would do so itself at the first call of each, and whoever calls it then too
  * would wait for the end of that transaction: an order that waits for its turn must hold nobody up.
  */
-export async function nameTasks(config: DbConfig, jobs: Jobs): Promise<void> {
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
-    await client.query(
+export const nameTasks = (config: DbConfig, jobs: Jobs) =>
+  withClient(config, (client) =>
+    client.query(
       `insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing`,
       [Object.keys(jobs)],
-    )
-  } finally {
-    await client.end()
-  }
-}
+    ),
+  )
 
 function taskList(app: App, jobs: Jobs): TaskList {
   return Object.fromEntries(

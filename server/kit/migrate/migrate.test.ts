@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
+import { withClient } from '../db/client.ts'
 import { testDatabase } from '../testing.ts'
 
 const { config } = await testDatabase()
@@ -27,15 +28,8 @@ afterAll(() => {
 
 const write = (name: string, sql: string) => fs.writeFileSync(path.join(folder, name), sql)
 
-async function query(sql: string): Promise<unknown[]> {
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = async (sql: string): Promise<unknown[]> =>
+  (await withClient(config, (client) => client.query<Record<string, unknown>>(sql))).rows
 
 test('two processes that start at once migrate an empty database once', async () => {
   const [one, two] = await Promise.all([migrate(empty.config), migrate(empty.config)])

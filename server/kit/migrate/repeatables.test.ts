@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createDb, createPool } from '../db/db.ts'
+import { closeDb, createDb, createPool } from '../db/db.ts'
 import { testDatabase } from '../testing.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations, readRepeatables } from './migration-files.ts'
@@ -11,7 +11,7 @@ const { config } = await testDatabase()
 // As the owner of the schema: the application's role may change nothing of it.
 const pool = createPool(config, 1)
 const db = createDb(pool)
-afterAll(() => db.destroy())
+afterAll(() => closeDb(db))
 const ask = async (statement: string) => (await pool.query<Record<string, unknown>>(statement)).rows
 await ask('set role none')
 
