@@ -16,6 +16,7 @@ import {
   startTimeOf,
   wayBackOf,
   type OrderSku,
+  offeredTo,
 } from '../orders/orders.public.ts'
 import { allDepartures } from './all-departures.ts'
 import { offeredAddOns } from './entry-add-ons.ts'
@@ -91,11 +92,7 @@ function conditions(ctx: Ctx, filter: Omit<Filter, 'date'>, agentId: number): Ra
   const { text, group, productTypes, categoryIds, skuIds } = filter
   const all = [sql`s.merchant_id = ${merchant}`, sql`s.deleted_at is null and s.product_type <> 'add-on'`]
   if (skuIds) all.push(sql`s.id = any(${skuIds}::bigint[])`)
-  else
-    all.push(
-      sql`s.enabled and s.on_sale and not exists (select from quotation q
-        where q.merchant_id = s.merchant_id and q.agent_id = ${agentId} and q.sku_id = s.id and not q.on_sale)`,
-    )
+  else all.push(offeredTo(agentId))
   if (text) all.push(codeOrName('s', text))
   if (group) all.push(sql`s.product_type = any(${[...typesOfGroup[group]]}::text[])`)
   if (productTypes?.length) all.push(sql`s.product_type = any(${productTypes}::text[])`)

@@ -92,6 +92,9 @@ describe('the list of what can be ordered', () => {
     expect(ids(await list(world.staff, { agentId: other.id }))).toContain(hidden.id)
     const named = await list(world.staff, { agentId: agentId(), skuIds: [hidden.id] })
     expect(named.rows[0]!.departures[0]!.why).toBe('notOnSale')
+    const about = async (caller: Caller) =>
+      (await caller.call(entry('productInfo'), { skuId: hidden.id, agentId: agentId() })).error.code
+    expect([await about(world.staff), await about(world.agent)]).toEqual([0, 404_000])
   })
 
   it('says of each session why it cannot be had', async () => {

@@ -37,6 +37,12 @@ test('staff and agent read pictures, texts and facts of a product; an agent can 
     cancelRule: [{ hoursBefore: 24, keepBasisPoints: 10_000 }],
     facts: { type: 'diving', course: 'fun-dive', sites: { en: 'Racha Noi' }, dives: 2 },
   })
+  // Not on sale yet: staff prepare it, an agent knows of no such product.
+  expect((await admin.call(ask, { skuId: id })).error.code).toBe(0)
+  expect((await agent.call(ask, { skuId: id })).error.code).toBe(404_000)
+  await withSystemCtx(server.app, merchant.id, ({ db }) =>
+    db.updateTable('sku').set({ on_sale: true }).where('id', '=', id).execute(),
+  )
   for (const caller of [admin, agent]) {
     const info = await caller.data<ProductInfo>(ask, { skuId: id })
     expect(info).toMatchObject({

@@ -5,7 +5,7 @@ import { loadAgents } from '../agents/agents.public.ts'
 import { factsIn, placeOf, type StoredFacts } from '../catalog/catalog.public.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
-import { ruleFor } from '../orders/orders.public.ts'
+import { offeredTo, ruleFor } from '../orders/orders.public.ts'
 import { entryAgentId } from './entry-agent.ts'
 
 type Row = Omit<ProductInfo, 'pictureUrls' | 'currency'> & {
@@ -15,18 +15,21 @@ type Row = Omit<ProductInfo, 'pictureUrls' | 'currency'> & {
 
 type Asked = { skuId: number; agentId?: number | undefined }
 
-/** What a person tells a guest about a SKU: its pictures and texts, its type's facts, how it is cancelled by the agent that it is sold to. 404 for none. */
+/**
+ * What a person tells a guest about a SKU: its pictures and texts, its type's facts, how it is cancelled by the agent that it is sold
+ * to. 404 for none; to an agent, what is not offered to it is none.
+ */
 export async function productInfo(ctx: Ctx, { skuId, agentId }: Asked): Promise<ProductInfo> {
+  const own = userOf(ctx).kind === 'agent' ? entryAgentId(ctx, agentId) : null
   const { rows } = await sql<Row>`
     select s.id, s.code, s.names, s.product_type as "productType", s.summaries, s.descriptions, s.terms, s.facts, ${placeOf} as place, s.cancel_rule as "cancelRule",
            s.meeting_points as "meetingPoints", s.pickup, s.languages,
            array_remove(array[s.cover_file_id], null)
              || array(select p.file_id from sku_picture p where p.merchant_id = s.merchant_id and p.sku_id = s.id order by p.position) as "pictureIds"
-      from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${skuId} and s.deleted_at is null`.execute(
-    ctx.db,
-  )
+      from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${skuId} and s.deleted_at is null
+       and ${own === null ? sql`true` : offeredTo(own)}`.execute(ctx.db)
   const { pictureIds, place, ...row } = rows[0] ?? fail('notFound')
-  const buyer = userOf(ctx).kind === 'agent' ? entryAgentId(ctx, agentId) : agentId
+  const buyer = own ?? agentId
   const agent = buyer === undefined ? undefined : (await loadAgents(ctx, [buyer])).get(buyer)
   return {
     ...row,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AddOnCharge, AddOnTerms } from '#contract/catalog/add-ons/add-ons.ts'
 import type { OpenTicket } from '#contract/catalog/skus/open-ticket.ts'
 import type { PartyLimits } from '#contract/catalog/skus/party.ts'
@@ -48,6 +48,11 @@ export type OrderSku = {
   /** The preferred one first. */
   suppliers: SkuSupplier[]
 }
+
+/** Is a SKU `s` offered to an agent? It is on sale, and no quotation takes it off. */
+export const offeredTo = (agentId: number): RawBuilder<boolean> =>
+  sql`s.enabled and s.on_sale and not exists (select from quotation q
+    where q.merchant_id = s.merchant_id and q.agent_id = ${agentId} and q.sku_id = s.id and not q.on_sale)`
 
 /** When a SKU `s` begins: an open ticket at no time, so that its day is over when it ends. */
 export const startTimeOf = sql`case when s.facts ->> 'validity' = 'open' then '23:59' else s.start_time end`

@@ -25,6 +25,7 @@ export {
   addOnOffers,
   startTimeOf,
   loadOrderSkus,
+  offeredTo,
   wayBackOf,
   type CollectField,
   type OrderSku,

@@ -138,16 +138,8 @@ export const foreignTables: readonly Foreign[] = [
   },
   {
     by: ['hotel-orders'],
-    reads: [
-      'orders',
-      'order_line',
-      'order_guest',
-      'order_message',
-      'order_message_file',
-      'customer_order',
-      'quotation',
-    ],
-    why: 'a stay is of an order: a guard asks what an id is, a list tells guests, an offer leaves out what an agent may not buy',
+    reads: ['orders', 'order_line', 'order_guest', 'order_message', 'order_message_file', 'customer_order'],
+    why: 'a stay is of an order: a guard asks what an id is, a list tells guests',
   },
   { by: ['orders'], reads: ['order_stay'], why: 'one search finds orders, by their stay too' },
   {
@@ -211,8 +203,8 @@ export const foreignTables: readonly Foreign[] = [
   },
   {
     by: ['order-entry'],
-    reads: ['sku', 'sku_picture', 'quotation'],
-    why: 'the shop window: what an agent may buy, paged',
+    reads: ['sku', 'sku_picture'],
+    why: 'the shop window, paged',
   },
   { by: ['order-entry'], reads: ['orders'], why: 'what became of the orders of an import' },
   {

@@ -9,7 +9,7 @@ import { isInArea, isNamed } from '../../catalog/catalog.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { codeOrName } from '../../kit/db/filters.ts'
-import { ruleFor } from '../../orders/orders.public.ts'
+import { offeredTo, ruleFor } from '../../orders/orders.public.ts'
 import { entryAgent, priceItems, tellAgent } from '../../order-entry/entry.public.ts'
 
 type Room = Omit<OfferedRoom, 'offers' | 'coverUrl' | 'deadline'> & {
@@ -119,10 +119,9 @@ async function roomsOnSale(ctx: Ctx, ask: OffersAsk, agentId: number, most: numb
 
 function conditions(ctx: Ctx, { hotel, area, text }: OffersAsk, agentId: number): RawBuilder<unknown>[] {
   return [
-    sql`s.merchant_id = ${ctx.scope.merchantId} and s.product_type = 'hotel-room' and s.deleted_at is null and s.enabled and s.on_sale
+    sql`s.merchant_id = ${ctx.scope.merchantId} and s.product_type = 'hotel-room' and s.deleted_at is null
       and s.package_price is null and cardinality(s.sessions) = 0`,
-    sql`not exists (select from quotation q
-      where q.merchant_id = s.merchant_id and q.agent_id = ${agentId} and q.sku_id = s.id and not q.on_sale)`,
+    offeredTo(agentId),
     ...(hotel ? [isNamed('names', hotel)] : []),
     ...(area ? [isInArea(area)] : []),
     ...(text ? [codeOrName('s', text)] : []),

@@ -4,6 +4,7 @@ import { codeOrName } from '../../kit/db/filters.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { backChoiceOf } from '../legs/back-choice.ts'
+import { offeredTo } from '../order-skus.ts'
 
 type Asked = { id: number; text?: string | undefined; ids?: number[] | undefined }
 
@@ -13,8 +14,7 @@ export async function otherSkus(ctx: Ctx, { id, text, ids }: Asked): Promise<{ r
   const { rows } = await sql<OtherSku>`
     select s.id, s.code, s.names, s.sessions, ${backChoiceOf} as back
       from sku own join sku s on s.merchant_id = own.merchant_id and s.charge_method = own.charge_method and s.id <> own.id
-     where own.merchant_id = ${ctx.scope.merchantId} and own.id = ${order.sku_id} and s.enabled and s.deleted_at is null and s.on_sale
-       and not exists (select from quotation q where q.merchant_id = s.merchant_id and q.agent_id = ${order.agent_id} and q.sku_id = s.id and not q.on_sale)
+     where own.merchant_id = ${ctx.scope.merchantId} and own.id = ${order.sku_id} and s.deleted_at is null and ${offeredTo(order.agent_id)}
        and s.product_type <> 'add-on' and s.package_price is null and own.package_price is null
        and (s.product_type = 'hotel-room') = (own.product_type = 'hotel-room')
        and (${ids ?? null}::bigint[] is null or s.id = any(${ids ?? null}::bigint[]))
