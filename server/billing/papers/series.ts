@@ -23,12 +23,13 @@ export async function nextCode(
   day: string,
   { prefix = '', branch = '' }: { prefix?: string; branch?: string } = {},
 ): Promise<string> {
-  const series = `${prefix}${marks[kind]}-${branch}${day.slice(2, 4)}${day.slice(5, 7)}`
+  const month = `${day.slice(2, 4)}${day.slice(5, 7)}`
+  const series = `${prefix}${marks[kind]}-${branch}${month}`
   const { rows } = await sql<{ no: number; before: string }>`
     insert into paper_series as s (merchant_id, series, last_no, last_day) values (${ctx.scope.merchantId}, ${series}, 1, ${day}::date)
     on conflict (merchant_id, series) do update set last_no = s.last_no + 1, last_day = greatest(s.last_day, excluded.last_day)
     returning last_no as no, last_day as before`.execute(ctx.db)
   const { no, before } = firstOf(rows)
   if (before > day) failField('issuedOn', 'billing.fieldErrors.afterSeries', { day: before })
-  return `${series}-${String(no).padStart(5, '0')}`
+  return [`${prefix}${marks[kind]}`, branch, month, String(no).padStart(5, '0')].filter(Boolean).join('-')
 }
