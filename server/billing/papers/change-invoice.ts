@@ -85,7 +85,7 @@ export async function writeNote(ctx: Ctx, input: WriteNote): Promise<{ id: numbe
     netMinor,
     taxMinor,
     totalMinor: amountMinor,
-    ofInvoiceId: invoice.id,
+    of: invoice,
     reason,
     status: 'paid',
   })
