@@ -135,11 +135,12 @@ function taxesAt(
     known.map(({ grossMinor }) => grossMinor),
   )
   const sign = Math.sign(amountMinor)
-  const held = known.map(({ taxMinor }) => taxHeld(amountMinor, totalMinor, taxMinor))
-  const apart = (bookedTaxMinor ?? 0) - held.reduce((sum, taxMinor) => sum + taxMinor, 0)
-  return known.map(({ basisPoints }, at) => ({
+  const told = known.map(({ basisPoints, taxMinor }, at) => ({
     basisPoints,
-    grossMinor: sign * parts[at]!,
-    taxMinor: held[at]! + (bookedTaxMinor !== null && at === 0 ? apart : 0),
+    grossMinor: sign * (parts[at] ?? 0),
+    taxMinor: taxHeld(amountMinor, totalMinor, taxMinor),
   }))
+  if (bookedTaxMinor === null) return told
+  const apart = bookedTaxMinor - told.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
+  return told.map((one, at) => (at === 0 ? { ...one, taxMinor: one.taxMinor + apart } : one))
 }
