@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Thread } from '#contract/orders/thread/thread.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
+import { makeSupplier } from '#test/factories/people.ts'
 
 const server = await testServer()
 const world = await makeOrderWorld(server, {
@@ -64,4 +66,59 @@ test('one guest is renamed after the order went to a product that asks for other
   const rename = [{ id: guests[0]!.id, name: 'Annabel' }]
   expect((await staff.call('/supplier/order/contact/update', { id, guests: rename })).error.code).toBe(0)
   expect((await readOrder(world, id)).guests.map(({ name }) => name)).toEqual(['Annabel', 'Bert'])
+})
+
+test('a supplier who holds the order is told what changed of it, once and in its language; who was never sent it hears nothing', async () => {
+  const thai = await makeSupplier(app, merchant, { name: 'Somchai Boats', language: 'th' })
+  const trip = await makeOrderSku(app, merchant, {
+    days: [day(30)],
+    supplierId: thai.id,
+    collect: [{ key: 'pickUpHotel', per: 'order', required: false }],
+  })
+  const { id } = await placeOrder(world, {
+    skuId: trip.id,
+    collected: { pickUpHotel: 'Kata Hill' },
+    guests: [{ name: 'Ella First' }],
+  })
+  const said = async () => {
+    const { rows } = await staff.data<Thread>('/supplier/order/thread', { id })
+    return rows.map(({ side, text }) => [side, text])
+  }
+  const update = (more: object) => staff.data('/supplier/order/contact/update', { id, ...more })
+  await update({ answers: { pickUpHotel: 'Patong Bay' } })
+  expect(await said()).toEqual([])
+  const [line] = (await readOrder(world, id)).lines
+  await staff.data('/supplier/orderHandler/sendOrder', { lineId: line!.id })
+  const { guests } = await readOrder(world, id)
+  const change = {
+    answers: { pickUpHotel: 'Rawai Inn' },
+    guests: [{ id: guests[0]!.id, name: 'Ella Second' }],
+  }
+  await update(change)
+  await update(change)
+  await update({ agentOrderCode: 'NOBODY-HEARS' })
+  const words = (key: string) => app.word('th', key)
+  expect(await said()).toEqual([
+    [
+      'supplier',
+      [
+        words('orders.text.detailsChanged'),
+        `${words('catalog.collectKeys.pickUpHotel')}: Patong Bay → Rawai Inn`,
+        `${words('orders.fields.guestName')}: Ella First → Ella Second`,
+        `Ella Second, ${words('orders.fields.pinyin')}: ELLA FIRST → ELLA SECOND`,
+      ].join('\n'),
+    ],
+  ])
+})
+
+test('what an agent changes of its order is told to the supplier by the merchant', async () => {
+  const { id } = await placeOrder(world, { collected: { pickUpHotel: 'Kata Hill' } })
+  const [line] = (await readOrder(world, id)).lines
+  await staff.data('/supplier/orderHandler/sendOrder', { lineId: line!.id })
+  await world.agent.data('/supplier/order/contact/update', { id, contactPhone: '+66 81 000 1234' })
+  const { rows } = await world.supplier.data<Thread>('/supplier/order/thread', { id })
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ side: 'supplier', authorKind: 'staff', mine: false })
+  expect(rows[0]!.text).toContain('+66 81 000 1234')
+  expect(JSON.stringify(rows)).not.toContain('Lotus')
 })

@@ -6,6 +6,7 @@ import { checkCollected } from '../create/guests.ts'
 import { leadName, phoneTail } from '../create/duplicates.ts'
 import { searchNames } from '../create/write.ts'
 import { onOrder } from '../on-order.ts'
+import { tellChanged, type Details } from './tell-changed.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { loadOrderSkus, type CollectField } from '../order-skus.ts'
 import { patchOrder, requireOrderVerb, type OrderPatch, type OrderWork } from '../work/order-work.ts'
@@ -28,8 +29,13 @@ export const updateContact = (ctx: Ctx, input: ContactUpdate): Promise<OrderStat
     const before = Object.fromEntries(
       Object.keys(patch).map((key) => [key, order[key as keyof typeof order]]),
     )
+    const told = detailsOf(
+      order,
+      guests.map(({ was }) => was),
+    )
     patchOrder(work, { ...patch, collected })
     await writeGuests(work, guests)
+    await tellChanged(work, told, detailsOf(order, guests))
     work.events.push({ name: 'contact', agentVisible: true, facts: { before, after: patch } })
   })
 
@@ -38,11 +44,28 @@ export async function renameGuests(
   work: OrderWork,
   given: readonly { id: number; name?: string | undefined; pinyin?: string | undefined }[],
 ): Promise<void> {
+  const { order } = work
   const named = given.map(({ id, name, pinyin }) => ({ id, name, pinyin }))
   const guests = await changeGuests(work, { guests: named })
-  patchOrder(work, { lead_name: leadName(guests, work.order.contact_name) })
+  patchOrder(work, { lead_name: leadName(guests, order.contact_name) })
   await writeGuests(work, guests)
+  await tellChanged(
+    work,
+    detailsOf(
+      order,
+      guests.map(({ was }) => was),
+    ),
+    detailsOf(order, guests),
+  )
 }
+
+/** As a supplier is told it. */
+const detailsOf = (order: OrderRecord, guests: Details['guests']): Details => ({
+  contactName: order.contact_name,
+  phone: order.contact_phone,
+  collected: order.collected,
+  guests: guests.map(({ id, name, pinyin, info }) => ({ id, name, pinyin, info })),
+})
 
 /** What is looked at of a guest: nothing of one who stays as it was, and no answer to what is not asked any more. */
 const toLookAt =
@@ -91,11 +114,9 @@ function contactPatch({ order }: OrderWork, input: ContactUpdate): OrderPatch {
   return patch
 }
 
-type Guest = {
-  id: number
-  name: string
-  pinyin: string
-  info: Record<string, string>
+type Known = Details['guests'][number]
+type Guest = Known & {
+  was: Known
   /** What was said of it by this call, if anything. */
   given?: { info?: Record<string, string> | undefined }
   changed: boolean
@@ -114,11 +135,7 @@ async function changeGuests(
     .where('attendance', '<>', 'cancelled')
     .orderBy('position')
     .execute()
-  const guests = rows.map((row): Guest => ({
-    ...row,
-    info: row.info,
-    changed: false,
-  }))
+  const guests = rows.map((row): Guest => ({ ...row, was: row, changed: false }))
   input.guests?.forEach((given, at) => {
     const guest = guests.find((one) => one.id === given.id) ?? failField(`guests.${at}.id`, 'unknown')
     const renamed = given.name !== undefined && given.name !== guest.name
