@@ -88,7 +88,7 @@ async function giveExtras(ctx: Ctx, billId: number, extras: readonly Earned[]): 
   if (!extras.length) return
   await sql`insert into rebate_extra (merchant_id, bill_id, line_id, rule_id, amount_minor)
     select ${ctx.scope.merchantId}, ${billId}, r.id, r."ruleId", r."rebateMinor"
-      from jsonb_to_recordset(${JSON.stringify(extras)}::jsonb) as r(id bigint, "rebateMinor" bigint, "ruleId" bigint)`.execute(
+      from json_to_recordset(${JSON.stringify(extras)}::json) as r(id bigint, "rebateMinor" bigint, "ruleId" bigint)`.execute(
     ctx.db,
   )
 }
@@ -115,7 +115,7 @@ async function rebateChanges(ctx: Ctx, billId: number): Promise<void> {
 async function giveLines(ctx: Ctx, earned: readonly Earned[]): Promise<void> {
   if (!earned.length) return
   await sql`update agent_bill_line l set rebate_minor = r."rebateMinor", rebate_rule_id = r."ruleId"
-      from jsonb_to_recordset(${JSON.stringify(earned)}::jsonb) as r(id bigint, "rebateMinor" bigint, "ruleId" bigint)
+      from json_to_recordset(${JSON.stringify(earned)}::json) as r(id bigint, "rebateMinor" bigint, "ruleId" bigint)
      where l.merchant_id = ${ctx.scope.merchantId} and l.id = r.id`.execute(ctx.db)
 }
 
