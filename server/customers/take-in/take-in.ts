@@ -104,7 +104,7 @@ async function linkOrders(
   )
   await sql`insert into customer_order (merchant_id, order_id, guest_id, customer_id, agent_id)
     select ${ctx.scope.merchantId}, r.order_id, r.guest_id, r.customer_id, r.agent_id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(order_id bigint, guest_id bigint, customer_id bigint, agent_id bigint)`.execute(
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(order_id bigint, guest_id bigint, customer_id bigint, agent_id bigint)`.execute(
     ctx.db,
   )
   return gone.map((row) => row.customer_id)

@@ -32,7 +32,7 @@ export function writeRows(ctx: Ctx, orders: readonly Coded[]): Promise<unknown>[
       : [
           sql`insert into ${sql.table(name)} (merchant_id, ${sql.join(columnsOf(records).map((column) => sql.ref(column)))})
             select ${ctx.scope.merchantId}, ${sql.join(columnsOf(records).map((column) => sql`r.${sql.ref(column)}`))}
-              from jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(records)}::jsonb) r`.execute(
+              from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(records)}::json) r`.execute(
             ctx.db,
           ),
         ]
