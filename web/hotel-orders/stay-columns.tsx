@@ -38,7 +38,7 @@ export const stayColumns: readonly Column<StayRow>[] = [
   {
     key: 'stay',
     title: 'hotel-orders.fields.stayDates',
-    width: 132,
+    width: 136,
     render: ({ stay }) => <DateSpan from={stay.arrival} to={stay.departure} />,
     text: ({ stay }) => shownSpan(stay.arrival, stay.departure),
     card: 'meta',

@@ -20,6 +20,7 @@ describe('the log-in', () => {
     const page = await openPage({ path: '/403?needs=a.b&x=1' })
     await page.waitForURL('**/login?*')
     expect(path(page)).toBe('/login?redirect=%2F403%3Fneeds%3Da.b%26x%3D1')
+    await page.getByLabel('Username').waitFor()
     await axe(page)
     await logIn(page, 'demo')
     await page.waitForURL('**/403?*')
@@ -179,7 +180,7 @@ describe('the frame', () => {
     // A search that finds something of every kind, and one that finds nothing.
     for (const text of ['new order for lotus', 'phi phi', 'zzzz']) {
       await page.getByRole('combobox', { name: 'Search' }).fill(text)
-      await page.locator('[role=listbox][aria-busy=false]').waitFor()
+      await page.locator('.palette-hits[aria-busy=false]').waitFor()
       note(text, await faultsWithin(page, dialog))
     }
     await close()

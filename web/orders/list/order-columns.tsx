@@ -123,7 +123,7 @@ const shared: Record<string, Column<OrderRow>> = {
   serviceDate: {
     key: 'serviceDate',
     title: 'orders.fields.serviceDate',
-    width: 124,
+    width: 136,
     // From today on, the soonest first; the other way round all of them, the farthest first.
     ...sortsBy(orderSorts, 'service'),
     group: (row) => row.serviceDate,

@@ -99,7 +99,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   const at = cursor === null ? -1 : keys.indexOf(cursor)
   const onKeyDown = useTableKeys(
     {
-      ...keysOf({ ...props, rows }, handlers),
+      ...keysOf({ ...props, rows }, handlers, (index) => editHere(box.current, index)),
       at,
       moveTo: (index) => {
         props.setCursor(keys[index]!)
@@ -218,18 +218,23 @@ const boxClass = <Row extends object>({
 function keysOf<Row extends object>(
   props: DataTableProps<Row>,
   handlers: RowHandlers<Row>,
+  inPlace: (index: number) => void,
 ): Omit<TableKeys, 'at' | 'moveTo'> {
-  const { rows = none, selection } = props
+  const { rows = none, selection, columns } = props
   const act = (run?: (row: Row) => void) => run && ((index: number) => rows[index] && run(rows[index]))
   return {
     count: rows.length,
     open: act(props.onOpen),
     look: act(props.onLook),
-    edit: act(props.onEdit),
+    // What has no form of its own is edited where it stands.
+    edit: act(props.onEdit) ?? (columns.some(({ edit }) => edit) ? inPlace : undefined),
     pick: handlers.pick && ((index, range) => rows[index] && handlers.pick!(rows[index], range)),
     ...(selection && Object.keys(selection.keys).length > 0 && { escape: () => selection.onChange({}) }),
   }
 }
+
+const editHere = (box: HTMLElement | null, index: number) =>
+  box?.querySelector<HTMLElement>(`tr[data-index="${index}"] .lt-inline-pencil`)?.click()
 
 /** Whether the row was there to be entered. */
 function focusRow(box: HTMLElement | null, index: number): boolean {
