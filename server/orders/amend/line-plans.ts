@@ -193,7 +193,10 @@ function movedLine({ line, pieces, wanted, prices, party, since }: Kept): LinePl
 function changedLine(kept: Kept, change: 'guests' | 'moved'): LinePlan {
   const { line, wanted, party, since } = kept
   const days = new Set(wanted.days)
-  const dropped = kept.pieces.filter((piece) => !days.has(piece.day))
+  const dropped = Map.groupBy(
+    kept.pieces.filter((piece) => !days.has(piece.day)),
+    ({ day }) => day,
+  )
   const left = withoutGuests(
     kept.pieces.filter((piece) => days.has(piece.day)),
     party,
@@ -212,13 +215,14 @@ function changedLine(kept: Kept, change: 'guests' | 'moved'): LinePlan {
   })
   // A stay that moves pays the difference of its nights; one that becomes shorter gives nights back.
   const newNights = fresh.filter(({ day }) => !known.has(day))
-  const moved = dropped.slice(0, Math.min(dropped.length, new Set(newNights.map(({ day }) => day)).size))
-  const gone = dropped.slice(moved.length)
-  const movedMinor = moved.length ? sumSold(newNights).priceMinor - sumSold(moved).priceMinor : 0
-  const addedMinor = sumSold(fresh).priceMinor - (moved.length ? sumSold(newNights).priceMinor : 0)
+  const nights = [...dropped.values()]
+  const replaced = nights.splice(0, new Set(newNights.map(({ day }) => day)).size).flat()
+  const moved = withoutGuests(replaced, party)
+  const movedMinor = replaced.length ? sumSold(newNights).priceMinor - sumSold(moved.stays).priceMinor : 0
+  const addedMinor = sumSold(fresh).priceMinor - (replaced.length ? sumSold(newNights).priceMinor : 0)
   return {
     ...plan(line, wanted, change, wanted.counts, [...quantity.stays, ...fresh]),
-    gone: [...left.gone, ...quantity.gone, ...gone],
+    gone: [...left.gone, ...quantity.gone, ...moved.gone, ...nights.flat()],
     addedMinor,
     movedMinor,
   }

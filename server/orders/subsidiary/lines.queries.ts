@@ -60,9 +60,11 @@ const settled = sql`(select coalesce(sum(round(b.amount_minor::numeric * case
       when p.paid_minor <= 0 then 0 else p.paid_minor::numeric / (p.total_minor + p.noted_minor) end)), 0)
     from agent_bill_line b join agent_bill p on p.merchant_id = b.merchant_id and p.id = b.bill_id
    where b.merchant_id = o.merchant_id and b.order_id = o.id and b.agent_id = o.agent_id and b.currency = o.currency and p.status = 'verified')`
-/** What is kept of an amount that goes with the whole price: all of it, or as much as was kept of that. */
-const keptOf = (amount: RawBuilder<unknown>) =>
-  sql`(case when o.total_minor = 0 then ${amount} else round(${amount}::numeric * ${kept} / o.total_minor) end)`
+/** What is kept of the price without its tax, in the merchant's own money: all of it, or as much as was kept of the whole. */
+const netKept = sql`(case when o.total_minor = 0 then o.base_total_minor - o.base_tax_minor
+  else round((o.base_total_minor - o.base_tax_minor)::numeric * ${kept} / o.total_minor) end)`
+/** The tax in what is kept: what is missing to the price took its tax along, as in the books (`taxHeld`). */
+const taxHeldSql = sql`(o.tax_minor - case when o.total_minor = 0 then 0 else round(o.tax_minor::numeric * (o.total_minor - ${kept}) / o.total_minor) end)`
 const itemSum = (side: 'income' | 'cost', what: RawBuilder<unknown>) =>
   sql`(select ${what} from order_item i where i.merchant_id = l.merchant_id and i.line_id = l.id and i.side = ${sql.lit(side)} and i.removed_at is null)`
 
@@ -74,11 +76,11 @@ const toldOf = (ctx: Ctx, page: RawBuilder<unknown>, order: RawBuilder<unknown>)
          o.created_by_name as seller, o.currency, ${part(kept)} + coalesce(${itemSum('income', sql`sum(i.amount_minor)`)}, 0)::bigint as "receivableMinor",
          case when o.settlement_term = 'invoice' then ${part(settled)}
               else ${part(received)} + coalesce(${itemSum('income', sql`sum(i.amount_minor)`)}, 0)::bigint end as "receivedMinor",
-         ${part(keptOf(sql`o.tax_minor`))} + coalesce(${itemSum('income', sql`sum(i.tax_minor)`)}, 0)::bigint as "taxMinor", coalesce(k.currency, o.base_currency) as "costCurrency",
+         ${part(taxHeldSql)} + coalesce(${itemSum('income', sql`sum(i.tax_minor)`)}, 0)::bigint as "taxMinor", coalesce(k.currency, o.base_currency) as "costCurrency",
          ${lineCostSql} as "payableMinor", coalesce(p.paid, 0)::bigint as "paidMinor",
          ${itemSum('income', sql`case when count(*) = count(i.base_minor) then coalesce(sum(i.base_minor), 0) end::bigint`)} as "itemIncomeMinor",
          ${itemSum('cost', sql`case when count(*) = count(i.base_minor) then coalesce(sum(i.base_minor), 0) end::bigint`)} as "itemCostMinor",
-         ${part(keptOf(sql`(o.base_total_minor - o.base_tax_minor)`))} as "netBaseMinor"
+         ${part(netKept)} as "netBaseMinor"
     from page q
     join order_line l on l.merchant_id = ${ctx.scope.merchantId} and l.id = q.id
     join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id

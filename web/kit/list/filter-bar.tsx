@@ -2,7 +2,14 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Choice, TreeChoice } from '../form/choices/choice.ts'
 import { ChoiceList } from '../form/choices/choice-list.tsx'
 import { cx } from '../parts/cx.ts'
-import { isEmpty, type DateRange, type Filter, type Filters, type Values } from './filter-state.ts'
+import {
+  isEmpty,
+  mostSearched,
+  type DateRange,
+  type Filter,
+  type Filters,
+  type Values,
+} from './filter-state.ts'
 import { useFilterText } from './filter-text.ts'
 import { Popover } from '../parts/layers/popover.tsx'
 import type { ListControl } from './use-list-state.ts'
@@ -110,6 +117,7 @@ function TextFilter({ filter, value, onChange }: FieldProps) {
       className={cx('lt-filter-text', !isEmpty(value) && 'lt-filter-on')}
       aria-label={w(filter.label)}
       placeholder={w(filter.label)}
+      maxLength={mostSearched}
       value={text}
       data-list-search={filter.first}
       onChange={(event) => setText(event.target.value)}

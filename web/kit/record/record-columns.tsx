@@ -77,7 +77,13 @@ function cellOf<Row>(field: Field, of: Said<Row>, as?: 'code' | 'time'): Cell<Ro
         (row as Record<string, string>)[field.in ?? 'currency'],
       ])
     case 'percent':
-      return { align: 'right', text: (row) => `${Number(of(row)) / 100} %` }
+      return {
+        align: 'right',
+        text: (row) => {
+          const basisPoints = of(row)
+          return typeof basisPoints === 'number' ? `${basisPoints / 100} %` : ''
+        },
+      }
     case 'number':
     case 'count':
       return { align: 'right', text }

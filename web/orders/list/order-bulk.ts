@@ -40,6 +40,8 @@ export type Asked = {
   fields: BulkAct<OrderRow>['fields']
   told?: BulkAct<OrderRow>['told']
   values: object | undefined
+  /** Where less is done to many than to one, its name. */
+  word?: WordKey
   /** What differs from order to order. */
   each?: (row: OrderRow) => object
 }
@@ -65,7 +67,7 @@ export function bulkOf(
     const more = asked[key]
     return {
       key,
-      word: `orders.moves.${key}` as WordKey,
+      word: more?.word ?? (`orders.moves.${key}` as WordKey),
       ...(danger && { danger }),
       ...(reason && { reason }),
       ...(more && { fields: more.fields, told: more.told, held: !more.values }),

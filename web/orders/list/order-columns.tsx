@@ -145,6 +145,7 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.contactName',
     width: 124,
     render: (row) => <Guest row={row} />,
+    shows: (row) => pinyinBeside(row.contactName, row.contactPinyin),
     finds: (row) => [row.contactPinyin, ...(row.guestNames ?? [])],
     text: (row) => row.contactName,
     card: 'meta',

@@ -18,7 +18,7 @@ export const ownColumns: readonly Column<Payment>[] = [
 ]
 
 export const paymentColumns: readonly Column<Payment>[] = [
-  column('number', { width: 184, frozen: true, card: 'meta' }),
+  column('number', { width: 206, frozen: true, card: 'meta' }),
   column('title', { width: 172, grow: true, card: 'title' }),
   column('agentName', { width: 172 }),
   column('state', { width: 110, card: 'sub' }),

@@ -37,6 +37,8 @@ export type Column<Row> = {
   grow?: true
   /** What the rows can be put together by, as it is called in the reader's words: a day, a state, a name. */
   group?: (row: Row) => string
+  /** What the cell draws beside its text. */
+  shows?: (row: Row) => string
   /** What a search finds in it beside its text: a name in other letters, others who come along. */
   finds?: (row: Row) => readonly string[]
   /** Changed where it stands. */
