@@ -3,7 +3,13 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Refusal } from '../call/refusal.ts'
 
-export type PostgresBinaries = { postgres: string; initdb: string; major: number }
+export type PostgresBinaries = {
+  postgres: string
+  initdb: string
+  major: number
+  /** Can it read at a start what was in its cache at the end? */
+  prewarms: boolean
+}
 
 /** The PostgreSQL programs that npm installed for this machine. */
 export function findBinaries(): PostgresBinaries {
@@ -26,6 +32,7 @@ export function findBinaries(): PostgresBinaries {
     postgres: path.join(bin, 'postgres'),
     initdb: path.join(bin, 'initdb'),
     major: parseInt(version, 10),
+    prewarms: fs.globSync('native/lib/{,postgresql/}pg_prewarm.*', { cwd: home }).length > 0,
   }
 }
 
