@@ -3,6 +3,7 @@ import { allocate } from '#contract/kit/money/amounts.ts'
 import { taxHeld } from '#contract/pricing/tax/tax.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { billBases } from '#contract/billing/bills/bill.fields.ts'
+import { itemAt } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among, dayStart } from '../../kit/db/filters.ts'
 
@@ -139,7 +140,7 @@ function taxesAt(
   const apart = (bookedTaxMinor ?? 0) - held.reduce((sum, taxMinor) => sum + taxMinor, 0)
   return known.map(({ basisPoints }, at) => ({
     basisPoints,
-    grossMinor: sign * parts[at]!,
-    taxMinor: held[at]! + (bookedTaxMinor !== null && at === 0 ? apart : 0),
+    grossMinor: sign * itemAt(parts, at),
+    taxMinor: itemAt(held, at) + (bookedTaxMinor !== null && at === 0 ? apart : 0),
   }))
 }
