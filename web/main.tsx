@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   watchPage()
   paintBrand()
   document.title = brand().name
-  document.querySelector<HTMLLinkElement>('link[rel=icon]')!.href = brand().logo
+  document.querySelector('link[rel=icon]')?.setAttribute('href', brand().logo)
   const language = startLanguage()
   document.documentElement.lang = language
   startCalls()

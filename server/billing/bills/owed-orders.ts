@@ -3,6 +3,7 @@ import { allocate } from '#contract/kit/money/amounts.ts'
 import { taxHeld } from '#contract/pricing/tax/tax.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { billBases } from '#contract/billing/bills/bill.fields.ts'
+import { itemAt } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among, dayStart } from '../../kit/db/filters.ts'
 
@@ -137,7 +138,7 @@ function taxesAt(
   const sign = Math.sign(amountMinor)
   const told = known.map(({ basisPoints, taxMinor }, at) => ({
     basisPoints,
-    grossMinor: sign * (parts[at] ?? 0),
+    grossMinor: sign * itemAt(parts, at),
     taxMinor: taxHeld(amountMinor, totalMinor, taxMinor),
   }))
   if (bookedTaxMinor === null) return told

@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -51,7 +52,7 @@ function linkLibraries(home: string): void {
       fs.symlinkSync(path.relative(path.dirname(link), path.join(home, source)), link)
     } catch (error) {
       // Another process made it meanwhile. On a read-only disk the server will say which library it misses.
-      if (!['EEXIST', 'EROFS', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+      if (!['EEXIST', 'EROFS', 'EACCES'].includes(codeOf(error))) throw error
     }
   }
 }

@@ -97,8 +97,10 @@ function askBefore(work: OrderWork, plan: Plan, told: AmendmentTold, shown?: num
     ask(ctx, [{ key: 'orders.questions.lateBooking', facts }])
   } else if (amendment.back) askIfBackLate(ctx, { gathered })
   if (shown !== undefined && shown !== told.dueMinor) {
-    const [now, then] = [told.dueMinor, shown].map((minor) => amountText(minor, told.currency))
-    ask(ctx, [{ key: 'orders.questions.changedPrice', facts: { now: now!, shown: then! } }])
+    const text = (minor: number) => amountText(minor, told.currency)
+    ask(ctx, [
+      { key: 'orders.questions.changedPrice', facts: { now: text(told.dueMinor), shown: text(shown) } },
+    ])
   }
 }
 
