@@ -91,3 +91,19 @@ test('a job that takes long stays with the worker that does it, whoever looks fo
   await holder.query('rollback')
   await soon(async () => expect(mails.filter(({ to }) => to.includes('slow@pier.example'))).toHaveLength(1))
 })
+
+test('a job that was given to a living worker, which never heard of it, is done all the same', async () => {
+  const { merchant } = await makeOrderWorld(server)
+  const living = await startApp({ ...other, alone: false, jobs: true })
+  onTestFinished(() => living.close())
+  const owner = await connect()
+  const count = async () =>
+    (await owner.query(`select from graphile_worker._private_jobs where payload ->> 'bulkId' = '77'`))
+      .rowCount
+  await owner.query(`select graphile_worker.add_job('bulk.run', $1, run_at => now() + interval '1 hour')`, [
+    JSON.stringify({ merchantId: merchant.id, bulkId: 77 }),
+  ])
+  await owner.query(`update graphile_worker._private_jobs set run_at = now(), locked_at = now() - interval '1 minute',
+      locked_by = (select worker_id from platform.worker_beat order by seen_at desc limit 1) where payload ->> 'bulkId' = '77'`)
+  await soon(async () => expect(await count()).toBe(0))
+})

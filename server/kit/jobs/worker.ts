@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import type { App } from '../app-services.ts'
 import { withClient } from '../db/client.ts'
 import type { DbConfig } from '../db/db.ts'
 import type { JobContext, JobPayload, Jobs } from './jobs.ts'
 import { withSystemCtx } from '../system-ctx.ts'
+import { queuePool } from './queue-pool.ts'
 
 const beatSeconds = 5
 const deadAfterSeconds = 20
@@ -17,15 +18,14 @@ export type Worker = { close: () => Promise<void> }
  * of the only process (`alone`) all of them.
  */
 export async function startWorker(app: App, config: DbConfig, jobs: Jobs, alone: boolean): Promise<Worker> {
-  const pool = new pg.Pool({ max: 6, ...config })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  const pool = queuePool(config)
   await freeDeadWorkers(pool, alone)
   // The queue locks jobs by their pool, heard from its beginning: one that is not known beats no heart, and its long jobs would
   // be given to another meanwhile.
   const events: WorkerEvents = new EventEmitter()
   const ids = new Set<string>()
   events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id))
+  const busy = busyJobs(events)
   const runner = await run({
     events,
     pgPool: pool,
@@ -36,8 +36,11 @@ export async function startWorker(app: App, config: DbConfig, jobs: Jobs, alone:
     parsedCronItems: schedule(jobs),
     logger: quietLogger(app),
   })
-  await heartbeat(pool, [...ids])
-  const beat = setInterval(() => void heartbeat(pool, [...ids]).catch(() => undefined), beatSeconds * 1000)
+  await heartbeat(pool, [...ids], busy())
+  const beat = setInterval(
+    () => void heartbeat(pool, [...ids], busy()).catch(() => undefined),
+    beatSeconds * 1000,
+  )
   beat.unref()
   return { close: () => close(runner, pool, beat) }
 }
@@ -80,11 +83,28 @@ function taskList(app: App, jobs: Jobs): TaskList {
   )
 }
 
-async function heartbeat(pool: pg.Pool, ids: string[]): Promise<void> {
+/** Jobs that are under way here, or were a minute ago: the queue may still be hearing of their end. */
+function busyJobs(events: WorkerEvents): () => string[] {
+  const until = new Map<string, number>()
+  events.on('job:start', ({ job }) => until.set(job.id, Infinity))
+  events.on('job:complete', ({ job }) => until.set(job.id, Date.now() + 60_000))
+  return () => {
+    for (const [id, at] of until) if (at < Date.now()) until.delete(id)
+    return [...until.keys()]
+  }
+}
+
+async function heartbeat(pool: pg.Pool, ids: string[], busy: string[]): Promise<void> {
   await pool.query(
     `insert into platform.worker_beat (worker_id, seen_at) select unnest($1::text[]), now()
      on conflict (worker_id) do update set seen_at = now()`,
     [ids],
+  )
+  // Given to this worker on a connection that was lost before it heard so.
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_by = null, locked_at = null
+      where locked_by = any($1::text[]) and id <> all($2::bigint[]) and locked_at < now() - make_interval(secs => ${deadAfterSeconds})`,
+    [ids, busy],
   )
   await freeDeadWorkers(pool, false)
 }

@@ -94,7 +94,7 @@ export async function keepRaw(
   const { rows: written } = await sql<{ id: number; state: string; fresh: boolean }>`
     insert into outside_inbox (merchant_id, connection_id, once_key, kind, headers, body, state, times)
     select ${ctx.scope.merchantId}, ${connectionId}, r.once_key, r.kind, r.headers, decode(r.body, 'base64'), r.state, r.times
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      from json_to_recordset(${JSON.stringify(rows)}::json)
         as r(once_key text, kind text, headers jsonb, body text, state text, times int)
     on conflict (merchant_id, connection_id, once_key) do update set times = outside_inbox.times + excluded.times
     returning id, state, xmax = 0 as fresh`.execute(ctx.db)

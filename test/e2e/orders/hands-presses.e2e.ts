@@ -40,6 +40,18 @@ test('a list is edited where it stands and put together, and what was confirmed 
   await row.hover()
   await button(row, 'Confirm').click()
   await button(toast(page, `${code} · Order confirmed.`), 'Vouchers').waitFor()
+
+  // Keys act on the row that has the focus, however it came there.
+  await row.focus()
+  await page.keyboard.press('e')
+  await row.locator('.lt-inline-pencil[aria-expanded=true]').waitFor()
+  await page.keyboard.press('Escape')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`OrderDetail.*id=${id}(&|$)`))
+  await button(page, 'More actions').first().waitFor()
+  await page.keyboard.press('e')
+  await page.getByRole('dialog', { name: 'Edit guests and contact' }).waitFor()
 })
 
 test('prices: a change from the palette, a quotation and its undo, and a product that is put on sale', async () => {

@@ -7,7 +7,7 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt } from '#contract/words.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { word } from '../../kit/words/words.ts'
 import { payments } from '../payments.client.ts'
@@ -135,7 +135,7 @@ export default function Accounts() {
       <Drawer open={made.open} onClose={made.hide} width={520} title={word('payments.text.shownOnce')}>
         {Object.entries(made.record ?? {}).map(([name, key]) => (
           <p key={name}>
-            {word(`payments.setup.${name}` as WordKey)}
+            {word(wordAt('payments.setup', name))}
             <br />
             <code style={{ overflowWrap: 'anywhere' }}>{key}</code>
           </p>

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import type { DbConfig } from '../db/db.ts'
+
+/** "Cannot connect now": what graphile-worker tries again, for hours. */
+const triedAgain = '57P03'
+const isLost = (error: unknown) =>
+  !(error instanceof pg.DatabaseError) || /^(08|57P|55000)/.test(error.code ?? '')
+const retried = async (asked: Promise<unknown>): Promise<unknown> => {
+  try {
+    return await asked
+  } catch (error) {
+    throw isLost(error)
+      ? Object.assign(new Error(String(error), { cause: error }), { code: triedAgain })
+      : error
+  }
+}
+/** The same call; where it answers by a promise, a lost connection is told as one that may be tried again. */
+const trying = <F extends (...args: never[]) => unknown>(call: F): F =>
+  new Proxy(call, {
+    apply: (of, self, args) => {
+      const answer: unknown = Reflect.apply(of, self, args)
+      return answer instanceof Promise ? retried(answer) : answer
+    },
+  })
+
+/**
+ * The queue's connections. Nobody waits for graphile-worker to write down that a job is done or failed: a connection that is
+ * lost just then would end the process, and a database that is restarted loses all of them.
+ */
+export function queuePool(config: DbConfig): pg.Pool {
+  const pool = new pg.Pool({ max: 6, ...config })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    client.query = trying(client.query)
+  })
+  pool.connect = trying(pool.connect)
+  return pool
+}
