@@ -122,7 +122,9 @@ function Prices({ cell, calendar: { sku, currency } }: { cell: SoldCell; calenda
 }
 
 function SessionPrice({ cell, calendar: { sku, currency } }: { cell: SoldCell; calendar: Calendar }) {
-  const own = kindsOf(sku.chargeMethod).filter((kind) => cell.own.includes(kind))
+  const own = kindsOf(sku.chargeMethod).filter(
+    (kind) => cell.own.includes(kind) && cell.prices[amountKey[kind]] !== null,
+  )
   return (
     <span>{own.map((kind) => shortAmount(entryOf(cell.prices, amountKey[kind]), currency)).join(' / ')}</span>
   )
