@@ -13,6 +13,8 @@ const settings = {
   autovacuum: 'off',
   // Each database that is made or dropped walks all buffers, and there are hundreds: an eighth of the memory costs three times as much.
   shared_buffers: '128MB',
+  // Nor is anything read again of databases that are gone.
+  shared_preload_libraries: '',
 }
 
 const folder = path.resolve(import.meta.dirname, '../../.data-test')

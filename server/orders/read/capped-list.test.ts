@@ -16,11 +16,11 @@ async function makeLike(id: number, many: number, code = 'M9') {
   await owner.connect()
   await owner.query(
     `with made as (
-       insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', nextval('orders_id_seq'), 'code', $3 || n, 'client_request_id', null))).*
-         from orders o, generate_series(1, $2::int) n where o.id = $1 returning id),
+       insert into orders select r.* from orders o, generate_series(1, $2::int) n,
+         jsonb_populate_record(o, jsonb_build_object('id', nextval('orders_id_seq'), 'code', $3 || n, 'client_request_id', null)) r where o.id = $1 returning id),
      found as (insert into order_search select s.merchant_id, made.id, s.grams, s.names from made, order_search s where s.order_id = $1)
-     insert into order_line select (jsonb_populate_record(l, jsonb_build_object('id', nextval('order_line_id_seq'), 'order_id', made.id))).*
-       from made, order_line l where l.order_id = $1`,
+     insert into order_line select r.* from made, order_line l,
+       jsonb_populate_record(l, jsonb_build_object('id', nextval('order_line_id_seq'), 'order_id', made.id)) r where l.order_id = $1`,
     [id, many, code],
   )
   await owner.query('analyze orders, order_line, order_search')

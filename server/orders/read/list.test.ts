@@ -272,6 +272,15 @@ test('texts that very many have are looked for among the newest, and find the sa
   const owner = new pg.Client(server.database.config)
   await owner.connect()
   await owner.query('create or replace function app.few() returns integer immutable language sql return 0')
+  // Two ways are passed in one walk: it ends with the page that they fill together, where one alone would go through all.
+  await owner.query(`select set_config('app.merchant', $1, false)`, [String(world.merchant.id)])
+  const way = (text: string) => ({ names: { grams: [1], texts: [text], named: [] } })
+  const base = `select * from public.orders o where o.merchant_id = ${world.merchant.id}`
+  const { rows } = await owner.query(
+    `select * from app.ways_to_find($1, 'id desc', $2, '{code}', null, 20, 4000)`,
+    [base, JSON.stringify([way('li'), way('wu')])],
+  )
+  expect(rows).toEqual([{ walked: true, sources: [expect.stringMatching(/'li'.* or .*'wu'/)] }])
   await owner.end()
   all = (await list({ pageSize: 100 })).rows
   await everyMixFinds(plays(60))

@@ -31,10 +31,10 @@ declare
   part text;
   ids bigint[];
   groups text[];
+  passing text[]; -- what is asked of those that are walked to
   many numeric;
   passed numeric;
 begin
-  walked := false;
   for way in select v from jsonb_array_elements(ways) v loop
     named := '';
     rest := '';
@@ -62,15 +62,14 @@ begin
       if ids is null then
         named := ', public.order_search s';
         -- Whoever is walked to is not looked for by the index.
-        rest := format('%s and s.merchant_id = %s and s.order_id = o.id and %s and ', rest, app.merchant(), has)
+        rest := format('%s%s and %s and ', rest, case when not walks then format(' and s.merchant_id = %s and s.order_id = o.id', app.merchant()) end, has)
           || case when page is null then grams else replace(app.order_names(way->'names', null), 's.grams', '(s.grams || ''{}'')') end;
       else
         rest := rest || format(' and o.id = any (%L::bigint[])', ids);
       end if;
     end if;
     if not way ? 'codes' then
-      sources := sources || format('%s%s where true%s', case when walks then newest else every end, named, rest);
-      walked := walked or walks;
+      if walks then passing := passing || rest; else sources := sources || format('%s%s where true%s', every, named, rest); end if;
       continue;
     end if;
     foreach code in array codes loop
@@ -79,13 +78,23 @@ begin
       ids := case when not app.seem_many(part) then app.few_ids('o.id', part) end;
       continue when ids = '{}';
       if ids is not null then has := format(' and o.id = any (%L::bigint[])', ids); end if;
-      walked := walked or walks;
-      groups := case when code = 'code' and ids is null and not walks and page is not null then app.code_groups(replace(left(way->'codes'->>0, -1), '\', '')) end;
+      if walks then
+        passing := passing || (rest || has);
+        continue;
+      end if;
+      groups := case when code = 'code' and ids is null and page is not null then app.code_groups(replace(left(way->'codes'->>0, -1), '\', '')) end;
       sources := sources || case when groups is null
-        then format('%s%s where true%s', case when walks then newest else every end, named, rest || has)
+        then format('%s%s where true%s', every, named, rest || has)
         else format('unnest(%L::text[]) g cross join lateral (select o.* from %s%s where left(o.code, -4) = g%s order by %s limit %s) o where true', groups, every, named, rest || has, sort, page) end;
     end loop;
   end loop;
+  -- One walk for all ways that are walked: it ends with the page that they fill together. Each by itself would pass all of the first where
+  -- one way leads to nobody.
+  walked := passing is not null;
+  if walked then
+    sources := sources || format('%s, public.order_search s where s.merchant_id = %s and s.order_id = o.id and (%s)', newest, app.merchant(),
+      (select string_agg('true' || p, ' or ') from unnest(passing) p));
+  end if;
 end $$;
 
 -- The ids of a page of the orders of `base` in their order, those that hold a text where `ways` are given.
