@@ -1,4 +1,4 @@
-import { mustGet } from '#contract/kit/given.ts'
+import { firstOf, mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { authorOf, type Ctx } from '../kit/ctx.ts'
 import { ask, failField } from '../kit/call/errors.ts'
@@ -130,15 +130,15 @@ async function askForCut(ctx: Ctx, cut: readonly Row[]): Promise<void> {
     ctx.db,
   )
   const orders = rows.slice(0, 10).map(({ code }) => code)
-  const [first] = cut
+  const first = firstOf(cut)
   ask(ctx, [
     {
       key: 'stock.questions.cutBelowSold',
       facts: {
         days: cut.length,
-        date: first!.date,
-        taken: first!.held + first!.sold,
-        capacity: first!.capacity,
+        date: first.date,
+        taken: first.held + first.sold,
+        capacity: first.capacity,
         orders: orders.join(', ') + (rows.length > 10 ? ' …' : ''),
       },
     },

@@ -1,9 +1,8 @@
 import type { Movement } from '#contract/agents/agents.schema.ts'
+import { movementKeys } from '#contract/agents/movement-keys.ts'
 import type { WordKey } from '#contract/words.ts'
 import { hasWord } from '../kit/words/words.ts'
 
-/** What a movement is called; one that has no name of its own is an order's. */
+/** What a movement is called. */
 export const movementWord = ({ kind }: Pick<Movement, 'kind'>): WordKey =>
-  hasWord(`agents.movements.${kind}`)
-    ? (`agents.movements.${kind}` as WordKey)
-    : 'agents.movements.order-reserved'
+  movementKeys(kind).find((key): key is WordKey => hasWord(key)) ?? 'finance.movements.other'

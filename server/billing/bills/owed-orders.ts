@@ -3,6 +3,7 @@ import { allocate } from '#contract/kit/money/amounts.ts'
 import { taxHeld } from '#contract/pricing/tax/tax.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { billBases } from '#contract/billing/bills/bill.fields.ts'
+import { itemAt } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among, dayStart } from '../../kit/db/filters.ts'
 
@@ -135,11 +136,12 @@ function taxesAt(
     known.map(({ grossMinor }) => grossMinor),
   )
   const sign = Math.sign(amountMinor)
-  const held = known.map(({ taxMinor }) => taxHeld(amountMinor, totalMinor, taxMinor))
-  const apart = (bookedTaxMinor ?? 0) - held.reduce((sum, taxMinor) => sum + taxMinor, 0)
-  return known.map(({ basisPoints }, at) => ({
+  const told = known.map(({ basisPoints, taxMinor }, at) => ({
     basisPoints,
-    grossMinor: sign * parts[at]!,
-    taxMinor: held[at]! + (bookedTaxMinor !== null && at === 0 ? apart : 0),
+    grossMinor: sign * itemAt(parts, at),
+    taxMinor: taxHeld(amountMinor, totalMinor, taxMinor),
   }))
+  if (bookedTaxMinor === null) return told
+  const apart = bookedTaxMinor - told.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
+  return told.map((one, at) => (at === 0 ? { ...one, taxMinor: one.taxMinor + apart } : one))
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import { movementKeys } from '#contract/agents/movement-keys.ts'
 import type { StatementAsk } from '#contract/billing/statement/statement.schema.ts'
 import { ages } from '#contract/billing/statement/ages.ts'
+import { firstOf } from '#contract/kit/given.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { groupedAmount, minorToText } from '#contract/kit/money/amounts.ts'
 import { loadAgents, statementPeriod, type StatedMovement } from '../../agents/agents.public.ts'
@@ -36,12 +38,9 @@ async function told(ctx: Ctx, ask: Ask, format: keyof typeof most) {
 }
 type Told = Awaited<ReturnType<typeof told>>
 
-/** What a movement is called; one that has no name of its own is an order's. */
-function kindOf({ word }: Told, { kind }: StatedMovement): string {
-  const key = `agents.movements.${kind}`
-  const said = word(key)
-  return said === key ? word('agents.movements.order-reserved') : said
-}
+/** What a movement is called. */
+const kindOf = ({ word }: Told, { kind }: StatedMovement): string =>
+  firstOf(movementKeys(kind).flatMap((key) => (word(key) === key ? [] : [word(key)])))
 
 const fileName = ({ ageing, from, to }: Stated, ending: string) =>
   `statement-${ageing.code}-${from}-${to}.${ending}`

@@ -3,7 +3,8 @@ import type { Statement } from '#contract/billing/statement/statement.schema.ts'
 import { postJournals } from '#server/finance/finance.public.ts'
 import { makeBillWorld } from '#test/factories/bills.ts'
 import { testServer } from '#test/factories/http.ts'
-import { day } from '#test/factories/orders.ts'
+import { actOn, day, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
+import { askMoney, carry, lastRefund } from '#test/factories/refunds.ts'
 import { readSheet } from '../../kit/sheet/sheet.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 
@@ -42,4 +43,21 @@ test('a statement of more movements than a page shows says so, and is right at b
   const rows = await readSheet(new Uint8Array(await file.arrayBuffer()))
   expect(rows).toHaveLength(count + 3)
   expect(rows.at(-1)?.at(-1)).toBe('-1003.00')
+})
+
+test('what moved an account is called by its own name: a refund and an additional charge are no money set aside', async () => {
+  const world = await makeOrderWorld(server, { balanceMinor: 5_000_000 })
+  const { id } = await placeOrder(world)
+  await actOn(world, 'confirm', { id })
+  for (const kind of ['refund', 'replenish']) {
+    await askMoney(world, id, 10_000, { kind, agree: true })
+    await carry(world, await lastRefund(world, id))
+  }
+  const ask = { from: day(-1), to: day(0), language: 'en' }
+  const { rows } = await world.agent.data<Statement>('/supplier/distributorBillStatement/info', ask)
+  expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['refund-paid', 'replenished']))
+  const file = await world.agent.fetch('/supplier/distributorBillStatement/xlsx', ask, { method: 'GET' })
+  const said = (await readSheet(new Uint8Array(await file.arrayBuffer()))).flat()
+  expect(said).toEqual(expect.arrayContaining(['Refund paid', 'Charged in addition']))
+  expect(said.filter((text) => text === 'Set aside for an order')).toHaveLength(2)
 })

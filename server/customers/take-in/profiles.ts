@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { itemAt } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Assigned } from '../match/assign.ts'
 import { phoneKey } from '../match/identities.ts'
@@ -44,7 +45,7 @@ export async function makeProfiles(ctx: Ctx, people: readonly Assigned[], made: 
   const placed = people.map(({ person, customer }): Placed =>
     'id' in customer
       ? { person, customerId: customer.id, isNew: false }
-      : { person, customerId: drawn[customer.made]!.id, isNew: true },
+      : { person, customerId: itemAt(drawn, customer.made).id, isNew: true },
   )
   const fresh = Map.groupBy(
     placed.filter(({ isNew }) => isNew),

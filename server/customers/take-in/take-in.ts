@@ -77,10 +77,11 @@ async function applyTies(ctx: Ctx, ties: ReturnType<typeof assign>['ties']): Pro
   const now = new Map<number, number>()
   const rootNow = (id: number): number => (now.has(id) ? rootNow(mustGet(now, id)) : id)
   for (const { keptId, mergedId, why } of ties) {
-    const [kept, merged] = [rootNow(keptId), rootNow(mergedId)].toSorted((a, b) => a - b)
+    const roots = [rootNow(keptId), rootNow(mergedId)]
+    const [kept, merged] = [Math.min(...roots), Math.max(...roots)]
     if (kept === merged) continue
-    await tie(ctx, kept!, merged!, why)
-    now.set(merged!, kept!)
+    await tie(ctx, kept, merged, why)
+    now.set(merged, kept)
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { itemAt } from '#contract/kit/given.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
@@ -62,6 +63,6 @@ export async function findAlike(
     ctx.db,
   )
   const answers: Alike[][] = questions.map(() => [])
-  for (const { no, code, same } of rows) answers[no]!.push({ code, same })
+  for (const { no, code, same } of rows) itemAt(answers, no).push({ code, same })
   return answers
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { writtenAt, type Ctx, type CallCtx } from '../../kit/ctx.ts'
-import type { Pair } from '../discount.ts'
+import type { Pair } from '#contract/kit/money/pair.ts'
 import type { ClaimedUse } from './lock-promos.ts'
 
 export type NewUse = ClaimedUse & {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { entryOf } from '#contract/kit/given.ts'
 import type { Choice, TreeChoice } from '../form/choices/choice.ts'
 import { ChoiceList } from '../form/choices/choice-list.tsx'
 import { cx } from '../parts/cx.ts'
@@ -34,7 +35,7 @@ export function FilterBar<F extends Filters>({ list, choices }: BarProps<F>) {
   const { w } = useWords()
   const names = Object.keys(list.schema.filters) as (keyof F & string)[]
   const narrow = useNarrow()
-  const filterOf = (name: keyof F & string): Filter => list.schema.filters[name]!
+  const filterOf = (name: keyof F & string): Filter => entryOf(list.schema.filters, name)
   // The text to look for begins the line of every list; on a phone it stands there alone, all else behind the button.
   const search = names.find((name) => filterOf(name).first && filterOf(name).kind === 'text')
   const inLine = (name: keyof F & string) =>

@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/kit/given.ts'
 import { isDay } from '../words/days.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { Choice, PickSource } from '../form/choices/choice.ts'
@@ -173,7 +174,7 @@ export function changeValues<F extends Filters>(
 ): Values<F> {
   const next = { ...values }
   for (const name of Object.keys(patch) as (keyof F & string)[]) {
-    next[name] = patch[name] ?? (emptyOf(schema.filters[name]!) as Values<F>[typeof name])
+    next[name] = patch[name] ?? (emptyOf(entryOf(schema.filters, name)) as Values<F>[typeof name])
   }
   return next
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/kit/given.ts'
 import { orderSorts } from '#contract/orders/order-sorts.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { agentStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
@@ -289,7 +290,7 @@ const ownTitles: Partial<Record<string, WordKey>> = {
 const agentWidths: Partial<Record<string, number>> = { guests: 130, guest: 144, status: 126 }
 const supplierWidths: Partial<Record<string, number>> = { guests: 150, guest: 190, supplierStatus: 140 }
 /** Columns of orders, by their keys: every list of orders has them alike. */
-export const orderColumns = (...keys: string[]): Column<OrderRow>[] => keys.map((key) => shared[key]!)
+export const orderColumns = (...keys: string[]): Column<OrderRow>[] => keys.map((key) => entryOf(shared, key))
 
 export const staffColumns = orderColumns(
   'code',

@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { itemAt } from '#contract/kit/given.ts'
 import { cx } from '../../parts/cx.ts'
 import { PlainBody, SkeletonBody, type BodyProps } from './data-table-body.tsx'
 import { CardSkeletons, TableCards } from './data-table-cards.tsx'
@@ -102,8 +103,8 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
       ...keysOf({ ...props, rows }, handlers, (index) => editHere(box.current, index)),
       at,
       moveTo: (index) => {
-        props.setCursor(keys[index]!)
-        props.onCursor?.(rows[index]!)
+        props.setCursor(itemAt(keys, index))
+        props.onCursor?.(itemAt(rows, index))
         reveal.current(index)
         // The next key is the row's own, not that of a button that had the focus; what is not drawn yet comes with the next frame.
         if (!focusRow(box.current, index)) requestAnimationFrame(() => focusRow(box.current, index))
