@@ -152,4 +152,12 @@ test('a phone shows several orders at once, and their acts behind a button', asy
   expect(await file.isVisible()).toBe(false)
   await head.getByRole('button', { name: 'More', exact: true }).click()
   await file.waitFor()
+
+  // Cards that stand in no list of their own end above what stands below them.
+  await page.goto(`/tools/AgentQuotationMain?agentId=${made.agent.id}`)
+  await cards.nth(1).waitFor()
+  const [last, foot] = await Promise.all(
+    [cards.last(), page.locator('main .lt-pager')].map((one) => one.boundingBox()),
+  )
+  expect(foot!.y).toBeGreaterThanOrEqual(last!.y + last!.height)
 })

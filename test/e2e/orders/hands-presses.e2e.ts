@@ -50,7 +50,7 @@ test('a list is edited where it stands and put together, and what was confirmed 
   await row.focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`OrderDetail.*id=${id}(&|$)`))
-  await button(page, 'More actions').first().waitFor()
+  await button(page.locator('.lt-detail'), 'More actions').first().waitFor()
   await page.keyboard.press('e')
   await page.getByRole('dialog', { name: 'Edit guests and contact' }).waitFor()
 })
