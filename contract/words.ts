@@ -65,3 +65,6 @@ export type WordKey =
   | Keys<'write-off', typeof writeOff>
   | Keys<'supplier-statements', typeof supplierStatements>
   | Keys<'notifications', typeof notifications>
+
+/** The key of a word for an entry of a group: states, kinds, choices. That each entry has one is what test/derived/words holds. */
+export const wordAt = (group: string, entry: string | number): WordKey => `${group}.${entry}` as WordKey

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { unreachable } from 'virtual:contract'
 import { pagesByDomain } from './domains.tsx'
-import { atRest } from './kit/look/at-rest.ts'
+import { atRest, restsNotWhile } from './kit/look/at-rest.ts'
 import { brand } from './kit/look/brands.ts'
 import { wordsOf } from './kit/words/kept-words.ts'
 import { startLanguage } from './kit/words/language.ts'
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   watchPage()
   paintBrand()
   document.title = brand().name
-  document.querySelector<HTMLLinkElement>('link[rel=icon]')!.href = brand().logo
+  document.querySelector('link[rel=icon]')?.setAttribute('href', brand().logo)
   const language = startLanguage()
   document.documentElement.lang = language
   startCalls()
@@ -48,6 +48,7 @@ async function start(): Promise<void> {
   await Promise.race([page, new Promise((late) => setTimeout(late, pageTime))])
   draw()
   startShortcuts()
+  restsNotWhile(() => queryClient.isFetching() > 0)
   atRest(() => {
     watchVersion()
     void fetchEntrance().catch(quiet)

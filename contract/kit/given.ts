@@ -18,3 +18,11 @@ export function mustGet<K, V>(map: Pick<ReadonlyMap<K, V>, 'get'>, key: K): V {
   const value = map.get(key)
   return value === undefined ? missing(`what is kept of ${String(key)}`) : value
 }
+/** The one at a place that was worked out: the same place of another list as long, an index within it. */
+export function itemAt<T>(list: ArrayLike<T>, at: number): T {
+  const item = list[at]
+  return item === undefined ? missing(`the one at ${at}`) : item
+}
+/** What a table has under a name that was read from it, or by a rule of ours. */
+export const entryOf = <T>(table: Readonly<Record<string, T | null | undefined>>, name: string): T =>
+  table[name] ?? missing(`what stands under ${name}`)

@@ -11,8 +11,7 @@ export function hasPermission(
   inverse = false,
 ): boolean {
   const has =
-    Boolean(config) &&
-    Boolean(key) &&
-    (config!.isAdmin === 1 || key === '*' || config!.permissions.includes(key))
+    Boolean(config && key) &&
+    (config?.isAdmin === 1 || key === '*' || config?.permissions.includes(key) === true)
   return inverse ? Boolean(config) && !has : has
 }

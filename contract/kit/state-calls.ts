@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { entryOf } from './given.ts'
 import type { EventType } from './domain.ts'
 import type { Audience, Endpoint } from './endpoint.ts'
 import { peopleOf, type Called, type Having, type StateTable } from './states.ts'
@@ -66,6 +67,6 @@ const backOf = (name: string, back: string): Pick<Endpoint, 'back' | 'backBy'> =
 export const eventsOf = <T extends StateTable>({ verbs }: T, event: EventType) =>
   Object.fromEntries(
     Object.keys(verbs)
-      .filter((name) => !verbs[name]!.silent)
+      .filter((name) => !entryOf(verbs, name).silent)
       .map((name) => [name, event]),
   ) as Record<Exclude<keyof NonNullable<T['types']> & string, Having<T, 'silent'>>, EventType>

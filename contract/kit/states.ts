@@ -1,3 +1,4 @@
+import { entryOf } from './given.ts'
 import type { Audience } from './endpoint.ts'
 
 /** Text on tint; a state is always told by a word too. */
@@ -98,7 +99,7 @@ export function states<
     },
     /** May this move end in that state? */
     leadsTo(move: MoveNames<V>, from: S, to: S): boolean {
-      const target = (moves as Record<string, Move<S>>)[move]!.to
+      const target = entryOf(moves as Record<string, Move<S>>, move).to
       return (
         target === 'previous' ||
         (Array.isArray(target) ? target.includes(to) : this.target(move, from, null) === to)
@@ -106,7 +107,7 @@ export function states<
     },
     /** Where this move leads from here, if the table alone says it. */
     target(move: MoveNames<V>, from: S, previous: S | null): S | null {
-      const { to } = (moves as Record<string, Move<S>>)[move]!
+      const { to } = entryOf(moves as Record<string, Move<S>>, move)
       if (to === 'previous') return previous
       if (to === 'same') return from
       if (typeof to === 'string') return to
@@ -154,7 +155,7 @@ export type Called<T extends { types?: unknown }> = {
 
 /** The names of a table's verbs that say a field, in its order. */
 export const having = <T extends StateTable, F extends keyof Act>({ verbs }: T, field: F) =>
-  Object.keys(verbs).filter((name) => verbs[name]![field] !== undefined) as Having<T, F>[]
+  Object.keys(verbs).filter((name) => entryOf(verbs, name)[field] !== undefined) as Having<T, F>[]
 
 /** Who of people may do it. */
 export const peopleOf = ({ by }: Act): Audience[] =>

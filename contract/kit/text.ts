@@ -1,10 +1,11 @@
+import { itemAt } from './given.ts'
 /** Pictographic emoji with their joiners, variation selectors, skin tones, flags and keycaps; not digits, not ©. */
 const emoji =
   /(?:\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|(?![\u00A9\u00AE\u2122])\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}])*(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}])*)*|[\u{1F3FB}-\u{1F3FF}])/gu
 
 /** Strips pictographic emoji from a text (requirements §5). A keycap keeps its digit. */
 export const stripEmoji = (text: string): string =>
-  text.replace(emoji, (found) => (/^[0-9#*]/.test(found) ? found[0]! : ''))
+  text.replace(emoji, (found) => (/^[0-9#*]/.test(found) ? itemAt(found, 0) : ''))
 
 /** Strips emoji from every string of a payload, keys untouched. */
 export function stripEmojiDeep(value: unknown): unknown {

@@ -13,7 +13,7 @@ type FileLimit = { maxBytes: number; why: string }
 const limits = new WeakMap<z.ZodType, FileLimit>()
 
 /** A file of at most so many megabytes: a field of a call's input. What declares none takes no file at all. */
-export function uploadUpTo(megabytes: number, why = 'fileTooLarge'): typeof Upload {
+export function uploadUpTo(megabytes: number, why = 'fileTooLarge'): z.ZodType<Upload, Upload | File> {
   const schema = Upload.clone()
   limits.set(schema, { maxBytes: megabytes * 1024 * 1024, why })
   return schema

@@ -59,6 +59,12 @@ export const remarkForm = form('orders.fields', {
   internalNote: { kind: 'text', max: 5_000, rows: 3 },
 })
 
+/** Where the guests of many orders are picked up: what is left blank stays. */
+export const pickUpForm = form('orders.fields', {
+  place: { kind: 'text', label: 'catalog.collectKeys.pickUpHotel' },
+  address: { kind: 'text', label: 'catalog.collectKeys.pickUpAddress' },
+})
+
 /** Who is called, after booking; who travels and what was asked is asked by what the product asks. */
 export const contactForm = form('orders.fields', {
   contactName: { kind: 'text', required: true },

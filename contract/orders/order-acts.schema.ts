@@ -58,6 +58,8 @@ export const ContactUpdate = OneOrder.extend({
   contactEmail: OrBlank(Email).optional(),
   agentOrderCode: z.string().trim().max(60).optional(),
   collected: Collected.optional(),
+  /** Answers that are laid over what was collected, for whoever the product asks: once, or each guest. */
+  answers: Collected.optional(),
   guests: z
     .array(
       z.object({

@@ -105,5 +105,6 @@ export const orders = defineDomain({
     lineAsked: { code: 409116 },
     noPayNeeded: { code: 409117 },
     moneyMoved: { code: 409118 },
+    tooManyLines: { code: 409119 },
   },
 })

@@ -193,6 +193,7 @@ export const orderStates = states({
       needs: `${staff}.contact`,
       agentNeeds: `${agent}.contact`,
       path: '/supplier/order/contact/update',
+      bulk: true,
     },
     /** Cancelled outside already: the same books, but nobody is told. */
     markCancelled: {

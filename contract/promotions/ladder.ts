@@ -35,16 +35,19 @@ export type LadderRule = { basis: LadderBasis; method: LadderMethod; steps: read
 /** Where a question stands on a ladder: guests (infants are none, a unit is one), days ahead, service date. */
 export type LadderPlace = { quantity: number; lead: number; date: string }
 
+/** The day on which a step of dates begins; '' for one that is open there. */
+export const beginOf = ({ days }: LadderStep): string => days?.from ?? ''
+
 /** The step that holds: the highest that is reached; of days that overlap, those that begin last. */
 export function stepAt({ basis, steps }: LadderRule, place: LadderPlace): LadderStep | null {
   if (basis === 'date') {
     const open = steps.filter(
       ({ days }) => days && (!days.from || days.from <= place.date) && (!days.to || place.date <= days.to),
     )
-    return open.toSorted((a, b) => (a.days!.from < b.days!.from ? 1 : -1))[0] ?? null
+    return open.toSorted((a, b) => (beginOf(a) < beginOf(b) ? 1 : -1))[0] ?? null
   }
   const reached = steps.filter(({ from }) => from !== null && from <= place[basis])
-  return reached.toSorted((a, b) => b.from! - a.from!)[0] ?? null
+  return reached.toSorted((a, b) => (b.from ?? 0) - (a.from ?? 0))[0] ?? null
 }
 
 /** The price of one in both currencies, minor units. */

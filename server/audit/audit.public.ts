@@ -23,7 +23,7 @@ export async function historyOf(ctx: Ctx, subject: string, id: number): Promise<
     at: row.at,
     type: row.type,
     facts: row.facts as Record<string, unknown>,
-    actorKind: row.actor_kind as HistoryEntry['actorKind'],
+    actorKind: row.actor_kind,
     actorName: viewer === 'staff' || viewer === row.actor_kind ? row.actor_name : '',
     reason: reasonFor(ctx, row.reason ?? ''),
   }))

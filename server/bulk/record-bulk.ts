@@ -44,7 +44,7 @@ export async function recordParts(
   await sql`insert into bulk_item (merchant_id, job_id, no, key, name, call, input, undo, state)
     select ${merchantId}, ${id}, r.no + (select coalesce(max(i.no) + 1, 0) from bulk_item i where i.merchant_id = ${merchantId} and i.job_id = ${id}),
            r.key, r.name, '', '{}', jsonb_build_array(r.undo), 'done'
-      from jsonb_to_recordset(${JSON.stringify(parts.map((part, no) => ({ no, ...part })))}::jsonb) as r(no int, key text, name text, undo jsonb)`.execute(
+      from json_to_recordset(${JSON.stringify(parts.map((part, no) => ({ no, ...part })))}::json) as r(no int, key text, name text, undo jsonb)`.execute(
     ctx.db,
   )
   await sql`update bulk_job set done = done + ${done}, changed = changed + ${done}, failed = failed + ${failed}

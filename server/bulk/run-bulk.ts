@@ -215,7 +215,7 @@ async function writeDone(
   const { merchantId } = ctx.scope
   // An item that another run of the job has done meanwhile stays done, and counts once.
   await sql`with n as (update bulk_item i set state = 'done', note = r.note, undo = r.back
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(no int, note text, back jsonb, changed int, "left" int)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(no int, note text, back jsonb, changed int, "left" int)
      where i.merchant_id = ${merchantId} and i.job_id = ${id} and i.no = r.no and i.state = 'waiting' returning r.changed, r."left")
     update bulk_job j set done = j.done + s.done, changed = j.changed + s.changed, left_out = j.left_out + s."left"
       from (select count(*) as done, coalesce(sum(n.changed), 0) as changed, coalesce(sum(n."left"), 0) as "left" from n) s

@@ -67,7 +67,7 @@ export async function startBulk(
   const rows = items.map(({ key, name, call, input, undo }, no) => ({ no, key, name, call, input, undo }))
   await sql`insert into bulk_item (merchant_id, job_id, no, key, name, call, input, undo)
     select ${merchantId}, ${id}, r.no, r.key, r.name, r.call, r.input, r.undo
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(no int, key text, name text, call text, input jsonb, undo jsonb)`.execute(
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(no int, key text, name text, call text, input jsonb, undo jsonb)`.execute(
     ctx.db,
   )
   await enqueue(ctx, 'bulk.run', { bulkId: id }, { key: `bulk ${merchantId} ${id}` })

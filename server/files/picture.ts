@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/kit/given.ts'
 /** A page setter takes four bytes for each dot, however small the file is. */
 export const mostMegapixels = 25
 
@@ -25,7 +26,7 @@ function readJpeg(bytes: Buffer): Picture | undefined {
   let at = 2
   while (at + 9 < bytes.length) {
     if (bytes[at] !== 0xff) return undefined
-    const marker = bytes[at + 1]!
+    const marker = itemAt(bytes, at + 1)
     if (marker === 0xff) {
       at += 1
       continue

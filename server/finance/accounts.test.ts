@@ -42,3 +42,17 @@ test('who asks for new accounts and for something else in one flight never waits
   expect(answers.slice(0, 3).map((locked) => locked?.size)).toEqual([1, 1, 1])
   expect(runs).toBe(2)
 })
+
+test('an account whose opening was taken back is opened again, and then known', async () => {
+  const till = (ctx: Ctx) => lockAccounts(ctx, [{ kind: 'cash', name: 'Second till', currency: 'THB' }])
+  const idOf = (locked: Awaited<ReturnType<typeof till>>) => [...locked.values()][0]?.id
+  let lost: number | undefined
+  const failing = act(async (ctx) => {
+    lost = idOf(await till(ctx))
+    throw new Error('taken back')
+  })
+  await expect(failing).rejects.toThrow('taken back')
+  const opened = idOf(await act(till))
+  expect(opened).not.toBe(lost)
+  expect(idOf(await act(till))).toBe(opened)
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accountKinds, type AccountKind } from '#contract/finance/finance.schema.ts'
+import { service } from '../kit/app-services.ts'
 import type { Ctx } from '../kit/ctx.ts'
 
 /** One account, by what it is for. `name` tells apart several of a kind (collection accounts). */
@@ -36,13 +37,35 @@ export const natural = (kind: AccountKind, signedMinor: number): number =>
  * circle. An agent's money cannot go below zero, what it owes cannot rise above its credit limit: the rows hold that.
  */
 export async function lockAccounts(ctx: Ctx, refs: AccountRef[]): Promise<LockedAccounts> {
-  const wanted = [...new Map(refs.map((ref) => [accountKey(ref), ref])).values()]
-  if (wanted.length === 0) return new Map()
+  const wanted = new Map(refs.map((ref) => [accountKey(ref), ref]))
+  if (wanted.size === 0) return new Map()
+  const known = knownIds(ctx)
+  const ids = [...wanted.keys()].flatMap((key) => known.get(key) ?? [])
+  if (ids.length === wanted.size) {
+    const { rows } = await sql<LockedRow>`${lockedColumns}
+     where a.merchant_id = ${ctx.scope.merchantId} and a.id = any(${ids}::bigint[]) order by a.id for update of a`.execute(
+      ctx.db,
+    )
+    // A session that may not see one is refused below.
+    if (rows.length === ids.length) return byKey(rows)
+  }
   const { rows } = await sql<LockedRow>`
-    select * from app.lock_accounts(${ctx.scope.merchantId}, ${JSON.stringify(wanted)}::jsonb)`.execute(
+    select * from app.lock_accounts(${ctx.scope.merchantId}, ${JSON.stringify([...wanted.values()])}::jsonb)`.execute(
     ctx.db,
   )
-  return byKey(rows)
+  const locked = byKey(rows)
+  ctx.afterCommit(() => {
+    for (const [key, { id }] of locked) known.set(key, id)
+  })
+  return locked
+}
+
+/** Ids of the merchant's accounts that this process has locked before: an account is never another one. */
+const knownIds = (ctx: Ctx): Map<string, number> => {
+  const all = service(ctx.app, 'finance.accountIds', () => new Map<number, Map<string, number>>())
+  const own = all.get(ctx.scope.merchantId) ?? new Map<string, number>()
+  all.set(ctx.scope.merchantId, own)
+  return own
 }
 
 /**
@@ -58,7 +81,7 @@ export async function readAccounts(ctx: Ctx, refs: readonly AccountRef[]): Promi
     select r.key, coalesce(a.id, 0) as id, r.kind, r.currency, coalesce(a.balance_minor, 0) as "balanceMinor",
            case when a.id is null then app.account_floor(r.kind, coalesce(r.name, ''), r.currency) else a.floor_minor end as "floorMinor",
            case when a.id is null then app.account_ceiling(${ctx.scope.merchantId}, r.kind, r."agentId") else a.ceiling_minor end as "ceilingMinor"
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      from json_to_recordset(${JSON.stringify(wanted)}::json)
              as r(key text, kind text, "agentId" bigint, "supplierId" bigint, name text, currency text)
       left join ledger_account a on a.merchant_id = ${ctx.scope.merchantId} and a.kind = r.kind and a.currency = r.currency
         and a.name = coalesce(r.name, '') and a.agent_id is not distinct from r."agentId" and a.supplier_id is not distinct from r."supplierId"`.execute(
@@ -72,10 +95,7 @@ export async function lockOpenAccounts(
   ctx: Ctx,
   { agentIds, supplierIds }: { agentIds: readonly number[]; supplierIds: readonly number[] },
 ): Promise<LockedAccounts> {
-  const { rows } = await sql<LockedRow>`
-    select a.id, a.kind, a.agent_id as "agentId", a.supplier_id as "supplierId", a.name, a.currency,
-           a.balance_minor as "balanceMinor", a.floor_minor as "floorMinor", a.ceiling_minor as "ceilingMinor"
-      from ledger_account a
+  const { rows } = await sql<LockedRow>`${lockedColumns}
      where a.merchant_id = ${ctx.scope.merchantId}
        and (a.agent_id is null or a.agent_id = any(${[...agentIds]}::bigint[]))
        and (a.supplier_id is null or a.supplier_id = any(${[...supplierIds]}::bigint[]))
@@ -84,6 +104,10 @@ export async function lockOpenAccounts(
 }
 
 type LockedRow = LockedAccount & Required<AccountRef>
+const lockedColumns = sql`
+    select a.id, a.kind, a.agent_id as "agentId", a.supplier_id as "supplierId", a.name, a.currency,
+           a.balance_minor as "balanceMinor", a.floor_minor as "floorMinor", a.ceiling_minor as "ceilingMinor"
+      from ledger_account a`
 const byKey = (rows: readonly LockedRow[]): LockedAccounts =>
   new Map(
     rows.map(({ agentId, supplierId, name, ...row }) => [

@@ -155,15 +155,13 @@ export function journalQueries(ctx: Ctx, locked: LockedAccounts, journals: Journ
     reverses: j.reverses,
   }))
   const touched = new Set(postings.map((posting) => posting.account_id))
-  const balances = [...locked.values()]
-    .filter((row) => touched.has(row.id))
-    .map((row) => ({ id: row.id, balance: row.balanceMinor }))
+  const moved = [...locked.values()].filter((row) => touched.has(row.id))
   const merchantId = ctx.scope.merchantId
   return [
     sql`with head as materialized (
         select r.*, nextval('journal_id_seq') as id, case when r.day is null then dates.happened end as happened,
                coalesce(r.day, greatest(dates.happened, book.closed + 1)) as counts
-          from app.open_book(${merchantId}) book, jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
+          from app.open_book(${merchantId}) book, json_to_recordset(${JSON.stringify(heads)}::json)
           as r(no int, kind text, order_id bigint, line_id bigint, agent_id bigint, memo text, once_key text, by_user bigint, by_name text,
                at timestamptz, day date, happened_on date, reverses bigint),
           lateral (select coalesce(r.happened_on, (coalesce(r.at, clock_timestamp()) at time zone book.zone)::date) as happened) dates),
@@ -173,11 +171,11 @@ export function journalQueries(ctx: Ctx, locked: LockedAccounts, journals: Journ
                coalesce(at, clock_timestamp()), counts, case when happened < counts then happened end, reverses from head)
       insert into posting (merchant_id, journal_id, account_id, amount_minor, currency, balance_after_minor, day)
       select ${merchantId}, head.id, r.account_id, r.amount_minor, r.currency, r.balance_after_minor, head.counts
-        from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
+        from json_to_recordset(${JSON.stringify(postings)}::json)
           as r(no int, account_id bigint, amount_minor bigint, currency text, balance_after_minor bigint, place int)
         join head on head.no = r.no order by r.place`.execute(ctx.db),
     sql`update ledger_account a set balance_minor = r.balance
-        from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as r(id bigint, balance bigint)
+        from unnest(${moved.map((row) => row.id)}::bigint[], ${moved.map((row) => row.balanceMinor)}::bigint[]) as r(id, balance)
        where a.merchant_id = ${merchantId} and a.id = r.id`.execute(ctx.db),
   ]
 }

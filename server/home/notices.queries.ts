@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Notice } from '#contract/home/home.schema.ts'
+import { entryOf } from '#contract/kit/given.ts'
 import { may, userOf, type Ctx } from '../kit/ctx.ts'
 import { reasonFor } from '../kit/call/reason.ts'
 
@@ -27,7 +28,7 @@ type Row = {
 
 /** What others did lately, newest first; the log's time index is read backwards until there are enough. */
 export async function notices(ctx: Ctx): Promise<{ rows: Notice[] }> {
-  const open = Object.keys(areas).filter((area) => may(ctx, areas[area]!))
+  const open = Object.keys(areas).filter((area) => may(ctx, entryOf(areas, area)))
   if (!open.length) return { rows: [] }
   const { rows } = await sql<Row>`
     select e.id, e.at, e.type, e.facts, e.actor_kind, e.actor_name, e.reason, e.order_id, o.code

@@ -43,7 +43,7 @@ export async function emitAll(ctx: Pick<Ctx, 'db'>, events: EmittedBy[]): Promis
     sql`insert into event (merchant_id, type, subject, subject_id, order_id, agent_id, actor_kind, actor_id, actor_name,
       origin, reason, facts, before, after, agent_visible, request_id, bulk_id, at)
     select r.merchant_id, r.type, r.subject, r.subject_id, r.order_id, r.agent_id, r.actor_kind, r.actor_id, r.actor_name, r.origin,
-      r.reason, r.facts, r.before, r.after, r.agent_visible, r.request_id, r.bulk_id, coalesce(r.at, clock_timestamp()) from jsonb_to_recordset(${JSON.stringify(events.map(toRow))}::jsonb)
+      r.reason, r.facts, r.before, r.after, r.agent_visible, r.request_id, r.bulk_id, coalesce(r.at, clock_timestamp()) from json_to_recordset(${JSON.stringify(events.map(toRow))}::json)
       as r(merchant_id int, type text, subject text, subject_id bigint, order_id bigint, agent_id bigint, actor_kind text, actor_id bigint,
            actor_name text, origin text, reason text, facts jsonb, before jsonb, after jsonb, agent_visible boolean, request_id text, bulk_id bigint, at timestamptz)`.execute(
       ctx.db,

@@ -9,21 +9,27 @@ export async function loadMerchant(db: Pick<Tx, 'selectFrom'>, merchantId: numbe
     .selectFrom('platform.merchant')
     .selectAll()
     .where('id', '=', merchantId)
+    .$castTo<MerchantRow>()
     .executeTakeFirst()
-  if (!row) fail('notFound')
-  return {
-    id: row.id,
-    code: row.code,
-    names: row.names,
-    currency: row.currency as Merchant['currency'],
-    timeZone: row.time_zone,
-    language: row.language,
-    plan: row.plan,
-    flags: row.flags as Record<string, boolean>,
-    settings: row.settings as Record<string, unknown>,
-    demo: row.demo,
-  }
+  return row ? merchantOf(row) : fail('notFound')
 }
+
+/** A merchant's row, from its table or whole from a function of it. */
+export type MerchantRow = Omit<Merchant, 'timeZone'> & { time_zone: string }
+
+/** A merchant's row as calls see it. */
+export const merchantOf = (row: MerchantRow): Merchant => ({
+  id: row.id,
+  code: row.code,
+  names: row.names,
+  currency: row.currency,
+  timeZone: row.time_zone,
+  language: row.language,
+  plan: row.plan,
+  flags: row.flags,
+  settings: row.settings,
+  demo: row.demo,
+})
 
 const system: ActorRef = { kind: 'system', id: null, name: '', origin: '' }
 

@@ -1,4 +1,4 @@
-import { firstOf, mustGet } from '#contract/kit/given.ts'
+import { firstOf, itemAt, mustGet } from '#contract/kit/given.ts'
 import type { ChargeMethod } from '#contract/catalog/products.ts'
 import type { Departure, WhyNot } from '#contract/order-entry/order-entry.schema.ts'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
@@ -71,7 +71,7 @@ export async function departuresOf(
     const key = `${sku.id}|${date}`
     const day = found.get(key) ?? { skuId: sku.id, date, departures: [], until: Infinity }
     const time = deadlineOf(ctx, sku, date, session)
-    day.departures.push(tell(sku, time, session, prices[at]!, cellOf(sku.id, date, session)))
+    day.departures.push(tell(sku, time, session, itemAt(prices, at), cellOf(sku.id, date, session)))
     day.until = Math.min(day.until, time.until)
     found.set(key, day)
   })

@@ -1,6 +1,7 @@
 import type { OfferedAddOn } from '#contract/catalog/add-ons/add-on.schema.ts'
 import type { EntryItem, ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
 import type { FactsOf } from '#contract/catalog/skus/sku-facts.ts'
+import { itemAt } from '#contract/kit/given.ts'
 import type { AgentFacts } from '../agents/agents.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { anyOf } from '../kit/db/filters.ts'
@@ -42,7 +43,7 @@ export const tellAddOns = (
   stocks: LockedStocks,
 ): ItemPrice['addOns'] =>
   lines.map(({ sku, partId, counts, needs }, at) => {
-    const own = prices[at]!
+    const own = itemAt(prices, at)
     const shortage = shortageOf(stocks, needs)
     if (!shortage) reserve(stocks, needs, 'sold')
     const totals = own.map(({ totalMinor }) => totalMinor)
@@ -85,7 +86,7 @@ export async function offeredAddOns(
     open.map(({ id }) => ({ skuId: id, agentId: agent.id, date, session: '', guests: nobody })),
   )
   const summaries = await summariesOf(ctx, open)
-  const priceOf = new Map(open.map(({ id }, at) => [id, prices[at]!]))
+  const priceOf = new Map(open.map(({ id }, at) => [id, itemAt(prices, at)]))
   const tell = ({ id, addOns }: Owner, partId: number | null): OfferedAddOn[] =>
     addOns.flatMap(({ addOnId, ...terms }): OfferedAddOn[] => {
       const price = priceOf.get(addOnId)

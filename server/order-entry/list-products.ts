@@ -1,4 +1,4 @@
-import { firstOf, mustGet } from '#contract/kit/given.ts'
+import { firstOf, itemAt, mustGet } from '#contract/kit/given.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { typesOfGroup } from '#contract/catalog/products.ts'
@@ -50,7 +50,7 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
         coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
         categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
         facts: factsIn({ ...row, place }, ctx.language),
-        departures: departures[at]!.departures,
+        departures: itemAt(departures, at).departures,
         addOns: mustGet(offered, row.id),
         ...(packagePrice !== null && { parts: offeredParts(known, row.id) }),
         ...wayBackIn(known, { wayBackId, openReturnDays }),

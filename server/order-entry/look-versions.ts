@@ -1,4 +1,4 @@
-import { mustGet } from '#contract/kit/given.ts'
+import { itemAt, mustGet } from '#contract/kit/given.ts'
 import { service, type App } from '../kit/app-services.ts'
 import { glance } from '../kit/db/glance.ts'
 import { longestDays } from '../stock/stock.public.ts'
@@ -42,7 +42,7 @@ class LookVersions {
           looks.map((look) => look.to),
           longestDays,
         ])
-        asked.forEach(({ tell }, at) => tell(rows[at]!.version))
+        asked.forEach(({ tell }, at) => tell(itemAt(rows, at).version))
       } catch (error) {
         for (const { fail } of asked) fail(error)
       }

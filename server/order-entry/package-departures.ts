@@ -1,4 +1,4 @@
-import { firstOf, lastOf, mustGet } from '#contract/kit/given.ts'
+import { firstOf, itemAt, lastOf, mustGet } from '#contract/kit/given.ts'
 import type { Departure } from '#contract/order-entry/order-entry.schema.ts'
 import type { AgentFacts } from '../agents/agents.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -55,7 +55,7 @@ export async function packageDepartures(
     })),
   )
   return asked.map(({ sku, date, lines }, at) => {
-    const price = prices[at]!
+    const price = itemAt(prices, at)
     const cell = left(sku, date)
     const { deadline, late, until } = packageDeadline(ctx, sku, date, lines)
     const departure: Departure = {

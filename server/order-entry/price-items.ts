@@ -1,4 +1,4 @@
-import { firstOf } from '#contract/kit/given.ts'
+import { firstOf, itemAt } from '#contract/kit/given.ts'
 import type { EntryItem, ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
 import { sumTaxes } from '#contract/pricing/tax/tax.ts'
 import type { AgentFacts } from '../agents/agents.public.ts'
@@ -88,7 +88,7 @@ export async function priceItems(
       order: asked[at],
       ...(sku.packagePrice !== null && { parts: partQuestions(lines) }),
     })),
-    ...addOns.flatMap((line) => addOnQuestions(line, { agentId: agent.id, order: asked[at]! })),
+    ...addOns.flatMap((line) => addOnQuestions(line, { agentId: agent.id, order: itemAt(asked, at) })),
   ])
   const prices = await resolvePrices(ctx, questions)
   const stocks = await readStock(

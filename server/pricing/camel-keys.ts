@@ -9,5 +9,4 @@ export const camelKeys = <T extends object>(row: T): Camel<T> =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [camel(column), value])) as Camel<T>
 
 /** What a column holds in such a record. */
-export const fieldOf = (record: object, column: string): unknown =>
-  (record as Record<string, unknown>)[camel(column)] ?? null
+export const fieldOf = (record: object, column: string): unknown => Reflect.get(record, camel(column)) ?? null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { itemAt } from '#contract/kit/given.ts'
 import { overlapsOf, type Laid } from '#contract/pricing/dated.ts'
 import type { GuestKind } from '#contract/kit/guests.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -54,7 +55,7 @@ export function tellDated<T extends DatedRow>(
     weekdays: row.weekdays,
     note: row.note,
     state: stateOf(row, today),
-    overlaps: overlapsOf(laid[index]!, laid),
+    overlaps: overlapsOf(itemAt(laid, index), laid),
     createdAt: row.created_at,
     createdByName: row.full_name ?? '',
   })

@@ -1,8 +1,7 @@
+import { type Pair } from '#contract/kit/money/pair.ts'
 import { share } from '#contract/kit/money/amounts.ts'
 import type { PromoKind } from '#contract/promotions/promo.ts'
 
-/** A total in both currencies, minor units: what the agent pays, and what that is worth to the merchant. */
-export type Pair = { agent: number; base: number }
 /** What a discount says, amounts in the merchant's currency. */
 export type Discount = {
   kind: PromoKind

@@ -36,7 +36,7 @@ export async function showHelp(ctx: PublicCtx, asked: { locale: string; page: st
   const title = /<h1>(.*?)<\/h1>/.exec(body)?.[1] ?? ''
   return {
     contentType: 'text/html; charset=utf-8',
-    body: `<!doctype html><html lang="${guide.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body>${body}</body></html>`,
+    body: `<!doctype html><html lang="${guide.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><main>${body}</main></body></html>`,
     headers: {
       'cache-control': 'public, max-age=300',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",

@@ -53,7 +53,7 @@ test('every help page that is listed opens in a frame of ours, and others are no
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
     expect(await page.text()).toMatch(
-      new RegExp(`<html lang="${language}">.*<title>.+</title>.*<h1>.+</h1>`, 's'),
+      new RegExp(`<html lang="${language}">.*<title>.+</title>.*<main><h1>.+</h1>.*</main>`, 's'),
     )
   }
   for (const url of [

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { entryOf } from '#contract/kit/given.ts'
 import { currencies } from '#contract/kit/money/money.ts'
 import { languages, type Language } from '#contract/kit/schema.ts'
 import type { Dictionary } from '#contract/settings/settings.schema.ts'
@@ -46,7 +47,7 @@ const prepared = (app: App) =>
       Object.fromEntries(
         languages.map((language) => [
           language,
-          { words: prepare(words[language]), dictionary: prepare(dictionaryOf(words[language]!)) },
+          { words: prepare(words[language]), dictionary: prepare(dictionaryOf(entryOf(words, language))) },
         ]),
       ) as Record<Language, { words: Prepared; dictionary: Prepared }>,
   )

@@ -1,4 +1,4 @@
-import { mustGet } from '#contract/kit/given.ts'
+import { firstOf, mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { authorOf, type Ctx } from '../kit/ctx.ts'
 import { ask, failField } from '../kit/call/errors.ts'
@@ -56,7 +56,7 @@ export async function changeCells(
     for (const { next } of blocked) next.blockId = blockId
   }
   await sql`update stock s set capacity = r.capacity, overbooked = r.overbooked, permitted = r.permitted, blocked = r.blocked, block_id = r."blockId"
-      from jsonb_to_recordset(${JSON.stringify(changed.map(({ next }) => next))}::jsonb)
+      from json_to_recordset(${JSON.stringify(changed.map(({ next }) => next))}::json)
         as r("poolId" bigint, date date, session text, capacity int, overbooked int, permitted int, blocked boolean, "blockId" bigint)
      where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = r."poolId" and s.date = r.date and s.session = r.session
        and s.pool_id = any(${poolsOf(changes)}::bigint[])`.execute(ctx.db)
@@ -93,11 +93,11 @@ async function lockCells(ctx: Ctx, changes: readonly CellChange[]): Promise<Row[
   const keys = JSON.stringify(changes.map(({ poolId, date, session }) => ({ poolId, date, session })))
   await sql`insert into stock (merchant_id, pool_id, date, session, capacity)
     select distinct ${ctx.scope.merchantId}::int, r."poolId", r.date, r.session, 0
-      from jsonb_to_recordset(${keys}::jsonb) as r("poolId" bigint, date date, session text) order by 2, 3, 4
+      from json_to_recordset(${keys}::json) as r("poolId" bigint, date date, session text) order by 2, 3, 4
     on conflict do nothing`.execute(ctx.db)
   const { rows } =
     await sql<Row>`select s.pool_id as "poolId", s.date, s.session, s.capacity, s.held, s.sold, s.overbooked, s.permitted, s.blocked, s.block_id as "blockId"
-      from stock s join (select distinct * from jsonb_to_recordset(${keys}::jsonb) as r("poolId" bigint, date date, session text)) k
+      from stock s join (select distinct * from json_to_recordset(${keys}::json) as r("poolId" bigint, date date, session text)) k
         on s.pool_id = k."poolId" and s.date = k.date and s.session = k.session
      where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = any(${poolsOf(changes)}::bigint[])
      order by s.pool_id, s.date, s.session for no key update of s`.execute(ctx.db)
@@ -124,21 +124,21 @@ function overbookedAt(
 async function askForCut(ctx: Ctx, cut: readonly Row[]): Promise<void> {
   const { rows } = await sql<{
     code: string
-  }>`select distinct o.code from jsonb_to_recordset(${JSON.stringify(cut)}::jsonb) as k("poolId" bigint, date date, session text)
+  }>`select distinct o.code from json_to_recordset(${JSON.stringify(cut)}::json) as k("poolId" bigint, date date, session text)
       join stock_take t on t.merchant_id = ${ctx.scope.merchantId} and t.pool_id = k."poolId" and t.date = k.date and t.session = k.session and t.state in ('held', 'sold')
       join orders o on o.merchant_id = t.merchant_id and o.id = t.order_id order by o.code limit 11`.execute(
     ctx.db,
   )
   const orders = rows.slice(0, 10).map(({ code }) => code)
-  const [first] = cut
+  const first = firstOf(cut)
   ask(ctx, [
     {
       key: 'stock.questions.cutBelowSold',
       facts: {
         days: cut.length,
-        date: first!.date,
-        taken: first!.held + first!.sold,
-        capacity: first!.capacity,
+        date: first.date,
+        taken: first.held + first.sold,
+        capacity: first.capacity,
         orders: orders.join(', ') + (rows.length > 10 ? ' …' : ''),
       },
     },

@@ -59,12 +59,13 @@ export function writeStock(ctx: Ctx, locked: LockedStocks, takes: readonly Stock
   for (const row of touched) row.touched = false
   return [
     sql`update stock s set held = r.held, sold = r.sold
-      from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as r("poolId" bigint, date date, session text, held int, sold int)
-     where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = r."poolId" and s.date = r.date and s.session = r.session`.execute(
+      from unnest(${touched.map((row) => row.poolId)}::bigint[], ${touched.map((row) => row.date)}::date[], ${touched.map((row) => row.session)}::text[],
+                  ${touched.map((row) => row.held)}::int[], ${touched.map((row) => row.sold)}::int[]) as r(pool_id, date, session, held, sold)
+     where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = r.pool_id and s.date = r.date and s.session = r.session`.execute(
       ctx.db,
     ),
     sql`insert into stock_take (merchant_id, order_id, line_id, pool_id, date, session, quantity, state, expires_at, sku_id, agent_id, channel)
-      select ${ctx.scope.merchantId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      select ${ctx.scope.merchantId}, r.* from json_to_recordset(${JSON.stringify(rows)}::json)
         as r(order_id bigint, line_id bigint, pool_id bigint, date date, session text, quantity int, state text, expires_at timestamptz, sku_id bigint, agent_id bigint, channel text)`.execute(
       ctx.db,
     ),

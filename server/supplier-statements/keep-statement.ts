@@ -151,7 +151,7 @@ async function compare(
   const { merchantId } = ctx.scope
   await sql`insert into supplier_statement_row (merchant_id, statement_id, row_no, cells, code, day, guest, amount_minor, problem, line_id, found_by)
     select ${merchantId}, ${id}, r.no, r.cells, r.code, r.day, r.guest, r.amount, r.problem, r.line, r."foundBy"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      from json_to_recordset(${JSON.stringify(rows)}::json)
         as r(no int, cells jsonb, code text, day date, guest text, amount bigint, problem text, line bigint, "foundBy" text)`.execute(
     ctx.db,
   )

@@ -1,4 +1,5 @@
 import { domains } from '#contract/domains.ts'
+import { itemAt } from '#contract/kit/given.ts'
 import { privilegesOf, type Privilege } from '#contract/kit/privileges.ts'
 import type { Ctx } from '../kit/ctx.ts'
 
@@ -60,7 +61,7 @@ export async function createStarterRoles(ctx: Ctx): Promise<Record<StarterRole, 
     )
     .returning('id')
     .execute()
-  return Object.fromEntries(starterRoles.map(({ name }, i) => [name, rows[i]!.id])) as Record<
+  return Object.fromEntries(starterRoles.map(({ name }, i) => [name, itemAt(rows, i).id])) as Record<
     StarterRole,
     number
   >

@@ -22,7 +22,7 @@ export async function issueVouchers(ctx: Ctx, orders: readonly VoucherOf[]): Pro
   await sql`with fresh as (
       insert into voucher (merchant_id, order_id, code, issued_at)
       select ${merchantId}, r.order_id, r.code, coalesce(r.at, clock_timestamp())
-        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r(order_id bigint, code text, at timestamptz)
+        from json_to_recordset(${JSON.stringify(asked)}::json) as r(order_id bigint, code text, at timestamptz)
        where not exists (select from voucher v where v.merchant_id = ${merchantId} and v.order_id = r.order_id and v.state = 'live')
       returning id, order_id)
     ${rightsOf(ctx, sql`fresh`)}`.execute(ctx.db)
@@ -43,7 +43,7 @@ export async function voidVouchers(ctx: Ctx, orders: readonly VoucherOf[]): Prom
     ctx.db,
   )
   await sql`update voucher v set state = 'void', voided_at = coalesce(r.at, clock_timestamp())
-      from jsonb_to_recordset(${asked}::jsonb) as r(order_id bigint, at timestamptz)
+      from json_to_recordset(${asked}::json) as r(order_id bigint, at timestamptz)
      where v.merchant_id = ${merchantId} and v.order_id = r.order_id and v.state = 'live'`.execute(ctx.db)
 }
 

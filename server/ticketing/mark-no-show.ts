@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { CheckedVoucher, NoShow } from '#contract/ticketing/ticketing.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -36,6 +37,5 @@ export async function markNoShow(
     facts: { count },
     topics: ['ticket', 'order'],
   })
-  const [after] = await checkedVouchers(ctx, sql`v.id = ${voucherId}`)
-  return after!
+  return firstOf(await checkedVouchers(ctx, sql`v.id = ${voucherId}`))
 }

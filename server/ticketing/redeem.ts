@@ -46,8 +46,8 @@ export async function redeem(
     facts: { count: ids.length, place },
     topics: ['ticket', 'order'],
   })
-  const [after] = await checkedVouchers(ctx, sql`v.id = ${voucherId}`)
-  return { ...after!, redeemed: ids.length }
+  const after = firstOf(await checkedVouchers(ctx, sql`v.id = ${voucherId}`))
+  return { ...after, redeemed: ids.length }
 }
 
 /** The voucher with its row locked until the transaction ends, so that scanners come one after the other. */
@@ -62,10 +62,10 @@ function usable(ctx: Ctx, asked: readonly Entitlement[], named: boolean): Entitl
   const ready = asked.filter((one) => one.state === 'ready')
   if (!ready.length) failUsed(ctx, asked)
   const today = todayOf(ctx)
-  const expired = ready.filter(({ valid }) => valid?.until != null && valid.until < today)
-  if (expired.length && (named || expired.length === ready.length))
-    fail('ticketing.expired', { date: firstOf(expired).valid!.until! })
-  return ready.filter((one) => !expired.includes(one))
+  const ended = ready.flatMap((one) => (one.valid?.until && one.valid.until < today ? [one.valid.until] : []))
+  if (ended.length && (named || ended.length === ready.length))
+    fail('ticketing.expired', { date: firstOf(ended) })
+  return ready.filter(({ valid }) => !valid?.until || valid.until >= today)
 }
 
 /** What is meant: what was named, else the way that is next. A way back without a day has no seat: it is reserved first. */
@@ -78,9 +78,9 @@ function meant(ready: readonly Entitlement[], named: boolean, today: string): re
 
 function failUsed(ctx: Ctx, asked: readonly Entitlement[]): never {
   const used = asked.find((one) => one.state === 'redeemed')
-  if (!used) fail('ticketing.voided')
+  if (!used?.redeemedAt) fail('ticketing.voided')
   fail('ticketing.used', {
-    at: momentText(new Date(used.redeemedAt!), ctx.merchant.timeZone),
+    at: momentText(new Date(used.redeemedAt), ctx.merchant.timeZone),
     by: used.redeemedBy,
     place: used.place,
   })

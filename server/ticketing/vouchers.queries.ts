@@ -73,8 +73,9 @@ const mayStillCome = (
   today: string,
 ) => {
   const ready = entitlements.filter(({ state }) => state === 'ready')
-  return ready.length && ready.every(({ valid }) => valid)
-    ? ready.some(({ valid }) => valid!.until === null || valid!.until >= today)
+  const periods = ready.flatMap(({ valid }) => valid ?? [])
+  return ready.length && periods.length === ready.length
+    ? periods.some(({ until }) => until === null || until >= today)
     : serviceDate > today
 }
 

@@ -137,6 +137,23 @@ test('primary, unique and foreign keys of tenant tables start with the merchant'
   expect(wrong).toEqual([])
 })
 
+test('the merchant of every row exists: by its own key, or by one that each row has to rows of which that holds', async () => {
+  const keys = await rows<{ name: string; to: string; platform: boolean }>(
+    `select c.conrelid::regclass::text as name, c.confrelid::regclass::text as to, f.relnamespace = 'platform'::regnamespace as platform
+       from pg_constraint c join pg_class f on f.oid = c.confrelid
+      where c.contype = 'f' and c.convalidated and c.conenforced
+        and (select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1]) = 'merchant_id'
+        and not exists (select from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k where not a.attnotnull)`,
+  )
+  const held = new Set<string>()
+  for (let before = -1; before < held.size;) {
+    before = held.size
+    for (const { name, to, platform } of keys)
+      if (platform ? to === 'platform.merchant' : held.has(to)) held.add(name)
+  }
+  expect(tenantTables.filter((name) => !held.has(name))).toEqual([])
+})
+
 test('unique indexes of tenant tables start with the merchant', async () => {
   const wrong = await rows(
     `select i.indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indrelid

@@ -24,11 +24,14 @@ export function contractPlugin(): Plugin {
       const { endpoints, redirects } = lightContract(module.domains)
       const parts = { endpoints, redirects, unreachable: unreachableWords() }
       return Object.entries(parts)
-        .map(([name, part]) => `export const ${name} = ${JSON.stringify(part)}\n`)
+        .map(([name, part]) => `export const ${name} = /* @__PURE__ */ JSON.parse(${quoted(part)})\n`)
         .join('')
     },
   }
 }
+
+/** Data of this size is read as JSON in half the time that it takes as JavaScript. */
+const quoted = (part: object): string => JSON.stringify(JSON.stringify(part))
 
 /** The two words that must be there when nothing else can be fetched, by language. */
 function unreachableWords(): Record<string, [text: string, reload: string]> {

@@ -6,7 +6,7 @@ type Counted = { file: string; casts: number }
  * How often the program says that it knows a type better than the compiler (`x as T`, `x!`), each side as a whole, tests and
  * generated files aside. Whoever gets along with fewer lowers the limit; nobody raises it.
  */
-const limits = { contract: 75, server: 535, web: 452 }
+const limits = { contract: 54, server: 328, web: 318 }
 
 /** `as const` claims nothing. */
 export function castsIn(program: ESTree.Program): number {

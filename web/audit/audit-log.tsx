@@ -99,7 +99,7 @@ export function AuditLog({ title, tabs, tabNames }: AuditLogProps) {
   const columns = useMemo(() => columnsOf(tell), [tell])
   const areaName = (value: string) => {
     const key = `${value}.permissions.domain`
-    return hasWord(key) ? w(key as WordKey) : value
+    return hasWord(key) ? w(key) : value
   }
   return (
     <ListPage

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { HistoryEntry } from '#contract/audit/audit.schema.ts'
 import { languages } from '#contract/kit/languages.ts'
-import type { WordKey } from '#contract/words.ts'
 import type { Moment } from '../kit/parts/page/timeline.tsx'
 import { hasWord, useWords, type WordParams } from '../kit/words/words.ts'
 
@@ -32,7 +31,7 @@ export function useSentences() {
   return useMemo(() => {
     const sentence = ({ type, facts }: Told): string => {
       const key = sentenceKey(type)
-      return hasWord(key) ? w(key as WordKey, asParams(facts, name)) : type
+      return hasWord(key) ? w(key, asParams(facts, name)) : type
     }
     const who = ({ actorKind, actorName }: Told): string => actorName || w(`audit.actors.${actorKind}`)
     return { sentence, who }

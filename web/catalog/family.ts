@@ -7,7 +7,7 @@ import type { skuSuppliersApi } from '#contract/catalog/suppliers/sku-suppliers.
 import type { skuApi } from '#contract/catalog/skus/sku.api.ts'
 import type { tagApi } from '#contract/catalog/sorting/tag.api.ts'
 import type { screensByDomain } from '#contract/screens.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt, type WordKey } from '#contract/words.ts'
 import type { Client } from '../kit/call/client.ts'
 import { to } from '../kit/route/screens.ts'
 import { catalog } from './catalog.client.ts'
@@ -66,7 +66,7 @@ export function familyOf<D extends keyof Screens>(
     keys: familyKeys[own.name],
     screens,
     to: Object.fromEntries(hrefs) as Record<Place, Href>,
-    title: (place) => `${domain}.screens.${screens[place]}` as WordKey,
+    title: (place) => wordAt(`${domain}.screens`, screens[place]),
   }
 }
 

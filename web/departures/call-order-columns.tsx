@@ -61,7 +61,7 @@ export const callOrderColumns: readonly Column<CallOrder>[] = [
     width: 70,
     card: 'meta',
   },
-  { key: 'agent', title: 'departures.fields.agent', text: ({ agentName }) => agentName, width: 130 },
+  { key: 'agent', title: 'departures.fields.agent', text: ({ agentName }) => agentName, width: 176 },
   {
     key: 'item',
     title: 'departures.fields.item',

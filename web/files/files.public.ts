@@ -16,7 +16,7 @@ export const pictureRules = {
 
 /** Sends a picture and answers its id; a refusal is told in a toast. */
 export async function uploadPicture(kind: UploadKind, file: File): Promise<number> {
-  const { id } = await files.upload({ kind, file: file as never })
+  const { id } = await files.upload({ kind, file })
   return id
 }
 
@@ -30,6 +30,6 @@ export const attachmentAccept = [
 export async function sendAttachment(file: File): Promise<{ id: number; name: string }> {
   const quiet = { skipToast: true }
   const { token } = await files.attachmentToken({ fileName: file.name, size: file.size }, quiet)
-  const { id } = await files.send({ token, file: file as never }, quiet)
+  const { id } = await files.send({ token, file }, quiet)
   return { id, name: file.name }
 }

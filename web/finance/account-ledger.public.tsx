@@ -1,5 +1,5 @@
 import type { AccountMovement } from '#contract/finance/movement.schema.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt } from '#contract/words.ts'
 import { momentCell, moneyCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { OrderLink } from '../kit/route/order-link.tsx'
@@ -33,8 +33,7 @@ export const ledgerColumns = (
   {
     key: 'kind',
     title: 'finance.rmb.kind',
-    text: ({ kind }) =>
-      word(hasWord(`${group}.${kind}`) ? (`${group}.${kind}` as WordKey) : 'finance.movements.other'),
+    text: ({ kind }) => word(hasWord(`${group}.${kind}`) ? wordAt(group, kind) : 'finance.movements.other'),
     width: 190,
     card: 'title',
   },

@@ -2,7 +2,7 @@ import { shownSpan } from '../kit/words/buddhist.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { StayRow } from '#contract/hotel-orders/stay.schema.ts'
 import { stayStates } from '#contract/hotel-orders/stay.states.ts'
-import { DateText } from '../kit/parts/date-text.tsx'
+import { DateSpan } from '../kit/parts/date-text.tsx'
 import { StateTag } from '../kit/parts/status-tag.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { language, useWords, word } from '../kit/words/words.ts'
@@ -16,17 +16,11 @@ function Room({ row }: { row: StayRow }) {
   const { name } = useWords()
   return (
     <span>
-      <b>{name(row.stay.hotelNames)}</b>
+      <b>{name(row.stay.hotelNames)}</b>{' '}
       <small className="stay-room">{name(row.itemNames) || row.itemName}</small>
     </span>
   )
 }
-
-const StayDays = ({ stay: { arrival, departure } }: Pick<StayRow, 'stay'>) => (
-  <>
-    <DateText date={arrival} weekday /> – <DateText date={departure} weekday />
-  </>
-)
 
 /** A list of stays: where, when, who, and how far both sides are. */
 export const stayColumns: readonly Column<StayRow>[] = [
@@ -44,8 +38,8 @@ export const stayColumns: readonly Column<StayRow>[] = [
   {
     key: 'stay',
     title: 'hotel-orders.fields.stayDates',
-    width: 132,
-    render: (row) => <StayDays stay={row.stay} />,
+    width: 136,
+    render: ({ stay }) => <DateSpan from={stay.arrival} to={stay.departure} />,
     text: ({ stay }) => shownSpan(stay.arrival, stay.departure),
     card: 'meta',
   },

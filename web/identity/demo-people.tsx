@@ -1,4 +1,4 @@
-import type { DemoPerson } from '#contract/identity/demo-people.ts'
+import { wordAt } from '#contract/words.ts'
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
 import { useAct } from '../kit/call/query.ts'
 import { useStartFacts } from '../kit/session/start-facts.ts'
@@ -18,7 +18,7 @@ export function DemoPeople({ onDone }: { onDone: (user: StoredUser) => Promise<v
         {demoPeople.map((person) => (
           <li key={person.userName}>
             <button type="button" aria-busy={logIn.running} onClick={() => void logIn.run(person)}>
-              <strong>{w(`identity.demoPeople.${person.userName as DemoPerson}`)}</strong>
+              <strong>{w(wordAt('identity.demoPeople', person.userName))}</strong>
               <span>{person.userName}</span>
             </button>
           </li>

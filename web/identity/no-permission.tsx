@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { endpoints } from 'virtual:contract'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt, type WordKey } from '#contract/words.ts'
 import { refreshUser } from '../kit/session/start.ts'
 import { Link } from '../kit/parts/link.tsx'
 import { mayOpen } from '../kit/route/guard.ts'
@@ -70,8 +70,8 @@ export default function NoPermission() {
 
 /** A permission's own word, else the name of the screen that needs it. */
 function permissionWord(key: string): WordKey | undefined {
-  const own = Object.keys(endpoints).map(
-    (domain) => `${domain}.permissions.${key.replaceAll('.', '_')}` as WordKey,
+  const own = Object.keys(endpoints).map((domain) =>
+    wordAt(`${domain}.permissions`, key.replaceAll('.', '_')),
   )
   const screen = allScreens.find(({ needs }) => needs === key)
   return own.find(hasWord) ?? (screen && screenWord(screen))

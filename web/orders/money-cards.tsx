@@ -60,18 +60,19 @@ export function MoneyCard({ money }: { money: SeenMoney }) {
           word: 'orders.fields.fee',
           value: money.feeMinor !== null && <Money minor={money.feeMinor} currency={currency} />,
         },
-        Boolean(baseCurrency) &&
+        !!baseCurrency &&
           baseCurrency !== currency && {
             word: 'orders.text.inBase',
-            value: <Money minor={money.baseTotalMinor} currency={baseCurrency!} />,
+            value: <Money minor={money.baseTotalMinor} currency={baseCurrency} />,
           },
-        Boolean(baseCurrency && rate) &&
+        !!baseCurrency &&
+          !!rate &&
           baseCurrency !== currency && {
             word: 'pricing.rates.rate',
             value: conversion({
               currency,
-              baseCurrency: baseCurrency!,
-              rate: rate!,
+              baseCurrency,
+              rate,
               rateDate,
               marginBasisPoints: money.rateMarginBasisPoints,
             }),

@@ -3,6 +3,7 @@ import { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs } from '../kit/route/action.ts'
 import { actsOf } from '../kit/route/acts-of.ts'
+import { useShortcut } from '../kit/route/shortcuts.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { AmendDrawer } from './amend/amend-drawer.tsx'
 import { ContactDrawer } from './contact-drawer.tsx'
@@ -35,6 +36,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   const contacting = useDrawer<OrderInfo>()
   const refunding = useDrawer<OrderInfo>()
   const vouchers = useVouchersNext(order.id)
+  useShortcut('e', 'kit.parts.edit', () => contacting.show(order), order.can['contact'] === true)
   const refunded = (reason: string) => ({ ...one, ...refund(), reason })
   const ending = { done, danger: true, consequence: cancelling.told, fields: cancelling.fields } as const
   const changing = order.changeAsked ? { consequence: order.changeAsked } : null

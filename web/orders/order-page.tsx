@@ -1,3 +1,4 @@
+import { wordAt } from '#contract/words.ts'
 import { useEffect } from 'react'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { agentStates, followUpStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
@@ -187,7 +188,7 @@ function AboutCard({ order }: { order: OrderInfo }) {
   )
 }
 
-const Term = ({ term }: { term: string }) => <>{useWords().w(`agents.settlementTerms.${term as 'prepay'}`)}</>
+const Term = ({ term }: { term: string }) => <>{useWords().w(wordAt('agents.settlementTerms', term))}</>
 
 function Side({ order }: { order: OrderInfo }) {
   const moments = useMoments(order.history)

@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/kit/given.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { Sheet } from '../kit/sheet/sheet-menu.tsx'
 import { SheetMenu } from '../kit/sheet/sheet-menu.tsx'
@@ -50,7 +51,7 @@ function useSheet() {
     subject,
     words: words[of],
     mayImport,
-    href: (ask) => calls[`${name}Export`]!.href({ ...filter, ...subject, ...ask }),
+    href: (ask) => entryOf(calls, `${name}Export`).href({ ...filter, ...subject, ...ask }),
     calls: {
       importUpload: calls[`${name}ImportUpload`],
       importInfo: calls[`${name}ImportInfo`],

@@ -1,3 +1,4 @@
+import { wordAt } from '#contract/words.ts'
 import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
 import { Money } from '../kit/parts/money.tsx'
@@ -15,7 +16,7 @@ export function SkuLine({
   return (
     <>
       <span>
-        {sku.code} · {name(sku.names)} · {w(`pricing.chargeMethods.${sku.chargeMethod as 'per-unit'}`)}
+        {sku.code} · {name(sku.names)} · {w(wordAt('pricing.chargeMethods', sku.chargeMethod))}
       </span>
       {!sku.enabled && <StatusTag tone="muted">{w('pricing.skuStates.disabled')}</StatusTag>}
       <span>

@@ -1,4 +1,4 @@
-import { firstOf } from '#contract/kit/given.ts'
+import { entryOf, firstOf } from '#contract/kit/given.ts'
 import { ladderRecord } from '#contract/promotions/ladder.fields.ts'
 import { ladderKinds, type LadderKind, type LadderStep } from '#contract/promotions/ladder.ts'
 import type { Ladder } from '#contract/promotions/ladder.schema.ts'
@@ -34,7 +34,7 @@ export function valueText(value: number, { method, currency }: Said): string {
 /** One text where several kinds get the same, else each with its kind. */
 function valuesText(step: LadderStep, said: Said): string {
   const given = ladderKinds.filter((kind) => step.values[kind] !== null)
-  const texts = given.map((kind) => valueText(step.values[kind]!, said))
+  const texts = given.map((kind) => valueText(entryOf(step.values, kind), said))
   if (texts.length > 1 && new Set(texts).size === 1) return firstOf(texts)
   return given.map((kind, at) => `${word(kindWord[kind])} ${texts[at]}`).join(', ')
 }

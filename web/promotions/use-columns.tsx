@@ -5,7 +5,7 @@ import { fillPath } from '#contract/kit/screen.ts'
 import type { PromoUse } from '#contract/promotions/promo.schema.ts'
 import { dayCell, momentCell, moneyCell, tagCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt } from '#contract/words.ts'
 import { mayOpen } from '../kit/route/guard.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import { Link } from '../kit/parts/link.tsx'
@@ -33,7 +33,7 @@ function Kept({ use }: { use: PromoUse }) {
   )
 }
 
-const stateWord = (status: string) => `orders.states.${status}` as WordKey
+const stateWord = (status: string) => wordAt('orders.states', status)
 
 export const useColumns: readonly Column<PromoUse>[] = [
   {

@@ -27,7 +27,7 @@ export function SendDrawer({ open, onClose }: Panel) {
   const take = (file: File | undefined) => {
     setRefused('')
     // The client sends a File where the contract says an upload.
-    if (file && supplierId) void send.run({ supplierId, file: file as never })
+    if (file && supplierId) void send.run({ supplierId, file })
   }
   return (
     <Drawer open={open} onClose={onClose} title={w('supplier-statements.text.send')} width={480}>

@@ -44,9 +44,10 @@ export const invoiceStates = states({
       unless: 'noInvoice',
       reason: true,
     },
+    /** One that money came in for, or that notes stand on, says why not. */
     invoiceInvalidate: {
       path: '/supplier/invoice/invalidate',
-      from: ['issued', 'paid'],
+      from: ['issued', 'part-paid', 'paid'],
       to: 'void',
       by,
       needs: `${index}.invalidate`,

@@ -1,3 +1,4 @@
+import { itemAt } from '../../kit/given.ts'
 import { allocate } from '../../kit/money/amounts.ts'
 import { taxOf } from '../../pricing/tax/tax.ts'
 
@@ -19,7 +20,7 @@ export function paperTaxes(totalMinor: number, lines: readonly Gross[], otherwis
     known.map(([, gross]) => gross),
   )
   return known.map(([basisPoints], at) => {
-    const taxMinor = taxOf(parts[at]!, basisPoints, true)
-    return { basisPoints, netMinor: parts[at]! - taxMinor, taxMinor }
+    const taxMinor = taxOf(itemAt(parts, at), basisPoints, true)
+    return { basisPoints, netMinor: itemAt(parts, at) - taxMinor, taxMinor }
   })
 }

@@ -1,6 +1,6 @@
 import { nameIn } from '../../kit/languages.ts'
 import type { Names } from '../../kit/schema.ts'
-import type { WordKey } from '../../words.ts'
+import { wordAt, type WordKey } from '../../words.ts'
 import {
   factOf,
   fieldsOf,
@@ -31,7 +31,7 @@ const legText = (leg: Leg, language: string) =>
 function factText(field: FactField, value: unknown, { language, w }: Reader): string {
   switch (field.kind) {
     case 'choice':
-      return value ? w(`${field.words}.${value as string}` as WordKey) : ''
+      return value ? w(wordAt(field.words, value as string)) : ''
     case 'names':
       return nameIn(value as Names, language)
     case 'lines':

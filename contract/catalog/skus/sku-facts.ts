@@ -137,8 +137,7 @@ export type FactName = Keys<Fields[ProductType]>
 /** The facts of a type in their order. */
 export const fieldsOf = (type: ProductType): [name: FactName, field: FactField][] =>
   Object.entries(factFields[type] as Record<string, FactField>) as [FactName, FactField][]
-export const factOf = (facts: SkuFacts, name: FactName): unknown =>
-  (facts as unknown as Record<string, unknown>)[name]
+export const factOf = (facts: SkuFacts, name: FactName): unknown => Reflect.get(facts, name)
 
 /** The lines of a text of lines; blanks and empty ones are none. */
 export const linesIn = (text: string): string[] =>

@@ -1,11 +1,11 @@
 /** Decimal digits of any script as ours: full-width, Thai, Arabic. Their blocks begin at a zero and hold ten. */
 const plainDigits = (text: string): string =>
   text.normalize('NFKC').replace(/[๐-๙٠-٩۰-۹०-९]/g, (digit) => {
-    const point = digit.codePointAt(0)!
+    const point = digit.codePointAt(0) ?? 0
     const zero = ['๐', '٠', '۰', '०']
-      .map((one) => one.codePointAt(0)!)
+      .map((one) => one.codePointAt(0) ?? 0)
       .find((one) => point - one < 10 && point >= one)
-    return String(point - zero!)
+    return zero === undefined ? digit : String(point - zero)
   })
 
 /**

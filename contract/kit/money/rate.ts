@@ -1,3 +1,4 @@
+import { itemAt } from '../given.ts'
 import { currencyDecimals } from './amounts.ts'
 
 const rateScale = 10n ** 10n
@@ -6,7 +7,7 @@ const rateScale = 10n ** 10n
 export function scaled(rate: string): bigint {
   const match = /^(\d+)(?:\.(\d{1,10})0*)?$/.exec(rate)
   if (!match) throw new RangeError(`not a rate: ${rate}`)
-  return BigInt(match[1]!) * rateScale + BigInt((match[2] ?? '').padEnd(10, '0'))
+  return BigInt(itemAt(match, 1)) * rateScale + BigInt((match[2] ?? '').padEnd(10, '0'))
 }
 
 function divideHalfUp(numerator: bigint, divisor: bigint): bigint {

@@ -1,4 +1,4 @@
-import type { WordKey } from '../../words.ts'
+import { wordAt, type WordKey } from '../../words.ts'
 import type { Audience } from '../endpoint.ts'
 import type { Tone } from '../states.ts'
 
@@ -100,7 +100,7 @@ export const bare = (name: string): string => name.replace(/(Minor|BasisPoints)$
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 export const columnOf = (name: string, { column = snake(name) }: Field): string | false => column
 export const labelOf = ({ group, fields }: RecordOf, name: string): WordKey =>
-  fields[name]?.label ?? (`${group}.${bare(name)}` as WordKey)
+  fields[name]?.label ?? wordAt(group, bare(name))
 
 export const asked = ({ fields }: RecordOf): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, { only }]) => only !== 'answer')

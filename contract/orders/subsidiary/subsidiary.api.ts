@@ -35,7 +35,12 @@ export const subsidiaryApi = {
     output: z.unknown(),
     raw: true,
   }),
-  subsidiaryProfit: read('/supplier/orderAccount/profit', { needs, input: ProfitFilter, output: ProfitList }),
+  subsidiaryProfit: read('/supplier/orderAccount/profit', {
+    needs,
+    input: ProfitFilter,
+    output: ProfitList,
+    errors: ['orders.tooManyLines'],
+  }),
   subsidiaryInfo: read('/supplier/orderAccount/info', {
     needs,
     input: z.object({ code: z.string().min(1).max(60) }),

@@ -53,7 +53,10 @@ export async function standingsOf(ctx: Ctx, ids: readonly number[]): Promise<Map
       exists (select from agent_bill_line l join agent_bill_line later on later.merchant_id = l.merchant_id and later.order_id = l.order_id
                  and later.agent_id = l.agent_id and later.currency = l.currency and later.part > l.part and later.bill_id <> l.bill_id
                where l.merchant_id = b.merchant_id and l.bill_id = b.id)
-        or exists (select from agent_bill_line l join rebate_extra x on x.merchant_id = l.merchant_id and x.line_id = l.id and x.bill_id <> l.bill_id
+        or exists (select from agent_bill_line l join agent_bill_line e on e.merchant_id = l.merchant_id and e.order_id = l.order_id
+                     and e.agent_id = l.agent_id and e.currency = l.currency
+                   join rebate_extra x on x.merchant_id = e.merchant_id and x.line_id = e.id and x.bill_id <> l.bill_id
+                   join agent_bill f on f.merchant_id = x.merchant_id and f.id = x.bill_id and (e.id = l.id or f.locked_at > b.locked_at)
                    where l.merchant_id = b.merchant_id and l.bill_id = b.id) as "billedLater",
       b.paid_minor <> 0 or b.noted_minor <> 0
         or exists (select from invoice i where i.merchant_id = b.merchant_id and i.bill_id = b.id and i.status <> 'void') as "hasPapers"

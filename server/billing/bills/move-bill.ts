@@ -3,21 +3,13 @@ import { postJournals } from '../../finance/finance.public.ts'
 import { violated } from '../../kit/db/db.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { insertRow, lockRow } from '../../kit/db/rows.ts'
+import { lockRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { nextCode } from '../papers/series.ts'
 import { templateOf } from '../papers/template.ts'
-import {
-  lockBill,
-  moveBill,
-  openOf,
-  readBill,
-  requireVerb,
-  type BillRecord,
-  type BillState,
-} from './bill-records.ts'
+import { lockBill, moveBill, readBill, requireVerb, type BillRecord, type BillState } from './bill-records.ts'
 import { reversed, verifyJournals } from './bill-journals.ts'
-import { settleBill } from './settle-bill.ts'
+import { giveToCredit } from './settle-bill.ts'
 import { rebateBill } from './rebate-bill.ts'
 import { taxedSums } from './bill-taxes.ts'
 import { dropLines, sumsOf } from './write-lines.ts'
@@ -60,23 +52,8 @@ async function verify(
     verified_at: ctx.now.toISOString(),
     verified_by_name: ctx.actor.name,
   })
-  // A bill that gives back more than it asks for is settled by itself: the rest is the agent's to use on another.
-  if (openOf(bill) < 0) await giveToCredit(ctx, bill)
+  await giveToCredit(ctx, bill)
   return { id: bill.id, status: bill.status, version: bill.version }
-}
-
-async function giveToCredit(ctx: Ctx, bill: BillRecord): Promise<void> {
-  await insertRow(ctx, 'bill_payment', {
-    bill_id: bill.id,
-    agent_id: bill.agent_id,
-    currency: bill.currency,
-    way: 'credit',
-    amount_minor: openOf(bill),
-    paid_on: todayOf(ctx),
-    by_name: ctx.actor.name,
-    at: ctx.now.toISOString(),
-  })
-  await settleBill(ctx, bill)
 }
 
 export const verifyBill = async (ctx: Ctx, input: OneBill): Promise<BillState> =>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { allocate } from '#contract/kit/money/amounts.ts'
-import { taxWithin } from '#contract/pricing/tax/tax.ts'
+import { taxHeld } from '#contract/pricing/tax/tax.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { billBases } from '#contract/billing/bills/bill.fields.ts'
+import { itemAt } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among, dayStart } from '../../kit/db/filters.ts'
 
@@ -39,6 +40,8 @@ export type Owed = {
   taxes: OrderTax[]
   /** By rate, what earlier bills told. */
   billed: LineTax[]
+  /** The tax in the books of all that the agent owes for it by now; null where some of it was settled elsewhere. */
+  bookedTaxMinor: number | null
 }
 
 /**
@@ -81,8 +84,15 @@ export async function owedOrders(ctx: Ctx, wanted: Wanted): Promise<{ owed: Owed
               from (select coalesce(x ->> 'name', '') as name, coalesce((x ->> 'basisPoints')::int, 0) as rate, sum(coalesce((x ->> 'taxMinor')::bigint, 0)) as tax,
                            sum(l.price_minor / greatest(1, jsonb_array_length(l.taxes))) as gross
                       from order_line l left join jsonb_array_elements(l.taxes) x on true
-                     where l.merchant_id = o.merchant_id and l.order_id = o.id group by 1, 2) t), '[]') as taxes
+                     where l.merchant_id = o.merchant_id and l.order_id = o.id group by 1, 2) t), '[]') as taxes,
+           case when e.earned = d.before + d.minor then e.tax end as "bookedTaxMinor"
       from differing d join orders o on o.merchant_id = ${merchantId} and o.id = d.order_id
+      cross join lateral (
+        select coalesce(-sum(p.amount_minor), 0)::bigint as earned, coalesce(-sum(p.amount_minor) filter (where a.kind = 'tax'), 0)::bigint as tax
+          from journal j join posting p on p.merchant_id = j.merchant_id and p.journal_id = j.id
+          join ledger_account a on a.merchant_id = p.merchant_id and a.id = p.account_id
+         where j.merchant_id = ${merchantId} and j.order_id = o.id and j.agent_id = ${agentId} and j.at < ${dayStart(ctx, cutOff, 1)}
+           and a.kind in ('sales', 'fees', 'refunds', 'tax') and a.name = '' and a.currency = ${currency}) e
      where d.parts > 0 or (${day} <= ${toDay}::date and (${earlier} or ${day} >= ${fromDay}::date))
      order by ${day}, o.id`.execute(ctx.db)
   const owed = rows.filter(({ open }) => !open)
@@ -95,7 +105,10 @@ export function taxesOf({
   beforeMinor,
   billed,
   ...order
-}: Pick<Owed, 'amountMinor' | 'beforeMinor' | 'totalMinor' | 'taxes' | 'billed'>): LineTax[] {
+}: Pick<
+  Owed,
+  'amountMinor' | 'beforeMinor' | 'totalMinor' | 'taxes' | 'billed' | 'bookedTaxMinor'
+>): LineTax[] {
   const now = taxesAt(beforeMinor + amountMinor, order)
   const rates = [...new Set([...now, ...billed].map(({ basisPoints }) => basisPoints))]
   const sum = (of: readonly LineTax[], rate: number, key: 'grossMinor' | 'taxMinor') =>
@@ -108,8 +121,14 @@ export function taxesOf({
   }))
 }
 
-/** The tax in an amount of an order, by rate: what its lines are taxed at, in proportion. */
-function taxesAt(amountMinor: number, { totalMinor, taxes }: Pick<Owed, 'totalMinor' | 'taxes'>): LineTax[] {
+/**
+ * The tax in an amount of an order, by rate: what its lines are taxed at, in proportion, as the books hold it while a part is kept. What the
+ * books know together stands: what their steps rounded otherwise is at the highest rate.
+ */
+function taxesAt(
+  amountMinor: number,
+  { totalMinor, taxes, bookedTaxMinor }: Pick<Owed, 'totalMinor' | 'taxes' | 'bookedTaxMinor'>,
+): LineTax[] {
   const known = taxes.filter(({ grossMinor }) => grossMinor > 0)
   if (!known.length) return [{ basisPoints: 0, grossMinor: amountMinor, taxMinor: 0 }]
   const parts = allocate(
@@ -117,9 +136,12 @@ function taxesAt(amountMinor: number, { totalMinor, taxes }: Pick<Owed, 'totalMi
     known.map(({ grossMinor }) => grossMinor),
   )
   const sign = Math.sign(amountMinor)
-  return known.map(({ basisPoints, taxMinor }, at) => ({
+  const told = known.map(({ basisPoints, taxMinor }, at) => ({
     basisPoints,
-    grossMinor: sign * parts[at]!,
-    taxMinor: taxWithin(amountMinor, totalMinor, taxMinor),
+    grossMinor: sign * itemAt(parts, at),
+    taxMinor: taxHeld(amountMinor, totalMinor, taxMinor),
   }))
+  if (bookedTaxMinor === null) return told
+  const apart = bookedTaxMinor - told.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
+  return told.map((one, at) => (at === 0 ? { ...one, taxMinor: one.taxMinor + apart } : one))
 }

@@ -11,10 +11,12 @@ type Line = {
   id: number
   billId: number
   amountMinor: number
+  /** What stands of it after the changes that were billed since. */
+  standingMinor: number
   guests: number
   ended: boolean
   promo: boolean
-  /** What it earned on other bills by now. */
+  /** What it earned on other bills by now, less what its changes took back. */
   earnedMinor: number
 }
 type Change = {
@@ -36,23 +38,22 @@ async function rulesOf(ctx: Ctx, bill: BillRecord): Promise<Rule[]> {
   return rows
 }
 
-/** What each line earns of the whole, in proportion to its amount, besides what it earned before. */
+/** What each line earns of the whole, in proportion to what stands of it, besides what it earned before. */
 function earnedBy(rule: Rule, lines: readonly Line[], currency: string): Earned[] {
   const counted = lines.filter(
     ({ ended, promo, amountMinor }) =>
       amountMinor > 0 && !(rule.skipEnded && ended) && !(rule.skipPromo && promo),
   )
-  const baseMinor = counted.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  // A step that was reached stays reached; earned is on what stands.
+  const standing = counted.map(({ standingMinor }) => Math.max(0, standingMinor))
+  const baseMinor = standing.reduce((sum, minor) => sum + minor, 0)
   const volume = {
-    amount: baseMinor,
+    amount: counted.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     orders: counted.length,
     guests: counted.reduce((sum, { guests }) => sum + guests, 0),
   }[rule.measure]
   const whole = rebateOf(rule, volume, baseMinor, 10 ** currencyDecimals(currency))
-  const parts = spread(
-    whole,
-    counted.map(({ amountMinor }) => amountMinor),
-  )
+  const parts = spread(whole, standing)
   return counted.flatMap(({ id, earnedMinor }, at) => {
     const rebateMinor = (parts[at] ?? 0) - earnedMinor
     return rebateMinor === 0 ? [] : [{ id, rebateMinor, ruleId: rule.id }]
@@ -67,9 +68,14 @@ async function countedLines(ctx: Ctx, bill: BillRecord, { period }: Rule): Promi
   const { merchantId } = ctx.scope
   const year = bill.to_day.slice(0, 4)
   const { rows } = await sql<Line>`
-    select e.id, e.bill_id as "billId", e.amount_minor as "amountMinor", e.guests, e.ended, e.promo,
-           case when e.bill_id = ${bill.id} then 0 else e.rebate_minor + ${extraOf} end::bigint as "earnedMinor"
+    select e.id, e.bill_id as "billId", e.amount_minor as "amountMinor", e.amount_minor + c.amount as "standingMinor", e.guests, e.ended, e.promo,
+           case when e.bill_id = ${bill.id} then 0 else e.rebate_minor + ${extraOf} + c.rebate end::bigint as "earnedMinor"
       from agent_bill b join agent_bill_line e on e.merchant_id = b.merchant_id and e.bill_id = b.id and e.kind = 'order'
+      cross join lateral (
+        select coalesce(sum(n.amount_minor), 0)::bigint as amount, coalesce(sum(n.rebate_minor), 0)::bigint as rebate
+          from agent_bill_line n join agent_bill f on f.merchant_id = n.merchant_id and f.id = n.bill_id
+         where n.merchant_id = e.merchant_id and n.order_id = e.order_id and n.agent_id = e.agent_id and n.currency = e.currency
+           and n.part > e.part and (f.id = ${bill.id} or f.status <> 'draft')) c
      where b.merchant_id = ${merchantId} and b.agent_id = ${bill.agent_id} and b.currency = ${bill.currency}
        and (b.id = ${bill.id} or ${period === 'year'} and b.status <> 'draft'
             and b.to_day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date)
@@ -82,7 +88,7 @@ async function giveExtras(ctx: Ctx, billId: number, extras: readonly Earned[]): 
   if (!extras.length) return
   await sql`insert into rebate_extra (merchant_id, bill_id, line_id, rule_id, amount_minor)
     select ${ctx.scope.merchantId}, ${billId}, r.id, r."ruleId", r."rebateMinor"
-      from jsonb_to_recordset(${JSON.stringify(extras)}::jsonb) as r(id bigint, "rebateMinor" bigint, "ruleId" bigint)`.execute(
+      from json_to_recordset(${JSON.stringify(extras)}::json) as r(id bigint, "rebateMinor" bigint, "ruleId" bigint)`.execute(
     ctx.db,
   )
 }
@@ -93,10 +99,30 @@ const clawedBack = ({ id, amountMinor, billedMinor, earnedMinor, ruleId }: Chang
   return rebateMinor === 0 ? [] : [{ id, rebateMinor, ruleId }]
 }
 
+async function rebateChanges(ctx: Ctx, billId: number): Promise<void> {
+  const { merchantId } = ctx.scope
+  const { rows } =
+    await sql<Change>`select l.id, l.amount_minor as "amountMinor", sum(e.amount_minor)::bigint as "billedMinor",
+      sum(e.rebate_minor + ${extraOf})::bigint as "earnedMinor", max(e.rebate_rule_id) as "ruleId"
+    from agent_bill_line l join agent_bill_line e on e.merchant_id = l.merchant_id and e.order_id = l.order_id and e.agent_id = l.agent_id
+      and e.currency = l.currency and e.part < l.part
+    where l.merchant_id = ${merchantId} and l.bill_id = ${billId} and l.kind = 'change' group by l.id, l.amount_minor`.execute(
+      ctx.db,
+    )
+  await giveLines(ctx, rows.flatMap(clawedBack))
+}
+
+async function giveLines(ctx: Ctx, earned: readonly Earned[]): Promise<void> {
+  if (!earned.length) return
+  await sql`update agent_bill_line l set rebate_minor = r."rebateMinor", rebate_rule_id = r."ruleId"
+      from json_to_recordset(${JSON.stringify(earned)}::json) as r(id bigint, "rebateMinor" bigint, "ruleId" bigint)
+     where l.merchant_id = ${ctx.scope.merchantId} and l.id = r.id`.execute(ctx.db)
+}
+
 /**
- * Works out the rebate of a bill's lines: by the agent's own rule, else by one for all. By a rule of a year all its bills count
- * together, and lines of earlier ones earn the difference here. A change after billing takes back the
- * share that its order earned then, traced to the rule that gave it.
+ * Works out the rebate of a bill's lines: by the agent's own rule, else by one for all. A change after billing takes back the share that its
+ * order earned until then, traced to the rule that gave it. By a rule of a year all bills of the agent count together, and lines of
+ * earlier ones earn the difference here, on what stands of them.
  */
 export async function rebateBill(ctx: Ctx, bill: BillRecord): Promise<void> {
   const { merchantId } = ctx.scope
@@ -108,25 +134,18 @@ export async function rebateBill(ctx: Ctx, bill: BillRecord): Promise<void> {
   const [rule] = await rulesOf(ctx, bill)
   // Bills of one agent that count together are worked out one after the other.
   if (rule?.period === 'year') await lockRow(ctx, 'agent', bill.agent_id)
-  const lines = rule ? await countedLines(ctx, bill, rule) : []
-  const changes =
-    await sql<Change>`select l.id, l.amount_minor as "amountMinor", sum(e.amount_minor)::bigint as "billedMinor",
-      sum(e.rebate_minor + ${extraOf})::bigint as "earnedMinor", max(e.rebate_rule_id) as "ruleId"
-    from agent_bill_line l join agent_bill_line e on e.merchant_id = l.merchant_id and e.order_id = l.order_id and e.agent_id = l.agent_id
-      and e.currency = l.currency and e.part < l.part
-    where l.merchant_id = ${merchantId} and l.bill_id = ${bill.id} and l.kind = 'change' group by l.id, l.amount_minor`.execute(
-      ctx.db,
-    )
-  const whole = rule ? earnedBy(rule, lines, bill.currency) : []
+  await rebateChanges(ctx, bill.id)
+  if (!rule) return
+  const lines = await countedLines(ctx, bill, rule)
+  const whole = earnedBy(rule, lines, bill.currency)
   const here = new Set(lines.filter(({ billId }) => billId === bill.id).map(({ id }) => id))
   await giveExtras(
     ctx,
     bill.id,
     whole.filter(({ id }) => !here.has(id)),
   )
-  const earned = [...whole.filter(({ id }) => here.has(id)), ...changes.rows.flatMap(clawedBack)]
-  if (!earned.length) return
-  await sql`update agent_bill_line l set rebate_minor = r."rebateMinor", rebate_rule_id = r."ruleId"
-      from jsonb_to_recordset(${JSON.stringify(earned)}::jsonb) as r(id bigint, "rebateMinor" bigint, "ruleId" bigint)
-     where l.merchant_id = ${merchantId} and l.id = r.id`.execute(ctx.db)
+  await giveLines(
+    ctx,
+    whole.filter(({ id }) => here.has(id)),
+  )
 }

@@ -9,7 +9,8 @@ import { docTable } from '#test/kit/doc-tables.ts'
 const server = await testServer()
 const minor = (text = '') => Math.round(Number(text.replaceAll(',', '')) * 100)
 
-test('the bills of a year count together: lines of earlier ones earn the difference, and give it back with their order', async () => {
+/** 5 % from two orders of a year on, 10 % from four. */
+async function makeYear() {
   const world = await makeBillWorld(server)
   await world.staff.data('/supplier/distributorBillRebate/save', {
     name: 'Year',
@@ -24,6 +25,11 @@ test('the bills of a year count together: lines of earlier ones earn the differe
     skipEnded: true,
     skipPromo: false,
   })
+  return world
+}
+
+test('the bills of a year count together: lines of earlier ones earn the difference, and give it back with their order', async () => {
+  const world = await makeYear()
   const linesOf = async (billId: number) =>
     (
       await world.staff.data<{ rows: BillLine[] }>('/supplier/distributorBill/lines', {
@@ -58,4 +64,31 @@ test('the bills of a year count together: lines of earlier ones earn the differe
   const [change] = await linesOf(next)
   expect(change).toMatchObject({ amountMinor: -265_500, rebateMinor: -26_550, rebateRule: 'Year' })
   expect((await world.staff.data<Audit>('/supplier/book/audit')).breaks).toEqual([])
+})
+
+test('a step that is reached after an order was cancelled is earned on what stands of it', async () => {
+  const world = await makeYear()
+  const orders: number[] = []
+  const bills: number[] = []
+  for (const row of docTable('algorithms/money/rebates.md', 'What goes back')) {
+    if (minor(row['of it by changes']) < 0)
+      await actOn(world, 'cancel', { id: orders[0], reason: 'Ill', refund: 'rule' })
+    orders.push(...(await sold(world, Number(row['orders']))))
+    const id = await verified(world)
+    bills.push(id)
+    const { rows } = await world.staff.data<{ rows: BillLine[] }>('/supplier/distributorBill/lines', {
+      billId: id,
+      pageSize: 100,
+    })
+    const of = (lines: BillLine[]) => lines.reduce((sum, { rebateMinor }) => sum + rebateMinor, 0)
+    const { rebateMinor } = await billOf(world, id)
+    expect([rebateMinor, of(rows.filter(({ kind }) => kind === 'change')), rebateMinor - of(rows)]).toEqual([
+      minor(row['earned on it']),
+      minor(row['of it by changes']),
+      minor(row['of it by earlier bills']),
+    ])
+  }
+  // The bill of the change is not worked out anew once a later one went on from it.
+  await onBill(world, 'billAntiVerify', bills[1]!)
+  expect((await billOf(world, bills[1]!)).can['billUnlock']).toEqual({ why: 'billing.why.billedLater' })
 })

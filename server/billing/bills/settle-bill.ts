@@ -4,7 +4,8 @@ import { invoiceStates, type InvoiceStatus } from '#contract/billing/papers/invo
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { stir } from '../../kit/events.ts'
-import { updateRow } from '../../kit/db/rows.ts'
+import { insertRow, updateRow } from '../../kit/db/rows.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { lockInvoiceOf } from '../papers/invoice-record.ts'
 import { openOf, type BillRecord } from './bill-records.ts'
 
@@ -34,4 +35,20 @@ async function settleInvoice(ctx: Ctx, bill: BillRecord): Promise<void> {
     fail('operationInvalid')
   await updateRow(ctx, 'invoice', invoice, { status, paid_minor: Math.max(0, bill.paid_minor) })
   stir(ctx, ['invoice'], invoice.id)
+}
+
+/** What a bill gives back beyond what it asks for is settled by itself: it is the agent's to use on another. */
+export async function giveToCredit(ctx: Ctx, bill: BillRecord): Promise<void> {
+  if (openOf(bill) >= 0) return
+  await insertRow(ctx, 'bill_payment', {
+    bill_id: bill.id,
+    agent_id: bill.agent_id,
+    currency: bill.currency,
+    way: 'credit',
+    amount_minor: openOf(bill),
+    paid_on: todayOf(ctx),
+    by_name: ctx.actor.name,
+    at: ctx.now.toISOString(),
+  })
+  await settleBill(ctx, bill)
 }

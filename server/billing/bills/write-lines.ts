@@ -36,7 +36,7 @@ export async function writeLines(
       service_day, booked_day, guest, guests, before_minor, amount_minor, tax_minor, taxes, ended, promo)
     select ${ctx.scope.merchantId}, ${id}, ${agent_id}, ${currency}, r.kind, r.position, r.order_id, r.part, r.code, r.agent_code, r.names,
            r.service_day, r.booked_day, r.guest, r.guests, r.before_minor, r.amount_minor, r.tax_minor, r.taxes, r.ended, r.promo
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(kind text, position int, order_id bigint, part int, code text, agent_code text, names jsonb,
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(kind text, position int, order_id bigint, part int, code text, agent_code text, names jsonb,
         service_day date, booked_day date, guest text, guests int, before_minor bigint, amount_minor bigint, tax_minor bigint, taxes jsonb, ended boolean, promo boolean)`.execute(
     ctx.db,
   )

@@ -10,7 +10,7 @@ import { updateRow } from '../../kit/db/rows.ts'
 import type { Can } from '#contract/kit/schema.ts'
 import { noteJournal, reversed, withheldJournal } from '../bills/bill-journals.ts'
 import { amountText, lockBill, type BillRecord } from '../bills/bill-records.ts'
-import { settleBill } from '../bills/settle-bill.ts'
+import { giveToCredit, settleBill } from '../bills/settle-bill.ts'
 import { readPaper, type InvoiceRecord } from './invoice-record.ts'
 import { dayOfPaper, tellPaper, writePaper } from './issue-invoice.ts'
 
@@ -85,12 +85,13 @@ export async function writeNote(ctx: Ctx, input: WriteNote): Promise<{ id: numbe
     netMinor,
     taxMinor,
     totalMinor: amountMinor,
-    ofInvoiceId: invoice.id,
+    of: invoice,
     reason,
     status: 'paid',
   })
   await postJournals(ctx, [noteJournal(bill, { ...paper, netMinor, taxMinor }, kind === 'credit-note')])
   await settleBill(ctx, bill)
+  await giveToCredit(ctx, bill)
   await tellPaper(ctx, bill, { ...paper, kind, totalMinor: amountMinor }, 'invoiceNote', { reason })
   return { id: paper.id }
 }
@@ -115,6 +116,7 @@ export async function invalidateInvoice(ctx: Ctx, input: OneInvoice & { reason: 
     voided_by_name: ctx.actor.name,
   })
   await settleBill(ctx, bill)
+  await giveToCredit(ctx, bill)
   await tellPaper(ctx, bill, { ...invoice, totalMinor: invoice.total_minor }, 'invoiceInvalidate', {
     reason: input.reason,
   })

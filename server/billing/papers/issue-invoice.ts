@@ -34,7 +34,8 @@ type NewPaper = {
   taxMinor: number
   totalMinor: number
   baseMinor?: number
-  ofInvoiceId?: number
+  /** The invoice that it is a note on. */
+  of?: { id: number; kind: PaperKind }
   reason?: string
   status: 'issued' | 'paid'
 }
@@ -48,10 +49,13 @@ export function dayOfPaper(ctx: Ctx, issuedOn: string | null): string {
   return issuedOn ?? today
 }
 
-/** Seller and buyer as they stand on it, kept with it. A Thai tax invoice names the tax IDs of both. */
-async function partiesOf(ctx: Ctx, bill: BillRecord, kind: PaperKind, template: InvoiceTemplateForm) {
+/**
+ * Seller and buyer as they stand on it, kept with it. A Thai tax invoice names the tax IDs of both, so do notes on one and a Thai
+ * certificate.
+ */
+async function partiesOf(ctx: Ctx, bill: BillRecord, { kind, of }: NewPaper, template: InvoiceTemplateForm) {
   const agent = await readRow(ctx, 'agent', bill.agent_id)
-  const taxes = kind === 'tax-invoice' || (template.layout === 'thai' && kind !== 'invoice')
+  const taxes = (of?.kind ?? kind) === 'tax-invoice' || (kind === 'withholding' && template.layout === 'thai')
   if (taxes && (!template.taxId || !template.address)) failField('kind', 'billing.fieldErrors.noTaxId')
   if (taxes && (!agent.tax_id || !agent.tax_address)) failField('kind', 'billing.fieldErrors.noBuyerTaxId')
   return {
@@ -72,7 +76,7 @@ export async function writePaper(
   paper: NewPaper,
 ): Promise<{ id: number; code: string }> {
   const template = await templateOf(ctx)
-  const parties = await partiesOf(ctx, bill, paper.kind, template)
+  const parties = await partiesOf(ctx, bill, paper, template)
   const agent = (await loadAgents(ctx, [bill.agent_id])).get(bill.agent_id) ?? fail('notFound')
   const rate = (await ratesToday(ctx, [bill.currency])).get(bill.currency)?.rate ?? null
   const { kind, issuedOn } = paper
@@ -83,7 +87,7 @@ export async function writePaper(
     status: paper.status,
     agent_id: bill.agent_id,
     bill_id: bill.id,
-    of_invoice_id: paper.ofInvoiceId ?? null,
+    of_invoice_id: paper.of?.id ?? null,
     issued_on: issuedOn,
     due_day: kind === 'invoice' || kind === 'tax-invoice' ? bill.due_day : null,
     currency: bill.currency,

@@ -13,7 +13,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { readPaper, type Party } from '../papers/invoice-record.ts'
-import { marks } from '../papers/series.ts'
+import { codeOf } from '../papers/series.ts'
 import { printSheet, type Sheet } from './paper.ts'
 
 type Paper = {
@@ -225,7 +225,7 @@ export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTe
   const sheet = sheetOf(ctx, {
     kind,
     language,
-    code: `${template.prefix}${marks[kind]}-${template.branch}${day.slice(2, 4)}${day.slice(5, 7)}-00001`,
+    code: codeOf(kind, day, template, 1),
     issuedOn: day,
     dueDay: Temporal.PlainDate.from(day).add({ days: 15 }).toString(),
     currency: ctx.merchant.currency,
@@ -260,7 +260,7 @@ export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTe
     baseCurrency: ctx.merchant.currency,
     isVoid: false,
     isCopy: false,
-    original: isNote ? { code: `${marks.invoice}-00001`, netMinor: 2_200_000 } : null,
+    original: isNote ? { code: codeOf('invoice', day, template, 1), netMinor: 2_200_000 } : null,
   })
   const body = await printSheet(ctx, sheet, as === 'pdf' ? { as } : { as, width: 900 })
   return {

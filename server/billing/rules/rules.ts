@@ -10,6 +10,7 @@ import type {
   RebateRule,
 } from '#contract/billing/rules/rule.schema.ts'
 import { billKeys } from '#contract/billing/billing.keys.ts'
+import { itemAt } from '#contract/kit/given.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { loadAgents } from '../../agents/agents.public.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
@@ -129,7 +130,7 @@ export async function saveRebate(ctx: Ctx, form: RebateForm): Promise<{ id: numb
   const before = await lockForm(ctx, 'rebate_rule', form)
   const { tiers, agentIds, valid } = form
   if (!tiers.length) failField('tiers', 'billing.fieldErrors.oneStep')
-  if (tiers.some(({ from }, at) => at > 0 && from <= tiers[at - 1]!.from))
+  if (tiers.some(({ from }, at) => at > 0 && from <= itemAt(tiers, at - 1).from))
     failField('tiers', 'billing.fieldErrors.tiersRise')
   if (valid?.from && valid.to && valid.to < valid.from) failField('valid', 'billing.fieldErrors.beforeFrom')
   if (await isMissing(ctx, 'agent', agentIds)) failField('agentIds', 'unknown')

@@ -1,4 +1,4 @@
-import { firstOf } from '#contract/kit/given.ts'
+import { firstOf, itemAt } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { amountsOfParts } from '#contract/catalog/packages/package-amounts.ts'
 import type { PackageRow } from '#contract/catalog/packages/package.schema.ts'
@@ -39,7 +39,7 @@ export async function packageCosts(
   let at = 0
   const own = asked.map(({ supplierId }): Amounts => {
     if (supplierId === undefined) return noAmounts
-    const { unitCosts, currency } = costs[at++]!
+    const { unitCosts, currency } = itemAt(costs, at++)
     return Object.fromEntries(
       Object.entries(unitCosts).map(([kind, minor]) => [
         kind,
@@ -50,9 +50,9 @@ export async function packageCosts(
   let from = 0
   return packages.map((these) => {
     const amounts = own.slice(from, (from += these.length))
-    const sum = amountsOfParts(these.map((part, nth) => ({ ...part, amounts: amounts[nth]! })))
+    const sum = amountsOfParts(these.map((part, nth) => ({ ...part, amounts: itemAt(amounts, nth) })))
     const missing = these.some(
-      ({ chargeMethod }, nth) => amounts[nth]![amountKey[firstOf(kindsOf(chargeMethod))]] === null,
+      ({ chargeMethod }, nth) => itemAt(amounts, nth)[amountKey[firstOf(kindsOf(chargeMethod))]] === null,
     )
     return { ...sum, missing }
   })

@@ -1,4 +1,4 @@
-import { mustGet } from '#contract/kit/given.ts'
+import { itemAt, mustGet } from '#contract/kit/given.ts'
 import type { PackageChange, PackageForm } from '#contract/catalog/packages/package.schema.ts'
 import { amountKey, guestKinds, kindsOf } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -49,7 +49,7 @@ function skuOf<T extends Omit<PackageForm, 'chargeMethod' | 'tagIds' | 'pictureF
   for (const field of asked) {
     const at = collect.findIndex((one) => one.key === field.key && one.per === field.per)
     if (at < 0) collect.push(field)
-    else if (field.required) collect[at] = { ...collect[at]!, required: true }
+    else if (field.required) collect[at] = { ...itemAt(collect, at), required: true }
   }
   return {
     ...fields,

@@ -80,10 +80,10 @@ export async function setParts(ctx: Ctx, packageId: number, parts: Parts): Promi
       ctx.db,
     )
     await sql`insert into package_option (merchant_id, part_id, sku_id, position, session)
-      select ${merchantId}, ${id}, r."skuId", r.no, r.session from rows from (jsonb_to_recordset(${JSON.stringify(part.options)}::jsonb) as ("skuId" bigint, session text))
+      select ${merchantId}, ${id}, r."skuId", r.no, r.session from rows from (json_to_recordset(${JSON.stringify(part.options)}::json) as ("skuId" bigint, session text))
         with ordinality as r("skuId", session, no)`.execute(ctx.db)
     await sql`insert into package_supplier (merchant_id, part_id, sku_id, supplier_id)
-      select ${merchantId}, ${id}, r."skuId", r."supplierId" from jsonb_to_recordset(${JSON.stringify(part.options)}::jsonb) as r("skuId" bigint, "supplierId" bigint)
+      select ${merchantId}, ${id}, r."skuId", r."supplierId" from json_to_recordset(${JSON.stringify(part.options)}::json) as r("skuId" bigint, "supplierId" bigint)
        where r."supplierId" is not null`.execute(ctx.db)
   }
 }

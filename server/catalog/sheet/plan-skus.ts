@@ -96,7 +96,10 @@ function fixedOnes(ctx: Ctx, given: ReadonlyMap<SheetColumn, unknown>, known: Sh
 function othersFacts(given: ReadonlyMap<SheetColumn, unknown>, type: ProductType): Told[] {
   const own = new Set<string>(fieldsOf(type).map(([name]) => name))
   return [...given.keys()]
-    .filter((column) => sheetFact(column) !== undefined && !own.has(sheetFact(column)!))
+    .filter((column) => {
+      const fact = sheetFact(column)
+      return fact !== undefined && !own.has(fact)
+    })
     .map((column) => ({ column, why: 'catalog.fieldErrors.otherType' }))
 }
 
@@ -109,7 +112,10 @@ function formOf(
   const own = new Set<string>(type && fieldsOf(type).map(([name]) => name))
   const blank = type && { facts: blankFacts(type) }
   return values
-    .filter(([column]) => sheetFact(column) === undefined || own.has(sheetFact(column)!))
+    .filter(([column]) => {
+      const fact = sheetFact(column)
+      return fact === undefined || own.has(fact)
+    })
     .reduce<Record<string, unknown>>((form, [column, value]) => withValue(form, column, value), {
       ...blank,
       ...known,

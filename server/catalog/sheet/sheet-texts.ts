@@ -2,6 +2,7 @@ import type { Leg } from '#contract/catalog/skus/sku-facts.ts'
 import type { Language } from '#contract/kit/languages.ts'
 import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
 import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
+import { itemAt } from '#contract/kit/given.ts'
 import { readClock, readList, writeList } from '../../kit/sheet/cells.ts'
 
 /** `72 h: 50 %; 24 h: 500.00; 12 h: 1 n`: from so many hours before the start this share, amount, or nights are kept. */
@@ -26,7 +27,7 @@ export function readSteps(text: string, currency: string): CancelStep[] | undefi
     const hoursBefore = Number(match[1])
     if (match[3]?.toLowerCase() === 'n') return { hoursBefore, keepNights: Number(match[2]) }
     if (match[3]) return { hoursBefore, keepBasisPoints: Math.round(Number(match[2]) * 100) }
-    const keepMinor = textToMinor(match[2]!, currency)
+    const keepMinor = textToMinor(itemAt(match, 2), currency)
     return keepMinor === null ? undefined : { hoursBefore, keepMinor }
   })
   return steps.every((step) => step !== undefined) ? steps : undefined

@@ -1,5 +1,5 @@
 import { firstOf } from '#contract/kit/given.ts'
-import { linesIn, type FactName, type Leg } from '#contract/catalog/skus/sku-facts.ts'
+import { factOf, linesIn, type FactName, type Leg } from '#contract/catalog/skus/sku-facts.ts'
 import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
 import { factKind, partOf, sheetFact, type SheetColumn } from '#contract/catalog/skus/sku-sheet.ts'
 import type { Language } from '#contract/kit/languages.ts'
@@ -31,9 +31,7 @@ const unread = (why: string, params?: Unread['params']): ReadValue => ({
 export function valueAt(sku: SheetSku, column: SheetColumn): unknown {
   const fact = sheetFact(column)
   const of = partOf(column)
-  const value = fact
-    ? (sku.facts as unknown as Record<string, unknown>)[fact]
-    : (sku as unknown as Record<string, unknown>)[firstOf(column.split('.'))]
+  const value: unknown = fact ? factOf(sku.facts, fact) : Reflect.get(sku, firstOf(column.split('.')))
   if (!of) return value
   if (fact !== 'legs') return (value as Record<string, string> | undefined)?.[of] ?? ''
   const legs = (value ?? []) as Leg[]

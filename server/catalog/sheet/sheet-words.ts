@@ -1,4 +1,4 @@
-import { firstOf } from '#contract/kit/given.ts'
+import { entryOf, firstOf } from '#contract/kit/given.ts'
 import { chargeMethods, orderTypes, stockModes } from '#contract/catalog/products.ts'
 import { factKind, partOf, sheetFact, type SheetColumn } from '#contract/catalog/skus/sku-sheet.ts'
 import type { App } from '../../kit/app-services.ts'
@@ -8,7 +8,7 @@ import { meantBy, yesOrNo } from '../../kit/sheet/cells.ts'
 export function headOf(app: App, language: string, column: SheetColumn): string {
   const word = (key: string) => app.word(language, key)
   const fact = sheetFact(column)
-  const head = word(fact ? `catalog.facts.${fact}` : heads[firstOf(column.split('.'))]!)
+  const head = word(fact ? `catalog.facts.${fact}` : entryOf(heads, firstOf(column.split('.'))))
   const part = partOf(column)
   if (!part) return head
   return `${head} · ${word(part === 'times' ? 'catalog.facts.sailings' : `catalog.languages.${part}`)}`

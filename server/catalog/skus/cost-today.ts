@@ -1,4 +1,5 @@
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
+import { itemAt } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { costsOf } from '../../pricing/pricing.public.ts'
@@ -20,7 +21,7 @@ export async function costsToday(
     asked.map((pair) => ({ ...pair, date, guests: nobody })),
   )
   const known = asked.flatMap(({ skuId }, at): [number, CostToday][] => {
-    const { unitCosts, currency } = costs[at]!
+    const { unitCosts, currency } = itemAt(costs, at)
     return Object.values(unitCosts).some((amount) => amount !== null)
       ? [[skuId, { ...unitCosts, currency }]]
       : []

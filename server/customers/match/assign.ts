@@ -60,8 +60,8 @@ export function assign(
 
 /** The older of two profiles keeps the other. */
 function tieOf(one: readonly number[], other: readonly number[], why: Tie['why']): Tie {
-  const [keptId, mergedId] = [Math.min(...one), Math.min(...other)].toSorted((a, b) => a - b)
-  return { keptId: keptId!, mergedId: mergedId!, why }
+  const oldest = [Math.min(...one), Math.min(...other)]
+  return { keptId: Math.min(...oldest), mergedId: Math.max(...oldest), why }
 }
 
 /** A person takes the place of the profile that bears its surest mark; who bears no known mark that of whoever it shares one with. */

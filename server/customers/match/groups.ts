@@ -11,7 +11,8 @@ export class Groups {
   }
 
   join(a: number, b: number): void {
-    const [low, high] = [this.top(a), this.top(b)].toSorted((x, y) => x - y)
-    if (low !== high) this.above.set(high!, low!)
+    const tops = [this.top(a), this.top(b)]
+    const [low, high] = [Math.min(...tops), Math.max(...tops)]
+    if (low !== high) this.above.set(high, low)
   }
 }

@@ -47,6 +47,6 @@ export async function addIdentities(
   const rows = added.map(({ customerId, identity }) => ({ customer_id: customerId, ...identity }))
   await sql`insert into customer_identity (merchant_id, kind, value, customer_id)
     select ${ctx.scope.merchantId}, r.kind, r.value, r.customer_id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(kind text, value text, customer_id bigint)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(kind text, value text, customer_id bigint)
     on conflict do nothing`.execute(ctx.db)
 }

@@ -28,7 +28,7 @@ export async function refreshSearch(ctx: Ctx, ids: readonly number[]): Promise<v
     return { customer_id: row.id, grams: gramsOf(merchantId, names), names: names.map(plainText).join('\n') }
   })
   await sql`insert into customer_search (merchant_id, customer_id, grams, names)
-    select ${merchantId}, r.customer_id, r.grams, r.names from jsonb_populate_recordset(null::customer_search, ${JSON.stringify(found)}::jsonb) r
+    select ${merchantId}, r.customer_id, r.grams, r.names from json_populate_recordset(null::customer_search, ${JSON.stringify(found)}::json) r
     on conflict (merchant_id, customer_id) do update set grams = excluded.grams, names = excluded.names
       where (customer_search.grams, customer_search.names) is distinct from (excluded.grams, excluded.names)`.execute(
     ctx.db,

@@ -57,7 +57,7 @@ type Place = { orderId: number; guestId: number; agentId: number }
 /** What the agent that booked knows of the same person goes too. */
 async function forgetOwn(ctx: Ctx, places: readonly Place[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select distinct coalesce(c.root_id, c.id) as id from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p("orderId" bigint, "guestId" bigint)
+    select distinct coalesce(c.root_id, c.id) as id from json_to_recordset(${JSON.stringify(places)}::json) as p("orderId" bigint, "guestId" bigint)
       join customer_order l on l.merchant_id = ${ctx.scope.merchantId} and l.order_id = p."orderId" and l.guest_id = p."guestId"
       join customer c on c.merchant_id = l.merchant_id and c.id = l.customer_id`.execute(ctx.db)
   for (const { id } of rows) await forgetProfiles(ctx, await membersOf(ctx, id))

@@ -22,7 +22,7 @@ export async function knownBy(
   const ids = [...members]
   const { rows } = await sql<Row>`
     with c as (select * from customer where merchant_id = ${merchantId} and id = any(${ids}::bigint[])),
-    p as (select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p("orderId" bigint, "guestId" bigint)),
+    p as (select * from json_to_recordset(${JSON.stringify(places)}::json) as p("orderId" bigint, "guestId" bigint)),
     g as (select g.* from p join order_guest g on g.merchant_id = ${merchantId} and g.order_id = p."orderId" and g.id = p."guestId"),
     o as (select o.* from p join orders o on o.merchant_id = ${merchantId} and o.id = p."orderId" where p."guestId" = 0)
     select distinct x.name, btrim(x.value) as value from (

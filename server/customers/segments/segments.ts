@@ -4,6 +4,7 @@ import type { ReadOf, RowOf } from '#contract/kit/record/record-types.ts'
 import { customerKeys as keys } from '#contract/customers/customer.keys.ts'
 import type { SegmentForm } from '#contract/customers/customers.schema.ts'
 import { segmentRecord } from '#contract/customers/segment.fields.ts'
+import { itemAt } from '#contract/kit/given.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { finds } from '../../kit/db/filters.ts'
@@ -43,7 +44,7 @@ export async function listSegments(
     rows: page.rows.map(({ id, version, ...row }, at) => ({
       id,
       version,
-      ...answerOf(segmentRecord, { ...row, currency, customers: counts[at]! }),
+      ...answerOf(segmentRecord, { ...row, currency, customers: itemAt(counts, at) }),
       can,
     })),
   }

@@ -101,14 +101,14 @@ function planRow(given: Given, customer: Customer | undefined, isKnowable: boole
     ...given,
   }
   const { data, fields } = check(ImportedCustomer, form)
-  if (fields)
+  if (!data)
     return {
       verdict: 'refused',
       changes: [],
       problems: fields.map(({ field, why, params }) => ({ column: field, why, params })),
     }
   if (!customer && !isKnowable) return refused('phone', 'customers.text.unknowable')
-  const after = { ...data!, pinyin: data!.pinyin || pinyinOf(data!.name, '') }
+  const after = { ...data, pinyin: data.pinyin || pinyinOf(data.name, '') }
   const changes = columns.flatMap((column) => {
     if (column === 'code' || !(column in given)) return []
     const [before, now] = [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { itemAt } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Assigned } from '../match/assign.ts'
 import { phoneKey } from '../match/identities.ts'
@@ -44,7 +45,7 @@ export async function makeProfiles(ctx: Ctx, people: readonly Assigned[], made: 
   const placed = people.map(({ person, customer }): Placed =>
     'id' in customer
       ? { person, customerId: customer.id, isNew: false }
-      : { person, customerId: drawn[customer.made]!.id, isNew: true },
+      : { person, customerId: itemAt(drawn, customer.made).id, isNew: true },
   )
   const fresh = Map.groupBy(
     placed.filter(({ isNew }) => isNew),
@@ -53,7 +54,7 @@ export async function makeProfiles(ctx: Ctx, people: readonly Assigned[], made: 
   const rows = [...fresh].map(([id, all]) => ({ id, ...together(all.map(({ person }) => person)) }))
   await sql`insert into customer (merchant_id, id, name, pinyin, phone, alternate_phone, email, birthdate, nationality, source)
     select ${ctx.scope.merchantId}, r.id, r.name, r.pinyin, r.phone, r.alternate_phone, r.email, r.birthdate, r.nationality, 'order'
-      from jsonb_populate_recordset(null::customer, ${JSON.stringify(rows)}::jsonb) r`.execute(ctx.db)
+      from json_populate_recordset(null::customer, ${JSON.stringify(rows)}::json) r`.execute(ctx.db)
   return placed
 }
 
@@ -68,7 +69,7 @@ export async function fillProfiles(ctx: Ctx, placed: readonly Placed[]): Promise
       alternate_phone = case when c.alternate_phone <> '' or c.phone = '' or r.phone = '' or ${tail('c.phone')} = ${tail('r.phone')}
         then c.alternate_phone else r.phone end,
       birthdate = coalesce(c.birthdate, r.birthdate), nationality = coalesce(nullif(c.nationality, ''), r.nationality)
-    from jsonb_populate_recordset(null::customer, ${JSON.stringify(rows)}::jsonb) r
+    from json_populate_recordset(null::customer, ${JSON.stringify(rows)}::json) r
     where c.merchant_id = ${ctx.scope.merchantId} and c.id = r.id`.execute(ctx.db)
 }
 
@@ -80,6 +81,6 @@ export async function addDocuments(ctx: Ctx, placed: readonly Placed[]): Promise
   if (rows.length === 0) return
   await sql`insert into customer_document (merchant_id, customer_id, kind, number, country)
     select ${ctx.scope.merchantId}, r.customer_id, r.kind, r.number, r.country
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(customer_id bigint, kind text, number text, country text)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(customer_id bigint, kind text, number text, country text)
     on conflict do nothing`.execute(ctx.db)
 }

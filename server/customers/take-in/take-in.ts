@@ -77,10 +77,11 @@ async function applyTies(ctx: Ctx, ties: ReturnType<typeof assign>['ties']): Pro
   const now = new Map<number, number>()
   const rootNow = (id: number): number => (now.has(id) ? rootNow(mustGet(now, id)) : id)
   for (const { keptId, mergedId, why } of ties) {
-    const [kept, merged] = [rootNow(keptId), rootNow(mergedId)].toSorted((a, b) => a - b)
+    const roots = [rootNow(keptId), rootNow(mergedId)]
+    const [kept, merged] = [Math.min(...roots), Math.max(...roots)]
     if (kept === merged) continue
-    await tie(ctx, kept!, merged!, why)
-    now.set(merged!, kept!)
+    await tie(ctx, kept, merged, why)
+    now.set(merged, kept)
   }
 }
 
@@ -104,7 +105,7 @@ async function linkOrders(
   )
   await sql`insert into customer_order (merchant_id, order_id, guest_id, customer_id, agent_id)
     select ${ctx.scope.merchantId}, r.order_id, r.guest_id, r.customer_id, r.agent_id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(order_id bigint, guest_id bigint, customer_id bigint, agent_id bigint)`.execute(
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(order_id bigint, guest_id bigint, customer_id bigint, agent_id bigint)`.execute(
     ctx.db,
   )
   return gone.map((row) => row.customer_id)

@@ -106,7 +106,7 @@ export async function writeAllBecame(
   await sql`update departure_call_order d set outcome = r.state, why = r.why, at = ${ctx.now.toISOString()},
       chosen = coalesce(r.chosen, d.chosen), chosen_by = coalesce(r."chosenBy", d.chosen_by), to_date = coalesce(r."toDate", d.to_date),
       to_session = coalesce(r."toSession", d.to_session), refund_minor = coalesce(r."refundMinor", d.refund_minor), request_id = coalesce(r."requestId", d.request_id)
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(call_id bigint, order_id bigint, state text, why text, chosen text, "chosenBy" text,
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(call_id bigint, order_id bigint, state text, why text, chosen text, "chosenBy" text,
            "toDate" date, "toSession" text, "refundMinor" bigint, "requestId" bigint)
     where d.merchant_id = ${ctx.scope.merchantId} and d.call_id = r.call_id and d.order_id = r.order_id`.execute(
     ctx.db,
@@ -119,7 +119,7 @@ export async function writeTold(
 ): Promise<void> {
   const rows = all.map(({ row, told, to, language }) => ({ ...keyOf(row), told, to, language }))
   await sql`update departure_call_order d set told = r.told, told_to = r."to", language = r.language
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(call_id bigint, order_id bigint, told text, "to" text, language text)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(call_id bigint, order_id bigint, told text, "to" text, language text)
     where d.merchant_id = ${ctx.scope.merchantId} and d.call_id = r.call_id and d.order_id = r.order_id`.execute(
     ctx.db,
   )

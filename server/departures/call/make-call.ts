@@ -178,7 +178,7 @@ async function insertOrders(ctx: Ctx, callId: number, orders: readonly AffectedO
   }))
   await sql`insert into departure_call_order (merchant_id, call_id, order_id, service_date, session, leg, currency, paid_minor, language)
     select ${ctx.scope.merchantId}, ${callId}, r.id, r.date, r.session, r.leg, r.currency, r."paidMinor", r.language
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, date date, session text, leg smallint, currency text, "paidMinor" bigint, language text)`.execute(
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, date date, session text, leg smallint, currency text, "paidMinor" bigint, language text)`.execute(
     ctx.db,
   )
 }

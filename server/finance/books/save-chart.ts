@@ -54,7 +54,7 @@ export async function mapChart(ctx: Ctx): Promise<{ mapped: number }> {
   const open = (await readChart(ctx)).filter((one) => !one.outsideNumber)
   await sql`insert into chart_account as c (merchant_id, kind, name, outside_number, outside_title)
     select ${ctx.scope.merchantId}, r.kind, r.name, r.number, r.title
-      from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as r(kind text, name text, number text, title text)
+      from json_to_recordset(${JSON.stringify(open)}::json) as r(kind text, name text, number text, title text)
         on conflict (merchant_id, kind, name) do update
        set outside_number = excluded.outside_number, version = c.version + 1,
            outside_title = case when c.outside_title = '' then excluded.outside_title else c.outside_title end`.execute(

@@ -52,7 +52,7 @@ export async function readSums(
   const { rows } = await sql<Row>`
     with moved as materialized (
       select s.account_id, p.part, sum(s.debit_minor) as debit, sum(s.credit_minor) as credit
-        from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as p(part text, span text, first date, "end" date)
+        from json_to_recordset(${JSON.stringify(pieces)}::json) as p(part text, span text, first date, "end" date)
         join ledger_sum s on s.merchant_id = ${ctx.scope.merchantId} and s.span = p.span and s.start >= p.first and s.start < p."end"
        group by s.account_id, p.part)
     select a.kind, a.name, a.currency,
@@ -102,7 +102,7 @@ async function inOwn(ctx: Ctx, from: string, to: string, currencies: string[]) {
       with given as (
         select distinct on (c.currency, r.date) c.currency, r.date,
                (case when r.from_currency = ${own} then 1 / r.rate::numeric else r.rate::numeric end) * c.unit as factor
-          from jsonb_to_recordset(${JSON.stringify(others)}::jsonb) as c(currency text, unit numeric)
+          from json_to_recordset(${JSON.stringify(others)}::json) as c(currency text, unit numeric)
           join exchange_rate r on r.merchant_id = ${ctx.scope.merchantId} and r.date <= ${to}
            and (r.from_currency = ${own} and r.to_currency = c.currency or r.to_currency = ${own} and r.from_currency = c.currency)
          order by c.currency, r.date, r.from_currency = ${own} desc),

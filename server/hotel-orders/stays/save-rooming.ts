@@ -43,7 +43,7 @@ async function writeBeds(ctx: Ctx, orderId: number, guests: SaveRooming['guests'
     and guest_id = any(${guests.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
   const brought = guests.filter(({ bed }) => bed !== 'bed').map(({ id, bed }) => ({ id, bed }))
   await sql`insert into order_bed (merchant_id, order_id, guest_id, bed)
-    select ${merchantId}, ${orderId}, r.id, r.bed from jsonb_to_recordset(${JSON.stringify(brought)}::jsonb) as r(id bigint, bed text)`.execute(
+    select ${merchantId}, ${orderId}, r.id, r.bed from json_to_recordset(${JSON.stringify(brought)}::json) as r(id bigint, bed text)`.execute(
     ctx.db,
   )
 }

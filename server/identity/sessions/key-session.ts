@@ -4,7 +4,8 @@ import type { App } from '../../kit/app-services.ts'
 import type { Session } from '../../kit/call/call.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
-import { hashToken, merchantOf, toUser } from './sessions.ts'
+import { merchantOf, type MerchantRow } from '../../kit/system-ctx.ts'
+import { hashToken, toUser, type PersonRow } from './sessions.ts'
 
 /** What a key begins with: people and scanners of secrets know it by that. */
 export const keyMark = 'ltk_'
@@ -16,8 +17,8 @@ type Row = {
   calls: number
   per_minute: number
   seconds_left: number
-  merchant: Record<string, unknown>
-  person: Record<string, unknown>
+  merchant: MerchantRow
+  person: PersonRow
 } & Parameters<typeof toUser>[1]
 
 const known = new WeakMap<FastifyRequest, Promise<Row | undefined>>()

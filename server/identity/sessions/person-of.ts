@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx, SessionUser } from '../../kit/ctx.ts'
-import { toUser } from './sessions.ts'
+import { toUser, type PersonRow } from './sessions.ts'
 
-type Row = Record<string, unknown> & Parameters<typeof toUser>[1]
+type Row = PersonRow & Parameters<typeof toUser>[1]
 
 /** A person with the rights of this moment, for work that goes on when the session is gone; null for one who may not log in. */
 export async function personOf(ctx: Ctx, userId: number): Promise<SessionUser | null> {

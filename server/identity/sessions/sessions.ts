@@ -4,12 +4,12 @@ import { domains } from '#contract/domains.ts'
 import { keysWithin } from '#contract/identity/agent-rights.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
 import { privilegesOf } from '#contract/kit/privileges.ts'
-import type { Language } from '#contract/kit/schema.ts'
 import { service, type App } from '../../kit/app-services.ts'
 import type { Session } from '../../kit/call/call.ts'
-import type { Ctx, Merchant, SessionUser } from '../../kit/ctx.ts'
+import type { Ctx, SessionUser } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { sessionTopic } from '../../kit/live/live-route.ts'
+import { merchantOf, type MerchantRow } from '../../kit/system-ctx.ts'
 
 const cacheMs = 3_000
 const maxCached = 5_000
@@ -102,8 +102,8 @@ type Row = {
   revoked_at: string | null
   seen_at: string
   remembered: boolean
-  merchant: Record<string, unknown>
-  person: Record<string, unknown>
+  merchant: MerchantRow & { brand: string | null }
+  person: PersonRow & { avatar_file_id: number | null; disabled_at: string | null }
   role_audience: Audience | null
   role_built_in: string | null
   role_permissions: string[]
@@ -114,8 +114,8 @@ async function loadSession(app: App, hash: Buffer): Promise<Found> {
   const { rows } = await sql<Row>`select * from platform.find_session(${hash})`.execute(app.db)
   const row = rows[0]
   if (!row) return { session: null, revoked: false, expiresAt: 0 }
-  const closed = row.merchant['plan'] === 'suspended' || row.merchant['plan'] === 'ended'
-  const revoked = Boolean(row.revoked_at) || Boolean(row.person['disabled_at']) || closed
+  const closed = row.merchant.plan === 'suspended' || row.merchant.plan === 'ended'
+  const revoked = Boolean(row.revoked_at) || Boolean(row.person.disabled_at) || closed
   if (Date.parse(row.seen_at) < Date.now() - 60_000) touch(app, hash)
   return { session: toSession(row, hash), revoked, expiresAt: Date.parse(row.expires_at) }
 }
@@ -136,43 +136,38 @@ function toSession(row: Row, hash: Buffer): KnownSession {
     parameter: row.parameter,
     remembered: row.remembered,
     merchant: merchantOf(merchant),
-    brand: merchant['brand'] as string | null,
+    brand: merchant.brand,
     companyName: row.company ?? '',
-    avatarFileId: person['avatar_file_id'] as number | null,
+    avatarFileId: person.avatar_file_id,
     user: toUser(person, row),
   }
 }
 
-/** A merchant's row as calls see it. */
-export const merchantOf = (merchant: Record<string, unknown>): Merchant => ({
-  id: merchant['id'] as number,
-  code: merchant['code'] as string,
-  names: merchant['names'] as Record<string, string>,
-  currency: merchant['currency'] as Merchant['currency'],
-  timeZone: merchant['time_zone'] as string,
-  language: merchant['language'] as Language,
-  plan: merchant['plan'] as string,
-  flags: merchant['flags'] as Record<string, boolean>,
-  settings: merchant['settings'] as Record<string, unknown>,
-  demo: merchant['demo'] as boolean,
-})
+/** What of a person's row is asked here. */
+export type PersonRow = Pick<SessionUser, 'id' | 'kind' | 'language'> & {
+  user_name: string
+  full_name: string
+  is_super: boolean
+  rights?: string[] | null
+  agent_id: number | null
+  supplier_id: number | null
+  first_url: string
+  reach?: number[] | null
+}
 
 /** A person's row and role as calls see them. */
-export const toUser = (person: Record<string, unknown>, role: RoleRow): SessionUser => ({
-  id: person['id'] as number,
-  kind: person['kind'] as Audience,
-  userName: person['user_name'] as string,
-  fullName: person['full_name'] as string,
-  isSuper: person['is_super'] as boolean,
-  permissions: keysWithin(
-    permissionsOf(person['kind'] as Audience, role),
-    Array.isArray(person['rights']) ? person['rights'] : null,
-  ),
-  agentId: person['agent_id'] as number | null,
-  supplierId: person['supplier_id'] as number | null,
-  language: person['language'] as Language | null,
-  firstUrl: person['first_url'] as string,
-  reach: Array.isArray(person['reach']) ? person['reach'] : null,
+export const toUser = (person: PersonRow, role: RoleRow): SessionUser => ({
+  id: person.id,
+  kind: person.kind,
+  userName: person.user_name,
+  fullName: person.full_name,
+  isSuper: person.is_super,
+  permissions: keysWithin(permissionsOf(person.kind, role), person.rights ?? null),
+  agentId: person.agent_id,
+  supplierId: person.supplier_id,
+  language: person.language,
+  firstUrl: person.first_url,
+  reach: person.reach ?? null,
 })
 
 const keysFor = (audience: Audience): string[] =>

@@ -1,4 +1,4 @@
-import { firstOf } from '#contract/kit/given.ts'
+import { entryOf, firstOf } from '#contract/kit/given.ts'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
@@ -116,7 +116,7 @@ export function registerDomain(
   handlers: Record<string, AnyHandler>,
 ): void {
   for (const [name, endpoint] of Object.entries(domain.api)) {
-    const handler = handlers[name]!
+    const handler = entryOf(handlers, name)
     callsOf(app).set(`${domain.name}.${name}`, { endpoint, handler })
     const serialize = endpoint.raw ? undefined : dataSerializer(endpoint)
     familiesOf(app).add(firstOf(endpoint.path.slice(1).split('/')))

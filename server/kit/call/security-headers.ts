@@ -6,7 +6,7 @@ import type { App } from '../app-services.ts'
 /** What stands between these tags of a page, as hashes that a policy may name. */
 const hashesOf = (page: string, tag: 'script' | 'style'): string =>
   [...page.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))]
-    .map(([, text]) => ` 'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
+    .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     .join('')
 
 const helpHosts = new Set(

@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/kit/given.ts'
 type Member<T, R> = { item: T; resolve: (answer: R) => void; reject: (error: unknown) => void }
 export type Settled<R> = { answer: R } | { error: unknown }
 /** What a batch does before it takes its turn goes on beside the batch before it. */
@@ -82,7 +83,7 @@ export class Batcher<T, R> {
     lane.running = undefined
     end()
     members.forEach(({ resolve, reject }, at) => {
-      const settled = answers[at]!
+      const settled = itemAt(answers, at)
       if ('answer' in settled) resolve(settled.answer)
       else reject(settled.error)
     })

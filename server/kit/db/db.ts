@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts'
 import { mustGet } from '#contract/kit/given.ts'
 import { AbortedTransactionError, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -95,7 +96,7 @@ async function inTransaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<
 
 const retryable = new Set(['40001', '40P01', staleStatement])
 /** Would the same work go well another time: a deadlock, a serialisation failure, a stale statement? */
-export const isPassing = (error: unknown): boolean => retryable.has((error as { code?: string }).code ?? '')
+export const isPassing = (error: unknown): boolean => retryable.has(codeOf(error))
 
 /**
  * Runs work in one transaction scoped to a tenant. What is passing runs it again (the work has no effect outside the

@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts'
 import {
   AbortedTransactionError,
   DefaultQueryExecutor,
@@ -60,4 +61,4 @@ export function pinnedTo(ask: Ask): Pinned {
 }
 
 const isAborted = (error: unknown): boolean =>
-  error instanceof AbortedTransactionError || (error as { code?: string }).code === abortedAlready
+  error instanceof AbortedTransactionError || codeOf(error) === abortedAlready

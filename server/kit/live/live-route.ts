@@ -33,7 +33,7 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
     const session = await authenticate(app, raw, sessionId, { fresh: true }).catch(() => null)
     // No content is how a browser's event source is told to stop; an error in words it would print to the console.
     // A system's key opens none: it is told by webhooks.
-    if (!session || session.keyId) return reply.code(204).send()
+    if (!session || session.keyId || !sessionId) return reply.code(204).send()
     const { id: merchantId } = session.merchant
     const narrowed = session.user.kind !== 'staff'
     reply.hijack()
@@ -44,8 +44,8 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
     })
-    const streams = open.get(sessionId!) ?? new Set()
-    open.set(sessionId!, streams.add(stream))
+    const streams = open.get(sessionId) ?? new Set()
+    open.set(sessionId, streams.add(stream))
     if (streams.size > mostStreams) firstOf([...streams]).end()
     stream.write('retry: 1000\n\n')
     const tell = (news: readonly News[]) =>
@@ -79,7 +79,7 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
       later.stop()
       stop()
       streams.delete(stream)
-      if (!streams.size) open.delete(sessionId!)
+      if (!streams.size) open.delete(sessionId)
     })
   })
 }

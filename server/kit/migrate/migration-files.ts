@@ -45,7 +45,7 @@ export function readRepeatables(folder = repeatablesFolder): SqlFile[] {
     const file = files.get(name)
     if (!file) throw new Error(`${from.at(-1)} stands after ${name}, which is no file`)
     if (from.includes(name)) throw new Error(`${[...from, name].join(' stands after ')}`)
-    for (const [, before] of file.sql.matchAll(/^-- after: (\S+)$/gm)) place(before!, [...from, name])
+    for (const [, before = ''] of file.sql.matchAll(/^-- after: (\S+)$/gm)) place(before, [...from, name])
     ordered.add(file)
   }
   for (const name of files.keys()) place(name, [])

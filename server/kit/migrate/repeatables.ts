@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import type pg from 'pg'
 import { explain, type SqlFile } from './migration-files.ts'
@@ -30,7 +31,7 @@ export async function applyRepeatables(
       break
     } catch (error) {
       await client.query('rollback')
-      const { code } = error as pg.DatabaseError
+      const code = codeOf(error)
       // A function that answers something else cannot be replaced: it is dropped and made again.
       if (code === otherShape && !reshaped.has(at)) reshaped.add(at)
       // Servers of the older version are at work meanwhile, and lock tables in an order of their own.
@@ -71,7 +72,7 @@ async function dropUnused(client: pg.ClientBase, made: readonly Routine[]): Prom
     try {
       await client.query(`drop routine ${signature}`)
     } catch (error) {
-      if ((error as pg.DatabaseError).code !== dependedOn) throw error
+      if (codeOf(error) !== dependedOn) throw error
       await client.query('rollback to savepoint routine')
     }
   }
@@ -108,4 +109,4 @@ async function routines(client: pg.ClientBase, files: readonly SqlFile[]): Promi
 
 /** The names of the functions and procedures that a file makes, with their schema. */
 export const functionsOf = ({ sql }: SqlFile): string[] =>
-  [...sql.matchAll(/^create or replace (?:function|procedure) (\w+\.\w+)/gm)].map(([, name]) => name!)
+  [...sql.matchAll(/^create or replace (?:function|procedure) (\w+\.\w+)/gm)].map(([, name = '']) => name)

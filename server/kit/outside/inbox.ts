@@ -68,7 +68,7 @@ async function keepTogether(app: App, arrived: readonly Arrived[]): Promise<Sett
 }
 
 /** Answers which of them are to be worked on: those that nobody told before. */
-async function keepRaw(
+export async function keepRaw(
   ctx: Ctx,
   connectionId: number,
   told: readonly { raw: Raw; known: Known | null }[],
@@ -94,7 +94,7 @@ async function keepRaw(
   const { rows: written } = await sql<{ id: number; state: string; fresh: boolean }>`
     insert into outside_inbox (merchant_id, connection_id, once_key, kind, headers, body, state, times)
     select ${ctx.scope.merchantId}, ${connectionId}, r.once_key, r.kind, r.headers, decode(r.body, 'base64'), r.state, r.times
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      from json_to_recordset(${JSON.stringify(rows)}::json)
         as r(once_key text, kind text, headers jsonb, body text, state text, times int)
     on conflict (merchant_id, connection_id, once_key) do update set times = outside_inbox.times + excluded.times
     returning id, state, xmax = 0 as fresh`.execute(ctx.db)
@@ -133,6 +133,11 @@ export const markHandled = (
 ): Promise<unknown> =>
   sql`update outside_inbox set state = ${state}, error = ${error}, handled_at = clock_timestamp()
     where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+
+/** Why one of them could not be worked on; it waits for the next run. */
+export const tellStuck = (ctx: Ctx, id: number, fault: unknown): Promise<unknown> =>
+  sql`update outside_inbox set error = ${String(fault instanceof Error ? fault.message : fault).slice(0, 200)}
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id} and state = 'waiting'`.execute(ctx.db)
 
 /** The ids in the payload of a door's job. */
 export const incomingIds = ({ inboxIds, inboxId }: JobPayload): number[] =>

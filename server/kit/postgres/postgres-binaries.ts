@@ -1,9 +1,16 @@
+import { codeOf } from '../error-code.ts'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Refusal } from '../call/refusal.ts'
 
-export type PostgresBinaries = { postgres: string; initdb: string; major: number }
+export type PostgresBinaries = {
+  postgres: string
+  initdb: string
+  major: number
+  /** Can it read at a start what was in its cache at the end? */
+  prewarms: boolean
+}
 
 /** The PostgreSQL programs that npm installed for this machine. */
 export function findBinaries(): PostgresBinaries {
@@ -26,6 +33,7 @@ export function findBinaries(): PostgresBinaries {
     postgres: path.join(bin, 'postgres'),
     initdb: path.join(bin, 'initdb'),
     major: parseInt(version, 10),
+    prewarms: fs.globSync('native/lib/{,postgresql/}pg_prewarm.*', { cwd: home }).length > 0,
   }
 }
 
@@ -44,7 +52,7 @@ function linkLibraries(home: string): void {
       fs.symlinkSync(path.relative(path.dirname(link), path.join(home, source)), link)
     } catch (error) {
       // Another process made it meanwhile. On a read-only disk the server will say which library it misses.
-      if (!['EEXIST', 'EROFS', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+      if (!['EEXIST', 'EROFS', 'EACCES'].includes(codeOf(error))) throw error
     }
   }
 }

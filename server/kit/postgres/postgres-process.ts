@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts'
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -22,7 +23,7 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
@@ -88,7 +89,7 @@ async function answersOnce(config: PostgresConfig): Promise<boolean> {
     await client.query('select 1')
     return true
   } catch (error) {
-    return (error as { code?: string }).code === '53300' // too many connections: busy, but alive
+    return codeOf(error) === '53300' // too many connections: busy, but alive
   } finally {
     await client.end().catch(() => {})
   }

@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts'
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
@@ -45,7 +46,7 @@ export function takeHold(paths: PostgresPaths): Hold {
       try {
         return fs.writeSync(descriptor, '.') === 1
       } catch (error) {
-        return (error as NodeJS.ErrnoException).code === 'EAGAIN' // full: there, but slow to read
+        return codeOf(error) === 'EAGAIN' // full: there, but slow to read
       }
     },
     letGo: () => {

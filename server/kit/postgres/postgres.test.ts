@@ -47,6 +47,20 @@ async function readNumbers(server: EmbeddedPostgres): Promise<string[]> {
   return rows.map(({ n }) => String(n))
 }
 
+test('a start reads again what the cache held at the end', async () => {
+  await (await open()).stop()
+  const log = path.join(folder, 'postgres.log')
+  const before = fs.statSync(log).size
+  await open()
+  await vi.waitFor(
+    () =>
+      expect(fs.readFileSync(log, 'utf8').slice(before)).toMatch(
+        /autoprewarm successfully prewarmed [1-9]\d* /,
+      ),
+    { timeout: 60_000, interval: 50 },
+  )
+})
+
 const hasEnded = (pid: number) =>
   vi.waitFor(() => expect(isServerOf(data, pid)).toBe(false), { timeout: 60_000, interval: 20 })
 

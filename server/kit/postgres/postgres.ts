@@ -128,7 +128,13 @@ async function startOrJoin(server: Server): Promise<EmbeddedPostgres['mode']> {
 }
 
 function command({ paths, binaries, runAs, settings }: Server): string[] {
-  const all = { ...standardSettings, unix_socket_directories: `"${paths.run}"`, ...settings }
+  const all = {
+    ...standardSettings,
+    // What its cache held is read again at a start, before people ask for it.
+    ...(binaries.prewarms && { shared_preload_libraries: 'pg_prewarm' }),
+    unix_socket_directories: `"${paths.run}"`,
+    ...settings,
+  }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return [...runAs.prefix, binaries.postgres, '-D', paths.data, ...args]
 }

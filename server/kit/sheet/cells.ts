@@ -1,4 +1,4 @@
-import { mustGet } from '#contract/kit/given.ts'
+import { itemAt, mustGet } from '#contract/kit/given.ts'
 import { languages } from '#contract/kit/languages.ts'
 import type { App } from '../app-services.ts'
 import { meantYear } from '../text/years.ts'
@@ -15,7 +15,7 @@ export const readList = (text: string): string[] =>
 /** A time of day as people and spreadsheets write it: `9:30`, `09.30`, or the share of a day; what is none stays as it is. */
 export function readClock(text: string): string {
   const typed = /^(\d{1,2})[:.](\d{2})(?::00)?$/.exec(text.trim())
-  if (typed) return `${typed[1]!.padStart(2, '0')}:${typed[2]}`
+  if (typed) return `${itemAt(typed, 1).padStart(2, '0')}:${typed[2]}`
   if (!/^0?\.\d+$|^0$/.test(text.trim())) return text.trim()
   const minute = Math.round(Number(text) * 1440)
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -25,10 +25,10 @@ export function readClock(text: string): string {
 export function readDay(text: string): string | undefined {
   const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.normalize('NFKC').trim())
   if (!match) return undefined
-  const [written, month, day] = match.slice(1).map(Number)
-  const year = meantYear(written!)
-  const date = new Date(Date.UTC(year, month! - 1, day))
-  if (date.getUTCMonth() !== month! - 1 || date.getUTCDate() !== day) return undefined
+  const part = (at: number) => Number(match[at])
+  const [month, day] = [part(2) - 1, part(3)]
+  const date = new Date(Date.UTC(meantYear(part(1)), month, day))
+  if (date.getUTCMonth() !== month || date.getUTCDate() !== day) return undefined
   return date.toISOString().slice(0, 10)
 }
 

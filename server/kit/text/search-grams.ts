@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/kit/given.ts'
 /**
  * The grams by which names are found: pairs of characters for scripts without word breaks, threes for others, and the
  * beginnings of words so that a short family name alone is found too. Each is hashed together with the merchant, so that the
@@ -9,7 +10,7 @@ const dense = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Thai}\p{Script=Hiragana
 export const plainText = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{Script=Latin}\p{Mn}+/gu, (letter) => letter[0]!)
+    .replace(/\p{Script=Latin}\p{Mn}+/gu, (letter) => itemAt(letter, 0))
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { entryOf } from '#contract/kit/given.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { closeGaps, fillText } from '#contract/kit/text.ts'
 
@@ -21,7 +22,8 @@ function loadWords(): Record<string, Record<string, string>> {
     for (const [group, entries] of Object.entries(words)) {
       for (const [key, texts] of Object.entries(entries)) {
         languages.forEach(
-          (language, i) => (byLanguage[language]![`${domain}.${group}.${key}`] = texts[i] ?? texts[0] ?? ''),
+          (language, i) =>
+            (entryOf(byLanguage, language)[`${domain}.${group}.${key}`] = texts[i] ?? texts[0] ?? ''),
         )
       }
     }

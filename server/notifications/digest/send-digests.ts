@@ -61,7 +61,7 @@ async function planMails(ctx: Ctx): Promise<number> {
   if (due.length)
     await sql`insert into notification_digest (merchant_id, user_id, notification_id, due_at)
       select ${merchantId}, d.user_id, d.notification_id, d.due_at
-        from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as d(user_id bigint, notification_id bigint, due_at timestamptz)
+        from json_to_recordset(${JSON.stringify(due)}::json) as d(user_id bigint, notification_id bigint, due_at timestamptz)
       on conflict do nothing`.execute(ctx.db)
   return rows.length
 }

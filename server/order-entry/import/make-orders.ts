@@ -160,9 +160,9 @@ async function writeMade(ctx: Ctx, id: number, outcomes: readonly Outcome[]): Pr
   const { merchantId } = ctx.scope
   const made = outcomes.filter((one) => 'orderId' in one)
   await sql`insert into order_import_order (merchant_id, order_id, import_id, row_no)
-    select ${merchantId}, m."orderId", ${id}, m.no from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as m(no int, "orderId" bigint)
+    select ${merchantId}, m."orderId", ${id}, m.no from json_to_recordset(${JSON.stringify(made)}::json) as m(no int, "orderId" bigint)
         on conflict do nothing`.execute(ctx.db)
-  await sql`with n as (select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+  await sql`with n as (select * from json_to_recordset(${JSON.stringify(outcomes)}::json)
       as n(no int, "orderId" bigint, code text, "totalMinor" bigint, questions jsonb, problems jsonb)),
     own as (select n.*, o.import_id = ${id} as mine from n left join order_import_order o on o.merchant_id = ${merchantId} and o.order_id = n."orderId")
     update order_import_row r set order_id = coalesce(own."orderId", r.order_id), order_code = coalesce(own.code, r.order_code),

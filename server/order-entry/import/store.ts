@@ -78,7 +78,7 @@ export async function checkAgain(ctx: Ctx, { id }: { id: number }): Promise<void
 export async function writeOutcomes(ctx: Ctx, id: number, outcomes: readonly RowOutcome[]): Promise<void> {
   await sql`update order_import_row r set order_row = n."orderRow", state = n.state, problems = n.problems, questions = coalesce(n.questions, '[]'),
       told = n.told, request = n.request, request_key = n.key, order_id = n."orderId", order_code = coalesce(n."orderCode", '')
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as n(no int, "orderRow" int, state text, problems jsonb, questions jsonb,
+    from json_to_recordset(${JSON.stringify(outcomes)}::json) as n(no int, "orderRow" int, state text, problems jsonb, questions jsonb,
       told jsonb, request jsonb, key text, "orderId" bigint, "orderCode" text)
    where r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id} and r.row_no = n.no`.execute(ctx.db)
 }

@@ -70,7 +70,7 @@ export async function mendImport(ctx: Ctx, { id, cells }: z.output<typeof Import
     cells: own.map(({ place, text }) => ({ place, text: text.trim() })),
   }))
   const { numAffectedRows } = await sql`
-    with n as (select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n(no int, cells jsonb))
+    with n as (select * from json_to_recordset(${JSON.stringify(changes)}::json) as n(no int, cells jsonb))
     update order_import_row r set cells = (
         select jsonb_agg(coalesce(c.cell->'text', old.value) order by old.at)
           from jsonb_array_elements(r.cells) with ordinality old(value, at)

@@ -281,7 +281,7 @@ test('many orders are cancelled by one act, each by its rule, or with all of it 
 test('every act on an order that staff have may be done to many, but for what is each order’s own', () => {
   const own = [
     // Asked of one customer, of one supplier's letter, or of one merchant's order.
-    'pay extendHold reserveReturn email contact followNote',
+    'pay extendHold reserveReturn email followNote',
     'agreeChange refuseChange takeCost refuseCost askSupplierChange askSupplierCancel',
   ]
   const tables = [orderStates, followUpStates, lineStates]

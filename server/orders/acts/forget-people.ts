@@ -60,6 +60,6 @@ export async function findAnew(ctx: Ctx, orderIds: readonly number[]): Promise<v
     }),
   )
   await sql`update order_search s set grams = r.grams, names = r.names, notes = r.notes
-    from jsonb_populate_recordset(null::order_search, ${JSON.stringify(found)}::jsonb) r
+    from json_populate_recordset(null::order_search, ${JSON.stringify(found)}::json) r
     where s.merchant_id = ${merchantId} and s.order_id = r.order_id`.execute(ctx.db)
 }

@@ -6,8 +6,9 @@ import { checkCollected } from '../create/guests.ts'
 import { leadName, phoneTail } from '../create/duplicates.ts'
 import { searchNames } from '../create/write.ts'
 import { onOrder } from '../on-order.ts'
+import { tellChanged, type Details } from './tell-changed.ts'
 import type { OrderRecord } from '../order-records.ts'
-import { loadOrderSkus } from '../order-skus.ts'
+import { loadOrderSkus, type CollectField } from '../order-skus.ts'
 import { patchOrder, requireOrderVerb, type OrderPatch, type OrderWork } from '../work/order-work.ts'
 import { pinyinOf } from '../read/pinyin-name.ts'
 import { findBy } from '../read/order-search.ts'
@@ -18,16 +19,23 @@ export const updateContact = (ctx: Ctx, input: ContactUpdate): Promise<OrderStat
     requireOrderVerb(work, 'contact')
     const { order } = work
     const guests = await changeGuests(work, input)
-    const collected = input.collected ?? order.collected
     const sku = (await loadOrderSkus(work.ctx, [order.sku_id])).get(order.sku_id)
-    if (sku && (input.collected || input.guests)) checkCollected(sku.collect, guests, collected)
+    const asked = sku?.collect ?? []
+    if (sku && (input.collected || input.guests))
+      checkCollected(asked, guests.map(toLookAt(asked)), input.collected ?? null)
+    const collected = layOver(asked, guests, input.collected ?? order.collected, input.answers)
     const patch = contactPatch(work, input)
     patch.lead_name = leadName(guests, patch.contact_name ?? order.contact_name)
     const before = Object.fromEntries(
       Object.keys(patch).map((key) => [key, order[key as keyof typeof order]]),
     )
-    patchOrder(work, { ...patch, ...(input.collected && { collected }) })
+    const told = detailsOf(
+      order,
+      guests.map(({ was }) => was),
+    )
+    patchOrder(work, { ...patch, collected })
     await writeGuests(work, guests)
+    await tellChanged(work, told, detailsOf(order, guests))
     work.events.push({ name: 'contact', agentVisible: true, facts: { before, after: patch } })
   })
 
@@ -36,10 +44,60 @@ export async function renameGuests(
   work: OrderWork,
   given: readonly { id: number; name?: string | undefined; pinyin?: string | undefined }[],
 ): Promise<void> {
+  const { order } = work
   const named = given.map(({ id, name, pinyin }) => ({ id, name, pinyin }))
   const guests = await changeGuests(work, { guests: named })
-  patchOrder(work, { lead_name: leadName(guests, work.order.contact_name) })
+  patchOrder(work, { lead_name: leadName(guests, order.contact_name) })
   await writeGuests(work, guests)
+  await tellChanged(
+    work,
+    detailsOf(
+      order,
+      guests.map(({ was }) => was),
+    ),
+    detailsOf(order, guests),
+  )
+}
+
+/** As a supplier is told it. */
+const detailsOf = (order: OrderRecord, guests: Details['guests']): Details => ({
+  contactName: order.contact_name,
+  phone: order.contact_phone,
+  collected: order.collected,
+  guests: guests.map(({ id, name, pinyin, info }) => ({ id, name, pinyin, info })),
+})
+
+/** What is looked at of a guest: nothing of one who stays as it was, and no answer to what is not asked any more. */
+const toLookAt =
+  (asked: readonly CollectField[]) =>
+  ({ given, ...guest }: Guest): Guest | null => {
+    if (!given || given.info) return given ? guest : null
+    const info = Object.fromEntries(
+      Object.entries(guest.info).filter(([key]) =>
+        asked.some((field) => field.key === key && field.per === 'guest'),
+      ),
+    )
+    return { ...guest, info }
+  }
+
+/** Lays answers over what was collected once, and of each guest; 400000 for one that nobody is asked for, or that is needed. */
+function layOver(
+  asked: readonly CollectField[],
+  guests: Guest[],
+  collected: Record<string, string>,
+  answers: Record<string, string> = {},
+): Record<string, string> {
+  const once: Record<string, string> = {}
+  for (const [key, answer] of Object.entries(answers)) {
+    const { per, required } =
+      asked.find((field) => field.key === key) ?? failField(`answers.${key}`, 'notAllowed')
+    if (required && !answer.trim()) failField(`answers.${key}`, 'required')
+    if (per === 'order') once[key] = answer
+    else
+      for (const guest of guests)
+        Object.assign(guest, { info: { ...guest.info, [key]: answer }, changed: true })
+  }
+  return { ...collected, ...once }
 }
 
 function contactPatch({ order }: OrderWork, input: ContactUpdate): OrderPatch {
@@ -56,7 +114,13 @@ function contactPatch({ order }: OrderWork, input: ContactUpdate): OrderPatch {
   return patch
 }
 
-type Guest = { id: number; name: string; pinyin: string; info: Record<string, string>; changed: boolean }
+type Known = Details['guests'][number]
+type Guest = Known & {
+  was: Known
+  /** What was said of it by this call, if anything. */
+  given?: { info?: Record<string, string> | undefined }
+  changed: boolean
+}
 
 /** The order's guests with what was given laid over; an unknown guest is 400000. */
 async function changeGuests(
@@ -71,17 +135,14 @@ async function changeGuests(
     .where('attendance', '<>', 'cancelled')
     .orderBy('position')
     .execute()
-  const guests = rows.map((row): Guest => ({
-    ...row,
-    info: row.info,
-    changed: false,
-  }))
+  const guests = rows.map((row): Guest => ({ ...row, was: row, changed: false }))
   input.guests?.forEach((given, at) => {
     const guest = guests.find((one) => one.id === given.id) ?? failField(`guests.${at}.id`, 'unknown')
     const renamed = given.name !== undefined && given.name !== guest.name
     guest.name = given.name ?? guest.name
     guest.pinyin = pinyinOf(guest.name, given.pinyin || (renamed ? '' : guest.pinyin))
     guest.info = given.info ?? guest.info
+    guest.given = given
     guest.changed = true
   })
   return guests

@@ -1,4 +1,5 @@
 import type { AmendmentTold } from '#contract/orders/amend/amend.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { exchangeStock, stockNeeds, type StockNeed, type StockTake } from '../../stock/stock.public.ts'
 import { hasRedeemed, type RightsOf } from '../../ticketing/ticketing.public.ts'
@@ -25,7 +26,7 @@ import { toldOf } from './told.ts'
 export async function amendOrder(work: OrderWork, plan: Plan, reason: string): Promise<AmendmentTold> {
   const { ctx, order } = work
   const isReady = togetherOf(ctx)?.amendments.get(order.id)?.plan === plan
-  if (!isReady && (await hasRedeemed(ctx, [rightsLost(work, plan)]))) fail('orders.redeemedPart')
+  if (!isReady) await refuseRedeemed(ctx, work, plan)
   const told = toldOf(work, plan)
   keepVersion(work, plan, told)
   if (!isReady) await retakeStock(work, plan, await insertLines(work, plan))
@@ -72,6 +73,11 @@ const rightsMoved = ({ order }: Planned, plan: Plan, but?: (one: LinePlan) => bo
 })
 /** Rights that nobody may have used. */
 export const rightsLost = (work: Planned, plan: Plan): RightsOf => rightsMoved(work, plan, keepsRoom)
+
+/** Whoever asks is told before anybody looks at it, and not when the last supplier has agreed. */
+export async function refuseRedeemed(ctx: Ctx, work: Planned, plan: Plan): Promise<void> {
+  if (await hasRedeemed(ctx, [rightsLost(work, plan)])) fail('orders.redeemedPart')
+}
 
 /** Lines whose rights of before are worth nothing: they go, move, or an add-on has another number of pieces. */
 const movedLines = (plan: Plan, but: (one: LinePlan) => boolean = () => false): number[] =>

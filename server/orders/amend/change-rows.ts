@@ -244,7 +244,7 @@ export async function changeGuests({ ctx, order }: OrderWork, { party }: Plan): 
   }))
   await sql`insert into order_guest (merchant_id, order_id, position, kind, name, pinyin, info, since)
     select ${merchantId}, ${order.id}, last.position + r.at, r.kind, r.name, r.pinyin, r.info, r.since
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(at int, kind text, name text, pinyin text, info jsonb, since int),
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(at int, kind text, name text, pinyin text, info jsonb, since int),
            (select coalesce(max(position), 0) as position from order_guest where merchant_id = ${merchantId} and order_id = ${order.id}) last`.execute(
     ctx.db,
   )

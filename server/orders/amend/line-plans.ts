@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '#contract/kit/given.ts'
 import { spread } from '#contract/kit/money/amounts.ts'
 import type { Amounts, Guests } from '#contract/kit/guests.ts'
 import type { ResolvedPrice } from '../../pricing/pricing.public.ts'
@@ -61,7 +62,7 @@ export function piecesOf(
   const days = serviceDays(line.date, line.end_date)
   const sold: Sold = {
     priceMinor: line.price_minor,
-    baseMinor: spread(order.base_total_minor, weights)[at]!,
+    baseMinor: itemAt(spread(order.base_total_minor, weights), at),
     taxes: line.taxes as LineTax[],
   }
   const shares = shareBy(
@@ -69,7 +70,7 @@ export function piecesOf(
     days.map(() => 1),
   )
   return days.map((day, nth) => ({
-    ...shares[nth]!,
+    ...itemAt(shares, nth),
     day,
     since: 0,
     counts: countsOf(line),
@@ -193,7 +194,10 @@ function movedLine({ line, pieces, wanted, prices, party, since }: Kept): LinePl
 function changedLine(kept: Kept, change: 'guests' | 'moved'): LinePlan {
   const { line, wanted, party, since } = kept
   const days = new Set(wanted.days)
-  const dropped = kept.pieces.filter((piece) => !days.has(piece.day))
+  const dropped = Map.groupBy(
+    kept.pieces.filter((piece) => !days.has(piece.day)),
+    ({ day }) => day,
+  )
   const left = withoutGuests(
     kept.pieces.filter((piece) => days.has(piece.day)),
     party,
@@ -207,18 +211,19 @@ function changedLine(kept: Kept, change: 'guests' | 'moved'): LinePlan {
   const fresh = priced.flatMap(({ day, sold, unit }): Piece[] => {
     if (!known.has(day)) return byTranche({ day, sold, unit }, tranches(party, wanted.counts, since))
     if (!isMore) return []
-    const [share] = shareAmong(sold, [comes, lessGuests(wanted.counts, comes)], unit)
-    return [{ ...share!, day, unit, since, counts: comes }]
+    const share = firstOf(shareAmong(sold, [comes, lessGuests(wanted.counts, comes)], unit))
+    return [{ ...share, day, unit, since, counts: comes }]
   })
   // A stay that moves pays the difference of its nights; one that becomes shorter gives nights back.
   const newNights = fresh.filter(({ day }) => !known.has(day))
-  const moved = dropped.slice(0, Math.min(dropped.length, new Set(newNights.map(({ day }) => day)).size))
-  const gone = dropped.slice(moved.length)
-  const movedMinor = moved.length ? sumSold(newNights).priceMinor - sumSold(moved).priceMinor : 0
-  const addedMinor = sumSold(fresh).priceMinor - (moved.length ? sumSold(newNights).priceMinor : 0)
+  const nights = [...dropped.values()]
+  const replaced = nights.splice(0, new Set(newNights.map(({ day }) => day)).size).flat()
+  const moved = withoutGuests(replaced, party)
+  const movedMinor = replaced.length ? sumSold(newNights).priceMinor - sumSold(moved.stays).priceMinor : 0
+  const addedMinor = sumSold(fresh).priceMinor - (replaced.length ? sumSold(newNights).priceMinor : 0)
   return {
     ...plan(line, wanted, change, wanted.counts, [...quantity.stays, ...fresh]),
-    gone: [...left.gone, ...quantity.gone, ...gone],
+    gone: [...left.gone, ...quantity.gone, ...moved.gone, ...nights.flat()],
     addedMinor,
     movedMinor,
   }
@@ -277,15 +282,15 @@ const byTranche = ({ day, sold, unit }: Priced, groups: readonly Tranche[]): Pie
     sold,
     groups.map(({ counts }) => counts),
     unit,
-  ).map((share, at) => ({ ...share, ...groups[at]!, day, unit }))
+  ).map((share, at) => ({ ...share, ...itemAt(groups, at), day, unit }))
 
 /** What a line comes to now, by day; ends the act where it cannot be sold. */
 function pricesOf(gathered: Gathered, line: PlannedLine): Priced[] {
   const { waiting, lines, prices, addOnPrices, sku } = gathered
   if (isAddOn(line)) {
-    const own = addOnPrices[lines.filter(isAddOn).indexOf(line)]!
+    const own = itemAt(addOnPrices, lines.filter(isAddOn).indexOf(line))
     checkPrices(waiting, line.sku, own, line)
-    return own.map((price, at) => ({ day: line.days[at]!, sold: soldOf(price), unit: price.unit }))
+    return own.map((price, at) => ({ day: itemAt(line.days, at), sold: soldOf(price), unit: price.unit }))
   }
   checkPrices(waiting, sku, prices, waiting.request)
   if (line.leg !== null) {
@@ -293,21 +298,21 @@ function pricesOf(gathered: Gathered, line: PlannedLine): Priced[] {
     return [{ day: line.date, sold, unit }]
   }
   if (line.kind === 'sku')
-    return prices.map((price, at) => ({ day: line.days[at]!, sold: soldOf(price), unit: price.unit }))
+    return prices.map((price, at) => ({ day: itemAt(line.days, at), sold: soldOf(price), unit: price.unit }))
   const main = lines.filter((one) => !isAddOn(one))
-  const [price] = prices
+  const price = firstOf(prices)
   const at = main.indexOf(line)
-  const shares = price!.parts.map((part) => part.share!)
+  const shares = price.parts.map((part) => part.share!)
   const taxes = splitTaxes(
     taxesOf(prices),
     shares.map(({ agent }) => agent),
   )
-  const share = shares[at]!
-  const sold = { priceMinor: share.agent, baseMinor: share.base, taxes: taxes[at]! }
+  const share = itemAt(shares, at)
+  const sold = { priceMinor: share.agent, baseMinor: share.base, taxes: itemAt(taxes, at) }
   return shareBy(
     sold,
     line.days.map(() => 1),
-  ).map((part, nth) => ({ day: line.days[nth]!, sold: part, unit: price!.parts[at]!.unit }))
+  ).map((part, nth) => ({ day: itemAt(line.days, nth), sold: part, unit: itemAt(price.parts, at).unit }))
 }
 
 const soldOf = (price: ResolvedPrice): Sold => ({

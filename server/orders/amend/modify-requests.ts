@@ -19,7 +19,7 @@ import { dueAt } from '../requests/due.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { orderActor } from '../order-rules.ts'
 import { moveLineTo, patchLine, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
-import { amendOrder } from './amend-order.ts'
+import { amendOrder, refuseRedeemed } from './amend-order.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
 import { checkByHand } from './preview-amendment.ts'
 import { toldOf } from './told.ts'
@@ -64,6 +64,7 @@ export async function askAmendment(
     askBefore(work, plan, told, shownDueMinor)
     request = newRequest(work, input, told, requestId)
     if (orderActor(ctx.actor) === 'agent') {
+      await refuseRedeemed(work.ctx, work, plan)
       work.moved = true
       work.events.push({ name: 'modifyApplied', reason: input.reason || null, agentVisible: true })
       return
@@ -96,8 +97,10 @@ function askBefore(work: OrderWork, plan: Plan, told: AmendmentTold, shown?: num
     ask(ctx, [{ key: 'orders.questions.lateBooking', facts }])
   } else if (amendment.back) askIfBackLate(ctx, { gathered })
   if (shown !== undefined && shown !== told.dueMinor) {
-    const [now, then] = [told.dueMinor, shown].map((minor) => amountText(minor, told.currency))
-    ask(ctx, [{ key: 'orders.questions.changedPrice', facts: { now: now!, shown: then! } }])
+    const text = (minor: number) => amountText(minor, told.currency)
+    ask(ctx, [
+      { key: 'orders.questions.changedPrice', facts: { now: text(told.dueMinor), shown: text(shown) } },
+    ])
   }
 }
 
@@ -159,6 +162,7 @@ async function goOn(work: OrderWork, request: RequestRecord, plan: Plan, asks: b
 
 async function sendNow(work: OrderWork, request: RequestRecord, plan: Plan): Promise<void> {
   const { ctx } = work
+  await refuseRedeemed(ctx, work, plan)
   const text = changeText(work, plan)
   for (const line of plan.asks) {
     if (line.supplier_status === 'reviewing') fail('orders.lineAsked', { line: lineFacts(line).supplier })

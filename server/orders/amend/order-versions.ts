@@ -39,12 +39,12 @@ export async function writeVersions(ctx: Ctx, versions: readonly KeptVersion[]):
   const kept = JSON.stringify(versions)
   await Promise.all([
     sql`insert into order_version (merchant_id, order_id, no, agent_id, until, by_name, told, change)
-      select ${ctx.scope.merchantId}, r.* from jsonb_to_recordset(${kept}::jsonb)
+      select ${ctx.scope.merchantId}, r.* from json_to_recordset(${kept}::json)
         as r(order_id bigint, no smallint, agent_id bigint, until timestamptz, by_name text, told jsonb, change jsonb)`.execute(
       ctx.db,
     ),
     sql`insert into order_version_cost (merchant_id, order_id, no, costs)
-      select ${ctx.scope.merchantId}, r.* from jsonb_to_recordset(${kept}::jsonb) as r(order_id bigint, no smallint, costs jsonb)`.execute(
+      select ${ctx.scope.merchantId}, r.* from json_to_recordset(${kept}::json) as r(order_id bigint, no smallint, costs jsonb)`.execute(
       ctx.db,
     ),
   ])

@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/kit/given.ts'
 import { spread } from '#contract/kit/money/amounts.ts'
 import { amountKey, guestKey, guestKinds, type Amounts, type Guests } from '#contract/kit/guests.ts'
 import { portion } from '#contract/kit/money/money.ts'
@@ -54,12 +55,12 @@ export function shareBy(sold: Sold, weights: readonly number[]): Sold[] {
     base: spread(tax.baseTaxMinor, weighed),
   }))
   return weights.map((_, at) => ({
-    priceMinor: price[at]!,
-    baseMinor: base[at]!,
+    priceMinor: itemAt(price, at),
+    baseMinor: itemAt(base, at),
     taxes: taxes.map(({ tax, ...part }) => ({
       ...tax,
-      taxMinor: part.agent[at]!,
-      baseTaxMinor: part.base[at]!,
+      taxMinor: itemAt(part.agent, at),
+      baseTaxMinor: itemAt(part.base, at),
     })),
   }))
 }

@@ -1,4 +1,4 @@
-import { mustGet } from '#contract/kit/given.ts'
+import { itemAt, mustGet } from '#contract/kit/given.ts'
 import type { Amendment } from '#contract/orders/amend/amend.schema.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import { portion } from '#contract/kit/money/money.ts'
@@ -171,7 +171,7 @@ function byHand(lines: readonly LinePlan[], totalMinor: number): LinePlan[] {
     { priceMinor: totalMinor, baseMinor: 0, taxes: [] },
     all.map(({ priceMinor }) => priceMinor),
   )
-  const scaled = new Map(all.map((piece, at) => [piece, atPrice(piece, prices[at]!.priceMinor)]))
+  const scaled = new Map(all.map((piece, at) => [piece, atPrice(piece, itemAt(prices, at).priceMinor)]))
   return lines.map((line) => ({ ...line, pieces: line.pieces.map((piece) => mustGet(scaled, piece)) }))
 }
 

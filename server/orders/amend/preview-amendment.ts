@@ -3,6 +3,7 @@ import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { readWhole, requireVisible } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
+import { refuseRedeemed } from './amend-order.ts'
 import { checkSeats } from './check-seats.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
 import { toldOf } from './told.ts'
@@ -17,6 +18,7 @@ export async function previewAmendment(
   return asMerchant(ctx, async (inner) => {
     const whole = await readWhole(inner, id)
     const plan = await planAmendment(inner, whole, amendment)
+    await refuseRedeemed(inner, whole, plan)
     await checkSeats(inner, ctx, whole, plan)
     const told = toldOf(whole, plan)
     if (ctx.actor.kind !== 'staff') return told

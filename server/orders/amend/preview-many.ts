@@ -8,7 +8,7 @@ import { todayOf } from '../../kit/text/today.ts'
 import { readWhole } from '../order-records.ts'
 import { whyNotOrder } from '../order-rules.ts'
 import { failShort } from '../retake-stock.ts'
-import { needsNow } from './amend-order.ts'
+import { needsNow, refuseRedeemed } from './amend-order.ts'
 import { lateFor } from './modify-requests.ts'
 import { planAmendment } from './plan-amendment.ts'
 import { askedOf, checkByHand } from './preview-amendment.ts'
@@ -41,6 +41,7 @@ async function previewOne(
     if (whyNotOrder(whole.order, 'amend', todayOf(ctx))) fail('operationInvalid')
     if (await isAsked(ctx, [id])) fail('orders.requestOpen')
     const plan = await planAmendment(ctx, whole, amendment)
+    await refuseRedeemed(ctx, whole, plan)
     const late = lateFor(ctx, plan)
     if (late) fail('orders.tooLate', late)
     const changed = plan.lines.filter(({ change }) => change !== 'same')

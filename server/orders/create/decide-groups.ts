@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/kit/given.ts'
 import { draftOf } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError, QuestionError } from '../../kit/call/errors.ts'
@@ -36,7 +37,7 @@ function decideGroup(deciding: Deciding, group: Group, from: number): Decision[]
   if (!back || decisions.every((decision) => 'earlier' in decision)) return decisions
   back()
   decisions.forEach((decision, at) => {
-    const { promo } = group[at]!
+    const { promo } = itemAt(group, at)
     if ('decided' in decision && promo) countUse(deciding.promos, promo, -1)
   })
   deciding.accounts = accounts

@@ -1,4 +1,4 @@
-import { firstOf } from '#contract/kit/given.ts'
+import { firstOf, itemAt } from '#contract/kit/given.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import { nameIn } from '#contract/kit/schema.ts'
@@ -110,16 +110,16 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   if (versions && !isPricedAt(one, versions)) return { again: true }
   if (one.promo && decideClaim(one.waiting, deciding.promos, one.promo) === 'again') return { again: true }
   const totals = priceOf(one)
-  askBefore(deciding, one, totals.totalMinor, deciding.alike[at]!)
+  askBefore(deciding, one, totals.totalMinor, itemAt(deciding.alike, at))
   const needs = needsOf(one)
   const shortage = shortageOf(stocks, needs)
   if (shortage) failShort(one.waiting.ctx, shortage, [one.sku, ...one.lines.map(({ sku }) => sku)])
-  const { order } = ids[at]!
+  const { order } = itemAt(ids, at)
   const money = decideMoney(deciding, one, order, totals)
   reserve(stocks, needs, money.payBy ? 'held' : 'sold')
   if (one.promo) countUse(deciding.promos, one.promo)
   const { waiting } = one
-  const lines = decideLines(one, { ids: ids[at]!.lines, costs: costs[at]! })
+  const lines = decideLines(one, { ids: itemAt(ids, at).lines, costs: itemAt(costs, at) })
   const { status, journals, ...rest } = money
   for (const journal of journals) {
     journal.by = { id: waiting.ctx.actor.id, name: waiting.ctx.actor.name }
@@ -149,15 +149,15 @@ function decideLines(one: Gathered, { ids, costs }: LineFacts): DecidedLine[] {
   const main = lines.length - addOnPrices.length
   const decided = lines.map((line, at): Omit<DecidedLine, 'taxes'> => ({
     ...line,
-    id: ids[at]!,
+    id: itemAt(ids, at),
     status: beginsAs(line),
     ...(at < main
       ? ownPrice(prices, line, firstOf(prices).parts[at])
       : {
-          priceMinor: totalOf(addOnPrices[at - main]!),
-          unitPrices: firstOf(addOnPrices[at - main]!).unit,
+          priceMinor: totalOf(itemAt(addOnPrices, at - main)),
+          unitPrices: firstOf(itemAt(addOnPrices, at - main)).unit,
         }),
-    cost: costs[at]!,
+    cost: itemAt(costs, at),
   }))
   const shares = [
     ...splitTaxes(
@@ -166,7 +166,7 @@ function decideLines(one: Gathered, { ids, costs }: LineFacts): DecidedLine[] {
     ),
     ...addOnPrices.map(taxesOf),
   ]
-  return decided.map((line, at) => ({ ...line, taxes: shares[at]! }))
+  return decided.map((line, at) => ({ ...line, taxes: itemAt(shares, at) }))
 }
 
 /** A line that nobody serves for us is settled; one that has no day yet waits for nobody. */
@@ -194,7 +194,7 @@ function priceOf(one: Gathered) {
   const { request } = waiting
   checkPrices(waiting, sku, prices, request)
   addOnPrices.forEach((own, at) => {
-    const line = lines[lines.length - addOnPrices.length + at]!
+    const line = itemAt(lines, lines.length - addOnPrices.length + at)
     checkPrices(waiting, line.sku, own, line)
   })
   const all = allPricesOf(one)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { itemAt } from '#contract/kit/given.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
@@ -45,7 +46,7 @@ export async function findAlike(
   const merchant = ctx.scope.merchantId
   const live = sql`o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} and o.id <> all(${own}::bigint[])`
   const { rows } = await sql<Alike & { no: number }>`
-    with q as materialized (select * from jsonb_to_recordset(${asked}::jsonb)
+    with q as materialized (select * from json_to_recordset(${asked}::json)
       as r(no int, "agentId" bigint, "skuId" bigint, date date, "leadName" text, "phoneTail" text, phone text, "agentOrderCode" text))
     select q.no, o.code, 'agentOrderCode' as same from q cross join lateral (
       select o.code from orders o where o.merchant_id = ${merchant} and o.agent_id = q."agentId" and o.agent_order_code = q."agentOrderCode"
@@ -62,6 +63,6 @@ export async function findAlike(
     ctx.db,
   )
   const answers: Alike[][] = questions.map(() => [])
-  for (const { no, code, same } of rows) answers[no]!.push({ code, same })
+  for (const { no, code, same } of rows) itemAt(answers, no).push({ code, same })
   return answers
 }

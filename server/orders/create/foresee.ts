@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/kit/given.ts'
 import { service, type App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Decided, Decision } from './decide.ts'
@@ -27,7 +28,7 @@ export function foresee(ctx: Ctx, groups: readonly Group[], drawn: Drawn): Decis
 /** Did it come as foreseen? Only what depends on room and money is compared; the rest was read before. */
 export const cameTrue = (foreseen: readonly Decision[], decisions: readonly Decision[]): boolean =>
   decisions.every((decision, at) => {
-    const expected = foreseen[at]!
+    const expected = itemAt(foreseen, at)
     return 'decided' in decision && 'decided' in expected && isSame(decision.decided, expected.decided)
   })
 

@@ -1,4 +1,4 @@
-import { firstOf } from '#contract/kit/given.ts'
+import { firstOf, itemAt } from '#contract/kit/given.ts'
 import {
   pairsOf,
   resolvePrices,
@@ -258,7 +258,10 @@ function priced(one: Gathered): { pairs: PricePair[]; prices: ResolvedPrice[] }[
   const addOns = one.lines.filter(isAddOn)
   return [
     { pairs: pairsOf(firstOf(questionsOf(one))), prices: one.prices },
-    ...addOns.map(({ sku }, at) => ({ pairs: [{ skuId: sku.id, agentId }], prices: one.addOnPrices[at]! })),
+    ...addOns.map(({ sku }, at) => ({
+      pairs: [{ skuId: sku.id, agentId }],
+      prices: itemAt(one.addOnPrices, at),
+    })),
   ]
 }
 /** All prices of an order. */

@@ -63,11 +63,14 @@ export function guestRows(request: OrderRequest, counts: Counts): GuestRow[] {
   return rows
 }
 
-/** What the SKU asks for is there, for each guest or once, and nothing else. Throws 400000 naming every field at once. */
+/**
+ * What the SKU asks for is there, for each guest or once, and nothing else. Throws 400000 naming every field at once. What is null
+ * is not looked at.
+ */
 export function checkCollected(
   fields: readonly CollectField[],
-  guests: readonly { name: string; pinyin: string; info: Record<string, string> }[],
-  collected: Record<string, string>,
+  guests: readonly ({ name: string; pinyin: string; info: Record<string, string> } | null)[],
+  collected: Record<string, string> | null,
 ): void {
   const errors: FieldError[] = []
   const look = (
@@ -84,7 +87,7 @@ export function checkCollected(
     for (const key of Object.keys(values))
       if (!asked.some((field) => field.key === key)) errors.push({ field: `${at}.${key}`, why: 'notAllowed' })
   }
-  look('order', collected, 'collected')
-  guests.forEach((guest, at) => look('guest', guest.info, `guests.${at}.info`, guest))
+  if (collected) look('order', collected, 'collected')
+  guests.forEach((guest, at) => guest && look('guest', guest.info, `guests.${at}.info`, guest))
   if (errors.length) failFields(errors)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { itemAt } from '#contract/kit/given.ts'
 import {
   lockAccounts,
   unlimited,
@@ -159,7 +160,7 @@ async function drawIds(ctx: Ctx, gathered: readonly Gathered[]): Promise<Locked[
       from generate_series(1, ${lines}) n`.execute(ctx.db)
   let at = 0
   return gathered.map((one, nth) => ({
-    order: rows[nth]!.order!,
+    order: itemAt(rows, nth).order!,
     lines: rows.slice(at, (at += one.lines.length)).map((row) => row.line),
   }))
 }

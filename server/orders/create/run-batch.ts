@@ -1,4 +1,5 @@
-import { firstOf } from '#contract/kit/given.ts'
+import { codeOf } from '../../kit/error-code.ts'
+import { firstOf, itemAt } from '#contract/kit/given.ts'
 import { service, type App } from '../../kit/app-services.ts'
 import { writtenAt, type Ctx, type CallCtx } from '../../kit/ctx.ts'
 import { isPassing } from '../../kit/db/db.ts'
@@ -65,7 +66,7 @@ const isSentAgain = (app: App, batch: Group): boolean =>
 type Batch = { groups: Waiting[][]; first: CallCtx; turn: Turn; codes: readonly string[] }
 
 /** The same request was made by somebody else between reading and writing. */
-const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505'
+const isTaken = (error: unknown): boolean => codeOf(error) === '23505'
 
 /**
  * One transaction. Where all is expected to go well, the rows are written before the turn is taken, as they will be if
@@ -90,7 +91,7 @@ function attempt(app: App, { groups, first, turn, codes }: Batch): Promise<Outco
     if (foreseen) rememberOutcome(ctx, isAsForeseen)
     if (isWritten && !isAsForeseen) throw new Unforeseen()
     decisions.forEach((decision, at) => {
-      if (!('decided' in decision)) settled.set(kept[at]!.waiting, settle(decision))
+      if (!('decided' in decision)) settled.set(itemAt(kept, at).waiting, settle(decision))
     })
     const writes: Promise<unknown>[] = isWritten ? [] : writeRows(ctx, orders)
     if (orders.length) writes.push(...writeEffects(ctx, orders, locked.stocks, locked.accounts))
@@ -145,10 +146,11 @@ function giveCodes(
   const orders: Coded[] = []
   let at = 0
   for (const group of groups) {
-    const groupCode = group.length > 1 ? codes[orders.length]! : ''
+    const groupCode = group.length > 1 ? itemAt(codes, orders.length) : ''
     for (const _ of group) {
-      const decision = decisions[at++]!
-      if ('decided' in decision) orders.push({ ...decision.decided, code: codes[orders.length]!, groupCode })
+      const decision = itemAt(decisions, at++)
+      if ('decided' in decision)
+        orders.push({ ...decision.decided, code: itemAt(codes, orders.length), groupCode })
     }
   }
   return orders

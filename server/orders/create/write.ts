@@ -32,7 +32,7 @@ export function writeRows(ctx: Ctx, orders: readonly Coded[]): Promise<unknown>[
       : [
           sql`insert into ${sql.table(name)} (merchant_id, ${sql.join(columnsOf(records).map((column) => sql.ref(column)))})
             select ${ctx.scope.merchantId}, ${sql.join(columnsOf(records).map((column) => sql`r.${sql.ref(column)}`))}
-              from jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(records)}::jsonb) r`.execute(
+              from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(records)}::json) r`.execute(
             ctx.db,
           ),
         ]
@@ -83,7 +83,7 @@ function orderRow(ctx: Ctx, order: Coded) {
   const { one, id, code, status, supplierStatus, totalMinor, discount, taxes } = order
   const { waiting, sku, agent, counts, start, guests, prices } = one
   const { ctx: by, request, hash } = waiting
-  const [price] = prices
+  const price = firstOf(prices)
   const waits = orderStates.is(status, 'unconfirmed')
   return {
     id,
@@ -120,17 +120,17 @@ function orderRow(ctx: Ctx, order: Coded) {
     discount_minor: discount?.agent ?? 0,
     reserved_minor: order.reservedMinor,
     booked_minor: order.bookedMinor,
-    base_currency: price!.baseCurrency,
+    base_currency: price.baseCurrency,
     base_total_minor: order.baseTotalMinor,
     tax_minor: sumOfTax(taxes),
     base_tax_minor: taxes.reduce((sum, { baseTaxMinor }) => sum + baseTaxMinor, 0),
-    rate: price!.rate ?? '1',
-    rate_date: price!.rateDate,
-    rate_margin_basis_points: price!.marginBasisPoints,
-    price_trace: tracedAddOns(price!.trace, one.lines.filter(isAddOn), one.addOnPrices),
+    rate: price.rate ?? '1',
+    rate_date: price.rateDate,
+    rate_margin_basis_points: price.marginBasisPoints,
+    price_trace: tracedAddOns(price.trace, one.lines.filter(isAddOn), one.addOnPrices),
     cancel_rule: ruleAt(
       ruleFor(agent, sku),
-      converter(price!.rate ?? '1', price!.baseCurrency, agent.currency).there,
+      converter(price.rate ?? '1', price.baseCurrency, agent.currency).there,
     ),
     collected: request.collected,
     remark: request.remark,

@@ -28,7 +28,7 @@ export function writeFollows(ctx: Ctx, { opened, patched, notes }: FollowSheet):
     JSON.stringify([...of].map(([orderId, row]) => ({ order_id: orderId, ...row })))
   const open = sql`insert into order_follow_up as f (merchant_id, order_id, agent_id, cause, owner_id, owner_name, due_at, opened_at, opened_by_name)
     select ${merchantId}, r.order_id, r.agent_id, r.cause, r.owner_id, r.owner_name, r.due_at, r.opened_at, r.opened_by_name
-      from jsonb_populate_recordset(null::order_follow_up, ${rows(opened)}::jsonb) r
+      from json_populate_recordset(null::order_follow_up, ${rows(opened)}::json) r
     on conflict (merchant_id, order_id) do update set cause = excluded.cause, due_at = excluded.due_at,
       owner_id = coalesce(excluded.owner_id, f.owner_id), owner_name = case when excluded.owner_id is null then f.owner_name else excluded.owner_name end,
       opened_at = excluded.opened_at, opened_by_name = excluded.opened_by_name, rounds = f.rounds + 1,
@@ -43,7 +43,7 @@ export function writeFollows(ctx: Ctx, { opened, patched, notes }: FollowSheet):
      where f.merchant_id = ${merchantId} and f.order_id = (r.given->>'order_id')::bigint`
   const write = sql`insert into order_follow_note (merchant_id, order_id, cause, text, by_name, at)
     select ${merchantId}, r.order_id, r.cause, r.text, r.by_name, r.at
-      from jsonb_populate_recordset(null::order_follow_note, ${JSON.stringify(notes)}::jsonb) r`
+      from json_populate_recordset(null::order_follow_note, ${JSON.stringify(notes)}::json) r`
   return [
     ...(opened.size ? [open.execute(ctx.db)] : []),
     ...(patched.size ? [patch.execute(ctx.db)] : []),

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { z } from 'zod'
 import type { ChangeSupplier, LineState, OneLine } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -28,15 +29,15 @@ export async function changeSupplierNow(
   await leaveMirror(work, line, reasonOf({ word: 'orders.moves.changeSupplier' }))
   moveLineTo(work, line, 'changeSupplier', 'pending', { ...anew, ...unmirrored, supplier_id: supplierId })
   const { sku_id: skuId, date, adults, children, infants, units } = line
-  const [cost] = await costsOf(work.ctx, [
-    { skuId, supplierId, date, guests: { adults, children, infants, units } },
-  ])
+  const cost = firstOf(
+    await costsOf(work.ctx, [{ skuId, supplierId, date, guests: { adults, children, infants, units } }]),
+  )
   bookCost(work, line, 0)
   patchCost(work, costOf(work, line), {
     supplier_id: supplierId,
-    currency: cost!.currency,
-    cost_minor: cost!.costMinor,
-    unit_costs: cost!.unitCosts,
+    currency: cost.currency,
+    cost_minor: cost.costMinor,
+    unit_costs: cost.unitCosts,
   })
   line.supplier_name = supplier.name
   work.events.push({ name: 'changeSupplier', facts: { ...lineFacts(line), before } })

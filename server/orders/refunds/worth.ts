@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { itemAt } from '#contract/kit/given.ts'
 import type { PreviewRefund } from '#contract/orders/refunds/refund.schema.ts'
 import { guestKey, type GuestKind, type Guests } from '#contract/kit/guests.ts'
 import { failField } from '../../kit/call/errors.ts'
@@ -31,7 +32,7 @@ function linesAsked({ lines, costs }: WholeOrder, { kind, scope, lineIds }: Scop
   const found = lines.filter(({ id }) => lineIds.includes(id))
   if (found.length < new Set(lineIds).size) failField('lineIds', 'unknown')
   const isSuppliers = kind === 'supplier-refund'
-  if (isSuppliers && (found.length !== 1 || !costs.get(found[0]!.id)?.supplier_id))
+  if (isSuppliers && (found.length !== 1 || !costs.get(itemAt(found, 0).id)?.supplier_id))
     failField('lineIds', 'required')
   if (scope === 'lines' && found.length === 0) failField('lineIds', 'required')
   return found

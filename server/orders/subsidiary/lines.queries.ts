@@ -60,9 +60,11 @@ const settled = sql`(select coalesce(sum(round(b.amount_minor::numeric * case
       when p.paid_minor <= 0 then 0 else p.paid_minor::numeric / (p.total_minor + p.noted_minor) end)), 0)
     from agent_bill_line b join agent_bill p on p.merchant_id = b.merchant_id and p.id = b.bill_id
    where b.merchant_id = o.merchant_id and b.order_id = o.id and b.agent_id = o.agent_id and b.currency = o.currency and p.status = 'verified')`
-/** What is kept of an amount that goes with the whole price: all of it, or as much as was kept of that. */
-const keptOf = (amount: RawBuilder<unknown>) =>
-  sql`(case when o.total_minor = 0 then ${amount} else round(${amount}::numeric * ${kept} / o.total_minor) end)`
+/** What is kept of the price without its tax, in the merchant's own money: all of it, or as much as was kept of the whole. */
+const netKept = sql`(case when o.total_minor = 0 then o.base_total_minor - o.base_tax_minor
+  else round((o.base_total_minor - o.base_tax_minor)::numeric * ${kept} / o.total_minor) end)`
+/** The tax in what is kept: what is missing to the price took its tax along, as in the books (`taxHeld`). */
+const taxHeldSql = sql`(o.tax_minor - case when o.total_minor = 0 then 0 else round(o.tax_minor::numeric * (o.total_minor - ${kept}) / o.total_minor) end)`
 const itemSum = (side: 'income' | 'cost', what: RawBuilder<unknown>) =>
   sql`(select ${what} from order_item i where i.merchant_id = l.merchant_id and i.line_id = l.id and i.side = ${sql.lit(side)} and i.removed_at is null)`
 
@@ -74,11 +76,11 @@ const toldOf = (ctx: Ctx, page: RawBuilder<unknown>, order: RawBuilder<unknown>)
          o.created_by_name as seller, o.currency, ${part(kept)} + coalesce(${itemSum('income', sql`sum(i.amount_minor)`)}, 0)::bigint as "receivableMinor",
          case when o.settlement_term = 'invoice' then ${part(settled)}
               else ${part(received)} + coalesce(${itemSum('income', sql`sum(i.amount_minor)`)}, 0)::bigint end as "receivedMinor",
-         ${part(keptOf(sql`o.tax_minor`))} + coalesce(${itemSum('income', sql`sum(i.tax_minor)`)}, 0)::bigint as "taxMinor", coalesce(k.currency, o.base_currency) as "costCurrency",
+         ${part(taxHeldSql)} + coalesce(${itemSum('income', sql`sum(i.tax_minor)`)}, 0)::bigint as "taxMinor", coalesce(k.currency, o.base_currency) as "costCurrency",
          ${lineCostSql} as "payableMinor", coalesce(p.paid, 0)::bigint as "paidMinor",
          ${itemSum('income', sql`case when count(*) = count(i.base_minor) then coalesce(sum(i.base_minor), 0) end::bigint`)} as "itemIncomeMinor",
          ${itemSum('cost', sql`case when count(*) = count(i.base_minor) then coalesce(sum(i.base_minor), 0) end::bigint`)} as "itemCostMinor",
-         ${part(keptOf(sql`(o.base_total_minor - o.base_tax_minor)`))} as "netBaseMinor"
+         ${part(netKept)} as "netBaseMinor"
     from page q
     join order_line l on l.merchant_id = ${ctx.scope.merchantId} and l.id = q.id
     join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
@@ -101,21 +103,24 @@ const toldOf = (ctx: Ctx, page: RawBuilder<unknown>, order: RawBuilder<unknown>)
    order by ${order}`
 
 const latest = sql`l.date desc, l.id desc`
-const lastBooked = sql`o.created_at desc, l.id desc`
+const lastBooked = sql`o.created_at desc, o.id desc, l.id desc`
 const most = 10_000
 
-/** So many orders of an agent are read along the days; fewer are read and sorted. */
-const many = 2_000
+/** So many of the latest lines are looked through for those of an agent, before all of its orders are. */
+const near = 4_000
 
-/** Whether what is asked for is a good part of all lines: the latest of them are soon met. */
-async function findsMany(ctx: Ctx, asked: Partial<SubsidiaryAsked>): Promise<boolean> {
-  const { agentId, supplierId, skuId, text, lacking } = asked
-  if (supplierId || skuId || text || lacking) return false
-  if (!agentId) return true
-  const { rows } =
-    await sql`select from orders where merchant_id = ${ctx.scope.merchantId} and agent_id = ${agentId}
-    offset ${many} limit 1`.execute(ctx.db)
-  return rows.length > 0
+/** The latest lines of the days that are asked for, whoever's they are. */
+function latestFrom(ctx: Ctx, { basis, to }: Partial<SubsidiaryAsked>) {
+  const { merchantId } = ctx.scope
+  return basis === 'booking'
+    ? sql`(select x.* from orders x where x.merchant_id = ${merchantId} ${to ? sql`and x.created_at < ${dayStart(ctx, to, 1)}` : sql``}
+        order by x.created_at desc, x.id desc limit ${near}) o
+      join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
+      left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id`
+    : sql`(select x.* from order_line x where x.merchant_id = ${merchantId} ${to ? sql`and x.date <= ${to}` : sql``}
+        order by x.date desc, x.id desc limit ${near}) l
+      join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+      left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id`
 }
 
 /** Lines of orders as the books have them, the latest day first. */
@@ -123,17 +128,23 @@ export async function listSubsidiary(
   ctx: Ctx,
   { pageNo, pageSize, total, ...asked }: z.output<typeof SubsidiaryFilter>,
 ) {
+  const { basis, agentId, supplierId, skuId, text, lacking } = asked
   const where = linesWhere(ctx, asked)
-  const isLong = await findsMany(ctx, asked)
-  const order = asked.basis === 'booking' ? lastBooked : latest
+  const order = basis === 'booking' ? lastBooked : latest
+  const isPicked = Boolean(supplierId || skuId || text || lacking)
   return longPageOf<SubsidiaryRow>(
     { pageNo, pageSize, total },
     {
       most,
       find: async (atMost, skip) => {
-        const page = sql<{ id: number }>`select l.id from ${linesFrom} where ${where}
-          order by ${order} limit ${atMost} offset ${skip} ${anew}`
-        const { rows } = await inOrder(ctx, isLong, () => page.execute(ctx.db))
+        const read = async (from: RawBuilder<unknown>, isLong: boolean) => {
+          const page = sql<{ id: number }>`select l.id from ${from} where ${where}
+            order by ${order} limit ${atMost} offset ${skip} ${anew}`
+          return (await inOrder(ctx, isLong, () => page.execute(ctx.db))).rows
+        }
+        // An agent's are soon met among the latest of all; one that has few orders there has them read and sorted.
+        const met = agentId && !isPicked ? await read(latestFrom(ctx, asked), true) : []
+        const rows = met.length === atMost ? met : await read(linesFrom, !isPicked && !agentId)
         return readLines(ctx, sql`select unnest(${rows.map(({ id }) => id)}::bigint[]) as id`, order)
       },
       count: async (atMost) =>

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { ProfitFilter, ProfitRow } from '#contract/orders/subsidiary/subsidiary.schema.ts'
+import { groupedCount } from '#contract/kit/money/amounts.ts'
+import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { linesFrom, linesWhere, readLines } from './lines.queries.ts'
@@ -13,7 +15,7 @@ const keys: Record<Grouping, RawBuilder<unknown>> = {
   seller: sql`o.created_by_name`,
 }
 
-/** As many lines as are added up at once; a wider range is narrowed first. */
+/** As many lines as are added up at once. A sum of a part of them would be taken for the whole: it is refused. */
 const atMost = 50_000
 
 /** What lines brought and cost together, in the merchant's own currency; lines that lack something are counted apart. */
@@ -29,9 +31,10 @@ export async function listProfit(
       : { from: Temporal.PlainDate.from(today).subtract({ days: 30 }).toString(), to: today }
   const where = linesWhere(ctx, { ...asked, ...days })
   const { rows: found } = await sql<{ id: number; key: string; session: string }>`
-    select l.id, ${keys[by]} as key, l.session from ${linesFrom} where ${where} order by l.id desc limit ${atMost}`.execute(
+    select l.id, ${keys[by]} as key, l.session from ${linesFrom} where ${where} order by l.id desc limit ${atMost + 1}`.execute(
     ctx.db,
   )
+  if (found.length > atMost) fail('orders.tooManyLines', { max: groupedCount(atMost) })
   const lines = await readLines(ctx, sql`select id from unnest(${found.map(({ id }) => id)}::bigint[]) id`)
   const keyOf = new Map(found.map((one) => [one.id, one]))
   const groups = Map.groupBy(lines, ({ lineId }) => keyOf.get(lineId)?.key ?? '')

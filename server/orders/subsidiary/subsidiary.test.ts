@@ -163,3 +163,26 @@ test('sums by product, agent, seller and departure are those of their lines, and
   const booked = await rowsOf({ basis: 'booking', from: day(0), to: day(0) })
   expect(booked.map(({ lineId }) => lineId).toSorted()).toEqual(lines.map(({ lineId }) => lineId).toSorted())
 })
+
+test("an agent's lines are those of all that are its, by either day, page by page", async () => {
+  const { id: agentId } = await staff.data<{ id: number }>('/supplier/distributor/save', {
+    code: 'ORCHID',
+    name: 'Orchid',
+    currency: 'THB',
+    settlementTerm: 'invoice',
+    creditLimitMinor: 100_000_000,
+  })
+  for (const agent of [agentId, world.agentId, agentId, agentId, world.agentId, agentId, agentId]) {
+    const { id } = await placeOrder(world, { agentId: agent })
+    await actOn(world, 'confirm', { id })
+  }
+  for (const basis of ['service', 'booking']) {
+    const all = await rowsOf({ basis })
+    const own = all.filter(({ agentName }) => agentName === 'Orchid').map(({ orderCode }) => orderCode)
+    expect(own).toHaveLength(5)
+    const pages = await Promise.all(
+      [1, 2, 3].map((pageNo) => rowsOf({ basis, agentId, pageNo, pageSize: 2, to: day(90) })),
+    )
+    expect(pages.flat().map(({ orderCode }) => orderCode)).toEqual(own)
+  }
+})

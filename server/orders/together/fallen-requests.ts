@@ -18,7 +18,7 @@ export async function endRequestsOf(ctx: Ctx, fallen: readonly Fallen[]): Promis
   const rows = fallen.map(({ order, by, reason }) => ({ id: order.id, reason, at: by.now.toISOString() }))
   const { rows: ended } = await sql<{ id: number }>`
     update order_request q set status = ${cancelled}, ended_at = r.at, ended_reason = r.reason, due_at = null, version = q.version + 1
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, reason text, at timestamptz)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, reason text, at timestamptz)
      where q.merchant_id = ${ctx.scope.merchantId} and q.order_id = r.id and q.status in ${among(modifyStates.phases.open)}
     returning q.order_id as id`.execute(ctx.db)
   const ids = new Set(ended.map(({ id }) => id))

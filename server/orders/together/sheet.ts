@@ -135,7 +135,7 @@ const insertRequests = async (ctx: Ctx, requests: Sheet['requests']): Promise<vo
   if (requests.length === 0) return
   const columns = sql.join(Object.keys(firstOf(requests)).map((column) => sql.ref(column)))
   await sql`insert into order_request (merchant_id, ${columns}) select ${ctx.scope.merchantId}, ${columns}
-    from jsonb_populate_recordset(null::order_request, ${JSON.stringify(requests)}::jsonb)`.execute(ctx.db)
+    from json_populate_recordset(null::order_request, ${JSON.stringify(requests)}::json)`.execute(ctx.db)
 }
 
 /** Rows that get the same columns share a statement. */
@@ -145,7 +145,7 @@ function updateRows(ctx: Ctx, table: string, key: string, patches: Patches): Pro
   return [...alike.values()].map((set) => {
     const columns = Object.keys(firstOf(set)).filter((column) => column !== key)
     return sql`update ${sql.table(table)} t set ${sql.join(columns.map(newValue))}
-      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(set)}::jsonb) r
+      from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(set)}::json) r
      where t.merchant_id = ${ctx.scope.merchantId} and t.${sql.ref(key)} = r.${sql.ref(key)}`.execute(ctx.db)
   })
 }

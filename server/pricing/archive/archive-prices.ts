@@ -141,7 +141,7 @@ async function keep(ctx: Ctx, { kind, id }: Owner, rows: readonly Kept[]): Promi
   await sql`
     insert into price_archive (merchant_id, owner_kind, owner_id, sku_id, session, date, currency,
       adult_minor, child_minor, infant_minor, unit_minor, closed, on_sale)
-    select ${ctx.scope.merchantId}, ${kind}, ${id}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(sku_id bigint,
+    select ${ctx.scope.merchantId}, ${kind}, ${id}, r.* from json_to_recordset(${JSON.stringify(rows)}::json) as r(sku_id bigint,
       session text, date date, currency text, adult_minor bigint, child_minor bigint, infant_minor bigint, unit_minor bigint,
       closed boolean, on_sale boolean)
     on conflict do nothing`.execute(ctx.db)

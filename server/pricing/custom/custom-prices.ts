@@ -12,7 +12,7 @@ type Row = ValueColumns & {
   to_date: string
   weekdays: number[]
   session: string
-  method: string
+  method: PriceRule['method']
 }
 
 export const ownerKey = (ownerId: number, skuId: number): string => `${ownerId}/${skuId}`
@@ -43,7 +43,7 @@ export async function loadCustomPrices(
 
 const datedRule = (row: Row): DatedRule => ({
   createdNo: row.id,
-  method: row.method as PriceRule['method'],
+  method: row.method,
   values: valuesOf(row),
   from: row.from_date,
   to: row.to_date,

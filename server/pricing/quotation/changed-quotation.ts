@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/kit/given.ts'
 import { share } from '#contract/kit/money/money.ts'
 import {
   amountKey,
@@ -95,7 +96,7 @@ function moved(
   // A percentage of the list price is changed itself: what rounding did to today's price does not add up.
   const points =
     own === 'percent'
-      ? share(10_000 + quotation.values[kind]!, 10_000 + by)
+      ? share(10_000 + entryOf(quotation.values, kind), 10_000 + by)
       : Number((BigInt(to) * 20_000n + BigInt(listed)) / (2n * BigInt(listed)))
   return points > 1_010_000 ? fixed : { method: 'percent', value: points - 10_000 }
 }

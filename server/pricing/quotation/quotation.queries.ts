@@ -101,7 +101,7 @@ export async function quotedSkus(
   return rows.map((row) => ({
     skuId: row.id,
     skuCode: row.code,
-    skuNames: row.names as Names,
+    skuNames: row.names,
     productType: row.product_type,
     categoryId: row.category_id,
     categoryNames: row.category_names as Names | null,

@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/kit/given.ts'
 import { amountKey, guestKinds, noAmounts, type Amounts } from '#contract/kit/guests.ts'
 import { sameAmounts } from '../amount-columns.ts'
 import { dayKey } from '../resolve/price-book.ts'
@@ -44,7 +45,7 @@ export function readShown(days: readonly string[], shown: string): ShownPrices {
       const end = Math.min(days.length, at + Number(count))
       if (amounts.length) {
         const read = amountsOf(amounts)
-        for (; at < end; at++) prices.set(dayKey(days[at]!, timeOf(session)), read)
+        for (; at < end; at++) prices.set(dayKey(itemAt(days, at), timeOf(session)), read)
       }
       at = end
     }

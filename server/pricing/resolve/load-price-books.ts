@@ -85,7 +85,7 @@ type PairRow = AmountColumns &
     currency: string
     has_base: boolean
     on_sale: boolean | null
-    method: string | null
+    method: PriceRule['method'] | 'none' | null
     methods: PriceRule['methods'] | null
   }
 
@@ -93,7 +93,7 @@ type PairRow = AmountColumns &
 function quotationOf(row: PairRow): PriceRule | null {
   if (row.method === null || row.method === 'none') return null
   const { methods } = row
-  return { method: row.method as PriceRule['method'], ...(methods && { methods }), values: valuesOf(row) }
+  return { method: row.method, ...(methods && { methods }), values: valuesOf(row) }
 }
 
 async function loadPairs(ctx: Ctx, pairs: readonly PricePair[]): Promise<PairRow[]> {

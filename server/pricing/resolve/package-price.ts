@@ -1,7 +1,8 @@
+import { pairsOf, type Pair } from '#contract/kit/money/pair.ts'
 import { allocate } from '#contract/kit/money/money.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import { amountKey, kindsOf, noAmounts, type Amounts, type Guests } from '#contract/kit/guests.ts'
-import type { Ask, Pair } from './price-book.ts'
+import type { Ask } from './price-book.ts'
 import type { KeptBook } from './price-cache.ts'
 import { priceBeforePromo, type MissingPrice, type UnitPrice } from './resolve-price.ts'
 
@@ -25,7 +26,7 @@ export function pricePart(kept: KeptBook, { asks, guests }: PartQuestion): Price
   })
   const missing = [...new Set(days.flatMap(({ total }) => total.missing))]
   const sum = (of: (total: (typeof days)[number]['total']) => number | null) =>
-    days.reduce((all, { total }) => all + of(total)!, 0)
+    days.reduce((all, { total }) => all + (of(total) ?? 0), 0)
   return {
     alone: missing.length
       ? null
@@ -90,12 +91,10 @@ function addUp(all: readonly Amounts[]): Amounts {
  * Shares a package's price among its parts in proportion to what they cost by themselves, the remainder to the last; a
  * part without a price of its own weighs nothing, and where none has one they share alike. The shares add up.
  */
-export function shareAmongParts(total: Pair, parts: readonly PricedPart[]): ShareOfPart[] {
-  const [agent, base] = (['agent', 'base'] as const).map((side) =>
+export const shareAmongParts = (total: Pair, parts: readonly PricedPart[]): ShareOfPart[] =>
+  pairsOf((side) =>
     allocate(
       total[side],
       parts.map(({ alone }) => alone?.[side] ?? 0),
     ),
   )
-  return parts.map((_, at) => ({ agent: agent![at]!, base: base![at]! }))
-}

@@ -1,3 +1,4 @@
+import { type Pair } from '#contract/kit/money/pair.ts'
 import { converter, type Converter } from '#contract/kit/money/rate.ts'
 import { sellingRate } from '#contract/pricing/margin.ts'
 import type { Rounding } from '#contract/pricing/pricing.schema.ts'
@@ -35,8 +36,6 @@ export type RuleScope = 'sku' | 'product' | 'type' | 'category' | 'catalogue'
 export type ScopedRule = PriceRule & { createdNo: number; scope: RuleScope; depth: number }
 export type CalendarRow = Amounts & { closed: boolean }
 
-/** A price in both currencies: what the agent pays, and what that is worth to the merchant. */
-export type Pair = { agent: number; base: number }
 /** Changes a total after the layers (a ladder, a promo code, a tax); null where it does not hold for this question. */
 export type Adjustment = {
   rule: string

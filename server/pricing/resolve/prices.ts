@@ -1,4 +1,5 @@
-import { mustGet } from '#contract/kit/given.ts'
+import { type Pair } from '#contract/kit/money/pair.ts'
+import { firstOf, itemAt, mustGet } from '#contract/kit/given.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { Amounts, Guests } from '#contract/kit/guests.ts'
 import type { PriceTrace } from '#contract/pricing/pricing.schema.ts'
@@ -13,7 +14,7 @@ import {
   type PartQuestion,
   type PricedPart,
 } from './package-price.ts'
-import type { Pair, PriceBook } from './price-book.ts'
+import type { PriceBook } from './price-book.ts'
 import { KeptBook, priceCache } from './price-cache.ts'
 import { pairKey, priceVersions, type PricePair, type PriceVersion } from './price-versions.ts'
 import { promoDiscounts, type PromoDiscount } from './promo-discounts.ts'
@@ -182,13 +183,14 @@ function withShares(
 }
 
 const tellParts = (asked: readonly PartQuestion[], parts: ResolvedPrice['parts']): PriceTrace['parts'] =>
-  asked.map(({ skuId, names, asks: [first] }, at) => {
-    const { alone, share, unit } = parts[at]!
+  asked.map(({ skuId, names, asks }, at) => {
+    const { alone, share, unit } = itemAt(parts, at)
+    const { date, session } = firstOf(asks)
     return {
       skuId,
       names,
-      date: first!.date,
-      session: first!.session,
+      date,
+      session,
       unit,
       aloneMinor: alone?.agent ?? null,
       shareMinor: share?.agent ?? null,

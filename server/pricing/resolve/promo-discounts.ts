@@ -1,8 +1,9 @@
-import { firstOf } from '#contract/kit/given.ts'
+import { pairsOf, type Pair } from '#contract/kit/money/pair.ts'
+import { firstOf, itemAt } from '#contract/kit/given.ts'
 import { spread } from '#contract/kit/money/amounts.ts'
 import { discountOf, type PromoClaim } from '../../promotions/promotions.public.ts'
 import type { Guests } from '#contract/kit/guests.ts'
-import type { Adjustment, Ask, Pair } from './price-book.ts'
+import type { Adjustment, Ask } from './price-book.ts'
 import type { KeptBook } from './price-cache.ts'
 import { priceBeforePromo, type UnitPrice } from './resolve-price.ts'
 
@@ -23,25 +24,22 @@ export type PromoDiscount = Adjustment & { discount: Pair }
 export function promoDiscounts(questions: readonly Claiming[]): (PromoDiscount | undefined)[] {
   const found: (PromoDiscount | undefined)[] = questions.map(() => undefined)
   const places = Map.groupBy(
-    questions.keys().filter((at) => questions[at]!.promo),
-    (at) => questions[at]!.promo!,
+    questions.keys().filter((at) => itemAt(questions, at).promo),
+    (at) => itemAt(questions, at).promo!,
   )
   for (const [{ terms }, at] of places) {
-    const totals = at.map((place) => totalOf(questions[place]!))
-    if (totals.some((total) => total === null)) continue
-    const whole = totals as Pair[]
-    const { converter } = questions[firstOf(at)]!.kept.book
+    const whole = at.flatMap((place) => totalOf(itemAt(questions, place)) ?? [])
+    if (whole.length < at.length) continue
+    const { converter } = itemAt(questions, firstOf(at)).kept.book
     const discount = discountOf(terms, sumOf(whole), converter!.there)
     if (!discount) continue
-    const [agent, base] = (['agent', 'base'] as const).map((side) =>
+    const shares = pairsOf((side) =>
       spread(
         discount[side],
         whole.map((total) => total[side]),
       ),
     )
-    at.forEach((place, nth) => {
-      found[place] = takingOff(terms.code, { agent: agent![nth]!, base: base![nth]! })
-    })
+    at.forEach((place, nth) => (found[place] = takingOff(terms.code, itemAt(shares, nth))))
   }
   return found
 }

@@ -1,3 +1,5 @@
+import { type Pair } from '#contract/kit/money/pair.ts'
+import { entryOf } from '#contract/kit/given.ts'
 import { share } from '#contract/kit/money/money.ts'
 import type { Converter } from '#contract/kit/money/rate.ts'
 import {
@@ -12,7 +14,7 @@ import {
   type Guests,
 } from '#contract/kit/guests.ts'
 import type { PriceTrace, Rounding, TraceStep } from '#contract/pricing/pricing.schema.ts'
-import { dayKey, type Adjustment, type Ask, type Pair, type PriceBook } from './price-book.ts'
+import { dayKey, type Adjustment, type Ask, type PriceBook } from './price-book.ts'
 import { layers, listLayers, type Layer, type Offer } from './price-layers.ts'
 
 /** The price of one of each kind on a day: in the agent's currency and in the merchant's. */
@@ -137,7 +139,7 @@ function takePrice(
   const inBase = offer.owner === 'agent' && method === 'amount' ? convert.back(value) : value
   prices.base[key] = rounded(change(list.base[key], inBase), offer.rounding)
   prices.agent[key] =
-    offer.owner === 'agent' ? change(list.agent[key]!, value) : convert.there(prices.base[key])
+    offer.owner === 'agent' ? change(entryOf(list.agent, key), value) : convert.there(prices.base[key])
   return true
 }
 

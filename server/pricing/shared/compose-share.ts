@@ -1,4 +1,4 @@
-import { firstOf } from '#contract/kit/given.ts'
+import { firstOf, itemAt } from '#contract/kit/given.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -55,7 +55,7 @@ export async function composeShare(
     asked.map(({ question }) => question),
   )
   const bySku = Map.groupBy(
-    asked.map(({ sku, question }, at) => ({ sku, question, price: prices[at]! })),
+    asked.map(({ sku, question }, at) => ({ sku, question, price: itemAt(prices, at) })),
     ({ sku }) => sku.id,
   )
   const items = skus.map((sku) => {

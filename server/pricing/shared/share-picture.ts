@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { itemAt } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { pageTurns } from '../../kit/pdf/page-turns.ts'
@@ -36,7 +37,7 @@ export async function sharePicture(
   const data = {
     ...text,
     logo: named(brand.logoId),
-    items: items.map((item, at) => ({ ...item, picture: named(ids[at]!) })),
+    items: items.map((item, at) => ({ ...item, picture: named(itemAt(ids, at)) })),
   }
   const fileName = `quotation-${id}.png`
   return {

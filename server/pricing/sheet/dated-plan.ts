@@ -59,7 +59,9 @@ export class FileDaysBy {
 
 /** What is wrong with a period before its command sees it. */
 export function wrongPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }): Told[] {
-  const missing = (['from', 'to'] as const).filter((column) => ({ from, to })[column] === undefined)
-  if (missing.length) return missing.map((column) => ({ column, why: 'required' }))
-  return to! < from! ? [{ column: 'to', why: 'pricing.fieldErrors.beforeStart' }] : []
+  if (from === undefined || to === undefined)
+    return (['from', 'to'] as const).flatMap((column) =>
+      ({ from, to })[column] === undefined ? [{ column, why: 'required' }] : [],
+    )
+  return to < from ? [{ column: 'to', why: 'pricing.fieldErrors.beforeStart' }] : []
 }

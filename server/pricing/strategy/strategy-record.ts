@@ -5,6 +5,7 @@ import type { RuleMethods } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Records } from '../records.ts'
+import type { RuleScope } from '../resolve/price-book.ts'
 import type { ValueColumns } from '../value-columns.ts'
 
 /** What the reader calls a strategy `s`. */
@@ -27,7 +28,7 @@ export const lockStrategy = async (ctx: Ctx, id: number) => (await findStrategy(
 export type StrategyRuleRecord = ValueColumns & {
   id: number
   strategy_id: number
-  scope: string
+  scope: RuleScope
   sku_id: number | null
   product_type: string | null
   category_id: number | null

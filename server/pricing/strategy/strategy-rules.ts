@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Rounding } from '#contract/pricing/pricing.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { categoriesAbove, type PricedSku } from '../resolve/category-path.ts'
-import type { PriceRule, RuleScope, ScopedRule } from '../resolve/price-book.ts'
+import type { PriceRule, ScopedRule } from '../resolve/price-book.ts'
 import { valuesOf } from '../value-columns.ts'
 import type { StrategyRuleRecord } from './strategy-record.ts'
 
@@ -87,7 +87,7 @@ function scoped(row: StrategyRuleRecord): ScopedRule {
   const rounding = roundingOf(row)
   return {
     createdNo: row.id,
-    scope: row.scope as RuleScope,
+    scope: row.scope,
     depth: 0,
     method: row.method as PriceRule['method'],
     ...(row.methods && { methods: row.methods }),

@@ -1,7 +1,9 @@
+import { pairsOf, type Pair } from '#contract/kit/money/pair.ts'
+import { itemAt } from '#contract/kit/given.ts'
 import { spread } from '#contract/kit/money/amounts.ts'
 import type { Guests } from '#contract/kit/guests.ts'
 import { taxOf } from '#contract/pricing/tax/tax.ts'
-import type { Adjustment, Ask, Pair, TaxTerms } from '../resolve/price-book.ts'
+import type { Adjustment, Ask, TaxTerms } from '../resolve/price-book.ts'
 import type { KeptBook } from '../resolve/price-cache.ts'
 import { priceBeforeTax, type UnitPrice } from '../resolve/resolve-price.ts'
 
@@ -41,10 +43,10 @@ export function taxShares(questions: readonly Taxed[]): (TaxShare | undefined)[]
   })
   for (const rules of orders.values())
     for (const { terms, at } of rules.values()) {
-      const paid = at.map((place) => paidFor(questions[place]!))
-      if (paid.some((total) => total === null)) continue
-      const shares = sharesOf(terms, paid as Pair[])
-      at.forEach((place, nth) => (found[place] = adjusting(terms, shares[nth]!)))
+      const paid = at.flatMap((place) => paidFor(itemAt(questions, place)) ?? [])
+      if (paid.length < at.length) continue
+      const shares = sharesOf(terms, paid)
+      at.forEach((place, nth) => (found[place] = adjusting(terms, itemAt(shares, nth))))
     }
   return found
 }
@@ -57,15 +59,12 @@ function paidFor({ kept, price, guests, promo, date, session }: Taxed): Pair | n
 }
 
 /** One tax on all amounts together, in each currency by itself, shared among them. */
-export function sharesOf({ basisPoints, inclusive }: TaxTerms, paid: readonly Pair[]): Pair[] {
-  const side = (of: keyof Pair): number[] => {
-    const amounts = paid.map((pair) => pair[of])
+export const sharesOf = ({ basisPoints, inclusive }: TaxTerms, paid: readonly Pair[]): Pair[] =>
+  pairsOf((side) => {
+    const amounts = paid.map((pair) => pair[side])
     const whole = amounts.reduce((sum, amount) => sum + amount, 0)
     return spread(taxOf(whole, basisPoints, inclusive), amounts)
-  }
-  const [agent, base] = [side('agent'), side('base')]
-  return paid.map((_, at) => ({ agent: agent[at]!, base: base[at]! }))
-}
+  })
 
 const adjusting = ({ ruleId, name, basisPoints, inclusive }: TaxTerms, tax: Pair): TaxShare => ({
   rule: name,

@@ -1,5 +1,5 @@
 import { rowOf } from '#contract/kit/record/record-values.ts'
-import type { LadderStep } from '#contract/promotions/ladder.ts'
+import { beginOf, type LadderStep } from '#contract/promotions/ladder.ts'
 import { ladderRecord } from '#contract/promotions/ladder.fields.ts'
 import type { LadderSave } from '#contract/promotions/ladder.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
@@ -56,7 +56,7 @@ function checkLadder(form: LadderSave): void {
   })
   if (wrong.length) failFields(wrong)
   // Of two steps that begin at one place nobody could say which holds.
-  const begins = steps.map(({ from, days }) => (basis === 'date' ? days!.from : from))
+  const begins = steps.map((step) => (basis === 'date' ? beginOf(step) : step.from))
   const twice = begins.findIndex((begin, at) => begins.indexOf(begin) < at)
   if (twice >= 0) failField(`steps.${twice}.${basis === 'date' ? 'days' : 'from'}`, 'taken')
 }
@@ -71,7 +71,7 @@ function whyNotStep({ from, days, values }: LadderStep, { basis, method }: Ladde
   const given = Object.entries(values).filter(([, value]) => value !== null)
   if (given.length === 0) return { field: 'values', why: 'promotions.why.noValue' }
   const least = method === 'fixed' ? 0 : method === 'percent' ? -10_000 : -Infinity
-  const low = given.find(([, value]) => value! < least)
+  const low = given.find(([, value]) => value !== null && value < least)
   if (low)
     return { field: `values.${low[0]}`, why: 'tooSmall', params: { min: method === 'percent' ? -100 : 0 } }
   return null
@@ -80,7 +80,5 @@ function whyNotStep({ from, days, values }: LadderStep, { basis, method }: Ladde
 /** As people read them: from few to many, from soon to late. What the basis does not ask for is not kept. */
 const inOrder = ({ basis, steps }: LadderSave): LadderStep[] =>
   basis === 'date'
-    ? steps
-        .map((step) => ({ ...step, from: null }))
-        .toSorted((a, b) => (a.days!.from < b.days!.from ? -1 : 1))
-    : steps.map((step) => ({ ...step, days: null })).toSorted((a, b) => a.from! - b.from!)
+    ? steps.map((step) => ({ ...step, from: null })).toSorted((a, b) => (beginOf(a) < beginOf(b) ? -1 : 1))
+    : steps.map((step) => ({ ...step, days: null })).toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0))

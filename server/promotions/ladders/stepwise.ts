@@ -8,7 +8,7 @@ import {
 } from '#contract/promotions/ladder.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import type { Pair } from '../discount.ts'
+import type { Pair } from '#contract/kit/money/pair.ts'
 
 const amountKey = {
   adult: 'adultMinor',

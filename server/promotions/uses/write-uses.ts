@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { writtenAt, type Ctx, type CallCtx } from '../../kit/ctx.ts'
-import type { Pair } from '../discount.ts'
+import type { Pair } from '#contract/kit/money/pair.ts'
 import type { ClaimedUse } from './lock-promos.ts'
 
 export type NewUse = ClaimedUse & {
@@ -28,10 +28,10 @@ export function writeUses(ctx: Ctx, uses: readonly NewUse[]): Promise<unknown>[]
     used_at: writtenAt(by),
   }))
   return [
-    sql`update promo_code c set used = c.used + r.n from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as r(id bigint, n integer)
+    sql`update promo_code c set used = c.used + r.n from json_to_recordset(${JSON.stringify(counts)}::json) as r(id bigint, n integer)
       where c.merchant_id = ${merchantId} and c.id = r.id`.execute(ctx.db),
     sql`insert into promo_use (merchant_id, promo_id, code_id, order_id, agent_id, guest_key, currency, discount_minor, base_discount_minor, used_at)
       select ${merchantId}, r.promo_id, r.code_id, r.order_id, r.agent_id, r.guest_key, r.currency, r.discount_minor, r.base_discount_minor, coalesce(r.used_at, clock_timestamp())
-        from jsonb_populate_recordset(null::promo_use, ${JSON.stringify(rows)}::jsonb) r`.execute(ctx.db),
+        from json_populate_recordset(null::promo_use, ${JSON.stringify(rows)}::json) r`.execute(ctx.db),
   ]
 }

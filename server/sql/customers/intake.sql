@@ -9,7 +9,8 @@ end $$;
 create or replace function app.queue_made_orders() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 begin
-  perform app.call_intake(o.merchant_id) from (select distinct merchant_id from made) o;
+  perform app.call_intake(o.merchant_id) from (select distinct merchant_id from made) o
+    where not exists (select from public.customer_intake i where i.merchant_id = o.merchant_id);
   insert into public.customer_intake (merchant_id, order_id) select merchant_id, id from made;
   return null;
 end $$;

@@ -9,14 +9,11 @@ begin
 end $$;
 
 create or replace function app.journal_open() returns trigger language plpgsql as $$
-declare merchant integer; last date;
 begin
-  for merchant in select distinct a.merchant_id from added a loop
-    select b.closed into last from app.open_book(merchant) b;
-    if exists (select from added a where a.merchant_id = merchant and a.day <= last) then
-      raise exception 'the books of that day are closed' using errcode = 'check_violation', constraint = 'journal_open';
-    end if;
-  end loop;
+  if exists (select from (select a.merchant_id, min(a.day) as first from added a group by 1) d
+    cross join lateral app.open_book(d.merchant_id) b where d.first <= b.closed) then
+    raise exception 'the books of that day are closed' using errcode = 'check_violation', constraint = 'journal_open';
+  end if;
   return null;
 end $$;
 create or replace trigger journal_open after insert on journal referencing new table as added

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { itemAt } from '#contract/kit/given.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { limitedAvailability } from './limited-availability.ts'
 import type { ShortWhy } from './stock-room.ts'
@@ -131,8 +132,8 @@ function tellDays(
     let blocked = false
     if (left !== null)
       for (const { days, factor } of draws) {
-        const most = days.unsold[at]!
-        left = Math.min(left, Math.max(0, Math.floor((most - days.held[at]!) / factor)))
+        const most = itemAt(days.unsold, at)
+        left = Math.min(left, Math.max(0, Math.floor((most - itemAt(days.held, at)) / factor)))
         unsold = Math.min(unsold, Math.max(0, Math.floor(most / factor)))
         blocked ||= days.blocked[at] === 1
       }

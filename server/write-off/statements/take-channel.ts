@@ -56,7 +56,7 @@ export async function takeChannel(
     }))
     await sql`insert into channel_payout_row (merchant_id, payout_id, row_no, order_ref, order_id, gross_minor, commission_minor, net_minor)
       select ${ctx.scope.merchantId}, ${id}, r.no, r.ref, o.id, r.gross, r.fee, r.net
-        from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as r(no int, ref text, gross bigint, fee bigint, net bigint)
+        from json_to_recordset(${JSON.stringify(told)}::json) as r(no int, ref text, gross bigint, fee bigint, net bigint)
         left join lateral (select min(o.id) as id from orders o where o.merchant_id = ${ctx.scope.merchantId} and o.agent_id = ${agentId}
            and r.ref <> '' and (o.code = upper(r.ref) or o.agent_order_code = r.ref or o.third_code = r.ref) having count(*) = 1) o on true`.execute(
       ctx.db,

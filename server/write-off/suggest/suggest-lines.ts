@@ -55,7 +55,7 @@ async function linesOf(ctx: Ctx): Promise<Row[]> {
 async function keep(ctx: Ctx, found: readonly Suggestion[]): Promise<void> {
   const rows = found.map(({ lineId, verdict, candidates }) => ({ id: lineId, verdict, candidates }))
   await sql`update bank_line l set suggested = r.verdict, candidates = r.candidates
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, verdict text, candidates jsonb)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, verdict text, candidates jsonb)
    where l.merchant_id = ${ctx.scope.merchantId} and l.id = r.id and l.state = 'open'
      and (l.suggested <> r.verdict or l.candidates <> r.candidates)`.execute(ctx.db)
 }

@@ -6,6 +6,7 @@ import {
   chooseColumns,
   fewOf,
   filterRows,
+  lookBeside,
   mostRows,
   rowKeys,
   sortColumns,
@@ -50,7 +51,7 @@ async function all(page: Page, path: string, isFirst: boolean): Promise<string[]
   await open(page, `${path}?pageSize=${fewOf(keys)}`)
   if (isFirst) {
     faults.push(...(await faultsOfAxe(page)), ...(await faultsOfLayers(page, opensLayer(page))))
-    faults.push(...(await filterRows(page)))
+    faults.push(...(await lookBeside(page)), ...(await filterRows(page)))
   }
   return [...faults, ...(await turnPages(page, keys))]
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from '../kit/axe.ts'
+import { axe, faultsOfAxe, faultsWithin } from '../kit/axe.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 import { settled } from '../kit/settled.ts'
 
@@ -20,6 +20,7 @@ describe('the log-in', () => {
     const page = await openPage({ path: '/403?needs=a.b&x=1' })
     await page.waitForURL('**/login?*')
     expect(path(page)).toBe('/login?redirect=%2F403%3Fneeds%3Da.b%26x%3D1')
+    await page.getByLabel('Username').waitFor()
     await axe(page)
     await logIn(page, 'demo')
     await page.waitForURL('**/403?*')
@@ -159,6 +160,42 @@ describe('the frame', () => {
     await page.getByRole('heading', { name: 'Phi Phi by speedboat' }).waitFor()
     await bar.getByRole('link', { name: 'All products' }).click()
     await bar.getByText('Andaman Blue').waitFor()
+  })
+  test('can be read in both themes in whatever opens over a screen', async () => {
+    const page = await openPage({ as: 'demo', path: '/main' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const faults: Record<string, string[]> = {}
+    const note = (name: string, found: string[]) => found.length && (faults[name] = found)
+    const dialog = 'dialog[open]'
+    const close = async () => {
+      await page.keyboard.press('Escape')
+      await page.locator(`${dialog}, .lt-popover, .lt-drawer-room.lt-open`).waitFor({ state: 'detached' })
+    }
+    for (const keys of ['?', 'Control+k']) {
+      await page.keyboard.press(keys)
+      await page.locator(dialog).waitFor()
+      note(keys, await faultsWithin(page, dialog))
+      if (keys === '?') await close()
+    }
+    // A search that finds something of every kind, and one that finds nothing.
+    for (const text of ['new order for lotus', 'phi phi', 'zzzz']) {
+      await page.getByRole('combobox', { name: 'Search' }).fill(text)
+      await page.locator('.palette-hits[aria-busy=false]').waitFor()
+      note(text, await faultsWithin(page, dialog))
+    }
+    await close()
+    for (const name of [/^Notifications/, 'Nok Suwannarat']) {
+      await page.getByRole('banner').getByRole('button', { name }).click()
+      await page.locator('.lt-popover').waitFor()
+      await settled(page)
+      note(String(name), await faultsWithin(page, '.lt-popover'))
+      await close()
+    }
+    await page.getByRole('button', { name: 'Tutorial' }).click()
+    await page.getByRole('dialog', { name: 'Tutorial' }).waitFor()
+    await settled(page)
+    note('Tutorial', await faultsOfAxe(page))
+    expect(faults).toEqual({})
   })
   test('remembers a folded menu', async () => {
     const page = await openPage({ as: 'demo', path: '/404' })

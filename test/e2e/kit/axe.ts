@@ -21,10 +21,17 @@ export async function faultsOfAxe(page: Page): Promise<string[]> {
   const drawer = '.lt-drawer-room.lt-open'
   const within = (await page.locator(drawer).count()) ? drawer : 'main'
   const top = (await page.locator(layer).count()) ? layer : within
-  const found = [
-    ...(await rules(page, top === within ? within : `${within}, ${layer}`)),
-    ...(await colours(page, top, ['dark', 'light'])),
-  ]
+  return faultsAt(page, top === within ? within : `${within}, ${layer}`, top)
+}
+
+/** The same of one thing that has opened: a look beside its list, the palette, a tool of the frame. */
+export async function faultsWithin(page: Page, within: string): Promise<string[]> {
+  await ready(page)
+  return faultsAt(page, within, within)
+}
+
+async function faultsAt(page: Page, within: string, painted: string): Promise<string[]> {
+  const found = [...(await rules(page, within)), ...(await colours(page, painted, ['dark', 'light']))]
   return found.map(({ id, help, where }) => `axe: ${id}, ${help}, ${where.join(' | ')}`)
 }
 

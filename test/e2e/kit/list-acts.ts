@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { faultsOfLayers, faultsWithin } from './axe.ts'
 import { settled } from './settled.ts'
 
 /*
@@ -22,6 +23,24 @@ export const mostRows = 60
 export const fewOf = (all: readonly string[]): number => Math.min(5, Math.max(1, Math.floor(all.length / 2)))
 const complaint = (page: Page): Promise<number> =>
   page.locator('main [role=alert], .lt-toast[role=alert]').count()
+
+const look = '.lt-look'
+/** A look stands beside the table by a key, and goes by one; what it opens is looked at with it. */
+export async function lookBeside(page: Page): Promise<string[]> {
+  const row = page.locator('main .lt-data tbody tr[data-key]').first()
+  if (!(await page.locator('main .lt-pressable').count()) || !(await row.count())) return []
+  await row.focus()
+  await page.keyboard.press('Space')
+  await settled(page)
+  if (!(await page.locator(look).count())) return []
+  const faults = [
+    ...(await faultsWithin(page, look)),
+    ...(await faultsOfLayers(page, page.locator(`${look} [aria-haspopup]`))),
+  ]
+  await page.keyboard.press('Escape')
+  await page.locator(look).waitFor({ state: 'detached' })
+  return faults.map((fault) => `quick look: ${fault}`)
+}
 
 /** Page 2 goes on where page 1 ends, which is open: `all` is how the list begins as it opens. */
 export async function turnPages(page: Page, all: readonly string[]): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { day, makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 
@@ -40,6 +41,18 @@ test('a list is edited where it stands and put together, and what was confirmed 
   await row.hover()
   await button(row, 'Confirm').click()
   await button(toast(page, `${code} · Order confirmed.`), 'Vouchers').waitFor()
+
+  // Keys act on the row that has the focus, however it came there.
+  await row.focus()
+  await page.keyboard.press('e')
+  await row.locator('.lt-inline-pencil[aria-expanded=true]').waitFor()
+  await page.keyboard.press('Escape')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`OrderDetail.*id=${id}(&|$)`))
+  await button(page, 'More actions').first().waitFor()
+  await page.keyboard.press('e')
+  await page.getByRole('dialog', { name: 'Edit guests and contact' }).waitFor()
 })
 
 test('prices: a change from the palette, a quotation and its undo, and a product that is put on sale', async () => {
@@ -113,6 +126,16 @@ test('pick-up places are kept in zones, and an order is told the time', async ()
   ).toContain(`Inn ${tag}`)
   await button(contact, 'Save').click()
   await page.getByText(`17:15 · Cove ${tag}`).waitFor()
+  // The capitals of a name follow it.
+  for (const name of ['Ann First', 'Bea Second']) {
+    await button(page.locator('main'), 'More actions').first().click()
+    await page.getByRole('menuitem', { name: 'Edit guests and contact' }).click()
+    await contact.getByLabel('Guest name').fill(name)
+    await button(contact, 'Save').click()
+    await page.getByRole('listitem').getByText(name).waitFor()
+  }
+  const { guests } = await post<OrderInfo>(page, 'order/info', { id: made.id })
+  expect(guests[0]?.pinyin).toBe('BEA SECOND')
 
   await page.goto(`/order/OrderProductMainList?text=${world.tag}`)
   await page.getByLabel('Agent', { exact: true }).click()

@@ -77,7 +77,7 @@ export const rechargeColumns: readonly Column<RechargeRow>[] = [
     ...momentCell(({ endedAt }) => endedAt),
     width: 140,
   },
-  plain('reason', 'agents.fields.reason', 180),
+  plain('reason', 'agents.fields.reason', 260),
 ]
 const ours = ['agentCode', 'agent', 'endedByName']
 /** An agent's own: it knows who it is. */

@@ -26,9 +26,31 @@ const columns: readonly Column<BillLine>[] = [
     key: 'order',
     title: 'billing.fields.order',
     text: ({ code }) => code,
-    width: 130,
+    width: 104,
     frozen: true,
     card: 'title',
+  },
+  { key: 'item', title: 'billing.fields.item', text: whatOf, width: 180, grow: true, card: 'sub' },
+  {
+    key: 'serviceDay',
+    title: 'billing.fields.serviceDay',
+    ...dayCell((line) => line.serviceDay),
+    width: 112,
+    card: 'meta',
+  },
+  { key: 'guest', title: 'billing.fields.guest', text: ({ guest }) => guest, width: 120, card: 'meta' },
+  {
+    key: 'amount',
+    title: 'billing.fields.amount',
+    ...moneyCell((line) => [line.amountMinor, line.currency]),
+    width: 124,
+    card: 'meta',
+  },
+  {
+    key: 'rebate',
+    title: 'billing.fields.rebate',
+    ...moneyCell((line) => [line.rebateMinor || null, line.currency]),
+    width: 120,
   },
   {
     key: 'kind',
@@ -37,15 +59,19 @@ const columns: readonly Column<BillLine>[] = [
     width: 120,
     card: 'sub',
   },
-  { key: 'item', title: 'billing.fields.item', text: whatOf, width: 220, grow: true, card: 'sub' },
   {
-    key: 'serviceDay',
-    title: 'billing.fields.serviceDay',
-    ...dayCell((line) => line.serviceDay),
-    width: 130,
+    key: 'dispute',
+    title: 'billing.fields.dispute',
+    render: (line) => (
+      <>
+        {line.changed && <StatusTag tone="warn">{word('billing.text.changed')}</StatusTag>}
+        {said(line)}
+      </>
+    ),
+    text: (line) => [line.changed && word('billing.text.changed'), said(line)].filter(Boolean).join(' · '),
+    width: 240,
     card: 'meta',
   },
-  { key: 'guest', title: 'billing.fields.guest', text: ({ guest }) => guest, width: 140, card: 'meta' },
   {
     key: 'guests',
     title: 'billing.fields.guests',
@@ -75,37 +101,11 @@ const columns: readonly Column<BillLine>[] = [
     hidden: true,
   },
   {
-    key: 'amount',
-    title: 'billing.fields.amount',
-    ...moneyCell((line) => [line.amountMinor, line.currency]),
-    width: 140,
-    card: 'meta',
-  },
-  {
-    key: 'rebate',
-    title: 'billing.fields.rebate',
-    ...moneyCell((line) => [line.rebateMinor || null, line.currency]),
-    width: 120,
-  },
-  {
     key: 'rebateLater',
     title: 'billing.fields.rebateLater',
     ...moneyCell((line) => [line.rebateLaterMinor || null, line.currency]),
     width: 130,
     hidden: true,
-  },
-  {
-    key: 'dispute',
-    title: 'billing.fields.dispute',
-    render: (line) => (
-      <>
-        {line.changed && <StatusTag tone="warn">{word('billing.text.changed')}</StatusTag>}
-        {said(line)}
-      </>
-    ),
-    text: (line) => [line.changed && word('billing.text.changed'), said(line)].filter(Boolean).join(' · '),
-    width: 240,
-    card: 'meta',
   },
 ]
 

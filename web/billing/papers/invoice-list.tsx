@@ -44,7 +44,7 @@ const columns: readonly Column<Invoice>[] = [
     key: 'paper',
     title: 'billing.fields.paper',
     text: ({ kind }) => word(`billing.papers.${kind}`),
-    width: 170,
+    width: 150,
     card: 'sub',
   },
   {
@@ -62,28 +62,6 @@ const columns: readonly Column<Invoice>[] = [
     grow: true,
     card: 'meta',
   },
-  { key: 'bill', title: 'billing.fields.bill', text: ({ billCode }) => billCode, width: 150, card: 'meta' },
-  {
-    key: 'issuedOn',
-    title: 'billing.fields.issuedOn',
-    ...dayCell((row) => row.issuedOn),
-    width: 130,
-    card: 'meta',
-  },
-  { key: 'dueDay', title: 'billing.fields.dueDay', ...dayCell((row) => row.dueDay), width: 130 },
-  {
-    key: 'net',
-    title: 'billing.fields.net',
-    ...moneyCell((row) => [row.netMinor, row.currency]),
-    width: 130,
-    hidden: true,
-  },
-  {
-    key: 'tax',
-    title: 'billing.fields.tax',
-    ...moneyCell((row) => [row.taxMinor, row.currency]),
-    width: 120,
-  },
   {
     key: 'total',
     title: 'billing.fields.total',
@@ -96,6 +74,28 @@ const columns: readonly Column<Invoice>[] = [
     title: 'billing.fields.paid',
     ...moneyCell((row) => [row.paidMinor, row.currency]),
     width: 140,
+  },
+  {
+    key: 'issuedOn',
+    title: 'billing.fields.issuedOn',
+    ...dayCell((row) => row.issuedOn),
+    width: 112,
+    card: 'meta',
+  },
+  { key: 'dueDay', title: 'billing.fields.dueDay', ...dayCell((row) => row.dueDay), width: 112 },
+  { key: 'bill', title: 'billing.fields.bill', text: ({ billCode }) => billCode, width: 150, card: 'meta' },
+  {
+    key: 'tax',
+    title: 'billing.fields.tax',
+    ...moneyCell((row) => [row.taxMinor, row.currency]),
+    width: 120,
+  },
+  {
+    key: 'net',
+    title: 'billing.fields.net',
+    ...moneyCell((row) => [row.netMinor, row.currency]),
+    width: 130,
+    hidden: true,
   },
 ]
 

@@ -1,6 +1,6 @@
+import { wordAt } from '#contract/words.ts'
 import { personRecord } from '#contract/staff/of-agent/person.fields.ts'
 import type { Person } from '#contract/staff/of-agent/people.schema.ts'
-import type { AgentRight } from '#contract/identity/agent-rights.ts'
 import { tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
@@ -13,7 +13,7 @@ const column = columnsOf(personRecord)
 const mayDo = ({ hasAll, rights }: Person): string =>
   hasAll
     ? word('booking-center.text.hasAll')
-    : rights.map((right) => word(`booking-center.rights.${right as AgentRight}`)).join(', ') ||
+    : rights.map((right) => word(wordAt('booking-center.rights', right))).join(', ') ||
       word('booking-center.text.onlyLook')
 
 export const personColumns: readonly Column<Person>[] = [

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { CollectItem } from '#contract/catalog/collect/collect.api.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt, type WordKey } from '#contract/words.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { addOwnWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
 
 /** How an item is called; the merchant's own ones have words once `useCollectItems` has read them. */
-export const collectWord = (key: string): WordKey => `catalog.collectKeys.${key}` as WordKey
+export const collectWord = (key: string): WordKey => wordAt('catalog.collectKeys', key)
 
 const none: readonly CollectItem[] = []
 

@@ -52,6 +52,13 @@ export default function PackageList() {
   const page = useListPage(calls.packages, list, filter, ['sku', 'price', 'cost'])
   const columns = useMemo(() => packageColumns(may(keys.costs)), [may, keys])
   const open = (row: PackageRow) => go(to.editPackage({ id: row.id }))
+  const create = (
+    <IfAllowed needs={keys.editPackages}>
+      <Link className="lt-button lt-button-primary" href={to.newPackage()}>
+        {w('catalog.packages.new')}
+      </Link>
+    </IfAllowed>
+  )
   return (
     <ListPage
       {...page}
@@ -62,14 +69,8 @@ export default function PackageList() {
       onOpen={open}
       rowActions={(row) => <PackageActions row={row} />}
       bulk={packageBulk(calls)}
-      actions={
-        <IfAllowed needs={keys.editPackages}>
-          <Link className="lt-button lt-button-primary" href={to.newPackage()}>
-            {w('catalog.packages.new')}
-          </Link>
-        </IfAllowed>
-      }
-      empty={{ title: 'catalog.packages.empty' }}
+      actions={create}
+      empty={{ title: 'catalog.packages.empty', action: create }}
       live
     />
   )

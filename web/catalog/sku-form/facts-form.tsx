@@ -8,7 +8,7 @@ import {
   type Leg,
   type SkuFacts,
 } from '#contract/catalog/skus/sku-facts.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt } from '#contract/words.ts'
 import { ChoiceField, SwitchField } from '../../kit/form/fields/field-choice.tsx'
 import { DateField, TimeField } from '../../kit/form/fields/field-date.tsx'
 import { NamesField } from '../../kit/form/fields/field-names.tsx'
@@ -114,7 +114,7 @@ function FactInput({ name, field }: { name: FactName; field: FactField }) {
     case 'time':
       return <TimeField<SkuValues> {...common} />
     case 'choice': {
-      const choices = field.of.map((value) => ({ value, word: `${field.words}.${value}` as WordKey }))
+      const choices = field.of.map((value) => ({ value, word: wordAt(field.words, value) }))
       return choices.length > 2 ? (
         <SelectField<SkuValues> {...common} choices={choices} />
       ) : (

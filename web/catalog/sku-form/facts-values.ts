@@ -33,8 +33,7 @@ export function sentFacts(facts: SkuFacts): SkuFacts {
   }
 }
 
-const timeIn = (facts: SkuFacts, name: string): unknown =>
-  (facts as unknown as Record<string, unknown>)[name] || null
+const timeIn = (facts: SkuFacts, name: string): unknown => Reflect.get(facts, name) || null
 
 const sentReturn = ({ trip, wayBackId, openReturnDays }: FactsOf<'boat-ticket'>) => {
   const back = trip === 'round-trip' ? wayBackId : null

@@ -36,12 +36,14 @@ const mainKind = (row: SkuRow) => amountKey[firstOf(kindsOf(row.chargeMethod))]
 
 const costMissing = ['warn', 'catalog.text.costMissing'] as const satisfies [Tone, WordKey]
 
+const tagsText = ({ tags }: SkuRow) => tags.map((tag) => nameIn(tag.names, language())).join(', ')
+/** In one line: a row is not as high as a column out of sight. */
 const Tags = ({ row }: { row: SkuRow }) => (
-  <>
+  <span className="sku-tags" title={tagsText(row)}>
     {row.tags.map((tag) => (
       <TagChip key={tag.id} tag={tag} />
     ))}
-  </>
+  </span>
 )
 
 const costColumn: Column<SkuRow> = {
@@ -84,9 +86,9 @@ const columnsWith = (own: readonly Column<SkuRow>[]): readonly Column<SkuRow>[] 
   {
     key: 'tags',
     title: 'catalog.fields.tags',
-    width: 150,
+    width: 220,
     render: (row) => <Tags row={row} />,
-    text: (row) => row.tags.map((tag) => nameIn(tag.names, language())).join(', '),
+    text: tagsText,
   },
   { ...modifiedColumn, ...sortsBy(skuSorts, 'modified') },
 ]

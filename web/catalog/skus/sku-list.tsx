@@ -95,6 +95,13 @@ export function SkuList({ group }: { group?: ProductGroup }) {
   const tree = useCategoryTree()
   const tags = useTagTree()
   const places = useDestinationChoices()
+  const create = (
+    <IfAllowed needs={keys.edit}>
+      <Link className="lt-button lt-button-primary" href={to.kind()}>
+        {w(words.new)}
+      </Link>
+    </IfAllowed>
+  )
   return (
     <>
       <ListPage
@@ -113,14 +120,10 @@ export function SkuList({ group }: { group?: ProductGroup }) {
           <>
             <SkuSheet filter={filter} />
             <Organise />
-            <IfAllowed needs={keys.edit}>
-              <Link className="lt-button lt-button-primary" href={to.kind()}>
-                {w(words.new)}
-              </Link>
-            </IfAllowed>
+            {create}
           </>
         }
-        empty={{ title: words.none }}
+        empty={{ title: words.none, action: create }}
         live
       >
         {own.Head && <own.Head chosen={list.values} choose={list.set} />}

@@ -50,7 +50,7 @@ export function DocumentActions({
         onChange={(event) => {
           const file = event.target.files?.[0]
           event.target.value = ''
-          if (file) void upload.run({ id, file: file as never })
+          if (file) void upload.run({ id, file })
         }}
       />
     </>

@@ -1,22 +1,22 @@
 import type { Choice } from '../../kit/form/choices/choice.ts'
 import { isByHand } from '#contract/finance/books/kinds.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt } from '#contract/words.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { hasWord, word } from '../../kit/words/words.ts'
 import { finance } from '../finance.client.ts'
 
 /** "Cash and bank · Bank transfer". */
 export function accountWord({ kind, name }: { kind: string; name: string }): string {
-  const plain = word(`finance.kinds.${kind}` as WordKey)
+  const plain = word(wordAt('finance.kinds', kind))
   if (!name) return plain
   const known = `finance.accountNames.${name}`
-  return `${plain} · ${hasWord(known) ? word(known as WordKey) : name}`
+  return `${plain} · ${hasWord(known) ? word(known) : name}`
 }
 
 /** What a kind of journal is called; another part's kind that has no name here keeps its own. */
 export function journalWord(kind: string): string {
   const known = `finance.journalKinds.${kind}`
-  return hasWord(known) ? word(known as WordKey) : kind
+  return hasWord(known) ? word(known) : kind
 }
 
 /** The accounts that journals by hand may move. */

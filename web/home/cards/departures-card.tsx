@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Departures, Departure } from '#contract/home/home.schema.ts'
-import type { ProductType } from '#contract/catalog/products.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt, type WordKey } from '#contract/words.ts'
 import { DateText } from '../../kit/parts/date-text.tsx'
 import { formatTime } from '../../kit/words/dates.ts'
 import { arrangeDepartures } from '../../kit/words/departure-order.ts'
@@ -113,7 +112,7 @@ function Row({ row, dated, gone }: { row: Departure; dated: boolean; gone: boole
       </span>
       <span className="home-what">
         {href ? <Link href={href}>{title}</Link> : title}
-        <small>{w(`catalog.productTypes.${productType as ProductType}`)}</small>
+        <small>{w(wordAt('catalog.productTypes', productType))}</small>
       </span>
       <span className="home-tags">
         {unconfirmed > 0 && (

@@ -1,3 +1,4 @@
+import { wordAt } from '#contract/words.ts'
 import type { Offers } from '#contract/hotel-orders/offers.schema.ts'
 import { SkuCover, useCancelText } from '../../catalog/catalog.public.tsx'
 import { DateText } from '../../kit/parts/date-text.tsx'
@@ -44,9 +45,7 @@ function OneRoom({ booking, room, currency }: OneRoomProps) {
         <h3>{name(room.names)}</h3>
         <p className="lt-muted">
           {[
-            room.meal &&
-              hasWord(`catalog.meals.${room.meal}`) &&
-              word(`catalog.meals.${room.meal as 'breakfast'}`),
+            room.meal && hasWord(`catalog.meals.${room.meal}`) && word(wordAt('catalog.meals', room.meal)),
             room.mostAdults !== null &&
               w('hotel-orders.text.upTo', { adults: room.mostAdults, children: room.mostChildren ?? 0 }),
           ]

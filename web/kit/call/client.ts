@@ -39,6 +39,10 @@ export type AnyCall = {
   types?: { sent: unknown; output: unknown } | undefined
 }
 export type InputOfCall<C extends AnyCall> = NonNullable<C['types']>['sent']
+/** What is sent to it, or nothing where nothing must be. */
+export type SentToCall<C extends AnyCall> =
+  | InputOfCall<C>
+  | (object extends InputOfCall<C> ? undefined : never)
 export type OutputOfCall<C extends AnyCall> = NonNullable<C['types']>['output']
 
 let environment: CallEnvironment | undefined

@@ -11,7 +11,7 @@ import type { DomainName } from '#contract/domains.ts'
 import { kitErrors } from '#contract/kit/errors.ts'
 import { CallError, type ToldField } from './call-error.ts'
 import type { Back, CallOptions } from './call.ts'
-import type { AnyCall, InputOfCall, OutputOfCall } from './client.ts'
+import type { AnyCall, InputOfCall, SentToCall, OutputOfCall } from './client.ts'
 import { onOpenTrial } from '../route/open-trial.ts'
 import { askPerson } from './questions.ts'
 import { isAsked } from './reply.ts'
@@ -44,7 +44,7 @@ export type ReadOptions = {
 }
 
 /** How a call is read: what useRead and readAhead have in common. */
-function readOf<C extends AnyCall>(call: C, input: InputOfCall<C>, skipsToast: () => boolean | undefined) {
+function readOf<C extends AnyCall>(call: C, input: SentToCall<C>, skipsToast: () => boolean | undefined) {
   return {
     queryKey: call.key(input as never),
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
@@ -54,13 +54,13 @@ function readOf<C extends AnyCall>(call: C, input: InputOfCall<C>, skipsToast: (
 }
 
 /** Asks for what a page reads first, before it is drawn. A failure is told by the page, which asks again. */
-export const readAhead = <C extends AnyCall>(call: C, input: InputOfCall<C>): Promise<unknown> =>
+export const readAhead = <C extends AnyCall>(call: C, input: SentToCall<C>): Promise<unknown> =>
   queryClient.query(readOf(call, input, () => true)).catch(() => undefined)
 
 /** Reads: `const { data } = useRead(orders.list, filters, { live: ['orders'], keep: true })`. */
 export function useRead<C extends AnyCall>(
   call: C,
-  input: InputOfCall<C>,
+  input: SentToCall<C>,
   options: ReadOptions = {},
 ): UseQueryResult<OutputOfCall<C>, CallError> {
   const told = () => options.tellsFailure && queryClient.getQueryData(call.key(input as never)) === undefined

@@ -12,8 +12,8 @@ export async function takeBack(
 ): Promise<void> {
   try {
     for (const { call, input } of back) {
-      const [domain, name] = call.split('.')
-      await sendTo(lightEndpoint(domain!, name!), input)
+      const [domain = '', name = ''] = call.split('.')
+      await sendTo(lightEndpoint(domain, name), input)
     }
     toast.good(word('kit.parts.takenBack'))
   } finally {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import { entryOf } from '#contract/kit/given.ts'
 import type { WordKey } from '#contract/words.ts'
 import { FormAround, useErrorText } from './fields/field.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -210,7 +211,7 @@ export function Mistakes<T extends object>({ form }: { form: OpenForm<T> }) {
       <ul>
         {names.map((name) => {
           const note = noteOf(form, name)
-          const text = tell(errors[name]!, note)
+          const text = tell(entryOf(errors, name), note)
           return (
             <li key={name}>
               {note && (

@@ -78,7 +78,7 @@ function Search({ onClose }: { onClose: () => void }) {
         ref={list}
         className="palette-hits"
         id={id}
-        role="listbox"
+        role={hits.length ? 'listbox' : 'status'}
         aria-label={w('kit.frame.search')}
         aria-busy={searching}
       >

@@ -47,7 +47,7 @@ function Cell<Row>({ view, row, column, rowAt, columnAt }: CellProps<Row>) {
         theirs !== undefined && 'lt-cell-clash',
       )}
       data-full={facts?.tint ? undefined : facts?.fill && Math.ceil(facts.fill * 4)}
-      style={{ left: headsWidth + edges[columnAt]!, width: column.width ?? 76 }}
+      style={{ left: headsWidth + (edges[columnAt] ?? 0), width: column.width ?? 76 }}
     >
       {cellText(store.value(place), column)}
       {theirs !== undefined ? (

@@ -59,7 +59,7 @@ export function GridEditor<Row>(props: GridView<Row> & { onOpen: () => void }) {
       value={editing ?? ''}
       style={{
         top: headHeight + active.row * rowHeight,
-        left: headsWidth + edges[active.column]!,
+        left: headsWidth + (edges[active.column] ?? 0),
         width: column.width ?? 76,
         height: rowHeight,
       }}

@@ -1,3 +1,4 @@
+import { elementOf } from '../parts/element.ts'
 import { useRef, type PointerEvent, type RefObject } from 'react'
 import { fillBlock, type Block, type Place } from './grid-selection.ts'
 import type { GridStore } from './grid-store.ts'
@@ -74,7 +75,7 @@ export function useGridPointer(store: GridStore, box: RefObject<HTMLDivElement |
     }
   }
   const onDoubleClick = (event: { target: EventTarget }) => {
-    if (!(event.target as HTMLElement).closest('[role=gridcell]')) return
+    if (!elementOf(event)?.closest('[role=gridcell]')) return
     const { row, column } = store.active
     if (store.model.locked(row, column)) onOpen()
     else store.editValue()

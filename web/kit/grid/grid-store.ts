@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/kit/given.ts'
 import { put, take, type Cells } from './grid-cells.ts'
 import { GridClashes } from './sheet/grid-clashes.ts'
 import { fitsKind, parseTsv, plainText, readCell, toTsv } from './sheet/grid-clipboard.ts'
@@ -116,7 +117,9 @@ export class GridStore {
     const told = this.#errors.get(row)?.get(column)
     if (told) return told.message
     const value = this.#edits.get(row)?.get(column)
-    return value !== undefined && !fitsKind(value, this.model.columns[place.column]!.kind) ? '' : undefined
+    return value !== undefined && !fitsKind(value, itemAt(this.model.columns, place.column).kind)
+      ? ''
+      : undefined
   }
 
   /** What somebody else has put into a cell that is typed over here; undefined where nobody has. */
@@ -232,7 +235,7 @@ export class GridStore {
     return this.set(
       placesOf(block).map((place) => ({
         ...place,
-        value: readCell(text, this.model.columns[place.column]!),
+        value: readCell(text, itemAt(this.model.columns, place.column)),
       })),
     )
   }
@@ -240,7 +243,7 @@ export class GridStore {
     return this.set(
       placesOf(this.block).map((place) => ({
         ...place,
-        value: this.model.columns[place.column]!.kind === 'boolean' ? false : null,
+        value: itemAt(this.model.columns, place.column).kind === 'boolean' ? false : null,
       })),
     )
   }
@@ -250,7 +253,7 @@ export class GridStore {
     const columns = Array.from({ length: right - left + 1 }, (_, at) => left + at)
     return toTsv(
       rows.map((row) =>
-        columns.map((column) => plainText(this.value({ row, column }), this.model.columns[column]!)),
+        columns.map((column) => plainText(this.value({ row, column }), itemAt(this.model.columns, column))),
       ),
     )
   }
@@ -275,8 +278,8 @@ export class GridStore {
       placesOf(target).map((place) => ({
         ...place,
         value: readCell(
-          cells[(place.row - top) % height]![(place.column - left) % width] ?? '',
-          this.model.columns[place.column]!,
+          itemAt(cells, (place.row - top) % height)[(place.column - left) % width] ?? '',
+          itemAt(this.model.columns, place.column),
         ),
       })),
     )

@@ -1,4 +1,4 @@
-import { lastOf } from '#contract/kit/given.ts'
+import { itemAt, lastOf } from '#contract/kit/given.ts'
 /** Which rows and columns are in sight. Rows are all as high; columns have their own widths. */
 export type Window = { top: number; bottom: number; left: number; right: number }
 
@@ -15,7 +15,7 @@ export function columnAt(edges: readonly number[], place: number): number {
   let high = edges.length - 2
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (edges[middle]! <= place) low = middle
+    if (itemAt(edges, middle) <= place) low = middle
     else high = middle - 1
   }
   return Math.max(0, low)

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { itemAt } from '#contract/kit/given.ts'
 import { GridBar } from './grid-bar.tsx'
 import { GridEditor } from './grid-editor.tsx'
 import { GridOverlay } from './sheet/grid-overlay.tsx'
@@ -54,13 +55,13 @@ function useGridStore<Row>(props: GridProps<Row>): GridStore {
   const make = (): GridModel => ({
     rows: rows.map(keys.current ?? rowKey),
     columns,
-    base: (row, column) => latest.current.value(rows[row]!, columns[column]!),
+    base: (row, column) => latest.current.value(itemAt(rows, row), itemAt(columns, column)),
     locked: (row, column) => {
       const { onSave, cell } = latest.current
       return (
         !onSave ||
         Boolean(columns[column]?.readOnly) ||
-        Boolean(cell?.(rows[row]!, columns[column]!)?.readOnly)
+        Boolean(cell?.(itemAt(rows, row), itemAt(columns, column))?.readOnly)
       )
     },
   })

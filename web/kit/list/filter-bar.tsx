@@ -1,8 +1,16 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { entryOf } from '#contract/kit/given.ts'
 import type { Choice, TreeChoice } from '../form/choices/choice.ts'
 import { ChoiceList } from '../form/choices/choice-list.tsx'
 import { cx } from '../parts/cx.ts'
-import { isEmpty, type DateRange, type Filter, type Filters, type Values } from './filter-state.ts'
+import {
+  isEmpty,
+  mostSearched,
+  type DateRange,
+  type Filter,
+  type Filters,
+  type Values,
+} from './filter-state.ts'
 import { useFilterText } from './filter-text.ts'
 import { Popover } from '../parts/layers/popover.tsx'
 import type { ListControl } from './use-list-state.ts'
@@ -27,7 +35,7 @@ export function FilterBar<F extends Filters>({ list, choices }: BarProps<F>) {
   const { w } = useWords()
   const names = Object.keys(list.schema.filters) as (keyof F & string)[]
   const narrow = useNarrow()
-  const filterOf = (name: keyof F & string): Filter => list.schema.filters[name]!
+  const filterOf = (name: keyof F & string): Filter => entryOf(list.schema.filters, name)
   // The text to look for begins the line of every list; on a phone it stands there alone, all else behind the button.
   const search = names.find((name) => filterOf(name).first && filterOf(name).kind === 'text')
   const inLine = (name: keyof F & string) =>
@@ -110,6 +118,7 @@ function TextFilter({ filter, value, onChange }: FieldProps) {
       className={cx('lt-filter-text', !isEmpty(value) && 'lt-filter-on')}
       aria-label={w(filter.label)}
       placeholder={w(filter.label)}
+      maxLength={mostSearched}
       value={text}
       data-list-search={filter.first}
       onChange={(event) => setText(event.target.value)}

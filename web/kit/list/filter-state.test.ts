@@ -45,6 +45,11 @@ test('what is written is read again', () => {
   expect(readState(schema, writeState(schema, state))).toEqual(state)
 })
 
+test('a page of text in the place of a search is cut to what a search takes', () => {
+  const { values } = readState(schema, `search=${'Z'.repeat(50_000)}`)
+  expect(values.search).toBe('Z'.repeat(200))
+})
+
 test('the default sorting is not written, another one is', () => {
   expect(writeState(schema, { ...initialState(schema), sort: { by: 'price', down: false } })).toBe(
     'sort=price',

@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/kit/given.ts'
 import { isDay } from '../words/days.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { Choice, PickSource } from '../form/choices/choice.ts'
@@ -66,10 +67,13 @@ export const isEmpty = (value: AnyValue): boolean =>
       ? value.length === 0
       : !value.from && !value.to
 
+/** As much of a text as a search takes: what is pasted or linked beyond it is cut, not refused. */
+export const mostSearched = 200
+
 function readValue(filter: Filter, text: string): AnyValue {
   const empty = emptyOf(filter)
   if (Array.isArray(empty)) return text.split(',').filter(Boolean)
-  if (typeof empty === 'string') return text
+  if (typeof empty === 'string') return filter.kind === 'text' ? text.slice(0, mostSearched) : text
   const [from = '', to = ''] = text.split('~')
   return { from: isDay(from) ? from : '', to: isDay(to) ? to : '' }
 }
@@ -170,7 +174,7 @@ export function changeValues<F extends Filters>(
 ): Values<F> {
   const next = { ...values }
   for (const name of Object.keys(patch) as (keyof F & string)[]) {
-    next[name] = patch[name] ?? (emptyOf(schema.filters[name]!) as Values<F>[typeof name])
+    next[name] = patch[name] ?? (emptyOf(entryOf(schema.filters, name)) as Values<F>[typeof name])
   }
   return next
 }

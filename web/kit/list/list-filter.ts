@@ -25,7 +25,7 @@ type Listed<F extends Filters> = Pick<ListState<F>, 'values'> & { schema: ListSc
 export const askedOf = <F extends Filters>({ values, schema }: Listed<F>): Asked<F> =>
   Object.fromEntries(
     Object.entries(schema.filters).map(([name, filter]) => {
-      const value = values[name]!
-      return [name, isEmpty(value) ? undefined : readAs(filter, value)]
+      const value = values[name]
+      return [name, value === undefined || isEmpty(value) ? undefined : readAs(filter, value)]
     }),
   ) as Asked<F>

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { entryOf } from '#contract/kit/given.ts'
 import type { WordKey } from '#contract/words.ts'
 import { BulkBar, type BulkAct } from './bulk-bar.tsx'
 import type { Column } from './table/data-table-columns.ts'
@@ -133,7 +134,7 @@ export function ListPage<Row extends object, F extends Filters>(props: ListPageP
 /** The words of whatever text the list is asked for. */
 const searchOf = <F extends Filters>({ schema, values }: ListControl<F>): string =>
   Object.keys(schema.filters)
-    .filter((name) => schema.filters[name]!.kind === 'text' && !schema.filters[name]!.subject)
+    .filter((name) => entryOf(schema.filters, name).kind === 'text' && !entryOf(schema.filters, name).subject)
     .map((name) => values[name] as unknown as string)
     .join(' ')
 

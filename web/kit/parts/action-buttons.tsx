@@ -1,6 +1,6 @@
 import { useContext, useRef, useState } from 'react'
 import type { Act } from '#contract/kit/states.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt, type WordKey } from '#contract/words.ts'
 import type { Action, CallAction } from '../route/action.ts'
 import { ActionPanel } from './layers/action-panel.tsx'
 import { listActions, type CanRecord, type Listed } from '../list/action-list.ts'
@@ -40,7 +40,7 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
   const offered = Object.keys(acts) as M[]
   const listed = listActions({ can, offered, verbs, likely, max })
   const buttons = listed.filter((one) => one.likely)
-  const isDanger = ({ move }: Listed<M>) => Boolean(acts[move]!.danger)
+  const isDanger = ({ move }: Listed<M>) => Boolean(acts[move]?.danger)
   const quiet = props.quiet ?? bringsNothingOn(props)
   const safe = buttons.filter((one) => !isDanger(one))
   // What brings the record on, where the table says what does.
@@ -48,10 +48,10 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
   const record = useContext(ActsOfRecord)
   const box = useRef<HTMLDivElement>(null)
   const remember = useClearOf(box)
-  const label = (move: M) => w(acts[move]?.word ?? (`${of}.${move}` as WordKey))
+  const label = (move: M) => w(acts[move]?.word ?? wordAt(of, move))
   const press = (one: Listed<M>) => {
-    const act = acts[one.move]!
-    if ('go' in act) act.go()
+    const act = acts[one.move]
+    if (act && 'go' in act) act.go()
     else setAsked(one)
   }
   // An act that ends late does not close the panel of the next one.

@@ -2,23 +2,52 @@ import { shownDay } from '../words/buddhist.ts'
 import { formatDateTime, today, weekday as weekdayName } from '../words/dates.ts'
 import { timeZone } from '../session/session.ts'
 import { useWords } from '../words/words.ts'
+import { cx } from './cx.ts'
 import './date-text.css'
 
-/** A day `yyyy-MM-dd`; with `weekday` where people plan. */
-export function DateText({ date, weekday }: { date: string | null | undefined; weekday?: boolean }) {
+type DayProps = {
+  date: string | null | undefined
+  /** Where people plan; `roomy` leaves it out of a dense list. */
+  weekday?: boolean | 'roomy'
+  /** A day before it, whose year need not be said again in a dense list. */
+  after?: string
+}
+
+/** A day `yyyy-MM-dd`. */
+export function DateText({ date, weekday, after }: DayProps) {
   const { language } = useWords()
   if (!date) return <span className="lt-date lt-date-none">–</span>
   return (
     <time className="lt-date" dateTime={date}>
-      <ShortDay date={date} />
-      {weekday && <span className="lt-date-side"> {weekdayName(date, language)}</span>}
+      <ShortDay date={date} after={after} />
+      {weekday && (
+        <span className={cx('lt-date-side', weekday === 'roomy' && 'lt-long')}>
+          {' '}
+          {weekdayName(date, language)}
+        </span>
+      )}
     </time>
   )
 }
 
+/** A day, or a first and a last one: in a dense list both stand in one line. */
+export function DateSpan({ from, to }: { from: string; to: string | null | undefined }) {
+  if (!to) return <DateText date={from} weekday />
+  return (
+    <>
+      <DateText date={from} weekday={isThisYear(from) || 'roomy'} />{' '}
+      <span className="lt-date">
+        – <DateText date={to} weekday="roomy" after={from} />
+      </span>
+    </>
+  )
+}
+
+const isThisYear = (date: string): boolean => date.slice(0, 5) === today(timeZone()).slice(0, 5)
+
 /** In a dense list this year goes without saying. */
-const ShortDay = ({ date }: { date: string }) =>
-  date.slice(0, 5) === today(timeZone()).slice(0, 5) ? (
+const ShortDay = ({ date, after }: { date: string; after?: string | undefined }) =>
+  isThisYear(date) || after?.slice(0, 5) === date.slice(0, 5) ? (
     <>
       <span className="lt-long">{shownDay(date).slice(0, 5)}</span>
       {date.slice(5)}

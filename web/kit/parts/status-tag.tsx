@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StateTable, Tone } from '#contract/kit/states.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt } from '#contract/words.ts'
 import { useWords } from '../words/words.ts'
 import './status-tag.css'
 
@@ -22,5 +22,5 @@ export function StateTag<S extends string>({
   state: S
 }) {
   const { w } = useWords()
-  return <StatusTag tone={table.states[state]?.tone ?? 'neutral'}>{w(`${of}.${state}` as WordKey)}</StatusTag>
+  return <StatusTag tone={table.states[state]?.tone ?? 'neutral'}>{w(wordAt(of, state))}</StatusTag>
 }

@@ -1,9 +1,10 @@
+import { entryOf } from '#contract/kit/given.ts'
 import { shownSpan } from '../words/buddhist.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { bare, labelOf, type Field, type Fields, type RecordOf } from '#contract/kit/record/field.ts'
 import type { AnswerOf } from '#contract/kit/record/record-types.ts'
 import type { Tone } from '#contract/kit/states.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt, type WordKey } from '#contract/words.ts'
 import { languageNames } from '../words/language.ts'
 import { Copyable } from '../parts/copyable.tsx'
 import { language, word } from '../words/words.ts'
@@ -30,7 +31,7 @@ export function saidBy(field: Field, value: unknown): { word?: WordKey; label?: 
   if (field.kind !== 'choice') return { label: text }
   const tone = field.tones?.[text]
   return {
-    ...(field.words ? { word: `${field.words}.${text}` as WordKey } : { label: text }),
+    ...(field.words ? { word: wordAt(field.words, text) } : { label: text }),
     ...(tone && { tone }),
   }
 }
@@ -77,7 +78,13 @@ function cellOf<Row>(field: Field, of: Said<Row>, as?: 'code' | 'time'): Cell<Ro
         (row as Record<string, string>)[field.in ?? 'currency'],
       ])
     case 'percent':
-      return { align: 'right', text: (row) => `${Number(of(row)) / 100} %` }
+      return {
+        align: 'right',
+        text: (row) => {
+          const basisPoints = of(row)
+          return typeof basisPoints === 'number' ? `${basisPoints / 100} %` : ''
+        },
+      }
     case 'number':
     case 'count':
       return { align: 'right', text }
@@ -117,7 +124,7 @@ export const columnsOf =
     name: N,
     { as, when, ...look }: Look<NoInfer<Row>> = {},
   ): Column<Row> => {
-    const field = record.fields[name]!
+    const field = entryOf(record.fields, name)
     const cell = cellOf<Row>(field, (row) => (when && !when(row) ? undefined : row[name]), as)
     return {
       key: bare(name),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { entryOf } from '#contract/kit/given.ts'
 import { labelOf, type Fields, type RecordOf } from '#contract/kit/record/field.ts'
 import type { AnswerOf } from '#contract/kit/record/record-types.ts'
 import { columnsOf } from './record-columns.tsx'
@@ -13,7 +14,7 @@ export const factsOf = <F extends Fields>(record: RecordOf<F>) => {
   return <Row extends AnswerOf<F>>(row: Row, facts: readonly (Name<F> | Fact | false)[]): (Fact | false)[] =>
     facts.map((one) => {
       if (typeof one !== 'string') return one
-      const field = record.fields[one]!
+      const field = entryOf(record.fields, one)
       const said = cellOf(column<Row, Name<F>>(one), row)
       const mail = field.kind === 'text' && field.as === 'email' && said
       const value: ReactNode = mail ? <a href={`mailto:${String(mail)}`}>{mail}</a> : said

@@ -1,4 +1,5 @@
 import { use, type ReactNode } from 'react'
+import { entryOf } from '#contract/kit/given.ts'
 import { isRequired, labelOf, type Field, type Fields, type RecordOf } from '#contract/kit/record/field.ts'
 import type { ValuesOf } from '#contract/kit/record/record-types.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
@@ -183,7 +184,7 @@ function draw(field: Field, props: Common) {
 
 type DrawnProps = Look & { record: RecordOf; name: string; form: OpenForm<Values>; at?: string }
 function Drawn({ record, name, form, at = '', ...look }: DrawnProps) {
-  const field = record.fields[name]!
+  const field = entryOf(record.fields, name)
   const label = labelOf(record, name)
   return draw(field, { label, required: isRequired(field), ...look, form, name: at + name })
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/kit/given.ts'
 import { currencies } from '#contract/kit/money/currencies.ts'
 import { labelOf, type Field, type Fields, type RecordOf } from '#contract/kit/record/field.ts'
 import type { WordKey } from '#contract/words.ts'
@@ -26,7 +27,7 @@ export const filtersOf =
     ({
       kind: 'select',
       label: labelOf(record, name),
-      options: choicesIn(record.fields[name]!),
+      options: choicesIn(entryOf(record.fields, name)),
       read: (text: string) => chosen(record, name, text),
       ...look,
     }) as const
@@ -37,7 +38,7 @@ export function chosen<F extends Fields, N extends Chosen<F>>(
   name: N,
   value: string,
 ): ChosenValue<F[N]> | undefined {
-  const field = record.fields[name]!
+  const field = entryOf(record.fields, name)
   if (!choicesIn(field).some((choice) => choice.value === value)) return undefined
   return (field.kind === 'flag' ? value === 'true' : value) as ChosenValue<F[N]>
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/kit/given.ts'
 import type { Called, StateTable } from '#contract/kit/states.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { AnyCall, InputOfCall } from '../call/client.ts'
@@ -39,7 +40,7 @@ export function actsOf<T extends StateTable, Calls, One extends object>(
       [
         name,
         {
-          call: (calls as Record<string, AnyCall>)[name]!,
+          call: entryOf(calls as Record<string, AnyCall>, name),
           input: (text) => (reason ? { ...one, reason: text } : one),
           done,
           ...(danger && { danger }),

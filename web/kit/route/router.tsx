@@ -8,6 +8,7 @@ import {
   type AnyRoute,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { entryOf } from '#contract/kit/given.ts'
 import { Frame } from '../frame/frame.tsx'
 import { PageFailed } from '../frame/page-failed.tsx'
 import { PagePending } from '../frame/page-pending.tsx'
@@ -57,7 +58,7 @@ export function makeRouter(pages: Record<string, Record<string, AnyPage>>) {
   const root = createRootRoute({ component: Outlet, beforeLoad: guard, notFoundComponent: () => null })
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
   const routes = (screens: KnownScreen[], parent: AnyRoute) =>
-    screens.map((screen) => routeOf(screen, pages[screen.domain]![screen.name]!, parent))
+    screens.map((screen) => routeOf(screen, entryOf(entryOf(pages, screen.domain), screen.name), parent))
   const framed = routes(
     allScreens.filter((screen) => !screen.bare),
     frame,

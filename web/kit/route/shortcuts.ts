@@ -1,3 +1,4 @@
+import { elementOf } from '../parts/element.ts'
 import { useEffect, useRef } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { keyName } from '../parts/keys/key-name.ts'
@@ -60,7 +61,7 @@ export function startShortcuts(): void {
     begun = !found && registered.some(({ keys }) => keys.startsWith(`${name} `)) ? name : ''
     begunAt = event.timeStamp
     // Space and Enter belong to the control that has the focus.
-    if (!found || (name === 'space' && (event.target as HTMLElement).closest('button, a, summary'))) return
+    if (!found || (name === 'space' && elementOf(event)?.closest('button, a, summary'))) return
     event.preventDefault()
     found.run(event)
   })

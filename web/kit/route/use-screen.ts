@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt, type WordKey } from '#contract/words.ts'
 import { screenAt, type KnownScreen } from './screens.ts'
 
 /** The screen that the address names. */
@@ -8,4 +8,4 @@ export const useScreen = (): KnownScreen | undefined =>
 
 /** The word of a screen's name. */
 export const screenWord = ({ domain, name }: Pick<KnownScreen, 'domain' | 'name'>): WordKey =>
-  `${domain}.screens.${name}` as WordKey
+  wordAt(`${domain}.screens`, name)

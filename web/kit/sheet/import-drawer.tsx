@@ -123,7 +123,7 @@ function Choose({ source: { calls, subject, words }, onSent }: ChooseProps) {
   })
   const take = (file: File | undefined) => {
     setWhy('')
-    if (file) void send.run({ ...subject, file: file as never })
+    if (file) void send.run({ ...subject, file })
   }
   return (
     <div

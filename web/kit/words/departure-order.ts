@@ -16,7 +16,7 @@ export function arrangeDepartures<Row>(
   const since = hourBefore(now)
   const arranged = rows.map((row) => {
     const time = timeOf(row)
-    return { row, gone: Boolean(time) && time! < since }
+    return { row, gone: Boolean(time && time < since) }
   })
   return arranged.toSorted((one, two) => Number(one.gone) - Number(two.gone))
 }

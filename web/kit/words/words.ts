@@ -67,7 +67,7 @@ function filled(text: string, params: WordParams = {}): string {
   return Object.values(params).includes('') ? closeGaps(told) : told
 }
 /** Is there such a word? For names that are put together from data. */
-export const hasWord = (key: string): boolean => find(key, chosen ?? '') !== undefined
+export const hasWord = (key: string): key is WordKey => find(key, chosen ?? '') !== undefined
 /** The word of a key where it says all by itself; '' where facts are filled into it, or there is none. */
 export function wholeWord(key: string): string {
   const text = find(key, chosen ?? '') ?? ''

@@ -13,7 +13,7 @@ export const kindWord = (kind: string): WordKey =>
 /** What was answered: "200", or why nothing was. */
 export function answerText({ status, error }: { status: number | null; error: string }): string {
   const fault = `notifications.faults.${error}`
-  return [status, error && (hasWord(fault) ? word(fault as WordKey) : error)].filter(Boolean).join(' · ')
+  return [status, error && (hasWord(fault) ? word(fault) : error)].filter(Boolean).join(' · ')
 }
 
 export const deliveryColumns: readonly Column<Delivery>[] = [

@@ -67,10 +67,10 @@ function Refusals({ facts: { items } }: Pick<PromoProps, 'facts'>) {
   const refused = items.flatMap(({ item, product, price }) =>
     price?.promo?.why ? [{ key: item.key, names: product.names, why: price.promo.why }] : [],
   )
-  if (refused.length === 0) return null
   const [first] = refused
-  const same = refused.length === items.length && refused.every(({ why }) => why === first!.why)
-  const shown = same ? [first!] : refused
+  if (!first) return null
+  const same = refused.length === items.length && refused.every(({ why }) => why === first.why)
+  const shown = same ? [first] : refused
   return (
     <div role="alert">
       <ul className="entry-promo-why">

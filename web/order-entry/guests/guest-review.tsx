@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { itemAt } from '#contract/kit/given.ts'
 import { readers } from '#contract/order-entry/guests/guest-readers.ts'
 import { readGuests, type GuestFacts, type ReadGuest } from '#contract/order-entry/guests/guest-texts.ts'
 import { guestFacts, type GuestFact } from '#contract/order-entry/guests/guest-words.ts'
@@ -33,7 +34,7 @@ export default function GuestReview({ open, text, onText, onClose, onTake }: Rev
   const facts = guestFacts.filter(
     (fact) => always.includes(fact) || guests.some((guest) => guest.facts[fact] !== undefined),
   )
-  const cell = (at: number, fact: GuestFact) => edits[`${at} ${fact}`] ?? guests[at]!.facts[fact] ?? ''
+  const cell = (at: number, fact: GuestFact) => edits[`${at} ${fact}`] ?? itemAt(guests, at).facts[fact] ?? ''
   const wrong = guests.flatMap((_, at) => facts.filter((fact) => tidied(fact, cell(at, fact)).wrong)).length
   const take = () =>
     onTake(

@@ -1,3 +1,4 @@
+import { elementOf } from '../../kit/parts/element.ts'
 import { lazy, Suspense, useState, type ClipboardEvent } from 'react'
 import { entryForm } from '#contract/order-entry/order-entry.fields.ts'
 import type { GuestFacts } from '#contract/order-entry/guests/guest-texts.ts'
@@ -55,9 +56,9 @@ export function GuestsSection({ slots, onMore, tools, children }: GuestsProps) {
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain')
     // One word into one field stays what it is; lines and cells are people.
-    if (!/[\n\t]/.test(pasted.trim()) || (event.target as Element).closest('.entry-review')) return
+    if (!/[\n\t]/.test(pasted.trim()) || elementOf(event)?.closest('.entry-review')) return
     event.preventDefault()
-    const at = (event.target as Element).closest<HTMLElement>('[data-slot]')?.dataset['slot']
+    const at = elementOf(event)?.closest<HTMLElement>('[data-slot]')?.dataset['slot']
     show(
       pasted,
       Math.max(

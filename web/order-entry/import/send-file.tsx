@@ -21,7 +21,7 @@ export function SendFile({ onSent }: { onSent: (id: number) => void }) {
         onChange={(event) => {
           const [file] = event.target.files ?? []
           // The client sends a File where the contract says an upload.
-          if (file) void send.run({ file: file as never })
+          if (file) void send.run({ file })
           event.target.value = ''
         }}
       />

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { cancelForm, copyForm } from '#contract/orders/act.fields.ts'
+import { cancelForm, copyForm, pickUpForm } from '#contract/orders/act.fields.ts'
 import { amendManyForm } from '#contract/orders/amend/amend.fields.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { refundManyForm } from '#contract/orders/refunds/refund.fields.ts'
 import { refundStates } from '#contract/orders/refunds/refund.states.ts'
+import { usePickup } from '../../catalog/catalog.public.tsx'
 import { useRead } from '../../kit/call/query.ts'
 import { Fields } from '../../kit/form/form-page.tsx'
 import { useFormValues } from '../../kit/form/use-form.ts'
@@ -21,6 +22,7 @@ const Amend = fieldOf(amendManyForm)
 const Refund = fieldOf(refundManyForm)
 const Cancel = fieldOf(cancelForm)
 const Copy = fieldOf(copyForm)
+const PickUp = fieldOf(pickUpForm)
 
 type Rows = readonly OrderRow[]
 type Calls = Pick<OrderFamily['calls'], 'info' | 'modifyPreviewMany'>
@@ -179,6 +181,51 @@ export function useCancellingMany(): Asked {
       </Fields>
     ),
   }
+}
+
+/** One place where the guests of many are picked up; each is told its own time there, by its departure. */
+export function usePickingUpMany(): Asked {
+  const form = useRecordForm(pickUpForm, { name: 'orders.pickUpMany', draft: false })
+  const { place, address } = useFormValues(form)
+  const answers = {
+    ...(place.trim() && { pickUpHotel: place }),
+    ...(address.trim() && { pickUpAddress: address }),
+  }
+  return {
+    word: 'orders.moves.setPickUp',
+    values: Object.keys(answers).length ? { answers } : undefined,
+    fields: (rows) => (
+      <Fields form={form}>
+        <Place rows={rows} />
+        <PickUp name="address" />
+      </Fields>
+    ),
+  }
+}
+
+function Place({ rows }: { rows: Rows }) {
+  const { places, told } = usePickup()
+  const { place } = useFormValues(useFormOf(pickUpForm))
+  const times = rows.flatMap(({ id, code, session, startTime }) => {
+    const said = told(place, session || startTime || '')
+    return said
+      ? [
+          <li key={id}>
+            <b>{code}</b> {said}
+          </li>,
+        ]
+      : []
+  })
+  return (
+    <>
+      <PickUp name="place" suggest={places} />
+      {times.length > 0 && (
+        <ul className="amend-many" role="status">
+          {times}
+        </ul>
+      )}
+    </>
+  )
 }
 
 /** The same again on one day, of many. */

@@ -7,7 +7,13 @@ import { useOrderFamily, type OrderFamily } from '../family.ts'
 import { useFollowing } from '../follow/follow-forms.tsx'
 import { useDriver, useOther } from '../line-forms.tsx'
 import { useNoting } from '../order-forms.tsx'
-import { useAmendingMany, useCancellingMany, useCopyingMany, useRefundingMany } from './many-forms.tsx'
+import {
+  useAmendingMany,
+  useCancellingMany,
+  useCopyingMany,
+  usePickingUpMany,
+  useRefundingMany,
+} from './many-forms.tsx'
 import { bulkOf } from './order-bulk.ts'
 
 type Props = { children: (acts: readonly BulkAct<OrderRow>[]) => ReactNode }
@@ -44,6 +50,7 @@ function useOrderBulk(calls: OrderFamily['calls']): readonly BulkAct<OrderRow>[]
     },
     // What is not filled stays what it was.
     remark: { fields: noting.fields, values: filled(noting.values) },
+    contact: usePickingUpMany(),
     follow: { fields: following.fields, values: following.values },
   })
   const copy: BulkAct<OrderRow> = {

@@ -2,7 +2,7 @@ import { having } from '#contract/kit/states.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt, type WordKey } from '#contract/words.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
 import { orders } from '../orders.client.ts'
@@ -40,6 +40,8 @@ export type Asked = {
   fields: BulkAct<OrderRow>['fields']
   told?: BulkAct<OrderRow>['told']
   values: object | undefined
+  /** Where less is done to many than to one, its name. */
+  word?: WordKey
   /** What differs from order to order. */
   each?: (row: OrderRow) => object
 }
@@ -65,7 +67,7 @@ export function bulkOf(
     const more = asked[key]
     return {
       key,
-      word: `orders.moves.${key}` as WordKey,
+      word: more?.word ?? wordAt('orders.moves', key),
       ...(danger && { danger }),
       ...(reason && { reason }),
       ...(more && { fields: more.fields, told: more.told, held: !more.values }),

@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/kit/given.ts'
 import { orderSorts } from '#contract/orders/order-sorts.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { agentStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
@@ -123,7 +124,7 @@ const shared: Record<string, Column<OrderRow>> = {
   serviceDate: {
     key: 'serviceDate',
     title: 'orders.fields.serviceDate',
-    width: 124,
+    width: 136,
     // From today on, the soonest first; the other way round all of them, the farthest first.
     ...sortsBy(orderSorts, 'service'),
     group: (row) => row.serviceDate,
@@ -145,6 +146,7 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.contactName',
     width: 124,
     render: (row) => <Guest row={row} />,
+    shows: (row) => pinyinBeside(row.contactName, row.contactPinyin),
     finds: (row) => [row.contactPinyin, ...(row.guestNames ?? [])],
     text: (row) => row.contactName,
     card: 'meta',
@@ -288,7 +290,7 @@ const ownTitles: Partial<Record<string, WordKey>> = {
 const agentWidths: Partial<Record<string, number>> = { guests: 130, guest: 144, status: 126 }
 const supplierWidths: Partial<Record<string, number>> = { guests: 150, guest: 190, supplierStatus: 140 }
 /** Columns of orders, by their keys: every list of orders has them alike. */
-export const orderColumns = (...keys: string[]): Column<OrderRow>[] => keys.map((key) => shared[key]!)
+export const orderColumns = (...keys: string[]): Column<OrderRow>[] => keys.map((key) => entryOf(shared, key))
 
 export const staffColumns = orderColumns(
   'code',

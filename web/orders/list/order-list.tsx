@@ -1,5 +1,5 @@
 import type { OrderCounts, OrderRow } from '#contract/orders/order-list.schema.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt, type WordKey } from '#contract/words.ts'
 import { lazy, Suspense } from 'react'
 import { useCategoryTree } from '../../catalog/catalog.public.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
@@ -40,7 +40,7 @@ export const tabsOf = (
     const urgent = supplier ? value === 'waitAgentReply' : attention.includes(value)
     return {
       value,
-      word: (supplier && suppliersOwn[value]) || (`orders.tabs.${value}` as WordKey),
+      word: (supplier && suppliersOwn[value]) || wordAt('orders.tabs', value),
       ...(count !== undefined && { count }),
       // Only what staff and agents have in all is known beyond it.
       ...((supplier || value !== 'allOrder') && { max: 1_000 }),
@@ -62,10 +62,7 @@ function schemaOf({ wide, supplier }: Side, isFamily = false) {
 
 /** What the list reads first. */
 export const ordersAhead = (screen: string, side: Side): Promise<unknown> =>
-  Promise.all([
-    listAhead(orders.list, screen, schemaOf(side), askOf),
-    readAhead(orders.count, undefined as never),
-  ])
+  Promise.all([listAhead(orders.list, screen, schemaOf(side), askOf), readAhead(orders.count, undefined)])
 
 type OrderListProps = Side & {
   screen: string
@@ -82,7 +79,7 @@ export function OrderList({ screen, title, columns, wide, supplier, bulk, hrefOf
   const list = useListState(screen, schema)
   const ask = askOf(list)
   const page = useListPage(calls.list, list, ask, ['order'])
-  const counts = useRead(calls.count, undefined as never, { keep: true, live: ['orderCount'] })
+  const counts = useRead(calls.count, undefined, { keep: true, live: ['orderCount'] })
   const tree = useCategoryTree(Boolean(wide))
   return (
     <ListPage

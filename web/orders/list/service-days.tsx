@@ -1,4 +1,4 @@
-import { DateText } from '../../kit/parts/date-text.tsx'
+import { DateSpan, DateText } from '../../kit/parts/date-text.tsx'
 import { shownDay } from '../../kit/words/buddhist.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 
@@ -11,34 +11,27 @@ type Days = {
 export const departureOf = ({ lines }: Days) => lines.find(({ kind }) => kind === 'sku')?.endDate
 
 export function ServiceDays({ of, session }: { of: Days; session?: string }) {
-  const departure = departureOf(of)
   return (
     <>
-      <DateText date={of.serviceDate} weekday />
-      {departure && (
-        <span className="order-departure">
-          {' – '}
-          <DateText date={departure} weekday />
-        </span>
-      )}
+      <DateSpan from={of.serviceDate} to={departureOf(of)} />
       {session && ` ${session}`}
       {of.wayBack && ' '}
-      {of.wayBack && <WayBack of={of.wayBack} />}
+      {of.wayBack && <WayBack of={of.wayBack} after={of.serviceDate} />}
     </>
   )
 }
 
-function WayBack({ of }: { of: NonNullable<Days['wayBack']> }) {
+function WayBack({ of, after }: { of: NonNullable<Days['wayBack']>; after: string }) {
   const { w } = useWords()
   return (
     <span className={of.open ? 'order-way-back' : 'order-departure'}>
       {'⇄ '}
-      {of.open ? (
-        w('orders.legs.openUntil', { date: shownDay(of.date) })
-      ) : (
-        <DateText date={of.date} weekday />
-      )}
-      {of.session && ` ${of.session}`}
+      {of.open && <span className="lt-long">{w('orders.legs.openUntil', { date: shownDay(of.date) })}</span>}
+      {of.open && <span className="lt-short">≤ </span>}
+      <span className={of.open ? 'lt-short' : undefined}>
+        <DateText date={of.date} weekday="roomy" after={after} />
+      </span>
+      {of.session && <span className="lt-long"> {of.session}</span>}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { wordAt } from '#contract/words.ts'
 import { useState } from 'react'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { attemptStates } from '#contract/payments/attempt.states.ts'
@@ -39,7 +40,7 @@ export function PayLinkCard({ order }: { order: OrderInfo }) {
               <li key={one.id}>
                 <Money minor={one.amountMinor} currency={one.currency} strong />
                 {state && <StateTag table={attemptStates} of="payments.states" state={state} />}
-                <span>{w(`payments.methods.${one.method as 'card'}`)}</span>
+                <span>{w(wordAt('payments.methods', one.method))}</span>
                 <TimeText at={one.at} zone={timeZone()} />
               </li>
             )

@@ -109,7 +109,7 @@ export function RequestQueue({ screen }: { screen: string }) {
     },
     ['order'],
   )
-  const counts = useRead(orders.count, undefined as never, { keep: true, live: ['orderCount'] })
+  const counts = useRead(orders.count, undefined, { keep: true, live: ['orderCount'] })
   return (
     <ListPage
       {...page}

@@ -1,9 +1,10 @@
+import { entryOf } from '#contract/kit/given.ts'
 import { having, type Act } from '#contract/kit/states.ts'
 import { modifyStates } from '#contract/orders/amend/modify.states.ts'
 import { forceForm, redoForm } from '#contract/orders/refunds/refund.fields.ts'
 import { refundStates } from '#contract/orders/refunds/refund.states.ts'
 import type { WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt } from '#contract/words.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import { Fields } from '../../kit/form/form-page.tsx'
 import { useFormValues } from '../../kit/form/use-form.ts'
@@ -69,11 +70,11 @@ export function useRequestBulk(): readonly BulkAct<WaitingRequest>[] {
     },
   }
   const acts = others.map((key): BulkAct<WaitingRequest> => {
-    const { danger, reason } = verbs[key]!
+    const { danger, reason } = entryOf(verbs, key)
     const { with: more, ...telling } = asked[key] ?? { with: {} }
     return {
       key,
-      word: `orders.moves.${key}` as WordKey,
+      word: wordAt('orders.moves', key),
       ...(danger && { danger }),
       ...(reason && { reason }),
       ...telling,

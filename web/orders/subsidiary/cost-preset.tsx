@@ -134,7 +134,9 @@ function PresetDrawer({ preset, ...panel }: Panel & { preset: Preset | null }) {
             <Field name="amountMinor" required />
           </>
         )}
-        {side === 'cost' && <Field name="supplierId" source={supplierSource} wide />}
+        {side === 'cost' && (
+          <Field name="supplierId" source={supplierSource} help="orders.items.supplierHelp" wide />
+        )}
         <Field name="byRule" help="orders.items.byRuleHelp" wide />
         <Field name="productTypes" choices={types} wide />
         <Field name="agentIds" source={agentSource} wide />

@@ -114,7 +114,7 @@ export const lineColumns: readonly Column<SubsidiaryRow>[] = [
 /** The same beside an order's history, where there is less room. */
 export const ownLineColumns = lineColumns
   .filter(({ key }) => key !== 'code' && key !== 'agent')
-  .map((column) => ({ ...column, width: 116 }))
+  .map((column) => ({ ...column, width: 104 }))
 
 /** What lines left together. */
 export const profitColumns: readonly Column<ProfitRow>[] = [

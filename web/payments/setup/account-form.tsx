@@ -1,7 +1,7 @@
 import { modes } from '#contract/kit/outside.ts'
 import { factsOfSystem, paySystems, type PaySystem } from '#contract/payments/providers.ts'
 import { ConnectionForm, type ConnectionRow } from '#contract/payments/setup/setup.schema.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt } from '#contract/words.ts'
 import { SelectField } from '../../kit/form/fields/field-select.tsx'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { FieldGroup, type Panel } from '../../kit/form/form-drawer.tsx'
@@ -41,12 +41,12 @@ type Setting = ReturnType<typeof factsOfSystem>['settings'][number]
 /** What the merchant tells about itself: a text, some lines, or one of a few. */
 function SettingField({ form, setting }: { form: OpenForm<Values>; setting: Setting }) {
   const { name, of, lines, initial, required } = setting
-  const at = { form, name: `settings.${name}` as const, label: `payments.setup.${name}` as WordKey }
+  const at = { form, name: `settings.${name}` as const, label: wordAt('payments.setup', name) }
   if (of)
     return (
       <SelectField
         {...at}
-        choices={of.map((value) => ({ value, word: `payments.choices.${value}` as WordKey }))}
+        choices={of.map((value) => ({ value, word: wordAt('payments.choices', value) }))}
       />
     )
   return (
@@ -125,7 +125,7 @@ export function AccountDrawer({ row, ...panel }: Panel & { row: ConnectionRow | 
               key={name}
               form={form}
               name={`secrets.${name}`}
-              label={`payments.setup.${name}` as WordKey}
+              label={wordAt('payments.setup', name)}
               required={!optional && !row?.has.includes(name)}
               {...(row?.has.includes(name) && { help: 'payments.setup.kept' as const })}
               {...(lines ? { rows: 5 } : { type: 'password' as const, autoComplete: 'new-password' })}

@@ -7,13 +7,14 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt } from '#contract/words.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { word } from '../../kit/words/words.ts'
 import { payments } from '../payments.client.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AccountDrawer } from './account-form.tsx'
 import { Calls } from './calls.tsx'
+import { Inbox } from './inbox.tsx'
 import { ConnectButton, ConnectStanding } from './connect.tsx'
 import { RotateDrawer } from './rotate-drawer.tsx'
 import { SampleDrawer } from './sample.tsx'
@@ -83,6 +84,7 @@ export default function Accounts() {
   const { text } = askedOf(list)
   const page = useListPage(payments.connections, list, { text }, ['connection', 'payment'])
   const calls = useDrawer<ConnectionRow>()
+  const inbox = useDrawer<ConnectionRow>()
   const sample = useDrawer<ConnectionRow>()
   const state = useDrawer<ConnectionRow>()
   const rotate = useDrawer<ConnectionRow>()
@@ -101,6 +103,7 @@ export default function Accounts() {
             row={row}
             onEdit={() => edit(row)}
             onCalls={() => calls.show(row)}
+            onInbox={() => inbox.show(row)}
             onSample={() => sample.show(row)}
             onState={() => state.show(row)}
             onRotate={() => rotate.show(row)}
@@ -113,6 +116,9 @@ export default function Accounts() {
       />
       <Drawer open={calls.open} onClose={calls.hide} width={680} title={calls.record?.name ?? ''}>
         {calls.record && <Calls id={calls.record.id} />}
+      </Drawer>
+      <Drawer open={inbox.open} onClose={inbox.hide} width={680} title={inbox.record?.name ?? ''}>
+        {inbox.record && <Inbox id={inbox.record.id} />}
       </Drawer>
       <Drawer open={state.open} onClose={state.hide} width={520} title={state.record?.name ?? ''}>
         {state.record && <ConnectStanding id={state.record.id} />}
@@ -129,7 +135,7 @@ export default function Accounts() {
       <Drawer open={made.open} onClose={made.hide} width={520} title={word('payments.text.shownOnce')}>
         {Object.entries(made.record ?? {}).map(([name, key]) => (
           <p key={name}>
-            {word(`payments.setup.${name}` as WordKey)}
+            {word(wordAt('payments.setup', name))}
             <br />
             <code style={{ overflowWrap: 'anywhere' }}>{key}</code>
           </p>

@@ -1,6 +1,6 @@
 import { factsOfSystem } from '#contract/payments/providers.ts'
 import { RotateKeys, type ConnectionRow } from '#contract/payments/setup/setup.schema.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt } from '#contract/words.ts'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
@@ -44,7 +44,7 @@ export function RotateDrawer({ row, onMade, ...panel }: Props) {
             key={name}
             form={form}
             name={`secrets.${name}`}
-            label={`payments.setup.${name}` as WordKey}
+            label={wordAt('payments.setup', name)}
             {...(lines ? { rows: 5 } : { type: 'password' as const, autoComplete: 'new-password' })}
             wide
           />

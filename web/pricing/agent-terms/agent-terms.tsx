@@ -1,3 +1,4 @@
+import { wordAt } from '#contract/words.ts'
 import type { AgentTerms as Terms } from '#contract/pricing/agent-terms/agent-terms.api.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
@@ -71,7 +72,7 @@ type ScopeProps = { agentId: number; scope: Terms['scope'][number]; can: Terms['
 function Scope({ agentId, scope, can }: ScopeProps) {
   const { w } = useWords()
   const { productType, family, total, onSale, byStrategy } = scope
-  const type = w(`catalog.productTypes.${productType}` as 'catalog.productTypes.transfer')
+  const type = w(wordAt('catalog.productTypes', productType))
   const call = family === 'hotel' ? pricing.roomQuotationOnSale : pricing.quotationOnSale
   const input = (next: boolean) => () => ({ agentId, filter: { productType }, onSale: next })
   const may = can['sale'] === true

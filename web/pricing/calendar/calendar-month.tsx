@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import { entryOf } from '#contract/kit/given.ts'
 import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
 import { monthStart } from '../../kit/words/days.ts'
@@ -113,7 +114,7 @@ function Prices({ cell, calendar: { sku, currency } }: { cell: SoldCell; calenda
             data-bad={cell.belowCost.includes(kind) || undefined}
           >
             <dt>{w(guestWord[kind])}</dt>
-            <dd>{shortAmount(cell.prices[amountKey[kind]]!, currency)}</dd>
+            <dd>{shortAmount(entryOf(cell.prices, amountKey[kind]), currency)}</dd>
           </div>
         ))}
     </dl>
@@ -121,6 +122,10 @@ function Prices({ cell, calendar: { sku, currency } }: { cell: SoldCell; calenda
 }
 
 function SessionPrice({ cell, calendar: { sku, currency } }: { cell: SoldCell; calendar: Calendar }) {
-  const own = kindsOf(sku.chargeMethod).filter((kind) => cell.own.includes(kind))
-  return <span>{own.map((kind) => shortAmount(cell.prices[amountKey[kind]]!, currency)).join(' / ')}</span>
+  const own = kindsOf(sku.chargeMethod).filter(
+    (kind) => cell.own.includes(kind) && cell.prices[amountKey[kind]] !== null,
+  )
+  return (
+    <span>{own.map((kind) => shortAmount(entryOf(cell.prices, amountKey[kind]), currency)).join(' / ')}</span>
+  )
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/kit/given.ts'
 import { amountKey } from '#contract/kit/guests.ts'
 import type { CostRow } from '#contract/pricing/cost/cost.schema.ts'
 import { groupedAmount, minorToText } from '#contract/kit/money/amounts.ts'
@@ -71,7 +72,7 @@ function marginText({ belowCost, marginBasisPoints, margin, baseCurrency }: Cost
 
 const costColumn = (slot: Slot, { words, byUnit }: PricePages): Column<CostRow> => ({
   key: `cost${slot}`,
-  title: [words.cost, 'pricing.text.costChild' as const, 'pricing.text.costInfant' as const][slot]!,
+  title: itemAt([words.cost, 'pricing.text.costChild' as const, 'pricing.text.costInfant' as const], slot),
   ...(slot > 0 && byUnit && { hidden: true }),
   width: slot === 0 ? 156 : 112,
   align: 'right',

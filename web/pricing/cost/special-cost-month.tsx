@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/kit/given.ts'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
 import type { CostDay, SpecialCosts } from '#contract/pricing/cost/special-cost.schema.ts'
 import { monthStart } from '../../kit/words/days.ts'
@@ -69,7 +70,7 @@ function Day({ day, costs }: { day: CostDay; costs: SpecialCosts }) {
               data-bad={day.belowCost.includes(kind) || undefined}
             >
               <dt>{w(guestWord[kind])}</dt>
-              <dd>{shortAmount(day.cost[amountKey[kind]]!, day.currency)}</dd>
+              <dd>{shortAmount(entryOf(day.cost, amountKey[kind]), day.currency)}</dd>
             </div>
           ))}
       </dl>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt } from '#contract/words.ts'
 import { treeOf, type Choice, type TreeChoice } from '../../kit/form/choices/choice.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useWords } from '../../kit/words/words.ts'
@@ -13,7 +13,7 @@ export function usePriceScope(): { productType: Choice[]; categoryIds: TreeChoic
     () => ({
       productType: (data?.productTypes ?? []).map((value) => ({
         value,
-        word: `catalog.productTypes.${value as 'day-trip'}` as WordKey,
+        word: wordAt('catalog.productTypes', value),
       })),
       categoryIds: treeOf(data?.categories ?? [], language),
     }),

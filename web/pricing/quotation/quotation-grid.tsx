@@ -1,3 +1,5 @@
+import { elementOf } from '../../kit/parts/element.ts'
+import { wordAt } from '#contract/words.ts'
 import { useMemo, type MouseEvent } from 'react'
 import type { QuotationList, QuotationRow } from '#contract/pricing/quotation/quotation.schema.ts'
 import { Grid } from '../../kit/grid/grid.tsx'
@@ -31,7 +33,7 @@ export function QuotationGrid({ subject, list, picked, onTrace }: QuotationGridP
   const heads = useHeads(picked, onTrace)
   const onSave = useSaveQuotation(subject, list)
   const press = (event: MouseEvent<HTMLElement>) => {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[role=gridcell]')
+    const cell = elementOf(event)?.closest<HTMLElement>('[role=gridcell]')
     const column = columns[Number(cell?.dataset['column'])]
     const row = rows[Number(cell?.dataset['row'])]
     if (row && column && isPrice(column.key) && !event.shiftKey) onTrace(row)
@@ -143,7 +145,7 @@ function useHeads({ has, toggle }: Picked, onTrace: (row: QuotationRow) => void)
             {name(row.skuNames)}
           </button>
           <small>
-            {row.skuCode} · {w(`pricing.chargeMethods.${row.chargeMethod as 'per-unit'}`)}
+            {row.skuCode} · {w(wordAt('pricing.chargeMethods', row.chargeMethod))}
             {!row.enabled && ` · ${w('pricing.skuStates.disabled')}`}
             {row.enabled && !row.skuOnSale && ` · ${w('pricing.text.skuOffSale')}`}
             {row.costMissing.length > 0 && ` · ${w('pricing.text.costMissing')}`}

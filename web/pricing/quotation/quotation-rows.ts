@@ -1,4 +1,4 @@
-import { firstOf, mustGet } from '#contract/kit/given.ts'
+import { firstOf, itemAt, mustGet } from '#contract/kit/given.ts'
 import {
   amountKey,
   guestKinds,
@@ -130,7 +130,7 @@ export function toCellErrors(
   const refused = fields.flatMap(({ field, message = '' }) => {
     const match = /^rows\.(\d+)\.(?:values\.)?(\w+)$/.exec(field)
     const row = match && saved[Number(match[1])]
-    return row ? [{ row, part: match[2]!, message }] : []
+    return row ? [{ row, part: itemAt(match, 2), message }] : []
   })
   return changes.flatMap(({ row, column }) => {
     const ofRow = refused.filter((one) => String(one.row.skuId) === row)

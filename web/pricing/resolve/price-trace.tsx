@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/kit/given.ts'
 import { shownDay } from '../../kit/words/buddhist.ts'
 import { amountKey, type Amounts, type GuestKind } from '#contract/kit/guests.ts'
 import type { PriceTrace as Trace, TraceRule, TraceStep } from '#contract/pricing/pricing.schema.ts'
@@ -35,7 +36,7 @@ export function PriceTrace({ trace }: { trace: Trace }) {
           </thead>
           <tbody>
             {trace.steps.map((step, index) => (
-              <Step key={index} step={step} asked={asked[index]!} kinds={kinds} trace={trace} />
+              <Step key={index} step={step} asked={itemAt(asked, index)} kinds={kinds} trace={trace} />
             ))}
           </tbody>
           <tfoot>

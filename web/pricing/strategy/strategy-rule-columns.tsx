@@ -1,3 +1,4 @@
+import { wordAt } from '#contract/words.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import { guestKinds } from '#contract/kit/guests.ts'
 import type { StrategyRule } from '#contract/pricing/strategy/strategy.schema.ts'
@@ -11,7 +12,7 @@ function Target({ row }: { row: StrategyRule }) {
   const scope = w(`pricing.scopes.${row.scope}`)
   const target =
     row.scope === 'type'
-      ? w(`catalog.productTypes.${row.productType as 'day-trip'}`)
+      ? w(wordAt('catalog.productTypes', row.productType ?? ''))
       : row.scope === 'catalogue'
         ? ''
         : name(row.names)

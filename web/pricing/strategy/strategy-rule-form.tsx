@@ -8,7 +8,7 @@ import {
   type StrategyInfo,
   type StrategyRule,
 } from '#contract/pricing/strategy/strategy.schema.ts'
-import type { WordKey } from '#contract/words.ts'
+import { wordAt } from '#contract/words.ts'
 import { ChoiceField } from '../../kit/form/fields/field-choice.tsx'
 import { MoneyField } from '../../kit/form/fields/field-number.tsx'
 import { SelectField } from '../../kit/form/fields/field-select.tsx'
@@ -94,7 +94,7 @@ function Target({ scope, info }: { scope: RuleTyped['scope']; info: StrategyInfo
   }))
   const types = info.allProductTypes.map((value) => ({
     value,
-    word: `catalog.productTypes.${value}` as WordKey,
+    word: wordAt('catalog.productTypes', value),
   }))
   return (
     <>

@@ -1,3 +1,4 @@
+import { wordAt } from '#contract/words.ts'
 import { shownSpan } from '../../kit/words/buddhist.ts'
 import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
 import type { TaxRule } from '#contract/pricing/tax/tax.schema.ts'
@@ -10,7 +11,7 @@ function scopeText({ skuIds, productTypes, categoryIds, agentIds }: TaxRule): st
   const parts = [
     skuIds.length > 0 && word('pricing.taxes.someSkus', { count: skuIds.length }),
     productTypes.length > 0 &&
-      productTypes.map((type) => word(`catalog.productTypes.${type as 'day-trip'}`)).join(', '),
+      productTypes.map((type) => word(wordAt('catalog.productTypes', type))).join(', '),
     categoryIds.length > 0 && word('pricing.taxes.someCategories', { count: categoryIds.length }),
     agentIds.length > 0 && word('pricing.taxes.someAgents', { count: agentIds.length }),
   ].filter(Boolean)

@@ -3,6 +3,7 @@ import { DateText } from '../../kit/parts/date-text.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
+import { ItemAbout } from './item-about.tsx'
 
 type Props = {
   candidate: Suggested
@@ -27,9 +28,7 @@ export function CandidateCard({ candidate, currency, best, onMatch, busy }: Prop
               {w(`write-off.kinds.${item.kind}`)} {item.name}
             </b>
             <Money minor={item.allocatedMinor} currency={currency} />
-            <small>
-              {[item.partnerName, item.about].filter(Boolean).join(' · ')} <DateText date={item.day} />
-            </small>
+            <ItemAbout item={item} />
           </li>
         ))}
         {differences.map(({ kind, amountMinor }) => (

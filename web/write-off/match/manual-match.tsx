@@ -4,10 +4,10 @@ import { differenceKinds, type DifferenceKind } from '#contract/write-off/match/
 import type { BankLine, Item } from '#contract/write-off/match/match.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useRested } from '../../kit/look/use-rested.ts'
-import { DateText } from '../../kit/parts/date-text.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { writeOff } from '../write-off.client.ts'
+import { ItemAbout } from './item-about.tsx'
 
 type Chosen = {
   items: { key: string; amountMinor?: number }[]
@@ -101,9 +101,7 @@ function Found({ item, chosen, onToggle }: { item: Item; chosen: boolean; onTogg
           {w(`write-off.kinds.${item.kind}`)} {item.name}
         </span>
         <Money minor={item.amountMinor} currency={item.currency} />
-        <small>
-          {[item.partnerName, item.about].filter(Boolean).join(' · ')} <DateText date={item.day} />
-        </small>
+        <ItemAbout item={item} />
       </label>
     </li>
   )

@@ -1,5 +1,5 @@
+import { wordAt } from '#contract/words.ts'
 import type { Summary } from '#contract/write-off/match/match.schema.ts'
-import type { BreakKind } from '#contract/write-off/planes/plane.schema.ts'
 import { Link } from '../../kit/parts/link.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { to } from '../../kit/route/screens.ts'
@@ -38,7 +38,7 @@ export function Strip({ summary }: { summary: Summary }) {
         {summary.breaks.map(({ kind, count, oldest }) => (
           <li key={kind}>
             <Link href={to['write-off'].writeOffPlanes(undefined, { kind })}>
-              {w(`write-off.breaks.${kind as BreakKind}`)} <b>{count}</b>
+              {w(wordAt('write-off.breaks', kind))} <b>{count}</b>
               <small>{w('write-off.text.oldest', { days: oldest })}</small>
             </Link>
           </li>

@@ -72,7 +72,7 @@ function Send({ onSent }: { onSent: (ids: number[]) => void }) {
   })
   const take = (file: File | undefined) => {
     setWhy('')
-    if (file) void send.run({ source, ...whose, file: file as never })
+    if (file) void send.run({ source, ...whose, file })
   }
   return (
     <div className="wo-send">

@@ -1,4 +1,4 @@
-import { mustGet } from '#contract/kit/given.ts'
+import { itemAt, mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import type { ImportState } from '#contract/kit/sheet/sheet.api.ts'
@@ -84,7 +84,7 @@ async function planRows(
   above: readonly SheetRow[] = [],
 ): Promise<PlannedRow[]> {
   const plans = await kind.plan(ctx, { columns, rows, above }, subject as never)
-  return rows.map(({ no }, at) => ({ no, plan: plans[at]! }))
+  return rows.map(({ no }, at) => ({ no, plan: itemAt(plans, at) }))
 }
 
 const judged = ({ no, plan: { verdict, changes, problems, warnings = [] } }: PlannedRow): Judged => ({

@@ -85,7 +85,7 @@ export type Judged = {
 /** Writes down what rows came to. */
 export async function writeRows(ctx: Ctx, id: number, rows: readonly Judged[]): Promise<void> {
   await sql`update sheet_import_row r set verdict = n.verdict, done = n.done, problems = n.problems, warnings = n.warnings, changes = n.changes
-     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+     from json_to_recordset(${JSON.stringify(rows)}::json)
        as n(no int, verdict text, changes jsonb, problems jsonb, warnings jsonb, done boolean)
     where r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id} and r.row_no = n.no`.execute(ctx.db)
 }

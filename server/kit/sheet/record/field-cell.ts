@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/kit/given.ts'
 import { languageNames, languages } from '#contract/kit/languages.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import { readFigure } from '#contract/kit/money/figures.ts'
@@ -115,7 +116,7 @@ function readRows(app: App, { of }: Rows, text: string): Read<Values[]> {
       return { why: 'kit.sheets.rowOfCells', params: { count: inner.length } }
     const row: Record<string, unknown> = {}
     for (const [at, [name, field]] of inner.entries()) {
-      const read = readCell(app, field, cells[at]!.trim(), row)
+      const read = readCell(app, field, itemAt(cells, at).trim(), row)
       if ('why' in read) return read
       row[name] = read.value
     }

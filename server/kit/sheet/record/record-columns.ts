@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/kit/given.ts'
 import { languageNames, languages, type Language } from '#contract/kit/languages.ts'
 import { labelOf, type Field } from '#contract/kit/record/field.ts'
 import type { RecordSheet } from '#contract/kit/record/record-sheet.ts'
@@ -12,7 +13,7 @@ const partsOf = ({ kind }: Field): readonly string[] =>
 
 const columnsOf = ({ record }: RecordSheet, names: readonly string[]): RecordColumn[] =>
   names.flatMap((name) => {
-    const field = record.fields[name]!
+    const field = entryOf(record.fields, name)
     const parts = partsOf(field).map((part) => ({ id: `${name}.${part}`, name, field, part }))
     return parts.length ? parts : [{ id: name, name, field }]
   })

@@ -78,7 +78,7 @@ async function planRows(
   const { columns, rows } = part
   const keys = [...new Set(rows.flatMap(({ code }) => code || []))]
   const found = keys.length ? await list(ctx, { ...everything, keys }) : { rows: [] }
-  const keyOf = (record: KnownRecord) => String((record as Record<string, unknown>)[sheet.key]).toUpperCase()
+  const keyOf = (record: KnownRecord) => String(Reflect.get(record, sheet.key)).toUpperCase()
   const known = new Map(found.rows.map((record) => [keyOf(record), record]))
   const first = firstRows(part)
   return rows.map((row) =>

@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/kit/given.ts'
 import { spread } from '#contract/kit/money/amounts.ts'
 import type { ResolvedPrice } from '../../../pricing/pricing.public.ts'
 
@@ -44,7 +45,11 @@ export function splitTaxes(taxes: readonly LineTax[], prices: readonly number[])
     base: spread(tax.baseTaxMinor, prices),
   }))
   return prices.map((_, at) =>
-    split.map(({ tax, agent, base }) => ({ ...tax, taxMinor: agent[at]!, baseTaxMinor: base[at]! })),
+    split.map(({ tax, agent, base }) => ({
+      ...tax,
+      taxMinor: itemAt(agent, at),
+      baseTaxMinor: itemAt(base, at),
+    })),
   )
 }
 

@@ -1,4 +1,4 @@
-import { firstOf, lastOf } from '#contract/kit/given.ts'
+import { firstOf, itemAt, lastOf } from '#contract/kit/given.ts'
 import type { AddOnChoice } from '#contract/catalog/add-ons/add-on.schema.ts'
 import { leastOf, soldQuantity } from '#contract/catalog/add-ons/add-ons.ts'
 import type { PriceTrace } from '#contract/pricing/pricing.schema.ts'
@@ -139,9 +139,9 @@ export const tracedAddOns = (
         addOns: lines.map(({ sku }, at) => ({
           skuId: sku.id,
           names: sku.names,
-          totalMinor: prices[at]!.reduce((sum, { totalMinor }) => sum + (totalMinor ?? 0), 0),
-          days: prices[at]!.length,
-          trace: firstOf(prices[at]!).trace,
+          totalMinor: itemAt(prices, at).reduce((sum, { totalMinor }) => sum + (totalMinor ?? 0), 0),
+          days: itemAt(prices, at).length,
+          trace: firstOf(itemAt(prices, at)).trace,
         })),
       }
 

@@ -1,4 +1,4 @@
-import { firstOf, mustGet } from '#contract/kit/given.ts'
+import { firstOf, itemAt, mustGet } from '#contract/kit/given.ts'
 import type { PartChoice } from '#contract/catalog/packages/package.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { loadPackages, type Package, type PackagePart } from '../../../catalog/catalog.public.ts'
@@ -91,7 +91,7 @@ function optionOf(
 ) {
   const at = choices.findIndex(({ partId }) => partId === part.id)
   const open = part.options.find(({ skuId }) => skus.get(skuId)?.enabled)
-  const option = at < 0 ? open : part.options.find(({ skuId }) => skuId === choices[at]!.skuId)
+  const option = at < 0 ? open : part.options.find(({ skuId }) => skuId === itemAt(choices, at).skuId)
   if (at >= 0 && !option) failField(`choices.${at}.skuId`, 'unknown')
   const chosen = skus.get((option ?? firstOf(part.options)).skuId)
   if (!option || !chosen?.enabled)

@@ -1,3 +1,4 @@
+import { focusAmong } from '../../parts/element.ts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { tabStops } from '../../parts/layers/layer.ts'
 
@@ -54,7 +55,7 @@ export function useChoiceKeys(
       return setMarked({ text, at: Math.max(Math.min(0, last), Math.min(last, at + step)) })
     }
     const stops = tabStops(event.currentTarget)
-    const from = stops.indexOf(document.activeElement as HTMLElement)
+    const from = focusAmong(stops)
     stops[Math.max(0, Math.min(stops.length - 1, from + step))]?.focus()
   }
   return { ref: box, onKeyDown }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { itemAt } from '#contract/kit/given.ts'
 import { Calendar } from '../../parts/calendar.tsx'
 import { weekday } from '../../words/dates.ts'
 import { shownDay } from '../../words/buddhist.ts'
@@ -136,5 +137,5 @@ export function TimeField<T extends object>(props: FieldProps<T>) {
 export function readTime(text: string): string | null {
   const match = /^(\d{1,2})[:.]?(\d{2})$/.exec(text.trim())
   if (!match || Number(match[1]) > 23 || Number(match[2]) > 59) return null
-  return `${match[1]!.padStart(2, '0')}:${match[2]}`
+  return `${itemAt(match, 1).padStart(2, '0')}:${match[2]}`
 }

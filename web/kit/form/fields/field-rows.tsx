@@ -1,4 +1,5 @@
 import { useContext, type ReactNode } from 'react'
+import { itemAt } from '#contract/kit/given.ts'
 import type { WordKey } from '#contract/words.ts'
 import { FieldShell, useField, Whose, type FieldProps } from './field.tsx'
 import { useWords } from '../../words/words.ts'
@@ -22,7 +23,7 @@ export function RowsField<T extends object, R>(props: RowsFieldProps<T, R>) {
   const whose = useContext(Whose)
   const swap = (index: number, to: number) => {
     const next = [...rows]
-    ;[next[index], next[to]] = [next[to]!, next[index]!]
+    ;[next[index], next[to]] = [itemAt(next, to), itemAt(next, index)]
     set(next)
   }
   return (

@@ -21,12 +21,13 @@ export function PictureCrop({ file, aspect, onDone, onCancel, onBroken, ...limit
   const [view, setView] = useState(wholeView)
   useEffect(() => {
     const made = URL.createObjectURL(file)
-    image.current!.src = made
+    if (image.current) image.current.src = made
     return () => URL.revokeObjectURL(made)
   }, [file])
   const use = async () => {
-    const box = boxOf(size!, aspect, view)
-    const made = await drawCrop(image.current!, { ...limits, box, aspect, name: file.name })
+    if (!size || !image.current) return
+    const box = boxOf(size, aspect, view)
+    const made = await drawCrop(image.current, { ...limits, box, aspect, name: file.name })
     if (made) onDone(made)
     else onBroken()
   }

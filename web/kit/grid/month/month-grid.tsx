@@ -1,3 +1,4 @@
+import { elementOf } from '../../parts/element.ts'
 import {
   useEffect,
   useRef,
@@ -170,7 +171,7 @@ function Day({ date, now, inside, stop, chosen, day, tint, title }: DayProps) {
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 const dateOf = (event: { target: EventTarget }) =>
-  (event.target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date
+  elementOf(event)?.closest<HTMLElement>('[data-date]')?.dataset.date
 
 /** Choosing: press, drag, shift from the last one pressed, Ctrl adds; arrows walk, with shift they choose. */
 function useDays(
@@ -202,7 +203,7 @@ function useDays(
     const date = dateOf(event)
     // A finger that comes down may only scroll; its tap is told by the click.
     if (event.pointerType === 'touch') return
-    if (!date || event.button !== 0 || (event.target as HTMLElement).closest('a,button,input')) return
+    if (!date || event.button !== 0 || elementOf(event)?.closest('a,button,input')) return
     dragging.current = event.pointerType === 'mouse'
     press(date, event.shiftKey, event.ctrlKey || event.metaKey)
   }

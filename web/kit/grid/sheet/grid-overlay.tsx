@@ -21,8 +21,8 @@ export function GridOverlay<Row>({ store, edges, headsWidth, rowHeight, onSave }
   if (!store.size.rows || !store.size.columns) return null
   const place = ({ top, left, bottom, right }: Block) => ({
     top: headHeight + top * rowHeight,
-    left: headsWidth + edges[left]!,
-    width: edges[right + 1]! - edges[left]!,
+    left: headsWidth + (edges[left] ?? 0),
+    width: (edges[right + 1] ?? 0) - (edges[left] ?? 0),
     height: (bottom - top + 1) * rowHeight,
   })
   return (

@@ -1,4 +1,4 @@
-import { lastOf } from '#contract/kit/given.ts'
+import { itemAt, lastOf } from '#contract/kit/given.ts'
 import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from '../../parts/cx.ts'
 import { GridCell } from '../grid-cell.tsx'
@@ -28,13 +28,13 @@ export function GridSheet<Row>({ view }: { view: GridView<Row> }) {
     >
       <HeadRow view={view} left={seen.left} right={seen.right} />
       {shown.map((at) => {
-        const key = rowKey(rows[at]!)
+        const key = rowKey(itemAt(rows, at))
         return (
           <GridRow
             key={key}
             view={view}
             at={at}
-            row={rows[at]!}
+            row={itemAt(rows, at)}
             left={seen.left}
             right={seen.right}
             version={store.rowVersion(key)}
@@ -76,7 +76,7 @@ function Heads<Row>({ view: { columns, heads, edges, headsWidth }, left, right }
           className={cx('lt-grid-column', column.mark && `lt-${column.mark}-column`)}
           data-column={left + index}
           title={column.title}
-          style={{ left: headsWidth + edges[left + index]!, width: column.width ?? 76 }}
+          style={{ left: headsWidth + (edges[left + index] ?? 0), width: column.width ?? 76 }}
         >
           {column.head ?? column.title}
         </div>
@@ -87,7 +87,7 @@ function Heads<Row>({ view: { columns, heads, edges, headsWidth }, left, right }
 const sameHeads = <Row,>(old: readonly GridHead<Row>[], next: readonly GridHead<Row>[]): boolean =>
   old.length === next.length &&
   old.every(({ key, title, width }, at) => {
-    const head = next[at]!
+    const head = itemAt(next, at)
     return head.key === key && head.title === title && head.width === width
   })
 const HeadRow = memo(

@@ -18,7 +18,7 @@ type Props<Row> = {
 /** Says of a row what matched where no column in sight does: "Phone +66 81 234 5678". */
 export function FoundElsewhere<Row>({ row, words, shown, hidden }: Props<Row>) {
   const { w } = useWords()
-  const seen = shown.map((column) => String(column.text?.(row) ?? '')).join('\n')
+  const seen = shown.flatMap(({ text, shows }) => [text?.(row) ?? '', shows?.(row) ?? '']).join('\n')
   const missing = lacking(seen, words)
   if (!missing.length) return null
   const holds = (part: string) => lacking(part, missing).length < missing.length

@@ -1,4 +1,5 @@
 import { Fragment, type RefObject } from 'react'
+import { itemAt } from '#contract/kit/given.ts'
 import type { DrawnColumn } from './data-table-columns.ts'
 import type { GroupHeads } from '../rows/row-groups.ts'
 import { TableRow, type RowHandlers, type RowSearch } from './data-table-row.tsx'
@@ -29,7 +30,7 @@ export function rowAt<Row>(
   index: number,
   measure?: (node: HTMLElement | null) => void,
 ) {
-  const row = props.rows[index]!
+  const row = itemAt(props.rows, index)
   const key = props.rowKey(row)
   const head = props.groups.get(index)
   const drawn = (

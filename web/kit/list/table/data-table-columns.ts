@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { itemAt } from '#contract/kit/given.ts'
 import type { Sorts } from '#contract/kit/sorts.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { InlineEdit } from '../rows/inline-edit.tsx'
@@ -37,6 +38,8 @@ export type Column<Row> = {
   grow?: true
   /** What the rows can be put together by, as it is called in the reader's words: a day, a state, a name. */
   group?: (row: Row) => string
+  /** What the cell draws beside its text. */
+  shows?: (row: Row) => string
   /** What a search finds in it beside its text: a name in other letters, others who come along. */
   finds?: (row: Row) => readonly string[]
   /** Changed where it stands. */
@@ -169,7 +172,7 @@ export function layOut<Row>(
   let left = 0
   const drawn = shown.map((column, at) => {
     const from = left
-    left += widths[at]!.width
+    left += itemAt(widths, at).width
     return { column, left: isFrozen(column, settings) ? from : undefined }
   })
   return { drawn, widths }
@@ -178,4 +181,4 @@ export function layOut<Row>(
 /** Says whether two layouts draw the same cells, so that a width being dragged does not draw rows again. */
 export const sameCells = <Row>(one: readonly DrawnColumn<Row>[], two: readonly DrawnColumn<Row>[]): boolean =>
   one.length === two.length &&
-  one.every((cell, at) => cell.column === two[at]!.column && cell.left === two[at]!.left)
+  one.every((cell, at) => cell.column === itemAt(two, at).column && cell.left === itemAt(two, at).left)

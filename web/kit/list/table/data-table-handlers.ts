@@ -1,3 +1,4 @@
+import { elementOf } from '../../parts/element.ts'
 import { useMemo, useRef, type MouseEvent } from 'react'
 import type { RowHandlers } from './data-table-row.tsx'
 import type { DataTableProps } from './data-table-props.ts'
@@ -7,7 +8,7 @@ import { useNarrow } from '../../look/use-narrow.ts'
 import { useWords } from '../../words/words.ts'
 
 const ownPress = (event: MouseEvent) =>
-  (event.target as Element).closest('a,button,input,select,label,summary,[role="menu"]') !== null ||
+  Boolean(elementOf(event)?.closest('a,button,input,select,label,summary,[role="menu"]')) ||
   String(getSelection()) !== ''
 
 /** What presses on rows do, as one object for the table's life: a new closure does not draw rows again. */

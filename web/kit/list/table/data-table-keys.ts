@@ -61,6 +61,13 @@ function tableKey(event: Pressed, keys: TableKeys): boolean {
   return false
 }
 
+/** The row that has the focus, however it came there. */
+function rowWith(target: EventTarget): number | undefined {
+  const index =
+    target instanceof Element ? target.closest('tr[data-index]')?.getAttribute('data-index') : null
+  return index ? Number(index) : undefined
+}
+
 /**
  * Keys of a table: those of the row that has the focus; for the table of a page also j, k, x, e and space wherever the
  * focus is.
@@ -75,6 +82,7 @@ export function useTableKeys(keys: TableKeys, page: boolean) {
   useShortcut('e', 'kit.parts.edit', press('e'), page && Boolean(keys.edit))
   useShortcut('x', 'kit.parts.selectRow', press('x'), page && Boolean(keys.pick))
   return (event: ReactKeyboardEvent) => {
-    if (!event.defaultPrevented && tableKey(event.nativeEvent, latest.current)) event.preventDefault()
+    const own = { ...latest.current, at: rowWith(event.target) ?? latest.current.at }
+    if (!event.defaultPrevented && tableKey(event.nativeEvent, own)) event.preventDefault()
   }
 }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect } from 'react'
+import { itemAt } from '#contract/kit/given.ts'
 import { rowAt, type BodyProps } from './data-table-body.tsx'
 
 /** Draws only the rows in sight, between two spacers, so that the table stays a real table. */
@@ -11,7 +12,7 @@ export default function VirtualBody<Row>(props: BodyProps<Row>) {
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => rowKey(rows[index]!),
+    getItemKey: (index) => rowKey(itemAt(rows, index)),
     overscan: 6,
     initialRect: { width: 1000, height: 700 },
   })

@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { itemAt } from '#contract/kit/given.ts'
 import { cx } from '../../parts/cx.ts'
 import { PlainBody, SkeletonBody, type BodyProps } from './data-table-body.tsx'
 import { CardSkeletons, TableCards } from './data-table-cards.tsx'
@@ -99,11 +100,11 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   const at = cursor === null ? -1 : keys.indexOf(cursor)
   const onKeyDown = useTableKeys(
     {
-      ...keysOf({ ...props, rows }, handlers),
+      ...keysOf({ ...props, rows }, handlers, (index) => editHere(box.current, index)),
       at,
       moveTo: (index) => {
-        props.setCursor(keys[index]!)
-        props.onCursor?.(rows[index]!)
+        props.setCursor(itemAt(keys, index))
+        props.onCursor?.(itemAt(rows, index))
         reveal.current(index)
         // The next key is the row's own, not that of a button that had the focus; what is not drawn yet comes with the next frame.
         if (!focusRow(box.current, index)) requestAnimationFrame(() => focusRow(box.current, index))
@@ -218,18 +219,23 @@ const boxClass = <Row extends object>({
 function keysOf<Row extends object>(
   props: DataTableProps<Row>,
   handlers: RowHandlers<Row>,
+  inPlace: (index: number) => void,
 ): Omit<TableKeys, 'at' | 'moveTo'> {
-  const { rows = none, selection } = props
+  const { rows = none, selection, columns } = props
   const act = (run?: (row: Row) => void) => run && ((index: number) => rows[index] && run(rows[index]))
   return {
     count: rows.length,
     open: act(props.onOpen),
     look: act(props.onLook),
-    edit: act(props.onEdit),
+    // What has no form of its own is edited where it stands.
+    edit: act(props.onEdit) ?? (columns.some(({ edit }) => edit) ? inPlace : undefined),
     pick: handlers.pick && ((index, range) => rows[index] && handlers.pick!(rows[index], range)),
     ...(selection && Object.keys(selection.keys).length > 0 && { escape: () => selection.onChange({}) }),
   }
 }
+
+const editHere = (box: HTMLElement | null, index: number) =>
+  box?.querySelector<HTMLElement>(`tr[data-index="${index}"] .lt-inline-pencil`)?.click()
 
 /** Whether the row was there to be entered. */
 function focusRow(box: HTMLElement | null, index: number): boolean {

@@ -23,7 +23,7 @@ export function useLayer({ open: isOpen, close, box, anchor, kind = 'light' }: L
   const latest = useLatest(close)
   useEffect(() => {
     if (!isOpen) return
-    const back = document.activeElement as HTMLElement | null
+    const back = document.activeElement instanceof HTMLElement ? document.activeElement : null
     const own = box.current
     const layer = {
       close: () => latest.current(),

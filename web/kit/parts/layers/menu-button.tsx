@@ -1,3 +1,4 @@
+import { focusAmong } from '../element.ts'
 import { Fragment, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { tabStops } from './layer.ts'
@@ -126,6 +127,6 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   if (!step) return
   event.preventDefault()
   const stops = tabStops(event.currentTarget)
-  const at = stops.indexOf(document.activeElement as HTMLElement)
+  const at = focusAmong(stops)
   stops[(at + step + stops.length) % stops.length]?.focus()
 }

@@ -1,3 +1,4 @@
+import { focusAmong } from '../element.ts'
 import { groupedCount } from '#contract/kit/money/amounts.ts'
 import type { KeyboardEvent } from 'react'
 import type { WordKey } from '#contract/words.ts'
@@ -43,6 +44,6 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   if (!step) return
   event.preventDefault()
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-  const at = all.indexOf(document.activeElement as HTMLElement)
+  const at = focusAmong(all)
   all[(at + step + all.length) % all.length]?.focus()
 }
