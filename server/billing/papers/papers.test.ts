@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Invoice, InvoiceInfo } from '#contract/billing/papers/invoice.schema.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { testServer } from '#test/factories/http.ts'
 import { billOf, made, makeBillWorld, onBill, sold, verified } from '#test/factories/bills.ts'
 import { balances, type OrderWorld } from '#test/factories/orders.ts'
+import { pdfText } from '#test/kit/answer-text.ts'
 
 const server = await testServer()
 const at = '/supplier/invoice'
@@ -58,11 +55,7 @@ const template = {
 const saveTemplate = (world: OrderWorld, more = {}) =>
   world.staff.data('/supplier/distributorBillInvoiceTemplate/save', { ...template, ...more })
 
-function textOf(pdf: ArrayBuffer): string {
-  const file = join(tmpdir(), `longtail-paper-${process.pid}.pdf`)
-  writeFileSync(file, Buffer.from(pdf))
-  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-}
+const textOf = (pdf: ArrayBuffer) => pdfText(new Uint8Array(pdf), '-layout')
 
 test('a bill is invoiced once, with the tax in it, and the invoice follows what comes in', async () => {
   const world = await makeBillWorld(server)

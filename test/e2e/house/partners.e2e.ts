@@ -26,7 +26,8 @@ test('an agent is asked in and follows the link, and the staff who look at it se
   const tag = unique()
   const page = await openPage({ as: 'demo', path: '/tools/ForAgentList' })
   const email = `${tag.toLowerCase()}@partners.example`
-  const facts = { code: tag, name: `Orchid ${tag}`, currency: 'THB', settlementTerm: 'prepay', email }
+  const company = { code: tag, name: `Orchid ${tag}`, language: 'th', email }
+  const facts = { ...company, currency: 'THB', settlementTerm: 'prepay' }
   await post(page, 'distributor/save', facts)
   await page.getByPlaceholder('Name, code, contact').fill(tag)
   await page.getByRole('row').filter({ hasText: tag }).getByText(facts.name).click()
@@ -34,6 +35,8 @@ test('an agent is asked in and follows the link, and the staff who look at it se
   await look.getByRole('button', { name: 'Invite' }).click()
   const ask = page.getByRole('dialog', { name: 'Invite' })
   await ask.getByText('works once').waitFor()
+  // In the agent's language, where nobody says otherwise.
+  await ask.getByText('ไทย', { exact: true }).waitFor()
   await axe(page)
   await ask.getByRole('button', { name: 'Invite' }).click()
   await look.getByText('Waiting').waitFor()

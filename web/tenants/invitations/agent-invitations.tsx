@@ -6,6 +6,8 @@ import { Invitations } from './invitations.tsx'
 export default function AgentInvitations({ id }: { id: number }) {
   const { data } = useRead(agents.info, { id }, { live: ['agent', 'invitation'] })
   if (data?.id !== id) return null
-  const { name, email, boundMerchantCode } = data
-  return <Invitations company={{ kind: 'agent', id, name, email, bound: boundMerchantCode !== '' }} />
+  const { name, email, language, boundMerchantCode } = data
+  return (
+    <Invitations company={{ kind: 'agent', id, name, email, language, bound: boundMerchantCode !== '' }} />
+  )
 }

@@ -1,4 +1,5 @@
 import { shownMoment } from '../../kit/words/buddhist.ts'
+import type { Language } from '#contract/kit/languages.ts'
 import { inviteForm, invitationTones } from '#contract/tenants/invitations/invitation.fields.ts'
 import type { InvitationRow, InvitedKind } from '#contract/tenants/tenants.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
@@ -32,7 +33,14 @@ const of = {
   },
 } as const
 
-type Company = { kind: InvitedKind; id: number; name: string; email: string; bound: boolean }
+type Company = {
+  kind: InvitedKind
+  id: number
+  name: string
+  email: string
+  language: Language
+  bound: boolean
+}
 
 /** Whether a company was asked in, by which mail, and what became of it. */
 export function Invitations({ company }: { company: Company }) {
@@ -45,13 +53,13 @@ export function Invitations({ company }: { company: Company }) {
 
 function Asked({ company }: { company: Company }) {
   const { w } = useWords()
-  const { kind, id, name, email, bound } = company
+  const { kind, id, name, email, language, bound } = company
   const calls = of[kind]
   const { data } = useRead(calls.list, { id }, { live: ['invitation'] })
   const form = useRecordForm(inviteForm, {
     name: `tenants.invite.${kind}.${id}`,
     draft: false,
-    known: { email },
+    known: { email, language },
   })
   const typed = useFormValues(form)
   const rows = data?.rows ?? []

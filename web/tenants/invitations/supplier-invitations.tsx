@@ -6,6 +6,8 @@ import { Invitations } from './invitations.tsx'
 export default function SupplierInvitations({ id }: { id: number }) {
   const { data } = useRead(suppliers.info, { id }, { live: ['supplier', 'invitation'] })
   if (data?.id !== id) return null
-  const { name, email, boundMerchantCode } = data
-  return <Invitations company={{ kind: 'supplier', id, name, email, bound: boundMerchantCode !== '' }} />
+  const { name, email, language, boundMerchantCode } = data
+  return (
+    <Invitations company={{ kind: 'supplier', id, name, email, language, bound: boundMerchantCode !== '' }} />
+  )
 }
