@@ -2,10 +2,14 @@
 export const modes = ['live', 'sandbox', 'simulator'] as const
 export type Mode = (typeof modes)[number]
 
-/** What can be made to go wrong when a simulator is asked: it cannot be reached, fails after doing it, or answers too late. */
-export const faults = ['none', 'down', 'error', 'lost'] as const
+/** What can be made to go wrong when a simulator is asked: it cannot be reached, fails after doing it, answers too late, or something that is no answer. */
+export const faults = ['none', 'down', 'error', 'lost', 'garbled'] as const
 export type Fault = (typeof faults)[number]
 
-/** How a simulator tells us: once, twice, in the wrong order and twice, not at all, of another amount, signed wrongly. */
-export const echoes = ['once', 'twice', 'shuffled', 'silent', 'wrong-amount', 'forged'] as const
+/** How a simulator tells us: once, twice, in the wrong order and twice, minutes late, not at all, of another amount, signed wrongly. */
+export const echoes = ['once', 'twice', 'shuffled', 'late', 'silent', 'wrong-amount', 'forged'] as const
 export type Echo = (typeof echoes)[number]
+
+/** What became of a message that came: nobody has worked on it, it was worked on, it says nothing of ours, it is not from whom it says. */
+export const inboxStates = ['waiting', 'handled', 'ignored', 'refused'] as const
+export type InboxState = (typeof inboxStates)[number]

@@ -47,5 +47,6 @@ export const payments = defineDomain({
     outside: { code: 409824 },
     noPlatform: { code: 409825 },
     moneyMoved: { code: 409826 },
+    stillRefused: { code: 409827 },
   },
 })

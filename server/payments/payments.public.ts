@@ -1,9 +1,10 @@
 export { paymentDoors, paymentSimulators } from './adapters/adapters.ts'
-export { isSurplus } from './attempt/cases.ts'
+export { isSurplus, restOf } from './attempt/cases.ts'
 export { attemptsOf } from './attempt/records.ts'
 export {
   linkIdsOf,
   linkOfPayment,
+  keepRest,
   makeLink,
   onEachLink,
   readLink,

@@ -16,7 +16,7 @@ import { dropKeys, rotateKeys, tryKeys } from './setup/rotate-keys.ts'
 import { enableProvider, saveProvider, switchFault, testProvider } from './setup/save-connection.ts'
 import { beginConnect, connectInfo, linkConnect, portalConnect } from './stripe/connect.ts'
 import { checkSample } from './supay/check-sample.ts'
-import { listCalls, listConnections } from './setup/setup.queries.ts'
+import { listCalls, listConnections, listInbox, takeMessageAgain } from './setup/setup.queries.ts'
 
 const family = (name: PayFamily) => ({
   list: listPayments(name),
@@ -51,6 +51,8 @@ export const paymentsRoutes = bindRoutes(paymentsApi, {
   connectionSample: checkSample,
   connectionFault: switchFault,
   connectionCalls: listCalls,
+  connectionInbox: listInbox,
+  connectionTakeAgain: takeMessageAgain,
   connectBegin: beginConnect,
   connectLink: linkConnect,
   connectInfo,

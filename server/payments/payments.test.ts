@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { PayLink } from '#contract/payments/link/link.schema.ts'
 import type { PlaneRow } from '#contract/write-off/planes/plane.schema.ts'
 import { readConnection } from '#server/kit/outside/connections.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
@@ -22,6 +23,7 @@ import {
   press,
 } from '#test/factories/payments.ts'
 import { askMoney, carry, lastRefund } from '#test/factories/refunds.ts'
+import { endLinks } from './link/end-links.ts'
 import { syncAll } from './money/sync-lines.ts'
 import { stripeOf } from './stripe/stripe-client.ts'
 
@@ -144,6 +146,21 @@ test('a provider that times out after taking the call leaves it unknown, never f
   expect((await paymentsOf(world)).map(({ state }) => state)).toEqual(['paid'])
 })
 
+test.each([
+  ['stripe', 'card'],
+  ['ksher', 'promptpay'],
+  ['lianlian', 'hosted'],
+])(
+  'an answer that is none of %s leaves it unknown: nobody is told that nothing was done',
+  async (system, method) => {
+    const world = await makePayWorld(server, system)
+    await goWrong(world, { fault: 'garbled' })
+    const { link } = await orderToPay(world)
+    await choose(world, link, method)
+    expect((await paymentsOf(world, system))[0]).toMatchObject({ state: 'unknown', error: 'badAnswer' })
+  },
+)
+
 test('a provider that cannot be reached has certainly done nothing: the guest may try another way', async () => {
   const world = await makePayWorld(server)
   await connect(world, 'bank')
@@ -181,6 +198,31 @@ test('who pays twice is given the second one back, and the order keeps the first
   expect((await paymentInfo(world, twice.id)).trouble).toBe(null)
 })
 
+test('the same sum given back from a second tab is asked about first, and given once more only where that is meant', async () => {
+  const world = await makePayWorld(server)
+  const link = await world.agent.data<{ url: string }>('/supplier/bookingCenter/recharge/payLink', {
+    amountMinor: 250_000,
+  })
+  await press(world, await choose(world, link))
+  await drain(world)
+  const [{ id } = { id: 0 }] = await paymentsOf(world)
+  const back = (more = {}) =>
+    world.staff.call('/supplier/stripeTransaction/refund', {
+      id,
+      amountMinor: 50_000,
+      reason: 'Kind of them',
+      ...more,
+    })
+  const both = await Promise.all([back(), back()])
+  expect(both.map(({ error }) => error.code).toSorted()).toEqual([0, 201016])
+  const { questions = [] } = both.find(({ error }) => error.code === 201016)!.error
+  await drain(world)
+  expect((await paymentInfo(world, id)).refunds).toHaveLength(1)
+  expect((await back({ confirm: questions.map(({ token }) => token) })).error.code).toBe(0)
+  await drain(world)
+  expect(await paymentInfo(world, id)).toMatchObject({ refundedMinor: 100_000, refundingMinor: 0 })
+})
+
 test('an order is paid in parts: by card and by transfer, and only when all of it is there', async () => {
   const world = await makePayWorld(server)
   const bank = await connect(world, 'bank')
@@ -210,6 +252,24 @@ test('an order is paid in parts: by card and by transfer, and only when all of i
   })
 })
 
+test('a part that came by a link that has ended is the order’s, and nobody’s money stands unseen', async () => {
+  const world = await makePayWorld(server)
+  const { id, link } = await orderToPay(world, 'orderSinglePay')
+  await press(world, await choose(world, link, 'card', { amount: '1000.00' }))
+  await drain(world)
+  await endLinks(jobOf(world.app))
+  expect((await readOrder(world, id)).paymentStatus).toBe('unpaid')
+  await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+    sql`update payment_link set expires_at = now() - interval '2 days' where merchant_id = ${world.merchant.id}`.execute(
+      db,
+    ),
+  )
+  await endLinks(jobOf(world.app))
+  await drain(world)
+  expect((await readOrder(world, id)).paymentStatus).toBe('part-paid')
+  expect(await accountsOf(world)).toMatchObject({ 'deposit payments': 0 })
+})
+
 test('money for an order that is cancelled meanwhile is kept apart until somebody decides', async () => {
   const world = await makePayWorld(server)
   const { id, link } = await orderToPay(world)
@@ -223,6 +283,60 @@ test('money for an order that is cancelled meanwhile is kept apart until somebod
     can: { refund: true },
   })
   expect(await accountsOf(world)).toMatchObject({ 'deposit payments': link.amountMinor })
+})
+
+/** What an order costs from now on, by hand. */
+const reprice = (world: PayWorld, id: number, totalMinor: number) =>
+  world.staff.data('/supplier/orderModify/apply', {
+    id,
+    amendment: { totalMinor },
+    reason: 'So agreed',
+    asks: false,
+  })
+
+test('money for an order that costs less by then pays it, and what is over goes back by itself', async () => {
+  const world = await makePayWorld(server)
+  const { id, link } = await orderToPay(world)
+  const page = await choose(world, link)
+  await reprice(world, id, link.amountMinor - 100_000)
+  await press(world, page)
+  await drain(world)
+  expect(await readOrder(world, id)).toMatchObject({ paymentStatus: 'paid' })
+  const [payment] = await paymentsOf(world)
+  expect(payment).toMatchObject({ state: 'paid', trouble: 'not-wanted', can: { refund: true } })
+  expect(await accountsOf(world)).toMatchObject({ 'deposit payments': 100_000 })
+  const back = (amountMinor: number) =>
+    world.staff.call('/supplier/stripeTransaction/refund', {
+      id: payment!.id,
+      amountMinor,
+      reason: 'It cost less',
+    })
+  expect((await back(100_001)).error.name).toBe('payments.refundTooHigh')
+  expect((await back(100_000)).error.code).toBe(0)
+  expect((await back(1)).error.name).toBe('payments.refundTooHigh')
+  await drain(world)
+  expect(await accountsOf(world)).toMatchObject({ 'deposit payments': 0, 'clearing payments back': 0 })
+  const rest = link.amountMinor - 100_000
+  expect((await askMoney(world, id, rest, { way: 'card', agree: true })).error).toEqual({ code: 0 })
+  await carry(world, await lastRefund(world, id))
+  await drain(world)
+  expect((await paymentsOf(world))[0]).toMatchObject({ refundedMinor: link.amountMinor, refundingMinor: 0 })
+})
+
+test('money for an order that costs more by then pays a part of it', async () => {
+  const world = await makePayWorld(server)
+  const { id, link } = await orderToPay(world)
+  const page = await choose(world, link)
+  await reprice(world, id, link.amountMinor + 100_000)
+  await press(world, page)
+  await drain(world)
+  expect((await readOrder(world, id)).paymentStatus).toBe('part-paid')
+  const next = await world.staff.data<PayLink>('/supplier/payOrder/link', { id })
+  expect(next.amountMinor).toBe(100_000)
+  await press(world, await choose(world, next))
+  await drain(world)
+  expect((await readOrder(world, id)).paymentStatus).toBe('paid')
+  expect(await accountsOf(world)).toMatchObject({ 'deposit payments': 0 })
 })
 
 test('an agent pays its account up by link, and sees its own payments and no fee', async () => {

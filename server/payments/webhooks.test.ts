@@ -1,8 +1,9 @@
 import Stripe from 'stripe'
-import { expect, test } from 'vitest'
-import { readConnection } from '#server/kit/outside/connections.ts'
+import { expect, test, vi } from 'vitest'
+import { changeConnection, readConnection } from '#server/kit/outside/connections.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { testServer } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import { readOrder } from '#test/factories/orders.ts'
 import {
   accountsOf,
@@ -15,6 +16,7 @@ import {
   press,
   type PayWorld,
 } from '#test/factories/payments.ts'
+import { takeNews } from './attempt/take-news.ts'
 import { pay } from './stripe/simulator/stripe-page.ts'
 import { storesOf } from './stripe/simulator/stripe-store.ts'
 
@@ -147,3 +149,77 @@ test('two hundred messages, five of each and shuffled, are each counted once', a
   const sum = bodies.reduce((total, _, n) => total + 100 + n, 0)
   expect((await accountsOf(world))['agent-available']).toBe(1_000_000 + sum)
 }, 120_000)
+
+type Message = {
+  id: number
+  state: string
+  kind: string
+  times: number
+  body: string
+  error: string
+  can: object
+}
+const inboxOf = async ({ staff, connectionId }: PayWorld): Promise<Message[]> =>
+  (await staff.data<{ rows: Message[] }>('/supplier/paymentAccounts/inbox', { connectionId })).rows
+
+test('what came is shown as it came; what was refused for a wrong key of ours counts once the key is right', async () => {
+  const { world, id, door, session } = await paidAndSilent()
+  const change = (secrets: object) =>
+    withSystemCtx(world.app, world.merchant.id, (ctx) =>
+      changeConnection(ctx, world.connectionId, { secrets: { secretKey: door.key, ...secrets } }),
+    )
+  await change({ webhookSecret: 'whsec_typed_wrongly' })
+  const body = eventOf(session, 'evt_kept')
+  for (let n = 0; n < 2; n++) expect((await send(door.path, body, door)).status).toBe(400)
+  const [refused] = await inboxOf(world)
+  expect(refused).toMatchObject({ state: 'refused', times: 2, body, can: { takeAgain: true } })
+  const again = (one: Message) => world.staff.call('/supplier/paymentAccounts/inbox/again', { id: one.id })
+  expect((await again(refused!)).error.name).toBe('payments.stillRefused')
+  await change({ webhookSecret: door.secret })
+  expect((await again(refused!)).error.code).toBe(0)
+  await drain(world)
+  expect((await readOrder(world, id)).paymentStatus).toBe('paid')
+  const [taken, ...others] = await inboxOf(world)
+  expect(taken).toMatchObject({ state: 'handled', kind: 'checkout.session.completed', can: {} })
+  expect(others).toEqual([])
+  expect((await again(taken!)).error.name).toBe('operationInvalid')
+})
+
+test('a message that cannot be worked on says why, keeps no other, and is worked on when somebody says so', async () => {
+  const { world, id, door, session } = await paidAndSilent()
+  const bad = eventOf({ object: 'dispute', id: 'dp_nowhere' }, 'evt_bad', 'charge.dispute.created')
+  for (const body of [bad, eventOf(session, 'evt_good')])
+    expect((await send(door.path, body, door)).status).toBe(200)
+  const waiting = await inboxOf(world)
+  const inboxIds = waiting.map((one) => one.id)
+  await expect(takeNews(jobOf(world.app), { merchantId: world.merchant.id, inboxIds })).rejects.toThrow()
+  expect(await inboxOf(world)).toMatchObject([
+    {
+      state: 'waiting',
+      kind: 'charge.dispute.created',
+      error: expect.stringContaining('dp_nowhere') as string,
+      can: { takeAgain: true },
+    },
+    { state: 'handled' },
+  ])
+  expect((await paymentsOf(world))[0]).toMatchObject({ state: 'paid', subjectId: id })
+})
+
+test('a message that comes after we have asked by ourselves changes nothing any more', async () => {
+  const world = await makePayWorld(server)
+  await goWrong(world, { echo: 'late' })
+  const { id, link } = await orderToPay(world)
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  await press(world, await choose(world, link))
+  const late = timer.mock.calls.find(([, ms]) => ms === 90_000)
+  timer.mockRestore()
+  expect(await inboxOf(world)).toEqual([])
+  const [waiting] = await paymentsOf(world)
+  await world.staff.data('/supplier/stripeTransaction/check', { id: waiting!.id })
+  await drain(world)
+  expect((await readOrder(world, id)).paymentStatus).toBe('paid')
+  late?.[0]()
+  await expect.poll(async () => (await inboxOf(world)).length).toBe(2)
+  await drain(world)
+  expect(await paymentsOf(world)).toMatchObject([{ state: 'paid', trouble: null }])
+})

@@ -14,9 +14,10 @@ import { useOrderFamily } from './family.ts'
 
 const Field = fieldOf(contactForm)
 type Answers = Record<string, string | null>
+type Guest = { id: number; name: string; pinyin: string; info: Answers }
 type Values = ValuesOf<typeof contactForm.fields> & {
   collected: Answers
-  guests: { id: number; name: string; pinyin: string; info: Answers }[]
+  guests: Guest[]
 }
 type Asked = OrderInfo['collect'][number]
 
@@ -55,13 +56,21 @@ function asItIs(order: OrderInfo): Values {
   }
 }
 
+/** Of a guest who has another name now: the capitals follow it where nobody typed others. */
+const changeOf = ({ pinyin, ...guest }: Guest, was?: Guest) => ({
+  ...guest,
+  ...((guest.name === was?.name || pinyin !== was?.pinyin) && { pinyin }),
+})
+
 /** What is typed anew; what is as it was is left out. */
 function changes(order: OrderInfo, values: Values) {
   const was = asItIs(order)
   const before = new Map<string, unknown>(Object.entries(was))
   const { once, each } = askedOf(order)
   const { guests, collected, ...texts } = values
-  const guestsNow = guests.filter((guest, at) => !isSame(guest, was.guests[at]))
+  const guestsNow = guests.flatMap((guest, at) =>
+    isSame(guest, was.guests[at]) ? [] : [changeOf(guest, was.guests[at])],
+  )
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([key, text]) => text !== before.get(key))),
     ...(!isSame(collected, was.collected) && { collected: answersTo(once, collected) }),

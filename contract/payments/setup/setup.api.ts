@@ -7,6 +7,7 @@ import {
   ConnectionFilter,
   ConnectionForm,
   ConnectionList,
+  InboxList,
   KeysTried,
   RotateKeys,
   SwitchFault,
@@ -77,4 +78,12 @@ export const setupApi = {
     errors: ['payments.noSimulator'],
   }),
   connectionCalls: read(`${at}/calls`, { needs, input: CallFilter, output: CallList }),
+  connectionInbox: read(`${at}/inbox`, { needs, input: CallFilter, output: InboxList }),
+  /** Works on a message that nobody has worked on, or holds one that was refused against the keys of today. */
+  connectionTakeAgain: act(`${at}/inbox/again`, {
+    needs: `${needs}.edit`,
+    input: One,
+    output: Done,
+    errors: ['operationInvalid', 'payments.stillRefused'],
+  }),
 }

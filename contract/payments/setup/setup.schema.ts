@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { echoes, faults, modes } from '../../kit/outside.ts'
+import { echoes, faults, inboxStates, modes } from '../../kit/outside.ts'
 import { Can, DateTime, Id, listOf, Paging, ShortText } from '../../kit/schema.ts'
 import { paySystems } from '../providers.ts'
 
@@ -84,3 +84,22 @@ const OutsideCall = z.object({
 })
 
 export const CallList = listOf(OutsideCall)
+
+/** What a provider told us, as it came. */
+const InboxMessage = z.object({
+  id: Id,
+  at: DateTime,
+  /** What it is by its own word. */
+  kind: z.string(),
+  state: z.enum(inboxStates),
+  /** How often it came. */
+  times: z.number().int(),
+  /** Why it could not be worked on when it was tried last. */
+  error: z.string(),
+  headers: z.string(),
+  body: z.string(),
+  handledAt: DateTime.nullable(),
+  can: Can,
+})
+export const InboxList = listOf(InboxMessage)
+export type InboxMessage = z.infer<typeof InboxMessage>

@@ -65,7 +65,19 @@ async function answerOf(app: App, { mode, fault }: Connection, asked: Asked): Pr
   // The simulator has done it; its answer is what goes wrong.
   if (isFaulty && fault === 'lost') throw new OutsideFault('tooSlow')
   if (isFaulty && fault === 'error') throw new OutsideFault('serverError')
-  return answer
+  // As something between us would answer in its place.
+  return isFaulty && fault === 'garbled' ? { ...answer, status: 200, text: '{"status":"ok"}' } : answer
+}
+
+/** The object that an answer holds; what is none is no answer of the system's, and says nothing of what was done. */
+export function objectIn(text: string): Record<string, unknown> {
+  try {
+    const told: unknown = JSON.parse(text)
+    if (typeof told === 'object' && told !== null) return { ...told }
+  } catch {
+    // Said below.
+  }
+  throw new OutsideFault('badAnswer')
 }
 
 async function fetchOnce({ url, method, headers = {}, body }: Asked): Promise<Answered> {

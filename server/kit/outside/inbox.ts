@@ -68,7 +68,7 @@ async function keepTogether(app: App, arrived: readonly Arrived[]): Promise<Sett
 }
 
 /** Answers which of them are to be worked on: those that nobody told before. */
-async function keepRaw(
+export async function keepRaw(
   ctx: Ctx,
   connectionId: number,
   told: readonly { raw: Raw; known: Known | null }[],
@@ -133,6 +133,11 @@ export const markHandled = (
 ): Promise<unknown> =>
   sql`update outside_inbox set state = ${state}, error = ${error}, handled_at = clock_timestamp()
     where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+
+/** Why one of them could not be worked on; it waits for the next run. */
+export const tellStuck = (ctx: Ctx, id: number, fault: unknown): Promise<unknown> =>
+  sql`update outside_inbox set error = ${String(fault instanceof Error ? fault.message : fault).slice(0, 200)}
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id} and state = 'waiting'`.execute(ctx.db)
 
 /** The ids in the payload of a door's job. */
 export const incomingIds = ({ inboxIds, inboxId }: JobPayload): number[] =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Echo, Fault, Mode } from '#contract/kit/outside.ts'
+import type { Echo, Fault, InboxState, Mode } from '#contract/kit/outside.ts'
 import type { Ctx } from '../ctx.ts'
 import { finds } from '../db/filters.ts'
 import { pageOf } from '../record/page-of.ts'
@@ -84,3 +84,34 @@ export const callPage = (ctx: Ctx, connectionId: number, paging: Paging) =>
       where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId}`,
     sql`r.id desc`,
   )
+
+type Message = {
+  id: number
+  at: string
+  kind: string
+  state: InboxState
+  times: number
+  error: string
+  headers: string
+  body: Buffer
+  handledAt: string | null
+}
+const keptCharacters = 4_000
+
+/** What a system told us, as it came: first what nobody has worked on, then the newest. */
+export async function inboxPage(ctx: Ctx, connectionId: number, paging: Paging) {
+  const page = await pageOf(
+    ctx,
+    paging,
+    sql<Message>`select id, arrived_at as at, kind, state, times, error, jsonb_pretty(headers) as headers, handled_at as "handledAt", body
+      from outside_inbox where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId}`,
+    sql`r.state = 'waiting' desc, r.id desc`,
+  )
+  return {
+    ...page,
+    rows: page.rows.map(({ body, ...row }) => ({
+      ...row,
+      body: body.toString('utf8').replaceAll('\0', '').slice(0, keptCharacters),
+    })),
+  }
+}

@@ -20,10 +20,21 @@ const post = (url: string, { body, headers }: ReturnType<Told['message']>): Prom
 /** Our door from within: the address that the world knows may lead through a proxy. */
 const doorAt = (app: App, tells: string): string => `${placeOf(app).url}/outside/${tells.split('/').at(-1)}`
 
-/** Tells us as the switch says: once, twice, last things first, not at all, or wrongly. */
+/** Later than we ask by ourselves. */
+const lateMs = 90_000
+
+/** Tells us as the switch says: once, twice, last things first, late, not at all, or wrongly. */
 export async function tellAll(app: App, url: string, told: Told[]): Promise<void> {
   const echo = await echoOf(app, url)
   if (echo === 'silent') return
+  if (echo === 'late') {
+    setTimeout(() => void tellNow(app, url, told, 'once'), lateMs).unref()
+    return
+  }
+  await tellNow(app, url, told, echo)
+}
+
+async function tellNow(app: App, url: string, told: Told[], echo: string): Promise<void> {
   const how = { wrongAmount: echo === 'wrong-amount', forged: echo === 'forged' }
   const ordered = echo === 'shuffled' ? [...told].reverse() : told
   const times = echo === 'twice' || echo === 'shuffled' ? 2 : 1

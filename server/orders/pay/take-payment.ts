@@ -8,6 +8,7 @@ import {
   askerOf,
   readLink,
   depositOf,
+  keepRest,
   onEachLink,
   refuseLink,
   settleLink,
@@ -28,10 +29,13 @@ export const takePaymentJob: Job = onEachLink(async (ctx, linkId) => {
     const link = await takeLink(work.ctx, linkId)
     if (!link) return
     const why = whyNotOrder(order, 'pay', todayOf(work.ctx))
-    if (why || !awaitsPayment(order) || dueOf(order) !== link.paid_minor)
-      return refuseLink(work.ctx, link, order.code)
-    payFrom(work, depositOf(order.agent_id, order.currency), 'link')
+    if (why || !awaitsPayment(order)) return refuseLink(work.ctx, link, order.code)
+    // It may cost more or less by now than when its link was made.
+    const amountMinor = Math.min(dueOf(order), link.paid_minor)
+    payFrom(work, depositOf(order.agent_id, order.currency), 'link', amountMinor)
     await settleLink(work.ctx, link, null)
+    if (amountMinor < link.paid_minor)
+      await keepRest(work.ctx, link, link.paid_minor - amountMinor, order.code)
   })
 })
 

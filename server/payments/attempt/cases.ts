@@ -62,11 +62,25 @@ export async function isSurplus(ctx: Ctx, attemptId: number): Promise<boolean> {
   return rows.length > 0
 }
 
+/** What is over of a payment whose link wanted less by then. */
+export const restKey = (attemptId: number): string => `rest ${attemptId}`
+
+/** What is over of all that came for a link. */
+export async function restOf(ctx: Ctx, linkId: number): Promise<number> {
+  const { rows } = await sql<{
+    minor: number
+  }>`select coalesce(sum(amount_minor), 0)::bigint as minor from payment_case
+    where merchant_id = ${ctx.scope.merchantId} and link_id = ${linkId} and once_key ~ '^rest [0-9]+$'`.execute(
+    ctx.db,
+  )
+  return rows[0]?.minor ?? 0
+}
+
 /** It had not come after all: nobody decides about it any more, and should it come again somebody does anew. */
 export async function dropSurplus(ctx: Ctx, attemptId: number, reason: string): Promise<void> {
-  const key = surplusKey(attemptId)
+  const keys = [surplusKey(attemptId), restKey(attemptId)]
   await sql`update payment_case set once_key = once_key || ' ' || id, version = version + 1, state = 'solved',
       solution = case when state = 'open' then ${reason} else solution end,
       solved_at = coalesce(solved_at, ${ctx.now.toISOString()}), solved_by_name = coalesce(nullif(solved_by_name, ''), ${ctx.actor.name})
-    where merchant_id = ${ctx.scope.merchantId} and once_key = ${key}`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and once_key = any(${keys}::text[])`.execute(ctx.db)
 }

@@ -1,8 +1,9 @@
+import { lastOf } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { isPaySystem, type PaySystem } from '#contract/payments/providers.ts'
 import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
 import { readConnection, type Connection } from '../../kit/outside/connections.ts'
-import { incomingIds, markHandled, readIncoming } from '../../kit/outside/inbox.ts'
+import { incomingIds, markHandled, readIncoming, tellStuck } from '../../kit/outside/inbox.ts'
 import type { AttemptRecord, News, Port } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
 import { readPayout } from '../account/read-payout.ts'
@@ -21,18 +22,25 @@ import { attemptsByNumber } from './records.ts'
 export const takeNews: Job = async (job, { merchantId, ...payload }) => {
   const ids = incomingIds({ merchantId, ...payload })
   const faults: unknown[] = []
+  const note = async (id: number, fault: unknown) => {
+    faults.push(fault)
+    await job.inMerchant(merchantId, (ctx) => tellStuck(ctx, id, fault))
+  }
   const found = await takeTogether(job, merchantId, ids).catch(async (error: unknown) => {
-    if (ids.length === 1) throw error
-    // One of them cannot be worked on: it must not keep the others.
     const alone: Found[] = []
-    for (const id of ids)
-      alone.push(
-        ...(await takeTogether(job, merchantId, [id]).catch((fault: unknown) => (faults.push(fault), []))),
-      )
+    if (ids.length === 1) await note(lastOf(ids), error)
+    // One of them cannot be worked on: it must not keep the others.
+    else
+      for (const id of ids)
+        alone.push(
+          ...(await takeTogether(job, merchantId, [id]).catch((fault: unknown) =>
+            note(id, fault).then(() => []),
+          )),
+        )
     return alone
   })
   for (const one of found)
-    await takeAnew(job, merchantId, one).catch((fault: unknown) => void faults.push(fault))
+    await takeAnew(job, merchantId, one).catch((fault: unknown) => note(one.inboxId, fault))
   if (faults.length) throw faults[0]
 }
 

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { callOutside, OutsideFault } from '../../kit/outside/call-outside.ts'
+import { callOutside, objectIn, OutsideFault } from '../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../kit/outside/simulator.ts'
+import { textOf } from '../../kit/text/text-of.ts'
 import { Refused, type Port } from '../adapters/adapter.ts'
 import { ksherSign, ksherVerifies } from './ksher-sign.ts'
 
 /** Two hosts: the guest's page, and everything that is asked directly. */
 const hosts = { page: 'https://gateway.ksher.com/api', direct: 'https://api.mch.ksher.net/KsherPay' }
-
-type Answer = { code: number; msg?: string; message?: string; data?: Record<string, unknown>; sign?: string }
 
 /** Asks Ksher and answers its data, whose signature is its own. `code` 0 says that it was understood, not that it was done. */
 export async function askKsher(
@@ -42,14 +41,10 @@ export async function askKsher(
 }
 
 function dataOf(text: string, publicKey: string): Record<string, unknown> {
-  let answer: Answer
-  try {
-    answer = JSON.parse(text)
-  } catch {
-    throw new OutsideFault('badAnswer')
-  }
-  const { code, msg, message, data = {}, sign = '' } = answer
-  if (code !== 0) throw new Refused(String(code), message || msg || '')
-  if (!ksherVerifies(data, sign, publicKey)) throw new OutsideFault('badAnswer')
-  return data
+  const { code, msg, message, data, sign } = objectIn(text)
+  if (typeof code !== 'number') throw new OutsideFault('badAnswer')
+  if (code !== 0) throw new Refused(String(code), textOf(message) || textOf(msg))
+  const told = typeof data === 'object' && data ? { ...data } : {}
+  if (!ksherVerifies(told, textOf(sign), publicKey)) throw new OutsideFault('badAnswer')
+  return told
 }

@@ -1,5 +1,6 @@
-import { callOutside, OutsideFault } from '../../kit/outside/call-outside.ts'
+import { callOutside, objectIn, OutsideFault } from '../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../kit/outside/simulator.ts'
+import { textOf } from '../../kit/text/text-of.ts'
 import { Refused, type Port } from '../adapters/adapter.ts'
 import { lianlianSign, lianlianVerifies } from './lianlian-sign.ts'
 
@@ -14,7 +15,6 @@ const unsure = new Set([500_001, 503_001, 504_001])
 const tooMany = 429_000
 
 type Values = Record<string, unknown>
-type Answer = { code: number; message?: string; data?: Values }
 
 /** Asks LianLian Pay Thailand: the call is named by a field, queries go in the address. Its data is signed in a header. */
 export async function askLianlian(
@@ -49,18 +49,12 @@ export async function askLianlian(
     ...(!isQuery && { body: JSON.stringify(sent) }),
   })
   if (status >= 500) throw new OutsideFault('serverError')
-  const { code, message = '', data = {} } = answerOf(text)
+  const { code, message, data } = objectIn(text)
+  if (typeof code !== 'number') throw new OutsideFault('badAnswer')
   if (unsure.has(code)) throw new OutsideFault('serverError')
   if (code === tooMany) throw new OutsideFault('refused', true)
-  if (code !== success) throw new Refused(String(code), message)
-  if (!lianlianVerifies(data, headers['sign'] ?? '', publicKey)) throw new OutsideFault('badAnswer')
-  return data
-}
-
-function answerOf(text: string): Answer {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new OutsideFault('badAnswer')
-  }
+  if (code !== success) throw new Refused(String(code), textOf(message))
+  const told = typeof data === 'object' && data ? { ...data } : {}
+  if (!lianlianVerifies(told, headers['sign'] ?? '', publicKey)) throw new OutsideFault('badAnswer')
+  return told
 }

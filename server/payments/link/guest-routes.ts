@@ -15,6 +15,7 @@ import { qrSvg } from '../../kit/pdf/qr.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { html, Html } from '../../kit/text/html.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
+import { shownDay } from '../../kit/text/years.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
 import { beginAttempt, prepareAttempt } from '../attempt/begin.ts'
 import { attemptByNumber, lockAttempt, moveAttempt, tellPayment } from '../attempt/records.ts'
@@ -77,7 +78,10 @@ async function shown(
     ...base,
     facts: [
       ...(link.paid_minor ? [{ label: say('paid so far'), value: money(link.paid_minor) }] : []),
-      { label: say('until'), value: momentText(new Date(link.expires_at), ctx.merchant.timeZone) },
+      {
+        label: say('until'),
+        value: shownDay(ctx.merchant, momentText(new Date(link.expires_at), ctx.merchant.timeZone), language),
+      },
     ],
     body: form(link, eachOnce(await waysOf(ctx, link)), language, token, problem ?? failed),
   })
@@ -150,9 +154,9 @@ async function underWay(
     >${say('other way')}</a
   >`
   if (attempt.state === 'claimed')
-    return { heading: say('waiting'), body: html`<p>${say('claimed why')}</p>`, again: 20 }
+    return { heading: say('checking'), body: html`<p>${say('claimed why')}</p>`, again: 20 }
   if (attempt.state === 'unknown' || attempt.state === 'created')
-    return { heading: say('waiting'), body: html`<p>${say('unknown why')}</p>`, again: 5 }
+    return { heading: say('checking'), body: html`<p>${say('unknown why')}</p>`, again: 5 }
   if (attempt.system === 'cash')
     return {
       heading: say('waiting'),
@@ -234,7 +238,10 @@ async function begin(
     return { problem: guestWord(language, 'failed') }
   if (amountMinor === null || amountMinor <= 0 || amountMinor > left)
     return {
-      problem: guestWord(language, 'bad amount', { most: groupedAmount(left, link.currency) }),
+      problem: guestWord(language, 'bad amount', {
+        least: groupedAmount(1, link.currency),
+        most: groupedAmount(left, link.currency),
+      }),
     }
   return {
     id: await prepareAttempt(ctx, { link, connection: way.connection, method: way.method, amountMinor }),

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { PayLink } from '#contract/payments/link/link.schema.ts'
 import type { paySubjects } from '#contract/payments/list/payment.fields.ts'
 import { qrSvg } from '../../kit/pdf/qr.ts'
@@ -11,7 +12,7 @@ import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { enqueue, type Job, type JobPayload } from '../../kit/jobs/jobs.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
-import { openCase, surplusKey } from '../attempt/cases.ts'
+import { openCase, restKey, surplusKey } from '../attempt/cases.ts'
 import { readAttempt } from '../attempt/records.ts'
 
 type Subject = (typeof paySubjects)[number]
@@ -203,14 +204,36 @@ export const settleLink = (ctx: Ctx, link: LinkRecord, from: AccountRef | null) 
     refund_from: from ? JSON.stringify(from) : null,
   })
 
+const paidBy = async (ctx: Ctx, link: LinkRecord): Promise<AttemptRecord[]> =>
+  (
+    await sql<AttemptRecord>`select a.* from payment_attempt a
+      where a.merchant_id = ${ctx.scope.merchantId} and a.link_id = ${link.id} and a.state = 'paid'
+        and not exists (select from payment_case c where c.merchant_id = a.merchant_id and c.once_key = concat('surplus ', a.id))
+      order by a.id`.execute(ctx.db)
+  ).rows
+
+/** More has come than is wanted by now: what is over is nobody's, and a person gives it back; of the latest payments first. */
+export async function keepRest(ctx: Ctx, link: LinkRecord, restMinor: number, why: string): Promise<void> {
+  let left = restMinor
+  for (const attempt of (await paidBy(ctx, link)).toReversed()) {
+    const amountMinor = Math.min(left, attempt.amount_minor)
+    if (amountMinor <= 0) return
+    left -= amountMinor
+    await openCase(ctx, {
+      kind: 'not-wanted',
+      onceKey: restKey(attempt.id),
+      connectionId: attempt.connection_id,
+      attempt,
+      amountMinor,
+      told: `${why}: ${groupedAmount(amountMinor, link.currency)} ${link.currency}`,
+    })
+  }
+}
+
 /** What it was paid for wants no money any more: it waits for a person. */
 export async function refuseLink(ctx: Ctx, link: LinkRecord, why: string): Promise<void> {
   await updateRow(ctx, 'payment_link', link, { state: 'closed' })
-  const { rows } = await sql<AttemptRecord>`select * from payment_attempt
-    where merchant_id = ${ctx.scope.merchantId} and link_id = ${link.id} and state = 'paid' order by id`.execute(
-    ctx.db,
-  )
-  for (const attempt of rows)
+  for (const attempt of await paidBy(ctx, link))
     await openCase(ctx, {
       kind: 'not-wanted',
       onceKey: surplusKey(attempt.id),

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { moneyBackStates } from '#contract/payments/refund.states.ts'
 import { postJournals, type AccountRef } from '../../finance/finance.public.ts'
-import { fail } from '../../kit/call/errors.ts'
+import { ask, fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { among } from '../../kit/db/filters.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
 import type { AttemptRecord, RefundRecord } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
+import { restKey, surplusKey } from '../attempt/cases.ts'
 import { lockAttempt, tellPayment } from '../attempt/records.ts'
 import { onItsWayBack } from '../money/accounts.ts'
 
@@ -69,28 +72,68 @@ export async function startRefund(ctx: Ctx, attempt: AttemptRecord, wanted: Want
 }
 
 /** Where the money of a payment stands that no order has: nobody's yet, or what it was recharged to. Null: it is an order's. */
-export async function sourceOf(ctx: Ctx, attempt: AttemptRecord): Promise<AccountRef | null> {
-  const { rows } = await sql<{ state: string; refund_from: AccountRef | null; surplus: boolean }>`
-    select l.state, l.refund_from, exists (select from payment_case c where c.merchant_id = l.merchant_id and c.once_key = ${`surplus ${attempt.id}`}) as surplus
+export const sourceOf = async (ctx: Ctx, attempt: AttemptRecord): Promise<AccountRef | null> =>
+  (await standingOf(ctx, attempt)).source
+
+type Standing = {
+  source: AccountRef | null
+  /** Of a payment that an order took in part what is over, as far as nobody has given that back; else all of it. */
+  most: number
+}
+
+async function standingOf(ctx: Ctx, attempt: AttemptRecord): Promise<Standing> {
+  const { rows } = await sql<{
+    state: string
+    refund_from: AccountRef | null
+    surplus: boolean
+    rest: number | null
+    given: number
+  }>`select l.state, l.refund_from,
+      exists (select from payment_case c where c.merchant_id = l.merchant_id and c.once_key = ${surplusKey(attempt.id)}) as surplus,
+      (select c.amount_minor from payment_case c where c.merchant_id = l.merchant_id and c.once_key = ${restKey(attempt.id)}) as rest,
+      (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refund r where r.merchant_id = l.merchant_id and r.attempt_id = ${attempt.id}
+          and r.asked_id is null and r.state in ${among(moneyBackStates.phases.live)}) as given
       from payment_link l where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${attempt.link_id}`.execute(
     ctx.db,
   )
   const [link] = rows
   if (!link) fail('notFound')
-  const isSettled = link.state === 'settled' && !link.surplus
-  return isSettled
-    ? link.refund_from
-    : { kind: 'deposit', name: 'payments', agentId: attempt.agent_id, currency: attempt.currency }
+  const isTaken = link.state === 'settled' && !link.surplus && link.rest === null
+  const left = leftOf(attempt)
+  return {
+    source: isTaken
+      ? link.refund_from
+      : { kind: 'deposit', name: 'payments', agentId: attempt.agent_id, currency: attempt.currency },
+    most: link.rest === null ? left : Math.min(left, link.rest - link.given),
+  }
 }
 
 type Asked = { id: number; amountMinor: number; reason: string; details?: RefundRecord['details'] }
 
+/** The same sum of the same payment again is more often a second tab, or a colleague, than a second refund. */
+async function askIfAgain(ctx: Ctx, { id, currency }: AttemptRecord, amountMinor: number): Promise<void> {
+  const { rows } = await sql<{ number: string; by: string }>`
+    select number, created_by_name as by from payment_refund
+     where merchant_id = ${ctx.scope.merchantId} and attempt_id = ${id} and amount_minor = ${amountMinor}
+       and state in ${among(moneyBackStates.phases.live)} order by id desc limit 1`.execute(ctx.db)
+  const [before] = rows
+  if (before)
+    ask(ctx, [
+      {
+        key: 'payments.questions.refundAgain',
+        facts: { amount: amountOf(amountMinor, currency), ...before },
+      },
+    ])
+}
+
 /** A person gives back what no order has: paid twice, not wanted, a recharge. An order's money goes back by its own request. */
 export async function refundPayment(ctx: Ctx, asked: Asked): Promise<{ id: number }> {
   const attempt = await lockAttempt(ctx, asked.id)
-  const source = await sourceOf(ctx, attempt)
+  const { source, most } = await standingOf(ctx, attempt)
   if (!source) fail('payments.noRefund')
   const { amountMinor, reason, details = {} } = asked
+  if (amountMinor > most) fail('payments.refundTooHigh', { most: amountOf(most, attempt.currency) })
+  await askIfAgain(ctx, attempt, amountMinor)
   const id = await startRefund(ctx, attempt, { amountMinor, reason, details })
   await postJournals(ctx, [
     {

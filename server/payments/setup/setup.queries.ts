@@ -5,12 +5,16 @@ import type {
   ConnectionFilter,
   ConnectionList,
   ConnectionRow,
+  InboxList,
 } from '#contract/payments/setup/setup.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { readConnection } from '../../kit/outside/connections.ts'
-import { connectionPage, callPage } from '../../kit/outside/outside.queries.ts'
+import { callPage, connectionPage, inboxPage } from '../../kit/outside/outside.queries.ts'
+import { takeAgain } from '../../kit/outside/take-again.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { stir } from '../../kit/events.ts'
 import { paySystems } from '#contract/payments/providers.ts'
-import { adapters, paymentSimulators } from '../adapters/adapters.ts'
+import { adapters, paymentDoors, paymentSimulators } from '../adapters/adapters.ts'
 import { tellsOf } from './save-connection.ts'
 
 const needs = 'setting.paymentAccounts'
@@ -64,4 +68,27 @@ export async function listCalls(
 ): Promise<z.input<typeof CallList>> {
   await readConnection(ctx, connectionId)
   return callPage(ctx, connectionId, paging)
+}
+
+/** What an account's provider told us, as it came. */
+export async function listInbox(
+  ctx: Ctx,
+  { connectionId, ...paging }: z.output<typeof CallFilter>,
+): Promise<z.input<typeof InboxList>> {
+  await readConnection(ctx, connectionId)
+  const page = await inboxPage(ctx, connectionId, paging)
+  const can = canOf(ctx, { takeAgain: `${needs}.edit` })
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      can: row.state === 'waiting' || row.state === 'refused' ? can : {},
+    })),
+  }
+}
+
+export async function takeMessageAgain(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+  if (!(await takeAgain(ctx, paymentDoors, id))) fail('payments.stillRefused')
+  stir(ctx, ['connection', 'payment'], id)
+  return { done: true }
 }

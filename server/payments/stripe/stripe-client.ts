@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { callOutside, OutsideFault } from '../../kit/outside/call-outside.ts'
+import { callOutside, objectIn, OutsideFault } from '../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../kit/outside/simulator.ts'
 import { Refused, type Port } from '../adapters/adapter.ts'
 
@@ -29,6 +29,9 @@ function clientOf({ app, connection }: Port, verb: string, reference: string, ac
       headers: Object.fromEntries(new Headers(init?.headers)),
       ...bodyOf(init?.body),
     })
+    // Whatever Stripe answers says what it is.
+    if (answered.status < 400 && typeof objectIn(answered.text)['object'] !== 'string')
+      throw new OutsideFault('badAnswer')
     return new Response(answered.text, { status: answered.status, headers: plain(answered.headers) })
   }
   return new Stripe(connection.secrets['secretKey'] || app.config.stripePlatform?.secretKey || '', {

@@ -16,6 +16,7 @@ import {
   isSurplus,
   linkOfPayment,
   reopenLink,
+  restOf,
   undoTransfer,
 } from '../../payments/payments.public.ts'
 import { undoRun } from '../../suppliers/suppliers.public.ts'
@@ -96,7 +97,7 @@ async function unconfirm(ctx: Ctx, id: number, { moved, reason }: Why): Promise<
     if (link.subject === 'order')
       await unpayOrder(ctx, {
         id: link.subject_id,
-        amountMinor: link.paid_minor,
+        amountMinor: link.paid_minor - (await restOf(ctx, link.id)),
         to: depositOf(link.agent_id, link.currency),
         reason,
       })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { day, makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 
@@ -125,6 +126,16 @@ test('pick-up places are kept in zones, and an order is told the time', async ()
   ).toContain(`Inn ${tag}`)
   await button(contact, 'Save').click()
   await page.getByText(`17:15 · Cove ${tag}`).waitFor()
+  // The capitals of a name follow it.
+  for (const name of ['Ann First', 'Bea Second']) {
+    await button(page.locator('main'), 'More actions').first().click()
+    await page.getByRole('menuitem', { name: 'Edit guests and contact' }).click()
+    await contact.getByLabel('Guest name').fill(name)
+    await button(contact, 'Save').click()
+    await page.getByRole('listitem').getByText(name).waitFor()
+  }
+  const { guests } = await post<OrderInfo>(page, 'order/info', { id: made.id })
+  expect(guests[0]?.pinyin).toBe('BEA SECOND')
 
   await page.goto(`/order/OrderProductMainList?text=${world.tag}`)
   await page.getByLabel('Agent', { exact: true }).click()

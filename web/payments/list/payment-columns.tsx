@@ -18,10 +18,10 @@ export const ownColumns: readonly Column<Payment>[] = [
 ]
 
 export const paymentColumns: readonly Column<Payment>[] = [
-  column('number', { width: 206, frozen: true, card: 'meta' }),
-  column('title', { width: 172, grow: true, card: 'title' }),
-  column('agentName', { width: 172 }),
-  column('state', { width: 110, card: 'sub' }),
+  column('number', { width: 210, frozen: true, card: 'meta' }),
+  column('title', { width: 160, grow: true, card: 'title' }),
+  column('agentName', { width: 150 }),
+  column('state', { width: 150, card: 'sub' }),
   column('trouble', { width: 120, card: 'sub' }),
   column('method', { width: 110 }),
   column('amountMinor', { width: 130, card: 'meta' }),

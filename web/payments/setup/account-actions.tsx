@@ -18,6 +18,7 @@ type Props = {
   row: ConnectionRow
   onEdit: () => void
   onCalls: () => void
+  onInbox: () => void
   onSample: () => void
   onState: () => void
   onRotate: () => void
@@ -33,7 +34,7 @@ function useTest() {
 }
 
 /** What may be done with a collection account. */
-export function AccountActions({ row, onEdit, onCalls, onSample, onState, onRotate }: Props) {
+export function AccountActions({ row, onEdit, onCalls, onInbox, onSample, onState, onRotate }: Props) {
   const { w } = useWords()
   const { id, enabled, can, mode } = row
   const form = useRecordForm(faultForm, {
@@ -53,6 +54,7 @@ export function AccountActions({ row, onEdit, onCalls, onSample, onState, onRota
       can={{
         ...can,
         calls: true,
+        inbox: true,
         connectState: true,
         ...(can['edit'] === true && { sample: true, connectGo: true, connectPortal: true }),
       }}
@@ -64,6 +66,7 @@ export function AccountActions({ row, onEdit, onCalls, onSample, onState, onRota
         ...(isOutside && {
           test: { go: () => void test.run({ id }) },
           calls: { go: onCalls },
+          inbox: { go: onInbox },
         }),
         ...(row.settings['connected'] === 'yes' && {
           connectState: { go: onState },

@@ -14,6 +14,7 @@ import { payments } from '../payments.client.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AccountDrawer } from './account-form.tsx'
 import { Calls } from './calls.tsx'
+import { Inbox } from './inbox.tsx'
 import { ConnectButton, ConnectStanding } from './connect.tsx'
 import { RotateDrawer } from './rotate-drawer.tsx'
 import { SampleDrawer } from './sample.tsx'
@@ -83,6 +84,7 @@ export default function Accounts() {
   const { text } = askedOf(list)
   const page = useListPage(payments.connections, list, { text }, ['connection', 'payment'])
   const calls = useDrawer<ConnectionRow>()
+  const inbox = useDrawer<ConnectionRow>()
   const sample = useDrawer<ConnectionRow>()
   const state = useDrawer<ConnectionRow>()
   const rotate = useDrawer<ConnectionRow>()
@@ -101,6 +103,7 @@ export default function Accounts() {
             row={row}
             onEdit={() => edit(row)}
             onCalls={() => calls.show(row)}
+            onInbox={() => inbox.show(row)}
             onSample={() => sample.show(row)}
             onState={() => state.show(row)}
             onRotate={() => rotate.show(row)}
@@ -113,6 +116,9 @@ export default function Accounts() {
       />
       <Drawer open={calls.open} onClose={calls.hide} width={680} title={calls.record?.name ?? ''}>
         {calls.record && <Calls id={calls.record.id} />}
+      </Drawer>
+      <Drawer open={inbox.open} onClose={inbox.hide} width={680} title={inbox.record?.name ?? ''}>
+        {inbox.record && <Inbox id={inbox.record.id} />}
       </Drawer>
       <Drawer open={state.open} onClose={state.hide} width={520} title={state.record?.name ?? ''}>
         {state.record && <ConnectStanding id={state.record.id} />}

@@ -1,4 +1,4 @@
-import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
+import { callOutside, objectIn, OutsideFault } from '../../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../../kit/outside/simulator.ts'
 import { Refused, type Port } from '../../adapters/adapter.ts'
 import { chinaSign, chinaVerifies } from './china-sign.ts'
@@ -40,20 +40,11 @@ export async function askChina(
     body: JSON.stringify({ ...sent, sign: chinaSign(sent, privateKey) }),
   })
   if (status >= 500) throw new OutsideFault('serverError')
-  const answer = answerOf(text)
-  const code = String(answer['ret_code'])
+  const answer = objectIn(text)
+  const { ret_code: code } = answer
+  if (typeof code !== 'string') throw new OutsideFault('badAnswer')
   if (unsure.has(code)) throw new OutsideFault('serverError')
   if (code !== success) throw new Refused(code, String(answer['ret_msg'] ?? ''))
   if (!chinaVerifies(answer, publicKey)) throw new OutsideFault('badAnswer')
   return answer
-}
-
-function answerOf(text: string): Record<string, unknown> {
-  try {
-    const answer: unknown = JSON.parse(text)
-    if (typeof answer === 'object' && answer !== null) return { ...answer }
-  } catch {
-    // Said below.
-  }
-  throw new OutsideFault('badAnswer')
 }
