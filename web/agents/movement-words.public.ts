@@ -4,5 +4,7 @@ import type { WordKey } from '#contract/words.ts'
 import { hasWord } from '../kit/words/words.ts'
 
 /** What a movement is called. */
-export const movementWord = ({ kind }: Pick<Movement, 'kind'>): WordKey =>
-  movementKeys(kind).find((key): key is WordKey => hasWord(key)) ?? 'finance.movements.other'
+export function movementWord({ kind }: Pick<Movement, 'kind'>): WordKey {
+  const keys: readonly string[] = movementKeys(kind)
+  return keys.find(hasWord) ?? 'finance.movements.other'
+}
