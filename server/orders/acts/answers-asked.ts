@@ -29,7 +29,7 @@ export async function answersAsked(
   const note = reasonOf(
     ...others.map(([key]) => ({
       word: 'orders.text.notAsked' as const,
-      params: { what: { word: wordAt('catalog.collectKeys', key as never) } },
+      params: { what: { word: wordAt('catalog.collectKeys', key) } },
     })),
   )
   return { answers: Object.fromEntries(asked), note }

@@ -19,7 +19,8 @@ export function settledNow(
   const isFunded = funded > 0 || (order.total_minor === 0 && order.status !== 'reviewing')
   if (!isFunded) return { charged: nothing, returned: nothing }
   const owes = order.settlement_term === 'settle-by-order' || funded < order.total_minor
-  const charged = owes ? nothing : added
+  // Where no price moves the tax in it may, by a satang of its discount: that is told of what returns, as no money is charged for it.
+  const charged = owes || added.amountMinor === 0 ? nothing : added
   const backMinor = owes ? Math.max(0, funded - feeMinor - sold.priceMinor) + feeMinor : back.amountMinor
   const paid = paidOf(order)
   const before = taxHeld(paid, order.total_minor, order.tax_minor)
