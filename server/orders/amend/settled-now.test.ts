@@ -13,7 +13,7 @@ test('a move that costs nothing takes the satang of tax that the order does not 
     tax_minor: 9_909,
     reserved_minor: 0,
     booked_minor: 151_461,
-    fee_minor: null,
+    adjusted_minor: 0,
   } as OrderRecord
   const tax = {
     ruleId: 1,
