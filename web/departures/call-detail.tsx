@@ -1,3 +1,4 @@
+import { shownDay } from '../kit/words/buddhist.ts'
 import type { CallInfo } from '#contract/departures/departures.schema.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { useMoments } from '../audit/sentence.public.ts'
@@ -106,7 +107,7 @@ function Progress({ call, jobId }: { call: CallInfo; jobId: number }) {
 function Decided({ call }: { call: CallInfo }) {
   const { w } = useWords()
   const sailing = ({ date, session }: { date: string; session: string | null }) =>
-    [date, session].filter(Boolean).join(' ')
+    [shownDay(date), session].filter(Boolean).join(' ')
   return (
     <FactCard
       title="departures.text.decided"

@@ -1,3 +1,4 @@
+import { shownDay } from '../kit/words/buddhist.ts'
 import { useId } from 'react'
 import { SelectBox } from '../kit/form/choices/select-box.tsx'
 import { Calendar } from '../kit/parts/calendar.tsx'
@@ -24,7 +25,7 @@ export function DayPick({ day, onChange, label, quiet, min, max }: DayPickProps)
         {label}
       </label>
       <SelectBox
-        text={`${day} ${weekday(day, language)}`}
+        text={`${shownDay(day)} ${weekday(day, language)}`}
         placeholder="yyyy-MM-dd"
         label={label}
         aria={{ id, 'aria-invalid': false, 'aria-describedby': '' }}

@@ -89,6 +89,7 @@ function useSteps(sku: SkuInfo) {
   const [kind] = kindsOf(sku.chargeMethod)
   const priced = days.data?.rows.some(({ price }) => kind && price[amountKey[kind]] !== null) ?? false
   const counted = sku.stockMode === 'date' || sku.stockMode === 'session'
+  const toSuppliers = `${pages.edit({ id: sku.id })}#selling`
   const steps: Step[] = [
     {
       word: 'catalog.text.setupPrice',
@@ -100,7 +101,7 @@ function useSteps(sku: SkuInfo) {
       word: 'catalog.fields.suppliers',
       done: sku.suppliers.length > 0,
       act: 'catalog.text.addSupplier',
-      href: pages.edit({ id: sku.id }),
+      href: toSuppliers,
     },
     ...(may(prices.needs.cost)
       ? [
@@ -110,7 +111,7 @@ function useSteps(sku: SkuInfo) {
             act: 'catalog.text.toCosts' as const,
             href: supplier
               ? prices.screens.baseCost.href({ skuId: sku.id, supplierId: supplier.id })
-              : pages.edit({ id: sku.id }),
+              : toSuppliers,
           },
         ]
       : []),

@@ -117,7 +117,8 @@ test('an owner given in its row is taken back: it is theirs again whose it was, 
   const give = async (ownerId: number | null) => {
     const { error, headers } = await actOn(world, 'followAssign', { id, ownerId })
     expect(error.code).toBe(0)
-    return JSON.parse(decodeURIComponent(headers.get('x-taken-back-by') ?? '[]')) as unknown
+    const told: unknown = JSON.parse(decodeURIComponent(headers.get('x-taken-back-by') ?? '[]'))
+    return told
   }
   const back = (ownerId: number | null) => [{ call: 'orders.followAssign', input: { id, ownerId } }]
   await give(null)

@@ -1,3 +1,4 @@
+import { countsBuddhist } from '../../kit/words/buddhist.ts'
 import type { Period } from '#contract/finance/books/books.schema.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
@@ -20,7 +21,7 @@ const tones = { open: 'info', closed: 'muted', running: 'progress' } as const
 export const movedText = (moved: readonly { currency: string; amountMinor: number }[]): string =>
   moved.map(({ currency, amountMinor }) => `${groupedAmount(amountMinor, currency)} ${currency}`).join(' · ')
 const lastOf = (month: string): string => addDays(addDays(month, 32).slice(0, 8) + '01', -1)
-const nameOf = ({ month }: Period): string => monthName(month, language())
+const nameOf = ({ month }: Period): string => monthName(month, language(), countsBuddhist())
 
 const columns: readonly Column<Period>[] = [
   { key: 'month', title: 'finance.periods.month', text: nameOf, width: 180, frozen: true, card: 'title' },

@@ -1,3 +1,4 @@
+import { shownDay, shownSpan } from '../../kit/words/buddhist.ts'
 import { reports, type Sums } from '#contract/finance/books/books.schema.ts'
 import { trialTotals } from '#contract/finance/books/statements.ts'
 import { useRead } from '../../kit/call/query.ts'
@@ -141,9 +142,7 @@ export default function Reports() {
     >
       {read.data && (
         <p className="book-notes">
-          <b>
-            {first} – {last}
-          </b>
+          <b>{shownSpan(first, last)}</b>
           {report !== 'trial' && <span>{currency || w('finance.reports.converted', { currency: own })}</span>}
           <Notes sums={read.data} />
         </p>
@@ -192,7 +191,7 @@ function Notes({ sums: { rows, rateless, closedThrough } }: { sums: Sums }) {
           {w('finance.reports.rateless', { currencies: rateless.join(', ') })}
         </StatusTag>
       )}
-      {closedThrough && <span>{w('finance.reports.closed', { day: closedThrough })}</span>}
+      {closedThrough && <span>{w('finance.reports.closed', { day: shownDay(closedThrough) })}</span>}
     </>
   )
 }

@@ -141,8 +141,13 @@ export function Section({
   children: ReactNode
 }) {
   const { w } = useWords()
+  const section = useRef<HTMLElement>(null)
+  // Whoever comes for this section begins at it.
+  useEffect(() => {
+    if (window.location.hash === `#${id}`) section.current?.scrollIntoView()
+  }, [id])
   return (
-    <section id={id} className="lt-section" aria-labelledby={`${id}-title`}>
+    <section ref={section} id={id} className="lt-section" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{w(title)}</h2>
       {note && <p className="lt-section-note">{note}</p>}
       <div className="lt-section-fields">{children}</div>

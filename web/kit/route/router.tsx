@@ -78,9 +78,9 @@ export function makeRouter(pages: Record<string, Record<string, AnyPage>>) {
     // The router would go to the top at a changed query too: it is told to keep out of every navigation.
     scrollRestoration: () => false,
   })
-  // A new path starts at its top; a changed query (a filter, a tab) stays where the reader is.
+  // A new path starts at its top, or at the part that it names; a changed query (a filter, a tab) stays where the reader is.
   router.subscribe('onRendered', ({ pathChanged, toLocation }) => {
-    if (pathChanged) scrollTo({ top: 0, left: 0, behavior: 'instant' })
+    if (pathChanged && !toLocation.hash) scrollTo({ top: 0, left: 0, behavior: 'instant' })
     if (currentUser() && screenAt(toLocation.pathname)?.menu) noteOpened(toLocation.pathname)
   })
   return router

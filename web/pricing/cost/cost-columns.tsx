@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { itemAt } from '#contract/kit/given.ts'
 import { amountKey } from '#contract/kit/guests.ts'
 import type { CostRow } from '#contract/pricing/cost/cost.schema.ts'
@@ -145,12 +146,12 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
     key: 'validFrom',
     title: 'pricing.fields.validFrom',
     width: 104,
-    text: (row) => row.validFrom,
+    text: (row) => shownDay(row.validFrom ?? ''),
   },
   {
     key: 'nextFrom',
     title: 'pricing.fields.nextFrom',
     width: 104,
-    text: (row) => row.nextFrom,
+    text: (row) => shownDay(row.nextFrom ?? ''),
   },
 ]

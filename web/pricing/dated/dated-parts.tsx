@@ -1,4 +1,4 @@
-import { shownSpan } from '../../kit/words/buddhist.ts'
+import { shownDay, shownSpan } from '../../kit/words/buddhist.ts'
 import type { Overlap, Span } from '#contract/pricing/dated.ts'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
@@ -41,7 +41,7 @@ export function Overlaps({
           {w(wins ? 'pricing.text.overlapWins' : 'pricing.text.overlapLoses', {
             other: spanText(spans.get(id) ?? { from: first, to: first }),
             days,
-            first,
+            first: shownDay(first),
             guests: kinds.map((kind) => w(guestWord[kind])).join(', '),
           })}
         </li>

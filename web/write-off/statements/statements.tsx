@@ -1,3 +1,4 @@
+import { shownSpan } from '../../kit/words/buddhist.ts'
 import { useState } from 'react'
 import { statementSources } from '#contract/write-off/statements/statement-columns.ts'
 import type { Statement } from '#contract/write-off/statements/statement.schema.ts'
@@ -65,7 +66,7 @@ const columns: readonly Column<Statement>[] = [
   {
     key: 'period',
     title: 'write-off.fields.period',
-    text: ({ fromDay, toDay }) => [...new Set([fromDay, toDay])].filter(Boolean).join(' – '),
+    text: ({ fromDay, toDay }) => shownSpan(fromDay, toDay),
     width: 200,
   },
   {

@@ -1,7 +1,8 @@
 import type { EChartsType } from 'echarts/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { ChartFacts } from './chart-draw.ts'
 import { ChartNumbers } from './chart-numbers.tsx'
+import { shownDay } from '../../words/buddhist.ts'
 import { useThemeName } from '../../look/theme.ts'
 import './chart.css'
 
@@ -9,7 +10,8 @@ type ChartProps = ChartFacts & { /** What it shows, in a sentence. */ label: str
 
 /** A line or bar chart; the drawing code is loaded when the first one is shown. Its numbers stand in a table too, for people who hear it. */
 export function Chart({ label, height = 240, ...facts }: ChartProps) {
-  const { kind, labels, series, write } = facts
+  const { kind, labels: days, series, write } = facts
+  const labels = useMemo(() => days.map(shownDay), [days])
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
   const theme = useThemeName()

@@ -1,3 +1,4 @@
+import { shownDay } from '../../words/buddhist.ts'
 import { useState, type ReactNode } from 'react'
 import type { Tone } from '#contract/kit/states.ts'
 import { formatDate, formatTime } from '../../words/dates.ts'
@@ -38,7 +39,7 @@ export function Timeline({
     <div className="lt-timeline">
       {[...days].map(([day, list]) => (
         <section key={day} aria-label={day}>
-          <h3>{day}</h3>
+          <h3>{shownDay(day)}</h3>
           <ol>
             {list.map((moment) => (
               <li key={moment.id} data-tone={moment.tone}>
