@@ -1,6 +1,6 @@
-import { wordAt } from '#contract/words.ts'
+import { collectKeys } from '#contract/catalog/products.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { reasonOf } from '../../kit/call/reason.ts'
+import { reasonOf, type Said } from '../../kit/call/reason.ts'
 import { loadOrderSkus } from '../order-skus.ts'
 
 type Answers = Record<string, string>
@@ -26,11 +26,11 @@ export async function answersAsked(
     isAsked(key) ? 'asked' : 'others',
   )
   if (!asked.length || !others.length) return { answers }
+  const left = collectKeys.filter((key) => others.some(([other]) => other === key))
   const note = reasonOf(
-    ...others.map(([key]) => ({
-      word: 'orders.text.notAsked' as const,
-      params: { what: { word: wordAt('catalog.collectKeys', key) } },
-    })),
+    ...left.map((key): Said => {
+      return { word: 'orders.text.notAsked', params: { what: { word: `catalog.collectKeys.${key}` } } }
+    }),
   )
   return { answers: Object.fromEntries(asked), note }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AmendmentPreview, OtherSku } from '#contract/orders/amend/amend.schema.ts'
+import { makeAddOn } from '#test/factories/add-ons.ts'
 import { testServer } from '#test/factories/http.ts'
 import {
   actOn,
@@ -103,4 +104,25 @@ test('what can be taken instead is charged alike and sold to its agent, and is n
   await world.staff.data('/supplier/distributorStandard/save', { agentId: world.agentId, rows: [quotation] })
   const left = await world.staff.data<{ rows: OtherSku[] }>('/supplier/orderModify/skus', { id })
   expect(left.rows).toEqual([])
+})
+
+test('what the other product offers too goes with the guests; an add-on that it has not is given back with what it cost', async () => {
+  const { world, better } = await makeBoth()
+  const lunch = await makeAddOn(world, {}, { with: [world.sku.id, better.id] })
+  const photos = await makeAddOn(world, {}, { with: [world.sku.id] })
+  const { id } = await placeOrder(world, {
+    addOns: [lunch, photos].map((addOn) => ({ addOnId: addOn.id, quantity: 1 })),
+  })
+  await actOn(world, 'confirm', { id })
+  const shown = await world.staff.data<AmendmentPreview>('/supplier/orderModify/preview', {
+    id,
+    amendment: { skuId: better.id },
+  })
+  expect((await other(world, id, better.id)).error).toMatchObject({ code: 0 })
+  const order = await readOrder(world, id)
+  expect(order.money).toMatchObject({ totalMinor: shown.totalAfterMinor })
+  const live = order.lines.filter(({ supplierStatus }) => supplierStatus !== 'cancelled')
+  expect(live.map(({ skuId }) => skuId)).toEqual([better.id, lunch.id])
+  const books = await balances(world)
+  expect(books['sales']! - books['refunds']!).toBe(shown.totalAfterMinor + shown.feeMinor)
 })

@@ -152,7 +152,11 @@ function wantedRequest(
     remark: '',
     agentOrderCode: '',
     language: order.language,
-    amends: { moved: isMove(amendment), ...(legs && { legs }) },
+    amends: {
+      moved: isMove(amendment),
+      ...(amendment.skuId !== undefined && !amendment.addOns && { addOnsFollow: true }),
+      ...(legs && { legs }),
+    },
   }
 }
 

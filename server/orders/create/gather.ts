@@ -21,7 +21,7 @@ import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
 import { checkCollected, countGuests, guestRows, type Counts, type GuestRow } from './guests.ts'
 import { backSkuIdOf, isOpen, planLegs } from '../legs/plan-legs.ts'
 import type { Waiting } from './order-request.ts'
-import { addOnQuestions, isAddOn, offeringsOf, planAddOns } from './plan/plan-add-ons.ts'
+import { addOnQuestions, isAddOn, offeringsOf, isOffered, planAddOns } from './plan/plan-add-ons.ts'
 import type { PlannedLine } from './plan/plan-lines.ts'
 import { loadOrderPackages, partQuestions, planPackage, type KnownPackages } from './plan/plan-package.ts'
 import { checkClaim, loadClaims } from './plan/promo-claims.ts'
@@ -176,7 +176,10 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }
   if (request.amends?.moved ?? true) checkValidity(ctx, main)
   const by = takerOf(waiting)
   const offered = offeringsOf(sku, main)
-  const lines = [...main, ...planAddOns(ctx, known, offered, { choices: request.addOns, counts, by })]
+  const choices = request.amends?.addOnsFollow
+    ? request.addOns?.filter((choice) => isOffered(offered, choice))
+    : request.addOns
+  const lines = [...main, ...planAddOns(ctx, known, offered, { choices, counts, by })]
   const nobody = counts.adults + counts.children + counts.infants === 0
   if (nobody && lines.some((line) => line.sku.chargeMethod === 'per-person'))
     failField('adults', 'tooSmall', { min: 1 })

@@ -12,8 +12,11 @@ export type OrderRequest = BuyOrder & {
   mirrorOf?: { merchantId: number; lineId: number }
   /** Code of the order this is a copy of. */
   copyOf?: string
-  /** It stands already: what was asked of its guests when it was sold is not asked again; `moved`: on another day or as another product. */
-  amends?: { moved: boolean; legs?: LegsKept }
+  /**
+   * It stands already: what was asked of its guests when it was sold is not asked again; `moved`: on another day or as another product.
+   * `addOnsFollow`: what of its add-ons the other product does not offer is left behind.
+   */
+  amends?: { moved: boolean; addOnsFollow?: boolean; legs?: LegsKept }
 }
 
 /** One request waiting for its batch. The ctx has no transaction: the batch opens one for all. */

@@ -1,6 +1,6 @@
 import type { GuestFacts } from '#contract/order-entry/guests/guest-texts.ts'
 import type { OpenForm } from '../../kit/form/use-form.ts'
-import type { Slot } from './guest-slots.ts'
+import { slotKinds, type Slot } from './guest-slots.ts'
 
 /** What stands with a guest's names; all else is kept beside them, whether a product asks for it yet or not. */
 const infoFacts = [
@@ -29,10 +29,11 @@ export function placesFor<S extends Slot>(
 /** Of whom there is no place for: first those whose kind is told and has none left, the others are taken for adults. */
 export function kindsWithoutPlace(slots: readonly Slot[], people: readonly GuestFacts[]): Slot['kind'][] {
   const free = slots.map(({ kind }) => kind)
-  const told = people.flatMap(({ kind }) => {
+  const told = people.flatMap((person) => {
+    const kind = slotKinds.find((one) => one === person.kind)
     const at = free.findIndex((one) => one === kind)
     if (at >= 0) free.splice(at, 1)
-    return kind && at < 0 ? [kind as Slot['kind']] : []
+    return kind && at < 0 ? [kind] : []
   })
   const lack = Math.max(0, people.length - slots.length)
   return Array.from({ length: lack }, (_, at) => told[at] ?? 'adult')

@@ -8,7 +8,7 @@ export type Wanted = { key: string; required: boolean }
 export type AskedSlot = Slot & { nameRequired: boolean; pinyinRequired: boolean; wanted: Wanted[] }
 
 const countOf = { adult: 'adults', child: 'children', infant: 'infants' } as const
-const slotKinds = ['adult', 'child', 'infant'] as const
+export const slotKinds = ['adult', 'child', 'infant'] as const
 
 const slotOf = (key: string): Slot[] => {
   const [, kind, at] = /^(adult|child|infant)(\d{1,3})$/.exec(key) ?? []

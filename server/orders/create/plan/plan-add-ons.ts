@@ -99,14 +99,14 @@ function takenOf(
 /** Each choice is of something offered, and of nothing twice. */
 function checkOffered(offerings: readonly Offering[], choices: readonly AddOnChoice[]): void {
   choices.forEach((choice, at) => {
-    const offered = offerings.some(({ sku, partId }) =>
-      sku.addOns.some((offer) => isOf(choice, offer, partId)),
-    )
-    if (!offered) failField(`addOns.${at}.addOnId`, 'unknown')
+    if (!isOffered(offerings, choice)) failField(`addOns.${at}.addOnId`, 'unknown')
     const twice = choices.findIndex((one) => one.addOnId === choice.addOnId && one.partId === choice.partId)
     if (twice < at) failField(`addOns.${at}.addOnId`, 'taken')
   })
 }
+
+export const isOffered = (offerings: readonly Offering[], choice: AddOnChoice): boolean =>
+  offerings.some(({ sku, partId }) => sku.addOns.some((offer) => isOf(choice, offer, partId)))
 
 const isOf = (choice: AddOnChoice, { addOnId }: AddOnOffer, partId: number | null): boolean =>
   choice.addOnId === addOnId && (choice.partId ?? null) === partId

@@ -35,16 +35,19 @@ export function ActionPanel(props: ActionPanelProps) {
     ...(asks && { onFields: (fields) => setRefused(fields.map((field) => tell(field)).join(' ')) }),
     onDone: () => onDone(),
   })
+  // Pressed twice it is sent once: the button tells that it is busy only when it is drawn again.
   const go = async (reason: string) => {
+    if (begun.current) return
+    begun.current = true
     setRefused('')
     const done = await run(action.input(reason))
-    if (done === undefined && !asks) onClose()
+    if (done !== undefined) return
+    begun.current = false
+    if (!asks) onClose()
   }
   const first = useLatest(go)
   useEffect(() => {
-    if (asks || begun.current) return
-    begun.current = true
-    void first.current('')
+    if (!asks) void first.current('')
   }, [asks, first])
   if (!asks) return null
   return (
