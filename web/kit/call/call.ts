@@ -101,7 +101,7 @@ export async function fetchFile(environment: CallEnvironment, href: string): Pro
   if (error) react(environment, error, {})
   return result instanceof Response ? result : undefined
 }
-const fileEndpoint = { path: '', kind: 'read', needs: '*', raw: true } as const
+const fileEndpoint = { path: '/', kind: 'read', needs: '*', raw: true } as const
 
 /** Builds the request of a call; throws where it cannot be built. */
 function buildRequest(
