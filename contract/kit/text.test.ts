@@ -28,6 +28,13 @@ test('what is looked for is found by every typed word, whatever case and accents
   expect(matches('order x', 'Order archive')).toBe(false)
 })
 
+test('what is counted is grouped; a year and what is text already are as they are', () => {
+  expect(fillText('{count} {count|order|orders} of {year}', { count: 4867, year: 2026 })).toBe(
+    '4,867 orders of 2026',
+  )
+  expect(fillText('{rows} · {total}', { rows: 12_345_678, total: '5000' })).toBe('12,345,678 · 5000')
+})
+
 test('a counted thing is one or many', () => {
   const word = '{cells} {cells|price|prices} of {skus} {skus|SKU|SKUs} change.'
   expect(fillText(word, { cells: 8, skus: 1 })).toBe('8 prices of 1 SKU change.')

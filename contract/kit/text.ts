@@ -1,4 +1,6 @@
 import { itemAt } from './given.ts'
+import { groupedCount } from './money/amounts.ts'
+
 /** Pictographic emoji with their joiners, variation selectors, skin tones, flags and keycaps; not digits, not ©. */
 const emoji =
   /(?:\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|(?![\u00A9\u00AE\u2122])\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}])*(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}])*)*|[\u{1F3FB}-\u{1F3FF}])/gu
@@ -17,9 +19,16 @@ export function stripEmojiDeep(value: unknown): unknown {
   return value
 }
 
+/** What a whole number under these names counts; under others it may be a year or somebody's number. */
+const counts = new Set(['count', 'rows', 'orders', 'guests', 'lines', 'cells', 'skus', 'total', 'done'])
+const shownPart = (name: string, value: unknown): string =>
+  typeof value === 'number' && Number.isInteger(value) && counts.has(name)
+    ? groupedCount(value)
+    : String(value)
+
 /**
- * The parts of a word filled in: `{name}` by its value, `{count|price|prices}` by the first form where the count is one and
- * the second where it is not. A name that is not given is asked of `missing`.
+ * The parts of a word filled in: `{name}` by its value, a count in groups of three; `{count|price|prices}` by the first form
+ * where the count is one and the second where it is not. A name that is not given is asked of `missing`.
  */
 export const fillText = (
   text: string,
@@ -29,7 +38,7 @@ export const fillText = (
   text.replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (part, name: string, one?: string, many?: string) => {
     const value = params[name]
     if (value === undefined || value === null) return missing(part)
-    return one === undefined ? String(value) : Number(value) === 1 ? one : many!
+    return one === undefined ? shownPart(name, value) : Number(value) === 1 ? one : many!
   })
 
 /** A sentence whose parts may be empty ("on {date} {session}:"): no doubled spaces, none before a stop. */

@@ -68,7 +68,7 @@ export const orderHandlerApi = {
   ...callsOf(followUpStates, common, {
     follow: { input: FollowOrder },
     followComplete: { input: CompleteFollow },
-    followAssign: { input: AssignFollow },
+    followAssign: { input: AssignFollow, back: 'followAssign' },
     followNote: { input: NoteFollow },
   }),
   /** For an agent's withdrawal; the same as `rejectCancel`, which a channel's is told by. */

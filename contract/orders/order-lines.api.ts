@@ -25,7 +25,7 @@ export const orderLinesApi = callsOf(
     supplierAgreeCancel: { input: AgreeLineCancel },
     supplierAgreeChange: { input: SupplierAnswer },
     arrangeDriver: { input: ArrangeDriver },
-    changeSupplier: { input: ChangeSupplier },
+    changeSupplier: { input: ChangeSupplier, back: 'changeSupplier' },
     markSentOther: { input: MarkSentOther },
     markReplied: { input: SupplierAnswer },
   },

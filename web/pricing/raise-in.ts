@@ -12,3 +12,15 @@ export function raiseIn(text: string, asking: string): { change: string; product
   while (words[0] && own.includes(words[0].toLowerCase())) words.shift()
   return words.length ? { change: change.trim(), product: words.join(' ') } : null
 }
+
+/**
+ * Of the products found those that are meant: a Latin word is no later part of another ("phi" is not in "dolphins"). All of
+ * them where none is called so.
+ */
+export function meantBy<T>(product: string, found: readonly T[], textOf: (one: T) => string): readonly T[] {
+  const begins = wordsOf(product).map(
+    (word) => new RegExp(`(?<!\\p{Script=Latin})${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'iu'),
+  )
+  const meant = found.filter((one) => begins.every((word) => word.test(textOf(one))))
+  return meant.length ? meant : found
+}

@@ -58,7 +58,7 @@ const durationText = (minutes: number, w: Reader['w']): string =>
     .join(' ')
 
 /** What it is called beside its value: where the value says its unit, the name does not. */
-const factWord = (name: FactName, field: FactField): WordKey =>
+export const factWord = (name: FactName, field: FactField): WordKey =>
   field.kind === 'number' && field.as === 'duration' ? 'catalog.text.duration' : `catalog.facts.${name}`
 
 const isLong = ({ kind }: FactField) => kind === 'lines' || kind === 'legs'

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import {
   BulkOne,
+  ContactUpdate,
   type lineBulkActs,
   type Bulk,
   type BulkAnswer,
@@ -23,6 +24,7 @@ import type { LineRecord } from '../order-records.ts'
 import { whyNotLine } from '../order-rules.ts'
 import { orderVerbs } from '../order-verbs.ts'
 import type { OrderWork } from '../work/order-work.ts'
+import { answersAsked } from './answers-asked.ts'
 import { arrangeDriverNow } from './arrange-driver.ts'
 import { markRepliedNow } from '../lines/ask-supplier.ts'
 import { changeSupplierNow, resetNow } from '../lines/change-supplier.ts'
@@ -99,9 +101,17 @@ const onWhole =
 
 const verbs = { ...orderStates.verbs, ...followUpStates.verbs, ...lineStates.verbs }
 
-/** One act on one order, as a part of many. */
-export const bulkOne = (ctx: Ctx, { id, action, ...said }: z.output<typeof BulkOne>): Promise<OrderState> =>
-  permitted(ctx, action, said)(ctx, id)
+/** One act on one order, as a part of many; `note` tells what of it this order does not ask for. */
+export async function bulkOne(
+  ctx: Ctx,
+  { id, action, ...said }: z.output<typeof BulkOne>,
+): Promise<OrderState & { note?: string }> {
+  const { answers } = action === 'contact' ? ContactUpdate.pick({ answers: true }).parse(said.with) : {}
+  const fitting = answers && (await answersAsked(ctx, id, answers))
+  if (fitting) said.with = { ...said.with, answers: fitting.answers }
+  const state = await permitted(ctx, action, said)(ctx, id)
+  return { ...state, ...(fitting?.note && { note: fitting.note }) }
+}
 
 function permitted(ctx: CallCtx, action: Action, said: Said): Run {
   const { needs, reason: wanted } = verbs[action]

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Thread } from '#contract/orders/thread/thread.schema.ts'
+import { runBulk } from '#server/bulk/run-bulk.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import { testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeSupplier } from '#test/factories/people.ts'
@@ -46,6 +48,30 @@ test('the guests of many orders are picked up at one place: what was answered be
     { weight: '60', pickUpHotel: 'Patong Bay' },
     { weight: '80', pickUpHotel: 'Patong Bay' },
   ])
+})
+
+test('of two answers for many orders an order takes what its product asks, and the other is told', async () => {
+  const { id } = await placeOrder(world, { collected: { pickUpHotel: 'Kata Hill' } })
+  const answers = { pickUpHotel: 'Patong Bay', pickUpAddress: '1 Beach Road' }
+  const { id: jobId } = await staff.data<{ id: number }>('/supplier/bulk/start', {
+    clientRequestId: 'pick-up-of-many',
+    act: 'orders.moves.setPickUp',
+    items: [
+      {
+        key: String(id),
+        name: 'One',
+        call: 'orders.bulkOne',
+        input: { id, action: 'contact', with: { answers } },
+      },
+    ],
+  })
+  await runBulk(jobOf(app), { merchantId: merchant.id, bulkId: jobId })
+  expect(await staff.data('/supplier/bulk/info', { id: jobId })).toMatchObject({
+    done: 1,
+    failed: 0,
+    told: [{ name: 'One', failed: false, why: 'Pick-up address: not asked by the product, left out.' }],
+  })
+  expect((await readOrder(world, id)).collected).toEqual({ pickUpHotel: 'Patong Bay' })
 })
 
 test('what a product needs is not wiped by a blank answer', async () => {

@@ -112,6 +112,20 @@ test('it is taken, given to a colleague who is told, and noted with a mention', 
   expect(await told('mentioned')).toMatchObject([{ audience: `user:${somchai.id}`, facts: { text } }])
 })
 
+test('an owner given in its row is taken back: it is theirs again whose it was, or nobody’s', async () => {
+  const id = await followed()
+  const give = async (ownerId: number | null) => {
+    const { error, headers } = await actOn(world, 'followAssign', { id, ownerId })
+    expect(error.code).toBe(0)
+    return JSON.parse(decodeURIComponent(headers.get('x-taken-back-by') ?? '[]')) as unknown
+  }
+  const back = (ownerId: number | null) => [{ call: 'orders.followAssign', input: { id, ownerId } }]
+  await give(null)
+  expect(await give(somchai.id)).toEqual(back(null))
+  expect(await give(null)).toEqual(back(somchai.id))
+  expect(await infoOf(id)).toMatchObject({ ownerId: null })
+})
+
 test('an owner must be of the merchant’s own staff', async () => {
   const id = await followed()
   const elsewhere = await makeOrderWorld(server)

@@ -5,7 +5,7 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { stir } from '../../kit/events.ts'
 import { onOrder } from '../on-order.ts'
-import { requireOrderVerb } from '../work/order-work.ts'
+import { requireOrderVerb, type OrderWork } from '../work/order-work.ts'
 import { colleague, mentioned } from './colleagues.ts'
 import type { FollowPatch } from './follow-change.ts'
 import { ownerOf } from './follow-work.ts'
@@ -31,6 +31,7 @@ export const assignFollow = (ctx: Ctx, input: AssignFollow): Promise<OrderState>
       ...(dueDay && { due_at: momentOf(ctx, dueDay, dueTime || '18:00') }),
     }
     if (Object.keys(patch).length === 0) failField('ownerId', 'required')
+    if (ownerId !== undefined && !dueDay) await tellOwnerBefore(work)
     work.follows.push({ patch })
     work.events.push({
       name: 'followAssign',
@@ -38,6 +39,18 @@ export const assignFollow = (ctx: Ctx, input: AssignFollow): Promise<OrderState>
     })
     await tellOwner(work, owner)
   })
+
+/** Whose it was: given to them again, that takes it back. */
+async function tellOwnerBefore({ ctx, order: { id } }: OrderWork): Promise<void> {
+  const before = await ctx.db
+    .selectFrom('order_follow_up')
+    .select('owner_id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('order_id', '=', id)
+    .where('completed_at', 'is', null)
+    .executeTakeFirst()
+  ctx.takenBackBy?.({ id, ownerId: before?.owner_id ?? null })
+}
 
 /** A note to whoever follows the order too; colleagues named with @ are told of it. */
 export const noteFollow = (ctx: Ctx, input: z.output<typeof NoteFollow>): Promise<OrderState> =>

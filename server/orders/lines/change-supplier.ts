@@ -16,7 +16,28 @@ import { costOf, moveLineTo, patchCost, type OrderWork } from '../work/order-wor
 
 /** Another supplier, at its own cost, begins as pending. Not while the supplier is locked. */
 export const changeSupplier = (ctx: Ctx, input: z.output<typeof ChangeSupplier>): Promise<LineState> =>
-  onLine(ctx, input, (work, line) => changeSupplierNow(work, line, input))
+  onLine(ctx, input, async (work, line) => {
+    const back = await wayBack(work, line)
+    await changeSupplierNow(work, line, input)
+    if (back) ctx.takenBackBy?.(back)
+  })
+
+/** To the supplier that it has: only where that leaves the line as it is, still to be sent and at the cost of that supplier. */
+async function wayBack(work: OrderWork, line: LineRecord) {
+  const { ctx } = work
+  const { id: lineId, supplier_id: supplierId } = line
+  if (!ctx.takenBackBy || supplierId === null || line.supplier_status !== 'pending') return undefined
+  const { costMinor, currency } = await costFrom(ctx, line, supplierId)
+  const now = costOf(work, line)
+  return costMinor === now.cost_minor && currency === now.currency ? { lineId, supplierId } : undefined
+}
+
+async function costFrom(ctx: Ctx, line: LineRecord, supplierId: number) {
+  const { sku_id: skuId, date, adults, children, infants, units } = line
+  return firstOf(
+    await costsOf(ctx, [{ skuId, supplierId, date, guests: { adults, children, infants, units } }]),
+  )
+}
 
 export async function changeSupplierNow(
   work: OrderWork,
@@ -28,10 +49,7 @@ export async function changeSupplierNow(
   const before = lineFacts(line).supplier
   await leaveMirror(work, line, reasonOf({ word: 'orders.moves.changeSupplier' }))
   moveLineTo(work, line, 'changeSupplier', 'pending', { ...anew, ...unmirrored, supplier_id: supplierId })
-  const { sku_id: skuId, date, adults, children, infants, units } = line
-  const cost = firstOf(
-    await costsOf(work.ctx, [{ skuId, supplierId, date, guests: { adults, children, infants, units } }]),
-  )
+  const cost = await costFrom(work.ctx, line, supplierId)
   bookCost(work, line, 0)
   patchCost(work, costOf(work, line), {
     supplier_id: supplierId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderFilter } from '#contract/orders/order-list.schema.ts'
-import { isDown } from '#contract/kit/sorts.ts'
+import { isDown } from '#contract/kit/record/sorts.ts'
 import { orderSorts } from '#contract/orders/order-sorts.ts'
 import { wordsOf } from '#contract/kit/text.ts'
 import type { Ctx } from '../../kit/ctx.ts'

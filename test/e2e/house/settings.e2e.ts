@@ -12,7 +12,7 @@ describe('system settings', () => {
     await operations.hover()
     await axe(page)
     await operations.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Copy' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     const form = page.getByRole('dialog', { name: 'New role' })
     await form.getByLabel('Name').fill(name)
     await form.getByRole('searchbox', { name: 'Search permissions' }).fill('supplier')

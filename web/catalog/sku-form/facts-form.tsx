@@ -8,6 +8,7 @@ import {
   type Leg,
   type SkuFacts,
 } from '#contract/catalog/skus/sku-facts.ts'
+import { factWord } from '#contract/catalog/skus/fact-texts.ts'
 import { wordAt } from '#contract/words.ts'
 import { ChoiceField, SwitchField } from '../../kit/form/fields/field-choice.tsx'
 import { DateField, TimeField } from '../../kit/form/fields/field-date.tsx'
@@ -92,6 +93,7 @@ const KnownText = ({ fact, ...props }: TextProps) => (
 )
 
 function FactInput({ name, field }: { name: FactName; field: FactField }) {
+  const { w } = useWords()
   const common = { name: `facts.${name}`, label: `catalog.facts.${name}` } as const
   switch (field.kind) {
     case 'text':
@@ -106,6 +108,7 @@ function FactInput({ name, field }: { name: FactName; field: FactField }) {
       return (
         <NumberField<SkuValues>
           {...common}
+          {...(field.as && { label: factWord(name, field), unit: w('catalog.pickup.minutes') })}
           {...(name === 'openReturnDays' && { help: 'catalog.text.openReturnHelp' as const })}
         />
       )

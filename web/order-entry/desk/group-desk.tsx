@@ -93,7 +93,7 @@ function Sections({ desk }: { desk: Desk }) {
     <>
       <GuestsSection
         slots={askedSlots(facts.items, cart.party)}
-        onMore={(count) => addGuests(control, 'adult', count)}
+        onMore={(kinds) => addGuests(control, kinds)}
         tools={(slot) => <RemoveGuest control={control} form={form} slot={slot} />}
       >
         <AddGuests control={control} />

@@ -11,12 +11,16 @@ const keysOf = (slots: readonly Slot[]) => slots.map(({ key }) => key)
 const give = (control: CartControl, item: CartItem, slots: readonly Slot[]): void =>
   control.change(item.key, { ...countsOfSlots(slots), who: keysOf(slots) })
 
-/** So many more guests of a kind: they take part in everything until they are taken out of it. */
-export function addGuests(control: CartControl, kind: Slot['kind'], count: number): Slot[] {
+/** More guests, each of its kind: they take part in everything until they are taken out of it. */
+export function addGuests(control: CartControl, more: readonly Slot['kind'][]): Slot[] {
   const { items, party } = control.cart
   const all = partyOf(items, party)
-  const next = Math.max(-1, ...all.filter((slot) => slot.kind === kind).map(({ at }) => at)) + 1
-  const made = Array.from({ length: count }, (_, no) => ({ key: `${kind}${next + no}`, kind, at: next + no }))
+  const made: Slot[] = []
+  for (const kind of more) {
+    const at =
+      Math.max(-1, ...[...all, ...made].filter((slot) => slot.kind === kind).map((slot) => slot.at)) + 1
+    made.push({ key: `${kind}${at}`, kind, at })
+  }
   control.setParty(keysOf([...all, ...made]))
   for (const item of items) give(control, item, [...slotsOf(item), ...made])
   return made
@@ -28,7 +32,7 @@ export function AddGuests({ control }: { control: CartControl }) {
   return (
     <div className="entry-party">
       {kinds.map((kind) => (
-        <button key={kind} type="button" className="lt-button" onClick={() => addGuests(control, kind, 1)}>
+        <button key={kind} type="button" className="lt-button" onClick={() => addGuests(control, [kind])}>
           + {w(`pricing.guests.${kind}`)}
         </button>
       ))}

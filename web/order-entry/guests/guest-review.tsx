@@ -6,6 +6,7 @@ import { guestFacts, type GuestFact } from '#contract/order-entry/guests/guest-w
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { timeZone } from '../../kit/session/session.ts'
 import { today } from '../../kit/words/dates.ts'
+import type { WordKey } from '#contract/words.ts'
 import { useWords } from '../../kit/words/words.ts'
 import './guest-review.css'
 
@@ -23,6 +24,16 @@ const tidied = (fact: GuestFact, text: string): { value: string; wrong: boolean 
   if (!text.trim()) return { value: '', wrong: false }
   const said = readers[fact](text, { today: today(timeZone()), order: 'day-first' })
   return { value: said?.value ?? text, wrong: !said }
+}
+/** What is kept by a name of ours is shown as its word, which its reader reads again in every language. */
+const wordsOf: Partial<Record<string, WordKey>> = {
+  'kind adult': 'pricing.guests.adult',
+  'kind child': 'pricing.guests.child',
+  'kind infant': 'pricing.guests.infant',
+  'gender male': 'catalog.choices.male',
+  'gender female': 'catalog.choices.female',
+  'identityType passport': 'catalog.choices.passport',
+  'identityType idCard': 'catalog.choices.idCard',
 }
 const always: readonly GuestFact[] = ['name', 'pinyin']
 
@@ -163,6 +174,8 @@ function Row({ guest, at, facts, cell, onEdit }: RowProps) {
         {facts.map((fact) => {
           const value = cell(at, fact)
           const { wrong } = tidied(fact, value)
+          const word = wordsOf[`${fact} ${value}`]
+          const shown = word ? w(word) : value
           const doubted = guest.doubts.includes(fact) && value === guest.facts[fact]
           return (
             <td key={fact} data-wrong={wrong || undefined} data-doubt={doubted || undefined}>
@@ -177,8 +190,8 @@ function Row({ guest, at, facts, cell, onEdit }: RowProps) {
                       ? w('order-entry.guests.doubt')
                       : undefined
                 }
-                size={Math.max(6, Math.min(24, value.length + 1))}
-                value={value}
+                size={Math.max(6, Math.min(24, shown.length + 1))}
+                value={shown}
                 onChange={(event) => onEdit(fact, event.target.value)}
                 onBlur={() => onEdit(fact, tidied(fact, value).value)}
               />

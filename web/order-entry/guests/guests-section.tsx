@@ -12,7 +12,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { CollectField } from '../../catalog/catalog.public.tsx'
 import type { EntryForm } from '../entry-form.ts'
 import { asksPinyin } from './first-is-contact.tsx'
-import { fillSlots, placesFor } from './fill-slots.ts'
+import { fillSlots, kindsWithoutPlace, placesFor } from './fill-slots.ts'
 import type { AskedSlot, Slot } from './guest-slots.ts'
 import './guests-section.css'
 
@@ -21,8 +21,8 @@ const GuestReview = lazy(() => import('./guest-review.tsx'))
 
 type GuestsProps = {
   slots: readonly AskedSlot[]
-  /** Makes room for so many more, where the page can; answers their places. */
-  onMore?: (count: number) => Slot[]
+  /** Makes room for more of these kinds, where the page can; answers their places. */
+  onMore?: (kinds: Slot['kind'][]) => Slot[]
   /** Beside a guest's name. */
   tools?: (slot: AskedSlot) => React.ReactNode
   children?: React.ReactNode
@@ -43,8 +43,9 @@ export function GuestsSection({ slots, onMore, tools, children }: GuestsProps) {
     setOpen(true)
   }
   const take = (people: GuestFacts[]) => {
-    const lack = people.length - (slots.length - from)
-    const all: Slot[] = [...slots.slice(from), ...(lack > 0 && onMore ? onMore(lack) : [])]
+    const room = slots.slice(from)
+    const lack = kindsWithoutPlace(room, people)
+    const all: Slot[] = [...room, ...(lack.length > 0 && onMore ? onMore(lack) : [])]
     const places = placesFor(all, people)
     fillSlots(form, places, people)
     setOpen(false)

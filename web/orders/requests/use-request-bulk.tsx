@@ -36,8 +36,24 @@ const answers: readonly BulkAct<WaitingRequest>[] = [
     run: ({ kind, id }, reason) => sends(orders.requestAnswer, { kind, id, answer: 'refuse', reason }),
   },
 ]
-/** What these come to is the answer above. */
-const answered: readonly string[] = ['modifySend', 'modifyReject', 'refundAgree', 'refundReject']
+/** What these come to stands among the answers, or is one act for both kinds. */
+const answered: readonly string[] = [
+  'modifySend',
+  'modifyReject',
+  'refundAgree',
+  'refundReject',
+  'modifyCancel',
+  'refundClose',
+]
+
+/** Whoever asked takes it back, whatever it was. */
+const takeBack: BulkAct<WaitingRequest> = {
+  key: 'takeBack',
+  word: 'orders.moves.refundClose',
+  fits: ({ can }) => can['refundClose'] === true || can['modifyCancel'] === true,
+  run: ({ id, can }) =>
+    can['refundClose'] === true ? sends(orders.refundClose, { id }) : sends(orders.modifyCancel, { id }),
+}
 
 const verbs: Partial<Record<string, Act>> = { ...modifyStates.verbs, ...refundStates.verbs }
 const others = [...having(modifyStates, 'bulk'), ...having(refundStates, 'bulk')].filter(
@@ -82,5 +98,5 @@ export function useRequestBulk(): readonly BulkAct<WaitingRequest>[] {
       run: ({ id }, why) => sends(orders[key], { id, ...(why && { reason: why }), ...more } as never),
     }
   })
-  return [...answers, ...acts]
+  return [...answers, ...acts, takeBack]
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { itemAt } from '#contract/kit/given.ts'
-import type { Sorts } from '#contract/kit/sorts.ts'
+import type { Sorts } from '#contract/kit/record/sorts.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { InlineEdit } from '../rows/inline-edit.tsx'
 

@@ -100,7 +100,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   const at = cursor === null ? -1 : keys.indexOf(cursor)
   const onKeyDown = useTableKeys(
     {
-      ...keysOf({ ...props, rows }, handlers, (index) => editHere(box.current, index)),
+      ...useRowKeys({ ...props, rows }, handlers, box),
       at,
       moveTo: (index) => {
         props.setCursor(itemAt(keys, index))
@@ -216,12 +216,13 @@ const boxClass = <Row extends object>({
   cx('lt-box', isDense(settings, compact) && 'lt-dense', (onLook || (pressOpens && onOpen)) && 'lt-pressable')
 
 /** What the keys do to a row. */
-function keysOf<Row extends object>(
+function useRowKeys<Row extends object>(
   props: DataTableProps<Row>,
   handlers: RowHandlers<Row>,
-  inPlace: (index: number) => void,
+  box: RefObject<HTMLElement | null>,
 ): Omit<TableKeys, 'at' | 'moveTo'> {
   const { rows = none, selection, columns } = props
+  const inPlace = (index: number) => editHere(box.current, index)
   const act = (run?: (row: Row) => void) => run && ((index: number) => rows[index] && run(rows[index]))
   return {
     count: rows.length,

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { testServer } from '#test/factories/http.ts'
+import { makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
+import { makeSupplier } from '#test/factories/people.ts'
+
+const server = await testServer()
+const world = await makeOrderWorld(server, { balanceMinor: 10_000_000 })
+const other = await makeSupplier(server.app, world.merchant, { name: 'Other' })
+const path = '/supplier/orderHandler/changeSupplier'
+
+async function placed() {
+  const { id } = await placeOrder(world)
+  const line = async () => (await readOrder(world, id)).lines[0]!
+  return { lineId: (await line()).id, line }
+}
+
+test('the supplier of a line that nobody was told of is changed back', async () => {
+  const { lineId, line } = await placed()
+  const before = await line()
+  const { error, headers } = await world.staff.call(path, { lineId, supplierId: other.id })
+  expect(error.code).toBe(0)
+  const [back] = JSON.parse(decodeURIComponent(headers.get('x-taken-back-by') ?? '[]')) as { input: object }[]
+  expect(back).toEqual({ call: 'orders.changeSupplier', input: { lineId, supplierId: world.supplierId } })
+  await world.staff.data(path, back!.input)
+  const { version: _, ...after } = await line()
+  const { version: __, ...first } = before
+  expect(after).toEqual(first)
+})
+
+test('where the supplier was asked already there is no way back', async () => {
+  const { lineId, line } = await placed()
+  await world.staff.data('/supplier/orderHandler/markSent', { lineId })
+  expect((await line()).supplierStatus).not.toBe('pending')
+  const { error, headers } = await world.staff.call(path, { lineId, supplierId: other.id })
+  expect(error.code).toBe(0)
+  expect(headers.get('x-taken-back-by')).toBeNull()
+})
