@@ -40,7 +40,7 @@ import { makeStrategies } from './steps/strategies.ts'
 import { makeStock } from './steps/stock.ts'
 import { makeThreads } from './steps/orders/threads.ts'
 import { makeStatements } from './steps/money/statements.ts'
-import { makeRecharges, makeSupplierMoney } from './steps/money/supplier-money.ts'
+import { makeRecharges, makeRuns, makeSupplierMoney } from './steps/money/supplier-money.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
 import { blueRoundTrips } from './world/blue-round-trips.ts'
 import { blueRooms, hotelSuppliers } from './world/blue-hotels.ts'
@@ -238,6 +238,7 @@ export async function settle(shops: Shops): Promise<void> {
   const { blue } = shops
   for (const { stage } of worldsOf(shops)) await makeCustomers(stage)
   await makeBills(blue)
+  await makeRuns(blue)
   await makePayments(blue)
   await makeStatements(blue)
   await makeBooks(blue)

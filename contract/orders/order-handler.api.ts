@@ -42,6 +42,7 @@ const orderCalls = callsOf(orderStates, common, {
   refund: {
     input: ApplyRefund,
     errors: ['orders.changedBy', 'operationInvalid', 'orders.refundTooHigh', 'orders.unpaid'],
+    asks: true,
   },
   cancel: { input: CancelOrder },
   markCancelled: { input: CancelOrder },

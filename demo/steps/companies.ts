@@ -36,9 +36,12 @@ export async function makeSuppliers(stage: Stage, suppliers: readonly DemoSuppli
   const admin = adminOf(stage)
   const roleId = await builtInRole(stage, 'supplier')
   await acting(stage, async (as) => {
-    for (const supplier of suppliers) {
+    for (const [at, supplier] of suppliers.entries()) {
       const ctx = as(stage.clock.at(opening, 560), admin)
-      const { id } = await saveSupplier(ctx, SupplierForm.parse({ currency: 'THB', ...supplier }))
+      const { id } = await saveSupplier(
+        ctx,
+        SupplierForm.parse({ currency: 'THB', ...paidTo(at), ...supplier }),
+      )
       const person =
         supplier.notifyMethod === 'login'
           ? await makePerson(ctx, roleId, { kind: 'supplier', supplierId: id, ...supplier }, stage)
@@ -47,6 +50,12 @@ export async function makeSuppliers(stage: Stage, suppliers: readonly DemoSuppli
     }
   })
 }
+
+/** Where a supplier is paid. */
+const paidTo = (at: number) => ({
+  bankName: 'Siam Harbour Bank',
+  accountNumber: `401-3-${55_000 + at * 137}-${at % 10}`,
+})
 
 /** Ties a supplier to its merchant, which has us among its agents already. */
 export const bindTo = (stage: Stage, supplierCode: string, merchantCode: string) =>

@@ -1,6 +1,7 @@
 import type { SessionUser } from '#server/kit/ctx.ts'
 import type { ActorRef, Ctx, Merchant, CallCtx } from '#server/kit/ctx.ts'
 import type { App } from '#server/kit/app-services.ts'
+import { AppError } from '#server/kit/call/errors.ts'
 import type { Tx } from '#server/kit/db/db.ts'
 import { inFlight } from '#server/kit/db/flight.ts'
 import { randomOf, type Random } from '../world/random.ts'
@@ -69,3 +70,10 @@ export const acting = <T>(stage: Stage, work: (as: Acting) => Promise<T>): Promi
     answer: await work((moment, person) => ctxAt(stage, db, moment, person)),
     writes: [],
   }))
+
+/** In a small world there may be nothing to do: this refusal is none of ours, any other is. */
+export const only =
+  (name: string) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof AppError) || error.name !== name) throw error
+  }

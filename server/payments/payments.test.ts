@@ -74,6 +74,14 @@ test('a message of another amount pays nothing: somebody looks', async () => {
   expect((await readOrder(world, id)).paymentStatus).toBe('unpaid')
   const [payment] = await paymentsOf(world)
   expect(payment).toMatchObject({ state: 'waiting', trouble: 'mismatch' })
+  // Asked, the provider tells the right one: it is paid, and nobody has to look any more.
+  await goWrong(world, {})
+  await world.staff.data('/supplier/stripeTransaction/check', { id: payment!.id })
+  await drain(world)
+  expect((await paymentsOf(world))[0]).toMatchObject({ state: 'paid', trouble: null })
+  expect((await paymentInfo(world, payment!.id)).cases).toMatchObject([
+    { kind: 'mismatch', state: 'solved', solution: 'The provider has told the right amount since.' },
+  ])
 })
 
 test('a message that is not signed by the provider is refused, and a poller finds what nobody told', async () => {
@@ -303,7 +311,12 @@ test('money for an order that costs less by then pays it, and what is over goes 
   await drain(world)
   expect(await readOrder(world, id)).toMatchObject({ paymentStatus: 'paid' })
   const [payment] = await paymentsOf(world)
-  expect(payment).toMatchObject({ state: 'paid', trouble: 'not-wanted', can: { refund: true } })
+  expect(payment).toMatchObject({
+    state: 'paid',
+    trouble: 'not-wanted',
+    can: { refund: true },
+    backMinor: 100_000,
+  })
   expect(await accountsOf(world)).toMatchObject({ 'deposit payments': 100_000 })
   const back = (amountMinor: number) =>
     world.staff.call('/supplier/stripeTransaction/refund', {
@@ -314,6 +327,8 @@ test('money for an order that costs less by then pays it, and what is over goes 
   expect((await back(100_001)).error.name).toBe('payments.refundTooHigh')
   expect((await back(100_000)).error.code).toBe(0)
   expect((await back(1)).error.name).toBe('payments.refundTooHigh')
+  // Nothing is left to give back here: what the order took goes back by its own request.
+  expect((await paymentsOf(world))[0]).toMatchObject({ backMinor: 0 })
   await drain(world)
   expect(await accountsOf(world)).toMatchObject({ 'deposit payments': 0, 'clearing payments back': 0 })
   const rest = link.amountMinor - 100_000

@@ -1,4 +1,5 @@
 import type { Customer } from '#contract/customers/customers.schema.ts'
+import { download } from '../kit/call/client.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs } from '../kit/route/action.ts'
 import { go } from '../kit/route/navigate.ts'
@@ -28,7 +29,7 @@ export function CustomerActions({
       onDone={(move) => move === 'erase' && onErased?.()}
       acts={{
         edit: { word: 'kit.parts.edit', go: () => go(desk.edit(id)) },
-        data: { word: 'customers.text.data', go: () => location.assign(customers.personData.href({ id })) },
+        data: { word: 'customers.text.data', go: () => void download(customers.personData.href({ id })) },
         erase: runs(customers.erase, (reason) => ({ id, reason }), {
           word: 'customers.text.erase',
           danger: true,

@@ -1,5 +1,5 @@
 import type { AccountMovement } from '#contract/finance/movement.schema.ts'
-import { wordAt } from '#contract/words.ts'
+import type { WordKey } from '#contract/words.ts'
 import { momentCell, moneyCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { OrderLink } from '../kit/route/order-link.tsx'
@@ -18,10 +18,13 @@ export const ledgerAsk = ({ period, text }: Asked) => ({
   text: text || undefined,
 })
 
+type Group = 'finance.movements' | 'suppliers.movements'
+/** As its account calls it, else as the books do. */
+const kindWord = (group: Group, kind: string): WordKey =>
+  [`${group}.${kind}`, `finance.journalKinds.${kind}`].find(hasWord) ?? 'finance.movements.other'
+
 /** Every movement of an account with the balance after it; its kinds are called by the words of a group. */
-export const ledgerColumns = (
-  group: 'finance.movements' | 'suppliers.movements',
-): readonly Column<AccountMovement>[] => [
+export const ledgerColumns = (group: Group): readonly Column<AccountMovement>[] => [
   {
     key: 'at',
     title: 'finance.rmb.at',
@@ -33,7 +36,7 @@ export const ledgerColumns = (
   {
     key: 'kind',
     title: 'finance.rmb.kind',
-    text: ({ kind }) => word(hasWord(`${group}.${kind}`) ? wordAt(group, kind) : 'finance.movements.other'),
+    text: ({ kind }) => word(kindWord(group, kind)),
     width: 190,
     card: 'title',
   },

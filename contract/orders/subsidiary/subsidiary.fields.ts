@@ -1,6 +1,7 @@
 import { form, record } from '../../kit/record/record.ts'
 
 export const itemSides = ['income', 'cost'] as const
+export const itemPayees = ['line', 'named', 'nobody'] as const
 const itemBases = ['order', 'guest', 'percent'] as const
 
 /** An extra cost or income item that can be put on orders, by hand or by its rule. */
@@ -11,6 +12,8 @@ export const presetRecord = record('orders.items', {
   amountMinor: { kind: 'money', in: 'currency', optional: true },
   basisPoints: { kind: 'percent', max: 10_000, optional: true, label: 'orders.items.percent' },
   currency: { kind: 'currency', optional: true },
+  /** To whom a cost is owed: the supplier of the line that it is put on, one that is named, no supplier of ours. */
+  payee: { kind: 'choice', of: itemPayees, words: 'orders.itemPayees', initial: 'line' },
   supplierId: { kind: 'ref', optional: true, label: 'orders.items.supplier' },
   /** Put on what it fits by itself, once the service day has come. */
   byRule: { kind: 'flag' },

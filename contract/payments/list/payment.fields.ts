@@ -46,6 +46,8 @@ export const paymentRecord = record('payments.fields', {
   refundingMinor: { kind: 'money', in: 'currency', only: 'answer' },
   disputed: { kind: 'flag', only: 'answer' },
   disputedMinor: { kind: 'money', in: 'currency', only: 'answer' },
+  /** What can be given back of it here. */
+  backMinor: { kind: 'money', in: 'currency', only: 'answer' },
   /** What somebody has to look at. */
   trouble: {
     kind: 'choice',

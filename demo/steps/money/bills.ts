@@ -6,10 +6,9 @@ import { payBill } from '#server/billing/bills/pay-bill.ts'
 import { issueInvoice } from '#server/billing/papers/issue-invoice.ts'
 import { saveTemplate } from '#server/billing/papers/template.ts'
 import { saveRebate, saveRule } from '#server/billing/rules/rules.ts'
-import { AppError } from '#server/kit/call/errors.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { adminOf } from '../companies.ts'
-import { acting, personOf, type Stage } from '../stage.ts'
+import { acting, only, personOf, type Stage } from '../stage.ts'
 
 /** How far an agent's bill of a month has come. */
 type Reached = 'draft' | 'locked' | 'confirmed' | 'verified' | 'invoiced' | 'part-paid' | 'paid' | 'deleted'
@@ -128,7 +127,7 @@ async function makeBill(stage: Stage, bill: DemoBill, ctx: Ctx, asAgent: () => C
   const made = await gatherBill(ctx, asked, {
     origin: 'schedule',
     scheduleKey: `demo ${day(to)}`,
-  }).catch(ifNothing)
+  }).catch(only('billing.nothing'))
   // In a small world an agent may have bought nothing in a month.
   if (!made) return
   const { id } = made
@@ -146,10 +145,6 @@ async function makeBill(stage: Stage, bill: DemoBill, ctx: Ctx, asAgent: () => C
   await issueInvoice(ctx, { billId: id, kind, issuedOn: null, clientRequestId: `demo-invoice-${id}` })
   if (reached === 'invoiced') return
   await paid(ctx, id, reached === 'paid')
-}
-
-function ifNothing(error: unknown): undefined {
-  if (!(error instanceof AppError) || error.name !== 'billing.nothing') throw error
 }
 
 async function disputed(ctx: Ctx, agent: Ctx, id: number, text: string): Promise<void> {

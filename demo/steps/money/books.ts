@@ -104,9 +104,9 @@ async function makePresets(ctx: Ctx): Promise<void> {
   for (const preset of [
     { name: 'ค่าธรรมเนียมอุทยาน', side: 'cost', basis: 'guest', amountMinor: 20_000, currency: 'THB' },
     { name: 'ค่าน้ำมันเพิ่ม', side: 'income', basis: 'order', amountMinor: 15_000, currency: 'THB' },
-    { name: 'ค่าธรรมเนียมบัตร', side: 'cost', basis: 'percent', basisPoints: 290 },
+    { name: 'ค่าธรรมเนียมบัตร', side: 'cost', basis: 'percent', basisPoints: 290, payee: 'nobody' },
   ])
-    await savePreset(ctx, PresetForm.parse({ supplierId: null, service: null, ...preset }))
+    await savePreset(ctx, PresetForm.parse({ payee: 'line', supplierId: null, service: null, ...preset }))
 }
 
 /** What a supplier says of the last weeks: mostly what we say, one dearer, one that we do not know, one without a code. */

@@ -6,11 +6,13 @@ import { askWithdraw } from '#server/finance/withdraw/ask-withdraw.ts'
 import { acceptWithdraw, payWithdraw, sendWithdraw } from '#server/finance/withdraw/move-withdraw.ts'
 import { QuotaForm } from '#contract/suppliers/quota/quota.schema.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
+import { makeRun } from '#server/suppliers/payables/make-run.ts'
+import { payRun } from '#server/suppliers/payables/move-run.ts'
 import { saveQuota } from '#server/suppliers/quota/save-quota.ts'
 import { topUpQuota } from '#server/suppliers/quota/top-up.ts'
 import { opening } from '../clock.ts'
 import { adminOf } from '../companies.ts'
-import { acting, personOf, type Person, type Stage } from '../stage.ts'
+import { acting, only, personOf, type Person, type Stage } from '../stage.ts'
 
 const payer = (stage: Stage): Person =>
   stage.staff.has('finance') ? personOf(stage, 'finance') : adminOf(stage)
@@ -108,6 +110,35 @@ export async function topUpOn(stage: Stage, day: number): Promise<void> {
         note: '',
         proofFileId: null,
       })
+  })
+}
+
+/** On which days suppliers are paid, and for services until when: the last years' by quarter, the season's by month. */
+const runs = [-640, -550, -460, -370, -280, -190, -100, -70, -41].map((day) => ({ day, until: day - 15 }))
+
+/** What suppliers were paid by the bank, and a run that waits for somebody's word. */
+export async function makeRuns(stage: Stage): Promise<void> {
+  const accountId = kept.get(stage)?.accounts.get('KBANK')
+  if (accountId === undefined) return
+  await acting(stage, async (as) => {
+    const draw = (day: number, until: number) => {
+      const ctx = as(stage.clock.at(day, 900), payer(stage))
+      const run = makeRun(ctx, {
+        accountId,
+        until: stage.clock.day(until),
+        payOn: stage.clock.day(day),
+        supplierIds: [],
+        note: '',
+        clientRequestId: `demo-run-${day}`,
+      })
+      return { ctx, run: run.catch(only('suppliers.nothingOwed')) }
+    }
+    for (const { day, until } of runs) {
+      const { ctx, run } = draw(day, until)
+      const made = await run
+      if (made) await payRun(ctx, made)
+    }
+    await draw(-1, -31).run
   })
 }
 

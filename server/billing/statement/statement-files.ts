@@ -53,7 +53,10 @@ export async function statementPdf(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
   const billing = (key: string) => word(`billing.${key}`)
   const head = (key: string) => word(`agents.statement.${key}`)
   const money = (minor: number) => groupedAmount(minor, ageing.currency)
-  const many = accounts.length > 1
+  // What is set aside for an order mirrors what is taken for it: the paper tells each once, the workbook both.
+  const isTold = ({ account }: { account: string }) => account !== 'agent-frozen'
+  const paper = accounts.filter(isTold)
+  const many = paper.length > 1
   const named = (account: string) => word(`agents.accounts.${account}`)
   const edge = (label: string, of: (typeof accounts)[number], minor: number) => [
     '',
@@ -91,16 +94,18 @@ export async function statementPdf(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
         { label: head('balanceAfter'), width: 28, right: true as const },
       ],
       rows: [
-        ...accounts.map((one) => edge(head('opening'), one, one.openingMinor)),
-        ...statement.stated.map((row) => [
-          time(row.at),
-          kindOf(all, row),
-          ...(many ? [named(row.account)] : []),
-          row.orderCode || row.memo,
-          money(row.amountMinor),
-          money(row.balanceAfterMinor),
-        ]),
-        ...accounts.map((one) => edge(head('closing'), one, one.closingMinor)),
+        ...paper.map((one) => edge(head('opening'), one, one.openingMinor)),
+        ...statement.stated
+          .filter(isTold)
+          .map((row) => [
+            time(row.at),
+            kindOf(all, row),
+            ...(many ? [named(row.account)] : []),
+            row.orderCode || row.memo,
+            money(row.amountMinor),
+            money(row.balanceAfterMinor),
+          ]),
+        ...paper.map((one) => edge(head('closing'), one, one.closingMinor)),
       ],
       sums: ageing.owedMinor || ageing.billedMinor ? sumsOf(all) : [],
       texts: textsOf(all, template.bank),

@@ -906,6 +906,7 @@ export interface ItemPreset {
   id: Generated<number>;
   merchant_id: number;
   name: string;
+  payee: 'line' | 'named' | 'nobody';
   product_types: Generated<string[]>;
   service_from: string | null;
   service_to: string | null;

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { firstOf } from '#contract/kit/given.ts'
 import { refundStates, waysOf } from '#contract/orders/refunds/refund.states.ts'
 import type { ApplyRefund } from '#contract/orders/refunds/refund.schema.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
-import { fail, failField } from '../../kit/call/errors.ts'
+import { ask, fail, failField } from '../../kit/call/errors.ts'
+import { among } from '../../kit/db/filters.ts'
 import { insertRow } from '../../kit/db/rows.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { leftOfSubject } from '../../payments/payments.public.ts'
@@ -24,10 +26,24 @@ export const applyRefund = (ctx: Ctx, input: ApplyRefund): Promise<OrderState> =
   return onOrder(ctx, input, async (work) => {
     requireOrderVerb(work, 'refund')
     work.moved = true
+    await askIfAgain(work, input)
     const refund = await insertRefund(work, input)
     work.events.push(refundEvent(work.ctx, refund, 'refundApplied', input.reason))
     if (input.agree) await agreeNow(work, refund)
   })
+}
+
+/** The same sum of the same order while the first is not done is more often a second tab, or a colleague, than a second request. */
+async function askIfAgain(work: OrderWork, { kind, amountMinor }: ApplyRefund): Promise<void> {
+  const { ctx, order } = work
+  const { rows } = await sql<{ by: string; currency: string }>`
+    select applied_by_name as by, currency from order_refund
+     where merchant_id = ${ctx.scope.merchantId} and order_id = ${order.id} and kind = ${kind} and amount_minor = ${amountMinor}
+       and status in ${among(refundStates.phases.open)} order by id desc limit 1`.execute(ctx.db)
+  for (const { by, currency } of rows)
+    ask(ctx, [
+      { key: 'orders.questions.refundAgain', facts: { amount: amountText(amountMinor, currency), by } },
+    ])
 }
 
 async function insertRefund(work: OrderWork, input: ApplyRefund): Promise<RefundRecord> {

@@ -25,6 +25,11 @@ async function confirmed(facts: Parameters<typeof makeOrderWorld>[1] = {}) {
   return { world, id }
 }
 const ok = { error: { code: 0 } }
+/** The same once more, and meant. */
+const askAgain = async (world: OrderWorld, id: number, amountMinor: number, more = {}) => {
+  const { questions = [] } = (await askMoney(world, id, amountMinor, more)).error
+  return askMoney(world, id, amountMinor, { ...more, confirm: questions.map(({ token }) => token) })
+}
 const available = async (world: OrderWorld) => (await balances(world))['agent-available']!
 
 test('an agent asks for money back, staff agree, its balance rises once and both read what came of it', async () => {
@@ -74,7 +79,7 @@ test('an agent takes its request back until somebody has agreed', async () => {
 test('two refunds of all of it are agreed at once: one is promised, the other is told what is left', async () => {
   const { world, id } = await confirmed()
   await askMoney(world, id, 531_000)
-  await askMoney(world, id, 531_000)
+  await askAgain(world, id, 531_000)
   const both = await refundsOf(world, id)
   const answers = await Promise.all(both.map((one) => onMoney(world, 'agree', one.id)))
   expect(answers.map(({ error }) => error.code).toSorted()).toEqual([0, 409_112])
@@ -126,8 +131,8 @@ test('a charge that the account cannot bear fails with its reason, the order is 
 
 test('what failed is done again another way, or given up', async () => {
   const { world, id } = await confirmed()
-  for (const _ of [1, 2]) {
-    await askMoney(world, id, 600_000, { kind: 'replenish', agree: true })
+  for (const asking of [askMoney, askAgain]) {
+    await asking(world, id, 600_000, { kind: 'replenish', agree: true })
     await carry(world, await lastRefund(world, id))
   }
   const [one, two] = await refundsOf(world, id)
@@ -246,4 +251,16 @@ test('the database refuses to give back more than is held, whoever asks it', asy
     )
   for (const column of ['reserved_minor', 'booked_minor', 'fee_minor', 'refunding_minor'])
     await expect(refused(column)).rejects.toThrow('check constraint')
+})
+
+test('the same sum asked once more while the first is not done is asked about: a second tab is no second request', async () => {
+  const { world, id } = await confirmed()
+  const both = await Promise.all([askMoney(world, id, 20_000), askMoney(world, id, 20_000)])
+  const [twice] = both.filter(({ error }) => error.code !== 0)
+  expect(twice?.error.code).toBe(201_016)
+  expect(await refundsOf(world, id)).toHaveLength(1)
+  // Another sum is another request, and a person may mean the same again.
+  expect(await askMoney(world, id, 30_000)).toMatchObject(ok)
+  expect(await askAgain(world, id, 20_000)).toMatchObject(ok)
+  expect(await refundsOf(world, id)).toHaveLength(3)
 })

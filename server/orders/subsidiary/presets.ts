@@ -27,10 +27,12 @@ const presets = {
 /** Makes a preset item, or changes one; what stands on orders already stays as it is. */
 export async function savePreset(ctx: Ctx, form: PresetForm): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'item_preset', form)
-  const { basis, side, amountMinor, basisPoints, currency, supplierId } = form
+  const { basis, side, amountMinor, basisPoints, currency, payee, supplierId } = form
   if (basis === 'percent' ? basisPoints === null : amountMinor === null)
     failField(basis === 'percent' ? 'basisPoints' : 'amountMinor', 'required')
   if (basis !== 'percent' && !currency) failField('currency', 'required')
+  if (payee === 'named' && !supplierId) failField('supplierId', 'required')
+  if (payee !== 'named' && supplierId) failField('supplierId', 'unknown')
   if (supplierId && (side === 'income' || (await isMissing(ctx, 'supplier', [supplierId]))))
     failField('supplierId', 'unknown')
   if (await isMissing(ctx, 'agent', form.agentIds)) failField('agentIds', 'unknown')
@@ -98,7 +100,7 @@ export function amountOf(preset: Preset, order: OrderRecord, line: LineRecord) {
     name: preset.name,
     amountMinor,
     currency,
-    supplierId: preset.supplier_id ?? (side === 'cost' ? line.supplier_id : null),
+    supplierId: side === 'cost' && preset.payee === 'line' ? line.supplier_id : preset.supplier_id,
     reason: preset.name,
     presetId: preset.id,
   }

@@ -8,6 +8,7 @@ import type {
 import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { actOn, balances, day, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
+import { makeSupplier } from '#test/factories/people.ts'
 import { sweepPresets } from './sweep-presets.ts'
 
 const server = await testServer()
@@ -122,6 +123,7 @@ test('a preset item is put on a line once, by hand or by its rule, which leaves 
     amountMinor: 2_000,
     currency: 'THB',
     basisPoints: null,
+    payee: 'line',
     supplierId: null,
     byRule: true,
     productTypes: [],
@@ -142,6 +144,45 @@ test('a preset item is put on a line once, by hand or by its rule, which leaves 
   await sweepPresets(jobOf(server.app))
   const { items } = await infoOf(code)
   expect(items.map(({ name, removedAt }) => [name, removedAt !== null])).toEqual([['Insurance', true]])
+})
+
+test('a preset cost is owed to the supplier of its line, to one that is named, or to nobody here', async () => {
+  const { code } = await confirmed()
+  const info = await infoOf(code)
+  const named = await makeSupplier(world.app, world.merchant)
+  const save = (payee: string, supplierId: number | null) =>
+    staff.call<{ id: number }>('/supplier/orderSubsidiaryItemSet/save', {
+      name: `Card fee, ${payee}`,
+      side: 'cost',
+      basis: 'order',
+      amountMinor: 5_000,
+      currency: 'THB',
+      basisPoints: null,
+      payee,
+      supplierId,
+      byRule: false,
+      productTypes: [],
+      agentIds: [],
+      service: null,
+    })
+  expect((await save('named', null)).error.code).not.toBe(0)
+  expect((await save('nobody', named.id)).error.code).not.toBe(0)
+  for (const payee of ['line', 'nobody', 'named']) {
+    const preset = await save(payee, payee === 'named' ? named.id : null)
+    await staff.data('/supplier/orderSubsidiaryItemSet/apply', {
+      orderId: info.orderId,
+      lineId: info.rows[0]!.lineId,
+      presetId: preset.data!.id,
+    })
+  }
+  const { items } = await infoOf(code)
+  const owed = new Map(items.map(({ name, supplierName }) => [name, supplierName !== '']))
+  expect(Object.fromEntries(owed)).toEqual({
+    'Card fee, line': true,
+    'Card fee, nobody': false,
+    'Card fee, named': true,
+  })
+  expect((await staff.data<Audit>('/supplier/book/audit')).breaks).toEqual([])
 })
 
 test('sums by product, agent, seller and departure are those of their lines, and lines that lack a cost stand apart', async () => {

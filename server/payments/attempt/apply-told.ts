@@ -7,7 +7,7 @@ import type { AttemptRecord, Told } from '../adapters/adapter.ts'
 import { lockLink, passOn, receive, type LinkRecord } from '../link/links.ts'
 import { depositOf, heldAt } from '../money/accounts.ts'
 import { claimLines } from '../money/claim-lines.ts'
-import { openCase } from './cases.ts'
+import { openCase, settleMismatch } from './cases.ts'
 import { lockAttempt, moveAttempt, readAttempt, tellPayment } from './records.ts'
 
 /** What several messages come to, written as sets when all are read. */
@@ -112,6 +112,7 @@ async function pay(
     paid_at: ctx.now.toISOString(),
     next_check_at: null,
   })
+  await settleMismatch(ctx, attempt)
   await claimLines(ctx, attempt)
   gathered.journals.push({
     kind: 'payment-received',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { caseKinds } from '#contract/payments/list/payment.fields.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { reasonOf } from '../../kit/call/reason.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow, lockRow } from '../../kit/db/rows.ts'
 import { stir } from '../../kit/events.ts'
@@ -74,6 +75,17 @@ export async function restOf(ctx: Ctx, linkId: number): Promise<number> {
     ctx.db,
   )
   return rows[0]?.minor ?? 0
+}
+
+/** What was told of another amount or currency is settled by the right one: nobody has to look any more. */
+export async function settleMismatch(ctx: Ctx, attempt: AttemptRecord): Promise<void> {
+  const reason = reasonOf({ word: 'payments.text.rightTold' })
+  const { numAffectedRows } =
+    await sql`update payment_case set version = version + 1, state = 'solved', solution = ${reason},
+      solved_at = ${ctx.now.toISOString()}, solved_by_name = ${ctx.actor.name}
+    where merchant_id = ${ctx.scope.merchantId} and attempt_id = ${attempt.id} and kind = 'mismatch' and state = 'open'
+      and once_key ~ '^mismatch [0-9]+ (amount|currency) '`.execute(ctx.db)
+  if (numAffectedRows) await tellPayment(ctx, attempt, 'caseSolved', { reason })
 }
 
 /** It had not come after all: nobody decides about it any more, and should it come again somebody does anew. */

@@ -13,6 +13,7 @@ import { paySystems } from '#contract/payments/providers.ts'
 import { attemptStates } from '#contract/payments/attempt.states.ts'
 import { moneyBackStates, type MoneyBackState } from '#contract/payments/refund.states.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
+import { mostBack } from '../refund/start-refund.ts'
 import { listDisputes } from '../dispute/disputes.queries.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
@@ -29,7 +30,7 @@ type Row = ReadOf<(typeof paymentRecord)['fields']> & {
 }
 
 const columns = sql`a.id, a.version, a.created_at, a.number, a.state, a.system, a.method, a.title, a.subject, a.subject_id, g.name as agent_name, a.currency,
-  a.amount_minor, a.fee_minor, a.refunded_minor, a.refunding_minor, a.disputed, a.disputed_minor, a.outside_id, a.payer, a.proof, a.error, a.expires_at, a.paid_at,
+  a.amount_minor, a.fee_minor, a.refunded_minor, a.refunding_minor, a.disputed, a.disputed_minor, ${mostBack} as back_minor, a.outside_id, a.payer, a.proof, a.error, a.expires_at, a.paid_at,
   l.state = 'settled' and l.refund_from is null as settled,
   exists (select from payment_case c where c.merchant_id = a.merchant_id and c.once_key in (concat('surplus ', a.id), concat('rest ', a.id))) as surplus,
   (select c.kind from payment_case c where c.merchant_id = a.merchant_id and c.attempt_id = a.id and c.state = 'open' order by c.id limit 1) as trouble`
@@ -83,6 +84,7 @@ export async function myPayments(ctx: Ctx, filter: PaymentFilter): Promise<z.inp
         error: '',
         disputed: false,
         disputed_minor: 0,
+        back_minor: 0,
       }),
       can: {},
     })),
@@ -93,7 +95,6 @@ function told(ctx: Ctx, family: PayFamily, { id, version, settled, surplus, ...r
   const { see } = payFamilies[family]
   const isByHand = family === 'transfer'
   const isOpen = row.state !== 'paid'
-  const left = row.amount_minor - row.refunded_minor - row.refunding_minor - row.disputed_minor
   const back = { refund: `${see}.refund` }
   return {
     id,
@@ -105,7 +106,7 @@ function told(ctx: Ctx, family: PayFamily, { id, version, settled, surplus, ...r
         : {
             ...(isOpen && canOf(ctx, { check: see })),
             ...(!isOpen &&
-              left > 0 &&
+              row.back_minor > 0 &&
               canOf(ctx, back, {
                 refund:
                   settled &&
@@ -180,6 +181,7 @@ async function casesOf(ctx: Ctx, attemptId: number, see: string): Promise<Paymen
   )
   return rows.map((row) => ({
     ...row,
+    solution: reasonFor(ctx, row.solution),
     can: row.state === 'open' ? canOf(ctx, { solve: `${see}.refund` }) : {},
   }))
 }

@@ -81,30 +81,32 @@ type Standing = {
   most: number
 }
 
+/** That, of the payment `a`. */
+export const mostBack = sql<number>`case when a.state <> 'paid' then 0 else greatest(0, least(
+  a.amount_minor - a.refunding_minor - a.refunded_minor - a.disputed_minor,
+  (select c.amount_minor from payment_case c where c.merchant_id = a.merchant_id and c.once_key = concat('rest ', a.id))
+    - (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refund r where r.merchant_id = a.merchant_id and r.attempt_id = a.id
+          and r.asked_id is null and r.state in ${among(moneyBackStates.phases.live)}))) end`
+
 async function standingOf(ctx: Ctx, attempt: AttemptRecord): Promise<Standing> {
   const { rows } = await sql<{
     state: string
     refund_from: AccountRef | null
-    surplus: boolean
-    rest: number | null
-    given: number
-  }>`select l.state, l.refund_from,
-      exists (select from payment_case c where c.merchant_id = l.merchant_id and c.once_key = ${surplusKey(attempt.id)}) as surplus,
-      (select c.amount_minor from payment_case c where c.merchant_id = l.merchant_id and c.once_key = ${restKey(attempt.id)}) as rest,
-      (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refund r where r.merchant_id = l.merchant_id and r.attempt_id = ${attempt.id}
-          and r.asked_id is null and r.state in ${among(moneyBackStates.phases.live)}) as given
-      from payment_link l where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${attempt.link_id}`.execute(
-    ctx.db,
-  )
+    over: boolean
+    most: number
+  }>`select l.state, l.refund_from, ${mostBack} as most,
+      exists (select from payment_case c where c.merchant_id = l.merchant_id
+        and c.once_key in (${surplusKey(attempt.id)}, ${restKey(attempt.id)})) as over
+      from payment_attempt a join payment_link l on l.merchant_id = a.merchant_id and l.id = a.link_id
+     where a.merchant_id = ${ctx.scope.merchantId} and a.id = ${attempt.id}`.execute(ctx.db)
   const [link] = rows
   if (!link) fail('notFound')
-  const isTaken = link.state === 'settled' && !link.surplus && link.rest === null
-  const left = leftOf(attempt)
   return {
-    source: isTaken
-      ? link.refund_from
-      : { kind: 'deposit', name: 'payments', agentId: attempt.agent_id, currency: attempt.currency },
-    most: link.rest === null ? left : Math.min(left, link.rest - link.given),
+    source:
+      link.state === 'settled' && !link.over
+        ? link.refund_from
+        : { kind: 'deposit', name: 'payments', agentId: attempt.agent_id, currency: attempt.currency },
+    most: link.most,
   }
 }
 

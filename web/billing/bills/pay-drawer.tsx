@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { payForm, payWays } from '#contract/billing/bills/bill.fields.ts'
 import type { Bill } from '#contract/billing/bills/bill.schema.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
@@ -30,6 +30,14 @@ export function PayDrawer({ bill, ...panel }: Panel & { bill: Bill }) {
   const accountId = useFormValue(form, 'accountId') ?? null
   const arrivesIn = useCurrencyOfCollection(accountId)
   const { data } = useRead(billing.billInfo, { id: bill.id })
+  const { store } = form
+  const creditMinor = data?.creditMinor ?? 0
+  // An agent that pays nothing ahead pays from what it sent without naming a bill.
+  useEffect(() => {
+    if (!byAgent || data?.availableMinor !== 0 || creditMinor <= 0) return
+    store.set('way', 'credit')
+    store.set('amountMinor', Math.min(bill.openMinor, creditMinor))
+  }, [byAgent, data?.availableMinor, creditMinor, bill.openMinor, store])
   const money = (minor: number) => `${groupedAmount(minor, bill.currency)} ${bill.currency}`
   return (
     <SaveDrawer

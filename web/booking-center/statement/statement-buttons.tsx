@@ -1,3 +1,4 @@
+import { download } from '../../kit/call/client.ts'
 import { MenuButton } from '../../kit/parts/layers/menu-button.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { bookingCenter } from '../booking-center.client.ts'
@@ -8,7 +9,7 @@ type Period = { from?: string | undefined; to?: string | undefined }
 export function StatementMenu({ period }: { period: Period }) {
   const { w } = useWords()
   const take = (format: 'pdf' | 'xlsx') => () =>
-    location.assign(bookingCenter.statementFile.href({ ...period, format }))
+    void download(bookingCenter.statementFile.href({ ...period, format }))
   const label = w('booking-center.text.statement')
   return (
     <MenuButton

@@ -1,5 +1,6 @@
 import type { JournalRow } from '#contract/finance/books/books.schema.ts'
 import { keyParts } from '#contract/finance/books/kinds.ts'
+import { download } from '../../kit/call/client.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { askedOf } from '../../kit/list/list-filter.ts'
@@ -183,7 +184,7 @@ function Reverse({ journal }: { journal: JournalRow }) {
 function ExportMenu({ asked }: { asked: ReturnType<typeof filterOf> }) {
   const { w } = useWords()
   const load = (more: { format: 'xlsx' | 'csv'; numbers: 'own' | 'outside' }) => () =>
-    window.location.assign(finance.journalExport.href({ ...asked, ...more }))
+    void download(finance.journalExport.href({ ...asked, ...more }))
   return (
     <MenuButton
       label={w('finance.journals.export')}

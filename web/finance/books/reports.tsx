@@ -1,6 +1,7 @@
 import { shownDay, shownSpan } from '../../kit/words/buddhist.ts'
 import { reports, type Sums } from '#contract/finance/books/books.schema.ts'
 import { trialTotals } from '#contract/finance/books/statements.ts'
+import { download } from '../../kit/call/client.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
@@ -132,7 +133,7 @@ export default function Reports() {
           items={(['xlsx', 'csv'] as const).map((format) => ({
             key: format,
             label: w(format === 'xlsx' ? 'finance.journals.exportXlsx' : 'finance.journals.exportCsv'),
-            onPick: () => window.location.assign(finance.reportExport.href({ ...asked, report, format })),
+            onPick: () => void download(finance.reportExport.href({ ...asked, report, format })),
           }))}
         >
           {w('finance.reports.download')} <span aria-hidden>▾</span>

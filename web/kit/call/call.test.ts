@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSend, longestUrl, type CallEnvironment } from './call.ts'
+import { createSend, fetchFile, longestUrl, type CallEnvironment } from './call.ts'
 import type { CallError } from './call-error.ts'
 import { queryClient } from './query.ts'
 
@@ -167,4 +167,16 @@ describe('what comes back', () => {
     await expect(send(list, {}, { signal: over.signal })).rejects.toThrow('given up')
     expect(happened).toEqual([])
   })
+})
+
+test('a file that is refused is told as any call, in the language of the page; one that comes is answered whole', async () => {
+  const href = '/supplier/commBankPayBill/export?id=1'
+  answer = () =>
+    json({ error: { code: 409_305, message: 'No account number', name: 'suppliers.noBankAccount' } })
+  expect(await fetchFile(environment, href)).toBeUndefined()
+  expect(happened).toEqual(['toast No account number'])
+  expect(requests[0]?.headers.get('x-language')).toBe('th')
+  const headers = { 'content-disposition': "attachment; filename*=UTF-8''PR00001.csv" }
+  answer = () => Promise.resolve(new Response('PR00001', { headers }))
+  expect(await (await fetchFile(environment, href))?.text()).toBe('PR00001')
 })

@@ -76,7 +76,7 @@ async function ask({ fetch }: CallEnvironment, endpoint: LightEndpoint, request:
   try {
     const response = await fetch(request)
     status = response.status
-    if (endpoint.raw && response.ok) return { result: response, status }
+    if (endpoint.raw && response.ok && isFile(response)) return { result: response, status }
     const body: unknown = await response.json().catch(() => undefined)
     return { result: readReply(request.url, status, body), status, back: backIn(response) }
   } catch (thrown) {
@@ -84,7 +84,24 @@ async function ask({ fetch }: CallEnvironment, endpoint: LightEndpoint, request:
   }
 }
 
+/** A refusal comes as an envelope where a file was asked for. */
+const isFile = ({ headers }: Response): boolean =>
+  headers.has('content-disposition') || !headers.get('content-type')?.startsWith('application/json')
+
 const noAnswer = () => new CallError({ code: noResponse, name: 'noResponse', message: '' })
+
+/**
+ * A file from its address, or why there is none: a refusal is told as that of any call, and the page stays. Links cannot do that: what
+ * is refused there takes the page's place.
+ */
+export async function fetchFile(environment: CallEnvironment, href: string): Promise<Response | undefined> {
+  const headers = { 'x-language': environment.language() }
+  const request = new Request(new URL(href, globalThis.location?.href ?? 'http://localhost'), { headers })
+  const { result, error } = await ask(environment, fileEndpoint, request)
+  if (error) react(environment, error, {})
+  return result instanceof Response ? result : undefined
+}
+const fileEndpoint = { path: '/', kind: 'read', needs: '*', raw: true } as const
 
 /** Builds the request of a call; throws where it cannot be built. */
 function buildRequest(

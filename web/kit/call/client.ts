@@ -1,8 +1,9 @@
 import type { DomainName } from '#contract/domains.ts'
 import type { Api, Endpoint, OutputOf, SentOf } from '#contract/kit/endpoint.ts'
-import { createSend, type CallEnvironment, type CallOptions, type Send } from './call.ts'
+import { createSend, fetchFile, type CallEnvironment, type CallOptions, type Send } from './call.ts'
 import { lightEndpoint, type LightEndpoint } from './endpoint-table.ts'
 import type { Asked } from './reply.ts'
+import { saveFile } from './save-file.ts'
 import { formPairs, takePath, toQuery } from './wire.ts'
 
 /** What a call answers: its output; a file as the Response; a question too where the contract says that it asks. */
@@ -80,6 +81,14 @@ function makeCall(domain: DomainName, name: string) {
     key: (input?: unknown): QueryKey => (input === undefined ? [domain, name] : [domain, name, input]),
     href: (input?: unknown) => addressOf(endpoint, input),
   })
+}
+
+/** Gives the person the file of an address; what stands against it is told, and the page stays. */
+export async function download(href: string): Promise<void> {
+  const response = environment && (await fetchFile(environment, href))
+  if (!response) return
+  const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  saveFile(decodeURIComponent(named ?? ''), await response.blob())
 }
 
 function addressOf(endpoint: LightEndpoint, input: unknown): string {

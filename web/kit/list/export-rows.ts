@@ -1,4 +1,5 @@
 import { writeCsv, type CsvCell } from '#contract/kit/sheet/csv.ts'
+import { saveFile } from '../call/save-file.ts'
 import { word } from '../words/words.ts'
 import type { Column } from './table/data-table-columns.ts'
 
@@ -28,7 +29,8 @@ export async function exportRows<Row>(options: {
     more = page.rows.length === pageSize
   }
   const written = rows.slice(0, mostRows)
-  download(options.file, writeCsv(sheetOf(columns, written)))
+  const csv = writeCsv(sheetOf(columns, written))
+  saveFile(options.file, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
   return { count: written.length, more }
 }
 
@@ -51,14 +53,4 @@ function inSheet<Row>({ title, unit, text, currency }: Column<Row>, rows: readon
     ]
   const [one = unit] = inRows
   return [{ head: one ? `${word(title)} (${one})` : word(title), cell }]
-}
-
-/** Gives a CSV to the person as a file. */
-function download(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,3 +1,4 @@
+import { download } from '../call/client.ts'
 import { useState } from 'react'
 import { MenuButton, type MenuItem } from '../parts/layers/menu-button.tsx'
 import { useWords } from '../words/words.ts'
@@ -17,7 +18,7 @@ export type Sheet = SheetSource & {
 export function SheetMenu({ sheets }: { sheets: readonly Sheet[] }) {
   const { w } = useWords()
   const [open, setOpen] = useState<string>()
-  const take = (sheet: Sheet, ask: SheetAsk) => location.assign(sheet.href(ask))
+  const take = (sheet: Sheet, ask: SheetAsk) => void download(sheet.href(ask))
   const itemsOf = (sheet: Sheet): MenuItem[] => {
     const item = (key: string, label: string, onPick: () => void): MenuItem => ({
       key: `${sheet.name} ${key}`,

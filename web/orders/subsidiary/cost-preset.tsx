@@ -16,6 +16,7 @@ import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
 import { subsidiary } from './subsidiary.client.ts'
@@ -91,6 +92,8 @@ export default function CostPreset() {
 
 const Field = fieldOf(presetRecord)
 
+const isNamed = ({ side, payee }: PresetForm) => side === 'cost' && payee === 'named'
+
 /** A share, or an amount and what it is in. */
 function presetRules(values: {
   basis: string | null
@@ -110,16 +113,21 @@ function PresetDrawer({ preset, ...panel }: Panel & { preset: Preset | null }) {
   const form = useRecordForm(presetRecord, {
     name: 'orders.itemPreset',
     schema: PresetForm,
-    known: preset,
+    known: preset ?? { currency: useSession().user?.currency ?? null },
     rules: presetRules,
   })
-  const { basis, side } = useFormValues(form)
+  const { basis, side, payee } = useFormValues(form)
   const types = orderTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const }))
   return (
     <SaveDrawer
       {...panel}
       form={form}
       call={subsidiary.presetSave}
+      send={(values) =>
+        isNamed(values)
+          ? values
+          : { ...values, supplierId: null, payee: values.side === 'cost' ? values.payee : 'line' }
+      }
       title={w(preset ? 'orders.items.edit' : 'orders.items.new')}
     >
       <FieldGroup>
@@ -134,8 +142,9 @@ function PresetDrawer({ preset, ...panel }: Panel & { preset: Preset | null }) {
             <Field name="amountMinor" required />
           </>
         )}
-        {side === 'cost' && (
-          <Field name="supplierId" source={supplierSource} help="orders.items.supplierHelp" wide />
+        {side === 'cost' && <Field name="payee" spread help="orders.items.payeeHelp" wide />}
+        {side === 'cost' && payee === 'named' && (
+          <Field name="supplierId" source={supplierSource} required wide />
         )}
         <Field name="byRule" help="orders.items.byRuleHelp" wide />
         <Field name="productTypes" choices={types} wide />

@@ -1,4 +1,5 @@
 import { bases, groupings } from '#contract/orders/subsidiary/subsidiary.schema.ts'
+import { download } from '../../kit/call/client.ts'
 import { agentSource } from '../../agents/agents.public.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { askedOf } from '../../kit/list/list-filter.ts'
@@ -71,7 +72,7 @@ function Lines({ list }: { list: List }) {
             items={(['xlsx', 'csv'] as const).map((format) => ({
               key: format,
               label: w(`orders.subsidiary.${format}`),
-              onPick: () => window.location.assign(subsidiary.subsidiaryExport.href({ ...asked, format })),
+              onPick: () => void download(subsidiary.subsidiaryExport.href({ ...asked, format })),
             }))}
           >
             {w('orders.subsidiary.download')} <span aria-hidden>▾</span>

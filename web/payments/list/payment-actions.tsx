@@ -24,11 +24,10 @@ export function PaymentActions({
   quiet?: boolean
 }) {
   const calls = usePaymentCalls()
-  const { id, currency } = payment
-  const left = payment.amountMinor - payment.refundedMinor - payment.refundingMinor - payment.disputedMinor
+  const { id, currency, backMinor } = payment
   const back = useRecordForm(moneyBackForm, {
     name: `payments.back.${id}`,
-    known: { amountMinor: left },
+    known: { amountMinor: backMinor },
     draft: false,
   })
   const { amountMinor } = useFormValues(back)
@@ -46,7 +45,7 @@ export function PaymentActions({
           reason: true,
         }),
         check: runs(calls.check, () => ({ id }), { done: 'payments.text.asked' }),
-        refund: runs(calls.refund, (reason) => ({ id, reason, amountMinor: amountMinor ?? left }), {
+        refund: runs(calls.refund, (reason) => ({ id, reason, amountMinor: amountMinor ?? backMinor }), {
           done: 'payments.text.refundUnderway',
           danger: true,
           reason: true,

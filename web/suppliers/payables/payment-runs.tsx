@@ -1,5 +1,6 @@
 import { bankFormats, type PaymentRun } from '#contract/suppliers/payables/payables.schema.ts'
 import { runStates } from '#contract/suppliers/payables/run.states.ts'
+import { download } from '../../kit/call/client.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { dayCell, momentCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
@@ -125,7 +126,7 @@ function RunActions({ run }: { run: PaymentRun }) {
             format,
             {
               word: `suppliers.payables.${format}` as const,
-              go: () => location.assign(suppliers.runFile.href({ id, format })),
+              go: () => void download(suppliers.runFile.href({ id, format })),
             },
           ]),
         ),

@@ -1,0 +1,9 @@
+/** Gives a file to the person. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
