@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstOf } from '#contract/kit/given.ts'
 import { testServer } from '#test/factories/http.ts'
 import { makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeSupplier } from '#test/factories/people.ts'
@@ -10,7 +11,7 @@ const path = '/supplier/orderHandler/changeSupplier'
 
 async function placed() {
   const { id } = await placeOrder(world)
-  const line = async () => (await readOrder(world, id)).lines[0]!
+  const line = async () => firstOf((await readOrder(world, id)).lines)
   return { lineId: (await line()).id, line }
 }
 
