@@ -87,6 +87,7 @@ export const recordsOfMoney = ({
     list: subsidiaryApi.presetList,
     own: {
       side: 'cost',
+      payee: 'named',
       supplierId: supplierId,
       agentIds: [agentId],
       productTypes: ['day-trip'],
