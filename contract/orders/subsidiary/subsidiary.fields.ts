@@ -1,7 +1,7 @@
 import { form, record } from '../../kit/record/record.ts'
 
 export const itemSides = ['income', 'cost'] as const
-export const itemPayees = ['line', 'named', 'nobody'] as const
+const itemPayees = ['line', 'named', 'nobody'] as const
 const itemBases = ['order', 'guest', 'percent'] as const
 
 /** An extra cost or income item that can be put on orders, by hand or by its rule. */

@@ -110,10 +110,11 @@ function presetRules(values: {
 
 function PresetDrawer({ preset, ...panel }: Panel & { preset: Preset | null }) {
   const { w } = useWords()
+  const { user } = useSession()
   const form = useRecordForm(presetRecord, {
     name: 'orders.itemPreset',
     schema: PresetForm,
-    known: preset ?? { currency: useSession().user?.currency ?? null },
+    known: preset ?? { currency: user?.currency ?? null },
     rules: presetRules,
   })
   const { basis, side, payee } = useFormValues(form)
