@@ -15,6 +15,10 @@ export async function addMoney(db: pg.Client, add: Add): Promise<void> {
     add([m, 'adjustment', currency], n)
     add([m, 'clearing', currency], -n)
   }
+  for (const { m, supplier, currency, n } of await paidRuns(db)) {
+    add([m, 'supplier-payable', supplier, currency], -n)
+    add([m, 'cash', currency], -n)
+  }
   for (const { m, kind, currency, n } of await bankLines(db)) add([m, kind, currency], n)
 }
 
@@ -24,6 +28,16 @@ async function byHand(db: pg.Client) {
     select e.merchant_id as m, x.kind, x.currency, sum(x."amountMinor") as n
       from event e cross join lateral jsonb_to_recordset(e.facts->'entries') as x(kind text, currency text, "amountMinor" bigint)
      where e.type = 'finance.journalWritten' group by 1, 2, 3`)
+  return rows.map((row) => ({ ...row, n: Number(row.n) }))
+}
+
+/** What suppliers were paid by the bank. */
+async function paidRuns(
+  db: pg.Client,
+): Promise<{ m: number; supplier: string; currency: string; n: number }[]> {
+  const { rows } = await db.query<{ m: number; supplier: string; currency: string; n: string }>(`
+    select r.merchant_id as m, l.supplier_id::text as supplier, r.currency, sum(l.amount_minor) as n from payment_run r
+      join payment_run_line l on l.merchant_id = r.merchant_id and l.run_id = r.id where r.status = 'paid' group by 1, 2, 3`)
   return rows.map((row) => ({ ...row, n: Number(row.n) }))
 }
 

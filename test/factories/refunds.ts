@@ -24,6 +24,20 @@ export const askMoney = (
     ...more,
   })
 
+/** Asked for by a person who means it, also where the same was asked for before. */
+export async function askMeant(
+  world: OrderWorld,
+  id: number,
+  amountMinor: number,
+  more: Record<string, unknown> = {},
+) {
+  const asked = await askMoney(world, id, amountMinor, more)
+  const { questions } = asked.error
+  return questions
+    ? askMoney(world, id, amountMinor, { ...more, confirm: questions.map(({ token }) => token) })
+    : asked
+}
+
 export const refundsOf = async (
   world: OrderWorld,
   orderId: number,

@@ -13,7 +13,15 @@ import {
   type OrderWorld,
 } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
-import { askMoney, carry, lastRefund, onMoney, previewMoney, refundsOf } from '#test/factories/refunds.ts'
+import {
+  askMeant,
+  askMoney,
+  carry,
+  lastRefund,
+  onMoney,
+  previewMoney,
+  refundsOf,
+} from '#test/factories/refunds.ts'
 
 const server = await testServer()
 
@@ -25,11 +33,6 @@ async function confirmed(facts: Parameters<typeof makeOrderWorld>[1] = {}) {
   return { world, id }
 }
 const ok = { error: { code: 0 } }
-/** The same once more, and meant. */
-const askAgain = async (world: OrderWorld, id: number, amountMinor: number, more = {}) => {
-  const { questions = [] } = (await askMoney(world, id, amountMinor, more)).error
-  return askMoney(world, id, amountMinor, { ...more, confirm: questions.map(({ token }) => token) })
-}
 const available = async (world: OrderWorld) => (await balances(world))['agent-available']!
 
 test('an agent asks for money back, staff agree, its balance rises once and both read what came of it', async () => {
@@ -79,7 +82,7 @@ test('an agent takes its request back until somebody has agreed', async () => {
 test('two refunds of all of it are agreed at once: one is promised, the other is told what is left', async () => {
   const { world, id } = await confirmed()
   await askMoney(world, id, 531_000)
-  await askAgain(world, id, 531_000)
+  await askMeant(world, id, 531_000)
   const both = await refundsOf(world, id)
   const answers = await Promise.all(both.map((one) => onMoney(world, 'agree', one.id)))
   expect(answers.map(({ error }) => error.code).toSorted()).toEqual([0, 409_112])
@@ -131,7 +134,7 @@ test('a charge that the account cannot bear fails with its reason, the order is 
 
 test('what failed is done again another way, or given up', async () => {
   const { world, id } = await confirmed()
-  for (const asking of [askMoney, askAgain]) {
+  for (const asking of [askMoney, askMeant]) {
     await asking(world, id, 600_000, { kind: 'replenish', agree: true })
     await carry(world, await lastRefund(world, id))
   }
@@ -261,6 +264,6 @@ test('the same sum asked once more while the first is not done is asked about: a
   expect(await refundsOf(world, id)).toHaveLength(1)
   // Another sum is another request, and a person may mean the same again.
   expect(await askMoney(world, id, 30_000)).toMatchObject(ok)
-  expect(await askAgain(world, id, 20_000)).toMatchObject(ok)
+  expect(await askMeant(world, id, 20_000)).toMatchObject(ok)
   expect(await refundsOf(world, id)).toHaveLength(3)
 })
