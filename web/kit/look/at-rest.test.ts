@@ -1,8 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { atRest, restsNotWhile } from './at-rest.ts'
 
-vi.useFakeTimers()
-afterEach(() => restsNotWhile(() => false))
+// A worker's next files share its clock: one that stood still for them made whoever waits wait for ever.
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  restsNotWhile(() => false)
+})
 
 test('what nobody waits for runs after what the page waits for has come', () => {
   let waits = true
