@@ -89,7 +89,7 @@ test('slots of a treatment become its sessions with one press', async () => {
   const page = await openPage({ as: 'demo', path: '/entertainment/AddNewSKUInfo?type=spa&method=per-unit' })
   await page.getByLabel('First treatment from').fill('1000')
   await page.getByLabel('Closes at').fill('1300')
-  await page.getByLabel('Duration (minutes)').fill('60')
+  await page.getByLabel('Duration').fill('60')
   await page.getByLabel('A slot every (minutes)').fill('60')
   await button(page, 'Take 3 slots as sessions').click()
   await expect.poll(() => page.getByRole('textbox', { name: /^Time\b/ }).count()).toBe(3)
