@@ -95,9 +95,8 @@ async function book(
 
 /** Names the orders of which less is owed by now: their lines were cancelled, changed or refunded since. */
 async function requireOwed(ctx: Ctx, runId: number): Promise<void> {
-  const its = sql`and j.line_id in (select line_id from payment_run_line where merchant_id = ${ctx.scope.merchantId} and run_id = ${runId})`
   const { rows } = await sql<{ code: string }>`select o.code from payment_run_line l
-      left join (${owedLines(ctx, its)}) w on w.id = l.line_id and w."supplierId" = l.supplier_id
+      left join (${owedLines(ctx)}) w on w.id = l.line_id and w."supplierId" = l.supplier_id
       join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
      where l.merchant_id = ${ctx.scope.merchantId} and l.run_id = ${runId} and coalesce(w."owedMinor", 0) < l.amount_minor
      order by o.code limit 10`.execute(ctx.db)
