@@ -13,12 +13,12 @@ import { beginAttempt, prepareAttempt } from '#server/payments/attempt/begin.ts'
 import { takeNews } from '#server/payments/attempt/take-news.ts'
 import { lockLink, makeLink } from '#server/payments/link/links.ts'
 import { syncAll } from '#server/payments/money/sync-lines.ts'
-import { sendRefund } from '#server/payments/refund/send-refund.ts'
+import { sendOut } from '#server/kit/outside/outbox.ts'
+import { paymentSenders } from '#server/payments/payments.jobs.ts'
 import { refundPayment } from '#server/payments/refund/start-refund.ts'
 import { saveProvider } from '#server/payments/setup/save-connection.ts'
 import { gatherPayment, setPack } from '#server/payments/dispute/make-pack.ts'
 import { sendDispute } from '#server/payments/dispute/ask-pack.ts'
-import { sendPack } from '#server/payments/dispute/send-pack.ts'
 import { beginConnect } from '#server/payments/stripe/connect.ts'
 import { dispute, endDispute, payOut } from '#server/payments/stripe/simulator/stripe-happens.ts'
 import { adminOf } from '../companies.ts'
@@ -195,8 +195,8 @@ async function disputeLast(stage: Stage, end: DisputedEnd): Promise<void> {
     await sendDispute(ctx, { id })
     return id
   })
-  for (const job of [gatherPayment, setPack, sendPack])
-    await job(jobFor(stage), { merchantId: merchant.id, disputeId })
+  for (const job of [gatherPayment, setPack]) await job(jobFor(stage), { merchantId: merchant.id, disputeId })
+  await work(stage)
   if (end !== 'answered') await endDispute(app, paid.key, outsideId, end)
   await work(stage)
 }
@@ -259,7 +259,7 @@ async function work(stage: Stage): Promise<void> {
     await takeNews(job, { merchantId, inboxId })
   for (const linkId of await waiting('payment_link', 'paid'))
     await takePaymentJob(job, { merchantId, linkId })
-  for (const refundId of await waiting('payment_refund', 'requested'))
-    await sendRefund(job, { merchantId, refundId })
+  for (const outboxId of await waiting('outside_outbox', 'waiting'))
+    await sendOut(paymentSenders)(job, { merchantId, outboxId })
   await syncAll(job)
 }

@@ -146,14 +146,16 @@ export const incomingIds = ({ inboxIds, inboxId }: JobPayload): number[] =>
 const keepDays = 90
 /** What came and what was asked is of use as long as somebody may ask about it. */
 export async function purgeOutside({ app }: JobContext): Promise<void> {
-  for (const table of ['outside_inbox', 'outside_call'] as const) {
+  for (const [table, at] of [
+    ['outside_inbox', 'arrived_at'],
+    ['outside_call', 'at'],
+    ['outside_outbox', 'ended_at'],
+  ] as const) {
     const { rows } = await sql<{ id: number }>`select id from platform.merchant`.execute(app.db)
     for (const { id } of rows)
       await withSystemCtx(app, id, ({ db }) =>
         sql`delete from ${sql.table(table)} where merchant_id = ${id}
-          and ${sql.ref(table === 'outside_inbox' ? 'arrived_at' : 'at')} < now() - make_interval(days => ${keepDays})`.execute(
-          db,
-        ),
+          and ${sql.ref(at)} < now() - make_interval(days => ${keepDays})`.execute(db),
       )
   }
 }

@@ -150,9 +150,10 @@ type Refund = Omit<PaymentInfo['refunds'][number], 'can' | 'state'> & {
 
 async function refundsOf(ctx: Ctx, attemptId: number, see: string): Promise<PaymentInfo['refunds']> {
   const { rows } =
-    await sql<Refund>`select id, number, state, amount_minor as "amountMinor", currency, reason, error, tries, created_at as "createdAt",
-      created_by_name as "createdByName", ended_at as "endedAt", asked_by as "askedBy"
-    from payment_refund where merchant_id = ${ctx.scope.merchantId} and attempt_id = ${attemptId} order by id desc`.execute(
+    await sql<Refund>`select r.id, r.number, r.state, r.amount_minor as "amountMinor", r.currency, r.reason, coalesce(nullif(o.error, ''), r.error) as error,
+      r.created_at as "createdAt", r.created_by_name as "createdByName", r.ended_at as "endedAt", r.asked_by as "askedBy"
+    from payment_refund r left join outside_outbox o on o.merchant_id = r.merchant_id and o.kind = 'refund' and o.subject_id = r.id
+   where r.merchant_id = ${ctx.scope.merchantId} and r.attempt_id = ${attemptId} order by r.id desc`.execute(
       ctx.db,
     )
   return rows.map(({ askedBy, ...row }) => ({
