@@ -1281,6 +1281,7 @@ export interface OrderItem {
 
 export interface OrderLine {
   adults: Generated<number>;
+  agent_id: number;
   answered_at: Timestamp | null;
   asked: 'cancel' | 'change' | null;
   asked_at: Timestamp | null;
