@@ -10,7 +10,7 @@ import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { putOut } from '../../kit/outside/outbox.ts'
 import type { AttemptRecord, RefundRecord } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
-import { restKey, surplusKey } from '../attempt/cases.ts'
+import { isTooMuchSql, tooMuchSql } from '../attempt/cases.ts'
 import { lockAttempt, tellPayment } from '../attempt/records.ts'
 import { onItsWayBack } from '../money/accounts.ts'
 import { refundOut } from './records.ts'
@@ -85,7 +85,7 @@ type Standing = {
 /** That, of the payment `a`. */
 export const mostBack = sql<number>`case when a.state <> 'paid' then 0 else greatest(0, least(
   a.amount_minor - a.refunding_minor - a.refunded_minor - a.disputed_minor,
-  (select c.amount_minor from payment_case c where c.merchant_id = a.merchant_id and c.once_key = concat('rest ', a.id))
+  (select c.amount_minor from payment_case c where c.merchant_id = a.merchant_id and ${tooMuchSql('rest')})
     - (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refund r where r.merchant_id = a.merchant_id and r.attempt_id = a.id
           and r.asked_id is null and r.state in ${among(moneyBackStates.phases.live)}))) end`
 
@@ -96,8 +96,7 @@ async function standingOf(ctx: Ctx, attempt: AttemptRecord): Promise<Standing> {
     over: boolean
     most: number
   }>`select l.state, l.refund_from, ${mostBack} as most,
-      exists (select from payment_case c where c.merchant_id = l.merchant_id
-        and c.once_key in (${surplusKey(attempt.id)}, ${restKey(attempt.id)})) as over
+      ${isTooMuchSql} as over
       from payment_attempt a join payment_link l on l.merchant_id = a.merchant_id and l.id = a.link_id
      where a.merchant_id = ${ctx.scope.merchantId} and a.id = ${attempt.id}`.execute(ctx.db)
   const [link] = rows
