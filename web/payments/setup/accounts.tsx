@@ -15,6 +15,7 @@ import { AccountActions } from './account-actions.tsx'
 import { AccountDrawer } from './account-form.tsx'
 import { ConnectButton, ConnectStanding } from './connect.tsx'
 import { LookAt, type Look } from './look-at.tsx'
+import { outsideFault } from './outside-fault.ts'
 import { RotateDrawer } from './rotate-drawer.tsx'
 import { SampleDrawer } from './sample.tsx'
 
@@ -59,7 +60,12 @@ const columns: readonly Column<ConnectionRow>[] = [
     width: 150,
   },
   { key: 'okAt', title: 'payments.setup.okAt', ...momentCell((row) => row.okAt), width: 150 },
-  { key: 'lastError', title: 'payments.setup.lastError', text: ({ lastError }) => lastError, width: 150 },
+  {
+    key: 'lastError',
+    title: 'payments.setup.lastError',
+    text: ({ lastError }) => outsideFault(lastError),
+    width: 150,
+  },
   {
     key: 'waiting',
     title: 'payments.setup.waiting',
@@ -118,7 +124,12 @@ export default function Accounts() {
         form={(row, panel) => <AccountDrawer row={row} {...panel} />}
         empty={{ title: 'payments.text.noAccounts', text: 'payments.text.noAccountsWhy' }}
       />
-      <Drawer open={looks.open} onClose={looks.hide} width={680} title={looks.record?.row.name ?? ''}>
+      <Drawer
+        open={looks.open}
+        onClose={looks.hide}
+        width={680}
+        title={looks.record && `${looks.record.row.name} · ${word(`payments.text.${looks.record.look}`)}`}
+      >
         {looks.record && <LookAt id={looks.record.row.id} look={looks.record.look} />}
       </Drawer>
       <Drawer open={state.open} onClose={state.hide} width={520} title={state.record?.name ?? ''}>

@@ -8,6 +8,7 @@ import { runs } from '../../kit/route/action.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { payments } from '../payments.client.ts'
+import { outsideFault } from './outside-fault.ts'
 import '../link/link.css'
 
 const tones = { waiting: 'progress', stopped: 'warn', done: 'good' } as const
@@ -51,7 +52,7 @@ function Item({ item }: { item: OutboxItem }) {
       )}
       {state === 'stopped' && <span>{w('payments.text.stoppedBy', { by })}</span>}
       {item.endedAt && at(item.endedAt)}
-      {item.error && <span>{item.error}</span>}
+      {item.error && <span>{outsideFault(item.error)}</span>}
       <ActionButtons
         can={item.can}
         of="payments.text"
