@@ -35,14 +35,19 @@ function momentsOf(ctx: Ctx, period: Period) {
   }
 }
 
+type Moved = Statement['accounts'][number] & { movements: number }
 /**
  * One agent's accounts over a period: what stood before it, what came and went, what stands at the end of its last day. Summed
  * from the one ledger, so that any day of the past can be asked for. Accounts that never moved are left out.
  */
-export async function statementOf(ctx: Ctx, agentId: number, asked: Period): Promise<Statement> {
+export async function statementOf(
+  ctx: Ctx,
+  agentId: number,
+  asked: Period,
+): Promise<Omit<Statement, 'accounts'> & { accounts: Moved[] }> {
   const { code, name, settlementTerm, currency } = await agentAccount(ctx, { agentId })
   const { from, to, begins, ends } = momentsOf(ctx, asked)
-  const { rows } = await sql<Statement['accounts'][number] & { movements: number }>`
+  const { rows } = await sql<Moved>`
     select s.account, s.opening as "openingMinor", s.up as "upMinor", s.down as "downMinor", s.opening + s.up - s.down as "closingMinor", s.movements
       from (select l.kind as account,
                    coalesce(sum(${naturally}) filter (where j.at < ${begins}), 0)::bigint as opening,
@@ -68,11 +73,11 @@ export async function statementOf(ctx: Ctx, agentId: number, asked: Period): Pro
   }
 }
 
-/** Every movement of the period in the order of time, each with what stood on its account after it. */
+/** Every movement on those accounts in the period, in the order of time, each with what stood on its account after it. */
 export async function statedMovements(
   ctx: Ctx,
   agentId: number,
-  { from, to, currency, accounts }: Statement,
+  { from, to, currency, accounts }: Pick<Statement, 'from' | 'to' | 'currency' | 'accounts'>,
   atMost: number,
 ): Promise<StatedMovement[]> {
   const { begins, ends } = momentsOf(ctx, { from, to })
@@ -84,7 +89,7 @@ export async function statedMovements(
       join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
       left join orders o on o.merchant_id = j.merchant_id and o.id = j.order_id
      where l.merchant_id = ${ctx.scope.merchantId} and l.agent_id = ${agentId} and l.currency = ${currency}
-       and l.kind = any(${[...kinds]}::text[]) and j.at >= ${begins} and j.at < ${ends}
+       and l.kind = any(${accounts.map(({ account }) => account)}::text[]) and j.at >= ${begins} and j.at < ${ends}
      order by j.at, p.id limit ${atMost}`.execute(ctx.db)
   // By time, as people read it: what was written later for an earlier day stands in its place.
   const standing = new Map<string, number>(

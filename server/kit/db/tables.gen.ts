@@ -1289,6 +1289,7 @@ export interface OrderItem {
 
 export interface OrderLine {
   adults: Generated<number>;
+  agent_id: number;
   answered_at: Timestamp | null;
   asked: 'cancel' | 'change' | null;
   asked_at: Timestamp | null;
@@ -1646,6 +1647,23 @@ export interface OutsideInbox {
   times: Generated<number>;
 }
 
+export interface OutsideOutbox {
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  ended_at: Timestamp | null;
+  error: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  next_at: Generated<Timestamp>;
+  reference: Generated<string>;
+  state: Generated<'waiting' | 'stopped' | 'done'>;
+  stopped_by_name: Generated<string>;
+  subject_id: number;
+  tries: Generated<number>;
+}
+
 export interface PackageOption {
   merchant_id: number;
   part_id: number;
@@ -1839,12 +1857,10 @@ export interface PaymentRefund {
   error: Generated<string>;
   id: Generated<number>;
   merchant_id: number;
-  next_try_at: Timestamp | null;
   number: string;
   outside_id: Generated<string>;
   reason: Generated<string>;
   state: Generated<'requested' | 'sent' | 'processing' | 'done' | 'failed' | 'needs-details' | 'cancelled'>;
-  tries: Generated<number>;
   version: Generated<number>;
 }
 
@@ -2959,6 +2975,7 @@ export interface DB {
   outside_call: OutsideCall;
   outside_connection: OutsideConnection;
   outside_inbox: OutsideInbox;
+  outside_outbox: OutsideOutbox;
   package_option: PackageOption;
   package_part: PackagePart;
   package_supplier: PackageSupplier;
