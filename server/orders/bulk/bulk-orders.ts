@@ -139,7 +139,7 @@ async function one(ctx: CallCtx, run: Run, id: number) {
       await run({ ...ctx, db, afterCommit: (effect) => effects.push(effect) }, id)
     })
   } catch (error) {
-    const { body } = toFailure(ctx.app, error, ctx.language, ctx.requestId)
+    const { body } = toFailure(ctx.app, error, ctx, ctx.requestId)
     return { id, done: false, code: body.code, message: body.message ?? '' }
   }
   for (const effect of effects) effect()
