@@ -155,6 +155,8 @@ function Offered({ id, box, of, at, typed, onTake, onClose }: OfferedProps) {
     <div
       ref={list}
       className="lt-popover lt-suggestions"
+      role="region"
+      aria-label={w('kit.parts.suggestions')}
       style={{ ...style, minWidth: anchorWidth }}
       // The text keeps the focus.
       onMouseDown={(event) => event.preventDefault()}

@@ -16,7 +16,8 @@ type PopoverProps = {
   align?: 'start' | 'end'
   width?: number
   id?: string
-  role?: 'dialog' | 'menu'
+  /** `region` around what has a role of its own. */
+  role?: 'dialog' | 'region'
 }
 
 /** A small layer at an anchor; on a phone a sheet at the bottom. Focus goes in, and back when it closes. */
