@@ -7,6 +7,7 @@ import { customerKeys as keys } from '#contract/customers/customer.keys.ts'
 import type { Document, DocumentFilter } from '#contract/customers/customers.schema.ts'
 import { documentRecord, soonDays } from '#contract/customers/document.fields.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
+import { standsFor } from '../people/stands-for.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { longPageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -21,14 +22,11 @@ const counted = 1_000
 const of = ({ scope }: Ctx, rootId: number) => sql<SqlBool>`d.customer_id in (select x.id from customer x
   where x.merchant_id = ${scope.merchantId} and (x.id = ${rootId} or x.root_id = ${rootId}))`
 
-/** Whose each is, is asked one by one (`offset 0`): joined, every document met every customer. */
 const selected = (ctx: Ctx, where: readonly unknown[]) => sql<Row>`
   select d.id, d.version, d.kind, d.number, d.country, d.expires, d.note, d.file_id is not null as "hasFile",
          r.id as customer_id, coalesce(nullif(r.name, ''), r.pinyin) as "customerName",
          case when d.expires < ${todayOf(ctx)} then 'expired' when d.expires < ${todayOf(ctx)}::date + ${soonDays}::int then 'soon' else 'valid' end as state
-    from customer_document d
-    cross join lateral (select coalesce(root_id, id) as root_id from customer where merchant_id = d.merchant_id and id = d.customer_id offset 0) c
-    cross join lateral (select * from customer where merchant_id = d.merchant_id and id = c.root_id offset 0) r
+    from customer_document d ${standsFor('d')}
    where d.merchant_id = ${ctx.scope.merchantId} and r.erased_at is null and ${sql.join(where, sql` and `)}`
 
 const within = (ctx: Ctx, state: Filter['state']) => {
