@@ -4,10 +4,9 @@ import type { z } from 'zod'
 import type { AgentAccount, AgentFilter, Movement, MovementFilter } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { canOf } from '../kit/ctx.ts'
-import { anew } from '../kit/db/filters.ts'
 import { pageOf } from '../kit/record/page-of.ts'
 import { fail } from '../kit/call/errors.ts'
-import { finds } from '../kit/db/filters.ts'
+import { anew, dayStart, finds } from '../kit/db/filters.ts'
 import { filterAgents, selectAgents } from './agents.queries.ts'
 
 const balance = (kind: string) =>
@@ -99,10 +98,13 @@ export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFi
   const known = await selectAgents(ctx).select('a.id').where('a.id', '=', filter.agentId).executeTakeFirst()
   if (!known) fail('notFound')
   const { merchantId } = ctx.scope
-  const { from = null, to = null, text, pageNo, pageSize } = filter
+  const { from, to, text, pageNo, pageSize } = filter
   const accountIds = await ledgersOf(ctx, filter)
   const isPlain = !from && !to && !text
-  const day = sql`(j.at at time zone ${ctx.merchant.timeZone})::date`
+  const days = [
+    ...(from ? [sql`and j.at >= ${dayStart(ctx, from)}`] : []),
+    ...(to ? [sql`and j.at < ${dayStart(ctx, to, 1)}`] : []),
+  ]
   const found = sql<MovementRow>`
     select p.id, j.at, j.kind, l.kind as account, p.amount_minor, p.balance_after_minor, p.currency, j.order_id, o.code, j.memo, j.by_name
       from ${isPlain ? newestOf(merchantId, accountIds, pageNo * pageSize) : sql`posting p`}
@@ -110,7 +112,7 @@ export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFi
       join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
       left join orders o on o.merchant_id = j.merchant_id and o.id = j.order_id
      where p.merchant_id = ${merchantId} and p.account_id = any(${accountIds}::bigint[])
-       and (${from}::date is null or ${day} >= ${from}) and (${to}::date is null or ${day} <= ${to})
+       and j.agent_id = ${filter.agentId} ${sql.join(days, sql` `)}
        and ${finds(text, ['o.code', 'j.memo'])} ${anew}`
   const page = await pageOf(ctx, filter, found, sql`r.id desc`)
   // All are counted from their index, the page is read from its beginning.

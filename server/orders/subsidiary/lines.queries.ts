@@ -69,7 +69,7 @@ const taxHeldSql = sql`(o.tax_minor - case when o.total_minor = 0 then 0 else ro
 const itemSum = (side: 'income' | 'cost', what: RawBuilder<unknown>) =>
   sql`(select ${what} from order_item i where i.merchant_id = l.merchant_id and i.line_id = l.id and i.side = ${sql.lit(side)} and i.removed_at is null)`
 
-/** Everything told of the lines whose ids `page` has. */
+/** Everything told of the lines whose ids `page` has, each asked by its id (`offset 0`): the walls hide from the planner how many orders there are. */
 const toldOf = (ctx: Ctx, page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<Raw>`
   with page as materialized (${page})
   select l.id as "lineId", o.id as "orderId", o.code as "orderCode", o.status, l.names, l.date,
@@ -83,8 +83,8 @@ const toldOf = (ctx: Ctx, page: RawBuilder<unknown>, order: RawBuilder<unknown>)
          ${itemSum('cost', sql`case when count(*) = count(i.base_minor) then coalesce(sum(i.base_minor), 0) end::bigint`)} as "itemCostMinor",
          ${part(netKept)} as "netBaseMinor"
     from page q
-    join order_line l on l.merchant_id = ${ctx.scope.merchantId} and l.id = q.id
-    join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+    cross join lateral (select * from order_line where merchant_id = ${ctx.scope.merchantId} and id = q.id offset 0) l
+    cross join lateral (select * from orders where merchant_id = l.merchant_id and id = l.order_id offset 0) o
     join agent g on g.merchant_id = o.merchant_id and g.id = o.agent_id
     left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id
     left join supplier s on s.merchant_id = l.merchant_id and s.id = l.supplier_id
@@ -94,13 +94,13 @@ const toldOf = (ctx: Ctx, page: RawBuilder<unknown>, order: RawBuilder<unknown>)
              sum(case when n.total = 0 then 1 else n.price end) filter (where n.id = l.id) as own
         from (select x.id, x.position, x.price_minor as price, sum(x.price_minor) over () as total
                 from order_line x where x.merchant_id = l.merchant_id and x.order_id = l.order_id) n) w
-    -- What its supplier has: what was booked as cost and is not owed any more.
+    -- What its supplier has: what was booked as cost and is not owed any more. By the line's own journals, never by all of an account.
     left join lateral (
-      select sum(t.amount_minor) as paid from journal j
-        join posting t on t.merchant_id = j.merchant_id and t.journal_id = j.id
+      select sum(t.amount_minor) as paid
+        from (select * from journal where merchant_id = l.merchant_id and line_id = l.id and kind not like 'order-item%' offset 0) j
+        cross join lateral (select * from posting where merchant_id = j.merchant_id and journal_id = j.id offset 0) t
         join ledger_account a on a.merchant_id = t.merchant_id and a.id = t.account_id
-       where j.merchant_id = l.merchant_id and j.line_id = l.id and j.kind not like 'order-item%'
-         and a.kind in ('cost', 'supplier-payable') and a.currency = k.currency) p on true
+       where a.kind in ('cost', 'supplier-payable') and a.currency = k.currency) p on true
    order by ${order}`
 
 const latest = sql`l.date desc, l.id desc`
