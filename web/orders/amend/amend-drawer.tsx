@@ -3,6 +3,7 @@ import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { amendForm } from '#contract/orders/amend/amend.fields.ts'
 import { AmendForm, type AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+import type { WordKey } from '#contract/words.ts'
 import type { FormError } from '../../kit/form/form-store.ts'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
@@ -38,6 +39,9 @@ export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps
   const amendment = amendmentOf(order, values)
   const preview = usePreview(order.id, amendment)
   const { told } = preview
+  // Somebody was first meanwhile: an agent withdrew it, say.
+  const now = order.can['amend']
+  const refused = typeof now === 'object' ? w(now.why as WordKey) : preview.refused
   const asks = !agent && !values.known && Boolean(told?.asked?.length)
   const goText = useGoText(told, asks)
   return (
@@ -47,7 +51,7 @@ export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps
       title={title ?? `${w('orders.moves.amend')} · ${order.code}`}
       call={orders.amend}
       width={980}
-      idle={!told || preview.waits || changesNothing(amendment)}
+      idle={refused !== undefined || !told || preview.waits || changesNothing(amendment)}
       saveText={goText}
       doneText={w(agent || asks ? 'orders.amend.askedNow' : 'orders.amend.done')}
       send={({ reason, known }) => ({
@@ -63,13 +67,13 @@ export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps
         <div className="lt-drawer-form">{fields ?? <AmendFields order={order} />}</div>
         <section className="amend-preview" aria-label={w('orders.amend.what')} aria-live="polite">
           <h3>{w('orders.amend.what')}</h3>
-          {preview.refused && (
+          {refused && (
             <p className="amend-note" role="status">
-              {preview.refused}
+              {refused}
             </p>
           )}
-          {told && <ToldAmendment told={told} />}
-          {!told && !preview.refused && <p className="amend-soft">{w('orders.amend.nothingYet')}</p>}
+          {told && !refused && <ToldAmendment told={told} />}
+          {!told && !refused && <p className="amend-soft">{w('orders.amend.nothingYet')}</p>}
         </section>
       </div>
     </SaveDrawer>
