@@ -18,6 +18,12 @@ type ActionPanelProps = {
   onDone?: () => void
 }
 
+/** The version of its record that an act names, if it does. */
+function versionOf({ input }: CallAction): unknown {
+  const asked = input('')
+  return typeof asked === 'object' && asked !== null && 'version' in asked ? asked.version : undefined
+}
+
 /** Runs one act: at once where nothing is to be asked or told before, else after its panel. */
 export function ActionPanel(props: ActionPanelProps) {
   const { action, title, told, needsReason = false, onClose, onDone = onClose } = props
@@ -26,6 +32,8 @@ export function ActionPanel(props: ActionPanelProps) {
   const [refused, setRefused] = useState('')
   const [open, setOpen] = useState(true)
   const begun = useRef(false)
+  // Of what the person saw: a record that changes behind the open panel is not acted on as if it had been read.
+  const seen = useRef(versionOf(action))
   const asks =
     needsReason || action.reason || action.danger || Boolean(action.consequence) || Boolean(action.fields)
   const { run, running } = useAct(action.call, {
@@ -40,9 +48,13 @@ export function ActionPanel(props: ActionPanelProps) {
     if (begun.current) return
     begun.current = true
     setRefused('')
-    const done = await run(action.input(reason))
+    const input = action.input(reason)
+    const done = await run(
+      seen.current === undefined ? input : { ...(input as object), version: seen.current },
+    )
     if (done !== undefined) return
     begun.current = false
+    seen.current = undefined
     if (!asks) onClose()
   }
   const first = useLatest(go)
