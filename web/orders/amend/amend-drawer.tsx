@@ -3,14 +3,13 @@ import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { amendForm } from '#contract/orders/amend/amend.fields.ts'
 import { AmendForm, type AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
-import type { WordKey } from '#contract/words.ts'
 import type { FormError } from '../../kit/form/form-store.ts'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { useFormValues } from '../../kit/form/use-form.ts'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
-import { useWords } from '../../kit/words/words.ts'
+import { hasWord, useWords } from '../../kit/words/words.ts'
 import { useOrderFamily } from '../family.ts'
 import { AmendFields } from './amend-fields.tsx'
 import { amendmentOf, asItIs, changesNothing } from './amendment.ts'
@@ -41,7 +40,7 @@ export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps
   const { told } = preview
   // Somebody was first meanwhile: an agent withdrew it, say.
   const now = order.can['amend']
-  const refused = typeof now === 'object' ? w(now.why as WordKey) : preview.refused
+  const refused = typeof now === 'object' && hasWord(now.why) ? w(now.why) : preview.refused
   const asks = !agent && !values.known && Boolean(told?.asked?.length)
   const goText = useGoText(told, asks)
   return (

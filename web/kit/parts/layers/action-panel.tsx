@@ -18,11 +18,17 @@ type ActionPanelProps = {
   onDone?: () => void
 }
 
+const isRecord = (input: unknown): input is Record<string, unknown> =>
+  typeof input === 'object' && input !== null
+
 /** The version of its record that an act names, if it does. */
 function versionOf({ input }: CallAction): unknown {
   const asked = input('')
-  return typeof asked === 'object' && asked !== null && 'version' in asked ? asked.version : undefined
+  return isRecord(asked) ? asked['version'] : undefined
 }
+
+const ofVersion = (input: unknown, version: unknown): unknown =>
+  version !== undefined && isRecord(input) ? { ...input, version } : input
 
 /** Runs one act: at once where nothing is to be asked or told before, else after its panel. */
 export function ActionPanel(props: ActionPanelProps) {
@@ -33,7 +39,7 @@ export function ActionPanel(props: ActionPanelProps) {
   const [open, setOpen] = useState(true)
   const begun = useRef(false)
   // Of what the person saw: a record that changes behind the open panel is not acted on as if it had been read.
-  const seen = useRef(versionOf(action))
+  const [seen, setSeen] = useState(() => versionOf(action))
   const asks =
     needsReason || action.reason || action.danger || Boolean(action.consequence) || Boolean(action.fields)
   const { run, running } = useAct(action.call, {
@@ -48,13 +54,10 @@ export function ActionPanel(props: ActionPanelProps) {
     if (begun.current) return
     begun.current = true
     setRefused('')
-    const input = action.input(reason)
-    const done = await run(
-      seen.current === undefined ? input : { ...(input as object), version: seen.current },
-    )
+    const done = await run(ofVersion(action.input(reason), seen))
     if (done !== undefined) return
     begun.current = false
-    seen.current = undefined
+    setSeen(undefined)
     if (!asks) onClose()
   }
   const first = useLatest(go)
