@@ -207,6 +207,12 @@ test('the agent’s log-in has a problem order of its own, and its account tells
   expect(await outOfTurn(owner, 'PANDA')).toEqual([])
 })
 
+test('another system was told of orders, one delivery was given up, and nothing leaves any more', async () => {
+  const deliveries = `select state || ' ' || count(*) as value from webhook_delivery group by state order by state`
+  expect(await column(deliveries)).toEqual(['delivered 5', 'failed 1'])
+  expect(await column('select enabled::text as value from webhook_endpoint')).toEqual(['false'])
+})
+
 test('add-ons are sold: with a line of their own, some to a supplier, one out of a stock of its own', async () => {
   const lines = `select distinct l.sku_code as value from order_line l where l.kind = 'add-on' order by 1`
   expect(await column(lines)).toEqual(blueAddOns.map(({ code }) => code).toSorted())

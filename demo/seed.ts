@@ -42,6 +42,7 @@ import { makeThreads } from './steps/orders/threads.ts'
 import { makeStatements } from './steps/money/statements.ts'
 import { makeRecharges, makeRuns, makeSupplierMoney } from './steps/money/supplier-money.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
+import { makeWebhooks } from './steps/webhooks.ts'
 import { blueRoundTrips } from './world/blue-round-trips.ts'
 import { blueRooms, hotelSuppliers } from './world/blue-hotels.ts'
 import { blueLandSkus } from './world/blue-land-skus.ts'
@@ -226,6 +227,7 @@ export async function sellToday(shops: Shops, { lastYears, runs }: Sold, making:
   for (const { stage } of worldsOf(shops)) await makeFollowUps(stage)
   await makeDesks(blue)
   await makeMails(blue)
+  await makeWebhooks(blue)
   await makeDrafts(blue)
   await makeThreads(blue)
   await makeRecharges(blue)

@@ -24,18 +24,17 @@ export function heartOf(config: DbConfig, ids: ReadonlySet<string>): Heart {
     await next.query(`select pg_advisory_lock_shared(${place}, hashtext(id)) from unnest($1::text[]) id`, [
       [...ids],
     ])
+    if (stopped) return next.end()
     client = next
     next.on('end', () => void again())
   }
   const again = async () => {
-    for (let held = false; !held && !stopped;) {
+    for (let lost = true; lost && !stopped;) {
       await sleep(againMs, undefined, { ref: false })
-      held =
-        stopped ||
-        (await take().then(
-          () => true,
-          () => false,
-        ))
+      lost = await take().then(
+        () => false,
+        () => true,
+      )
     }
   }
   return {

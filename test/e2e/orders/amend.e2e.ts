@@ -55,19 +55,25 @@ test('staff add a child and move the day: what it comes to stands there before i
   await axe(page)
 })
 
-test('what cannot be had is said calmly, before anything is sent', async () => {
-  const { page, order } = await makeOrder()
+test('what cannot be had is said calmly, before anything is sent; so is that the agent has withdrawn it meanwhile', async () => {
+  const { page, world, order } = await makeOrder()
   await openDrawer(page, `/entertainment/OrderDetail?id=${order.id}`)
   await drawer(page)
     .getByRole('textbox', { name: /^Service date/ })
     .fill(day(400))
   await drawer(page).getByRole('status').waitFor()
-  expect(
-    await drawer(page)
-      .getByRole('button', { name: /^Change/ })
-      .last()
-      .isDisabled(),
-  ).toBe(true)
+  const go = drawer(page)
+    .getByRole('button', { name: /^Change/ })
+    .last()
+  expect(await go.isDisabled()).toBe(true)
+  await drawer(page)
+    .getByRole('textbox', { name: /^Service date/ })
+    .fill(day(5))
+  await expect.poll(() => go.isEnabled()).toBe(true)
+  const agent = await openPage({ as: world.agent.userName as `agent-${string}`, path: '/main' })
+  await post(agent, 'orderHandler/withdraw', { id: order.id, reason: 'Guests fell ill' })
+  await drawer(page).getByText('A withdrawal waits for its answer.').waitFor()
+  expect(await go.isDisabled()).toBe(true)
 })
 
 test('an agent asks that a guest goes, staff do it: the guest is struck out, and the agent reads what came of it', async () => {

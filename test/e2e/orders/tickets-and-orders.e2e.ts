@@ -134,9 +134,15 @@ test('of two people who act on one order one wins; the other is told, and its pa
   const first = await openPage({ as: 'demo', path: '/main' })
   const { id } = await order(first)
   const path = `/entertainment/OrderDetail?id=${id}`
-  const second = await openPage({ as: 'ops', path })
+  const second = await openPage({ as: 'ops', path, expectErrors: /409/ })
   await button(second, 'Reject').click()
   await second.getByRole('dialog').getByRole('textbox').fill('Too rough a sea')
+  // It goes another day behind the open panel: what was not read is not rejected.
+  const amendment = { date: day(5) }
+  await post(first, 'orderModify/apply', { id, amendment, asks: false })
+  await second.getByText(day(5).slice(5)).first().waitFor()
+  await second.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await second.getByText('was quicker').waitFor()
   await first.goto(path)
   await button(first, 'Confirm').click()
   await first.getByText('Confirmed', { exact: true }).first().waitFor()

@@ -9,7 +9,7 @@ import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { useFormValues } from '../../kit/form/use-form.ts'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
-import { useWords } from '../../kit/words/words.ts'
+import { hasWord, useWords } from '../../kit/words/words.ts'
 import { useOrderFamily } from '../family.ts'
 import { AmendFields } from './amend-fields.tsx'
 import { amendmentOf, asItIs, changesNothing } from './amendment.ts'
@@ -38,6 +38,9 @@ export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps
   const amendment = amendmentOf(order, values)
   const preview = usePreview(order.id, amendment)
   const { told } = preview
+  // Somebody was first meanwhile: an agent withdrew it, say.
+  const now = order.can['amend']
+  const refused = typeof now === 'object' && hasWord(now.why) ? w(now.why) : preview.refused
   const asks = !agent && !values.known && Boolean(told?.asked?.length)
   const goText = useGoText(told, asks)
   return (
@@ -47,7 +50,7 @@ export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps
       title={title ?? `${w('orders.moves.amend')} · ${order.code}`}
       call={orders.amend}
       width={980}
-      idle={!told || preview.waits || changesNothing(amendment)}
+      idle={refused !== undefined || !told || preview.waits || changesNothing(amendment)}
       saveText={goText}
       doneText={w(agent || asks ? 'orders.amend.askedNow' : 'orders.amend.done')}
       send={({ reason, known }) => ({
@@ -63,13 +66,13 @@ export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps
         <div className="lt-drawer-form">{fields ?? <AmendFields order={order} />}</div>
         <section className="amend-preview" aria-label={w('orders.amend.what')} aria-live="polite">
           <h3>{w('orders.amend.what')}</h3>
-          {preview.refused && (
+          {refused && (
             <p className="amend-note" role="status">
-              {preview.refused}
+              {refused}
             </p>
           )}
-          {told && <ToldAmendment told={told} />}
-          {!told && !preview.refused && <p className="amend-soft">{w('orders.amend.nothingYet')}</p>}
+          {told && !refused && <ToldAmendment told={told} />}
+          {!told && !refused && <p className="amend-soft">{w('orders.amend.nothingYet')}</p>}
         </section>
       </div>
     </SaveDrawer>

@@ -18,6 +18,18 @@ type ActionPanelProps = {
   onDone?: () => void
 }
 
+const isRecord = (input: unknown): input is Record<string, unknown> =>
+  typeof input === 'object' && input !== null
+
+/** The version of its record that an act names, if it does. */
+function versionOf({ input }: CallAction): unknown {
+  const asked = input('')
+  return isRecord(asked) ? asked['version'] : undefined
+}
+
+const ofVersion = (input: unknown, version: unknown): unknown =>
+  version !== undefined && isRecord(input) ? { ...input, version } : input
+
 /** Runs one act: at once where nothing is to be asked or told before, else after its panel. */
 export function ActionPanel(props: ActionPanelProps) {
   const { action, title, told, needsReason = false, onClose, onDone = onClose } = props
@@ -26,6 +38,8 @@ export function ActionPanel(props: ActionPanelProps) {
   const [refused, setRefused] = useState('')
   const [open, setOpen] = useState(true)
   const begun = useRef(false)
+  // Of what the person saw: a record that changes behind the open panel is not acted on as if it had been read.
+  const [seen, setSeen] = useState(() => versionOf(action))
   const asks =
     needsReason || action.reason || action.danger || Boolean(action.consequence) || Boolean(action.fields)
   const { run, running } = useAct(action.call, {
@@ -40,9 +54,10 @@ export function ActionPanel(props: ActionPanelProps) {
     if (begun.current) return
     begun.current = true
     setRefused('')
-    const done = await run(action.input(reason))
+    const done = await run(ofVersion(action.input(reason), seen))
     if (done !== undefined) return
     begun.current = false
+    setSeen(undefined)
     if (!asks) onClose()
   }
   const first = useLatest(go)

@@ -37,12 +37,13 @@ export function useLayer({ open: isOpen, close, box, anchor, kind = 'light' }: L
       event.stopPropagation()
       layer.close()
     }
-    const onPress = (event: PointerEvent) => {
-      const target = event.target as Node
+    const onPress = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node)) return
       if (layer.kind === 'light' && isOurs(layer) && !layer.inside(target)) layer.close()
     }
     let pressed = false
-    const onClick = ({ target }: MouseEvent) => (pressed = Boolean(own?.contains(target as Node)))
+    const onClick = ({ target }: MouseEvent) =>
+      (pressed = target instanceof Node && Boolean(own?.contains(target)))
     document.addEventListener('keydown', onKey, true)
     document.addEventListener('pointerdown', onPress, true)
     document.addEventListener('click', onClick, true)
