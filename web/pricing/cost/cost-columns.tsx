@@ -85,7 +85,7 @@ const costColumn = (slot: Slot, { words, byUnit }: PricePages): Column<CostRow> 
     return minor === null ? '' : minorToText(minor, row.currency)
   },
   currency: (row) => row.currency,
-  card: 'meta',
+  ...(slot === 0 && { card: 'meta' as const }),
 })
 
 export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
@@ -100,7 +100,7 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
   {
     key: 'name',
     title: 'pricing.fields.skuName',
-    width: 200,
+    width: 190,
     grow: true,
     text: (row) => nameIn(row.skuNames, language()),
     card: 'title',
@@ -137,7 +137,7 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
   {
     key: 'special',
     title: 'pricing.fields.specialCosts',
-    width: 112,
+    width: 138,
     render: (row) => <Special row={row} />,
     text: specialText,
     card: 'meta',
