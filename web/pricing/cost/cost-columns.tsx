@@ -3,7 +3,7 @@ import { itemAt } from '#contract/kit/given.ts'
 import { amountKey } from '#contract/kit/guests.ts'
 import type { CostRow } from '#contract/pricing/cost/cost.schema.ts'
 import { groupedAmount, minorToText } from '#contract/kit/money/amounts.ts'
-import { nameIn } from '#contract/kit/languages.ts'
+import { nameIn, namesIn } from '#contract/kit/languages.ts'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { Link } from '../../kit/parts/link.tsx'
 import { Money } from '../../kit/parts/money.tsx'
@@ -103,6 +103,7 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
     width: 190,
     grow: true,
     text: (row) => nameIn(row.skuNames, language()),
+    finds: (row) => namesIn(row.skuNames),
     card: 'title',
   },
   {
