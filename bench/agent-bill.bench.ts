@@ -26,8 +26,8 @@ await withSystemCtx(server.app, world.merchantId, async ({ db }) => {
            current_date - (n % 30), now(), 2, 'Guest ' || n, 'Guest ' || n, 'THB', 440000 + n, 440000 + n, 'THB', 440000 + n from generate_series(1, ${lines}::int) n`.execute(
     db,
   )
-  await sql`insert into order_line (merchant_id, order_id, position, sku_id, sku_code, product_type, charge_method, name, names, date, adults, price_minor, currency, tax_minor, taxes)
-    select merchant_id, id, 0, sku_id, 'PP', product_type, 'per-person', item_name, item_names, service_date, adults, total_minor, currency, total_minor * 7 / 107,
+  await sql`insert into order_line (merchant_id, order_id, agent_id, position, sku_id, sku_code, product_type, charge_method, name, names, date, adults, price_minor, currency, tax_minor, taxes)
+    select merchant_id, id, agent_id, 0, sku_id, 'PP', product_type, 'per-person', item_name, item_names, service_date, adults, total_minor, currency, total_minor * 7 / 107,
            jsonb_build_array(jsonb_build_object('name', 'VAT', 'basisPoints', 700, 'inclusive', true, 'taxMinor', total_minor * 7 / 107))
       from orders where merchant_id = ${m} and code like 'BENCH-%'`.execute(db)
   const total = await sql<{

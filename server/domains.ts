@@ -26,7 +26,7 @@ import { promotionsJobs } from './promotions/promotions.jobs.ts'
 import { promotionsRoutes } from './promotions/promotions.routes.ts'
 import { pricingJobs } from './pricing/pricing.jobs.ts'
 import { pricingRoutes } from './pricing/pricing.routes.ts'
-import { paymentsJobs } from './payments/payments.jobs.ts'
+import { paymentSenders, paymentsJobs } from './payments/payments.jobs.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { paymentDoors, paymentSimulators } from './payments/payments.public.ts'
 import { financeJobs } from './finance/finance.jobs.ts'
@@ -58,6 +58,7 @@ import { writeOffJobs } from './write-off/write-off.jobs.ts'
 import { writeOffRoutes } from './write-off/write-off.routes.ts'
 import { notificationsJobs } from './notifications/notifications.jobs.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
+import { outsideJobs } from './kit/outside/outside.jobs.ts'
 
 /** What each domain binds on the server: a handler for every endpoint, and its jobs. */
 export const routesByDomain = {
@@ -120,6 +121,7 @@ export const jobsByDomain = {
   billing: billingJobs,
   'write-off': writeOffJobs,
   notifications: notificationsJobs,
+  outside: outsideJobs(paymentSenders),
 }
 
 /** Where systems outside call us, and what speaks like them where there are simulators. */

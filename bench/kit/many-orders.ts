@@ -128,8 +128,8 @@ export async function fillOrders(
         select ${merchantId}, id, 'B' || id, agent_id, 'T' || id, status, case when status in ('cancelled', 'refused') then 'cancelled' else supplier_status end,
           'paid', 'prepay', ${skuId}, 'day-trip', 'Phi Phi by speedboat', '{"en":"Phi Phi by speedboat"}', day, day, 2, name, latin,
           '+86 138 ' || (10000000 + g), right((10000000 + g)::text, 4), lower(name), 'THB', 440000, 440000, 'THB', 440000, least(day - 20, current_date - 1), least(day - 20, current_date - 1) from n),
-      l as (insert into order_line (merchant_id, id, order_id, position, sku_id, sku_code, product_type, charge_method, name, names, date, adults, price_minor, currency, supplier_status, supplier_id, sent_at)
-        select ${merchantId}, id, id, 1, ${skuId}, 'PHIPHI', 'day-trip', 'per-person', 'Phi Phi by speedboat', '{"en":"Phi Phi by speedboat"}', day, 2, 440000, 'THB', supplier_status, supplier_id, case when supplier_status <> 'pending' then least(day - 20, current_date - 1) end from n),
+      l as (insert into order_line (merchant_id, id, order_id, agent_id, position, sku_id, sku_code, product_type, charge_method, name, names, date, adults, price_minor, currency, supplier_status, supplier_id, sent_at)
+        select ${merchantId}, id, id, agent_id, 1, ${skuId}, 'PHIPHI', 'day-trip', 'per-person', 'Phi Phi by speedboat', '{"en":"Phi Phi by speedboat"}', day, 2, 440000, 'THB', supplier_status, supplier_id, case when supplier_status <> 'pending' then least(day - 20, current_date - 1) end from n),
       c as (insert into order_line_cost (merchant_id, line_id, order_id, currency, cost_minor) select ${merchantId}, id, id, 'THB', 280000 from n),
       s as (insert into order_search (merchant_id, order_id, grams, names) select ${merchantId}, id, array_append(grams, app.agent_gram(agent_id)), names from n)
       select 1`)

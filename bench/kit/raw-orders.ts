@@ -27,8 +27,8 @@ const statements = [
   },
   {
     name: 'line',
-    text: `insert into order_line (merchant_id, id, order_id, position, sku_id, sku_code, product_type, charge_method, name, names, date, adults, children, price_minor, unit_prices, currency, supplier_id)
-      values ($1, $2, $3, 1, $4, 'PHIPHI', 'day-trip', 'per-person', 'Phi Phi by speedboat', '{"en":"Phi Phi by speedboat"}', $5, 2, 1, 590000, '{"adultMinor":220000}', 'THB',
+    text: `insert into order_line (merchant_id, id, order_id, agent_id, position, sku_id, sku_code, product_type, charge_method, name, names, date, adults, children, price_minor, unit_prices, currency, supplier_id)
+      values ($1, $2, $3, $6, 1, $4, 'PHIPHI', 'day-trip', 'per-person', 'Phi Phi by speedboat', '{"en":"Phi Phi by speedboat"}', $5, 2, 1, 590000, '{"adultMinor":220000}', 'THB',
       (select supplier_id from sku_supplier where merchant_id = $1 and sku_id = $4))`,
   },
   {
@@ -100,7 +100,7 @@ export async function rawOrders(
         query('scope', [String(m)]),
         query('stock', [m, world.poolId, date]),
         query('order', [m, o, agent, world.skuId, date, trace]),
-        query('line', [m, l, o, world.skuId, date]),
+        query('line', [m, l, o, world.skuId, date, agent]),
         query('cost', [m, l, o]),
         query('guests', [m, o]),
         query('search', [m, o, grams]),

@@ -10,6 +10,10 @@ export type Fault = (typeof faults)[number]
 export const echoes = ['once', 'twice', 'shuffled', 'late', 'silent', 'wrong-amount', 'forged'] as const
 export type Echo = (typeof echoes)[number]
 
+/** Where what goes out stands: it is sent until it has arrived, or a person stopped it; done: it arrived, or goes out no more. */
+export const outboxStates = ['waiting', 'stopped', 'done'] as const
+export type OutboxState = (typeof outboxStates)[number]
+
 /** What became of a message that came: nobody has worked on it, it was worked on, it says nothing of ours, it is not from whom it says. */
 export const inboxStates = ['waiting', 'handled', 'ignored', 'refused'] as const
 export type InboxState = (typeof inboxStates)[number]

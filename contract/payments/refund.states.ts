@@ -26,7 +26,7 @@ export const moneyBackStates = states({
   },
   columns: ['payment_refund.state'],
   verbs: {
-    send: { from: ['requested', 'sent', 'needs-details'], to: 'sent', by: ['system'], needs, silent },
+    send: { from: underWay, to: 'sent', by: ['system'], needs, silent },
     process: { from: underWay, to: 'processing', by: ['system'], needs, silent },
     askDetails: { from: underWay, to: 'needs-details', by: ['system'], needs, silent },
     finish: { from: underWay, to: 'done', by: ['system'], needs, silent },

@@ -14,6 +14,7 @@ import { acting, personOf, system, type Person, type Stage } from './stage.ts'
 const logIns: Record<string, string> = {
   'AB PANDA': 'agent',
   'AB LOTUS': 'lotus',
+  'AB CHAOPHRAYA': 'billed',
   'AB SEASTAR': 'supplier',
 }
 

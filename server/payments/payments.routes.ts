@@ -16,7 +16,15 @@ import { dropKeys, rotateKeys, tryKeys } from './setup/rotate-keys.ts'
 import { enableProvider, saveProvider, switchFault, testProvider } from './setup/save-connection.ts'
 import { beginConnect, connectInfo, linkConnect, portalConnect } from './stripe/connect.ts'
 import { checkSample } from './supay/check-sample.ts'
-import { listCalls, listConnections, listInbox, takeMessageAgain } from './setup/setup.queries.ts'
+import {
+  listCalls,
+  listConnections,
+  listInbox,
+  listOutbox,
+  sendItemNow,
+  stopItem,
+  takeMessageAgain,
+} from './setup/setup.queries.ts'
 
 const family = (name: PayFamily) => ({
   list: listPayments(name),
@@ -53,6 +61,9 @@ export const paymentsRoutes = bindRoutes(paymentsApi, {
   connectionCalls: listCalls,
   connectionInbox: listInbox,
   connectionTakeAgain: takeMessageAgain,
+  connectionOutbox: listOutbox,
+  connectionSendNow: sendItemNow,
+  connectionStopOut: stopItem,
   connectBegin: beginConnect,
   connectLink: linkConnect,
   connectInfo,

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { anonymous, testServer } from '#test/factories/http.ts'
 import {
   accountsOf,
+  allDue,
   choose,
   drain,
+  goOut,
   goWrong,
   look,
   makePayWorld,
@@ -19,7 +21,6 @@ import { readOrder } from '#test/factories/orders.ts'
 import { checkDue } from './attempt/check-attempt.ts'
 import { readPromptPay } from './bank/promptpay.ts'
 import { supaySign } from './supay/supay-sign.ts'
-import { sendDueRefunds } from './refund/send-refund.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { sql } from 'kysely'
 
@@ -40,12 +41,6 @@ async function scanned(world: PayWorld, page: string): Promise<string> {
   const [, url = ''] = /class="button" href="([^"]+)"/.exec(await look(world, page)) ?? []
   return new URL(url).pathname
 }
-const dueNow = (world: PayWorld) =>
-  withSystemCtx(world.app, world.merchant.id, ({ db }) =>
-    sql`update payment_refund set next_try_at = now() where merchant_id = ${world.merchant.id} and next_try_at is not null`.execute(
-      db,
-    ),
-  )
 
 test.each(['supay', 'lianlian-cn'])(
   '%s: a code is scanned and paid, told twice, given back in part and in whole',
@@ -64,8 +59,8 @@ test.each(['supay', 'lianlian-cn'])(
     for (const amountMinor of [30_000, 58_000]) {
       await world.staff.data(`/supplier/${list}/refund`, { id: payment!.id, amountMinor, reason: 'Too much' })
       await drain(world)
-      await dueNow(world)
-      await sendDueRefunds(jobOf(world.app))
+      await allDue(world)
+      await goOut(world)
     }
     const { refunds, refundedMinor } = await paymentInfo(world, payment!.id, system)
     expect([refundedMinor, refunds.map(({ state }) => state)]).toEqual([88_000, ['done', 'done']])

@@ -3,12 +3,18 @@ import { itemAt } from '#contract/kit/given.ts'
 import { privilegesOf, type Privilege } from '#contract/kit/privileges.ts'
 import type { Ctx } from '../kit/ctx.ts'
 
-const money = ['finance', 'billing', 'agents', 'pricing', 'home']
+const money = ['finance', 'billing', 'agents', 'pricing', 'home', 'payments', 'write-off']
 const house = ['settings', 'staff', 'tenants']
 const staff = privilegesOf(domains).filter(({ audience }) => audience.includes('staff'))
 /** Prices of rooms stand on a page of the hotels; they are money all the same. */
 const isMoney = ({ domain, key }: Privilege) =>
-  money.includes(domain) || key === 'hotel.hotelPriceCalendar.edit' || key.startsWith('finances.')
+  money.includes(domain) ||
+  ['hotel.hotelPriceCalendar.edit', 'supplierRouter.quotaManage.topUp'].includes(key) ||
+  ['finances.', 'supplierRouter.supplierPay.'].some((under) => key.startsWith(under))
+/** What a customer pays or wants back at the counter, and what is held ahead at suppliers: of those who sell and of finance. */
+const isBoth = ({ key }: Privilege) =>
+  key === 'supplierRouter.quotaManage.edit' ||
+  /^(entertainment.PlayOrderList|hotel.hotelOrderList)\.(pay|refund(Agree|Carry|Stop|Force))$/.test(key)
 const keys = (wanted: (privilege: Privilege) => boolean) => staff.filter(wanted).map(({ key }) => key)
 /** One's own account, every screen but those that rule the house, and of what can be done the wanted. */
 const trade = (wanted: (privilege: Privilege) => boolean) =>
@@ -41,7 +47,8 @@ export const starterRoles = [
     name: 'finance',
     audience: 'staff',
     builtIn: false,
-    permissions: trade(isMoney),
+    // Whoever keeps the books pays, and gives money back; nobody sells here.
+    permissions: trade((privilege) => isMoney(privilege) || isBoth(privilege)),
   },
 ] as const
 export type StarterRole = (typeof starterRoles)[number]['name']

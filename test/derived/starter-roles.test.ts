@@ -86,6 +86,61 @@ describe('the roles that a merchant starts with', () => {
     expect(prices.filter((key) => !keysOf('finance').includes(key))).toEqual([])
     expect(prices.filter((key) => keysOf('operations').includes(key))).toEqual([])
   })
+
+  test('suppliers are paid, and money goes back through providers, by finance and not by operations', () => {
+    const ways = [
+      'supplierRouter.supplierPay.edit',
+      'supplierRouter.supplierPay.pay',
+      'supplierRouter.quotaManage.topUp',
+      'tools.stripeTransaction.refund',
+      'tools.transferPayments.confirm',
+      'setting.paymentAccounts.edit',
+      'finances.writeOff.match',
+    ]
+    expect(ways.filter((key) => !keysOf('finance').includes(key))).toEqual([])
+    expect(ways.filter((key) => keysOf('operations').includes(key))).toEqual([])
+    for (const act of ['pay', 'refundAgree', 'refundCarry'])
+      for (const role of ['finance', 'operations'] as const)
+        expect([role, keysOf(role).includes(`entertainment.PlayOrderList.${act}`)]).toEqual([role, true])
+  })
+})
+
+test('a role that a merchant began with and never changed pays from now on; one that somebody changed stays', async () => {
+  const database = await testDatabase()
+  const app = testApp(database)
+  const { id } = await makeMerchant(app)
+  await withClient(database.config, async (client) => {
+    await client.query('delete from role where merchant_id = $1 and built_in is null', [id])
+    const add = async (name: string, permissions: string[]) =>
+      (
+        await client.query<{ id: number }>(
+          'insert into role (merchant_id, name, permissions) values ($1, $2, $3) returning id',
+          [id, name, permissions],
+        )
+      ).rows[0]!.id
+    const kept = ['home.main.sales', 'supplierRouter.supplierPay.pay', 'entertainment.PlayOrderList.pay']
+    await add('财务', ['home.main.sales'])
+    await add('Operations', kept)
+    await add('Pier', kept)
+    const changed = await add('Finance', ['home.main.sales'])
+    await client.query(
+      `insert into event (merchant_id, type, subject, subject_id, actor_kind) values ($1, 'settings.roleUpdated', 'role', $2, 'staff')`,
+      [id, changed],
+    )
+    const sql = fs.readFileSync('server/migrations/1742-finance-pays.sql', 'utf8')
+    await client.query(sql)
+    await client.query(sql)
+    const { rows } = await client.query<{ name: string; permissions: string[] }>(
+      'select name, permissions from role where merchant_id = $1 and built_in is null',
+      [id],
+    )
+    const had = Object.fromEntries(rows.map(({ name, permissions }) => [name, permissions]))
+    expect(had['财务']).toEqual(expect.arrayContaining(kept))
+    expect(had['财务']).toHaveLength(21)
+    expect(had['Operations']).toEqual(['home.main.sales', 'entertainment.PlayOrderList.pay'])
+    expect(had['Pier']).toEqual(kept)
+    expect(had['Finance']).toEqual(['home.main.sales'])
+  })
 })
 
 describe('roles made before a screen had a twin', () => {

@@ -6,7 +6,8 @@ import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { refundToldJob, takePaymentJob } from '#server/orders/pay/take-payment.ts'
 import { takeNews } from '#server/payments/attempt/take-news.ts'
 import { syncAll } from '#server/payments/money/sync-lines.ts'
-import { sendRefund } from '#server/payments/refund/send-refund.ts'
+import { sendOut } from '#server/kit/outside/outbox.ts'
+import { paymentSenders } from '#server/payments/payments.jobs.ts'
 import type { JobContext } from '#server/kit/jobs/jobs.ts'
 import { jobOf } from './jobs.ts'
 import { anonymous, type TestServer } from './http.ts'
@@ -67,11 +68,33 @@ export const look = async (world: PayWorld, page: string): Promise<string> =>
 export const press = (world: PayWorld, page: string, act = 'pay') =>
   anonymous(world.server).fetch(page, { act }, { body: 'form' })
 
+const sendNext = sendOut(paymentSenders)
+/** What waits to go out, due or not. */
+const outboxOf = (world: OrderWorld): Promise<number[]> =>
+  withSystemCtx(world.app, world.merchant.id, async ({ db }) =>
+    (
+      await sql<{ id: number }>`select id from outside_outbox
+        where merchant_id = ${world.merchant.id} and state = 'waiting' order by id`.execute(db)
+    ).rows.map(({ id }) => id),
+  )
+/** Sends what is due. */
+export async function goOut(world: OrderWorld, job: JobContext = jobOf(world.app)): Promise<void> {
+  for (const outboxId of await outboxOf(world))
+    await sendNext(job, { merchantId: world.merchant.id, outboxId })
+}
+/** Makes due what waits for its time. */
+export const allDue = (world: OrderWorld) =>
+  withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+    sql`update outside_outbox set next_at = now() where merchant_id = ${world.merchant.id} and state = 'waiting'`.execute(
+      db,
+    ),
+  )
+
 type Ids = {
   inbox: number[]
   orders: number[]
   agents: number[]
-  refunds: number[]
+  outbox: number[]
   told: { id: number; attempt: number }[]
 }
 
@@ -84,7 +107,7 @@ export async function drain(world: OrderWorld, job: JobContext = jobOf(world.app
         array(select id from outside_inbox where merchant_id = ${merchantId} and state = 'waiting' order by id) as inbox,
         array(select id from payment_link where merchant_id = ${merchantId} and state = 'paid' and subject = 'order') as orders,
         array(select id from payment_link where merchant_id = ${merchantId} and state = 'paid' and subject = 'recharge') as agents,
-        array(select id from payment_refund where merchant_id = ${merchantId} and state = 'requested') as refunds,
+        array(select id from outside_outbox where merchant_id = ${merchantId} and state = 'waiting' and next_at <= now()) as outbox,
         coalesce((select json_agg(json_build_object('id', p.id, 'attempt', p.asked_attempt)) from payment_refund p
           join order_refund o on o.merchant_id = p.merchant_id and o.id = p.asked_id and o.attempt = p.asked_attempt
          where p.merchant_id = ${merchantId} and p.asked_by = 'order' and (p.state = 'done' and o.status = 'agreed' or p.state = 'failed' and o.status in ('agreed', 'done'))), '[]') as told`.execute(
@@ -98,7 +121,7 @@ export async function drain(world: OrderWorld, job: JobContext = jobOf(world.app
     }
     if (ids.orders.length) await takePaymentJob(job, { merchantId, linkIds: ids.orders })
     if (ids.agents.length) await takeRecharge(job, { merchantId, linkIds: ids.agents })
-    for (const refundId of ids.refunds) await sendRefund(job, { merchantId, refundId })
+    for (const outboxId of ids.outbox) await sendNext(job, { merchantId, outboxId })
     for (const { id, attempt } of ids.told) await refundToldJob(job, { merchantId, refundId: id, attempt })
     if (Object.values(ids).every((some) => some.length === 0)) return
   }

@@ -8,6 +8,7 @@ const logIns = [
   ['ops', 'operations'],
   ['finance', 'finance'],
   ['agent', 'an agent, in its own log-in'],
+  ['billed', 'an agent that pays by bill'],
   ['supplier', 'a supplier, in its own log-in'],
   ['gateway', 'admin of Siam Gateway, the second merchant'],
 ] as const

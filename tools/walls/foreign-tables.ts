@@ -13,7 +13,7 @@ const names = (by: string, ...reads: string[]): Foreign => ({
 })
 
 export const foreignTables: readonly Foreign[] = [
-  names('payments', 'agent', 'platform.merchant', 'outside_connection'),
+  names('payments', 'agent', 'platform.merchant', 'outside_connection', 'outside_outbox'),
   names('agents', 'app_user', 'role', 'collection_account', 'platform.merchant'),
   names('catalog', 'agent', 'app_user', 'supplier', 'platform.merchant'),
   names('home', 'agent', 'supplier', 'sku'),
@@ -49,7 +49,7 @@ export const foreignTables: readonly Foreign[] = [
   names('finance', 'orders'),
   {
     by: ['suppliers'],
-    reads: ['orders', 'order_line', 'journal', 'posting'],
+    reads: ['orders', 'order_line', 'line_owed'],
     why: 'what is owed is found in the ledger over thousands of lines, by the day of service',
   },
   names('ticketing', 'sku', 'hotel', 'platform.merchant'),

@@ -35,7 +35,6 @@ export const MoneyBack = z.object({
   currency: z.string(),
   reason: z.string(),
   error: z.string(),
-  tries: z.number().int(),
   createdAt: DateTime,
   createdByName: z.string(),
   endedAt: DateTime.nullable(),

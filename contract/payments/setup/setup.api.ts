@@ -9,6 +9,7 @@ import {
   ConnectionList,
   InboxList,
   KeysTried,
+  OutboxList,
   RotateKeys,
   SwitchFault,
 } from './setup.schema.ts'
@@ -85,5 +86,21 @@ export const setupApi = {
     input: One,
     output: Done,
     errors: ['operationInvalid', 'payments.stillRefused'],
+  }),
+  connectionOutbox: read(`${at}/outbox`, { needs, input: CallFilter, output: OutboxList }),
+  /** What waits, or was stopped, goes out now, under the number that it has. */
+  connectionSendNow: act(`${at}/outbox/now`, {
+    needs: `${needs}.edit`,
+    input: One,
+    output: Done,
+    errors: ['operationInvalid'],
+  }),
+  /** It is not sent again until somebody lets it go on. */
+  connectionStopOut: act(`${at}/outbox/stop`, {
+    needs: `${needs}.edit`,
+    input: One,
+    output: Done,
+    errors: ['operationInvalid'],
+    back: 'connectionSendNow',
   }),
 }

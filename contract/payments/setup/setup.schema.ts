@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { echoes, faults, inboxStates, modes } from '../../kit/outside.ts'
+import { echoes, faults, inboxStates, modes, outboxStates } from '../../kit/outside.ts'
 import { Can, DateTime, Id, listOf, Paging, ShortText } from '../../kit/schema.ts'
 import { paySystems } from '../providers.ts'
+
+/** Money back, and the answer to a dispute. */
+export const outgoingKinds = ['refund', 'dispute'] as const
 
 const Texts = z.record(z.string().max(40), z.string().trim().max(5000))
 
@@ -37,6 +40,8 @@ export const ConnectionRow = z.object({
   /** What came in and is not worked on yet; what was not from whom it said. */
   waiting: z.number().int(),
   refused: z.number().int(),
+  /** What is still to go out to it. */
+  outgoing: z.number().int(),
   fault: z.enum(faults),
   echo: z.enum(echoes),
   createdAt: DateTime,
@@ -103,3 +108,22 @@ const InboxMessage = z.object({
 })
 export const InboxList = listOf(InboxMessage)
 export type InboxMessage = z.infer<typeof InboxMessage>
+
+/** What is to go out to a provider, and what went. */
+const OutboxItem = z.object({
+  id: Id,
+  at: DateTime,
+  kind: z.enum(outgoingKinds),
+  reference: z.string(),
+  state: z.enum(outboxStates),
+  tries: z.number().int(),
+  nextAt: DateTime,
+  /** Why it did not arrive when it was sent last. */
+  error: z.string(),
+  createdByName: z.string(),
+  stoppedByName: z.string(),
+  endedAt: DateTime.nullable(),
+  can: Can,
+})
+export const OutboxList = listOf(OutboxItem)
+export type OutboxItem = z.infer<typeof OutboxItem>

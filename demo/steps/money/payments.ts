@@ -11,17 +11,19 @@ import { loadAgents } from '#server/agents/agents.public.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { beginAttempt, prepareAttempt } from '#server/payments/attempt/begin.ts'
 import { takeNews } from '#server/payments/attempt/take-news.ts'
-import { lockLink, makeLink } from '#server/payments/link/links.ts'
+import { lockLink, makeLink, type LinkRecord } from '#server/payments/link/links.ts'
 import { syncAll } from '#server/payments/money/sync-lines.ts'
-import { sendRefund } from '#server/payments/refund/send-refund.ts'
+import { sendOut } from '#server/kit/outside/outbox.ts'
+import { paymentSenders } from '#server/payments/payments.jobs.ts'
 import { refundPayment } from '#server/payments/refund/start-refund.ts'
 import { saveProvider } from '#server/payments/setup/save-connection.ts'
 import { gatherPayment, setPack } from '#server/payments/dispute/make-pack.ts'
 import { sendDispute } from '#server/payments/dispute/ask-pack.ts'
-import { sendPack } from '#server/payments/dispute/send-pack.ts'
+import { linkOrder } from '#server/orders/pay/link-order.ts'
 import { beginConnect } from '#server/payments/stripe/connect.ts'
 import { dispute, endDispute, payOut } from '#server/payments/stripe/simulator/stripe-happens.ts'
 import { adminOf } from '../companies.ts'
+import { takeKsherList } from './ksher-list.ts'
 import { callAt, type Stage } from '../stage.ts'
 
 type Account = { system: PaySystem; name: string; settings?: Record<string, string> }
@@ -89,6 +91,8 @@ export async function makePayments(stage: Stage): Promise<void> {
   try {
     const ids = await openAccounts(stage)
     await payAll(stage, ids)
+    const ksher = ids.get('ksher')
+    if (ksher) await takeKsherList(stage, ksher)
   } finally {
     await http.close()
   }
@@ -130,24 +134,48 @@ async function payAll(stage: Stage, ids: Map<PaySystem, number>): Promise<void> 
       })
       return lockLink(ctx, id)
     })
-    for (let times = one.ends === 'twice' ? 2 : 1; times > 0; times--) {
-      const id = await withSystemCtx(app, merchant.id, async (ctx) =>
-        prepareAttempt(ctx, {
-          link,
-          connection: await readConnection(ctx, connectionId),
-          method: one.method,
-          amountMinor: one.amountMinor,
-        }),
-      )
-      await beginAttempt(app, merchant.id, id)
-      if (one.ends !== 'open') await press(stage, id)
-    }
+    for (let times = one.ends === 'twice' ? 2 : 1; times > 0; times--)
+      await payLink(stage, link, connectionId, one)
     await work(stage)
     if (isDisputed(one.ends)) await disputeLast(stage, one.ends)
     if (one.ends === 'back') await giveBack(stage, one.amountMinor / 2)
   }
   await happens(stage)
   await work(stage)
+  await payOrders(stage, ids)
+  await work(stage)
+}
+
+async function payLink(
+  stage: Stage,
+  link: LinkRecord,
+  connectionId: number,
+  { method, amountMinor, ends }: Pick<Paid, 'method' | 'amountMinor' | 'ends'>,
+): Promise<void> {
+  const { app, merchant } = stage
+  const id = await withSystemCtx(app, merchant.id, async (ctx) =>
+    prepareAttempt(ctx, { link, connection: await readConnection(ctx, connectionId), method, amountMinor }),
+  )
+  await beginAttempt(app, merchant.id, id)
+  if (ends !== 'open') await press(stage, id)
+}
+
+/** Half of the orders that wait for their money, four at most, are paid by the link that their guests were sent. */
+async function payOrders(stage: Stage, ids: Map<PaySystem, number>): Promise<void> {
+  const { app, merchant } = stage
+  const links = await withSystemCtx(app, merchant.id, async (ctx) => {
+    const { rows } = await sql<{ id: number }>`select id from (
+        select id, row_number() over (order by id) as no from orders
+         where merchant_id = ${merchant.id} and settlement_term = 'settle-by-order' and currency = 'THB'
+           and payment_status = 'unpaid' and pay_by > now() + interval '5 minutes' and total_minor > 0) o
+      where no % 2 = 0 order by id limit 4`.execute(ctx.db)
+    return Promise.all(rows.map(async ({ id }) => lockLink(ctx, (await linkOrder(false)(ctx, { id })).id)))
+  })
+  for (const [at, link] of links.entries()) {
+    const [system, method] = at % 2 === 0 ? (['ksher', 'promptpay'] as const) : (['stripe', 'card'] as const)
+    const connectionId = ids.get(system)
+    if (connectionId) await payLink(stage, link, connectionId, { method, amountMinor: link.amount_minor })
+  }
 }
 
 /** The guest presses on the provider's page, or opens the code that is scanned. */
@@ -195,8 +223,8 @@ async function disputeLast(stage: Stage, end: DisputedEnd): Promise<void> {
     await sendDispute(ctx, { id })
     return id
   })
-  for (const job of [gatherPayment, setPack, sendPack])
-    await job(jobFor(stage), { merchantId: merchant.id, disputeId })
+  for (const job of [gatherPayment, setPack]) await job(jobFor(stage), { merchantId: merchant.id, disputeId })
+  await work(stage)
   if (end !== 'answered') await endDispute(app, paid.key, outsideId, end)
   await work(stage)
 }
@@ -259,7 +287,7 @@ async function work(stage: Stage): Promise<void> {
     await takeNews(job, { merchantId, inboxId })
   for (const linkId of await waiting('payment_link', 'paid'))
     await takePaymentJob(job, { merchantId, linkId })
-  for (const refundId of await waiting('payment_refund', 'requested'))
-    await sendRefund(job, { merchantId, refundId })
+  for (const outboxId of await waiting('outside_outbox', 'waiting'))
+    await sendOut(paymentSenders)(job, { merchantId, outboxId })
   await syncAll(job)
 }

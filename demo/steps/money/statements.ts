@@ -72,6 +72,8 @@ async function cashOf(ctx: Ctx, from: string, to: string): Promise<Row[]> {
     .map(({ n, code, ...row }) => ({ ...row, text: n % 4 === 0 || !code ? 'TRANSFER' : `TRANSFER ${code}` }))
 }
 
+const providerOf = (payout: string): string => (payout.startsWith('po_') ? 'STRIPE' : 'KSHER')
+
 /** What is asked of agents and providers and has come since. */
 async function toCome(ctx: Ctx, day: (offset: number) => string): Promise<Row[]> {
   const items = await openItems(ctx, { kinds: ['order', 'bill', 'payout'], currencies: ['THB'] })
@@ -93,8 +95,8 @@ async function toCome(ctx: Ctx, day: (offset: number) => string): Promise<Row[]>
   const payouts = of('payout', 3).map(({ amountMinor, name }) => ({
     day: day(-3),
     minor: amountMinor,
-    text: `STRIPE PAYOUT ${name}`,
-    payer: 'STRIPE',
+    text: `${providerOf(name)} PAYOUT ${name}`,
+    payer: providerOf(name),
   }))
   return [...bill, ...orders, ...payouts]
 }

@@ -14,6 +14,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { updateRow, type Columns, type Lock } from '../../kit/db/rows.ts'
 import type { AgentBill } from '../../kit/db/tables.gen.ts'
+import { creditOf, givenToCredit } from './credit.ts'
 import { toldRow } from './told-row.ts'
 
 export type BillRecord = Omit<Selectable<AgentBill>, 'status' | 'basis'> & {
@@ -43,13 +44,19 @@ export async function lockBill(ctx: Ctx, { id, version }: OneBill): Promise<Bill
 export const readBill = (ctx: Ctx, id: number): Promise<BillRecord> => selectBill(ctx, id, '')
 
 /** What stands in the way of verbs beside the state. */
-export type Standing = { billedLater: boolean; hasPapers: boolean }
+export type Standing = {
+  billedLater: boolean
+  hasPapers: boolean
+  /** What it gave to the agent's credit pays another bill by now. */
+  creditUsed: boolean
+}
 
 /** Of many bills at once. */
 export async function standingsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Standing>> {
   if (!ids.length) return new Map()
-  const { rows } = await sql<{ id: number } & Standing>`
-    select b.id,
+  type Row = Omit<Standing, 'creditUsed'> & { id: number; agentId: number; currency: string; given: number }
+  const { rows } = await sql<Row>`
+    select b.id, b.agent_id as "agentId", b.currency,
       exists (select from agent_bill_line l join agent_bill_line later on later.merchant_id = l.merchant_id and later.order_id = l.order_id
                  and later.agent_id = l.agent_id and later.currency = l.currency and later.part > l.part and later.bill_id <> l.bill_id
                where l.merchant_id = b.merchant_id and l.bill_id = b.id)
@@ -58,12 +65,25 @@ export async function standingsOf(ctx: Ctx, ids: readonly number[]): Promise<Map
                    join rebate_extra x on x.merchant_id = e.merchant_id and x.line_id = e.id and x.bill_id <> l.bill_id
                    join agent_bill f on f.merchant_id = x.merchant_id and f.id = x.bill_id and (e.id = l.id or f.locked_at > b.locked_at)
                    where l.merchant_id = b.merchant_id and l.bill_id = b.id) as "billedLater",
-      b.paid_minor <> 0 or b.noted_minor <> 0
-        or exists (select from invoice i where i.merchant_id = b.merchant_id and i.bill_id = b.id and i.status <> 'void') as "hasPapers"
+      b.noted_minor <> 0
+        or exists (select from bill_payment p where p.merchant_id = b.merchant_id and p.bill_id = b.id and p.undone_at is null and p.amount_minor > 0)
+        or exists (select from invoice i where i.merchant_id = b.merchant_id and i.bill_id = b.id and i.status <> 'void') as "hasPapers",
+      coalesce((select -sum(p.amount_minor) from bill_payment p
+        where p.merchant_id = b.merchant_id and p.bill_id = b.id and ${givenToCredit}), 0)::bigint as given
       from agent_bill b where b.merchant_id = ${ctx.scope.merchantId} and b.id = any(${[...ids]}::bigint[])`.execute(
     ctx.db,
   )
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]))
+  const used = await Promise.all(
+    rows.map(
+      async ({ agentId, currency, given }) => given > 0 && (await creditOf(ctx, agentId, currency)) < given,
+    ),
+  )
+  return new Map(
+    rows.map(({ id, billedLater, hasPapers }, at) => [
+      id,
+      { billedLater, hasPapers, creditUsed: used[at] ?? false },
+    ]),
+  )
 }
 
 const billActor = ({ kind }: ActorRef): 'staff' | 'agent' | 'system' =>
@@ -84,6 +104,7 @@ export function whyNotBill(
     hasPapers: standing.hasPapers,
     settled: openOf(bill) <= 0,
   }
+  if (verb === 'billAntiVerify' && !standing.hasPapers && standing.creditUsed) return 'billing.why.creditUsed'
   return unless && holds[unless] ? `billing.why.${unless}` : null
 }
 
@@ -105,6 +126,7 @@ export async function requireVerb(ctx: Ctx, bill: BillRecord, verb: BillVerb): P
   const standing = (await standingsOf(ctx, [bill.id])).get(bill.id) ?? {
     billedLater: false,
     hasPapers: false,
+    creditUsed: false,
   }
   if (whyNotBill(bill, verb, standing) || !billStates.verbs[verb].by.includes(billActor(ctx.actor)))
     fail('operationInvalid')

@@ -203,6 +203,19 @@ test('a rebate is worked out at lock by its steps, and what is refunded later ta
   // A bill below zero is settled by itself: the rest is the agent's to use.
   expect(await info(world, next)).toMatchObject({ openMinor: 0, creditMinor: 252_225 })
   expect(await ageing(world)).toMatchObject({ creditMinor: 252_225, owedMinor: await receivable(world) })
+  // Out of the books it gives nothing; what pays another bill by now is not taken from under it.
+  const standing = await receivable(world)
+  expect((await act(world, 'billAntiVerify', next)).error).toEqual({ code: 0 })
+  expect(await info(world, next)).toMatchObject({ status: 'confirmed', paidMinor: 0, creditMinor: 0 })
+  expect((await act(world, 'billVerify', next)).error).toEqual({ code: 0 })
+  expect(await info(world, next)).toMatchObject({ openMinor: 0, creditMinor: 252_225 })
+  expect(await receivable(world)).toBe(standing)
+  await act(world, 'pay', id, { way: 'credit', amountMinor: 1_000, clientRequestId: crypto.randomUUID() })
+  expect((await info(world, next)).can['billAntiVerify']).toEqual({ why: 'billing.why.creditUsed' })
+  expect((await act(world, 'billAntiVerify', next)).error.code).toBe(409_000)
+  const [used] = (await info(world, id)).payments
+  await world.staff.data(`${at}/unpay`, { id, paymentId: used!.id, reason: 'Other bill' })
+  expect((await act(world, 'billAntiVerify', next)).error).toEqual({ code: 0 })
 })
 
 test('money comes in for a bill in parts, with tax withheld, from credit; never too much, and can be taken back', async () => {

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { dayStart } from '../../kit/db/filters.ts'
 
+/** What a bill below zero gave, of its payments `bill_payment`. */
+export const givenToCredit = sql<boolean>`undone_at is null and way = 'credit' and amount_minor < 0`
+
 /**
  * Money of an agent that no bill has taken yet: what lowered what it owes for no order and no bill (recharges, corrections),
  * and what bills gave back, less what was set off against bills. `asOf` an earlier day, as it was then.

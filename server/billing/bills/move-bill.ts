@@ -9,7 +9,7 @@ import { nextCode } from '../papers/series.ts'
 import { templateOf } from '../papers/template.ts'
 import { lockBill, moveBill, readBill, requireVerb, type BillRecord, type BillState } from './bill-records.ts'
 import { reversed, verifyJournals } from './bill-journals.ts'
-import { giveToCredit } from './settle-bill.ts'
+import { giveToCredit, takeFromCredit } from './settle-bill.ts'
 import { rebateBill } from './rebate-bill.ts'
 import { taxedSums } from './bill-taxes.ts'
 import { dropLines, sumsOf } from './write-lines.ts'
@@ -61,10 +61,13 @@ export const verifyBill = async (ctx: Ctx, input: OneBill): Promise<BillState> =
 export const confirmVerifyBill = async (ctx: Ctx, input: OneBill): Promise<BillState> =>
   verify(ctx, await lockBill(ctx, input), 'billConfirmVerify')
 
-/** Out of the books again, as long as no money and no paper belongs to it. */
+/** Out of the books again, as long as no money and no paper belongs to it, and what it gave to the agent's credit is still there. */
 export async function antiVerifyBill(ctx: Ctx, { reason, ...input }: Reasoned): Promise<BillState> {
   const bill = await lockBill(ctx, input)
+  // One agent's offsets take turns: what is taken back pays nothing meanwhile.
+  await lockRow(ctx, 'agent', bill.agent_id)
   await requireVerb(ctx, bill, 'billAntiVerify')
+  await takeFromCredit(ctx, bill, reason)
   await postJournals(ctx, verifyJournals(bill, bill.verified_times).map(reversed))
   return moveBill(ctx, bill, 'billAntiVerify', { verified_at: null, verified_by_name: '' }, reason)
 }

@@ -8,6 +8,7 @@ import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { lockInvoiceOf } from '../papers/invoice-record.ts'
 import { openOf, type BillRecord } from './bill-records.ts'
+import { givenToCredit } from './credit.ts'
 
 /** What came in for a bill and what notes made of it, counted anew; its invoice follows. */
 export async function settleBill(ctx: Ctx, bill: BillRecord): Promise<void> {
@@ -51,4 +52,12 @@ export async function giveToCredit(ctx: Ctx, bill: BillRecord): Promise<void> {
     at: ctx.now.toISOString(),
   })
   await settleBill(ctx, bill)
+}
+
+/** Out of the books it gives nothing: the agent's credit is as it was before. */
+export async function takeFromCredit(ctx: Ctx, bill: BillRecord, reason: string): Promise<void> {
+  const { numAffectedRows } = await sql`update bill_payment set undone_at = ${ctx.now.toISOString()},
+      undone_by_name = ${ctx.actor.name}, undone_reason = ${reason}
+    where merchant_id = ${ctx.scope.merchantId} and bill_id = ${bill.id} and ${givenToCredit}`.execute(ctx.db)
+  if (numAffectedRows) await settleBill(ctx, bill)
 }

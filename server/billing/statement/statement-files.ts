@@ -22,7 +22,7 @@ const most = { xlsx: 100_000, pdf: 5_000 }
 /** The statement in its language; too long a period is refused, never cut short. */
 async function told(ctx: Ctx, ask: Ask, format: keyof typeof most) {
   const max = most[format]
-  const statement = await statementWith(ctx, ask, max)
+  const statement = await statementWith(ctx, ask, max, format === 'xlsx')
   if (statement.movements > max) fail('agents.statementTooLong', { max })
   const { agentId } = statement.ageing
   const agent = (await loadAgents(ctx, [agentId])).get(agentId) ?? fail('notFound')
@@ -53,9 +53,7 @@ export async function statementPdf(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
   const billing = (key: string) => word(`billing.${key}`)
   const head = (key: string) => word(`agents.statement.${key}`)
   const money = (minor: number) => groupedAmount(minor, ageing.currency)
-  // What is set aside for an order mirrors what is taken for it: the paper tells each once, the workbook both.
-  const isTold = ({ account }: { account: string }) => account !== 'agent-frozen'
-  const paper = accounts.filter(isTold)
+  const paper = accounts.filter(({ account }) => account !== 'agent-frozen')
   const many = paper.length > 1
   const named = (account: string) => word(`agents.accounts.${account}`)
   const edge = (label: string, of: (typeof accounts)[number], minor: number) => [
@@ -95,16 +93,14 @@ export async function statementPdf(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
       ],
       rows: [
         ...paper.map((one) => edge(head('opening'), one, one.openingMinor)),
-        ...statement.stated
-          .filter(isTold)
-          .map((row) => [
-            time(row.at),
-            kindOf(all, row),
-            ...(many ? [named(row.account)] : []),
-            row.orderCode || row.memo,
-            money(row.amountMinor),
-            money(row.balanceAfterMinor),
-          ]),
+        ...statement.stated.map((row) => [
+          time(row.at),
+          kindOf(all, row),
+          ...(many ? [named(row.account)] : []),
+          row.orderCode || row.memo,
+          money(row.amountMinor),
+          money(row.balanceAfterMinor),
+        ]),
         ...paper.map((one) => edge(head('closing'), one, one.closingMinor)),
       ],
       sums: ageing.owedMinor || ageing.billedMinor ? sumsOf(all) : [],

@@ -56,6 +56,9 @@ test('what moved an account is called by its own name: a refund and an additiona
   const ask = { from: day(-1), to: day(0), language: 'en' }
   const { rows } = await world.agent.data<Statement>('/supplier/distributorBillStatement/info', ask)
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['refund-paid', 'replenished']))
+  // Read, each is told once; in the workbook, where accounts are reckoned, on both.
+  expect(rows.map(({ account }) => account)).not.toContain('agent-frozen')
+  expect(rows.map(({ kind }) => kind).filter((kind) => kind === 'order-reserved')).toHaveLength(1)
   const file = await world.agent.fetch('/supplier/distributorBillStatement/xlsx', ask, { method: 'GET' })
   const said = (await readSheet(new Uint8Array(await file.arrayBuffer()))).flat()
   expect(said).toEqual(expect.arrayContaining(['Refund paid', 'Charged in addition']))

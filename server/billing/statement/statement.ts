@@ -43,14 +43,16 @@ export type Stated = Omit<Statement, 'rows'> & { stated: StatedMovement[] }
 
 /**
  * What moved on an agent's accounts between two days, with the balances before and after, and the bills open at the end: the one
- * statement, read by staff, by the agent, and printed. So many movements at most.
+ * statement, read by staff, by the agent, and printed. So many movements at most. What is set aside for an order mirrors what is
+ * taken for it: whoever reads is told of it once; `whole` is for reckoning.
  */
-export async function statementWith(ctx: Ctx, ask: Ask, atMost: number): Promise<Stated> {
+export async function statementWith(ctx: Ctx, ask: Ask, atMost: number, whole = false): Promise<Stated> {
   const agentId = agentIn(ctx, ask)
   const agent = (await loadAgents(ctx, [agentId])).get(agentId) ?? fail('notFound')
   if (ask.to < ask.from) failField('to', 'billing.fieldErrors.beforeFrom')
   const stated = await asMerchant(ctx, (own) => statementOf(own, agentId, ask))
-  const moved = (own: Ctx) => statedMovements(own, agentId, stated, atMost)
+  const accounts = stated.accounts.filter(({ account }) => whole || account !== 'agent-frozen')
+  const moved = (own: Ctx) => statedMovements(own, agentId, { ...stated, accounts }, atMost)
   // Amounts are the agent's whoever reads them; orders are named to whoever may see them.
   const movements = await (ctx.scope.reach ? moved(ctx) : asMerchant(ctx, moved))
   return asMerchant(ctx, async (own) => {
@@ -75,7 +77,7 @@ export async function statementWith(ctx: Ctx, ask: Ask, atMost: number): Promise
       openingMinor: owed?.openingMinor ?? 0,
       closingMinor: owed?.closingMinor ?? 0,
       accounts: stated.accounts,
-      movements: stated.movements,
+      movements: accounts.reduce((sum, { movements: own }) => sum + own, 0),
       stated: movements,
       bills: bills.rows,
     }

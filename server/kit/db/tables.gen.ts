@@ -977,6 +977,14 @@ export interface LedgerSum {
   start: string;
 }
 
+export interface LineOwed {
+  currency: string;
+  line_id: number;
+  merchant_id: number;
+  owed_minor: number;
+  supplier_id: number;
+}
+
 export interface ListView {
   agent_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1281,6 +1289,7 @@ export interface OrderItem {
 
 export interface OrderLine {
   adults: Generated<number>;
+  agent_id: number;
   answered_at: Timestamp | null;
   asked: 'cancel' | 'change' | null;
   asked_at: Timestamp | null;
@@ -1638,6 +1647,23 @@ export interface OutsideInbox {
   times: Generated<number>;
 }
 
+export interface OutsideOutbox {
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  ended_at: Timestamp | null;
+  error: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  next_at: Generated<Timestamp>;
+  reference: Generated<string>;
+  state: Generated<'waiting' | 'stopped' | 'done'>;
+  stopped_by_name: Generated<string>;
+  subject_id: number;
+  tries: Generated<number>;
+}
+
 export interface PackageOption {
   merchant_id: number;
   part_id: number;
@@ -1831,12 +1857,10 @@ export interface PaymentRefund {
   error: Generated<string>;
   id: Generated<number>;
   merchant_id: number;
-  next_try_at: Timestamp | null;
   number: string;
   outside_id: Generated<string>;
   reason: Generated<string>;
   state: Generated<'requested' | 'sent' | 'processing' | 'done' | 'failed' | 'needs-details' | 'cancelled'>;
-  tries: Generated<number>;
   version: Generated<number>;
 }
 
@@ -2911,6 +2935,7 @@ export interface DB {
   ledger_account: LedgerAccount;
   ledger_book: LedgerBook;
   ledger_sum: LedgerSum;
+  line_owed: LineOwed;
   list_view: ListView;
   mail: Mail;
   mail_template: MailTemplate;
@@ -2950,6 +2975,7 @@ export interface DB {
   outside_call: OutsideCall;
   outside_connection: OutsideConnection;
   outside_inbox: OutsideInbox;
+  outside_outbox: OutsideOutbox;
   package_option: PackageOption;
   package_part: PackagePart;
   package_supplier: PackageSupplier;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { service, type App, type AppConfig } from '../app-services.ts'
+import type { InboxState } from '#contract/kit/outside.ts'
 import type { Ctx } from '../ctx.ts'
 import { Batcher, type Settled } from '../db/batcher.ts'
 import { enqueue, type JobContext, type JobPayload } from '../jobs/jobs.ts'
@@ -103,26 +104,23 @@ export async function keepRaw(
 
 export type Incoming = { id: number; connectionId: number; kind: string; raw: Raw }
 
-/** Those of them that wait to be worked on, in the order they came; what another run has done is not among them. */
-export async function readIncoming(ctx: Ctx, ids: readonly number[]): Promise<Incoming[]> {
-  const { rows } = await sql<{
-    id: number
-    connection_id: number
-    kind: string
-    headers: Record<string, string>
-    body: Buffer
-  }>`
-    select id, connection_id, kind, headers, body from outside_inbox
-     where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[]) and state = 'waiting' order by id for update`.execute(
+/** Messages by their ids, locked, in the order they came. */
+export async function lockIncoming(
+  ctx: Ctx,
+  ids: readonly number[],
+): Promise<(Incoming & { state: InboxState; arrivedAt: string })[]> {
+  type Row = Raw & Omit<Incoming, 'raw'> & { state: InboxState; arrivedAt: string }
+  const { rows } = await sql<Row>`
+    select id, connection_id as "connectionId", kind, state, arrived_at as "arrivedAt", headers, body from outside_inbox
+     where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[]) order by id for update`.execute(
     ctx.db,
   )
-  return rows.map((row) => ({
-    id: row.id,
-    connectionId: row.connection_id,
-    kind: row.kind,
-    raw: { body: row.body, headers: row.headers },
-  }))
+  return rows.map(({ headers, body, ...row }) => ({ ...row, raw: { headers, body } }))
 }
+
+/** Those of them that wait to be worked on; what another run has done is not among them. */
+export const readIncoming = async (ctx: Ctx, ids: readonly number[]): Promise<Incoming[]> =>
+  (await lockIncoming(ctx, ids)).filter(({ state }) => state === 'waiting')
 
 /** Worked on, in the transaction that did it. */
 export const markHandled = (
@@ -146,14 +144,16 @@ export const incomingIds = ({ inboxIds, inboxId }: JobPayload): number[] =>
 const keepDays = 90
 /** What came and what was asked is of use as long as somebody may ask about it. */
 export async function purgeOutside({ app }: JobContext): Promise<void> {
-  for (const table of ['outside_inbox', 'outside_call'] as const) {
+  for (const [table, at] of [
+    ['outside_inbox', 'arrived_at'],
+    ['outside_call', 'at'],
+    ['outside_outbox', 'ended_at'],
+  ] as const) {
     const { rows } = await sql<{ id: number }>`select id from platform.merchant`.execute(app.db)
     for (const { id } of rows)
       await withSystemCtx(app, id, ({ db }) =>
         sql`delete from ${sql.table(table)} where merchant_id = ${id}
-          and ${sql.ref(table === 'outside_inbox' ? 'arrived_at' : 'at')} < now() - make_interval(days => ${keepDays})`.execute(
-          db,
-        ),
+          and ${sql.ref(at)} < now() - make_interval(days => ${keepDays})`.execute(db),
       )
   }
 }

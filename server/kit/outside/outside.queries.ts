@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Echo, Fault, InboxState, Mode } from '#contract/kit/outside.ts'
+import type { Echo, Fault, InboxState, Mode, OutboxState } from '#contract/kit/outside.ts'
 import type { Ctx } from '../ctx.ts'
 import { finds } from '../db/filters.ts'
 import { pageOf } from '../record/page-of.ts'
@@ -28,6 +28,7 @@ type Row<S extends string> = {
   key: string
   waiting: number
   refused: number
+  outgoing: number
 }
 
 /** Connections to some systems by name, with how they are. */
@@ -43,7 +44,8 @@ export async function connectionPage<S extends string>(
   >`select * from (select c.id, c.version, c.name, c.system, c.mode, c.settings, c.secrets, c.enabled, c.ok_at as "okAt", c.failed_at as "failedAt",
       c.failures, c.last_error as "lastError", c.fault, c.echo, c.created_at as "createdAt", c.created_by_name as "createdByName", c.next_at as "nextAt", c.next_error as "nextError", d.key,
       (select count(*)::int from outside_inbox i where i.merchant_id = c.merchant_id and i.connection_id = c.id and i.state = 'waiting') as waiting,
-      (select count(*)::int from outside_inbox i where i.merchant_id = c.merchant_id and i.connection_id = c.id and i.state = 'refused') as refused
+      (select count(*)::int from outside_inbox i where i.merchant_id = c.merchant_id and i.connection_id = c.id and i.state = 'refused') as refused,
+      (select count(*)::int from outside_outbox o where o.merchant_id = c.merchant_id and o.connection_id = c.id and o.state <> 'done') as outgoing
     from outside_connection c join platform.outside_door d on d.merchant_id = c.merchant_id and d.connection_id = c.id
    where c.merchant_id = ${merchantId} and c.system = any(${[...systems]}::text[])) r where ${finds(text, ['r.name', 'r.system'])}`
   const page = await pageOf(ctx, paging, found, sql`r.name, r.id`)
@@ -115,3 +117,29 @@ export async function inboxPage(ctx: Ctx, connectionId: number, paging: Paging) 
     })),
   }
 }
+
+type Item<K extends string> = {
+  id: number
+  at: string
+  kind: K
+  reference: string
+  state: OutboxState
+  tries: number
+  nextAt: string
+  error: string
+  createdByName: string
+  stoppedByName: string
+  endedAt: string | null
+}
+/** What is to go out to a system: first what still is, then what went last. */
+export const outboxPage = <K extends string>(ctx: Ctx, connectionId: number, paging: Paging) =>
+  pageOf(
+    ctx,
+    paging,
+    sql<
+      Item<K>
+    >`select id, created_at as at, kind, reference, state, tries, next_at as "nextAt", error, created_by_name as "createdByName",
+        stopped_by_name as "stoppedByName", ended_at as "endedAt"
+      from outside_outbox where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId}`,
+    sql`r.state = 'done', r.id desc`,
+  )

@@ -3,15 +3,7 @@ import { fail } from '../call/errors.ts'
 import type { Ctx } from '../ctx.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { readConnection } from './connections.ts'
-import { keepRaw, type Doors } from './inbox.ts'
-
-type Kept = {
-  connection_id: number
-  state: string
-  arrived_at: string
-  headers: Record<string, string>
-  body: Buffer
-}
+import { keepRaw, lockIncoming, type Doors } from './inbox.ts'
 
 /**
  * A message that nobody has worked on is worked on now. One that was refused is held against the keys of today, as of when it
@@ -19,19 +11,16 @@ type Kept = {
  */
 export async function takeAgain(ctx: Ctx, doors: Doors, id: number): Promise<boolean> {
   const { merchantId } = ctx.scope
-  const { rows } = await sql<Kept>`select connection_id, state, arrived_at, headers, body from outside_inbox
-    where merchant_id = ${merchantId} and id = ${id} for update`.execute(ctx.db)
-  const [row] = rows
-  if (!row) fail('notFound')
-  const connection = await readConnection(ctx, row.connection_id)
+  const [message] = await lockIncoming(ctx, [id])
+  const { connectionId, state, arrivedAt, raw } = message ?? fail('notFound')
+  const connection = await readConnection(ctx, connectionId)
   const door = doors[connection.system] ?? fail('operationInvalid')
-  if (row.state === 'waiting') {
+  if (state === 'waiting') {
     await enqueue(ctx, door.task, { inboxIds: [id] })
     return true
   }
-  if (row.state !== 'refused') fail('operationInvalid')
-  const raw = { body: row.body, headers: row.headers }
-  const known = door.verify(connection, raw, new Date(row.arrived_at), ctx.app.config)
+  if (state !== 'refused') fail('operationInvalid')
+  const known = door.verify(connection, raw, new Date(arrivedAt), ctx.app.config)
   if (!known) return false
   await sql`delete from outside_inbox where merchant_id = ${merchantId} and id = ${id}`.execute(ctx.db)
   const inboxIds = await keepRaw(ctx, connection.id, [{ raw, known }])

@@ -32,7 +32,13 @@ export async function insertLines(work: OrderWork, plan: Plan): Promise<Map<Line
     if (line || !planned) continue
     const { priceMinor, taxes } = sumSold(pieces)
     const row = lineRow(
-      { orderId: order.id, position: ++position, currency: order.currency, language: ctx.merchant.language },
+      {
+        orderId: order.id,
+        agentId: order.agent_id,
+        position: ++position,
+        currency: order.currency,
+        language: ctx.merchant.language,
+      },
       {
         ...planned,
         status: beginsAs(planned),

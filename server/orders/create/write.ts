@@ -167,6 +167,7 @@ const lineRows = ({ one, id, lines }: Coded) =>
     ...lineRow(
       {
         orderId: id,
+        agentId: one.agent.id,
         position: at + 1,
         currency: one.agent.currency,
         language: one.waiting.ctx.merchant.language,
@@ -175,13 +176,14 @@ const lineRows = ({ one, id, lines }: Coded) =>
     ),
   }))
 
-type LineOf = { orderId: number; position: number; currency: string; language: Language }
+type LineOf = { orderId: number; agentId: number; position: number; currency: string; language: Language }
 /** A line as it is written when it begins. */
 export const lineRow = (
-  { orderId, position, currency, language }: LineOf,
+  { orderId, agentId, position, currency, language }: LineOf,
   line: Omit<DecidedLine, 'id' | 'cost'>,
 ) => ({
   order_id: orderId,
+  agent_id: agentId,
   position,
   kind: line.kind,
   part_id: line.partId,

@@ -24,7 +24,8 @@ export function linesWhere(ctx: Ctx, asked: Partial<SubsidiaryAsked>): RawBuilde
   if (from)
     where.push(basis === 'booking' ? sql`o.created_at >= ${dayStart(ctx, from)}` : sql`l.date >= ${from}`)
   if (to) where.push(basis === 'booking' ? sql`o.created_at < ${dayStart(ctx, to, 1)}` : sql`l.date <= ${to}`)
-  if (agentId) where.push(sql`o.agent_id = ${agentId}`)
+  // Each along the index that its days are in.
+  if (agentId) where.push(basis === 'booking' ? sql`o.agent_id = ${agentId}` : sql`l.agent_id = ${agentId}`)
   if (supplierId) where.push(sql`l.supplier_id = ${supplierId}`)
   if (skuId) where.push(sql`l.sku_id = ${skuId}`)
   if (text)
@@ -106,21 +107,12 @@ const latest = sql`l.date desc, l.id desc`
 const lastBooked = sql`o.created_at desc, o.id desc, l.id desc`
 const most = 10_000
 
-/** So many of the latest lines are looked through for those of an agent, before all of its orders are. */
-const near = 4_000
-
-/** The latest lines of the days that are asked for, whoever's they are. */
-function latestFrom(ctx: Ctx, { basis, to }: Partial<SubsidiaryAsked>) {
-  const { merchantId } = ctx.scope
-  return basis === 'booking'
-    ? sql`(select x.* from orders x where x.merchant_id = ${merchantId} ${to ? sql`and x.created_at < ${dayStart(ctx, to, 1)}` : sql``}
-        order by x.created_at desc, x.id desc limit ${near}) o
-      join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
-      left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id`
-    : sql`(select x.* from order_line x where x.merchant_id = ${merchantId} ${to ? sql`and x.date <= ${to}` : sql``}
-        order by x.date desc, x.id desc limit ${near}) l
-      join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-      left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id`
+/** A supplier with more lines than this is soon met among all orders; those of another are read and sorted. */
+const often = 2_000
+async function isOften(ctx: Ctx, supplierId: number): Promise<boolean> {
+  const { rows } = await sql`select from order_line where merchant_id = ${ctx.scope.merchantId}
+    and supplier_id = ${supplierId} offset ${often} limit 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** Lines of orders as the books have them, the latest day first. */
@@ -128,23 +120,20 @@ export async function listSubsidiary(
   ctx: Ctx,
   { pageNo, pageSize, total, ...asked }: z.output<typeof SubsidiaryFilter>,
 ) {
-  const { basis, agentId, supplierId, skuId, text, lacking } = asked
+  const { basis, supplierId, skuId, text, lacking } = asked
   const where = linesWhere(ctx, asked)
   const order = basis === 'booking' ? lastBooked : latest
-  const isPicked = Boolean(supplierId || skuId || text || lacking)
+  // An index has what is asked for in order; of a supplier by booking all orders are walked, if it is soon met among them.
+  const isPlain = !skuId && !text && !lacking
+  const isLong = isPlain && (!supplierId || basis === 'service' || (await isOften(ctx, supplierId)))
   return longPageOf<SubsidiaryRow>(
     { pageNo, pageSize, total },
     {
       most,
       find: async (atMost, skip) => {
-        const read = async (from: RawBuilder<unknown>, isLong: boolean) => {
-          const page = sql<{ id: number }>`select l.id from ${from} where ${where}
-            order by ${order} limit ${atMost} offset ${skip} ${anew}`
-          return (await inOrder(ctx, isLong, () => page.execute(ctx.db))).rows
-        }
-        // An agent's are soon met among the latest of all; one that has few orders there has them read and sorted.
-        const met = agentId && !isPicked ? await read(latestFrom(ctx, asked), true) : []
-        const rows = met.length === atMost ? met : await read(linesFrom, !isPicked && !agentId)
+        const page = sql<{ id: number }>`select l.id from ${linesFrom} where ${where}
+          order by ${order} limit ${atMost} offset ${skip} ${anew}`
+        const { rows } = await inOrder(ctx, isLong, () => page.execute(ctx.db))
         return readLines(ctx, sql`select unnest(${rows.map(({ id }) => id)}::bigint[]) as id`, order)
       },
       count: async (atMost) =>

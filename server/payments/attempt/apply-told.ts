@@ -7,7 +7,7 @@ import type { AttemptRecord, Told } from '../adapters/adapter.ts'
 import { lockLink, passOn, receive, type LinkRecord } from '../link/links.ts'
 import { depositOf, heldAt } from '../money/accounts.ts'
 import { claimLines } from '../money/claim-lines.ts'
-import { openCase, settleMismatch } from './cases.ts'
+import { mismatchKey, openCase, settleMismatch } from './cases.ts'
 import { lockAttempt, moveAttempt, readAttempt, tellPayment } from './records.ts'
 
 /** What several messages come to, written as sets when all are read. */
@@ -66,7 +66,7 @@ function mismatchOf(attempt: AttemptRecord, told: Told): string | undefined {
 const openMismatch = (ctx: Ctx, attempt: AttemptRecord, told: Told, what: string): Promise<void> =>
   openCase(ctx, {
     kind: 'mismatch',
-    onceKey: `mismatch ${attempt.id} ${what} ${told.amountMinor ?? ''} ${told.currency ?? ''}`,
+    onceKey: mismatchKey(attempt.id, what, `${told.amountMinor ?? ''} ${told.currency ?? ''}`),
     connectionId: attempt.connection_id,
     attempt,
     amountMinor: told.amountMinor,

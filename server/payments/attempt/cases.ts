@@ -54,8 +54,19 @@ export async function solveCase(
   return { done: true }
 }
 
-/** What came for something that was paid, or wanted no money any more. */
-export const surplusKey = (attemptId: number): string => `surplus ${attemptId}`
+/** What is too much: of a payment for what was paid, or wanted no money any more, all of it; the rest where its link wanted less by then. */
+type TooMuch = 'surplus' | 'rest'
+const tooMuchKey = (kind: TooMuch, attemptId: number): string => `${kind} ${attemptId}`
+export const surplusKey = (attemptId: number): string => tooMuchKey('surplus', attemptId)
+export const restKey = (attemptId: number): string => tooMuchKey('rest', attemptId)
+/** The key of such a case `c`, of the payment whose id is named. */
+export const tooMuchSql = (kind: TooMuch, attemptId = 'a.id') =>
+  sql`c.once_key = concat(${sql.lit(`${kind} `)}, ${sql.ref(attemptId)})`
+/** Is there one of the payment `a`? */
+export const isSurplusSql = sql<boolean>`exists (select from payment_case c
+  where c.merchant_id = a.merchant_id and ${tooMuchSql('surplus')})`
+export const isTooMuchSql = sql<boolean>`exists (select from payment_case c
+  where c.merchant_id = a.merchant_id and (${tooMuchSql('surplus')} or ${tooMuchSql('rest')}))`
 
 export async function isSurplus(ctx: Ctx, attemptId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from payment_case
@@ -63,19 +74,20 @@ export async function isSurplus(ctx: Ctx, attemptId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What is over of a payment whose link wanted less by then. */
-export const restKey = (attemptId: number): string => `rest ${attemptId}`
-
 /** What is over of all that came for a link. */
 export async function restOf(ctx: Ctx, linkId: number): Promise<number> {
   const { rows } = await sql<{
     minor: number
-  }>`select coalesce(sum(amount_minor), 0)::bigint as minor from payment_case
-    where merchant_id = ${ctx.scope.merchantId} and link_id = ${linkId} and once_key ~ '^rest [0-9]+$'`.execute(
+  }>`select coalesce(sum(amount_minor), 0)::bigint as minor from payment_case c
+    where merchant_id = ${ctx.scope.merchantId} and link_id = ${linkId} and ${tooMuchSql('rest', 'c.attempt_id')}`.execute(
     ctx.db,
   )
   return rows[0]?.minor ?? 0
 }
+
+/** What was told of another amount, currency or number than was asked; each thing that was told once. */
+export const mismatchKey = (attemptId: number, what: string, told: string): string =>
+  `mismatch ${attemptId} ${what} ${told}`
 
 /** What was told of another amount or currency is settled by the right one: nobody has to look any more. */
 export async function settleMismatch(ctx: Ctx, attempt: AttemptRecord): Promise<void> {

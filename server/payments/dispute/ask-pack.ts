@@ -13,6 +13,9 @@ export type DisputeRow = Omit<Selectable<PaymentDispute>, 'state' | 'pack'> & {
   pack: Pack | null
 }
 
+/** The answer to a dispute as what goes out to its provider. */
+export const packOut = (subjectId: number) => ({ kind: 'dispute', subjectId })
+
 export async function lockDispute(ctx: Ctx, id: number): Promise<DisputeRow> {
   const { rows } = await sql<DisputeRow>`select * from payment_dispute
     where merchant_id = ${ctx.scope.merchantId} and id = ${id} for no key update`.execute(ctx.db)

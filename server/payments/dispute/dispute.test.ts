@@ -8,8 +8,10 @@ import { anonymous, testServer } from '#test/factories/http.ts'
 import { jobOf, killedAfter } from '#test/factories/jobs.ts'
 import {
   accountsOf,
+  allDue,
   choose,
   drain,
+  goOut,
   goWrong,
   makePayWorld,
   paidOrder,
@@ -22,7 +24,6 @@ import { askMoney, carry, lastRefund } from '#test/factories/refunds.ts'
 import { dispute, endDispute, payOut } from '../stripe/simulator/stripe-happens.ts'
 import { storesOf } from '../stripe/simulator/stripe-store.ts'
 import { gatherPayment, setPack } from './make-pack.ts'
-import { sendPack } from './send-pack.ts'
 
 const server = await testServer()
 const keyOf = async (world: PayWorld): Promise<string> =>
@@ -112,11 +113,14 @@ test('one click sends voucher, conversation, policy and payment as one paper, on
   await gatherDisputeJob(jobOf(world.app), payload)
   await setPack(jobOf(world.app), payload)
   await goWrong(world, { fault: 'lost' })
-  await expect(sendPack(jobOf(world.app), payload)).rejects.toThrow('tooSlow')
+  await goOut(world)
   await goWrong(world, { fault: 'none' })
-  for (const transactions of [0, 1, 2])
-    await expect(sendPack(killedAfter(world.app, transactions), payload)).rejects.toThrow('killed')
-  await sendPack(jobOf(world.app), payload)
+  for (const transactions of [0, 1, 2]) {
+    await allDue(world)
+    await expect(goOut(world, killedAfter(world.app, transactions))).rejects.toThrow('killed')
+  }
+  await allDue(world)
+  await goOut(world)
   const there = await storesOf(server.app).disputes.get(key, outsideId)
   expect(there).toMatchObject({
     status: 'under_review',

@@ -5,11 +5,12 @@ import { nameIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { stir } from '../../kit/events.ts'
-import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
+import type { Job } from '../../kit/jobs/jobs.ts'
+import { putOut } from '../../kit/outside/outbox.ts'
 import { renderPdf } from '../../kit/pdf/pdf.ts'
 import { pageTurns } from '../../kit/pdf/page-turns.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
-import { keepPack, lockDispute } from './ask-pack.ts'
+import { keepPack, lockDispute, packOut } from './ask-pack.ts'
 import { paymentParts } from './payment-part.ts'
 
 const template = readFileSync(new URL('pack.typ', import.meta.url), 'utf8')
@@ -32,7 +33,12 @@ export const setPack: Job = async ({ app, inMerchant }, { merchantId, disputeId 
       ctx.db,
     )
     await updateRow(ctx, 'payment_dispute', dispute, { pack_state: dispute.pack_send ? 'sending' : 'made' })
-    if (dispute.pack_send) await enqueue(ctx, 'payments.sendPack', { disputeId: id })
+    if (dispute.pack_send)
+      await putOut(ctx, {
+        ...packOut(id),
+        connectionId: dispute.connection_id,
+        reference: dispute.outside_id,
+      })
     stir(ctx, ['payment'], dispute.attempt_id ?? 0)
   })
 }

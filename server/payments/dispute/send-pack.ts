@@ -2,22 +2,25 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { stir } from '../../kit/events.ts'
-import type { Job, JobContext } from '../../kit/jobs/jobs.ts'
+import type { JobContext } from '../../kit/jobs/jobs.ts'
+import { endOut, type Sender } from '../../kit/outside/outbox.ts'
 import { disputesToAnswer } from '#contract/payments/dispute/dispute.fields.ts'
 import { isPaySystem } from '#contract/payments/providers.ts'
 import { readConnection } from '../../kit/outside/connections.ts'
 import { Refused, type Port } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
 import { readDispute } from './read-dispute.ts'
-import { lockDispute, type DisputeRow } from './ask-pack.ts'
+import { lockDispute, packOut, type DisputeRow } from './ask-pack.ts'
 
 /** Sends the paper: run again after a fault it sends the same under the same keys, which the provider takes once. */
-export const sendPack: Job = async (job, { merchantId, disputeId }) => {
-  const id = Number(disputeId)
-  const found = await job.inMerchant(merchantId, (ctx) => packToSend(ctx, job, id))
-  if (!found) return
-  const { port, dispute, pdf } = found
-  const { system } = port.connection
+export const sendPack: Sender = async (ctx, { subjectId }) => {
+  const found = await packToSend(ctx, subjectId)
+  return found && ((job) => send(job, found))
+}
+
+async function send({ inMerchant }: JobContext, { port, dispute, pdf }: Ready): Promise<void> {
+  const { id } = dispute
+  const { system, merchantId } = port.connection
   if (!isPaySystem(system)) return
   const { handPaper, answerDispute, dispute: look } = adapters[system]
   const { outside_id: outsideId, pack } = dispute
@@ -25,36 +28,31 @@ export const sendPack: Job = async (job, { merchantId, disputeId }) => {
     // Sent before, and nobody heard the answer: where the bank decides already, it has it.
     const stands = dispute.pack_file ? await look?.(port, outsideId) : undefined
     if (stands && !disputesToAnswer.some((state) => state === stands.state)) {
-      await job.inMerchant(merchantId, (ctx) =>
+      await inMerchant(merchantId, (ctx) =>
         end(ctx, id, { pack_state: 'sent', sent_at: ctx.now.toISOString() }),
       )
       return await readDispute(port, system, outsideId)
     }
     const file = dispute.pack_file || ((await handPaper?.(port, outsideId, pdf)) ?? '')
     if (!dispute.pack_file)
-      await job.inMerchant(merchantId, ({ db, scope }) =>
+      await inMerchant(merchantId, ({ db, scope }) =>
         sql`update payment_dispute set pack_file = ${file} where merchant_id = ${scope.merchantId} and id = ${id}`
           .execute(db)
           .then(() => undefined),
       )
     await answerDispute?.(port, outsideId, { file, ...pack?.evidence })
   } catch (error) {
-    // Nobody knows: the queue runs this again.
+    // Nobody knows: it is sent again.
     if (!(error instanceof Refused)) throw error
     const { message } = error
-    return job.inMerchant(merchantId, (ctx) => end(ctx, id, { pack_state: 'failed', pack_error: message }))
+    return inMerchant(merchantId, (ctx) => end(ctx, id, { pack_state: 'failed', pack_error: message }))
   }
-  await job.inMerchant(merchantId, (ctx) =>
-    end(ctx, id, { pack_state: 'sent', sent_at: ctx.now.toISOString() }),
-  )
+  await inMerchant(merchantId, (ctx) => end(ctx, id, { pack_state: 'sent', sent_at: ctx.now.toISOString() }))
   await readDispute(port, system, outsideId)
 }
 
-async function packToSend(
-  ctx: Ctx,
-  { app }: JobContext,
-  id: number,
-): Promise<{ port: Port; dispute: DisputeRow; pdf: Buffer } | undefined> {
+type Ready = { port: Port; dispute: DisputeRow; pdf: Buffer }
+async function packToSend(ctx: Ctx, id: number): Promise<Ready | undefined> {
   const dispute = await lockDispute(ctx, id)
   if (dispute.pack_state !== 'sending') return undefined
   const { rows } = await sql<{ pdf: Buffer }>`select pdf from payment_dispute_pack
@@ -64,7 +62,7 @@ async function packToSend(
     row && {
       dispute,
       pdf: row.pdf,
-      port: { app, connection: await readConnection(ctx, dispute.connection_id) },
+      port: { app: ctx.app, connection: await readConnection(ctx, dispute.connection_id) },
     }
   )
 }
@@ -74,5 +72,6 @@ async function end(ctx: Ctx, id: number, values: End): Promise<void> {
   const dispute = await lockDispute(ctx, id)
   if (dispute.pack_state !== 'sending') return
   await updateRow(ctx, 'payment_dispute', dispute, values)
+  await endOut(ctx, packOut(id))
   stir(ctx, ['payment'], dispute.attempt_id ?? 0)
 }

@@ -12,7 +12,7 @@ import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { enqueue, type Job, type JobPayload } from '../../kit/jobs/jobs.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
-import { openCase, restKey, surplusKey } from '../attempt/cases.ts'
+import { isSurplusSql, openCase, restKey, surplusKey } from '../attempt/cases.ts'
 import { readAttempt } from '../attempt/records.ts'
 
 type Subject = (typeof paySubjects)[number]
@@ -208,7 +208,7 @@ const paidBy = async (ctx: Ctx, link: LinkRecord): Promise<AttemptRecord[]> =>
   (
     await sql<AttemptRecord>`select a.* from payment_attempt a
       where a.merchant_id = ${ctx.scope.merchantId} and a.link_id = ${link.id} and a.state = 'paid'
-        and not exists (select from payment_case c where c.merchant_id = a.merchant_id and c.once_key = concat('surplus ', a.id))
+        and not ${isSurplusSql}
       order by a.id`.execute(ctx.db)
   ).rows
 

@@ -13,6 +13,7 @@ import { paySystems } from '#contract/payments/providers.ts'
 import { attemptStates } from '#contract/payments/attempt.states.ts'
 import { moneyBackStates, type MoneyBackState } from '#contract/payments/refund.states.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
+import { isTooMuchSql } from '../attempt/cases.ts'
 import { mostBack } from '../refund/start-refund.ts'
 import { listDisputes } from '../dispute/disputes.queries.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
@@ -32,7 +33,7 @@ type Row = ReadOf<(typeof paymentRecord)['fields']> & {
 const columns = sql`a.id, a.version, a.created_at, a.number, a.state, a.system, a.method, a.title, a.subject, a.subject_id, g.name as agent_name, a.currency,
   a.amount_minor, a.fee_minor, a.refunded_minor, a.refunding_minor, a.disputed, a.disputed_minor, ${mostBack} as back_minor, a.outside_id, a.payer, a.proof, a.error, a.expires_at, a.paid_at,
   l.state = 'settled' and l.refund_from is null as settled,
-  exists (select from payment_case c where c.merchant_id = a.merchant_id and c.once_key in (concat('surplus ', a.id), concat('rest ', a.id))) as surplus,
+  ${isTooMuchSql} as surplus,
   (select c.kind from payment_case c where c.merchant_id = a.merchant_id and c.attempt_id = a.id and c.state = 'open' order by c.id limit 1) as trouble`
 
 /** Payments of some systems, the newest first. */
@@ -150,9 +151,10 @@ type Refund = Omit<PaymentInfo['refunds'][number], 'can' | 'state'> & {
 
 async function refundsOf(ctx: Ctx, attemptId: number, see: string): Promise<PaymentInfo['refunds']> {
   const { rows } =
-    await sql<Refund>`select id, number, state, amount_minor as "amountMinor", currency, reason, error, tries, created_at as "createdAt",
-      created_by_name as "createdByName", ended_at as "endedAt", asked_by as "askedBy"
-    from payment_refund where merchant_id = ${ctx.scope.merchantId} and attempt_id = ${attemptId} order by id desc`.execute(
+    await sql<Refund>`select r.id, r.number, r.state, r.amount_minor as "amountMinor", r.currency, r.reason, coalesce(nullif(o.error, ''), r.error) as error,
+      r.created_at as "createdAt", r.created_by_name as "createdByName", r.ended_at as "endedAt", r.asked_by as "askedBy"
+    from payment_refund r left join outside_outbox o on o.merchant_id = r.merchant_id and o.kind = 'refund' and o.subject_id = r.id
+   where r.merchant_id = ${ctx.scope.merchantId} and r.attempt_id = ${attemptId} order by r.id desc`.execute(
       ctx.db,
     )
   return rows.map(({ askedBy, ...row }) => ({

@@ -4,16 +4,15 @@ import { moneyBackStates } from '#contract/payments/refund.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
+import { endOut, laterOut } from '../../kit/outside/outbox.ts'
 import type { AttemptRecord, RefundRecord, RefundTold } from '../adapters/adapter.ts'
 import { lockAttempt, tellPayment } from '../attempt/records.ts'
 import { heldAt, onItsWayBack } from '../money/accounts.ts'
-import { lockRefund, moveBack, readRefund } from './records.ts'
+import { lockRefund, moveBack, readRefund, refundOut } from './records.ts'
 import { amountOf, sourceOf } from './start-refund.ts'
 
-/** How long until a refund is looked at again that nobody told us the end of. */
+/** Minutes until a refund is looked at again that nobody told us the end of. */
 const waits = { processing: 60, later: 6 * 60 }
-const inMinutes = (ctx: Ctx, minutes: number): string =>
-  new Date(ctx.now.getTime() + minutes * 60_000).toISOString()
 
 /** Writes down what a provider says of a refund, once; one that was done and failed days later takes its money back. */
 export async function applyRefundTold(ctx: Ctx, refundId: number, told: RefundTold): Promise<void> {
@@ -24,22 +23,17 @@ export async function applyRefundTold(ctx: Ctx, refundId: number, told: RefundTo
   const isUnderWay = moneyBackStates.is(refund.state, 'underWay')
   if (told.state === 'done' && isUnderWay) return finish(ctx, attempt, refund, { outside_id })
   if (told.state === 'failed' && (isUnderWay || refund.state === 'done')) {
-    if (told.later && isUnderWay)
-      return moveBack(ctx, refund, 'process', {
-        outside_id,
-        error: told.error ?? '',
-        next_try_at: inMinutes(ctx, waits.later),
-      })
+    if (told.later && isUnderWay) {
+      await moveBack(ctx, refund, 'process', { outside_id, error: told.error ?? '' })
+      return laterOut(ctx, refundOut(refundId), waits.later)
+    }
     return drop(ctx, attempt, refund, 'fail', { outside_id, error: told.error ?? '' })
   }
   if (!isUnderWay) return
   if (told.state === 'cancelled') return drop(ctx, attempt, refund, 'cancel', { outside_id })
   const move = told.state === 'needs-details' ? 'askDetails' : 'process'
-  await moveBack(ctx, refund, move, {
-    outside_id,
-    error: told.error ?? '',
-    next_try_at: inMinutes(ctx, waits.processing),
-  })
+  await moveBack(ctx, refund, move, { outside_id, error: told.error ?? '' })
+  await laterOut(ctx, refundOut(refundId), waits.processing)
 }
 
 type Names = { outside_id: string; error?: string }
@@ -49,9 +43,9 @@ async function finish(ctx: Ctx, attempt: AttemptRecord, refund: RefundRecord, na
   await moveBack(ctx, refund, 'finish', {
     ...names,
     error: '',
-    next_try_at: null,
     ended_at: ctx.now.toISOString(),
   })
+  await endOut(ctx, refundOut(refund.id))
   await updateRow(ctx, 'payment_attempt', attempt, {
     refunding_minor: attempt.refunding_minor - amount,
     refunded_minor: attempt.refunded_minor + amount,
@@ -71,7 +65,8 @@ async function drop(
 ): Promise<void> {
   const wasDone = refund.state === 'done'
   const amount = refund.amount_minor
-  await moveBack(ctx, refund, move, { ...names, next_try_at: null, ended_at: ctx.now.toISOString() })
+  await moveBack(ctx, refund, move, { ...names, ended_at: ctx.now.toISOString() })
+  await endOut(ctx, refundOut(refund.id))
   await updateRow(ctx, 'payment_attempt', attempt, {
     refunding_minor: attempt.refunding_minor - (wasDone ? 0 : amount),
     refunded_minor: attempt.refunded_minor - (wasDone ? amount : 0),

@@ -5,6 +5,7 @@ import type { AccountRef } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
+import { isSurplusSql } from '../attempt/cases.ts'
 import { heldAt } from '../money/accounts.ts'
 import { amountOf, leftOf, startRefund } from './start-refund.ts'
 
@@ -16,7 +17,7 @@ async function paidOf(ctx: Ctx, orderId: number, lock = false): Promise<AttemptR
       join payment_link l on l.merchant_id = a.merchant_id and l.id = a.link_id and l.state = 'settled'
      where a.merchant_id = ${ctx.scope.merchantId} and a.subject = 'order' and a.subject_id = ${orderId} and a.state = 'paid'
        and a.system = any(${givesBack}::text[])
-       and not exists (select from payment_case c where c.merchant_id = a.merchant_id and c.once_key = concat('surplus ', a.id))
+       and not ${isSurplusSql}
      order by a.id desc ${sql.raw(lock ? 'for no key update of a' : '')}`.execute(ctx.db)
   return rows
 }

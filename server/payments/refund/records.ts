@@ -5,6 +5,9 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow, type Columns } from '../../kit/db/rows.ts'
 import type { RefundRecord } from '../adapters/adapter.ts'
 
+/** A refund as what goes out to its provider. */
+export const refundOut = (subjectId: number) => ({ kind: 'refund', subjectId })
+
 export async function lockRefund(ctx: Ctx, id: number): Promise<RefundRecord> {
   const { rows } = await sql<RefundRecord>`select * from payment_refund
     where merchant_id = ${ctx.scope.merchantId} and id = ${id} for no key update`.execute(ctx.db)

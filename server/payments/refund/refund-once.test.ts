@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { OutboxList } from '#contract/payments/setup/setup.schema.ts'
 import type { JobContext } from '#server/kit/jobs/jobs.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { failRefund } from '../stripe/simulator/stripe-happens.ts'
@@ -8,8 +10,10 @@ import { jobOf } from '#test/factories/jobs.ts'
 import { readOrder } from '#test/factories/orders.ts'
 import {
   accountsOf,
+  allDue,
   choose,
   drain,
+  goOut,
   goWrong,
   makePayWorld,
   orderToPay,
@@ -19,7 +23,6 @@ import {
   type PayWorld,
 } from '#test/factories/payments.ts'
 import { askMoney, carry, lastRefund, onMoney } from '#test/factories/refunds.ts'
-import { sendDueRefunds, sendRefund } from './send-refund.ts'
 
 const server = await testServer()
 
@@ -47,21 +50,6 @@ async function givenBack(world: PayWorld, system = 'stripe'): Promise<{ times: n
   )
   return rows[0]!
 }
-const refundIds = async (world: PayWorld): Promise<number[]> =>
-  withSystemCtx(world.app, world.merchant.id, async ({ db }) =>
-    (
-      await sql<{
-        id: number
-      }>`select id from payment_refund where merchant_id = ${world.merchant.id} order by id`.execute(db)
-    ).rows.map(({ id }) => id),
-  )
-/** Makes what waits for its time due. */
-const wait = (world: PayWorld) =>
-  withSystemCtx(world.app, world.merchant.id, ({ db }) =>
-    sql`update payment_refund set next_try_at = now() - interval '1 second' where merchant_id = ${world.merchant.id} and next_try_at is not null`.execute(
-      db,
-    ),
-  )
 
 /** A worker that dies before, or right after, its n-th transaction. */
 function dyingAt(world: PayWorld, transaction: number, when: 'before' | 'after'): JobContext {
@@ -96,13 +84,14 @@ for (const [system, method, where] of [
     test(`killed ${when} transaction ${transaction}, a refund reaches ${system} once`, async () => {
       const { world, id } = await agreed(system, method)
       await carry(world, await lastRefund(world, id))
-      const [refundId = 0] = await refundIds(world)
-      const job = { merchantId: world.merchant.id, refundId }
-      await expect(sendRefund(dyingAt(world, transaction, when), job)).rejects.toThrow('killed')
+      await expect(goOut(world, dyingAt(world, transaction, when))).rejects.toThrow('killed')
       // The queue runs it again, and the clock looks too.
-      await sendRefund(jobOf(world.app), job)
-      await wait(world)
-      await sendDueRefunds(jobOf(world.app))
+      await goOut(world)
+      // One may be taken at first, and asked after.
+      for (let look = 0; look < 2; look++) {
+        await allDue(world)
+        await goOut(world)
+      }
       await drain(world)
       const given = await givenBack(world, system)
       expect(given.times).toBe(1)
@@ -119,7 +108,8 @@ test('the same attempt carried twice, and killed in the carrying, asks for one r
     await carry(world, asked, dyingAt(world, 1, when)).catch(() => undefined)
   await carry(world, asked)
   await drain(world)
-  expect(await refundIds(world)).toHaveLength(1)
+  const [payment] = await paymentsOf(world)
+  expect((await paymentInfo(world, payment!.id)).refunds).toHaveLength(1)
   expect(await givenBack(world)).toEqual({ times: 1, amount: 50_000 })
   expect(await accountsOf(world)).toMatchObject({ 'clearing refunds': 0 })
 })
@@ -129,13 +119,12 @@ test('an answer that is lost is asked after, not asked again; an error of theirs
     const { world, id } = await agreed()
     await carry(world, await lastRefund(world, id))
     await goWrong(world, { fault })
-    const [refundId] = await refundIds(world)
-    await sendRefund(jobOf(world.app), { merchantId: world.merchant.id, refundId: refundId! })
+    await goOut(world)
     const [payment] = await paymentsOf(world)
     expect((await paymentInfo(world, payment!.id)).refunds).toMatchObject([{ state: 'sent' }])
     await goWrong(world, { fault: 'none' })
-    await wait(world)
-    await sendDueRefunds(jobOf(world.app))
+    await allDue(world)
+    await goOut(world)
     await drain(world)
     expect(await givenBack(world)).toEqual({ times: 1, amount: 50_000 })
     expect((await lastRefund(world, id)).status).toBe('done')
@@ -180,11 +169,11 @@ test('what was paid by a bank’s application goes back to an account: it is ask
     accountNo: '1234567890',
     accountName: 'A Guest',
   })
-  await wait(world)
-  await sendDueRefunds(jobOf(world.app))
+  await allDue(world)
+  await goOut(world)
   await drain(world)
-  await wait(world)
-  await sendDueRefunds(jobOf(world.app))
+  await allDue(world)
+  await goOut(world)
   await drain(world)
   expect((await paymentInfo(world, payment!.id, 'lianlian')).refunds).toMatchObject([{ state: 'done' }])
   expect((await lastRefund(world, id)).status).toBe('done')
@@ -196,4 +185,39 @@ test('an order that was not paid by a provider has no way back through one', asy
   await world.staff.data('/supplier/payOrder/pay', { id, method: 'cash' })
   const answer = await askMoney(world, id, 50_000, { way: 'card' })
   expect(answer.error.fields).toMatchObject([{ field: 'way' }])
+})
+
+test('what waits to go out is seen, stopped by a person, and sent when somebody says so', async () => {
+  const { world, id } = await agreed()
+  await goWrong(world, { fault: 'down' })
+  await carry(world, await lastRefund(world, id))
+  await goOut(world)
+  const seen = async () =>
+    (
+      await world.staff.data<z.infer<typeof OutboxList>>('/supplier/paymentAccounts/outbox', {
+        connectionId: world.connectionId,
+      })
+    ).rows
+  const [item] = await seen()
+  expect(item).toMatchObject({ kind: 'refund', state: 'waiting', tries: 1, error: 'refused' })
+  expect(Object.keys(item!.can)).toEqual(['sendNow', 'stopOut'])
+  const { rows } = await world.staff.data<{ rows: object[] }>('/supplier/paymentAccounts/list')
+  expect(rows).toMatchObject([{ outgoing: 1 }])
+  const one = { id: item!.id }
+  await world.staff.data('/supplier/paymentAccounts/outbox/stop', one)
+  await goWrong(world, { fault: 'none' })
+  await allDue(world)
+  await goOut(world)
+  expect(await givenBack(world)).toEqual({ times: 0, amount: 0 })
+  expect(await seen()).toMatchObject([{ state: 'stopped', stoppedByName: expect.stringMatching(/./) }])
+  await world.staff.data('/supplier/paymentAccounts/outbox/now', one)
+  await goOut(world)
+  await drain(world)
+  expect(await givenBack(world)).toEqual({ times: 1, amount: 50_000 })
+  expect(await seen()).toMatchObject([{ state: 'done', tries: 2, error: '', can: {} }])
+  const again = await world.staff.call('/supplier/paymentAccounts/outbox/now', one)
+  expect(again.error.name).toBe('operationInvalid')
+  const stranger = await makePayWorld(server)
+  const theirs = await stranger.staff.call('/supplier/paymentAccounts/outbox/stop', one)
+  expect(theirs.error.name).toBe('operationInvalid')
 })

@@ -7,12 +7,13 @@ import { ask, fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
-import { enqueue } from '../../kit/jobs/jobs.ts'
+import { putOut } from '../../kit/outside/outbox.ts'
 import type { AttemptRecord, RefundRecord } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
-import { restKey, surplusKey } from '../attempt/cases.ts'
+import { isTooMuchSql, tooMuchSql } from '../attempt/cases.ts'
 import { lockAttempt, tellPayment } from '../attempt/records.ts'
 import { onItsWayBack } from '../money/accounts.ts'
+import { refundOut } from './records.ts'
 
 /** What can still go back of a payment: what its cardholder took by a dispute does not. */
 export const leftOf = ({
@@ -35,7 +36,7 @@ type Wanted = {
 }
 
 /**
- * Writes down that money goes back, under a number that stays: the provider is asked by a job, if and only if this is kept. Never
+ * Writes down that money goes back, under a number that stays: the provider is asked if, and only if, this is kept. Never
  * more than was paid, over all refunds that live, held by the payment's row.
  */
 export async function startRefund(ctx: Ctx, attempt: AttemptRecord, wanted: Wanted): Promise<number> {
@@ -43,9 +44,10 @@ export async function startRefund(ctx: Ctx, attempt: AttemptRecord, wanted: Want
   const left = leftOf(attempt)
   if (wanted.amountMinor > left || left === 0)
     fail('payments.refundTooHigh', { most: amountOf(left, attempt.currency) })
+  const number = `R${Date.now().toString(36).toUpperCase()}${randomBytes(6).toString('hex').toUpperCase()}`
   const { id } = await insertRow(ctx, 'payment_refund', {
     attempt_id: attempt.id,
-    number: `R${Date.now().toString(36).toUpperCase()}${randomBytes(6).toString('hex').toUpperCase()}`,
+    number,
     currency: attempt.currency,
     amount_minor: wanted.amountMinor,
     reason: wanted.reason,
@@ -56,14 +58,13 @@ export async function startRefund(ctx: Ctx, attempt: AttemptRecord, wanted: Want
       asked_attempt: wanted.by.attempt,
     }),
     created_by_name: ctx.actor.name,
-    next_try_at: new Date(ctx.now.getTime() + 5 * 60_000).toISOString(),
   })
   await updateRow(ctx, 'payment_attempt', attempt, {
     refunding_minor: attempt.refunding_minor + wanted.amountMinor,
   })
   attempt.refunding_minor += wanted.amountMinor
   attempt.version += 1
-  await enqueue(ctx, 'payments.sendRefund', { refundId: id })
+  await putOut(ctx, { ...refundOut(id), connectionId: attempt.connection_id, reference: number })
   await tellPayment(ctx, attempt, 'refundAsked', {
     reason: wanted.reason,
     facts: { back: amountOf(wanted.amountMinor, attempt.currency) },
@@ -84,7 +85,7 @@ type Standing = {
 /** That, of the payment `a`. */
 export const mostBack = sql<number>`case when a.state <> 'paid' then 0 else greatest(0, least(
   a.amount_minor - a.refunding_minor - a.refunded_minor - a.disputed_minor,
-  (select c.amount_minor from payment_case c where c.merchant_id = a.merchant_id and c.once_key = concat('rest ', a.id))
+  (select c.amount_minor from payment_case c where c.merchant_id = a.merchant_id and ${tooMuchSql('rest')})
     - (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refund r where r.merchant_id = a.merchant_id and r.attempt_id = a.id
           and r.asked_id is null and r.state in ${among(moneyBackStates.phases.live)}))) end`
 
@@ -95,8 +96,7 @@ async function standingOf(ctx: Ctx, attempt: AttemptRecord): Promise<Standing> {
     over: boolean
     most: number
   }>`select l.state, l.refund_from, ${mostBack} as most,
-      exists (select from payment_case c where c.merchant_id = l.merchant_id
-        and c.once_key in (${surplusKey(attempt.id)}, ${restKey(attempt.id)})) as over
+      ${isTooMuchSql} as over
       from payment_attempt a join payment_link l on l.merchant_id = a.merchant_id and l.id = a.link_id
      where a.merchant_id = ${ctx.scope.merchantId} and a.id = ${attempt.id}`.execute(ctx.db)
   const [link] = rows

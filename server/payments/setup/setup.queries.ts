@@ -6,10 +6,13 @@ import type {
   ConnectionList,
   ConnectionRow,
   InboxList,
+  OutboxItem,
+  OutboxList,
 } from '#contract/payments/setup/setup.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { readConnection } from '../../kit/outside/connections.ts'
-import { callPage, connectionPage, inboxPage } from '../../kit/outside/outside.queries.ts'
+import { callPage, connectionPage, inboxPage, outboxPage } from '../../kit/outside/outside.queries.ts'
+import { sendNow, stopOut } from '../../kit/outside/outbox.ts'
 import { takeAgain } from '../../kit/outside/take-again.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { stir } from '../../kit/events.ts'
@@ -90,5 +93,35 @@ export async function listInbox(
 export async function takeMessageAgain(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
   if (!(await takeAgain(ctx, paymentDoors, id))) fail('payments.stillRefused')
   stir(ctx, ['connection', 'payment'], id)
+  return { done: true }
+}
+
+/** What is to go out to an account's provider. */
+export async function listOutbox(
+  ctx: Ctx,
+  { connectionId, ...paging }: z.output<typeof CallFilter>,
+): Promise<z.input<typeof OutboxList>> {
+  await readConnection(ctx, connectionId)
+  const page = await outboxPage<OutboxItem['kind']>(ctx, connectionId, paging)
+  const edit = `${needs}.edit`
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      can:
+        row.state === 'done'
+          ? {}
+          : canOf(ctx, { sendNow: edit, ...(row.state === 'waiting' && { stopOut: edit }) }),
+    })),
+  }
+}
+
+export async function sendItemNow(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+  await sendNow(ctx, { id })
+  return { done: true }
+}
+
+export async function stopItem(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+  await stopOut(ctx, id)
   return { done: true }
 }

@@ -7,4 +7,5 @@ revoke all on platform.migration, platform.repeatable from longtail_app;
 call app.secure('outside_connection');
 call app.secure('outside_inbox');
 call app.secure('outside_call');
+call app.secure('outside_outbox');
 grant select, insert, update, delete on platform.outside_door, platform.simulated to longtail_app;

@@ -3,9 +3,5 @@ create or replace function app.payments_due(most integer) returns table (merchan
 security definer set search_path = pg_catalog, pg_temp language sql stable as $$
   select a.merchant_id, a.id from public.payment_attempt a where a.next_check_at <= now() order by a.next_check_at limit most
 $$;
-create or replace function app.refunds_due(most integer) returns table (merchant_id integer, id bigint)
-security definer set search_path = pg_catalog, pg_temp language sql stable as $$
-  select r.merchant_id, r.id from public.payment_refund r where r.next_try_at <= now() order by r.next_try_at limit most
-$$;
-revoke all on function app.payments_due, app.refunds_due from public;
-grant execute on function app.payments_due, app.refunds_due to longtail_app;
+revoke all on function app.payments_due from public;
+grant execute on function app.payments_due to longtail_app;

@@ -49,6 +49,16 @@ test('a clerk gathers a bill, the agent disputes a line, it is answered, verifie
 
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
+
+  // The agent pays from its statement's line; what its row offers is gone when the pointer has left it.
+  await agent.goto('/bookingCenter/statement')
+  const line = agent.locator('tbody tr', { hasText: 'BL-' }).first()
+  await line.hover()
+  await line.getByRole('button', { name: 'Pay online' }).click()
+  await agent.mouse.move(5, 5)
+  await agent.getByRole('link', { name: 'Open the page' }).waitFor()
+  await agent.getByRole('button', { name: 'Close' }).click()
+
   await button(page, 'Record payment').click()
   await drawer(page).getByLabel('Amount').waitFor()
   await axe(page)

@@ -19,6 +19,8 @@ import { billing } from '../billing.client.ts'
 
 const whatOf = (line: BillLine): string =>
   line.kind === 'adjustment' ? line.reason : nameIn(line.names, language())
+/** Somebody said something of it, or it has changed since. */
+const isTold = ({ dispute, answer, changed }: BillLine) => Boolean(dispute || answer || changed)
 const said = ({ dispute, answer }: BillLine): string => [dispute, answer].filter(Boolean).join(' → ')
 
 const columns: readonly Column<BillLine>[] = [
@@ -31,6 +33,19 @@ const columns: readonly Column<BillLine>[] = [
     card: 'title',
   },
   { key: 'item', title: 'billing.fields.item', text: whatOf, width: 180, grow: true, card: 'sub' },
+  {
+    key: 'dispute',
+    title: 'billing.fields.dispute',
+    render: (line) => (
+      <>
+        {line.changed && <StatusTag tone="warn">{word('billing.text.changed')}</StatusTag>}
+        {said(line)}
+      </>
+    ),
+    text: (line) => [line.changed && word('billing.text.changed'), said(line)].filter(Boolean).join(' · '),
+    width: 200,
+    card: 'meta',
+  },
   {
     key: 'serviceDay',
     title: 'billing.fields.serviceDay',
@@ -58,19 +73,6 @@ const columns: readonly Column<BillLine>[] = [
     text: ({ kind }) => word(`billing.kinds.${kind}`),
     width: 120,
     card: 'sub',
-  },
-  {
-    key: 'dispute',
-    title: 'billing.fields.dispute',
-    render: (line) => (
-      <>
-        {line.changed && <StatusTag tone="warn">{word('billing.text.changed')}</StatusTag>}
-        {said(line)}
-      </>
-    ),
-    text: (line) => [line.changed && word('billing.text.changed'), said(line)].filter(Boolean).join(' · '),
-    width: 240,
-    card: 'meta',
   },
   {
     key: 'guests',
@@ -108,6 +110,8 @@ const columns: readonly Column<BillLine>[] = [
     hidden: true,
   },
 ]
+/** Where nothing is said of any line the page has, that column would be empty beside the amounts. */
+const calm = columns.filter(({ key }) => key !== 'dispute')
 
 /** Its lines, page by page: a long bill has thousands. */
 export function BillLines({ bill }: { bill: BillInfo }) {
@@ -142,7 +146,7 @@ export function BillLines({ bill }: { bill: BillInfo }) {
       <DataTable
         screen="billLines"
         label={w('billing.text.lines')}
-        columns={columns}
+        columns={read.data?.rows.some(isTold) ? columns : calm}
         rows={read.data?.rows}
         error={read.error}
         rowKey={({ id }) => String(id)}

@@ -29,7 +29,7 @@ type Row = Statement['rows'][number] & { no: number; currency: string }
 type Open = Statement['bills'][number] & { currency: string }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'at', title: 'billing.fields.period', ...momentCell((row) => row.at), width: 150, card: 'sub' },
+  { key: 'at', title: 'agents.statement.at', ...momentCell((row) => row.at), width: 150, card: 'sub' },
   {
     key: 'movement',
     title: 'billing.fields.movement',

@@ -15,6 +15,7 @@ import { to } from '../../kit/route/screens.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { DisputeActions } from '../dispute/dispute-actions.tsx'
+import { outsideFault } from '../setup/outside-fault.ts'
 import { BackActions, CaseActions, PaymentActions } from './payment-actions.tsx'
 import { usePaymentCalls } from './pay-family.ts'
 import '../link/link.css'
@@ -125,7 +126,7 @@ const Refunds = ({ rows }: { rows: PaymentInfo['refunds'] }) => (
         <span>{one.number}</span>
         <At at={one.createdAt} />
         {one.reason && <span>{one.reason}</span>}
-        {one.error && <span>{one.error}</span>}
+        {one.error && <span>{outsideFault(one.error)}</span>}
         <BackActions refund={one} />
       </>
     )}

@@ -11,14 +11,14 @@ import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { runs } from '../../kit/route/action.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { payments } from '../payments.client.ts'
+import type { Look } from './look-at.tsx'
 import { useKeyActs } from './key-acts.ts'
 
 const Field = fieldOf(faultForm)
 type Props = {
   row: ConnectionRow
   onEdit: () => void
-  onCalls: () => void
-  onInbox: () => void
+  onLook: (look: Look) => void
   onSample: () => void
   onState: () => void
   onRotate: () => void
@@ -33,16 +33,42 @@ function useTest() {
   })
 }
 
-/** What may be done with a collection account. */
-export function AccountActions({ row, onEdit, onCalls, onInbox, onSample, onState, onRotate }: Props) {
-  const { w } = useWords()
-  const { id, enabled, can, mode } = row
+/** What goes wrong at a simulator from now on. */
+function useFaultAct({ id, mode, ...row }: ConnectionRow) {
   const form = useRecordForm(faultForm, {
     name: `payments.fault.${id}`,
     known: { fault: row.fault, echo: row.echo },
     draft: false,
   })
   const { fault, echo } = useFormValues(form)
+  if (mode !== 'simulator') return {}
+  return {
+    fault: runs(
+      payments.connectionFault,
+      () => ({
+        id,
+        fault: faults.find((one) => one === fault) ?? 'none',
+        echo: echoes.find((one) => one === echo) ?? 'once',
+      }),
+      {
+        word: 'payments.text.faults',
+        done: 'payments.text.done',
+        fields: (
+          <Fields form={form}>
+            <Field name="fault" />
+            <Field name="echo" />
+          </Fields>
+        ),
+      },
+    ),
+  }
+}
+
+/** What may be done with a collection account. */
+export function AccountActions({ row, onEdit, onLook, onSample, onState, onRotate }: Props) {
+  const { w } = useWords()
+  const { id, enabled, can } = row
+  const faultAct = useFaultAct(row)
   const test = useTest()
   const keyActs = useKeyActs(row, onRotate)
   const open = { onDone: ({ url }: { url: string }) => void window.open(url, '_blank', 'noopener') }
@@ -55,6 +81,7 @@ export function AccountActions({ row, onEdit, onCalls, onInbox, onSample, onStat
         ...can,
         calls: true,
         inbox: true,
+        outbox: true,
         connectState: true,
         ...(can['edit'] === true && { sample: true, connectGo: true, connectPortal: true }),
       }}
@@ -65,8 +92,9 @@ export function AccountActions({ row, onEdit, onCalls, onInbox, onSample, onStat
         edit: { word: 'kit.parts.edit', go: onEdit },
         ...(isOutside && {
           test: { go: () => void test.run({ id }) },
-          calls: { go: onCalls },
-          inbox: { go: onInbox },
+          calls: { go: () => onLook('calls') },
+          inbox: { go: () => onLook('inbox') },
+          outbox: { go: () => onLook('outbox') },
         }),
         ...(row.settings['connected'] === 'yes' && {
           connectState: { go: onState },
@@ -80,26 +108,7 @@ export function AccountActions({ row, onEdit, onCalls, onInbox, onSample, onStat
           ...(enabled && { consequence: w('payments.text.disableWhat') }),
           done: 'payments.text.done',
         }),
-        ...(mode === 'simulator' && {
-          fault: runs(
-            payments.connectionFault,
-            () => ({
-              id,
-              fault: faults.find((one) => one === fault) ?? 'none',
-              echo: echoes.find((one) => one === echo) ?? 'once',
-            }),
-            {
-              word: 'payments.text.faults',
-              done: 'payments.text.done',
-              fields: (
-                <Fields form={form}>
-                  <Field name="fault" />
-                  <Field name="echo" />
-                </Fields>
-              ),
-            },
-          ),
-        }),
+        ...faultAct,
       }}
     />
   )

@@ -13,9 +13,9 @@ import { word } from '../../kit/words/words.ts'
 import { payments } from '../payments.client.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AccountDrawer } from './account-form.tsx'
-import { Calls } from './calls.tsx'
-import { Inbox } from './inbox.tsx'
 import { ConnectButton, ConnectStanding } from './connect.tsx'
+import { LookAt, type Look } from './look-at.tsx'
+import { outsideFault } from './outside-fault.ts'
 import { RotateDrawer } from './rotate-drawer.tsx'
 import { SampleDrawer } from './sample.tsx'
 
@@ -60,12 +60,24 @@ const columns: readonly Column<ConnectionRow>[] = [
     width: 150,
   },
   { key: 'okAt', title: 'payments.setup.okAt', ...momentCell((row) => row.okAt), width: 150 },
-  { key: 'lastError', title: 'payments.setup.lastError', text: ({ lastError }) => lastError, width: 150 },
+  {
+    key: 'lastError',
+    title: 'payments.setup.lastError',
+    text: ({ lastError }) => outsideFault(lastError),
+    width: 150,
+  },
   {
     key: 'waiting',
     title: 'payments.setup.waiting',
     align: 'right',
     text: ({ waiting }) => String(waiting),
+    width: 150,
+  },
+  {
+    key: 'outgoing',
+    title: 'payments.setup.outgoing',
+    align: 'right',
+    text: ({ outgoing }) => String(outgoing),
     width: 150,
   },
   {
@@ -83,8 +95,7 @@ export default function Accounts() {
   const list = useListState('paymentAccounts', schema)
   const { text } = askedOf(list)
   const page = useListPage(payments.connections, list, { text }, ['connection', 'payment'])
-  const calls = useDrawer<ConnectionRow>()
-  const inbox = useDrawer<ConnectionRow>()
+  const looks = useDrawer<{ row: ConnectionRow; look: Look }>()
   const sample = useDrawer<ConnectionRow>()
   const state = useDrawer<ConnectionRow>()
   const rotate = useDrawer<ConnectionRow>()
@@ -102,8 +113,7 @@ export default function Accounts() {
           <AccountActions
             row={row}
             onEdit={() => edit(row)}
-            onCalls={() => calls.show(row)}
-            onInbox={() => inbox.show(row)}
+            onLook={(look) => looks.show({ row, look })}
             onSample={() => sample.show(row)}
             onState={() => state.show(row)}
             onRotate={() => rotate.show(row)}
@@ -114,11 +124,13 @@ export default function Accounts() {
         form={(row, panel) => <AccountDrawer row={row} {...panel} />}
         empty={{ title: 'payments.text.noAccounts', text: 'payments.text.noAccountsWhy' }}
       />
-      <Drawer open={calls.open} onClose={calls.hide} width={680} title={calls.record?.name ?? ''}>
-        {calls.record && <Calls id={calls.record.id} />}
-      </Drawer>
-      <Drawer open={inbox.open} onClose={inbox.hide} width={680} title={inbox.record?.name ?? ''}>
-        {inbox.record && <Inbox id={inbox.record.id} />}
+      <Drawer
+        open={looks.open}
+        onClose={looks.hide}
+        width={680}
+        title={looks.record && `${looks.record.row.name} · ${word(`payments.text.${looks.record.look}`)}`}
+      >
+        {looks.record && <LookAt id={looks.record.row.id} look={looks.record.look} />}
       </Drawer>
       <Drawer open={state.open} onClose={state.hide} width={520} title={state.record?.name ?? ''}>
         {state.record && <ConnectStanding id={state.record.id} />}

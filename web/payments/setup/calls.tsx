@@ -5,6 +5,7 @@ import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { payments } from '../payments.client.ts'
+import { outsideFault } from './outside-fault.ts'
 import '../link/link.css'
 
 /** What a provider was asked and answered, the newest first: for whoever has to find out why. */
@@ -25,7 +26,7 @@ export function Calls({ id }: { id: number }) {
             <TimeText at={one.at} zone={timeZone()} />
             <b>{one.verb}</b>
             <StatusTag tone={one.error || (one.status ?? 0) >= 400 ? 'bad' : 'good'}>
-              {one.error || one.status}
+              {one.error ? outsideFault(one.error) : one.status}
             </StatusTag>
             <span>{one.reference}</span>
             {one.asked && <pre>{one.asked}</pre>}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useWords } from '../../words/words.ts'
 import { cx } from '../cx.ts'
 import { Icon } from '../icons.tsx'
@@ -17,7 +18,7 @@ type Props = {
 
 /**
  * A light dialog of the browser's own, above everything else: it keeps the focus inside, gives it back, and closes on
- * Escape or a click beside it. `plain` leaves the head away; the title stays for those who listen.
+ * Escape or a click beside it. It stands at the end of the page: what opens it (a row's button) may be hidden meanwhile. `plain` leaves the head away; the title stays for those who listen.
  */
 export function Dialog({ open, onClose, title, className, plain = false, children }: Props) {
   const { w } = useWords()
@@ -32,7 +33,7 @@ export function Dialog({ open, onClose, title, className, plain = false, childre
     }
     if (!open && dialog.current?.open) dialog.current.close()
   }, [open])
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       className={cx('lt-dialog', className)}
@@ -58,6 +59,7 @@ export function Dialog({ open, onClose, title, className, plain = false, childre
           {children}
         </div>
       )}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
