@@ -13,3 +13,7 @@ export const languageNames: Record<Language, string> = {
 /** The name in a language, else English, else the first there is. */
 export const nameIn = (names: Partial<Record<string, string>> | null | undefined, language: string): string =>
   names?.[language] || names?.['en'] || Object.values(names ?? {}).find(Boolean) || ''
+
+/** A name in each language that it has: by all of them it is found. */
+export const namesIn = (names: Partial<Record<string, string>>): string[] =>
+  Object.values(names).flatMap((name) => name || [])

@@ -20,7 +20,9 @@ export function stripEmojiDeep(value: unknown): unknown {
 }
 
 /** What a whole number under these names counts; under others it may be a year or somebody's number. */
-const counts = new Set(['count', 'rows', 'orders', 'guests', 'lines', 'cells', 'skus', 'total', 'done'])
+const counts = new Set(
+  'count rows orders guests lines cells skus total done postings journals accounts'.split(' '),
+)
 const shownPart = (name: string, value: unknown): string =>
   typeof value === 'number' && Number.isInteger(value) && counts.has(name)
     ? groupedCount(value)

@@ -196,3 +196,12 @@ test('the words file holds what mails and pages say, in five languages, and noth
   expect([...said, ...talk].sort()).toEqual(Object.keys(words).sort())
   for (const texts of Object.values(words)) expect(texts.filter(Boolean)).toHaveLength(5)
 })
+
+test('a supplier who reads Thai is told the day as the house counts years, in the subject and among the facts', () => {
+  const line = supplierLine()
+  const years = { flags: { buddhistYears: true } }
+  const { subject, text } = supplierMail(input({ language: 'th', lines: [{ ...line, years, links }] }))
+  const theirs = `${Number(line.serviceDate.slice(0, 4)) + 543}${line.serviceDate.slice(4)}`
+  expect([subject, text]).toEqual([expect.stringContaining(theirs), expect.stringContaining(theirs)])
+  expect(text).not.toContain(line.serviceDate)
+})

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/kit/schema.ts'
 import { type Html, html, typedLines, webLink } from '#server/kit/text/html.ts'
+import { shownDay } from '#server/kit/text/years.ts'
 import {
   type Asked,
   factsOf,
@@ -55,7 +56,9 @@ export function supplierMail(input: SupplierMailInput): SupplierMail {
   if (!first) throw new RangeError('a supplier mail needs an order line')
   for (const { links } of input.lines) Object.values(links).forEach(webLink)
   const codes = [...new Set(input.lines.map((line) => line.orderCode))].join(', ')
-  const subject = `${title(input)}: ${first.productName}, ${first.serviceDate} · ${codes}`
+  const { serviceDate, years = { flags: {} } } = first
+  const day = shownDay(years, serviceDate, input.language)
+  const subject = `${title(input)}: ${first.productName}, ${day} · ${codes}`
   return { subject: subject.replace(/\s+/g, ' '), text: asText(input), html: asHtml(input).text }
 }
 

@@ -53,7 +53,7 @@ const columns: readonly Column<SkuRow>[] = [
   {
     key: 'hotel',
     title: 'catalog.facts.hotel',
-    width: 164,
+    width: 186,
     render: (row) => <Place row={row} />,
     text: (row) => of(row).hotel,
     card: 'sub',

@@ -1,4 +1,4 @@
-import { nameIn } from '#contract/kit/languages.ts'
+import { nameIn, namesIn } from '#contract/kit/languages.ts'
 import type { Share } from '#contract/stock/shares.schema.ts'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { language, useWords, word } from '../kit/words/words.ts'
@@ -49,6 +49,7 @@ export const shareColumns: readonly Column<Share>[] = [
     frozen: true,
     render: (share) => <Sku share={share} />,
     text: (share) => `${nameIn(share.names, language())} ${share.code}`,
+    finds: (share) => namesIn(share.names),
     card: 'title',
   },
   { ...told('who', 'stock.fields.who', 240, whoText), card: 'sub' },

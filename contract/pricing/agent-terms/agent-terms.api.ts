@@ -49,6 +49,7 @@ export const agentTermsApi = {
     needs: 'tools.PriceStrategy.edit',
     input: agent.extend({ strategyId: Id.nullable() }),
     output: Done,
+    back: 'agentStrategySave',
   }),
   groupTerms: read('/supplier/priceStrategy/ofGroup', {
     needs: 'tools.ForAgentList',
@@ -60,5 +61,6 @@ export const agentTermsApi = {
     needs: 'tools.PriceStrategy.edit',
     input: group.extend({ strategyId: Id.nullable() }),
     output: Done,
+    back: 'groupStrategySave',
   }),
 }

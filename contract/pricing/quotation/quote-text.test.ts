@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ruleMethods } from '#contract/kit/guests.ts'
-import { readQuote, writeQuote } from './quote-text.ts'
+import { readQuote, shownQuote, writeQuote } from './quote-text.ts'
 
 describe('a cell of a quotation', () => {
   it.each([
@@ -47,4 +47,9 @@ describe('a cell of a quotation', () => {
       }),
     )
   })
+})
+
+it('a percentage is read with its true minus and a space, and typed without', () => {
+  const quote = { method: 'percent', value: -1_200 } as const
+  expect([shownQuote(quote, 'THB'), writeQuote(quote, 'THB')]).toEqual(['−12 %', '-12%'])
 })

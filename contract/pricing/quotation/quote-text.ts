@@ -31,3 +31,7 @@ export function writeQuote({ method, value }: Quote, currency: string): string {
     ? `${sign}${minorToText(Math.abs(value), currency)}`
     : minorToText(value, currency)
 }
+
+/** Writes it as it is read: −12 %. */
+export const shownQuote = (quote: Quote, currency: string): string =>
+  writeQuote(quote, currency).replace(/^-/, '−').replace('%', ' %')

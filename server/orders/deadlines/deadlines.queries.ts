@@ -8,6 +8,7 @@ import type { DisputeReason } from '#contract/payments/dispute/dispute.fields.ts
 import type { Deadline, DeadlineFilter, DeadlineList } from '#contract/orders/deadlines/deadline.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
+import { shownDay } from '../../kit/text/years.ts'
 import { deadlineRules } from './rules.ts'
 import { deadlineSources, withOwners, type Waiting } from './sources.ts'
 
@@ -105,13 +106,16 @@ const withoutOrder = ({ number, title, agent }: Disputed): Facts => ({
 })
 
 /** Whose document it is and its last day; of its number nothing. */
-async function toldDocuments({ db, scope }: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+async function toldDocuments(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; of: string }>`
-    select d.id, coalesce(nullif(c.name, ''), c.pinyin) || ' · ' || d.expires as of
+  const { db, scope, merchant, language } = ctx
+  const { rows } = await sql<{ id: number; name: string; expires: string }>`
+    select d.id, coalesce(nullif(c.name, ''), c.pinyin) as name, d.expires
       from customer_document d join customer c on c.merchant_id = d.merchant_id and c.id = d.customer_id
      where d.merchant_id = ${scope.merchantId} and d.id = any(${[...ids]}::bigint[])`.execute(db)
-  return new Map(rows.map(({ id, of }) => [id, of]))
+  return new Map(
+    rows.map(({ id, name, expires }) => [id, `${name} · ${shownDay(merchant, expires, language)}`]),
+  )
 }
 
 /** What a row of the board tells of its order. */

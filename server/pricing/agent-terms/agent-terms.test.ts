@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgentTerms, GroupTerms } from '#contract/pricing/agent-terms/agent-terms.api.ts'
 import type { StrategyInfo } from '#contract/pricing/strategy/strategy.schema.ts'
+import { backHeader, type Back } from '#server/kit/call/taken-back.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeAgent, makeMerchant, makeUser } from '#test/factories/people.ts'
 
@@ -48,8 +49,13 @@ test('said of the agent or said of the strategy, it is the same: own before grou
   const groupId = rows[0]?.id
   const ofGroup = () => admin.data<GroupTerms>('/supplier/priceStrategy/ofGroup', { groupId })
   expect(await ofGroup()).toMatchObject({ strategyId: china, can: { strategy: true } })
-  await admin.data('/supplier/priceStrategy/giveGroup', { groupId, strategyId: gold })
+  const { headers } = await admin.call('/supplier/priceStrategy/giveGroup', { groupId, strategyId: gold })
   expect(await terms()).toMatchObject({ strategy: { id: gold }, by: 'group' })
+  // Its way back is what was before.
+  const [back] = JSON.parse(decodeURIComponent(headers.get(backHeader)!)) as Back[]
+  expect(back?.call).toBe('pricing.groupStrategySave')
+  await admin.data('/supplier/priceStrategy/giveGroup', back?.input)
+  expect(await terms()).toMatchObject({ strategy: { id: china }, by: 'group' })
   await admin.data('/supplier/priceStrategy/giveGroup', { groupId, strategyId: null })
   expect(await terms()).toMatchObject({ strategy: { id: usual }, by: 'default' })
 })

@@ -6,8 +6,20 @@ import { lockStrategy } from '../strategy/strategy-record.ts'
 
 /** Who follows a strategy by name, and where that is kept. */
 const followers = {
-  agent: { of: 'agent', kept: 'price_strategy_agent', column: 'agent_id', subject: 'agent' },
-  group: { of: 'agent_group', kept: 'price_strategy_group', column: 'group_id', subject: 'agentGroup' },
+  agent: {
+    of: 'agent',
+    kept: 'price_strategy_agent',
+    column: 'agent_id',
+    subject: 'agent',
+    given: 'agentId',
+  },
+  group: {
+    of: 'agent_group',
+    kept: 'price_strategy_group',
+    column: 'group_id',
+    subject: 'agentGroup',
+    given: 'groupId',
+  },
 } as const
 type Follower = keyof typeof followers
 
@@ -26,7 +38,7 @@ export async function followStrategy(
   id: number,
   strategyId: number | null,
 ): Promise<{ done: true }> {
-  const { of, kept, column, subject } = followers[who]
+  const { of, kept, column, subject, given } = followers[who]
   const { merchantId } = ctx.scope
   const strategy = strategyId === null ? undefined : await lockStrategy(ctx, strategyId)
   const { name } = await lockRow(ctx, of, id)
@@ -46,5 +58,6 @@ export async function followStrategy(
     after: { strategyId },
     ...(who === 'group' && { topics: ['quotation', 'agent'] }),
   })
+  ctx.takenBackBy?.({ [given]: id, strategyId: before })
   return { done: true }
 }

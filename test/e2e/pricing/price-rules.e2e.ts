@@ -97,7 +97,7 @@ test('a price strategy is made, its rule shows every price it changes, and its f
     .waitFor()
   await axe(page)
   await drawer(page).getByRole('button', { name: 'Save' }).click()
-  await page.getByText('+10%').first().waitFor()
+  await page.getByText('+10 %').first().waitFor()
 
   const id = Number(new URL(page.url()).searchParams.get('id'))
   const { skuId } = await world(page)

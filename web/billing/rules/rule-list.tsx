@@ -27,7 +27,7 @@ const columns: readonly Column<BillRule>[] = [
   column('agentName', { key: 'agent', text: nameOf, width: 200, frozen: true, grow: true, card: 'title' }),
   column('cycle', { width: 130, card: 'sub' }),
   column('basis', { width: 160, card: 'meta' }),
-  column('cutOffDays', { width: 120, card: 'meta' }),
+  column('cutOffDays', { width: 150, card: 'meta' }),
   column('termDays', { width: 110, card: 'meta' }),
   column('autoLock', { width: 110 }),
   column('autoSend', { width: 110 }),

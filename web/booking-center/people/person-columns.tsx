@@ -21,7 +21,7 @@ export const personColumns: readonly Column<Person>[] = [
   column('userName', { width: 130, card: 'sub' }),
   { key: 'state', title: 'identity.fields.state', ...tagCell(accessOf), width: 98, card: 'sub' },
   column('rights', { text: mayDo, width: 320, grow: true, card: 'meta' }),
-  column('email', { width: 210 }),
+  column('email', { width: 240 }),
   column('phone', { width: 132, hidden: true }),
   column('createdAt', { width: 100, hidden: true }),
   column('lastLoginAt', { as: 'time', width: 140, card: 'meta' }),

@@ -52,7 +52,7 @@ const columns: readonly Column<AddOnRow>[] = [
   {
     key: 'supplier',
     title: 'catalog.fields.supplier',
-    width: 160,
+    width: 190,
     text: (row) => row.suppliers.map(({ name }) => name).join(', '),
   },
   column('stockMode', {

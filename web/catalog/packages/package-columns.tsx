@@ -1,6 +1,6 @@
 import { firstOf } from '#contract/kit/given.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
-import { nameIn } from '#contract/kit/languages.ts'
+import { nameIn, namesIn } from '#contract/kit/languages.ts'
 import { amountKey, kindsOf, type Amounts } from '#contract/kit/guests.ts'
 import type { PackageRow } from '#contract/catalog/packages/package.schema.ts'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
@@ -100,6 +100,7 @@ const columns: readonly Column<PackageRow>[] = [
     ...coverNameColumn,
     render: (row) => coverNameColumn.render!({ ...row, productType: 'custom-package' }),
     text: (row) => nameIn(row.names, language()),
+    finds: (row) => namesIn(row.names),
   } as Column<PackageRow>,
   stateColumn,
   {

@@ -1,4 +1,4 @@
-import { nameIn } from '#contract/kit/languages.ts'
+import { nameIn, namesIn } from '#contract/kit/languages.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { momentCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
@@ -40,6 +40,7 @@ export const nameColumn: Column<Named> = {
   title: 'catalog.fields.name',
   width: 220,
   text: (row) => nameIn(row.names, language()),
+  finds: (row) => namesIn(row.names),
   card: 'title',
 }
 export const coverNameColumn: Column<Covered> = {

@@ -65,7 +65,7 @@ const columnsWith = (own: readonly Column<SkuRow>[]): readonly Column<SkuRow>[] 
   {
     key: 'supplier',
     title: 'catalog.fields.supplier',
-    width: 168,
+    width: 190,
     render: (row) => <Suppliers row={row} />,
     text: (row) => row.suppliers.map((one) => one.name).join(', '),
   },

@@ -1,7 +1,7 @@
 import { firstOf } from '#contract/kit/given.ts'
 import { amountKey, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
-import { nameIn } from '#contract/kit/languages.ts'
+import { nameIn, namesIn } from '#contract/kit/languages.ts'
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
 import { useFactLine } from '../../catalog/catalog.public.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
@@ -87,6 +87,7 @@ export const productColumns = (
     frozen: true,
     render: (product) => <Name product={product} onLook={onLook} />,
     text: (product) => nameIn(product.names, language()),
+    finds: (product) => namesIn(product.names),
   },
   price('price', 'order-entry.fields.price', currency, (product) => priceOf(product, mainKind(product))),
   price('child', 'order-entry.fields.childPrice', currency, (product) => priceOf(product, 'child')),

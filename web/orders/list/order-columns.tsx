@@ -3,7 +3,7 @@ import { orderSorts } from '#contract/orders/order-sorts.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { agentStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
-import { nameIn } from '#contract/kit/languages.ts'
+import { nameIn, namesIn } from '#contract/kit/languages.ts'
 import type { WordKey } from '#contract/words.ts'
 import { momentCell, moneyCell } from '../../kit/list/table/cells.tsx'
 import { sortsBy, type Column } from '../../kit/list/table/data-table-columns.ts'
@@ -112,6 +112,7 @@ const shared: Record<string, Column<OrderRow>> = {
     render: (row) => <Item row={row} />,
     text: (row) =>
       [nameIn(row.itemNames, language()) || row.itemName, row.session].filter(Boolean).join(' · '),
+    finds: (row) => namesIn(row.itemNames),
     card: 'title',
   },
   addOns: {

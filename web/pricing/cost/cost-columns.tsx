@@ -3,7 +3,7 @@ import { itemAt } from '#contract/kit/given.ts'
 import { amountKey } from '#contract/kit/guests.ts'
 import type { CostRow } from '#contract/pricing/cost/cost.schema.ts'
 import { groupedAmount, minorToText } from '#contract/kit/money/amounts.ts'
-import { nameIn } from '#contract/kit/languages.ts'
+import { nameIn, namesIn } from '#contract/kit/languages.ts'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { Link } from '../../kit/parts/link.tsx'
 import { Money } from '../../kit/parts/money.tsx'
@@ -85,7 +85,7 @@ const costColumn = (slot: Slot, { words, byUnit }: PricePages): Column<CostRow> 
     return minor === null ? '' : minorToText(minor, row.currency)
   },
   currency: (row) => row.currency,
-  card: 'meta',
+  ...(slot === 0 && { card: 'meta' as const }),
 })
 
 export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
@@ -100,9 +100,10 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
   {
     key: 'name',
     title: 'pricing.fields.skuName',
-    width: 200,
+    width: 190,
     grow: true,
     text: (row) => nameIn(row.skuNames, language()),
+    finds: (row) => namesIn(row.skuNames),
     card: 'title',
   },
   {
@@ -137,7 +138,7 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
   {
     key: 'special',
     title: 'pricing.fields.specialCosts',
-    width: 112,
+    width: 138,
     render: (row) => <Special row={row} />,
     text: specialText,
     card: 'meta',

@@ -17,7 +17,7 @@ export const changesColumn: Column<PriceLogEntry> = {
 export const revertedColumn: Column<PriceLogEntry> = {
   key: 'reverted',
   title: 'pricing.fields.revertState',
-  width: 170,
+  width: 192,
   render: (row) => row.reverted && <StatusTag tone="muted">{back(row)}</StatusTag>,
   text: back,
   card: 'meta',

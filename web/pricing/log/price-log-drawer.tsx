@@ -22,7 +22,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { When } from '../dated/dated-parts.tsx'
 import { guestWord } from '../guest-words.ts'
 import { pricing } from '../pricing.client.ts'
-import { writeQuote } from '#contract/pricing/quotation/quote-text.ts'
+import { shownQuote } from '#contract/pricing/quotation/quote-text.ts'
 import '../quotation/quotation-trace.css'
 
 /** One act with every price before and after, and the way to take it back. */
@@ -155,7 +155,7 @@ function Subject({
 const valueText = (side: PriceSide | null, kind: GuestKind): string => {
   const value = side?.values[kind]
   const method = side ? methodOf(side, kind) : 'none'
-  return side && value != null && method !== 'none' ? writeQuote({ method, value }, side.currency) : '–'
+  return side && value != null && method !== 'none' ? shownQuote({ method, value }, side.currency) : '–'
 }
 
 function Difference({ row: { before, after }, kind }: { row: PriceChange; kind: GuestKind }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { copyQuotationForm } from '#contract/pricing/quotation/quotation.fields.ts'
-import { writeQuote } from '#contract/pricing/quotation/quote-text.ts'
+import { shownQuote } from '#contract/pricing/quotation/quote-text.ts'
 import { ChoiceField } from '../../kit/form/fields/field-choice.tsx'
 import { useFormValues, type OpenForm } from '../../kit/form/use-form.ts'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
@@ -21,7 +21,7 @@ export function RuleFields({ form, act, currency }: RuleFieldsProps): ReactNode 
   const values = useFormValues(form)
   const { method } = values
   const by = sizeOf(values)
-  const change = by !== null && writeQuote({ method, value: by }, currency)
+  const change = by !== null && shownQuote({ method, value: by }, currency)
   const { help, becomes } = actWords[act]
   return (
     <>

@@ -18,6 +18,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { useConversionText } from '../resolve/conversion-text.ts'
 import { OwnerSheets } from '../price-sheets.tsx'
 import type { PriceSubject } from '../owners/price-subject.ts'
+import { OwnerBox } from '../owners/owner-box.tsx'
 import { QuotationBulk, type BulkKind, type Scope } from './quotation-bulk.tsx'
 import { QuotationCards } from './quotation-cards.tsx'
 import { QuotationGrid } from './quotation-grid.tsx'
@@ -102,7 +103,19 @@ export function QuotationPage({ subject }: { subject: PriceSubject }) {
       />
       <FilterBar list={list} choices={choices} />
       {ownerId === null ? (
-        <Empty title={w(subject.words.choose)}>{w(subject.words.chooseWhy)}</Empty>
+        <Empty
+          title={w(subject.words.choose)}
+          action={
+            <OwnerBox
+              source={subject.source}
+              label={subject.label}
+              value={null}
+              onChange={(id) => list.set({ [subject.key]: String(id) })}
+            />
+          }
+        >
+          {w(subject.words.chooseWhy)}
+        </Empty>
       ) : read.error && !data ? (
         <LoadError error={read.error} onRetry={() => void read.refetch()} />
       ) : data ? (

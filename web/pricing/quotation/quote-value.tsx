@@ -1,6 +1,6 @@
 import { methodOf, type GuestKind, type RuleMethod, type RuleMethods } from '#contract/kit/guests.ts'
 import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
-import { writeQuote } from '#contract/pricing/quotation/quote-text.ts'
+import { shownQuote } from '#contract/pricing/quotation/quote-text.ts'
 
 type QuoteTextProps = {
   rule: { method: RuleMethod; methods?: RuleMethods | undefined; values: RuleValues }
@@ -13,7 +13,7 @@ export function QuoteText({ rule, kind, currency }: QuoteTextProps) {
   const value = rule.values[kind]
   return (
     value !== null && (
-      <span className="lt-money">{writeQuote({ method: methodOf(rule, kind), value }, currency)}</span>
+      <span className="lt-money">{shownQuote({ method: methodOf(rule, kind), value }, currency)}</span>
     )
   )
 }

@@ -41,7 +41,7 @@ const labelOf = ({ value, label = value }: Suggestion): string => label
  * opened. Escape shuts the list and Tab goes on, both with what was typed. Ctrl+Enter is never the list's.
  */
 export function SuggestInput({ value, onText, suggest, typed = value, ...input }: SuggestInputProps) {
-  const { id, shown, at, offered, show, move, close } = useOffered(suggest, typed)
+  const { id, shown, at, offered, searchedFor, show, move, close } = useOffered(suggest, typed)
   const box = useRef<HTMLSpanElement>(null)
   const take = (one: Suggestion | undefined) => {
     if (one) onText(one.value)
@@ -84,7 +84,7 @@ export function SuggestInput({ value, onText, suggest, typed = value, ...input }
         </span>
       )}
       {shown && (
-        <Offered id={id} box={box} of={offered} at={at} typed={typed} onTake={take} onClose={close} />
+        <Offered id={id} box={box} of={offered} at={at} typed={searchedFor} onTake={take} onClose={close} />
       )}
     </span>
   )
@@ -114,6 +114,7 @@ function useOffered(suggest: readonly Suggestion[], typed: string) {
     offered,
     at,
     shown: offered.length > 0,
+    searchedFor: isTyped ? typed : '',
     show: (how: 'all' | 'typed') => {
       setOpen(how)
       setMoved(undefined)

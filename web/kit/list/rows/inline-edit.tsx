@@ -30,7 +30,7 @@ export function InlineEdit<Row>({ row, edit, title, children }: Props<Row>) {
   const { w } = useWords()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const act = useAct(edit.call, { doneText: w('kit.parts.saved') })
+  const act = useAct(edit.call, { doneText: w('kit.parts.savedField', { field: w(title) }) })
   if (!useMayCall(edit.call) || !edit.may(row)) return <>{children}</>
   const close = () => {
     setOpen(false)

@@ -40,6 +40,13 @@ test("the person's own order holds, and a column that is new to them stands wher
   expect(keys(arrange(columns, settings))).toBe('code total note name')
 })
 
+test('what begins out of sight on a usual screen is told apart, wherever a person moved it', () => {
+  const wide = ['a', 'b', 'c', 'd'].map((key) => column(key, { width: 500 }))
+  const far = (order: string[]) =>
+    keys(layOut(wide, { ...noSettings, order }).drawn.flatMap(({ column, far }) => (far ? [column] : [])))
+  expect([far([]), far(['d', 'c', 'b', 'a'])]).toEqual(['d', 'a'])
+})
+
 test('hidden columns are shown when asked for; frozen ones cannot be hidden', () => {
   const shown = { note: true, code: false, name: false }
   expect(keys(layOut(columns, { ...noSettings, shown }).drawn.map(({ column }) => column))).toBe(

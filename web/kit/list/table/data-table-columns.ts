@@ -144,8 +144,8 @@ export function moveColumn(keys: readonly string[], key: string, to: number): st
   return rest
 }
 
-/** A column where it is drawn; `left` is the offset of a frozen one. */
-export type DrawnColumn<Row> = { column: Column<Row>; left: number | undefined }
+/** A column where it is drawn; `left` is the offset of a frozen one, `far` says that it begins out of sight on a usual screen. */
+export type DrawnColumn<Row> = { column: Column<Row>; left: number | undefined; far: boolean }
 /** Its width in pixels; a column that grows has its least. */
 export type DrawnWidth = { key: string; width: number; grows: boolean }
 
@@ -156,6 +156,9 @@ function growing<Row>(shown: readonly Column<Row>[], settings: TableSettings): C
   const texts = shown.filter(({ align, frozen }) => !frozen && (align ?? 'left') === 'left')
   return texts.toSorted((a, b) => widthOf(b, settings) - widthOf(a, settings))[0]
 }
+
+/** Pixels of a table that a usual screen shows beside the menu. */
+const inSight = 1_140
 
 /** What is drawn from left to right, and how wide. */
 export function layOut<Row>(
@@ -173,7 +176,7 @@ export function layOut<Row>(
   const drawn = shown.map((column, at) => {
     const from = left
     left += itemAt(widths, at).width
-    return { column, left: isFrozen(column, settings) ? from : undefined }
+    return { column, left: isFrozen(column, settings) ? from : undefined, far: from >= inSight }
   })
   return { drawn, widths }
 }
@@ -181,4 +184,7 @@ export function layOut<Row>(
 /** Says whether two layouts draw the same cells, so that a width being dragged does not draw rows again. */
 export const sameCells = <Row>(one: readonly DrawnColumn<Row>[], two: readonly DrawnColumn<Row>[]): boolean =>
   one.length === two.length &&
-  one.every((cell, at) => cell.column === itemAt(two, at).column && cell.left === itemAt(two, at).left)
+  one.every((cell, at) => {
+    const { column, left, far } = itemAt(two, at)
+    return cell.column === column && cell.left === left && cell.far === far
+  })

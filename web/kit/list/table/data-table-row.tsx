@@ -88,7 +88,7 @@ function DataRow<Row>({
           />
         </td>
       )}
-      {columns.map(({ column, left }) => (
+      {columns.map(({ column, left, far }) => (
         <td key={column.key} className={cellClass(column.align, left)} style={stick(left, shift)}>
           {search?.in === column.key && (
             <FoundElsewhere
@@ -98,7 +98,7 @@ function DataRow<Row>({
               shown={columns.map(({ column }) => column)}
             />
           )}
-          <Cell column={column} row={row} href={handlers.href} />
+          <Cell column={column} row={row} href={handlers.href} far={far} />
         </td>
       ))}
       <td className="lt-tail">
@@ -108,16 +108,16 @@ function DataRow<Row>({
   )
 }
 
-type CellProps<Row> = { column: Column<Row>; row: Row; href: RowHandlers<Row>['href'] }
+type CellProps<Row> = { column: Column<Row>; row: Row; href: RowHandlers<Row>['href']; far: boolean }
 
 /** What a cell shows: what names the row is its link, what can be changed here has its pencil. */
-function Cell<Row>({ column, row, href }: CellProps<Row>) {
+function Cell<Row>({ column, row, href, far }: CellProps<Row>) {
   const { edit, frozen, card, render, title } = column
   const names = Boolean(frozen) || card === 'title'
   const cell = cellOf(column, row)
-  // A row is as high as its name is long; nothing else makes it higher than two lines, in sight or out of it.
-  const said =
-    !names && typeof cell === 'string' && cell.length > 20 ? <span className="lt-lines">{cell}</span> : cell
+  // A row is as high as its name is long: nothing else makes it higher than two lines, what is out of sight than one.
+  const isLong = !names && typeof cell === 'string' && cell.length > (far ? 0 : 20)
+  const said = isLong ? <span className={cx('lt-lines', far && 'lt-line')}>{cell}</span> : cell
   if (edit)
     return (
       <InlineEdit row={row} edit={edit} title={title}>

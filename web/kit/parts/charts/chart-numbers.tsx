@@ -1,3 +1,5 @@
+import { shownDay } from '../../words/buddhist.ts'
+
 type ChartNumbersProps = {
   /** What they show, in a sentence. */
   label: string
@@ -25,7 +27,7 @@ export const ChartNumbers = ({ label, rows, lines, write }: ChartNumbersProps) =
       <tbody>
         {rows.map((row, at) => (
           <tr key={row}>
-            <th scope="row">{row}</th>
+            <th scope="row">{shownDay(row)}</th>
             {lines.map(({ name, values }) => (
               <td key={name}>{values[at] == null ? '–' : write(values[at])}</td>
             ))}
