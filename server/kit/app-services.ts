@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Language } from '#contract/kit/schema.ts'
-import type { Years } from '#contract/kit/years.ts'
+import type { Years } from '#contract/kit/text/years.ts'
 import type { TrustedProxies } from './border/addresses.ts'
 import type { Db } from './db/db.ts'
 import type { Live } from './live/live.ts'

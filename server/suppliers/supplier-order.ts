@@ -4,7 +4,7 @@ import type { Language } from '#contract/kit/schema.ts'
 import { dateInWords } from '#server/kit/text/date-in-words.ts'
 import { fill } from '#server/kit/text/words.ts'
 import { shownDay } from '#server/kit/text/years.ts'
-import type { Years } from '#contract/kit/years.ts'
+import type { Years } from '#contract/kit/text/years.ts'
 
 /** What a supplier is asked: to take the booking, to take a change of it, or to let it go. */
 export type Asked = 'order' | 'change' | 'cancel'

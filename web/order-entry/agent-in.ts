@@ -1,4 +1,4 @@
-import { wordsOf } from '#contract/kit/text.ts'
+import { wordsOf } from '#contract/kit/text/text.ts'
 
 /** What is left of a text once the words that ask for a new order are taken out; '' where none of them stands in it. */
 export function agentIn(text: string, asking: string): string {

@@ -1,4 +1,4 @@
-import { wordsOf } from '#contract/kit/text.ts'
+import { wordsOf } from '#contract/kit/text/text.ts'
 
 /**
  * Of "+20 % on Phi Phi" the change and the product; null where it asks for none. `asking` is how it is called: its own

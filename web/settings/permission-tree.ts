@@ -1,4 +1,4 @@
-import { matches } from '#contract/kit/text.ts'
+import { matches } from '#contract/kit/text/text.ts'
 import type { PrivilegeGroup } from '#contract/settings/settings.schema.ts'
 
 export type Privilege = PrivilegeGroup['privileges'][number]

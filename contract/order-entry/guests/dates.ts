@@ -1,4 +1,4 @@
-import { meantYear } from '#contract/kit/years.ts'
+import { meantYear } from '#contract/kit/text/years.ts'
 
 /** Which of two small numbers stands first where a date does not say it. */
 export type DateOrder = 'day-first' | 'month-first'

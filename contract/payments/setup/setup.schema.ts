@@ -4,7 +4,7 @@ import { Can, DateTime, Id, listOf, Paging, ShortText } from '../../kit/schema.t
 import { paySystems } from '../providers.ts'
 
 /** Money back, and the answer to a dispute. */
-export const outgoingKinds = ['refund', 'dispute'] as const
+const outgoingKinds = ['refund', 'dispute'] as const
 
 const Texts = z.record(z.string().max(40), z.string().trim().max(5000))
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { wordsOf } from '#contract/kit/text.ts'
+import { wordsOf } from '#contract/kit/text/text.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { gramsOf, gramsWanted, plainText } from '../../kit/text/search-grams.ts'
 

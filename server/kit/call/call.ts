@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { check } from '#contract/kit/check.ts'
 import { needsOf, type Endpoint } from '#contract/kit/endpoint.ts'
-import { stripEmojiDeep } from '#contract/kit/text.ts'
+import { stripEmojiDeep } from '#contract/kit/text/text.ts'
 import { holds, type CallCtx, type Ctx, type Merchant, type PublicCtx, type SessionUser } from '../ctx.ts'
 import type { App } from '../app-services.ts'
 import { requirePlainText } from '../border/plain-text.ts'

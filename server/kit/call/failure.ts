@@ -8,7 +8,7 @@ import {
 } from '#contract/kit/errors.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { WordKey } from '#contract/words.ts'
-import type { Years } from '#contract/kit/years.ts'
+import type { Years } from '#contract/kit/text/years.ts'
 import type { App } from '../app-services.ts'
 import { violated } from '../db/db.ts'
 import { AppError, QuestionError } from './errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsBuddhist, type Years } from '#contract/kit/years.ts'
+import { countsBuddhist, type Years } from '#contract/kit/text/years.ts'
 import { reasonOf, tellReason } from './reason.ts'
 import { fill, words } from '../text/words.ts'
 

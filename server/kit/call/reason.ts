@@ -1,4 +1,4 @@
-import type { Years } from '#contract/kit/years.ts'
+import type { Years } from '#contract/kit/text/years.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { App } from '../app-services.ts'
 import type { Ctx } from '../ctx.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { wordsOf } from '#contract/kit/text.ts'
+import { wordsOf } from '#contract/kit/text/text.ts'
 import type { Ctx } from '../ctx.ts'
 import { plannedAnew } from './prepared.ts'
 

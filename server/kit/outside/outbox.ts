@@ -8,9 +8,10 @@ import { OutsideFault } from './call-outside.ts'
 
 /** What of ours is to go out: a kind of thing, and which one. It stands in the box once. */
 type Subject = { kind: string; subjectId: number }
-export type Outgoing = {
+type Outgoing = {
   subjectId: number
-  /** How often it was sent before, or may have been. */ tries: number
+  /** How often it was sent before, or may have been. */
+  tries: number
 }
 /**
  * How things of a kind are sent. It is asked in the transaction that takes one from the box, and writes there that it is being

@@ -1,5 +1,5 @@
 import { mostSheetRows } from '#contract/kit/sheet/sheet.api.ts'
-import { stripEmoji } from '#contract/kit/text.ts'
+import { stripEmoji } from '#contract/kit/text/text.ts'
 
 /** Why a file is not taken: the word that says so and its number. */
 export type SheetRefusal = { why: string; params?: Record<string, number> }

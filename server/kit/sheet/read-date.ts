@@ -1,4 +1,4 @@
-import { meantYear } from '#contract/kit/years.ts'
+import { meantYear } from '#contract/kit/text/years.ts'
 import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import { readDay } from './cells.ts'
 

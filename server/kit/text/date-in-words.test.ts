@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#contract/kit/schema.ts'
 import { dateInWords } from './date-in-words.ts'
-import { meantYear } from '#contract/kit/years.ts'
+import { meantYear } from '#contract/kit/text/years.ts'
 import { fill } from './words.ts'
 import { shownDay } from './years.ts'
 

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { entryOf } from '#contract/kit/given.ts'
 import { languages } from '#contract/kit/languages.ts'
-import { closeGaps, fillText } from '#contract/kit/text.ts'
-import { inBuddhistYears } from '#contract/kit/years.ts'
+import { closeGaps, fillText } from '#contract/kit/text/text.ts'
+import { inBuddhistYears } from '#contract/kit/text/years.ts'
 
 type WordsFile = Record<string, Record<string, readonly string[]>>
 const root = path.resolve(import.meta.dirname, '../../../contract')

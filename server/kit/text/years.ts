@@ -1,4 +1,4 @@
-import { buddhistDay, countsBuddhist, type Years } from '#contract/kit/years.ts'
+import { buddhistDay, countsBuddhist, type Years } from '#contract/kit/text/years.ts'
 import type { Merchant } from '../ctx.ts'
 import { momentText } from './moment-text.ts'
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '#contract/kit/text.ts'
+import { wordsOf } from '#contract/kit/text/text.ts'
 import { gramsOf, gramsWanted, plainText } from '../../kit/text/search-grams.ts'
 
 type Searched = { to_address: string; party_name: string; subject: string; order_code: string }

@@ -1,4 +1,4 @@
-import { wordsOf } from '#contract/kit/text.ts'
+import { wordsOf } from '#contract/kit/text/text.ts'
 import { startingWith } from '../../kit/db/filters.ts'
 import { phoneTail } from '../create/duplicates.ts'
 import { gramsWanted, plainText } from '../../kit/text/search-grams.ts'

@@ -1,5 +1,5 @@
 import { languages, type Language } from '#contract/kit/languages.ts'
-import { fillText } from '#contract/kit/text.ts'
+import { fillText } from '#contract/kit/text/text.ts'
 import { outsideCss, outsideHeaders, outsidePage } from '../../kit/call/outside-page.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { html, type Html } from '../../kit/text/html.ts'

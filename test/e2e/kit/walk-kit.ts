@@ -1,4 +1,4 @@
-import { fillText } from '#contract/kit/text.ts'
+import { fillText } from '#contract/kit/text/text.ts'
 import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mergeForm } from '#contract/catalog/sorting/sorting.fields.ts'
 import type { Tag } from '#contract/catalog/sorting/tag.api.ts'
-import { matches } from '#contract/kit/text.ts'
+import { matches } from '#contract/kit/text/text.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { Fields } from '../../kit/form/form-page.tsx'

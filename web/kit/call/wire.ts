@@ -1,4 +1,4 @@
-import { stripEmojiDeep } from '#contract/kit/text.ts'
+import { stripEmojiDeep } from '#contract/kit/text/text.ts'
 
 /** One part of a form: a name in bracket notation and its text, or a file. */
 export type Pair = [name: string, value: string | Blob]

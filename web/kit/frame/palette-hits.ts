@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { matches } from '#contract/kit/text.ts'
+import { matches } from '#contract/kit/text/text.ts'
 import { pageActs } from '../parts/acts/page-acts.ts'
 import { recentThings } from './palette-recent.ts'
 import { mayOpen } from '../route/guard.ts'

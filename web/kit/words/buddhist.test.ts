@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { readDate } from './days.ts'
-import { meantYear } from '#contract/kit/years.ts'
+import { meantYear } from '#contract/kit/text/years.ts'
 import { shownDay, shownSpan } from './buddhist.ts'
 import { readSources } from '#test/derived/sources.ts'
 

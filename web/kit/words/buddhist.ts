@@ -1,4 +1,4 @@
-import { buddhistDay, countsBuddhist as counts } from '#contract/kit/years.ts'
+import { buddhistDay, countsBuddhist as counts } from '#contract/kit/text/years.ts'
 import { currentUser, timeZone } from '../session/session.ts'
 import { formatDateTime } from './dates.ts'
 import { language } from './words.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { matches } from '#contract/kit/text.ts'
+import { matches } from '#contract/kit/text/text.ts'
 import type { Choice } from './choice.ts'
 import { useHighlight } from '../../list/found/use-highlight.ts'
 import { searched as wordsSearched } from '../../list/found/words-found.ts'

@@ -1,5 +1,5 @@
 import { nameIn } from '#contract/kit/languages.ts'
-import { matches } from '#contract/kit/text.ts'
+import { matches } from '#contract/kit/text/text.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { AnyCall } from '../../call/client.ts'
 

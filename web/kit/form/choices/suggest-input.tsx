@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { matches } from '#contract/kit/text.ts'
+import { matches } from '#contract/kit/text/text.ts'
 import { useHighlight } from '../../list/found/use-highlight.ts'
 import { searched } from '../../list/found/words-found.ts'
 import { useLayer } from '../../parts/layers/layer.ts'

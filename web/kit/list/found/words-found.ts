@@ -1,4 +1,4 @@
-import { wordsOf } from '#contract/kit/text.ts'
+import { wordsOf } from '#contract/kit/text/text.ts'
 
 /** A text as a search sees it: no case, no accents; `at` tells of each letter where it stands in the text. */
 function folded(text: string): { plain: string; at: number[] } {

@@ -1,5 +1,5 @@
-import { itemAt } from './given.ts'
-import { groupedCount } from './money/amounts.ts'
+import { itemAt } from '../given.ts'
+import { groupedCount } from '../money/amounts.ts'
 
 /** Pictographic emoji with their joiners, variation selectors, skin tones, flags and keycaps; not digits, not ©. */
 const emoji =
