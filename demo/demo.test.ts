@@ -50,13 +50,13 @@ beforeAll(async () => {
 async function goOn(
   database: PostgresConfig,
   now: Date,
-  further?: (shops: Shops) => Promise<void>,
+  further?: (shops: Shops, making: { measure: () => Promise<unknown> }) => Promise<void>,
 ): Promise<number> {
   const app = await createApp(database, testConfig)
   const at = { app, clock: makeClock(now) }
   const shops = { blue: { ...night.shops.blue, ...at }, gateway: { ...night.shops.gateway, ...at } }
   const made = await sellToday(shops, night.sold, making)
-  await further?.(shops)
+  await further?.(shops, making)
   await closeApp(app)
   return made
 }

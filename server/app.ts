@@ -22,6 +22,7 @@ import { closeInOrder } from './kit/shutdown.ts'
 import { callsPage, callsPageHeaders } from './kit/call/calls-page.ts'
 import { openApi } from './kit/call/openapi.ts'
 import { fill, words } from './kit/text/words.ts'
+import { countsBuddhist } from '#contract/kit/years.ts'
 import { nameTasks, startWorker } from './kit/jobs/worker.ts'
 import { registerOutside } from './kit/outside/outside-routes.ts'
 import { placeOf } from './kit/outside/simulator.ts'
@@ -59,8 +60,8 @@ export async function createApp(database: DbConfig, config: AppConfig, build = v
   const db = createDb(pool)
   const aside = createDb(createPool({ ...database, max: asideConnections }))
   const live = new Live(() => new pg.Client(database))
-  const word: App['word'] = (language, key, params) =>
-    fill(words[language]?.[key] ?? words['en']![key] ?? key, params)
+  const word: App['word'] = (language, key, params, years) =>
+    fill(words[language]?.[key] ?? words['en']![key] ?? key, params, countsBuddhist(years, language))
   const print = (level: string) => (facts: object, text: string) =>
     process.stderr.write(
       `${JSON.stringify({ level, text, ...facts, err: (facts as { err?: Error }).err?.stack })}\n`,

@@ -77,6 +77,12 @@ async function makeSums(client: pg.Client, merchantId: number): Promise<void> {
     [merchantId],
   )
   await client.query(
+    `insert into line_owed select j.merchant_id, j.line_id, a.supplier_id, a.currency, -sum(p.amount_minor) from ledger_account a
+       join posting p on p.merchant_id = a.merchant_id and p.account_id = a.id join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
+      where a.merchant_id = $1 and a.kind = 'supplier-payable' and j.line_id is not null group by 1, 2, 3, 4`,
+    [merchantId],
+  )
+  await client.query(
     `insert into ledger_sum select p.merchant_id, s.span, date_trunc(s.span, p.day)::date, p.account_id,
         sum(greatest(p.amount_minor, 0)), sum(greatest(-p.amount_minor, 0))
        from posting p cross join (values ('day'), ('month')) s (span) where p.merchant_id = $1 group by 1, 2, 3, 4`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstOf } from '#contract/kit/given.ts'
 import type { z } from 'zod'
 import type { AgentAccount, AgentFilter, Movement, MovementFilter } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -63,6 +64,33 @@ export async function agentAccount(ctx: Ctx, { agentId }: { agentId: number }): 
   return row ? toAccount(ctx, row) : fail('notFound')
 }
 
+async function ledgersOf(ctx: Ctx, { agentId, account }: z.output<typeof MovementFilter>): Promise<number[]> {
+  const kinds = account
+    ? ([account] as const)
+    : (['agent-available', 'agent-frozen', 'agent-receivable'] as const)
+  const rows = await ctx.db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('agent_id', '=', agentId)
+    .where('kind', 'in', kinds)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type MovementRow = Pick<Movement, 'id' | 'at' | 'kind' | 'account' | 'currency' | 'memo'> & {
+  amount_minor: number
+  balance_after_minor: number
+  order_id: number | null
+  code: string | null
+  by_name: string
+}
+
+/** The newest postings of some accounts, so many of each: the first pages of them all are among these. */
+const newestOf = (merchantId: number, accountIds: readonly number[], most: number) =>
+  sql`unnest(${[...accountIds]}::bigint[]) mine (id) cross join lateral (
+    select * from posting where merchant_id = ${merchantId} and account_id = mine.id order by id desc limit ${most}) p`
+
 /**
  * One agent's ledger, newest first, each movement with the balance after it, in the account's natural sign. An agent's
  * own session reads the same of itself. 404 for an unknown agent.
@@ -70,48 +98,33 @@ export async function agentAccount(ctx: Ctx, { agentId }: { agentId: number }): 
 export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFilter>) {
   const known = await selectAgents(ctx).select('a.id').where('a.id', '=', filter.agentId).executeTakeFirst()
   if (!known) fail('notFound')
-  let query = ctx.db
-    .selectFrom('posting as p')
-    .modifyEnd(anew)
-    .innerJoin('ledger_account as l', (j) =>
-      j.onRef('l.merchant_id', '=', 'p.merchant_id').onRef('l.id', '=', 'p.account_id'),
-    )
-    .innerJoin('journal as j', (j) =>
-      j.onRef('j.merchant_id', '=', 'p.merchant_id').onRef('j.id', '=', 'p.journal_id'),
-    )
-    .leftJoin('orders as o', (j) =>
-      j.onRef('o.merchant_id', '=', 'j.merchant_id').onRef('o.id', '=', 'j.order_id'),
-    )
-    .where('p.merchant_id', '=', ctx.scope.merchantId)
-    .where('l.agent_id', '=', filter.agentId)
-    .where(
-      'l.kind',
-      'in',
-      filter.account ? [filter.account] : ['agent-available', 'agent-frozen', 'agent-receivable'],
-    )
-  const day = sql<string>`(j.at at time zone ${ctx.merchant.timeZone})::date`
-  if (filter.from) query = query.where(day, '>=', filter.from)
-  if (filter.to) query = query.where(day, '<=', filter.to)
-  if (filter.text) query = query.where(finds(filter.text, ['o.code', 'j.memo']))
-  const movements = query.select([
-    'p.id',
-    'j.at',
-    'j.kind',
-    'l.kind as account',
-    'p.amount_minor',
-    'p.balance_after_minor',
-    'p.currency',
-    'j.order_id',
-    'o.code',
-    'j.memo',
-    'j.by_name',
-  ])
-  const page = await pageOf(ctx, filter, movements, sql`r.id desc`)
-  const toMovement = (row: (typeof page.rows)[number]): Movement => ({
+  const { merchantId } = ctx.scope
+  const { from = null, to = null, text, pageNo, pageSize } = filter
+  const accountIds = await ledgersOf(ctx, filter)
+  const isPlain = !from && !to && !text
+  const day = sql`(j.at at time zone ${ctx.merchant.timeZone})::date`
+  const found = sql<MovementRow>`
+    select p.id, j.at, j.kind, l.kind as account, p.amount_minor, p.balance_after_minor, p.currency, j.order_id, o.code, j.memo, j.by_name
+      from ${isPlain ? newestOf(merchantId, accountIds, pageNo * pageSize) : sql`posting p`}
+      join ledger_account l on l.merchant_id = p.merchant_id and l.id = p.account_id
+      join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
+      left join orders o on o.merchant_id = j.merchant_id and o.id = j.order_id
+     where p.merchant_id = ${merchantId} and p.account_id = any(${accountIds}::bigint[])
+       and (${from}::date is null or ${day} >= ${from}) and (${to}::date is null or ${day} <= ${to})
+       and ${finds(text, ['o.code', 'j.memo'])} ${anew}`
+  const page = await pageOf(ctx, filter, found, sql`r.id desc`)
+  // All are counted from their index, the page is read from its beginning.
+  if (isPlain) {
+    const all = sql<{
+      n: number
+    }>`select count(*)::int as n from posting where merchant_id = ${merchantId} and account_id = any(${accountIds}::bigint[])`
+    page.total = firstOf((await all.execute(ctx.db)).rows).n
+  }
+  const toMovement = (row: MovementRow): Movement => ({
     id: row.id,
     at: row.at,
     kind: row.kind,
-    account: row.account as Movement['account'],
+    account: row.account,
     // What the agent has rises with a credit, what it owes with a debit.
     amountMinor: row.account === 'agent-receivable' ? row.amount_minor : -row.amount_minor,
     balanceAfterMinor: row.balance_after_minor,

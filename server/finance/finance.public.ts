@@ -124,6 +124,10 @@ export function applyTo(locked: LockedAccounts, journal: Journal): void {
   }
 }
 
+/** Whoever moves an agent's money names the agent: its statement finds its journals by that. */
+const agentIn = ({ entries }: Journal) =>
+  entries.find(({ account }) => account.agentId)?.account.agentId ?? null
+
 /** Writes journals on accounts already locked, set by set: journals, postings, balances. Never partly. */
 async function writeJournals(ctx: Ctx, locked: LockedAccounts, journals: Journal[]): Promise<void> {
   await Promise.all(journalQueries(ctx, locked, await withoutRepeats(ctx, journals)))
@@ -144,7 +148,7 @@ export function journalQueries(ctx: Ctx, locked: LockedAccounts, journals: Journ
     kind: j.kind,
     order_id: j.orderId,
     line_id: j.lineId,
-    agent_id: j.agentId,
+    agent_id: j.agentId ?? agentIn(j),
     memo: j.memo ?? '',
     once_key: j.onceKey,
     by_user: (j.by ?? ctx.actor).id,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Language } from '#contract/kit/schema.ts'
+import type { Years } from '#contract/kit/years.ts'
 import type { TrustedProxies } from './border/addresses.ts'
 import type { Db } from './db/db.ts'
 import type { Live } from './live/live.ts'
@@ -21,8 +22,11 @@ export type App = {
   /** Signs question tokens and answer links; kept in the database, the same for every app server. */
   secret: Buffer
   live: Live
-  /** A word in a language, its `{params}` filled. */
-  word: (language: Language | string, key: string, params?: Record<string, unknown>) => string
+  /**
+   * A word in a language, its `{params}` filled. Whose reader it is for says how years are counted in them: a sentence with a
+   * day in it is told with its merchant.
+   */
+  word: (language: Language | string, key: string, params?: Record<string, unknown>, years?: Years) => string
   /** Services that domains hang on the process (the order batcher, the PDF child), by domain name. */
   services: Map<string, unknown>
   log: {

@@ -3,6 +3,8 @@ import type { Money } from '#contract/kit/money/money.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import { dateInWords } from '#server/kit/text/date-in-words.ts'
 import { fill } from '#server/kit/text/words.ts'
+import { shownDay } from '#server/kit/text/years.ts'
+import type { Years } from '#contract/kit/years.ts'
 
 /** What a supplier is asked: to take the booking, to take a change of it, or to let it go. */
 export type Asked = 'order' | 'change' | 'cancel'
@@ -27,6 +29,8 @@ export type SupplierOrderLine = {
   /** Of what is sold beside a product: that product. */
   goesWith?: string
   serviceDate: string
+  /** How its supplier's house counts years. */
+  years?: Years
   endDate?: string
   session?: string
   counts: { adult: number; child: number; infant: number; unit: number }
@@ -92,8 +96,12 @@ export function amount({ amountMinor, currency }: Money): string {
 }
 
 // The day as numbers, which every hand reads alike, and its weekday in words, which catches a slip.
-function dates({ serviceDate, endDate }: SupplierOrderLine, language: Language): string {
-  const day = (date: string) => `${date} ${dateInWords(date, language, { flags: {} }).weekday}`
+function dates(
+  { serviceDate, endDate, years = { flags: {} } }: SupplierOrderLine,
+  language: Language,
+): string {
+  const day = (date: string) =>
+    `${shownDay(years, date, language)} ${dateInWords(date, language, years).weekday}`
   return endDate && endDate !== serviceDate ? `${day(serviceDate)} – ${day(endDate)}` : day(serviceDate)
 }
 

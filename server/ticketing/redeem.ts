@@ -88,7 +88,7 @@ function failUsed(ctx: Ctx, asked: readonly Entitlement[]): never {
 
 /** A guest with a redeemed right has boarded; one without any is expected again. */
 export const setAttendance = (ctx: Ctx, guestIds: readonly number[]) =>
-  sql`update order_guest g set attendance = case when exists (select from entitlement e where e.merchant_id = g.merchant_id and e.guest_id = g.id
+  sql`update order_guest g set attendance = case when exists (select from entitlement e where e.merchant_id = g.merchant_id and e.order_id = g.order_id and e.guest_id = g.id
         and e.state = 'redeemed') then 'boarded' else 'expected' end
      where g.merchant_id = ${ctx.scope.merchantId} and g.id = any(${[...guestIds]}::bigint[]) and g.attendance <> 'cancelled'`.execute(
     ctx.db,

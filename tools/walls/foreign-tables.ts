@@ -49,7 +49,7 @@ export const foreignTables: readonly Foreign[] = [
   names('finance', 'orders'),
   {
     by: ['suppliers'],
-    reads: ['orders', 'order_line', 'journal', 'posting'],
+    reads: ['orders', 'order_line', 'line_owed'],
     why: 'what is owed is found in the ledger over thousands of lines, by the day of service',
   },
   names('ticketing', 'sku', 'hotel', 'platform.merchant'),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SuggestInput } from '../kit/form/choices/suggest-input.tsx'
 import { FieldShell, useField, type FieldProps } from '../kit/form/fields/field.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { useCustomerFamily } from './family.ts'
@@ -19,28 +20,28 @@ export function TagsField<T extends object>(props: FieldProps<T>) {
   const known = useRead(calls.tags, undefined, { live: ['customer'] })
   // While it is typed the text stands as it is written; what it comes to is the value.
   const [typed, setTyped] = useState<string>()
+  const text = typed ?? (value ?? []).join(', ')
+  const [, before = '', last = ''] = /^(.*[,，、;]\s*)?(.*)$/u.exec(text) ?? []
+  const others = parted(before)
   return (
     <FieldShell {...props} id={id} error={error}>
-      <input
+      <SuggestInput
         {...aria}
-        className="lt-input"
-        list={`${id}-known`}
         disabled={props.disabled}
-        value={typed ?? (value ?? []).join(', ')}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          set(parted(event.target.value))
+        value={text}
+        typed={last}
+        suggest={(known.data?.rows ?? [])
+          .filter((tag) => !others.includes(tag))
+          .map((tag) => ({ value: before + tag, label: tag }))}
+        onText={(next) => {
+          setTyped(next)
+          set(parted(next))
         }}
         onBlur={() => {
           setTyped(undefined)
           leave()
         }}
       />
-      <datalist id={`${id}-known`}>
-        {known.data?.rows.map((tag) => (
-          <option key={tag} value={tag} />
-        ))}
-      </datalist>
     </FieldShell>
   )
 }

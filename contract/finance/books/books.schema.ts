@@ -168,7 +168,7 @@ export type ExchangeForm = z.output<typeof ExchangeForm>
 
 /** Where the books say something else than their journals add up to. */
 export const Break = z.object({
-  what: z.enum(['balance', 'sums', 'after', 'journal', 'day']),
+  what: z.enum(['balance', 'sums', 'after', 'journal', 'day', 'owed']),
   accountId: Id.nullable(),
   journalId: Id.nullable(),
   title: z.string(),

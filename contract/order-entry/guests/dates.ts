@@ -1,3 +1,5 @@
+import { meantYear } from '#contract/kit/years.ts'
+
 /** Which of two small numbers stands first where a date does not say it. */
 export type DateOrder = 'day-first' | 'month-first'
 export type ReadDate = { date: string; unsure: boolean }
@@ -21,7 +23,7 @@ function monthOf(word = ''): number {
 /** Years as they are written here: Buddhist ones, and of two digits the one that a living person can have been born in. */
 function fullYear(text: string | undefined, thisYear: number): number {
   const year = Number(text)
-  if (text?.length === 4) return year >= 2400 ? year - 543 : year
+  if (text?.length === 4) return meantYear(year)
   return year + (year > thisYear % 100 ? 1900 : 2000)
 }
 

@@ -41,16 +41,20 @@ const bills: readonly DemoBill[] = [
 ]
 
 /** How agents are billed, what they earn by volume, what papers look like, and bills in every state. */
-export const makeBills = (stage: Stage): Promise<void> =>
-  acting(stage, async (as) => {
-    const admin = adminOf(stage)
-    await setUp(stage, as(stage.clock.at(-95, 600), admin))
-    const finance = stage.staff.has('finance') ? personOf(stage, 'finance') : admin
-    for (const bill of bills)
-      await makeBill(stage, bill, as(stage.clock.at(bill.to + 2, 640), finance), () =>
+export async function makeBills(stage: Stage, measure: () => Promise<unknown>): Promise<void> {
+  const admin = adminOf(stage)
+  await acting(stage, (as) => setUp(stage, as(stage.clock.at(-95, 600), admin)))
+  const finance = stage.staff.has('finance') ? personOf(stage, 'finance') : admin
+  for (const [at, bill] of bills.entries()) {
+    await acting(stage, (as) =>
+      makeBill(stage, bill, as(stage.clock.at(bill.to + 2, 640), finance), () =>
         as(stage.clock.at(bill.to + 2, 700), stage.agents.get(bill.agent)!.person),
-      )
-  })
+      ),
+    )
+    // What is asked of bills by bill is planned wrongly until the first lines are counted.
+    if (at === 0) await measure()
+  }
+}
 
 async function setUp(stage: Stage, ctx: Ctx): Promise<void> {
   const rule = {

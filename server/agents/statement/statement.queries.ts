@@ -37,8 +37,9 @@ function momentsOf(ctx: Ctx, period: Period) {
 
 type Moved = Statement['accounts'][number] & { movements: number }
 /**
- * One agent's accounts over a period: what stood before it, what came and went, what stands at the end of its last day. Summed
- * from the one ledger, so that any day of the past can be asked for. Accounts that never moved are left out.
+ * One agent's accounts over a period: what stood before it, what came and went, what stands at the end of its last day. What stands
+ * now less what moved since, so that any day of the past can be asked for, at the cost of what came after it. Accounts that had
+ * not moved yet are left out.
  */
 export async function statementOf(
   ctx: Ctx,
@@ -48,19 +49,20 @@ export async function statementOf(
   const { code, name, settlementTerm, currency } = await agentAccount(ctx, { agentId })
   const { from, to, begins, ends } = momentsOf(ctx, asked)
   const { rows } = await sql<Moved>`
-    select s.account, s.opening as "openingMinor", s.up as "upMinor", s.down as "downMinor", s.opening + s.up - s.down as "closingMinor", s.movements
-      from (select l.kind as account,
-                   coalesce(sum(${naturally}) filter (where j.at < ${begins}), 0)::bigint as opening,
-                   coalesce(sum(greatest(${naturally}, 0)) filter (where j.at >= ${begins}), 0)::bigint as up,
-                   coalesce(sum(greatest(-(${naturally}), 0)) filter (where j.at >= ${begins}), 0)::bigint as down,
-                   count(*) filter (where j.at >= ${begins})::int as movements
-              from ledger_account l
-              join posting p on p.merchant_id = l.merchant_id and p.account_id = l.id
-              join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
-             where l.merchant_id = ${ctx.scope.merchantId} and l.agent_id = ${agentId} and l.currency = ${currency}
-               and l.kind = any(${[...kinds]}::text[]) and j.at < ${ends}
-             group by l.kind) s
-     order by array_position(${[...kinds]}::text[], s.account)`.execute(ctx.db)
+    select l.kind as account, l.balance_minor - m.since as "openingMinor", m.up as "upMinor", m.down as "downMinor",
+           l.balance_minor - m.since + m.up - m.down as "closingMinor", m.movements
+      from ledger_account l
+      cross join lateral (
+        select coalesce(sum(${naturally}), 0)::bigint as since,
+               coalesce(sum(greatest(${naturally}, 0)) filter (where j.at < ${ends}), 0)::bigint as up,
+               coalesce(sum(greatest(-(${naturally}), 0)) filter (where j.at < ${ends}), 0)::bigint as down,
+               count(*) filter (where j.at < ${ends})::int as movements
+          from journal j join posting p on p.merchant_id = j.merchant_id and p.journal_id = j.id and p.account_id = l.id
+         where j.merchant_id = l.merchant_id and j.agent_id = l.agent_id and j.at >= ${begins}) m
+     where l.merchant_id = ${ctx.scope.merchantId} and l.agent_id = ${agentId} and l.currency = ${currency} and l.kind = any(${[...kinds]}::text[])
+       and (m.movements > 0 or exists (select from journal j where j.merchant_id = l.merchant_id and j.agent_id = l.agent_id and j.at < ${begins}
+             and exists (select from posting p where p.merchant_id = j.merchant_id and p.journal_id = j.id and p.account_id = l.id)))
+     order by array_position(${[...kinds]}::text[], l.kind)`.execute(ctx.db)
   return {
     code,
     name,
@@ -84,12 +86,12 @@ export async function statedMovements(
   const { rows } = await sql<StatedMovement>`
     select p.id, j.at, j.kind, l.kind as account, ${naturally} as "amountMinor", 0 as "balanceAfterMinor", p.currency,
            j.order_id as "orderId", coalesce(o.code, '') as "orderCode", coalesce(o.agent_order_code, '') as "agentOrderCode", j.memo, '' as "byName"
-      from ledger_account l
-      join posting p on p.merchant_id = l.merchant_id and p.account_id = l.id
-      join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
+      from journal j
+      join posting p on p.merchant_id = j.merchant_id and p.journal_id = j.id
+      join ledger_account l on l.merchant_id = p.merchant_id and l.id = p.account_id
       left join orders o on o.merchant_id = j.merchant_id and o.id = j.order_id
-     where l.merchant_id = ${ctx.scope.merchantId} and l.agent_id = ${agentId} and l.currency = ${currency}
-       and l.kind = any(${accounts.map(({ account }) => account)}::text[]) and j.at >= ${begins} and j.at < ${ends}
+     where j.merchant_id = ${ctx.scope.merchantId} and j.agent_id = ${agentId} and j.at >= ${begins} and j.at < ${ends}
+       and l.agent_id = j.agent_id and l.currency = ${currency} and l.kind = any(${accounts.map(({ account }) => account)}::text[])
      order by j.at, p.id limit ${atMost}`.execute(ctx.db)
   // By time, as people read it: what was written later for an earlier day stands in its place.
   const standing = new Map<string, number>(

@@ -1,5 +1,6 @@
 import { groupedAmount, share } from '#contract/kit/money/amounts.ts'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
+import { shownDay } from '../../kit/text/years.ts'
 import type { PaperKind } from '#contract/billing/papers/invoice.fields.ts'
 import type {
   IssueInvoice,
@@ -134,7 +135,8 @@ export const tellPaper = (
 /** One row an order where that is asked for and they are few; else one for all, then adjustments and the rebate. */
 async function rowsOf(ctx: Ctx, bill: BillRecord, language: Language, showsLines: boolean) {
   const lines = await allLines(ctx, bill.id)
-  const word = (key: string, params = {}) => ctx.app.word(language, `billing.text.${key}`, params)
+  const word = (key: string, params = {}) =>
+    ctx.app.word(language, `billing.text.${key}`, params, ctx.merchant)
   const orders = lines.filter(({ kind }) => kind !== 'adjustment')
   const one = {
     text: word('servicesOf', { bill: bill.code ?? '', from: bill.from_day, to: bill.to_day }),
@@ -142,7 +144,9 @@ async function rowsOf(ctx: Ctx, bill: BillRecord, language: Language, showsLines
     amountMinor: bill.orders_minor,
   }
   const each = orders.map(({ code, names, serviceDay, guest, guests, amountMinor }) => ({
-    text: [code, nameIn(names, language), serviceDay, guest].filter(Boolean).join(' · '),
+    text: [code, nameIn(names, language), shownDay(ctx.merchant, serviceDay ?? '', language), guest]
+      .filter(Boolean)
+      .join(' · '),
     quantity: guests,
     amountMinor,
   }))

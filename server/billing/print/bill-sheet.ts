@@ -37,7 +37,7 @@ const whatOf = (ctx: Ctx, language: Language, { kind, names, reason }: Lines[num
 }
 
 function sheetOf(ctx: Ctx, { bill, lines, agent, language, template }: Loaded): Sheet {
-  const word = (key: string, params = {}) => ctx.app.word(language, `billing.${key}`, params)
+  const word = (key: string, params = {}) => ctx.app.word(language, `billing.${key}`, params, ctx.merchant)
   const money = (minor: number) => groupedAmount(minor, bill.currency)
   const day = (date: string) => shownDay(ctx.merchant, date, language)
   const fact = (key: string, value: string | null) => (value ? [{ label: word(`fields.${key}`), value }] : [])

@@ -61,7 +61,7 @@ const titleOf = (ctx: Ctx, { kind, language, template }: Paper): string => {
 
 function sheetOf(ctx: Ctx, paper: Paper): Sheet {
   const { language, currency, template, kind } = paper
-  const word: Word = (key, params = {}) => ctx.app.word(language, `billing.${key}`, params)
+  const word: Word = (key, params = {}) => ctx.app.word(language, `billing.${key}`, params, ctx.merchant)
   const money = (minor: number) => `${groupedAmount(minor, currency)} ${currency}`
   const fact = (key: string, value: string | null) => (value ? [{ label: word(`fields.${key}`), value }] : [])
   const day = (date: string) => shownDay(ctx.merchant, date, language)
@@ -235,7 +235,12 @@ export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTe
     baseMinor: 1_000_000,
     rows: [
       {
-        text: ctx.app.word(language, 'billing.text.servicesOf', { bill: 'BL-00001', from: day, to: day }),
+        text: ctx.app.word(
+          language,
+          'billing.text.servicesOf',
+          { bill: 'BL-00001', from: day, to: day },
+          ctx.merchant,
+        ),
         quantity: 12,
         amountMinor: totalMinor,
       },

@@ -34,11 +34,15 @@ export function selectAgeing(ctx: Ctx, asOf: string) {
         coalesce(sum(open) filter (where days = 0), 0) as current, coalesce(sum(open) filter (where days between 1 and 30), 0) as d30,
         coalesce(sum(open) filter (where days between 31 and 60), 0) as d60, coalesce(sum(open) filter (where days between 61 and 90), 0) as d90,
         coalesce(sum(open) filter (where days > 90), 0) as older from bills group by 1, 2),
-    moved as (select l.agent_id, l.currency, sum(p.amount_minor) as owed,
-        -coalesce(sum(p.amount_minor) filter (where j.order_id is null and j.kind not like 'bill-%'), 0) as came
-      from ledger_account l join posting p on p.merchant_id = l.merchant_id and p.account_id = l.id
-      join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
-     where l.merchant_id = ${m} and l.kind = 'agent-receivable' and j.at < ${until} group by 1, 2),
+    moved as (select l.agent_id, l.currency, l.balance_minor - coalesce(later.sum, 0) as owed, coalesce(beside.sum, 0) as came
+      from ledger_account l
+      left join lateral (select sum(p.amount_minor) as sum from journal j
+          join posting p on p.merchant_id = j.merchant_id and p.journal_id = j.id and p.account_id = l.id
+         where j.merchant_id = l.merchant_id and j.agent_id = l.agent_id and j.at >= ${until}) later on true
+      left join lateral (select -sum(p.amount_minor) as sum from journal j
+          join posting p on p.merchant_id = j.merchant_id and p.journal_id = j.id and p.account_id = l.id
+         where j.merchant_id = l.merchant_id and j.agent_id = l.agent_id and j.order_id is null and j.kind not like 'bill-%' and j.at < ${until}) beside on true
+     where l.merchant_id = ${m} and l.kind = 'agent-receivable'),
     offsets as (select agent_id, currency, sum(amount_minor) as used from bill_payment
      where merchant_id = ${m} and way = 'credit' and at < ${until} and (undone_at is null or undone_at >= ${until}) group by 1, 2)
     select a.id as "agentId", a.code, a.name, coalesce(v.currency, a.currency) as currency, coalesce(g.current, 0)::bigint as "currentMinor", coalesce(g.d30, 0)::bigint as "d30Minor",

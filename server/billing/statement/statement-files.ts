@@ -10,7 +10,7 @@ import type { RawAnswer } from '../../kit/call/routes.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
-import { momentText } from '../../kit/text/moment-text.ts'
+import { shownMoment } from '../../kit/text/years.ts'
 import { templateOf } from '../papers/template.ts'
 import { printSheet } from '../print/paper.ts'
 import { statementWith, type Stated } from './statement.ts'
@@ -33,7 +33,7 @@ async function told(ctx: Ctx, ask: Ask, format: keyof typeof most) {
     agent,
     language,
     word,
-    time: (at: string) => momentText(new Date(at), ctx.merchant.timeZone),
+    time: (at: string) => shownMoment(ctx.merchant, at, language),
   }
 }
 type Told = Awaited<ReturnType<typeof told>>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { codeOf } from './code.ts'
 import { reckon } from './figures.ts'
+import { standsFor } from './stands-for.ts'
 
 type OfOrder = { id: number; code: string; name: string; isContact: boolean }
 
@@ -9,9 +10,7 @@ type OfOrder = { id: number; code: string; name: string; isContact: boolean }
 export async function customersOfOrder(ctx: Ctx, orderId: number): Promise<OfOrder[]> {
   const { rows } = await sql<Omit<OfOrder, 'code'>>`
     select r.id, coalesce(nullif(r.name, ''), r.pinyin) as name, bool_or(l.guest_id = 0) as "isContact"
-      from customer_order l
-      join customer c on c.merchant_id = l.merchant_id and c.id = l.customer_id
-      join customer r on r.merchant_id = c.merchant_id and r.id = coalesce(c.root_id, c.id)
+      from customer_order l ${standsFor('l')}
      where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} and r.erased_at is null
      group by r.id, 2 order by 3 desc, r.id`.execute(ctx.db)
   return rows.map((row) => ({ ...row, code: codeOf(row.id) }))

@@ -13,17 +13,26 @@ const face = (alias: string): RawBuilder<unknown> => {
     'email', ${c('email')}, 'birthdate', ${c('birthdate')}, 'orders', ${c('orders')}, 'lastTrip', ${c('last_trip')})`
 }
 
+const isOf = ({ scope }: Ctx, id: number, side: string) =>
+  sql`t.${sql.ref(side)} in (select m.id from customer m where m.merchant_id = ${scope.merchantId} and (m.id = ${id} or m.root_id = ${id}))`
+
+/** Each is asked by its id, worked out before (`offset 0`): behind the walls an index takes no expression, and every pair met every customer. */
+const oneOf = (id: RawBuilder<unknown>) =>
+  sql`(select * from customer where merchant_id = t.merchant_id and id = ${id} offset 0)`
+
 /** Pairs of standing profiles that nobody decided of, the latest found first; each pair once, whichever of its profiles were alike. */
 const openTwins = (ctx: Ctx, of?: number) => sql<Row>`
   select distinct on (a.id, b.id) t.why, t.found_at, ${face('a')} as a, ${face('b')} as b, a.id as a_id, b.id as b_id
     from customer_twin t
-    join customer x on x.merchant_id = t.merchant_id and x.id = t.a_id
-    join customer y on y.merchant_id = t.merchant_id and y.id = t.b_id
-    join customer a on a.merchant_id = t.merchant_id and a.id = least(coalesce(x.root_id, x.id), coalesce(y.root_id, y.id))
-    join customer b on b.merchant_id = t.merchant_id and b.id = greatest(coalesce(x.root_id, x.id), coalesce(y.root_id, y.id))
+    cross join lateral ${oneOf(sql`t.a_id`)} x
+    cross join lateral ${oneOf(sql`t.b_id`)} y
+    cross join lateral (select least(p, q) as low, greatest(p, q) as high
+      from (values (coalesce(x.root_id, x.id), coalesce(y.root_id, y.id))) roots (p, q) offset 0) k
+    cross join lateral ${oneOf(sql`k.low`)} a
+    cross join lateral ${oneOf(sql`k.high`)} b
    where t.merchant_id = ${ctx.scope.merchantId} and not t.apart and a.id <> b.id and a.erased_at is null and b.erased_at is null
      and not exists (select from customer_twin n where n.merchant_id = t.merchant_id and n.a_id = a.id and n.b_id = b.id and n.apart)
-     ${of === undefined ? sql`` : sql`and (a.id = ${of} or b.id = ${of})`}
+     ${of === undefined ? sql`` : sql`and (a.id = ${of} or b.id = ${of}) and (${isOf(ctx, of, 'a_id')} or ${isOf(ctx, of, 'b_id')})`}
    order by a.id, b.id, t.found_at desc`
 
 const toTwin = (ctx: Ctx) => {

@@ -41,7 +41,15 @@ export async function roomElsewhere(
   const found = allotRoom(orders, cells)
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
   const cannot = [...found].flatMap(([id, why]) =>
-    why ? [{ id, code: codes.get(id) ?? '', why: tellReason(ctx.app, ctx.language, whyWords[why]) }] : [],
+    why
+      ? [
+          {
+            id,
+            code: codes.get(id) ?? '',
+            why: tellReason(ctx.app, ctx.language, whyWords[why], ctx.merchant),
+          },
+        ]
+      : [],
   )
   return { follow: found.size - cannot.length, cannot }
 }

@@ -4,7 +4,7 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { momentText } from '../../kit/text/moment-text.ts'
+import { shownMoment } from '../../kit/text/years.ts'
 import {
   lockOrder,
   previewAmendment,
@@ -110,7 +110,7 @@ async function form(ctx: Ctx, link: CallLink, token: string, problem?: GuestWord
   const facts = {
     item: itemText(language, order),
     date: sailingText(language, { date: row.service_date, session: row.session }, ctx.merchant),
-    until: momentText(new Date(call.answer_by ?? ctx.now), ctx.merchant.timeZone),
+    until: shownMoment(ctx.merchant, call.answer_by ?? ctx.now, language),
     seller,
   }
   const say = (key: GuestWord) => guestWord(language, key, facts)

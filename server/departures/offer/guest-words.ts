@@ -1,7 +1,7 @@
 import { languages, type Language } from '#contract/kit/languages.ts'
 import { fillText } from '#contract/kit/text.ts'
 import { dateInWords } from '../../kit/text/date-in-words.ts'
-import type { Years } from '../../kit/text/years.ts'
+import type { Years } from '#contract/kit/years.ts'
 import words from './guest.words.json' with { type: 'json' }
 
 export type GuestWord = keyof typeof words

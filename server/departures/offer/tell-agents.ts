@@ -4,7 +4,7 @@ import { nameIn, type Language, type Names } from '#contract/kit/schema.ts'
 import { actsOf } from '../../bulk/bulk.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
-import { momentText } from '../../kit/text/moment-text.ts'
+import { shownMoment } from '../../kit/text/years.ts'
 import { queueMail } from '../../mail/mail.public.ts'
 import { amountText, senderOf } from '../../orders/orders.public.ts'
 import { readCall, type CallRecord } from '../call/call-records.ts'
@@ -79,7 +79,7 @@ async function tellAgent(ctx: Ctx, call: CallRecord, rows: readonly Row[]): Prom
           ? sailingText(language, { date: row.toDate, session: row.toSession ?? '' }, ctx.merchant)
           : '',
         amount: amountText(row.refundMinor ?? 0, row.currency),
-        until: call.answer_by ? momentText(new Date(call.answer_by), ctx.merchant.timeZone) : '',
+        until: call.answer_by ? shownMoment(ctx.merchant, call.answer_by, language) : '',
       }),
     })),
   })

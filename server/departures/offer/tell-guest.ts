@@ -1,7 +1,7 @@
 import type { Language } from '#contract/kit/schema.ts'
 import type { NamedMailKind } from '#contract/mail/templates/mail-kinds.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { momentText } from '../../kit/text/moment-text.ts'
+import { shownMoment } from '../../kit/text/years.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { anyOf } from '../../kit/db/filters.ts'
 import { queueMails, type NewMail } from '../../mail/mail.public.ts'
@@ -120,7 +120,7 @@ function mailOf(ctx: Ctx, { call, row, order, became, reader, merchant, seller, 
     after: became.toDate
       ? sailingText(language, { date: became.toDate, session: became.toSession ?? '' }, ctx.merchant)
       : '',
-    until: call.answer_by ? momentText(new Date(call.answer_by), ctx.merchant.timeZone) : '',
+    until: call.answer_by ? shownMoment(ctx.merchant, call.answer_by, language) : '',
     seller,
     name: order.contact_name,
   }

@@ -11,8 +11,8 @@ const debitKinds = Object.entries(accountKinds).flatMap(([kind, side]) => (side 
 
 /**
  * Works every balance out anew from its postings, and every sum that is kept of them, and says where the books say something
- * else: a balance, the balance that the last posting tells, a month or a day, a journal that is not zero in a currency, a
- * posting on another day than its journal.
+ * else: a balance, the balance that the last posting tells, a month or a day, what is owed for a line, a journal that is not
+ * zero in a currency, a posting on another day than its journal.
  */
 export async function auditBooks(ctx: Ctx): Promise<Audit> {
   const merchant = ctx.scope.merchantId
@@ -42,7 +42,18 @@ export async function auditBooks(ctx: Ctx): Promise<Audit> {
        group by journal_id, currency having sum(amount_minor) <> 0
       union all
       select 'day', p.account_id, j.id, null, p.amount_minor from posting p join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
-       where p.merchant_id = ${merchant} and p.day <> j.day)
+       where p.merchant_id = ${merchant} and p.day <> j.day
+      union all
+      select 'owed', a.id, null, k.minor, d.minor
+        from (select j.line_id, l.id, l.supplier_id, l.currency, -sum(p.amount_minor) as minor from ledger_account l
+                join posting p on p.merchant_id = l.merchant_id and p.account_id = l.id
+                join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id and j.line_id is not null
+               where l.merchant_id = ${merchant} and l.kind = 'supplier-payable' group by 1, 2, 3, 4) d
+        full join (select line_id, supplier_id, currency, owed_minor as minor from line_owed where merchant_id = ${merchant}) k
+          on k.line_id = d.line_id and k.supplier_id = d.supplier_id and k.currency = d.currency
+        left join accounts a on a.kind = 'supplier-payable' and a.supplier_id = coalesce(d.supplier_id, k.supplier_id)
+          and a.currency = coalesce(d.currency, k.currency)
+       where coalesce(d.minor, 0) <> coalesce(k.minor, 0))
     select b.what, b.account_id as "accountId", b.journal_id as "journalId", b.said::bigint as "saidMinor", b.found::bigint as "foundMinor",
            a.kind, coalesce(a.name, '') as name, coalesce(a.currency, '') as currency, coalesce(g.name, s.name, '') as owner
       from breaks b left join accounts a on a.id = b.account_id

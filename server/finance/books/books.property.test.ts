@@ -98,10 +98,14 @@ test('the audit says which account is wrong, by how much, and where the sums are
   await owner.query(
     `update ledger_sum set debit_minor = debit_minor + 1 where ctid in (select ctid from ledger_sum where span = 'day' limit 1)`,
   )
+  await owner.query(
+    `with s as (insert into supplier (merchant_id, code, name, currency) values (${merchant.id}, 'BOAT', 'Boat', 'THB') returning merchant_id, id)
+      insert into line_owed select merchant_id, 1, id, 'THB', 5 from s`,
+  )
   const { breaks } = await admin.data<Audit>('/supplier/book/audit')
   const balance = breaks.find(({ what }) => what === 'balance')!
   expect(balance.accountId).toBe(account.rows[0]!.id)
   expect(balance.saidMinor! - balance.foundMinor!).toBe(7)
   expect(balance.title).toBe('Sales')
-  expect(breaks.map(({ what }) => what).toSorted()).toEqual(['balance', 'sums'])
+  expect(breaks.map(({ what }) => what).toSorted()).toEqual(['balance', 'owed', 'sums'])
 })

@@ -8,6 +8,7 @@ import { requirePlainText } from '../border/plain-text.ts'
 import { inTenant } from '../db/db.ts'
 import { countTurns, isCount } from './count-turns.ts'
 import { backHeader, backOf, headerOf, hearing } from './taken-back.ts'
+import { merchantOf } from './answered-with.ts'
 import { AppError, fail } from './errors.ts'
 import { readForm } from './form.ts'
 import { languageOf } from '../text/language.ts'
@@ -48,6 +49,7 @@ export async function runEndpoint(
       : await authenticate(app, raw, typeof sessionId === 'string' ? sessionId : undefined, {
           parameterAsked: !opensByItself(endpoint, raw),
         })
+  if (session) merchantOf.set(raw.request, session.merchant)
   guard(endpoint, session)
   requirePlainText(rest)
   const input = parseInput(endpoint, rest)

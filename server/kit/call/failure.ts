@@ -8,6 +8,7 @@ import {
 } from '#contract/kit/errors.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { WordKey } from '#contract/words.ts'
+import type { Years } from '#contract/kit/years.ts'
 import type { App } from '../app-services.ts'
 import { violated } from '../db/db.ts'
 import { AppError, QuestionError } from './errors.ts'
@@ -29,14 +30,18 @@ const refusals: Record<string, string> = {
 
 const wordKey = (name: string) => (name.includes('.') ? name.replace('.', '.errors.') : `kit.errors.${name}`)
 
+/** Who is told: in which language, and how the merchant counts years where one is known. */
+type Reader = { language: Language; merchant?: Years | undefined }
+
 /** Turns whatever was thrown into the wire's failure: status, code, translated message, fields. Never a stack. */
 export function toFailure(
   app: App,
   thrown: unknown,
-  language: Language,
+  reader: Reader,
   requestId: string,
 ): { status: number; body: ErrorBody } {
-  if (thrown instanceof QuestionError) return questionBody(app, thrown, language)
+  const { language, merchant } = reader
+  if (thrown instanceof QuestionError) return questionBody(app, thrown, reader)
   const error = asAppError(thrown)
   const code = error && codes.get(error.name)
   if (!error || !code) {
@@ -54,9 +59,9 @@ export function toFailure(
   const body: ErrorBody = {
     code: code.code,
     name: error.name,
-    message: app.word(language, wordKey(error.name), error.params),
+    message: app.word(language, wordKey(error.name), error.params, merchant),
   }
-  if (error.fields) body.fields = error.fields.map((field) => tellField(app, field, language))
+  if (error.fields) body.fields = error.fields.map((field) => tellField(app, field, reader))
   return { status: code.status ?? 200, body }
 }
 
@@ -97,24 +102,29 @@ const said = (word: string, params: Record<string, string | number> = {}): Said 
   params,
 })
 
-const tellField = (app: App, field: FieldError, language: Language): FieldError & { message: string } => ({
+const tellField = (
+  app: App,
+  field: FieldError,
+  { language, merchant }: Reader,
+): FieldError & { message: string } => ({
   ...field,
   message: app.word(
     language,
     field.why.includes('.') ? field.why : `kit.fieldErrors.${field.why}`,
     field.params,
+    merchant,
   ),
 })
 
 function questionBody(
   app: App,
   thrown: QuestionError,
-  language: Language,
+  { language, merchant }: Reader,
 ): { status: number; body: ErrorBody } {
   const questions = thrown.questions.map(({ key, token, params, facts }) => ({
     key,
     token,
-    message: app.word(language, key, params),
+    message: app.word(language, key, params, merchant),
     ...(facts && { facts }),
   }))
   return {

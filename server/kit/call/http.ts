@@ -10,7 +10,7 @@ import { service, type App } from '../app-services.ts'
 import { keepAddresses, trustIn } from '../border/addresses.ts'
 import { admission } from '../border/admit.ts'
 import { readMultipart } from '../border/upload.ts'
-import { answeredWith } from './answered-with.ts'
+import { answeredWith, merchantOf } from './answered-with.ts'
 import { runEndpoint, type Authenticate } from './call.ts'
 import { callsOf } from './calls.ts'
 import { dataSerializer, errorBody, successBody } from './envelope.ts'
@@ -89,7 +89,12 @@ export function answerFailure(
   reply: FastifyReply,
   thrown: unknown,
 ): FastifyReply {
-  const { status, body } = toFailure(app, thrown, languageOf(request), request.id)
+  const { status, body } = toFailure(
+    app,
+    thrown,
+    { language: languageOf(request), merchant: merchantOf.get(request) },
+    request.id,
+  )
   answeredWith.set(request, body.code)
   if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', retrySeconds)
   return reply

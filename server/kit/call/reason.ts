@@ -1,3 +1,4 @@
+import type { Years } from '#contract/kit/years.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { App } from '../app-services.ts'
 import type { Ctx } from '../ctx.ts'
@@ -14,27 +15,28 @@ const mark = 'words:'
 export const reasonOf = (...parts: Said[]): string => mark + JSON.stringify(parts)
 
 /** A kept reason as a reader of this language reads it. */
-export function tellReason(app: Pick<App, 'word'>, language: string, kept: string): string {
+export function tellReason(app: Pick<App, 'word'>, language: string, kept: string, years: Years): string {
   const parts = kept.startsWith(mark) ? partsOf(kept.slice(mark.length)) : undefined
   return parts
     ? parts
-        .map((part) => tellPart(app, language, part))
+        .map((part) => tellPart(app, language, part, years))
         .filter(Boolean)
         .join(' ')
     : kept
 }
 
 /** The same for the one who asks. */
-export const reasonFor = (ctx: Ctx, kept: string): string => tellReason(ctx.app, ctx.language, kept)
+export const reasonFor = (ctx: Ctx, kept: string): string =>
+  tellReason(ctx.app, ctx.language, kept, ctx.merchant)
 
-function tellPart(app: Pick<App, 'word'>, language: string, part: Said | number): string {
+function tellPart(app: Pick<App, 'word'>, language: string, part: Said | number, years: Years): string {
   if (typeof part === 'number') return String(part)
-  if (typeof part === 'string') return tellReason(app, language, part)
+  if (typeof part === 'string') return tellReason(app, language, part, years)
   const params = Object.entries(part.params ?? {}).map(([name, value]) => [
     name,
-    tellPart(app, language, value),
+    tellPart(app, language, value, years),
   ])
-  return app.word(language, part.word, Object.fromEntries(params) as Record<string, string>)
+  return app.word(language, part.word, Object.fromEntries(params) as Record<string, string>, years)
 }
 
 function partsOf(json: string): Said[] | undefined {

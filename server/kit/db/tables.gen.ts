@@ -977,6 +977,14 @@ export interface LedgerSum {
   start: string;
 }
 
+export interface LineOwed {
+  currency: string;
+  line_id: number;
+  merchant_id: number;
+  owed_minor: number;
+  supplier_id: number;
+}
+
 export interface ListView {
   agent_id: number | null;
   created_at: Generated<Timestamp>;
@@ -2927,6 +2935,7 @@ export interface DB {
   ledger_account: LedgerAccount;
   ledger_book: LedgerBook;
   ledger_sum: LedgerSum;
+  line_owed: LineOwed;
   list_view: ListView;
   mail: Mail;
   mail_template: MailTemplate;

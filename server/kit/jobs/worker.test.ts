@@ -48,11 +48,8 @@ test('a server killed in the middle of a job holds nobody up: another one takes 
   killed.kill('SIGKILL')
   await once(killed, 'exit')
   await holder.query('rollback')
-  // A minute passes: its heart beats no more.
-  await owner.query(`update platform.worker_beat set seen_at = now() - interval '1 minute'`)
-  await owner.query(
-    `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null`,
-  )
+  // It is seen by its connection, not by beats that fail to come for long enough.
+  await owner.query(`update platform.worker_beat set seen_at = now() + interval '1 hour'`)
   expect(mails).toEqual([])
   const living = await startApp({ ...other, alone: false, jobs: true })
   onTestFinished(() => living.close())
@@ -84,6 +81,11 @@ test('a job that takes long stays with the worker that does it, whoever looks fo
   const before = await doing()
   await owner.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null`,
+  )
+  // Nor is it taken for dead when its connection is cut and it makes another.
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 706455
+        and database = (select oid from pg_database where datname = current_database())`,
   )
   const second = await startApp({ ...other, alone: false, jobs: true })
   onTestFinished(() => second.close())

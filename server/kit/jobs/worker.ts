@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { App } from '../app-services.ts'
 import { withClient } from '../db/client.ts'
 import type { DbConfig } from '../db/db.ts'
+import { goneWorkers, heartOf, type Heart } from './heart.ts'
 import type { JobContext, JobPayload, Jobs } from './jobs.ts'
 import { withSystemCtx } from '../system-ctx.ts'
 import { queuePool } from './queue-pool.ts'
@@ -14,8 +15,8 @@ const deadAfterSeconds = 20
 export type Worker = { close: () => Promise<void> }
 
 /**
- * Runs the queued jobs. A killed worker's jobs stay locked in the queue: its missing heartbeat frees them; at the start
- * of the only process (`alone`) all of them.
+ * Runs the queued jobs. A killed worker's jobs stay locked in the queue: that its connection is gone frees them, or a heart
+ * that beats no more where the process hangs; at the start of the only process (`alone`) all of them.
  */
 export async function startWorker(app: App, config: DbConfig, jobs: Jobs, alone: boolean): Promise<Worker> {
   const pool = queuePool(config)
@@ -26,6 +27,7 @@ export async function startWorker(app: App, config: DbConfig, jobs: Jobs, alone:
   const ids = new Set<string>()
   events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id))
   const busy = busyJobs(events)
+  const heart = heartOf(config, ids)
   const runner = await run({
     events,
     pgPool: pool,
@@ -36,13 +38,14 @@ export async function startWorker(app: App, config: DbConfig, jobs: Jobs, alone:
     parsedCronItems: schedule(jobs),
     logger: quietLogger(app),
   })
+  await heart.take()
   await heartbeat(pool, [...ids], busy())
   const beat = setInterval(
     () => void heartbeat(pool, [...ids], busy()).catch(() => undefined),
     beatSeconds * 1000,
   )
   beat.unref()
-  return { close: () => close(runner, pool, beat) }
+  return { close: () => close(runner, pool, heart, beat) }
 }
 
 /** Jobs that the clock starts; the queue sees to it that each minute's is queued once, however many servers there are. */
@@ -117,16 +120,15 @@ async function freeDeadWorkers(pool: pg.Pool, alone: boolean): Promise<void> {
         and ($1 or b.seen_at is null or b.seen_at < now() - make_interval(secs => ${deadAfterSeconds}))`,
     [alone],
   )
-  if (rows.length)
-    await pool.query(`select graphile_worker.force_unlock_workers($1::text[])`, [
-      rows.map((r) => r.locked_by),
-    ])
+  const dead = [...rows.map((row) => row.locked_by), ...(await goneWorkers(pool))]
+  if (dead.length) await pool.query(`select graphile_worker.force_unlock_workers($1::text[])`, [dead])
   await pool.query(`delete from platform.worker_beat where seen_at < now() - interval '1 hour'`)
 }
 
-async function close(runner: Runner, pool: pg.Pool, beat: NodeJS.Timeout): Promise<void> {
+async function close(runner: Runner, pool: pg.Pool, heart: Heart, beat: NodeJS.Timeout): Promise<void> {
   clearInterval(beat)
   await runner.stop().catch(() => undefined)
+  await heart.stop()
   await pool.end()
 }
 

@@ -1,7 +1,7 @@
 import { itemAt, mustGet } from '#contract/kit/given.ts'
 import { languages } from '#contract/kit/languages.ts'
 import type { App } from '../app-services.ts'
-import { meantYear } from '../text/years.ts'
+import { meantYear } from '#contract/kit/years.ts'
 import { plain } from './import/sheet-kind.ts'
 
 /** Several texts in one cell. */

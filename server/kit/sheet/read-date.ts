@@ -1,3 +1,4 @@
+import { meantYear } from '#contract/kit/years.ts'
 import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import { readDay } from './cells.ts'
 
@@ -16,9 +17,6 @@ const thaiMonths = [
   'พ.ย.',
   'ธ.ค.',
 ]
-/** Thai calendars count 543 years more. */
-const buddhist = 543
-
 /**
  * A date as people write it: year first, day or month first, with the month's English or short Thai name, in one run of digits,
  * as the number of a spreadsheet's day, in the Buddhist year. `order` decides where two numbers could be either. A year of two
@@ -36,11 +34,11 @@ export function readDate(
     .replace(/\s*\((?:mon|tue|wed|thu|fri|sat|sun)\w*\)$|^(?:mon|tue|wed|thu|fri|sat|sun)\w*,?\s+/i, '')
   const yearOf = (digits: string): number => {
     const year = Number(digits)
-    if (digits.length !== 2) return year > 2400 ? year - buddhist : year
+    if (digits.length !== 2) return meantYear(year)
     const now = Number(near.slice(0, 4))
     const guess = Math.floor(now / 100) * 100 + year
     if (past) return guess > now ? guess - 100 : guess
-    const thai = 2500 + year - buddhist
+    const thai = meantYear(2500 + year)
     return Math.abs(thai - now) < Math.abs(guess - now) ? thai : guess
   }
   const day = (year: string, month: number, date: number) =>

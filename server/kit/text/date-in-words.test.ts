@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#contract/kit/schema.ts'
 import { dateInWords } from './date-in-words.ts'
-import { meantYear, shownDay } from './years.ts'
+import { meantYear } from '#contract/kit/years.ts'
+import { fill } from './words.ts'
+import { shownDay } from './years.ts'
 
 test.each([
   ['en', '24 December 2026', 'Thursday'],
@@ -27,4 +29,19 @@ test('a merchant that counts Buddhist years has them in Thai alone', () => {
   expect(shownDay(years, '2026-12-24 08:00', 'th')).toBe('2569-12-24 08:00')
   expect(shownDay(years, '2026-12-24', 'zh-CN')).toBe('2026-12-24')
   expect(meantYear(2569)).toBe(2026)
+})
+
+test('a sentence tells the days in it as its reader counts years, and nothing that only begins like one', () => {
+  const days = {
+    on: '2026-12-24',
+    until: '2026-12-24 08:00',
+    by: '2026-12-24 08:00 (Asia/Bangkok)',
+    in: '2026-12',
+  }
+  const others = { code: '2026-1224', file: '2026-12-24 bank.csv', told: '2569-12-24', count: 2026 }
+  const text = '{on} | {until} | {by} | {in} | {code} | {file} | {told} | {count}'
+  expect(fill(text, { ...days, ...others }, true)).toBe(
+    '2569-12-24 | 2569-12-24 08:00 | 2569-12-24 08:00 (Asia/Bangkok) | 2569-12 | 2026-1224 | 2026-12-24 bank.csv | 2569-12-24 | 2,026',
+  )
+  expect(fill('{on}', days)).toBe('2026-12-24')
 })

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/kit/schema.ts'
-import { countsBuddhist, type Years } from './years.ts'
+import { countsBuddhist, type Years } from '#contract/kit/years.ts'
 
 // The calendar is named, because a Thai locale by itself counts in Buddhist years (2026 is 2569): on a voucher
 // or in a mail that would be a wrong date, unless the merchant chose so.

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { entryOf } from '#contract/kit/given.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { closeGaps, fillText } from '#contract/kit/text.ts'
+import { inBuddhistYears } from '#contract/kit/years.ts'
 
 type WordsFile = Record<string, Record<string, readonly string[]>>
 const root = path.resolve(import.meta.dirname, '../../../contract')
@@ -34,8 +35,8 @@ function loadWords(): Record<string, Record<string, string>> {
 /** All words by language: { en: { 'orders.fields.code': 'Order code' } }. Read from the contract once by a process. */
 export const words = loadWords()
 
-/** Fills `{name}` parts; an unknown name stays visible, so that a test finds it. */
-export function fill(text: string, params: Record<string, unknown> = {}): string {
-  const filled = fillText(text, params)
+/** Fills `{name}` parts, days among them as their reader counts years; an unknown name stays visible, so that a test finds it. */
+export function fill(text: string, params: Record<string, unknown> = {}, buddhist = false): string {
+  const filled = fillText(text, buddhist ? inBuddhistYears(params) : params)
   return Object.values(params).includes('') ? closeGaps(filled) : filled
 }

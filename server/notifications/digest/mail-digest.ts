@@ -61,13 +61,14 @@ export async function mailDigest(
 
 const moment = /^\d{4}-\d\d-\d\dT/
 
-function sentenceOf(ctx: Ctx, language: Language, { kind, count, code, facts }: Notification): string {
+function sentenceOf(ctx: Ctx, language: Language, { kind, count, code, facts: kept }: Notification): string {
   const params = Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [name, told(ctx, language, value)]),
+    Object.entries(kept).map(([name, value]) => [name, told(ctx, language, value)]),
   )
   const many = `notifications.many.${kind}`
   const known = count > 1 && ctx.app.word(language, many) !== many
-  return ctx.app.word(language, known ? many : `notifications.told.${kind}`, { ...params, code, count })
+  const facts = { ...params, code, count }
+  return ctx.app.word(language, known ? many : `notifications.told.${kind}`, facts, ctx.merchant)
 }
 
 /** A fact as the reader reads it: names in their language, moments by the merchant's clock. */

@@ -79,6 +79,24 @@ test('hourly ones wait for the hour and go as one mail; what was read meanwhile 
   expect(mail!.text_body).not.toContain('Read')
 })
 
+test('what is mailed tells its days as the house counts years for who reads Thai', async () => {
+  await as(({ db }) => sql`update app_user set language = 'th' where id = ${nok.id}`.execute(db))
+  await as(({ db }) =>
+    sql`update platform.merchant set flags = flags || '{"buddhistYears": true}' where id = ${merchant.id}`.execute(
+      db,
+    ),
+  )
+  await choose('deadlineOver', 'now')
+  await tell({
+    kind: 'deadlineOver',
+    to: { users: [nok.id] },
+    facts: { code: 'AB1', until: '2026-12-24 08:00' },
+  })
+  await sendDigests(jobOf(server.app))
+  const [mail] = await mails()
+  expect(mail?.text_body).toContain('2569-12-24 08:00')
+})
+
 test('who lost the right meanwhile is not mailed, nor who wants none, nor who did it', async () => {
   await choose('endpointPaused', 'daily')
   await tell()

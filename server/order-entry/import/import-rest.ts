@@ -59,6 +59,6 @@ function reasonsOf(
   const elsewhere = other ? [ctx.app.word(ctx.language, 'order-entry.import.seeRow', { row: other.row })] : []
   const questions = row.questions
     .filter((question) => answerTo(question, row.answers) !== 'yes')
-    .map(({ key, facts }) => ctx.app.word(ctx.language, key, facts))
+    .map(({ key, facts }) => ctx.app.word(ctx.language, key, facts, ctx.merchant))
   return [state, ...problems, ...elsewhere, ...questions].join('\n')
 }

@@ -123,7 +123,7 @@ async function outcomeOf(
     questions: questions.rows.map(({ key, orders, facts }) => ({
       key,
       orders,
-      sample: ctx.app.word(ctx.language, key, facts),
+      sample: ctx.app.word(ctx.language, key, facts, ctx.merchant),
     })),
     short: short.rows,
   }
@@ -192,7 +192,7 @@ export async function importRows(
 }
 
 export const wordOfProblem = (ctx: Ctx, { why, params }: Pick<Problem, 'why' | 'params'>): string =>
-  ctx.app.word(ctx.language, why.includes('.') ? why : `kit.fieldErrors.${why}`, params)
+  ctx.app.word(ctx.language, why.includes('.') ? why : `kit.fieldErrors.${why}`, params, ctx.merchant)
 
 function tell(ctx: Ctx, { columns }: ImportMapping, row: StoredRow): OrderImportRow {
   const { problems, questions, answers, key: _, ...facts } = row
@@ -207,7 +207,7 @@ function tell(ctx: Ctx, { columns }: ImportMapping, row: StoredRow): OrderImport
     }),
     questions: questions.map((question) => ({
       key: question.key,
-      message: ctx.app.word(ctx.language, question.key, question.facts),
+      message: ctx.app.word(ctx.language, question.key, question.facts, ctx.merchant),
       answer: answerTo(question, answers),
     })),
   }

@@ -5,6 +5,7 @@ import type { BulkInfo } from '#contract/bulk/bulk.schema.ts'
 import { having } from '#contract/kit/states.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { runBulk } from '#server/bulk/run-bulk.ts'
 import { makeAddOn } from '#test/factories/add-ons.ts'
 import { testServer } from '#test/factories/http.ts'
@@ -87,6 +88,15 @@ test.each(toSent)(
     for (const line of await linesOf(ids)) expect(line).toMatchObject(left)
   },
 )
+
+test('what cannot be done to any line of an order says why not', async () => {
+  const ids = await two()
+  await withSystemCtx(app, merchant.id, ({ db }) =>
+    db.updateTable('order_line').set({ supplier_id: null }).where('order_id', 'in', ids).execute(),
+  )
+  const { told } = await on(ids, 'markSent')
+  expect(told.map(({ why }) => why)).toEqual(ids.map(() => 'Choose a supplier first.'))
+})
 
 test('of an order that several suppliers serve, another supplier takes over what the first served', async () => {
   const lunch = await makeAddOn(

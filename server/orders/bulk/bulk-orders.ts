@@ -23,7 +23,7 @@ import { onOrder } from '../on-order.ts'
 import type { LineRecord } from '../order-records.ts'
 import { whyNotLine } from '../order-rules.ts'
 import { orderVerbs } from '../order-verbs.ts'
-import type { OrderWork } from '../work/order-work.ts'
+import { refuse, type OrderWork } from '../work/order-work.ts'
 import { answersAsked } from './answers-asked.ts'
 import { arrangeDriverNow } from '../acts/arrange-driver.ts'
 import { markRepliedNow } from '../lines/ask-supplier.ts'
@@ -70,13 +70,16 @@ const meant: Partial<
   changeSupplier: (line, _, [first]) => line.supplier_id === first?.supplier_id,
 }
 
-/** A line act on every line of the order that is open to it; none is "Operation invalid". */
+/** A line act on every line of the order that is open to it; where none is, why not the first. */
 const onLines =
   (action: LineAction, said: Said): Run =>
   (ctx, id) =>
     onOrder(ctx, { id }, async (work) => {
       const open = work.lines.filter((line) => !whyNotLine(work.order, line, action))
       const lines = open.filter(meant[action] ?? (() => true))
+      const [first] = work.lines
+      const why = first && open.length === 0 ? whyNotLine(work.order, first, action) : null
+      if (why) refuse(why)
       if (lines.length === 0) fail('operationInvalid')
       for (const line of lines) await lineActs[action](work, line, said)
     })
@@ -139,7 +142,7 @@ async function one(ctx: CallCtx, run: Run, id: number) {
       await run({ ...ctx, db, afterCommit: (effect) => effects.push(effect) }, id)
     })
   } catch (error) {
-    const { body } = toFailure(ctx.app, error, ctx.language, ctx.requestId)
+    const { body } = toFailure(ctx.app, error, ctx, ctx.requestId)
     return { id, done: false, code: body.code, message: body.message ?? '' }
   }
   for (const effect of effects) effect()

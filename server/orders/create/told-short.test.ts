@@ -27,6 +27,17 @@ test('whom no stock is left for is told: staff the pool and its seats, an agent 
   expect(agent.error).toMatchObject({ name: 'orders.soldOut' })
   expect(agent.error.message).toMatch(/^Whale watching.* 3 left, 4 wanted/)
   expect(JSON.stringify(agent.error)).not.toContain('HULL')
+
+  // Who reads Thai is told the day as the house counts years.
+  await world.staff.data('/supplier/merchant/years', { buddhist: true })
+  const told = async (language: string) => {
+    const headers = { 'x-language': language }
+    return (await world.staff.call('/supplier/orderEntry/create', input, { headers })).error.message
+  }
+  const theirs = `${Number(day(40).slice(0, 4)) + 543}${day(40).slice(4)}`
+  await expect.poll(() => told('th'), { timeout: 10_000 }).toContain(theirs)
+  expect(await told('en')).toContain(day(40))
+  await world.staff.data('/supplier/merchant/years', { buddhist: false })
 })
 
 test('no refusal that a call for agents or suppliers declares has a place for what is the house’s own', () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AnswerSent, AnswerShown } from '#contract/orders/answer.api.ts'
-import { momentText } from '../../kit/text/moment-text.ts'
+import { shownMoment } from '../../kit/text/years.ts'
 import type { ActorRef, Ctx, PublicCtx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
@@ -109,7 +109,7 @@ async function showForm(
       asked: question.asked,
       merchant: await senderOf(ctx, language),
       line: await asSupplierReads(ctx, line, language),
-      ...answerUntil(ctx, line, question),
+      ...answerUntil(ctx, line, question, language),
       form: { action: `/supplier/answer/${token}/send`, hidden: {} },
       ...(chosen && { chosen }),
       ...(missing && { missing }),
@@ -131,7 +131,7 @@ const closedNotice = (ctx: Ctx, link: AnswerLink): Promise<RawAnswer> =>
       : notice(ctx, link, 'answered', {
           ...(link.answer && { answer: link.answer }),
           ...(link.question && { asked: link.question.asked }),
-          ...(link.usedAt && { answeredAt: momentText(new Date(link.usedAt), ctx.merchant.timeZone) }),
+          ...(link.usedAt && { answeredAt: shownMoment(ctx.merchant, link.usedAt, link.language) }),
         })
 
 async function notice(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { collectLabels } from '../../catalog/catalog.public.ts'
-import { momentText } from '../../kit/text/moment-text.ts'
+import { shownMoment } from '../../kit/text/years.ts'
 import { tellReason } from '../../kit/call/reason.ts'
 import type { Fact, Sender, SupplierOrderLine } from '../../suppliers/suppliers.public.ts'
 import { answerBy } from '../create/decide.ts'
@@ -94,6 +94,7 @@ export async function asSupplierReads(
     productName: line.leg ? `${name} · ${ctx.app.word(language, `orders.legs.${line.leg}`)}` : name,
     ...(line.names['en'] && line.names['en'] !== name && { productNameEnglish: line.names['en'] }),
     ...(line.goesWith && { goesWith: nameIn(line.goesWith, language) }),
+    years: { flags: ctx.merchant.flags },
     serviceDate: line.date,
     ...(line.endDate && { endDate: line.endDate }),
     ...(line.session && { session: line.session }),
@@ -107,7 +108,7 @@ export async function asSupplierReads(
       line.askedText && {
         request: {
           label: line.asked === 'cancel' ? 'reason' : 'what changes',
-          text: tellReason(ctx.app, language, line.askedText),
+          text: tellReason(ctx.app, language, line.askedText, ctx.merchant),
         },
       }),
     ...(line.costMinor !== null &&
@@ -142,9 +143,15 @@ export const sameQuestion = (one: Question | null, other: Question | null): bool
   one.at === other.at
 
 /** Until when an answer to a booking is of use, as its supplier reads it: its start, after that the hours of grace. */
-export function answerUntil(ctx: Ctx, line: SentLine, { asked }: Question): { answerBy?: string } {
+export function answerUntil(
+  ctx: Ctx,
+  line: SentLine,
+  { asked }: Question,
+  language: Language,
+): { answerBy?: string } {
   const start = new Date(line.startsAt)
   const by = start > ctx.now ? start : new Date(answerBy(ctx, start))
-  const zone = ctx.merchant.timeZone
-  return asked === 'order' && by > ctx.now ? { answerBy: `${momentText(by, zone)} (${zone})` } : {}
+  return asked === 'order' && by > ctx.now
+    ? { answerBy: `${shownMoment(ctx.merchant, by, language)} (${ctx.merchant.timeZone})` }
+    : {}
 }

@@ -43,7 +43,7 @@ export async function mailLine(
         links: notifyMethod === 'login' ? signIn(ctx) : await answerLinks(ctx, line, question, language),
       },
     ],
-    ...answerUntil(ctx, line, question),
+    ...answerUntil(ctx, line, question, language),
   }
   const mail = await composeMail(ctx, {
     kind: `supplier-${asked}`,

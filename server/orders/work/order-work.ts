@@ -101,7 +101,7 @@ export function patchCost(work: OrderWork, cost: CostRecord, patch: CostPatch): 
 }
 
 /** Told with a code of its own where there is an error of that name. */
-function refuse(why: Why): never {
+export function refuse(why: Why): never {
   const error = why.slice('orders.why.'.length)
   return fail(error in orders.errors ? `orders.${error}` : 'operationInvalid')
 }

@@ -14,8 +14,7 @@ import { openConnections, readConnection, type Connection } from '../../kit/outs
 import { qrSvg } from '../../kit/pdf/qr.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { html, Html } from '../../kit/text/html.ts'
-import { momentText } from '../../kit/text/moment-text.ts'
-import { shownDay } from '../../kit/text/years.ts'
+import { shownMoment } from '../../kit/text/years.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
 import { beginAttempt, prepareAttempt } from '../attempt/begin.ts'
 import { attemptByNumber, lockAttempt, moveAttempt, tellPayment } from '../attempt/records.ts'
@@ -80,7 +79,7 @@ async function shown(
       ...(link.paid_minor ? [{ label: say('paid so far'), value: money(link.paid_minor) }] : []),
       {
         label: say('until'),
-        value: shownDay(ctx.merchant, momentText(new Date(link.expires_at), ctx.merchant.timeZone), language),
+        value: shownMoment(ctx.merchant, link.expires_at, language),
       },
     ],
     body: form(link, eachOnce(await waysOf(ctx, link)), language, token, problem ?? failed),

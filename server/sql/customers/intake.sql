@@ -9,8 +9,7 @@ end $$;
 create or replace function app.queue_made_orders() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 begin
-  perform app.call_intake(o.merchant_id) from (select distinct merchant_id from made) o
-    where not exists (select from public.customer_intake i where i.merchant_id = o.merchant_id);
+  perform app.call_intake(o.merchant_id) from (select distinct merchant_id from made) o;
   insert into public.customer_intake (merchant_id, order_id) select merchant_id, id from made;
   return null;
 end $$;

@@ -28,6 +28,12 @@ begin
     from added a cross join (values ('day'), ('month')) g (span) group by 1, 2, 3, 4 order by 1, 4, 2, 3
       on conflict (merchant_id, span, start, account_id) do update
      set debit_minor = s.debit_minor + excluded.debit_minor, credit_minor = s.credit_minor + excluded.credit_minor;
+  insert into line_owed as o (merchant_id, line_id, supplier_id, currency, owed_minor)
+  select a.merchant_id, j.line_id, l.supplier_id, l.currency, -sum(a.amount_minor)
+    from added a join ledger_account l on l.merchant_id = a.merchant_id and l.id = a.account_id and l.kind = 'supplier-payable'
+    join journal j on j.merchant_id = a.merchant_id and j.id = a.journal_id and j.line_id is not null
+   group by 1, 2, 3, 4 having sum(a.amount_minor) <> 0 order by 1, 2, 3, 4
+      on conflict (merchant_id, line_id, supplier_id, currency) do update set owed_minor = o.owed_minor + excluded.owed_minor;
   return null;
 end $$;
 create or replace trigger posting_summed after insert on posting referencing new table as added

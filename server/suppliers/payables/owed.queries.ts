@@ -8,17 +8,14 @@ import { pageOf } from '../../kit/record/page-of.ts'
 /** What the ledger says is owed of each line: what was booked for it, less what came back and what was paid. */
 export const owedLines = (ctx: Ctx) => sql<OwedLine>`
   select w.line_id as id, n.order_id as "orderId", o.code as "orderCode", w.supplier_id as "supplierId", s.name as "supplierName", n.names,
-         n.date, w.currency, w.owed as "owedMinor", r.run_id as "runId"
-    from (select j.line_id, l.supplier_id, l.currency, -sum(p.amount_minor)::bigint as owed
-            from ledger_account l join posting p on p.merchant_id = l.merchant_id and p.account_id = l.id
-            join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
-           where l.merchant_id = ${ctx.scope.merchantId} and l.kind = 'supplier-payable' and j.line_id is not null
-           group by 1, 2, 3 having sum(p.amount_minor) < 0) w
-    join order_line n on n.merchant_id = ${ctx.scope.merchantId} and n.id = w.line_id
+         n.date, w.currency, w.owed_minor as "owedMinor", r.run_id as "runId"
+    from line_owed w
+    join order_line n on n.merchant_id = w.merchant_id and n.id = w.line_id
     join orders o on o.merchant_id = n.merchant_id and o.id = n.order_id
     join supplier s on s.merchant_id = n.merchant_id and s.id = w.supplier_id
     left join payment_run_line r on r.merchant_id = n.merchant_id and r.line_id = w.line_id and r.supplier_id = w.supplier_id and r.live
-      and exists (select from payment_run p where p.merchant_id = r.merchant_id and p.id = r.run_id and p.status = 'draft')`
+      and exists (select from payment_run p where p.merchant_id = r.merchant_id and p.id = r.run_id and p.status = 'draft')
+   where w.merchant_id = ${ctx.scope.merchantId} and w.owed_minor > 0`
 
 /** What suppliers are owed, line by line, by the day of service; with the sum of all that was found in each currency. */
 export async function listOwed(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Audit } from '#contract/finance/books/books.schema.ts'
 import type { OwedLine, PaymentRun } from '#contract/suppliers/payables/payables.schema.ts'
 import { runStates, type RunStatus } from '#contract/suppliers/payables/run.states.ts'
 import { makeCollection } from '#test/factories/collections.ts'
@@ -72,6 +73,7 @@ test('what is owed is told by the day of service, waits in one run, and is paid 
   expect((await balances(world))['supplier-payable']).toBe(before['supplier-payable'])
   expect(await owed({ inRun: false })).toMatchObject([{ id: lineId, runId: null }])
   await make().then(({ data }) => act('pay', data!.id))
+  expect((await world.staff.data<Audit>('/supplier/book/audit')).breaks).toEqual([])
 })
 
 test('a run of which less is owed by now is refused and names the order', async () => {

@@ -124,8 +124,9 @@ describe('the frame', () => {
     const row = page.getByRole('row').filter({ hasText: 'PP-SPEED' }).first()
     await row.getByText('Phi Phi by speedboat').click()
     await page.getByRole('heading', { name: 'Phi Phi by speedboat' }).waitFor()
+    // To the list as it was left: what was searched for still stands.
     await page.keyboard.press('Escape')
-    await page.waitForURL('**/entertainment/all**')
+    await page.waitForURL('**/entertainment/all?text=PP-SPEED')
     await page.goBack()
     await page.getByRole('heading', { name: 'Phi Phi by speedboat' }).waitFor()
     await page.keyboard.press('e')

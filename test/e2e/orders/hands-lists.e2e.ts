@@ -92,3 +92,18 @@ test('the list is dense, a look stands beside it while the keys walk, and what w
   await rows.first().waitFor()
   expect(new URL(page.url()).search).toBe('')
 })
+
+test('a row is as high as its name: a long text has two lines, and the whole of it where it is pointed at', async () => {
+  const page = await openPage({ as: 'demo', path: '/main', width: 1440, height: 900 })
+  const code = `N${Date.now().toString(36).slice(-6)}`.toUpperCase()
+  const note = `${'Sells on the pier, in cash. '.repeat(12)}${code}`
+  await post(page, 'department/save', { name: `Pier ${code}`, note, dataScope: 'department' })
+  await page.goto('/staffs/department')
+  const row = page.locator('main tr[data-key]', { hasText: code })
+  await row.waitFor()
+  const cell = row.locator('td', { hasText: note })
+  await cell.waitFor()
+  expect((await row.boundingBox())!.height).toBeLessThan(62)
+  await cell.hover()
+  await expect.poll(() => cell.getAttribute('title')).toBe(note)
+})

@@ -162,6 +162,27 @@ describe('order entry', () => {
     await expect.poll(() => field(page, 'Contact name').inputValue()).toBe('Too late')
   })
 
+  test('a price that changed meanwhile is asked about with both, and yes pressed twice places one order and shows it', async () => {
+    const { agent, tag } = await theWorld()
+    const page = await openPage({ as: 'demo', path: list })
+    const walk = await makeSku(page, { code: `${tag}-WK`, names: { en: `Old town walk ${tag}` }, stock: 9 })
+    await chooseAgent(page, agent.name)
+    await add(page, walk.name)
+    await toItems(page)
+    await toGuests(page)
+    await field(page, 'Contact name').fill(`Price ${tag}`)
+    await page.getByText('4,400.00').first().waitFor()
+    const dearer = { adultMinor: 250_000, childMinor: 150_000, infantMinor: 0, unitMinor: null }
+    await post(page, 'standard/calendarPrice/saveBase', { skuId: walk.id, ...dearer })
+    await place(page)
+    const question = page.getByRole('dialog', { name: 'Please confirm' })
+    await question.getByText('The price is 5,000.00 THB now, not 4,400.00 THB. Go on?').waitFor()
+    await question.getByRole('button', { name: 'Go on' }).dblclick()
+    await page.getByRole('heading', { name: 'The order is placed' }).waitFor()
+    const { total } = await post<{ total: number }>(page, 'order/list', { text: `Price ${tag}` })
+    expect(total).toBe(1)
+  })
+
   test('a contact typed just before going on is the one on the next page, every time, for staff and for an agent', async () => {
     const { agent, trip } = await theWorld()
     const staff = await openPage({ as: 'demo', path: list })

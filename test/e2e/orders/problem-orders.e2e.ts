@@ -25,10 +25,17 @@ test('an order is followed, taken note of, and completed; the list tells why and
 
   await page.goto(`/entertainment/OrderDetail?id=${order.id}`)
   await page.getByText('Red flag at the pier').first().waitFor()
-  await page.getByRole('textbox', { name: /^Add a note/ }).fill('Guest would go on Friday @ops')
+  // It is this person's already; a colleague is chosen from the list, and hears of it.
+  expect(await button(page, 'Make it mine').count()).toBe(0)
+  await page.getByRole('textbox', { name: /^Add a note/ }).fill('Guest would go on Friday')
+  await page.getByLabel('Mention a colleague').click()
+  await page.getByRole('dialog').last().getByRole('searchbox').fill('ops')
+  await page.getByRole('dialog').last().getByRole('radio', { name: /ops/ }).click()
   await button(page, 'Add a note').click()
   await page.locator('.follow-notes').getByText('Guest would go on Friday @ops').waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: /^Add a note/ }).inputValue()).toBe('')
+  const colleague = await openPage({ as: 'ops', path: '/notification' })
+  await colleague.getByText(order.code).first().waitFor()
   await axe(page)
 
   await button(page, 'Follow-up done').click()

@@ -69,7 +69,7 @@ function PlaceField<T extends object>({ departs, ...common }: PlaceProps<T>) {
   const said = departs === null || !value ? '' : told(value, departs)
   return (
     <div>
-      <TextField<T> {...common} suggest={places} max={200} />
+      <TextField<T> {...common} suggest={places(departs ?? '')} max={200} />
       {said && (
         <p className="lt-field-help" role="status">
           {said}

@@ -20,7 +20,7 @@ import {
 function Parts({ row }: { row: PackageRow }) {
   const { w, name } = useWords()
   return (
-    <span className="package-parts-text">
+    <span className="package-parts-text lt-lines">
       {row.parts.map((part, at) => (
         <span key={`${part.skuId}-${at}`}>
           {at > 0 && ' + '}

@@ -1,5 +1,6 @@
 import { pickUpTime, placesOf, zoneOf, type Zone } from '#contract/catalog/pickup/pick-up.ts'
 import type { PickupZone } from '#contract/catalog/pickup/pickup.api.ts'
+import type { Suggestion } from '../../kit/form/choices/choice.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
@@ -11,14 +12,16 @@ export const usePickupZones = (): readonly PickupZone[] =>
     ?.rows ?? none
 
 /** Every place that can be named, and what is told of one: "Kata · 07:20", of a departure without a time its zone alone. */
-export function usePickup(): { places: readonly string[]; told: (place: string, departs: string) => string } {
+export function usePickup() {
   const { name } = useWords()
   const zones: readonly Zone[] = usePickupZones()
+  const told = (place: string, departs: string): string => {
+    const zone = zoneOf(zones, place)
+    return zone ? [name(zone.names), pickUpTime(zones, place, departs)].filter(Boolean).join(' · ') : ''
+  }
   return {
-    places: zones.flatMap(placesOf),
-    told: (place, departs) => {
-      const zone = zoneOf(zones, place)
-      return zone ? [name(zone.names), pickUpTime(zones, place, departs)].filter(Boolean).join(' · ') : ''
-    },
+    told,
+    places: (departs: string): Suggestion[] =>
+      [...new Set(zones.flatMap(placesOf))].map((value) => ({ value, hint: told(value, departs) })),
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '#contract/catalog/skus/sku-facts.ts'
 import { factWord } from '#contract/catalog/skus/fact-texts.ts'
 import { wordAt } from '#contract/words.ts'
+import type { Suggestion } from '../../kit/form/choices/choice.ts'
 import { ChoiceField, SwitchField } from '../../kit/form/fields/field-choice.tsx'
 import { DateField, TimeField } from '../../kit/form/fields/field-date.tsx'
 import { NamesField } from '../../kit/form/fields/field-names.tsx'
@@ -56,10 +57,10 @@ const useHotels = (enabled: boolean) =>
   useRead(useFamily().calls.hotels, undefined, { enabled, freshFor: 60_000 }).data?.rows
 
 /** What a text of this name was on other SKUs: a room joins its hotel by the same name. */
-function useKnown(name: FactName): readonly string[] | undefined {
+function useKnown(name: FactName): readonly Suggestion[] | undefined {
   const known = name === 'hotel' || name === 'area' ? name : undefined
   const rows = useHotels(known !== undefined)
-  return known && [...new Set(rows?.map((row) => row[known]))].filter(Boolean)
+  return known && [...new Set(rows?.map((row) => row[known]))].filter(Boolean).map((value) => ({ value }))
 }
 
 /** Which hotel a room joins as it is typed, so that none arises by a slip. */

@@ -8,7 +8,7 @@ import { currencies } from '#contract/kit/money/currencies.ts'
 import type { WordKey } from '#contract/words.ts'
 import { languageNames } from '../words/language.ts'
 import { choicesIn } from './record-filters.ts'
-import type { Choice, PickSource, TreeChoice } from '../form/choices/choice.ts'
+import type { Choice, PickSource, Suggestion, TreeChoice } from '../form/choices/choice.ts'
 import { FormAround, type FieldProps } from '../form/fields/field.tsx'
 import { ChoiceField, ChoicesField, FlagField, SwitchField } from '../form/fields/field-choice.tsx'
 import { DateField, DateRangeField, TimeField } from '../form/fields/field-date.tsx'
@@ -37,7 +37,7 @@ type LookOf<D, V extends object> = Look &
 type PlainLook<D> = D extends { kind: 'text' }
   ? {
       autoFocus?: boolean
-      suggest?: readonly string[]
+      suggest?: readonly Suggestion[]
       placeholder?: string
       /** One of these. */ choices?: readonly Choice[]
     }

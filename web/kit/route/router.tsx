@@ -13,6 +13,7 @@ import { Frame } from '../frame/frame.tsx'
 import { PageFailed } from '../frame/page-failed.tsx'
 import { PagePending } from '../frame/page-pending.tsx'
 import { guard } from './guard-route.ts'
+import { noteOpenedFrom } from './navigate.ts'
 import { noteOpened } from './preload-opened.ts'
 import { currentUser } from '../session/session.ts'
 import { inTime } from '../call/in-time.ts'
@@ -79,7 +80,8 @@ export function makeRouter(pages: Record<string, Record<string, AnyPage>>) {
     scrollRestoration: () => false,
   })
   // A new path starts at its top, or at the part that it names; a changed query (a filter, a tab) stays where the reader is.
-  router.subscribe('onRendered', ({ pathChanged, toLocation }) => {
+  router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
+    if (pathChanged && fromLocation) noteOpenedFrom(toLocation.pathname, fromLocation.href)
     if (pathChanged && !toLocation.hash) scrollTo({ top: 0, left: 0, behavior: 'instant' })
     if (currentUser() && screenAt(toLocation.pathname)?.menu) noteOpened(toLocation.pathname)
   })

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { readDate } from './days.ts'
-import { meantYear, shownDay, shownSpan } from './buddhist.ts'
+import { meantYear } from '#contract/kit/years.ts'
+import { shownDay, shownSpan } from './buddhist.ts'
 import { readSources } from '#test/derived/sources.ts'
 
 it('understands a year as Thai readers count it, however it is typed', () => {

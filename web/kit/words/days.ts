@@ -1,5 +1,5 @@
 import { addDays, isoWeekday } from './dates.ts'
-import { meantYear } from './buddhist.ts'
+import { meantYear } from '#contract/kit/years.ts'
 
 /** Arithmetic of plain dates (`yyyy-MM-dd`) for calendars; none of it touches a time zone. */
 

@@ -3,7 +3,12 @@ import type * as Words from './words.ts'
 
 const texts: Record<string, Record<string, string>> = {
   en: { 'a.b.lunch': 'Lunch', 'a.b.left': '{count|seat|seats} left {day}', 'a.b.plain': 'Plain' },
-  th: { 'a.b.lunch': 'อาหารกลางวัน', 'a.b.left': 'เหลือ {count}', 'a.b.plain': 'ธรรมดา' },
+  th: {
+    'a.b.on': 'วันที่ {day}',
+    'a.b.lunch': 'อาหารกลางวัน',
+    'a.b.left': 'เหลือ {count}',
+    'a.b.plain': 'ธรรมดา',
+  },
 }
 let words: typeof Words
 
@@ -41,4 +46,13 @@ test('words that turn out to have changed since they were kept are shown, and wh
   await words.startWords('ko', async (_, fresh) => ((hear = fresh), { 'a.b.plain': '낡은' }))
   hear!({ 'a.b.plain': '새로운' })
   expect(w('a.b.plain')).toBe('새로운')
+})
+
+test('a day in a sentence is told as its reader counts years', async () => {
+  const user = JSON.stringify({ flags: { buddhistYears: true } })
+  vi.stubGlobal('localStorage', { getItem: () => user, setItem: () => undefined })
+  await words.setLanguage('th')
+  expect(w('a.b.on', { day: '2026-12-24 08:00' })).toBe('วันที่ 2569-12-24 08:00')
+  await words.setLanguage('en')
+  expect(w('a.b.left', { count: 2, day: '2026-12-24' })).toBe('seats left 2026-12-24')
 })

@@ -2,6 +2,8 @@ import { lastOf } from '#contract/kit/given.ts'
 import { useSyncExternalStore } from 'react'
 import { nameIn, type Language } from '#contract/kit/languages.ts'
 import { closeGaps, fillText } from '#contract/kit/text.ts'
+import { countsBuddhist, inBuddhistYears } from '#contract/kit/years.ts'
+import { currentUser } from '../session/session.ts'
 import type { WordKey } from '#contract/words.ts'
 import { saveLanguage } from './language.ts'
 
@@ -60,10 +62,11 @@ function tellMissing(key: string): string {
 
 /** The word of a key in the chosen language. In components use `useWords`, which follows a change of language. */
 export const word = (key: WordKey, params?: WordParams): string => (chosen ? told.w(key, params) : key)
-/** As the server fills it: a part that is empty leaves no gap. */
+/** As the server fills it: a part that is empty leaves no gap, a day has its year as this reader counts. */
 function filled(text: string, params: WordParams = {}): string {
   if (!text.includes('{')) return text
-  const told = fillText(text, params, () => '')
+  const buddhist = countsBuddhist(currentUser() ?? undefined, language())
+  const told = fillText(text, buddhist ? inBuddhistYears(params) : params, () => '')
   return Object.values(params).includes('') ? closeGaps(told) : told
 }
 /** Is there such a word? For names that are put together from data. */

@@ -92,7 +92,6 @@ export function ImportGrid({ found }: { found: OrderImport }) {
           {...(!busy && { onSave: save })}
           onOpen={(row) => setLooked(row.orderRow ?? row.row)}
           openWord="order-entry.import.why"
-          startColumn="0"
         />
       )}
       {total > importPageSize && <RowPages pageNo={pageNo} total={total} onTurn={setPageNo} />}
@@ -187,7 +186,7 @@ function useHeads(): readonly GridHead<OrderImportRow>[] {
       {
         key: 'state',
         title: w('order-entry.import.state'),
-        width: 126,
+        width: 170,
         render: (row) => (
           <span className="import-state">
             {row.state && (

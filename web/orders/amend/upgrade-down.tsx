@@ -50,7 +50,9 @@ export default function UpgradeDown() {
     <>
       <PageHead title={w('orders.screens.upgradeDown')} />
       <div className="lt-field amend-find">
-        <label htmlFor={fieldId}>{w('orders.amend.whichOrder')}</label>
+        <label id={`${fieldId}-label`} htmlFor={fieldId}>
+          {w('orders.amend.whichOrder')}
+        </label>
         <Picker
           source={orderPicks}
           value={id ? [String(id)] : []}

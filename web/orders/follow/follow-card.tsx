@@ -8,7 +8,7 @@ import { Card, Facts } from '../../kit/parts/page/cards.tsx'
 import { StateTag } from '../../kit/parts/status-tag.tsx'
 import { runs } from '../../kit/route/action.ts'
 import { actsOf } from '../../kit/route/acts-of.ts'
-import { timeZone } from '../../kit/session/session.ts'
+import { currentUser, timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { useOrderFamily } from '../family.ts'
 import { followFacts } from './follow-facts.tsx'
@@ -54,6 +54,7 @@ function Told({ order, follow }: { order: OrderInfo; follow: FollowInfo }) {
             acts={actsOf([followUpStates], orders, one, done, {
               follow: null,
               followNote: null,
+              ...(follow.ownerId === currentUser()?.id && { followTake: null }),
               followComplete: runs(orders.followComplete, () => ({ ...one, ...completing.values }), {
                 done,
                 fields: completing.fields,

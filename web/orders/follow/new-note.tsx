@@ -39,7 +39,9 @@ export function NewFollowNote({ orderId }: { orderId: number }) {
       />
       <div className="follow-note-acts">
         <div className="lt-field">
-          <label htmlFor={pickId}>{w('orders.follow.mention')}</label>
+          <label id={`${pickId}-label`} htmlFor={pickId}>
+            {w('orders.follow.mention')}
+          </label>
           <Picker
             source={nameSource}
             value={[]}

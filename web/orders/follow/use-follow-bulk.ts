@@ -1,6 +1,7 @@
 import type { FollowRow } from '#contract/orders/follow/follow.schema.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
+import { currentUser } from '../../kit/session/session.ts'
 import type { OrderFamily } from '../family.ts'
 import { useAssigning, useCompleting } from './follow-forms.tsx'
 
@@ -15,7 +16,7 @@ export function useFollowBulk({ followTake, followAssign, bulkOne }: Calls): rea
     {
       key: 'followTake',
       word: 'orders.moves.followTake',
-      fits: (row) => row.can['followTake'] === true,
+      fits: (row) => row.can['followTake'] === true && row.follow.ownerId !== currentUser()?.id,
       run: ({ id }) => sends(followTake, { id }),
     },
     {

@@ -218,7 +218,7 @@ function Place({ rows }: { rows: Rows }) {
   })
   return (
     <>
-      <PickUp name="place" suggest={places} />
+      <PickUp name="place" suggest={places('')} />
       {times.length > 0 && (
         <ul className="amend-many" role="status">
           {times}

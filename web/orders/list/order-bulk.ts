@@ -16,12 +16,16 @@ const keys = [...having(orderStates, 'bulk'), ...having(followUpStates, 'bulk'),
 )
 type BulkKey = (typeof keys)[number]
 
+const hindrance = (key: (typeof ofLines)[number]): string | undefined => lineStates.verbs[key].unless
+
 /** An act of lines: the order's row tells its lines' state, the server decides line by line. */
 const fitsLine = (row: OrderRow, key: (typeof ofLines)[number]): boolean =>
   Boolean(verbs[key].within?.includes(row.status)) &&
+  !(hindrance(key) === 'supplierLocked' && row.supplierLocked) &&
   row.lines.some(
-    ({ supplierStatus }) =>
+    ({ supplierStatus, supplierId }) =>
       lineStates.open(key, supplierStatus) &&
+      (hindrance(key) !== 'noSupplier' || Boolean(supplierId)) &&
       // What was never sent is not sent again.
       (key !== 'resendOrder' || !lineStates.open('sendOrder', supplierStatus)),
   )

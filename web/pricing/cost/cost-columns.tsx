@@ -75,7 +75,7 @@ const costColumn = (slot: Slot, { words, byUnit }: PricePages): Column<CostRow> 
   key: `cost${slot}`,
   title: itemAt([words.cost, 'pricing.text.costChild' as const, 'pricing.text.costInfant' as const], slot),
   ...(slot > 0 && byUnit && { hidden: true }),
-  width: slot === 0 ? 156 : 112,
+  width: slot === 0 ? 152 : 100,
   align: 'right',
   render: (row) => <Cost row={row} slot={slot} />,
   text: (row) => {
@@ -100,7 +100,7 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
   {
     key: 'name',
     title: 'pricing.fields.skuName',
-    width: 170,
+    width: 200,
     grow: true,
     text: (row) => nameIn(row.skuNames, language()),
     card: 'title',
@@ -108,7 +108,7 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
   {
     key: 'supplier',
     title: 'pricing.fields.supplier',
-    width: 170,
+    width: 196,
     render: (row) => <Supplier row={row} />,
     text: (row) =>
       [row.supplierName, row.rank > 1 && word('pricing.text.fallback', { rank: row.rank })]
@@ -127,7 +127,7 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
   {
     key: 'margin',
     title: 'pricing.fields.margin',
-    width: 156,
+    width: 158,
     align: 'right',
     render: (row) =>
       row.belowCost.length ? <StatusTag tone="warn">{marginText(row)}</StatusTag> : marginText(row),
@@ -137,7 +137,7 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
   {
     key: 'special',
     title: 'pricing.fields.specialCosts',
-    width: 140,
+    width: 112,
     render: (row) => <Special row={row} />,
     text: specialText,
     card: 'meta',

@@ -63,7 +63,7 @@ const planeCell = (of: (row: PlaneRow) => Side | null) => ({
             </small>
           ) : null}
         </span>
-        <small>{side.name}</small>
+        <small className="lt-lines lt-line">{side.name}</small>
       </span>
     )
   },

@@ -86,7 +86,12 @@ function tell(
   const head = (column: string) => headIn(ctx.app, kind, ctx.language, column)
   const inWords = ({ column, why, params }: Told) => ({
     column: head(column),
-    message: ctx.app.word(ctx.language, why.includes('.') ? why : `kit.fieldErrors.${why}`, params),
+    message: ctx.app.word(
+      ctx.language,
+      why.includes('.') ? why : `kit.fieldErrors.${why}`,
+      params,
+      ctx.merchant,
+    ),
   })
   return {
     ...row,

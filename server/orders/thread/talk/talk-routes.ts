@@ -8,7 +8,7 @@ import type { RawAnswer } from '../../../kit/call/routes.ts'
 import type { ActorRef, Ctx, PublicCtx } from '../../../kit/ctx.ts'
 import { withSystemCtx } from '../../../kit/system-ctx.ts'
 import { dateInWords } from '../../../kit/text/date-in-words.ts'
-import { momentText } from '../../../kit/text/moment-text.ts'
+import { shownMoment } from '../../../kit/text/years.ts'
 import { loadSuppliers, supplierWords } from '../../../suppliers/suppliers.public.ts'
 import { senderOf } from '../../handoff/line-facts.ts'
 import { keepSaid } from '../keep-said.ts'
@@ -100,7 +100,7 @@ async function show(ctx: Ctx, talk: Talk, token: string, sent = false): Promise<
     ...told,
     files: fileIds.flatMap((id) => names.get(id)?.name ?? []),
     who: by === 'supplier' ? name : merchant.name,
-    at: momentText(new Date(at), ctx.merchant.timeZone),
+    at: shownMoment(ctx.merchant, at, language),
     mine: by === 'supplier',
   }))
   return page({

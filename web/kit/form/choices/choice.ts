@@ -13,6 +13,8 @@ export type Choice = {
   /** How deep it stands below others, where the list shows that. */
   depth?: number
 }
+/** A text that is known, offered while one is typed; `label` where it takes the place of a part of it only. */
+export type Suggestion = Pick<Choice, 'value' | 'label' | 'hint'>
 /** A branch of a tree to choose from. */
 export type TreeChoice = { value: string; label: string; children?: TreeChoice[] }
 

@@ -1,3 +1,5 @@
+import { SuggestInput } from '../choices/suggest-input.tsx'
+import type { Suggestion } from '../choices/choice.ts'
 import { FieldShell, useField, type FieldProps } from './field.tsx'
 
 type TextFieldProps<T extends object> = FieldProps<T> & {
@@ -8,7 +10,7 @@ type TextFieldProps<T extends object> = FieldProps<T> & {
   max?: number
   placeholder?: string
   /** What others were called: offered while it is typed, never forced. */
-  suggest?: readonly string[] | undefined
+  suggest?: readonly Suggestion[] | undefined
   autoComplete?: string
   autoFocus?: boolean
 }
@@ -20,34 +22,23 @@ export function TextField<T extends object>(props: TextFieldProps<T>) {
   const text = value ?? ''
   const common = {
     ...aria,
-    className: 'lt-input',
     value: text,
     placeholder,
     disabled,
     maxLength: max,
     'aria-required': props.required,
     'data-autofocus': autoFocus,
-    onChange: (event: { target: { value: string } }) => set(event.target.value),
     onBlur: leave,
   }
+  const onChange = (event: { target: { value: string } }) => set(event.target.value)
   return (
     <FieldShell {...props} id={id} error={error}>
       {rows ? (
-        <textarea {...common} rows={rows} />
+        <textarea {...common} className="lt-input" onChange={onChange} rows={rows} />
+      ) : suggest ? (
+        <SuggestInput {...common} onText={set} suggest={suggest} />
       ) : (
-        <input
-          {...common}
-          type={type}
-          autoComplete={autoComplete}
-          {...(suggest && { list: `${id}-known` })}
-        />
-      )}
-      {suggest && (
-        <datalist id={`${id}-known`}>
-          {suggest.map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
+        <input {...common} className="lt-input" onChange={onChange} type={type} autoComplete={autoComplete} />
       )}
       {max && rows && (
         <span className="lt-field-count" aria-hidden>

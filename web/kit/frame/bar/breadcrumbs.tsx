@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { brand } from '../../look/brands.ts'
-import { go } from '../../route/navigate.ts'
+import { asLeft, go } from '../../route/navigate.ts'
 import { Link } from '../../parts/link.tsx'
 import { usePageNameNow } from '../../route/page-name.ts'
 import { useShortcut } from '../../route/shortcuts.ts'
@@ -23,7 +23,7 @@ export function Breadcrumbs({ user }: { user: StoredUser }) {
   const above = screen ? crumbsAbove(screen, user) : []
   const upper = above.at(-1)
   const up = pageName && screen?.menu ? screen.path : upper ? crumbHref(upper, query) : ''
-  useShortcut('escape', 'kit.frame.goUp', () => go(up), Boolean(up))
+  useShortcut('escape', 'kit.frame.goUp', () => go(asLeft(up)), Boolean(up))
   if (!screen) return <nav className="crumbs" />
   const group = screen.menu ?? above[0]?.menu
   // A group that says the same as what follows it would only stammer.
@@ -35,12 +35,12 @@ export function Breadcrumbs({ user }: { user: StoredUser }) {
         {groupName && groupName !== first && <li className="crumb-group">{groupName}</li>}
         {above.map((one) => (
           <li key={one.path}>
-            <Link href={crumbHref(one, query)}>{w(screenWord(one))}</Link>
+            <Link href={asLeft(crumbHref(one, query))}>{w(screenWord(one))}</Link>
           </li>
         ))}
         {pageName && screen.menu && (
           <li>
-            <Link href={screen.path}>{w(screenWord(screen))}</Link>
+            <Link href={asLeft(screen.path)}>{w(screenWord(screen))}</Link>
           </li>
         )}
         <li aria-current="page">{title}</li>

@@ -8,7 +8,7 @@ import { useNarrow } from '../../look/use-narrow.ts'
 import { useWords } from '../../words/words.ts'
 
 const ownPress = (event: MouseEvent) =>
-  Boolean(elementOf(event)?.closest('a,button,input,select,label,summary,[role="menu"]')) ||
+  Boolean(elementOf(event)?.closest('a,button,input,select,label,summary,.lt-popover')) ||
   String(getSelection()) !== ''
 
 /** What presses on rows do, as one object for the table's life: a new closure does not draw rows again. */

@@ -113,14 +113,18 @@ type CellProps<Row> = { column: Column<Row>; row: Row; href: RowHandlers<Row>['h
 /** What a cell shows: what names the row is its link, what can be changed here has its pencil. */
 function Cell<Row>({ column, row, href }: CellProps<Row>) {
   const { edit, frozen, card, render, title } = column
-  const said = cellOf(column, row)
+  const names = Boolean(frozen) || card === 'title'
+  const cell = cellOf(column, row)
+  // A row is as high as its name is long; nothing else makes it higher than two lines, in sight or out of it.
+  const said =
+    !names && typeof cell === 'string' && cell.length > 20 ? <span className="lt-lines">{cell}</span> : cell
   if (edit)
     return (
       <InlineEdit row={row} edit={edit} title={title}>
         {said}
       </InlineEdit>
     )
-  if (!href || !(frozen || card === 'title')) return <>{said}</>
+  if (!href || !names) return <>{said}</>
   return (
     <RowName href={href(row)} plain={!render}>
       {said}

@@ -193,7 +193,11 @@ function useSearch<Row>(
 /** What did not fit into its cell is told when it is pointed at. */
 function tellCut({ target }: MouseEvent): void {
   const cell = (target as Element).closest<HTMLElement>('tbody td')
-  if (cell && !cell.title && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
+  if (!cell || cell.title) return
+  const lines = [...cell.querySelectorAll('.lt-lines')]
+  const isCut =
+    cell.scrollWidth > cell.clientWidth || lines.some((one) => one.scrollHeight > one.clientHeight)
+  if (isCut) cell.title = cell.innerText
 }
 
 /** A long page draws only what is in sight; until that script is there, the first of its rows. */

@@ -41,16 +41,35 @@ export function useLayer({ open: isOpen, close, box, anchor, kind = 'light' }: L
       const target = event.target as Node
       if (layer.kind === 'light' && isOurs(layer) && !layer.inside(target)) layer.close()
     }
+    let pressed = false
+    const onClick = ({ target }: MouseEvent) => (pressed = Boolean(own?.contains(target as Node)))
     document.addEventListener('keydown', onKey, true)
     document.addEventListener('pointerdown', onPress, true)
+    document.addEventListener('click', onClick, true)
     return () => {
       open.splice(open.indexOf(layer), 1)
       document.removeEventListener('keydown', onKey, true)
       document.removeEventListener('pointerdown', onPress, true)
+      document.removeEventListener('click', onClick, true)
+      if (pressed) keepSecondPress()
       const held = document.activeElement
       if (!held || held === document.body || own?.contains(held)) back?.focus({ preventScroll: true })
     }
   }, [isOpen, box, anchor, kind, latest])
+}
+
+/** As long as two presses are a double click. */
+const doubleMs = 500
+
+/** The second press of a double click belongs to the layer that the first one closed: what lies below is not pressed by it. */
+function keepSecondPress(): void {
+  const keep = (event: MouseEvent) => {
+    if (event.detail < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('click', keep, { capture: true, once: true })
+  setTimeout(() => document.removeEventListener('click', keep, true), doubleMs)
 }
 
 /** Is a layer open that takes the page's shortcuts away? */

@@ -52,10 +52,10 @@ export function MenuButton({ label, items, children, className, align = 'end', h
         anchor={button}
         label={label}
         align={align}
-        role="menu"
+        role="region"
       >
         {head}
-        <div className="lt-menu" role="none" onKeyDown={walk}>
+        <div className="lt-menu" role="menu" aria-label={label} onKeyDown={walk}>
           <MenuItems items={items} close={() => setOpen(false)} />
         </div>
       </Popover>

@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { tabStops, useLayer } from './layer.ts'
+import { usePlace } from './place.ts'
 import { holdKeys, landKeys } from './typed-ahead.ts'
 import './popover.css'
 
@@ -15,7 +16,8 @@ type PopoverProps = {
   align?: 'start' | 'end'
   width?: number
   id?: string
-  role?: 'dialog' | 'menu'
+  /** `region` around what has a role of its own. */
+  role?: 'dialog' | 'region'
 }
 
 /** A small layer at an anchor; on a phone a sheet at the bottom. Focus goes in, and back when it closes. */
@@ -32,8 +34,7 @@ export function Popover({
 }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayer({ open, close: onClose, box, anchor })
-  const place = usePlace(open, anchor, box, align)
-  const placed = place !== undefined
+  const { placed, style } = usePlace(open, anchor, box, align)
   useEffect(() => {
     // Not before it has its place: what cannot be seen takes no focus.
     const node = box.current
@@ -58,57 +59,9 @@ export function Popover({
   }, [open, placed])
   if (!open) return null
   return createPortal(
-    <div
-      ref={box}
-      id={id}
-      className="lt-popover"
-      role={role}
-      aria-label={label}
-      style={{ ...(place ?? unplaced), width }}
-    >
+    <div ref={box} id={id} className="lt-popover" role={role} aria-label={label} style={{ ...style, width }}>
       {children}
     </div>,
     document.body,
   )
-}
-
-const unplaced = { left: 0, top: 0, visibility: 'hidden' } as const
-
-/** Under the anchor, or over it where the room below is too small; inside the window always. */
-function usePlace(
-  open: boolean,
-  anchor: RefObject<HTMLElement | null>,
-  box: RefObject<HTMLElement | null>,
-  align: 'start' | 'end',
-) {
-  const [place, setPlace] = useState<{ left: number; top: number; maxHeight: number } | undefined>()
-  useLayoutEffect(() => {
-    if (!open) return
-    const put = () => {
-      if (!anchor.current || !box.current) return
-      const at = anchor.current.getBoundingClientRect()
-      const size = box.current.getBoundingClientRect()
-      const below = innerHeight - at.bottom - 12
-      const above = at.top - 12
-      const up = below < Math.min(size.height, 240) && above > below
-      const left = align === 'end' ? at.right - size.width : at.left
-      const height = Math.min(size.height, up ? above : below)
-      setPlace({
-        left: Math.max(8, Math.min(left, innerWidth - size.width - 8)),
-        top: up ? at.top - height - 4 : at.bottom + 4,
-        maxHeight: up ? above : below,
-      })
-    }
-    put()
-    const size = new ResizeObserver(put)
-    if (box.current) size.observe(box.current)
-    addEventListener('resize', put)
-    addEventListener('scroll', put, true)
-    return () => {
-      size.disconnect()
-      removeEventListener('resize', put)
-      removeEventListener('scroll', put, true)
-    }
-  }, [open, anchor, box, align])
-  return open ? place : undefined
 }
