@@ -40,6 +40,7 @@ export const StoredUser = z.object({
   appId: z.string(),
   distributorId: Id.nullable(),
   supplierId: Id.nullable(),
+  /** An agent's own, the merchant's for the others. */
   currency: z.string(),
   /** Goes with every call beside the cookie; without the cookie it opens nothing. */
   sessionId: z.string(),

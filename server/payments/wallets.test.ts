@@ -178,3 +178,10 @@ test('with a biller’s id the code of a transfer holds our number, so that the 
   expect(bill).toContain('0115010556100001101')
   expect(bill.endsWith(payment!.number)).toBe(true)
 })
+
+test('an agent that pays in yuan is asked for yuan, its merchant’s people for baht', async () => {
+  const { world } = await yuanLink('supay')
+  const currencyOf = async (who: 'agent' | 'staff') =>
+    (await world[who].data<{ currency: string }>('/supplier/user/myself')).currency
+  expect([await currencyOf('agent'), await currencyOf('staff')]).toEqual(['CNY', 'THB'])
+})

@@ -6,6 +6,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { stir } from '../../kit/events.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { stopByRule } from '../statement/stop-sale.ts'
 import { lockInvoiceOf } from '../papers/invoice-record.ts'
 import { openOf, type BillRecord } from './bill-records.ts'
 import { givenToCredit } from './credit.ts'
@@ -24,6 +25,7 @@ export async function settleBill(ctx: Ctx, bill: BillRecord): Promise<void> {
   await updateRow(ctx, 'agent_bill', bill, sums)
   Object.assign(bill, sums, { version: bill.version + 1 })
   await settleInvoice(ctx, bill)
+  await stopByRule(ctx, bill.agent_id)
 }
 
 /** How the bill's invoice stands by what came in. */

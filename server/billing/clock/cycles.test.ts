@@ -88,8 +88,12 @@ test('an open bill is reminded on the days of the rule, once a day, and sale sto
   expect(refused.error).toMatchObject({ code: 409_199, message: expect.stringContaining('7') })
   const pay = { way: 'bank', amountMinor: 531_000, clientRequestId: 'pays-it-all' }
   expect((await onBill(world, 'pay', id, pay)).error).toEqual({ code: 0 })
-  await runMerchant(jobOf(world.app), world.merchant.id)
+  // Paid, it orders again at once; taken back, it is stopped again.
   await sold(world, 1)
+  const [payment] = (await billOf(world, id)).payments
+  await onBill(world, 'unpay', id, { paymentId: payment!.id })
+  const again = await world.staff.call('/supplier/orderEntry/create', orderInput(world))
+  expect(again.error.code).toBe(409_199)
 })
 
 test('a bill leaves by mail with its PDF and its spreadsheet, once however often its job runs', async () => {

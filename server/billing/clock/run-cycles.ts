@@ -91,7 +91,7 @@ export async function runMerchant(job: JobContext, merchantId: number): Promise<
       async (ctx) => remind(ctx, await lockBill(ctx, { id }), day),
       'a reminder could not be sent',
     )
-  await quietly((ctx) => stopByRule(ctx, todayOf(ctx)), 'sale could not be stopped by rule')
+  await quietly(stopByRule, 'sale could not be stopped by rule')
 }
 
 /** Of all merchants. */

@@ -21,6 +21,7 @@ import { deleteRow, isMissing, lockForm, lockRow, saveRow, valuesBefore } from '
 import { pageOf } from '../../kit/record/page-of.ts'
 import { enablesPlain, savePlain } from '../../kit/record/plain-record.ts'
 import { unique } from '../../kit/record/unique.ts'
+import { stopByRule } from '../statement/stop-sale.ts'
 import { inAll } from '../bills/told-row.ts'
 
 const edit = `${billKeys.setting}.edit`
@@ -64,6 +65,7 @@ export async function saveRule(ctx: Ctx, form: BillRuleForm): Promise<{ id: numb
     before: valuesBefore(before, values),
     after: values,
   })
+  await stopByRule(ctx)
   return saved
 }
 
@@ -76,6 +78,7 @@ export async function deleteRule(ctx: Ctx, { id }: { id: number }): Promise<{ do
     facts: { name: await nameOf(ctx, before.agent_id) },
     before,
   })
+  await stopByRule(ctx)
   return { done: true }
 }
 

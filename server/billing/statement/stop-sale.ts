@@ -5,6 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { readRow } from '../../kit/db/rows.ts'
+import { todayOf } from '../../kit/text/today.ts'
 
 export { stoppedText, type Stop } from '../../agents/agents.public.ts'
 
@@ -36,8 +37,12 @@ export async function stopSale(ctx: Ctx, { agentId, stop, reason }: Asked): Prom
 
 type Overdue = { agentId: number; code: string; days: number; stop: Stop | null }
 
-/** By rule: sale stops where a bill is overdue for longer than the agent's rule lets, and opens by itself when it is settled. */
-export async function stopByRule(ctx: Ctx, today: string): Promise<void> {
+/**
+ * By rule: sale stops where a bill is overdue for longer than the agent's rule lets, and opens by itself when it is settled. Of all
+ * agents as days pass and rules change, of one where its bill is paid.
+ */
+export async function stopByRule(ctx: Ctx, only?: number): Promise<void> {
+  const today = todayOf(ctx)
   const { rows } = await sql<Overdue>`
     with late as (select distinct on (b.agent_id) b.agent_id, b.code, ${today}::date - b.due_day as days
         from agent_bill b where b.merchant_id = ${ctx.scope.merchantId} and b.status = 'verified' and b.total_minor + b.noted_minor > b.paid_minor
@@ -46,7 +51,7 @@ export async function stopByRule(ctx: Ctx, today: string): Promise<void> {
        order by b.agent_id, b.due_day)
     select a.id as "agentId", coalesce(l.code, '') as code, coalesce(l.days, 0) as days, a.stop_sale as stop
       from agent a left join late l on l.agent_id = a.id
-     where a.merchant_id = ${ctx.scope.merchantId} and (l.agent_id is not null and a.stop_sale is null
+     where a.merchant_id = ${ctx.scope.merchantId} and ${only === undefined ? sql`true` : sql`a.id = ${only}`} and (l.agent_id is not null and a.stop_sale is null
         or l.agent_id is null and a.stop_sale ->> 'why' = 'overdue')`.execute(ctx.db)
   for (const { agentId, code, days, stop } of rows)
     await changeSale(ctx, agentId, stop ? null : { why: 'overdue', code, days })

@@ -21,6 +21,8 @@ export type KnownSession = Session & {
   hash: Buffer
   parameter: string
   companyName: string
+  /** What the person pays in: an agent's own, the merchant's for the others. */
+  currency: string
   brand: string | null
   avatarFileId: number | null
   remembered: boolean
@@ -103,7 +105,7 @@ type Row = {
   seen_at: string
   remembered: boolean
   merchant: MerchantRow & { brand: string | null }
-  person: PersonRow & { avatar_file_id: number | null; disabled_at: string | null }
+  person: PersonRow & { avatar_file_id: number | null; disabled_at: string | null; currency: string }
   role_audience: Audience | null
   role_built_in: string | null
   role_permissions: string[]
@@ -138,6 +140,7 @@ function toSession(row: Row, hash: Buffer): KnownSession {
     merchant: merchantOf(merchant),
     brand: merchant.brand,
     companyName: row.company ?? '',
+    currency: person.currency,
     avatarFileId: person.avatar_file_id,
     user: toUser(person, row),
   }

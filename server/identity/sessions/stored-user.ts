@@ -19,7 +19,7 @@ export function storedUser(session: KnownSession, language: string): StoredUser 
     appId: session.brand ?? 'longtail',
     distributorId: user.agentId,
     supplierId: user.supplierId,
-    currency: merchant.currency,
+    currency: session.currency,
     sessionId: session.parameter,
     kind: user.kind,
     timeZone: merchant.timeZone,

@@ -50,6 +50,16 @@ const columns: readonly Column<Ageing>[] = [
     grow: true,
     card: 'title',
   },
+  {
+    key: 'sale',
+    title: 'billing.fields.sale',
+    render: ({ stopped }) => (
+      <StatusTag tone={stopped ? 'bad' : 'good'}>{stopped || word('billing.text.selling')}</StatusTag>
+    ),
+    text: ({ stopped }) => stopped || word('billing.text.selling'),
+    width: 200,
+    card: 'sub',
+  },
   { key: 'code', title: 'billing.fields.code', text: ({ code }) => code, width: 100, hidden: true },
   {
     key: 'currency',
@@ -64,16 +74,6 @@ const columns: readonly Column<Ageing>[] = [
   money('credit', 'billing.fields.credit', (row) => row.creditMinor),
   { ...money('owed', 'billing.fields.owed', (row) => row.owedMinor, { strong: true }), card: 'meta' },
   money('limit', 'billing.fields.limit', (row) => row.limitMinor),
-  {
-    key: 'sale',
-    title: 'billing.fields.sale',
-    render: ({ stopped }) => (
-      <StatusTag tone={stopped ? 'bad' : 'good'}>{stopped || word('billing.text.selling')}</StatusTag>
-    ),
-    text: ({ stopped }) => stopped || word('billing.text.selling'),
-    width: 200,
-    card: 'sub',
-  },
 ]
 
 /** What agents owe by age, what is not billed yet, what they have to their credit; and whether they may order. */

@@ -12,6 +12,7 @@ import { runs } from '../../kit/route/action.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { payments } from '../payments.client.ts'
 import type { Look } from './look-at.tsx'
+import { outsideFault } from './outside-fault.ts'
 import { useKeyActs } from './key-acts.ts'
 
 const Field = fieldOf(faultForm)
@@ -29,7 +30,9 @@ function useTest() {
   const { w } = useWords()
   return useAct(payments.connectionTest, {
     onDone: ({ ok, why }) =>
-      ok ? toast.good(w('payments.text.testGood')) : toast.bad(w('payments.text.testBad', { why })),
+      ok
+        ? toast.good(w('payments.text.testGood'))
+        : toast.bad(w('payments.text.testBad', { why: outsideFault(why) })),
   })
 }
 

@@ -7,6 +7,7 @@ import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { toast } from '../../kit/parts/layers/toast.tsx'
 import { useWords } from '../../kit/words/words.ts'
+import { outsideFault } from './outside-fault.ts'
 import { payments } from '../payments.client.ts'
 
 type Values = { id: number; version: number; secrets: Record<string, string> }
@@ -58,4 +59,7 @@ export function RotateDrawer({ row, onMade, ...panel }: Props) {
 export const tellTried = (
   w: ReturnType<typeof useWords>['w'],
   { ok, why }: { ok: boolean; why: string },
-): void => (ok ? toast.good(w('payments.text.rotateGood')) : toast.bad(w('payments.text.rotateBad', { why })))
+): void =>
+  ok
+    ? toast.good(w('payments.text.rotateGood'))
+    : toast.bad(w('payments.text.rotateBad', { why: outsideFault(why) }))
