@@ -2085,6 +2085,7 @@ export interface PlatformSimulated {
 }
 
 export interface PlatformWorkerBeat {
+  has_heart: Generated<boolean>;
   seen_at: Generated<Timestamp>;
   worker_id: string;
 }

@@ -50,7 +50,7 @@ export function heartOf(config: DbConfig, ids: ReadonlySet<string>): Heart {
 async function unheld(pool: pg.Pool, among?: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select w.id from (select distinct j.locked_by as id from graphile_worker._private_jobs j
-         join platform.worker_beat b on b.worker_id = j.locked_by where $1::text[] is null or j.locked_by = any($1)) w
+         join platform.worker_beat b on b.worker_id = j.locked_by and b.has_heart where $1::text[] is null or j.locked_by = any($1)) w
       where now() - pg_postmaster_start_time() > make_interval(secs => ${secondsToReturn}) and pg_try_advisory_xact_lock(${place}, hashtext(w.id))`,
     [among ?? null],
   )

@@ -99,7 +99,7 @@ function busyJobs(events: WorkerEvents): () => string[] {
 
 async function heartbeat(pool: pg.Pool, ids: string[], busy: string[]): Promise<void> {
   await pool.query(
-    `insert into platform.worker_beat (worker_id, seen_at) select unnest($1::text[]), now()
+    `insert into platform.worker_beat (worker_id, seen_at, has_heart) select unnest($1::text[]), now(), true
      on conflict (worker_id) do update set seen_at = now()`,
     [ids],
   )
