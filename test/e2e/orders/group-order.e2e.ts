@@ -156,6 +156,8 @@ describe('one page for a whole group', () => {
     await page.getByRole('combobox', { name: /^Agent/ }).click()
     await page.getByRole('dialog').getByRole('searchbox').fill(jade)
     await page.getByRole('radio', { name: jade }).click()
+    // Placed at a price that was seen: at the one of the agent before, it would be asked.
+    await page.locator('.lt-save-side').getByText('4,400.00').waitFor()
     await place.click()
     const code = await page.locator('.entry-placed-code').innerText()
     const { agent } = await post<{ agent: { name: string } }>(page, 'order/info', { code })
