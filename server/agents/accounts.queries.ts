@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { firstOf } from '#contract/kit/given.ts'
 import type { z } from 'zod'
 import type { AgentAccount, AgentFilter, Movement, MovementFilter } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { canOf } from '../kit/ctx.ts'
 import { pageOf } from '../kit/record/page-of.ts'
 import { fail } from '../kit/call/errors.ts'
-import { anew, dayStart, finds } from '../kit/db/filters.ts'
+import { anew, finds, onDays } from '../kit/db/filters.ts'
 import { filterAgents, selectAgents } from './agents.queries.ts'
 
 const balance = (kind: string) =>
@@ -63,10 +62,11 @@ export async function agentAccount(ctx: Ctx, { agentId }: { agentId: number }): 
   return row ? toAccount(ctx, row) : fail('notFound')
 }
 
+/** The accounts that an agent has. */
+export const agentKinds = ['agent-available', 'agent-frozen', 'agent-receivable'] as const
+
 async function ledgersOf(ctx: Ctx, { agentId, account }: z.output<typeof MovementFilter>): Promise<number[]> {
-  const kinds = account
-    ? ([account] as const)
-    : (['agent-available', 'agent-frozen', 'agent-receivable'] as const)
+  const kinds = account ? ([account] as const) : agentKinds
   const rows = await ctx.db
     .selectFrom('ledger_account')
     .select('id')
@@ -101,10 +101,6 @@ export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFi
   const { from, to, text, pageNo, pageSize } = filter
   const accountIds = await ledgersOf(ctx, filter)
   const isPlain = !from && !to && !text
-  const days = [
-    ...(from ? [sql`and j.at >= ${dayStart(ctx, from)}`] : []),
-    ...(to ? [sql`and j.at < ${dayStart(ctx, to, 1)}`] : []),
-  ]
   const found = sql<MovementRow>`
     select p.id, j.at, j.kind, l.kind as account, p.amount_minor, p.balance_after_minor, p.currency, j.order_id, o.code, j.memo, j.by_name
       from ${isPlain ? newestOf(merchantId, accountIds, pageNo * pageSize) : sql`posting p`}
@@ -112,16 +108,11 @@ export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFi
       join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
       left join orders o on o.merchant_id = j.merchant_id and o.id = j.order_id
      where p.merchant_id = ${merchantId} and p.account_id = any(${accountIds}::bigint[])
-       and j.agent_id = ${filter.agentId} ${sql.join(days, sql` `)}
+       and j.agent_id = ${filter.agentId} and ${onDays(ctx, 'j.at', filter)}
        and ${finds(text, ['o.code', 'j.memo'])} ${anew}`
-  const page = await pageOf(ctx, filter, found, sql`r.id desc`)
-  // All are counted from their index, the page is read from its beginning.
-  if (isPlain) {
-    const all = sql<{
-      n: number
-    }>`select count(*)::int as n from posting where merchant_id = ${merchantId} and account_id = any(${accountIds}::bigint[])`
-    page.total = firstOf((await all.execute(ctx.db)).rows).n
-  }
+  // Where nothing narrows them all are counted by their index, and the page is read from its beginning.
+  const all = sql`select from posting where merchant_id = ${merchantId} and account_id = any(${accountIds}::bigint[])`
+  const page = await pageOf(ctx, filter, found, sql`r.id desc`, isPlain ? all : found)
   const toMovement = (row: MovementRow): Movement => ({
     id: row.id,
     at: row.at,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AccountMovement, AccountMovementFilter } from '#contract/finance/movement.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { anew, dayStart, finds } from '../kit/db/filters.ts'
+import { anew, finds, onDays } from '../kit/db/filters.ts'
 import { pageOf } from '../kit/record/page-of.ts'
 import { natural, type AccountRef } from './accounts.ts'
 
@@ -13,17 +13,13 @@ export async function listPostings(
   { from, to, text, ...paging }: z.output<typeof AccountMovementFilter>,
 ) {
   const accountId = (await accountOf(ctx, account))?.id ?? null
-  const days = [
-    ...(from ? [sql`and j.at >= ${dayStart(ctx, from)}`] : []),
-    ...(to ? [sql`and j.at < ${dayStart(ctx, to, 1)}`] : []),
-  ]
   const query = sql<AccountMovement>`select p.id, j.at, j.kind, p.amount_minor as "amountMinor", p.balance_after_minor as "balanceAfterMinor",
       p.currency, j.order_id as "orderId", coalesce(o.code, '') as "orderCode", j.memo, j.by_name as "byName"
     from posting p
     join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
     left join orders o on o.merchant_id = j.merchant_id and o.id = j.order_id
    where p.merchant_id = ${ctx.scope.merchantId} and p.account_id = ${accountId}
-     and ${finds(text, ['o.code', 'j.memo', 'j.by_name'])} ${sql.join(days, sql` `)} ${anew}`
+     and ${finds(text, ['o.code', 'j.memo', 'j.by_name'])} and ${onDays(ctx, 'j.at', { from, to })} ${anew}`
   const page = await pageOf(ctx, paging, query, sql`r.id desc`)
   return {
     ...page,

@@ -4,7 +4,7 @@ import type { RechargeFilter, RechargeRow } from '#contract/agents/recharges/rec
 import { rechargeStates } from '#contract/agents/recharges/recharge.states.ts'
 import { answerProof } from '../../files/files.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { among, dayStart, finds } from '../../kit/db/filters.ts'
+import { among, finds, onDays } from '../../kit/db/filters.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { canMove } from '../../kit/record/to-move.ts'
@@ -15,10 +15,6 @@ export async function listRecharges(
   { text, from, to, ...filter }: z.output<typeof RechargeFilter>,
 ) {
   const { agentId = null, accountId = null, status = null, ...paging } = filter
-  const days = [
-    ...(from ? [sql`and g.requested_at >= ${dayStart(ctx, from)}`] : []),
-    ...(to ? [sql`and g.requested_at < ${dayStart(ctx, to, 1)}`] : []),
-  ]
   // What an account is called is told to whoever paid there, shown to agents or not any more.
   const query = sql<
     Omit<RechargeRow, 'can'>
@@ -30,7 +26,7 @@ export async function listRecharges(
     left join collection_account c on c.merchant_id = g.merchant_id and c.id = g.account_id
    where g.merchant_id = ${ctx.scope.merchantId} and (${agentId}::bigint is null or g.agent_id = ${agentId})
      and (${accountId}::bigint is null or g.account_id = ${accountId}) and (${status}::text is null or g.status = ${status})
-     and ${finds(text, ['a.name', 'a.code', 'g.reference', 'g.note'])} ${sql.join(days, sql` `)}`
+     and ${finds(text, ['a.name', 'a.code', 'g.reference', 'g.note'])} and ${onDays(ctx, 'g.requested_at', { from, to })}`
   const page = await pageOf(
     ctx,
     paging,

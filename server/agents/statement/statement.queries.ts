@@ -3,14 +3,13 @@ import type { Movement } from '#contract/agents/agents.schema.ts'
 import type { Statement } from '#contract/agents/statement/statement.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { agentAccount } from '../accounts.queries.ts'
+import { agentAccount, agentKinds } from '../accounts.queries.ts'
 
 type Period = { from?: string | undefined; to?: string | undefined }
 export type StatedMovement = Movement & { agentOrderCode: string }
 
 /** What an agent has rises with a credit, what it owes with a debit. */
 const naturally = sql`case when l.kind = 'agent-receivable' then p.amount_minor else -p.amount_minor end`
-const kinds = ['agent-available', 'agent-frozen', 'agent-receivable'] as const
 
 /** When a day of the merchant's begins. */
 const dawn = (ctx: Ctx, day: Temporal.PlainDate): string =>
@@ -59,10 +58,10 @@ export async function statementOf(
                count(*) filter (where j.at < ${ends})::int as movements
           from journal j join posting p on p.merchant_id = j.merchant_id and p.journal_id = j.id and p.account_id = l.id
          where j.merchant_id = l.merchant_id and j.agent_id = l.agent_id and j.at >= ${begins}) m
-     where l.merchant_id = ${ctx.scope.merchantId} and l.agent_id = ${agentId} and l.currency = ${currency} and l.kind = any(${[...kinds]}::text[])
+     where l.merchant_id = ${ctx.scope.merchantId} and l.agent_id = ${agentId} and l.currency = ${currency} and l.kind = any(${[...agentKinds]}::text[])
        and (m.movements > 0 or exists (select from journal j where j.merchant_id = l.merchant_id and j.agent_id = l.agent_id and j.at < ${begins}
              and exists (select from posting p where p.merchant_id = j.merchant_id and p.journal_id = j.id and p.account_id = l.id)))
-     order by array_position(${[...kinds]}::text[], l.kind)`.execute(ctx.db)
+     order by array_position(${[...agentKinds]}::text[], l.kind)`.execute(ctx.db)
   return {
     code,
     name,

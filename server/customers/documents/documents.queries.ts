@@ -7,7 +7,7 @@ import { customerKeys as keys } from '#contract/customers/customer.keys.ts'
 import type { Document, DocumentFilter } from '#contract/customers/customers.schema.ts'
 import { documentRecord, soonDays } from '#contract/customers/document.fields.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
-import { standsFor } from '../people/stands-for.ts'
+import { isOneOf, standsFor } from '../people/stands-for.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { longPageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -17,10 +17,6 @@ type Filter = z.output<typeof DocumentFilter>
 
 /** Of very many documents so many are counted: "1,000+". */
 const counted = 1_000
-
-/** Those of one person, over all that was merged into it. */
-const of = ({ scope }: Ctx, rootId: number) => sql<SqlBool>`d.customer_id in (select x.id from customer x
-  where x.merchant_id = ${scope.merchantId} and (x.id = ${rootId} or x.root_id = ${rootId}))`
 
 const selected = (ctx: Ctx, where: readonly unknown[]) => sql<Row>`
   select d.id, d.version, d.kind, d.number, d.country, d.expires, d.note, d.file_id is not null as "hasFile",
@@ -40,7 +36,7 @@ const within = (ctx: Ctx, state: Filter['state']) => {
 export async function listDocuments(ctx: Ctx, { customerId, text, kind, state, ...paging }: Filter) {
   const isOpen = may(ctx, keys.documents)
   const where = [finds(text, ['r.name', 'r.pinyin', ...(isOpen ? ['d.number'] : [])])]
-  if (customerId) where.push(sql<SqlBool>`r.id = ${customerId}`, of(ctx, customerId))
+  if (customerId) where.push(sql<SqlBool>`r.id = ${customerId}`, isOneOf(ctx, 'd.customer_id', customerId))
   if (kind) where.push(sql<SqlBool>`d.kind = ${kind}`)
   if (state) where.push(within(ctx, state))
   const all = selected(ctx, where)
@@ -64,7 +60,7 @@ export async function listDocuments(ctx: Ctx, { customerId, text, kind, state, .
 /** Of one customer, over all that was merged into it. */
 export async function documentsOf(ctx: Ctx, rootId: number): Promise<Document[]> {
   const { rows } =
-    await sql<Row>`select r.* from (${selected(ctx, [sql`r.id = ${rootId}`, of(ctx, rootId)])}) r order by r.expires nulls last, r.id limit 200`.execute(
+    await sql<Row>`select r.* from (${selected(ctx, [sql`r.id = ${rootId}`, isOneOf(ctx, 'd.customer_id', rootId)])}) r order by r.expires nulls last, r.id limit 200`.execute(
       ctx.db,
     )
   return rows.map(toDocument(ctx))

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { customerKeys as keys } from '#contract/customers/customer.keys.ts'
 import type { MatchKind, Twin } from '#contract/customers/customers.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { isOneOf } from '../people/stands-for.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 
 type Row = { why: z.output<typeof MatchKind>; found_at: string; a: Twin['a']; b: Twin['b'] }
@@ -12,9 +13,6 @@ const face = (alias: string): RawBuilder<unknown> => {
   return sql`jsonb_build_object('id', ${c('id')}, 'code', 'C' || ${c('id')}, 'name', ${c('name')}, 'pinyin', ${c('pinyin')}, 'phone', ${c('phone')},
     'email', ${c('email')}, 'birthdate', ${c('birthdate')}, 'orders', ${c('orders')}, 'lastTrip', ${c('last_trip')})`
 }
-
-const isOf = ({ scope }: Ctx, id: number, side: string) =>
-  sql`t.${sql.ref(side)} in (select m.id from customer m where m.merchant_id = ${scope.merchantId} and (m.id = ${id} or m.root_id = ${id}))`
 
 /** Each is asked by its id, worked out before (`offset 0`): behind the walls an index takes no expression, and every pair met every customer. */
 const oneOf = (id: RawBuilder<unknown>) =>
@@ -32,7 +30,7 @@ const openTwins = (ctx: Ctx, of?: number) => sql<Row>`
     cross join lateral ${oneOf(sql`k.high`)} b
    where t.merchant_id = ${ctx.scope.merchantId} and not t.apart and a.id <> b.id and a.erased_at is null and b.erased_at is null
      and not exists (select from customer_twin n where n.merchant_id = t.merchant_id and n.a_id = a.id and n.b_id = b.id and n.apart)
-     ${of === undefined ? sql`` : sql`and (a.id = ${of} or b.id = ${of}) and (${isOf(ctx, of, 'a_id')} or ${isOf(ctx, of, 'b_id')})`}
+     ${of === undefined ? sql`` : sql`and (a.id = ${of} or b.id = ${of}) and (${isOneOf(ctx, 't.a_id', of)} or ${isOneOf(ctx, 't.b_id', of)})`}
    order by a.id, b.id, t.found_at desc`
 
 const toTwin = (ctx: Ctx) => {

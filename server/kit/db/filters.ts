@@ -45,3 +45,14 @@ export const codeOrName = (alias: string, search: string | undefined): RawBuilde
 /** The moment at which a day begins where the merchant is; of so many days later. */
 export const dayStart = (ctx: Ctx, day: string, later = 0): RawBuilder<string> =>
   sql<string>`((${day}::date + ${later}::int)::timestamp at time zone ${ctx.merchant.timeZone})`
+
+type Days = { from?: string | undefined; to?: string | undefined }
+/** A moment (`j.at`) on one of these days of the merchant's; open where an end is not said. */
+export function onDays(ctx: Ctx, moment: string, { from, to }: Days): RawBuilder<SqlBool> {
+  const at = sql.ref(moment)
+  const ends = [
+    ...(from ? [sql`${at} >= ${dayStart(ctx, from)}`] : []),
+    ...(to ? [sql`${at} < ${dayStart(ctx, to, 1)}`] : []),
+  ]
+  return ends.length ? sql<SqlBool>`${sql.join(ends, sql` and `)}` : sql<SqlBool>`true`
+}

@@ -4,14 +4,15 @@ import type { Ctx } from '../ctx.ts'
 
 type Paging = { pageNo: number; pageSize: number }
 
-/** One page of what a query finds (its rows are `r` in `order`), and how many it finds. What only a row shows is not counted. */
+/** One page of what a query finds (its rows are `r` in `order`), and how many it finds. What only a row shows is not counted; `all` finds as many, where it does so with less. */
 export async function pageOf<Row>(
   ctx: Ctx,
   { pageNo, pageSize }: Paging,
   query: Expression<Row>,
   order: RawBuilder<unknown>,
+  all: Expression<unknown> = query,
 ): Promise<{ rows: Row[]; total: number } & Paging> {
-  const counted = await sql<{ n: number }>`select count(*)::int as n from (${query}) r`.execute(ctx.db)
+  const counted = await sql<{ n: number }>`select count(*)::int as n from (${all}) r`.execute(ctx.db)
   const { rows } = await sql<Row>`select r.* from (${query}) r order by ${order}
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
   return { rows, total: firstOf(counted.rows).n, pageNo, pageSize }
