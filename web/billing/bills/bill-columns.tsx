@@ -32,9 +32,9 @@ export const billColumns: readonly Column<Bill>[] = [
   },
   column('basis', { width: 150, hidden: true }),
   column('lines', { width: 80 }),
-  column('totalMinor', { width: 140, card: 'meta' }),
+  column('totalMinor', { width: 140 }),
   column('openMinor', { width: 140, card: 'meta' }),
-  column('dueDay', { width: 110, card: 'meta' }),
+  column('dueDay', { width: 110 }),
   {
     key: 'overdue',
     title: 'billing.fields.overdue',
