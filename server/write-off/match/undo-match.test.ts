@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PayLink } from '#contract/payments/link/link.schema.ts'
+import type { BankLine } from '#contract/write-off/match/match.schema.ts'
 import {
   bankOf,
   booksAgree,
