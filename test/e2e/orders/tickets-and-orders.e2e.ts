@@ -152,13 +152,17 @@ test('of two people who act on one order one wins; the other is told, and its pa
   expect(status).toBe('confirmed')
 })
 
-test('an order made elsewhere appears in an open list without a reload, and the counter follows', async () => {
+test('an order made elsewhere appears in an open list without a reload, the counter follows, and the row that is pointed at stays', async () => {
   const page = await openPage({ as: 'demo', path: '/main' })
   await theWorld(page)
   const list = await openPage({ as: 'ops', path: '/entertainment/PlayOrderList' })
-  await list.locator('tbody tr').first().waitFor()
+  const rows = list.locator('tbody tr[data-key]')
+  await rows.nth(3).hover()
+  const pointedAt = list.locator(`tbody tr[data-key="${await rows.nth(3).getAttribute('data-key')}"]`)
+  const before = await pointedAt.boundingBox()
   const { code } = await order(page)
   await list.getByText(code).first().waitFor()
+  expect((await pointedAt.boundingBox())!.y).toBe(before!.y)
 })
 
 test('an order is found from anywhere by its guest, and opened by the keyboard alone', async () => {

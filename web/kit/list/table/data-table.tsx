@@ -33,6 +33,7 @@ import { Empty } from '../../parts/page/empty.tsx'
 import { LoadError } from '../../parts/page/load-error.tsx'
 import { useRemembered } from '../../session/remembered.ts'
 import { pickedState, set } from './row-selection.ts'
+import { useStillRow } from './use-still-row.ts'
 import { useNarrow } from '../../look/use-narrow.ts'
 import { useHighlight } from '../found/use-highlight.ts'
 import { opening } from '../rows/opening.ts'
@@ -202,6 +203,7 @@ function tellCut({ target }: MouseEvent): void {
 
 /** A long page draws only what is in sight; until that script is there, the first of its rows. */
 function Rows<Row>(props: BodyProps<Row>) {
+  useStillRow(props.box, props.rows)
   if (props.rows.length <= virtualFrom) return <PlainBody {...props} />
   return (
     <Suspense fallback={<PlainBody {...props} rows={props.rows.slice(0, virtualFrom)} />}>
