@@ -26,8 +26,11 @@ import './kit/look/base.css'
 
 const router = makeRouter(pagesByDomain)
 const quiet = () => undefined
-/** Milliseconds for which the frame waits for its first page and what that asked for ahead. */
-const pageTime = 300
+/**
+ * Milliseconds for which the frame waits for its first page and what that asked for ahead: as long again as the start took, as
+ * all that a slow processor draws twice takes it longer still.
+ */
+const pageTime = () => Math.min(1_000, Math.max(300, performance.now()))
 
 /** The app begins: brand, words, then the first screen; what can wait comes after it. */
 async function start(): Promise<void> {
@@ -45,10 +48,10 @@ async function start(): Promise<void> {
   // The page's script comes with the first one, and asks for its rows at once: all is drawn as one, unless something is slow to come.
   const page = router.load().then(askedAhead).catch(quiet)
   await startWords(language, wordsOf)
-  await Promise.race([page, new Promise((late) => setTimeout(late, pageTime))])
+  await Promise.race([page, new Promise((late) => setTimeout(late, pageTime()))])
   draw()
   startShortcuts()
-  restsNotWhile(() => queryClient.isFetching() > 0)
+  restsNotWhile(() => queryClient.isFetching() > 0 || document.querySelector('[aria-busy=true]') !== null)
   atRest(() => {
     watchVersion()
     void fetchEntrance().catch(quiet)

@@ -69,6 +69,7 @@ export const orderHandlerApi = {
   ...callsOf(followUpStates, common, {
     follow: { input: FollowOrder },
     followComplete: { input: CompleteFollow },
+    followTake: { back: 'followAssign' },
     followAssign: { input: AssignFollow, back: 'followAssign' },
     followNote: { input: NoteFollow },
   }),

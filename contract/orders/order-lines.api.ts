@@ -26,7 +26,9 @@ export const orderLinesApi = callsOf(
     supplierAgreeChange: { input: SupplierAnswer },
     arrangeDriver: { input: ArrangeDriver },
     changeSupplier: { input: ChangeSupplier, back: 'changeSupplier' },
-    markSentOther: { input: MarkSentOther },
+    markSent: { back: 'resetSupplierStatus' },
+    markSentOther: { input: MarkSentOther, back: 'resetSupplierStatus' },
+    markNoNeed: { back: 'resetSupplierStatus' },
     markReplied: { input: SupplierAnswer },
   },
 )

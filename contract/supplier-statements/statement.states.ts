@@ -22,6 +22,7 @@ export const statementStates = states({
       path: '/supplier/commBankPayBill/statement/reopen',
       from: ['settled'],
       to: 'open',
+      back: 'statementSettle',
       by: ['staff'],
       needs,
       reason: true,

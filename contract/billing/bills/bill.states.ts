@@ -32,6 +32,7 @@ export const billStates = states({
       by: ['staff', 'system'],
       needs: `${index}.lock`,
       forward: true,
+      back: 'billUnlock',
     },
     billConfirm: {
       from: ['locked'],

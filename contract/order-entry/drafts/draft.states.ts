@@ -18,8 +18,8 @@ export const draftStates = states({
     draftTake: { needs, by, from: ['open'] },
     /** Its orders are made, all or none; made by the same transaction as they are. */
     draftComplete: { needs, by, forward: true, from: ['open'], to: 'completed' },
-    draftDrop: { needs, by, from: ['open'], to: 'dropped' },
-    draftRestore: { needs, by, from: ['dropped'], to: 'open' },
+    draftDrop: { needs, by, from: ['open'], to: 'dropped', back: 'draftRestore' },
+    draftRestore: { needs, by, from: ['dropped'], to: 'open', back: 'draftDrop' },
   },
 })
 export type DraftStatus = (typeof draftStates.names)[number]

@@ -7,7 +7,7 @@ import type { App } from '../app-services.ts'
 import { requirePlainText } from '../border/plain-text.ts'
 import { inTenant } from '../db/db.ts'
 import { countTurns, isCount } from './count-turns.ts'
-import { backHeader, backOf, headerOf, hearing } from './taken-back.ts'
+import { backHeader, backOf, declaredAt, headerOf, hearing, type Back } from './taken-back.ts'
 import { merchantOf } from './answered-with.ts'
 import { AppError, fail } from './errors.ts'
 import { readForm } from './form.ts'
@@ -95,6 +95,10 @@ export function parseInput(endpoint: Endpoint, sent: unknown): unknown {
   return data
 }
 
+/** A way back that the person would be refused is none. */
+const openBack = (back: readonly Back[], user: SessionUser | null): readonly Back[] =>
+  user && back.every(({ call }) => mayCall(declaredAt(call), user)) ? back : []
+
 const readConfirm = (confirm: unknown): string[] =>
   Array.isArray(confirm)
     ? confirm.filter((token) => typeof token === 'string').slice(0, 20)
@@ -121,7 +125,7 @@ async function runFor(
       const answer = await (endpoint.once
         ? onceOnly(ctx, name, input, () => handler(ctx, input, raw))
         : handler(ctx, input, raw))
-      const back = headerOf(backOf(endpoint, name, input, outcome))
+      const back = headerOf(openBack(backOf(endpoint, name, input, outcome), base.user))
       if (back) effects.push(() => void raw.reply.header(backHeader, back))
       return answer
     })

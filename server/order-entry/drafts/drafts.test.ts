@@ -192,9 +192,11 @@ describe('a draft', () => {
 
   it('is dropped and restored, and cannot be completed meanwhile', async () => {
     const { id, version } = await save(world.staff)
-    await world.staff.data(at('draftDrop'), { id, version })
+    const { headers } = await world.staff.call(at('draftDrop'), { id, version })
     expect((await complete(world.staff, id)).error.name).toBe('operationInvalid')
-    await world.staff.data(at('draftRestore'), { id, version: version + 1 })
+    const back = { call: 'order-entry.draftRestore', input: { id, version: version + 1 } }
+    expect(JSON.parse(decodeURIComponent(headers.get('x-taken-back-by') ?? ''))).toEqual([back])
+    await world.staff.data(at('draftRestore'), back.input)
     expect((await info(world.staff, id)).status).toBe('open')
   })
 })

@@ -21,6 +21,7 @@ async function move(ctx: Ctx, one: One, verb: 'draftDrop' | 'draftRestore'): Pro
     status: draftStates.target(verb, statusOf(row), null) ?? row.status,
   })
   await tellDraft(ctx, `order-entry.${verb}`, toldOf(row))
+  ctx.takenBackBy?.({ id: row.id, version: row.version + 1 })
   return { done: true }
 }
 export const dropDraft = (ctx: Ctx, one: One): Promise<Done> => move(ctx, one, 'draftDrop')

@@ -114,6 +114,11 @@ test('it is taken, given to a colleague who is told, and noted with a mention', 
 
 test('an owner given in its row is taken back: it is theirs again whose it was, or nobody’s', async () => {
   const id = await followed()
+  const { ownerId: first } = await infoOf(id)
+  const { headers } = await actOn(world, 'followTake', { id }, colleague)
+  const taken: unknown = JSON.parse(decodeURIComponent(headers.get('x-taken-back-by') ?? '[]'))
+  expect(taken).toEqual([{ call: 'orders.followAssign', input: { id, ownerId: first } }])
+  expect(codeOf(await actOn(world, 'followAssign', { id, ownerId: null }))).toBe(0)
   const give = async (ownerId: number | null) => {
     const { error, headers } = await actOn(world, 'followAssign', { id, ownerId })
     expect(error.code).toBe(0)

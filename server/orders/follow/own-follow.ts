@@ -13,8 +13,9 @@ import { tellMentioned, tellOwner } from './tell-people.ts'
 
 /** Mine from now on. */
 export const takeFollow = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise<OrderState> =>
-  onOrder(ctx, input, (work) => {
+  onOrder(ctx, input, async (work) => {
     requireOrderVerb(work, 'followTake')
+    await tellOwnerBefore(work)
     const { id, name } = ownerOf(ctx) ?? fail('notLoggedIn')
     work.follows.push({ patch: { owner_id: id, owner_name: name } })
     work.events.push({ name: 'followAssign', facts: { owner: name } })

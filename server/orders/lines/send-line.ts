@@ -28,8 +28,26 @@ export function resendNow(work: OrderWork, line: LineRecord): void {
   work.events.push({ name: 'resendOrder', facts: lineFacts(line) })
 }
 
+/**
+ * What is only noted of a line that waited to be sent is taken back by beginning anew: nobody was written to. Not once the order
+ * was confirmed by it.
+ */
+async function noted(
+  ctx: Ctx,
+  input: One,
+  note: (work: OrderWork, line: LineRecord) => void,
+): Promise<LineState> {
+  let before: string | undefined
+  const state = await onLine(ctx, input, (work, line) => {
+    if (line.supplier_status === 'pending') before = work.order.status
+    note(work, line)
+  })
+  if (state.orderStatus === before) ctx.takenBackBy?.({ lineId: state.lineId })
+  return state
+}
+
 /** Sent by our own hands (a phone call): the supplier finds it in its log-in, no message leaves. */
-export const markSent = (ctx: Ctx, input: One): Promise<LineState> => onLine(ctx, input, markSentNow)
+export const markSent = (ctx: Ctx, input: One): Promise<LineState> => noted(ctx, input, markSentNow)
 
 export function markSentNow(work: OrderWork, line: LineRecord): void {
   moveLineTo(work, line, 'markSent', 'in-process', sent(work))
@@ -38,7 +56,7 @@ export function markSentNow(work: OrderWork, line: LineRecord): void {
 
 /** Handled by ourselves (nothing is owed to anybody) or by others (its cost is): no answer is waited for. */
 export const markSentOther = (ctx: Ctx, input: Handled & One): Promise<LineState> =>
-  onLine(ctx, input, (work, line) => markSentOtherNow(work, line, input))
+  noted(ctx, input, (work, line) => markSentOtherNow(work, line, input))
 
 export function markSentOtherNow(work: OrderWork, line: LineRecord, { way, note }: Handled): void {
   moveLineTo(work, line, 'markSentOther', 'approved', {
@@ -50,7 +68,7 @@ export function markSentOtherNow(work: OrderWork, line: LineRecord, { way, note 
   work.events.push({ name: 'markSentOther', facts: { ...lineFacts(line), way }, reason: note || null })
 }
 
-export const markNoNeed = (ctx: Ctx, input: One): Promise<LineState> => onLine(ctx, input, markNoNeedNow)
+export const markNoNeed = (ctx: Ctx, input: One): Promise<LineState> => noted(ctx, input, markNoNeedNow)
 
 export function markNoNeedNow(work: OrderWork, line: LineRecord): void {
   moveLineTo(work, line, 'markNoNeed', 'no-need', { answered_at: null })

@@ -78,7 +78,7 @@ export const SkeletonBody = <Row,>({
   count: number
   tick: boolean
 }) => (
-  <tbody aria-hidden>
+  <tbody aria-hidden className="lt-breathing">
     {Array.from({ length: count }, (_, row) => (
       <tr key={row}>
         {tick && <td className="lt-pick lt-frozen" />}

@@ -8,6 +8,7 @@ import {
   noSettings,
   sameCells,
   withDense,
+  withoutFar,
   type Column,
 } from './data-table-columns.ts'
 
@@ -69,6 +70,14 @@ test('another width draws the same cells, unless a frozen one moves', () => {
   const before = layOut(columns, noSettings).drawn
   expect(sameCells(before, layOut(columns, { ...noSettings, widths: { name: 220 } }).drawn)).toBe(true)
   expect(sameCells(before, layOut(columns, { ...noSettings, shown: { note: true } }).drawn)).toBe(false)
+})
+
+test('what begins out of sight is drawn behind the rest', () => {
+  const many = Array.from({ length: 13 }, (_, at) => column(`c${at}`))
+  const { drawn } = layOut(many, noSettings)
+  const first = withoutFar(drawn)
+  expect(first.flatMap(({ column, empty }) => (empty ? [column.key] : []))).toEqual(['c12'])
+  expect(sameCells(first, drawn)).toBe(false)
 })
 
 test('moving stays inside the list', () => {

@@ -145,7 +145,13 @@ export function moveColumn(keys: readonly string[], key: string, to: number): st
 }
 
 /** A column where it is drawn; `left` is the offset of a frozen one, `far` says that it begins out of sight on a usual screen. */
-export type DrawnColumn<Row> = { column: Column<Row>; left: number | undefined; far: boolean }
+export type DrawnColumn<Row> = {
+  column: Column<Row>
+  left: number | undefined
+  far: boolean
+  /** Its cells are not drawn yet. */
+  empty?: true
+}
 /** Its width in pixels; a column that grows has its least. */
 export type DrawnWidth = { key: string; width: number; grows: boolean }
 
@@ -181,10 +187,14 @@ export function layOut<Row>(
   return { drawn, widths }
 }
 
+/** What is drawn first of them: cells that begin out of sight stand empty. */
+export const withoutFar = <Row>(columns: DrawnColumn<Row>[]): DrawnColumn<Row>[] =>
+  columns.map((one) => (one.far ? { ...one, empty: true } : one))
+
 /** Says whether two layouts draw the same cells, so that a width being dragged does not draw rows again. */
 export const sameCells = <Row>(one: readonly DrawnColumn<Row>[], two: readonly DrawnColumn<Row>[]): boolean =>
   one.length === two.length &&
   one.every((cell, at) => {
-    const { column, left, far } = itemAt(two, at)
-    return cell.column === column && cell.left === left && cell.far === far
+    const { column, left, far, empty } = itemAt(two, at)
+    return cell.column === column && cell.left === left && cell.far === far && cell.empty === empty
   })

@@ -88,7 +88,7 @@ function DataRow<Row>({
           />
         </td>
       )}
-      {columns.map(({ column, left, far }) => (
+      {columns.map(({ column, left, far, empty }) => (
         <td key={column.key} className={cellClass(column.align, left)} style={stick(left, shift)}>
           {search?.in === column.key && (
             <FoundElsewhere
@@ -98,7 +98,7 @@ function DataRow<Row>({
               shown={columns.map(({ column }) => column)}
             />
           )}
-          <Cell column={column} row={row} href={handlers.href} far={far} />
+          {!empty && <Cell column={column} row={row} href={handlers.href} far={far} />}
         </td>
       ))}
       <td className="lt-tail">

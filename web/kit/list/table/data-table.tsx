@@ -1,6 +1,7 @@
 import {
   lazy,
   Suspense,
+  useDeferredValue,
   useMemo,
   useRef,
   useState,
@@ -18,6 +19,7 @@ import {
   layOut,
   nextSort,
   noSettings,
+  withoutFar,
   type DrawnColumn,
   type DrawnWidth,
   type TableSettings,
@@ -201,9 +203,15 @@ function tellCut({ target }: MouseEvent): void {
   if (isCut) cell.title = cell.innerText
 }
 
-/** A long page draws only what is in sight; until that script is there, the first of its rows. */
-function Rows<Row>(props: BodyProps<Row>) {
-  useStillRow(props.box, props.rows)
+/**
+ * A long page draws only what is in sight; until that script is there, the first of its rows. Of a first page what stands out of
+ * sight at the side is filled in once the rest is painted.
+ */
+function Rows<Row>(given: BodyProps<Row>) {
+  useStillRow(given.box, given.rows)
+  const whole = useDeferredValue(true, false)
+  const columns = useMemo(() => (whole ? given.columns : withoutFar(given.columns)), [whole, given.columns])
+  const props = { ...given, columns }
   if (props.rows.length <= virtualFrom) return <PlainBody {...props} />
   return (
     <Suspense fallback={<PlainBody {...props} rows={props.rows.slice(0, virtualFrom)} />}>
