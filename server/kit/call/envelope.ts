@@ -33,10 +33,14 @@ function flattenUnions(schema: JsonSchema): JsonSchema {
     types.size === some.length || !some.some(({ type }) => type === 'object' || type === 'array')
   if (!areApart || some.some(({ type }) => typeof type !== 'string')) return { ...others, anyOf }
   // What a text or a number is bound to says nothing of how it is written, and would be taken for a bound of all types.
-  const parts = some.map(({ const: _, enum: __, format: ___, ...part }) => part)
+  const parts = some.map((part) =>
+    Object.fromEntries(Object.entries(part).filter(([key]) => !bounds.has(key))),
+  )
   const type = types.size > 1 ? [...types] : only?.type
   return { ...others, ...Object.assign({}, ...parts), type, ...nullable }
 }
+
+const bounds = new Set(['const', 'enum', 'format'])
 
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7', reused: 'inline' }) as JsonSchema
