@@ -292,3 +292,28 @@ test('a mail server that is down delays the mail and loses nothing', async () =>
   catcher.accept()
   await mailOf(order.code)
 }, 30_000)
+
+test('each contact of a supplier that gets a booking reads it as written to that person', async () => {
+  const contact = {
+    ...{ role: 'reservations' as const, phone: '', weChat: '', line: '' },
+    ...{ forOrders: true, forChanges: false, forCancellations: false },
+  }
+  const supplier = await makeSupplier(server.app, world.merchant, {
+    notifyMethod: 'email',
+    language: 'en',
+    email: 'office@pier.example',
+    contactName: 'The Office',
+    contacts: [
+      { ...contact, name: 'Khun Boy', email: 'boy@pier.example' },
+      { ...contact, name: 'Khun Nok', email: 'nok@pier.example' },
+    ],
+  })
+  const { code } = await sentTo(supplier)
+  const own = () => mails.filter(({ subject }) => subject.includes(code))
+  await vi.waitFor(() => expect(own()).toHaveLength(2))
+  const greetings = own().map(({ to, text }) => [to, /Dear [^,\n]*/.exec(text)?.[0]])
+  expect(greetings.toSorted()).toEqual([
+    [['boy@pier.example'], 'Dear Khun Boy'],
+    [['nok@pier.example'], 'Dear Khun Nok'],
+  ])
+})

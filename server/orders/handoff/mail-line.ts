@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { composeMail, queueMail } from '../../mail/mail.public.ts'
 import {
@@ -6,6 +7,7 @@ import {
   supplierMail,
   supplierWords,
   type SupplierFacts,
+  type SupplierMailInput,
 } from '../../suppliers/suppliers.public.ts'
 import { makeLink } from './answer-links.ts'
 import { answerUntil, asSupplierReads, senderOf, type Question, type SentLine } from './line-facts.ts'
@@ -31,12 +33,11 @@ export async function mailLine(
   const onceKey = `line ${line.id} ${asked} ${question.at}`
   if (await isQueued(ctx, onceKey)) return
   const reads = await asSupplierReads(ctx, line, language)
-  const asking = {
+  const told = {
     language,
     words: supplierWords(language),
     asked,
     merchant: await senderOf(ctx, language),
-    supplierName: supplier.contactName || supplier.name,
     lines: [
       {
         ...reads,
@@ -45,34 +46,39 @@ export async function mailLine(
     ],
     ...answerUntil(ctx, line, question, language),
   }
-  const mail = await composeMail(ctx, {
-    kind: `supplier-${asked}`,
-    language,
-    scope: { skuId: line.skuId },
-    values: {
-      merchant: asking.merchant.name,
-      supplier: asking.supplierName,
-      product: reads.productName,
-      date: reads.serviceDate,
-      time: reads.session ?? '',
-      orderCode: line.orderCode,
-      answerBy: asking.answerBy ?? '',
-      booking: supplierBooking(asking),
-    },
-    usual: () => supplierMail(asking),
-  })
-  for (const [at, { email }] of people.entries())
+  for (const [at, { email, name }] of people.entries())
     await queueMail(ctx, {
       kind: `supplier-${asked}`,
       to: email,
       language,
       partyName: supplier.name,
-      ...mail,
+      ...(await written(ctx, line, { ...told, supplierName: name || supplier.name })),
       orderId: line.orderId,
       lineId: line.id,
       // The same for all of them: whoever answers first answers for the supplier.
       onceKey: at === 0 ? onceKey : `${onceKey} ${at}`,
     })
+}
+
+/** The mail as one of the supplier's people reads it: in a text of the merchant's own, or the usual one. */
+const written = (ctx: Ctx, { skuId, orderCode }: SentLine, asking: SupplierMailInput) => {
+  const { productName, serviceDate, session } = firstOf(asking.lines)
+  return composeMail(ctx, {
+    kind: `supplier-${asking.asked}`,
+    language: asking.language,
+    scope: { skuId },
+    values: {
+      merchant: asking.merchant.name,
+      supplier: asking.supplierName,
+      product: productName,
+      date: serviceDate,
+      time: session ?? '',
+      orderCode,
+      answerBy: asking.answerBy ?? '',
+      booking: supplierBooking(asking),
+    },
+    usual: () => supplierMail(asking),
+  })
 }
 
 const signIn = ({ app }: Ctx) => ({ signIn: `${app.config.publicUrl}/entertainment/PlayOrderList` })
