@@ -28,7 +28,7 @@ export default defineConfig({
           // Modules hold no state of their own (a wall of the house), so test files of a worker share them.
           isolate: false,
           // As the product itself runs (package.json): most of what calls leave behind is short-lived.
-          execArgv: ['--max-semi-space-size=64'],
+          execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
           // Of what hangs, not of what is slow: others may be on the machine.
           testTimeout: patience(60_000),
           hookTimeout: 120_000,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { LogChoices, LogEntry, LogFilter } from '#contract/audit/audit.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { anew, dayStart, finds } from '../kit/db/filters.ts'
+import { anew, finds, onDays } from '../kit/db/filters.ts'
 import { longPageOf } from '../kit/record/page-of.ts'
 import { reasonFor } from '../kit/call/reason.ts'
 
@@ -10,7 +10,11 @@ import { reasonFor } from '../kit/call/reason.ts'
 const mostCounted = 10_000
 
 function filtered(ctx: Ctx, filter: LogFilter) {
-  let query = ctx.db.selectFrom('event').modifyEnd(anew).where('merchant_id', '=', ctx.scope.merchantId)
+  let query = ctx.db
+    .selectFrom('event')
+    .modifyEnd(anew)
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where(onDays(ctx, 'at', filter))
   if (filter.actorKind) query = query.where('actor_kind', '=', filter.actorKind)
   if (filter.actorId)
     query = query.where('actor_id', '=', filter.actorId).where('actor_kind', '!=', 'merchant')
@@ -18,8 +22,6 @@ function filtered(ctx: Ctx, filter: LogFilter) {
   if (filter.subject) query = query.where('subject', '=', filter.subject)
   if (filter.subjectId) query = query.where('subject_id', '=', filter.subjectId)
   if (filter.type) query = query.where('type', '=', filter.type)
-  if (filter.from) query = query.where('at', '>=', dayStart(ctx, filter.from))
-  if (filter.to) query = query.where('at', '<', dayStart(ctx, filter.to, 1))
   if (filter.text) query = query.where(finds(filter.text, [sql`facts::text`, 'reason', 'actor_name']))
   return query
 }

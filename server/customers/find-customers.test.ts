@@ -54,6 +54,22 @@ test('a name that very many have is met among the first of the order, else looke
   expect(await named('many')).toEqual(['Many 19999', 'Many 19998', 'Many 19997'])
 })
 
+test('a name that very many have costs no more than the page that it fills', async () => {
+  await fillOnce()
+  await reading.query(`select set_config('app.merchant', '${merchant.id}', false)`)
+  const asked = JSON.stringify({ grams: [7], texts: ['many'], down: true })
+  const told = () =>
+    reading.query<{ 'QUERY PLAN': string }>(
+      'explain (analyze, buffers, costs off, timing off) select id from app.find_customers($1::jsonb, 21, 0)',
+      [asked],
+    )
+  // The first time what stands where is read as well.
+  await told()
+  const { rows } = await told()
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(Number(/shared hit=(\d+)/.exec(plan)?.[1])).toBeLessThan(200)
+})
+
 let filled = false
 async function fillOnce(): Promise<void> {
   if (filled) return

@@ -141,12 +141,8 @@ function facts(line: SupplierOrderLine, { words, language }: { words: Words; lan
       ${details && html`<small>${details}</small>`}
     </li>`
   })
-  const changes = (line.changes ?? []).map(
-    ({ label, before, after }) => html`<div>${label}: <s class="muted">${before}</s> → <b>${after}</b></div>`,
-  )
   return html`<p class="product">${line.productName}</p>
     ${line.productNameEnglish && html`<div class="muted">${line.productNameEnglish}</div>`}
-    ${changes.length > 0 && html`<div class="changes"><b>${word(words, 'what changes')}</b>${changes}</div>`}
     <dl>
       ${factsOf(line, words, language).map(
         ({ label, value }) =>

@@ -84,7 +84,7 @@ test('names, notes and codes full of HTML stay text', () => {
     contact: { name: evil },
     pickUp: { place: evil },
     collected: [{ label: evil, value: evil }],
-    changes: [{ label: evil, before: evil, after: evil }],
+    request: { label: 'what changes', text: evil },
     guests: [{ name: evil, pinyin: evil, kind: 'adult', collected: [{ label: evil, value: evil }] }],
   })
   const merchant = { name: evil, contact: [evil] }
@@ -123,11 +123,11 @@ test('what is not known leaves no empty row', () => {
   }
 })
 
-test('a change says what was and what shall be, and is agreed to, not approved', () => {
-  const line = supplierLine({ changes: [{ label: 'Start time', before: '08:30', after: '13:30' }] })
+test('a change says what shall be another, and is agreed to, not approved', () => {
+  const line = supplierLine({ request: { label: 'what changes', text: 'At 13:30 please' } })
   const { subject, text } = supplierMail(input({ asked: 'change', lines: [{ ...line, links }] }))
   expect(subject).toMatch(/^Change request: /)
-  expect(text).toContain('* Start time: 08:30 → 13:30')
+  expect(text).toContain('What changes: At 13:30 please')
   expect(text).toContain(`Agree: ${links.approve}`)
   expect(answerNames('cancel', wordsIn(words, 'en'))).toMatchObject({ approve: 'Agree', reject: 'Refuse' })
 })
@@ -173,7 +173,7 @@ test('the words file holds what mails and pages say, in five languages, and noth
   const merchant = input().merchant
   const line = supplierLine({
     counts: { adult: 1, child: 1, infant: 1, unit: 1 },
-    changes: [{ label: 'Time', before: '1', after: '2' }],
+    request: { label: 'what changes', text: 'At 13:30 please' },
     guests: [{ name: 'A', kind: 'infant' }],
   })
   const shared = { language: 'en', words: listening, merchant, line } as const

@@ -115,7 +115,6 @@ function lineAsText(
   return [
     `== ${line.productName}`,
     ...(line.productNameEnglish ? [line.productNameEnglish] : []),
-    ...(line.changes ?? []).map(({ label, before, after }) => `* ${label}: ${before} → ${after}`),
     ...factsOf(line, words, language).map(({ label, value }) => `${label}: ${value.replace(/\n/g, '\n  ')}`),
     ...guests,
     '',
@@ -181,7 +180,7 @@ function lineAsHtml(line: SupplierMailInput['lines'][number], input: SupplierMai
     line.productNameEnglish && html`<div style="color:${MUTED}">${line.productNameEnglish}</div>`
   return html`<div style="margin:16px 0 0;padding:16px 0 0;border-top:2px solid ${INK}">
     <div style="font-size:16px;font-weight:600">${line.productName}</div>
-    ${english} ${changesAsHtml(line, words)}
+    ${english}
     <table
       role="presentation"
       width="100%"
@@ -198,14 +197,6 @@ function lineAsHtml(line: SupplierMailInput['lines'][number], input: SupplierMai
       )}
     </table>
     ${guestsAsHtml(line, words)} ${buttons(line.links, input)}
-  </div>`
-}
-
-function changesAsHtml({ changes = [] }: SupplierOrderLine, words: Words): Html | null {
-  if (changes.length === 0) return null
-  return html`<div style="margin:12px 0 0;padding:12px;background:#F5F7F8;border-radius:6px">
-    <b>${word(words, 'what changes')}</b>
-    ${changes.map(({ label, before, after }) => html`<div>${label}: <s style="color:${MUTED}">${before}</s> → <b>${after}</b></div>`)}
   </div>`
 }
 

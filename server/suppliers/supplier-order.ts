@@ -45,8 +45,6 @@ export type SupplierOrderLine = {
   request?: { label: 'reason' | 'what changes'; text: string }
   /** What we agreed to pay this supplier for the line. */
   agreedAmount?: Money
-  /** For a change: what was, what shall be. */
-  changes?: readonly { label: string; before: string; after: string }[]
 }
 
 export type Sender = {

@@ -19,9 +19,22 @@ const hasWord = (domain: string, group: string, name: string) => Boolean(words.g
 
 /** What leaves the house, what somebody was told or paid, and what is a way back itself: none is there again as it was. */
 const goesOut = new Set([
-  ...['sendOrder', 'resendOrder', 'askSupplierChange', 'askSupplierCancel', 'refuseCost', 'supplierReply'],
-  ...['markReplied', 'resetSupplierStatus', 'reject', 'follow', 'undoStay', 'billUnlock', 'billAntiVerify'],
-  ...['rechargeUndo', 'refundReopen', 'refundBounce'],
+  'sendOrder',
+  'resendOrder',
+  'askSupplierChange',
+  'askSupplierCancel',
+  'refuseCost',
+  'supplierReply',
+  'markReplied',
+  'resetSupplierStatus',
+  'reject',
+  'follow',
+  'undoStay',
+  'billUnlock',
+  'billAntiVerify',
+  'rechargeUndo',
+  'refundReopen',
+  'refundBounce',
 ])
 
 describe.each(tables)('$name of $domain', ({ domain, table }) => {

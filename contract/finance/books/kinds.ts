@@ -29,6 +29,15 @@ export const kindFacts = {
   adjustment: { class: 'expense', number: '6900' },
 } as const satisfies Record<AccountKind, { class: AccountClass; number: string }>
 
+/** Of a name that stands apart from its kind: what providers keep is counted among fees, and is no income but a cost. */
+const apart: Readonly<Record<string, { class: AccountClass; number: string; word: string }>> = {
+  'fees|providers': { class: 'expense', number: '6050', word: 'finance.accountNames.provider-fees' },
+}
+type Facts = { class: AccountClass; number: string; word?: string }
+/** What an account of the chart is, what it is numbered until the merchant says otherwise, and what it is called if not by its kind. */
+export const factsOf = (account: { kind: AccountKind; name: string }): Facts =>
+  apart[chartKey(account)] ?? kindFacts[account.kind]
+
 /** What a merchant may open accounts of its own in. */
 export const ownKinds = ['cash', 'asset', 'liability', 'equity', 'income', 'expense'] as const
 

@@ -94,7 +94,7 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
     note: paper.reason && paper.original ? `${word('fields.reason')}: ${paper.reason}` : '',
     columns: [
       { label: word('fields.item'), width: 0 },
-      { label: word('fields.guests'), width: 20, right: true },
+      { label: word('fields.quantity'), width: 20, right: true },
       { label: word('fields.amount'), width: 36, right: true },
     ],
     rows: paper.rows.map(({ text, quantity, amountMinor }) => [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Audit, ChartAccount, JournalRow, Period, Sums } from '#contract/finance/books/books.schema.ts'
+import { balanceSheet, profitAndLoss } from '#contract/finance/books/statements.ts'
 import { postJournals } from '#server/finance/finance.public.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { saveRate } from '#server/pricing/rates/save-rate.ts'
@@ -191,6 +192,48 @@ test('accounts are named, numbered, opened and mapped; journals leave with the n
   expect(lines[1]).toContain('530-2')
   expect(lines[1]).toContain('9.00')
   expect(lines[2]).toContain('1010,Till')
+})
+
+test('what payment providers keep is a cost of the period, beside fees that agents pay, which are income', async () => {
+  const [first, last] = [dayIn(1, 1), dayIn(1, 28)]
+  const before = profitAndLoss((await sums(first, last)).rows, { currency: 'THB', converted: false })
+  const clearing = { kind: 'clearing', name: 'stripe 7', currency: 'THB' } as const
+  const fees = (name: string) => ({ kind: 'fees', name, currency: 'THB' }) as const
+  await withSystemCtx(server.app, merchant.id, (ctx) =>
+    postJournals(ctx, [
+      {
+        kind: 'payment-fee',
+        memo: 'Kept by the provider',
+        at: `${dayIn(1, 9)}T05:00:00Z`,
+        entries: [
+          { account: fees('providers'), debitMinor: 365 },
+          { account: clearing, creditMinor: 365 },
+        ],
+      },
+      {
+        kind: 'order-cancelled',
+        memo: 'Kept of an order',
+        at: `${dayIn(1, 9)}T05:00:00Z`,
+        entries: [
+          { account: clearing, debitMinor: 1_000 },
+          { account: fees(''), creditMinor: 1_000 },
+        ],
+      },
+    ]),
+  )
+  const { rows } = await sums(first, last)
+  const after = profitAndLoss(rows, { currency: 'THB', converted: false })
+  expect(rows.find(({ key }) => key === 'fees|providers')).toMatchObject({
+    class: 'expense',
+    number: '6050',
+    title: 'Fees of payment providers',
+  })
+  expect(after.expense.totalMinor! - before.expense.totalMinor!).toBe(365)
+  expect(after.income.totalMinor! - before.income.totalMinor!).toBe(1_000)
+  expect(after.resultMinor! - before.resultMinor!).toBe(635)
+  const sheet = balanceSheet(rows, { currency: 'THB', converted: false })
+  expect(sheet.totalMinor).toBe(sheet.asset.totalMinor)
+  expect((await admin.data<Audit>('/supplier/book/audit')).breaks).toEqual([])
 })
 
 test('money of another currency meets at the rate of the books; what it came to beside that is a realised difference', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { chartKey, kindFacts } from '#contract/finance/books/kinds.ts'
+import { chartKey, factsOf, kindFacts } from '#contract/finance/books/kinds.ts'
 import type { AccountKind } from '#contract/finance/finance.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -34,6 +34,8 @@ function calledBy(ctx: Ctx, kind: AccountKind, name: string, own: OwnNames): str
     const text = ctx.app.word(ctx.language, key)
     return text === key ? null : text
   }
+  const { word } = factsOf({ kind, name })
+  if (word) return said(word) ?? word
   const plain = said(`finance.kinds.${kind}`) ?? kind
   // A provider's account, and what of it is on its way or disputed: `stripe 7 transit`.
   const [, connection = '', part = ''] = /^(\S+ \d+)(?: (\S+))?$/.exec(name) ?? []
@@ -64,7 +66,7 @@ export async function readChart(ctx: Ctx): Promise<Named[]> {
   return rows
     .map((row) => ({
       ...row,
-      number: row.number || kindFacts[row.kind].number,
+      number: row.number || factsOf(row).number,
       title: row.title || calledBy(ctx, row.kind, row.name, own),
     }))
     .toSorted((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : a.title < b.title ? -1 : 1))

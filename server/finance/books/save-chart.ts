@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ChartAccount, ChartFilter, ChartForm } from '#contract/finance/books/books.schema.ts'
-import { chartKey, keyParts, kindFacts } from '#contract/finance/books/kinds.ts'
+import { chartKey, factsOf, keyParts } from '#contract/finance/books/kinds.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
@@ -14,7 +14,7 @@ export async function listChart(
   const can = canOf(ctx, { edit: 'finances.chart.edit' })
   const wanted = text.toLowerCase()
   const rows = (await readChart(ctx))
-    .map((one): ChartAccount => ({ ...one, key: chartKey(one), class: kindFacts[one.kind].class, can }))
+    .map((one): ChartAccount => ({ ...one, key: chartKey(one), class: factsOf(one).class, can }))
     .filter((one) => !only || one.class === only)
     .filter((one) => `${one.number} ${one.title} ${one.outsideNumber}`.toLowerCase().includes(wanted))
   const before = (pageNo - 1) * pageSize

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Sums, SumsAsk } from '#contract/finance/books/books.schema.ts'
-import { chartKey, kindFacts } from '#contract/finance/books/kinds.ts'
+import { chartKey, factsOf } from '#contract/finance/books/kinds.ts'
 import type { AccountKind } from '#contract/finance/finance.schema.ts'
 import { currencyDecimals } from '#contract/kit/money/amounts.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -77,7 +77,7 @@ export async function readSums(
           key,
           number,
           title,
-          class: kindFacts[row.kind].class,
+          class: factsOf(row).class,
           closingMinor,
           ownMovedMinor: own.moved(row, row.debitMinor - row.creditMinor),
           ownClosingMinor: own.closing(row.currency, closingMinor),

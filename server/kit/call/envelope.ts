@@ -6,43 +6,57 @@ import type { ErrorBody } from '#contract/kit/errors.ts'
 type JsonSchema = Record<string, unknown> & {
   anyOf?: JsonSchema[]
   type?: unknown
+  format?: unknown
+  nullable?: unknown
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
 }
 
-/** `anyOf [X, null]` as a nullable X: the serialiser is far quicker where it need not try alternatives. */
-function flattenNullable(schema: JsonSchema): JsonSchema {
+/**
+ * Alternatives as one schema that may be of several types, where their types tell them apart (null, a text, `may`: true or
+ * the reason): what has to try alternatives is compiled anew for each place and asked at each value.
+ */
+function flattenUnions(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema))
-    return schema.map((part) => flattenNullable(part as JsonSchema)) as unknown as JsonSchema
+    return schema.map((part) => flattenUnions(part as JsonSchema)) as unknown as JsonSchema
   if (typeof schema !== 'object' || schema === null) return schema
-  const mapped = Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key, flattenNullable(value as JsonSchema)]),
+  const { anyOf, ...others } = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, flattenUnions(value as JsonSchema)]),
   ) as JsonSchema
-  const rest = mapped.anyOf?.filter((part) => part.type !== 'null')
-  if (mapped.anyOf && rest?.length === 1 && mapped.anyOf.length === 2) {
-    const { anyOf: _, ...others } = mapped
-    return { ...others, ...rest[0], nullable: true }
-  }
-  return mapped
+  if (!anyOf) return others
+  const some = anyOf.filter(({ type }) => type !== 'null')
+  const nullable = anyOf.some((part) => part.type === 'null' || part.nullable === true) && { nullable: true }
+  const [only] = some
+  if (some.length === 1 && !only?.anyOf) return { ...others, ...only, ...nullable }
+  const types = new Set(some.map(({ type }) => type))
+  const areApart =
+    types.size === some.length || !some.some(({ type }) => type === 'object' || type === 'array')
+  if (!areApart || some.some(({ type }) => typeof type !== 'string')) return { ...others, anyOf }
+  // What a text or a number is bound to says nothing of how it is written, and would be taken for a bound of all types.
+  const parts = some.map((part) =>
+    Object.fromEntries(Object.entries(part).filter(([key]) => !bounds.has(key))),
+  )
+  const type = types.size > 1 ? [...types] : only?.type
+  return { ...others, ...Object.assign({}, ...parts), type, ...nullable }
 }
+
+const bounds = new Set(['const', 'enum', 'format'])
 
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7', reused: 'inline' }) as JsonSchema
 
-/**
- * Serialises answers by the declared output: what is not declared does not leave the server. Compiled at first use.
- */
-export function dataSerializer(endpoint: Endpoint): (data: unknown) => string {
-  let stringify: ((data: unknown) => string) | undefined
-  return (data) => {
-    stringify ??= compile(endpoint)
-    return stringify(data)
-  }
+const compiled = new WeakMap<Endpoint, (data: unknown) => string>()
+
+/** Serialises answers by the declared output: what is not declared does not leave the server. Compiled at first use. */
+export function serializeData(endpoint: Endpoint, data: unknown): string {
+  const stringify = compiled.get(endpoint) ?? compile(endpoint)
+  compiled.set(endpoint, stringify)
+  return stringify(data)
 }
 
 function compile(endpoint: Endpoint): (data: unknown) => string {
   const { $schema: _, ...schema } = jsonSchemaOf(endpoint.output, 'output')
-  return fastJson(flattenNullable(schema) as Parameters<typeof fastJson>[0])
+  return fastJson(flattenUnions(schema) as Parameters<typeof fastJson>[0])
 }
 
 /** Success in the envelope of the URL's family: a status object under /v1, an error object with code 0 elsewhere. */

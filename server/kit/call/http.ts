@@ -13,7 +13,7 @@ import { readMultipart } from '../border/upload.ts'
 import { answeredWith, merchantOf } from './answered-with.ts'
 import { runEndpoint, type Authenticate } from './call.ts'
 import { callsOf } from './calls.ts'
-import { dataSerializer, errorBody, successBody } from './envelope.ts'
+import { errorBody, serializeData, successBody } from './envelope.ts'
 import { AppError } from './errors.ts'
 import { toFailure } from './failure.ts'
 import { languageOf } from '../text/language.ts'
@@ -123,7 +123,6 @@ export function registerDomain(
   for (const [name, endpoint] of Object.entries(domain.api)) {
     const handler = entryOf(handlers, name)
     callsOf(app).set(`${domain.name}.${name}`, { endpoint, handler })
-    const serialize = endpoint.raw ? undefined : dataSerializer(endpoint)
     familiesOf(app).add(firstOf(endpoint.path.slice(1).split('/')))
     http.route({
       method: endpoint.kind === 'read' ? ['GET', 'POST'] : 'POST',
@@ -135,7 +134,7 @@ export function registerDomain(
       preParsing: admission(app, authenticate, endpoint),
       ...(endpoint.perMinute && { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } }),
       handler: (request, reply) =>
-        answer(app, authenticate, endpoint, `${domain.name}.${name}`, handler, serialize, request, reply),
+        answer(app, authenticate, endpoint, `${domain.name}.${name}`, handler, request, reply),
     })
   }
 }
@@ -173,7 +172,6 @@ async function answer(
   endpoint: Endpoint,
   name: string,
   handler: AnyHandler,
-  serialize: ((data: unknown) => string) | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -193,11 +191,11 @@ async function answer(
     }
     const data = await runEndpoint(app, authenticate, endpoint, name, handler, sent, { request, reply })
     if (reply.sent) return reply
-    if (!serialize) return sendRaw(reply, data as RawAnswer)
+    if (endpoint.raw) return sendRaw(reply, data as RawAnswer)
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(successBody(isV1(request.originalUrl), serialize(data)))
+      .send(successBody(isV1(request.originalUrl), serializeData(endpoint, data)))
   } catch (thrown) {
     return answerFailure(app, request, reply, bodyFailure(thrown))
   }

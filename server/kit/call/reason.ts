@@ -1,10 +1,14 @@
+import { nameIn } from '#contract/kit/languages.ts'
 import type { Years } from '#contract/kit/text/years.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { App } from '../app-services.ts'
 import type { Ctx } from '../ctx.ts'
 
-/** A part of a reason that the product gives: a text as it is, or a word of ours with what fills it. */
-export type Said = string | { word: WordKey; params?: Record<string, Said | number> }
+/** A part of a reason that the product gives: a text as it is, a name in its languages, or a word of ours with what fills it. */
+export type Said =
+  | string
+  | { names: Record<string, string> }
+  | { word: WordKey; params?: Record<string, Said | number> }
 
 const mark = 'words:'
 
@@ -32,6 +36,7 @@ export const reasonFor = (ctx: Ctx, kept: string): string =>
 function tellPart(app: Pick<App, 'word'>, language: string, part: Said | number, years: Years): string {
   if (typeof part === 'number') return String(part)
   if (typeof part === 'string') return tellReason(app, language, part, years)
+  if ('names' in part) return nameIn(part.names, language)
   const params = Object.entries(part.params ?? {}).map(([name, value]) => [
     name,
     tellPart(app, language, value, years),

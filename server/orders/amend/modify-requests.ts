@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { nameIn } from '#contract/kit/languages.ts'
 import type { Amendment, AmendmentTold, ApplyAmendment } from '#contract/orders/amend/amend.schema.ts'
 import { modifyStates, type ModifyMove, type ModifyStatus } from '#contract/orders/amend/modify.states.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
@@ -8,7 +7,6 @@ import { ask, fail, failField } from '../../kit/call/errors.ts'
 import { ahead } from '../../kit/db/db.ts'
 import { among } from '../../kit/db/filters.ts'
 import { lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
-import { reasonOf, type Said } from '../../kit/call/reason.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { onOrder } from '../on-order.ts'
 import { togetherOf, writeTogether } from '../together/act-together.ts'
@@ -22,7 +20,7 @@ import { moveLineTo, patchLine, requireOrderVerb, type OrderWork } from '../work
 import { amendOrder, refuseRedeemed } from './amend-order.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
 import { checkByHand } from './preview-amendment.ts'
-import { toldOf } from './told.ts'
+import { changeText, toldOf } from './told.ts'
 import { onlyShortens } from './line-plans.ts'
 import { isMove } from './wanted.ts'
 
@@ -163,8 +161,10 @@ async function goOn(work: OrderWork, request: RequestRecord, plan: Plan, asks: b
 async function sendNow(work: OrderWork, request: RequestRecord, plan: Plan): Promise<void> {
   const { ctx } = work
   await refuseRedeemed(ctx, work, plan)
-  const text = changeText(work, plan)
-  for (const line of plan.asks) {
+  for (const one of plan.lines) {
+    const { line } = one
+    if (!line || !plan.asks.includes(line)) continue
+    const text = changeText(one)
     if (line.supplier_status === 'reviewing') fail('orders.lineAsked', { line: lineFacts(line).supplier })
     moveLineTo(work, line, 'askSupplierChange', 'reviewing', {
       asked_before: line.supplier_status,
@@ -181,36 +181,6 @@ async function sendNow(work: OrderWork, request: RequestRecord, plan: Plan): Pro
     sent_at: ctx.now.toISOString(),
   })
   work.events.push({ name: 'modifySend', reason: request.reason || null, agentVisible: true })
-}
-
-/** What a supplier is asked, as a reason in every reader's language. */
-const changeText = (work: OrderWork, plan: Plan): string => {
-  const { order } = work
-  const { party, gathered } = plan
-  const { date, session } = gathered.waiting.request
-  const parts: Said[] = []
-  if (gathered.sku.id !== order.sku_id)
-    parts.push({
-      word: 'orders.text.changeItem',
-      params: { item: nameIn(gathered.sku.names, work.ctx.merchant.language) },
-    })
-  const back = gathered.lines.find(({ leg }) => leg === 2)
-  const { amendment } = plan
-  if (amendment.back && back)
-    parts.push({
-      word: 'orders.legs.changeBack',
-      params: { date: [back.date, back.session].filter(Boolean).join(' ') },
-    })
-  const out = work.lines.findLast(({ leg }) => leg === 1) ?? {
-    date: order.service_date,
-    session: order.session,
-  }
-  if (date !== out.date || session !== out.session)
-    parts.push({ word: 'orders.text.changeDay', params: { date: session ? `${date} ${session}` : date } })
-  const { adults, children, infants } = party.counts
-  if (party.goes.length + party.comes.length > 0)
-    parts.push({ word: 'orders.text.changeGuests', params: { adults, children, infants } })
-  return parts.length ? reasonOf(...parts) : reasonOf({ word: 'orders.text.changeOther' })
 }
 
 /** Does what was asked, as it comes out now. */

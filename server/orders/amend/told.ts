@@ -1,5 +1,8 @@
 import type { AmendmentTold } from '#contract/orders/amend/amend.schema.ts'
+import { reasonOf, type Said } from '../../kit/call/reason.ts'
 import { fundedOf } from '../acts/end-order.ts'
+import { serviceDays } from '../booking-time.ts'
+import type { PlannedLine } from '../create/plan/plan-lines.ts'
 import { countsOf, type LineRecord } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
 import { settledNow } from './settled-now.ts'
@@ -72,3 +75,59 @@ export const lineAt = (line: LineRecord) => ({
   ...countsOf(line),
   priceMinor: line.price_minor,
 })
+
+/** What its supplier is asked to change of a line, as a reason in every reader's language. */
+export function changeText({ line, planned, counts }: LinePlan): string {
+  const parts: Said[] = []
+  if (line && planned) {
+    const { sku, date, session, endDate } = planned
+    if (sku.id !== line.sku_id)
+      parts.push({ word: 'orders.text.changeItem', params: { item: { names: sku.names } } })
+    const when = session ? `${date} ${session}` : date
+    if (endDate && line.end_date) parts.push(...stayText(line, planned))
+    else if (date !== line.date || session !== line.session)
+      parts.push({
+        word: planned.leg === 2 ? 'orders.legs.changeBack' : 'orders.text.changeDay',
+        params: { date: when },
+      })
+    const { adults, children, infants, units } = counts
+    if (adults !== line.adults || children !== line.children || infants !== line.infants)
+      parts.push({ word: 'orders.text.changeGuests', params: { adults, children, infants } })
+    if (units !== line.units)
+      parts.push({ word: 'orders.text.changeUnits', params: { before: line.units, after: units } })
+  }
+  return reasonOf(...(parts.length ? parts : [{ word: 'orders.text.changeOther' } as const]))
+}
+
+/** The stay as it shall be, and which of its nights go and come. */
+function stayText(line: LineRecord, { date, endDate, days }: PlannedLine): Said[] {
+  const was = serviceDays(line.date, line.end_date)
+  const runs = [
+    ...runsOf(
+      was.filter((day) => !days.includes(day)),
+      'orders.text.nightsGone',
+    ),
+    ...runsOf(
+      days.filter((day) => !was.includes(day)),
+      'orders.text.nightsAdded',
+    ),
+  ]
+  return runs.length === 0
+    ? []
+    : [
+        { word: 'orders.text.changeStay', params: { from: date, to: endDate ?? '', nights: days.length } },
+        ...runs,
+      ]
+}
+
+/** Nights one after the other as one, from the first evening to the last morning. */
+function runsOf(days: readonly string[], word: 'orders.text.nightsGone' | 'orders.text.nightsAdded'): Said[] {
+  const runs: { from: string; to: string; nights: number }[] = []
+  for (const from of days) {
+    const to = Temporal.PlainDate.from(from).add({ days: 1 }).toString()
+    const run = runs.at(-1)
+    if (run?.to === from) Object.assign(run, { to, nights: run.nights + 1 })
+    else runs.push({ from, to, nights: 1 })
+  }
+  return runs.map((params) => ({ word, params }))
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { testConfig, testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
-import { makeOrderWorld, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
+import { day, makeOrderSku, makeOrderWorld, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
 import { makeSupplier } from '#test/factories/people.ts'
 import { sendQueuedMail } from '../../mail/send-mail.ts'
 import { closeMail } from '../../kit/mail/mail.ts'
@@ -53,9 +53,9 @@ async function sentTo({ id: supplierId }: { id: number }) {
   return { ...order, lineId }
 }
 const notSent = async (id: number) => (await info(id)).history.filter(({ type }) => type === 'orders.notSent')
-const mailOf = (code: string) =>
+const mailOf = (code: string, title = '') =>
   vi.waitFor(() => {
-    const mail = mails.find((one) => one.subject.includes(code))
+    const mail = mails.find(({ subject }) => subject.includes(code) && subject.includes(title))
     if (!mail) throw new Error(`no mail about ${code}`)
     return mail
   }, 60_000)
@@ -174,6 +174,29 @@ test('a cancellation is a mail and a link of its own, and agreeing to it cancels
   expect(mail.text).toContain('Guest is ill')
   await post(pageOf(mail), { answer: 'approve' })
   expect((await info(id)).lines[0]!.supplierStatus).toBe('cancelled')
+})
+
+test('whoever leaves earlier: its hotel is asked night by night in its language, and by its yes the stay is shorter', async () => {
+  const days = [0, 1, 2, 3].map((night) => day(30 + night))
+  const room = await makeOrderSku(server.app, world.merchant, {
+    type: 'hotel-room',
+    chargeMethod: 'per-unit',
+    days,
+    supplierId: world.supplierId,
+  })
+  const stay = { skuId: room.id, endDate: day(34), adults: 1, children: 0 }
+  const { id, code, lineId, page } = await sent(stay)
+  await post(page, { answer: 'approve' })
+  await world.staff.data('/supplier/orderModify/apply', { id, amendment: { endDate: day(31) } })
+  const asks = await mailOf(code, 'คำขอเปลี่ยนแปลง')
+  const [from, to] = [day(31), day(34)]
+  expect(asks.text).toContain(`ขอเปลี่ยนการเข้าพักเป็น ${day(30)} ถึง ${from} รวม 1 คืน ลด 3 คืน: ${from} ถึง ${to}`)
+  expect(await open(pageOf(asks))).toContain(`ลด 3 คืน: ${from} ถึง ${to}`)
+  const inLogIn = (await world.supplier.data<OrderInfo>('/supplier/order/info', { id })).lines[0]!
+  expect(inLogIn.askedText).toContain(`3 nights fewer: ${from} – ${to}.`)
+  expect((await info(id)).lines[0]).toMatchObject({ id: lineId, endDate: to })
+  await post(pageOf(asks), { answer: 'approve' })
+  await expect.poll(async () => (await info(id)).lines[0]!.endDate).toBe(from)
 })
 
 test('a supplier with a log-in gets a notice with the way there; one without an address is told of to staff', async () => {

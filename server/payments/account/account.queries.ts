@@ -10,7 +10,7 @@ import { accountLineRecord, payoutRecord } from '#contract/payments/account/acco
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { dayStart, finds } from '../../kit/db/filters.ts'
+import { finds, onDays } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 
 type Line = ReadOf<(typeof accountLineRecord)['fields']> & { id: number }
@@ -25,11 +25,10 @@ export async function listAccountLines(
   const where = [
     sql<SqlBool>`l.merchant_id = ${ctx.scope.merchantId}`,
     finds(text, ['l.outside_id', 'a.number', 'a.title', 'p.outside_id']),
+    onDays(ctx, 'l.at', { from, to }),
   ]
   if (kind) where.push(sql<SqlBool>`l.kind = ${kind}`)
   if (payoutId) where.push(sql<SqlBool>`l.settled_payout_id = ${payoutId}`)
-  if (from) where.push(sql<SqlBool>`l.at >= ${dayStart(ctx, from)}`)
-  if (to) where.push(sql<SqlBool>`l.at < ${dayStart(ctx, to, 1)}`)
   const found = sql<Line>`select l.id, l.at, l.kind, coalesce(a.number, '') as number, coalesce(a.title, '') as title, l.currency, l.amount_minor, l.fee_minor, l.net_minor,
       coalesce(p.outside_id, '') as payout, l.outside_id, c.name as account_name
     from payment_line l join outside_connection c on c.merchant_id = l.merchant_id and c.id = l.connection_id and c.system = 'stripe'

@@ -20,7 +20,7 @@ import { answerOf } from '#contract/kit/record/record-values.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
-import { among, dayStart, finds } from '../../kit/db/filters.ts'
+import { among, finds, onDays } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 
 type Row = ReadOf<(typeof paymentRecord)['fields']> & {
@@ -47,10 +47,9 @@ async function find(
   const where = [
     sql<SqlBool>`a.merchant_id = ${ctx.scope.merchantId} and a.system = any(${[...systems]}::text[])`,
     finds(text, ['a.number', 'a.title', 'a.outside_id', 'a.payer', 'g.name']),
+    onDays(ctx, 'a.created_at', { from, to }),
   ]
   if (state) where.push(sql<SqlBool>`a.state = ${state}`)
-  if (from) where.push(sql<SqlBool>`a.created_at >= ${dayStart(ctx, from)}`)
-  if (to) where.push(sql<SqlBool>`a.created_at < ${dayStart(ctx, to, 1)}`)
   if (agents) where.push(agents)
   const found = sql<Row>`select ${columns} from payment_attempt a
     join payment_link l on l.merchant_id = a.merchant_id and l.id = a.link_id

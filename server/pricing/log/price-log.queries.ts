@@ -10,7 +10,7 @@ import type {
 } from '#contract/pricing/log/price-log.schema.ts'
 import { familyOf, type PriceFamily } from '#contract/pricing/families.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
-import { anew, dayStart } from '../../kit/db/filters.ts'
+import { anew, onDays } from '../../kit/db/filters.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { changesOf, type Change, type PriceEvent } from './price-store.ts'
@@ -49,6 +49,7 @@ function whereLog(ctx: Ctx, { agentId, skuId, area, bulkId, from, to }: z.output
   const where = [
     sql<SqlBool>`e.merchant_id = ${ctx.scope.merchantId} and e.type like 'pricing.%'`,
     sql<SqlBool>`coalesce(e.facts->>'of', e.type) = any(${[...new Set([...play, ...hotel])]}::text[])`,
+    onDays(ctx, 'e.at', { from, to }),
   ]
   // Costs of one of the two families only: rooms, or everything else.
   if (play.length !== hotel.length)
@@ -57,8 +58,6 @@ function whereLog(ctx: Ctx, { agentId, skuId, area, bulkId, from, to }: z.output
         and s.merchant_id = e.merchant_id and s.id = e.subject_id and s.product_type = 'hotel-room')
         then ${hotel}::text[] else ${play}::text[] end)`,
     )
-  if (from) where.push(sql<SqlBool>`e.at >= ${dayStart(ctx, from)}`)
-  if (to) where.push(sql<SqlBool>`e.at < ${dayStart(ctx, to, 1)}`)
   if (agentId) where.push(sql<SqlBool>`e.subject = 'agent' and e.subject_id = ${agentId}`)
   if (skuId) {
     const named = JSON.stringify([{ skuId }])

@@ -35,23 +35,25 @@ stable set search_path = pg_catalog, pg_temp language sql as $$
 $$;
 
 -- Ids of one page, in the order asked. A name that very many have is soon met by walking in that order, and is not looked for; where
--- the first thousands do not fill the page, the index is asked after all.
+-- the first thousands do not fill the page, the index is asked after all. Each of those walked is asked by itself (`offset 0`), and no
+-- more than the page needs: within an `or` all that hold the name would be gathered first.
 create or replace function app.find_customers(f jsonb, at_most integer, skip integer) returns table (id bigint)
 volatile security definer rows 50 set search_path = pg_catalog, pg_temp set jit = off language plpgsql as $$
 declare
   way constant text := case when (f->>'down')::boolean then 'desc' else 'asc' end;
   sorted constant text := case f->>'by' when 'spend' then 'c.spend_minor' when 'orders' then 'c.orders' when 'lastTrip' then $t$coalesce(c.last_trip, '-infinity')$t$ else 'c.id' end;
-  sort constant text := format('c.merchant_id %s, %s %s, c.id %1$s', way, sorted, way);
+  walk constant text := format('%s %s, c.id %2$s', sorted, way);
+  sort constant text := format('c.merchant_id %s, %s', way, walk);
   wanted constant text := app.customer_conditions(f);
   ids bigint[];
 begin
   if f ? 'texts' and app.foreseen('Plan Rows', 'public.customer_search s where s.grams @> ' || format('%L::integer[]', '{' || (select string_agg(g, ',') from jsonb_array_elements_text(f->'grams') g) || '}')) > 3 * app.few() then
     execute format('select array_agg(x.id) from (select c.id from (select c.* from public.customer c where %1$s order by %2$s limit %3$s) c
-        where exists (select from public.customer_search s where s.customer_id = c.id and %4$s)
+        where exists (select from public.customer_search s where s.customer_id = c.id and %4$s offset 0)
            or exists (select from public.customer m join public.customer_search s on s.merchant_id = m.merchant_id and s.customer_id = m.id
-                       where m.merchant_id = c.merchant_id and m.root_id = c.id and %4$s)
-        order by %2$s limit %5$s offset %6$s) x',
-      wanted, sort, 4000 + 100 * skip, app.customer_texts(f), at_most, skip) into ids;
+                       where m.merchant_id = c.merchant_id and m.root_id = c.id and %4$s offset 0)
+        order by %7$s limit %5$s offset %6$s) x',
+      wanted, sort, 4000 + 100 * skip, app.customer_texts(f), at_most, skip, walk) into ids;
     if cardinality(ids) = at_most then return query select unnest(ids); return; end if;
   end if;
   return query execute format('select c.id from public.customer c where %s%s order by %s limit %s offset %s', wanted, app.customer_held(f), sort, at_most, skip);

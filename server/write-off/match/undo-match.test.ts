@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PayLink } from '#contract/payments/link/link.schema.ts'
-import type { BankLine } from '#contract/write-off/match/match.schema.ts'
+import type { BankLine, Summary } from '#contract/write-off/match/match.schema.ts'
 import {
   bankOf,
   booksAgree,
   itemsOf,
   lineOf,
+  linesOf,
   makeBankWorld,
   matchLines,
   orderMinor,
@@ -120,6 +121,38 @@ describe('an order', () => {
     expect(await itemsOf(world, { text: order.code })).toMatchObject([{ key, amountMinor: 200_000 }])
     await booksAgree(world)
   })
+})
+
+test('a line suggests what it names as long as that is open: what goes is no suggestion at once, in no tab and no count', async () => {
+  const [gone, twice] = [await placeOrder(world), await placeOrder(world)]
+  const lines = await takeLines(world, account, [
+    { amount: orderMinor, text: `FOR ${gone.code}` },
+    { amount: orderMinor, text: `FOR ${twice.code}` },
+    { amount: orderMinor, text: `AND ${twice.code}` },
+  ])
+  expect(lines.map(({ suggested }) => suggested).toSorted()).toEqual(['maybe', 'maybe', 'sure'])
+  const counts = async () =>
+    (await world.staff.data<Summary>(`${at}/summary`, { accountId: account.id })).counts
+  const before = await counts()
+  expect((await actOn(world, 'cancel', { id: gone.id, reason: 'Not wanted' })).error.code).toBe(0)
+  const [one, other] = lines.filter(({ suggested }) => suggested === 'maybe')
+  expect((await matchLines(world, [one!.id], [{ key: `order ${twice.id}` }])).error.code).toBe(0)
+  const sure = lines.find(({ suggested }) => suggested === 'sure')!
+  for (const { id } of [sure, other!]) {
+    const line = await lineOf(world, id)
+    const named = line.candidates.flatMap(({ items }) => items.map(({ key }) => key))
+    // Another order of the same amount may still be meant; nobody is sure of it.
+    expect(named).not.toContain(`order ${gone.id}`)
+    expect(named).not.toContain(`order ${twice.id}`)
+    expect([line.suggested, line.can['take']]).toEqual([named.length ? 'maybe' : 'none', undefined])
+  }
+  const { statementId } = sure
+  const inTab = async (tab: string) => (await linesOf(world, { statementId, tab })).map(({ id }) => id)
+  expect(await inTab('sure')).toEqual([])
+  expect([...(await inTab('maybe')), ...(await inTab('none'))].toSorted()).toEqual(
+    [sure.id, other!.id].toSorted(),
+  )
+  expect((await counts()).sure - before.sure).toBe(-1)
 })
 
 test("a guest's transfer that had not come after all is waited for again, and what it paid is owed again", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { encoderOf } from '#test/kit/old-letters.ts'
 import { writeXlsx } from '../../kit/sheet/xlsx.ts'
+import { lineKeys } from '../statements/line-keys.ts'
 import { readAmount } from './read-amount.ts'
 import { readFile } from './read-statement.ts'
 import { readTable, suggestMapping } from './read-table.ts'
@@ -36,6 +37,7 @@ describe('a table of a bank', () => {
         row: 5,
         day: '2026-11-01',
         amountMinor: 1_593_000,
+        text: 'รับโอนเงิน LT20261101',
         payer: 'บจก. โลตัส ทราเวล',
         balanceMinor: 11_593_000,
       },
@@ -46,6 +48,9 @@ describe('a table of a bank', () => {
       { row: 8, why: 'write-off.broken.amount' },
     ])
     expect(read.openingMinor).toBe(10_000_000)
+    // Lines that were taken before all of their text was read are known again.
+    const before = (read.lines ?? []).map((line) => ({ ...line, text: line.knownBy ?? line.text }))
+    expect(lineKeys(read.lines ?? [])).toEqual(lineKeys(before))
   })
 
   test('of China in GB18030 is read by its heads, newest line first or last', async () => {

@@ -30,7 +30,7 @@ const known = (source: StatementSource): Map<string, StatementColumn> => {
 /** A head without its unit: "Deposit (THB)", "交易金额(元)". */
 const bare = (cell: string): string => plainHead(cell.replace(/[([（【].*?[)\]）】]/g, ''))
 
-/** What columns are by their heads: each name once. The head is the row that names most, two at least. */
+/** What columns are by their heads: each name once, but whatever says what a line is for (摘要 and 附言, รายการ and รายละเอียด). The head is the row that names most, two at least. */
 export function suggestMapping(rows: Rows, source: StatementSource): StatementMapping | null {
   const words = known(source)
   const nameOf = (cell: string) => words.get(plainHead(cell)) ?? words.get(bare(cell))
@@ -39,7 +39,10 @@ export function suggestMapping(rows: Rows, source: StatementSource): StatementMa
   const most = Math.max(0, ...above.map(named))
   if (most < 2) return null
   const headAt = above.findIndex((row) => named(row) === most)
-  const columns = namedOnce(rows[headAt] ?? [], nameOf)
+  const heads = rows[headAt] ?? []
+  const columns = namedOnce(heads, nameOf).map((name, at) =>
+    !name && nameOf(heads[at] ?? '') === 'text' ? 'text' : name,
+  )
   // An amount beside what came in and went out says the same again.
   const amountAt = columns.indexOf('amount')
   if (columns.includes('moneyIn') && columns.includes('moneyOut') && amountAt >= 0) columns[amountAt] = ''
@@ -106,6 +109,13 @@ function readRow(
     const at = columns.indexOf(column)
     return at < 0 ? '' : (cells[at] ?? '').replaceAll('`', '').trim()
   }
+  const texts = [
+    ...new Set(
+      columns.flatMap((column, at) =>
+        column === 'text' ? (cells[at] ?? '').replaceAll('`', '').trim() : [],
+      ),
+    ),
+  ]
   const own = source === 'bank' ? '' : cell('currency').toUpperCase()
   if (own && !(source === 'provider' ? isCurrency(own) : own === currency)) return 'write-off.broken.currency'
   const money = (column: StatementColumn) => readAmount(cell(column), own || currency)
@@ -135,7 +145,8 @@ function readRow(
     day,
     valueDay: dayOf('valueDay') ?? null,
     amountMinor,
-    text: tidy(cell('text')),
+    text: tidy(texts.join(' ')),
+    ...(texts.length > 1 && { knownBy: tidy(texts[0] ?? '') }),
     payer: tidy(cell('payer')),
     payerAccount: tidy(cell('payerAccount')),
     reference: tidy(cell('reference')),

@@ -6,6 +6,8 @@ export type ToldLine = {
   valueDay: string | null
   amountMinor: number
   text: string
+  /** What of the text a line is known again by, where more of it is told. */
+  knownBy?: string
   payer: string
   payerAccount: string
   reference: string

@@ -17,7 +17,7 @@ export function lineKeys(lines: readonly ToldLine[]): string[] {
       line.day,
       line.amountMinor,
       line.balanceMinor ?? '',
-      plain(line.text),
+      plain(line.knownBy ?? line.text),
       plain(line.payer),
       plain(line.reference),
       plain(line.bankReference),

@@ -26,7 +26,7 @@ export async function mapStatement(ctx: Ctx, form: MapStatement): Promise<{ done
   }
   if (form.mapping && draft && 'rows' in draft) {
     const heads = draft.rows[form.mapping.headAt] ?? failField('mapping', 'unknown')
-    const named = form.mapping.columns.filter(Boolean)
+    const named = form.mapping.columns.filter((name) => name && name !== 'text')
     if (new Set(named).size < named.length) failField('mapping', 'write-off.text.columnTwice')
     await sql`insert into statement_mapping (merchant_id, head_hash, mapping, by_name)
       values (${ctx.scope.merchantId}, ${hashOfTable(statement.source, heads)}, ${JSON.stringify(form.mapping)}::jsonb, ${ctx.actor.name})

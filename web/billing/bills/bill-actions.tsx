@@ -8,6 +8,7 @@ import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { LinkDialog } from '../../payments/link/link.public.tsx'
 import { actsOf } from '../../kit/route/acts-of.ts'
 import { IssueDrawer } from '../papers/issue-drawer.tsx'
+import { useSession } from '../../kit/session/session.ts'
 import { billing } from '../billing.client.ts'
 import { AdjustDrawer } from './adjust-drawer.tsx'
 import { PayDrawer } from './pay-drawer.tsx'
@@ -18,6 +19,7 @@ const drawers = { billPay: PayDrawer, billAdjust: AdjustDrawer, invoiceIssue: Is
 /** What can be done with a bill now. */
 export function BillActions({ bill, max, quiet }: { bill: Bill; max: number; quiet?: boolean }) {
   const drawer = useDrawer<Kind>()
+  const byAgent = useSession().user?.kind === 'agent'
   const { id, version } = bill
   const [link, setLink] = useState<PayLink | null>(null)
   const online = useAct(billing.billPayLink, { onDone: setLink })
@@ -32,7 +34,11 @@ export function BillActions({ bill, max, quiet }: { bill: Bill; max: number; qui
         {...(quiet && { quiet })}
         acts={{
           ...actsOf([billStates], billing, { id, version }, 'billing.text.done', {
-            billPay: { go: () => drawer.show('billPay') },
+            // An agent records nothing: it pays from what it has here.
+            billPay: {
+              ...(byAgent && { word: 'billing.moves.billPayFromAccount' }),
+              go: () => drawer.show('billPay'),
+            },
             billAdjust: { go: () => drawer.show('billAdjust') },
             billSend: { done: 'billing.text.sent' },
           }),

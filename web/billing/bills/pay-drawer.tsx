@@ -45,7 +45,7 @@ export function PayDrawer({ bill, ...panel }: Panel & { bill: Bill }) {
       form={form}
       call={billing.billPay}
       owner={{ id: bill.id, clientRequestId }}
-      title={`${w('billing.moves.billPay')} · ${bill.code}`}
+      title={`${w(byAgent ? 'billing.moves.billPayFromAccount' : 'billing.moves.billPay')} · ${bill.code}`}
     >
       {data && (
         <p className="lt-field-help" role="status">

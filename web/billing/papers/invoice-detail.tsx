@@ -30,8 +30,8 @@ const columns: readonly Column<Row>[] = [
     card: 'title',
   },
   {
-    key: 'guests',
-    title: 'billing.fields.guests',
+    key: 'quantity',
+    title: 'billing.fields.quantity',
     text: ({ quantity }) => String(quantity),
     align: 'right',
     width: 90,

@@ -8,6 +8,7 @@ import { timeZone } from '../../kit/session/session.ts'
 import { today } from '../../kit/words/dates.ts'
 import type { WordKey } from '#contract/words.ts'
 import { useWords } from '../../kit/words/words.ts'
+import { PhotoButton } from './photo/photo-button.tsx'
 import './guest-review.css'
 
 type ReviewProps = {
@@ -47,6 +48,10 @@ export default function GuestReview({ open, text, onText, onClose, onTake }: Rev
   )
   const cell = (at: number, fact: GuestFact) => edits[`${at} ${fact}`] ?? itemAt(guests, at).facts[fact] ?? ''
   const wrong = guests.flatMap((_, at) => facts.filter((fact) => tidied(fact, cell(at, fact)).wrong)).length
+  const type = (typed: string) => {
+    setEdits({})
+    onText(typed)
+  }
   const take = () =>
     onTake(
       guests.map((guest, at) => ({
@@ -86,12 +91,10 @@ export default function GuestReview({ open, text, onText, onClose, onTake }: Rev
           rows={5}
           value={text}
           data-autofocus
-          onChange={(event) => {
-            setEdits({})
-            onText(event.target.value)
-          }}
+          onChange={(event) => type(event.target.value)}
           placeholder={'王芳 WANG FANG E12345678\nJohn Smith, AB1234567, +66 81 234 5678\nP<CHNWANG<<FANG<<<'}
         />
+        <PhotoButton onRead={(read) => type([text.trimEnd(), read].filter(Boolean).join('\n\n'))} />
         {guests.length > 0 && (
           <Table
             guests={guests}

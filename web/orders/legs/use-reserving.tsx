@@ -4,7 +4,10 @@ import { Fields } from '../../kit/form/form-page.tsx'
 import { useFormValues } from '../../kit/form/use-form.ts'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { timeZone } from '../../kit/session/session.ts'
+import { today } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
+import { returnDays } from './return-days.ts'
 
 const Field = fieldOf(reserveForm)
 
@@ -12,9 +15,10 @@ const Field = fieldOf(reserveForm)
 export function useReserving(order: OrderInfo) {
   const { w } = useWords()
   const { date: until = '', sessions = [] } = order.wayBack ?? {}
+  const days = returnDays(order, today(timeZone()))
   const form = useRecordForm(reserveForm, {
     name: `orders.reserve.${order.id}`,
-    known: { date: order.serviceDate, session: sessions[0] ?? '' },
+    known: { date: days.min, session: sessions[0] ?? '' },
     draft: false,
   })
   const { date, session } = useFormValues(form)
@@ -24,7 +28,7 @@ export function useReserving(order: OrderInfo) {
       consequence: w('orders.legs.openUntil', { date: until }),
       fields: (
         <Fields form={form}>
-          <Field name="date" required />
+          <Field name="date" {...days} required />
           {sessions.length > 0 && (
             <Field name="session" choices={sessions.map((value) => ({ value, label: value }))} required />
           )}

@@ -159,7 +159,7 @@ function Columns({ found, onMap, busy }: ColumnsProps) {
   const choose = (at: number, column: StatementColumn | '') => {
     const columns = heads.map((_, place) => {
       const now = mapping.columns[place] ?? ''
-      return place === at ? column : now === column ? '' : now
+      return place === at ? column : now === column && column !== 'text' ? '' : now
     })
     onMap({ mapping: { ...mapping, columns } })
   }
