@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { itemAt } from '#contract/kit/given.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
+import { LineFilter } from '#contract/write-off/match/match.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { listLines } from '#server/write-off/match/lines.queries.ts'
 import { readFile } from '#server/write-off/read/read-statement.ts'
 import { takeStatement } from '#server/write-off/statements/take-statement.ts'
 import { keepFile } from '#server/write-off/statements/upload-statement.ts'
@@ -141,6 +144,24 @@ printFigure({
   value: (wrong / (right + wrong)) * 100,
   unit: '%',
   target: 1,
+  better: 'lower',
+})
+const pages: number[] = []
+for (let turn = 0; turn < 10; turn++) {
+  const asked = performance.now()
+  await withSystemCtx(server.app, merchantId, async (ctx) => {
+    await listLines(ctx, LineFilter.parse({ tab: 'sure' }))
+  })
+  pages.push(performance.now() - asked)
+}
+printFigure({
+  name: `a page of ${lineCount} lines with suggestions, median`,
+  value: itemAt(
+    pages.toSorted((a, b) => a - b),
+    5,
+  ),
+  unit: 'ms',
+  target: 50,
   better: 'lower',
 })
 await server.close()

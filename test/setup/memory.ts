@@ -20,7 +20,7 @@ export async function makeMemory(client: pg.Client, data: string): Promise<strin
     const run = namePattern.exec(spcname)?.[1]
     if (run && !isRunning(Number(run))) await removeMemory(client, spcname)
   }
-  if (!hasRoom()) return undefined
+  if (!memoryFor(room)) return undefined
   const name = `memory_${process.pid}`
   makeFolder(folderOf(process.pid), data)
   await client.query(`create tablespace ${name} location '${folderOf(process.pid)}'`)
@@ -45,10 +45,11 @@ export function reviveMemory(data: string): void {
   for (const link of fs.readdirSync(links)) makeFolder(fs.readlinkSync(path.join(links, link)), data)
 }
 
-function hasRoom(): boolean {
-  if (!fs.existsSync(shared)) return false
+/** The folder that lies in memory, where so many bytes are free in it. */
+export function memoryFor(bytes: number): string | undefined {
+  if (!fs.existsSync(shared)) return undefined
   const { bavail, bsize } = fs.statfsSync(shared)
-  return bavail * bsize > room
+  return bavail * bsize > bytes ? shared : undefined
 }
 
 /** Owned as the server's other files are. */

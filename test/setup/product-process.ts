@@ -5,7 +5,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { isRunning } from '#server/kit/postgres/postgres-process.ts'
 import { findFreePort } from '../../tools/start/port.ts'
+import { memoryFor } from './memory.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -27,6 +29,7 @@ const share = process.env['DEMO_SHARE'] || '0.1'
 
 /** Makes the demo world by the product's own start, and ends it in order. */
 export async function makeWorld(): Promise<World> {
+  removeLeftovers()
   const folder = temporaryFolder()
   const product = await startProduct('world', folder)
   await product.rest()
@@ -41,7 +44,20 @@ export async function startCopy(lane: string, world: World): Promise<Product> {
   return startProduct(lane, folder)
 }
 
-const temporaryFolder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-e2e-'))
+/** For a world, its copies and what tests write to them: as in production the disk is waited for at each commit, so it is memory where it can be. */
+const room = 4_000_000_000
+const prefix = 'longtail-e2e-'
+const temporaryFolder = (): string =>
+  fs.mkdtempSync(path.join(memoryFor(room) ?? os.tmpdir(), `${prefix}${process.pid}-`))
+
+/** What a run that was killed has left. */
+function removeLeftovers(): void {
+  const base = memoryFor(0)
+  for (const name of base ? fs.readdirSync(base) : []) {
+    const run = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : undefined
+    if (base && run && !isRunning(run)) fs.rmSync(path.join(base, name), { recursive: true, force: true })
+  }
+}
 
 async function startProduct(name: string, folder: string): Promise<Product & { rest: () => Promise<void> }> {
   const port = await findFreePort()
