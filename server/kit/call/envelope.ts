@@ -6,7 +6,7 @@ import type { ErrorBody } from '#contract/kit/errors.ts'
 type JsonSchema = Record<string, unknown> & {
   anyOf?: JsonSchema[]
   type?: unknown
-  format?: unknown
+  format?: string
   nullable?: unknown
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
