@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { domains } from '#contract/domains.ts'
 import type { Domain } from '#contract/kit/domain.ts'
-import { callsPage } from '#server/kit/call/calls-page.ts'
+import { callsPage } from '#server/kit/call/docs/calls-page.ts'
 import { projectRoot } from '../start/options.ts'
 
 const callsFile = path.join(projectRoot, 'docs/calls.html')

@@ -57,14 +57,14 @@ export async function statementWith(ctx: Ctx, ask: Ask, atMost: number, whole = 
   const movements = await (ctx.scope.reach ? moved(ctx) : asMerchant(ctx, moved))
   return asMerchant(ctx, async (own) => {
     const [found] = (
-      await sql<AgeingRow>`select * from (${selectAgeing(own, ask.to)}) r where r."agentId" = ${agentId} and r.currency = ${agent.currency}`.execute(
+      await sql<AgeingRow>`select * from (${selectAgeing(own, ask.to, agentId)}) r where r.currency = ${agent.currency}`.execute(
         own.db,
       )
     ).rows
     const bills = await sql<
       Statement['bills'][number]
     >`select b.id, coalesce(b.code, '') as code, b.due_day as "dueDay", b.total_minor as "totalMinor", b.open as "openMinor", b.days as "overdueDays"
-      from (${openBills(own, ask.to)}) b where b.agent_id = ${agentId} and b.currency = ${agent.currency} and b.open <> 0 order by b.due_day, b.id`.execute(
+      from (${openBills(own, ask.to, agentId)}) b where b.currency = ${agent.currency} and b.open <> 0 order by b.due_day, b.id`.execute(
       own.db,
     )
     const owed = stated.accounts.find(({ account }) => account === 'agent-receivable')

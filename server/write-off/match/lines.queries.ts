@@ -13,7 +13,7 @@ import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { anew, finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import type { Candidate } from '../suggest/candidates.ts'
-import { lessSure, stands, standsAs } from '../suggest/standing.ts'
+import { lessSure, stands } from '../suggest/standing.ts'
 import { itemOf } from './items.queries.ts'
 import { openItems } from './open-items.ts'
 import { orOfAmount } from './typed-amount.ts'
@@ -23,22 +23,22 @@ type Row = Omit<BankLine, 'can'> & { matchedMinor: number }
 /** Which lines stand in a tab. */
 const inTab: Record<LineFilter['tab'], RawBuilder<SqlBool>> = {
   open: sql`l.state = 'open'`,
-  sure: sql`l.state = 'open' and ${standsAs} = 'sure'`,
-  maybe: sql`l.state = 'open' and ${standsAs} = 'maybe'`,
-  none: sql`l.state = 'open' and ${standsAs} = 'none'`,
+  sure: sql`l.state = 'open' and l.suggested = 'sure'`,
+  maybe: sql`l.state = 'open' and l.suggested = 'maybe'`,
+  none: sql`l.state = 'open' and l.suggested = 'none'`,
   matched: sql`l.state = 'matched'`,
   explained: sql`l.state in ('explained', 'ignored')`,
   all: sql`true`,
 }
 
-const select = (ctx: Ctx, where: RawBuilder<SqlBool>, less: RawBuilder<unknown>) => sql<Row>`
+const select = (ctx: Ctx, where: RawBuilder<SqlBool>) => sql<Row>`
   select l.id, l.version, l.account_id as "accountId", c.name as "accountName", l.statement_id as "statementId", l.day, l.currency,
          l.amount_minor as "amountMinor", l.amount_minor - l.matched_minor as "openMinor", l.matched_minor as "matchedMinor", l.text, l.payer, l.reference,
-         l.bank_reference as "bankReference", l.state, ${standsAs} as suggested, coalesce((l.candidates->0->>'score')::int, 0) as score, l.reason,
+         l.bank_reference as "bankReference", l.state, l.suggested, coalesce((l.candidates->0->>'score')::int, 0) as score, l.reason,
          coalesce((select string_agg(coalesce(i.name, ''), ', ') from bank_match_line x
             join bank_match_item i on i.merchant_id = x.merchant_id and i.match_id = x.match_id
            where x.merchant_id = l.merchant_id and x.line_id = l.id and x.live), '') as best
-    from bank_line l join collection_account c on c.merchant_id = l.merchant_id and c.id = l.account_id ${less}
+    from bank_line l join collection_account c on c.merchant_id = l.merchant_id and c.id = l.account_id
    where l.merchant_id = ${ctx.scope.merchantId} and ${where}`
 
 const withCan = (ctx: Ctx, { matchedMinor, ...row }: Row): BankLine => {
@@ -56,6 +56,15 @@ const withCan = (ctx: Ctx, { matchedMinor, ...row }: Row): BankLine => {
   }
 }
 
+/** Lines with what they are now that something which they suggest may be gone. */
+async function asOfNow(ctx: Ctx, rows: readonly Row[]): Promise<BankLine[]> {
+  const less = await lessSure(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => withCan(ctx, { ...row, suggested: less.get(row.id) ?? row.suggested }))
+}
+
 /** Lines of the banks, the newest first; those that are sure before the others of a day. */
 export async function listLines(ctx: Ctx, { tab, text, ...filter }: LineFilter) {
   const { accountId = null, statementId = null, direction = null, from = null, to = null, ...paging } = filter
@@ -65,23 +74,19 @@ export async function listLines(ctx: Ctx, { tab, text, ...filter }: LineFilter) 
     and (${direction}::text is null or (l.amount_minor > 0) = (${direction} = 'in'))
     and (${from}::date is null or l.day >= ${from}) and (${to}::date is null or l.day <= ${to})
     and (${finds(text, ['l.text', 'l.payer', 'l.reference', 'l.bank_reference'])} ${byAmount})`
-  const page = await pageOf(
-    ctx,
-    paging,
-    sql<Row>`${select(ctx, where, await lessSure(ctx))} ${anew}`,
-    sql`r.day desc, r.id desc`,
-  )
-  return { ...page, rows: page.rows.map((row) => withCan(ctx, row)) }
+  const page = await pageOf(ctx, paging, sql<Row>`${select(ctx, where)} ${anew}`, sql`r.day desc, r.id desc`)
+  return { ...page, rows: await asOfNow(ctx, page.rows) }
 }
 
 /** A line with what it may be, as far as that is still open, and what it was matched with. */
 export async function lineInfo(ctx: Ctx, { id }: { id: number }): Promise<LineInfo> {
-  const { rows } = await select(ctx, sql`l.id = ${id}`, await lessSure(ctx, id)).execute(ctx.db)
+  const { rows } = await select(ctx, sql`l.id = ${id}`).execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
+  const [line = fail('notFound')] = await asOfNow(ctx, [row])
   const kept = await sql<{ candidates: Candidate[] }>`select candidates from bank_line
     where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
   return {
-    ...withCan(ctx, row),
+    ...line,
     candidates: row.state === 'open' ? await suggestedOf(ctx, kept.rows[0]?.candidates ?? []) : [],
     matches: await matchesOf(ctx, id),
   }

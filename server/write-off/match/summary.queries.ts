@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Summary } from '#contract/write-off/match/match.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { planesQuery } from '../planes/planes.queries.ts'
-import { lessSure, standsAs } from '../suggest/standing.ts'
 
 /** How much of what the banks told is explained; what is not, by its kind and its age. */
 export async function summaryOf(
@@ -19,7 +18,7 @@ export async function summaryOf(
            sum(case when l.state = 'open' then greatest(l.matched_minor - l.amount_minor, 0) else 0 end)::bigint as "openOutMinor"
       from bank_line l where ${ofAccount} group by 1 order by sum(abs(l.amount_minor)) desc`.execute(ctx.db)
   const counts = await sql<{ state: string; suggested: string; n: number }>`
-    select l.state, ${standsAs} as suggested, count(*)::int as n from bank_line l ${await lessSure(ctx)} where ${ofAccount} group by 1, 2`.execute(
+    select l.state, l.suggested, count(*)::int as n from bank_line l where ${ofAccount} group by 1, 2`.execute(
     ctx.db,
   )
   const count = (fits: (row: { state: string; suggested: string }) => boolean) =>

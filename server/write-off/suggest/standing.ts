@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Verdict } from '#contract/write-off/match/match.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { openItems } from '../match/open-items.ts'
@@ -19,29 +19,27 @@ export const stands = ({ items, lines }: Named, open: Open): boolean =>
     return item.amountMinor > 0 === amountMinor > 0 && Math.abs(amountMinor) <= Math.abs(item.amountMinor)
   })
 
-/** How sure a line `l` is as of now, where `lessSure` is joined to it. */
-export const standsAs = sql`coalesce(less.verdict, l.suggested)`
-
 /**
- * Joins to open lines `l` what they are as of now where that is less than was worked out last: something that a suggestion names was
- * paid, matched or cancelled since. A line whose best is gone is sure of nothing until all are weighed anew.
+ * What open lines of a page are as of now, where that is less than was worked out last: something that a suggestion names was paid,
+ * matched or cancelled since. A line whose best is gone is sure of nothing until all are weighed anew. Of thousands at once the job tells.
  */
-export async function lessSure(ctx: Ctx, lineId: number | null = null): Promise<RawBuilder<unknown>> {
+export async function lessSure(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, Verdict>> {
   const { rows: lines } = await sql<{ id: number; suggested: Verdict; candidates: Named[] }>`
-    select id, suggested, candidates from bank_line where merchant_id = ${ctx.scope.merchantId} and state = 'open'
-       and suggested <> 'none' and (${lineId}::bigint is null or id = ${lineId})`.execute(ctx.db)
+    select id, suggested, candidates from bank_line where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[])
+       and state = 'open' and suggested <> 'none'`.execute(ctx.db)
   const all = lines.flatMap(({ candidates }) => candidates)
   const keys = [...new Set(all.flatMap(({ items }) => items.map(({ key }) => key)))]
   const open = {
     items: new Map((await openItems(ctx, { keys })).map((item) => [item.key, item])),
     lines: await openOf(ctx, [...new Set(all.flatMap(({ lines: others }) => others))]),
   }
-  const less = lines.flatMap(({ id, suggested, candidates }) => {
-    const isOpen = candidates.map((one) => stands(one, open))
-    const verdict: Verdict = isOpen[0] ? suggested : isOpen.includes(true) ? 'maybe' : 'none'
-    return verdict === suggested ? [] : [{ id, verdict }]
-  })
-  return sql`left join json_to_recordset(${JSON.stringify(less)}::json) as less (id bigint, verdict text) on less.id = l.id`
+  return new Map(
+    lines.flatMap(({ id, suggested, candidates }) => {
+      const isOpen = candidates.map((one) => stands(one, open))
+      const verdict: Verdict = isOpen[0] ? suggested : isOpen.includes(true) ? 'maybe' : 'none'
+      return verdict === suggested ? [] : [[id, verdict]]
+    }),
+  )
 }
 
 async function openOf(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {

@@ -10,6 +10,7 @@ import {
   type EntryWorld,
 } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { settled } from '../kit/settled.ts'
 
 let world: EntryWorld | undefined
 const theWorld = async (page: Page): Promise<EntryWorld> => (world ??= await makeEntryWorld(page, password))
@@ -152,13 +153,37 @@ test('of two people who act on one order one wins; the other is told, and its pa
   expect(status).toBe('confirmed')
 })
 
-test('an order made elsewhere appears in an open list without a reload, and the counter follows', async () => {
+test('an order made elsewhere appears in an open list without a reload, the counter follows, and the row that is pointed at stays', async () => {
   const page = await openPage({ as: 'demo', path: '/main' })
   await theWorld(page)
   const list = await openPage({ as: 'ops', path: '/entertainment/PlayOrderList' })
-  await list.locator('tbody tr').first().waitFor()
+  const rows = list.locator('tbody tr[data-key]')
+  await rows.nth(3).hover()
+  const pointedAt = list.locator(`tbody tr[data-key="${await rows.nth(3).getAttribute('data-key')}"]`)
+  const before = await pointedAt.boundingBox()
   const { code } = await order(page)
   await list.getByText(code).first().waitFor()
+  expect((await pointedAt.boundingBox())!.y).toBe(before!.y)
+})
+
+test('the page of an order asks for nothing that its reader may not read', async () => {
+  const page = await openPage({ as: 'finance', path: '/main' })
+  const { rows } = await post<{ rows: { id: number }[] }>(page, 'order/list', { pageSize: 1 })
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (!answer.url().includes('/supplier/') || !answer.headers()['content-type']?.includes('json')) return
+    const path = new URL(answer.url()).pathname
+    const told = answer.json() as Promise<{ error?: { code: number } }>
+    // What the page before still waited for is gone with it.
+    void told.then(
+      ({ error }) => error?.code === 1003 && refused.push(path),
+      () => undefined,
+    )
+  })
+  await page.goto(`/entertainment/OrderDetail?id=${rows[0]!.id}`)
+  await page.getByText('History', { exact: true }).waitFor()
+  await settled(page)
+  expect(refused).toEqual([])
 })
 
 test('an order is found from anywhere by its guest, and opened by the keyboard alone', async () => {

@@ -1,7 +1,7 @@
 import type { ModifyRequest } from '#contract/orders/amend/amend.schema.ts'
 import { modifyStates } from '#contract/orders/amend/modify.states.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
-import { useRead } from '../../kit/call/query.ts'
+import { useMayCall, useRead } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { TimeText } from '../../kit/parts/date-text.tsx'
@@ -18,10 +18,11 @@ import { VersionsDrawer } from './versions-drawer.tsx'
 export function RequestCard({ order }: { order: OrderInfo }) {
   const { w } = useWords()
   const { calls: orders } = useOrderFamily()
+  const enabled = useMayCall(orders.modifyList)
   const read = useRead(
     orders.modifyList,
     { orderId: order.id, pageSize: 100 },
-    { live: ['order'], keep: true, skipToast: true },
+    { live: ['order'], keep: true, skipToast: true, enabled },
   )
   const versions = useDrawer<true>()
   const rows = read.data?.rows ?? []

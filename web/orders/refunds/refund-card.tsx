@@ -1,7 +1,7 @@
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { OrderRefund } from '#contract/orders/refunds/refund.schema.ts'
 import { refundStates, waysOf } from '#contract/orders/refunds/refund.states.ts'
-import { useRead } from '../../kit/call/query.ts'
+import { useMayCall, useRead } from '../../kit/call/query.ts'
 import { TimeText } from '../../kit/parts/date-text.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { Card, Facts } from '../../kit/parts/page/cards.tsx'
@@ -16,10 +16,11 @@ import '../amend/amend.css'
 export function RefundCard({ order }: { order: OrderInfo }) {
   const { w } = useWords()
   const { calls: orders } = useOrderFamily()
+  const enabled = useMayCall(orders.refundList)
   const read = useRead(
     orders.refundList,
     { orderId: order.id, pageSize: 100 },
-    { live: ['order'], keep: true, skipToast: true },
+    { live: ['order'], keep: true, skipToast: true, enabled },
   )
   const rows = read.data?.rows ?? []
   if (rows.length === 0) return null

@@ -55,10 +55,11 @@ function namedOf<Row>(columns: readonly Column<Row>[], row: Row): ReadonlySet<st
   )
 }
 
-/** A text of words may end early, so that its line stays one; an amount, a phone, a date or a code may not. */
+/** A text of words may end early, so that its line stays one; an amount, a phone, a date, a code or "44 days overdue" may not. */
 function isWordy<Row>({ text }: Column<Row>, row: Row): boolean {
   const told = String(text?.(row) ?? '')
-  return /\p{L}{2}/u.test(told) && !/^[\dA-Z-]+$/.test(told)
+  const counts = /\d/.test(told) && told.length <= 20
+  return /\p{L}{2}/u.test(told) && !counts && !/^[\dA-Z-]+$/.test(told)
 }
 
 type CardProps<Row> = {

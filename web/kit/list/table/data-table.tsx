@@ -35,6 +35,7 @@ import { Empty } from '../../parts/page/empty.tsx'
 import { LoadError } from '../../parts/page/load-error.tsx'
 import { useRemembered } from '../../session/remembered.ts'
 import { pickedState, set } from './row-selection.ts'
+import { useStillRow } from './use-still-row.ts'
 import { useNarrow } from '../../look/use-narrow.ts'
 import { useHighlight } from '../found/use-highlight.ts'
 import { opening } from '../rows/opening.ts'
@@ -207,6 +208,7 @@ function tellCut({ target }: MouseEvent): void {
  * sight at the side is filled in once the rest is painted.
  */
 function Rows<Row>(given: BodyProps<Row>) {
+  useStillRow(given.box, given.rows)
   const whole = useDeferredValue(true, false)
   const columns = useMemo(() => (whole ? given.columns : withoutFar(given.columns)), [whole, given.columns])
   const props = { ...given, columns }

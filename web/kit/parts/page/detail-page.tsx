@@ -77,7 +77,7 @@ function DetailSkeleton() {
   return (
     <div className="lt-detail" role="status" aria-label={w('kit.parts.loading')}>
       <div className="lt-page-head">
-        <span className="lt-skeleton lt-skeleton-title" />
+        <h1 className="lt-skeleton lt-skeleton-title" aria-label={w('kit.parts.loading')} />
       </div>
       <div className="lt-detail-main">
         <div className="lt-panel lt-skeleton-card" />

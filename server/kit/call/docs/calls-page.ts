@@ -1,9 +1,9 @@
 import type { Domain } from '#contract/kit/domain.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { kitErrors, type ErrorCode } from '#contract/kit/errors.ts'
-import { html, type Html } from '../text/html.ts'
+import { html, type Html } from '../../text/html.ts'
 import { fieldsOf, typeOf, type Field } from './call-fields.ts'
-import { jsonSchemaOf } from './envelope.ts'
+import { jsonSchemaOf } from '../envelope.ts'
 
 export const callsPageHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

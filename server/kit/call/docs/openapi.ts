@@ -1,6 +1,6 @@
 import type { Domain } from '#contract/kit/domain.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { jsonSchemaOf } from './envelope.ts'
+import { jsonSchemaOf } from '../envelope.ts'
 
 /** The description of every call, derived from the contract (OpenAPI 3.1). */
 export function openApi(domains: Record<string, Domain>, version: string): object {
