@@ -19,12 +19,13 @@ const figureOf = (account: AgentAccount, figure: Figure): number | undefined => 
   return blankFor[figure] === kind ? undefined : account[`${figure}Minor`]
 }
 
+/** On a card stands what it can order for, and what it owes. */
 const figure = (key: Figure, strong = false): Column<AgentAccount> => ({
   key,
   title: `agents.fields.${key}`,
   ...moneyCell((account) => [figureOf(account, key), account.currency], { code: strong, strong }),
   width: strong ? 150 : 114,
-  card: 'meta',
+  ...((strong || key === 'receivable') && { card: 'meta' as const }),
 })
 
 export const accountColumns: readonly Column<AgentAccount>[] = [

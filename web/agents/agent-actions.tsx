@@ -1,4 +1,5 @@
 import type { Agent } from '#contract/agents/agents.schema.ts'
+import { switched } from '../kit/route/action.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { go } from '../kit/route/navigate.ts'
 import { to } from '../kit/route/screens.ts'
@@ -36,7 +37,7 @@ export function AgentActions({ agent, acts, max }: { agent: Agent; acts: AgentAc
           word: enabled ? 'agents.text.disable' : 'agents.text.enable',
           call: agents.enable,
           input: () => ({ id, enabled: !enabled }),
-          done: 'agents.text.saved',
+          done: switched(!enabled),
         },
       }}
     />

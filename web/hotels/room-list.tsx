@@ -15,7 +15,7 @@ function Place({ row }: { row: SkuRow }) {
   return (
     <span>
       <b>{hotel}</b>
-      {area && <small className="room-area">{area}</small>}
+      {area && <small className="room-area lt-long">{area}</small>}
     </span>
   )
 }
@@ -56,7 +56,7 @@ const columns: readonly Column<SkuRow>[] = [
     width: 186,
     render: (row) => <Place row={row} />,
     text: (row) => of(row).hotel,
-    card: 'sub',
+    card: 'meta',
   },
   {
     key: 'area',
@@ -74,7 +74,6 @@ const columns: readonly Column<SkuRow>[] = [
       const { meal } = of(row)
       return meal ? word(`catalog.meals.${meal}`) : ''
     },
-    card: 'meta',
   },
   {
     key: 'sleeps',

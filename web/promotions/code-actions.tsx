@@ -5,6 +5,7 @@ import { useFormValues } from '../kit/form/use-form.ts'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { go } from '../kit/route/navigate.ts'
+import { switched } from '../kit/route/action.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { to } from '../kit/route/screens.ts'
 import { useWords } from '../kit/words/words.ts'
@@ -43,7 +44,7 @@ export function CodeActions({ code }: { code: PromoCode }) {
           call: promotions.enable,
           input: () => ({ id, enabled: !enabled }),
           ...(enabled && { consequence: w('promotions.text.disableText') }),
-          done: 'promotions.text.saved',
+          done: switched(!enabled),
         },
       }}
     />

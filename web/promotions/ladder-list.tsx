@@ -8,6 +8,7 @@ import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { go } from '../kit/route/navigate.ts'
+import { switched } from '../kit/route/action.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { to } from '../kit/route/screens.ts'
 import { language } from '../kit/words/words.ts'
@@ -70,7 +71,7 @@ function LadderActions({ ladder: { id, enabled, can } }: { ladder: Ladder }) {
           word: enabled ? 'promotions.text.disable' : 'promotions.text.enable',
           call: promotions.ladderEnable,
           input: () => ({ id, enabled: !enabled }),
-          done: 'promotions.text.saved',
+          done: switched(!enabled),
         },
       }}
     />

@@ -34,7 +34,7 @@ const columns: readonly Column<Role>[] = [
         ? word('settings.text.all')
         : word('settings.text.permissionCount', { count: permissions.length }),
     width: 300,
-    card: 'sub',
+    card: 'meta',
   }),
   column('users', { width: 90, card: 'meta' }),
   column('description', { width: 240, grow: true }),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AnyCall } from '../kit/call/client.ts'
 import type { User } from '#contract/staff/staff.schema.ts'
+import { switched } from '../kit/route/action.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words/words.ts'
@@ -50,7 +51,7 @@ export function UserActions({ user, calls: given, onEdit }: Acts) {
           input: () => ({ id, enabled: !enabled }),
           danger: enabled,
           ...(enabled && { consequence: w('staff.text.disableWarning', { name }) }),
-          done: 'staff.text.saved',
+          done: switched(!enabled),
         },
         delete: { call: usual.remove, input: () => ({ id }), done: 'staff.text.saved' },
       }}

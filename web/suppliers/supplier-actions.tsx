@@ -1,6 +1,7 @@
 import { bindForm } from '#contract/suppliers/supplier.fields.ts'
 import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import { fillPath } from '#contract/kit/screen.ts'
+import { switched } from '../kit/route/action.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { Fields } from '../kit/form/form-page.tsx'
 import { go } from '../kit/route/navigate.ts'
@@ -67,7 +68,7 @@ export function SupplierActions({
           word: enabled ? 'suppliers.text.disable' : 'suppliers.text.enable',
           call: suppliers.enable,
           input: () => ({ id, enabled: !enabled }),
-          done: 'suppliers.text.saved',
+          done: switched(!enabled),
         },
       }}
     />

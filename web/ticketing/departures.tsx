@@ -16,7 +16,7 @@ export function Departures() {
   if (!data) return null
   if (!data.rows.length) return <p>{w('ticketing.text.noDepartures')}</p>
   return (
-    <section className="ticket-departures" aria-label={w('ticketing.text.departures')}>
+    <section className="ticket-departures" aria-label={w('ticketing.text.departures')} tabIndex={0}>
       {arrangeDepartures(data.rows, now, timeOf).map(({ row: one, gone }) => (
         <div key={`${one.skuId} ${one.session}`} className="ticket-departure" data-gone={gone || undefined}>
           <b>{name(one.names)}</b>

@@ -132,13 +132,14 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true, timeout: 30_000 })
 }
 
-/** A page without a heading or one that scrolls sideways, a key or English in place of its word, a text cut off without a sign of it. */
+/** A page without a heading or one that scrolls sideways, a part that only a mouse scrolls, a key or English in place of its word, a text cut off. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([keysOfWords, foreign]) => {
       const known = new Set(keysOfWords)
       const left = new Set(foreign)
       const faults: string[] = []
+      const reached = 'a[href], button, input, select, textarea, [tabindex="0"]'
       const { scrollWidth, clientWidth } = document.documentElement
       if (scrollWidth > clientWidth) faults.push(`scrolls sideways: ${scrollWidth} of ${clientWidth}`)
       if (!document.querySelector('h1')) faults.push('no heading')
@@ -152,6 +153,11 @@ const faultsOf = (page: Page): Promise<string[]> =>
           (name) => one.getAttribute(name)?.trim() ?? '',
         )
         faults.push(...[...texts, ...told].filter((text) => left.has(text)).map((text) => `English: ${text}`))
+        // What scrolls within the page is reached by keys: it, or something in it, takes the focus.
+        const scrolls = one.scrollWidth > one.clientWidth + 14 || one.scrollHeight > one.clientHeight + 14
+        if (scrolls && /auto|scroll/.test(getComputedStyle(one).overflow) && one.checkVisibility())
+          if (!one.matches(reached) && !one.querySelector(reached))
+            faults.push(`no key scrolls: ${one.localName}.${one.className}`)
         if (!texts.some(Boolean) || one.clientWidth < 4 || !one.checkVisibility({ visibilityProperty: true }))
           continue
         const { overflowX, overflowY, textOverflow } = getComputedStyle(one)

@@ -13,6 +13,11 @@ test('what is typed right after Ctrl+K is in the palette, every letter of it, th
   await expect.poll(lost).toBeLessThanOrEqual(limitOf('Letters lost of those typed right after Ctrl+K'))
   expect(await field.inputValue()).toBe(typed)
   expect(new URL(page.url()).pathname).toBe('/main')
+  // A screen is found by what its row says: the letters of its name in the address are nobody's.
+  await field.fill('lin')
+  const screens = page.getByRole('option').filter({ hasText: 'Finances' })
+  await screens.filter({ hasText: 'Billing rules' }).waitFor()
+  expect(await page.getByRole('option', { name: /^Hotel home/ }).count()).toBe(0)
 })
 
 test('in a picker Enter takes the first match, also before it is there; the arrows mark another without leaving the box', async () => {

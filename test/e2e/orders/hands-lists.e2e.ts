@@ -107,3 +107,20 @@ test('a row is as high as its name: a long text has two lines, and the whole of 
   await cell.hover()
   await expect.poll(() => cell.getAttribute('title')).toBe(note)
 })
+
+test('what is stopped in its list is told by its name, and taken back', async () => {
+  const page = await openPage({ as: 'demo', path: '/main', width: 1440 })
+  const code = `S${Date.now().toString(36).slice(-6)}`.toUpperCase()
+  const name = `Pier ${code}`
+  const supplier = { code, name, currency: 'THB', email: `${code.toLowerCase()}@pier.example` }
+  const { id } = await post<{ id: number }>(page, 'supplier/save', supplier)
+  await page.goto(`/suppler/supplierManage?text=${code}`)
+  const row = page.locator(`main tr[data-key="${id}"]`)
+  await row.hover()
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Disable' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await toast(page, `${name} · Disabled`).getByRole('button', { name: 'Undo' }).click()
+  await toast(page, 'Taken back').waitFor()
+  await row.getByText('Enabled').waitFor()
+})

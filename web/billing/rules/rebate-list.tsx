@@ -9,6 +9,7 @@ import { listSchema } from '../../kit/list/filter-state.ts'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
+import { switched } from '../../kit/route/action.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
@@ -73,7 +74,7 @@ export default function RebateList() {
               word: row.enabled ? 'billing.rebates.disable' : 'billing.rebates.enable',
               call: billing.rebateEnable,
               input: () => ({ id: row.id, enabled: !row.enabled }),
-              done: 'billing.text.saved',
+              done: switched(!row.enabled),
             },
           }}
         />

@@ -1,5 +1,5 @@
 import type { AddOnRow } from '#contract/catalog/add-ons/add-on.schema.ts'
-import { runs } from '../../kit/route/action.ts'
+import { runs, switched } from '../../kit/route/action.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import { useFormValues } from '../../kit/form/use-form.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
@@ -38,8 +38,8 @@ export function AddOnActions({ row, onEdit }: ActionsProps) {
           fields: copy.field,
           done: 'catalog.text.copied',
         }),
-        enable: runs(catalog.addOnEnable, () => ({ id, enabled: true }), { done: 'catalog.text.saved' }),
-        disable: runs(catalog.addOnEnable, () => ({ id, enabled: false }), { done: 'catalog.text.saved' }),
+        enable: runs(catalog.addOnEnable, () => ({ id, enabled: true }), { done: switched(true) }),
+        disable: runs(catalog.addOnEnable, () => ({ id, enabled: false }), { done: switched(false) }),
         recycle: runs(catalog.addOnRecycle, () => ({ ids: [id] }), {
           danger: true,
           done: 'catalog.text.recycledDone',

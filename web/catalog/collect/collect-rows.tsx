@@ -5,7 +5,7 @@ import type { CollectRule } from '#contract/catalog/collect/collect.api.ts'
 import { ChoiceField, SwitchField } from '../../kit/form/fields/field-choice.tsx'
 import { RowsField } from '../../kit/form/fields/field-rows.tsx'
 import { SelectField } from '../../kit/form/fields/field-select.tsx'
-import { useWords } from '../../kit/words/words.ts'
+import { useWords, word } from '../../kit/words/words.ts'
 import { collectWord, useCollectItems } from './use-collect.ts'
 
 export type CollectFieldValue = CollectRule['fields'][number]
@@ -53,17 +53,16 @@ export function CollectRows<T extends object>({ name }: { name: keyof T & string
 
 /** The same told short: "Name, Weight *"; what is asked once an order says so. */
 export function CollectText({ fields }: { fields: readonly CollectFieldValue[] }) {
-  const { w } = useWords()
+  useWords()
   useCollectItems()
-  if (!fields.length) return <>{w('catalog.text.asksNothing')}</>
-  return (
-    <>
-      {fields
-        .map(({ key, per, required }) => {
-          const once = per === 'order' ? ` (${w('catalog.text.perOrder')})` : ''
-          return `${w(collectWord(key))}${once}${required ? ' *' : ''}`
-        })
-        .join(' · ')}
-    </>
-  )
+  return <>{collectText(fields)}</>
 }
+
+/** The same as a text. */
+export const collectText = (fields: readonly CollectFieldValue[]): string =>
+  fields
+    .map(({ key, per, required }) => {
+      const once = per === 'order' ? ` (${word('catalog.text.perOrder')})` : ''
+      return `${word(collectWord(key))}${once}${required ? ' *' : ''}`
+    })
+    .join(' · ') || word('catalog.text.asksNothing')

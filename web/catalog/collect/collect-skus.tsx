@@ -16,7 +16,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
 import { useCategoryTree } from '../sorting/category-tree.ts'
 import { CollectList } from './collect-list.tsx'
-import { CollectText } from './collect-rows.tsx'
+import { CollectText, collectText } from './collect-rows.tsx'
 import { categoryColumn, codeColumn, nameColumn } from '../sku-form/sku-basics.tsx'
 
 const schema = listSchema({
@@ -52,6 +52,7 @@ const columns: readonly Column<CollectSku>[] = [
     width: 380,
     grow: true,
     render: (row) => <CollectText fields={row.fields} />,
+    text: (row) => collectText(row.fields),
     card: 'meta',
   },
 ]

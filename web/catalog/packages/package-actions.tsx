@@ -1,5 +1,5 @@
 import type { PackageRow } from '#contract/catalog/packages/package.schema.ts'
-import { runs } from '../../kit/route/action.ts'
+import { runs, switched } from '../../kit/route/action.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
 import { go } from '../../kit/route/navigate.ts'
@@ -22,14 +22,14 @@ export function PackageActions({ row }: { row: PackageRow }) {
         edit: { word: 'kit.parts.edit', go: () => go(to.editPackage({ id })) },
         onSale: runs(calls.packageOnSale, () => ({ ids: [id], onSale: !onSale }), {
           word: onSale ? 'catalog.text.takeOffSale' : 'catalog.text.putOnSale',
-          done: 'catalog.text.saved',
+          done: onSale ? 'catalog.text.offSale' : 'catalog.text.onSale',
         }),
         copy: runs(calls.packageCopy, () => ({ id, code: copy.code }), {
           fields: copy.field,
           done: 'catalog.text.copied',
         }),
-        enable: runs(calls.packageEnable, () => ({ id, enabled: true }), { done: 'catalog.text.saved' }),
-        disable: runs(calls.packageEnable, () => ({ id, enabled: false }), { done: 'catalog.text.saved' }),
+        enable: runs(calls.packageEnable, () => ({ id, enabled: true }), { done: switched(true) }),
+        disable: runs(calls.packageEnable, () => ({ id, enabled: false }), { done: switched(false) }),
         recycle: runs(calls.packageRecycle, () => ({ ids: [id] }), {
           danger: true,
           done: 'catalog.text.recycledDone',

@@ -1,7 +1,7 @@
 import { copySkuForm } from '#contract/catalog/skus/sku-acts.fields.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
-import { runs } from '../../kit/route/action.ts'
+import { runs, switched } from '../../kit/route/action.ts'
 import { Fields } from '../../kit/form/form-page.tsx'
 import { go } from '../../kit/route/navigate.ts'
 import { useFormValues } from '../../kit/form/use-form.ts'
@@ -33,7 +33,7 @@ export function SkuActions({ sku, max }: { sku: Sku; max: number }) {
         edit: { word: 'kit.parts.edit', go: () => go(to.edit({ id })) },
         onSale: runs(calls.onSale, () => ({ ids: [id], onSale: !onSale }), {
           word: onSale ? 'catalog.text.takeOffSale' : 'catalog.text.putOnSale',
-          done: 'catalog.text.saved',
+          done: onSale ? 'catalog.text.offSale' : 'catalog.text.onSale',
         }),
         copy: runs(calls.copy, () => ({ id, ...copy }), {
           fields: (
@@ -45,8 +45,8 @@ export function SkuActions({ sku, max }: { sku: Sku; max: number }) {
           ),
           done: 'catalog.text.copied',
         }),
-        enable: runs(calls.enable, () => ({ id, enabled: true }), { done: 'catalog.text.saved' }),
-        disable: runs(calls.enable, () => ({ id, enabled: false }), { done: 'catalog.text.saved' }),
+        enable: runs(calls.enable, () => ({ id, enabled: true }), { done: switched(true) }),
+        disable: runs(calls.enable, () => ({ id, enabled: false }), { done: switched(false) }),
         recycle: runs(calls.recycle, () => ({ ids: [id] }), {
           danger: true,
           done: 'catalog.text.recycledDone',

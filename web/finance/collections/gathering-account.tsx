@@ -11,7 +11,7 @@ import { Link } from '../../kit/parts/link.tsx'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { filtersOf } from '../../kit/record/record-filters.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
-import { runs } from '../../kit/route/action.ts'
+import { runs, switched } from '../../kit/route/action.ts'
 import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { finance } from '../finance.client.ts'
@@ -66,7 +66,7 @@ export default function GatheringAccount() {
             edit: { word: 'kit.parts.edit', go: () => edit(row) },
             enable: runs(finance.collectionEnable, () => ({ id: row.id, enabled: !row.enabled }), {
               word: row.enabled ? 'finance.collections.disable' : 'finance.collections.enable',
-              done: 'finance.collections.done',
+              done: switched(!row.enabled),
             }),
           }}
         />

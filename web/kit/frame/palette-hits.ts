@@ -22,6 +22,10 @@ export function usePaletteHits(asked: string | null): { groups: Group[]; searchi
   return { groups, searching }
 }
 
+/** The name of a screen in its address is not on the row: it is found by how it begins, not by letters somewhere in it. */
+const isNamed = (name: string, text: string): boolean =>
+  name.toLowerCase().startsWith(text.trim().toLowerCase())
+
 /** What is known without asking anybody. */
 function useKnownHits(text: string | null): Group[] {
   const { w } = useWords()
@@ -30,7 +34,10 @@ function useKnownHits(text: string | null): Group[] {
   const open = allScreens.filter((screen) => screen.menu && user && mayOpen(user, screen))
   const screens = menuFor(open)
     .flatMap(({ group, entries }) => entries.map((entry) => ({ ...entry, menu: group })))
-    .filter((screen) => matches(text, w(screenWord(screen)), w(`kit.menu.${screen.menu}`), screen.name))
+    .filter(
+      (screen) =>
+        matches(text, w(screenWord(screen)), w(`kit.menu.${screen.menu}`)) || isNamed(screen.name, text),
+    )
     .slice(0, text ? 6 : 50)
     .map((screen): Found => ({
       key: `screen-${screen.domain}-${screen.name}`,

@@ -4,7 +4,7 @@ import { wordAt, type WordKey } from '#contract/words.ts'
 import type { Action, CallAction } from '../route/action.ts'
 import { ActionPanel } from './layers/action-panel.tsx'
 import { listActions, type CanRecord, type Listed } from '../list/action-list.ts'
-import { ActsOfRecord } from './acts/acts-of-record.ts'
+import { ActsOfRecord, ActsOfRow } from './acts/acts-of-record.ts'
 import { useRecordActs } from './acts/use-record-acts.ts'
 import { useClearOf } from './acts/use-clear-of.ts'
 import { cx } from './cx.ts'
@@ -25,7 +25,7 @@ type ActionButtonsProps<M extends string> = {
   likely?: readonly M[]
   /** How many buttons; the rest goes to the menu. */
   max?: number
-  /** How messages call the record, where the page is not of it: a row of a list. */
+  /** How messages call the record, where that is not what names its page or its row. */
   name?: string
   /** No button stands out: in a row of a list, or where none of those that can be done brings the record on. */
   quiet?: boolean
@@ -46,6 +46,7 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
   // What brings the record on, where the table says what does.
   const primary = quiet ? undefined : (safe.find(({ move }) => verbs?.[move]?.forward) ?? safe[0])
   const record = useContext(ActsOfRecord)
+  const row = useContext(ActsOfRow)
   const box = useRef<HTMLDivElement>(null)
   const remember = useClearOf(box)
   const label = (move: M) => w(acts[move]?.word ?? wordAt(of, move))
@@ -88,7 +89,7 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
           key={asked.move}
           action={action}
           title={label(asked.move)}
-          told={toldOf(action, action.word ?? `${of}.${asked.move}`, props.name ?? record, w)}
+          told={toldOf(action, action.word ?? wordAt(of, asked.move), props.name ?? (record || row), w)}
           needsReason={asked.needsReason}
           onClose={() => leave(asked.move)}
           onDone={() => {
@@ -128,9 +129,10 @@ function Rest<M extends string>({ listed, label, isDanger, onPick }: RestProps<M
   )
 }
 
-/** What is told when it is done: the event's own sentence where it says all without facts; of a record by its name. */
-function toldOf(act: CallAction, word: string, record: string, w: (key: WordKey) => string) {
-  const plain = act.done ? w(act.done) : ''
+/** What is told when it is done: the event's own sentence where it says all without facts, else what was pressed; of a record by its name. */
+function toldOf(act: CallAction, word: WordKey, record: string, w: (key: WordKey) => string) {
+  const pressed = act.done?.endsWith('.done') ? `${w(word)} · ` : ''
+  const plain = act.done ? pressed + w(act.done) : ''
   const text = (word.includes('.moves.') && wholeWord(word.replace('.moves.', '.events.'))) || plain
   return text && record ? `${record} · ${text}` : text || undefined
 }

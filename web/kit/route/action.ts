@@ -32,3 +32,6 @@ export const runs = <C extends AnyCall>(
   input: (reason: string) => InputOfCall<C>,
   telling: Telling = {},
 ): CallAction => ({ ...telling, call, input })
+
+/** What is told of something that counts from now on, or counts no more. */
+export const switched = (on: boolean): WordKey => (on ? 'kit.parts.switchedOn' : 'kit.parts.switchedOff')

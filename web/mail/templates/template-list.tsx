@@ -4,6 +4,7 @@ import { askedOf } from '../../kit/list/list-filter.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
+import { switched } from '../../kit/route/action.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { chosen, filtersOf } from '../../kit/record/record-filters.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
@@ -50,7 +51,7 @@ export default function Templates() {
               call: mail.templateEnable,
               input: () => ({ id: row.id, enabled: !row.enabled }),
               ...(row.enabled && { consequence: w('mail.templates.disableWhat') }),
-              done: 'mail.templates.saved',
+              done: switched(!row.enabled),
             },
             delete: { word: 'kit.parts.remove', go: () => remove(row) },
           }}

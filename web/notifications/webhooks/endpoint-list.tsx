@@ -12,7 +12,7 @@ import { Link } from '../../kit/parts/link.tsx'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { chosen } from '../../kit/record/record-filters.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
-import { runs } from '../../kit/route/action.ts'
+import { runs, switched } from '../../kit/route/action.ts'
 import { screenNamed } from '../../kit/route/screens.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 import { notifications } from '../notifications.client.ts'
@@ -122,7 +122,7 @@ function EndpointActions({ row, onEdit, onRemove, onRotate }: ActionsProps) {
         enable: runs(notifications.endpointEnable, () => ({ id, enabled: !on }), {
           word: on ? 'notifications.webhooks.disable' : 'notifications.webhooks.enable',
           ...(on && { consequence: w('notifications.webhooks.disableWhat') }),
-          done: 'notifications.webhooks.saved',
+          done: switched(!on),
         }),
         rotate: {
           word: 'notifications.webhooks.rotate',

@@ -12,6 +12,7 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { tagCell } from '../../kit/list/table/cells.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
+import { switched } from '../../kit/route/action.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
@@ -78,7 +79,7 @@ export default function CostPreset() {
               word: enabled ? 'orders.items.disable' : 'orders.items.enable',
               call: subsidiary.presetEnable,
               input: () => ({ id, enabled: !enabled }),
-              done: 'kit.parts.saved',
+              done: switched(!enabled),
             },
           }}
         />

@@ -8,7 +8,7 @@ import { toast } from '../../kit/parts/layers/toast.tsx'
 import { Fields } from '../../kit/form/form-page.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
-import { runs } from '../../kit/route/action.ts'
+import { runs, switched } from '../../kit/route/action.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { payments } from '../payments.client.ts'
 import type { Look } from './look-at.tsx'
@@ -109,7 +109,7 @@ export function AccountActions({ row, onEdit, onLook, onSample, onState, onRotat
         enable: runs(payments.connectionEnable, () => ({ id, enabled: !enabled }), {
           word: enabled ? 'payments.text.disable' : 'payments.text.enable',
           ...(enabled && { consequence: w('payments.text.disableWhat') }),
-          done: 'payments.text.done',
+          done: switched(!enabled),
         }),
         ...faultAct,
       }}

@@ -141,7 +141,6 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
     width: 138,
     render: (row) => <Special row={row} />,
     text: specialText,
-    card: 'meta',
   },
   {
     key: 'validFrom',

@@ -6,6 +6,7 @@ import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { askedOf } from '../../kit/list/list-filter.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
+import { switched } from '../../kit/route/action.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { pricing } from '../pricing.client.ts'
@@ -81,7 +82,7 @@ function TaxActions({ rule, onEdit, onRemove }: ActionsProps) {
           call: pricing.taxRuleEnable,
           input: () => ({ id, enabled: !enabled }),
           ...(enabled && { consequence: w('pricing.taxes.disableWhat') }),
-          done: 'pricing.text.saved',
+          done: switched(!enabled),
         },
         delete: { word: 'kit.parts.remove', go: () => onRemove(rule) },
       }}

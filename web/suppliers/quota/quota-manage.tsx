@@ -10,7 +10,7 @@ import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { chosen, filtersOf } from '../../kit/record/record-filters.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
-import { runs } from '../../kit/route/action.ts'
+import { runs, switched } from '../../kit/route/action.ts'
 import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
 import { suppliers } from '../suppliers.client.ts'
@@ -75,7 +75,7 @@ export default function QuotaManage() {
               edit: { word: 'kit.parts.edit', go: () => edit(row) },
               enable: runs(suppliers.quotaEnable, () => ({ id: row.id, enabled: !row.enabled }), {
                 word: row.enabled ? 'suppliers.quotas.disable' : 'suppliers.quotas.enable',
-                done: 'suppliers.quotas.done',
+                done: switched(!row.enabled),
               }),
             }}
           />

@@ -9,6 +9,7 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
+import { switched } from '../../kit/route/action.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
@@ -185,7 +186,7 @@ function RuleActs({ rule, onEdit, onRemove, onShown }: ActsProps) {
           call: writeOff.ruleEnable,
           input: () => ({ id, enabled: !enabled }),
           ...(enabled && { consequence: w('write-off.rules.disableWhat') }),
-          done: 'write-off.text.done',
+          done: switched(!enabled),
         },
         edit: { word: 'kit.parts.edit', go: () => onEdit(rule) },
         delete: { word: 'kit.parts.remove', go: () => onRemove(rule) },

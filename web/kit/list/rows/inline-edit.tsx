@@ -26,12 +26,16 @@ export type InlineEdit<Row> = {
 type Props<Row> = { row: Row; edit: InlineEdit<Row>; title: WordKey; children: ReactNode }
 
 /** A cell whose one field is changed where it stands: a press on its pencil, Enter keeps it, Escape leaves it. */
-export function InlineEdit<Row>({ row, edit, title, children }: Props<Row>) {
+export function InlineEdit<Row>(props: Props<Row>) {
+  const { row, edit, children } = props
+  return useMayCall(edit.call) && edit.may(row) ? <Editable {...props} /> : <>{children}</>
+}
+
+function Editable<Row>({ row, edit, title, children }: Props<Row>) {
   const { w } = useWords()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const act = useAct(edit.call, { doneText: w('kit.parts.savedField', { field: w(title) }) })
-  if (!useMayCall(edit.call) || !edit.may(row)) return <>{children}</>
   const close = () => {
     setOpen(false)
     button.current?.focus()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ActsOfRow } from '../../parts/acts/acts-of-record.ts'
 import { cellOf, type Column } from './data-table-columns.ts'
 import { RowName } from '../rows/row-link.tsx'
 import type { RowHandlers } from './data-table-row.tsx'
@@ -74,6 +75,7 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
   const at = (place: Column<Row>['card']) => columns.filter((column) => column.card === place)
   const head = at('title')
   const meta = at('meta').filter((column) => says(column, row))
+  const name = String(head[0]?.text?.(row) ?? '')
   const [acts, setActs] = useState(false)
   return (
     <li
@@ -87,7 +89,7 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
           <input
             type="checkbox"
             checked={selected}
-            aria-label={`${handlers.pickLabel} ${head[0]?.text?.(row) ?? id}`}
+            aria-label={`${handlers.pickLabel} ${name || id}`}
             onChange={() => undefined}
             onClick={(event) => handlers.pick?.(row, event.shiftKey)}
           />
@@ -108,7 +110,7 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
           <button
             type="button"
             className="lt-icon-button lt-card-more"
-            aria-label={`${w('kit.parts.more')} ${head[0]?.text?.(row) ?? id}`}
+            aria-label={`${w('kit.parts.more')} ${name || id}`}
             aria-expanded={acts}
             onClick={(event) => {
               event.stopPropagation()
@@ -125,7 +127,11 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
         </div>
       ))}
       <CardFacts columns={meta} row={row} />
-      {acts && handlers.actions && <div className="lt-card-acts">{handlers.actions(row)}</div>}
+      {acts && handlers.actions && (
+        <ActsOfRow value={name}>
+          <div className="lt-card-acts">{handlers.actions(row)}</div>
+        </ActsOfRow>
+      )}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { memo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { cx } from '../../parts/cx.ts'
 import { useWords } from '../../words/words.ts'
+import { ActsOfRow } from '../../parts/acts/acts-of-record.ts'
 import { FoundElsewhere } from '../found/found-elsewhere.tsx'
 import { InlineEdit } from '../rows/inline-edit.tsx'
 import { RowName } from '../rows/row-link.tsx'
@@ -102,10 +103,20 @@ function DataRow<Row>({
         </td>
       ))}
       <td className="lt-tail">
-        {reached && handlers.actions && <div className="lt-row-acts">{handlers.actions(row)}</div>}
+        {reached && handlers.actions && (
+          <ActsOfRow value={nameOf(columns, row)}>
+            <div className="lt-row-acts">{handlers.actions(row)}</div>
+          </ActsOfRow>
+        )}
       </td>
     </tr>
   )
+}
+
+/** What names a row where what was done with it is told: as on its card. */
+const nameOf = <Row,>(columns: readonly DrawnColumn<Row>[], row: Row): string => {
+  const named = columns.find(({ column }) => column.card === 'title') ?? columns[0]
+  return String(named?.column.text?.(row) ?? '')
 }
 
 type CellProps<Row> = { column: Column<Row>; row: Row; href: RowHandlers<Row>['href']; far: boolean }
