@@ -295,8 +295,13 @@ test('a mail server that is down delays the mail and loses nothing', async () =>
 
 test('each contact of a supplier that gets a booking reads it as written to that person', async () => {
   const contact = {
-    ...{ role: 'reservations' as const, phone: '', weChat: '', line: '' },
-    ...{ forOrders: true, forChanges: false, forCancellations: false },
+    role: 'reservations' as const,
+    phone: '',
+    weChat: '',
+    line: '',
+    forOrders: true,
+    forChanges: false,
+    forCancellations: false,
   }
   const supplier = await makeSupplier(server.app, world.merchant, {
     notifyMethod: 'email',

@@ -17,7 +17,9 @@ begin
   end if;
   if w = '{}' then return ''; end if;
   return format(' and o.id in (select s.order_id from public.order_stay s where s.merchant_id = %s and %s)', app.merchant(), array_to_string(w, ' and '))
-    || case when f ? 'stay' then $t$ and o.status in ('reviewing', 'processing', 'confirmed', 'cancelling')$t$ else '' end;
+    || case when f ? 'stay' then $t$ and o.status in ('reviewing', 'processing', 'confirmed', 'cancelling')$t$ else '' end
+    -- A stay arrives on the day of its order: in whose order the first that come are met, not all that ever will.
+    || case when f->>'stay' = 'upcoming' then format(' and o.service_date > %L::date', f->>'day') else '' end;
 end $$;
 
 -- Those that one spreadsheet was made into.
