@@ -22,7 +22,7 @@ export const mostRows = 60
 /** So few that there is a second page, and enough to look at. */
 export const fewOf = (all: readonly string[]): number => Math.min(5, Math.max(1, Math.floor(all.length / 2)))
 const complaint = (page: Page): Promise<number> =>
-  page.locator('main [role=alert], .lt-toast[role=alert]').count()
+  page.locator('main [role=alert], .toast[role=alert]').count()
 
 const look = '.lt-look'
 /** A look stands beside the table by a key, and goes by one; what it opens is looked at with it. */
