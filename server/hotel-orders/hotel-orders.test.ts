@@ -13,7 +13,6 @@ import {
   type OrderWorld,
 } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
-import { withClient } from '../kit/db/client.ts'
 
 const at = '/hotelSupplierService/hotelOrder'
 const server = await testServer()
@@ -394,13 +393,4 @@ describe('customers of a hotel order', () => {
     ).toBe(404000)
     expect((await act('customer/save', { name: 'Of nothing', ...blank })).error.code).toBe(404000)
   })
-})
-
-test('whatever was booked and amended here, a stay arrives on the day of its order: what comes is looked for by it', async () => {
-  const { rows } = await withClient(server.database.config, (client) =>
-    client.query<{ apart: boolean; n: number }>(
-      'select s.arrival <> o.service_date as apart, count(*)::int as n from order_stay s join orders o on o.merchant_id = s.merchant_id and o.id = s.order_id group by 1',
-    ),
-  )
-  expect(rows).toEqual([{ apart: false, n: expect.toSatisfy((n) => n > 10) }])
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { StayInfo } from '#contract/hotel-orders/stay.schema.ts'
+import { withClient } from '#server/kit/db/client.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { testServer } from '#test/factories/http.ts'
 import { day, makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
@@ -126,3 +127,12 @@ test(
       { numRuns: plays(12) },
     ),
 )
+
+test('whatever was booked, moved and made longer, a stay arrives on the day of its order: what comes is looked for by it', async () => {
+  const { rows } = await withClient(server.database.config, (client) =>
+    client.query<{ apart: boolean; n: number }>(
+      'select s.arrival <> o.service_date as apart, count(*)::int as n from order_stay s join orders o on o.merchant_id = s.merchant_id and o.id = s.order_id group by 1',
+    ),
+  )
+  expect(rows).toEqual([{ apart: false, n: expect.toSatisfy((n) => n > 10) }])
+})

@@ -5,7 +5,8 @@ import { Can, Done, Id, Saved } from '../../kit/schema.ts'
 
 const everybody = { needs: '*', audience: userKinds } as const
 const at = '/supplier/userFilterCache'
-const Screen = z.string().regex(/^\w{1,60}$/)
+/** As the address of its page ends; with a dot before the tab of a page that has several lists. */
+const Screen = z.string().regex(/^\w[\w.]{0,59}$/)
 
 /** A list as somebody arranged it: its filters, tab and order as the address says them, under a name. */
 export const ListView = z.object({

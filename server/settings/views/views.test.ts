@@ -47,6 +47,21 @@ test('a shared one is seen by the people of the same company alone; sharing it w
   expect((await agent.call(`${at}/delete`, { id: data!.id })).error.code).toBe(404000)
 })
 
+test('each list of a page has its own', async () => {
+  const views = { roles: 'systemConfig.roles', log: 'systemConfig.auditLog' }
+  await clerk.data(`${at}/save`, {
+    screen: views.roles,
+    name: 'Agents',
+    search: 'audience=agent',
+    shared: false,
+  })
+  const named = async (screen: string) =>
+    (await clerk.data<{ rows: ListView[] }>(`${at}/list`, { screen })).rows.map(({ name }) => name)
+  expect([await named(views.roles), await named(views.log)]).toEqual([['Agents'], []])
+  const wrong = await clerk.call(`${at}/list`, { screen: '.roles' })
+  expect(wrong.error).toMatchObject({ code: 400000, fields: [{ field: 'screen' }] })
+})
+
 test('nobody keeps more than can be found again', async () => {
   for (let at = 0; at < 50; at++) await save(rival, `View ${at}`)
   expect((await save(rival, 'One more')).error.code).toBe(409122)

@@ -21,8 +21,11 @@ const asked = (page: Page, name: string): string | null => new URL(page.url()).s
 export const mostRows = 60
 /** So few that there is a second page, and enough to look at. */
 export const fewOf = (all: readonly string[]): number => Math.min(5, Math.max(1, Math.floor(all.length / 2)))
-const complaint = (page: Page): Promise<number> =>
-  page.locator('main [role=alert], .toast[role=alert]').count()
+/** What the page complains of, '' where it does not. */
+const complaint = async (page: Page): Promise<string> =>
+  (await page.locator('main [role=alert], .toast[role=alert]').allInnerTexts())
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
 
 const look = '.lt-look'
 /** A look stands beside the table by a key, and goes by one; what it opens is looked at with it. */
@@ -70,7 +73,8 @@ export async function sortColumns(page: Page): Promise<string[]> {
     const press = async () => {
       await button.click()
       await settled(page)
-      if (await complaint(page)) faults.push(`${name}: sorting fails`)
+      const told = await complaint(page)
+      if (told) faults.push(`${name}: sorting fails: ${told}`)
       return { sorted: await head.getAttribute('aria-sort'), cells: await cellsAt(page, place) }
     }
     // What is sorted as it opens begins anew.
@@ -205,7 +209,8 @@ async function choose(page: Page): Promise<string[]> {
     }
   })
   await settled(page)
-  if (await complaint(page)) faults.push(`${page.url()}: filtering fails`)
+  const told = await complaint(page)
+  if (told) faults.push(`${page.url()}: filtering fails: ${told}`)
   return faults
 }
 
@@ -217,7 +222,8 @@ async function findNothing(page: Page, bar: Locator): Promise<string[]> {
     await box.fill('zq9 nothing is called this')
     await box.press('Enter')
     await settled(page)
-    if (await complaint(page)) faults.push(`${name}: searching fails`)
+    const told = await complaint(page)
+    if (told) faults.push(`${name}: searching fails: ${told}`)
     if ((await rowKeys(page)).length) faults.push(`${name}: finds what is not there`)
     const back = page.locator('main .lt-empty button').first()
     if (await back.count()) await back.click()
