@@ -45,6 +45,10 @@ export async function testServer(
   return { ...running, database }
 }
 
+/** How an act that was answered is taken back, as its header says; [] where it is not. */
+export const takenBackBy = (headers: Headers): unknown =>
+  JSON.parse(decodeURIComponent(headers.get('x-taken-back-by') ?? '[]'))
+
 export type Answer<T> = Envelope<T> & { httpStatus: number; headers: Headers }
 type Options = {
   method?: 'GET' | 'POST'

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { check } from '#contract/kit/check.ts'
+import { mustGet } from '#contract/kit/given.ts'
 import { needsOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { stripEmojiDeep } from '#contract/kit/text/text.ts'
 import { holds, type CallCtx, type Ctx, type Merchant, type PublicCtx, type SessionUser } from '../ctx.ts'
 import type { App } from '../app-services.ts'
 import { requirePlainText } from '../border/plain-text.ts'
 import { inTenant } from '../db/db.ts'
+import { callsOf } from './calls.ts'
 import { countTurns, isCount } from './count-turns.ts'
-import { backHeader, backOf, declaredAt, headerOf, hearing, type Back } from './taken-back.ts'
+import { backHeader, backOf, headerOf, hearing, type Back } from './taken-back.ts'
 import { merchantOf } from './answered-with.ts'
 import { AppError, fail } from './errors.ts'
 import { readForm } from './form.ts'
@@ -96,8 +98,8 @@ export function parseInput(endpoint: Endpoint, sent: unknown): unknown {
 }
 
 /** A way back that the person would be refused is none. */
-const openBack = (back: readonly Back[], user: SessionUser | null): readonly Back[] =>
-  user && back.every(({ call }) => mayCall(declaredAt(call), user)) ? back : []
+const openBack = (app: App, back: readonly Back[], user: SessionUser | null): readonly Back[] =>
+  user && back.every(({ call }) => mayCall(mustGet(callsOf(app), call).endpoint, user)) ? back : []
 
 const readConfirm = (confirm: unknown): string[] =>
   Array.isArray(confirm)
@@ -125,7 +127,7 @@ async function runFor(
       const answer = await (endpoint.once
         ? onceOnly(ctx, name, input, () => handler(ctx, input, raw))
         : handler(ctx, input, raw))
-      const back = headerOf(openBack(backOf(endpoint, name, input, outcome), base.user))
+      const back = headerOf(openBack(base.app, backOf(endpoint, name, input, outcome), base.user))
       if (back) effects.push(() => void raw.reply.header(backHeader, back))
       return answer
     })

@@ -49,9 +49,13 @@ const compiled = new WeakMap<Endpoint, (data: unknown) => string>()
 
 /** Serialises answers by the declared output: what is not declared does not leave the server. Compiled at first use. */
 export function serializeData(endpoint: Endpoint, data: unknown): string {
-  const stringify = compiled.get(endpoint) ?? compile(endpoint)
+  return (compiled.get(endpoint) ?? keep(endpoint))(data)
+}
+
+function keep(endpoint: Endpoint): (data: unknown) => string {
+  const stringify = compile(endpoint)
   compiled.set(endpoint, stringify)
-  return stringify(data)
+  return stringify
 }
 
 function compile(endpoint: Endpoint): (data: unknown) => string {

@@ -1,7 +1,4 @@
-import { domains } from '#contract/domains.ts'
-import type { Domain } from '#contract/kit/domain.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { entryOf } from '#contract/kit/given.ts'
 
 type Input = Record<string, unknown>
 /** Which call takes an act back, and what it is sent. */
@@ -9,13 +6,6 @@ export type Back = { call: string; input: Input }
 
 /** The call of the same domain, by its whole name. */
 export const besideCall = (call: string, back: string): string => `${call.split('.')[0]}.${back}`
-
-const all: Record<string, Domain> = domains
-/** The call of that whole name. */
-export function declaredAt(call: string): Endpoint {
-  const [domain = '', name = ''] = call.split('.')
-  return entryOf(entryOf(all, domain).api, name)
-}
 
 /** What the endpoint itself says of the way back: the record alone, or the same with its yes or no turned round. */
 function declared({ backBy }: Endpoint, input: Input): Input | undefined {

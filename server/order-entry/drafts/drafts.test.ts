@@ -4,7 +4,7 @@ import type { DraftInfo, DraftList, DraftSaved } from '#contract/order-entry/dra
 import type { GroupCreated } from '#contract/orders/create-order.schema.ts'
 import type { z } from 'zod'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
-import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { loginAs, testServer, type Caller, takenBackBy } from '#test/factories/http.ts'
 import {
   day,
   makeOrderSku,
@@ -195,7 +195,7 @@ describe('a draft', () => {
     const { headers } = await world.staff.call(at('draftDrop'), { id, version })
     expect((await complete(world.staff, id)).error.name).toBe('operationInvalid')
     const back = { call: 'order-entry.draftRestore', input: { id, version: version + 1 } }
-    expect(JSON.parse(decodeURIComponent(headers.get('x-taken-back-by') ?? ''))).toEqual([back])
+    expect(takenBackBy(headers)).toEqual([back])
     await world.staff.data(at('draftRestore'), back.input)
     expect((await info(world.staff, id)).status).toBe('open')
   })

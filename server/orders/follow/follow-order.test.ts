@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { FollowInfo, FollowPage } from '#contract/orders/follow/follow.schema.ts'
 import type { Caller } from '#test/factories/http.ts'
-import { loginAs, testServer } from '#test/factories/http.ts'
+import { loginAs, testServer, takenBackBy } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import {
   actOn,
@@ -116,14 +116,12 @@ test('an owner given in its row is taken back: it is theirs again whose it was, 
   const id = await followed()
   const { ownerId: first } = await infoOf(id)
   const { headers } = await actOn(world, 'followTake', { id }, colleague)
-  const taken: unknown = JSON.parse(decodeURIComponent(headers.get('x-taken-back-by') ?? '[]'))
-  expect(taken).toEqual([{ call: 'orders.followAssign', input: { id, ownerId: first } }])
+  expect(takenBackBy(headers)).toEqual([{ call: 'orders.followAssign', input: { id, ownerId: first } }])
   expect(codeOf(await actOn(world, 'followAssign', { id, ownerId: null }))).toBe(0)
   const give = async (ownerId: number | null) => {
     const { error, headers } = await actOn(world, 'followAssign', { id, ownerId })
     expect(error.code).toBe(0)
-    const told: unknown = JSON.parse(decodeURIComponent(headers.get('x-taken-back-by') ?? '[]'))
-    return told
+    return takenBackBy(headers)
   }
   const back = (ownerId: number | null) => [{ call: 'orders.followAssign', input: { id, ownerId } }]
   await give(null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstOf } from '#contract/kit/given.ts'
-import { testServer } from '#test/factories/http.ts'
+import { testServer, takenBackBy } from '#test/factories/http.ts'
 import { makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeSupplier } from '#test/factories/people.ts'
 
@@ -21,8 +21,7 @@ test('the supplier of a line that nobody was told of is changed back', async () 
   const { error, headers } = await world.staff.call(path, { lineId, supplierId: other.id })
   expect(error.code).toBe(0)
   const back = { lineId, supplierId: world.supplierId }
-  const told: unknown = JSON.parse(decodeURIComponent(headers.get('x-taken-back-by') ?? '[]'))
-  expect(told).toEqual([{ call: 'orders.changeSupplier', input: back }])
+  expect(takenBackBy(headers)).toEqual([{ call: 'orders.changeSupplier', input: back }])
   await world.staff.data(path, back)
   const { version: _, ...after } = await line()
   const { version: __, ...first } = before

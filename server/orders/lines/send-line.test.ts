@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstOf } from '#contract/kit/given.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
-import { loginAs, testServer } from '#test/factories/http.ts'
+import { loginAs, testServer, takenBackBy } from '#test/factories/http.ts'
 import { actOn, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
 
@@ -13,15 +13,13 @@ async function placed() {
   const line = async () => firstOf((await readOrder(world, id)).lines)
   return { id, lineId: (await line()).id, line }
 }
-const backOf = (headers: Headers): unknown =>
-  JSON.parse(decodeURIComponent(headers.get('x-taken-back-by') ?? '[]'))
 
 test('a line that was only marked as sent is taken back whole', async () => {
   const { lineId, line } = await placed()
   const { version: _, ...before } = await line()
   const { error, headers } = await actOn(world, 'markSent', { lineId })
   expect(error.code).toBe(0)
-  expect(backOf(headers)).toEqual([{ call: 'orders.resetSupplierStatus', input: { lineId } }])
+  expect(takenBackBy(headers)).toEqual([{ call: 'orders.resetSupplierStatus', input: { lineId } }])
   await world.staff.data('/supplier/orderHandler/resetSupplierStatus', { lineId })
   const { version: __, ...after } = await line()
   expect(after).toEqual(before)
@@ -30,13 +28,13 @@ test('a line that was only marked as sent is taken back whole', async () => {
 test('not where the supplier was written to before, nor once the order was confirmed by it', async () => {
   const asked = await placed()
   await actOn(world, 'sendOrder', { lineId: asked.lineId })
-  expect(backOf((await actOn(world, 'markNoNeed', { lineId: asked.lineId })).headers)).toEqual([])
+  expect(takenBackBy((await actOn(world, 'markNoNeed', { lineId: asked.lineId })).headers)).toEqual([])
 
   const { id, lineId } = await placed()
   expect((await readOrder(world, id)).status).toBe('processing')
   const { headers } = await actOn(world, 'markSentOther', { lineId, way: 'self-handled' })
   expect((await readOrder(world, id)).status).toBe('confirmed')
-  expect(backOf(headers)).toEqual([])
+  expect(takenBackBy(headers)).toEqual([])
 })
 
 test('nor for whoever may mark, and not begin anew', async () => {
@@ -45,5 +43,5 @@ test('nor for whoever may mark, and not begin anew', async () => {
   const { userName } = await makeUser(app, merchant, { kind: 'staff', permissions: [markSent.needs] })
   const { lineId } = await placed()
   const { error, headers } = await actOn(world, 'markSent', { lineId }, await loginAs(server, userName))
-  expect([error.code, backOf(headers)]).toEqual([0, []])
+  expect([error.code, takenBackBy(headers)]).toEqual([0, []])
 })

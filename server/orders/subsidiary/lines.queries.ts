@@ -7,7 +7,7 @@ import type {
   SubsidiaryRow,
 } from '#contract/orders/subsidiary/subsidiary.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { among, anew, dayStart, finds } from '../../kit/db/filters.ts'
+import { among, anew, finds, onDays } from '../../kit/db/filters.ts'
 import { inOrder, longPageOf } from '../../kit/record/page-of.ts'
 import { ratesToday, toOwn, type Rate } from '../../pricing/pricing.public.ts'
 import { lineCostSql } from '../read/order-profit.ts'
@@ -21,9 +21,11 @@ const counted = sql<SqlBool>`o.deleted_at is null and not o.invalid
 export function linesWhere(ctx: Ctx, asked: Partial<SubsidiaryAsked>): RawBuilder<SqlBool> {
   const { basis, from, to, agentId, supplierId, skuId, text, lacking } = asked
   const where = [sql<SqlBool>`l.merchant_id = ${ctx.scope.merchantId}`, counted]
-  if (from)
-    where.push(basis === 'booking' ? sql`o.created_at >= ${dayStart(ctx, from)}` : sql`l.date >= ${from}`)
-  if (to) where.push(basis === 'booking' ? sql`o.created_at < ${dayStart(ctx, to, 1)}` : sql`l.date <= ${to}`)
+  if (basis === 'booking') where.push(onDays(ctx, 'o.created_at', { from, to }))
+  else {
+    if (from) where.push(sql`l.date >= ${from}`)
+    if (to) where.push(sql`l.date <= ${to}`)
+  }
   // Each along the index that its days are in.
   if (agentId) where.push(basis === 'booking' ? sql`o.agent_id = ${agentId}` : sql`l.agent_id = ${agentId}`)
   if (supplierId) where.push(sql`l.supplier_id = ${supplierId}`)

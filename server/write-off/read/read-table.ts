@@ -105,17 +105,9 @@ function readRow(
   { columns, dateOrder }: StatementMapping,
   { source, currency, near }: About,
 ): ToldLine | string | null {
-  const cell = (column: StatementColumn) => {
-    const at = columns.indexOf(column)
-    return at < 0 ? '' : (cells[at] ?? '').replaceAll('`', '').trim()
-  }
-  const texts = [
-    ...new Set(
-      columns.flatMap((column, at) =>
-        column === 'text' ? (cells[at] ?? '').replaceAll('`', '').trim() : [],
-      ),
-    ),
-  ]
+  const cellAt = (at: number) => (cells[at] ?? '').replaceAll('`', '').trim()
+  const cell = (column: StatementColumn) => cellAt(columns.indexOf(column))
+  const texts = [...new Set(columns.flatMap((column, at) => (column === 'text' ? cellAt(at) : [])))]
   const own = source === 'bank' ? '' : cell('currency').toUpperCase()
   if (own && !(source === 'provider' ? isCurrency(own) : own === currency)) return 'write-off.broken.currency'
   const money = (column: StatementColumn) => readAmount(cell(column), own || currency)
