@@ -97,6 +97,7 @@ export default function WriteOff() {
   return (
     <Fill>
       <PageHead
+        folds
         title={w('write-off.screens.write-off')}
         actions={<HeadActs onSend={() => setSending(true)} />}
       />

@@ -56,7 +56,7 @@ const planeCell = (of: (row: PlaneRow) => Side | null) => ({
     return (
       <span className="wo-plane">
         <span>
-          <Money minor={side.amountMinor} currency={row.currency} code={false} />{' '}
+          <Money minor={side.amountMinor} currency={row.currency} />{' '}
           {side.feeMinor ? (
             <small>
               −<Money minor={side.feeMinor} currency={row.currency} code={false} />

@@ -10,12 +10,13 @@ export function PhotoButton({ onRead }: { onRead: (text: string) => void }) {
   const [reading, setReading] = useState(false)
   const read = async (photos: readonly File[]) => {
     setReading(true)
-    // It knows the type of passports: fetched by whoever holds one.
-    const { readPhoto } = await import('./read-photo.ts')
     const day = today(timeZone())
     const found: string[] = []
     for (const photo of photos) {
-      const text = await readPhoto(photo, day).catch(() => '')
+      // It knows the type of passports: fetched by whoever holds one. What cannot be fetched reads nothing, and says so.
+      const text = await import('./read-photo.ts')
+        .then(({ readPhoto }) => readPhoto(photo, day))
+        .catch(() => '')
       if (text) found.push(text)
       else toast.bad(w('order-entry.guests.photoUnread', { name: photo.name }))
     }
