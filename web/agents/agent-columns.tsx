@@ -24,7 +24,7 @@ export const agentColumns: readonly Column<Agent>[] = [
   column('currency', { width: 84, card: 'meta' }),
   column('settlementTerm', { width: 130, card: 'meta' }),
   column('creditLimitMinor', { when: isBilled, width: 136, hidden: true }),
-  column('quotedSkus', { ...sortsBy(agentSorts, 'quotedSkus'), width: 80 }),
+  column('quotedSkus', { ...sortsBy(agentSorts, 'quotedSkus'), width: 96 }),
   column('lastOrderAt', { ...sortsBy(agentSorts, 'lastOrderAt'), width: 104 }),
   column('logins', { width: 80, hidden: true }),
   column('keeperName', { width: 130, hidden: true }),
