@@ -23,11 +23,11 @@ export function OrderLook({ row }: { row: OrderRow }) {
   const kind = useSession().user?.kind
   const { calls } = useOrderFamily()
   // Walked through by the keys, only where they rest is asked for.
-  const rested = useRested(String(row.id), 120)
+  const [rested] = useRested(row.id, 120)
   const { data } = useRead(
     calls.info,
     { id: row.id },
-    { live: ['order'], enabled: kind !== 'supplier' && rested === String(row.id), skipToast: true },
+    { live: ['order'], enabled: kind !== 'supplier' && rested === row.id, skipToast: true },
   )
   const order = data?.id === row.id ? data : undefined
   return (
