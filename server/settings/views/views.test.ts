@@ -47,6 +47,22 @@ test('a shared one is seen by the people of the same company alone; sharing it w
   expect((await agent.call(`${at}/delete`, { id: data!.id })).error.code).toBe(404000)
 })
 
+test('it keeps how its columns were arranged, for whoever it is shared with', async () => {
+  const arranged = {
+    order: ['code', 'guest'],
+    frozen: ['guest'],
+    shown: { phone: false },
+    widths: { guest: 240 },
+  }
+  const view = { screen: 'ClientRecord', name: 'Phones', search: '', shared: true }
+  await boss.data(`${at}/save`, { ...view, arranged })
+  const read = async () =>
+    (await clerk.data<{ rows: ListView[] }>(`${at}/list`, { screen: view.screen })).rows
+  expect(await read()).toMatchObject([{ name: 'Phones', arranged }])
+  await boss.data(`${at}/save`, view)
+  expect(await read()).toMatchObject([{ name: 'Phones', arranged: null }])
+})
+
 test('each list of a page has its own', async () => {
   const views = { roles: 'systemConfig.roles', log: 'systemConfig.auditLog' }
   await clerk.data(`${at}/save`, {
