@@ -11,10 +11,11 @@ const Screen = z.string().regex(/^\w[\w.]{0,59}$/)
 const Key = z.string().max(60)
 /** How a person arranged a list: the order of its columns, which are shown and stay in sight, how wide, how high its rows. */
 export const Arranged = z.object({
-  order: z.array(Key).max(200),
+  // What is empty is not sent by a form.
+  order: z.array(Key).max(200).default([]),
   frozen: z.array(Key).max(200).optional(),
-  shown: z.record(Key, z.boolean()),
-  widths: z.record(Key, z.number().min(0).max(10_000)),
+  shown: z.record(Key, z.boolean()).default({}),
+  widths: z.record(Key, z.number().min(0).max(10_000)).default({}),
   dense: z.literal(true).optional(),
   roomy: z.literal(true).optional(),
   group: Key.optional(),

@@ -48,17 +48,15 @@ test('a shared one is seen by the people of the same company alone; sharing it w
 })
 
 test('it keeps how its columns were arranged, for whoever it is shared with', async () => {
-  const arranged = {
-    order: ['code', 'guest'],
-    frozen: ['guest'],
-    shown: { phone: false },
-    widths: { guest: 240 },
-  }
   const view = { screen: 'ClientRecord', name: 'Phones', search: '', shared: true }
-  await boss.data(`${at}/save`, { ...view, arranged })
   const read = async () =>
     (await clerk.data<{ rows: ListView[] }>(`${at}/list`, { screen: view.screen })).rows
+  const arranged = { order: ['code'], frozen: ['guest'], shown: { phone: false }, widths: { guest: 240 } }
+  await boss.data(`${at}/save`, { ...view, arranged })
   expect(await read()).toMatchObject([{ name: 'Phones', arranged }])
+  // A form sends nothing of what is empty.
+  await boss.data(`${at}/save`, { ...view, arranged: { roomy: true } })
+  expect(await read()).toMatchObject([{ arranged: { order: [], shown: {}, widths: {}, roomy: true } }])
   await boss.data(`${at}/save`, view)
   expect(await read()).toMatchObject([{ name: 'Phones', arranged: null }])
 })

@@ -75,7 +75,7 @@ export function SavedViews({ screen, search, onGo }: SavedViewsProps) {
         ))}
         <NewView
           mayShare={mayShare}
-          onSave={(name, shared) => void save({ name, search, arranged: own, shared })}
+          onSave={(name, shared) => void save({ name, search, arranged: own, shared }).catch(() => undefined)}
         />
       </Popover>
     </>
