@@ -988,6 +988,7 @@ export interface LineOwed {
 
 export interface ListView {
   agent_id: number | null;
+  arranged: unknown | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   merchant_id: number;
