@@ -17,7 +17,7 @@ begin
   if f ? 'supplierId' then w := w || format(' and l.supplier_id = %s', (f->>'supplierId')::bigint); end if;
   if f ? 'skuId' then w := w || format(' and l.sku_id = %s', (f->>'skuId')::bigint); end if;
   -- As `lineCostSql` has no cost: what is not known of a line that has one.
-  if f ? 'lacking' then w := w || $t$ and k.cost_minor is null and l.supplier_status not in ('cancelled', 'no-need') and l.handled_way is distinct from 'self-handled'$t$; end if;
+  if f ? 'lacking' then w := w || $t$ and k.cost_minor is null and l.supplier_status <> 'cancelled' and l.supplier_status <> 'no-need' and l.handled_way is distinct from 'self-handled'$t$; end if;
   base := format('select o.id, l.id as line_id, l.date, o.created_at, o.code, o.agent_order_code, o.third_code, o.contact_phone, o.phone_tail, l.sku_id, o.agent_id from public.order_line l join public.orders o on o.id = l.order_id%s where %s%s',
     case when f ? 'lacking' then format(' join public.order_line_cost k on k.merchant_id = %s and k.line_id = l.id', app.merchant()) else '' end, w, app.reach_condition());
   sort := case when by_booking then 'created_at desc, id desc, line_id desc' else 'date desc, line_id desc' end;
