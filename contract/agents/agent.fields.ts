@@ -52,6 +52,8 @@ export const agentRecord = record('agents.fields', {
   quotedSkus: { kind: 'count', only: 'answer', column: false },
   /** SKUs that are not sold to this agent. */
   offSaleSkus: { kind: 'count', only: 'answer', column: false },
+  /** When it was ordered for last. */
+  lastOrderAt: { kind: 'moment', only: 'answer', optional: true, column: false },
   createdAt: { kind: 'moment', only: 'answer' },
 })
 

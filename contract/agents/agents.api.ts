@@ -6,6 +6,7 @@ import { rechargesApi } from './recharges/recharges.api.ts'
 import { PayLink } from '../payments/link/link.schema.ts'
 import { recordSheetApi } from '../kit/sheet/sheet.api.ts'
 import {
+  AccountFilter,
   Adjustment,
   Agent,
   AgentAccount,
@@ -14,6 +15,7 @@ import {
   AgentForm,
   AgentGroup,
   AgentGroupForm,
+  AgentInfo,
   Movement,
   MovementFilter,
   LinkMyRecharge,
@@ -30,7 +32,7 @@ export const agentsApi = {
   ...agentKeysApi,
   ...rechargesApi,
   list: read('/supplier/distributor/list', { needs: list, input: AgentFilter, output: listOf(Agent) }),
-  info: read('/supplier/distributor/info', { needs: list, input: One, output: Agent }),
+  info: read('/supplier/distributor/info', { needs: list, input: One, output: AgentInfo }),
   save: act('/supplier/distributor/save', {
     needs: `${list}.edit`,
     input: AgentForm,
@@ -89,7 +91,7 @@ export const agentsApi = {
   }),
   accounts: read('/supplier/distributorAccout/list', {
     needs: account,
-    input: AgentFilter,
+    input: AccountFilter,
     output: listOf(AgentAccount),
   }),
   account: read('/supplier/distributorAccout/info', {

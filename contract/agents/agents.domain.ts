@@ -8,7 +8,7 @@ const recharge = { subject: 'agent', topics: ['recharge', 'agent', 'account'] } 
 
 export const agents = defineDomain({
   name: 'agents',
-  uses: ['identity', 'finance', 'payments', 'staff', 'files', 'notifications'],
+  uses: ['audit', 'identity', 'finance', 'payments', 'staff', 'files', 'notifications'],
   api: agentsApi,
   screens: agentsScreens,
   states: { recharge: rechargeStates },

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { HistoryEntry } from '../audit/audit.schema.ts'
 import { AmountMinor, Currency } from '../kit/money/money.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import type { FormOf } from '../kit/record/record-types.ts'
+import { sortShape } from '../kit/record/sort-shape.ts'
 import { Can, ClientRequestId, DateTime, Id, Paging, PlainDate, Reason, ShortText } from '../kit/schema.ts'
+import { accountSorts, agentSorts } from './agent-sorts.ts'
 import { agentGroupRecord } from './agent-group.fields.ts'
 import { rechargeForm } from './money.fields.ts'
 import { agentRecord, settlementTerms, type cancelStep } from './agent.fields.ts'
@@ -18,6 +21,8 @@ export type CancelStep = FormOf<(typeof cancelStep)['fields']>
 
 export const Agent = z.object({ id: Id, ...answerShape(agentRecord), can: Can })
 export type Agent = z.infer<typeof Agent>
+export const AgentInfo = Agent.extend({ history: z.array(HistoryEntry) })
+export type AgentInfo = z.infer<typeof AgentInfo>
 
 export const AgentGroup = z.object({
   id: Id,
@@ -37,7 +42,8 @@ export const AgentChoice = z.object({
   currency: Currency.optional(),
   enabled: z.boolean().optional(),
 })
-export const AgentFilter = Paging.extend(AgentChoice.shape)
+export const AgentFilter = Paging.extend({ ...AgentChoice.shape, ...sortShape(agentSorts) })
+export const AccountFilter = Paging.extend({ ...AgentChoice.shape, ...sortShape(accountSorts) })
 
 export const AgentAccount = z.object({
   agentId: Id,

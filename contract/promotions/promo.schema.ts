@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { HistoryEntry } from '../audit/audit.schema.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
+import { sortShape } from '../kit/record/sort-shape.ts'
 import { Can, DateTime, Id, Names, Paging, PlainDate, ShortText } from '../kit/schema.ts'
+import { codeSorts } from './code-sorts.ts'
 import { maxCodes, promoRecord } from './promo.fields.ts'
 import { promoKinds, promoStates } from './promo.ts'
 
@@ -56,6 +59,8 @@ export const Promo = z.object({
   can: Can,
 })
 export type Promo = z.infer<typeof Promo>
+export const PromoInfo = Promo.extend({ history: z.array(HistoryEntry) })
+export type PromoInfo = z.infer<typeof PromoInfo>
 
 export const CodeFilter = Paging.extend({
   /** In the code or the discount's name. */
@@ -64,6 +69,7 @@ export const CodeFilter = Paging.extend({
   kind: PromoKind.optional(),
   promoId: Id.optional(),
   ids: z.array(Id).max(100).optional(),
+  ...sortShape(codeSorts),
 })
 
 /** A code with what its discount says. */

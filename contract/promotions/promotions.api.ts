@@ -6,9 +6,9 @@ import {
   CodeFilter,
   Generate,
   Generated,
-  Promo,
   PromoCode,
   PromoForm,
+  PromoInfo,
   PromoNew,
   PromoUse,
   ScopeAsk,
@@ -22,7 +22,7 @@ const codes = 'promoTools.promoCode.PromoCodeList'
 export const promotionsApi = {
   ...laddersApi,
   codeList: read('/supplier/promoCode/list', { needs: codes, input: CodeFilter, output: listOf(PromoCode) }),
-  info: read('/supplier/promoCode/info', { needs: codes, input: z.object({ id: Id }), output: Promo }),
+  info: read('/supplier/promoCode/info', { needs: codes, input: z.object({ id: Id }), output: PromoInfo }),
   save: act('/supplier/promoCode/save', { needs: `${codes}.edit`, input: PromoNew, output: Saved }),
   update: act('/supplier/promoCode/update', {
     needs: `${codes}.edit`,

@@ -4,7 +4,7 @@ import { promotionsScreens } from './promotions.screens.ts'
 
 export const promotions = defineDomain({
   name: 'promotions',
-  uses: ['agents'],
+  uses: ['agents', 'audit'],
   api: promotionsApi,
   screens: promotionsScreens,
   redirects: { '/promoTools': '/promoTools/stepwises' },

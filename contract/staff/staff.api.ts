@@ -4,7 +4,7 @@ import { act, read } from '../kit/endpoint.ts'
 import { agentUsersApi } from './agent-users.api.ts'
 import { departmentApi } from './departments/department.api.ts'
 import { Confirm, Done, Id, listOf, Saved } from '../kit/schema.ts'
-import { NewUserForm, User, UserFilter, UserForm } from './staff.schema.ts'
+import { NewUserForm, User, UserFilter, UserForm, UserInfo } from './staff.schema.ts'
 
 const view = 'staffsRouter.account'
 const edit = 'staffsRouter.account.edit'
@@ -15,6 +15,7 @@ export const staffApi = {
   ...agentUsersApi,
   ...departmentApi,
   list: read('/supplier/user/list', { needs: view, input: UserFilter, output: listOf(User) }),
+  info: read('/supplier/user/info', { needs: view, input: One, output: UserInfo }),
   save: act('/supplier/user/save', { needs: edit, input: NewUserForm, output: Saved, errors: refusals }),
   update: act('/supplier/user/update', { needs: edit, input: UserForm, output: Saved, errors: refusals }),
   enable: act('/supplier/user/enable', {

@@ -4,7 +4,7 @@ import { staffScreens } from './staff.screens.ts'
 
 export const staff = defineDomain({
   name: 'staff',
-  uses: ['identity', 'files', 'settings'],
+  uses: ['audit', 'identity', 'files', 'settings'],
   api: staffApi,
   screens: staffScreens,
   events: {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { HistoryEntry } from '../audit/audit.schema.ts'
 import { Password, UserKind, UserName } from '../identity/identity.schema.ts'
 import { Can, Id, Paging, ShortText } from '../kit/schema.ts'
 import { formShape, answerShape } from '../kit/record/record-schema.ts'
+import { sortShape } from '../kit/record/sort-shape.ts'
+import { userSorts } from './user-sorts.ts'
 import { userRecord } from './user.fields.ts'
 
 const fields = formShape(userRecord, { userName: UserName })
@@ -49,6 +52,8 @@ export const User = z.object({
   can: Can,
 })
 export type User = z.infer<typeof User>
+export const UserInfo = User.extend({ history: z.array(HistoryEntry) })
+export type UserInfo = z.infer<typeof UserInfo>
 
 export const userStates = ['enabled', 'disabled', 'invited'] as const
 export const UserFilter = Paging.extend({
@@ -59,5 +64,6 @@ export const UserFilter = Paging.extend({
   departmentId: Id.optional(),
   agentId: Id.optional(),
   supplierId: Id.optional(),
+  ...sortShape(userSorts),
 })
 export type UserFilter = z.infer<typeof UserFilter>

@@ -11,6 +11,7 @@ import {
   SupplierForm,
   SupplierGroup,
   SupplierGroupForm,
+  SupplierInfo,
 } from './suppliers.schema.ts'
 
 const key = 'supplierRouter.supplierManage'
@@ -20,7 +21,7 @@ export const suppliersApi = {
   ...quotaApi,
   ...payablesApi,
   list: read('/supplier/supplier/list', { needs: key, input: SupplierFilter, output: listOf(Supplier) }),
-  info: read('/supplier/supplier/info', { needs: key, input: One, output: Supplier }),
+  info: read('/supplier/supplier/info', { needs: key, input: One, output: SupplierInfo }),
   save: act('/supplier/supplier/save', { needs: `${key}.edit`, input: SupplierForm, output: Saved }),
   update: act('/supplier/supplier/update', {
     needs: `${key}.edit`,

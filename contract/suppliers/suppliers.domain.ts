@@ -11,7 +11,7 @@ const run = { subject: 'paymentRun', topics: ['paymentRun'] } as const
 
 export const suppliers = defineDomain({
   name: 'suppliers',
-  uses: ['identity', 'staff', 'finance', 'files', 'notifications'],
+  uses: ['audit', 'identity', 'staff', 'finance', 'files', 'notifications'],
   api: suppliersApi,
   screens: suppliersScreens,
   states: { topUp: topUpStates, run: runStates },

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { HistoryEntry } from '../audit/audit.schema.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import type { FormOf } from '../kit/record/record-types.ts'
+import { sortShape } from '../kit/record/sort-shape.ts'
 import { Can, Id, Paging, ShortText } from '../kit/schema.ts'
+import { supplierSorts } from './supplier-sorts.ts'
 import {
   notifyMethods,
   supplierGroupRecord,
@@ -21,6 +24,8 @@ export type SupplierForm = z.infer<typeof SupplierForm>
 
 export const Supplier = z.object({ id: Id, ...answerShape(supplierRecord), can: Can })
 export type Supplier = z.infer<typeof Supplier>
+export const SupplierInfo = Supplier.extend({ history: z.array(HistoryEntry) })
+export type SupplierInfo = z.infer<typeof SupplierInfo>
 
 export const SupplierChoice = z.object({
   text: ShortText.optional(),
@@ -29,7 +34,7 @@ export const SupplierChoice = z.object({
   bound: z.boolean().optional(),
   enabled: z.boolean().optional(),
 })
-export const SupplierFilter = Paging.extend(SupplierChoice.shape)
+export const SupplierFilter = Paging.extend({ ...SupplierChoice.shape, ...sortShape(supplierSorts) })
 
 export const SupplierGroup = z.object({
   id: Id,

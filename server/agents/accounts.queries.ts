@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { AgentAccount, AgentFilter, Movement, MovementFilter } from '#contract/agents/agents.schema.ts'
+import { accountSorts } from '#contract/agents/agent-sorts.ts'
+import type { AccountFilter, AgentAccount, Movement, MovementFilter } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { canOf } from '../kit/ctx.ts'
-import { pageOf } from '../kit/record/page-of.ts'
+import { orderBy, pageOf } from '../kit/record/page-of.ts'
 import { fail } from '../kit/call/errors.ts'
 import { anew, finds, onDays } from '../kit/db/filters.ts'
 import { filterAgents, selectAgents } from './agents.queries.ts'
@@ -51,9 +52,23 @@ function toAccount(ctx: Ctx, row: Row): AgentAccount {
   }
 }
 
+/** What a term has no use for says nothing: a prepaying agent owes nothing, a billed one keeps nothing here. */
+const of = (term: 'billed' | 'prepaying', figure: string) =>
+  sql`case when (r.settlement_term = 'invoice') = ${term === 'billed'} then r.${sql.ref(figure)} end`
+const sorted = {
+  code: sql`r.code`,
+  name: sql`r.name`,
+  spendable: sql`case when r.settlement_term = 'invoice' then r.credit_limit_minor - r.receivable else r.available end`,
+  available: of('prepaying', 'available'),
+  frozen: sql`r.frozen`,
+  receivable: of('billed', 'receivable'),
+  lastMovementAt: sql`r.last`,
+}
+
 /** A page of agents' accounts with their balances. */
-export async function listAccounts(ctx: Ctx, filter: z.output<typeof AgentFilter>) {
-  const page = await pageOf(ctx, filter, withBalances(filterAgents(selectAgents(ctx), filter)), sql`r.code`)
+export async function listAccounts(ctx: Ctx, filter: z.output<typeof AccountFilter>) {
+  const order = orderBy(accountSorts, filter, sorted, sql`r.code`)
+  const page = await pageOf(ctx, filter, withBalances(filterAgents(selectAgents(ctx), filter)), order)
   return { ...page, rows: page.rows.map((row) => toAccount(ctx, row)) }
 }
 

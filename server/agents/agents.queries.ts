@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { agentRecord } from '#contract/agents/agent.fields.ts'
-import type { Agent, AgentFilter } from '#contract/agents/agents.schema.ts'
+import { agentSorts } from '#contract/agents/agent-sorts.ts'
+import type { Agent, AgentFilter, AgentInfo } from '#contract/agents/agents.schema.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
+import { historyOf } from '../audit/audit.public.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { anyOf, finds } from '../kit/db/filters.ts'
-import { pageOf } from '../kit/record/page-of.ts'
+import { orderBy, pageOf } from '../kit/record/page-of.ts'
 
 const editKey = 'tools.ForAgentList.edit'
 
@@ -24,7 +26,7 @@ type Filter = z.output<typeof AgentFilter> & { keys?: readonly string[] | undefi
 
 export function filterAgents<T extends ReturnType<typeof selectAgents>>(
   query: T,
-  filter: Omit<Filter, 'pageNo' | 'pageSize'>,
+  filter: Omit<Filter, 'pageNo' | 'pageSize' | 'sort' | 'down'>,
 ): T {
   let q = query as ReturnType<typeof selectAgents>
   const { text, groupId, settlementTerm, currency, enabled, keys } = filter
@@ -52,6 +54,11 @@ const shown = (ctx: Ctx, query: ReturnType<typeof selectAgents>) =>
         where u.merchant_id = ${ctx.scope.merchantId} and u.agent_id = a.id and u.disabled_at is null and not u.by_key)`.as(
       'logins',
     ),
+    sql<
+      string | null
+    >`(select max(o.created_at) from orders o where o.merchant_id = ${ctx.scope.merchantId} and o.agent_id = a.id)`.as(
+      'lastOrderAt',
+    ),
     quoted(ctx).as('quotedSkus'),
     quoted(ctx, sql`and not q.on_sale`).as('offSaleSkus'),
   ])
@@ -71,16 +78,26 @@ const toAgent = (ctx: Ctx, row: Row): Agent => ({
   }),
 })
 
-/** A page of agents by code. */
+const sorted = {
+  code: sql`r.code`,
+  name: sql`r.name`,
+  quotedSkus: sql`r."quotedSkus"`,
+  lastOrderAt: sql`r."lastOrderAt"`,
+  createdAt: sql`r.created_at`,
+}
+
+/** A page of agents. */
 export async function listAgents(ctx: Ctx, filter: Filter) {
-  const page = await pageOf(ctx, filter, shown(ctx, filterAgents(selectAgents(ctx), filter)), sql`r.code`)
+  const order = orderBy(agentSorts, filter, sorted)
+  const page = await pageOf(ctx, filter, shown(ctx, filterAgents(selectAgents(ctx), filter)), order)
   return { ...page, rows: page.rows.map((row) => toAgent(ctx, row)) }
 }
 
-/** One agent, or 404 (another merchant's answers the same). */
-export async function agentInfo(ctx: Ctx, { id }: { id: number }) {
+/** One agent and what happened to it, or 404 (another merchant's answers the same). */
+export async function agentInfo(ctx: Ctx, { id }: { id: number }): Promise<AgentInfo> {
   const row = await shown(ctx, selectAgents(ctx)).where('a.id', '=', id).executeTakeFirst()
-  return row ? toAgent(ctx, row) : fail('notFound')
+  if (!row) fail('notFound')
+  return { ...toAgent(ctx, row), history: await historyOf(ctx, 'agent', id) }
 }
 
 /** Enabled agents for pickers; an agent's own session sees itself. */

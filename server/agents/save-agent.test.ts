@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Agent } from '#contract/agents/agents.schema.ts'
+import type { Agent, AgentInfo } from '#contract/agents/agents.schema.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeOrderWorld, placeOrder, recharge } from '#test/factories/orders.ts'
 import { makeMerchant, makeUser } from '#test/factories/people.ts'
@@ -11,7 +11,7 @@ const admin = await loginAs(server, merchant.admin)
 const form = { code: 'lotus', name: 'Lotus Travel', currency: 'THB', settlementTerm: 'prepay' }
 const save = (input: object) =>
   admin.call<{ id: number }>('/supplier/distributor/save', { ...form, ...input })
-const info = (id: number) => admin.data<Agent>('/supplier/distributor/info', { id })
+const info = (id: number) => admin.data<AgentInfo>('/supplier/distributor/info', { id })
 
 test('an agent is added with its group and terms, found, changed, and tells what may be done with it', async () => {
   const { id } = (await save({ groupName: 'Asia', contactName: '莲花' })).data!
@@ -30,7 +30,9 @@ test('an agent is added with its group and terms, found, changed, and tells what
     settlementTerm: 'invoice',
     creditLimitMinor: 9,
   })
-  expect(await info(id)).toMatchObject({ settlementTerm: 'invoice', creditLimitMinor: 9, groupName: '' })
+  const changed = await info(id)
+  expect(changed).toMatchObject({ settlementTerm: 'invoice', creditLimitMinor: 9, groupName: '' })
+  expect(changed.history.map(({ type }) => type)).toEqual(['agents.created', 'agents.updated'])
 })
 
 test('a taken code, a merchant that nobody knows, and our own are refused at their fields', async () => {

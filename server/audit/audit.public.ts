@@ -3,7 +3,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import { reasonFor } from '../kit/call/reason.ts'
 
 /**
- * What happened to a subject, oldest first, as sentences' parts for a timeline. An order's history holds the events of
+ * What happened to a subject, oldest first, the latest thousand, as sentences' parts for a timeline. An order's history holds the events of
  * everything that belongs to it. The session's own rights decide what is in it: an agent reads what is meant for it,
  * without the names of the merchant's people.
  */
@@ -16,9 +16,9 @@ export async function historyOf(ctx: Ctx, subject: string, id: number): Promise<
     subject === 'order'
       ? query.where('order_id', '=', id)
       : query.where('subject', '=', subject).where('subject_id', '=', id)
-  const rows = await query.orderBy('id').limit(1000).execute()
+  const rows = await query.orderBy('id', 'desc').limit(1000).execute()
   const viewer = ctx.user?.kind ?? 'staff'
-  return rows.map((row) => ({
+  return rows.toReversed().map((row) => ({
     id: row.id,
     at: row.at,
     type: row.type,

@@ -7,11 +7,12 @@ import { deleteDepartment, saveDepartment } from './departments/save-department.
 import { enableUser } from './enable-user.ts'
 import { resetPassword } from './reset-password.ts'
 import { saveUser, updateUser } from './save-user.ts'
-import { listUsers } from './users.queries.ts'
+import { listUsers, userInfo } from './users.queries.ts'
 
 export const staffRoutes = bindRoutes(staffApi, {
   ...agentUsers,
   list: listUsers,
+  info: userInfo,
   departments: departmentChoices,
   departmentList: listDepartments,
   departmentSave: saveDepartment,

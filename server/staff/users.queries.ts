@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import type { User, UserFilter } from '#contract/staff/staff.schema.ts'
+import type { User, UserFilter, UserInfo } from '#contract/staff/staff.schema.ts'
+import { historyOf } from '../audit/audit.public.ts'
 import { privilegesFor, roleName, whyNotGrant } from '../identity/identity.public.ts'
 import { canOf, userOf, type Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/call/errors.ts'
 import { finds } from '../kit/db/filters.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
-import { pageOf } from '../kit/record/page-of.ts'
+import { orderBy, pageOf } from '../kit/record/page-of.ts'
+import { userSorts } from '#contract/staff/user-sorts.ts'
 import { userRecord } from '#contract/staff/user.fields.ts'
 
 const editKey = 'staffsRouter.account.edit'
@@ -59,13 +62,27 @@ const shown = (query: ReturnType<typeof selectUsers>) =>
     .select(sql<boolean>`l.password_hash <> ''`.as('has_password'))
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
-/** A page of people of one kind, by name. */
+const sorted = {
+  fullName: sql`r.full_name`,
+  userName: sql`r.user_name`,
+  lastLoginAt: sql`r.last_login_at`,
+  createdAt: sql`r.created_at`,
+}
+
+/** A page of people of one kind. */
 export const listUsers = (ctx: Ctx, filter: UserFilter) => usersFor(ctx, filter, editKey)
 
 /** The same, as whoever holds this key may change them. */
 export async function usersFor(ctx: Ctx, filter: UserFilter, key: string) {
-  const page = await pageOf(ctx, filter, shown(filtered(ctx, filter)), sql`r.full_name, r.id`)
+  const page = await pageOf(ctx, filter, shown(filtered(ctx, filter)), orderBy(userSorts, filter, sorted))
   return { ...page, rows: page.rows.map((row) => toUser(ctx, row, key)) }
+}
+
+/** One person and what happened to the account. */
+export async function userInfo(ctx: Ctx, { id }: { id: number }): Promise<UserInfo> {
+  const row = await shown(selectUsers(ctx)).where('u.id', '=', id).executeTakeFirst()
+  if (!row) fail('notFound')
+  return { ...toUser(ctx, row, editKey), history: await historyOf(ctx, 'user', id) }
 }
 
 function toUser(ctx: Ctx, row: Row, key: string): User {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { answerOf } from '#contract/kit/record/record-values.ts'
+import { supplierSorts } from '#contract/suppliers/supplier-sorts.ts'
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
-import type { Supplier, SupplierFilter } from '#contract/suppliers/suppliers.schema.ts'
+import type { Supplier, SupplierFilter, SupplierInfo } from '#contract/suppliers/suppliers.schema.ts'
+import { historyOf } from '../audit/audit.public.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { anyOf, finds } from '../kit/db/filters.ts'
-import { pageOf } from '../kit/record/page-of.ts'
+import { orderBy, pageOf } from '../kit/record/page-of.ts'
 
 const key = 'supplierRouter.supplierManage'
 
@@ -62,15 +64,26 @@ const toSupplier = (ctx: Ctx, row: Row): Supplier => ({
   }),
 })
 
-/** A page of suppliers by code. */
+const sorted = {
+  code: sql`r.code`,
+  name: sql`r.name`,
+  payable: sql`r."payableMinor"`,
+  skus: sql`r.skus`,
+  createdAt: sql`r.created_at`,
+}
+
+/** A page of suppliers. */
 export async function listSuppliers(ctx: Ctx, filter: Filter) {
-  const page = await pageOf(ctx, filter, shown(ctx, filtered(selectSuppliers(ctx), filter)), sql`r.code`)
+  const order = orderBy(supplierSorts, filter, sorted)
+  const page = await pageOf(ctx, filter, shown(ctx, filtered(selectSuppliers(ctx), filter)), order)
   return { ...page, rows: page.rows.map((row) => toSupplier(ctx, row)) }
 }
 
-export async function supplierInfo(ctx: Ctx, { id }: { id: number }): Promise<Supplier> {
+/** One supplier and what happened to it. */
+export async function supplierInfo(ctx: Ctx, { id }: { id: number }): Promise<SupplierInfo> {
   const row = await shown(ctx, selectSuppliers(ctx)).where('s.id', '=', id).executeTakeFirst()
-  return row ? toSupplier(ctx, row) : fail('notFound')
+  if (!row) fail('notFound')
+  return { ...toSupplier(ctx, row), history: await historyOf(ctx, 'supplier', id) }
 }
 
 /** Enabled suppliers for pickers (or the ones asked by id, whatever their state). */

@@ -1,7 +1,8 @@
+import { accountSorts } from '#contract/agents/agent-sorts.ts'
 import type { AgentAccount } from '#contract/agents/agents.schema.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import { momentCell, moneyCell } from '../kit/list/table/cells.tsx'
-import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { sortsBy, type Column } from '../kit/list/table/data-table-columns.ts'
 import { word } from '../kit/words/words.ts'
 
 type Figure = 'spendable' | 'available' | 'frozen' | 'receivable' | 'creditLimit'
@@ -23,6 +24,7 @@ const figureOf = (account: AgentAccount, figure: Figure): number | undefined => 
 const figure = (key: Figure, strong = false): Column<AgentAccount> => ({
   key,
   title: `agents.fields.${key}`,
+  ...(key !== 'creditLimit' && sortsBy(accountSorts, key)),
   ...moneyCell((account) => [figureOf(account, key), account.currency], { code: strong, strong }),
   width: strong ? 150 : 114,
   ...((strong || key === 'receivable') && { card: 'meta' as const }),
@@ -32,6 +34,7 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
   {
     key: 'code',
     title: 'agents.fields.code',
+    ...sortsBy(accountSorts, 'code'),
     render: (account) => <Copyable text={account.code} />,
     text: (account) => account.code,
     frozen: true,
@@ -41,6 +44,7 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
   {
     key: 'name',
     title: 'agents.fields.name',
+    ...sortsBy(accountSorts, 'name'),
     text: (account) => account.name,
     width: 160,
     grow: true,
@@ -68,6 +72,7 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
   {
     key: 'lastMovementAt',
     title: 'agents.fields.lastMovementAt',
+    ...sortsBy(accountSorts, 'lastMovementAt'),
     ...momentCell((account) => account.lastMovementAt),
     width: 134,
   },

@@ -1,9 +1,12 @@
+import { accountSorts } from '#contract/agents/agent-sorts.ts'
 import type { AgentAccount } from '#contract/agents/agents.schema.ts'
 import { Card, FactCard } from '../kit/parts/page/cards.tsx'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { RecordLook } from '../kit/list/look/record-look.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
+import { sortAsked } from '../kit/list/table/data-table-columns.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { to } from '../kit/route/screens.ts'
@@ -28,7 +31,8 @@ const tabs = [
 export default function AgentAccounts() {
   const list = useListState('AgentAccout', schema)
   const filter = askOf(list)
-  const page = useListPage(agents.accounts, list, filter, ['agent', 'account', 'order'])
+  const order = sortAsked(accountSorts, 'code', list.sort)
+  const page = useListPage(agents.accounts, list, { ...filter, ...order }, ['agent', 'account', 'order'])
   const { acts, drawers } = useMoneyDrawers()
   return (
     <>
@@ -59,8 +63,7 @@ function AccountLook({ account, acts }: { account: AgentAccount; acts: AccountAc
     { live: ['account', 'order'] },
   )
   return (
-    <div className="agent-look">
-      <AccountActions account={account} acts={acts} max={2} />
+    <RecordLook name={account.name} acts={<AccountActions account={account} acts={acts} max={2} />}>
       <FactCard title="agents.text.account" facts={accountFacts(account)} />
       <Card title="agents.text.lastMovements">
         {data?.rows.length === 0 && <p>{w('agents.text.noMovements')}</p>}
@@ -81,6 +84,6 @@ function AccountLook({ account, acts }: { account: AgentAccount; acts: AccountAc
           ))}
         </ol>
       </Card>
-    </div>
+    </RecordLook>
   )
 }

@@ -1,6 +1,8 @@
 import { agentRecord } from '#contract/agents/agent.fields.ts'
 import type { Agent, CancelStep } from '#contract/agents/agents.schema.ts'
-import { useRead } from '../kit/call/query.ts'
+import { LastEvents } from '../audit/history.public.tsx'
+import { RecordLook } from '../kit/list/look/record-look.tsx'
+import { useLooked } from '../kit/list/look/use-looked.ts'
 import { Panels } from '../kit/route/panels.tsx'
 import { FactCard } from '../kit/parts/page/cards.tsx'
 import { factsOf } from '../kit/record/record-facts.tsx'
@@ -9,7 +11,6 @@ import { useWords } from '../kit/words/words.ts'
 import { AgentActions, type AgentActs } from './agent-actions.tsx'
 import { isBilled } from './agent-columns.tsx'
 import { agents } from './agents.client.ts'
-import './agents.css'
 
 const facts = factsOf(agentRecord)
 
@@ -29,14 +30,18 @@ function Ladder({ steps }: { steps: readonly CancelStep[] }) {
 
 /** All that is known of an agent, beside the list. */
 export function AgentLook({ agent, acts }: { agent: Agent; acts: AgentActs }) {
-  const { data: account } = useRead(
+  const info = useLooked(agents.info, { id: agent.id }, { live: ['agent'] })
+  const account = useLooked(
     agents.account,
     { agentId: agent.id },
-    { enabled: agent.can['account'] === true, live: ['account'], keep: true },
+    { enabled: agent.can['account'] === true, live: ['account'] },
   )
   return (
-    <div className="agent-look">
-      <AgentActions agent={agent} acts={acts} max={3} />
+    <RecordLook
+      name={agent.name}
+      acts={<AgentActions agent={agent} acts={acts} max={3} />}
+      last={<LastEvents of={info} />}
+    >
       <FactCard
         title="agents.text.sectionTerms"
         facts={facts(agent, [
@@ -56,9 +61,7 @@ export function AgentLook({ agent, acts }: { agent: Agent; acts: AgentActs }) {
         ])}
       />
       <Panels on="agent" id={agent.id} />
-      {account?.agentId === agent.id && (
-        <FactCard title="agents.text.account" facts={accountFacts(account)} />
-      )}
+      {account && <FactCard title="agents.text.account" facts={accountFacts(account)} />}
       <FactCard
         title="agents.text.sectionProfile"
         facts={facts(agent, [
@@ -69,10 +72,11 @@ export function AgentLook({ agent, acts }: { agent: Agent; acts: AgentActs }) {
           'email',
           'language',
           'logins',
+          'lastOrderAt',
           'createdAt',
           'note',
         ])}
       />
-    </div>
+    </RecordLook>
   )
 }

@@ -9,7 +9,7 @@ import { formatDate } from '../kit/words/dates.ts'
 import { useWords } from '../kit/words/words.ts'
 
 /** Everything that happened with a person in one line: orders, mails, notes, merges, changes; the newest first. */
-export function CustomerHistory({ customer }: { customer: CustomerInfo }) {
+export function CustomerHistory({ customer, first }: { customer: CustomerInfo; first?: number }) {
   const { w, language } = useWords()
   const told = useMoments(customer.history.filter(({ type }) => type !== 'customers.noted'))
   const ordered = customer.orderRows.map((order): Moment => ({
@@ -37,7 +37,7 @@ export function CustomerHistory({ customer }: { customer: CustomerInfo }) {
   const all = [...told, ...ordered, ...mailed, ...noted].toSorted((a, b) => b.at.localeCompare(a.at))
   return (
     <Card title="customers.text.history">
-      <Timeline moments={all} />
+      <Timeline moments={all} first={first} />
     </Card>
   )
 }

@@ -1,7 +1,13 @@
 import { customerRecord } from '#contract/customers/customer.fields.ts'
 import type { Customer } from '#contract/customers/customers.schema.ts'
+import { RecordLook } from '../kit/list/look/record-look.tsx'
+import { useLooked } from '../kit/list/look/use-looked.ts'
 import { FactCard } from '../kit/parts/page/cards.tsx'
 import { factsOf } from '../kit/record/record-facts.tsx'
+import { CustomerActions } from './customer-actions.tsx'
+import { nameOf } from './customer-columns.tsx'
+import { CustomerHistory } from './customer-history.tsx'
+import { useCustomerDesk } from './family.ts'
 import { Tags } from './tags.tsx'
 
 const facts = factsOf(customerRecord)
@@ -36,9 +42,16 @@ export const CustomerFigures = ({ customer }: { customer: Customer }) => (
   />
 )
 
-export const CustomerLook = ({ customer }: { customer: Customer }) => (
-  <div className="lt-detail-main">
-    <CustomerFigures customer={customer} />
-    <CustomerCards customer={customer} />
-  </div>
-)
+export function CustomerLook({ customer }: { customer: Customer }) {
+  const info = useLooked(useCustomerDesk().calls.info, { id: customer.id }, { live: ['customer'] })
+  return (
+    <RecordLook
+      name={nameOf(customer)}
+      acts={<CustomerActions customer={customer} max={2} />}
+      last={info && <CustomerHistory customer={info} first={4} />}
+    >
+      <CustomerFigures customer={customer} />
+      <CustomerCards customer={customer} />
+    </RecordLook>
+  )
+}

@@ -1,3 +1,4 @@
+import { shownDay } from '../kit/words/buddhist.ts'
 import type { AffectedOrder } from '#contract/departures/departures.schema.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { languageNames, nameIn } from '#contract/kit/languages.ts'
@@ -108,7 +109,7 @@ export const affectedColumns: readonly Column<Order>[] = [
     title: 'departures.fields.others',
     text: ({ others }) =>
       others
-        .map(({ names, date, session }) => `${nameIn(names, language())} ${date} ${session}`.trim())
+        .map(({ names, date, session }) => `${nameIn(names, language())} ${shownDay(date)} ${session}`.trim())
         .join(' · '),
     width: 200,
   },

@@ -1,7 +1,7 @@
 import { shownDay } from '../kit/words/buddhist.ts'
 import type { CallInfo } from '#contract/departures/departures.schema.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
-import { useMoments } from '../audit/sentence.public.ts'
+import { HistoryCard } from '../audit/history.public.tsx'
 import { BulkProgress } from '../kit/bulk/bulk-progress.tsx'
 import { useBulkInfo } from '../kit/bulk/use-bulk-jobs.ts'
 import { useRead } from '../kit/call/query.ts'
@@ -10,7 +10,6 @@ import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { Card, FactCard } from '../kit/parts/page/cards.tsx'
 import { DetailPage } from '../kit/parts/page/detail-page.tsx'
-import { Timeline } from '../kit/parts/page/timeline.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { runs } from '../kit/route/action.ts'
 import { to } from '../kit/route/screens.ts'
@@ -60,7 +59,7 @@ export default function CallDetail({ callId }: { callId: string }) {
           />
         )
       }
-      side={call && <History call={call} />}
+      side={call && <HistoryCard history={call.history} />}
     >
       {call && (
         <>
@@ -167,15 +166,6 @@ function Drivers({ call }: { call: CallInfo }) {
           </li>
         ))}
       </ul>
-    </Card>
-  )
-}
-
-function History({ call }: { call: CallInfo }) {
-  const moments = useMoments(call.history)
-  return (
-    <Card title="departures.text.history">
-      <Timeline moments={moments} />
     </Card>
   )
 }

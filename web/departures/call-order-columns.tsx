@@ -1,3 +1,4 @@
+import { shownDay } from '../kit/words/buddhist.ts'
 import { callOrderStates } from '#contract/departures/call.states.ts'
 import type { CallOrder } from '#contract/departures/departures.schema.ts'
 import { languageNames, nameIn } from '#contract/kit/languages.ts'
@@ -72,7 +73,7 @@ export const callOrderColumns: readonly Column<CallOrder>[] = [
   {
     key: 'was',
     title: 'departures.fields.was',
-    text: ({ date, session }) => `${date} ${session}`.trim(),
+    text: ({ date, session }) => `${shownDay(date)} ${session}`.trim(),
     width: 140,
   },
   {

@@ -1,3 +1,4 @@
+import { shownDay } from '../kit/words/buddhist.ts'
 import type { DepartureRow } from '#contract/departures/departures.schema.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
@@ -85,7 +86,7 @@ export default function DepartureList() {
       title="departures.screens.departures"
       columns={columns}
       rowKey={({ key }) => key}
-      rowName={({ names, date, session }) => `${name(names)} ${date} ${session}`}
+      rowName={({ names, date, session }) => `${name(names)} ${shownDay(date)} ${session}`}
       hrefOf={(row) => ordersOf([row])}
       bulk={[]}
       bulkExtra={(rows) => (

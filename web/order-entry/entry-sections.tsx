@@ -1,3 +1,4 @@
+import { shownDay } from '../kit/words/buddhist.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { entryForm } from '#contract/order-entry/order-entry.fields.ts'
 import { Whose } from '../kit/form/fields/field.tsx'
@@ -56,7 +57,7 @@ export function Collected({ one, asked = askedOnce(one) }: { one: FactItem; aske
     <Section
       id={id}
       title="order-entry.text.collected"
-      note={`${name(one.product.names)} · ${one.item.date} ${one.item.session}`}
+      note={`${name(one.product.names)} · ${shownDay(one.item.date)} ${one.item.session}`}
     >
       <Whose value={name(one.product.names)}>
         {asked.map(({ key, required }) => (

@@ -2,7 +2,7 @@ import { wordAt } from '#contract/words.ts'
 import { useEffect } from 'react'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { agentStates, followUpStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
-import { useMoments } from '../audit/sentence.public.ts'
+import { HistoryCard } from '../audit/history.public.tsx'
 import { OrderVouchers } from '../ticketing/ticketing.public.tsx'
 import { PriceTrace } from '../pricing/pricing.public.tsx'
 import { Card, FactCard } from '../kit/parts/page/cards.tsx'
@@ -12,7 +12,6 @@ import { languageNames } from '../kit/words/language.ts'
 import { useRead } from '../kit/call/query.ts'
 import { timeZone, useSession } from '../kit/session/session.ts'
 import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
-import { Timeline } from '../kit/parts/page/timeline.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { FollowCard } from './follow/follow-card.tsx'
 import { RequestCard } from './amend/request-card.tsx'
@@ -191,7 +190,6 @@ function AboutCard({ order }: { order: OrderInfo }) {
 const Term = ({ term }: { term: string }) => <>{useWords().w(wordAt('agents.settlementTerms', term))}</>
 
 function Side({ order }: { order: OrderInfo }) {
-  const moments = useMoments(order.history)
   const { user, may } = useSession()
   // Vouchers are of all orders: who keeps the hotels alone has no right to them.
   const seesVouchers = user?.kind !== 'staff' || may('entertainment.PlayOrderList')
@@ -200,9 +198,7 @@ function Side({ order }: { order: OrderInfo }) {
       {order.money && <MoneyCard money={order.money} />}
       {seesVouchers && order.vouchers.length > 0 && <OrderVouchers orderId={order.id} />}
       {order.cancellation && <CancellationCard order={order} />}
-      <Card title="orders.text.history">
-        <Timeline moments={moments} />
-      </Card>
+      <HistoryCard history={order.history} />
     </>
   )
 }

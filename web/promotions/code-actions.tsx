@@ -14,7 +14,7 @@ import { promotions } from './promotions.client.ts'
 const Field = fieldOf(codesForm)
 
 /** What can be done with a code: change its discount, see its uses, make more like it, stop it. */
-export function CodeActions({ code }: { code: PromoCode }) {
+export function CodeActions({ code, max = 1 }: { code: PromoCode; max?: number }) {
   const { w } = useWords()
   const { id, promoId, enabled, can } = code
   const form = useRecordForm(codesForm, { name: `promotions.generate.${promoId}`, draft: false })
@@ -23,8 +23,8 @@ export function CodeActions({ code }: { code: PromoCode }) {
     <ActionButtons
       can={{ ...can, uses: true }}
       of="promotions.text"
-      max={1}
-      quiet
+      max={max}
+      quiet={max === 1}
       acts={{
         edit: { word: 'kit.parts.edit', go: () => go(to.promotions.discountEditMain({ id: promoId })) },
         uses: { go: () => go(to.promotions.UseLogList({ codeId: id })) },

@@ -1,10 +1,11 @@
+import { codeSorts } from '#contract/promotions/code-sorts.ts'
 import { promoRecord } from '#contract/promotions/promo.fields.ts'
 import type { PromoCode } from '#contract/promotions/promo.schema.ts'
 import type { PromoState } from '#contract/promotions/promo.ts'
 import type { Tone } from '#contract/kit/states.ts'
 import { tagCell } from '../kit/list/table/cells.tsx'
 import { columnsOf } from '../kit/record/record-columns.tsx'
-import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { sortsBy, type Column } from '../kit/list/table/data-table-columns.ts'
 import { formatMoney } from '../kit/words/money-format.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import { word } from '../kit/words/words.ts'
@@ -17,6 +18,12 @@ const tones: Record<PromoState, Tone> = {
   over: 'muted',
   disabled: 'muted',
 }
+
+/** Where a code stands, as a tag. */
+export const stateOf = ({ state }: PromoCode): [Tone, `promotions.states.${PromoState}`] => [
+  tones[state],
+  `promotions.states.${state}`,
+]
 
 type Discount = Pick<
   PromoCode,
@@ -38,7 +45,7 @@ export function discountText({ kind, currency, ...discount }: Discount): string 
 }
 
 /** "12 / 100 · 1 a guest". */
-const usedText = ({ used, useLimit, guestLimit }: PromoCode): string =>
+export const usedText = ({ used, useLimit, guestLimit }: PromoCode): string =>
   [
     useLimit === null ? String(used) : `${used} / ${useLimit}`,
     guestLimit !== null && word('promotions.text.perGuest', { count: guestLimit }),
@@ -52,6 +59,7 @@ export const codeColumns: readonly Column<PromoCode>[] = [
   {
     key: 'code',
     title: 'promotions.fields.code',
+    ...sortsBy(codeSorts, 'code'),
     render: (code) => <Copyable text={code.code} />,
     text: (code) => code.code,
     frozen: true,
@@ -62,7 +70,7 @@ export const codeColumns: readonly Column<PromoCode>[] = [
   {
     key: 'state',
     title: 'promotions.fields.state',
-    ...tagCell((code) => [tones[code.state], `promotions.states.${code.state}`]),
+    ...tagCell(stateOf),
     width: 110,
     card: 'sub',
   },
@@ -76,6 +84,7 @@ export const codeColumns: readonly Column<PromoCode>[] = [
   {
     key: 'used',
     title: 'promotions.fields.used',
+    ...sortsBy(codeSorts, 'used'),
     text: usedText,
     width: 130,
     card: 'meta',

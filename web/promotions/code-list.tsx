@@ -1,3 +1,4 @@
+import { codeSorts } from '#contract/promotions/code-sorts.ts'
 import { promoRecord } from '#contract/promotions/promo.fields.ts'
 import type { PromoCode } from '#contract/promotions/promo.schema.ts'
 import { promoStates } from '#contract/promotions/promo.ts'
@@ -5,6 +6,7 @@ import { sends } from '../kit/bulk/bulk-calls.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { askedOf } from '../kit/list/list-filter.ts'
 import { filtersOf } from '../kit/record/record-filters.ts'
+import { sortAsked } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -13,6 +15,7 @@ import { Link } from '../kit/parts/link.tsx'
 import { to } from '../kit/route/screens.ts'
 import { useWords } from '../kit/words/words.ts'
 import { CodeActions } from './code-actions.tsx'
+import { CodeLook } from './code-look.tsx'
 import { codeColumns } from './code-columns.tsx'
 import { NewButton } from '../kit/parts/new-button.tsx'
 import { promotions } from './promotions.client.ts'
@@ -36,7 +39,8 @@ export default function CodeList() {
   const { w } = useWords()
   const list = useListState('PromoCode', schema)
   const state = promoStates.find((one) => one === list.tab)
-  const page = useListPage(promotions.codeList, list, { ...askedOf(list), state }, ['promo'])
+  const ask = { ...askedOf(list), state, ...sortAsked(codeSorts, 'created', list.sort) }
+  const page = useListPage(promotions.codeList, list, ask, ['promo'])
   const create = (
     <NewButton
       needs="promoTools.promoCode.PromoCodeList.edit"
@@ -52,6 +56,7 @@ export default function CodeList() {
       columns={codeColumns}
       rowKey={(code) => code.id}
       rowName={(code) => code.code}
+      look={(code) => ({ title: code.code, body: <CodeLook code={code} /> })}
       onOpen={edit}
       onEdit={edit}
       rowActions={(code) => <CodeActions code={code} />}

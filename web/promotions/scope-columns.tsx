@@ -15,7 +15,8 @@ export function daysText(days: Days | null): string {
 /** How many of each a promotion is narrowed to; 0 = all. */
 type Scope = { skus: number; categories?: number; agents: number }
 
-function scopeText({ skus, categories = 0, agents }: Scope): string {
+/** What it is narrowed to, or that it holds for all. */
+export function scopeText({ skus, categories = 0, agents }: Scope): string {
   const parts = [
     skus > 0 && word('promotions.text.someSkus', { count: skus }),
     categories > 0 && word('promotions.text.someCategories', { count: categories }),

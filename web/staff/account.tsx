@@ -1,5 +1,7 @@
+import { userSorts } from '#contract/staff/user-sorts.ts'
 import { userStates, type User } from '#contract/staff/staff.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { sortAsked } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { useRoleChoices } from '../settings/settings.public.ts'
@@ -7,6 +9,7 @@ import { useDepartments } from './departments/use-departments.ts'
 import { staff } from './staff.client.ts'
 import { UserActions } from './user-actions.tsx'
 import { userColumns } from './user-columns.tsx'
+import { UserLook } from './user-look.tsx'
 import { UserDrawer, type Company } from './user-form.tsx'
 import { RecordsPage } from '../kit/record/records-page.tsx'
 
@@ -36,6 +39,7 @@ export default function AccountPage() {
     text: text || undefined,
     roleId: roleId ? Number(roleId) : undefined,
     departmentId: department ? Number(department) : undefined,
+    ...sortAsked(userSorts, 'fullName', list.sort),
   }
   const page = useListPage(staff.list, list, filter, ['user'])
   return (
@@ -51,6 +55,10 @@ export default function AccountPage() {
         department: useDepartments(),
       }}
       opens={(user): User | null | undefined => (user.can['edit'] === true ? user : undefined)}
+      look={(user, { edit }) => ({
+        title: user.fullName,
+        body: <UserLook user={user} onEdit={() => edit(user)} />,
+      })}
       rowActions={(user, { edit }) => <UserActions user={user} onEdit={() => edit(user)} />}
       add={{ word: 'staff.text.new', needs: 'staffsRouter.account.edit', draft: null }}
       form={(user, panel) => <UserDrawer user={user} company={company} {...panel} />}

@@ -14,10 +14,11 @@ type Acts = {
   /** Whoever manages these accounts: staff, or an agent its own. */
   calls?: { reset: AnyCall; enable: AnyCall }
   onEdit: () => void
+  max?: number
 }
 
 /** What can be done with an account: edit, give a new way in, disable or enable, delete. */
-export function UserActions({ user, calls: given, onEdit }: Acts) {
+export function UserActions({ user, calls: given, onEdit, max = 1 }: Acts) {
   const { w } = useWords()
   const usual = callsFor(user.kind ?? 'staff')
   const calls = given ?? { reset: usual.resetPassword, enable: usual.enable }
@@ -30,8 +31,8 @@ export function UserActions({ user, calls: given, onEdit }: Acts) {
     <ActionButtons
       can={can}
       of="staff.moves"
-      max={1}
-      quiet
+      max={max}
+      quiet={max === 1}
       acts={{
         edit: { word: 'kit.parts.edit', go: onEdit },
         reset: {

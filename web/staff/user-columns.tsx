@@ -1,8 +1,9 @@
 import type { User } from '#contract/staff/staff.schema.ts'
 import type { Tone } from '#contract/kit/states.ts'
 import { tagCell } from '../kit/list/table/cells.tsx'
-import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { sortsBy, type Column } from '../kit/list/table/data-table-columns.ts'
 import { columnsOf } from '../kit/record/record-columns.tsx'
+import { userSorts } from '#contract/staff/user-sorts.ts'
 import { userRecord } from '#contract/staff/user.fields.ts'
 
 type Access = Pick<User, 'enabled' | 'hasPassword'>
@@ -26,8 +27,8 @@ const column = columnsOf(userRecord)
 
 /** Columns of people, of staff and of companies alike. */
 export const userColumns: readonly Column<User>[] = [
-  column('fullName', { frozen: true, width: 136, card: 'title' }),
-  column('userName', { width: 95, card: 'sub' }),
+  column('fullName', { ...sortsBy(userSorts, 'fullName'), frozen: true, width: 136, card: 'title' }),
+  column('userName', { ...sortsBy(userSorts, 'userName'), width: 116, card: 'sub' }),
   {
     key: 'state',
     title: 'identity.fields.state',
@@ -39,6 +40,6 @@ export const userColumns: readonly Column<User>[] = [
   column('departmentName', { key: 'department', width: 146 }),
   column('email', { width: 212, grow: true }),
   column('phone', { width: 118 }),
-  column('createdAt', { width: 98 }),
-  column('lastLoginAt', { as: 'time', width: 134, card: 'meta' }),
+  column('createdAt', { ...sortsBy(userSorts, 'createdAt'), width: 98 }),
+  column('lastLoginAt', { ...sortsBy(userSorts, 'lastLoginAt'), as: 'time', width: 134, card: 'meta' }),
 ]

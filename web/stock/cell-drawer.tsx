@@ -1,4 +1,4 @@
-import { shownMoment } from '../kit/words/buddhist.ts'
+import { shownDay, shownMoment } from '../kit/words/buddhist.ts'
 import type { ValuesOf } from '#contract/kit/record/record-types.ts'
 import { overbookForm } from '#contract/stock/stock.fields.ts'
 import type { Board, StockCell } from '#contract/stock/stock.schema.ts'
@@ -39,7 +39,7 @@ export function CellDrawer({ board, calls, line, date, open, onClose }: CellDraw
     <Drawer
       open={open}
       onClose={onClose}
-      title={`${date} ${weekday(date, language)} ${line.session}`}
+      title={`${shownDay(date)} ${weekday(date, language)} ${line.session}`}
       width={420}
     >
       <div className="stock-cell">

@@ -1,6 +1,7 @@
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
+import { supplierSorts } from '#contract/suppliers/supplier-sorts.ts'
 import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
-import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { sortsBy, type Column } from '../kit/list/table/data-table-columns.ts'
 import { columnsOf } from '../kit/record/record-columns.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords, word } from '../kit/words/words.ts'
@@ -20,8 +21,8 @@ export function BoundMerchant({ supplier }: { supplier: Supplier }) {
 const column = columnsOf(supplierRecord)
 
 export const supplierColumns: readonly Column<Supplier>[] = [
-  column('code', { as: 'code', frozen: true, width: 110, card: 'sub' }),
-  column('name', { width: 214, grow: true, card: 'title' }),
+  column('code', { ...sortsBy(supplierSorts, 'code'), as: 'code', frozen: true, width: 110, card: 'sub' }),
+  column('name', { ...sortsBy(supplierSorts, 'name'), width: 214, grow: true, card: 'title' }),
   column('groupName', { width: 146 }),
   column('enabled', { width: 84, card: 'sub' }),
   column('notifyMethod', { width: 196 }),
@@ -41,8 +42,8 @@ export const supplierColumns: readonly Column<Supplier>[] = [
   }),
   column('email', { width: 210, hidden: true }),
   column('settlementTerm', { width: 130 }),
-  column('payableMinor', { width: 140, card: 'meta' }),
-  column('skus', { width: 80 }),
+  column('payableMinor', { ...sortsBy(supplierSorts, 'payable'), width: 140, card: 'meta' }),
+  column('skus', { ...sortsBy(supplierSorts, 'skus'), width: 80 }),
   column('logins', { width: 90 }),
-  column('createdAt', { width: 104, hidden: true }),
+  column('createdAt', { ...sortsBy(supplierSorts, 'createdAt'), width: 104, hidden: true }),
 ]

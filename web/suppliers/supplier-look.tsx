@@ -1,50 +1,60 @@
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import type { CancelStep, Supplier, SupplierContact } from '#contract/suppliers/suppliers.schema.ts'
+import { LastEvents } from '../audit/history.public.tsx'
+import { RecordLook } from '../kit/list/look/record-look.tsx'
+import { useLooked } from '../kit/list/look/use-looked.ts'
 import { Card, FactCard } from '../kit/parts/page/cards.tsx'
 import { Panels } from '../kit/route/panels.tsx'
 import { factsOf } from '../kit/record/record-facts.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { SupplierActions, type SupplierActs } from './supplier-actions.tsx'
 import { BoundMerchant } from './supplier-columns.tsx'
+import { suppliers } from './suppliers.client.ts'
 import './supplier-look.css'
 
 const facts = factsOf(supplierRecord)
 
 /** All that is known of a supplier, beside the list. */
-export const SupplierLook = ({ supplier, acts }: { supplier: Supplier; acts: SupplierActs }) => (
-  <div className="supplier-look">
-    <SupplierActions supplier={supplier} acts={acts} max={3} />
-    <FactCard
-      title="suppliers.text.sectionProfile"
-      facts={facts(supplier, ['code', 'groupName', 'enabled', 'skus', 'logins', 'createdAt', 'note'])}
-    />
-    <FactCard
-      title="suppliers.text.sectionHandOff"
-      facts={facts(supplier, [
-        'notifyMethod',
-        { word: 'suppliers.fields.bound', value: <BoundMerchant supplier={supplier} /> },
-        'contactName',
-        'phone',
-        'email',
-        'language',
-      ])}
-    />
-    {supplier.contacts.length > 0 && <Contacts of={supplier.contacts} />}
-    <Panels on="supplier" id={supplier.id} />
-    <FactCard
-      title="suppliers.text.sectionSettlement"
-      facts={facts(supplier, [
-        'settlementTerm',
-        'payableMinor',
-        supplier.cancelRule.length > 0 && {
-          word: 'suppliers.fields.cancelRule',
-          value: <Ladder steps={supplier.cancelRule} />,
-          wide: true,
-        },
-      ])}
-    />
-  </div>
-)
+export function SupplierLook({ supplier, acts }: { supplier: Supplier; acts: SupplierActs }) {
+  const info = useLooked(suppliers.info, { id: supplier.id }, { live: ['supplier'] })
+  return (
+    <RecordLook
+      name={supplier.name}
+      acts={<SupplierActions supplier={supplier} acts={acts} max={3} />}
+      last={<LastEvents of={info} />}
+    >
+      <FactCard
+        title="suppliers.text.sectionProfile"
+        facts={facts(supplier, ['code', 'groupName', 'enabled', 'skus', 'logins', 'createdAt', 'note'])}
+      />
+      <FactCard
+        title="suppliers.text.sectionHandOff"
+        facts={facts(supplier, [
+          'notifyMethod',
+          { word: 'suppliers.fields.bound', value: <BoundMerchant supplier={supplier} /> },
+          'contactName',
+          'phone',
+          'email',
+          'language',
+        ])}
+      />
+      {supplier.contacts.length > 0 && <Contacts of={supplier.contacts} />}
+      <Panels on="supplier" id={supplier.id} />
+      <FactCard
+        title="suppliers.text.sectionSettlement"
+        facts={facts(supplier, [
+          'settlementTerm',
+          'payableMinor',
+          supplier.cancelRule.length > 0 && {
+            word: 'suppliers.fields.cancelRule',
+            value: <Ladder steps={supplier.cancelRule} />,
+            wide: true,
+          },
+        ])}
+      />
+    </RecordLook>
+  )
+}
 
 /** What the supplier keeps of its cost, step by step towards the start. */
 function Ladder({ steps }: { steps: readonly CancelStep[] }) {

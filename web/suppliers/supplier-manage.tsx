@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { supplierSorts } from '#contract/suppliers/supplier-sorts.ts'
 import { assignForm, supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import { sends } from '../kit/bulk/bulk-calls.ts'
@@ -10,6 +11,7 @@ import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { askedOf } from '../kit/list/list-filter.ts'
 import { filtersOf } from '../kit/record/record-filters.ts'
+import { sortAsked } from '../kit/list/table/data-table-columns.ts'
 import { RecordsPage, type RecordActs } from '../kit/record/records-page.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -50,7 +52,8 @@ export default function SupplierManage() {
     groupId: Number(list.values.groupId) || undefined,
     bound: list.tab === 'all' ? undefined : list.tab === 'bound',
   }
-  const page = useListPage(suppliers.list, list, filter, ['supplier', 'user', 'cost'])
+  const order = sortAsked(supplierSorts, 'code', list.sort)
+  const page = useListPage(suppliers.list, list, { ...filter, ...order }, ['supplier', 'user', 'cost'])
   const people = useDrawer<Supplier>()
   const [groups, setGroups] = useState(false)
   const form = useRecordForm(assignForm, { name: 'suppliers.assign', draft: false })

@@ -13,6 +13,7 @@ import {
   Reason,
   ShortText,
 } from '../../kit/schema.ts'
+import { sortShape } from '../../kit/record/sort-shape.ts'
 import { AmountMinor } from '../../kit/money/money.ts'
 import { HistoryEntry } from '../../audit/audit.schema.ts'
 import {
@@ -24,6 +25,7 @@ import {
   payForm,
   paidWays,
 } from './bill.fields.ts'
+import { billSorts } from './bill-sorts.ts'
 import { billStates } from './bill.states.ts'
 
 export const OneBill = z.object({ id: Id, version: z.number().int().optional() })
@@ -53,6 +55,7 @@ export const BillFilter = Paging.extend({
   overdue: z.boolean().optional(),
   /** A line of it waits for its answer. */
   disputed: z.boolean().optional(),
+  ...sortShape(billSorts),
 })
 export const Bill = z.object({
   id: Id,

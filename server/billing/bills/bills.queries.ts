@@ -10,6 +10,7 @@ import type {
   BillPayment,
 } from '#contract/billing/bills/bill.schema.ts'
 import { billKeys } from '#contract/billing/billing.keys.ts'
+import { billSorts } from '#contract/billing/bills/bill-sorts.ts'
 import { billStates, type BillStatus } from '#contract/billing/bills/bill.states.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { agentBalance } from '../../agents/agents.public.ts'
@@ -18,7 +19,7 @@ import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { readRow } from '../../kit/db/rows.ts'
-import { pageOf } from '../../kit/record/page-of.ts'
+import { orderBy, pageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { billCan, standingsOf } from './bill-records.ts'
 import { creditOf } from './credit.ts'
@@ -58,7 +59,15 @@ async function toBills(ctx: Ctx, rows: readonly Row[]): Promise<Bill[]> {
 const mayIssue = (ctx: Ctx, status: BillStatus) =>
   status === 'verified' && !ctx.scope.agentId ? canOf(ctx, { invoiceIssue: `${billKeys.index}.invoice` }) : {}
 
-/** Bills, newest first; an agent's own that it may read. Deleted ones where they are asked for. */
+const sorted = {
+  created: sql`r.id`,
+  agent: sql`r."agentName"`,
+  dueDay: sql`r."dueDay"`,
+  total: sql`r."totalMinor"`,
+  open: sql`r."openMinor"`,
+}
+
+/** Bills, newest first where nothing is said; an agent's own that it may read. Deleted ones where they are asked for. */
 export async function listBills(ctx: Ctx, filter: z.output<typeof BillFilter>) {
   const {
     agentId = null,
@@ -75,7 +84,7 @@ export async function listBills(ctx: Ctx, filter: z.output<typeof BillFilter>) {
     and (${from}::date is null or r."toDay" >= ${from}) and (${to}::date is null or r."toDay" <= ${to})
     and (not ${overdue} or r."overdueDays" > 0) and (not ${disputed} or r.disputes > 0)
     and ${finds(filter.text, ['r.code', 'r.agentName', 'r.agentCode', 'r.note'])}`
-  const page = await pageOf(ctx, filter, query, sql`r.id desc`)
+  const page = await pageOf(ctx, filter, query, orderBy(billSorts, filter, sorted))
   return { ...page, rows: await toBills(ctx, page.rows) }
 }
 

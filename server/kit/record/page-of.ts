@@ -1,4 +1,5 @@
 import { firstOf } from '#contract/kit/given.ts'
+import { isDown, type Sorts } from '#contract/kit/record/sorts.ts'
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 
@@ -16,6 +17,20 @@ export async function pageOf<Row>(
   const { rows } = await sql<Row>`select r.* from (${query}) r order by ${order}
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
   return { rows, total: firstOf(counted.rows).n, pageNo, pageSize }
+}
+
+/**
+ * The order that a list's filter asks for, of the rows `r`: what says nothing stands last either way, and what says the same by what no
+ * two have, so that each row is on one page.
+ */
+export function orderBy<N extends string>(
+  sorts: Sorts<N>,
+  { sort = firstOf(sorts.names), down }: { sort?: N | undefined; down?: boolean | undefined },
+  by: Record<N, RawBuilder<unknown>>,
+  own = sql`r.id`,
+): RawBuilder<unknown> {
+  const way = isDown(sorts, { sort, down }) ? sql`desc nulls last` : sql`asc nulls last`
+  return sql`${by[sort]} ${way}, ${own} ${way}`
 }
 
 /**

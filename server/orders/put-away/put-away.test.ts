@@ -6,6 +6,7 @@ import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { actOn, makeOrderWorld, placeOrder, quote, readOrder } from '#test/factories/orders.ts'
 import { makeAgent, makeUser } from '#test/factories/people.ts'
+import { askMoney, lastRefund, onMoney } from '#test/factories/refunds.ts'
 import { sweepArchive } from '../work/sweep-orders.ts'
 
 const server = await testServer()
@@ -47,6 +48,22 @@ test('the trash tells who deleted an order and why, and gives it back', async ()
   expect(idsOf(await trash())).toEqual([])
   const order = await readOrder(world, id)
   expect([order.status, order.deletedAt]).toEqual(['cancelled', null])
+})
+
+test('an order stays out of the trash while money is still promised for it', async () => {
+  const { id } = await placeOrder(world)
+  await actOn(world, 'confirm', { id })
+  await askMoney(world, id, 5_000, { way: 'bank' })
+  const { id: refund } = await lastRefund(world, id)
+  await onMoney(world, 'agree', refund)
+  await actOn(world, 'cancel', { id, reason: 'Storm' })
+  const queued = await staff.data<{ rows: { orderId: number }[] }>('/supplier/order/requests/list', {})
+  expect(queued.rows.map(({ orderId }) => orderId)).toContain(id)
+  expect((await actOn(world, 'delete', { id, reason: 'Twice' })).error.name).toBe('orders.requestOpen')
+  expect(idsOf(await trash())).not.toContain(id)
+  await onMoney(world, 'close', refund)
+  expect((await actOn(world, 'delete', { id, reason: 'Twice' })).error.code).toBe(0)
+  await actOn(world, 'restore', { id })
 })
 
 test('many are restored at once, each with its own answer', async () => {

@@ -3,13 +3,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
-import type { CodeFilter, Promo, PromoCode } from '#contract/promotions/promo.schema.ts'
+import type { CodeFilter, PromoCode, PromoInfo } from '#contract/promotions/promo.schema.ts'
+import { codeSorts } from '#contract/promotions/code-sorts.ts'
 import { promoRecord } from '#contract/promotions/promo.fields.ts'
 import type { PromoState } from '#contract/promotions/promo.ts'
+import { historyOf } from '../../audit/audit.public.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { anyOf, finds } from '../../kit/db/filters.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { pageOf } from '../../kit/record/page-of.ts'
+import { orderBy, pageOf } from '../../kit/record/page-of.ts'
 import { readRow } from '../../kit/db/rows.ts'
 
 const edit = 'promoTools.promoCode.PromoCodeList.edit'
@@ -54,13 +56,15 @@ const termColumns = [
   'p.agent_ids',
 ] as const
 
-/** Codes, the newest first. */
+const sorted = { created: sql`r.id`, code: sql`r.code`, used: sql`r.used` }
+
+/** A page of codes. */
 export async function listCodes(ctx: Ctx, filter: z.output<typeof CodeFilter>) {
   const codes = filtered(ctx, filter)
     .select(termColumns)
     .select(['c.id', 'p.id as promo_id', 'c.code', 'c.enabled', 'c.used', 'c.use_limit', 'c.created_at'])
     .select(stateOf(ctx).as('state'))
-  const page = await pageOf(ctx, filter, codes, sql`r.id desc`)
+  const page = await pageOf(ctx, filter, codes, orderBy(codeSorts, filter, sorted))
   const can = canOf(ctx, { edit, enable: edit, generate: edit })
   return {
     ...page,
@@ -95,8 +99,8 @@ const termsOf = (ctx: Ctx, row: Terms) =>
     leastTotalMinor: row.least_total_minor || null,
   })
 
-/** One discount, as its form edits it. */
-export async function promoInfo(ctx: Ctx, { id }: { id: number }): Promise<Promo> {
+/** One discount, as its form edits it, and what happened to it and its codes. */
+export async function promoInfo(ctx: Ctx, { id }: { id: number }): Promise<PromoInfo> {
   const row = await readRow(ctx, 'promo', id)
   const { rows } = await sql<{ codes: number; used: number; code: string }>`
     select count(*) as codes, coalesce(sum(used), 0)::bigint as used, min(code) as code from promo_code
@@ -110,5 +114,6 @@ export async function promoInfo(ctx: Ctx, { id }: { id: number }): Promise<Promo
     codes,
     used,
     can: canOf(ctx, { edit }),
+    history: await historyOf(ctx, 'promo', id),
   }
 }

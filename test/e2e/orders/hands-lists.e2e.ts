@@ -123,4 +123,15 @@ test('what is stopped in its list is told by its name, and taken back', async ()
   await toast(page, `${name} · Disabled`).getByRole('button', { name: 'Undo' }).click()
   await toast(page, 'Taken back').waitFor()
   await row.getByText('Enabled').waitFor()
+  // Beside its list it tells that too, as products, people and promo codes do.
+  for (const path of ['', '/entertainment/all', '/staffs/account', '/promoTools/promoCode']) {
+    if (path) await page.goto(path)
+    const first = page.locator('main tr[data-key]').first()
+    await first.focus()
+    await page.keyboard.press('Space')
+    const last = look(page).getByRole('region', { name: 'History' })
+    await last.getByRole('listitem').first().waitFor()
+    if (!path) await last.getByText(`${name} was disabled`).waitFor()
+    await look(page).getByRole('button', { name: 'Close' }).click()
+  }
 })

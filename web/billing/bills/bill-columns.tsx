@@ -1,9 +1,10 @@
 import { shownSpan } from '../../kit/words/buddhist.ts'
 import { billRecord } from '#contract/billing/bills/bill.fields.ts'
+import { billSorts } from '#contract/billing/bills/bill-sorts.ts'
 import type { Bill } from '#contract/billing/bills/bill.schema.ts'
 import { billStates } from '#contract/billing/bills/bill.states.ts'
 import { tagCell } from '../../kit/list/table/cells.tsx'
-import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { sortsBy, type Column } from '../../kit/list/table/data-table-columns.ts'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { word } from '../../kit/words/words.ts'
 
@@ -22,7 +23,7 @@ export const billColumns: readonly Column<Bill>[] = [
     width: 110,
     card: 'sub',
   },
-  column('agentName', { key: 'agent', width: 170, grow: true, card: 'sub' }),
+  column('agentName', { ...sortsBy(billSorts, 'agent'), key: 'agent', width: 170, grow: true, card: 'sub' }),
   {
     key: 'period',
     title: 'billing.fields.period',
@@ -32,9 +33,9 @@ export const billColumns: readonly Column<Bill>[] = [
   },
   column('basis', { width: 150, hidden: true }),
   column('lines', { width: 80 }),
-  column('totalMinor', { width: 140 }),
-  column('openMinor', { width: 140, card: 'meta' }),
-  column('dueDay', { width: 110 }),
+  column('totalMinor', { ...sortsBy(billSorts, 'total'), width: 140 }),
+  column('openMinor', { ...sortsBy(billSorts, 'open'), width: 140, card: 'meta' }),
+  column('dueDay', { ...sortsBy(billSorts, 'dueDay'), width: 110 }),
   {
     key: 'overdue',
     title: 'billing.fields.overdue',
@@ -50,7 +51,7 @@ export const billColumns: readonly Column<Bill>[] = [
   column('paidMinor', { width: 120, hidden: true }),
   column('cutOff', { width: 120, hidden: true }),
   column('sentAt', { as: 'time', width: 140, hidden: true }),
-  column('createdAt', { as: 'time', width: 140, hidden: true }),
+  column('createdAt', { ...sortsBy(billSorts, 'created'), as: 'time', width: 140, hidden: true }),
   column('createdByName', { width: 130, hidden: true }),
 ]
 /** An agent reads its own without whose they are. */

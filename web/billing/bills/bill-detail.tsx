@@ -3,14 +3,13 @@ import { billStates } from '#contract/billing/bills/bill.states.ts'
 import type { BillInfo } from '#contract/billing/bills/bill.schema.ts'
 import { paperKinds } from '#contract/billing/papers/invoice.fields.ts'
 import { invoiceStates } from '#contract/billing/papers/invoice.states.ts'
-import { useMoments } from '../../audit/sentence.public.ts'
+import { HistoryCard } from '../../audit/history.public.tsx'
 import { useRead } from '../../kit/call/query.ts'
 import { useUrlQuery } from '../../kit/call/url-query.ts'
 import { Link } from '../../kit/parts/link.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { DetailPage } from '../../kit/parts/page/detail-page.tsx'
-import { Timeline } from '../../kit/parts/page/timeline.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { useSession } from '../../kit/session/session.ts'
@@ -18,7 +17,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import { BillActions } from './bill-actions.tsx'
 import { billName } from './bill-columns.tsx'
-import { BillFigures, BillLook } from './bill-look.tsx'
+import { BillFacts, BillFigures } from './bill-look.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { Payments } from './payments.tsx'
 import '../billing.css'
@@ -69,14 +68,14 @@ export default function BillDetail() {
             <BillFigures bill={bill} />
             <Payments bill={bill} />
             {bill.papers.length > 0 && <Papers bill={bill} />}
-            <History bill={bill} />
+            <HistoryCard history={bill.history} />
           </>
         )
       }
     >
       {bill && (
         <>
-          <BillLook bill={bill} figures={false} />
+          <BillFacts bill={bill} />
           <BillLines bill={bill} />
         </>
       )}
@@ -111,15 +110,6 @@ function Papers({ bill }: { bill: BillInfo }) {
           )
         })}
       </ul>
-    </Card>
-  )
-}
-
-function History({ bill }: { bill: BillInfo }) {
-  const moments = useMoments(bill.history)
-  return (
-    <Card title="billing.text.history">
-      <Timeline moments={moments} />
     </Card>
   )
 }

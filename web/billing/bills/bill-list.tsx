@@ -1,3 +1,4 @@
+import { billSorts } from '#contract/billing/bills/bill-sorts.ts'
 import { billStates } from '#contract/billing/bills/bill.states.ts'
 import type { Bill } from '#contract/billing/bills/bill.schema.ts'
 import { billKeys } from '#contract/billing/billing.keys.ts'
@@ -10,6 +11,7 @@ import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
+import { sortAsked } from '../../kit/list/table/data-table-columns.ts'
 import { Link } from '../../kit/parts/link.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
@@ -58,7 +60,8 @@ export default function BillList() {
     ...(list.tab === 'overdue' && { overdue: true }),
     ...(list.tab === 'disputed' && { disputed: true }),
   }
-  const page = useListPage(billing.billList, list, ask, ['agentBill'])
+  const order = sortAsked(billSorts, 'created', list.sort)
+  const page = useListPage(billing.billList, list, { ...ask, ...order }, ['agentBill'])
   const drawer = useDrawer<true>()
   return (
     <>

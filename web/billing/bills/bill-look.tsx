@@ -1,34 +1,49 @@
 import { billRecord } from '#contract/billing/bills/bill.fields.ts'
 import type { Bill } from '#contract/billing/bills/bill.schema.ts'
+import { LastEvents } from '../../audit/history.public.tsx'
+import { RecordLook } from '../../kit/list/look/record-look.tsx'
+import { useLooked } from '../../kit/list/look/use-looked.ts'
 import { FactCard } from '../../kit/parts/page/cards.tsx'
 import { factsOf } from '../../kit/record/record-facts.tsx'
+import { billing } from '../billing.client.ts'
+import { BillActions } from './bill-actions.tsx'
+import { billName } from './bill-columns.tsx'
 
 const facts = factsOf(billRecord)
 
-/** What a bill is of, and what it comes to. */
-export function BillLook({ bill, figures = true }: { bill: Bill; figures?: boolean }) {
+/** A bill beside its list: what can be done with it, what it is of and comes to, what happened last. */
+export function BillLook({ bill }: { bill: Bill }) {
+  const info = useLooked(billing.billInfo, { id: bill.id }, { live: ['agentBill'] })
   return (
-    <>
-      <FactCard
-        title="billing.text.facts"
-        facts={facts(bill, [
-          'agentName',
-          'fromDay',
-          'toDay',
-          'basis',
-          'cutOff',
-          'dueDay',
-          'lines',
-          'guests',
-          'leftOut',
-          'note',
-          'sentAt',
-        ])}
-      />
-      {figures && <BillFigures bill={bill} />}
-    </>
+    <RecordLook
+      name={billName(bill)}
+      acts={<BillActions bill={bill} max={2} />}
+      last={<LastEvents of={info} />}
+    >
+      <BillFacts bill={bill} />
+      <BillFigures bill={bill} />
+    </RecordLook>
   )
 }
+
+export const BillFacts = ({ bill }: { bill: Bill }) => (
+  <FactCard
+    title="billing.text.facts"
+    facts={facts(bill, [
+      'agentName',
+      'fromDay',
+      'toDay',
+      'basis',
+      'cutOff',
+      'dueDay',
+      'lines',
+      'guests',
+      'leftOut',
+      'note',
+      'sentAt',
+    ])}
+  />
+)
 
 export const BillFigures = ({ bill }: { bill: Bill }) => (
   <FactCard

@@ -1,8 +1,10 @@
+import { billSorts } from '#contract/billing/bills/bill-sorts.ts'
 import { billStates } from '#contract/billing/bills/bill.states.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
+import { sortAsked } from '../../kit/list/table/data-table-columns.ts'
 import { Link } from '../../kit/parts/link.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
@@ -38,7 +40,8 @@ export default function OwnBills() {
     ...(status && { status: [status] }),
     ...(list.tab === 'overdue' && { overdue: true }),
   }
-  const page = useListPage(billing.billList, list, ask, ['agentBill'])
+  const order = sortAsked(billSorts, 'created', list.sort)
+  const page = useListPage(billing.billList, list, { ...ask, ...order }, ['agentBill'])
   return (
     <ListPage
       {...page}

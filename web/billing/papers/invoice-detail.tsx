@@ -1,6 +1,6 @@
 import type { InvoiceInfo } from '#contract/billing/papers/invoice.schema.ts'
 import { invoiceStates } from '#contract/billing/papers/invoice.states.ts'
-import { useMoments } from '../../audit/sentence.public.ts'
+import { HistoryCard } from '../../audit/history.public.tsx'
 import { useRead } from '../../kit/call/query.ts'
 import { useUrlQuery } from '../../kit/call/url-query.ts'
 import { moneyCell } from '../../kit/list/table/cells.tsx'
@@ -10,7 +10,6 @@ import { Link } from '../../kit/parts/link.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { Card, FactCard } from '../../kit/parts/page/cards.tsx'
 import { DetailPage } from '../../kit/parts/page/detail-page.tsx'
-import { Timeline } from '../../kit/parts/page/timeline.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { shownDay } from '../../kit/words/buddhist.ts'
@@ -158,7 +157,6 @@ function Parties({ invoice }: { invoice: InvoiceInfo }) {
 
 function Side({ invoice }: { invoice: InvoiceInfo }) {
   const { w } = useWords()
-  const moments = useMoments(invoice.history)
   const money = (minor: number) => <Money minor={minor} currency={invoice.currency} />
   return (
     <>
@@ -186,9 +184,7 @@ function Side({ invoice }: { invoice: InvoiceInfo }) {
           </ul>
         </Card>
       )}
-      <Card title="billing.text.history">
-        <Timeline moments={moments} />
-      </Card>
+      <HistoryCard history={invoice.history} />
     </>
   )
 }

@@ -1,24 +1,17 @@
 import { languages } from '#contract/kit/languages.ts'
 import type { SkuInfo } from '#contract/catalog/catalog.schema.ts'
-import { amountKey, kindsOf } from '#contract/kit/guests.ts'
-import { useMoments } from '../../audit/sentence.public.ts'
+import { HistoryCard } from '../../audit/history.public.tsx'
 import { Card, FactCard, Facts } from '../../kit/parts/page/cards.tsx'
 import { Chart } from '../../kit/parts/charts/chart.tsx'
 import { DetailPage } from '../../kit/parts/page/detail-page.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { languageNames } from '../../kit/words/language.ts'
-import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
-import { Link } from '../../kit/parts/link.tsx'
-import { Money } from '../../kit/parts/money.tsx'
 import { Panels } from '../../kit/route/panels.tsx'
 import { go } from '../../kit/route/navigate.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { fileUrl } from '../../files/files.public.ts'
 import { RichText } from '../../kit/parts/rich-text.tsx'
-import { StatusTag } from '../../kit/parts/status-tag.tsx'
-import { Timeline } from '../../kit/parts/page/timeline.tsx'
-import { pricePagesOf } from '../../pricing/pricing.public.tsx'
 import { useShortcut } from '../../kit/route/shortcuts.ts'
 import { useUrlQuery } from '../../kit/call/url-query.ts'
 import { useWords } from '../../kit/words/words.ts'
@@ -27,6 +20,7 @@ import { SkuAddOns } from '../add-ons/sku-add-ons.tsx'
 import { useFamily } from '../family.ts'
 import { PictureStrip } from '../sku-form/picture-strip.tsx'
 import { SkuActions } from './sku-actions.tsx'
+import { SkuMoney } from './sku-money.tsx'
 import { SkuCover } from '../sku-form/sku-cover.tsx'
 import { useFactTexts } from '../sku-form/sku-facts.ts'
 import { SkuState } from './sku-state.tsx'
@@ -200,59 +194,13 @@ function Sales({ sku }: { sku: SkuInfo }) {
 
 function Side({ sku }: { sku: SkuInfo }) {
   const { may } = useSession()
-  const prices = pricePagesOf(sku.productType)
-  const { w } = useWords()
-  const kinds = kindsOf(sku.chargeMethod)
-  const moments = useMoments(sku.history)
   return (
     <>
-      <Card title="catalog.fields.price">
-        {kinds.every((kind) => sku.basePrice[amountKey[kind]] === null) ? (
-          <StatusTag tone="warn">{w('catalog.text.noPrice')}</StatusTag>
-        ) : (
-          <Facts
-            facts={kinds.map((kind) => ({
-              word: `pricing.guests.${kind}` as const,
-              value: <Money minor={sku.basePrice[amountKey[kind]]} currency={sku.currency} />,
-              keep: true,
-            }))}
-          />
-        )}
-      </Card>
-      {sku.cost !== undefined && (
-        <Card
-          title="catalog.fields.cost"
-          extra={
-            sku.suppliers[0] && (
-              <IfAllowed needs={prices.needs.cost}>
-                <Link href={prices.screens.baseCost.href({ skuId: sku.id, supplierId: sku.suppliers[0].id })}>
-                  {w('catalog.text.toCosts')}
-                </Link>
-              </IfAllowed>
-            )
-          }
-        >
-          {kinds.every((kind) => sku.cost?.[amountKey[kind]] == null) ? (
-            <StatusTag tone="warn">{w('catalog.text.costMissing')}</StatusTag>
-          ) : (
-            <Facts
-              facts={kinds.map((kind) => ({
-                word: `pricing.guests.${kind}` as const,
-                value: (
-                  <Money minor={sku.cost?.[amountKey[kind]]} currency={sku.cost?.currency ?? sku.currency} />
-                ),
-                keep: true,
-              }))}
-            />
-          )}
-        </Card>
-      )}
+      <SkuMoney sku={sku} />
       <SkuSuppliers skuId={sku.id} />
       {!sku.deletedAt && may('entertainment.all') && <SkuAddOns skuId={sku.id} />}
       <Pools sku={sku} />
-      <Card title="catalog.text.history">
-        <Timeline moments={moments} />
-      </Card>
+      <HistoryCard history={sku.history} />
     </>
   )
 }

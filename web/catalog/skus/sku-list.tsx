@@ -23,6 +23,7 @@ import { DestinationDrawer } from '../sorting/destination-drawer.tsx'
 import { PickupDrawer } from '../pickup/pickup-drawer.tsx'
 import { SkuSheet } from './sku-sheet.tsx'
 import { skuColumns } from './sku-columns.tsx'
+import { SkuLook } from './sku-look.tsx'
 import { SkuActions } from './sku-actions.tsx'
 import { useDestinationChoices } from '../sorting/use-destinations.ts'
 import { useTagTree } from '../sorting/use-tags.ts'
@@ -82,7 +83,7 @@ function filterOf({ tab, values, sort }: List, { own }: Family, group: ProductGr
 
 /** A family's SKUs, or those of one group of types. */
 export function SkuList({ group }: { group?: ProductGroup }) {
-  const { w } = useWords()
+  const { w, name } = useWords()
   const { may } = useSession()
   const family = useFamily()
   const { calls, keys, own, to, words } = family
@@ -113,6 +114,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         rowKey={(row) => row.id}
         rowName={(row) => row.code}
         hrefOf={({ id }: SkuRow) => to.detail({ id })}
+        look={(row: SkuRow) => ({ title: name(row.names), body: <SkuLook sku={row} /> })}
         rowActions={(row) => <SkuActions sku={row} max={0} />}
         bulk={bulk}
         bulkExtra={(rows) => family.name === 'play' && <RaiseLink rows={rows} />}

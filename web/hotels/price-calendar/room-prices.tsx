@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { useMemo, useState } from 'react'
 import type { HotelCalendar, RoomCalendar } from '#contract/hotels/price-calendar.schema.ts'
 import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
@@ -97,7 +98,7 @@ function RoomDay({ room, date, open, onClose }: RoomDayProps) {
   const days = useMemo(() => [date], [date])
   const left = room.left.find((day) => day.date === date)
   return (
-    <Drawer open={open} onClose={onClose} title={`${date} ${weekday(date, language)}`} width={420}>
+    <Drawer open={open} onClose={onClose} title={`${shownDay(date)} ${weekday(date, language)}`} width={420}>
       <div className="lt-drawer-form">
         <p>
           <b>{name(room.sku.names)}</b> · {room.sku.code}

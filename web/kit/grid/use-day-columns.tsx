@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { shownDay } from '../words/buddhist.ts'
 import { weekday } from '../words/dates.ts'
 import { daysFrom, isWeekend } from '../words/days.ts'
 import { useWords } from '../words/words.ts'
@@ -14,7 +15,7 @@ export function useDayColumns({ from, to, today }: Days, { kind, currency, width
     () =>
       daysFrom(from, to).map((day): GridColumn => ({
         key: day,
-        title: day,
+        title: shownDay(day),
         head: (
           <>
             <span>{weekday(day, language)}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from './cx.ts'
 import { addDays, monthName, today, weekday } from '../words/dates.ts'
-import { countsBuddhist } from '../words/buddhist.ts'
+import { countsBuddhist, shownDay } from '../words/buddhist.ts'
 import { addMonths, isWeekend, monthDays, monthStart } from '../words/days.ts'
 import { timeZone } from '../session/session.ts'
 import { useWords } from '../words/words.ts'
@@ -129,7 +129,7 @@ function Month({ month, mark, onPick, onHover }: MonthProps) {
                         end && within && 'lt-day-end',
                         isWeekend(day) && 'lt-weekend',
                       )}
-                      aria-label={day}
+                      aria-label={shownDay(day)}
                       aria-current={today ? 'date' : undefined}
                       disabled={off}
                       tabIndex={focus ? 0 : -1}

@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
@@ -96,7 +97,7 @@ function Day({ row, date, departures, currency, staff, stop, onPress }: DayProps
         const price = minor === null ? '–' : formatAmount(minor, currency)
         // In full on hover and for who hears it.
         const told = why ? (why === 'soldOut' ? 0 : '–') : (left ?? (row.stockMode === 'request' ? '?' : '∞'))
-        const key = `${row.id} ${date} ${session}`
+        const key = `${row.id}|${date}|${session}`
         return (
           <button
             key={key}
@@ -110,7 +111,7 @@ function Day({ row, date, departures, currency, staff, stop, onPress }: DayProps
             )}
             // What cannot be had can be walked over and read, not pressed.
             aria-disabled={off}
-            aria-label={`${w('order-entry.text.add')} ${name(row.names)} ${date} ${session} ${price} ${currency} ${tell(departure, row.stockMode)}`}
+            aria-label={`${w('order-entry.text.add')} ${name(row.names)} ${shownDay(date)} ${session} ${price} ${currency} ${tell(departure, row.stockMode)}`}
             title={`${session} ${price} · ${tell(departure, row.stockMode)}`}
             onClick={() => !off && onPress(session)}
           >

@@ -82,7 +82,7 @@ export const headsOf = ({ adults, children, infants, units }: Guests): string =>
   [adults, children, infants, units].join()
 
 const nightsText = ({ nights = [] }: LineLook): string =>
-  nights.map(({ date, priceMinor }) => `${date} ${priceMinor}`).join()
+  nights.map(({ date, priceMinor }) => `${date}|${priceMinor}`).join()
 const nightsDrawn =
   (currency: string) =>
   ({ nights = [] }: LineLook): ReactNode => (

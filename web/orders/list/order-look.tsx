@@ -1,7 +1,7 @@
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { lazy, Suspense } from 'react'
-import { useRead } from '../../kit/call/query.ts'
-import { useRested } from '../../kit/look/use-rested.ts'
+import { RecordLook } from '../../kit/list/look/record-look.tsx'
+import { useLooked } from '../../kit/list/look/use-looked.ts'
 import { FactCard, Card } from '../../kit/parts/page/cards.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { useSession } from '../../kit/session/session.ts'
@@ -13,30 +13,29 @@ import { ServiceDays } from './service-days.tsx'
 import { Heads } from './order-heads.tsx'
 import { pinyinBeside } from '../person-name.ts'
 
-// The acts of an order come with its drawers: they are loaded when an order is looked at first.
-const OrderNext = lazy(() => import('./order-next.tsx').then((all) => ({ default: all.OrderNext })))
-const OrderLast = lazy(() => import('./order-next.tsx').then((all) => ({ default: all.OrderLast })))
+// The acts of an order come with its drawers: they are loaded when an order is looked at first, and so is its history.
+const OrderActions = lazy(() => import('../order-actions.tsx').then((all) => ({ default: all.OrderActions })))
+const LastEvents = lazy(() =>
+  import('../../audit/history.public.tsx').then((all) => ({ default: all.LastEvents })),
+)
 
 /** The quick look beside the list: what comes next and its acts, the facts of the row, what happened last. */
 export function OrderLook({ row }: { row: OrderRow }) {
   const { name } = useWords()
   const kind = useSession().user?.kind
   const { calls } = useOrderFamily()
-  // Walked through by the keys, only where they rest is asked for.
-  const rested = useRested(String(row.id), 120)
-  const { data } = useRead(
-    calls.info,
-    { id: row.id },
-    { live: ['order'], enabled: kind !== 'supplier' && rested === String(row.id), skipToast: true },
+  const order = useLooked(calls.info, { id: row.id }, { live: ['order'], enabled: kind !== 'supplier' })
+  const acts = order && (
+    <Suspense>
+      <OrderActions order={order} />
+    </Suspense>
   )
-  const order = data?.id === row.id ? data : undefined
   return (
-    <div className="order-look">
-      {kind !== 'supplier' && (
-        <div className="order-look-acts" aria-busy={!order}>
-          <Suspense>{order && <OrderNext key={order.id} order={order} />}</Suspense>
-        </div>
-      )}
+    <RecordLook
+      name={row.code}
+      {...(kind !== 'supplier' && { acts })}
+      last={<Suspense>{order && <LastEvents of={order} />}</Suspense>}
+    >
       <FactCard
         title="orders.text.about"
         {...(kind !== 'supplier' && { extra: <Status row={row} /> })}
@@ -75,7 +74,6 @@ export function OrderLook({ row }: { row: OrderRow }) {
           ))}
         </ul>
       </Card>
-      {kind !== 'supplier' && <Suspense>{order && <OrderLast order={order} />}</Suspense>}
-    </div>
+    </RecordLook>
   )
 }

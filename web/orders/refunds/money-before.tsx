@@ -29,17 +29,16 @@ export function useMoneyBefore(id: number, values: Values): Before {
     ...(scope === 'guests' && { guestIds: values.guestIds }),
   }
   const { calls: orders } = useOrderFamily()
-  const typed = JSON.stringify(asked)
-  const rested = useRested(typed)
+  const [rested, isTyped] = useRested(asked)
   const isWhole =
     (scope !== 'lines' || values.lineIds.length > 0) && (scope !== 'guests' || values.guestIds.length > 0)
-  const read = useRead(orders.refundPreview, JSON.parse(rested) as typeof asked, {
+  const read = useRead(orders.refundPreview, rested, {
     enabled: isWhole,
     keep: true,
     skipToast: true,
     live: ['order'],
   })
-  const waits = !isWhole || typed !== rested || read.isFetching
+  const waits = !isWhole || isTyped || read.isFetching
   if (!read.error || !isWhole) return { told: read.data, waits }
   const { fields, message } = read.error
   return { refused: fields.length ? fields.map((field) => tell(field)).join(' ') : message, waits }

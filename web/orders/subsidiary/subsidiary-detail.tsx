@@ -1,5 +1,5 @@
 import type { OrderItem, SubsidiaryInfo } from '#contract/orders/subsidiary/subsidiary.schema.ts'
-import { useMoments } from '../../audit/sentence.public.ts'
+import { HistoryCard } from '../../audit/history.public.tsx'
 import { useRead } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { moneyCell, momentCell } from '../../kit/list/table/cells.tsx'
@@ -9,7 +9,6 @@ import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Link } from '../../kit/parts/link.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { DetailPage } from '../../kit/parts/page/detail-page.tsx'
-import { Timeline } from '../../kit/parts/page/timeline.tsx'
 import { runs } from '../../kit/route/action.ts'
 import { to } from '../../kit/route/screens.ts'
 import { useWords, word } from '../../kit/words/words.ts'
@@ -85,7 +84,7 @@ export default function SubsidiaryDetail({ orderCode }: { orderCode: string }) {
             </>
           )
         }
-        side={info && <History info={info} />}
+        side={info && <HistoryCard history={info.history} />}
       >
         {info && (
           <>
@@ -152,14 +151,5 @@ function Remove({ item }: { item: OrderItem }) {
         }),
       }}
     />
-  )
-}
-
-function History({ info }: { info: SubsidiaryInfo }) {
-  const moments = useMoments(info.history)
-  return (
-    <Card title="orders.subsidiary.history">
-      <Timeline moments={moments} />
-    </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { mustGet } from '#contract/kit/given.ts'
 import { useMemo, useRef } from 'react'
 import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
@@ -60,7 +61,7 @@ export function CalendarSheet({ calendar }: { calendar: Calendar }) {
             session ? (
               <span className="lt-sheet-session">{session}</span>
             ) : (
-              <DayHead date={date} today={today} text={`${date} ${weekday(date, language)}`} />
+              <DayHead date={date} today={today} text={`${shownDay(date)} ${weekday(date, language)}`} />
             ),
         },
       ]}

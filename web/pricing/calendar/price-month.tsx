@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import { useState, type ReactNode } from 'react'
 import type { QuotedPrice } from '#contract/pricing/quotation/quotation.schema.ts'
@@ -36,7 +37,7 @@ export function PriceMonth({ told, ...props }: Month & { told?: (row: DayRow) =>
         <Drawer
           open
           onClose={() => setTraced(null)}
-          title={`${w('pricing.text.traceTitle')} · ${traced.date} ${traced.session}`}
+          title={`${w('pricing.text.traceTitle')} · ${shownDay(traced.date)} ${traced.session}`}
           width={640}
         >
           <div className="lt-drawer-form">
@@ -114,7 +115,7 @@ function DayPrice({ row, chargeMethod, on, onPick }: DayPriceProps) {
       type="button"
       className="lt-day-price"
       aria-pressed={on}
-      aria-label={`${row.date} ${row.session} ${text}`}
+      aria-label={`${shownDay(row.date)} ${row.session} ${text}`}
       data-below={Boolean(row.belowCost?.length) || undefined}
       onClick={() => onPick(row)}
     >

@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/words/buddhist.ts'
 import { useState } from 'react'
 import type { Tone } from '#contract/kit/states.ts'
 import type {
@@ -147,7 +148,7 @@ function Subject({
           <DateText date={date} weekday /> {session}
         </b>
       )}
-      {from && (to ? <When span={{ from, to, weekdays, session }} /> : <b>{from}</b>)}
+      {from && (to ? <When span={{ from, to, weekdays, session }} /> : <b>{shownDay(from)}</b>)}
     </span>
   )
 }

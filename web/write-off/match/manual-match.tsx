@@ -23,7 +23,7 @@ type Props = {
 export function ManualMatch({ lines, busy, onMatch }: Props) {
   const { w } = useWords()
   const [text, setText] = useState('')
-  const asked = useRested(text)
+  const [asked] = useRested(text)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map())
   const [between, setBetween] = useState<DifferenceKind | ''>('')
   const first = firstOf(lines)

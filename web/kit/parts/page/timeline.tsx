@@ -28,7 +28,7 @@ export function Timeline({
 }: {
   moments: readonly Moment[]
   zone?: string
-  first?: number
+  first?: number | undefined
 }) {
   const { w } = useWords()
   const [all, setAll] = useState(false)

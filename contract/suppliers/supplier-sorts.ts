@@ -1,0 +1,5 @@
+/** What suppliers are sorted by. */
+export const supplierSorts = {
+  names: ['code', 'name', 'payable', 'skus', 'createdAt'],
+  up: ['code', 'name'],
+} as const

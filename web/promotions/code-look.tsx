@@ -1,0 +1,39 @@
+import type { PromoCode } from '#contract/promotions/promo.schema.ts'
+import { LastEvents } from '../audit/history.public.tsx'
+import { RecordLook } from '../kit/list/look/record-look.tsx'
+import { useLooked } from '../kit/list/look/use-looked.ts'
+import { FactCard } from '../kit/parts/page/cards.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
+import { useWords } from '../kit/words/words.ts'
+import { CodeActions } from './code-actions.tsx'
+import { discountText, stateOf, usedText } from './code-columns.tsx'
+import { promotions } from './promotions.client.ts'
+import { daysText, scopeText } from './scope-columns.tsx'
+
+/** What a code lets off, for what and how often, and what happened to its discount last. */
+export function CodeLook({ code }: { code: PromoCode }) {
+  const { w, name } = useWords()
+  const info = useLooked(promotions.info, { id: code.promoId }, { live: ['promo'] })
+  const [tone, state] = stateOf(code)
+  return (
+    <RecordLook name={code.code} acts={<CodeActions code={code} max={2} />} last={<LastEvents of={info} />}>
+      <FactCard
+        title="promotions.text.sectionDiscount"
+        extra={<StatusTag tone={tone}>{w(state)}</StatusTag>}
+        facts={[
+          { word: 'promotions.fields.name', value: name(code.names) },
+          { word: 'promotions.fields.discount', value: discountText(code), wide: true },
+          { word: 'promotions.fields.used', value: usedText(code) },
+        ]}
+      />
+      <FactCard
+        title="promotions.text.sectionScope"
+        facts={[
+          { word: 'promotions.fields.holdsFor', value: scopeText(code), wide: true },
+          { word: 'promotions.fields.booked', value: daysText(code.booked) },
+          { word: 'promotions.fields.service', value: daysText(code.service) },
+        ]}
+      />
+    </RecordLook>
+  )
+}
