@@ -4,8 +4,9 @@ import type { JournalFilter, JournalInfo, JournalRow } from '#contract/finance/b
 import { chartKey, keyParts } from '#contract/finance/books/kinds.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { anew, finds } from '../../kit/db/filters.ts'
+import { anew } from '../../kit/db/filters.ts'
 import { inOrder, longPageOf } from '../../kit/record/page-of.ts'
+import { journalsTold } from '../told-journals.ts'
 import { chartOf, namedIn, readChart } from './chart.ts'
 
 /** What people write themselves, and may take back here. */
@@ -22,11 +23,7 @@ export async function journalsWhere(ctx: Ctx, asked: Asked): Promise<RawBuilder<
   if (kind) where.push(sql`j.kind = ${kind}`)
   if (agentId) where.push(sql`j.agent_id = ${agentId}`)
   if (orderId) where.push(sql`j.order_id = ${orderId}`)
-  if (text)
-    where.push(
-      sql`(${finds(text, ['j.memo', sql`j.id::text`])} or j.order_id in (
-        select o.id from orders o where o.merchant_id = ${ctx.scope.merchantId} and o.code = ${text.trim().toUpperCase()}))`,
-    )
+  if (text) where.push(sql`j.id in (${await journalsTold(ctx, text, null)})`)
   if (account || currency) {
     const ids = await accountsOf(ctx, account, currency)
     where.push(sql`exists (select from posting p where p.merchant_id = j.merchant_id and p.journal_id = j.id
