@@ -65,5 +65,5 @@ test('an agent is asked in and follows the link, and the staff who look at it se
   expect(await guest.getByText('This link no longer works').count()).toBe(0)
   slow.resolve()
   await guest.waitForURL((url) => !url.pathname.startsWith('/invite'))
-  await look.getByText('Orchid Lin').waitFor()
+  await look.getByText('Orchid Lin').first().waitFor()
 })
