@@ -27,11 +27,17 @@ const cancelled = async () => {
   await actOn(world, 'cancel', { id, reason: 'Storm' })
   return id
 }
-const past = (id: number, days: number) =>
-  owner.query(
+/** So many days ago, for so many nights where it is a stay. */
+const past = async (id: number, days: number, nights: number | null = null) => {
+  await owner.query(
     `update orders set service_date = current_date - $2::int, starts_at = now() - make_interval(days => $2) where id = $1`,
     [id, days],
   )
+  await owner.query(
+    `update order_line set date = current_date - $2::int, end_date = current_date - $2::int + $3::int where order_id = $1`,
+    [id, days, nights],
+  )
+}
 
 test('the trash tells who deleted an order and why, and gives it back', async () => {
   const id = await cancelled()
@@ -103,6 +109,20 @@ test('an archived order is found over all years, read only, and goes back to wha
   // Again, after it was taken out.
   expect((await actOn(world, 'archive', { id })).error.code).toBe(0)
   expect(idsOf(await archive({ text: code }))).toEqual([id])
+})
+
+test('a stay is not archived while its guests are in house, by hand or by the rule', async () => {
+  const { id } = await placeOrder(world)
+  await actOn(world, 'confirm', { id })
+  await past(id, 12, 14)
+  expect((await staff.call('/supplier/orderArchive/archive', { id })).error.name).toBe('orders.serviceAhead')
+  await staff.data('/supplier/orderArchive/rule/save', { days: 10 })
+  await sweepArchive(jobOf(app))
+  expect((await readOrder(world, id)).status).toBe('confirmed')
+  await past(id, 30, 14)
+  await sweepArchive(jobOf(app))
+  expect((await readOrder(world, id)).status).toBe('archived')
+  await staff.data('/supplier/orderArchive/rule/save', { days: null })
 })
 
 test('the rule of the merchant archives by itself, and what it did not do it says', async () => {

@@ -42,12 +42,15 @@ test('an agent gives a colleague named rights, reads its statement, keeps a cust
   const merchants = await post<{ rows: object[] }>(demo, 'clientRecord/list', { text: `Mei ${world.tag}` })
   expect(merchants.rows, 'the merchant has its own customers').toEqual([])
 
+  await orderTrip(demo, world)
   const looker = await openPage({
     as: userName as `agent-${string}`,
     path: '/bookingCenter/PlayOrderList',
   })
   await looker.getByRole('heading', { name: 'My orders' }).waitFor()
   expect(await looker.getByRole('link', { name: 'Transactions' }).count()).toBe(0)
+  await looker.getByRole('columnheader', { name: 'Order code' }).waitFor()
+  expect(await looker.getByRole('columnheader', { name: 'Order total' }).count()).toBe(0)
 })
 
 test('a view of a list is kept under a name and shared, with a column that stays in sight', async () => {
