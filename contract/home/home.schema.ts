@@ -42,6 +42,8 @@ export const FirstSteps = z.object({
   product: z.boolean(),
   /** Something is on sale, which it is only with a price. */
   price: z.boolean(),
+  /** Of something on sale there is some left, or it is not counted. */
+  stock: z.boolean(),
   agent: z.boolean(),
   order: z.boolean(),
 })

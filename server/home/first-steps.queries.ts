@@ -2,6 +2,7 @@ import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { FirstSteps } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { todayOf } from '../kit/text/today.ts'
 
 /** What a merchant has of what it needs to take its first order. */
 export async function firstSteps(ctx: Ctx): Promise<FirstSteps> {
@@ -10,6 +11,9 @@ export async function firstSteps(ctx: Ctx): Promise<FirstSteps> {
     select exists (select from supplier where merchant_id = ${of}) as supplier,
            exists (select from sku where merchant_id = ${of} and deleted_at is null) as product,
            exists (select from sku where merchant_id = ${of} and deleted_at is null and enabled and on_sale) as price,
+           exists (select from sku s where s.merchant_id = ${of} and s.deleted_at is null and s.enabled and s.on_sale
+             and (s.stock_mode not in ('date', 'session') or exists (select from sku_pool p join stock t on t.merchant_id = p.merchant_id and t.pool_id = p.pool_id
+               where p.merchant_id = ${of} and p.sku_id = s.id and t.date >= ${todayOf(ctx)}::date and t.capacity > 0))) as stock,
            exists (select from agent where merchant_id = ${of}) as agent,
            exists (select from orders where merchant_id = ${of}) as "order"`.execute(ctx.db)
   return firstOf(rows)

@@ -5,6 +5,7 @@ import type {
   ComingOrder,
   Departures,
   DueBill,
+  FirstSteps,
   LowStock,
   Notice,
   OwingList,
@@ -15,7 +16,7 @@ import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { makeBillWorld, sold, verified } from '#test/factories/bills.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
-import { makeUser } from '#test/factories/people.ts'
+import { makeMerchant, makeUser } from '#test/factories/people.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 
 const server = await testServer()
@@ -193,6 +194,17 @@ describe('the first page of staff', () => {
 })
 
 describe('the first page of an agent or supplier', () => {
+  test('a merchant that begins is told what it lacks: what is counted cannot be booked before there is some', async () => {
+    const fresh = await makeMerchant(app)
+    const admin = await loginAs(server, fresh.admin)
+    const steps = () => admin.data<FirstSteps>('/supplier/home/firstSteps')
+    expect(Object.values(await steps())).toEqual(Array.from({ length: 6 }, () => false))
+    await makeOrderSku(app, fresh, { stockMode: 'date', capacity: 0 })
+    expect(await steps()).toMatchObject({ product: true, price: true, stock: false })
+    await makeOrderSku(app, fresh, { stockMode: 'date', capacity: 12 })
+    expect(await steps()).toMatchObject({ stock: true, agent: false })
+  })
+
   test("an agent finds its own account and its next orders, another's not", async () => {
     expect(await agent.data('/supplier/home/balance')).toMatchObject({
       agentId: world.agentId,

@@ -4,19 +4,22 @@ import type { CaughtFilter, CaughtMail } from '#contract/mail/mail.schema.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { finds } from '../kit/db/filters.ts'
-import { mailKey } from './send-mail.ts'
+import { mailKey, registrationKey } from './mail-keys.ts'
 
 /**
- * What the demo's mail server caught of this merchant's mails, newest first. It stands outside the tenants, as a real
+ * What the demo's mail server caught of this merchant's mails, newest first; an administrator reads those too by which somebody
+ * becomes a merchant, which are nobody's yet. It stands outside the tenants, as a real
  * mailbox would: whose a mail is, its message id says. Who is no administrator reads what went to their own addresses or
  * to those of the agent or supplier that they are of: links in mails open what the mail is about.
  */
 export async function listCaught(ctx: Ctx, { pageNo, pageSize, text }: z.output<typeof CaughtFilter>) {
   if (!ctx.app.config.demo || !ctx.merchant.demo) fail('notFound')
+  const { isSuper } = userOf(ctx)
+  const keys = [mailKey(ctx.scope.merchantId), ...(isSuper ? [registrationKey] : [])]
   let query = ctx.db
     .selectFrom('platform.caught_mail')
-    .where(sql<SqlBool>`left(raw, 4000) like ${`%<${mailKey(ctx.scope.merchantId)}%`}`)
-  if (!userOf(ctx).isSuper)
+    .where(sql<SqlBool>`left(raw, 4000) like any(${keys.map((key) => `%<${key}%`)}::text[])`)
+  if (!isSuper)
     query = query.where(
       sql<SqlBool>`string_to_array(lower(to_address), ', ') && ${await ownAddresses(ctx)}::text[]`,
     )

@@ -6,7 +6,7 @@ import type { JobContext } from '../kit/jobs/jobs.ts'
 import { closeMail } from '../kit/mail/mail.ts'
 import { startSmtpCatcher } from '../kit/mail/smtp-catcher.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
-import { keepCaughtMail, queueMail, type NewMail } from './mail.public.ts'
+import { keepCaughtMail, queueMail, registrationKey, type NewMail } from './mail.public.ts'
 import { sendQueuedMail } from './send-mail.ts'
 
 const catcher = await startSmtpCatcher({ port: 0, onMail: (mail) => keepCaughtMail(server.app, mail) })
@@ -142,6 +142,23 @@ test('the demo shows what it caught of this merchant, an administrator all of it
   ])
   const neighbour = await loginAs(server, (await makeMerchant(app, { demo: true })).admin)
   expect((await neighbour.data<List>('/supplier/mail/caught')).total).toBe(0)
+  // Whoever becomes a merchant here has no mailbox of their own: the mail by which it goes on is in that of a demo's administrator.
+  const registration = {
+    from: 'a@b.example',
+    to: ['som@divers.example'],
+    subject: 'Your account',
+    text: '',
+    html: '',
+  }
+  const raw = Buffer.from(`Message-ID: <${registrationKey}1@longtail.test>`)
+  await keepCaughtMail(app, { ...registration, attachments: [], raw, receivedAt: new Date() })
+  const clerk = await loginAs(server, (await makeUser(app, merchant)).userName)
+  for (const [caller, sees] of [
+    [neighbour, 1],
+    [admin, 1],
+    [clerk, 0],
+  ] as const)
+    expect((await caller.data<List>('/supplier/mail/caught', { text: 'Your account' })).total).toBe(sees)
   const real = await loginAs(server, (await makeMerchant(app)).admin)
   expect((await real.call('/supplier/mail/caught')).error.code).toBe(404000)
   expect((await anonymous(server).call('/supplier/mail/caught')).error.code).toBe(1000)

@@ -10,6 +10,7 @@ import { waitAfter } from './queue-mail.ts'
 import { tellTrouble } from './record/tell-trouble.ts'
 import { troubleOf } from './record/trouble.ts'
 import { fileCid } from './templates/frame.ts'
+import { mailKey } from './mail-keys.ts'
 
 /**
  * Sends one queued mail. It carries the same message id each time, so that a copy sent by a worker that was killed before
@@ -94,9 +95,6 @@ async function takeMessage(ctx: Ctx, id: number): Promise<MailMessage | undefine
     messageId: `<${mailKey(merchantId)}${id}@${address.split('@')[1] ?? 'longtail'}>`,
   }
 }
-
-/** How the message ids of a merchant's mails begin. */
-export const mailKey = (merchantId: number): string => `mail-${merchantId}-`
 
 type Outcome = {
   state?: 'sent' | 'failed'

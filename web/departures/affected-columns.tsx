@@ -58,7 +58,7 @@ export const affectedColumns: readonly Column<Order>[] = [
     title: 'departures.fields.language',
     text: (order) => languageNames[order.language],
     width: 100,
-    card: 'sub',
+    card: 'meta',
   },
   { key: 'guests', title: 'departures.fields.guests', text: heads, align: 'right', width: 80, card: 'meta' },
   { key: 'agent', title: 'departures.fields.agent', text: ({ agentName }) => agentName, width: 150 },

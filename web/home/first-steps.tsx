@@ -12,6 +12,7 @@ const steps = [
   { key: 'supplier', word: 'home.text.stepSupplier', screen: 'supplierManage' },
   { key: 'product', word: 'home.text.stepProduct', screen: 'AddNewSKUKind', domain: 'catalog' },
   { key: 'price', word: 'home.text.stepPrice', screen: 'all', domain: 'catalog' },
+  { key: 'stock', word: 'home.text.stepStock', screen: 'stockBoard' },
   { key: 'agent', word: 'home.text.stepAgent', screen: 'ForAgentList' },
   { key: 'order', word: 'home.text.stepOrder', screen: 'OrderProductMainList' },
 ] as const satisfies readonly { key: string; word: WordKey; screen: string; domain?: string }[]

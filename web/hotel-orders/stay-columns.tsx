@@ -11,13 +11,19 @@ import { staffColumns } from '../orders/view.public.ts'
 const ofOrders = (key: string): readonly Column<StayRow>[] =>
   staffColumns.filter((column) => column.key === key)
 
+/** A room that is called by its hotel first is told without it where that stands beside it. */
+const besideHotel = (room: string, hotel: string): string =>
+  (room.startsWith(hotel) && room.slice(hotel.length).replace(/^[\s,·–-]+/, '')) || room
+
 /** Its hotel, and below it the room. */
 function Room({ row }: { row: StayRow }) {
   const { name } = useWords()
   return (
     <span>
       <b>{name(row.stay.hotelNames)}</b>{' '}
-      <small className="stay-room">{name(row.itemNames) || row.itemName}</small>
+      <small className="stay-room">
+        {besideHotel(name(row.itemNames) || row.itemName, name(row.stay.hotelNames))}
+      </small>
     </span>
   )
 }

@@ -28,8 +28,8 @@ export default function SetupCard({ id }: { id: number }) {
 function Setup({ sku }: { sku: SkuInfo }) {
   const { w } = useWords()
   const family = useFamily()
-  const sell = useAct(family.calls.onSale, { doneText: w('catalog.text.saved') })
-  const { steps, priced, known } = useSteps(sku)
+  const sell = useAct(family.calls.onSale, { doneText: `${sku.code} · ${w('catalog.text.onSale')}` })
+  const { steps, priced, stocked, known } = useSteps(sku)
   const lacks = steps.some(({ done, optional }) => !done && !optional)
   if (!known || !sku.enabled || !sku.can['edit'] || (sku.onSale && !lacks)) return null
   const ready = steps.filter(({ done }) => done).length
@@ -68,7 +68,15 @@ function Setup({ sku }: { sku: SkuInfo }) {
           >
             {w('catalog.text.putOnSale')}
           </button>
-          <small>{w(priced ? 'catalog.text.setupReady' : 'catalog.text.setupNoPrice')}</small>
+          <small>
+            {w(
+              !priced
+                ? 'catalog.text.setupNoPrice'
+                : stocked
+                  ? 'catalog.text.setupReady'
+                  : 'catalog.text.setupNoStock',
+            )}
+          </small>
         </p>
       )}
     </Card>
@@ -89,6 +97,7 @@ function useSteps(sku: SkuInfo) {
   const [kind] = kindsOf(sku.chargeMethod)
   const priced = days.data?.rows.some(({ price }) => kind && price[amountKey[kind]] !== null) ?? false
   const counted = sku.stockMode === 'date' || sku.stockMode === 'session'
+  const stocked = !counted || (days.data?.rows.some(({ left }) => (left ?? 0) > 0) ?? false)
   const toSuppliers = `${pages.edit({ id: sku.id })}#selling`
   const steps: Step[] = [
     {
@@ -119,7 +128,7 @@ function useSteps(sku: SkuInfo) {
       ? [
           {
             word: 'catalog.text.setupStock' as const,
-            done: days.data?.rows.some(({ left }) => (left ?? 0) > 0),
+            done: stocked,
             act: 'catalog.text.toStock' as const,
             href: to.stock.stockBoard({ skuIds: sku.id }),
           },
@@ -133,5 +142,5 @@ function useSteps(sku: SkuInfo) {
       optional: true,
     },
   ]
-  return { steps, priced, known: days.data !== undefined }
+  return { steps, priced, stocked, known: days.data !== undefined }
 }

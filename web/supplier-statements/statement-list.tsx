@@ -54,14 +54,13 @@ const columns: readonly Column<SupplierStatement>[] = [
     title: 'supplier-statements.fields.supplier',
     text: ({ supplierName }) => supplierName,
     width: 200,
-    card: 'meta',
+    card: 'sub',
   },
   {
     key: 'period',
     title: 'supplier-statements.fields.period',
     text: (row) => (row.from ? shownSpan(row.from, row.to) : ''),
     width: 200,
-    card: 'meta',
   },
   {
     key: 'theirs',
@@ -89,7 +88,6 @@ const columns: readonly Column<SupplierStatement>[] = [
     text: ({ waiting }) => String(waiting),
     align: 'right',
     width: 110,
-    card: 'meta',
   },
   {
     key: 'madeBy',

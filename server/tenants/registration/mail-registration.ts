@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hashToken } from '../../identity/identity.public.ts'
+import { registrationKey } from '../../mail/mail.public.ts'
 import type { JobContext, JobPayload } from '../../kit/jobs/jobs.ts'
 import { sendMail } from '../../kit/mail/mail.ts'
 import { html, webLink } from '../../kit/text/html.ts'
@@ -34,7 +35,7 @@ export async function mailRegistration({ app }: JobContext, { nonce }: JobPayloa
         <p><a href="${webLink(link)}">${link}</a></p>
         <p style="color:#566873">${note}</p>
       </div>`.text,
-      messageId: `<registration-${row.id}@${host}>`,
+      messageId: `<${registrationKey}${row.id}@${host}>`,
     },
     { url: smtpUrl },
   )

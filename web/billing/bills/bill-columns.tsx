@@ -42,7 +42,7 @@ export const billColumns: readonly Column<Bill>[] = [
     text: ({ overdueDays }) =>
       overdueDays > 0 ? word('billing.text.overdueDays', { days: overdueDays }) : '',
     width: 140,
-    card: 'meta',
+    card: 'sub',
   },
   column('disputes', { width: 110, hidden: true }),
   column('rebateMinor', { width: 120, hidden: true }),

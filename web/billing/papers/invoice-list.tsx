@@ -83,7 +83,7 @@ const columns: readonly Column<Invoice>[] = [
     card: 'meta',
   },
   { key: 'dueDay', title: 'billing.fields.dueDay', ...dayCell((row) => row.dueDay), width: 112 },
-  { key: 'bill', title: 'billing.fields.bill', text: ({ billCode }) => billCode, width: 150, card: 'meta' },
+  { key: 'bill', title: 'billing.fields.bill', text: ({ billCode }) => billCode, width: 150 },
   {
     key: 'tax',
     title: 'billing.fields.tax',

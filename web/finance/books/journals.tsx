@@ -1,3 +1,4 @@
+import { shownDay } from '../../kit/words/buddhist.ts'
 import type { JournalRow } from '#contract/finance/books/books.schema.ts'
 import { keyParts } from '#contract/finance/books/kinds.ts'
 import { download } from '../../kit/call/client.ts'
@@ -50,7 +51,7 @@ const columns: readonly Column<JournalRow>[] = [
         {meantDay && ' *'}
       </span>
     ),
-    text: ({ day }) => day,
+    text: ({ day }) => shownDay(day),
     width: 140,
     card: 'sub',
   },
@@ -96,12 +97,12 @@ const columns: readonly Column<JournalRow>[] = [
     title: 'finance.journals.agent',
     text: ({ agentName }) => agentName,
     width: 160,
-    card: 'meta',
+    card: 'sub',
   },
   {
     key: 'meantDay',
     title: 'finance.journals.meantDay',
-    text: ({ meantDay }) => meantDay,
+    text: ({ meantDay }) => shownDay(meantDay ?? ''),
     width: 120,
     hidden: true,
   },

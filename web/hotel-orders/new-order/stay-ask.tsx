@@ -27,13 +27,15 @@ export function StayAsk({ booking }: { booking: Booking }) {
     <Card title="hotel-orders.text.stay">
       <div className="stay-ask">
         <div className="lt-field">
-          <span aria-hidden>{w('order-entry.fields.agent')}</span>
+          <span className="lt-field-label" aria-hidden>
+            {w('order-entry.fields.agent')}
+          </span>
           <AgentPick value={agentId} onChange={(id) => change({ agentId: id })} />
         </div>
         {day('arrival', arrival, today(timeZone()))}
         {day('departure', departure, addDays(arrival, 1), addDays(arrival, maxNights))}
         <label className="lt-field">
-          <span>{w('hotel-orders.fields.hotel')}</span>
+          <span className="lt-field-label">{w('hotel-orders.fields.hotel')}</span>
           <select
             className="lt-input"
             value={hotel}

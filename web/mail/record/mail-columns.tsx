@@ -15,18 +15,19 @@ export const troubleText = ({ trouble }: Pick<MailRow, 'trouble'>): string =>
 
 export const mailColumns: readonly Column<MailRow>[] = [
   column('createdAt', { as: 'time', width: 140, frozen: true, card: 'meta' }),
-  column('state', { width: 112, card: 'sub' }),
+  column('state', { width: 112, card: 'meta' }),
   column('subject', {
     text: (row) => row.subject || word('mail.text.noSubject'),
     width: 300,
     grow: true,
     card: 'title',
+    brief: true,
   }),
-  column('toAddress', { width: 220, card: 'sub' }),
+  column('toAddress', { width: 220, card: 'meta' }),
   column('partyName', { width: 168 }),
   column('audience', { width: 106 }),
-  column('kind', { text: kindText, width: 150, card: 'meta' }),
-  column('orderCode', { as: 'code', width: 120, card: 'meta' }),
+  column('kind', { text: kindText, width: 150 }),
+  column('orderCode', { as: 'code', width: 120 }),
   column('trouble', { text: troubleText, width: 190, card: 'meta' }),
   column('attempts', { width: 84 }),
   column('nextAttemptAt', { as: 'time', width: 140 }),

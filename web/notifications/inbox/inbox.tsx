@@ -72,6 +72,7 @@ const columnsOf = (told: (row: Notification) => string): readonly Column<Notific
     width: 460,
     grow: true,
     card: 'title',
+    brief: true,
   },
   {
     key: 'kind',

@@ -22,7 +22,7 @@ const tabs = [
 ] as const
 const column = columnsOf(accountLineRecord)
 const columns: readonly Column<AccountLine>[] = [
-  column('at', { as: 'time', width: 150, frozen: true, card: 'meta' }),
+  column('at', { as: 'time', width: 150, frozen: true, card: 'sub' }),
   column('kind', { width: 150, card: 'title' }),
   column('number', { width: 210, card: 'meta' }),
   column('title', { width: 150, grow: true, card: 'sub' }),

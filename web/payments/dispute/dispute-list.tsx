@@ -23,7 +23,7 @@ const tabs = [
 ] as const
 const column = columnsOf(disputeRecord)
 const columns: readonly Column<Dispute>[] = [
-  column('number', { width: 200, frozen: true, card: 'meta' }),
+  column('number', { width: 200, frozen: true }),
   column('title', { width: 120, grow: true, card: 'title' }),
   column('agentName', { width: 150, hidden: true }),
   column('state', { width: 170, card: 'sub' }),

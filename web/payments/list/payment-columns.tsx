@@ -13,7 +13,7 @@ export const ownColumns: readonly Column<Payment>[] = [
   column('method', { width: 130 }),
   column('amountMinor', { width: 140, card: 'meta' }),
   column('refundedMinor', { width: 130, when: ({ refundedMinor }) => refundedMinor > 0 }),
-  column('createdAt', { as: 'time', width: 150, card: 'meta' }),
+  column('createdAt', { as: 'time', width: 150, card: 'sub' }),
   column('paidAt', { as: 'time', width: 150 }),
 ]
 
@@ -28,7 +28,7 @@ export const paymentColumns: readonly Column<Payment>[] = [
   column('feeMinor', { width: 120, when: ({ feeMinor }) => feeMinor !== null }),
   column('refundedMinor', { width: 130, when: ({ refundedMinor }) => refundedMinor > 0 }),
   column('refundingMinor', { width: 130, when: ({ refundingMinor }) => refundingMinor > 0, hidden: true }),
-  column('createdAt', { as: 'time', width: 150, card: 'meta' }),
+  column('createdAt', { as: 'time', width: 150, card: 'sub' }),
   column('paidAt', { as: 'time', width: 150 }),
   column('outsideId', { width: 240, hidden: true }),
   column('payer', { width: 150, hidden: true }),

@@ -1,8 +1,10 @@
 import { firstOf, lastOf } from '#contract/kit/given.ts'
+import { amountKey, kindsOf } from '#contract/kit/guests.ts'
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
 import { today as todayHere } from '../../kit/words/dates.ts'
 import { addMonths, monthDays, monthEnd, monthStart } from '../../kit/words/days.ts'
+import { cx } from '../../kit/parts/cx.ts'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { Fill } from '../../kit/grid/sheet/fill.tsx'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
@@ -160,9 +162,16 @@ function Acts({ calendar }: { calendar: Calendar }) {
   const { w } = useWords()
   const [open, setOpen] = useState<'bulk' | 'base' | null>(null)
   if (!calendar.can['edit']) return null
+  // Without one there is nothing that a day could differ from.
+  const { sku, basePrice } = calendar
+  const first = kindsOf(sku.chargeMethod).every((kind) => basePrice[amountKey[kind]] === null)
   return (
     <div className="lt-calendar-acts">
-      <button type="button" className="lt-button" onClick={() => setOpen('base')}>
+      <button
+        type="button"
+        className={cx('lt-button', first && 'lt-button-primary')}
+        onClick={() => setOpen('base')}
+      >
         {w('pricing.fields.basePrice')}
       </button>
       <button type="button" className="lt-button" onClick={() => setOpen('bulk')}>

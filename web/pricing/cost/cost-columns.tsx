@@ -68,7 +68,20 @@ function marginText({ belowCost, marginBasisPoints, margin, baseCurrency }: Cost
   if (marginBasisPoints === null) return ''
   const minor = margin.adult ?? margin.unit
   const amount = minor == null ? '–' : `${groupedAmount(minor, baseCurrency)} ${baseCurrency}`
-  return `${amount} (${(marginBasisPoints / 100).toFixed(1)} %)`
+  return `${amount} (${percentText({ marginBasisPoints })})`
+}
+const percentText = ({ marginBasisPoints }: Pick<CostRow, 'marginBasisPoints'>): string =>
+  marginBasisPoints === null ? '' : `${(marginBasisPoints / 100).toFixed(1)} %`
+
+function Margin({ row }: { row: CostRow }) {
+  const text = marginText(row)
+  if (row.belowCost.length) return <StatusTag tone="warn">{text}</StatusTag>
+  return (
+    <span title={text}>
+      <span className="lt-long">{text}</span>
+      <span className="lt-short">{percentText(row)}</span>
+    </span>
+  )
 }
 
 const costColumn = (slot: Slot, { words, byUnit }: PricePages): Column<CostRow> => ({
@@ -115,7 +128,7 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
       [row.supplierName, row.rank > 1 && word('pricing.text.fallback', { rank: row.rank })]
         .filter(Boolean)
         .join(' '),
-    card: 'meta',
+    card: 'sub',
   },
   {
     key: 'currency',
@@ -130,8 +143,7 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
     title: 'pricing.fields.margin',
     width: 158,
     align: 'right',
-    render: (row) =>
-      row.belowCost.length ? <StatusTag tone="warn">{marginText(row)}</StatusTag> : marginText(row),
+    render: (row) => <Margin row={row} />,
     text: marginText,
     card: 'meta',
   },

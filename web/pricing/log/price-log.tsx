@@ -39,7 +39,7 @@ const columnsOf = ({ sentence, who }: Told): readonly Column<PriceLogEntry>[] =>
     width: 150,
     frozen: true,
     ...momentCell((row) => row.at),
-    card: 'sub',
+    card: 'meta',
   },
   {
     key: 'what',
@@ -48,6 +48,7 @@ const columnsOf = ({ sentence, who }: Told): readonly Column<PriceLogEntry>[] =>
     grow: true,
     text: sentence,
     card: 'title',
+    brief: true,
   },
   {
     key: 'area',
@@ -69,7 +70,6 @@ const columnsOf = ({ sentence, who }: Told): readonly Column<PriceLogEntry>[] =>
     title: 'pricing.fields.origin',
     width: 112,
     text: (row) => row.origin,
-    card: 'meta',
   },
   revertedColumn,
 ]

@@ -34,7 +34,7 @@ const columns: readonly Column<Quota>[] = [
   column('state', { width: 120, card: 'sub' }),
   column('leftMinor', { width: 160, card: 'meta' }),
   column('balanceMinor', { width: 160, card: 'meta' }),
-  column('creditMinor', { width: 150, card: 'meta' }),
+  column('creditMinor', { width: 150 }),
   column('warningMinor', { width: 150 }),
   column('note', { width: 200 }),
   column('createdAt', { width: 120, hidden: true }),

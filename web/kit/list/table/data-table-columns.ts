@@ -46,6 +46,8 @@ export type Column<Row> = {
   edit?: InlineEdit<Row>
   /** Its place on a phone's card; without one it is not on the card. */
   card?: 'title' | 'sub' | 'meta'
+  /** Its title on a card is a sentence, no name: two lines of it, and the whole where it opens. */
+  brief?: true
 }
 
 /** What a cell shows. */
