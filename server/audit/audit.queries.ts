@@ -30,17 +30,18 @@ function filtered(ctx: Ctx, filter: LogFilter) {
 }
 
 /** More orders than these begin alike with what is typed: the latest of them. */
-const mostOrders = 1_000
+const mostOrders = 300
 
 /** The log by what is typed: words of its facts and reasons by their grams, or the code of an order (`app.find_events`). */
 async function byText(
   ctx: Ctx,
   { text = '', ...filter }: LogFilter,
-): Promise<Parameters<typeof longPageOf<Row>>[1]> {
+): Promise<{ reads: Parameters<typeof longPageOf<Row>>[1]; isPart: boolean }> {
   const { merchantId } = ctx.scope
   const words = wordsOf(text)
   const { rows } = await sql<{ ids: number[] | null }>`
     select app.orders_coded(${codesStarting(ctx, text)}::text[], null, ${mostOrders}) as ids`.execute(ctx.db)
+  const orders = firstOf(rows).ids ?? []
   const wanted = JSON.stringify({
     ...(filter.from && { from: dayBegins(ctx, filter.from) }),
     ...(filter.to && { to: dayBegins(ctx, filter.to, 1) }),
@@ -52,32 +53,35 @@ async function byText(
     subject_id: filter.subjectId,
     grams: gramsWanted(merchantId, text),
     likes: words.map(containing),
-    orders: firstOf(rows).ids ?? [],
+    orders,
   })
-  return {
+  const reads: Parameters<typeof longPageOf<Row>>[1] = {
     most: mostCounted,
-    find: async (atMost, skip) =>
-      (
+    find: async (atMost, skip) => {
+      const found =
         await sql<Row>`select e.* from unnest(app.find_events(${wanted}::jsonb, ${atMost}, ${skip})) with ordinality found (id, place)
           cross join lateral (select * from event where merchant_id = ${merchantId} and id = found.id offset 0) e order by found.place`.execute(
           ctx.db,
         )
-      ).rows,
-    count: async (atMost) =>
-      firstOf(
-        (await sql<{ n: number }>`select app.count_events(${wanted}::jsonb, ${atMost}) as n`.execute(ctx.db))
-          .rows,
-      ).n,
+      return found.rows
+    },
+    count: async (atMost) => {
+      const counted = await sql<{
+        n: number
+      }>`select app.count_events(${wanted}::jsonb, ${atMost}) as n`.execute(ctx.db)
+      return firstOf(counted.rows).n
+    },
   }
+  return { reads, isPart: orders.length === mostOrders }
 }
 
 /** The audit log, newest first. */
 export async function listLog(ctx: Ctx, filter: LogFilter) {
-  const { rows, ...page } = await longPageOf(
-    filter,
-    filter.text ? await byText(ctx, filter) : byTime(ctx, filter),
-  )
-  return { ...page, rows: rows.map((row) => toEntry(ctx, row)) }
+  const { reads, isPart } = filter.text
+    ? await byText(ctx, filter)
+    : { reads: byTime(ctx, filter), isPart: false }
+  const { rows, ...page } = await longPageOf(filter, reads)
+  return { ...page, rows: rows.map((row) => toEntry(ctx, row)), ...(isPart && { totalCapped: true }) }
 }
 
 function byTime(ctx: Ctx, filter: LogFilter): Parameters<typeof longPageOf<Row>>[1] {

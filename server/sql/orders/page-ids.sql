@@ -82,7 +82,8 @@ begin
         passing := passing || (rest || has);
         continue;
       end if;
-      groups := case when code = 'code' and ids is null and page is not null then app.code_groups(replace(left(way->'codes'->>0, -1), '\', '')) end;
+      -- Each group of codes has its orders in the order of their ids already; lines are met along their days, those of an agent among its own.
+      groups := case when code = 'code' and ids is null and page is not null and position('line_id' in sort) = 0 and cardinality(agents) is distinct from 1 then app.code_groups(replace(left(way->'codes'->>0, -1), '\', '')) end;
       sources := sources || case when groups is null
         then format('%s%s where true%s', every, named, rest || has)
         else format('unnest(%L::text[]) g cross join lateral (select o.* from %s%s where left(o.code, -4) = g%s order by %s limit %s) o where true', groups, every, named, rest || has, sort, page) end;
