@@ -10,7 +10,7 @@ const Screen = z.string().regex(/^\w[\w.]{0,59}$/)
 
 const Key = z.string().max(60)
 /** How a person arranged a list: the order of its columns, which are shown and stay in sight, how wide, how high its rows. */
-export const Arranged = z.object({
+const Arranged = z.object({
   // What is empty is not sent by a form.
   order: z.array(Key).max(200).default([]),
   frozen: z.array(Key).max(200).optional(),
