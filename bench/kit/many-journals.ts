@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { firstOf } from '#contract/kit/given.ts'
 
 /**
  * What years of `fillOrders` leave in the books, in one set: each order is sold and its line costs; most suppliers are paid; the rest
@@ -19,8 +20,9 @@ export async function fillJournals(
         [merchantId, kind, name],
       )
     ).rows[0]!.id
-  const own: Record<string, number> = {}
-  for (const kind of ['sales', 'cost', 'cash', 'expense']) own[kind] = await one(kind)
+  const own: Record<string, string> = {}
+  for (const kind of ['sales', 'cost', 'cash', 'expense']) own[kind] = String(await one(kind))
+  const { sales = '', cost = '', cash = '', expense = '' } = own
   await client.query(
     `insert into ledger_account (merchant_id, kind, agent_id, currency, balance_minor) select merchant_id, 'agent-available', id, 'THB', 0 from agent where merchant_id = $1 on conflict do nothing`,
     [merchantId],
@@ -30,10 +32,10 @@ export async function fillJournals(
     [merchantId],
   )
   /** A journal for each row of `from` (order, line, agent, day, amount) between the accounts `debit` and `credit`. */
-  const post = (kind: string, from: string, debit: string, credit: string) =>
+  const post = (kind: string, from: string, debit: string, credit: string, memo = `''`) =>
     client.query(`with n as (select nextval('journal_id_seq') as jid, x.* from (${from}) x),
       j as (insert into journal (merchant_id, id, kind, order_id, line_id, agent_id, memo, at, day)
-        select ${merchantId}, jid, '${kind}', order_id, line_id, agent_id, '', day, day from n)
+        select ${merchantId}, jid, '${kind}', order_id, line_id, agent_id, ${memo}, day, day from n)
       insert into posting (merchant_id, journal_id, account_id, amount_minor, currency, balance_after_minor, day)
       select ${merchantId}, jid, side.account, side.sign * amount, 'THB', 0, day from n
         cross join lateral (values ((${debit})::bigint, 1), ((${credit})::bigint, -1)) side (account, sign)`)
@@ -43,30 +45,44 @@ export async function fillJournals(
     from orders o where o.merchant_id = ${merchantId} and o.status in ('confirmed', 'cancelled')`
   const costs = `select l.order_id, l.id as line_id, null::bigint as agent_id, l.supplier_id, least(l.date, current_date) as day, k.cost_minor as amount
     from order_line l join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id where l.merchant_id = ${merchantId} and l.supplier_id is not null`
-  await post('order-sold', sold, account('agent-available', 'agent_id'), String(own['sales']))
-  await post('line-cost', costs, String(own['cost']), account('supplier-payable', 'supplier_id'))
+  await post('order-sold', sold, account('agent-available', 'agent_id'), sales)
+  await post('line-cost', costs, cost, account('supplier-payable', 'supplier_id'))
   await post(
     'supplier-paid',
     `${costs} and l.date < current_date - 30`,
     account('supplier-payable', 'supplier_id'),
-    String(own['cash']),
+    cash,
   )
-  const { rows } = await client.query<{ n: number }>(
-    'select count(*)::int as n from posting where merchant_id = $1',
-    [merchantId],
-  )
-  const rest = Math.max(0, Math.floor((postings - rows[0]!.n) / 2))
+  const memo = `'Transfer TT' || (amount * 7919 % 100000)`
+  await post('recharge', toppedUp(merchantId), cash, account('agent-available', 'agent_id'), memo)
   await post(
     'manual',
-    `select null::bigint as order_id, null::bigint as line_id, null::bigint as agent_id, null::bigint as supplier_id,
-       current_date - (g * 7 % 700)::int as day, 100 + g % 5000 as amount from generate_series(1, ${rest}) g`,
-    String(own['expense']),
-    String(own['cash']),
+    byHand(Math.floor((postings - (await countPostings(client, merchantId))) / 2)),
+    expense,
+    cash,
   )
   await makeSums(client, merchantId)
   await client.query('set session_replication_role = origin')
   await client.query('vacuum analyze')
   await client.end()
+}
+
+/** Five hundred times each agent paid in, and said so. */
+const toppedUp = (merchantId: number) =>
+  `select null::bigint as order_id, null::bigint as line_id, a.id as agent_id, null::bigint as supplier_id,
+     current_date - (g * 7 % 700)::int as day, 100000 + g as amount from agent a, generate_series(1, 500) g where a.merchant_id = ${merchantId}`
+
+/** So many journals that people wrote. */
+const byHand = (count: number) =>
+  `select null::bigint as order_id, null::bigint as line_id, null::bigint as agent_id, null::bigint as supplier_id,
+     current_date - (g * 7 % 700)::int as day, 100 + g % 5000 as amount from generate_series(1, ${Math.max(0, count)}) g`
+
+async function countPostings(client: pg.Client, merchantId: number): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select count(*)::int as n from posting where merchant_id = $1',
+    [merchantId],
+  )
+  return firstOf(rows).n
 }
 
 /** What triggers would have kept: what costs came to, and the sums of days and months. */

@@ -7,7 +7,7 @@ const customer = { subject: 'customer' } as const
 /** Events name the profile by its code and never say what is known of the person: the log is never changed, a person may be forgotten. */
 export const customers = defineDomain({
   name: 'customers',
-  uses: ['agents', 'audit', 'files', 'mail', 'orders'],
+  uses: ['agents', 'audit', 'files', 'mail', 'orders', 'order-entry'],
   api: customersApi,
   screens: customersScreens,
   events: {

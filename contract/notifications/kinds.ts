@@ -61,6 +61,8 @@ const notificationKinds = kindsOf({
   supplierAsked: { group: 'suppliers', tone: 'warn', gathers: true, needs: { supplier: order } },
   supplierAnswered: { group: 'suppliers', tone: 'info', gathers: true, needs: { staff: order } },
   supplierRejected: { group: 'suppliers', tone: 'bad', needs: { staff: order }, mail: { staff: 'off' } },
+  /** What was asked of a line that it holds: the booking stands as it was. */
+  supplierRefused: { group: 'suppliers', tone: 'warn', needs: { staff: order } },
   lineNotSent: { group: 'suppliers', tone: 'bad', needs: { staff: `${order}.sendOrder` } },
   /** A bound merchant charges another price than our cost. */
   mirrorDrift: { group: 'suppliers', tone: 'warn', needs: { staff: `${order}.answerCost` } },

@@ -258,6 +258,7 @@ export const orderStates = states({
       by: ['staff'],
       needs: `${staff}.delete`,
       unless: 'notDeletable',
+      errors: ['orders.requestOpen'],
       reason: true,
       danger: true,
       rare: true,

@@ -53,6 +53,7 @@ export async function makeDesks(stage: Stage): Promise<void> {
         screen: 'bookingPlayOrderList',
         name: '待出行',
         search: 'status=confirmed',
+        arranged: null,
         shared: true,
       })
     })
@@ -65,6 +66,7 @@ export async function makeDesks(stage: Stage): Promise<void> {
       screen: 'PlayOrderList',
       name: 'To audit, nearest first',
       search: 'tab=toAudit&sort=service',
+      arranged: null,
       shared: false,
     })
   })

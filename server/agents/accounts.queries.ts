@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { accountSorts } from '#contract/agents/agent-sorts.ts'
 import type { AccountFilter, AgentAccount, Movement, MovementFilter } from '#contract/agents/agents.schema.ts'
+import { journalsTold, type Told } from '../finance/finance.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { canOf } from '../kit/ctx.ts'
 import { orderBy, pageOf } from '../kit/record/page-of.ts'
 import { fail } from '../kit/call/errors.ts'
-import { anew, finds, onDays } from '../kit/db/filters.ts'
+import { anew, onDays } from '../kit/db/filters.ts'
 import { filterAgents, selectAgents } from './agents.queries.ts'
 
 const balance = (kind: string) =>
@@ -105,6 +106,12 @@ const newestOf = (merchantId: number, accountIds: readonly number[], most: numbe
   sql`unnest(${[...accountIds]}::bigint[]) mine (id) cross join lateral (
     select * from posting where merchant_id = ${merchantId} and account_id = mine.id order by id desc limit ${most}) p`
 
+/** Postings `p` with their journals `j`: those of journals that a text tells, or those that are read anyway. */
+const withJournals = (merchantId: number, told: Told | null, postings: RawBuilder<unknown>) =>
+  told
+    ? sql`${told.source} cross join lateral (select * from posting where merchant_id = ${merchantId} and journal_id = j.id offset 0) p`
+    : sql`${postings} join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id`
+
 /**
  * One agent's ledger, newest first, each movement with the balance after it, in the account's natural sign. An agent's
  * own session reads the same of itself. 404 for an unknown agent.
@@ -116,15 +123,15 @@ export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFi
   const { from, to, text, pageNo, pageSize } = filter
   const accountIds = await ledgersOf(ctx, filter)
   const isPlain = !from && !to && !text
+  const told = text ? await journalsTold(ctx, text, filter.agentId) : null
+  const newest = isPlain ? newestOf(merchantId, accountIds, pageNo * pageSize) : sql`posting p`
   const found = sql<MovementRow>`
     select p.id, j.at, j.kind, l.kind as account, p.amount_minor, p.balance_after_minor, p.currency, j.order_id, o.code, j.memo, j.by_name
-      from ${isPlain ? newestOf(merchantId, accountIds, pageNo * pageSize) : sql`posting p`}
+      from ${withJournals(merchantId, told, newest)}
       join ledger_account l on l.merchant_id = p.merchant_id and l.id = p.account_id
-      join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
       left join orders o on o.merchant_id = j.merchant_id and o.id = j.order_id
      where p.merchant_id = ${merchantId} and p.account_id = any(${accountIds}::bigint[])
-       and j.agent_id = ${filter.agentId} and ${onDays(ctx, 'j.at', filter)}
-       and ${finds(text, ['o.code', 'j.memo'])} ${anew}`
+       and j.agent_id = ${filter.agentId} and ${onDays(ctx, 'j.at', filter)} ${anew}`
   // Where nothing narrows them all are counted by their index, and the page is read from its beginning.
   const all = sql`select from posting where merchant_id = ${merchantId} and account_id = any(${accountIds}::bigint[])`
   const page = await pageOf(ctx, filter, found, sql`r.id desc`, isPlain ? all : found)
@@ -142,5 +149,5 @@ export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFi
     memo: row.memo,
     byName: row.by_name,
   })
-  return { ...page, rows: page.rows.map(toMovement) }
+  return { ...page, rows: page.rows.map(toMovement), ...(told?.isPart && { totalCapped: true }) }
 }

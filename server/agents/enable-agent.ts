@@ -20,7 +20,8 @@ export async function enableAgent(
       .where('status', 'in', orderStates.phases.open)
       .where('starts_at', '>', ctx.now.toISOString())
       .executeTakeFirstOrThrow()
-    ask(ctx, [{ key: 'agents.questions.disable', facts: { name: agent.name, orders: Number(coming.n) } }])
+    const orders = Number(coming.n)
+    if (orders) ask(ctx, [{ key: 'agents.questions.disable', facts: { name: agent.name, orders } }])
   }
   await emit(ctx, enabled ? 'agents.enabled' : 'agents.disabled', {
     subject: 'agent',

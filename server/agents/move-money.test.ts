@@ -34,6 +34,8 @@ describe('a prepaying agent', async () => {
       { kind: 'recharge', amountMinor: 1_000_000, balanceAfterMinor: 1_000_000, byName: 'Admin' },
     ])
     expect(await ledger(agent.id, { text: 'pier' })).toHaveLength(1)
+    expect(await ledger(agent.id, { text: 'october fee', account: 'agent-available' })).toHaveLength(1)
+    expect(await ledger(agent.id, { text: 'pier', to: '2020-01-01' })).toEqual([])
     expect(await ledger(agent.id, { to: '2020-01-01' })).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agent, AgentInfo } from '#contract/agents/agents.schema.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
-import { recharge } from '#test/factories/orders.ts'
+import { makeOrderWorld, placeOrder, recharge } from '#test/factories/orders.ts'
 import { makeMerchant, makeUser } from '#test/factories/people.ts'
 
 const server = await testServer()
@@ -56,15 +56,19 @@ test('once money has moved the currency stays', async () => {
   expect(await info(id)).toMatchObject({ currency: 'THB' })
 })
 
-test('stopping an agent is asked first, and takes it out of the pickers', async () => {
+test('stopping an agent takes it out of the pickers, and is asked first where it has orders to come', async () => {
   const { id } = (await save({ code: 'STOP' })).data!
-  const input = { id, enabled: false }
-  const asked = await admin.call('/supplier/distributor/enable', input)
-  expect(asked.error.code).toBe(201016)
-  const { questions } = asked.error as unknown as { questions: { token: string }[] }
-  await admin.data('/supplier/distributor/enable', { ...input, confirm: questions.map((one) => one.token) })
+  await admin.data('/supplier/distributor/enable', { id, enabled: false })
   const { rows } = await admin.data<{ rows: { id: number }[] }>('/supplier/distributor/simpleList')
   expect(rows.map((agent) => agent.id)).not.toContain(id)
+
+  const world = await makeOrderWorld(server)
+  await placeOrder(world)
+  const input = { id: world.agentId, enabled: false }
+  const { error } = await world.staff.call('/supplier/distributor/enable', input)
+  expect(error).toMatchObject({ code: 201016, message: expect.stringContaining('1') })
+  const confirm = error.questions!.map(({ token }) => token)
+  await world.staff.data('/supplier/distributor/enable', { ...input, confirm })
 })
 
 test('a whole code finds its agent first, before others that only have it in their names', async () => {

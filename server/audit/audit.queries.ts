@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { LogChoices, LogEntry, LogFilter } from '#contract/audit/audit.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { anew, finds, onDays } from '../kit/db/filters.ts'
+import { firstOf } from '#contract/kit/given.ts'
+import { wordsOf } from '#contract/kit/text/text.ts'
+import { anew, codesStarting, containing, onDays } from '../kit/db/filters.ts'
 import { longPageOf } from '../kit/record/page-of.ts'
+import { gramsWanted } from '../kit/text/search-grams.ts'
+import { dayBegins } from '../kit/text/today.ts'
 import { reasonFor } from '../kit/call/reason.ts'
 
 /** A log of a year is not counted to the last line. */
@@ -22,13 +26,66 @@ function filtered(ctx: Ctx, filter: LogFilter) {
   if (filter.subject) query = query.where('subject', '=', filter.subject)
   if (filter.subjectId) query = query.where('subject_id', '=', filter.subjectId)
   if (filter.type) query = query.where('type', '=', filter.type)
-  if (filter.text) query = query.where(finds(filter.text, [sql`facts::text`, 'reason', 'actor_name']))
   return query
+}
+
+/** More orders than these begin alike with what is typed: the latest of them. */
+const mostOrders = 300
+
+/** The log by what is typed: words of its facts and reasons by their grams, or the code of an order (`app.find_events`). */
+async function byText(
+  ctx: Ctx,
+  { text = '', ...filter }: LogFilter,
+): Promise<{ reads: Parameters<typeof longPageOf<Row>>[1]; isPart: boolean }> {
+  const { merchantId } = ctx.scope
+  const words = wordsOf(text)
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select app.orders_coded(${codesStarting(ctx, text)}::text[], null, ${mostOrders}) as ids`.execute(ctx.db)
+  const orders = firstOf(rows).ids ?? []
+  const wanted = JSON.stringify({
+    ...(filter.from && { from: dayBegins(ctx, filter.from) }),
+    ...(filter.to && { to: dayBegins(ctx, filter.to, 1) }),
+    area: filter.area,
+    actor_id: filter.actorId,
+    actor_kind: filter.actorKind,
+    type: filter.type,
+    subject: filter.subject,
+    subject_id: filter.subjectId,
+    grams: gramsWanted(merchantId, text),
+    likes: words.map(containing),
+    orders,
+  })
+  const reads: Parameters<typeof longPageOf<Row>>[1] = {
+    most: mostCounted,
+    find: async (atMost, skip) => {
+      const found =
+        await sql<Row>`select e.* from unnest(app.find_events(${wanted}::jsonb, ${atMost}, ${skip})) with ordinality found (id, place)
+          cross join lateral (select * from event where merchant_id = ${merchantId} and id = found.id offset 0) e order by found.place`.execute(
+          ctx.db,
+        )
+      return found.rows
+    },
+    count: async (atMost) => {
+      const counted = await sql<{
+        n: number
+      }>`select app.count_events(${wanted}::jsonb, ${atMost}) as n`.execute(ctx.db)
+      return firstOf(counted.rows).n
+    },
+  }
+  return { reads, isPart: orders.length === mostOrders }
 }
 
 /** The audit log, newest first. */
 export async function listLog(ctx: Ctx, filter: LogFilter) {
-  const { rows, ...page } = await longPageOf(filter, {
+  const { reads, isPart } = filter.text
+    ? await byText(ctx, filter)
+    : { reads: byTime(ctx, filter), isPart: false }
+  const { rows, ...page } = await longPageOf(filter, reads)
+  return { ...page, rows: rows.map((row) => toEntry(ctx, row)), ...(isPart && { totalCapped: true }) }
+}
+
+function byTime(ctx: Ctx, filter: LogFilter): Parameters<typeof longPageOf<Row>>[1] {
+  return {
     most: mostCounted,
     find: (atMost, skip) =>
       filtered(ctx, filter)
@@ -45,8 +102,7 @@ export async function listLog(ctx: Ctx, filter: LogFilter) {
         .executeTakeFirstOrThrow()
       return Number(counted.n)
     },
-  })
-  return { ...page, rows: rows.map((row) => toEntry(ctx, row)) }
+  }
 }
 
 type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof filtered>['selectAll']>['execute']>>[number]

@@ -35,6 +35,9 @@ test('it is narrowed by person, subject, type, day and text', async () => {
   const own = await list({ actorId: merchant.adminId, type: 'identity.userUpdated' })
   expect(own.total).toBe(1)
   expect((await list({ text: 'suksan' })).total).toBe(1)
+  expect((await list({ text: 'nok suksan', type: 'identity.userUpdated' })).total).toBe(1)
+  expect((await list({ text: 'uksan', area: 'agents' })).total).toBe(0)
+  expect((await list({ text: 'suksan', to: '2020-01-01' })).total).toBe(0)
   expect((await list({ text: '100%' })).total).toBe(0)
   expect((await list({ area: 'agents' })).total).toBe(0)
   expect((await list({ area: 'identity' })).total).toBeGreaterThan(1)
@@ -76,6 +79,22 @@ test("an order's history holds what belongs to it; an agent reads its part, with
     },
     actor,
   )
+  // Of an order's event the log finds its reason; its facts it finds by the order.
+  await withSystemCtx(
+    app,
+    merchant.id,
+    (ctx) =>
+      emit(ctx, 'orders.held', {
+        subject: 'order',
+        subjectId: 43,
+        orderId: 43,
+        reason: 'Typhoon Nari',
+        facts: { code: 'TYPHOON' },
+      }),
+    actor,
+  )
+  expect((await list({ text: 'typhoon' })).total).toBe(1)
+  expect((await list({ text: 'A1' })).total).toBe(0)
   const told = await withSystemCtx(app, merchant.id, (ctx) => historyOf(ctx, 'order', 42))
   expect(told).toMatchObject([
     { type: 'orders.seen', actorName: 'Admin', facts: { code: 'A1' } },

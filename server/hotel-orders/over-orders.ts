@@ -57,6 +57,7 @@ const ways: Readonly<Record<string, Way | undefined>> = {
   agentRejectCancel: usual,
   modifyPreview: usual,
   modifyPreviewMany: usual,
+  payPreview: usual,
   payLink: usual,
   singlePayLink: usual,
   singlePayList: usual,

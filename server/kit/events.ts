@@ -3,6 +3,7 @@ import { domains } from '#contract/domains.ts'
 import type { EventType } from '#contract/kit/domain.ts'
 import { service, type App } from './app-services.ts'
 import { writtenAt, type Ctx, type CallCtx } from './ctx.ts'
+import { gramsOf } from './text/search-grams.ts'
 
 export type Emitted = {
   subject: string
@@ -41,11 +42,11 @@ export async function emitAll(ctx: Pick<Ctx, 'db'>, events: EmittedBy[]): Promis
   const heard = first && earOf(first.by.app)(ctx, events)
   const written =
     sql`insert into event (merchant_id, type, subject, subject_id, order_id, agent_id, actor_kind, actor_id, actor_name,
-      origin, reason, facts, before, after, agent_visible, request_id, bulk_id, at)
+      origin, reason, facts, before, after, agent_visible, request_id, bulk_id, grams, at)
     select r.merchant_id, r.type, r.subject, r.subject_id, r.order_id, r.agent_id, r.actor_kind, r.actor_id, r.actor_name, r.origin,
-      r.reason, r.facts, r.before, r.after, r.agent_visible, r.request_id, r.bulk_id, coalesce(r.at, clock_timestamp()) from json_to_recordset(${JSON.stringify(events.map(toRow))}::json)
+      r.reason, r.facts, r.before, r.after, r.agent_visible, r.request_id, r.bulk_id, r.grams, coalesce(r.at, clock_timestamp()) from json_to_recordset(${JSON.stringify(events.map(toRow))}::json)
       as r(merchant_id int, type text, subject text, subject_id bigint, order_id bigint, agent_id bigint, actor_kind text, actor_id bigint,
-           actor_name text, origin text, reason text, facts jsonb, before jsonb, after jsonb, agent_visible boolean, request_id text, bulk_id bigint, at timestamptz)`.execute(
+           actor_name text, origin text, reason text, facts jsonb, before jsonb, after jsonb, agent_visible boolean, request_id text, bulk_id bigint, grams int[], at timestamptz)`.execute(
       ctx.db,
     )
   await Promise.all([written, heard])
@@ -70,8 +71,21 @@ const toRow = ({ by, type, event }: EmittedBy) => ({
   agent_visible: event.agentVisible ?? Boolean(by.scope.agentId),
   request_id: by.requestId,
   bulk_id: by.bulkId ?? null,
+  grams: foundBy(by.scope.merchantId, event),
   at: writtenAt(by),
 })
+
+/** What the log finds an event by: its reason and, where no order leads to it, the texts of its facts. */
+function foundBy(merchantId: number, { orderId, reason, facts }: Emitted): number[] | null {
+  const texts = [...(orderId ? [] : textsIn(facts)), reason ?? ''].filter(Boolean)
+  return texts.length ? gramsOf(merchantId, texts) : null
+}
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value.slice(0, 200)]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
 
 const declared = new Map(
   Object.values(domains).flatMap(

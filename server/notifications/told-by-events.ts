@@ -61,6 +61,8 @@ const answered: Rule = (heard) => [
 const rejected: Rule = (heard) => [
   !byOurselves(heard) && staff('supplierRejected', heard, 'supplier', 'line'),
 ]
+/** No to a change or a cancellation. */
+const refused: Rule = (heard) => [!byOurselves(heard) && staff('supplierRefused', heard, 'supplier', 'line')]
 const asked: Rule = (heard) => [supplier('supplierAsked', heard)]
 const cancelled: Rule = (heard) => [agent('orderCancelled', heard)]
 const withdrawal: Rule = (heard) => [agent('withdrawalAnswered', heard)]
@@ -94,8 +96,8 @@ const rules: Record<string, Rule> = {
   'orders.supplierAgreeCancel': answered,
   'orders.supplierAgreeChange': answered,
   'orders.supplierReject': rejected,
-  'orders.supplierRefuseCancel': rejected,
-  'orders.supplierRefuseChange': rejected,
+  'orders.supplierRefuseCancel': refused,
+  'orders.supplierRefuseChange': refused,
   'orders.notSent': (heard) => [staff('lineNotSent', heard, 'supplier', 'line')],
   'orders.mirrorDrift': (heard) => [staff('mirrorDrift', heard, 'supplier', 'line', 'theirs', 'ours')],
   'orders.changeAsked': (heard) => [staff('changeAsked', heard)],

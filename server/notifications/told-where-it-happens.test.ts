@@ -45,6 +45,22 @@ test('little is left of a departure, and too little on an account for one more s
   })
 })
 
+test('a supplier that refuses a change has not rejected the order', async () => {
+  const world = await makeOrderWorld(server)
+  const { id } = await placeOrder(world)
+  const [line] = (await readOrder(world, id)).lines
+  const on = (act: string, more: object = {}) => actOn(world, act, { lineId: line!.id, ...more })
+  const theirs = (act: string, more: object = {}) =>
+    actOn(world, act, { lineId: line!.id, ...more }, world.supplier)
+  await on('sendOrder')
+  await theirs('supplierApprove')
+  await on('askSupplierChange', { reason: 'One more child' })
+  await theirs('supplierRefuseChange', { reason: 'The boat is full' })
+  const facts = { supplier: 'Speedboat Phuket', line: { en: 'Phi Phi by speedboat' } }
+  expect(await told(world, 'supplierRefused')).toMatchObject([{ subject: id, facts }])
+  expect(await told(world, 'supplierRejected')).toEqual([])
+})
+
 test('a departure that is called off is told to staff, to its agents and to the suppliers who hold something on it', async () => {
   const world = await makeOrderWorld(server, { balanceMinor: 3_000_000 })
   const held = await placeOrder(world)

@@ -7,37 +7,60 @@ import type { Wanted } from './read/find-orders.ts'
 
 type Key = { id: number; date: string }
 /** Keys of pages that people have turned to, so that the next one is found from there instead of counted from the top. */
-type Marks = Map<number, Key>
+type Marks = Map<number, unknown>
 
 const shallowRows = 1_000
 const maxKept = 500
 const keptMs = 600_000
 
-/** The ids of one page and the first of the next. Shallow pages by offset; deep ones from the nearest page that was read before. */
-export async function pageOfIds(
+type Page = { pageNo: number; pageSize: number }
+
+/** The ids of one page and the first of the next. */
+export const pageOfIds = (
   ctx: Ctx,
   { pageNo, pageSize, sort }: OrderFilter,
   wanted: Wanted,
+): Promise<number[]> =>
+  deepPage<Key>(
+    ctx,
+    wanted,
+    { pageNo, pageSize },
+    async (atMost, skip, after) => {
+      const { rows } = await sql<{
+        id: number
+        service_date: string
+      }>`select id, service_date from app.find_orders(${JSON.stringify(wanted)}::jsonb, ${atMost}, ${skip}, ${after}::jsonb)`.execute(
+        ctx.db,
+      )
+      return rows.map(({ id, service_date: date }) => ({ id, key: { id, date } }))
+    },
+    // What changes meanwhile takes another place: no mark holds there.
+    sort !== 'modified',
+  )
+
+/**
+ * The ids of one page of what is `wanted`, and the first of the next. Shallow pages by offset; deep ones from the nearest page that was
+ * read before, after the key of its last row.
+ */
+export async function deepPage<K>(
+  ctx: Ctx,
+  wanted: unknown,
+  { pageNo, pageSize }: Page,
+  find: (atMost: number, skip: number, after: string | null) => Promise<{ id: number; key: K }[]>,
+  holds = true,
 ): Promise<number[]> {
   const skip = (pageNo - 1) * pageSize
-  // What changes meanwhile takes another place: no mark holds there.
-  const marks =
-    sort !== 'modified' && skip + pageSize > shallowRows ? marksOf(ctx, wanted, pageSize) : undefined
+  const marks = holds && skip + pageSize > shallowRows ? marksOf(ctx, wanted, pageSize) : undefined
   const known = [...(marks?.keys() ?? [])].filter((page) => page < pageNo).sort((a, b) => b - a)[0]
-  const after = known === undefined ? null : JSON.stringify(marks!.get(known))
+  const after = known === undefined ? null : JSON.stringify(marks?.get(known))
   const rest = known === undefined ? skip : (pageNo - 1 - known) * pageSize
-  const { rows } = await sql<{
-    id: number
-    service_date: string
-  }>`select id, service_date from app.find_orders(${JSON.stringify(wanted)}::jsonb, ${pageSize + 1}, ${rest}, ${after}::jsonb)`.execute(
-    ctx.db,
-  )
+  const rows = await find(pageSize + 1, rest, after)
   const last = rows[pageSize - 1]
-  if (marks && last) marks.set(pageNo, { id: last.id, date: last.service_date })
+  if (marks && last) marks.set(pageNo, last.key)
   return rows.map((row) => row.id)
 }
 
-function marksOf(ctx: Ctx, wanted: Wanted, pageSize: number): Marks {
+function marksOf(ctx: Ctx, wanted: unknown, pageSize: number): Marks {
   const { merchantId, agentId, reach } = ctx.scope
   const kept = service(ctx.app, 'orders.pages', () => new Map<string, { until: number; marks: Marks }>())
   const key = hashInput([merchantId, agentId ?? 0, reach ?? 0, pageSize, wanted])

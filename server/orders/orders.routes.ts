@@ -24,6 +24,7 @@ import { updatePrice } from './named/update-price.ts'
 import { orderVerbs } from './order-verbs.ts'
 import { refuseCost, takeCost } from './handoff/answer-cost.ts'
 import { linkOrder, orderPayments } from './pay/link-order.ts'
+import { previewPay } from './pay/preview-pay.ts'
 import { sendAnswer, showAnswer } from './handoff/answer-routes.ts'
 import { listArchive, listDeleted, readArchiveRule, saveArchiveRule } from './put-away/put-away.queries.ts'
 import { listColleagues } from './follow/colleagues.ts'
@@ -117,6 +118,7 @@ export const ordersRoutes = bindRoutes(ordersApi, {
 
   waysBack,
   returnLink,
+  payPreview: previewPay,
   payLink: linkOrder(false),
   singlePayLink: linkOrder(true),
   singlePayList: orderPayments,

@@ -22,7 +22,8 @@ export async function enableSupplier(
       and l.supplier_id = ${id} and l.supplier_status in ${among(lineStates.phases.supplied)} and l.date >= ${todayOf(ctx)}::date`.execute(
       ctx.db,
     )
-    ask(ctx, [{ key: 'suppliers.questions.disable', facts: { name: supplier.name, lines: firstOf(rows).n } }])
+    const lines = firstOf(rows).n
+    if (lines) ask(ctx, [{ key: 'suppliers.questions.disable', facts: { name: supplier.name, lines } }])
   }
   await emit(ctx, enabled ? 'suppliers.enabled' : 'suppliers.disabled', {
     subject: 'supplier',

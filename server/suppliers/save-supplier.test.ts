@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
+import { makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeMerchant } from '#test/factories/people.ts'
 
 const server = await testServer()
@@ -38,20 +39,25 @@ test.each([
   expect(error).toMatchObject({ code: 400000, fields: [expect.objectContaining({ field, why })] })
 })
 
-test('a disabled supplier leaves the pickers, and stopping is asked first', async () => {
+test('a disabled supplier leaves the pickers, and stopping one with lines to come is asked first', async () => {
   const { rows } = await list({ text: 'SPEED' })
   const { id } = rows[0]!
   const picked = async () =>
     (await admin.data<{ rows: { id: number }[] }>('/supplier/supplier/simpleList')).rows.map((row) => row.id)
   expect(await picked()).toContain(id)
-  const asked = await admin.call('/supplier/supplier/enable', { id, enabled: false })
-  const { questions } = asked.error as unknown as { questions: { token: string }[] }
-  await admin.data('/supplier/supplier/enable', {
-    id,
-    enabled: false,
-    confirm: questions.map(({ token }) => token),
-  })
+  await admin.data('/supplier/supplier/enable', { id, enabled: false })
   expect(await picked()).not.toContain(id)
   expect((await list({ enabled: false })).rows.map((row) => row.id)).toEqual([id])
   expect((await admin.call('/supplier/supplier/enable', { id, enabled: false })).error.code).toBe(409000)
+
+  const world = await makeOrderWorld(server)
+  const { staff, supplierId } = world
+  const order = await placeOrder(world)
+  const [line] = (await readOrder(world, order.id)).lines
+  await staff.data('/supplier/orderHandler/sendOrder', { lineId: line!.id })
+  const input = { id: supplierId, enabled: false }
+  const { error } = await staff.call('/supplier/supplier/enable', input)
+  expect(error).toMatchObject({ code: 201016, message: expect.stringContaining('1') })
+  const confirm = error.questions!.map(({ token }) => token)
+  await staff.data('/supplier/supplier/enable', { ...input, confirm })
 })

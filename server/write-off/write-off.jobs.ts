@@ -1,4 +1,7 @@
 import { bindJobs } from '../kit/jobs/jobs.ts'
-import { suggestJob } from './suggest/suggest-lines.ts'
+import { suggestJob, weighAgain } from './suggest/suggest-lines.ts'
 
-export const writeOffJobs = bindJobs({ 'write-off.suggest': suggestJob })
+export const writeOffJobs = bindJobs({
+  'write-off.suggest': suggestJob,
+  'write-off.weighAgain': weighAgain,
+})

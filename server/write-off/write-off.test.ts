@@ -109,7 +109,17 @@ describe('an order', () => {
     const answers = await Promise.all(lines.map(({ id }) => matchLines(world, [id], [{ key: item!.key }])))
     expect(answers.map(({ error }) => error.code).toSorted((a, b) => a - b)[0]).toBe(0)
     expect(answers.filter(({ error }) => error.code === 0)).toHaveLength(1)
-    expect((await linesOf(world, { statementId: lines[0]!.statementId, tab: 'matched' })).length).toBe(1)
+    const [taken] = await linesOf(world, { statementId: lines[0]!.statementId, tab: 'matched' })
+    expect(taken).toMatchObject({ state: 'matched' })
+    // A line that somebody else was first at is told by its name, whatever is done with it.
+    const next = await placeOrder(world)
+    const [open] = await itemsOf(world, { text: next.code })
+    for (const { error } of [
+      await matchLines(world, [taken!.id], [{ key: open!.key }]),
+      await takeBest(world, taken!.id),
+      await world.staff.call(`${at}/explain`, { id: taken!.id, account: 'expense|bank-fees' }),
+    ])
+      expect([error.code, error.message]).toEqual([409973, expect.stringContaining(taken!.text)])
     await booksAgree(world)
   })
 })

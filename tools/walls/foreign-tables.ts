@@ -79,6 +79,16 @@ export const foreignTables: readonly Foreign[] = [
   names('write-off', 'agent', 'supplier', 'app_user', 'role', 'outside_connection', 'collection_account'),
   {
     by: ['write-off'],
+    reads: ['event', 'platform.merchant'],
+    why: 'whose log has moved since its open lines were weighed is asked of all merchants at once, every other minute',
+  },
+  {
+    by: ['audit'],
+    reads: ['orders'],
+    why: 'an event of an order that a session may not see is not found either',
+  },
+  {
+    by: ['write-off'],
     reads: [
       'orders',
       'agent_bill',

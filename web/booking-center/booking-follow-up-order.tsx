@@ -1,5 +1,6 @@
 import { to } from '../kit/route/screens.ts'
 import { agentFollowColumns, followAhead, FollowList } from '../orders/orders.public.tsx'
+import { useSeenColumns } from './seen-columns.ts'
 
 const screen = 'bookingFollowUpOrder'
 export const ahead = () => followAhead(screen, { own: true })
@@ -10,7 +11,7 @@ export default function BookingFollowUpOrder() {
     <FollowList
       screen={screen}
       title="booking-center.screens.bookingFollowUpOrder"
-      columns={agentFollowColumns}
+      columns={useSeenColumns(agentFollowColumns)}
       own
       hrefOf={(row) => to['booking-center'].bookingOrderDetail({ id: row.id })}
     />

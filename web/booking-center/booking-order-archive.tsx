@@ -1,5 +1,6 @@
 import { to } from '../kit/route/screens.ts'
 import { agentColumns, archiveAhead, ArchiveList } from '../orders/orders.public.tsx'
+import { useSeenColumns } from './seen-columns.ts'
 
 const screen = 'bookingOrderArchive'
 export const ahead = () => archiveAhead(screen, true)
@@ -10,7 +11,7 @@ export default function BookingOrderArchive() {
     <ArchiveList
       screen={screen}
       title="booking-center.screens.bookingOrderArchive"
-      columns={agentColumns}
+      columns={useSeenColumns(agentColumns)}
       own
       hrefOf={(row) => to['booking-center'].bookingOrderDetail({ id: row.id })}
     />

@@ -1,5 +1,6 @@
 import { to } from '../kit/route/screens.ts'
 import { agentColumns, OrderList, ordersAhead } from '../orders/orders.public.tsx'
+import { useSeenColumns } from './seen-columns.ts'
 
 const screen = 'bookingPlayOrderList'
 export const ahead = () => ordersAhead(screen, {})
@@ -10,7 +11,7 @@ export default function BookingOrderList() {
     <OrderList
       screen={screen}
       title="booking-center.screens.bookingPlayOrderList"
-      columns={agentColumns}
+      columns={useSeenColumns(agentColumns)}
       hrefOf={(row) => to['booking-center'].bookingOrderDetail({ id: row.id })}
     />
   )

@@ -41,12 +41,8 @@ export const LinkTitle = ({ children }: { children: ReactNode }) => (
 /** A first password, or one to set anew, by the one-time link of a mail. */
 export function PasswordByLinkForm({ token }: { token: string }) {
   const { data, error } = useRead(identity.invitation, { token }, { skipToast: true, freshFor: Infinity })
-  return (
-    <>
-      {data && <FirstPassword token={token} invitation={data} />}
-      {error && <InvalidLink />}
-    </>
-  )
+  // Whoever has opened it uses it up, and is not told so while being logged in.
+  return data ? <FirstPassword token={token} invitation={data} /> : error && <InvalidLink />
 }
 
 type Invited = z.output<typeof Invitation>

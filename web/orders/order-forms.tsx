@@ -9,6 +9,7 @@ import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import { useRefundWord } from './money-cards.tsx'
+import { PayBefore } from './pay/pay-before.tsx'
 
 const Cancel = fieldOf(cancelForm)
 const Pay = fieldOf(payForm)
@@ -56,13 +57,12 @@ export function usePaying(order: OrderInfo) {
     known: { method: usual },
     draft: false,
   })
+  const method = useFormValues(form).method ?? usual
   return {
-    method: useFormValues(form).method ?? usual,
+    method,
     telling: {
       ...(!staff && { word: 'orders.moves.payOwn' as const }),
-      consequence: order.money && (
-        <Money minor={order.money.totalMinor} currency={order.money.currency} strong />
-      ),
+      consequence: <PayBefore id={order.id} fromBalance={method === 'balance'} />,
       fields: staff && (
         <Fields form={form}>
           <Pay name="method" />

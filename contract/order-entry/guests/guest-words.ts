@@ -29,7 +29,7 @@ const labelled: Readonly<Record<Label, string>> = {
   kind: 'type,guest type,pax type,类型,旅客类型,類型,ประเภท,구분',
   gender: 'gender,sex,性别,性別,เพศ,성별',
   birthdate:
-    'date of birth,birth date,birthdate,birthday,dob,d.o.b.,d.o.b,born,出生日期,出生年月日,出生年月,出生,生日,วันเดือนปีเกิด,วันเกิด,เกิด,생년월일,생일',
+    'date of birth,birth date,birthdate,birthday,dob,d.o.b.,d.o.b,born,出生日期,出生年月日,出生年月,出生,生日,วันเดือนปีเกิด,วันที่เกิด,วันเกิด,เกิดวันที่,เกิดเมื่อวันที่,เกิดเมื่อ,เกิด,생년월일,생일',
   nationality: 'nationality,citizenship,country,国籍,國籍,国家,國家,สัญชาติ,ประเทศ,국적,국가',
   identityType: 'document type,id type,证件类型,證件類型,ประเภทเอกสาร,신분증종류',
   identityNumber:

@@ -12,6 +12,8 @@ const anna = [
 test('the passport of the standard is read', () => {
   expect(readMrz(anna, today)).toEqual({
     format: 'TD3',
+    kind: 'passport',
+    issuer: '',
     name: 'ERIKSSON ANNA MARIA',
     number: 'L898902C3',
     nationality: '',
@@ -24,13 +26,23 @@ test('the passport of the standard is read', () => {
 })
 test('identity cards of two and of three lines are read', () => {
   const two = ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6']
-  expect(readMrz(two, today)).toMatchObject({ format: 'TD2', number: 'D23145890', wrong: [] })
+  expect(readMrz(two, today)).toMatchObject({
+    format: 'TD2',
+    kind: 'id-card',
+    number: 'D23145890',
+    wrong: [],
+  })
   const three = [
     'I<UTOD231458907<<<<<<<<<<<<<<<',
     '7408122F1204159UTO<<<<<<<<<<<6',
     'ERIKSSON<<ANNA<MARIA<<<<<<<<<<',
   ]
-  expect(readMrz(three, today)).toMatchObject({ format: 'TD1', number: 'D23145890', wrong: [] })
+  expect(readMrz(three, today)).toMatchObject({
+    format: 'TD1',
+    kind: 'id-card',
+    number: 'D23145890',
+    wrong: [],
+  })
 })
 
 const number = 'E12345670'

@@ -3,6 +3,9 @@ import { countryOfPassport } from './countries.ts'
 /** What the machine-readable zone of a travel document says. */
 export type Mrz = {
   format: 'TD1' | 'TD2' | 'TD3'
+  kind: 'passport' | 'id-card' | 'visa'
+  /** Who issued it: two letters; '' where it is no state. */
+  issuer: string
   /** SURNAME GIVEN NAMES, in capitals. */
   name: string
   number: string
@@ -99,13 +102,14 @@ function dateOf(text: string, today: string, ahead: number): string {
 
 type Parts = Zone & {
   format: Mrz['format']
+  first: string
   names: string
   whole: (mended: Zone) => string
   wholeDigit: string
 }
 
 function tell(parts: Parts, today: string): Mrz {
-  const { format, names, whole, wholeDigit } = parts
+  const { format, first, names, whole, wholeDigit } = parts
   const number = checkNumber(parts.number.slice(0, 9), parts.number.slice(9))
   const birth = checkDate(parts.birth.slice(0, 6), parts.birth.slice(6))
   const expires = checkDate(parts.expires.slice(0, 6), parts.expires.slice(6))
@@ -124,6 +128,8 @@ function tell(parts: Parts, today: string): Mrz {
   if (!wrong.length && checkDigit(whole(zone)) !== digits(wholeDigit)) wrong.push('whole')
   return {
     format,
+    kind: first.startsWith('V') ? 'visa' : format === 'TD3' ? 'passport' : 'id-card',
+    issuer: countryOfPassport(letters(first.slice(2, 5))),
     name: nameOf(names),
     number: number.text.replace(/<+$/, '').replaceAll('<', ''),
     nationality: countryOfPassport(letters(parts.state)),
@@ -162,6 +168,7 @@ function readTwo(first: string, second: string, today: string): Mrz | null {
   const parts = {
     ...zoneAt(second),
     format: isPassport ? ('TD3' as const) : ('TD2' as const),
+    first,
     names: first.slice(5),
     // The personal number (28–42) has a check digit of its own, which stands in the whole's.
     whole: ({ number, birth, expires, extra }: Zone) => number + birth + expires + extra.slice(0, end - 28),
@@ -184,6 +191,7 @@ function readThree(first: string, second: string, third: string, today: string):
     {
       ...zone,
       format: 'TD1',
+      first,
       names: third,
       whole: ({ number, birth, expires }) =>
         number + first.slice(15) + birth + expires + second.slice(18, 29),

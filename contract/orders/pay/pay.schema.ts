@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AmountMinor } from '../../kit/money/money.ts'
 
 /** Each try to pay an order through a provider. */
 export const OrderPayments = z.object({
@@ -16,3 +17,11 @@ export const OrderPayments = z.object({
     }),
   ),
 })
+
+/** What is to be paid now, and what the agent has for it. */
+export const PayPreview = z.object({
+  currency: z.string(),
+  dueMinor: AmountMinor,
+  balanceMinor: z.number().int(),
+})
+export type PayPreview = z.infer<typeof PayPreview>

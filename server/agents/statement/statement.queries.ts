@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Movement } from '#contract/agents/agents.schema.ts'
 import type { Statement } from '#contract/agents/statement/statement.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { todayOf } from '../../kit/text/today.ts'
+import { dayBegins, todayOf } from '../../kit/text/today.ts'
 import { agentAccount, agentKinds } from '../accounts.queries.ts'
 
 type Period = { from?: string | undefined; to?: string | undefined }
@@ -10,10 +10,6 @@ export type StatedMovement = Movement & { agentOrderCode: string }
 
 /** What an agent has rises with a credit, what it owes with a debit. */
 const naturally = sql`case when l.kind = 'agent-receivable' then p.amount_minor else -p.amount_minor end`
-
-/** When a day of the merchant's begins. */
-const dawn = (ctx: Ctx, day: Temporal.PlainDate): string =>
-  day.toZonedDateTime(ctx.merchant.timeZone).toInstant().toString()
 
 /** The period asked for, the month so far where nothing is. */
 export function statementPeriod(ctx: Ctx, { from, to = todayOf(ctx) }: Period): { from: string; to: string } {
@@ -24,14 +20,7 @@ export function statementPeriod(ctx: Ctx, { from, to = todayOf(ctx) }: Period): 
 /** The moments between which it lies. */
 function momentsOf(ctx: Ctx, period: Period) {
   const { from, to } = statementPeriod(ctx, period)
-  const first = Temporal.PlainDate.from(from)
-  const last = Temporal.PlainDate.from(to)
-  return {
-    from,
-    to,
-    begins: dawn(ctx, first),
-    ends: dawn(ctx, last.add({ days: 1 })),
-  }
+  return { from, to, begins: dayBegins(ctx, from), ends: dayBegins(ctx, to, 1) }
 }
 
 type Moved = Statement['accounts'][number] & { movements: number }

@@ -89,9 +89,11 @@ export async function owedOrders(ctx: Ctx, wanted: Wanted): Promise<{ owed: Owed
       from differing d join orders o on o.merchant_id = ${merchantId} and o.id = d.order_id
       cross join lateral (
         select coalesce(-sum(p.amount_minor), 0)::bigint as earned, coalesce(-sum(p.amount_minor) filter (where a.kind = 'tax'), 0)::bigint as tax
-          from journal j join posting p on p.merchant_id = j.merchant_id and p.journal_id = j.id
+          -- By the order's own journals, never by all of the agent's.
+          from (select * from journal where merchant_id = ${merchantId} and order_id = o.id offset 0) j
+          cross join lateral (select * from posting where merchant_id = j.merchant_id and journal_id = j.id offset 0) p
           join ledger_account a on a.merchant_id = p.merchant_id and a.id = p.account_id
-         where j.merchant_id = ${merchantId} and j.order_id = o.id and j.agent_id = ${agentId} and j.at < ${dayStart(ctx, cutOff, 1)}
+         where j.agent_id = ${agentId} and j.at < ${dayStart(ctx, cutOff, 1)}
            and a.kind in ('sales', 'fees', 'refunds', 'tax') and a.name = '' and a.currency = ${currency}) e
      where d.parts > 0 or (${day} <= ${toDay}::date and (${earlier} or ${day} >= ${fromDay}::date))
      order by ${day}, o.id`.execute(ctx.db)

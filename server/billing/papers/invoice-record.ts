@@ -15,16 +15,21 @@ import type { Lock } from '../../kit/db/rows.ts'
 import type { Invoice } from '../../kit/db/tables.gen.ts'
 
 export type Party = z.output<typeof PaperParty>
+/** A row with its text as it was issued or typed, and in every language where the words are ours. */
+export type KeptRow = PaperRow & { texts?: Partial<Record<Language, string>> }
 type Told = {
   kind: PaperKind
   status: InvoiceStatus
   language: Language
-  rows: PaperRow[]
+  rows: KeptRow[]
   taxes: PaperTax[]
   paper: { seller: Party; buyer: Party; template: InvoiceTemplateForm }
 }
 /** A paper with what is kept of it as the contract names it. */
 export type InvoiceRecord = Omit<Selectable<Invoice>, keyof Told> & Told
+
+/** What a row of a paper says to whoever reads it in a language. */
+export const rowText = ({ text, texts }: KeptRow, language: Language): string => texts?.[language] ?? text
 
 /** The merchant's paper; 404 for none. */
 export async function readPaper(ctx: Ctx, id: number, lock: Lock | '' = ''): Promise<InvoiceRecord> {

@@ -7,12 +7,12 @@ import { fail } from '../../kit/call/errors.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { invoiceCan } from './change-invoice.ts'
+import { rowText, type KeptRow } from './invoice-record.ts'
 
 type Row = Omit<Invoice, 'can'> & { hasNotes: boolean }
 type Whole = Row &
   Pick<
     InvoiceInfo,
-    | 'rows'
     | 'taxes'
     | 'rate'
     | 'language'
@@ -23,6 +23,7 @@ type Whole = Row &
     | 'createdAt'
     | 'certificateMissing'
   > & {
+    rows: KeptRow[]
     ofInvoiceId: number | null
     ofCode: string | null
     paper: { seller: InvoiceInfo['seller']; buyer: InvoiceInfo['buyer'] }
@@ -64,13 +65,14 @@ async function loadInvoice(ctx: Ctx, id: number): Promise<Whole> {
 }
 
 export async function invoiceInfo(ctx: Ctx, { id }: { id: number }): Promise<InvoiceInfo> {
-  const { paper, ofInvoiceId, ofCode, ...row } = await loadInvoice(ctx, id)
+  const { paper, ofInvoiceId, ofCode, rows, ...row } = await loadInvoice(ctx, id)
   const notes = await sql<
     InvoiceInfo['notes'][number]
   >`select id, kind, code, status, total_minor as "totalMinor" from invoice
      where merchant_id = ${ctx.scope.merchantId} and of_invoice_id = ${id} order by id`.execute(ctx.db)
   return {
     ...row,
+    rows: rows.map((one) => ({ ...one, text: rowText(one, ctx.language) })),
     ...(ctx.scope.agentId && { createdByName: '' }),
     seller: paper.seller,
     buyer: paper.buyer,

@@ -1,13 +1,8 @@
 import { groupedAmount, share } from '#contract/kit/money/amounts.ts'
-import { nameIn, type Language } from '#contract/kit/schema.ts'
+import { languages, nameIn, type Language } from '#contract/kit/schema.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import type { PaperKind } from '#contract/billing/papers/invoice.fields.ts'
-import type {
-  IssueInvoice,
-  InvoiceTemplateForm,
-  PaperRow,
-  PaperTax,
-} from '#contract/billing/papers/invoice.schema.ts'
+import type { IssueInvoice, InvoiceTemplateForm, PaperTax } from '#contract/billing/papers/invoice.schema.ts'
 import { paperTaxes } from '#contract/billing/papers/paper-taxes.ts'
 import { postJournals } from '../../finance/finance.public.ts'
 import { loadAgents } from '../../agents/agents.public.ts'
@@ -23,13 +18,14 @@ import { amountText, lockBill, type BillRecord } from '../bills/bill-records.ts'
 import { allLines } from '../bills/bills.queries.ts'
 import { settleBill } from '../bills/settle-bill.ts'
 import { inAll } from '../bills/told-row.ts'
+import type { KeptRow } from './invoice-record.ts'
 import { nextCode } from './series.ts'
 import { templateOf } from './template.ts'
 
 type NewPaper = {
   kind: PaperKind
   issuedOn: string
-  rows: PaperRow[]
+  rows: KeptRow[]
   taxes: PaperTax[]
   netMinor: number
   taxMinor: number
@@ -132,29 +128,36 @@ export const tellPaper = (
     topics: ['invoice', 'agentBill'],
   })
 
+/** A text of ours as it was issued, and in every language that it may be read in. */
+function texts(language: Language, in_: (language: Language) => string): Pick<KeptRow, 'text' | 'texts'> {
+  return { text: in_(language), texts: Object.fromEntries(languages.map((one) => [one, in_(one)])) }
+}
+
 /** One row an order where that is asked for and they are few; else one for all, then adjustments and the rebate. */
-async function rowsOf(ctx: Ctx, bill: BillRecord, language: Language, showsLines: boolean) {
+async function rowsOf(ctx: Ctx, bill: BillRecord, issued: Language, showsLines: boolean) {
   const lines = await allLines(ctx, bill.id)
   const word = (key: string, params = {}) =>
-    ctx.app.word(language, `billing.text.${key}`, params, ctx.merchant)
+    texts(issued, (language) => ctx.app.word(language, `billing.text.${key}`, params, ctx.merchant))
   const orders = lines.filter(({ kind }) => kind !== 'adjustment')
   const one = {
-    text: word('servicesOf', { bill: bill.code ?? '', from: bill.from_day, to: bill.to_day }),
+    ...word('servicesOf', { bill: bill.code ?? '', from: bill.from_day, to: bill.to_day }),
     quantity: orders.length,
     amountMinor: bill.orders_minor,
   }
   const each = orders.map(({ code, names, serviceDay, guest, guests, amountMinor }) => ({
-    text: [code, nameIn(names, language), shownDay(ctx.merchant, serviceDay ?? '', language), guest]
-      .filter(Boolean)
-      .join(' · '),
+    ...texts(issued, (language) =>
+      [code, nameIn(names, language), shownDay(ctx.merchant, serviceDay ?? '', language), guest]
+        .filter(Boolean)
+        .join(' · '),
+    ),
     quantity: guests,
     amountMinor,
   }))
   const byHand = lines
     .filter(({ kind }) => kind === 'adjustment')
     .map(({ reason, amountMinor }) => ({ text: reason, quantity: 1, amountMinor }))
-  const rebate = { text: word('rebateOf'), quantity: 1, amountMinor: -bill.rebate_minor }
-  const rows: PaperRow[] = [
+  const rebate = { ...word('rebateOf'), quantity: 1, amountMinor: -bill.rebate_minor }
+  const rows: KeptRow[] = [
     ...(showsLines && orders.length <= mostRows ? each : [one]),
     ...byHand,
     ...(bill.rebate_minor === 0 ? [] : [rebate]),

@@ -186,6 +186,13 @@ test('a tax invoice names both parties by their tax IDs; notes and certificates 
     'บริการจำนวนจำนวนเงิน',
   ])
     expect(text.replaceAll(/\s+/g, '')).toContain(part.replaceAll(/\s+/g, ''))
+  // What of its rows are words of ours is said in the reader's language, whichever it was issued in.
+  const rebate = { en: 'Rebate', 'zh-CN': '返佣', ko: '리베이트' }
+  for (const language of ['en', 'zh-CN', 'ko'] as const) {
+    const read = await world.staff.fetch(`${at}/pdf`, { id, language })
+    expect(textOf(await read.arrayBuffer())).toContain(rebate[language])
+  }
+  expect(paper.rows.at(-1)).toMatchObject({ text: 'Rebate' })
 })
 
 test('bills, papers and their preview are set in five languages; a draft says that it is one, a copy too', async () => {

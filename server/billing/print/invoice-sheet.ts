@@ -3,7 +3,7 @@ import { converter } from '#contract/kit/money/rate.ts'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import { bahtText } from '#contract/billing/papers/baht-text.ts'
 import type { PaperKind } from '#contract/billing/papers/invoice.fields.ts'
-import type { InvoiceTemplateForm, PaperRow, PaperTax } from '#contract/billing/papers/invoice.schema.ts'
+import type { InvoiceTemplateForm, PaperTax } from '#contract/billing/papers/invoice.schema.ts'
 import type { z } from 'zod'
 import type { InvoiceFile, PreviewTemplate } from '#contract/billing/papers/invoice.schema.ts'
 import { paperTaxes } from '#contract/billing/papers/paper-taxes.ts'
@@ -12,7 +12,7 @@ import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { readPaper, type Party } from '../papers/invoice-record.ts'
+import { readPaper, rowText, type KeptRow, type Party } from '../papers/invoice-record.ts'
 import { codeOf } from '../papers/series.ts'
 import { printSheet, type Sheet } from './paper.ts'
 
@@ -27,7 +27,7 @@ type Paper = {
   taxMinor: number
   totalMinor: number
   baseMinor: number
-  rows: PaperRow[]
+  rows: KeptRow[]
   taxes: PaperTax[]
   seller: Party
   buyer: Party
@@ -97,10 +97,10 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
       { label: word('fields.quantity'), width: 20, right: true },
       { label: word('fields.amount'), width: 36, right: true },
     ],
-    rows: paper.rows.map(({ text, quantity, amountMinor }) => [
-      isCertificate ? `${word('text.commission')} · ${text}` : text,
-      String(quantity),
-      groupedAmount(amountMinor, currency),
+    rows: paper.rows.map((row) => [
+      [...(isCertificate ? [word('text.commission')] : []), rowText(row, language)].join(' · '),
+      String(row.quantity),
+      groupedAmount(row.amountMinor, currency),
     ]),
     sums: sumsOf(paper, word, money),
     ...(thai && { words: `(${bahtText(paper.totalMinor)})` }),

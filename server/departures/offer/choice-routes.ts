@@ -4,7 +4,6 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { shownMoment } from '../../kit/text/years.ts'
 import {
   lockOrder,
   previewAmendment,
@@ -21,7 +20,7 @@ import { headsOf } from '../scope.ts'
 import type { ChoicePage, Way } from './choice-page.ts'
 import { actingFor, choiceOf, choose } from './choose.ts'
 import { closed, page, unknownPage } from './link-pages.ts'
-import { guestWord, itemText, sailingText, type GuestWord } from './guest-words.ts'
+import { guestWord, itemText, sailingText, untilText, type GuestWord } from './guest-words.ts'
 
 type Shown = { token: string }
 type Sent = Shown & { choice: string }
@@ -75,7 +74,7 @@ async function take(ctx: Ctx, link: CallLink, token: string, sent: string): Prom
       say(doneWords[became.state] ?? 'revoked'),
       ...(became.state === 'refunded' ? [say(`back ${call.refund}`)] : []),
     ],
-    facts: factsOf(ctx, found, link),
+    facts: factsOf(ctx, found, link, became.state === 'moved' ? after : undefined),
   })
 }
 
@@ -110,7 +109,7 @@ async function form(ctx: Ctx, link: CallLink, token: string, problem?: GuestWord
   const facts = {
     item: itemText(language, order),
     date: sailingText(language, { date: row.service_date, session: row.session }, ctx.merchant),
-    until: shownMoment(ctx.merchant, call.answer_by ?? ctx.now, language),
+    until: untilText(language, call.answer_by ?? ctx.now, ctx.merchant),
     seller,
   }
   const say = (key: GuestWord) => guestWord(language, key, facts)
@@ -159,10 +158,12 @@ async function waysOf(ctx: Ctx, { call, order, row, seller }: Offer, { language 
   return ways
 }
 
+/** `date` where it is another by now. */
 const factsOf = (
   { merchant }: Pick<Ctx, 'merchant'>,
   { order, row }: Offer,
   { language }: CallLink,
+  date = sailingText(language, { date: row.service_date, session: row.session }, merchant),
 ): ChoicePage['facts'] => [
   {
     label: guestWord(language, 'booking'),
@@ -170,7 +171,7 @@ const factsOf = (
   },
   {
     label: guestWord(language, 'date'),
-    value: sailingText(language, { date: row.service_date, session: row.session }, merchant),
+    value: date,
   },
   { label: guestWord(language, 'guests'), value: String(headsOf(order)) },
 ]

@@ -1,6 +1,8 @@
 import { languages, type Language } from '#contract/kit/languages.ts'
 import { fillText } from '#contract/kit/text/text.ts'
+import type { Merchant } from '../../kit/ctx.ts'
 import { dateInWords } from '../../kit/text/date-in-words.ts'
+import { momentText } from '../../kit/text/moment-text.ts'
 import type { Years } from '#contract/kit/text/years.ts'
 import words from './guest.words.json' with { type: 'json' }
 
@@ -21,6 +23,12 @@ export function sailingText(
 ): string {
   const { date: day, weekday } = dateInWords(date, language, years)
   return [`${day} (${weekday})`, session].filter(Boolean).join(' ')
+}
+
+/** Until when something may be chosen, by the merchant's clock, said as a day is. */
+export function untilText(language: Language, at: string | Date, merchant: Merchant): string {
+  const [date = '', session = ''] = momentText(new Date(at), merchant.timeZone).split(' ')
+  return sailingText(language, { date, session }, merchant)
 }
 
 /** The language of that name; English where it is none of ours. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import { departureCalls } from '#test/factories/departures.ts'
+import { dateInWords } from '../../kit/text/date-in-words.ts'
 import { testServer } from '#test/factories/http.ts'
 import { actOn, balances, day, placeOrder, readOrder, stockLeft } from '#test/factories/orders.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
@@ -21,8 +22,12 @@ test('guests choose by a link: opening it changes nothing, a choice holds once, 
   expect(shown).toContain('lang="ko"')
   expect(shown).toContain('rebook:0')
   expect(shown).not.toMatch(/5,?310/)
+  for (const told of [shown, mail!.text_body]) expect(told, 'days are in words').not.toMatch(/\d{4}-\d\d/)
   expect(statesOf(await info(world, id))).toEqual({ [one.id]: 'offered', [two.id]: 'offered' })
-  await choose(sent, 'rebook:0')
+  const thanks = await choose(sent, 'rebook:0')
+  const inWords = (date: string) => dateInWords(date, 'ko', { flags: {} }).date
+  expect(thanks).toContain(inWords(day(31)))
+  expect(thanks).not.toContain(inWords(day(30)))
   expect(await readOrder(world, one.id)).toMatchObject({
     serviceDate: day(31),
     money: { totalMinor: 531_000 },

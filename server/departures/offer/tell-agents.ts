@@ -4,14 +4,13 @@ import { nameIn, type Language, type Names } from '#contract/kit/schema.ts'
 import { actsOf } from '../../bulk/bulk.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
-import { shownMoment } from '../../kit/text/years.ts'
 import { queueMail } from '../../mail/mail.public.ts'
 import { amountText, senderOf } from '../../orders/orders.public.ts'
 import { readCall, type CallRecord } from '../call/call-records.ts'
 import { tellLater } from '../call/make-call.ts'
 import { becameSql, callOrdersSql } from '../call/became.ts'
 import { callMail } from './call-mail.ts'
-import { guestWord, sailingText, type GuestWord } from './guest-words.ts'
+import { guestWord, sailingText, untilText, type GuestWord } from './guest-words.ts'
 
 type Row = {
   agentId: number
@@ -79,7 +78,7 @@ async function tellAgent(ctx: Ctx, call: CallRecord, rows: readonly Row[]): Prom
           ? sailingText(language, { date: row.toDate, session: row.toSession ?? '' }, ctx.merchant)
           : '',
         amount: amountText(row.refundMinor ?? 0, row.currency),
-        until: call.answer_by ? shownMoment(ctx.merchant, call.answer_by, language) : '',
+        until: call.answer_by ? untilText(language, call.answer_by, ctx.merchant) : '',
       }),
     })),
   })

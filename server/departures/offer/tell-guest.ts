@@ -1,14 +1,13 @@
 import type { Language } from '#contract/kit/schema.ts'
 import type { NamedMailKind } from '#contract/mail/templates/mail-kinds.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { shownMoment } from '../../kit/text/years.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { anyOf } from '../../kit/db/filters.ts'
 import { queueMails, type NewMail } from '../../mail/mail.public.ts'
 import { senderOf, type OrderRecord, makeLink } from '../../orders/orders.public.ts'
 import { writeTold, type Became, type CallOrderRecord, type CallRecord } from '../call/call-records.ts'
 import { callMail, type CallMail } from './call-mail.ts'
-import { guestWord, itemText, languageNamed, sailingText, type GuestWord } from './guest-words.ts'
+import { guestWord, itemText, languageNamed, sailingText, untilText, type GuestWord } from './guest-words.ts'
 
 type Reader = { told: 'guest' | 'agent' | 'nobody'; to: string; language: Language }
 
@@ -120,7 +119,7 @@ function mailOf(ctx: Ctx, { call, row, order, became, reader, merchant, seller, 
     after: became.toDate
       ? sailingText(language, { date: became.toDate, session: became.toSession ?? '' }, ctx.merchant)
       : '',
-    until: call.answer_by ? shownMoment(ctx.merchant, call.answer_by, language) : '',
+    until: call.answer_by ? untilText(language, call.answer_by, ctx.merchant) : '',
     seller,
     name: order.contact_name,
   }

@@ -9,7 +9,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { anew } from '../../kit/db/filters.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
 import { chartOf, namedIn } from './chart.ts'
-import { journalsWhere } from './journals.queries.ts'
+import { journalsFrom, journalsWhere } from './journals.queries.ts'
 import { readSums } from './sums.queries.ts'
 
 const mostRows = 200_000
@@ -34,12 +34,13 @@ export async function exportJournals(
   ctx: Ctx,
   { format, numbers, ...asked }: z.output<typeof JournalExport>,
 ): Promise<RawAnswer> {
+  const { source } = await journalsFrom(ctx, asked, mostRows)
   const where = await journalsWhere(ctx, asked)
   const chart = await chartOf(ctx)
   const { rows } = await sql<Row>`
     select j.id, j.day, j.meant_day as "meantDay", j.kind as journal, a.kind, a.name, coalesce(g.name, s.name, '') as owner,
            p.currency, p.amount_minor as amount, j.memo, coalesce(o.code, '') as "orderCode", j.by_name as "byName"
-      from journal j join posting p on p.merchant_id = j.merchant_id and p.journal_id = j.id
+      from ${source} join posting p on p.merchant_id = j.merchant_id and p.journal_id = j.id
       join ledger_account a on a.merchant_id = p.merchant_id and a.id = p.account_id
       left join orders o on o.merchant_id = j.merchant_id and o.id = j.order_id
       left join agent g on g.merchant_id = a.merchant_id and g.id = a.agent_id

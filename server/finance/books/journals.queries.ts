@@ -4,8 +4,9 @@ import type { JournalFilter, JournalInfo, JournalRow } from '#contract/finance/b
 import { chartKey, keyParts } from '#contract/finance/books/kinds.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { anew, finds } from '../../kit/db/filters.ts'
+import { anew } from '../../kit/db/filters.ts'
 import { inOrder, longPageOf } from '../../kit/record/page-of.ts'
+import { journalsTold, type Told } from '../told-journals.ts'
 import { chartOf, namedIn, readChart } from './chart.ts'
 
 /** What people write themselves, and may take back here. */
@@ -13,20 +14,19 @@ export const byHandKinds: readonly string[] = ['manual', 'exchange']
 
 type Asked = Omit<z.output<typeof JournalFilter>, 'pageNo' | 'pageSize' | 'total'>
 
-/** Which journals `j` are asked for; those of an account by its postings. */
+/** What journals `j` are selected from: those that a text tells, or all. */
+export const journalsFrom = async (ctx: Ctx, { text }: Asked, most?: number): Promise<Told> =>
+  text ? journalsTold(ctx, text, null, most) : { source: sql`journal j`, isPart: false }
+
+/** Which of them are asked for; those of an account by its postings. */
 export async function journalsWhere(ctx: Ctx, asked: Asked): Promise<RawBuilder<SqlBool>> {
-  const { from, to, account, kind, currency, agentId, orderId, text } = asked
+  const { from, to, account, kind, currency, agentId, orderId } = asked
   const where = [sql<SqlBool>`j.merchant_id = ${ctx.scope.merchantId}`]
   if (from) where.push(sql`j.day >= ${from}`)
   if (to) where.push(sql`j.day <= ${to}`)
   if (kind) where.push(sql`j.kind = ${kind}`)
   if (agentId) where.push(sql`j.agent_id = ${agentId}`)
   if (orderId) where.push(sql`j.order_id = ${orderId}`)
-  if (text)
-    where.push(
-      sql`(${finds(text, ['j.memo', sql`j.id::text`])} or j.order_id in (
-        select o.id from orders o where o.merchant_id = ${ctx.scope.merchantId} and o.code = ${text.trim().toUpperCase()}))`,
-    )
   if (account || currency) {
     const ids = await accountsOf(ctx, account, currency)
     where.push(sql`exists (select from posting p where p.merchant_id = j.merchant_id and p.journal_id = j.id
@@ -72,6 +72,7 @@ export async function listJournals(
   ctx: Ctx,
   { pageNo, pageSize, total, ...asked }: z.output<typeof JournalFilter>,
 ) {
+  const { source, isPart } = await journalsFrom(ctx, asked)
   const where = await journalsWhere(ctx, asked)
   const latest = await latestOfAccounts(ctx, asked)
   const isLong = !(asked.orderId || asked.text || asked.account || asked.currency)
@@ -82,7 +83,7 @@ export async function listJournals(
       find: async (atMost, skip) => {
         const read = sql<JournalFound>`
         with page as materialized (
-          select j.* from journal j where ${where} ${latest(atMost + skip)} order by j.day desc, j.id desc limit ${atMost} offset ${skip})
+          select j.* from ${source} where ${where} ${latest(atMost + skip)} order by j.day desc, j.id desc limit ${atMost} offset ${skip})
         select j.id, j.day, j.meant_day as "meantDay", j.at, j.kind, j.memo, j.order_id as "orderId", coalesce(o.code, '') as "orderCode",
                coalesce(g.name, '') as "agentName", j.by_name as "byName", m.moved, m.accounts, j.reverses, b.id as "reversedBy"
           from page j
@@ -101,7 +102,7 @@ export async function listJournals(
       count: async (atMost) =>
         (
           await sql<{ n: number }>`select count(*)::int as n from (
-            select from journal j where ${where} limit ${atMost}) found ${anew}`.execute(ctx.db)
+            select from ${source} where ${where} limit ${atMost}) found ${anew}`.execute(ctx.db)
         ).rows[0]?.n ?? 0,
     },
   )
@@ -109,6 +110,7 @@ export async function listJournals(
   const chart = await chartOf(ctx)
   return {
     ...page,
+    ...(isPart && { totalCapped: true }),
     rows: page.rows.map((row): JournalRow => ({
       ...row,
       accounts: row.accounts.map((one) => ({ ...one, title: namedIn(chart, one).title })),

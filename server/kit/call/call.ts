@@ -77,18 +77,18 @@ export function guard(endpoint: Endpoint, session: Session | null): void {
   refuseStranger(endpoint, session.user)
 }
 
-/** `noPermission` naming the key (`notForYou` where no key is asked), unless this person may make the call. */
+const isFor = ({ audience = ['staff'] }: Endpoint, { kind }: SessionUser): boolean => audience.includes(kind)
+
+/** `noPermission` naming the key (`notForYou` where no key would open it), unless this person may make the call. */
 export function refuseStranger(endpoint: Endpoint, user: SessionUser): void {
   if (mayCall(endpoint, user)) return
   const key = needsOf(endpoint, user.kind)
   // No key would open it: it is for another kind of log-in, or for whoever works with what it lists.
-  if (key === '*') fail('notForYou')
+  if (key === '*' || !isFor(endpoint, user)) fail('notForYou')
   fail('noPermission', { key })
 }
 export const mayCall = (endpoint: Endpoint, user: SessionUser): boolean =>
-  (endpoint.audience ?? ['staff']).includes(user.kind) &&
-  holds(user, needsOf(endpoint, user.kind)) &&
-  isOpenTo(endpoint, user)
+  isFor(endpoint, user) && holds(user, needsOf(endpoint, user.kind)) && isOpenTo(endpoint, user)
 
 export function parseInput(endpoint: Endpoint, sent: unknown): unknown {
   if (!endpoint.input) return undefined

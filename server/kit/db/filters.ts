@@ -18,6 +18,12 @@ export const among = (values: readonly string[]) => sql`(${sql.join(values.map((
 export const containing = (text: string): string => `%${literally(text)}%`
 export const startingWith = (text: string): string => `${literally(text)}%`
 
+/** How codes of orders begin that somebody may mean: as typed or, of a merchant, by their number alone, without its code before it. */
+export function codesStarting(of: Pick<Ctx, 'merchant'> | null, text: string): string[] {
+  const typed = text.trim().toUpperCase()
+  return [typed, ...(of && /^\d{4,}$/.test(typed) ? [of.merchant.code + typed] : [])].map(startingWith)
+}
+
 /** A column by its name, or what is made of one. */
 type Text = string | RawBuilder<unknown>
 

@@ -763,6 +763,7 @@ export interface Event {
   before: unknown | null;
   bulk_id: number | null;
   facts: Generated<unknown>;
+  grams: number[] | null;
   id: Generated<number>;
   merchant_id: number;
   order_id: number | null;
@@ -987,6 +988,7 @@ export interface LineOwed {
 
 export interface ListView {
   agent_id: number | null;
+  arranged: unknown | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   merchant_id: number;
@@ -2851,6 +2853,11 @@ export interface WebhookEndpoint {
   version: Generated<number>;
 }
 
+export interface WeighedUpto {
+  event_id: number;
+  merchant_id: number;
+}
+
 export interface WithdrawDemand {
   account_id: number;
   amount_minor: number;
@@ -3066,5 +3073,6 @@ export interface DB {
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
+  weighed_upto: WeighedUpto;
   withdraw_demand: WithdrawDemand;
 }

@@ -6,3 +6,7 @@ export const todayOf = (ctx: Pick<Ctx, 'now' | 'merchant'>): string =>
     .toZonedDateTimeISO(ctx.merchant.timeZone)
     .toPlainDate()
     .toString()
+
+/** The moment at which a day begins where the merchant is; of so many days later. */
+export const dayBegins = ({ merchant }: Pick<Ctx, 'merchant'>, day: string, later = 0): string =>
+  Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(merchant.timeZone).toInstant().toString()

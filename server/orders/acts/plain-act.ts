@@ -11,6 +11,8 @@ import { moveOn, patchOrder, requireOrderVerb, type OrderPatch, type OrderWork }
 
 type One = { id: number; version?: number | undefined; reason?: string | undefined }
 type Plain<I> = {
+  /** What else must be so, where its table cannot say it: it fails otherwise. */
+  require?: (work: OrderWork) => Promise<void>
   /** What is written with it. */
   patch?: (input: I, work: OrderWork) => OrderPatch
   /** The event, where it is not the verb's own. */
@@ -30,11 +32,15 @@ const isSo = ({ order }: OrderWork, wanted: OrderPatch): boolean => {
 
 /** The command of a verb that is all its table says: checked, moved, written and told. */
 export const plainAct =
-  <I extends One = One>(verb: OrderVerb | FollowVerb, { patch, told, agentVisible, moved }: Plain<I> = {}) =>
+  <I extends One = One>(
+    verb: OrderVerb | FollowVerb,
+    { require, patch, told, agentVisible, moved }: Plain<I> = {},
+  ) =>
   (ctx: Ctx, input: I): Promise<OrderState> =>
-    onOrder(ctx, input, (work) => {
+    onOrder(ctx, input, async (work) => {
       if (isMove(verb)) moveOn(work, verb)
       else requireOrderVerb(work, verb)
+      await require?.(work)
       const wanted = patch?.(input, work)
       if (wanted && !isMove(verb) && isSo(work, wanted)) return
       if (wanted) patchOrder(work, wanted)

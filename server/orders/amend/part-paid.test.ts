@@ -34,6 +34,10 @@ test('of an order that is paid in part and becomes cheaper nothing goes back unt
   const owes = { paymentStatus: 'part-paid', money: { totalMinor: 729_000 } }
   expect(await readOrder(world, id)).toMatchObject(owes)
   const start = (await balances(world))['agent-available']!
+  // What paying would take is the rest, and not all that the order costs.
+  const pays = { currency: 'THB', dueMinor: 198_000, balanceMinor: start }
+  for (const who of [world.staff, world.agent])
+    expect(await who.data('/supplier/payOrder/preview', { id })).toEqual(pays)
 
   // 1,980.00 are owed; a child's 1,350.00 come off that.
   const goes = { removeGuests: [await guestOf(world, id, 'child')], fee: 'none' }

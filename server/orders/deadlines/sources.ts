@@ -75,18 +75,16 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
   /** Somebody asks to change an order. */
   request: {
     query: ({ merchantId, rules, most }) => sql`
-      select 'request' as source, r.id, o.id as order_id, r.applied_at as since, coalesce(r.due_at, r.applied_at + ${hours(rules.requestHours)}) as due
+      select 'request' as source, r.id, r.order_id, r.applied_at as since, coalesce(r.due_at, r.applied_at + ${hours(rules.requestHours)}) as due
         from (select * from order_request r where r.merchant_id = ${merchantId} and r.status in ${among(modifyStates.phases.open)}
-               order by r.applied_at limit ${most}) r
-        join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id and o.deleted_at is null`,
+               order by r.applied_at limit ${most}) r`,
   },
   /** A refund or an additional charge. */
   refund: {
     query: ({ merchantId, most }) => sql`
-      select 'refund' as source, r.id, o.id as order_id, r.applied_at as since, r.due_at as due
+      select 'refund' as source, r.id, r.order_id, r.applied_at as since, r.due_at as due
         from (select * from order_refund r where r.merchant_id = ${merchantId} and r.status in ${among(refundStates.phases.open)} and r.due_at is not null
-               order by r.due_at, r.id limit ${most}) r
-        join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id and o.deleted_at is null`,
+               order by r.due_at, r.id limit ${most}) r`,
   },
   /** An open return that lapses soon. */
   'open-return': {

@@ -6,6 +6,7 @@ import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { actOn, makeOrderWorld, placeOrder, quote, readOrder } from '#test/factories/orders.ts'
 import { makeAgent, makeUser } from '#test/factories/people.ts'
+import { askMoney, lastRefund, onMoney } from '#test/factories/refunds.ts'
 import { sweepArchive } from '../work/sweep-orders.ts'
 
 const server = await testServer()
@@ -26,11 +27,17 @@ const cancelled = async () => {
   await actOn(world, 'cancel', { id, reason: 'Storm' })
   return id
 }
-const past = (id: number, days: number) =>
-  owner.query(
+/** So many days ago, for so many nights where it is a stay. */
+const past = async (id: number, days: number, nights: number | null = null) => {
+  await owner.query(
     `update orders set service_date = current_date - $2::int, starts_at = now() - make_interval(days => $2) where id = $1`,
     [id, days],
   )
+  await owner.query(
+    `update order_line set date = current_date - $2::int, end_date = current_date - $2::int + $3::int where order_id = $1`,
+    [id, days, nights],
+  )
+}
 
 test('the trash tells who deleted an order and why, and gives it back', async () => {
   const id = await cancelled()
@@ -47,6 +54,22 @@ test('the trash tells who deleted an order and why, and gives it back', async ()
   expect(idsOf(await trash())).toEqual([])
   const order = await readOrder(world, id)
   expect([order.status, order.deletedAt]).toEqual(['cancelled', null])
+})
+
+test('an order stays out of the trash while money is still promised for it', async () => {
+  const { id } = await placeOrder(world)
+  await actOn(world, 'confirm', { id })
+  await askMoney(world, id, 5_000, { way: 'bank' })
+  const { id: refund } = await lastRefund(world, id)
+  await onMoney(world, 'agree', refund)
+  await actOn(world, 'cancel', { id, reason: 'Storm' })
+  const queued = await staff.data<{ rows: { orderId: number }[] }>('/supplier/order/requests/list', {})
+  expect(queued.rows.map(({ orderId }) => orderId)).toContain(id)
+  expect((await actOn(world, 'delete', { id, reason: 'Twice' })).error.name).toBe('orders.requestOpen')
+  expect(idsOf(await trash())).not.toContain(id)
+  await onMoney(world, 'close', refund)
+  expect((await actOn(world, 'delete', { id, reason: 'Twice' })).error.code).toBe(0)
+  await actOn(world, 'restore', { id })
 })
 
 test('many are restored at once, each with its own answer', async () => {
@@ -86,6 +109,20 @@ test('an archived order is found over all years, read only, and goes back to wha
   // Again, after it was taken out.
   expect((await actOn(world, 'archive', { id })).error.code).toBe(0)
   expect(idsOf(await archive({ text: code }))).toEqual([id])
+})
+
+test('a stay is not archived while its guests are in house, by hand or by the rule', async () => {
+  const { id } = await placeOrder(world)
+  await actOn(world, 'confirm', { id })
+  await past(id, 12, 14)
+  expect((await staff.call('/supplier/orderArchive/archive', { id })).error.name).toBe('orders.serviceAhead')
+  await staff.data('/supplier/orderArchive/rule/save', { days: 10 })
+  await sweepArchive(jobOf(app))
+  expect((await readOrder(world, id)).status).toBe('confirmed')
+  await past(id, 30, 14)
+  await sweepArchive(jobOf(app))
+  expect((await readOrder(world, id)).status).toBe('archived')
+  await staff.data('/supplier/orderArchive/rule/save', { days: null })
 })
 
 test('the rule of the merchant archives by itself, and what it did not do it says', async () => {

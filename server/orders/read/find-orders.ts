@@ -5,7 +5,7 @@ import { orderSorts } from '#contract/orders/order-sorts.ts'
 import { wordsOf } from '#contract/kit/text/text.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { anyOf, containing, startingWith } from '../../kit/db/filters.ts'
-import { todayOf } from '../../kit/text/today.ts'
+import { dayBegins, todayOf } from '../../kit/text/today.ts'
 import { isWithin } from '../../pricing/pricing.public.ts'
 import {
   namesOf,
@@ -56,7 +56,10 @@ export async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
 }
 
 /** The ways in which an order may hold what was typed, and a name what was typed for names alone. */
-export async function waysOf(ctx: Ctx, { text, customerPinYin }: OrderFilter): Promise<Way[] | null> {
+export async function waysOf(
+  ctx: Ctx,
+  { text, customerPinYin }: Pick<OrderFilter, 'text' | 'customerPinYin'>,
+): Promise<Way[] | null> {
   const { merchantId } = ctx.scope
   const names = customerPinYin ? namesOf(merchantId, customerPinYin) : null
   // Signs alone are in no name.
@@ -64,7 +67,7 @@ export async function waysOf(ctx: Ctx, { text, customerPinYin }: OrderFilter): P
   const named: Way = names ? { names } : {}
   if (!text) return names ? [named] : null
   const terms = termsOf(text)
-  return terms.length ? waysToHold(merchantId, terms, await heldBySkus(ctx, terms), named) : []
+  return terms.length ? waysToHold(ctx, terms, await heldBySkus(ctx, terms), named) : []
 }
 
 /** What is put away is over: sorted by its service it has all days. */
@@ -77,20 +80,17 @@ export function addDates(
   wanted: Wanted,
   booked: 'created' | 'sent' = 'created',
 ): void {
-  const zone = ctx.merchant.timeZone
-  const dayStart = (day: string, later = 0) =>
-    Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(zone).toInstant().toString()
   const [serviceFrom, serviceTo] = filter.activityDateRange ?? []
   if (serviceFrom) wanted['serviceFrom'] = serviceFrom
   else if (filter.sort === 'service' && !filter.down && !isPutAway(filter))
     wanted['serviceFrom'] = todayOf(ctx)
   if (serviceTo) wanted['serviceTo'] = serviceTo
   const [createdFrom, createdTo] = filter.orderDateRange ?? []
-  if (createdFrom) wanted[`${booked}From`] = dayStart(createdFrom)
-  if (createdTo) wanted[`${booked}To`] = dayStart(createdTo, 1)
+  if (createdFrom) wanted[`${booked}From`] = dayBegins(ctx, createdFrom)
+  if (createdTo) wanted[`${booked}To`] = dayBegins(ctx, createdTo, 1)
   const [modifiedFrom, modifiedTo] = filter.modifiedDateRange ?? []
-  if (modifiedFrom) wanted['modifiedFrom'] = dayStart(modifiedFrom)
-  if (modifiedTo) wanted['modifiedTo'] = dayStart(modifiedTo, 1)
+  if (modifiedFrom) wanted['modifiedFrom'] = dayBegins(ctx, modifiedFrom)
+  if (modifiedTo) wanted['modifiedTo'] = dayBegins(ctx, modifiedTo, 1)
 }
 
 /** Since when changes count as unseen for this person. */

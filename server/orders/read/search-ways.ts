@@ -1,5 +1,6 @@
 import { wordsOf } from '#contract/kit/text/text.ts'
-import { startingWith } from '../../kit/db/filters.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { codesStarting } from '../../kit/db/filters.ts'
 import { phoneTail } from '../create/duplicates.ts'
 import { gramsWanted, plainText } from '../../kit/text/search-grams.ts'
 
@@ -8,6 +9,7 @@ type Names = { grams: number[]; texts: string[]; named: string[] }
 export type Phone = { tail: string; digits: string }
 /** One way in which an order may hold a search, all of it at once; migration 0925 makes a branch of each. */
 export type Way = { codes?: string[]; phone?: Phone; names?: Names; skuIds?: number[] }
+type Whose = Pick<Ctx, 'merchant'>
 /** SKUs, and which words of the search (by place) their code or names hold. */
 export type HeldBySkus = { held: boolean[]; skuIds: number[] }
 
@@ -49,13 +51,15 @@ function textsOf(merchantId: number, text: string): Names {
 }
 
 /** Where one word may stand, but for the item: a code, the end of a phone, a name. Digits alone are no name, but may be in one. */
-function waysOf(merchantId: number, term: string, alone: boolean): Way[] {
+function waysOf(ctx: Whose, term: string, alone: boolean): Way[] {
   const phone = isPhone(term) ? phoneOf(term) : null
   const code = /^[\w-]{2,40}$/.test(term) && /\d/.test(term)
   return [
-    ...(code ? [{ codes: [startingWith(term.toUpperCase())] }] : []),
+    ...(code ? codesStarting(alone ? ctx : null, term).map((starts) => ({ codes: [starts] })) : []),
     ...(phone ? [{ phone }] : []),
-    ...(plainText(term) && (!alone || /\p{L}/u.test(term)) ? [{ names: textsOf(merchantId, term) }] : []),
+    ...(plainText(term) && (!alone || /\p{L}/u.test(term))
+      ? [{ names: textsOf(ctx.merchant.id, term) }]
+      : []),
   ]
 }
 
@@ -78,13 +82,13 @@ function both(a: Way, b: Way): Way[] {
  * them), the others each in a code, the phone or a name. `within` is asked of all of them.
  */
 export function waysToHold(
-  merchantId: number,
+  ctx: Whose,
   terms: readonly string[],
   items: readonly HeldBySkus[],
   within: Way,
 ): Way[] {
   const alone = terms.length === 1
-  const places = terms.map((term) => waysOf(merchantId, term, alone))
+  const places = terms.map((term) => waysOf(ctx, term, alone))
   return [{ held: terms.map(() => false), skuIds: null }, ...items].flatMap(({ held, skuIds }) =>
     places.reduce<Way[]>(
       (ways, place, at) => (held[at] ? ways : ways.flatMap((way) => place.flatMap((one) => both(way, one)))),

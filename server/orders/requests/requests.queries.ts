@@ -29,10 +29,13 @@ export async function listRequests(ctx: Ctx, filter: z.output<typeof RequestFilt
   const { rows } = await sql<Found | (Row & Found)>`
     with found as materialized (${requestsFound(ctx, { waitsFor, text, overdue })}),
          counted as (select jsonb_object_agg(kind, n) as counts from (select kind, count(*) as n from found group by kind) k)
-    select c.counts, a.name as "agentName", p.* from counted c left join lateral (
+    select c.counts, p.*, a.name as "agentName", o.code as "orderCode", o.item_names as "itemNames", o.service_date as "serviceDate",
+           o.contact_name as "contactName"
+      from counted c left join lateral (
       select * from found f where ${kind?.length ? kind : null}::text[] is null or f.kind = any(${kind ?? []}::text[])
        order by f."dueAt", f."orderId", f.kind, f.id limit ${pageSize} offset ${(pageNo - 1) * pageSize}) p on true
-      left join agent a on a.merchant_id = ${ctx.scope.merchantId} and a.id = p.agent_id
+      left join orders o on o.merchant_id = ${ctx.scope.merchantId} and o.id = p."orderId"
+      left join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
      order by p."dueAt", p."orderId", p.kind, p.id`.execute(ctx.db)
   const counts = rows[0]?.counts ?? {}
   const meant = Object.entries(counts).filter(([of]) => !kind?.length || kind.includes(of as RequestKind))
@@ -42,7 +45,7 @@ export async function listRequests(ctx: Ctx, filter: z.output<typeof RequestFilt
     total: meant.reduce((sum, [, n]) => sum + n, 0),
     counts,
     rows: rows.filter(isRow).map((row): WaitingRequest => {
-      const { counts: _, agent_id: __, itemNames, way: ___, ...told } = row
+      const { counts: _, itemNames, way: __, ...told } = row
       const itemName = nameIn(itemNames, ctx.language)
       return { ...told, itemName, reason: reasonFor(ctx, row.reason), can: canOf(ctx, row) }
     }),
@@ -50,7 +53,6 @@ export async function listRequests(ctx: Ctx, filter: z.output<typeof RequestFilt
 }
 type Found = {
   counts: Partial<Record<RequestKind, number>> | null
-  agent_id: number | null
   id: number | null
 }
 /** Where a page has no rows its counts stand alone. */
@@ -58,21 +60,20 @@ const isRow = (row: Found | (Row & Found)): row is Row & Found => row.id !== nul
 
 type Sought = Pick<z.output<typeof RequestFilter>, 'waitsFor' | 'text'> & { overdue: boolean | null }
 /**
- * What waits with its order and agent, of all kinds. Each is looked up by its key: there are few requests, but the walls let the
- * planner believe that there are hardly any orders and agents.
+ * What waits, of all kinds. Only a text asks for their orders, each by its key: there are few requests, but the walls let the planner
+ * believe that there are hardly any orders and agents.
  */
 function requestsFound(ctx: Ctx, { waitsFor, text, overdue }: Sought) {
   const like = text ? containing(text) : null
-  return sql`select r.kind, r.id, r.version, r.order_id as "orderId", o.code as "orderCode", o.item_names as "itemNames", o.service_date as "serviceDate",
-      o.contact_name as "contactName", o.agent_id, r.status, r.way, r.waits_for as "waitsFor", r.back_minor as "backMinor", r.currency, r.reason,
+  return sql`select r.kind, r.id, r.version, r.order_id as "orderId", r.status, r.way, r.waits_for as "waitsFor", r.back_minor as "backMinor", r.currency, r.reason,
       r.by_kind as "byKind", r.by_name as "byName", r.since, coalesce(r.due_at, r.since) as "dueAt", coalesce(r.due_at, r.since) < now() as overdue
     from order_open_request r
-    cross join lateral (select * from orders o where o.merchant_id = r.merchant_id and o.id = r.order_id offset 0) o
-   where r.merchant_id = ${ctx.scope.merchantId} and o.deleted_at is null
+   where r.merchant_id = ${ctx.scope.merchantId}
      and (${waitsFor?.length ? waitsFor : null}::text[] is null or r.waits_for = any(${waitsFor ?? []}::text[]))
      and (${overdue}::boolean is null or (coalesce(r.due_at, r.since) < now()) = ${overdue})
-     and (${like}::text is null or o.code ilike ${like} or o.contact_name ilike ${like}
-       or exists (select from agent a where a.merchant_id = o.merchant_id and a.id = o.agent_id and a.name ilike ${like}))`
+     and (${like}::text is null or exists (select from (select * from orders o where o.merchant_id = r.merchant_id and o.id = r.order_id offset 0) o
+       where o.code ilike ${like} or o.contact_name ilike ${like}
+         or o.agent_id in (select a.id from agent a where a.merchant_id = ${ctx.scope.merchantId} and a.name ilike ${like})))`
 }
 
 /** What this person may do with it, by the table of its kind. */

@@ -7,7 +7,7 @@ import type { RawAnswer } from '../../kit/call/routes.ts'
 import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
-import { linesFrom, linesWhere, readLines } from './lines.queries.ts'
+import { linesWanted, readLines } from './lines.queries.ts'
 
 const mostRows = 50_000
 const heads = [
@@ -36,11 +36,8 @@ export async function exportSubsidiary(
   ctx: Ctx,
   { format, ...asked }: z.output<typeof SubsidiaryExport>,
 ): Promise<RawAnswer> {
-  const where = linesWhere(ctx, asked)
-  const rows = await readLines(
-    ctx,
-    sql`select l.id from ${linesFrom} where ${where} order by l.date desc, l.id desc limit ${mostRows + 1}`,
-  )
+  const wanted = await linesWanted(ctx, asked)
+  const rows = await readLines(ctx, sql`select id from app.find_lines(${wanted}::jsonb, ${mostRows + 1}, 0)`)
   // A part of them would be taken for all of them.
   if (rows.length > mostRows) failField('to', 'kit.sheets.tooManyRows', { max: mostRows })
   const money = (minor: number | null, currency: string) =>

@@ -1,5 +1,6 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { firstOf } from '#contract/kit/given.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type {
   SubsidiaryAsked,
@@ -7,41 +8,30 @@ import type {
   SubsidiaryRow,
 } from '#contract/orders/subsidiary/subsidiary.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { among, anew, finds, onDays } from '../../kit/db/filters.ts'
-import { inOrder, longPageOf } from '../../kit/record/page-of.ts'
+import { longPageOf } from '../../kit/record/page-of.ts'
+import { dayBegins } from '../../kit/text/today.ts'
 import { ratesToday, toOwn, type Rate } from '../../pricing/pricing.public.ts'
+import { deepPage } from '../order-pages.ts'
+import { waysOf } from '../read/find-orders.ts'
 import { lineCostSql } from '../read/order-profit.ts'
 
-const sold = among(orderStates.phases.sold)
-/** An order that counts: it is going, was done, or was cancelled and kept a fee. */
-const counted = sql<SqlBool>`o.deleted_at is null and not o.invalid
-  and (o.status in ${sold} or o.status = 'archived' and o.previous_status in ${sold})`
-
-/** Which lines `l` of orders `o`, with their cost `k`, are asked for. */
-export function linesWhere(ctx: Ctx, asked: Partial<SubsidiaryAsked>): RawBuilder<SqlBool> {
-  const { basis, from, to, agentId, supplierId, skuId, text, lacking } = asked
-  const where = [sql<SqlBool>`l.merchant_id = ${ctx.scope.merchantId}`, counted]
-  if (basis === 'booking') where.push(onDays(ctx, 'o.created_at', { from, to }))
-  else {
-    if (from) where.push(sql`l.date >= ${from}`)
-    if (to) where.push(sql`l.date <= ${to}`)
-  }
-  // Each along the index that its days are in.
-  if (agentId) where.push(basis === 'booking' ? sql`o.agent_id = ${agentId}` : sql`l.agent_id = ${agentId}`)
-  if (supplierId) where.push(sql`l.supplier_id = ${supplierId}`)
-  if (skuId) where.push(sql`l.sku_id = ${skuId}`)
-  if (text)
-    where.push(
-      sql`(o.code = ${text.trim().toUpperCase()} or ${finds(text, ['o.lead_name', 'o.agent_order_code'], ['l.names'])})`,
-    )
-  if (lacking) where.push(sql`${lineCostSql} is null`)
-  return sql<SqlBool>`${sql.join(where, sql` and `)}`
+/** Which lines are asked for, as the search in the database takes it (`app.find_lines`): those of orders that count, by what is typed as in the list of orders. */
+export async function linesWanted(ctx: Ctx, asked: Partial<SubsidiaryAsked>): Promise<string> {
+  const { basis, from, to, text, lacking, ...ids } = asked
+  const days =
+    basis === 'booking'
+      ? { from: from && dayBegins(ctx, from), to: to && dayBegins(ctx, to, 1) }
+      : { from, to }
+  const ways = text ? await waysOf(ctx, { text }) : null
+  return JSON.stringify({
+    sold: orderStates.phases.sold,
+    basis,
+    ...days,
+    ...ids,
+    ...(lacking && { lacking }),
+    ...(ways && { text: ways }),
+  })
 }
-
-/** The rows that a filter is over, before anything of them is worked out. */
-export const linesFrom = sql`order_line l
-  join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-  left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id`
 
 type Raw = Omit<SubsidiaryRow, 'profitMinor' | 'salesMinor' | 'lacks' | 'baseCurrency'> & {
   netBaseMinor: number
@@ -109,40 +99,40 @@ const latest = sql`l.date desc, l.id desc`
 const lastBooked = sql`o.created_at desc, o.id desc, l.id desc`
 const most = 10_000
 
-/** A supplier with more lines than this is soon met among all orders; those of another are read and sorted. */
-const often = 2_000
-async function isOften(ctx: Ctx, supplierId: number): Promise<boolean> {
-  const { rows } = await sql`select from order_line where merchant_id = ${ctx.scope.merchantId}
-    and supplier_id = ${supplierId} offset ${often} limit 1`.execute(ctx.db)
-  return rows.length > 0
-}
-
 /** Lines of orders as the books have them, the latest day first. */
 export async function listSubsidiary(
   ctx: Ctx,
   { pageNo, pageSize, total, ...asked }: z.output<typeof SubsidiaryFilter>,
 ) {
-  const { basis, supplierId, skuId, text, lacking } = asked
-  const where = linesWhere(ctx, asked)
-  const order = basis === 'booking' ? lastBooked : latest
-  // An index has what is asked for in order; of a supplier by booking all orders are walked, if it is soon met among them.
-  const isPlain = !skuId && !text && !lacking
-  const isLong = isPlain && (!supplierId || basis === 'service' || (await isOften(ctx, supplierId)))
+  const wanted = await linesWanted(ctx, asked)
   return longPageOf<SubsidiaryRow>(
     { pageNo, pageSize, total },
     {
       most,
-      find: async (atMost, skip) => {
-        const page = sql<{ id: number }>`select l.id from ${linesFrom} where ${where}
-          order by ${order} limit ${atMost} offset ${skip} ${anew}`
-        const { rows } = await inOrder(ctx, isLong, () => page.execute(ctx.db))
-        return readLines(ctx, sql`select unnest(${rows.map(({ id }) => id)}::bigint[]) as id`, order)
+      find: async () => {
+        const ids = await deepPage<unknown>(
+          ctx,
+          wanted,
+          { pageNo, pageSize },
+          async (atMost, skip, after) => {
+            const { rows } = await sql<{ id: number; key: unknown }>`
+            select id, key from app.find_lines(${wanted}::jsonb, ${atMost}, ${skip}, ${after}::jsonb)`.execute(
+              ctx.db,
+            )
+            return rows
+          },
+        )
+        return readLines(
+          ctx,
+          sql`select unnest(${ids}::bigint[]) as id`,
+          asked.basis === 'booking' ? lastBooked : latest,
+        )
       },
       count: async (atMost) =>
-        (
-          await sql<{ n: number }>`select count(*)::int as n from (
-            select from ${linesFrom} where ${where} limit ${atMost}) found ${anew}`.execute(ctx.db)
-        ).rows[0]?.n ?? 0,
+        firstOf(
+          (await sql<{ n: number }>`select app.count_lines(${wanted}::jsonb, ${atMost}) as n`.execute(ctx.db))
+            .rows,
+        ).n,
     },
   )
 }

@@ -5,7 +5,7 @@ import { groupedCount } from '#contract/kit/money/amounts.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { linesFrom, linesWhere, readLines } from './lines.queries.ts'
+import { linesWanted, readLines } from './lines.queries.ts'
 
 type Grouping = z.output<typeof ProfitFilter>['by']
 const keys: Record<Grouping, RawBuilder<unknown>> = {
@@ -29,9 +29,11 @@ export async function listProfit(
     asked.from || asked.to
       ? {}
       : { from: Temporal.PlainDate.from(today).subtract({ days: 30 }).toString(), to: today }
-  const where = linesWhere(ctx, { ...asked, ...days })
+  const wanted = await linesWanted(ctx, { ...asked, ...days })
   const { rows: found } = await sql<{ id: number; key: string; session: string }>`
-    select l.id, ${keys[by]} as key, l.session from ${linesFrom} where ${where} order by l.id desc limit ${atMost + 1}`.execute(
+    select l.id, ${keys[by]} as key, l.session from app.find_lines(${wanted}::jsonb, ${atMost + 1}, 0) found
+      cross join lateral (select * from order_line where merchant_id = ${ctx.scope.merchantId} and id = found.id offset 0) l
+      cross join lateral (select * from orders where merchant_id = l.merchant_id and id = l.order_id offset 0) o`.execute(
     ctx.db,
   )
   if (found.length > atMost) fail('orders.tooManyLines', { max: groupedCount(atMost) })

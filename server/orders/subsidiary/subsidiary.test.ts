@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Audit } from '#contract/finance/books/books.schema.ts'
 import type {
@@ -9,6 +10,7 @@ import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { actOn, balances, day, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeSupplier } from '#test/factories/people.ts'
+import { inTenant } from '../../kit/db/db.ts'
 import { sweepPresets } from './sweep-presets.ts'
 
 const server = await testServer()
@@ -225,5 +227,66 @@ test("an agent's lines are those of all that are its, by either day, page by pag
       [1, 2, 3].map((pageNo) => rowsOf({ basis, agentId, pageNo, pageSize: 2, to: day(90) })),
     )
     expect(pages.flat().map(({ orderCode }) => orderCode)).toEqual(own)
+  }
+})
+
+test('lines are found as orders are in their list, by code, number, guest, reference and product; so is what moved on an agent, and what the log tells', async () => {
+  const { id, code } = await placeOrder(world, {
+    contactName: 'Suchada Wongsawat',
+    agentOrderCode: 'LOTUS-7781',
+  })
+  await actOn(world, 'confirm', { id })
+  const number = code.slice(world.merchant.code.length)
+  const found = async (text: string, more: object = {}) =>
+    (await rowsOf({ text, ...more })).map(({ orderCode }) => orderCode)
+  for (const text of [code, code.toLowerCase(), number, 'wongsawat', 'lotus-77', `suchada ${code}`])
+    expect([text, await found(text)]).toEqual([text, [code]])
+  for (const basis of ['service', 'booking']) {
+    expect(await found('speedboat', { basis })).toEqual(await found('', { basis }))
+    expect(await found('speedboat wongsawat', { basis, agentId: world.agentId })).toEqual([code])
+    expect(await found('wongsawat', { basis, to: day(-1) })).toEqual([])
+  }
+  expect(await found('%')).toEqual([])
+  const { rows: sums } = await staff.data<{ rows: ProfitRow[] }>('/supplier/orderAccount/profit', {
+    by: 'product',
+    from: day(0),
+    to: day(400),
+    text: 'wongsawat',
+  })
+  expect(sums).toMatchObject([{ lines: 1 }])
+  type Moved = { rows: { orderCode: string }[]; total: number }
+  for (const moved of [
+    await staff.data<Moved>('/supplier/distributorAccout/detail', { agentId: world.agentId, text: number }),
+    await world.agent.data<Moved>('/supplier/distributorAccout/ownDetail', { text: code }),
+    await world.agent.data<Moved>('/supplier/distributorAccout/ownDetail', { text: 'lotus-7781' }),
+  ]) {
+    expect(moved.total).toBeGreaterThan(0)
+    expect(new Set(moved.rows.map(({ orderCode }) => orderCode))).toEqual(new Set([code]))
+  }
+  const posted = await staff.data<Moved>('/supplier/book/journal/list', { text: code })
+  expect(new Set(posted.rows.map(({ orderCode }) => orderCode))).toEqual(new Set([code]))
+  const told = await staff.data<{ rows: { orderId: number }[]; total: number }>('/supplier/auditLog/list', {
+    text: code,
+  })
+  expect(told.total).toBeGreaterThan(1)
+  expect(new Set(told.rows.map(({ orderId }) => orderId))).toEqual(new Set([id]))
+})
+
+test('a deep page goes on where the one before it ended', async () => {
+  const one = await confirmed()
+  await inTenant(world.app.db, { merchantId: world.merchant.id }, (db) =>
+    sql`insert into order_line select (jsonb_populate_record(l, jsonb_build_object('id', nextval('order_line_id_seq'), 'position', 1 + n))).*
+      from order_line l, generate_series(1, 1100) n where l.merchant_id = ${world.merchant.id} and l.order_id = ${one.id}`.execute(
+      db,
+    ),
+  )
+  for (const basis of ['service', 'booking']) {
+    const all = (
+      await Promise.all([1, 2, 3, 4, 5, 6].map((pageNo) => rowsOf({ basis, pageNo, pageSize: 200 })))
+    ).flat()
+    const deep = []
+    for (const pageNo of [10, 11, 12]) deep.push(...(await rowsOf({ basis, pageNo })))
+    expect(deep.map(({ lineId }) => lineId)).toEqual(all.slice(900).map(({ lineId }) => lineId))
+    expect(new Set(all.map(({ lineId }) => lineId)).size).toBe(all.length)
   }
 })

@@ -4,6 +4,7 @@ import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { archiveOrder } from '../acts/archive-order.ts'
 import { timeOutOrder } from '../acts/time-out-order.ts'
+import { stands } from '../order-records.ts'
 import { archiveDaysOf } from '../put-away/put-away.queries.ts'
 
 /** At most so many a minute, oldest first; the next sweep takes the rest. */
@@ -39,6 +40,11 @@ export async function sweepArchive(job: JobContext): Promise<void> {
         .where('merchant_id', '=', merchantId)
         .where('service_date', '<', before)
         .where(({ or, eb }) => or([eb('return_date', 'is', null), eb('return_date', '<', before)]))
+        // A stay ends with its last morning, a package with its last part.
+        .where(
+          sql<boolean>`not (status = 'confirmed' and exists (select from order_line l where l.merchant_id = orders.merchant_id
+            and l.order_id = orders.id and coalesce(l.end_date, l.date) >= ${before} and ${stands(sql`l`)}))`,
+        )
         .where('status', 'in', orderStates.moves.archive.from)
         .where('deleted_at', 'is', null)
         .orderBy('service_date')

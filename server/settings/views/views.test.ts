@@ -47,6 +47,20 @@ test('a shared one is seen by the people of the same company alone; sharing it w
   expect((await agent.call(`${at}/delete`, { id: data!.id })).error.code).toBe(404000)
 })
 
+test('it keeps how its columns were arranged, for whoever it is shared with', async () => {
+  const view = { screen: 'ClientRecord', name: 'Phones', search: '', shared: true }
+  const read = async () =>
+    (await clerk.data<{ rows: ListView[] }>(`${at}/list`, { screen: view.screen })).rows
+  const arranged = { order: ['code'], frozen: ['guest'], shown: { phone: false }, widths: { guest: 240 } }
+  await boss.data(`${at}/save`, { ...view, arranged })
+  expect(await read()).toMatchObject([{ name: 'Phones', arranged }])
+  // A form sends nothing of what is empty.
+  await boss.data(`${at}/save`, { ...view, arranged: { roomy: true } })
+  expect(await read()).toMatchObject([{ arranged: { order: [], shown: {}, widths: {}, roomy: true } }])
+  await boss.data(`${at}/save`, view)
+  expect(await read()).toMatchObject([{ name: 'Phones', arranged: null }])
+})
+
 test('each list of a page has its own', async () => {
   const views = { roles: 'systemConfig.roles', log: 'systemConfig.auditLog' }
   await clerk.data(`${at}/save`, {

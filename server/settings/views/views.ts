@@ -18,7 +18,7 @@ const beside = (ctx: Ctx) => {
 export async function listViews(ctx: Ctx, { screen }: { screen: string }) {
   const { id: userId } = userOf(ctx)
   const { rows } = await sql<Omit<ListView, 'can'>>`
-    select v.id, v.name, v.search, v.shared, v.user_id = ${userId} as mine, u.full_name as "byName"
+    select v.id, v.name, v.search, v.arranged, v.shared, v.user_id = ${userId} as mine, u.full_name as "byName"
       from list_view v join app_user u on u.merchant_id = v.merchant_id and u.id = v.user_id
      where v.merchant_id = ${ctx.scope.merchantId} and v.screen = ${screen} and ${beside(ctx)} and (v.user_id = ${userId} or v.shared)
      order by v.user_id <> ${userId}, lower(v.name), v.id limit 200`.execute(ctx.db)
@@ -32,7 +32,7 @@ export async function listViews(ctx: Ctx, { screen }: { screen: string }) {
 /** Keeps the list as it is now under a name. Only who has the right shows it to the others. */
 export async function saveView(
   ctx: Ctx,
-  { screen, name, search, shared }: z.output<typeof ViewForm>,
+  { screen, name, search, arranged, shared }: z.output<typeof ViewForm>,
 ): Promise<{ id: number }> {
   const { id: userId, agentId, supplierId } = userOf(ctx)
   if (shared && !may(ctx, shareViews)) fail('noPermission', { key: shareViews })
@@ -45,9 +45,10 @@ export async function saveView(
   const {
     rows: [saved],
   } = await sql<{ id: number }>`
-    insert into list_view (merchant_id, screen, name, search, user_id, shared, agent_id, supplier_id)
-    values (${ctx.scope.merchantId}, ${screen}, ${name}, ${search}, ${userId}, ${shared}, ${agentId}, ${supplierId})
-    on conflict (merchant_id, user_id, screen, name) do update set search = excluded.search, shared = excluded.shared
+    insert into list_view (merchant_id, screen, name, search, arranged, user_id, shared, agent_id, supplier_id)
+    values (${ctx.scope.merchantId}, ${screen}, ${name}, ${search}, ${arranged && JSON.stringify(arranged)}, ${userId}, ${shared}, ${agentId}, ${supplierId})
+    on conflict (merchant_id, user_id, screen, name)
+      do update set search = excluded.search, arranged = excluded.arranged, shared = excluded.shared
     returning id`.execute(ctx.db)
   return saved ?? fail('notFound')
 }

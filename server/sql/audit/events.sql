@@ -10,6 +10,8 @@ begin
   -- What any of them says of a person who is forgotten (server/sql/customers/forget.sql): the words, never what was done, when, by whom.
   if tg_op = 'UPDATE' and current_user <> 'longtail_app' and current_setting('app.forgetting', true) = 'on'
      and to_jsonb(new) - '{facts,before,after,reason}'::text[] = to_jsonb(old) - '{facts,before,after,reason}'::text[] then
+    -- Nor is it found by them any more.
+    new.grams := null;
     return new;
   end if;
   raise exception 'event is never changed' using errcode = 'integrity_constraint_violation';

@@ -1,3 +1,4 @@
+-- after: orders/page-ids.sql
 -- Problem orders among the orders that a filter finds (`app.find_orders`), those that are due first; completed ones by when
 -- they were. Keys of the filter beside the list's own are those of server/orders/follow/follow.queries.ts.
 create or replace function app.followed_wanted(f jsonb, out base text, out agents bigint[], out codes text[], out sort text)

@@ -5,20 +5,18 @@ stable set search_path = pg_catalog, pg_temp language plpgsql as $$
 declare
   w text[] := '{}';
 begin
-  if f ? 'stay' then
+  -- A stay arrives on the day of its order, which has an index of them in that order.
+  if f ? 'stay' and f->>'stay' <> 'upcoming' then
     w := w || case f->>'stay'
       when 'arrivals' then format('s.arrival = %L::date', f->>'day')
       when 'inHouse' then format($t$s.departure > %1$L::date and s.departure <= %1$L::date + 90 and s.arrival <= %1$L::date and s.stay_state in ('expected', 'in-house')$t$, f->>'day')
-      when 'departures' then format($t$s.departure = %L::date and s.stay_state <> 'absent'$t$, f->>'day')
-      else format('s.arrival > %L::date', f->>'day') end;
+      else format($t$s.departure = %L::date and s.stay_state <> 'absent'$t$, f->>'day') end;
   end if;
   if f ? 'stay_state' then
     w := w || format('s.stay_state in (%s)', (select string_agg(quote_literal(v), ', ') from jsonb_array_elements_text(f->'stay_state') v));
   end if;
-  if w = '{}' then return ''; end if;
-  return format(' and o.id in (select s.order_id from public.order_stay s where s.merchant_id = %s and %s)', app.merchant(), array_to_string(w, ' and '))
+  return case when w = '{}' then '' else format(' and o.id in (select s.order_id from public.order_stay s where s.merchant_id = %s and %s)', app.merchant(), array_to_string(w, ' and ')) end
     || case when f ? 'stay' then $t$ and o.status in ('reviewing', 'processing', 'confirmed', 'cancelling')$t$ else '' end
-    -- A stay arrives on the day of its order: in whose order the first that come are met, not all that ever will.
     || case when f->>'stay' = 'upcoming' then format(' and o.service_date > %L::date', f->>'day') else '' end;
 end $$;
 

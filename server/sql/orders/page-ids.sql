@@ -82,7 +82,8 @@ begin
         passing := passing || (rest || has);
         continue;
       end if;
-      groups := case when code = 'code' and ids is null and page is not null then app.code_groups(replace(left(way->'codes'->>0, -1), '\', '')) end;
+      -- Each group of codes has its orders in the order of their ids already; lines are met along their days, those of an agent among its own.
+      groups := case when code = 'code' and ids is null and page is not null and position('line_id' in sort) = 0 and cardinality(agents) is distinct from 1 then app.code_groups(replace(left(way->'codes'->>0, -1), '\', '')) end;
       sources := sources || case when groups is null
         then format('%s%s where true%s', every, named, rest || has)
         else format('unnest(%L::text[]) g cross join lateral (select o.* from %s%s where left(o.code, -4) = g%s order by %s limit %s) o where true', groups, every, named, rest || has, sort, page) end;
@@ -97,8 +98,9 @@ begin
   end if;
 end $$;
 
--- The ids of a page of the orders of `base` in their order, those that hold a text where `ways` are given.
-create or replace function app.page_ids(base text, sort text, ways jsonb, codes text[], agents bigint[], page integer, skip integer) returns bigint[]
+-- The ids of a page of the orders of `base` in their order, those that hold a text where `ways` are given. Of a base of their lines it is
+-- `of` that is found: what the column of their own ids is called.
+create or replace function app.page_ids(base text, sort text, ways jsonb, codes text[], agents bigint[], page integer, skip integer, of text default 'id') returns bigint[]
 volatile set search_path = pg_catalog, pg_temp language plpgsql as $$
 declare
   near integer := 4000 + 100 * skip;
@@ -106,13 +108,13 @@ declare
   ids bigint[];
 begin
   if ways is null then
-    execute format('select array_agg(x.id) from (select o.id from %s order by %s limit %s offset %s) x', app.first_of(base, agents, sort, page + skip), sort, page, skip) into ids;
+    execute format('select array_agg(x.found) from (select o.%I as found from %s order by %s limit %s offset %s) x', of, app.first_of(base, agents, sort, page + skip), sort, page, skip) into ids;
     return ids;
   end if;
   loop
     select * into found from app.ways_to_find(base, sort, ways, codes, agents, page + skip, near);
     if found.sources is null then return null; end if;
-    execute format('select array_agg(x.id) from (select o.id from (%s) o order by %s limit %s offset %s) x',
+    execute format('select array_agg(x.found) from (select o.%I as found from (%s) o order by %s limit %s offset %s) x', of,
       (select string_agg(format('(select o.* from %s order by %s limit %s)', source, sort, page + skip), ' union ') from unnest(found.sources) source), sort, page, skip) into ids;
     if not found.walked or cardinality(ids) = page then return ids; end if;
     near := null;
@@ -120,7 +122,7 @@ begin
 end $$;
 
 -- How many orders of `base` there are, those that hold a text where `ways` are given; counted up to a bound.
-create or replace function app.count_ids(base text, ways jsonb, codes text[], agents bigint[], at_most integer) returns integer
+create or replace function app.count_ids(base text, ways jsonb, codes text[], agents bigint[], at_most integer, of text default 'id') returns integer
 volatile set search_path = pg_catalog, pg_temp language plpgsql as $$
 declare
   sources text[] := case when ways is null then array[format('(%s) o', app.of_agents(base, agents))] else (select f.sources from app.ways_to_find(base, null, ways, codes, agents, null, null) f) end;
@@ -129,7 +131,7 @@ begin
   if sources is null then return 0; end if;
   execute case array_length(sources, 1)
     when 1 then format('select count(*) from (select from %s limit %s) x', sources[1], at_most)
-    else format('select count(*) from (%s) x', (select string_agg(format('(select o.id from %s limit %s)', source, at_most), ' union ') from unnest(sources) source)) end
+    else format('select count(*) from (%s) x', (select string_agg(format('(select o.%I from %s limit %s)', of, source, at_most), ' union ') from unnest(sources) source)) end
   into n;
   return least(n, at_most);
 end $$;

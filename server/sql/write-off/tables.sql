@@ -1,6 +1,7 @@
 call app.secure('bank_statement');
 call app.secure('statement_mapping');
 call app.secure('bank_line');
+call app.secure('weighed_upto');
 call app.secure('bank_match');
 call app.secure('bank_match_line');
 call app.secure('bank_match_item');

@@ -7,7 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { sql } from 'kysely'
-import { countLines, lockLine, noonOf, type LineRecord } from './match-records.ts'
+import { countLines, lockLine, noonOf, requireOpen, type LineRecord } from './match-records.ts'
 
 /** What banks keep has an account whether any kept something yet or not. */
 export const feesKey = 'expense|bank-fees'
@@ -45,7 +45,8 @@ export async function explain(
   { note, ruleId }: { note: string; ruleId: number | null },
 ): Promise<{ id: number }> {
   const openMinor = line.amount_minor - line.matched_minor
-  if (line.state !== 'open' || openMinor === 0) fail('operationInvalid')
+  requireOpen(line)
+  if (openMinor === 0) fail('operationInvalid')
   const bank = await cashRef(ctx, line.account_id)
   if (named.kind === bank.kind && (named.name ?? '') === bank.name)
     failField('account', 'write-off.text.sameAccount')
@@ -100,7 +101,8 @@ export async function ignoreLine(
   { reason, ...one }: One & { reason: string },
 ): Promise<{ done: true }> {
   const line = await lockLine(ctx, one)
-  if (line.state !== 'open' || line.matched_minor !== 0) fail('operationInvalid')
+  requireOpen(line)
+  if (line.matched_minor !== 0) fail('operationInvalid')
   await updateRow(ctx, 'bank_line', line, { state: 'ignored', reason })
   await emit(ctx, 'write-off.lineIgnored', {
     subject: 'bankLine',

@@ -7,15 +7,15 @@ import type {
   Suggested,
 } from '#contract/write-off/match/match.schema.ts'
 import { writeOffKeys } from '#contract/write-off/write-off.keys.ts'
+import { firstOf, mustGet } from '#contract/kit/given.ts'
 import { chartOf } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { anew, finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import type { Candidate } from '../suggest/candidates.ts'
-import { lessSure, stands } from '../suggest/standing.ts'
+import { lessSure, openAmong, stands, verdictNow } from '../suggest/standing.ts'
 import { itemOf } from './items.queries.ts'
-import { openItems } from './open-items.ts'
 import { orOfAmount } from './typed-amount.ts'
 
 type Row = Omit<BankLine, 'can'> & { matchedMinor: number }
@@ -82,45 +82,32 @@ export async function listLines(ctx: Ctx, { tab, text, ...filter }: LineFilter) 
 export async function lineInfo(ctx: Ctx, { id }: { id: number }): Promise<LineInfo> {
   const { rows } = await select(ctx, sql`l.id = ${id}`).execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
-  const [line = fail('notFound')] = await asOfNow(ctx, [row])
+  const matches = await matchesOf(ctx, id)
+  if (row.state !== 'open') return { ...withCan(ctx, row), candidates: [], matches }
   const kept = await sql<{ candidates: Candidate[] }>`select candidates from bank_line
     where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
+  const { candidates } = firstOf(kept.rows)
+  const open = await openAmong(ctx, candidates)
+  // What was matched meanwhile is no suggestion any more.
+  const standing = candidates.filter((one) => stands(one, open)).map((one) => suggestedOf(one, open))
   return {
-    ...line,
-    candidates: row.state === 'open' ? await suggestedOf(ctx, kept.rows[0]?.candidates ?? []) : [],
-    matches: await matchesOf(ctx, id),
+    ...withCan(ctx, { ...row, suggested: verdictNow(row.suggested, candidates, open) }),
+    candidates: standing,
+    matches,
   }
 }
 
-async function suggestedOf(ctx: Ctx, candidates: readonly Candidate[]): Promise<Suggested[]> {
-  const keys = [...new Set(candidates.flatMap(({ items }) => items.map(({ key }) => key)))]
-  const open = new Map((await openItems(ctx, { keys })).map((item) => [item.key, item]))
-  const others = [...new Set(candidates.flatMap(({ lines }) => lines))]
-  const lines = new Map((await linesByIds(ctx, others)).map((line) => [line.id, line]))
-  return candidates.flatMap(({ items, lines: with_, ...rest }) => {
-    const known = items.flatMap(({ key, amountMinor }) => {
-      const item = open.get(key)
-      return item ? { ...itemOf(item), allocatedMinor: amountMinor } : []
-    })
-    const together = with_.flatMap((one) => lines.get(one) ?? [])
-    // What was matched meanwhile is no suggestion any more.
-    return stands({ items, lines: with_ }, { items: open, lines })
-      ? { ...rest, items: known, lines: together }
-      : []
-  })
-}
-
-async function linesByIds(ctx: Ctx, ids: readonly number[]): Promise<Suggested['lines']> {
-  if (!ids.length) return []
-  const { rows } = await sql<
-    Suggested['lines'][number]
-  >`select id, day, amount_minor - matched_minor as "amountMinor",
-      coalesce(nullif(text, ''), payer) as text from bank_line
-    where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[]) and state = 'open' order by day, id`.execute(
-    ctx.db,
-  )
-  return rows
-}
+const suggestedOf = (
+  { items, lines, ...rest }: Candidate,
+  open: Awaited<ReturnType<typeof openAmong>>,
+): Suggested => ({
+  ...rest,
+  items: items.map(({ key, amountMinor }) => ({
+    ...itemOf(mustGet(open.items, key)),
+    allocatedMinor: amountMinor,
+  })),
+  lines: lines.map((one) => mustGet(open.lines, one)),
+})
 
 type MatchRow = Omit<Match, 'account' | 'can'> & { chartKey: string }
 

@@ -11,7 +11,7 @@ import { suggestSoon } from '../suggest/suggest-lines.ts'
 import { arrivedJournal, type Difference } from './arrived-journal.ts'
 import { lastJournal, movedSince, postingsOf, type Held } from './cash-postings.ts'
 import { learn } from './learn.ts'
-import { countLines, lockLines, noonOf, type LineRecord } from './match-records.ts'
+import { countLines, lockLines, noonOf, requireOpen, type LineRecord } from './match-records.ts'
 import { openItems, type ItemRow } from './open-items.ts'
 import { heldAt, settleItem, type Settled } from './settle-item.ts'
 import { at } from '../at.ts'
@@ -33,7 +33,8 @@ function linesOf(rows: readonly LineRecord[], { lines }: MakeMatch): Part<LineRe
   return rows.map((row, no) => {
     const open = row.amount_minor - row.matched_minor
     const amountMinor = at(lines, no).amountMinor ?? open
-    if (row.state !== 'open' || open === 0) fail('operationInvalid')
+    requireOpen(row)
+    if (open === 0) fail('operationInvalid')
     if (row.account_id !== first?.account_id) failField(`lines.${no}.id`, 'write-off.text.oneAccount')
     if (amountMinor === 0 || amountMinor < 0 !== open < 0 || Math.abs(amountMinor) > Math.abs(open))
       failField(`lines.${no}.amountMinor`, 'tooMuch')

@@ -34,6 +34,11 @@ export async function lockLine(ctx: Ctx, one: One): Promise<LineRecord> {
   return row ?? fail('notFound')
 }
 
+/** Refuses a line of which nothing is open any more, by its name: somebody else was first. */
+export function requireOpen(line: LineRecord): void {
+  if (line.state !== 'open') fail('write-off.itemTaken', { item: line.payer || line.text || line.reference })
+}
+
 /** Noon of a line's day where the merchant is: its movement counts on that day, or on the first open one. */
 export const noonOf = (ctx: Ctx, day: string): string =>
   Temporal.PlainDate.from(day)

@@ -1,7 +1,7 @@
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { makeMatch } from './make-match.ts'
-import { lockLine } from './match-records.ts'
+import { lockLine, requireOpen } from './match-records.ts'
 
 /** Takes what a line is sure to be, as it was worked out last; told where it is sure no more. */
 export async function takeBest(
@@ -10,7 +10,7 @@ export async function takeBest(
 ): Promise<{ id: number }> {
   const line = await lockLine(ctx, one)
   const [best] = line.candidates
-  if (line.state !== 'open') fail('operationInvalid')
+  requireOpen(line)
   if (line.suggested !== 'sure' || !best) fail('write-off.notSure')
   const made = await makeMatch(ctx, {
     lines: [{ id: line.id }, ...best.lines.map((id) => ({ id }))],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PayLink } from '#contract/payments/link/link.schema.ts'
-import type { BankLine } from '#contract/write-off/match/match.schema.ts'
+import type { BankLine, Summary } from '#contract/write-off/match/match.schema.ts'
 import {
   bankOf,
   booksAgree,
@@ -40,6 +40,7 @@ import {
 } from '#test/factories/payments.ts'
 import { takePaymentJob as takeBill } from '../../billing/bills/link-bill.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { weighAgain } from '../suggest/suggest-lines.ts'
 
 const server = await testServer()
 const at = '/supplier/writeOff'
@@ -147,6 +148,20 @@ test('a line suggests what it names as long as that is open: what goes is no sug
   const now = new Map((await linesOf(world, { statementId, tab: 'all' })).map((line) => [line.id, line]))
   for (const { id } of [sure, other!])
     expect([now.get(id)!.suggested === 'sure', now.get(id)!.can['take']]).toEqual([false, undefined])
+  // By the clock all are weighed anew, where anything has happened since, and then no more.
+  const waits = async () => {
+    const { rows } = await sql<{
+      id: number
+    }>`select merchant_id as id from platform.merchants_to_weigh()`.execute(world.app.db)
+    return rows.some(({ id }) => id === world.merchant.id)
+  }
+  const sureNow = async () => (await world.staff.data<Summary>(`${at}/summary`)).counts.sure
+  const before = await sureNow()
+  expect(await waits()).toBe(true)
+  await weighAgain(jobOf(world.app), { merchantId: 0 })
+  await suggestNow(world)
+  expect(await sureNow()).toBeLessThan(before)
+  expect(await waits()).toBe(false)
 })
 
 test("a guest's transfer that had not come after all is waited for again, and what it paid is owed again", async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { stir } from '../../kit/events.ts'
-import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
+import { enqueue, everyMinutes, type Job } from '../../kit/jobs/jobs.ts'
 import { readAliases } from '../match/learn.ts'
 import { openItems } from '../match/open-items.ts'
 import { runRules } from '../rules/run-rules.ts'
@@ -18,10 +18,17 @@ export const suggestAgain = async (ctx: Ctx): Promise<{ done: true }> => {
   return { done: true }
 }
 
+/** Orders are booked, paid and cancelled elsewhere: where anything has happened since, open lines are weighed anew. */
+export const weighAgain: Job = everyMinutes(2, async ({ app }) => {
+  await sql`select platform.enqueue('write-off.suggest', json_build_object('merchantId', d.merchant_id), concat('suggest ', d.merchant_id))
+    from platform.merchants_to_weigh() d`.execute(app.db)
+})
+
 type Row = OpenLine & { currency: string }
 
 /** What rules say is explained; of everything else that is open is worked out what it may be. */
 export const suggestJob: Job = async ({ inMerchant }, { merchantId }) => {
+  const upTo = await inMerchant(merchantId, latestEvent)
   await runRules(inMerchant, merchantId)
   const { lines, items, aliases } = await inMerchant(merchantId, async (ctx) => {
     const open = await linesOf(ctx)
@@ -40,7 +47,19 @@ export const suggestJob: Job = async ({ inMerchant }, { merchantId }) => {
     const found = await suggest(own(lines), own(items), { aliases, limits: limitsOf(currency) })
     await inMerchant(merchantId, (ctx) => keep(ctx, found))
   }
-  await inMerchant(merchantId, async (ctx) => stir(ctx, ['bankLine'], 0))
+  await inMerchant(merchantId, async (ctx) => {
+    await sql`insert into weighed_upto (merchant_id, event_id) values (${merchantId}, ${upTo})
+      on conflict (merchant_id) do update set event_id = greatest(weighed_upto.event_id, excluded.event_id)`.execute(
+      ctx.db,
+    )
+    stir(ctx, ['bankLine'], 0)
+  })
+}
+
+async function latestEvent(ctx: Ctx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from event where merchant_id = ${ctx.scope.merchantId}
+    order by id desc limit 1`.execute(ctx.db)
+  return rows[0]?.id ?? 0
 }
 
 async function linesOf(ctx: Ctx): Promise<Row[]> {

@@ -24,14 +24,18 @@ async function awaited(page: Page, tag: string): Promise<void> {
     currency: 'THB',
     settlementTerm: 'prepay',
   })
-  await post(page, 'rechargeRecord/save', {
-    clientRequestId: `recharge-${tag}`,
-    agentId,
-    amountMinor: 123_400,
-    accountId,
-    paidOn: day(0),
-    reference: `SLIP${tag}001`,
-  })
+  for (const [amountMinor, no] of [
+    [123_400, '001'],
+    [80_000, '002'],
+  ])
+    await post(page, 'rechargeRecord/save', {
+      clientRequestId: `recharge-${tag}-${no}`,
+      agentId,
+      amountMinor,
+      accountId,
+      paidOn: day(0),
+      reference: `SLIP${tag}${no}`,
+    })
 }
 
 test('a statement is brought in, its line matched by a key, its fee explained, and the match undone', async () => {
@@ -45,13 +49,13 @@ test('a statement is brought in, its line matched by a key, its fee explained, a
     .getByRole('radio', { name: new RegExp(tag) })
     .first()
     .click()
-  const csv = `Date,Description,Withdrawal,Deposit\n${day(0)},TRF SLIP${tag}001,,1234.00\n${day(0)},FEE ${tag},25.00,\n31/02/2026,BROKEN,,5\n`
+  const csv = `Date,Description,Withdrawal,Deposit\n${day(0)},TRF SLIP${tag}001,,1234.00\n${day(0)},FEE ${tag},25.00,\n${day(0)},MORE ${tag},,900.00\n31/02/2026,BROKEN,,5\n`
   await drawer(page)
     .locator('input[type=file]')
     .setInputFiles({ name: `${tag}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await drawer(page).getByText('1 could not be read').waitFor()
   await axe(page)
-  await drawer(page).getByRole('button', { name: 'Take 2 new' }).click()
+  await drawer(page).getByRole('button', { name: 'Take 3 new' }).click()
 
   await page.getByRole('searchbox', { name: 'Text, payer, reference or amount' }).fill(tag)
   await row(page, `SLIP${tag}001`).getByText('Suggested').waitFor()
@@ -70,6 +74,26 @@ test('a statement is brought in, its line matched by a key, its fee explained, a
     .click()
   await drawer(page).getByRole('button', { name: 'Explain' }).click()
   await expect.poll(() => row(page, `FEE ${tag}`).count()).toBe(0)
+
+  // More came than was asked for: what it pays is matched, and the rest of the line is explained.
+  await row(page, `MORE ${tag}`).click()
+  await pane(page).getByText(`MORE ${tag}`).first().waitFor()
+  const byHand = pane(page).getByRole('button', { name: 'Search and match by hand' })
+  if (await byHand.count()) await byHand.click()
+  await pane(page).getByRole('searchbox').fill(`SLIP${tag}002`)
+  await pane(page)
+    .getByLabel(new RegExp(`SLIP${tag}002`))
+    .check()
+  await pane(page).getByRole('button', { name: 'Match 1 chosen' }).click()
+  await pane(page).getByText('100.00').first().waitFor()
+  await pane(page).getByRole('button', { name: 'Explain' }).click()
+  await drawer(page).getByRole('combobox', { name: 'Account of the books' }).click()
+  await page
+    .getByRole('radio', { name: /Bank fees/ })
+    .first()
+    .click()
+  await drawer(page).getByRole('button', { name: 'Explain' }).click()
+  await expect.poll(() => row(page, `MORE ${tag}`).count()).toBe(0)
 
   await page.getByRole('tab', { name: /^Matched/ }).click()
   await row(page, `SLIP${tag}001`).click()

@@ -18,7 +18,8 @@ export function countRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request))
 }
 
-const painted = (page: Page): Promise<unknown> =>
+/** The app has painted twice. */
+export const painted = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
       new Promise((done) =>

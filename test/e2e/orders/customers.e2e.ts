@@ -38,6 +38,9 @@ test('a customer is made, found, given a document, a note, a twin that is merged
 
   await button(page, 'Add document').click()
   const drawer = page.getByRole('dialog').last()
+  await drawer.getByLabel('Read from a photo').setInputFiles('test/e2e/kit/passport.jpg')
+  await page.getByText('ERIKSSON ANNA MARIA: please compare with the document.').waitFor()
+  await expect.poll(() => drawer.getByLabel(/^Number/).inputValue()).toBe('L898902C3')
   await drawer.getByLabel(/^Number/).fill(passport)
   await drawer.getByLabel(/^Valid until/).fill('2027-01-15')
   await drawer.getByRole('button', { name: 'Save' }).click()

@@ -119,7 +119,7 @@ export function BillLines({ bill }: { bill: BillInfo }) {
   const staff = useSession().user?.kind === 'staff'
   const [page, setPage] = useState({ pageNo: 1, pageSize: 50 })
   const [text, setText] = useState('')
-  const asked = useRested(text, 300)
+  const [asked] = useRested(text)
   const read = useRead(
     billing.billLines,
     {

@@ -57,8 +57,7 @@ export function GenerateDrawer(panel: Panel) {
 function Preview() {
   const { w } = useWords()
   const values = useFormValues(useFormOf(generateForm))
-  const asked = JSON.parse(useRested(JSON.stringify(values), 400)) as typeof values
-  const { agentId, fromDay, toDay, basis, cutOff, earlier } = asked
+  const [{ agentId, fromDay, toDay, basis, cutOff, earlier }] = useRested(values, 400)
   const enabled = Boolean(agentId && fromDay && toDay && basis && toDay >= fromDay)
   const { data } = useRead(
     billing.billPreview,

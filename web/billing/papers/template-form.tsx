@@ -114,10 +114,7 @@ function Preview({ usage }: { usage: Usage }) {
     withholdBasisPoints: values.withholdBasisPoints ?? 0,
     layout: values.layout ?? 'plain',
   }
-  const asked = JSON.parse(useRested(JSON.stringify({ ...typed, kind, language }), 600)) as typeof typed & {
-    kind: PaperKind
-    language: Language
-  }
+  const [asked] = useRested({ ...typed, kind, language }, 600)
   const { preview } = kinds[usage]
   const picture = preview.href({ ...asked, usage, as: 'png' })
   return (

@@ -7,6 +7,7 @@ import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { customers, customerSource } from '../customers.client.ts'
+import { DocumentPhoto } from './document-photo.tsx'
 
 const Field = fieldOf(documentRecord)
 
@@ -33,6 +34,7 @@ export function DocumentDrawer({ document, ...panel }: Panel & { document: Docum
       width={480}
     >
       <FieldGroup>
+        <DocumentPhoto store={form.store} />
         <Field name="customerId" source={customerSource} disabled={document.customerId !== undefined} />
         <Field name="kind" />
         <Field name="number" autoFocus />

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
 import { cx } from '../parts/cx.ts'
 import { Popover } from '../parts/layers/popover.tsx'
+import { same } from '../form/form-path.ts'
+import { useRemembered } from '../session/remembered.ts'
 import { useWords } from '../words/words.ts'
+import { noSettings, tableOf, type TableSettings } from './table/data-table-columns.ts'
 import { useViews } from './use-views.ts'
 import type { View } from './view-calls.ts'
 import './filter-bar.css'
@@ -14,14 +17,23 @@ type SavedViewsProps = {
   onGo: (search: string) => void
 }
 
-/** Views of a list: filters, tab, sorting under a name; a person's own on every device, and those that colleagues share. */
+/** Views of a list: filters, tab, sorting and columns under a name; a person's own on every device, and those that colleagues share. */
 export function SavedViews({ screen, search, onGo }: SavedViewsProps) {
   const { w } = useWords()
   const [open, setOpen] = useState(false)
   const { names, views, mayShare, save, remove } = useViews(screen, open)
   const button = useRef<HTMLButtonElement>(null)
-  const current = names.find((view) => view.search === search)
-  const go = (view: View) => (setOpen(false), onGo(view.search))
+  const [arranged, arrange] = useRemembered<TableSettings>(tableOf(screen), noSettings)
+  // Who has arranged nothing takes nobody's arrangement away.
+  const own = same(arranged, noSettings) ? null : arranged
+  const isNow = (view: Pick<View, 'search'> & Partial<Pick<View, 'arranged'>>) =>
+    view.search === search && (!view.arranged || same(view.arranged, arranged))
+  const current = names.find(isNow)
+  const go = (view: View) => {
+    setOpen(false)
+    if (view.arranged) arrange(view.arranged)
+    onGo(view.search)
+  }
   const groups = [
     { word: 'kit.parts.ownViews', of: views.filter(({ mine }) => mine) },
     { word: 'kit.parts.sharedViews', of: views.filter(({ mine }) => !mine) },
@@ -54,14 +66,17 @@ export function SavedViews({ screen, search, onGo }: SavedViewsProps) {
               <ViewLine
                 key={view.id}
                 view={view}
-                isCurrent={view.search === search}
+                isCurrent={isNow(view)}
                 onGo={() => go(view)}
                 onRemove={() => void remove(view.id)}
               />
             ))}
           </section>
         ))}
-        <NewView mayShare={mayShare} onSave={(name, shared) => void save(name, search, shared)} />
+        <NewView
+          mayShare={mayShare}
+          onSave={(name, shared) => void save({ name, search, arranged: own, shared }).catch(() => undefined)}
+        />
       </Popover>
     </>
   )

@@ -3,8 +3,8 @@ import { queryClient } from '../call/query.ts'
 import { useRemembered } from '../session/remembered.ts'
 import { viewCalls, type View, type Views } from './view-calls.ts'
 
-/** What a browser kept before the server did: no id. */
-type Kept = Pick<View, 'name' | 'search'> & { id?: number }
+/** What a browser kept before the server did: no id, and no columns. */
+type Kept = Pick<View, 'name' | 'search'> & { id?: number; arranged?: View['arranged'] }
 const none: Kept[] = []
 
 /**
@@ -19,9 +19,9 @@ export function useViews(screen: string, wanted: boolean) {
     enabled: wanted,
     queryFn: async ({ signal }) => {
       for (const { name, search } of kept.filter(({ id }) => id === undefined))
-        await viewCalls.save({ screen, name, search, shared: false })
+        await viewCalls.save({ screen, name, search, arranged: null, shared: false })
       const views = await viewCalls.list(screen, { signal })
-      keep(views.rows.map(({ id, name, search }) => ({ id, name, search })))
+      keep(views.rows.map(({ id, name, search, arranged }) => ({ id, name, search, arranged })))
       return views
     },
   })
@@ -31,8 +31,8 @@ export function useViews(screen: string, wanted: boolean) {
     names: kept,
     views: told?.rows ?? [],
     mayShare: told?.can['share'] === true,
-    save: async (name: string, search: string, shared: boolean) => {
-      await viewCalls.save({ screen, name, search, shared })
+    save: async (view: Pick<View, 'name' | 'search' | 'arranged' | 'shared'>) => {
+      await viewCalls.save({ screen, ...view })
       await again()
     },
     remove: async (id: number) => {

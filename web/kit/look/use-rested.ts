@@ -1,11 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
-/** A text once nothing has been typed into it for a moment. */
-export function useRested(text: string, milliseconds = 300): string {
-  const [rested, setRested] = useState(text)
+/**
+ * What is typed once nothing more of it has changed for a moment, and whether that is still awaited. What a value says
+ * counts, not which object says it: `undefined` fields are left out.
+ */
+export function useRested<T>(value: T, milliseconds = 300): [rested: T, waits: boolean] {
+  const said = JSON.stringify(value)
+  const [rested, setRested] = useState(said)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), milliseconds)
+    const timer = setTimeout(() => setRested(said), milliseconds)
     return () => clearTimeout(timer)
-  }, [text, milliseconds])
-  return rested
+  }, [said, milliseconds])
+  return [useMemo(() => JSON.parse(rested) as T, [rested]), said !== rested]
 }

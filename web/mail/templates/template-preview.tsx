@@ -15,9 +15,7 @@ export function TemplatePreview(typed: Typed) {
   const { w } = useWords()
   const tell = useErrorText()
   const [orderCode, setOrderCode] = useState('')
-  const asked = JSON.parse(useRested(JSON.stringify({ ...typed, orderCode }), 500)) as Typed & {
-    orderCode: string
-  }
+  const [asked] = useRested({ ...typed, orderCode }, 500)
   const { data, error } = useRead(
     mail.templatePreview,
     { ...asked, orderCode: asked.orderCode.trim() || undefined },

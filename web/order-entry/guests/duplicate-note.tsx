@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { useRead } from '../../kit/call/query.ts'
 import { useFormValues, type Form } from '../../kit/form/use-form.ts'
+import { useRested } from '../../kit/look/use-rested.ts'
 import { useWords } from '../../kit/words/words.ts'
 import type { Cart } from '../cart/cart.ts'
 import { entry } from '../order-entry.client.ts'
@@ -14,18 +14,15 @@ export function DuplicateNote({ form, cart, items, staff }: DuplicateNoteProps) 
   const { w, name } = useWords()
   const { contactName, contactPhone, agentOrderCode, guests } = useFormValues(form)
   const first = guests['adult0']
-  const typed = useRested(
-    JSON.stringify({
+  const [asked] = useRested(
+    {
       contactName: contactName.slice(0, 200),
       contactPhone: contactPhone.slice(0, 200),
       agentOrderCode: agentOrderCode.slice(0, 200),
       leadName: (first?.name || first?.pinyin || '').slice(0, 200),
-    }),
+    },
+    400,
   )
-  const asked = JSON.parse(typed) as Record<
-    'contactName' | 'contactPhone' | 'agentOrderCode' | 'leadName',
-    string
-  >
   const something = Object.values(asked).some((text) => text.trim().length > 1)
   const { data } = useRead(
     entry.duplicateCheck,
@@ -48,14 +45,4 @@ export function DuplicateNote({ form, cart, items, staff }: DuplicateNoteProps) 
       </ul>
     </div>
   )
-}
-
-/** A value once the typing rests. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), 400)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested
 }

@@ -8,7 +8,7 @@ import { timeZone } from '../../kit/session/session.ts'
 import { today } from '../../kit/words/dates.ts'
 import type { WordKey } from '#contract/words.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { PhotoButton } from './photo/photo-button.tsx'
+import { PhotoButton, type ReadZone } from './photo/photo.public.tsx'
 import './guest-review.css'
 
 type ReviewProps = {
@@ -37,6 +37,9 @@ const wordsOf: Partial<Record<string, WordKey>> = {
   'identityType idCard': 'catalog.choices.idCard',
 }
 const always: readonly GuestFact[] = ['name', 'pinyin']
+
+const withZones = (text: string, zones: readonly ReadZone[]): string =>
+  [text.trimEnd(), ...zones.map((zone) => zone.text)].filter(Boolean).join('\n\n')
 
 /** What was recognised in a pasted text, cell by cell, to be checked and corrected before it is taken over. */
 export default function GuestReview({ open, text, onText, onClose, onTake }: ReviewProps) {
@@ -94,7 +97,7 @@ export default function GuestReview({ open, text, onText, onClose, onTake }: Rev
           onChange={(event) => type(event.target.value)}
           placeholder={'王芳 WANG FANG E12345678\nJohn Smith, AB1234567, +66 81 234 5678\nP<CHNWANG<<FANG<<<'}
         />
-        <PhotoButton onRead={(read) => type([text.trimEnd(), read].filter(Boolean).join('\n\n'))} />
+        <PhotoButton onRead={(zones) => type(withZones(text, zones))} />
         {guests.length > 0 && (
           <Table
             guests={guests}

@@ -19,17 +19,15 @@ type Preview = {
 export function usePreview(id: number, amendment: z.input<typeof Amendment>): Preview {
   const tell = useErrorText()
   const { calls: orders } = useOrderFamily()
-  const typed = JSON.stringify(amendment)
-  const rested = useRested(typed)
-  const asked = JSON.parse(rested) as typeof amendment
+  const [asked, isTyped] = useRested(amendment)
   const enabled = !changesNothing(asked)
   const read = useRead(
     orders.modifyPreview,
     { id, amendment: asked },
     { enabled, keep: true, skipToast: true, live: ['order'] },
   )
-  if (!enabled || changesNothing(amendment)) return { waits: typed !== rested }
-  const waits = typed !== rested || read.isFetching
+  if (!enabled || changesNothing(amendment)) return { waits: isTyped }
+  const waits = isTyped || read.isFetching
   if (!read.error) return { told: read.data, waits }
   const { fields, message } = read.error
   return { refused: fields.length ? fields.map((field) => tell(field)).join(' ') : message, waits }

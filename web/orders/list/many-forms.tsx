@@ -63,12 +63,11 @@ type ManyToldProps = { rows: Rows; amendment: Change; calls: Calls }
 /** What it comes to for each, and why not. */
 function ManyTold({ rows, amendment, calls }: ManyToldProps) {
   const { w } = useWords()
-  const typed = JSON.stringify(amendment)
-  const enabled = useRested(typed) === typed
+  const [, isTyped] = useRested(amendment)
   const { data } = useRead(
     calls.modifyPreviewMany,
     { ids: rows.map(({ id }) => id), amendment },
-    { enabled, keep: true, live: ['order'] },
+    { enabled: !isTyped, keep: true, live: ['order'] },
   )
   const told = new Map(data?.rows.map((one) => [one.id, one]))
   const can = [...told.values()].filter(({ why }) => !why).length

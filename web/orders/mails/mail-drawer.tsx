@@ -102,10 +102,7 @@ function Writing({ order, choice, choose, draft, title, ...panel }: WritingProps
 function Preview({ id, kind, language }: { id: number; kind: KindByHand; language: Language }) {
   const { w } = useWords()
   const { subject, body } = useFormValues(useFormOf(orderMailForm))
-  const asked = JSON.parse(useRested(JSON.stringify({ subject, body }), 500)) as {
-    subject: string
-    body: string
-  }
+  const [asked] = useRested({ subject, body }, 500)
   const { data } = useRead(
     orders.emailPreview,
     { id, kind, language, ...asked },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { attemptStates } from '#contract/payments/attempt.states.ts'
 import type { PayLink } from '#contract/payments/link/link.schema.ts'
-import { useAct, useRead } from '../../kit/call/query.ts'
+import { useAct, useMayCall, useRead } from '../../kit/call/query.ts'
 import { TimeText } from '../../kit/parts/date-text.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
@@ -20,11 +20,12 @@ export function PayLinkCard({ order }: { order: OrderInfo }) {
   const { calls } = useOrderFamily()
   const [link, setLink] = useState<PayLink | null>(null)
   const mayPay = order.can['pay'] === true
-  const isSettled = order.agent?.settlementTerm !== 'settle-by-order' && !mayPay
+  const isPaidAlone = order.agent?.settlementTerm === 'settle-by-order' || mayPay
+  const enabled = useMayCall(calls.singlePayList) && isPaidAlone
   const { data } = useRead(
     calls.singlePayList,
     { id: order.id },
-    { live: ['order', 'payment'], enabled: !isSettled, skipToast: true },
+    { live: ['order', 'payment'], enabled, skipToast: true },
   )
   const whole = useAct(calls.payLink, { onDone: setLink })
   const parts = useAct(calls.singlePayLink, { onDone: setLink })

@@ -11,6 +11,7 @@ import { Money } from '../../kit/parts/money.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { useOrderFamily } from '../family.ts'
+import { MoneyChange } from '../money-change.tsx'
 
 type Values = ValuesOf<(typeof refundForm)['fields']>
 type Before = { told?: RefundPreview | undefined; refused?: string; waits: boolean }
@@ -28,17 +29,16 @@ export function useMoneyBefore(id: number, values: Values): Before {
     ...(scope === 'guests' && { guestIds: values.guestIds }),
   }
   const { calls: orders } = useOrderFamily()
-  const typed = JSON.stringify(asked)
-  const rested = useRested(typed)
+  const [rested, isTyped] = useRested(asked)
   const isWhole =
     (scope !== 'lines' || values.lineIds.length > 0) && (scope !== 'guests' || values.guestIds.length > 0)
-  const read = useRead(orders.refundPreview, JSON.parse(rested) as typeof asked, {
+  const read = useRead(orders.refundPreview, rested, {
     enabled: isWhole,
     keep: true,
     skipToast: true,
     live: ['order'],
   })
-  const waits = !isWhole || typed !== rested || read.isFetching
+  const waits = !isWhole || isTyped || read.isFetching
   if (!read.error || !isWhole) return { told: read.data, waits }
   const { fields, message } = read.error
   return { refused: fields.length ? fields.map((field) => tell(field)).join(' ') : message, waits }
@@ -70,24 +70,16 @@ export function MoneyBefore({ order, preview: { told, refused }, values, onAll }
       : kind === 'refund'
         ? -(values.amountMinor ?? 0)
         : (values.amountMinor ?? 0)
-  const arrow = (before: number, change: number) => (
-    <>
-      <Money minor={before} currency={currency} code={change === 0} strong={change === 0} />
-      {change !== 0 && (
-        <>
-          {' → '}
-          <Money minor={before + change} currency={currency} strong />
-        </>
-      )}
-    </>
+  const changed = (before: number, change: number) => (
+    <MoneyChange before={before} change={change} currency={currency} />
   )
   const facts: (Fact | false)[] = [
     kind !== 'supplier-refund' && {
       word: own ? 'orders.refund.heldOwn' : 'orders.refund.held',
-      value: arrow(told.heldMinor, moved),
+      value: changed(told.heldMinor, moved),
       wide: true,
     },
-    balanceFact(order, told, values, arrow),
+    balanceFact(order, told, values, changed),
     {
       word: 'orders.refund.promised',
       value: told.promisedMinor > 0 && <Money minor={told.promisedMinor} currency={currency} />,
@@ -118,14 +110,14 @@ function balanceFact(
   order: OrderInfo,
   { balanceMinor }: RefundPreview,
   { kind, way, amountMinor }: Values,
-  arrow: (before: number, change: number) => React.ReactNode,
+  changed: (before: number, change: number) => React.ReactNode,
 ): Fact | false {
   if (balanceMinor === undefined || kind === 'supplier-refund') return false
   const isBill = order.agent?.settlementTerm === 'invoice'
   const gets = (kind === 'replenish' ? -1 : 1) * (way === 'bank' ? 0 : (amountMinor ?? 0))
   return {
     word: isBill ? 'orders.refund.owed' : 'orders.refund.balance',
-    value: arrow(balanceMinor, isBill ? -gets : gets),
+    value: changed(balanceMinor, isBill ? -gets : gets),
     wide: true,
   }
 }

@@ -18,8 +18,8 @@ export function CompanyInvited({ token }: { token: string }) {
     { token },
     { skipToast: true, freshFor: Infinity },
   )
-  if (error) return <InvalidLink />
-  return data ? <Choice token={token} invitation={data} /> : null
+  // Whoever has opened it uses it up, and is not told so while being logged in.
+  return data ? <Choice token={token} invitation={data} /> : error && <InvalidLink />
 }
 
 function Choice({ token, invitation }: { token: string; invitation: CompanyInvitation }) {

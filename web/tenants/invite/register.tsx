@@ -68,8 +68,8 @@ export function Register() {
 export function EndRegistration({ token }: { token: string }) {
   const { w } = useWords()
   const { data, error } = useRead(tenants.registration, { token }, { skipToast: true, freshFor: Infinity })
-  if (error) return <InvalidLink />
-  if (!data) return null
+  // Whoever has opened it uses it up, and is not told so while being logged in.
+  if (!data) return error && <InvalidLink />
   const { companyName, fullName } = data
   const begun = {
     token,

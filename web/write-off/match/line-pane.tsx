@@ -120,12 +120,11 @@ function Choosing({ line, together, onDone }: ChoosingProps) {
       )}
       {may && searches && (
         <ManualMatch
-          key={together.map((one) => one.id).join(' ')}
+          key={together.map((one) => `${one.id}:${one.openMinor}`).join(' ')}
           lines={together}
           busy={match.running}
           onMatch={(chosen) =>
             void match.run({
-              lines: together.map((one) => ({ id: one.id })),
               ...chosen,
               reasons: [],
               clientRequestId: newRequestId(),

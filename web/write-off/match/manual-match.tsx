@@ -10,6 +10,7 @@ import { writeOff } from '../write-off.client.ts'
 import { ItemAbout } from './item-about.tsx'
 
 type Chosen = {
+  lines: { id: number; amountMinor?: number }[]
   items: { key: string; amountMinor?: number }[]
   differences: { kind: DifferenceKind; amountMinor: number }[]
 }
@@ -19,11 +20,27 @@ type Props = {
   onMatch: (chosen: Chosen) => void
 }
 
+/** What came, what is asked, and what lies between them. */
+function weigh(lines: readonly BankLine[], items: readonly Item[]) {
+  const came = lines.reduce((sum, { openMinor }) => sum + openMinor, 0)
+  const wanted = items.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const off = wanted - came
+  return {
+    came,
+    wanted,
+    off,
+    // One bill may be paid in part: what did not come stays open.
+    part: items.length === 1 && firstOf(items).parts && off > 0 && came > 0,
+    // One line may be more than what is found for it: the rest of it stays open.
+    rest: lines.length === 1 && (came > 0 ? wanted > 0 && off < 0 : wanted < 0 && off > 0),
+  }
+}
+
 /** Open things found by hand, one or several, against one line or several; what is left between gets a name or stays open. */
 export function ManualMatch({ lines, busy, onMatch }: Props) {
   const { w } = useWords()
   const [text, setText] = useState('')
-  const asked = useRested(text)
+  const [asked] = useRested(text)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map())
   const [between, setBetween] = useState<DifferenceKind | ''>('')
   const first = firstOf(lines)
@@ -38,16 +55,13 @@ export function ManualMatch({ lines, busy, onMatch }: Props) {
     setChosen(next)
   }
   const items = [...chosen.values()]
-  const came = lines.reduce((sum, { openMinor }) => sum + openMinor, 0)
-  const wanted = items.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const off = wanted - came
-  // One bill may be paid in part: what did not come stays open.
-  const part = items.length === 1 && firstOf(items).parts && off > 0 && came > 0
-  const fits = items.length > 0 && (off === 0 || between !== '' || part)
+  const { came, wanted, off, part, rest } = weigh(lines, items)
+  const fits = items.length > 0 && (off === 0 || between !== '' || part || rest)
   const go = () => {
-    const isPart = part && between === ''
+    const named = between !== ''
     onMatch({
-      items: items.map(({ key }) => ({ key, ...(isPart && { amountMinor: came }) })),
+      lines: lines.map(({ id }) => ({ id, ...(rest && !named && { amountMinor: wanted }) })),
+      items: items.map(({ key }) => ({ key, ...(part && !named && { amountMinor: came }) })),
       differences: off !== 0 && between !== '' ? [{ kind: between, amountMinor: off }] : [],
     })
   }
@@ -79,7 +93,7 @@ export function ManualMatch({ lines, busy, onMatch }: Props) {
           {off !== 0 && (
             <label>
               {w('write-off.text.leftAs')} {money(off)}{' '}
-              <Between value={between} onChange={setBetween} open={part} />
+              <Between value={between} onChange={setBetween} open={part || rest} />
             </label>
           )}
           <button type="button" className="lt-button lt-button-primary" disabled={!fits || busy} onClick={go}>

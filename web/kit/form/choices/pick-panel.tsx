@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { PickSource } from './choice.ts'
 import { useChoiceKeys } from './choice-keys.ts'
 import { CreateChoice } from './create-choice.tsx'
 import { notePick, offeredFirst } from './recent-picks.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { useFound } from '../../list/filter-text.ts'
+import { useRested } from '../../look/use-rested.ts'
 import { useWords } from '../../words/words.ts'
 import './choice-list.css'
 
@@ -22,7 +23,7 @@ type PickPanelProps = {
 export default function PickPanel({ source, value, many, onChange, creates }: PickPanelProps) {
   const { w } = useWords()
   const [text, setText] = useState('')
-  const asked = useRested(text.trim())
+  const [asked] = useRested(text.trim(), 200)
   const {
     data: found,
     isFetching,
@@ -76,14 +77,4 @@ export default function PickPanel({ source, value, many, onChange, creates }: Pi
       )}
     </div>
   )
-}
-
-/** A text once it has rested for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), 200)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

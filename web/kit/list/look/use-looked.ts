@@ -8,7 +8,6 @@ export function useLooked<C extends AnyCall>(
   input: SentToCall<C>,
   { enabled = true, live }: Pick<ReadOptions, 'enabled' | 'live'>,
 ): OutputOfCall<C> | undefined {
-  const asked = JSON.stringify(input)
-  const rests = useRested(asked, 120) === asked
-  return useRead(call, input, { live, enabled: enabled && rests, skipToast: true }).data
+  const [, isWalked] = useRested(input, 120)
+  return useRead(call, input, { live, enabled: enabled && !isWalked, skipToast: true }).data
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ActsOfRow } from '../../parts/acts/acts-of-record.ts'
-import { cellOf, type Column } from './data-table-columns.ts'
+import { cellOf, nameOf, type Column } from './data-table-columns.ts'
 import { RowName } from '../rows/row-link.tsx'
 import type { RowHandlers } from './data-table-row.tsx'
 import { useWords } from '../../words/words.ts'
@@ -75,7 +75,7 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
   const at = (place: Column<Row>['card']) => columns.filter((column) => column.card === place)
   const head = at('title')
   const meta = at('meta').filter((column) => says(column, row))
-  const name = String(head[0]?.text?.(row) ?? '')
+  const name = nameOf(columns, row)
   const [acts, setActs] = useState(false)
   return (
     <li

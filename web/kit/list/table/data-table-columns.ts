@@ -54,6 +54,12 @@ export type Column<Row> = {
 export const cellOf = <Row>({ render, text }: Pick<Column<Row>, 'render' | 'text'>, row: Row): ReactNode =>
   render ? render(row) : text?.(row)
 
+/** What names a row: on its card, and where what was done with it is told. */
+export const nameOf = <Row>(columns: readonly Column<Row>[], row: Row): string => {
+  const named = columns.find(({ card }) => card === 'title') ?? columns[0]
+  return String(named?.text?.(row) ?? '')
+}
+
 export type Sort = { by: string; down: boolean }
 
 /** A column's part in what its list is sorted by, as the list's filter declares it. */
@@ -98,6 +104,8 @@ export type TableSettings = {
   group?: string
 }
 export const noSettings: TableSettings = { order: [], shown: {}, widths: {} }
+/** Where a screen's table keeps them. */
+export const tableOf = (screen: string): string => `table.${screen}`
 
 export const isDense = ({ dense, roomy }: TableSettings, compact = false): boolean =>
   !roomy && Boolean(dense || compact)

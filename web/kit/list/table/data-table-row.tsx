@@ -5,7 +5,7 @@ import { ActsOfRow } from '../../parts/acts/acts-of-record.ts'
 import { FoundElsewhere } from '../found/found-elsewhere.tsx'
 import { InlineEdit } from '../rows/inline-edit.tsx'
 import { RowName } from '../rows/row-link.tsx'
-import { cellOf, sameCells, type Column, type DrawnColumn } from './data-table-columns.ts'
+import { cellOf, nameOf, sameCells, type Column, type DrawnColumn } from './data-table-columns.ts'
 
 export type RowHandlers<Row> = {
   press: (row: Row, event: MouseEvent) => void
@@ -61,6 +61,7 @@ function DataRow<Row>({
   // Made when first pointed at or reached, shown while that lasts; what they opened (a menu, a panel) outlives it.
   const [reached, setReached] = useState(false)
   const shift = handlers.pick ? 36 : 0
+  const drawn = columns.map(({ column }) => column)
   return (
     <tr
       ref={measure}
@@ -92,31 +93,20 @@ function DataRow<Row>({
       {columns.map(({ column, left, far, empty }) => (
         <td key={column.key} className={cellClass(column.align, left)} style={stick(left, shift)}>
           {search?.in === column.key && (
-            <FoundElsewhere
-              row={row}
-              words={search.words}
-              hidden={search.hidden}
-              shown={columns.map(({ column }) => column)}
-            />
+            <FoundElsewhere row={row} words={search.words} hidden={search.hidden} shown={drawn} />
           )}
           {!empty && <Cell column={column} row={row} href={handlers.href} far={far} />}
         </td>
       ))}
       <td className="lt-tail">
         {reached && handlers.actions && (
-          <ActsOfRow value={nameOf(columns, row)}>
+          <ActsOfRow value={nameOf(drawn, row)}>
             <div className="lt-row-acts">{handlers.actions(row)}</div>
           </ActsOfRow>
         )}
       </td>
     </tr>
   )
-}
-
-/** What names a row where what was done with it is told: as on its card. */
-const nameOf = <Row,>(columns: readonly DrawnColumn<Row>[], row: Row): string => {
-  const named = columns.find(({ column }) => column.card === 'title') ?? columns[0]
-  return String(named?.column.text?.(row) ?? '')
 }
 
 type CellProps<Row> = { column: Column<Row>; row: Row; href: RowHandlers<Row>['href']; far: boolean }

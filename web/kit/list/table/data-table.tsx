@@ -19,6 +19,7 @@ import {
   layOut,
   nextSort,
   noSettings,
+  tableOf,
   withoutFar,
   type DrawnColumn,
   type DrawnWidth,
@@ -50,7 +51,7 @@ const VirtualBody = lazy(() => import('./data-table-virtual.tsx')) as unknown as
 export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   const props = { ...given, onOpen: given.onOpen ?? opening(given.hrefOf) }
   const narrow = useNarrow()
-  const [settings, setSettings] = useRemembered<TableSettings>(`table.${props.screen}`, noSettings)
+  const [settings, setSettings] = useRemembered<TableSettings>(tableOf(props.screen), noSettings)
   const [cursor, setCursor] = useState<string | null>(null)
   const state = { settings, setSettings, cursor, setCursor }
   const nothing = props.rows?.length === 0

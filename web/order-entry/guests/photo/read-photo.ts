@@ -1,4 +1,5 @@
 import { findMrz } from '#contract/order-entry/guests/find-mrz.ts'
+import type { Mrz } from '#contract/order-entry/guests/mrz.ts'
 import type { Grey } from './ink.ts'
 import { readZones } from './read-zone.ts'
 
@@ -6,17 +7,20 @@ import { readZones } from './read-zone.ts'
 const longest = 1_600
 const shortest = 1_200
 
-/** The passport lines of a photo, '' where there are none. It is read here: no picture leaves the device. */
-export async function readPhoto(photo: Blob, today: string): Promise<string> {
+/** What the lines of a document say, and the lines themselves. */
+export type ReadZone = { text: string; mrz: Mrz }
+
+/** The passport lines of a photo, none where there are none. It is read here: no picture leaves the device. */
+export async function readPhoto(photo: Blob, today: string): Promise<ReadZone[]> {
   const picture = await createImageBitmap(photo)
   // Held upright first, then as telephones are held.
   for (const turns of [0, 1, 3, 2]) {
     const text = readZones(greyOf(picture, turns))
     const found = findMrz(text, today)
-    if (found.length) return found.map(({ from, to }) => text.slice(from, to)).join('\n\n')
+    if (found.length) return found.map(({ mrz, from, to }) => ({ mrz, text: text.slice(from, to) }))
     await new Promise((next) => setTimeout(next))
   }
-  return ''
+  return []
 }
 
 function greyOf(picture: ImageBitmap, turns: number): Grey {

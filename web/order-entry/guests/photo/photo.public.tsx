@@ -1,35 +1,46 @@
 import { useState } from 'react'
+import type { WordKey } from '#contract/words.ts'
 import { toast } from '../../../kit/parts/layers/toast.tsx'
 import { timeZone } from '../../../kit/session/session.ts'
 import { today } from '../../../kit/words/dates.ts'
 import { useWords } from '../../../kit/words/words.ts'
+import type { ReadZone } from './read-photo.ts'
+import './photo.css'
 
-/** Photos of passports, on a phone taken at once: what their lines say is handed on as text. */
-export function PhotoButton({ onRead }: { onRead: (text: string) => void }) {
+export type { ReadZone }
+type PhotoButtonProps = {
+  onRead: (zones: readonly ReadZone[]) => void
+  word?: WordKey
+  /** It is asked for one document. */
+  one?: boolean
+}
+
+/** Photos of passports and cards, on a phone taken at once: what their lines say is handed on. */
+export function PhotoButton({ onRead, word = 'order-entry.guests.photo', one = false }: PhotoButtonProps) {
   const { w } = useWords()
   const [reading, setReading] = useState(false)
   const read = async (photos: readonly File[]) => {
     setReading(true)
     const day = today(timeZone())
-    const found: string[] = []
+    const found: ReadZone[] = []
     for (const photo of photos) {
       // It knows the type of passports: fetched by whoever holds one. What cannot be fetched reads nothing, and says so.
-      const text = await import('./read-photo.ts')
+      const zones = await import('./read-photo.ts')
         .then(({ readPhoto }) => readPhoto(photo, day))
-        .catch(() => '')
-      if (text) found.push(text)
-      else toast.bad(w('order-entry.guests.photoUnread', { name: photo.name }))
+        .catch(() => [])
+      found.push(...zones)
+      if (!zones.length) toast.bad(w('order-entry.guests.photoUnread', { name: photo.name }))
     }
     setReading(false)
-    if (found.length > 0) onRead(found.join('\n\n'))
+    if (found.length > 0) onRead(found)
   }
   return (
-    <label className="lt-button entry-photo" aria-busy={reading}>
-      {w(reading ? 'order-entry.guests.photoReading' : 'order-entry.guests.photo')}
+    <label className="lt-button photo-button" aria-busy={reading}>
+      {w(reading ? 'order-entry.guests.photoReading' : word)}
       <input
         type="file"
         accept="image/*"
-        multiple
+        multiple={!one}
         disabled={reading}
         onChange={(event) => {
           const photos = [...(event.target.files ?? [])]
