@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetSessions } from '../identity/identity.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { emit } from '../kit/events.ts'
 
@@ -14,5 +15,7 @@ export async function saveYears(ctx: Ctx, { buddhist }: { buddhist: boolean }): 
     before,
     after: { buddhist },
   })
+  // The page that has pressed it asks at once how years are counted now.
+  ctx.afterCommit(() => forgetSessions(ctx.app, merchantId))
   return { done: true }
 }

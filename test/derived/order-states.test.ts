@@ -135,6 +135,13 @@ async function force({ db, scope: { merchantId } }: Ctx, forced: Forced): Promis
     .where('merchant_id', '=', merchantId)
     .where('id', '=', orderId)
     .execute()
+  if (forced.serviceDate)
+    await db
+      .updateTable('order_line')
+      .set({ date: forced.serviceDate })
+      .where('merchant_id', '=', merchantId)
+      .where('order_id', '=', orderId)
+      .execute()
   if (forced.line)
     await db
       .updateTable('order_line')

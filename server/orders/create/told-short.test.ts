@@ -30,6 +30,7 @@ test('whom no stock is left for is told: staff the pool and its seats, an agent 
 
   // Who reads Thai is told the day as the house counts years.
   await world.staff.data('/supplier/merchant/years', { buddhist: true })
+  expect(await world.staff.data('/supplier/user/myself')).toMatchObject({ flags: { buddhistYears: true } })
   const told = async (language: string) => {
     const headers = { 'x-language': language }
     return (await world.staff.call('/supplier/orderEntry/create', input, { headers })).error.message
