@@ -85,6 +85,7 @@ test('a statement is brought in, its line matched by a key, its fee explained, a
     .getByLabel(new RegExp(`SLIP${tag}002`))
     .check()
   await pane(page).getByRole('button', { name: 'Match 1 chosen' }).click()
+  await pane(page).getByRole('button', { name: 'Undo' }).waitFor()
   await pane(page).getByText('100.00').first().waitFor()
   await pane(page).getByRole('button', { name: 'Explain' }).click()
   await drawer(page).getByRole('combobox', { name: 'Account of the books' }).click()
