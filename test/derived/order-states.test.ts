@@ -132,33 +132,26 @@ async function force({ db, scope: { merchantId } }: Ctx, forced: Forced): Promis
       ...(forced.followUp && { follow_up: forced.followUp === 'none' ? null : forced.followUp }),
       answer_by: new Date(Date.now() - 1000),
     })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', orderId)
+    .where((eb) => eb.and({ merchant_id: merchantId, id: orderId }))
     .execute()
-  if (forced.serviceDate)
-    await db
-      .updateTable('order_line')
-      .set({ date: forced.serviceDate })
-      .where('merchant_id', '=', merchantId)
-      .where('order_id', '=', orderId)
-      .execute()
-  if (forced.line)
+  if (forced.line || forced.serviceDate)
     await db
       .updateTable('order_line')
       .set({
-        supplier_status: forced.line,
-        asked: forced.asked ?? null,
-        drift_at: forced.otherCost ? new Date().toISOString() : null,
+        ...(forced.serviceDate && { date: forced.serviceDate }),
+        ...(forced.line && {
+          supplier_status: forced.line,
+          asked: forced.asked ?? null,
+          drift_at: forced.otherCost ? new Date().toISOString() : null,
+        }),
       })
-      .where('merchant_id', '=', merchantId)
-      .where('id', '=', lineId)
+      .where((eb) => eb.and({ merchant_id: merchantId, id: lineId }))
       .execute()
   if (forced.otherCost)
     await db
       .updateTable('order_line_cost')
       .set({ drift_minor: 1_000, drift_currency: 'THB' })
-      .where('merchant_id', '=', merchantId)
-      .where('line_id', '=', lineId)
+      .where((eb) => eb.and({ merchant_id: merchantId, line_id: lineId }))
       .execute()
 }
 

@@ -110,7 +110,10 @@ const shapes: readonly { pattern: RegExp; fact: GuestFact }[] = [
   },
   { pattern: /\b[a-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}\b/gi, fact: 'birthdate' },
   { pattern: /\b\d{1,2} ?[\u0e00-\u0e7f.]{3,12} ?\d{4}\b/g, fact: 'birthdate' },
-  { pattern: /\b\d{4} ?[년年] ?\d{1,2} ?[월月] ?\d{1,2} ?[일日号]?(?: ?(?:出生|生|생))?/g, fact: 'birthdate' },
+  {
+    pattern: /\b\d{4} ?[년年] ?\d{1,2} ?[월月] ?\d{1,2} ?[일日号]?(?: ?(?:出生|生|생))?/g,
+    fact: 'birthdate',
+  },
   { pattern: /民[国國]\d{2,3}年\d{1,2}月\d{1,2}日?/g, fact: 'birthdate' },
   { pattern: /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/g, fact: 'birthdate' },
   { pattern: /\+\d[\d ().-]{6,20}\d/g, fact: 'phone' },
