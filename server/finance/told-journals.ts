@@ -24,7 +24,8 @@ export async function journalsTold(
   const of = sql`select id from journal where merchant_id = ${merchantId}`
   const told = [
     sql`${of} and memo <> '' and ${finds(text, ['memo'])} ${agentId === null ? sql`` : sql`and agent_id = ${agentId}`}`,
-    ...(ids.length ? [sql`${of} and order_id = any(${ids}::bigint[])`] : []),
+    sql`select n.id from unnest(${ids}::bigint[]) wanted (id)
+      cross join lateral (${of} and order_id = wanted.id offset 0) n`,
     ...(number ? [sql`${of} and id = ${Number(number)}`] : []),
   ]
   const source = sql`(${sql.join(told, sql` union `)}) told
