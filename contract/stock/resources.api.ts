@@ -25,12 +25,14 @@ export const resourcesApi = {
   }),
   /** The departures of a pool keep so many of a resource from now on. */
   resourceAttach: act('/supplier/standardDateStock/resourceAttach', {
+    back: 'resourceDetach',
     needs: edit,
     input: LinkResource,
     output: Done,
     asks: true,
   }),
   resourceDetach: act('/supplier/standardDateStock/resourceDetach', {
+    back: 'resourceAttach',
     needs: edit,
     input: z.object({ resourceId: Id, poolId: Id }),
     output: Done,

@@ -68,12 +68,14 @@ export const stockApi = {
   poolSave: act('/supplier/standardDateStock/poolSave', { needs: edit, input: PoolForm, output: Saved }),
   /** A SKU draws on a pool from now on, by these factors. */
   attach: act('/supplier/standardDateStock/attach', {
+    back: 'detach',
     needs: edit,
     input: AttachPool,
     output: Done,
     errors: ['stock.otherMode'],
   }),
   detach: act('/supplier/standardDateStock/detach', {
+    back: 'attach',
     needs: edit,
     input: z.object({ skuId: Id, poolId: Id }),
     output: Done,

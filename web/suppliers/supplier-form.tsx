@@ -1,7 +1,6 @@
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import { SupplierForm, type Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import { FieldGroup, type Panel } from '../kit/form/form-drawer.tsx'
-import { useFormValue } from '../kit/form/use-form.ts'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
@@ -20,7 +19,6 @@ export function SupplierDrawer({ supplier, ...panel }: Panel & { supplier: Suppl
     schema: SupplierForm,
     known: supplier ?? { currency },
   })
-  const notifyMethod = useFormValue(form, 'notifyMethod')
   return (
     <SaveDrawer
       {...panel}
@@ -37,7 +35,7 @@ export function SupplierDrawer({ supplier, ...panel }: Panel & { supplier: Suppl
         <Field name="groupName" />
         <Field name="contactName" />
         <Field name="phone" />
-        <Field name="email" required={notifyMethod === 'email'} />
+        <Field name="email" />
         <Field name="language" />
         <Field name="note" wide />
       </FieldGroup>

@@ -56,11 +56,13 @@ export const addOnApi = {
   /** Products offer add-ons, each of them all of these; where they do already, on these terms from now on. */
   addOnAttach: act('/supplier/standardExt/attach', {
     many: true,
+    back: 'addOnDetach',
     needs: edit,
     input: AttachAddOns,
     output: ChangedCount,
   }),
   addOnDetach: act('/supplier/standardExt/detach', {
+    back: 'addOnAttach',
     needs: edit,
     input: DetachAddOns,
     output: ChangedCount,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { AddOnInfo, AddOnRow, SkuAddOn } from '#contract/catalog/add-ons/add-on.schema.ts'
 import { addOnInput, makeAddOn } from '#test/factories/add-ons.ts'
-import { loginAs, testServer } from '#test/factories/http.ts'
+import { loginAs, takenBackBy, testServer } from '#test/factories/http.ts'
 import { day, makeOrderSku, makeOrderWorld, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
 import { makePackage } from '#test/factories/packages.ts'
 import { makeUser } from '#test/factories/people.ts'
@@ -80,7 +80,10 @@ test('many products offer many add-ons at once; the same again changes the terms
   expect((await list({ skuId: pack.id })).rows.map((row) => row.id).toSorted()).toEqual(
     [lunch.id, pickup.id].toSorted(),
   )
-  await world.staff.data(`${path}/detach`, { addOnIds: [lunch.id], skuIds: [pack.id] })
+  const pair = { addOnIds: [lunch.id], skuIds: [pack.id] }
+  const { headers } = await world.staff.call(`${path}/detach`, pair)
+  const terms = { required: false, quantity: 0, most: 6 }
+  expect(takenBackBy(headers)).toEqual([{ call: 'catalog.addOnAttach', input: { ...pair, ...terms } }])
   expect((await offeredBy(pack.id)).map((row) => row.id)).toEqual([pickup.id])
   const wrong = await world.staff.call(`${path}/attach`, { ...all, quantity: 4, most: 3 })
   expect(wrong.error.fields).toMatchObject([{ field: 'quantity' }])

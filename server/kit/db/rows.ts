@@ -89,6 +89,9 @@ export async function updateRow<T extends OwnTable>(
   return { id: row.id }
 }
 
+/** Of an insert that may find its row there and change it: was it new? */
+export const isNewRow = sql<boolean>`xmax = 0`.as('isNew')
+
 /** Gives the row that was there its new values; without one makes it, with what only a new row is given besides. */
 export const saveRow = <T extends OwnTable>(
   ctx: Ctx,

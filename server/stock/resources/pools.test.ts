@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Board } from '#contract/stock/stock.schema.ts'
-import { testServer } from '#test/factories/http.ts'
+import { takenBackBy, testServer } from '#test/factories/http.ts'
 import { day, makeOrderSku, makeOrderWorld, orderInput, placeOrder } from '#test/factories/orders.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { availability } from '../stock.public.ts'
@@ -16,8 +16,16 @@ test('a pool from which orders ahead took is not detached; one that nobody used 
   const detach = (poolId: number) => world.staff.call(`${path}/detach`, { skuId: world.sku.id, poolId })
   expect((await detach(world.sku.poolId)).error).toMatchObject({ name: 'stock.soldAhead' })
   const { id } = await makePool('Guides')
-  await world.staff.data(`${path}/attach`, { skuId: world.sku.id, poolId: id })
-  expect((await detach(id)).error.code).toBe(0)
+  const pair = { skuId: world.sku.id, poolId: id }
+  const attach = async (factors: object) =>
+    takenBackBy((await world.staff.call(`${path}/attach`, { ...pair, ...factors })).headers)
+  // What drew on it already is not taken back by letting go.
+  expect(await attach({ adult: 2, child: 1 })).toEqual([{ call: 'stock.detach', input: pair }])
+  expect(await attach({ adult: 3, child: 1 })).toEqual([])
+  const { error, headers } = await detach(id)
+  expect(error.code).toBe(0)
+  const factors = { adult: 3, child: 1, infant: 0, unit: 1 }
+  expect(takenBackBy(headers)).toEqual([{ call: 'stock.attach', input: { ...pair, ...factors } }])
 })
 
 test('SKUs by day and by session do not share a pool', async () => {

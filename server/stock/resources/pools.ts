@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { emit } from '../../kit/events.ts'
-import { lockForm, saveRow } from '../../kit/db/rows.ts'
+import { isNewRow, lockForm, saveRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { poolNames } from '../change-cells.ts'
 import { guardPools } from './guard-pools.ts'
@@ -55,11 +55,13 @@ export async function attachPool(ctx: Ctx, form: z.output<typeof AttachPool>): P
   )
   if (rows.some(({ mode }) => mode !== sku.stock_mode)) fail('stock.otherMode', { pool })
   const factors = { adult_factor: adult, child_factor: child, infant_factor: infant, unit_factor: unit }
-  await ctx.db
+  const { isNew } = await ctx.db
     .insertInto('sku_pool')
     .values({ merchant_id: ctx.scope.merchantId, sku_id: skuId, pool_id: poolId, ...factors })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'sku_id', 'pool_id']).doUpdateSet(factors))
-    .execute()
+    .returning(isNewRow)
+    .executeTakeFirstOrThrow()
+  if (isNew) ctx.takenBackBy?.({ skuId, poolId })
   // Its shares hold there too.
   await guardPools(ctx, [poolId])
   await emit(ctx, 'stock.poolAttached', {
@@ -89,9 +91,15 @@ export async function detachPool(
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('sku_id', '=', skuId)
     .where('pool_id', '=', poolId)
-    .returning('pool_id')
+    .returning([
+      'adult_factor as adult',
+      'child_factor as child',
+      'infant_factor as infant',
+      'unit_factor as unit',
+    ])
     .executeTakeFirst()
   if (!gone) fail('operationInvalid')
+  ctx.takenBackBy?.({ skuId, poolId, ...gone })
   await guardPools(ctx, [poolId])
   await emit(ctx, 'stock.poolDetached', {
     subject: 'sku',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ItemPrice, StockDays } from '#contract/order-entry/order-entry.schema.ts'
 import type { Resource } from '#contract/stock/resources.schema.ts'
-import { testServer } from '#test/factories/http.ts'
+import { takenBackBy, testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, orderInput, type MadeSku } from '#test/factories/orders.ts'
 import { plays } from '#test/kit/plays.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
@@ -150,8 +150,13 @@ test('fewer boats than departures ahead keep busy is asked about and names the f
     quantity: 1,
     pools: [{ poolId: trip.poolId, per: 10 }],
   })
-  await world.staff.data(`${path}/resourceDelete`, { id: boat.id })
+  const pair = { resourceId: boat.id, poolId: trip.poolId }
+  const detach = async () => takenBackBy((await world.staff.call(`${path}/resourceDetach`, pair)).headers)
+  const link = { per: 10, minutes: expect.any(Number), startTime: '' }
+  expect(await detach()).toEqual([{ call: 'stock.resourceAttach', input: { ...pair, ...link } }])
+  expect(await detach(), 'pressed twice').toEqual([])
   expect(await departure(trip)).toMatchObject({ left: 85, why: null })
+  await world.staff.data(`${path}/resourceDelete`, { id: boat.id })
 })
 
 test('the database refuses a take for which there is no boat, whatever the process believes', async () => {

@@ -6,7 +6,7 @@ import type { LinkResource, ResourceForm } from '#contract/stock/resources.schem
 import type { Ctx } from '../../kit/ctx.ts'
 import { ask, fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
-import { deleteRow, lockForm, lockRow, saveRow } from '../../kit/db/rows.ts'
+import { deleteRow, isNewRow, lockForm, lockRow, saveRow } from '../../kit/db/rows.ts'
 import { unique } from '../../kit/record/unique.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { poolNames } from '../change-cells.ts'
@@ -60,11 +60,13 @@ export async function attachResource(
   const pool = (await poolNames(ctx, [poolId])).get(poolId) ?? failField('poolId', 'unknown')
   const { name } = await lockRow(ctx, 'stock_resource', resourceId)
   const link = { per, minutes, start_time: startTime }
-  await ctx.db
+  const { isNew } = await ctx.db
     .insertInto('pool_resource')
     .values({ merchant_id: ctx.scope.merchantId, pool_id: poolId, resource_id: resourceId, ...link })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'pool_id', 'resource_id']).doUpdateSet(link))
-    .execute()
+    .returning(isNewRow)
+    .executeTakeFirstOrThrow()
+  if (isNew) ctx.takenBackBy?.({ resourceId, poolId })
   await askForShort(ctx, resourceId, name)
   await guardPools(ctx, [poolId])
   await emit(ctx, 'stock.resourceAttached', {
@@ -83,12 +85,15 @@ export async function detachResource(
 ): Promise<{ done: true }> {
   const { name } = await lockRow(ctx, 'stock_resource', resourceId)
   const pool = (await poolNames(ctx, [poolId])).get(poolId) ?? fail('notFound')
-  await ctx.db
+  const gone = await ctx.db
     .deleteFrom('pool_resource')
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('pool_id', '=', poolId)
     .where('resource_id', '=', resourceId)
-    .execute()
+    .returning(['per', 'minutes', 'start_time as startTime'])
+    .executeTakeFirst()
+  if (!gone) return { done: true }
+  ctx.takenBackBy?.({ resourceId, poolId, ...gone })
   await guardPools(ctx, [poolId])
   await emit(ctx, 'stock.resourceDetached', {
     subject: 'resource',

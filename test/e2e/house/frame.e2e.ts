@@ -122,7 +122,7 @@ describe('the frame', () => {
   test('leaves a record for its list with escape, and begins to edit it with e', async () => {
     const page = await openPage({ as: 'demo', path: '/entertainment/all?text=PP-SPEED' })
     const row = page.getByRole('row').filter({ hasText: 'PP-SPEED' }).first()
-    await row.getByText('Phi Phi by speedboat').click()
+    await row.getByRole('link', { name: 'PP-SPEED', exact: true }).click()
     await page.getByRole('heading', { name: 'Phi Phi by speedboat' }).waitFor()
     // To the list as it was left: what was searched for still stands.
     await page.keyboard.press('Escape')

@@ -165,21 +165,24 @@ describe('order entry', () => {
   test('a price that changed meanwhile is asked about with both, and yes pressed twice places one order and shows it', async () => {
     const { agent, tag } = await theWorld()
     const page = await openPage({ as: 'demo', path: list })
-    const walk = await makeSku(page, { code: `${tag}-WK`, names: { en: `Old town walk ${tag}` }, stock: 9 })
+    const code = `${tag}-W${Date.now().toString(36).slice(-5)}`.toUpperCase()
+    const walk = await makeSku(page, { code, names: { en: `Old town walk ${code}` }, stock: 9 })
     await chooseAgent(page, agent.name)
     await add(page, walk.name)
     await toItems(page)
     await toGuests(page)
-    await field(page, 'Contact name').fill(`Price ${tag}`)
+    await field(page, 'Contact name').fill(`Price ${code}`)
     await page.getByText('4,400.00').first().waitFor()
+    // While the order is on its way: a moment earlier the page would show the new price by itself.
     const dearer = { adultMinor: 250_000, childMinor: 150_000, infantMinor: 0, unitMinor: null }
-    await post(page, 'standard/calendarPrice/saveBase', { skuId: walk.id, ...dearer })
+    const change = () => post(page, 'standard/calendarPrice/saveBase', { skuId: walk.id, ...dearer })
+    await page.route(/orderEntry\/create/, (route) => change().then(() => route.continue()), { times: 1 })
     await place(page)
     const question = page.getByRole('dialog', { name: 'Please confirm' })
     await question.getByText('The price is 5,000.00 THB now, not 4,400.00 THB. Go on?').waitFor()
     await question.getByRole('button', { name: 'Go on' }).dblclick()
     await page.getByRole('heading', { name: 'The order is placed' }).waitFor()
-    const { total } = await post<{ total: number }>(page, 'order/list', { text: `Price ${tag}` })
+    const { total } = await post<{ total: number }>(page, 'order/list', { text: `Price ${code}` })
     expect(total).toBe(1)
   })
 

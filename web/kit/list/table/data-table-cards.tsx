@@ -94,7 +94,7 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
             onClick={(event) => handlers.pick?.(row, event.shiftKey)}
           />
         )}
-        <div className="lt-card-title" data-brief={head[0]?.brief}>
+        <div className="lt-card-title" data-brief={head[0]?.brief} title={head[0]?.brief && name}>
           {head[0] && (
             <RowName href={handlers.href?.(row) ?? ''} plain={!head[0].render}>
               {cellOf(head[0], row)}
