@@ -62,6 +62,7 @@ export const addOnApi = {
     output: ChangedCount,
   }),
   addOnDetach: act('/supplier/standardExt/detach', {
+    many: true,
     back: 'addOnAttach',
     needs: edit,
     input: DetachAddOns,
