@@ -10,6 +10,15 @@ export const languageNames: Record<Language, string> = {
   ko: '한국어',
 }
 
+/** What is said in each language, for whoever reads it in their own. */
+export const inEach = <T>(say: (language: Language) => T): Record<Language, T> => ({
+  en: say('en'),
+  'zh-CN': say('zh-CN'),
+  'zh-TW': say('zh-TW'),
+  th: say('th'),
+  ko: say('ko'),
+})
+
 /** The name in a language, else English, else the first there is. */
 export const nameIn = (names: Partial<Record<string, string>> | null | undefined, language: string): string =>
   names?.[language] || names?.['en'] || Object.values(names ?? {}).find(Boolean) || ''

@@ -4,7 +4,7 @@ import type { LogChoices, LogEntry, LogFilter } from '#contract/audit/audit.sche
 import type { Ctx } from '../kit/ctx.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import { wordsOf } from '#contract/kit/text/text.ts'
-import { anew, codesStarting, containing, onDays } from '../kit/db/filters.ts'
+import { anew, containing, onDays, ordersCoded } from '../kit/db/filters.ts'
 import { longPageOf } from '../kit/record/page-of.ts'
 import { gramsWanted } from '../kit/text/search-grams.ts'
 import { dayBegins } from '../kit/text/today.ts'
@@ -29,9 +29,6 @@ function filtered(ctx: Ctx, filter: LogFilter) {
   return query
 }
 
-/** More orders than these begin alike with what is typed: the latest of them. */
-const mostOrders = 300
-
 /** The log by what is typed: words of its facts and reasons by their grams, or the code of an order (`app.find_events`). */
 async function byText(
   ctx: Ctx,
@@ -39,9 +36,7 @@ async function byText(
 ): Promise<{ reads: Parameters<typeof longPageOf<Row>>[1]; isPart: boolean }> {
   const { merchantId } = ctx.scope
   const words = wordsOf(text)
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select app.orders_coded(${codesStarting(ctx, text)}::text[], null, ${mostOrders}) as ids`.execute(ctx.db)
-  const orders = firstOf(rows).ids ?? []
+  const { ids: orders, isPart } = await ordersCoded(ctx, text, null)
   const wanted = JSON.stringify({
     ...(filter.from && { from: dayBegins(ctx, filter.from) }),
     ...(filter.to && { to: dayBegins(ctx, filter.to, 1) }),
@@ -72,7 +67,7 @@ async function byText(
       return firstOf(counted.rows).n
     },
   }
-  return { reads, isPart: orders.length === mostOrders }
+  return { reads, isPart }
 }
 
 /** The audit log, newest first. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { languages } from '#contract/kit/languages.ts'
+import { inEach } from '#contract/kit/languages.ts'
 import { asSystem, type Ctx } from '../kit/ctx.ts'
 import { notify } from '../notifications/notifications.public.ts'
 
@@ -15,9 +15,7 @@ export async function tellDone(ctx: Ctx, id: number): Promise<void> {
   const [job] = rows
   if (!job || (job.total < worthTelling && job.failed === 0)) return
   const { act, user, total, done, failed } = job
-  const name = Object.fromEntries(
-    languages.map((language) => [language, ctx.app.word(language, act, { count: total })]),
-  )
+  const name = inEach((language) => ctx.app.word(language, act, { count: total }))
   await notify(asSystem(ctx), {
     kind: 'bulkDone',
     to: { users: [user] },

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
-import { codesStarting, finds } from '../kit/db/filters.ts'
+import { finds, ordersCoded } from '../kit/db/filters.ts'
 
 /** Journals `j` as what is selected from; `isPart` where more orders begin alike with what is typed than were asked for. */
 export type Told = { source: RawBuilder<unknown>; isPart: boolean }
@@ -14,12 +14,10 @@ export async function journalsTold(
   ctx: Ctx,
   text: string,
   agentId: number | null,
-  most = 300,
+  most?: number,
 ): Promise<Told> {
   const { merchantId } = ctx.scope
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select app.orders_coded(${codesStarting(ctx, text)}::text[], ${agentId}, ${most}) as ids`.execute(ctx.db)
-  const ids = rows[0]?.ids ?? []
+  const { ids, isPart } = await ordersCoded(ctx, text, agentId, most)
   const number = agentId === null ? /^\s*#?(\d{1,15})\s*$/.exec(text)?.[1] : undefined
   const of = sql`select id from journal where merchant_id = ${merchantId}`
   const told = [
@@ -30,5 +28,5 @@ export async function journalsTold(
   ]
   const source = sql`(${sql.join(told, sql` union `)}) told
     cross join lateral (select * from journal where merchant_id = ${merchantId} and id = told.id offset 0) j`
-  return { source, isPart: ids.length === most }
+  return { source, isPart }
 }

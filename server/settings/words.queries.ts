@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { entryOf } from '#contract/kit/given.ts'
+import { inEach } from '#contract/kit/languages.ts'
 import { currencies } from '#contract/kit/money/money.ts'
 import { languages, type Language } from '#contract/kit/schema.ts'
 import type { Dictionary } from '#contract/settings/settings.schema.ts'
@@ -40,16 +41,11 @@ const prepare = (data: unknown): Prepared => {
 }
 
 const prepared = (app: App) =>
-  service(
-    app,
-    'settings.words',
-    () =>
-      Object.fromEntries(
-        languages.map((language) => [
-          language,
-          { words: prepare(words[language]), dictionary: prepare(dictionaryOf(entryOf(words, language))) },
-        ]),
-      ) as Record<Language, { words: Prepared; dictionary: Prepared }>,
+  service(app, 'settings.words', () =>
+    inEach((language) => ({
+      words: prepare(words[language]),
+      dictionary: prepare(dictionaryOf(entryOf(words, language))),
+    })),
   )
 
 function dictionaryOf(words: Record<string, string>): Dictionary {

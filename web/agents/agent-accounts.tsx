@@ -31,7 +31,7 @@ const tabs = [
 export default function AgentAccounts() {
   const list = useListState('AgentAccout', schema)
   const filter = askOf(list)
-  const order = sortAsked(accountSorts, 'code', list.sort)
+  const order = sortAsked(accountSorts, list.sort)
   const page = useListPage(agents.accounts, list, { ...filter, ...order }, ['agent', 'account', 'order'])
   const { acts, drawers } = useMoneyDrawers()
   return (

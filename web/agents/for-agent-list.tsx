@@ -31,7 +31,7 @@ export default function ForAgentList() {
   const { w } = useWords()
   const list = useListState('ForAgentList', schema)
   const filter = { ...askOf(list), groupId: Number(list.values.groupId) || undefined }
-  const order = sortAsked(agentSorts, 'code', list.sort)
+  const order = sortAsked(agentSorts, list.sort)
   const page = useListPage(agents.list, list, { ...filter, ...order }, ['agent', 'user', 'quotation'])
   const people = useDrawer<Agent>()
   const keys = useDrawer<Agent>()

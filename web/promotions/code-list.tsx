@@ -39,7 +39,7 @@ export default function CodeList() {
   const { w } = useWords()
   const list = useListState('PromoCode', schema)
   const state = promoStates.find((one) => one === list.tab)
-  const ask = { ...askedOf(list), state, ...sortAsked(codeSorts, 'created', list.sort) }
+  const ask = { ...askedOf(list), state, ...sortAsked(codeSorts, list.sort) }
   const page = useListPage(promotions.codeList, list, ask, ['promo'])
   const create = (
     <NewButton

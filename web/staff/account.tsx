@@ -39,7 +39,7 @@ export default function AccountPage() {
     text: text || undefined,
     roleId: roleId ? Number(roleId) : undefined,
     departmentId: department ? Number(department) : undefined,
-    ...sortAsked(userSorts, 'fullName', list.sort),
+    ...sortAsked(userSorts, list.sort),
   }
   const page = useListPage(staff.list, list, filter, ['user'])
   return (

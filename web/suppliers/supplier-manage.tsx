@@ -52,7 +52,7 @@ export default function SupplierManage() {
     groupId: Number(list.values.groupId) || undefined,
     bound: list.tab === 'all' ? undefined : list.tab === 'bound',
   }
-  const order = sortAsked(supplierSorts, 'code', list.sort)
+  const order = sortAsked(supplierSorts, list.sort)
   const page = useListPage(suppliers.list, list, { ...filter, ...order }, ['supplier', 'user', 'cost'])
   const people = useDrawer<Supplier>()
   const [groups, setGroups] = useState(false)

@@ -1,4 +1,4 @@
-import { languages } from '#contract/kit/languages.ts'
+import { inEach } from '#contract/kit/languages.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { loadAgents } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -19,4 +19,4 @@ export async function toldRow(ctx: Ctx, bill: Named) {
 
 /** A word in all languages, for facts that anybody may read. */
 export const inAll = (ctx: Ctx, key: string, params: Record<string, string | number> = {}) =>
-  Object.fromEntries(languages.map((language) => [language, ctx.app.word(language, key, params)]))
+  inEach((language) => ctx.app.word(language, key, params))

@@ -1,5 +1,6 @@
 import { groupedAmount, share } from '#contract/kit/money/amounts.ts'
-import { languages, nameIn, type Language } from '#contract/kit/schema.ts'
+import { inEach } from '#contract/kit/languages.ts'
+import { nameIn, type Language } from '#contract/kit/schema.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import type { PaperKind } from '#contract/billing/papers/invoice.fields.ts'
 import type { IssueInvoice, InvoiceTemplateForm, PaperTax } from '#contract/billing/papers/invoice.schema.ts'
@@ -129,8 +130,9 @@ export const tellPaper = (
   })
 
 /** A text of ours as it was issued, and in every language that it may be read in. */
-function texts(language: Language, in_: (language: Language) => string): Pick<KeptRow, 'text' | 'texts'> {
-  return { text: in_(language), texts: Object.fromEntries(languages.map((one) => [one, in_(one)])) }
+function texts(issued: Language, say: (language: Language) => string): Pick<KeptRow, 'text' | 'texts'> {
+  const all = inEach(say)
+  return { text: all[issued], texts: all }
 }
 
 /** One row an order where that is asked for and they are few; else one for all, then adjustments and the rebate. */
@@ -144,7 +146,8 @@ async function rowsOf(ctx: Ctx, bill: BillRecord, issued: Language, showsLines: 
     quantity: orders.length,
     amountMinor: bill.orders_minor,
   }
-  const each = orders.map(({ code, names, serviceDay, guest, guests, amountMinor }) => ({
+  // In five languages: where they are shown alone.
+  const each = ({ code, names, serviceDay, guest, guests, amountMinor }: (typeof orders)[number]) => ({
     ...texts(issued, (language) =>
       [code, nameIn(names, language), shownDay(ctx.merchant, serviceDay ?? '', language), guest]
         .filter(Boolean)
@@ -152,13 +155,13 @@ async function rowsOf(ctx: Ctx, bill: BillRecord, issued: Language, showsLines: 
     ),
     quantity: guests,
     amountMinor,
-  }))
+  })
   const byHand = lines
     .filter(({ kind }) => kind === 'adjustment')
     .map(({ reason, amountMinor }) => ({ text: reason, quantity: 1, amountMinor }))
   const rebate = { ...word('rebateOf'), quantity: 1, amountMinor: -bill.rebate_minor }
   const rows: KeptRow[] = [
-    ...(showsLines && orders.length <= mostRows ? each : [one]),
+    ...(showsLines && orders.length <= mostRows ? orders.map(each) : [one]),
     ...byHand,
     ...(bill.rebate_minor === 0 ? [] : [rebate]),
   ]

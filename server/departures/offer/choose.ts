@@ -1,4 +1,4 @@
-import { languages } from '#contract/kit/languages.ts'
+import { inEach } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -62,7 +62,7 @@ export async function choose(
 
 /** A fact that each reader reads in its own language. */
 const inAllLanguages = (ctx: Ctx, word: string): Record<string, string> =>
-  Object.fromEntries(languages.map((language) => [language, ctx.app.word(language, word)]))
+  inEach((language) => ctx.app.word(language, word))
 
 const doChoice = (ctx: Ctx, met: Met, call: CallRecord, chosen: Choice): Promise<Became> => {
   switch (chosen.choice) {

@@ -24,6 +24,22 @@ export function codesStarting(of: Pick<Ctx, 'merchant'> | null, text: string): s
   return [typed, ...(of && /^\d{4,}$/.test(typed) ? [of.merchant.code + typed] : [])].map(startingWith)
 }
 
+/**
+ * The newest orders, of an agent or of all, with a code of ours or of somebody else's that begins as the text does; `isPart` where there
+ * may be more than so many.
+ */
+export async function ordersCoded(
+  ctx: Ctx,
+  text: string,
+  agentId: number | null,
+  most = 300,
+): Promise<{ ids: number[]; isPart: boolean }> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select app.orders_coded(${codesStarting(ctx, text)}::text[], ${agentId}, ${most}) as ids`.execute(ctx.db)
+  const ids = rows[0]?.ids ?? []
+  return { ids, isPart: ids.length === most }
+}
+
 /** A column by its name, or what is made of one. */
 type Text = string | RawBuilder<unknown>
 

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { languages, type Language } from '#contract/kit/languages.ts'
+import { inEach } from '#contract/kit/languages.ts'
 import {
   refundStates,
   type RefundKind,
@@ -91,13 +91,10 @@ export const refundEvent = (
   reason: reason || null,
   agentVisible: refund.kind !== 'supplier-refund',
   facts: {
-    what: inAll((language) => app.word(language, `orders.refundKinds.${refund.kind}`)),
+    what: inEach((language) => app.word(language, `orders.refundKinds.${refund.kind}`)),
     amount: amountText(refund.amount_minor, refund.currency),
   },
 })
-
-const inAll = (word: (language: Language) => string): Record<string, string> =>
-  Object.fromEntries(languages.map((language) => [language, word(language)]))
 
 /** Who ended it, and why. */
 export const endOf = (ctx: Ctx, reason = '') => ({

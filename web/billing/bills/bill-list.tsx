@@ -60,7 +60,7 @@ export default function BillList() {
     ...(list.tab === 'overdue' && { overdue: true }),
     ...(list.tab === 'disputed' && { disputed: true }),
   }
-  const order = sortAsked(billSorts, 'created', list.sort)
+  const order = sortAsked(billSorts, list.sort)
   const page = useListPage(billing.billList, list, { ...ask, ...order }, ['agentBill'])
   const drawer = useDrawer<true>()
   return (

@@ -40,7 +40,7 @@ export default function OwnBills() {
     ...(status && { status: [status] }),
     ...(list.tab === 'overdue' && { overdue: true }),
   }
-  const order = sortAsked(billSorts, 'created', list.sort)
+  const order = sortAsked(billSorts, list.sort)
   const page = useListPage(billing.billList, list, { ...ask, ...order }, ['agentBill'])
   return (
     <ListPage

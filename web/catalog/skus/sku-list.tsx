@@ -77,7 +77,7 @@ function filterOf({ tab, values, sort }: List, { own }: Family, group: ProductGr
     stockMode: stockModes.find((one) => one === stockMode),
     enabled: tab === 'disabled' ? false : tab === 'onSale' || tab === 'offSale' ? true : undefined,
     onSale: tab === 'onSale' ? true : tab === 'offSale' ? false : undefined,
-    ...sortAsked(skuSorts, own.sort, sort),
+    ...sortAsked(skuSorts, sort, own.sort),
   }
 }
 

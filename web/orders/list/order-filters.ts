@@ -135,7 +135,7 @@ export function askOf(
   const { values } = list
   return {
     tab: orderTabs.find((tab) => tab === list.tab) ?? 'allOrder',
-    ...sortAsked(orderSorts, 'created', list.sort),
+    ...sortAsked(orderSorts, list.sort),
     total: 'later',
     text: values.text || undefined,
     orderCode: values.orderCode || undefined,

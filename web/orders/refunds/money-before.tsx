@@ -70,16 +70,13 @@ export function MoneyBefore({ order, preview: { told, refused }, values, onAll }
       : kind === 'refund'
         ? -(values.amountMinor ?? 0)
         : (values.amountMinor ?? 0)
-  const changed = (before: number, change: number) => (
-    <MoneyChange before={before} change={change} currency={currency} />
-  )
   const facts: (Fact | false)[] = [
     kind !== 'supplier-refund' && {
       word: own ? 'orders.refund.heldOwn' : 'orders.refund.held',
-      value: changed(told.heldMinor, moved),
+      value: <MoneyChange before={told.heldMinor} change={moved} currency={currency} />,
       wide: true,
     },
-    balanceFact(order, told, values, changed),
+    balanceFact(order, told, values),
     {
       word: 'orders.refund.promised',
       value: told.promisedMinor > 0 && <Money minor={told.promisedMinor} currency={currency} />,
@@ -108,16 +105,15 @@ export function MoneyBefore({ order, preview: { told, refused }, values, onAll }
 /** The agent's own money: more in its account, or less on its bill. */
 function balanceFact(
   order: OrderInfo,
-  { balanceMinor }: RefundPreview,
+  { balanceMinor, currency }: RefundPreview,
   { kind, way, amountMinor }: Values,
-  changed: (before: number, change: number) => React.ReactNode,
 ): Fact | false {
   if (balanceMinor === undefined || kind === 'supplier-refund') return false
   const isBill = order.agent?.settlementTerm === 'invoice'
   const gets = (kind === 'replenish' ? -1 : 1) * (way === 'bank' ? 0 : (amountMinor ?? 0))
   return {
     word: isBill ? 'orders.refund.owed' : 'orders.refund.balance',
-    value: changed(balanceMinor, isBill ? -gets : gets),
+    value: <MoneyChange before={balanceMinor} change={isBill ? -gets : gets} currency={currency} />,
     wide: true,
   }
 }

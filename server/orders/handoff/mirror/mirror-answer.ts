@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { languages } from '#contract/kit/languages.ts'
+import { inEach } from '#contract/kit/languages.ts'
 import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { Ctx } from '../../../kit/ctx.ts'
 import { AppError } from '../../../kit/call/errors.ts'
@@ -183,7 +183,7 @@ function takenAs({ status, asked, currency }: Mirrored, answer: Answered) {
 /** It cancelled or refused where our line waits for nothing of the kind: staff decide what becomes of our order. */
 async function tellSaid(ctx: Ctx, { actor }: Sender, line: Mirrored, answer: Answered): Promise<void> {
   const word = `orders.moves.${answer.move}` as const
-  const what = Object.fromEntries(languages.map((language) => [language, ctx.app.word(language, word)]))
+  const what = inEach((language) => ctx.app.word(language, word))
   const fee = answer.feeMinor ? amountText(answer.feeMinor, answer.currency ?? '') : ''
   const reason = reasonOf(...[answer.reason, fee && answer.reason && '·', fee].filter(Boolean))
   await tellStaff(ctx, 'mirrorSaid', {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { itemAt } from '#contract/kit/given.ts'
+import { firstOf, itemAt } from '#contract/kit/given.ts'
 import type { Sorts } from '#contract/kit/record/sorts.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { InlineEdit } from '../rows/inline-edit.tsx'
@@ -68,11 +68,11 @@ export const sortsBy = <N extends string>({ up }: Sorts<N>, sort: NoInfer<N>) =>
   ...(up.includes(sort) && { sortFirst: 'up' as const }),
 })
 
-/** What a head asks of the server: the list's own where the address names none of its sorts. */
+/** What a head asks of the server: the list's own, the first of its sorts as a rule, where the address names none of them. */
 export function sortAsked<N extends string>(
   sorts: Sorts<N>,
-  own: NoInfer<N>,
   sort: Sort | null,
+  own: NoInfer<N> = firstOf(sorts.names),
 ): { sort: N; down: boolean } {
   const by = sorts.names.find((one) => one === sort?.by)
   return by ? { sort: by, down: sort?.down ?? false } : { sort: own, down: !sorts.up.includes(own) }
