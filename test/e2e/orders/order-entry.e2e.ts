@@ -176,7 +176,9 @@ describe('order entry', () => {
     // While the order is on its way: a moment earlier the page would show the new price by itself.
     const dearer = { adultMinor: 250_000, childMinor: 150_000, infantMinor: 0, unitMinor: null }
     const change = () => post(page, 'standard/calendarPrice/saveBase', { skuId: walk.id, ...dearer })
-    await page.route(/orderEntry\/batchCreate/, (route) => change().then(() => route.continue()), { times: 1 })
+    await page.route(/orderEntry\/batchCreate/, (route) => change().then(() => route.continue()), {
+      times: 1,
+    })
     await place(page)
     const question = page.getByRole('dialog', { name: 'Please confirm' })
     await question.getByText('The price is 5,000.00 THB now, not 4,400.00 THB. Go on?').waitFor()

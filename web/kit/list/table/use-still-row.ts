@@ -5,7 +5,7 @@ export function useStillRow(box: RefObject<HTMLElement | null>, rows: unknown): 
   const held = useRef({ key: '', top: 0, room: 0 })
   useEffect(() => {
     const over = new AbortController()
-    const hold = ({ type, target }: Event) => {
+    const hold = ({ type, target }: Pick<Event, 'type' | 'target'>) => {
       if (type === 'mouseleave') Object.assign(held.current, { key: '', room: 0 })
       if (type === 'mouseleave') delete box.current?.dataset['still']
       const at = type === 'mouseleave' ? document.activeElement : target
@@ -15,6 +15,11 @@ export function useStillRow(box: RefObject<HTMLElement | null>, rows: unknown): 
     }
     for (const type of ['mouseover', 'focusin', 'scroll', 'mouseleave'])
       box.current?.addEventListener(type, hold, { signal: over.signal, passive: true })
+    // What is drawn late makes a row or the head higher: the held one stands elsewhere then, without having been pointed at anew.
+    const size = new ResizeObserver(() => hold({ type: 'resize', target: null }))
+    const table = box.current?.querySelector('table')
+    if (table) size.observe(table)
+    over.signal.addEventListener('abort', () => size.disconnect())
     return () => over.abort()
   }, [box])
   useLayoutEffect(() => {
