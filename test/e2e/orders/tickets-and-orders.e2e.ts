@@ -162,7 +162,7 @@ test('an order made elsewhere appears in an open list without a reload, the coun
   const pointedAt = list.locator(`tbody tr[data-key="${await rows.nth(3).getAttribute('data-key')}"]`)
   // What is drawn late above it moves it while nobody points anew: it stays where it then stands.
   const head = list.locator('thead th').first()
-  await head.evaluate((cell) => (cell.style.height = `${cell.offsetHeight + 6}px`))
+  await head.evaluate((cell) => (cell.style.height = `${cell.getBoundingClientRect().height + 6}px`))
   await settled(list)
   const before = await pointedAt.boundingBox()
   const { code } = await order(page)
