@@ -7,13 +7,14 @@ import { openPage, password } from '../kit/fixtures.ts'
 /** Selects what the list shows, and takes an act from the bar or the menu behind it. */
 const rowsOf = (page: Page, tag: string) =>
   page.getByRole('row').filter({ hasText: tag }).getByRole('checkbox')
+const bar = 'Act on the selected rows'
 async function choose(page: Page, tag: string, act: string) {
   for (const box of await rowsOf(page, tag).all()) await box.check()
-  const bar = page.getByRole('region', { name: 'Act on the selected rows' })
-  const button = bar.getByRole('button', { name: act, exact: true })
-  await bar.getByRole('button', { name: 'More actions' }).waitFor()
+  const acts = page.getByRole('region', { name: bar })
+  const button = acts.getByRole('button', { name: act, exact: true })
+  await acts.getByRole('button', { name: 'More actions' }).waitFor()
   if (await button.count()) return button.click()
-  await bar.getByRole('button', { name: 'More actions' }).click()
+  await acts.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: act, exact: true }).click()
 }
 
@@ -27,8 +28,20 @@ test('many orders are locked and remarked at once from the list: the lock is tak
   await choose(page, world.tag, 'Lock supplier')
   const locked = async () => (await orders()).map(({ supplierLocked }) => supplierLocked)
   await expect.poll(locked).toEqual([true, true])
+  // Whoever goes on while the end of an act is still to be told keeps what is picked meanwhile.
+  const ends = Promise.withResolvers<void>()
+  await page.route(/\/bulk\/info/, async (route) => {
+    await ends.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect.poll(locked).toEqual([false, false])
+  const [one, other] = await rowsOf(page, world.tag).all()
+  await one!.check()
+  ends.resolve()
+  await page.getByText('Taken back: 2 of 2').first().waitFor()
+  await expect.poll(() => page.getByRole('region', { name: bar }).getByRole('progressbar').count()).toBe(0)
+  expect([await one!.isChecked(), await other!.isChecked()]).toEqual([true, false])
 
   await choose(page, world.tag, 'Remark')
   const panel = page.getByRole('dialog', { name: 'Remark' })

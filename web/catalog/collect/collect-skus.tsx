@@ -7,7 +7,7 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import { FilterBar } from '../../kit/list/filter-bar.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { pickedAre, type Picked } from '../../kit/list/table/row-selection.ts'
+import type { Picked } from '../../kit/list/table/row-selection.ts'
 import { useListState, type ListControl } from '../../kit/list/use-list-state.ts'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
@@ -134,11 +134,8 @@ export function CollectSkus() {
             </button>
           }
           nameOf={({ id, code }) => ({ key: String(id), name: code })}
-          onDone={(failed) => {
-            setKeys(pickedAre(failed))
-            void read.refetch()
-          }}
-          onClear={() => setKeys({})}
+          onKeys={setKeys}
+          onDone={() => void read.refetch()}
         />
       )}
       <CollectList

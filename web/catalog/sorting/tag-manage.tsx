@@ -10,7 +10,7 @@ import { Fill } from '../../kit/grid/sheet/fill.tsx'
 import { BulkBar, type BulkAct } from '../../kit/list/bulk-bar.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
-import { pickedAre, type Picked } from '../../kit/list/table/row-selection.ts'
+import type { Picked } from '../../kit/list/table/row-selection.ts'
 import { SearchBox } from '../../kit/list/search-box.tsx'
 import { ActionPanel } from '../../kit/parts/layers/action-panel.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
@@ -141,11 +141,8 @@ export default function TagManage() {
           rows={(rows ?? []).filter(({ id }) => picked[id])}
           acts={merge}
           nameOf={({ id, names }) => ({ key: String(id), name: nameOf(names) })}
-          onDone={(failed) => {
-            setPicked(pickedAre(failed))
-            void read.refetch()
-          }}
-          onClear={() => setPicked({})}
+          onKeys={setPicked}
+          onDone={() => void read.refetch()}
         />
       )}
       <TagEdit

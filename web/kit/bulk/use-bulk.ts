@@ -15,8 +15,13 @@ export function useBulk(onDone: (failed: string[], end: BulkInfo) => void) {
     )
     tellEnd(end, (undo) => void follow(undo))
   }
-  const start = async (act: string, items: BulkItem[], sure = false): Promise<void> => {
+  const start = async (
+    act: string,
+    items: BulkItem[],
+    { sure = false, onBegun }: { sure?: boolean; onBegun?: () => void } = {},
+  ): Promise<void> => {
     const { id } = await bulkCalls.start({ clientRequestId: newRequestId(), act, sure, items })
+    onBegun?.()
     await follow(id)
   }
   return { job, start, follow, forget: () => setJob(null) }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import type { SentCall } from '../bulk/bulk-calls.ts'
 import { BulkProgress, BulkTold } from '../bulk/bulk-progress.tsx'
@@ -7,6 +7,7 @@ import { Kbd } from '../parts/keys/kbd.tsx'
 import { MenuButton } from '../parts/layers/menu-button.tsx'
 import { cx } from '../parts/cx.ts'
 import { ReasonPanel } from '../form/reason-panel.tsx'
+import { set, type Picked } from './table/row-selection.ts'
 import { useWords } from '../words/words.ts'
 import './bulk-bar.css'
 
@@ -35,23 +36,30 @@ type BulkBarProps<Row> = {
   /** Buttons of the page beside the acts: what is done to all of them as one. */
   extra?: ReactNode
   nameOf: (row: Row) => { key: string; name: string }
-  /** All are through: the keys that failed stay selected. */
-  onDone: (failed: string[]) => void
-  onClear: () => void
+  /** Let go of once the act has begun, so that others can be picked meanwhile; what failed is picked again. */
+  onKeys: Dispatch<SetStateAction<Picked>>
+  onDone?: () => void
 }
 
 /** Slides in when rows are selected; tells how far it is and why some failed. */
-export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ rows, acts, extra, nameOf, onKeys, onDone }: BulkBarProps<Row>) {
   const { w } = useWords()
   const [asked, setAsked] = useState('')
   const asking = acts.find((act) => act.key === asked)
-  const { job, start: begin, forget } = useBulk(onDone)
+  const {
+    job,
+    start: begin,
+    forget,
+  } = useBulk((failed) => {
+    onKeys((keys) => set(keys, failed, true))
+    onDone?.()
+  })
   const running = job?.state === 'running'
   const fitting = (act: BulkAct<Row>) => (act.fits ? rows.filter(act.fits) : rows)
   const start = (act: BulkAct<Row>, reason: string) => {
     setAsked('')
     const items = fitting(act).map((row) => ({ ...nameOf(row), ...act.run(row, reason) }))
-    return begin(act.word, items, Boolean(act.danger))
+    return begin(act.word, items, { sure: Boolean(act.danger), onBegun: () => onKeys({}) })
   }
   const press = (act: BulkAct<Row>) =>
     act.reason || act.danger || act.fields ? setAsked(act.key) : void start(act, '')
@@ -64,14 +72,14 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: Bul
   return (
     <section className="lt-bulk" aria-label={w('kit.parts.bulk')}>
       <div className="lt-bulk-line">
-        <b>{w('kit.parts.selectedCount', { count: rows.length })}</b>
+        {rows.length > 0 && <b>{w('kit.parts.selectedCount', { count: rows.length })}</b>}
         {!running && <Acts acts={offered} label={label} onPick={press} />}
         {!running && extra}
         {job && <BulkProgress job={job} />}
         <button
           type="button"
           className="lt-button lt-button-plain lt-bulk-end"
-          onClick={() => (forget(), onClear())}
+          onClick={() => (forget(), onKeys({}))}
           disabled={running}
         >
           {w('kit.parts.letGo')} <Kbd keys="escape" />

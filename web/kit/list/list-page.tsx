@@ -1,4 +1,12 @@
-import { Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  Suspense,
+  useMemo,
+  useState,
+  type ComponentType,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from 'react'
 import { entryOf } from '#contract/kit/given.ts'
 import type { WordKey } from '#contract/words.ts'
 import { BulkBar, type BulkAct } from './bulk-bar.tsx'
@@ -11,7 +19,7 @@ import { FilterBar, type FilterChoices } from './filter-bar.tsx'
 import { Fill } from '../grid/sheet/fill.tsx'
 import type { Filters } from './filter-state.ts'
 import { PageHead } from '../parts/page/page-head.tsx'
-import { pickedAre, type Picked } from './table/row-selection.ts'
+import type { Picked } from './table/row-selection.ts'
 import { SavedViews } from './saved-views.tsx'
 import { opening } from './rows/opening.ts'
 import { searched } from './found/words-found.ts'
@@ -138,7 +146,7 @@ const searchOf = <F extends Filters>({ schema, values }: ListControl<F>): string
     .map((name) => values[name] as unknown as string)
     .join(' ')
 
-type Held<Row> = { keyOf: (row: Row) => string; keys: Picked; setKeys: (keys: Picked) => void }
+type Held<Row> = { keyOf: (row: Row) => string; keys: Picked; setKeys: Dispatch<SetStateAction<Picked>> }
 
 function ListTable<Row extends object, F extends Filters>(
   props: Omit<ListPageProps<Row, F>, 'onOpen'> &
@@ -224,11 +232,8 @@ function SelectionBar<Row, F extends Filters>(props: ListPageProps<Row, F> & Hel
       acts={acts}
       extra={props.bulkExtra?.(chosen)}
       nameOf={(row) => ({ key: keyOf(row), name: rowName?.(row) ?? keyOf(row) })}
-      onDone={(failed) => {
-        setKeys(pickedAre(failed))
-        void props.read.refetch()
-      }}
-      onClear={() => setKeys({})}
+      onKeys={setKeys}
+      onDone={() => void props.read.refetch()}
     />
   )
   if (isActs(bulk)) return bar(bulk)

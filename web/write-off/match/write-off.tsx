@@ -8,7 +8,7 @@ import { BulkBar, type BulkAct } from '../../kit/list/bulk-bar.tsx'
 import { FilterBar } from '../../kit/list/filter-bar.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
-import { pickedAre, type Picked } from '../../kit/list/table/row-selection.ts'
+import type { Picked } from '../../kit/list/table/row-selection.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useNarrow } from '../../kit/look/use-narrow.ts'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
@@ -188,13 +188,7 @@ function Panes({ list, tab, read }: ReturnType<typeof useLines>) {
           asOf={read.dataUpdatedAt || undefined}
           live
         />
-        <BulkBar
-          rows={picked}
-          acts={acts}
-          nameOf={nameOf}
-          onDone={(failed) => setKeys(pickedAre(failed))}
-          onClear={() => setKeys({})}
-        />
+        <BulkBar rows={picked} acts={acts} nameOf={nameOf} onKeys={setKeys} />
       </div>
       <Beside cursor={cursor}>{pane}</Beside>
     </div>

@@ -1,8 +1,5 @@
 /** Ticked rows by key; keys of other pages stay ticked. */
 export type Picked = Record<string, true>
-/** Just these are ticked. */
-export const pickedAre = (keys: readonly string[]): Picked =>
-  Object.fromEntries(keys.map((key) => [key, true as const]))
 
 export type Selection = { keys: Picked; onChange: (keys: Picked) => void }
 
