@@ -2,6 +2,7 @@ import pg from 'pg'
 import { printFigure } from './figure.ts'
 import { config, logIn, startBenchServer } from './kit/bench-server.ts'
 import { makeBenchWorld } from './kit/order-world.ts'
+import { timedCall } from './kit/timed-call.ts'
 
 /*
  * An order made and one moved to another day, one after the other and turn by turn, so that whatever runs beside both is the
@@ -86,7 +87,8 @@ const { rows } = await owner.query<{ n: number }>(
 )
 if ((rows[0]?.n ?? 0) < events) throw new Error('an order that nothing happened to measures nothing')
 const opening: number[] = []
-for (let no = 0; no < 100; no++) opening.push(await timed(() => post('order/info', { id })))
+for (let no = 0; no < 100; no++)
+  opening.push((await timedCall(server, { cookie, sessionId }, '/supplier/order/info', { id })).ms)
 printFigure({
   name: `order detail with ${events} events, p50`,
   value: median(opening),

@@ -53,12 +53,19 @@ export async function turnPages(page: Page, all: readonly string[]): Promise<str
   await page.locator('main .lt-pager button.lt-step').nth(2).click()
   await settled(page)
   const second = await rowKeys(page)
-  const together = [...first, ...second].join(' ')
-  const begin = all.slice(0, 2 * half).join(' ')
+  const together = [...first, ...second]
   return [
     ...(asked(page, 'pageNo') === '2' ? [] : ['page 2 is not in the address']),
-    ...(together === begin ? [] : [`pages 1 and 2 have ${together}, the whole begins ${begin}`]),
+    ...(together.length === 2 * half && beginsAs(together, all)
+      ? []
+      : [`pages 1 and 2 have ${together.join(' ')}, the whole began ${all.slice(0, 2 * half).join(' ')}`]),
   ]
+}
+
+/** These rows are how the whole began, beside what has come in meanwhile: mails go out while a list of them is looked at. */
+function beginsAs(rows: readonly string[], whole: readonly string[]): boolean {
+  const old = rows.filter((key) => whole.includes(key))
+  return old.length > 0 && old.every((key, at) => key === whole[at]) && new Set(rows).size === rows.length
 }
 
 /** Every column that sorts does, both ways; the other way round is the other way round. */
@@ -153,7 +160,7 @@ export async function filterRows(page: Page): Promise<string[]> {
   faults.push(...(await findNothing(page, bar)))
   await settled(page)
   const back = await rowKeys(page)
-  if (whole.length && back.join(' ') !== whole.join(' '))
+  if (whole.length && (back.length < whole.length || !beginsAs(back, whole)))
     faults.push(`cleared, ${back.length} of ${whole.length} rows are back`)
   return faults
 }
