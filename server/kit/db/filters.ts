@@ -8,8 +8,12 @@ const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 /** In a statement whose filters say what its best plan is (lists, reports): it is planned for each of them (see prepared.ts). */
 export const anew = sql.raw(plannedAnew)
 
-/** `where('id', '=', anyOf(ids))`: one text, and so one prepared statement, for lists of every length (`in` has one for each). */
-export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`
+/**
+ * `where('id', '=', anyOf(ids))`: one text, and so one prepared statement, for lists of every length (`in` has one for each).
+ * One alone is asked for as itself: of a list PostgreSQL expects ten, and plans anew each time that there is one.
+ */
+export const anyOf = <T>(values: readonly T[]): RawBuilder<T> =>
+  values.length === 1 ? sql<T>`${values[0]}` : sql<T>`any(${values})`
 
 /** `status in ${among(states)}`: written out, so that an index of those states alone is found to hold them. Constants only. */
 export const among = (values: readonly string[]) => sql`(${sql.join(values.map((value) => sql.lit(value)))})`
