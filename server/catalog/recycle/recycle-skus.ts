@@ -1,6 +1,7 @@
 import { mustGet } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { anyOf } from '../../kit/db/filters.ts'
 import { emit } from '../../kit/events.ts'
 import { ordersAhead } from '../skus/orders-ahead.ts'
 import { packagesOf } from '../packages/packages-of.ts'
@@ -48,5 +49,5 @@ const setDeleted = (ctx: Ctx, ids: number[], deleted: boolean) =>
       modified_at: ctx.now.toISOString(),
     })
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../kit/ctx.ts'
+import { anyOf } from '../../kit/db/filters.ts'
 import { emit } from '../../kit/events.ts'
 import { requirePrices } from './require-price.ts'
 import { requireSkus } from './require-skus.ts'
@@ -18,11 +19,7 @@ export async function switchSale(
     .updateTable('sku')
     .set({ on_sale: onSale, modified_at: ctx.now.toISOString() })
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where(
-      'id',
-      'in',
-      skus.map(({ id }) => id),
-    )
+    .where('id', '=', anyOf(skus.map(({ id }) => id)))
     .execute()
   for (const { id, code } of skus)
     await emit(ctx, onSale ? 'catalog.skuOnSale' : 'catalog.skuOffSale', {

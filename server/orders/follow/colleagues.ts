@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Colleague } from '#contract/orders/follow/follow.schema.ts'
 import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { finds } from '../../kit/db/filters.ts'
+import { anyOf, finds } from '../../kit/db/filters.ts'
 import type { Owner } from './follow-work.ts'
 
 const people = (ctx: Ctx) =>
@@ -19,7 +19,7 @@ export async function listColleagues(
   { text, ids }: { text?: string | undefined; ids?: number[] | undefined },
 ): Promise<{ rows: z.input<typeof Colleague>[] }> {
   let query = people(ctx)
-  if (ids) query = query.where('u.id', 'in', [0, ...ids])
+  if (ids) query = query.where('u.id', '=', anyOf(ids))
   if (text) query = query.where(finds(text, ['u.user_name', 'u.full_name']))
   const rows = await query
     .select(['u.id', 'u.full_name as name', 'u.user_name as userName'])
@@ -47,7 +47,7 @@ export async function mentioned(ctx: Ctx, text: string): Promise<number[]> {
   if (names.length === 0) return []
   const rows = await people(ctx)
     .select('u.id')
-    .where(sql<string>`lower(u.user_name)`, 'in', names)
+    .where(sql<string>`lower(u.user_name)`, '=', anyOf(names))
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../kit/ctx.ts'
+import { anyOf } from '../../kit/db/filters.ts'
 
 /** Codes of orders in the order of their ids; '' for one that the session may not see. */
 export async function codesOfOrders(ctx: Ctx, ids: readonly number[]): Promise<string[]> {
@@ -7,7 +8,7 @@ export async function codesOfOrders(ctx: Ctx, ids: readonly number[]): Promise<s
     .selectFrom('orders')
     .select(['id', 'code'])
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
   return ids.map((id) => codes.get(id) ?? '')

@@ -6,6 +6,7 @@ import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderFilter, OrderPage, OrderRow } from '#contract/orders/order-list.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
+import { anyOf } from '../../kit/db/filters.ts'
 import { longPageOf } from '../../kit/record/page-of.ts'
 import { ratesToday } from '../../pricing/pricing.public.ts'
 import { countLive } from './count-orders.ts'
@@ -27,28 +28,25 @@ export const listOrders = (ctx: Ctx, filter: OrderFilter): Promise<Page> =>
 export async function listAmong(ctx: Ctx, filter: OrderFilter, among: Wanted): Promise<Page> {
   const wanted = { ...(await wantedOf(ctx, filter)), ...among }
   const { rows: ids, ...page } = await longPageOf(...readsOf(ctx, filter, wanted))
-  return { ...page, rows: await withNames(ctx, filter, await rowsOf(ctx, ids)) }
+  if (!filter.text) return { ...page, rows: await rowsOf(ctx, ids) }
+  // A search finds an order by its guests too: their names are told with it.
+  const [rows, names] = await Promise.all([rowsOf(ctx, ids), guestNames(ctx, ids)])
+  return { ...page, rows: rows.map((row) => ({ ...row, guestNames: names.get(row.id) ?? [] })) }
 }
 
-/** A search finds an order by its guests too: their names are told with it. */
-async function withNames(ctx: Ctx, { text }: OrderFilter, rows: OrderRow[]): Promise<OrderRow[]> {
-  if (!text || !rows.length) return rows
+/** Names of guests as they were typed and as they are spelled, by order. */
+async function guestNames(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, string[]>> {
   const guests = await ctx.db
     .selectFrom('order_guest')
     .select(['order_id', 'name', 'pinyin'])
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where(
-      'order_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('order_id', '=', anyOf(orderIds))
     .orderBy('id')
     .execute()
-  const of = Map.groupBy(guests, ({ order_id }) => order_id)
-  return rows.map((row) => ({
-    ...row,
-    guestNames: (of.get(row.id) ?? []).flatMap(({ name, pinyin }) => [name, pinyin].filter(Boolean)),
-  }))
+  const names = new Map<number, string[]>()
+  for (const { order_id, name, pinyin } of guests)
+    names.set(order_id, [...(names.get(order_id) ?? []), ...[name, pinyin].filter(Boolean)])
+  return names
 }
 
 /** Keys of a filter that narrow nothing. */
@@ -99,12 +97,8 @@ type Listed = OrderRecord & {
   }[]
 }
 
-/** The rows of a page under the session's own rights, in the order of the ids. */
-export async function rowsOf(ctx: Ctx, ids: readonly number[]): Promise<OrderRow[]> {
-  if (ids.length === 0) return []
-  const merchantId = ctx.scope.merchantId
-  const { userId, seenSince } = await seenBy(ctx)
-  const { rows } = await sql<Listed>`
+const listed = (ctx: Ctx, ids: readonly number[]) =>
+  sql<Listed>`
     select o.*, a.name as agent_name, c.names as category_names, d.departs,
            app.pickup_time(o.collected ->> 'pickUpHotel', d.departs) as pickup_time, n.note, v.at as seen_at,
            (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'names', l.names, 'kind', l.kind, 'units', l.units, 'date', l.date, 'end_date', l.end_date, 'session', l.session,
@@ -114,14 +108,19 @@ export async function rowsOf(ctx: Ctx, ids: readonly number[]): Promise<OrderRow
               left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id
              where l.merchant_id = o.merchant_id and l.order_id = o.id) as lines
       from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-      join orders o on o.merchant_id = ${merchantId} and o.id = wanted.id
+      join orders o on o.merchant_id = ${ctx.scope.merchantId} and o.id = wanted.id
       join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
       left join category c on c.merchant_id = o.merchant_id and c.id = o.category_id
       left join sku k on k.merchant_id = o.merchant_id and k.id = o.sku_id
       cross join lateral app.departs(o.session, k.package_price, k.start_time, o.starts_at, ${ctx.merchant.timeZone}) as d (departs)
       left join order_internal n on n.merchant_id = o.merchant_id and n.order_id = o.id
-      left join order_seen v on v.merchant_id = o.merchant_id and v.user_id = ${userId} and v.order_id = o.id
+      left join order_seen v on v.merchant_id = o.merchant_id and v.user_id = ${ctx.user?.id ?? 0} and v.order_id = o.id
      order by wanted.place`.execute(ctx.db)
+
+/** The rows of a page under the session's own rights, in the order of the ids. */
+export async function rowsOf(ctx: Ctx, ids: readonly number[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return []
+  const [{ userId, seenSince }, { rows }] = await Promise.all([seenBy(ctx), listed(ctx, ids)])
   const verbs = orderVerbsOf(ctx)
   const priced = seesPrices(ctx)
   const currencies = rows.flatMap((row) => row.lines.flatMap((line) => line.currency ?? []))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { authorOf, type Ctx } from '../../kit/ctx.ts'
+import { anyOf } from '../../kit/db/filters.ts'
 import { emit } from '../../kit/events.ts'
 import { customPrices, type Owner } from '../custom/custom-price-record.ts'
 import { isStandard, type Quotation } from './quotation.ts'
@@ -45,7 +46,7 @@ async function writeAgentQuotations(
       .deleteFrom('quotation')
       .where('merchant_id', '=', ctx.scope.merchantId)
       .where('agent_id', '=', agentId)
-      .where('sku_id', 'in', gone)
+      .where('sku_id', '=', anyOf(gone))
       .execute()
   }
 }

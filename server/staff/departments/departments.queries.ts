@@ -10,7 +10,7 @@ import type {
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
-import { finds } from '../../kit/db/filters.ts'
+import { anyOf, finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 
 type Row = ReadOf<(typeof departmentRecord)['fields']> & { id: number; version: number; depth: number }
@@ -72,7 +72,7 @@ export async function listColleagues(
     .select(['u.id', 'u.full_name as name', 'u.user_name as userName'])
     .where('u.merchant_id', '=', ctx.scope.merchantId)
     .where('u.kind', '=', 'staff')
-  query = ids ? query.where('u.id', 'in', [0, ...ids]) : query.where('u.disabled_at', 'is', null)
+  query = ids ? query.where('u.id', '=', anyOf(ids)) : query.where('u.disabled_at', 'is', null)
   if (text) query = query.where(finds(text, ['u.user_name', 'u.full_name']))
   return {
     rows: await query
