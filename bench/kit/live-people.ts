@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
  * People before a live list, on a thread of their own: each hears the server's events and asks for its page, how many there are
- * and the counters again as the web does: at what it is told, and behind what it asks already.
+ * and the counters again as the web does: at what it is told, behind what it asks already, and after a rest of ten times that.
  */
 type Asked = {
   url: string
@@ -15,7 +16,8 @@ type Asked = {
 const { url, sessions, streams, filters, seconds } = workerData as Asked
 const over = new AbortController()
 const times: number[] = []
-let counting = false
+/** When the people had all opened their lists. */
+let since = Infinity
 
 async function person(at: number): Promise<void> {
   const { cookie, sessionId } = sessions[at % sessions.length]!
@@ -29,7 +31,7 @@ async function person(at: number): Promise<void> {
     })
     const { error } = (await response.json()) as { error: { code: number; message?: string } }
     if (error.code !== 0) throw new Error(`${path}: ${error.message}`)
-    if (counting) times.push(performance.now() - began)
+    if (began > since) times.push(performance.now() - began)
   }
   let old = true
   let asking = false
@@ -38,10 +40,12 @@ async function person(at: number): Promise<void> {
     asking = true
     while (old && !over.signal.aborted) {
       old = false
+      const began = performance.now()
       await Promise.all([
         ask('list', { ...filter, total: 'later' }).then(() => ask('list', { ...filter, total: 'only' })),
         ask('count', {}),
       ])
+      await setTimeout((0.5 + Math.random()) * Math.min(5_000, 10 * (performance.now() - began)))
     }
     asking = false
   }
@@ -65,8 +69,10 @@ async function person(at: number): Promise<void> {
 }
 
 const all = Array.from({ length: sessions.length * streams }, (_, at) => person(at))
-setTimeout(() => (counting = true), 5_000)
-setTimeout(() => over.abort(), 5_000 + seconds * 1_000)
+await setTimeout(5_000)
+since = performance.now()
+await setTimeout(seconds * 1_000)
+over.abort()
 await Promise.all(all)
 times.sort((a, b) => a - b)
 parentPort!.postMessage({

@@ -34,7 +34,7 @@ test('a list is edited where it stands and put together, and what was confirmed 
   await button(row, 'Edit Remark').click()
   await page.getByRole('textbox', { name: 'Edit Remark' }).fill('Window seat')
   await page.keyboard.press('Enter')
-  await toast(page, 'Saved').first().waitFor()
+  await toast(page, `${code} · Remark saved`).waitFor()
   await row.getByText('Window seat').waitFor()
 
   // What comes next is done where it stands too.

@@ -93,11 +93,16 @@ export async function refetch(old: (query: Query) => boolean = () => true): Prom
 /** Everything read from these domains is old. */
 export const invalidateDomains = (domains: readonly DomainName[]): Promise<void> =>
   refetch(({ queryKey }) => domains.includes(queryKey[0] as DomainName))
+const timesRested = 10
+/** Milliseconds, more or less. */
+const longestRest = 5_000
 const stirred = new Set<string>()
 let refreshing: Promise<void> | undefined
 /**
  * What was read with `live` naming this topic is old. What stirs while that is being fetched is fetched behind it: broken off at
- * each stir, it would never be there where much happens.
+ * each stir, it would never be there where much happens. Before that the server is left alone for so many times as long as
+ * it took to answer, more or less: a hundred people before live lists would otherwise ask without a pause, all at once, and each
+ * wait for all others.
  */
 export function invalidateTopic(topic: string): Promise<void> {
   stirred.add(topic)
@@ -105,11 +110,14 @@ export function invalidateTopic(topic: string): Promise<void> {
 }
 async function refreshStirred(): Promise<void> {
   while (stirred.size > 0) {
+    const began = performance.now()
     const old = new Set(stirred)
     stirred.clear()
     await refetch(
       ({ meta }) => (meta?.topics as readonly string[] | undefined)?.some((topic) => old.has(topic)) ?? false,
     )
+    const rest = Math.min(longestRest, timesRested * (performance.now() - began)) * (0.5 + Math.random())
+    await new Promise((rested) => setTimeout(rested, rest))
   }
 }
 

@@ -118,6 +118,7 @@ export const openColumns = ({ followAssign }: Calls): readonly Column<FollowRow>
     ...owner,
     edit: {
       call: followAssign,
+      name: ({ code }) => code,
       source: colleagueSource,
       may: ({ can }) => can['followAssign'] === true,
       value: ({ follow }) => String(follow.ownerId ?? ''),

@@ -13,12 +13,14 @@ const onlyLine = ({ lines }: OrderRow) => (lines.length === 1 ? lines[0] : undef
 const editsOf = ({ remark, changeSupplier }: Calls): Partial<Record<string, InlineEdit<OrderRow>>> => ({
   remark: {
     call: remark,
+    name: ({ code }) => code,
     may: ({ can }) => can['remark'] === true,
     value: (row) => row.remark,
     input: ({ id, version }, text) => ({ id, version, remark: text }),
   },
   supplier: {
     call: changeSupplier,
+    name: ({ code }) => code,
     source: supplierSource,
     may: (row) => {
       const line = onlyLine(row)

@@ -13,6 +13,8 @@ const PickPanel = lazy(() => import('../../form/choices/pick-panel.tsx'))
 /** A field that is changed in its row, by one call. */
 export type InlineEdit<Row> = {
   call: AnyCall
+  /** How messages call the row. */
+  name: (row: Row) => string
   /** May it be changed in this row now? */
   may: (row: Row) => boolean
   /** What it is now: the text, or the value chosen of the source. */
@@ -35,7 +37,9 @@ function Editable<Row>({ row, edit, title, children }: Props<Row>) {
   const { w } = useWords()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const act = useAct(edit.call, { doneText: w('kit.parts.savedField', { field: w(title) }) })
+  const act = useAct(edit.call, {
+    doneText: `${edit.name(row)} · ${w('kit.parts.savedField', { field: w(title) })}`,
+  })
   const close = () => {
     setOpen(false)
     button.current?.focus()

@@ -1,0 +1,36 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { invalidateTopic, queryClient } from './query.ts'
+
+test('what goes on stirring is asked for again after ten times as long as the answer took', async () => {
+  vi.useFakeTimers()
+  const even = vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  try {
+    let asked = 0
+    const answer = () => new Promise<number>((done) => setTimeout(() => done(++asked), 100))
+    const list = new QueryObserver(queryClient, {
+      queryKey: ['orders', 'list'],
+      queryFn: answer,
+      meta: { topics: ['orders'] },
+    })
+    const over = list.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked).toBe(1)
+    void invalidateTopic('orders')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked, 'the first stir is not waited with').toBe(2)
+    for (let stir = 0; stir < 9; stir++) {
+      void invalidateTopic('orders')
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(asked, 'while it rests').toBe(2)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(asked, 'all that stirred meanwhile').toBe(3)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked, 'nothing stirs any more').toBe(3)
+    over()
+  } finally {
+    vi.useRealTimers()
+    even.mockRestore()
+  }
+})
