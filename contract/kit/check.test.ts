@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { check } from './check.ts'
+import { PlainDate } from './schema.ts'
 
 const Trip = z.object({
   name: z.string().trim().min(1).max(5),
   seats: z.number().int().min(1),
   email: z.email().optional(),
-  day: z.iso.date(),
+  day: PlainDate,
   kind: z.enum(['boat', 'van']),
   parts: z.array(z.object({ price: z.number() })),
 })
@@ -31,6 +32,9 @@ test('what is wrong is told by what is wrong with it, not as missing', () => {
   expect(why({ seats: 0 })).toEqual(['seats tooSmall'])
   expect(why({ email: 'nobody' })).toEqual(['email email'])
   expect(why({ day: '2026-02-31' })).toEqual(['day notDate'])
+  // No database has the first; the day after the second is none that it reads.
+  expect(why({ day: '0000-01-01' })).toEqual(['day notDate'])
+  expect(why({ day: '9999-12-31' })).toEqual(['day notDate'])
   expect(why({ kind: 'train' })).toEqual(['kind notAllowed'])
 })
 

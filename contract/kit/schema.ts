@@ -8,11 +8,13 @@ export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** Not of years before 1000 or after 2999: no database has the year 0, and the day after 9999-12-31 is none that it reads. */
+const years = /^(?!0|[3-9]\d{3})/
 /** yyyy-MM-dd, a day that exists (no 31 February). */
-export const PlainDate = z.iso.date()
+export const PlainDate = z.iso.date().regex(years, 'why:notDate')
 /** HH:mm, or '' where a day has no sessions. */
 export const Session = z.string().regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/)
-export const DateTime = z.iso.datetime({ offset: true })
+export const DateTime = z.iso.datetime({ offset: true }).regex(years)
 export const ShortText = z.string().trim().max(200)
 export const LongText = z.string().trim().max(5000)
 export const Email = z.email().max(200)

@@ -65,14 +65,15 @@ export function toFailure(
   return { status: code.status ?? 200, body }
 }
 
+/** SQLSTATEs of numbers, texts and days that fit the schema but not the database's types. */
+const unfit = new Set(['22003', '22007', '22008', '22021', '22P05'])
+
 function asAppError(thrown: unknown): AppError | undefined {
   if (thrown instanceof AppError) return thrown
   const refused = refusals[violated(thrown) ?? '']
   if (refused) return new AppError(refused, { date: '', left: '', missing: '' })
   const found = thrown as { code?: string; statusCode?: number }
-  // Numbers or texts that fit the schema but not the database's types.
-  if (found?.code === '22003' || found?.code === '22021' || found?.code === '22P05')
-    return new AppError('badInput')
+  if (unfit.has(found?.code ?? '')) return new AppError('badInput')
   return undefined
 }
 

@@ -6,6 +6,7 @@ import type { ModifyStatus } from '#contract/orders/amend/modify.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { RefundKind, RefundStatus, RefundWay } from '#contract/orders/refunds/refund.states.ts'
 import type { RequestFilter, RequestKind, WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
+import { wordsOf } from '#contract/kit/text/text.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import type { ProductType } from '#contract/catalog/products.ts'
 import { among } from '../../kit/db/filters.ts'
@@ -61,19 +62,20 @@ const isRow = (row: Found | (Row & Found)): row is Row & Found => row.id !== nul
 type Sought = Pick<z.output<typeof RequestFilter>, 'waitsFor' | 'text'> & { overdue: boolean | null }
 /**
  * What waits, of all kinds. Only a text asks for their orders, each by its key: there are few requests, but the walls let the planner
- * believe that there are hardly any orders and agents.
+ * believe that there are hardly any orders and agents. Every word of it stands somewhere: in a code, a name, a phone, the item or
+ * the agent.
  */
 function requestsFound(ctx: Ctx, { waitsFor, text, overdue }: Sought) {
-  const like = text ? containing(text) : null
+  const words = text ? wordsOf(text).map(containing) : null
   return sql`select r.kind, r.id, r.version, r.order_id as "orderId", r.status, r.way, r.waits_for as "waitsFor", r.back_minor as "backMinor", r.currency, r.reason,
       r.by_kind as "byKind", r.by_name as "byName", r.since, coalesce(r.due_at, r.since) as "dueAt", coalesce(r.due_at, r.since) < now() as overdue
     from order_open_request r
    where r.merchant_id = ${ctx.scope.merchantId}
      and (${waitsFor?.length ? waitsFor : null}::text[] is null or r.waits_for = any(${waitsFor ?? []}::text[]))
      and (${overdue}::boolean is null or (coalesce(r.due_at, r.since) < now()) = ${overdue})
-     and (${like}::text is null or exists (select from (select * from orders o where o.merchant_id = r.merchant_id and o.id = r.order_id offset 0) o
-       where o.code ilike ${like} or o.contact_name ilike ${like}
-         or o.agent_id in (select a.id from agent a where a.merchant_id = ${ctx.scope.merchantId} and a.name ilike ${like})))`
+     and (${words}::text[] is null or exists (select from (select * from orders o where o.merchant_id = r.merchant_id and o.id = r.order_id offset 0) o
+       where concat_ws(' ', o.code, o.agent_order_code, o.contact_name, o.contact_pinyin, o.lead_name, o.contact_phone, o.item_names::text,
+           (select jsonb_object_agg(a.id, a.name) from agent a where a.merchant_id = ${ctx.scope.merchantId}) ->> o.agent_id::text) ilike all (${words}::text[])))`
 }
 
 /** What this person may do with it, by the table of its kind. */

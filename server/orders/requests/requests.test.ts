@@ -56,8 +56,12 @@ test('it is narrowed by kind, by who is waited for, by text and by what is late'
   expect(counts).toEqual({ modify: 1, refund: 1, replenish: 1, withdrawal: 1 })
   expect((await queue(world, { kind: ['withdrawal'] })).map(({ orderId }) => orderId)).toEqual([gone])
   expect((await queue(world, { waitsFor: ['bank'] })).map(({ orderId }) => orderId)).toEqual([charge])
-  const { code } = await readOrder(world, money)
+  const { code, contact, agent } = await readOrder(world, money)
   expect((await queue(world, { text: code.toLowerCase() })).map(({ orderId }) => orderId)).toEqual([money])
+  // Each word stands somewhere, in whichever order.
+  const words = [code.slice(-3), contact.phone.slice(-4), contact.name.toUpperCase(), agent!.name.slice(0, 3)]
+  expect((await queue(world, { text: words.join(' ') })).map(({ orderId }) => orderId)).toEqual([money])
+  expect(await queue(world, { text: `${code} nobody` })).toEqual([])
   expect(await queue(world, { overdue: true })).toEqual([])
 })
 
