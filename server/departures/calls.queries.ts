@@ -8,6 +8,7 @@ import { historyOf } from '../audit/audit.public.ts'
 import { actsOf } from '../bulk/bulk.public.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
+import { finds } from '../kit/db/filters.ts'
 import { reasonFor } from '../kit/call/reason.ts'
 import { becameSql, callOrdersSql } from './call/became.ts'
 import { headsOf } from './scope.ts'
@@ -33,10 +34,9 @@ export async function listCalls(
   ctx: Ctx,
   { pageNo, pageSize, text, act, from, to }: z.output<typeof departuresApi.calls.input>,
 ): Promise<z.input<typeof departuresApi.calls.output>> {
-  const like = `%${text ?? ''}%`
   const where = sql`(${act ?? null}::text is null or c.act = ${act ?? null})
     and (${from ?? null}::date is null or c.until_date >= ${from ?? null}::date) and (${to ?? null}::date is null or c.from_date <= ${to ?? null}::date)
-    and (${text ?? ''} = '' or c.reason ilike ${like} or c.names::text ilike ${like} or c.created_by_name ilike ${like})`
+    and ${finds(text, ['c.reason', sql`c.names::text`, 'c.created_by_name'])}`
   const { rows } = await readCalls(ctx, where, sql`limit ${pageSize} offset ${(pageNo - 1) * pageSize}`)
   const counted = await sql<{ n: number }>`select count(*)::int as n from departure_call c
     where c.merchant_id = ${ctx.scope.merchantId} and ${where}`.execute(ctx.db)

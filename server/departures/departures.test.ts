@@ -67,6 +67,13 @@ test('who is affected is told with guests, agents, suppliers and the money at st
     },
     { date: day(31), orders: 1, guests: 3 },
   ])
+  // Every word of a search stands somewhere, in whichever order.
+  const named = (text: string) =>
+    world.staff.data<{ total: number }>('/supplier/departure/list', { from: day(30), to: day(31), text })
+  const words = Object.values(board.rows[0]!.names)[0]!.split(' ')
+  expect((await named(words.toReversed().join('  '))).total).toBe(2)
+  expect((await named(`${words[0]} elsewhere`)).total).toBe(0)
+  expect((await named('%')).total).toBe(0)
 })
 
 test('cancelling all gives everything back, frees the seats, closes the departure and tells guest and agent; opening opens it', async () => {

@@ -5,7 +5,7 @@ import type { departuresApi } from '#contract/departures/departures.api.ts'
 import { callOrderStates } from '#contract/departures/call.states.ts'
 import { paymentStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { among, anew } from '../../kit/db/filters.ts'
+import { among, anew, codeOrName, finds } from '../../kit/db/filters.ts'
 import { becameSql, callOrdersSql } from '../call/became.ts'
 import { boardedSql, headsSql, isOn, scopeOf, type Scope } from '../scope.ts'
 
@@ -28,7 +28,6 @@ export async function listDepartures(
 }
 
 async function readRows(ctx: Ctx, scope: Scope, text: string | undefined): Promise<Row[]> {
-  const named = text ? sql`and (s.code ilike ${`%${text}%`} or s.names::text ilike ${`%${text}%`})` : sql``
   const { rows } = await sql<Row>`${anew}
     with l as materialized (
       select l.date, l.session, l.sku_id, l.order_id, l.price_minor, o.currency, ${headsSql} as heads,
@@ -46,7 +45,7 @@ async function readRows(ctx: Ctx, scope: Scope, text: string | undefined): Promi
            exists (select from sku_pool p join stock t on t.merchant_id = p.merchant_id and t.pool_id = p.pool_id
              where p.merchant_id = ${ctx.scope.merchantId} and p.sku_id = l.sku_id and t.date = l.date and t.session in (l.session, '') and t.blocked) as blocked
       from l join sku s on s.merchant_id = ${ctx.scope.merchantId} and s.id = l.sku_id
-     where true ${named}
+     where ${codeOrName('s', text)}
      group by l.date, l.session, l.sku_id, s.names, s.product_type, l.currency
      order by l.date, l.session, l.sku_id, l.currency limit 20000`.execute(ctx.db)
   return rows
@@ -74,6 +73,6 @@ export async function listResources(
 ): Promise<z.input<typeof departuresApi.resources.output>> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from stock_resource
     where merchant_id = ${ctx.scope.merchantId} and (${ids ?? null}::bigint[] is null or id = any(${ids ?? null}::bigint[]))
-      and name ilike ${`%${text ?? ''}%`} order by name limit 50`.execute(ctx.db)
+      and ${finds(text, ['name'])} order by name limit 50`.execute(ctx.db)
   return { rows }
 }
