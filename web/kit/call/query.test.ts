@@ -34,3 +34,28 @@ test('what goes on stirring is asked for again after ten times as long as the an
     even.mockRestore()
   }
 })
+
+test('what hardly changes is asked for again at most once a minute', async () => {
+  vi.useFakeTimers()
+  try {
+    let asked = 0
+    const count = new QueryObserver(queryClient, {
+      queryKey: ['orders', 'count'],
+      queryFn: () => Promise.resolve(++asked),
+      meta: { topics: ['orders'], settled: (answer: unknown) => answer === 1 },
+    })
+    const over = count.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    await Promise.all([invalidateTopic('orders'), vi.advanceTimersByTimeAsync(59_000)])
+    expect(asked).toBe(1)
+    await Promise.all([invalidateTopic('orders'), vi.advanceTimersByTimeAsync(2_000)])
+    expect(asked, 'not within the minute').toBe(1)
+    await Promise.all([invalidateTopic('orders'), vi.advanceTimersByTimeAsync(0)])
+    expect(asked, 'then it is').toBe(2)
+    await Promise.all([invalidateTopic('orders'), vi.advanceTimersByTimeAsync(0)])
+    expect(asked, 'what does change is asked for at once').toBe(3)
+    over()
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -30,10 +30,13 @@ export const queryClient = new QueryClient({
 /** The call as it is used here, where the exact types have done their work at the hook's edge. */
 type Run = (input: unknown, options: CallOptions) => Promise<unknown>
 
+type Settled = ((answer: unknown) => boolean) | undefined
 export type ReadOptions = {
   enabled?: boolean | undefined
   /** Live topics that make this answer old: it is fetched again when one stirs. */
   live?: readonly string[] | undefined
+  /** Answers that what stirs hardly changes: they are asked for again at most once a minute. */
+  settled?: Settled
   /** Show the last answer while another page or filter is being fetched. */
   keep?: boolean | undefined
   skipToast?: boolean | undefined
@@ -68,7 +71,7 @@ export function useRead<C extends AnyCall>(
   const read = {
     ...asked,
     enabled: options.enabled ?? true,
-    meta: { topics: options.live },
+    meta: { topics: options.live, settled: options.settled },
     ...(options.freshFor !== undefined && { staleTime: options.freshFor }),
   }
   // What is not known at all is asked for while its page is being drawn, not once it stands.
@@ -93,6 +96,7 @@ export async function refetch(old: (query: Query) => boolean = () => true): Prom
 /** Everything read from these domains is old. */
 export const invalidateDomains = (domains: readonly DomainName[]): Promise<void> =>
   refetch(({ queryKey }) => domains.includes(queryKey[0] as DomainName))
+const settledFor = 60_000
 const timesRested = 10
 /** Milliseconds, more or less. */
 const longestRest = 5_000
@@ -114,7 +118,9 @@ async function refreshStirred(): Promise<void> {
     const old = new Set(stirred)
     stirred.clear()
     await refetch(
-      ({ meta }) => (meta?.topics as readonly string[] | undefined)?.some((topic) => old.has(topic)) ?? false,
+      ({ meta, state }) =>
+        ((meta?.topics as readonly string[] | undefined)?.some((topic) => old.has(topic)) ?? false) &&
+        !((meta?.settled as Settled)?.(state.data) && Date.now() - state.dataUpdatedAt < settledFor),
     )
     const rest = Math.min(longestRest, timesRested * (performance.now() - began)) * (0.5 + Math.random())
     await new Promise((rested) => setTimeout(rested, rest))

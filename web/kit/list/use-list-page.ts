@@ -44,6 +44,8 @@ export function useListPage<C extends AnyCall, F extends Filters>(
     skipToast: true,
     // Turning pages counts nothing anew; what stirs does.
     freshFor: 60_000,
+    // Of more than is counted nobody sees one more.
+    settled: (answer) => (answer as Counted | undefined)?.totalCapped === true,
   })
   const exportPage = (pageNo: number, pageSize: number) =>
     (call as unknown as Run<C>)(pageOf(pageNo, pageSize))
