@@ -6,12 +6,10 @@ import type { ModifyStatus } from '#contract/orders/amend/modify.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { RefundKind, RefundStatus, RefundWay } from '#contract/orders/refunds/refund.states.ts'
 import type { RequestFilter, RequestKind, WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
-import { wordsOf } from '#contract/kit/text/text.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import type { ProductType } from '#contract/catalog/products.ts'
-import { among } from '../../kit/db/filters.ts'
+import { among, finds } from '../../kit/db/filters.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { containing } from '../../kit/db/filters.ts'
 import { modifyCan } from '../amend/modify.queries.ts'
 import { mayDo } from '../order-can.ts'
 import { refundCan } from '../refunds/refunds.queries.ts'
@@ -66,16 +64,17 @@ type Sought = Pick<z.output<typeof RequestFilter>, 'waitsFor' | 'text'> & { over
  * the agent.
  */
 function requestsFound(ctx: Ctx, { waitsFor, text, overdue }: Sought) {
-  const words = text ? wordsOf(text).map(containing) : null
+  // One text of all: to look through it costs half of looking through each.
+  const told = sql`concat_ws(' ', o.code, o.agent_order_code, o.contact_name, o.contact_pinyin, o.lead_name, o.contact_phone, o.item_names::text,
+    (select jsonb_object_agg(a.id, a.name) from agent a where a.merchant_id = ${ctx.scope.merchantId}) ->> o.agent_id::text)`
   return sql`select r.kind, r.id, r.version, r.order_id as "orderId", r.status, r.way, r.waits_for as "waitsFor", r.back_minor as "backMinor", r.currency, r.reason,
       r.by_kind as "byKind", r.by_name as "byName", r.since, coalesce(r.due_at, r.since) as "dueAt", coalesce(r.due_at, r.since) < now() as overdue
     from order_open_request r
    where r.merchant_id = ${ctx.scope.merchantId}
      and (${waitsFor?.length ? waitsFor : null}::text[] is null or r.waits_for = any(${waitsFor ?? []}::text[]))
      and (${overdue}::boolean is null or (coalesce(r.due_at, r.since) < now()) = ${overdue})
-     and (${words}::text[] is null or exists (select from (select * from orders o where o.merchant_id = r.merchant_id and o.id = r.order_id offset 0) o
-       where concat_ws(' ', o.code, o.agent_order_code, o.contact_name, o.contact_pinyin, o.lead_name, o.contact_phone, o.item_names::text,
-           (select jsonb_object_agg(a.id, a.name) from agent a where a.merchant_id = ${ctx.scope.merchantId}) ->> o.agent_id::text) ilike all (${words}::text[])))`
+     and (${!text} or exists (select from (select * from orders o where o.merchant_id = r.merchant_id and o.id = r.order_id offset 0) o
+       where ${finds(text, [told])}))`
 }
 
 /** What this person may do with it, by the table of its kind. */
