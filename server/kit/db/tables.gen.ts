@@ -1385,11 +1385,13 @@ export interface OrderNumber {
 }
 
 export interface OrderOpenRequest {
+  agent_id: number | null;
   back_minor: number | null;
   by_kind: string | null;
   by_name: string | null;
   currency: string | null;
   due_at: Timestamp | null;
+  found_by: string | null;
   id: number | null;
   kind: string | null;
   merchant_id: number | null;
@@ -1418,6 +1420,7 @@ export interface OrderRefund {
   ended_by_name: Generated<string>;
   ended_reason: Generated<string>;
   failed_reason: Generated<string>;
+  found_by: Generated<string>;
   guest_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
   kind: 'refund' | 'replenish' | 'supplier-refund';
@@ -1443,6 +1446,7 @@ export interface OrderRequest {
   ended_at: Timestamp | null;
   ended_by_name: Generated<string>;
   ended_reason: Generated<string>;
+  found_by: Generated<string>;
   id: Generated<number>;
   merchant_id: number;
   order_id: number;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
+import { withClient } from '#server/kit/db/client.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderWorld, placeOrder, readOrder, type OrderWorld } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
@@ -63,6 +64,35 @@ test('it is narrowed by kind, by who is waited for, by text and by what is late'
   expect((await queue(world, { text: words.join(' ') })).map(({ orderId }) => orderId)).toEqual([money])
   expect(await queue(world, { text: `${code} nobody` })).toEqual([])
   expect(await queue(world, { overdue: true })).toEqual([])
+})
+
+test('it is found by what its order says now, and keeps nothing of it once it has ended', async () => {
+  const world = await makeWorld({ balanceMinor: 4_000_000 })
+  const { change, money, charge, gone } = await makeQueue(world)
+  const found = async (text: string) => (await queue(world, { text })).map(({ orderId }) => orderId)
+  const asked = { Zoe: change, Yan: money, Xia: charge, Wim: gone }
+  for (const [name, id] of Object.entries(asked)) {
+    await world.staff.data('/supplier/order/contact/update', { id, contactName: `Renamed ${name} 陈雨欣` })
+    expect(await found(`陈雨欣 renamed ${name.toLowerCase()}`)).toEqual([id])
+  }
+  expect(await found('陈雨欣')).toHaveLength(4)
+  const kept = () =>
+    withClient(server.database.config, async (client) => {
+      const both = `select found_by from order_request where merchant_id = $1
+        union all select found_by from order_refund where merchant_id = $1`
+      const { rows } = await client.query<{ found_by: string }>(both, [world.merchant.id])
+      return rows.flatMap(({ found_by: text }) => text || [])
+    })
+  expect((await kept()).filter((text) => text.includes('陈雨欣'))).toHaveLength(3)
+  for (const row of await queue(world, { kind: ['modify', 'refund'] }))
+    expect((await answer(world, row, { answer: 'refuse', reason: 'No' })).error.code).toBe(0)
+  expect(await kept()).toHaveLength(1)
+  expect(await found('陈雨欣')).toEqual(expect.arrayContaining([charge, gone]))
+  // What is taken back waits again, and is found again.
+  await world.staff.data('/supplier/orderRefundAndReplenish/reopen', {
+    id: (await lastRefund(world, money)).id,
+  })
+  expect(await found('陈雨欣 Yan')).toEqual([money])
 })
 
 test('each is answered by the command of its kind, a refusal with its reason, and is gone from the list', async () => {
