@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { calmestP95 } from './kit/calmest.ts'
 import { timedCall } from './kit/timed-call.ts'
 import { printFigure } from './figure.ts'
 import { config, logInAs, startBenchServer } from './kit/bench-server.ts'
@@ -96,17 +97,9 @@ async function rareAndCodes(merchantId: number): Promise<{ rare: number; codes: 
 }
 
 async function measure(name: string, path: string, input: (no: number) => object, target: number) {
-  for (let no = 0; no < 5; no++) await timed(path, input(1000 + no))
-  const times: number[] = []
-  let found = 0
-  for (let no = 0; no < runs; no++) {
-    const { ms, rows } = await timed(path, input(no))
-    times.push(ms)
-    found += rows
-  }
+  const { p95, found } = await calmestP95(runs, (no) => timed(path, input(no)))
   if (!found && !name.endsWith('none')) throw new Error(`"${name}" found nothing, so it measures nothing`)
-  const value = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!
-  printFigure({ name: `${name}, ${postings} postings, p95`, value, unit: 'ms', target, better: 'lower' })
+  printFigure({ name: `${name}, ${postings} postings, p95`, value: p95, unit: 'ms', target, better: 'lower' })
 }
 /** As the web asks: the page first. */
 const page = (input: object) => ({ ...input, total: 'later' })

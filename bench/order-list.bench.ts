@@ -1,3 +1,4 @@
+import { calmestP95 } from './kit/calmest.ts'
 import { timedCall } from './kit/timed-call.ts'
 import { printFigure } from './figure.ts'
 import { logInAs, startBenchServer, type Session } from './kit/bench-server.ts'
@@ -8,7 +9,7 @@ import { count, millionWorld } from './kit/million.ts'
  * The order list over a million orders of one merchant among fifty, asked as people ask it: filters, texts that few and that very many
  * orders have, pages far down; and the counters of its tabs, as the server answers them over HTTP.
  */
-const runs = Number(process.env['BENCH_RUNS'] ?? 200)
+const runs = Number(process.env['BENCH_RUNS'] ?? 100)
 
 const server = await startBenchServer()
 const world = await millionWorld(server)
@@ -30,23 +31,8 @@ const filters = (no: number) => ({
   text:
     no % 3 === 0 ? `LI ${'ABCDEFGHIJKLMNOPQRST'[no % 20]}` : `${families[no % 16]}${'伟芳娜敏静'[no % 5]}`,
 })
-async function measure(who: Session, path: string, input: (no: number) => object) {
-  for (let no = 0; no < 10; no++) await timed(who, path, input(1000 + no))
-  const times: number[] = []
-  let found = 0
-  for (let no = 0; no < runs; no++) {
-    const { ms, rows } = await timed(who, path, input(no))
-    times.push(ms)
-    found += rows
-  }
-  return {
-    p95: at(
-      times.sort((a, b) => a - b),
-      0.95,
-    ),
-    found,
-  }
-}
+const measure = (who: Session, path: string, input: (no: number) => object) =>
+  calmestP95(runs, (no) => timed(who, path, input(no)))
 
 /** Latin and Chinese letters of many names, the beginning of every code, and what few or very many orders have. */
 const cases: Record<string, (no: number) => object> = {

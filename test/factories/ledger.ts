@@ -39,9 +39,13 @@ function chances(seed: number): (most: number) => number {
   }
 }
 
-/** Journals of two to five entries over one or two currencies, on any day of the year behind us. */
-function drawJournal(pick: (most: number) => number, sums: Played['sums']): Journal {
-  const day = today.subtract({ days: 1 + pick(420) }).toString()
+/** Journals of two to five entries over one or two currencies, on that day or one of the two before it. */
+function drawJournal(
+  pick: (most: number) => number,
+  sums: Played['sums'],
+  last: Temporal.PlainDate,
+): Journal {
+  const day = last.subtract({ days: pick(3) }).toString()
   const entries: Journal['entries'] = []
   const add = (kind: AccountKind, currency: string, minor: number) => {
     const account: AccountRef = { kind, currency, name: kind === 'cash' ? `till ${pick(3)}` : '' }
@@ -78,8 +82,10 @@ export async function play(
   let journals = 0
   const work = async () => {
     while (journals < operations) {
+      // Any days of the year behind us; what is written at once is of days near each other.
+      const last = today.subtract({ days: 1 + pick(418) })
       const some = Array.from({ length: Math.min(1 + pick(together), operations - journals) }, () =>
-        drawJournal(pick, sums),
+        drawJournal(pick, sums, last),
       )
       journals += some.length
       await withSystemCtx(app, merchantId, (ctx) => postJournals(ctx, some))
