@@ -1,12 +1,13 @@
-import pg from 'pg'
+import { withClient } from '#server/kit/db/client.ts'
 import { calmestP95 } from './kit/calmest.ts'
 import { timedCall } from './kit/timed-call.ts'
 import { printFigure } from './figure.ts'
 import { config, logInAs, startBenchServer } from './kit/bench-server.ts'
+import { keptWorld } from './kit/kept-world.ts'
 import { fillEvents } from './kit/many-events.ts'
 import { fillJournals } from './kit/many-journals.ts'
 import { families, fillOrders } from './kit/many-orders.ts'
-import { makeBenchWorld } from './kit/order-world.ts'
+import { makeBenchWorld, type BenchWorld } from './kit/order-world.ts'
 import { firstOf, itemAt } from '#contract/kit/given.ts'
 
 /*
@@ -18,11 +19,15 @@ const orders = Number(process.env['BENCH_ORDERS'] ?? 500_000)
 const runs = Number(process.env['BENCH_RUNS'] ?? 100)
 
 const server = await startBenchServer()
-const world = await makeBenchWorld(server.app, { code: 'BOOKS', agents: 40, days: 1, capacity: 1 })
-await fillOrders(config, { ...world, count: orders })
-await fillJournals(config, { merchantId: world.merchantId, postings })
-await fillEvents(config, { merchantId: world.merchantId, events: postings })
-const { rare, codes } = await rareAndCodes(world.merchantId)
+const world = await keptWorld(`${postings} postings, ${orders} orders`, async () => {
+  const made = await makeBenchWorld(server.app, { code: 'BOOKS', agents: 40, days: 1, capacity: 1 })
+  const { merchantId } = made
+  await fillOrders(config, { ...made, count: orders })
+  await fillJournals(config, { merchantId, postings })
+  await fillEvents(config, { merchantId, events: postings })
+  return { ...made, rare: await rareSupplier(merchantId), codes: await codesOf(made) }
+})
+const { rare, codes } = world
 const session = await logInAs(server, world.admin)
 
 const timed = (path: string, input: object) => timedCall(server, session, path, input)
@@ -72,29 +77,32 @@ const log: Record<string, (no: number) => object> = {
   'words of none': () => ({ text: 'nothing of it' }),
 }
 
-/** A supplier of three hundred lines among all, and three codes of orders of each agent, by their turn. */
-async function rareAndCodes(merchantId: number): Promise<{ rare: number; codes: string[] }> {
-  const client = new pg.Client(config)
-  await client.connect()
-  const made = await client.query<{ id: number }>(
-    `insert into supplier (merchant_id, code, name, currency) values ($1, 'RARE', 'Longtail of Mr Somchai', 'THB') returning id`,
-    [merchantId],
-  )
-  const rare = firstOf(made.rows).id
-  await client.query(
-    `update order_line set supplier_id = $2 where merchant_id = $1 and id in (
-       select id from order_line where merchant_id = $1 and id % (select greatest(count(*) / 300, 1) from order_line where merchant_id = $1) = 0)`,
-    [merchantId, rare],
-  )
-  await client.query('vacuum analyze order_line')
-  const { rows } = await client.query<{ code: string }>(
-    `select o.code from unnest($2::bigint[]) with ordinality a (id, no) cross join lateral (
-       select code, row_number() over (order by id) as turn from orders where merchant_id = $1 and agent_id = a.id limit 3) o order by o.turn, a.no`,
-    [merchantId, world.agents],
-  )
-  await client.end()
-  return { rare, codes: rows.map(({ code }) => code) }
-}
+/** A supplier of three hundred lines among all. */
+const rareSupplier = (merchantId: number): Promise<number> =>
+  withClient(config, async (client) => {
+    const made = await client.query<{ id: number }>(
+      `insert into supplier (merchant_id, code, name, currency) values ($1, 'RARE', 'Longtail of Mr Somchai', 'THB') returning id`,
+      [merchantId],
+    )
+    const { id } = firstOf(made.rows)
+    await client.query(
+      `update order_line set supplier_id = $2 where merchant_id = $1 and id in (
+         select id from order_line where merchant_id = $1 and id % (select greatest(count(*) / 300, 1) from order_line where merchant_id = $1) = 0)`,
+      [merchantId, id],
+    )
+    return id
+  })
+
+/** Codes of the last three orders of each agent, by their turn. */
+const codesOf = ({ merchantId, agents }: BenchWorld): Promise<string[]> =>
+  withClient(config, async (client) => {
+    const { rows } = await client.query<{ code: string }>(
+      `select o.code from unnest($2::bigint[]) with ordinality a (id, no) cross join lateral (
+         select code, row_number() over (order by id desc) as turn from orders where merchant_id = $1 and agent_id = a.id order by id desc limit 3) o order by o.turn, a.no`,
+      [merchantId, agents],
+    )
+    return rows.map(({ code }) => code)
+  })
 
 async function measure(name: string, path: string, input: (no: number) => object, target: number) {
   const { p95, found } = await calmestP95(runs, (no) => timed(path, input(no)))

@@ -56,7 +56,7 @@ const orderCalls = callsOf(orderStates, common, {
   },
   remark: { input: Remark, back: 'remark' },
   email: { input: OrderMail },
-  contact: { input: ContactUpdate },
+  contact: { input: ContactUpdate, back: 'contact' },
   markOrdered: { input: OneOrder.extend({ ordered: z.boolean().default(true) }) },
   /** With `invalid` false it counts again. */
   markInvalid: { input: WithReason.extend({ invalid: z.boolean().default(true) }) },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Thread } from '#contract/orders/thread/thread.schema.ts'
 import { runBulk } from '#server/bulk/run-bulk.ts'
 import { jobOf } from '#test/factories/jobs.ts'
-import { testServer } from '#test/factories/http.ts'
+import { takenBackBy, testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeSupplier } from '#test/factories/people.ts'
 
@@ -147,4 +147,44 @@ test('what an agent changes of its order is told to the supplier by the merchant
   expect(rows[0]).toMatchObject({ side: 'supplier', authorKind: 'staff', mine: false })
   expect(rows[0]!.text).toContain('+66 81 000 1234')
   expect(JSON.stringify(rows)).not.toContain('Lotus')
+})
+
+test('what was changed of contact, guests and answers is taken back by what the answer says', async () => {
+  const trip = await makeOrderSku(app, merchant, {
+    days: [day(30)],
+    collect: [
+      { key: 'pickUpHotel', per: 'order', required: false },
+      { key: 'weight', per: 'guest', required: false },
+    ],
+  })
+  const { id } = await placeOrder(world, {
+    skuId: trip.id,
+    contactName: '陈雨欣',
+    collected: { pickUpHotel: 'Kata Hill' },
+    guests: [{ name: 'Ella First', info: { weight: '60' } }],
+  })
+  const told = async () => {
+    const { contact, guests, collected } = await readOrder(world, id)
+    return { contact, guests, collected }
+  }
+  const before = await told()
+  const [guest] = before.guests
+  for (const change of [
+    {
+      contactName: 'Nok',
+      contactPhone: '+66 81 000 1234',
+      contactEmail: 'nok@marina.example',
+      agentOrderCode: 'X1',
+    },
+    { answers: { pickUpHotel: 'Rawai Inn', weight: '70' } },
+    { collected: { pickUpHotel: 'Rawai Inn' }, guests: [{ id: guest!.id, name: 'Ella Second', info: {} }] },
+  ]) {
+    const { headers, error } = await staff.call('/supplier/order/contact/update', { id, ...change })
+    expect(error.code).toBe(0)
+    expect(await told()).not.toEqual(before)
+    const [back] = takenBackBy(headers) as [{ call: string; input: object }]
+    expect(back.call).toBe('orders.contact')
+    expect((await staff.call('/supplier/order/contact/update', back.input)).error).toMatchObject({ code: 0 })
+    expect(await told()).toEqual(before)
+  }
 })

@@ -33,11 +33,30 @@ export const updateContact = (ctx: Ctx, input: ContactUpdate): Promise<OrderStat
       order,
       guests.map(({ was }) => was),
     )
+    ctx.takenBackBy?.(wasOf(work, input, guests))
     patchOrder(work, { ...patch, collected })
     await writeGuests(work, guests)
     await tellChanged(work, told, detailsOf(order, guests))
     work.events.push({ name: 'contact', agentVisible: true, facts: { before, after: patch } })
   })
+
+/** Of what is changed, what it was: said again, that takes it back. */
+function wasOf({ order }: OrderWork, input: ContactUpdate, guests: readonly Guest[]): ContactUpdate {
+  const { contactName, contactPinyin, contactPhone, contactEmail, agentOrderCode, collected, answers } = input
+  const changed = guests.filter((guest) => guest.changed)
+  return {
+    id: order.id,
+    ...(contactName !== undefined && { contactName: order.contact_name }),
+    ...((contactName ?? contactPinyin) !== undefined && { contactPinyin: order.contact_pinyin }),
+    ...(contactPhone !== undefined && { contactPhone: order.contact_phone }),
+    ...(contactEmail !== undefined && { contactEmail: order.contact_email }),
+    ...(agentOrderCode !== undefined && { agentOrderCode: order.agent_order_code }),
+    ...((collected ?? answers) && { collected: order.collected }),
+    ...(changed.length && {
+      guests: changed.map(({ was: { id, name, pinyin, info } }) => ({ id, name, pinyin, info })),
+    }),
+  }
+}
 
 /** Names of guests alone: who sleeps in a room, say. 400000 for a guest that the order has not. */
 export async function renameGuests(
