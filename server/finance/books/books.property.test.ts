@@ -64,34 +64,40 @@ test(
   },
 )
 
-test('reports of any two days are what the postings of those days add up to, in each currency, on both sides', async () => {
-  const days = [0, 3, 30, 31, 59, 200, 333, 419].map((ahead) => plus(playDays.from, ahead))
-  for (const from of days)
-    for (const to of days.filter((day) => day >= from)) {
-      const { rows, currency } = await sumsOf(from, to)
-      const found = await owner.query<{ key: string; debit: number; credit: number }>(
-        `select concat_ws('|', a.kind, a.name, a.currency) as key, sum(greatest(p.amount_minor, 0))::bigint as debit,
+test(
+  'reports of any two days are what the postings of those days add up to, in each currency, on both sides',
+  { timeout },
+  async () => {
+    const days = [0, 3, 30, 31, 59, 200, 333, 419].map((ahead) => plus(playDays.from, ahead))
+    for (const from of days)
+      for (const to of days.filter((day) => day >= from)) {
+        const { rows, currency } = await sumsOf(from, to)
+        const found = await owner.query<{ key: string; debit: number; credit: number }>(
+          `select concat_ws('|', a.kind, a.name, a.currency) as key, sum(greatest(p.amount_minor, 0))::bigint as debit,
                 sum(greatest(-p.amount_minor, 0))::bigint as credit
            from journal j join posting p on p.journal_id = j.id join ledger_account a on a.id = p.account_id
           where j.day between $1 and $2 group by 1`,
-        [from, to],
-      )
-      const posted = new Map(found.rows.map(({ key, debit, credit }) => [key, [debit, credit]]))
-      for (const row of rows)
-        expect([row.debitMinor, row.creditMinor]).toEqual(posted.get(`${row.key}|${row.currency}`) ?? [0, 0])
-      expect(rows.filter((row) => row.debitMinor || row.creditMinor)).toHaveLength(posted.size)
-      for (const total of trialTotals(rows)) {
-        expect(total.debitMinor).toBe(total.creditMinor)
-        expect(total.closingMinor).toBe(0)
+          [from, to],
+        )
+        const posted = new Map(found.rows.map(({ key, debit, credit }) => [key, [debit, credit]]))
+        for (const row of rows)
+          expect([row.debitMinor, row.creditMinor]).toEqual(
+            posted.get(`${row.key}|${row.currency}`) ?? [0, 0],
+          )
+        expect(rows.filter((row) => row.debitMinor || row.creditMinor)).toHaveLength(posted.size)
+        for (const total of trialTotals(rows)) {
+          expect(total.debitMinor).toBe(total.creditMinor)
+          expect(total.closingMinor).toBe(0)
+        }
+        const look = { currency, converted: false }
+        const sheet = balanceSheet(rows, look)
+        expect(sheet.totalMinor).toBe(sheet.asset.totalMinor)
+        expect(profitAndLoss(rows, look).resultMinor).toBe(sheet.resultMinor)
       }
-      const look = { currency, converted: false }
-      const sheet = balanceSheet(rows, look)
-      expect(sheet.totalMinor).toBe(sheet.asset.totalMinor)
-      expect(profitAndLoss(rows, look).resultMinor).toBe(sheet.resultMinor)
-    }
-})
+  },
+)
 
-test('the audit says which account is wrong, by how much, and where the sums are', async () => {
+test('the audit says which account is wrong, by how much, and where the sums are', { timeout }, async () => {
   const account = await owner.query<{ id: number }>(
     `update ledger_account set balance_minor = balance_minor + 7 where kind = 'sales' and currency = 'THB' returning id`,
   )
