@@ -1,11 +1,15 @@
 import type { AccountKind } from '#contract/finance/finance.schema.ts'
 import { chartKey } from '#contract/finance/books/kinds.ts'
 import { postJournals, type AccountRef, type Journal } from '#server/finance/finance.public.ts'
+import { AppError } from '#server/kit/call/errors.ts'
 import type { App } from '#server/kit/app-services.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 
-/** What was written: how many journals, and what each account of the chart came to, debits above zero. */
-export type Played = { journals: number; sums: Map<string, number> }
+/**
+ * What was written: how many journals, and what each account of the chart came to, debits above zero; how many were refused
+ * because somebody's money did not reach.
+ */
+export type Played = { journals: number; refused: number; sums: Map<string, number> }
 
 const today = Temporal.Now.plainDateISO('Asia/Bangkok')
 /** The days over which operations are spread. */
@@ -39,20 +43,18 @@ function chances(seed: number): (most: number) => number {
   }
 }
 
+/** Entries of a journal as they are drawn: an amount above zero is a debit. */
+const entryOf = (account: AccountRef, minor: number): Journal['entries'][number] => ({
+  account,
+  ...(minor > 0 ? { debitMinor: minor } : { creditMinor: -minor }),
+})
+
 /** Journals of two to five entries over one or two currencies, on that day or one of the two before it. */
-function drawJournal(
-  pick: (most: number) => number,
-  sums: Played['sums'],
-  last: Temporal.PlainDate,
-): Journal {
+function drawJournal(pick: (most: number) => number, last: Temporal.PlainDate): Journal {
   const day = last.subtract({ days: pick(3) }).toString()
   const entries: Journal['entries'] = []
-  const add = (kind: AccountKind, currency: string, minor: number) => {
-    const account: AccountRef = { kind, currency, name: kind === 'cash' ? `till ${pick(3)}` : '' }
-    entries.push({ account, ...(minor > 0 ? { debitMinor: minor } : { creditMinor: -minor }) })
-    const key = `${chartKey({ kind, name: account.name! })} ${currency}`
-    sums.set(key, (sums.get(key) ?? 0) + minor)
-  }
+  const add = (kind: AccountKind, currency: string, minor: number) =>
+    entries.push(entryOf({ kind, currency, name: kind === 'cash' ? `till ${pick(3)}` : '' }, minor))
   for (let pairs = 1 + pick(2); pairs > 0; pairs--) {
     const currency = currencies[pick(currencies.length)]!
     const minor = 1 + pick(5_000_000)
@@ -64,9 +66,37 @@ function drawJournal(
   return { kind: 'played', at: `${day}T05:00:00Z`, entries }
 }
 
+/** An agent pays in, or out of what it has: below zero it is refused. */
+function drawPayment(
+  pick: (most: number) => number,
+  day: Temporal.PlainDate,
+  agents: readonly number[],
+): Journal {
+  const agentId = agents[pick(agents.length)]!
+  const minor = (1 + pick(5_000_000)) * (pick(2) ? 1 : -1)
+  return {
+    kind: 'played',
+    at: `${day.toString()}T05:00:00Z`,
+    entries: [
+      entryOf({ kind: 'cash', currency: 'THB', name: 'till 0' }, minor),
+      entryOf({ kind: 'agent-available', currency: 'THB', agentId }, -minor),
+    ],
+  }
+}
+
+/** What journals come to, laid on what was before. */
+function count(sums: Played['sums'], journals: readonly Journal[]): void {
+  for (const { account, debitMinor = 0, creditMinor = 0 } of journals.flatMap(({ entries }) => entries)) {
+    const key = `${chartKey({ kind: account.kind, name: account.name ?? '' })} ${account.currency}`
+    sums.set(key, (sums.get(key) ?? 0) + debitMinor - creditMinor)
+  }
+}
+
 type Play = {
   operations: number
   seed: number
+  /** Whose money moves too, in a journal of its own now and then. */
+  agents: readonly number[]
   /** So many write at once. */ at?: number
   /** Journals in one transaction, at most. */ together?: number
 }
@@ -75,22 +105,31 @@ type Play = {
 export async function play(
   app: App,
   merchantId: number,
-  { operations, seed, at = 4, together = 50 }: Play,
+  { operations, seed, agents, at = 4, together = 50 }: Play,
 ): Promise<Played> {
   const pick = chances(seed)
-  const sums: Played['sums'] = new Map()
-  let journals = 0
+  const played: Played = { journals: 0, refused: 0, sums: new Map() }
+  let begun = 0
   const work = async () => {
-    while (journals < operations) {
+    while (begun < operations) {
       // Any days of the year behind us; what is written at once is of days near each other.
       const last = today.subtract({ days: 1 + pick(418) })
-      const some = Array.from({ length: Math.min(1 + pick(together), operations - journals) }, () =>
-        drawJournal(pick, sums, last),
-      )
-      journals += some.length
-      await withSystemCtx(app, merchantId, (ctx) => postJournals(ctx, some))
+      const some = pick(5)
+        ? Array.from({ length: Math.min(1 + pick(together), operations - begun) }, () =>
+            drawJournal(pick, last),
+          )
+        : [drawPayment(pick, last, agents)]
+      begun += some.length
+      try {
+        await withSystemCtx(app, merchantId, (ctx) => postJournals(ctx, some))
+        played.journals += some.length
+        count(played.sums, some)
+      } catch (error) {
+        if (!(error instanceof AppError && error.name === 'balanceTooLow')) throw error
+        played.refused += some.length
+      }
     }
   }
   await Promise.all(Array.from({ length: at }, work))
-  return { journals, sums }
+  return played
 }

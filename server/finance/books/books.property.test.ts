@@ -4,10 +4,13 @@ import type { Audit, Period, Sums } from '#contract/finance/books/books.schema.t
 import { balanceSheet, profitAndLoss, trialTotals } from '#contract/finance/books/statements.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { play, playDays } from '#test/factories/ledger.ts'
-import { makeMerchant } from '#test/factories/people.ts'
+import { makeAgent, makeMerchant } from '#test/factories/people.ts'
 
 const server = await testServer()
 const merchant = await makeMerchant(server.app)
+const agents = await Promise.all(
+  ['Lotus', 'Panda', 'Orchid'].map(async (name) => (await makeAgent(server.app, merchant, { name })).id),
+)
 const admin = await loginAs(server, merchant.admin)
 const owner = new Client(server.database.config)
 beforeAll(async () => {
@@ -25,18 +28,18 @@ const operations = Number(process.env['LEDGER_OPERATIONS'] ?? (process.env['CI']
 const timeout = 60_000 + operations * 100
 
 test(
-  `${operations} operations by eight at once while a month is closed: every balance is its journals, and what came late counts once, on the first open day`,
+  `${operations} operations by eight at once while a month is closed: every balance is its journals and at or above its floor, and what came late counts once, on the first open day`,
   { timeout },
   async () => {
-    const half = await play(server.app, merchant.id, { operations: operations / 2, seed: 1, at: 8 })
+    const half = await play(server.app, merchant.id, { operations: operations / 2, seed: 1, agents, at: 8 })
     const months = (await admin.data<{ rows: Period[] }>('/supplier/book/period/list')).rows
     const { month } = months.filter(({ can }) => can['close']).at(-6)!
     // Closed amid the third quarter; the last comes when it is closed for certain.
     const [third] = await Promise.all([
-      play(server.app, merchant.id, { operations: operations / 4, seed: 2, at: 8 }),
+      play(server.app, merchant.id, { operations: operations / 4, seed: 2, agents, at: 8 }),
       admin.data('/supplier/book/period/close', { month }),
     ])
-    const rest = await play(server.app, merchant.id, { operations: operations / 4, seed: 3, at: 8 })
+    const rest = await play(server.app, merchant.id, { operations: operations / 4, seed: 3, agents, at: 8 })
     const played = [half, third, rest]
     const { closedThrough, rows } = await sumsOf(playDays.from, playDays.to)
     const last = Temporal.PlainDate.from(month).add({ months: 1 }).subtract({ days: 1 }).toString()
@@ -51,6 +54,14 @@ test(
       const of = `${key} ${currency}`
       expect(closingMinor).toBe(played.reduce((sum, { sums }) => sum + (sums.get(of) ?? 0), 0))
     }
+    // Somebody's money did not reach now and then; nobody's is below its floor, and each is what its journals say.
+    expect(played.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(0)
+    const floored = await owner.query<{ below: number; wrong: number; count: number }>(
+      `select count(*) filter (where a.balance_minor < a.floor_minor)::int as below, count(*)::int as count,
+              count(*) filter (where a.balance_minor <> (select -sum(p.amount_minor) from posting p where p.account_id = a.id))::int as wrong
+         from ledger_account a where a.floor_minor is not null and a.kind = 'agent-available' and a.currency = 'THB'`,
+    )
+    expect(floored.rows).toEqual([{ below: 0, wrong: 0, count: agents.length }])
     const late = await owner.query<{ day: string; same: boolean; latest: string; count: number }>(
       `select day, bool_and(meant_day = (at at time zone 'Asia/Bangkok')::date) as same, max(meant_day) as latest, count(*)::int as count
          from journal where meant_day is not null group by day`,
