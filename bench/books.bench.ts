@@ -78,8 +78,8 @@ const log: Record<string, (no: number) => object> = {
 }
 
 /** A supplier of three hundred lines among all. */
-const rareSupplier = (merchantId: number): Promise<number> =>
-  withClient(config, async (client) => {
+function rareSupplier(merchantId: number): Promise<number> {
+  return withClient(config, async (client) => {
     const made = await client.query<{ id: number }>(
       `insert into supplier (merchant_id, code, name, currency) values ($1, 'RARE', 'Longtail of Mr Somchai', 'THB') returning id`,
       [merchantId],
@@ -92,10 +92,11 @@ const rareSupplier = (merchantId: number): Promise<number> =>
     )
     return id
   })
+}
 
 /** Codes of the last three orders of each agent, by their turn. */
-const codesOf = ({ merchantId, agents }: BenchWorld): Promise<string[]> =>
-  withClient(config, async (client) => {
+function codesOf({ merchantId, agents }: BenchWorld): Promise<string[]> {
+  return withClient(config, async (client) => {
     const { rows } = await client.query<{ code: string }>(
       `select o.code from unnest($2::bigint[]) with ordinality a (id, no) cross join lateral (
          select code, row_number() over (order by id desc) as turn from orders where merchant_id = $1 and agent_id = a.id order by id desc limit 3) o order by o.turn, a.no`,
@@ -103,6 +104,7 @@ const codesOf = ({ merchantId, agents }: BenchWorld): Promise<string[]> =>
     )
     return rows.map(({ code }) => code)
   })
+}
 
 async function measure(name: string, path: string, input: (no: number) => object, target: number) {
   const { p95, found } = await calmestP95(runs, (no) => timed(path, input(no)))

@@ -72,6 +72,8 @@ export const Movement = z.object({
   currency: z.string(),
   orderId: Id.nullable(),
   orderCode: z.string(),
+  /** The bill that the memo names. */
+  billId: Id.nullable(),
   memo: z.string(),
   byName: z.string(),
 })

@@ -101,6 +101,20 @@ type MovementRow = Pick<Movement, 'id' | 'at' | 'kind' | 'account' | 'currency' 
   by_name: string
 }
 
+const isOfBill = ({ kind, memo }: Pick<MovementRow, 'kind' | 'memo'>): boolean =>
+  kind.startsWith('bill-') && memo !== ''
+
+/** Bills by the codes that movements name as theirs. */
+async function billsNamed(ctx: Ctx, rows: readonly MovementRow[]): Promise<Map<string, number | null>> {
+  const codes = rows.filter(isOfBill).map(({ memo }) => memo)
+  if (!codes.length) return new Map()
+  const named = await sql<{ code: string; id: number | null }>`
+    select code, app.bill_named(code) as id from (select distinct unnest(${codes}::text[]) as code) c`.execute(
+    ctx.db,
+  )
+  return new Map(named.rows.map(({ code, id }) => [code, id]))
+}
+
 /** The newest postings of some accounts, so many of each: the first pages of them all are among these. */
 const newestOf = (merchantId: number, accountIds: readonly number[], most: number) =>
   sql`unnest(${[...accountIds]}::bigint[]) mine (id) cross join lateral (
@@ -137,6 +151,7 @@ export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFi
   // Where nothing narrows them all are counted by their index, and the page is read from its beginning.
   const all = sql`select from posting where merchant_id = ${merchantId} and account_id = any(${accountIds}::bigint[])`
   const page = await pageOf(ctx, filter, found, sql`r.id desc`, isPlain ? all : found)
+  const bills = await billsNamed(ctx, page.rows)
   const toMovement = (row: MovementRow): Movement => ({
     id: row.id,
     at: row.at,
@@ -148,6 +163,7 @@ export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFi
     currency: row.currency,
     orderId: row.order_id,
     orderCode: row.code ?? '',
+    billId: isOfBill(row) ? (bills.get(row.memo) ?? null) : null,
     memo: row.memo,
     byName: row.by_name,
   })

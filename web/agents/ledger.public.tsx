@@ -3,7 +3,7 @@ import { momentCell, moneyCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { word } from '../kit/words/words.ts'
 import { movementWord } from './movement-words.public.ts'
-import { OrderLink } from '../kit/route/order-link.tsx'
+import { BillLink, OrderLink } from '../kit/route/source-link.tsx'
 
 const movementAccounts = ['agent-available', 'agent-frozen', 'agent-receivable'] as const
 
@@ -77,6 +77,7 @@ export const movementColumns: readonly Column<Movement>[] = [
   {
     key: 'memo',
     title: 'agents.fields.memo',
+    render: (movement) => <BillLink of={movement} />,
     text: (movement) => movement.memo,
     width: 160,
     grow: true,

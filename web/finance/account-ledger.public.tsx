@@ -2,7 +2,7 @@ import type { AccountMovement } from '#contract/finance/movement.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { momentCell, moneyCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
-import { OrderLink } from '../kit/route/order-link.tsx'
+import { OrderLink } from '../kit/route/source-link.tsx'
 import { hasWord, word } from '../kit/words/words.ts'
 
 /** What the ledger of an account is narrowed by. */
