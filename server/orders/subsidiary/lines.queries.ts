@@ -58,28 +58,34 @@ const netKept = sql`(case when o.total_minor = 0 then o.base_total_minor - o.bas
   else round((o.base_total_minor - o.base_tax_minor)::numeric * ${kept} / o.total_minor) end)`
 /** The tax in what is kept: what is missing to the price took its tax along, as in the books (`taxHeld`). */
 const taxHeldSql = sql`(o.tax_minor - case when o.total_minor = 0 then 0 else round(o.tax_minor::numeric * (o.total_minor - ${kept}) / o.total_minor) end)`
-const itemSum = (side: 'income' | 'cost', what: RawBuilder<unknown>) =>
-  sql`(select ${what} from order_item i where i.merchant_id = l.merchant_id and i.line_id = l.id and i.side = ${sql.lit(side)} and i.removed_at is null)`
+/** What was put on the line, each side in the merchant's own money only where all of it is known there. */
+const itemsPut = sql`(select coalesce(sum(i.amount_minor) filter (where i.side = 'income'), 0) as income, coalesce(sum(i.tax_minor) filter (where i.side = 'income'), 0) as tax,
+         ${itemsInOwn('income')} as income_base, ${itemsInOwn('cost')} as cost_base
+    from order_item i where i.merchant_id = l.merchant_id and i.line_id = l.id and i.removed_at is null)`
+function itemsInOwn(side: 'income' | 'cost') {
+  const ofSide = sql`filter (where i.side = ${sql.lit(side)})`
+  return sql`case when count(*) ${ofSide} = count(i.base_minor) ${ofSide} then coalesce(sum(i.base_minor) ${ofSide}, 0) end`
+}
 
 /** Everything told of the lines whose ids `page` has, each asked by its id (`offset 0`): the walls hide from the planner how many orders there are. */
 const toldOf = (ctx: Ctx, page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<Raw>`
   with page as materialized (${page})
   select l.id as "lineId", o.id as "orderId", o.code as "orderCode", o.status, l.names, l.date,
          (o.created_at at time zone ${ctx.merchant.timeZone})::date as "bookedOn", g.name as "agentName", coalesce(s.name, '') as "supplierName",
-         o.created_by_name as seller, o.currency, ${part(kept)} + coalesce(${itemSum('income', sql`sum(i.amount_minor)`)}, 0)::bigint as "receivableMinor",
+         o.created_by_name as seller, o.currency, ${part(kept)} + put.income::bigint as "receivableMinor",
          case when o.settlement_term = 'invoice' then ${part(settled)}
-              else ${part(received)} + coalesce(${itemSum('income', sql`sum(i.amount_minor)`)}, 0)::bigint end as "receivedMinor",
-         ${part(taxHeldSql)} + coalesce(${itemSum('income', sql`sum(i.tax_minor)`)}, 0)::bigint as "taxMinor", coalesce(k.currency, o.base_currency) as "costCurrency",
+              else ${part(received)} + put.income::bigint end as "receivedMinor",
+         ${part(taxHeldSql)} + put.tax::bigint as "taxMinor", coalesce(k.currency, o.base_currency) as "costCurrency",
          ${lineCostSql} as "payableMinor", coalesce(p.paid, 0)::bigint as "paidMinor",
-         ${itemSum('income', sql`case when count(*) = count(i.base_minor) then coalesce(sum(i.base_minor), 0) end::bigint`)} as "itemIncomeMinor",
-         ${itemSum('cost', sql`case when count(*) = count(i.base_minor) then coalesce(sum(i.base_minor), 0) end::bigint`)} as "itemCostMinor",
+         put.income_base::bigint as "itemIncomeMinor", put.cost_base::bigint as "itemCostMinor",
          ${part(netKept)} as "netBaseMinor"
     from page q
     cross join lateral (select * from order_line where merchant_id = ${ctx.scope.merchantId} and id = q.id offset 0) l
     cross join lateral (select * from orders where merchant_id = l.merchant_id and id = l.order_id offset 0) o
-    join agent g on g.merchant_id = o.merchant_id and g.id = o.agent_id
+    cross join lateral (select name from agent where merchant_id = o.merchant_id and id = o.agent_id offset 0) g
     left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id
     left join supplier s on s.merchant_id = l.merchant_id and s.id = l.supplier_id
+    cross join lateral ${itemsPut} put
     cross join lateral (
       select sum(case when n.total = 0 then 1 else n.price end) as whole,
              sum(case when n.total = 0 then 1 else n.price end) filter (where (n.position, n.id) <= (l.position, l.id)) as until,
