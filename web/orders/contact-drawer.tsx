@@ -107,7 +107,7 @@ function Contact({ order, ...panel }: Panel & { order: OrderInfo }) {
       title={`${w('orders.moves.contact')} · ${order.code}`}
       call={orders.contact}
       width={640}
-      doneText={w('orders.text.done')}
+      doneText={`${order.code} · ${w('kit.parts.saved')}`}
       send={(values) => ({ id: order.id, version: order.version, ...changes(order, values) })}
     >
       <FieldGroup>
