@@ -9,7 +9,7 @@ type Key = { id: number; date: string }
 /** Keys of pages that people have turned to, so that the next one is found from there instead of counted from the top. */
 type Marks = Map<number, unknown>
 
-const shallowRows = 1_000
+const shallowRows = 500
 const maxKept = 500
 const keptMs = 600_000
 
@@ -40,7 +40,8 @@ export const pageOfIds = (
 
 /**
  * The ids of one page of what is `wanted`, and the first of the next. Shallow pages by offset; deep ones from the nearest page that was
- * read before, after the key of its last row.
+ * read before, after the key of its last row. The row before a page is read with it, so that the page itself is found so when it is
+ * looked at again: live lists do that all the time.
  */
 export async function deepPage<K>(
   ctx: Ctx,
@@ -54,9 +55,12 @@ export async function deepPage<K>(
   const known = [...(marks?.keys() ?? [])].filter((page) => page < pageNo).sort((a, b) => b - a)[0]
   const after = known === undefined ? null : JSON.stringify(marks?.get(known))
   const rest = known === undefined ? skip : (pageNo - 1 - known) * pageSize
-  const rows = await find(pageSize + 1, rest, after)
-  const last = rows[pageSize - 1]
-  if (marks && last) marks.set(pageNo, last.key)
+  const before = marks && rest > 0 ? 1 : 0
+  const found = await find(pageSize + 1 + before, rest - before, after)
+  const rows = found.slice(before)
+  const [first, last] = [found[before - 1], rows[pageSize - 1]]
+  if (first) marks?.set(pageNo - 1, first.key)
+  if (last) marks?.set(pageNo, last.key)
   return rows.map((row) => row.id)
 }
 

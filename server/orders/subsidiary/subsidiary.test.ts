@@ -288,5 +288,11 @@ test('a deep page goes on where the one before it ended', async () => {
     for (const pageNo of [10, 11, 12]) deep.push(...(await rowsOf({ basis, pageNo })))
     expect(deep.map(({ lineId }) => lineId)).toEqual(all.slice(900).map(({ lineId }) => lineId))
     expect(new Set(all.map(({ lineId }) => lineId)).size).toBe(all.length)
+    // Looked at again, and gone back to.
+    for (const pageNo of [12, 12, 9, 9, 8])
+      expect((await rowsOf({ basis, pageNo })).map(({ lineId }) => lineId)).toEqual(
+        all.slice((pageNo - 1) * 100, pageNo * 100).map(({ lineId }) => lineId),
+      )
+    expect(await rowsOf({ basis, pageNo: 99 })).toEqual([])
   }
 })
