@@ -77,17 +77,25 @@ for (const [name, who, input] of asked) {
 }
 p95('counters of the order list', (await measure(staff, '/supplier/order/count', () => ({}))).p95, 20)
 
-/** Sixteen people at once, each with another search: what they wait for is the page; its total is asked for behind it. */
-const together: number[] = []
-await Promise.all(
-  Array.from({ length: 16 }, async (_, person) => {
-    for (let no = 0; no < 20; no++) {
-      const [, who, input] = asked[(person + no) % asked.length]!
-      together.push((await timed(who, '/supplier/order/list', page(input(no)))).ms)
-      await timed(who, '/supplier/order/list', total(input(no)))
-    }
-  }),
-)
+/**
+ * Sixteen people at once, each with another search: what they wait for is the page; its total is asked for behind it. Before it each
+ * connection to the database has had everything asked of it once.
+ */
+async function atOnce(each: number): Promise<number[]> {
+  const times: number[] = []
+  await Promise.all(
+    Array.from({ length: 16 }, async (_, person) => {
+      for (let no = 0; no < each; no++) {
+        const [, who, input] = asked[(person + no) % asked.length]!
+        times.push((await timed(who, '/supplier/order/list', page(input(no)))).ms)
+        await timed(who, '/supplier/order/list', total(input(no)))
+      }
+    }),
+  )
+  return times
+}
+await atOnce(asked.length)
+const together = await atOnce(asked.length)
 p95(
   'order list, 16 people at once',
   at(

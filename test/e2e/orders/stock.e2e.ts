@@ -192,11 +192,7 @@ describe('the habits of a spreadsheet on the stock board', () => {
     }
     await drawer(page).getByLabel(/^From/).fill(day(1))
     await drawer(page).getByLabel(/^To/).fill(day(14))
-    await drawer(page)
-      .getByRole('checkbox', { name: 'Sat' })
-      .or(drawer(page).getByText('Sat', { exact: true }))
-      .first()
-      .click()
+    await drawer(page).getByLabel('Sat', { exact: true }).check()
     await drawer(page)
       .getByRole('textbox', { name: /Capacity/ })
       .fill('77')
