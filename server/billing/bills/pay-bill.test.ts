@@ -71,3 +71,28 @@ test('a bill that is paid in other money keeps both amounts; what that gained be
   expect(await accountsOf(world)).toMatchObject({ ...before, 'cash USD-2': 0, 'exchange-difference': 0 })
   await booksAgree(world)
 })
+
+test('what moved on an account for a bill leads to the bill, for staff and for the agent itself; nothing else does', async () => {
+  const world = await makeBillWorld(server)
+  await sold(world, 1)
+  const id = await verified(world)
+  const { id: accountId } = await makeCollection(world.staff, { code: 'KB-9' })
+  await world.staff.data(`${at}/pay`, {
+    id,
+    way: 'bank',
+    accountId,
+    amountMinor: 100_000,
+    clientRequestId: randomUUID(),
+  })
+  type Moved = { rows: { kind: string; memo: string; billId: number | null }[] }
+  const detail = '/supplier/distributorAccout'
+  const { rows } = await world.staff.data<Moved>(`${detail}/detail`, { agentId: world.agentId })
+  const own = await world.agent.data<Moved>(`${detail}/ownDetail`, {})
+  for (const movements of [rows, own.rows]) {
+    const paid = movements.filter(({ kind }) => kind === 'bill-paid')
+    expect(paid.map(({ billId }) => billId)).toEqual([id])
+    expect(paid[0]!.memo).toBe((await billOf(world, id)).code)
+    expect(movements.some(({ kind }) => kind !== 'bill-paid')).toBe(true)
+    for (const { kind, billId } of movements) expect(billId).toBe(kind === 'bill-paid' ? id : null)
+  }
+})
