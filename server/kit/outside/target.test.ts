@@ -61,12 +61,6 @@ test('a name that leads into a private network is refused, and one that leads no
   await expect(findTarget('https://no-such-host.invalid/hook', shut)).rejects.toThrow('noSuchHost')
 })
 
-test('a name that nobody answers for is given up', async () => {
-  const find = () => new Promise<never>(() => {})
-  const asked = findTarget('https://silent.example/hook', shut, { find, within: 20 })
-  await expect(asked).rejects.toThrow('tooSlow')
-})
-
 const receiver = http.createServer((request, response) => {
   if (request.url === '/slow') return
   if (request.url === '/drip') return void setInterval(() => response.write('x'), 20).unref()

@@ -1,7 +1,5 @@
-import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import net from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { AppConfig } from '../app-services.ts'
 
 /** Addresses that are nobody's on the open network: our own machine, our own network, a cloud's keeper of keys. */
@@ -60,29 +58,13 @@ export function whyNotUrl(
   return net.isIP(host) && isClosed(host) && !anyWebhookTarget ? 'closedAddress' : ''
 }
 
-type FindAll = (host: string, options: { all: true }) => Promise<LookupAddress[]>
-/** A name server that keeps silent would keep a job for minutes. */
-const patienceMs = 10_000
-
-/**
- * Throws `Fault` where it is none, or where its name is not answered in time. All that a name leads to must be open: who asks twice
- * could be answered otherwise.
- */
-export async function findTarget(
-  text: string,
-  asks: Asks,
-  { find = lookup, within = patienceMs }: { find?: FindAll; within?: number } = {},
-): Promise<Target> {
+/** Throws `Fault` where it is none. All that a name leads to must be open: who asks twice could be answered otherwise. */
+export async function findTarget(text: string, asks: Asks): Promise<Target> {
   const why = whyNotUrl(text, asks)
   if (why) throw new Fault(why)
   const url = new URL(text)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const late = new AbortController()
-  const found = await Promise.race([
-    find(host, { all: true }).catch(() => []),
-    delay(within, null, { signal: late.signal, ref: false }).catch(() => null),
-  ]).finally(() => late.abort())
-  if (!found) throw new Fault('tooSlow')
+  const found = await lookup(host, { all: true }).catch(() => [])
   const [first] = found
   if (!first) throw new Fault('noSuchHost')
   if (!asks.anyWebhookTarget && found.some(({ address }) => isClosed(address)))
