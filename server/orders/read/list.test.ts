@@ -281,7 +281,16 @@ test('texts that very many have are looked for among the newest, and find the sa
     [base, JSON.stringify([way('li'), way('wu')])],
   )
   expect(rows).toEqual([{ walked: true, sources: [expect.stringMatching(/'li'.* or .*'wu'/)] }])
-  await owner.end()
   all = (await list({ pageSize: 100 })).rows
   await everyMixFinds(plays(60))
+  // Codes that begin so, of which some have fewer figures: whichever is newer comes first, however short the page.
+  const codes = ['ZQ12', 'ZQ10001', 'ZQ1001', 'ZQ10002', 'ZQ2', 'ZQ10003', 'ZQ13', 'ZQ20001']
+  for (const [at, code] of codes.entries())
+    await owner.query('update orders set code = $1 where id = $2', [code, all[at]!.id])
+  await owner.end()
+  const begun = codes.filter((code) => code.startsWith('ZQ1'))
+  for (let pageSize = 1; pageSize <= begun.length + 1; pageSize++)
+    expect((await list({ text: 'ZQ1', pageSize })).rows.map((row) => row.code)).toEqual(
+      begun.slice(0, pageSize),
+    )
 })

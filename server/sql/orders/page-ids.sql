@@ -11,6 +11,30 @@ immutable set search_path = pg_catalog, pg_temp language sql as $$
     from (select distinct unnest(agents) a) x
 $$;
 
+-- How many orders are foreseen to hold what is named. The planner takes the grams of one word for strangers that seldom meet: so many as
+-- have the rarest of them hold it.
+create or replace function app.foreseen_named(wanted jsonb) returns numeric
+volatile set search_path = pg_catalog, pg_temp language sql as $$
+  select case when jsonb_array_length(wanted->'texts') + jsonb_array_length(wanted->'named') = 1 and jsonb_array_length(wanted->'grams') between 2 and 4
+    then (select min(app.foreseen('Plan Rows', 'public.order_search s where ' || app.order_names(jsonb_build_object('grams', jsonb_build_array(g)), null))) from jsonb_array_elements(wanted->'grams') g)
+    else app.foreseen('Plan Rows', 'public.order_search s where ' || app.order_names(wanted, null)) end
+$$;
+
+-- A page of the orders whose code begins so from each of the groups of codes that may have them: first from groups where all do. Where
+-- some do, they may lie far apart; but codes count up, so that few of those are newer than the page that is filled already.
+create or replace function app.of_groups(every text, has text, beginning text, groups text[], sort text, page integer) returns text
+immutable set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare
+  whole constant text[] := array(select g from unnest(groups) g where starts_with(g, beginning));
+  asked constant text := format(' g cross join lateral (select o.* from %s where left(o.code, -4) = g%s', every, has);
+  cut constant text := format(' order by %s limit %s) o', sort, page);
+begin
+  if sort <> 'id desc' then return format('(select o.* from unnest(%L::text[])', groups) || asked || cut || ') o where true'; end if;
+  return format('(with newest as materialized (select o.* from unnest(%L::text[])', whole) || asked || cut || format(' order by id desc limit %s)', page)
+    || format(' select * from newest union all select o.* from unnest(%L::text[])', array(select g from unnest(groups) g where g <> all (whole)))
+    || asked || format(' and o.id > (select case when count(*) = %s then min(n.id) else 0 end from newest n)', page) || cut || ') o where true';
+end $$;
+
 -- How to find orders that hold a text in one of its ways: a source of each, `o` in it. `base` is a select of orders, `sort` their order.
 -- A page of so many is found (null: their number). `near`: what so many have that a page of them is soon passed, or more than few, is
 -- looked for among so many of the first alone, then `walked`.
@@ -19,26 +43,27 @@ volatile set search_path = pg_catalog, pg_temp language plpgsql as $$
 declare
   every constant text := format('(%s) o', app.of_agents(base, agents));
   newest constant text := app.first_of(base, agents, sort, near);
-  -- What passing one of the first costs, as the planner sees it: they may lie far apart.
-  price constant numeric := case when near is not null then app.foreseen('Total Cost', newest) / near end;
+  price numeric; -- what passing one of the first costs, as the planner sees it: they may lie far apart
   way jsonb;
   named text; -- from where names come
   rest text;
   has text;
   code text;
   grams text;
-  walks boolean;
+  walks boolean := false;
   part text;
   ids bigint[];
+  beginning text;
   groups text[];
   passing text[]; -- what is asked of those that are walked to
   many numeric;
   passed numeric;
 begin
-  for way in select v from jsonb_array_elements(ways) v loop
+  -- Those of which most is foreseen come first: where one is walked, all are looked for on the same walk, which ends no later for them.
+  for way in select v from jsonb_array_elements(ways) v order by jsonb_array_length(v#>'{names,grams}') nulls last loop
     named := '';
     rest := '';
-    walks := false;
+    walks := walks and way ? 'names';
     if way ? 'phone' then rest := rest || ' and ' || app.order_phone(way->'phone'); end if;
     if way ? 'skuIds' then
       rest := rest || format(' and o.sku_id in (%s)', (select string_agg((v::bigint)::text, ', ') from jsonb_array_elements_text(way->'skuIds') v));
@@ -50,15 +75,27 @@ begin
     if way ? 'names' then
       grams := app.order_names(way->'names', agents);
       has := app.order_texts(way->'names');
-      many := app.foreseen('Plan Rows', 'public.order_search s where ' || app.order_names(way->'names', null));
-      -- So many are passed until a page is found; a foresight of several grams is half right.
-      passed := case when near is not null then 2 * page * app.foreseen('Plan Rows', format('public.orders o where o.merchant_id = %s', app.merchant())) / greatest(many, 1) end;
-      walks := many > app.few() and (page is null or coalesce(2 * passed <= near and passed * price <= 3000, false));
+      if not walks then
+        many := app.foreseen_named(way->'names');
+        -- So many are passed until a page is found; a foresight of several grams is half right.
+        if near is not null and many > app.few() then
+          passed := 2 * page * app.foreseen('Plan Rows', format('public.orders o where o.merchant_id = %s', app.merchant())) / many;
+          price := coalesce(price, app.foreseen('Total Cost', newest) / near);
+          walks := 2 * passed <= near and passed * price <= 3000;
+        else
+          walks := many > app.few() and page is null;
+        end if;
+      end if;
       -- The grams are the merchant's own, so that nothing else is asked of the index.
       -- Grams of one word seldom meet by chance: what is foreseen to be far more than few is not few.
       ids := case when not walks and (many <= 3 * app.few() or agents is not null and app.foreseen('Plan Rows', 'public.order_search s where ' || grams) <= 3 * app.few()) then app.few_ids('s.order_id', 'public.order_search s where ' || grams, format(' and s.merchant_id + 0 = %s and %s', app.merchant(), has)) end;
       continue when ids = '{}';
-      walks := near is not null and ids is null and (walks or near * price <= 40000);
+      if near is null then
+        walks := false;
+      elsif ids is null and not walks then
+        price := coalesce(price, app.foreseen('Total Cost', newest) / near);
+        walks := near * price <= 40000;
+      end if;
       if ids is null then
         named := ', public.order_search s';
         -- Whoever is walked to is not looked for by the index.
@@ -83,10 +120,9 @@ begin
         continue;
       end if;
       -- Each group of codes has its orders in the order of their ids already; lines are met along their days, those of an agent among its own.
-      groups := case when code = 'code' and ids is null and page is not null and position('line_id' in sort) = 0 and cardinality(agents) is distinct from 1 then app.code_groups(replace(left(way->'codes'->>0, -1), '\', '')) end;
-      sources := sources || case when groups is null
-        then format('%s%s where true%s', every, named, rest || has)
-        else format('unnest(%L::text[]) g cross join lateral (select o.* from %s%s where left(o.code, -4) = g%s order by %s limit %s) o where true', groups, every, named, rest || has, sort, page) end;
+      beginning := replace(left(way->'codes'->>0, -1), '\', '');
+      groups := case when code = 'code' and ids is null and page is not null and position('line_id' in sort) = 0 and cardinality(agents) is distinct from 1 then app.code_groups(beginning) end;
+      sources := sources || case when groups is null then format('%s%s where true%s', every, named, rest || has) else app.of_groups(every || named, rest || has, beginning, groups, sort, page) end;
     end loop;
   end loop;
   -- One walk for all ways that are walked: it ends with the page that they fill together. Each by itself would pass all of the first where
