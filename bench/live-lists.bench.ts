@@ -9,6 +9,7 @@ import { millionWorld } from './kit/million.ts'
  * requests, and no order, waits long; and they do see what arrives.
  */
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 30)
+const warmUpSeconds = 10
 const streams = 8
 
 const server = await startBenchServer()
@@ -68,7 +69,14 @@ const run = <T>(file: string, workerData: object): Promise<T> =>
       .once('error', reject),
   )
 const [lists, orders] = await Promise.all([
-  run<Told & { people: number }>('live-people', { url: server.url, sessions, streams, filters, seconds }),
+  run<Told & { people: number }>('live-people', {
+    url: server.url,
+    sessions,
+    streams,
+    filters,
+    seconds,
+    warmUpSeconds,
+  }),
   run<Told & { failed: number; sample: string }>('http-clients', {
     port: server.port,
     cookie: sessions[0]!.cookie,
@@ -77,7 +85,7 @@ const [lists, orders] = await Promise.all([
     clients: 25,
     everyMs: 500,
     seconds: seconds - 1,
-    warmUpSeconds: 5,
+    warmUpSeconds,
   }),
 ])
 if (orders.failed) throw new Error(`${orders.failed} orders failed: ${orders.sample}`)

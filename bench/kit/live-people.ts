@@ -12,8 +12,10 @@ type Asked = {
   streams: number
   filters: object[]
   seconds: number
+  /** Until then they open their lists, one after the other as people come, and what they waited by then is not told. */
+  warmUpSeconds: number
 }
-const { url, sessions, streams, filters, seconds } = workerData as Asked
+const { url, sessions, streams, filters, seconds, warmUpSeconds } = workerData as Asked
 const over = new AbortController()
 const times: number[] = []
 /** When the people had all opened their lists. */
@@ -76,15 +78,19 @@ async function person(at: number): Promise<void> {
   }
 }
 
-const all = Array.from({ length: sessions.length * streams }, (_, at) => person(at))
-await setTimeout(5_000)
+const people = sessions.length * streams
+const all = Array.from({ length: people }, async (_, at) => {
+  await setTimeout((at / people) * 0.6 * warmUpSeconds * 1_000)
+  await person(at)
+})
+await setTimeout(warmUpSeconds * 1_000)
 since = performance.now()
 await setTimeout(seconds * 1_000)
 over.abort()
 await Promise.all(all)
 times.sort((a, b) => a - b)
 parentPort!.postMessage({
-  people: all.length,
+  people,
   perSecond: times.length / seconds,
   p50: times[times.length >> 1] ?? 0,
   p99: times[Math.floor(times.length * 0.99)] ?? 0,
