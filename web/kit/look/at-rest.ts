@@ -8,11 +8,19 @@ let waits = (): boolean => false
 /** Told once at the start: does the page wait for what it shows? */
 export const restsNotWhile = (asked: () => boolean): void => void (waits = asked)
 
+/** What was drawn is painted by the second frame; a page out of sight has none. */
+function painted(run: () => void): void {
+  if (document.visibilityState !== 'visible') return run()
+  requestAnimationFrame(() => requestAnimationFrame(run))
+}
+
 /** Runs once the page has come to rest, some seconds on at the latest: what nobody waits for. */
 export function atRest(run: () => void): void {
   const look = (left: number): void => {
     if (waits() && left > 0) setTimeout(look, lookAgain, left - lookAgain)
-    else if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2_000 })
+    else if ('requestIdleCallback' in globalThis)
+      // A slow page is idle for a moment between what it has drawn and its paint.
+      painted(() => void requestIdleCallback(run, { timeout: 2_000 }))
     else run()
   }
   setTimeout(look, drawing, longest)
