@@ -6,24 +6,31 @@ const ticks = '.lt-choice input'
 
 /**
  * The keys of a list of choices with a box to search in. In the box the arrows mark a choice, of what was typed the first
- * match is marked, and Enter takes the marked one: an Enter that comes before the matches takes the first of them. In the
- * list itself the arrows go through what can be reached. `keep` is called where what is taken was chosen already.
+ * match is marked, and Enter takes the marked one: an Enter that comes before the matches takes the first of them. What the
+ * arrows marked stays so when others come before it; only where it goes the first match is marked in its place. In the list
+ * itself the arrows go through what can be reached. `keep` is called where what is taken was chosen already.
  */
 export function useChoiceKeys(
   text: string,
   { ready = true, keep }: { ready?: boolean; keep?: () => void } = {},
 ) {
   const box = useRef<HTMLDivElement>(null)
-  const [marked, setMarked] = useState({ text: '', at: -1 })
-  const at = marked.text === text ? marked.at : text.trim() ? 0 : -1
+  const [marked, setMarked] = useState<{ text: string; choice?: HTMLInputElement }>({ text: '' })
   const early = useRef<string | null>(null)
   const choices = () => [...(box.current?.querySelectorAll<HTMLInputElement>(ticks) ?? [])]
+  const held = () => (marked.text === text && marked.choice?.isConnected ? marked.choice : undefined)
+  /** The marked choice by its place; -1: none is. */
+  const markedAt = () => {
+    const choice = held()
+    return choice ? choices().indexOf(choice) : text.trim() ? 0 : -1
+  }
 
   const take = (choice: HTMLInputElement | undefined) => {
     if (choice?.type === 'radio' && choice.checked) keep?.()
     else choice?.click()
   }
   useEffect(() => {
+    const at = markedAt()
     for (const [no, choice] of choices().entries()) {
       const line = choice.closest('.lt-choice')!
       line.toggleAttribute('data-at', no === at)
@@ -44,15 +51,16 @@ export function useChoiceKeys(
     if (event.key === 'Enter' && (searching || target.matches(ticks)) && !event.nativeEvent.isComposing) {
       event.preventDefault()
       if (!searching) target.click()
-      else if (!ready) early.current = text
-      else if (choices().length) take(choices()[at])
+      else if (!ready && !held()) early.current = text
+      else if (choices().length) take(choices()[markedAt()])
       else box.current?.querySelector<HTMLElement>('.lt-choice-new')?.click()
     }
     if (!step) return
     event.preventDefault()
     if (searching) {
-      const last = choices().length - 1
-      return setMarked({ text, at: Math.max(Math.min(0, last), Math.min(last, at + step)) })
+      const all = choices()
+      const to = Math.max(0, Math.min(all.length - 1, markedAt() + step))
+      return setMarked({ text, ...(all[to] && { choice: all[to] }) })
     }
     const stops = tabStops(event.currentTarget)
     const from = focusAmong(stops)
