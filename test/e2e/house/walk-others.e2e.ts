@@ -122,7 +122,7 @@ test(
     await seesNoCost(page)
     await post(staff, 'orderHandler/confirm', { id })
     await shows(page, w('orders.states.confirmed'))
-    await page.getByRole('button', { name: 'QR' }).click()
+    await page.getByRole('button', { name: 'QR', exact: true }).click()
     await page.locator('.ticket-qr').first().waitFor()
     await look(page, 'agent-voucher')
     await readVouchers(page, id)
