@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { gramsOf, plainText } from '#server/kit/text/search-grams.ts'
+import { beginningsOf, gramsOf, plainText } from '#server/kit/text/search-grams.ts'
 
 export const families = [
   '王',
@@ -71,6 +71,7 @@ function makeNames(merchantId: number) {
           name,
           latin,
           grams: gramsOf(merchantId, [name, latin]),
+          beginnings: beginningsOf(merchantId, [name, latin]),
           names: [name, latin].map(plainText).join('\n'),
         }
       }),
@@ -97,11 +98,11 @@ export async function fillOrders(
   const client = new pg.Client(config)
   await client.connect()
   await client.query(
-    'create temp table bench_name (no int primary key, name text, latin text, grams int[], names text)',
+    'create temp table bench_name (no int primary key, name text, latin text, grams int[], beginnings int[], names text)',
   )
   const names = makeNames(merchantId)
   await client.query(
-    `insert into bench_name select r.no, r.name, r.latin, r.grams, r.names from jsonb_to_recordset($1::jsonb) as r(no int, name text, latin text, grams int[], names text)`,
+    `insert into bench_name select r.no, r.name, r.latin, r.grams, r.beginnings, r.names from jsonb_to_recordset($1::jsonb) as r(no int, name text, latin text, grams int[], beginnings int[], names text)`,
     [JSON.stringify(names.map((one, no) => ({ no, ...one })))],
   )
   await client.query('create temp sequence bench_id')
@@ -131,7 +132,7 @@ export async function fillOrders(
       l as (insert into order_line (merchant_id, id, order_id, agent_id, position, sku_id, sku_code, product_type, charge_method, name, names, date, adults, price_minor, currency, supplier_status, supplier_id, sent_at)
         select ${merchantId}, id, id, agent_id, 1, ${skuId}, 'PHIPHI', 'day-trip', 'per-person', 'Phi Phi by speedboat', '{"en":"Phi Phi by speedboat"}', day, 2, 440000, 'THB', supplier_status, supplier_id, case when supplier_status <> 'pending' then least(day - 20, current_date - 1) end from n),
       c as (insert into order_line_cost (merchant_id, line_id, order_id, currency, cost_minor) select ${merchantId}, id, id, 'THB', 280000 from n),
-      s as (insert into order_search (merchant_id, order_id, grams, names) select ${merchantId}, id, array_append(grams, app.agent_gram(agent_id)), names from n)
+      s as (insert into order_search (merchant_id, order_id, grams, names) select ${merchantId}, id, grams || app.agent_gram(agent_id) || array(select app.agent_word_gram(agent_id, b) from unnest(beginnings) b), names from n)
       select 1`)
   }
   await client.query(`select setval('order_line_id_seq', (select max(id) from order_line))`)

@@ -30,7 +30,7 @@ export async function fillWork(client: pg.Client, merchantId: number): Promise<v
       select merchant_id, id, contact_name, contact_pinyin, contact_phone, right(contact_phone, 8), 1, total_minor, service_date, service_date, 0, created_at from orders where merchant_id = $1 and id % 3 = 0`,
     `select setval(pg_get_serial_sequence('customer', 'id'), (select max(id) from customer where merchant_id = $1))`,
     `insert into customer_search (merchant_id, customer_id, owner_id, grams, names)
-      select merchant_id, order_id, 0, trim_array(grams, 1), names from order_search where merchant_id = $1 and order_id % 3 = 0`,
+      select merchant_id, order_id, 0, grams, names from order_search where merchant_id = $1 and order_id % 3 = 0`,
   ]
   await client.query('set session_replication_role = replica')
   for (const one of work) await client.query(one, [merchantId])

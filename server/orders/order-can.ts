@@ -27,8 +27,7 @@ export function orderVerbsOf(ctx: Ctx): Verb[] {
 }
 
 /** What the person may do with an order now: absent without permission, true, or a word that says why not. */
-export function orderCan(ctx: Ctx, order: OrderRecord, verbs = orderVerbsOf(ctx)): Can {
-  const today = todayOf(ctx)
+export function orderCan(ctx: Ctx, order: OrderRecord, verbs = orderVerbsOf(ctx), today = todayOf(ctx)): Can {
   return Object.fromEntries(
     verbs.map((verb) => {
       const why = whyNotOrder(order, verb, today)

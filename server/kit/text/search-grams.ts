@@ -23,50 +23,42 @@ function hash(merchantId: number, gram: string): number {
   return value | 0
 }
 
-function* runs(text: string): Generator<{ run: string; dense: boolean; start: boolean }> {
+/** A run of letters of one kind, in pieces of `size` of which its grams are made. */
+type Run = { chars: string[]; size: number }
+
+function* runs(text: string): Generator<Run> {
   for (const word of plainText(text).split(' ')) {
-    let run = ''
+    let chars: string[] = []
     let isDense = false
-    let start = true
     for (const char of word) {
       const now: boolean = dense.test(char) || (/\p{M}/u.test(char) && isDense)
-      if (run && now !== isDense) {
-        yield { run, dense: isDense, start }
-        run = ''
-        start = false
+      if (chars.length && now !== isDense) {
+        yield { chars, size: isDense ? 2 : 3 }
+        chars = []
       }
       isDense = now
-      run += char
+      chars.push(char)
     }
-    if (run) yield { run, dense: isDense, start }
+    if (chars.length) yield { chars, size: isDense ? 2 : 3 }
   }
 }
+const begins = (merchantId: number, { chars }: Run, letters: number): number =>
+  hash(merchantId, `^${chars.slice(0, letters).join('')}`)
+const within = (merchantId: number, { chars, size }: Run): number[] =>
+  chars.slice(size - 1).map((_, at) => hash(merchantId, chars.slice(at, at + size).join('')))
+const isShort = ({ chars, size }: Run): boolean => chars.length < size
+const ofRuns = (texts: readonly string[], grams: (run: Run) => number[]): number[] => [
+  ...new Set(texts.flatMap((text) => [...runs(text)].flatMap(grams))),
+]
 
 /** All grams of names to be found by. */
-export function gramsOf(merchantId: number, names: readonly string[]): number[] {
-  const grams = new Set<number>()
-  for (const name of names) {
-    for (const { run, dense: isDense } of runs(name)) {
-      const chars = Array.from(run)
-      const size = isDense ? 2 : 3
-      grams.add(hash(merchantId, `^${chars.slice(0, 1).join('')}`))
-      grams.add(hash(merchantId, `^${chars.slice(0, 2).join('')}`))
-      for (let i = 0; i + size <= chars.length; i++)
-        grams.add(hash(merchantId, chars.slice(i, i + size).join('')))
-    }
-  }
-  return [...grams]
-}
+export const gramsOf = (merchantId: number, names: readonly string[]): number[] =>
+  ofRuns(names, (run) => [begins(merchantId, run, 1), begins(merchantId, run, 2), ...within(merchantId, run)])
 
 /** Grams that every name with this text in it has. Of one short run alone, only names in which a word begins with it. */
-export function gramsWanted(merchantId: number, text: string): number[] {
-  const grams = new Set<number>()
-  for (const { run, dense: isDense } of runs(text)) {
-    const chars = Array.from(run)
-    const size = isDense ? 2 : 3
-    if (chars.length < size) grams.add(hash(merchantId, `^${chars.slice(0, 2).join('')}`))
-    for (let i = 0; i + size <= chars.length; i++)
-      grams.add(hash(merchantId, chars.slice(i, i + size).join('')))
-  }
-  return [...grams]
-}
+export const gramsWanted = (merchantId: number, text: string): number[] =>
+  ofRuns([text], (run) => (isShort(run) ? [begins(merchantId, run, 2)] : within(merchantId, run)))
+
+/** Of the grams of names, those of the first letters of their words; of what is `wanted`, those with which words must begin. */
+export const beginningsOf = (merchantId: number, names: readonly string[], wanted = false): number[] =>
+  ofRuns(names, (run) => (wanted && !isShort(run) ? [] : [begins(merchantId, run, 1)]))

@@ -8,6 +8,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import { anyOf } from '../../kit/db/filters.ts'
 import { longPageOf } from '../../kit/record/page-of.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { ratesToday } from '../../pricing/pricing.public.ts'
 import { countLive } from './count-orders.ts'
 import { mostCounted, seenBy, wantedOf, type Wanted } from './find-orders.ts'
@@ -97,10 +98,11 @@ type Listed = OrderRecord & {
   }[]
 }
 
-const listed = (ctx: Ctx, ids: readonly number[]) =>
-  sql<Listed>`
-    select o.*, a.name as agent_name, c.names as category_names, d.departs,
-           app.pickup_time(o.collected ->> 'pickUpHotel', d.departs) as pickup_time, n.note, v.at as seen_at,
+const listed = (ctx: Ctx, ids: readonly number[]) => {
+  const departs = sql`app.departs(o.session, k.package_price, k.start_time, o.starts_at, ${ctx.merchant.timeZone})`
+  return sql<Listed>`
+    select o.*, a.name as agent_name, c.names as category_names, ${departs} as departs, n.note, v.at as seen_at,
+           case when o.collected ->> 'pickUpHotel' <> '' then app.pickup_time(o.collected ->> 'pickUpHotel', ${departs}) end as pickup_time,
            (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'names', l.names, 'kind', l.kind, 'units', l.units, 'date', l.date, 'end_date', l.end_date, 'session', l.session,
                      'supplier_status', l.supplier_status, 'supplier_id', l.supplier_id, 'supplier_name', s.name, 'version', l.version,
                      'cost_minor', k.cost_minor, 'currency', k.currency, 'fee_minor', k.fee_minor, 'back_minor', k.refund_minor, 'handled_way', l.handled_way) order by l.position)
@@ -112,16 +114,17 @@ const listed = (ctx: Ctx, ids: readonly number[]) =>
       join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
       left join category c on c.merchant_id = o.merchant_id and c.id = o.category_id
       left join sku k on k.merchant_id = o.merchant_id and k.id = o.sku_id
-      cross join lateral app.departs(o.session, k.package_price, k.start_time, o.starts_at, ${ctx.merchant.timeZone}) as d (departs)
       left join order_internal n on n.merchant_id = o.merchant_id and n.order_id = o.id
       left join order_seen v on v.merchant_id = o.merchant_id and v.user_id = ${ctx.user?.id ?? 0} and v.order_id = o.id
      order by wanted.place`.execute(ctx.db)
+}
 
 /** The rows of a page under the session's own rights, in the order of the ids. */
 export async function rowsOf(ctx: Ctx, ids: readonly number[]): Promise<OrderRow[]> {
   if (ids.length === 0) return []
   const [{ userId, seenSince }, { rows }] = await Promise.all([seenBy(ctx), listed(ctx, ids)])
   const verbs = orderVerbsOf(ctx)
+  const today = todayOf(ctx)
   const priced = seesPrices(ctx)
   const currencies = rows.flatMap((row) => row.lines.flatMap((line) => line.currency ?? []))
   const rates = ctx.scope.agentId ? null : await ratesToday(ctx, currencies)
@@ -147,7 +150,7 @@ export async function rowsOf(ctx: Ctx, ids: readonly number[]): Promise<OrderRow
       row.modified_by !== userId &&
       row.modified_at > seenSince &&
       !(row.seen_at && row.seen_at >= row.modified_at)
-    const listed = { ...shown(ctx, row), ...forStaff(row), changed, can: orderCan(ctx, row, verbs) }
+    const listed = { ...shown(ctx, row), ...forStaff(row), changed, can: orderCan(ctx, row, verbs, today) }
     return priced ? listed : unpricedRow(listed)
   })
 }

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { gramsOf, plainText } from '../../kit/text/search-grams.ts'
+import { beginningsOf, gramsOf, plainText } from '../../kit/text/search-grams.ts'
 import type { OrderRecord } from '../order-records.ts'
 
-/** An agent among the grams, as `app.agent_gram` makes it: a search within an agent's orders stays small. */
-const agentGram = (agentId: number): number => agentId % 2147483647
+/**
+ * An agent among the grams, alone and with each letter that a word begins with, as `app.agent_gram` and `app.agent_word_gram` make them: a search within an
+ * agent's orders stays small.
+ */
+function agentGrams(agentId: number, beginnings: readonly number[]): number[] {
+  const agent = agentId % 2147483647
+  return [...beginnings.map((gram) => Math.imul(agent ^ gram, 0x01000193)), agent]
+}
 
 /** What stands in `order_search` for an order of this agent with these names, and what staff alone find it by: its remark and note. */
 export const searchOf = (
@@ -13,7 +19,10 @@ export const searchOf = (
   names: readonly string[],
   notes: readonly string[],
 ) => ({
-  grams: [...gramsOf(merchantId, [...names, ...notes]), agentGram(agentId)],
+  grams: [
+    ...gramsOf(merchantId, [...names, ...notes]),
+    ...agentGrams(agentId, beginningsOf(merchantId, [...names, ...notes])),
+  ],
   names: names.map(plainText).join('\n'),
   notes: notes.map(plainText).filter(Boolean).join('\n'),
 })

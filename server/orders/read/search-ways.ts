@@ -2,10 +2,10 @@ import { wordsOf } from '#contract/kit/text/text.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { codesStarting } from '../../kit/db/filters.ts'
 import { phoneTail } from '../create/duplicates.ts'
-import { gramsWanted, plainText } from '../../kit/text/search-grams.ts'
+import { beginningsOf, gramsWanted, plainText } from '../../kit/text/search-grams.ts'
 
 /** What is found by the grams it has between it: every text in the names or, by staff, the notes of an order; what is `named` in the names. */
-type Names = { grams: number[]; texts: string[]; named: string[] }
+type Names = { grams: number[]; beginnings: number[]; texts: string[]; named: string[] }
 export type Phone = { tail: string; digits: string }
 /** One way in which an order may hold a search, all of it at once; migration 0925 makes a branch of each. */
 export type Way = { codes?: string[]; phone?: Phone; names?: Names; skuIds?: number[] }
@@ -36,18 +36,19 @@ export function phoneOf(text: string): Phone | null {
   return tail ? { tail, digits: text.replace(/\D/g, '').replace(/^0+/, '') } : null
 }
 
-const gramsOfAll = (merchantId: number, texts: readonly string[]): number[] => [
-  ...new Set(texts.flatMap((word) => gramsWanted(merchantId, word))),
-]
+const gramsOfAll = (merchantId: number, texts: readonly string[]) => ({
+  grams: [...new Set(texts.flatMap((word) => gramsWanted(merchantId, word)))],
+  beginnings: beginningsOf(merchantId, texts, true),
+})
 /** Names with every word of a text; null where it has none. */
 export function namesOf(merchantId: number, text: string): Names | null {
   const named = wordsOf(plainText(text))
-  return named.length ? { grams: gramsOfAll(merchantId, named), texts: [], named } : null
+  return named.length ? { ...gramsOfAll(merchantId, named), texts: [], named } : null
 }
 /** Names or notes with every word of it. */
 function textsOf(merchantId: number, text: string): Names {
   const texts = wordsOf(plainText(text))
-  return { grams: gramsOfAll(merchantId, texts), texts, named: [] }
+  return { ...gramsOfAll(merchantId, texts), texts, named: [] }
 }
 
 /** Where one word may stand, but for the item: a code, the end of a phone, a name. Digits alone are no name, but may be in one. */
@@ -69,6 +70,7 @@ function both(a: Way, b: Way): Way[] {
   const names = a.names &&
     b.names && {
       grams: [...new Set([...a.names.grams, ...b.names.grams])],
+      beginnings: [...new Set([...a.names.beginnings, ...b.names.beginnings])],
       texts: [...a.names.texts, ...b.names.texts],
       named: [...a.names.named, ...b.names.named],
     }

@@ -80,8 +80,11 @@ begin
         -- So many are passed until a page is found; a foresight of several grams is half right.
         if near is not null and many > app.few() then
           passed := 2 * page * app.foreseen('Plan Rows', format('public.orders o where o.merchant_id = %s', app.merchant())) / many;
-          price := coalesce(price, app.foreseen('Total Cost', newest) / near);
-          walks := 2 * passed <= near and passed * price <= 3000;
+          walks := 2 * passed <= near;
+          if walks then
+            price := coalesce(price, app.foreseen('Total Cost', newest) / near);
+            walks := passed * price <= 3000;
+          end if;
         else
           walks := many > app.few() and page is null;
         end if;
