@@ -1,11 +1,11 @@
 import { firstOf } from '#contract/kit/given.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import fastifyCompress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { domains } from '#contract/domains.ts'
 import type { Domain } from '#contract/kit/domain.ts'
 import { noteKeyCalls } from './agents/agents.public.ts'
+import { compressAnswers } from './compress-answers.ts'
 import { doors, jobsByDomain, routesByDomain, simulators } from './domains.ts'
 import { authenticate } from './identity/identity.public.ts'
 import { tellOfEvents } from './notifications/notifications.public.ts'
@@ -112,7 +112,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
     `${version}+${hashOf(readPage(options.dist))}`,
   )
   const http = await createHttp(app, options.logger ?? true)
-  await http.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await compressAnswers(http)
   for (const [name, domain] of Object.entries(domains) as [keyof typeof domains, Domain][]) {
     registerDomain(http, app, authenticate, domain, routesByDomain[name])
   }

@@ -50,21 +50,23 @@ create or replace function app.agent_gram(agent bigint) returns integer
 immutable parallel safe language sql return (agent % 2147483647)::integer;
 -- … and with the letter that a word of theirs begins with: what many agents and many names share is not gone through then.
 create or replace function app.agent_word_gram(agent bigint, beginning integer) returns integer
-immutable parallel safe set search_path = pg_catalog, pg_temp language sql as $$
-  select (hash - case when hash > 2147483647 then 4294967296 else 0 end)::integer
-    from (select ((app.agent_gram(agent) # beginning)::bigint & 4294967295) * 16777619 & 4294967295) x (hash)
-$$;
+immutable parallel safe language sql return (((((agent % 2147483647)::integer # beginning)::bigint & 4294967295) * 16777619)::bit(32))::integer;
 
 -- The grams that say in which orders the names may hold every text. `agents` narrows them, null does not.
 create or replace function app.order_names(wanted jsonb, agents bigint[]) returns text
-immutable set search_path = pg_catalog, pg_temp language sql as $$
-  with beginning as (select g::integer as gram from jsonb_array_elements_text(wanted->'beginnings') g where agents is not null),
-       gram as (select g::integer as gram from jsonb_array_elements_text(wanted->'grams') g except select gram from beginning)
-  select concat_ws(' and ',
-    (select format('s.grams @> %L::integer[]', array_agg(gram)) from gram having count(*) > 0),
-    (select string_agg(format('s.grams && %L::integer[]', array(select app.agent_word_gram(a, gram) from unnest(agents) a)), ' and ') from beginning),
-    case when agents is not null and not exists (select from beginning) then format('s.grams && %L::integer[]', array(select app.agent_gram(a) from unnest(agents) a)) end)
-$$;
+immutable set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare
+  beginnings constant integer[] := case when agents is null then '{}' else array(select g::integer from jsonb_array_elements_text(wanted->'beginnings') g) end;
+  grams constant integer[] := array(select g::integer from jsonb_array_elements_text(wanted->'grams') g where g::integer <> all (beginnings));
+  w text[] := case when grams <> '{}' then array[format('s.grams @> %L::integer[]', grams)] end;
+  beginning integer;
+begin
+  foreach beginning in array beginnings loop
+    w := w || format('s.grams && %L::integer[]', array(select app.agent_word_gram(a, beginning) from unnest(agents) a));
+  end loop;
+  if agents is not null and beginnings = '{}' then w := w || format('s.grams && %L::integer[]', array(select app.agent_gram(a) from unnest(agents) a)); end if;
+  return array_to_string(w, ' and ');
+end $$;
 
 -- Which orders hold what their grams say they may: every text in their names or, for staff, in their notes; what is named in their names.
 create or replace function app.order_texts(wanted jsonb) returns text

@@ -79,7 +79,7 @@ begin
         many := app.foreseen_named(way->'names');
         -- So many are passed until a page is found; a foresight of several grams is half right.
         if near is not null and many > app.few() then
-          passed := 2 * page * app.foreseen('Plan Rows', format('public.orders o where o.merchant_id = %s', app.merchant())) / many;
+          passed := 2 * page * app.foreseen('Plan Rows', format('public.order_search s where s.merchant_id = %s', app.merchant())) / many;
           walks := 2 * passed <= near;
           if walks then
             price := coalesce(price, app.foreseen('Total Cost', newest) / near);
@@ -153,8 +153,9 @@ begin
   loop
     select * into found from app.ways_to_find(base, sort, ways, codes, agents, page + skip, near);
     if found.sources is null then return null; end if;
-    execute format('select array_agg(x.found) from (select o.%I as found from (%s) o order by %s limit %s offset %s) x', of,
-      (select string_agg(format('(select o.* from %s order by %s limit %s)', source, sort, page + skip), ' union ') from unnest(found.sources) source), sort, page, skip) into ids;
+    execute format('select array_agg(x.found) from (select o.%I as found from %s order by %s limit %s offset %s) x', of,
+      case cardinality(found.sources) when 1 then found.sources[1]
+        else (select '(' || string_agg(format('(select o.* from %s order by %s limit %s)', source, sort, page + skip), ' union ') || ') o' from unnest(found.sources) source) end, sort, page, skip) into ids;
     if not found.walked or cardinality(ids) = page then return ids; end if;
     near := null;
   end loop;
