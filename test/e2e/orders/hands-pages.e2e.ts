@@ -140,6 +140,9 @@ test('a phone shows several orders at once, and their acts behind a button', asy
   expect(problems).toBeGreaterThanOrEqual(limitOf('Problem orders in sight on a phone'))
   const seen = await inSight('PlayOrderList')
   expect(seen).toBeGreaterThanOrEqual(limitOf('Orders in sight on a phone'))
+  // Each says where it holds what was searched for, and it is marked there.
+  for (const text of await cards.allInnerTexts()) expect(text.toLowerCase()).toContain(made.tag.toLowerCase())
+  expect(await page.evaluate(() => CSS.highlights.get('found')?.size ?? 0)).toBeGreaterThanOrEqual(5)
 
   const card = cards.first()
   const code = await card.locator('.order-code').innerText()

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useMemo, useRef, useState, type ComponentProps } from 'react'
 import { ActsOfRow } from '../../parts/acts/acts-of-record.ts'
+import { FoundElsewhere } from '../found/found-elsewhere.tsx'
+import { useHighlight } from '../found/use-highlight.ts'
 import { cellOf, nameOf, type Column } from './data-table-columns.ts'
 import { RowName } from '../rows/row-link.tsx'
 import type { RowHandlers } from './data-table-row.tsx'
@@ -12,20 +14,32 @@ type CardsProps<Row> = {
   rows: Row[]
   rowKey: (row: Row) => string
   columns: readonly Column<Row>[]
+  /** Also those that are out of sight. */
+  every: readonly Column<Row>[]
+  /** Words of a search: marked where they stand, and told where they stand elsewhere. */
+  found: readonly string[]
   handlers: RowHandlers<Row>
   selected: Record<string, true>
 }
 
 /** Rows on a phone: a card each, with what the columns put on it. Cards out of sight are not laid out. */
-export function TableCards<Row>({ label, rows, rowKey, columns, handlers, selected }: CardsProps<Row>) {
+export function TableCards<Row>(props: CardsProps<Row>) {
+  const { label, rows, rowKey, columns, every, found, handlers, selected } = props
+  const box = useRef<HTMLUListElement>(null)
+  useHighlight(box, found)
+  const search = useMemo(() => {
+    const shown = columns.filter(({ card }) => card)
+    return found.length ? { words: found, shown, hidden: every.filter((one) => !shown.includes(one)) } : null
+  }, [columns, every, found])
   return (
-    <ul className="lt-cards" aria-label={label}>
+    <ul ref={box} className="lt-cards" aria-label={label}>
       {rows.map((row) => (
         <Card
           key={rowKey(row)}
           id={rowKey(row)}
           row={row}
           columns={columns}
+          search={search}
           handlers={handlers}
           selected={selected[rowKey(row)] === true}
         />
@@ -66,11 +80,12 @@ type CardProps<Row> = {
   id: string
   row: Row
   columns: readonly Column<Row>[]
+  search: Omit<ComponentProps<typeof FoundElsewhere<Row>>, 'row'> | null
   handlers: RowHandlers<Row>
   selected: boolean
 }
 
-function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
+function Card<Row>({ id, row, columns, search, handlers, selected }: CardProps<Row>) {
   const { w } = useWords()
   const at = (place: Column<Row>['card']) => columns.filter((column) => column.card === place)
   const head = at('title')
@@ -127,6 +142,7 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
         </div>
       ))}
       <CardFacts columns={meta} row={row} />
+      {search && <FoundElsewhere row={row} {...search} />}
       {acts && handlers.actions && (
         <ActsOfRow value={name}>
           <div className="lt-card-acts">{handlers.actions(row)}</div>

@@ -318,6 +318,8 @@ function Cards<Row extends object>(props: DataTableProps<Row> & State) {
       rows={props.rows}
       rowKey={props.rowKey}
       columns={columns}
+      every={props.columns}
+      found={props.found ?? none}
       handlers={handlers}
       selected={props.selection?.keys ?? {}}
     />
