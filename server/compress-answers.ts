@@ -27,5 +27,9 @@ export async function compressAnswers(http: FastifyInstance): Promise<void> {
     void reply.removeHeader('content-length')
     done(null, coding[1](payload))
   })
-  await http.register(fastifyCompress, { global: true, threshold: least, encodings: ['br', 'gzip'] })
+  await http.register(fastifyCompress, {
+    global: true,
+    threshold: least,
+    encodings: codings.map(([name]) => name),
+  })
 }

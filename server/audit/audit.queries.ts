@@ -46,7 +46,7 @@ async function byText(
     type: filter.type,
     subject: filter.subject,
     subject_id: filter.subjectId,
-    grams: gramsWanted(merchantId, text),
+    grams: gramsWanted(merchantId, [text]),
     likes: words.map(containing),
     orders,
   })

@@ -18,7 +18,7 @@ test.each([
   [{ tags: ['Rare'] }, 'c.id', 'customer_tags'],
   [{ nationality: 'Rare' }, 'c.id', 'customer_nationality'],
   [{ leastSpend: 1_990_000 }, 'c.spend_minor', 'customer_spend'],
-  [{ grams: gramsWanted(merchant.id, 'Rarissima'), texts: ['rarissima'] }, 'c.id', 'customer_search_grams'],
+  [{ grams: gramsWanted(merchant.id, ['Rarissima']), texts: ['rarissima'] }, 'c.id', 'customer_search_grams'],
 ])('among very many, %j by %s is read from %s and nothing is read through', async (wanted, order, index) => {
   await fillOnce()
   await reading.query(`select set_config('app.merchant', '${merchant.id}', false)`)

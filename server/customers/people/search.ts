@@ -54,5 +54,5 @@ export function searchWanted(
     : ''
   const texts = phone ? [phone] : wordsOf(plainText(search ?? ''))
   if (texts.length === 0) return null
-  return { texts, grams: [...new Set(texts.flatMap((text) => gramsWanted(ctx.scope.merchantId, text)))] }
+  return { texts, grams: gramsWanted(ctx.scope.merchantId, texts) }
 }

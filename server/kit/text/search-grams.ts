@@ -55,9 +55,9 @@ const ofRuns = (texts: readonly string[], grams: (run: Run) => number[]): number
 export const gramsOf = (merchantId: number, names: readonly string[]): number[] =>
   ofRuns(names, (run) => [begins(merchantId, run, 1), begins(merchantId, run, 2), ...within(merchantId, run)])
 
-/** Grams that every name with this text in it has. Of one short run alone, only names in which a word begins with it. */
-export const gramsWanted = (merchantId: number, text: string): number[] =>
-  ofRuns([text], (run) => (isShort(run) ? [begins(merchantId, run, 2)] : within(merchantId, run)))
+/** Grams that every name with these texts in it has. Of one short run alone, only names in which a word begins with it. */
+export const gramsWanted = (merchantId: number, texts: readonly string[]): number[] =>
+  ofRuns(texts, (run) => (isShort(run) ? [begins(merchantId, run, 2)] : within(merchantId, run)))
 
 /** Of the grams of names, those of the first letters of their words; of what is `wanted`, those with which words must begin. */
 export const beginningsOf = (merchantId: number, names: readonly string[], wanted = false): number[] =>

@@ -19,5 +19,5 @@ export function searchWanted(
 ): { texts: string[]; grams: number[] } | undefined {
   const texts = wordsOf(plainText(text ?? ''))
   if (texts.length === 0) return undefined
-  return { texts, grams: [...new Set(texts.flatMap((one) => gramsWanted(merchantId, one)))] }
+  return { texts, grams: gramsWanted(merchantId, texts) }
 }

@@ -7,7 +7,7 @@ import { beginningsOf, gramsWanted, plainText } from '../../kit/text/search-gram
 /** What is found by the grams it has between it: every text in the names or, by staff, the notes of an order; what is `named` in the names. */
 type Names = { grams: number[]; beginnings: number[]; texts: string[]; named: string[] }
 export type Phone = { tail: string; digits: string }
-/** One way in which an order may hold a search, all of it at once; migration 0925 makes a branch of each. */
+/** One way in which an order may hold a search, all of it at once; `app.ways_to_find` makes a source of each. */
 export type Way = { codes?: string[]; phone?: Phone; names?: Names; skuIds?: number[] }
 type Whose = Pick<Ctx, 'merchant'>
 /** SKUs, and which words of the search (by place) their code or names hold. */
@@ -37,7 +37,7 @@ export function phoneOf(text: string): Phone | null {
 }
 
 const gramsOfAll = (merchantId: number, texts: readonly string[]) => ({
-  grams: [...new Set(texts.flatMap((word) => gramsWanted(merchantId, word)))],
+  grams: gramsWanted(merchantId, texts),
   beginnings: beginningsOf(merchantId, texts, true),
 })
 /** Names with every word of a text; null where it has none. */
