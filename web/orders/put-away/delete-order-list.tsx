@@ -27,7 +27,8 @@ const columns: readonly Column<OrderRow>[] = [
     title: 'orders.putAway.deleteReason',
     width: 200,
     text: (row) => row.deleteReason,
-    card: 'meta',
+    // A line of its own: beside the guest and the agent each of the three was cut short.
+    card: 'title',
   },
   ...orderColumns('status', 'serviceDate', 'guest', 'phone', 'guests', 'agent', 'agentOrderCode'),
   ...orderColumns('total', 'supplier', 'createdAt', 'createdBy', 'remark'),
