@@ -3,7 +3,7 @@ import type { Audience } from '#contract/kit/endpoint.ts'
 import { hasPermission } from '#contract/kit/permission.ts'
 import type { Can, Language } from '#contract/kit/schema.ts'
 import type { App } from './app-services.ts'
-import { ahead, setScope, type Scope, type Tx } from './db/db.ts'
+import { ahead, seesAll, setScope, type Scope, type Tx } from './db/db.ts'
 import { fail } from './call/errors.ts'
 
 export type Merchant = {
@@ -101,9 +101,6 @@ export const may = ({ user, actor }: Pick<CallCtx, 'user' | 'actor'>, key: strin
 /** Holds this person the key? */
 export const holds = ({ isSuper, permissions }: SessionUser, key: string): boolean =>
   hasPermission({ isAdmin: isSuper ? 1 : 0, permissions }, key)
-
-/** All that is the merchant's, not an agent's, a supplier's or some people's alone. */
-export const seesAll = ({ agentId, supplierId, reach }: Scope): boolean => !agentId && !supplierId && !reach
 
 /**
  * Runs part of a command with the merchant's own eyes inside the same transaction: for what an agent's or supplier's act

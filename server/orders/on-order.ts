@@ -1,6 +1,7 @@
 import { nameIn } from '#contract/kit/schema.ts'
 import type { LineState, OrderState } from '#contract/orders/order-acts.schema.ts'
-import { asMerchant, seesAll, type Ctx } from '../kit/ctx.ts'
+import { asMerchant, type Ctx } from '../kit/ctx.ts'
+import { seesAll } from '../kit/db/db.ts'
 import { AppError, fail } from '../kit/call/errors.ts'
 import { finishWork } from './acts/finish-work.ts'
 import { lockOrder, orderOfLine, requireVisible, type LineRecord } from './order-records.ts'

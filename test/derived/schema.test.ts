@@ -110,6 +110,37 @@ test('what names an order is within the reach of whoever reads it, or said not t
   expect(said).toEqual(beyondReach)
 })
 
+test('the narrower walls stand before every session but that of a merchant that sees all of its own', async () => {
+  const before = await rows(
+    `select distinct p.polname as wall, p.polroles = array['longtail_app'::regrole::oid] as narrows from pg_policy p where p.polname <> 'merchant' order by 1`,
+  )
+  expect(before).toEqual([
+    { wall: 'agent_session', narrows: true },
+    // Whose a customer is, is asked of the merchant's people too.
+    { wall: 'owner', narrows: false },
+    { wall: 'reach', narrows: true },
+    { wall: 'supplier_session', narrows: true },
+  ])
+})
+
+test('both roles of the application may the same', async () => {
+  const differing = await rows(
+    `with granted as (
+       select c.oid::regclass::text as object, c.relacl as acl from pg_class c
+       union all select p.oid::regprocedure::text, p.proacl from pg_proc p
+       union all select n.nspname, n.nspacl from pg_namespace n)
+     select g.object, a.privilege_type from granted g, aclexplode(g.acl) a
+      where a.grantee in ('longtail_app'::regrole, 'longtail_merchant'::regrole)
+      group by 1, 2 having count(*) <> 2`,
+  )
+  expect(differing).toEqual([])
+  const columns = await rows(
+    `select from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where a.attacl is not null and c.relnamespace in ('public'::regnamespace, 'platform'::regnamespace)`,
+  )
+  expect(columns).toEqual([])
+})
+
 test("the merchant's wall is the merchant of the session, for reading and for writing", async () => {
   const rules = await rows<{ using: string; check: string; roles: string }>(
     `select distinct pg_get_expr(polqual, polrelid) as using, pg_get_expr(polwithcheck, polrelid) as check, polroles::text as roles
@@ -171,13 +202,17 @@ test('every tenant table has a primary key', async () => {
   expect(without).toEqual([])
 })
 
-test("the application's role owns nothing and cannot step around the walls", async () => {
-  const [role] = await rows(
-    `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'longtail_app'`,
+test("the application's roles own nothing, are no part of each other and cannot step around the walls", async () => {
+  const roles = await rows(
+    `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname like 'longtail\\_%' order by 1`,
   )
-  expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false })
+  const weak = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }
+  expect(roles).toEqual(['longtail_app', 'longtail_merchant'].map((rolname) => ({ rolname, ...weak })))
+  expect(await rows(`select from pg_auth_members where member::regrole::text like 'longtail\\_%'`)).toEqual(
+    [],
+  )
   const owned = await rows(
-    `select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'longtail_app'`,
+    `select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname like 'longtail\\_%'`,
   )
   expect(owned).toEqual([])
 })

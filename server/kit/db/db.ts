@@ -1,10 +1,13 @@
 import { codeOf } from '../error-code.ts'
 import { mustGet } from '#contract/kit/given.ts'
-import { AbortedTransactionError, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { AbortedTransactionError, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { pinnedTo } from './pinned.ts'
 import { PreparingClient, staleStatement } from './prepared.ts'
+import { scopeText, scopeValues, type Scope } from './scope.ts'
 import type { DB } from './tables.gen.ts'
+
+export { seesAll, type Scope } from './scope.ts'
 
 // Whole numbers come as numbers (ids and minor units stay below 2^53), moments as ISO texts, days as yyyy-MM-dd.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -16,15 +19,6 @@ pg.types.setTypeParser(1016 as number, (text) =>
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
-
-/** Whose rows a transaction sees. An agent or supplier id narrows it further (restrictive policies). */
-export type Scope = {
-  merchantId: number
-  agentId?: number | null | undefined
-  supplierId?: number | null | undefined
-  /** People whose orders and customers it sees; all of the merchant's where none are named. */
-  reach?: readonly number[] | null | undefined
-}
 
 export type DbConfig = pg.PoolConfig
 
@@ -57,14 +51,8 @@ export function createDb(pool: pg.Pool): Db {
 export const closeDb = (db: Db): Promise<void> => mustGet(pools, db).end()
 
 /** Sets the session's scope for the current transaction. */
-export async function setScope(tx: Tx, scope: Scope): Promise<void> {
-  await sql`select set_config('app.merchant', ${String(scope.merchantId)}, true),
-                   set_config('app.agent', ${scope.agentId ? String(scope.agentId) : ''}, true),
-                   set_config('app.supplier', ${scope.supplierId ? String(scope.supplierId) : ''}, true),
-                   set_config('app.reach', ${scope.reach ? `{${scope.reach.join(',')}}` : ''}, true)`.execute(
-    tx,
-  )
-}
+export const setScope = (tx: Tx, scope: Scope): Promise<unknown> =>
+  tx.executeQuery(CompiledQuery.raw(scopeText, scopeValues(scope)))
 
 /** Asked and not waited for: what fails in a transaction fails what comes behind it, its commit at the latest. */
 export const ahead = (asked: Promise<unknown>): void => void asked.catch(() => undefined)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { App } from '../app-services.ts'
-import type { Scope, Tx } from './db.ts'
+import type { Tx } from './db.ts'
 import { pinnedTo } from './pinned.ts'
 import type { PreparingClient } from './prepared.ts'
+import { scopeText, scopeValues, type Scope } from './scope.ts'
 
 /** What the work leaves to be committed: writes that are on their way already, and the answer for afterwards. */
 export type Landing<T> = { answer: T; writes: Promise<unknown>[] }
@@ -20,11 +21,8 @@ export async function inFlight<T>(app: App, scope: Scope, work: (db: Tx) => Prom
       values.length ? (client as unknown as PreparingClient).prepared(text, values) : client.query(text),
     )
     const opening = Promise.all([
-      client.query('begin'),
-      client.query(
-        `select set_config('app.merchant', $1, true), set_config('app.agent', '', true), set_config('app.supplier', '', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
-        [String(scope.merchantId)],
-      ),
+      client.query(`begin; set local plan_cache_mode = force_generic_plan`),
+      client.query(scopeText, scopeValues(scope)),
     ])
     opening.catch(() => undefined) // told by whatever comes after it
     const { answer, writes } = await work(db)

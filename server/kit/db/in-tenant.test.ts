@@ -26,7 +26,7 @@ const owner = new pg.Client(config)
 await owner.connect()
 afterAll(() => owner.end())
 await owner.query(
-  'create table written (id bigint primary key); grant select, insert, delete on written to longtail_app',
+  'create table written (id bigint primary key); grant select, insert, delete on written to longtail_app, longtail_merchant',
 )
 beforeEach(() => owner.query('truncate written'))
 

@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { scopeText } from './scope.ts'
 
 /** Statements that one connection keeps prepared: their plans take some 30 KB each. */
-const maxPrepared = 200
+const maxPrepared = 300
 
 /** A statement that holds this is planned anew each time: its best plan hangs on what it is asked for (a search). */
 export const plannedAnew = '/* planned anew */'
@@ -32,7 +33,9 @@ const maxSeen = 200
  * unused are forgotten, here and in the server.
  */
 export class PreparingClient extends pg.Client {
+  /** By role and text: other walls are other plans. */
   #names = new Map<string, string>()
+  #role = ''
   #seen = new Set<string>()
   #given = 0
   #shapes = shapes
@@ -55,7 +58,8 @@ export class PreparingClient extends pg.Client {
   /** Asks a statement that is prepared, whatever it does. */
   prepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
     this.#gather()
-    const name = this.#nameOf(text)
+    if (text === scopeText) this.#role = String(values.at(-1))
+    const name = this.#nameOf(this.#role + text)
     return super.query({ name, text, values }).catch((error: { code?: string }) => {
       if (error.code === staleStatement) shapes++
       throw error
@@ -71,33 +75,33 @@ export class PreparingClient extends pg.Client {
 
   /** Was it asked before, and not so long ago that it is forgotten? */
   #comesAgain(text: string): boolean {
-    if (this.#names.has(text) || this.#seen.delete(text)) return true
+    if (this.#names.has(this.#role + text) || this.#seen.delete(text)) return true
     const [oldest] = this.#seen
     if (oldest !== undefined && this.#seen.size >= maxSeen) this.#seen.delete(oldest)
     this.#seen.add(text)
     return false
   }
 
-  #nameOf(text: string): string {
+  #nameOf(key: string): string {
     if (this.#shapes !== shapes) {
       this.#shapes = shapes
       for (const [old, name] of this.#names) this.#forget(old, name)
     }
-    let name = this.#names.get(text)
-    if (name) this.#names.delete(text)
+    let name = this.#names.get(key)
+    if (name) this.#names.delete(key)
     else {
       name = `p${this.#given++}`
       const [oldest] = this.#names
       if (oldest && this.#names.size >= maxPrepared) this.#forget(...oldest)
     }
-    this.#names.set(text, name)
+    this.#names.set(key, name)
     return name
   }
 
   /** Travels before whatever is asked next. It fails for no name and in no transaction, as `deallocate` does. */
-  #forget(text: string, name: string): void {
+  #forget(key: string, name: string): void {
     const { connection } = this as unknown as Wire
-    this.#names.delete(text)
+    this.#names.delete(key)
     delete connection.parsedStatements[name]
     connection.close({ type: 'S', name })
   }

@@ -1,30 +1,40 @@
 import type pg from 'pg'
 import { Refusal } from '../call/refusal.ts'
 
+/** As each may what the other may, they differ in their walls alone (server/sql/kit/roles.sql). */
+const roles = ['longtail_app', 'longtail_merchant'] as const
+
 /**
- * The role that the application takes on for its work. It owns nothing and cannot step around row-level
- * security; whoever connects must be allowed to become it.
+ * The roles that the application takes on for its work. They own nothing and cannot step around row-level
+ * security; whoever connects must be allowed to become them.
  */
-export async function ensureAppRole(client: pg.ClientBase): Promise<void> {
-  try {
-    if (!(await holds(client, `exists (select from pg_roles where rolname = 'longtail_app')`))) {
-      await client.query('create role longtail_app nologin nobypassrls noinherit')
+export async function ensureAppRoles(client: pg.ClientBase): Promise<void> {
+  for (const role of roles) {
+    await ensureRole(client, role)
+    if (await holds(client, `(select rolsuper or rolbypassrls from pg_roles where rolname = '${role}')`)) {
+      throw new Refusal(
+        `The role ${role} may step around row-level security: run "alter role ${role} nosuperuser nobypassrls".`,
+      )
     }
-    if (!(await holds(client, `pg_has_role(current_user, 'longtail_app', 'set')`))) {
-      await client.query('grant longtail_app to current_user')
+  }
+}
+
+async function ensureRole(client: pg.ClientBase, role: string): Promise<void> {
+  try {
+    if (!(await holds(client, `exists (select from pg_roles where rolname = '${role}')`))) {
+      await client.query(`create role ${role} nologin nobypassrls noinherit`)
+    }
+    if (!(await holds(client, `pg_has_role(current_user, '${role}', 'set')`))) {
+      await client.query(`grant ${role} to current_user`)
     }
   } catch (error) {
     const { code, message } = error as pg.DatabaseError
     // Roles belong to the whole server: another database's migration may have made it a moment ago.
-    if (code === '42710' || code === '23505') return ensureAppRole(client)
+    if (code === '42710' || code === '23505') return ensureRole(client, role)
     if (code !== '42501') throw error
+    const made = roles.map((one) => `create role ${one} nologin;`).join(' ')
     throw new Refusal(
-      `${message}: as an administrator of the server run "create role longtail_app nologin; grant longtail_app to <this user>".`,
-    )
-  }
-  if (await holds(client, `(select rolsuper or rolbypassrls from pg_roles where rolname = 'longtail_app')`)) {
-    throw new Refusal(
-      'The role longtail_app may step around row-level security: run "alter role longtail_app nosuperuser nobypassrls".',
+      `${message}: as an administrator of the server run "${made} grant ${roles.join(', ')} to <this user>".`,
     )
   }
 }

@@ -40,10 +40,10 @@ test('the owner of a database who is no superuser can migrate it and take on the
   const owned = await testDatabase({ migrated: false })
   await query(`create role test_owner login createrole`).catch(() => []) // left by an earlier run
   await query(`alter database ${owned.config.database} owner to test_owner`)
-  await query('revoke longtail_app from test_owner')
+  await query('revoke longtail_app, longtail_merchant from test_owner')
   const connection = { ...owned.config, user: 'test_owner' }
-  await expect(migrate(connection)).rejects.toThrow(/grant longtail_app to <this user>/)
-  await query('grant longtail_app to test_owner')
+  await expect(migrate(connection)).rejects.toThrow(/grant longtail_app, longtail_merchant to <this user>/)
+  await query('grant longtail_app, longtail_merchant to test_owner')
   await expect(migrate(connection)).resolves.toHaveLength(files.length)
   const client = new pg.Client({ ...connection, options: '-c role=longtail_app' })
   await client.connect()

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { ensureAppRole } from './migrate-role.ts'
+import { ensureAppRoles } from './migrate-role.ts'
 import { explain, readMigrations, readRepeatables, type Migration } from './migration-files.ts'
 import { applyRepeatables, readMade } from './repeatables.ts'
 import { Refusal } from '../call/refusal.ts'
@@ -37,7 +37,7 @@ export async function migrate(connection: pg.ClientConfig, options: Options = {}
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await checkServer(client)
     const pending = findPending(migrations, await readApplied(client), options.place ?? 'database')
-    await ensureAppRole(client)
+    await ensureAppRoles(client)
     await runMigrations({ pgPool: pool, schema: 'graphile_worker' })
     let undone = false
     if (pending.length > 0) {
@@ -48,6 +48,7 @@ export async function migrate(connection: pg.ClientConfig, options: Options = {}
       undone = !isDeepStrictEqual(made, await readMade(client))
     }
     await applyRepeatables(client, repeatables, undone)
+    await client.query('call app.share_grants()')
     return pending.map(({ name }) => name)
   } finally {
     client.release(true) // closing the connection also gives up the lock

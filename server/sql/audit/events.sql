@@ -2,13 +2,13 @@
 -- was goes. Nothing else of an event can be changed, and this by nobody but this function.
 create or replace function app.event_fixed() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and current_user <> 'longtail_app' and old.type = 'orders.contact'
+  if tg_op = 'UPDATE' and current_user not in ('longtail_app', 'longtail_merchant') and old.type = 'orders.contact'
      and new.facts = old.facts - 'before' - 'after' and new.before is null and new.after is null
      and to_jsonb(new) - '{facts,before,after}'::text[] = to_jsonb(old) - '{facts,before,after}'::text[] then
     return new;
   end if;
   -- What any of them says of a person who is forgotten (server/sql/customers/forget.sql): the words, never what was done, when, by whom.
-  if tg_op = 'UPDATE' and current_user <> 'longtail_app' and current_setting('app.forgetting', true) = 'on'
+  if tg_op = 'UPDATE' and current_user not in ('longtail_app', 'longtail_merchant') and current_setting('app.forgetting', true) = 'on'
      and to_jsonb(new) - '{facts,before,after,reason}'::text[] = to_jsonb(old) - '{facts,before,after,reason}'::text[] then
     -- Nor is it found by them any more.
     new.grams := null;

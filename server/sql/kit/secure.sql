@@ -1,4 +1,5 @@
--- Walls of one tenant table: its merchant always; agent and supplier sessions only as the rule given says ('false' = never).
+-- Walls of one tenant table: its merchant always; agent and supplier sessions only as the rule given says ('false' = never). These two
+-- stand before `longtail_app` (roles.sql).
 -- Walls that stand by the same rules are left alone: making them anew would lock the table.
 create or replace procedure app.secure(target regclass, agent_rule text default 'false', supplier_rule text default 'false')
 language plpgsql as $$
@@ -6,7 +7,7 @@ declare
   rules text := concat('agent: ', agent_rule, '; supplier: ', supplier_rule);
   wall oid := (select p.oid from pg_policy p where p.polrelid = target and p.polname = 'merchant');
   doing text := case when wall is null then 'create' else 'alter' end;
-  narrowing text := case when wall is null then 'as restrictive' else '' end;
+  narrowing text := concat(case when wall is null then 'as restrictive ' end, 'to longtail_app');
 begin
   if obj_description(wall, 'pg_policy') = rules then return; end if;
   if wall is null then execute format('alter table %s enable row level security', target); end if;

@@ -30,6 +30,6 @@ declare
 begin
   if obj_description(wall, 'pg_policy') = given then return; end if;
   execute format('%s policy reach on %s %s using ((select app.reach()) is null or (%s))',
-    case when wall is null then 'create' else 'alter' end, target, case when wall is null then 'as restrictive for select' else '' end, given);
+    case when wall is null then 'create' else 'alter' end, target, concat(case when wall is null then 'as restrictive for select ' end, 'to longtail_app'), given);
   execute format('comment on policy reach on %s is %L', target, given);
 end $$;
