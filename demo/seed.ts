@@ -163,9 +163,10 @@ export async function setUpShop(
   )
   await Promise.all(
     worlds.map(async ({ stage, agents, skus }) => {
-      await makePrices(stage, skus)
-      await makeSpecialCosts(stage, skus)
-      await makeStock(stage, skus)
+      await Promise.all([
+        makePrices(stage, skus).then(() => makeSpecialCosts(stage, skus)),
+        makeStock(stage, skus),
+      ])
       if (stage === blue) await makePackages(stage)
       await makeQuotations(stage, agents)
       if (stage === blue) await makeStrategies(stage)
@@ -224,25 +225,33 @@ export async function sellToday(shops: Shops, { lastYears, runs }: Sold, making:
   await makeAddOns(blue)
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
-  for (const { stage } of worldsOf(shops)) await makeFollowUps(stage)
-  await makeDesks(blue)
-  await makeMails(blue)
-  await makeWebhooks(blue)
-  await makeDrafts(blue)
-  await makeThreads(blue)
-  await makeRecharges(blue)
-  await callOffTomorrow(blue)
+  await Promise.all([makeFollowUps(shops.gateway), makeDesks(blue), workOn(blue)])
   return counts.reduce((sum, count) => sum + count, lastYears)
 }
 
-/** What is made of the orders at whatever hour: the people behind them, bills, payments, the books. */
+async function workOn(stage: Stage): Promise<void> {
+  await makeFollowUps(stage)
+  await makeMails(stage)
+  await makeWebhooks(stage)
+  await makeDrafts(stage)
+  await makeThreads(stage)
+  await makeRecharges(stage)
+  await callOffTomorrow(stage)
+}
+
+/** What is made of the orders at whatever hour: the people behind them and, beside it, their money. */
 export async function settle(shops: Shops, { measure }: Pick<Making, 'measure'>): Promise<void> {
-  const { blue } = shops
-  for (const { stage } of worldsOf(shops)) await makeCustomers(stage)
-  await makeBills(blue, measure)
+  const people = async () => {
+    for (const { stage } of worldsOf(shops)) await makeCustomers(stage, measure)
+  }
+  await Promise.all([people(), settleMoney(shops.blue, measure)])
+}
+
+async function settleMoney(stage: Stage, measure: Making['measure']): Promise<void> {
+  await makeBills(stage, measure)
   await measure()
-  await makeRuns(blue)
-  await makePayments(blue)
-  await makeStatements(blue)
-  await makeBooks(blue)
+  await makeRuns(stage)
+  await makePayments(stage)
+  await makeStatements(stage)
+  await makeBooks(stage)
 }

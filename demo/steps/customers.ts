@@ -14,8 +14,11 @@ import { countryOf } from '../world/travel-answers.ts'
 import { acting, personOf, system, type Acting, type Stage } from './stage.ts'
 
 /** The people behind all orders, by the product's own job; then what staff made of some of them. */
-export async function makeCustomers(stage: Stage): Promise<void> {
-  while ((await acting(stage, (as) => takeIn(as(stage.clock.now, system)))) > 0);
+export async function makeCustomers(stage: Stage, measure: () => Promise<unknown>): Promise<void> {
+  const some = () => acting(stage, (as) => takeIn(as(stage.clock.now, system)))
+  // What asks who bears a name is planned wrongly until the first people are counted.
+  if ((await some()) > 0) await measure()
+  while ((await some()) > 0);
   if (!stage.staff.has('ops')) return
   await acting(stage, async (as) => {
     const ctx = (days: number, minutes: number) => as(stage.clock.at(days, minutes), personOf(stage, 'ops'))
