@@ -5,7 +5,7 @@ import { AppError, QuestionError } from '#server/kit/call/errors.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { receiveMoney } from '../steps/money/money.ts'
 import { confirmRechargeOn, topUpOn } from '../steps/money/supplier-money.ts'
-import { historyDays, opening } from '../steps/clock.ts'
+import { opening } from '../steps/clock.ts'
 import { acting, callAt, system, type Acting, type Person, type Stage } from '../steps/stage.ts'
 import type { DemoSku } from '../world/demo-sku.ts'
 import type { DemoAgent } from '../world/companies.ts'
@@ -13,13 +13,13 @@ import { fallbacks, startTimes } from '../world/sku-rules.ts'
 import { acts, type Acted, type ActName } from './acts.ts'
 import { drawWanted, isKeptFree, requestOf, type Wanted } from './draw-request.ts'
 import { pathOf, type By, type Step } from './path.ts'
-import { dayOf, lastWindow, orderMoment, workMoment } from './windows.ts'
+import { dayOf, eveningOf, isEvening, isMorning, orderMoment, shareOf, workMoment } from './windows.ts'
 
 export type World = { stage: Stage; agents: readonly DemoAgent[]; skus: readonly DemoSku[]; orders: number }
 type Due = { act: ActName; at: number; person: Person; order: Acted }
 export type Made = { wanted: Wanted; created: OrderCreated; lineId: number }
 
-/** How far a merchant's orders have come, and what is to be done with them in the half days that follow. */
+/** How far a merchant's orders have come, and what is to be done with them in the windows that follow. */
 export type Run = {
   next: number
   due: ReadonlyMap<number, readonly Due[]>
@@ -29,7 +29,7 @@ export type Run = {
 }
 export const unbegun: Run = { next: 0, due: new Map(), orders: 0, drawn: 0, owed: 0 }
 
-/** A merchant's months, half a day after the other: orders come in, people work on them, money arrives. */
+/** A merchant's months, one window after the other: orders come in, people work on them, money arrives. */
 export async function runOrders(
   world: World,
   from: Run,
@@ -45,12 +45,12 @@ export async function runOrders(
   }
   for (let window = from.next; window <= last; window++) {
     const day = dayOf(window)
-    if (window % 2 === 0) {
+    if (isMorning(window)) {
       await receiveMoney(stage, world.agents, day)
       await topUpOn(stage, day)
       await confirmRechargeOn(stage, day)
     }
-    owed += (world.orders / (lastWindow + 1)) * (0.7 + (0.6 * window) / lastWindow)
+    owed += world.orders * shareOf(window)
     const wanted = draw(world, window, Math.floor(owed), drawn)
     owed -= wanted.length
     const made = await make(world, wanted)
@@ -60,7 +60,7 @@ export async function runOrders(
     // What would lie ahead of now does not happen.
     await work(stage, due.get(window)?.filter(({ at }) => at <= stage.clock.now.getTime()) ?? [])
     due.delete(window)
-    if (window % 2) await onDay?.(day, orders)
+    if (isEvening(window)) await onDay?.(day, orders)
   }
   return { next: last + 1, due, orders, drawn, owed }
 }
@@ -136,7 +136,7 @@ async function linesOf(stage: Stage, orderIds: number[]): Promise<Map<number, nu
   return new Map(rows.map((row) => [row.order_id, row.id]))
 }
 
-/** Lays what becomes of an order over the half days to come. */
+/** Lays what becomes of an order over the windows to come. */
 function schedule(stage: Stage, made: Made, window: number, due: Map<number, Due[]>): void {
   const { wanted, created, lineId } = made
   const { clock } = stage
@@ -183,8 +183,7 @@ function momentOf({ clock }: Stage, step: Step, last: { window: number; at: numb
       : step.afterStart !== undefined
         ? start + step.afterStart * hours
         : last.at + (step.after ?? 0) * hours
-  if (step.act === 'board')
-    return { window: (clock.offsetOf(dateAt(wanted)) + historyDays) * 2 + 1, at: wanted }
+  if (step.act === 'board') return { window: eveningOf(clock.offsetOf(dateAt(wanted))), at: wanted }
   const moment = workMoment(clock, Math.max(wanted, last.at), last.window)
   return { window: moment.window, at: Math.max(moment.at, last.at + 180_000) }
 }
@@ -202,7 +201,7 @@ function whoOf(stage: Stage, by: By, wanted: Wanted): Person {
 }
 
 /**
- * One half day's work, in one transaction. Chance may plan what a rule refuses (a late posting again): then that act is left
+ * One window's work, in one transaction. Chance may plan what a rule refuses (a late posting again): then that act is left
  * out, as a person would have to.
  */
 async function work(stage: Stage, due: readonly Due[]): Promise<void> {

@@ -165,7 +165,32 @@ function dealt(found: readonly Found[], nth: number): Found[] {
   return found.slice(0, Math.ceil(found.length / rivals.length))
 }
 
+/** So many lines at least are with their suppliers, however few orders there are: each act that looks among them finds one. */
+const mostRivals = 4
+async function sendFirst(stage: Stage): Promise<void> {
+  const sent = await look(stage, { status: 'processing', line: 'in-process', ahead: 3, most: mostRivals })
+  const pending = await look(stage, { status: 'processing', line: 'pending', ahead: 3, most: 30 })
+  const first = pending.toReversed().slice(0, mostRivals - sent.length)
+  await acting(stage, async (as) => {
+    for (const [at, { id, line_id: lineId, language }] of first.entries()) {
+      const order: Acted = {
+        id,
+        lineId,
+        language,
+        fallbackId: undefined,
+        service: 3,
+        random: stage.randomOf('sent'),
+      }
+      await acts.send(
+        as(new Date(stage.clock.now.getTime() - (70 - at) * 60_000), voice(stage, 'staff', at)),
+        order,
+      )
+    }
+  })
+}
+
 async function waiting(stage: Stage): Promise<void> {
+  await sendFirst(stage)
   for (const [nth, { act, by, ...looked }] of asked.entries()) {
     const found = dealt(await look(stage, looked), nth)
     await acting(stage, async (as) => {
