@@ -88,6 +88,22 @@ test('a migration that fails leaves nothing and tells its line', async () => {
   expect(await query('select from platform.migration where number = 9001')).toEqual([])
 })
 
+test('a migration is applied all the same where a server of the older version locks its tables the other way round', async () => {
+  await query('create table one (id int); create table other (id int)')
+  write('9002-locks.sql', 'alter table one add column name text; alter table other add column name text;')
+  await withClient(config, async (older) => {
+    await older.query('begin; lock table other')
+    const applied = migrate(config, { folder })
+    await expect
+      .poll(() => query(`select from pg_locks where relation = 'other'::regclass and not granted`))
+      .toHaveLength(1)
+    // Each waits for the other now, the migration longer: it is the one that the database gives up.
+    await older.query('lock table one')
+    await older.query('commit')
+    expect(await applied).toEqual(['9002-locks.sql'])
+  })
+})
+
 test('two files with one number are a mistake of the code', () => {
   write('0001-again.sql', 'select 1;')
   expect(() => readMigrations(folder)).toThrow('Two migrations have the number 1')

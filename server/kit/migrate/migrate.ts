@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { codeOf } from '../error-code.ts'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { ensureAppRoles } from './migrate-role.ts'
 import { explain, readMigrations, readRepeatables, type Migration } from './migration-files.ts'
-import { applyRepeatables, readMade } from './repeatables.ts'
+import { applyRepeatables, deadlock, readMade } from './repeatables.ts'
 import { Refusal } from '../call/refusal.ts'
 
 type Options = {
@@ -110,7 +111,8 @@ const createTable = (client: pg.ClientBase) =>
       applied_at timestamptz not null default now()
     )`)
 
-async function apply(client: pg.ClientBase, { number, name, sha256, sql }: Migration): Promise<void> {
+async function apply(client: pg.ClientBase, migration: Migration, attempt = 1): Promise<void> {
+  const { number, name, sha256, sql } = migration
   await client.query('begin')
   try {
     await client.query(sql)
@@ -122,6 +124,7 @@ async function apply(client: pg.ClientBase, { number, name, sha256, sql }: Migra
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    if (codeOf(error) === deadlock && attempt < 4) return apply(client, migration, attempt + 1)
     throw new Error(`Migration ${name} failed: ${explain(error, sql)}`, { cause: error })
   }
 }

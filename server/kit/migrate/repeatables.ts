@@ -34,7 +34,6 @@ export async function applyRepeatables(
       const code = codeOf(error)
       // A function that answers something else cannot be replaced: it is dropped and made again.
       if (code === otherShape && !reshaped.has(at)) reshaped.add(at)
-      // Servers of the older version are at work meanwhile, and lock tables in an order of their own.
       else if (code !== deadlock || attempt > 3)
         throw new Error(`${at.name} failed: ${explain(error, at.sql)}`, { cause: error })
     }
@@ -42,7 +41,8 @@ export async function applyRepeatables(
   return pending.map(({ name }) => name)
 }
 
-const deadlock = '40P01'
+/** Servers of the older version are at work meanwhile, and lock tables in an order of their own. */
+export const deadlock = '40P01'
 const otherShape = '42P13'
 const dependedOn = '2BP01'
 
