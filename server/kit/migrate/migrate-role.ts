@@ -32,9 +32,13 @@ async function ensureRole(client: pg.ClientBase, role: string): Promise<void> {
     // Roles belong to the whole server: another database's migration may have made it a moment ago.
     if (code === '42710' || code === '23505') return ensureRole(client, role)
     if (code !== '42501') throw error
-    const made = roles.map((one) => `create role ${one} nologin;`).join(' ')
+    const { rows } = await client.query<{ made: string }>(
+      `select coalesce(string_agg(format('create role %s nologin; ', name), ''), '') as made
+         from unnest($1::text[]) name where not exists (select from pg_roles where rolname = name)`,
+      [roles],
+    )
     throw new Refusal(
-      `${message}: as an administrator of the server run "${made} grant ${roles.join(', ')} to <this user>".`,
+      `${message}: as an administrator of the server run "${rows[0]?.made}grant ${roles.join(', ')} to <this user>".`,
     )
   }
 }

@@ -42,7 +42,9 @@ test('the owner of a database who is no superuser can migrate it and take on the
   await query(`alter database ${owned.config.database} owner to test_owner`)
   await query('revoke longtail_app, longtail_merchant from test_owner')
   const connection = { ...owned.config, user: 'test_owner' }
-  await expect(migrate(connection)).rejects.toThrow(/grant longtail_app, longtail_merchant to <this user>/)
+  await expect(migrate(connection)).rejects.toThrow(
+    /run "grant longtail_app, longtail_merchant to <this user>"/,
+  )
   await query('grant longtail_app, longtail_merchant to test_owner')
   await expect(migrate(connection)).resolves.toHaveLength(files.length)
   const client = new pg.Client({ ...connection, options: '-c role=longtail_app' })
