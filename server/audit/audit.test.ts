@@ -67,7 +67,7 @@ test("an order's history holds what belongs to it; an agent reads its part, with
       orderId: 42,
       agentId: agent.id,
       agentVisible,
-      facts: { code: 'A1' },
+      facts: { code: 'Q7' },
     })
   const actor = { kind: 'staff', id: merchant.adminId, name: 'Admin', origin: '' } as const
   await withSystemCtx(
@@ -94,10 +94,10 @@ test("an order's history holds what belongs to it; an agent reads its part, with
     actor,
   )
   expect((await list({ text: 'typhoon' })).total).toBe(1)
-  expect((await list({ text: 'A1' })).total).toBe(0)
+  expect((await list({ text: 'Q7' })).total).toBe(0)
   const told = await withSystemCtx(app, merchant.id, (ctx) => historyOf(ctx, 'order', 42))
   expect(told).toMatchObject([
-    { type: 'orders.seen', actorName: 'Admin', facts: { code: 'A1' } },
+    { type: 'orders.seen', actorName: 'Admin', facts: { code: 'Q7' } },
     { type: 'orders.secret' },
   ])
   const asAgent = await inTenant(app.db, { merchantId: merchant.id, agentId: agent.id }, (db) =>

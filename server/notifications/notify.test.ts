@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '#test/factories/http.ts'
 import { makeMerchant, makeUser } from '#test/factories/people.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { setScope } from '../kit/db/db.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { notify, notifyAll, type Told } from './notify.ts'
 
@@ -82,7 +83,7 @@ test('nothing is told of an act that is taken back', async () => {
 
 test('a session of an agent tells staff, whose rows it can neither write nor read', async () => {
   await as(async (ctx) => {
-    await sql`select set_config('app.agent', '5', true)`.execute(ctx.db)
+    await setScope(ctx.db, { merchantId: merchant.id, agentId: 5 })
     await notifyAll(ctx, [
       {
         by: ctx,

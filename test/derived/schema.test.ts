@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#test/factories/http.ts'
 import { makeMerchant, makeUser } from '#test/factories/people.ts'
+import { readSources } from './sources.ts'
 
 const { app } = await testServer()
 const { pool } = app
@@ -121,6 +122,13 @@ test('the narrower walls stand before every session but that of a merchant that 
     { wall: 'reach', narrows: true },
     { wall: 'supplier_session', narrows: true },
   ])
+})
+
+test('whom a transaction speaks for is said in one place, together with its role', () => {
+  const named = [...readSources()].filter(([, text]) =>
+    /set_config\('(role|app\.(agent|supplier|reach))'/.test(text),
+  )
+  expect(named.map(([file]) => file)).toEqual(['server/kit/db/scope.ts'])
 })
 
 test('both roles of the application may the same', async () => {
