@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { settled } from '../kit/settled.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const send = (page: Page, name: string, rows: readonly (readonly string[])[]) =>
@@ -31,8 +32,12 @@ test('a list of an agent is sent, its columns shown, a name taught, a cell mende
   await page.getByText('Names that are not known here').waitFor()
   await page.getByRole('combobox', { name: `Sea kayak of ${tag}` }).click()
   await page.getByRole('searchbox').last().fill(kayak.name)
+  // Until they are found it stands among all others, and moves.
+  await settled(page)
   await page.getByRole('radio', { name: new RegExp(kayak.name) }).click()
   await page.getByRole('tab', { name: /To mend 1/ }).click()
+  // The rows are checked anew.
+  await settled(page)
   const cell = page.getByRole('gridcell', { name: 'someday' })
   await cell.dblclick()
   await page.keyboard.press('Control+A')
