@@ -67,6 +67,7 @@ type Seed = {
 /**
  * The demo world: two merchants that trade with each other, their people, companies, SKUs, prices and stock, and three
  * months of orders, all by the product's own commands at moments of the past. The same world every time, told from today.
+ * Resolves when it can be opened: the money is settled behind it.
  */
 export async function seedDemo({
   database,
@@ -75,23 +76,28 @@ export async function seedDemo({
   now,
   say = () => {},
   progress = () => {},
-}: Seed): Promise<void> {
+}: Seed): Promise<{ settled: Promise<void> }> {
   const app = await createApp(database, config)
   // Nothing of it counts until all of it is there (the caller keeps that), so no commit waits for the disk.
   app.pool.on('connect', (client) => void client.query('set synchronous_commit = off'))
   const owner = new pg.Client(database)
   owner.on('error', () => {})
   await owner.connect()
+  const end = async () => {
+    await owner.end()
+    await closeApp(app)
+  }
   try {
     // Tables that fill from nothing are planned wrongly until they are measured.
     const making = { share, say, progress, measure: () => measureSold(owner) }
     const shops = await setUpShop(app, makeClock(now), making)
     const made = await sellToday(shops, await sellUntilToday(shops, making), making)
-    await settle(shops, making)
+    progress(1)
     say(`  ${made} orders`)
-  } finally {
-    await owner.end()
-    await closeApp(app)
+    return { settled: settle(shops, making).finally(end) }
+  } catch (error) {
+    await end()
+    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { readSettings } from './start/options.ts'
+import { readSettings, type StartSettings } from './start/options.ts'
 import { supervise } from './start/supervisor.ts'
 
 /**
@@ -15,6 +15,18 @@ export async function main(args: string[]): Promise<number | void> {
   }
   const withWeb = !args.includes('--api')
   if (withWeb && !args.includes('--server')) return supervise([process.argv[1]!, '--server'])
-  const { serve } = await import('./start/serve.ts') // whoever only watches over it loads nothing of the product
-  return serve(settings, { withWeb })
+  return startServer(settings, withWeb)
+}
+
+/** Whoever only watches over it loads nothing of this. */
+async function startServer(settings: StartSettings, withWeb: boolean): Promise<void> {
+  const { checkPort } = await import('./start/port.ts')
+  await checkPort(settings.port)
+  const { openDatabase } = await import('./start/database.ts')
+  // The product, some thousand files, is read while its database is made ready.
+  const [database, { serve }] = await Promise.all([
+    openDatabase(settings.databaseUrl, settings.dataFolder),
+    import('./start/serve.ts'),
+  ])
+  return serve(settings, { withWeb, database })
 }

@@ -31,7 +31,7 @@ const share = process.env['DEMO_SHARE'] || '0.1'
 export async function makeWorld(): Promise<World> {
   removeLeftovers()
   const folder = temporaryFolder()
-  const product = await startProduct('world', folder)
+  const product = await startProduct('world', folder, [runs, 'The demo world is made'])
   await product.rest()
   return { folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) }
 }
@@ -59,7 +59,13 @@ function removeLeftovers(): void {
   }
 }
 
-async function startProduct(name: string, folder: string): Promise<Product & { rest: () => Promise<void> }> {
+/** What the product says when it can be used. */
+const runs = 'Longtail runs at'
+async function startProduct(
+  name: string,
+  folder: string,
+  until = [runs],
+): Promise<Product & { rest: () => Promise<void> }> {
   const port = await findFreePort()
   const env = {
     ...process.env,
@@ -78,7 +84,7 @@ async function startProduct(name: string, folder: string): Promise<Product & { r
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    await untilReady(running, fs.createWriteStream(logFile, { flags: 'a' }))
+    await untilSaid(until, running, fs.createWriteStream(logFile, { flags: 'a' }))
   }
   const end = async (signal: NodeJS.Signals) => {
     if (!running || running.exitCode !== null || running.signalCode !== null) return
@@ -113,21 +119,28 @@ async function startProduct(name: string, folder: string): Promise<Product & { r
   }
 }
 
-/** Resolves when the product says where it runs; what it printed until then is the reason if it does not. */
-function untilReady(product: ChildProcess, log: fs.WriteStream): Promise<void> {
+/** Resolves when the product has said all of these; what it printed until then is the reason if it does not within a long time. */
+function untilSaid(texts: readonly string[], product: ChildProcess, log: fs.WriteStream): Promise<void> {
   return new Promise((resolve, reject) => {
     const said: string[] = []
+    const missing = new Set(texts)
+    const fail = (what: string) => reject(new Error(`${what}:\n${said.join('\n')}`))
+    const patience = setTimeout(() => fail('The product did not say that it is ready'), 900_000)
     for (const stream of [product.stdout, product.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', (line) => {
         log.write(`${line}\n`)
         if (said.length < 200) said.push(line)
-        if (line.includes('Longtail runs at')) resolve()
+        for (const text of missing) if (line.includes(text)) missing.delete(text)
+        if (missing.size > 0) return
+        clearTimeout(patience)
+        resolve()
       })
     }
     product.on('exit', (code) => {
       log.end()
-      reject(new Error(`The product ended with ${code} before it was ready:\n${said.join('\n')}`))
+      clearTimeout(patience)
+      fail(`The product ended with ${code} before it was ready`)
     })
   })
 }

@@ -13,27 +13,42 @@ type Making = {
 }
 
 /**
- * Makes the demo world in an empty database. One that a kill interrupted is cleared and made again: until it
- * is finished nobody could log in, so nothing of anybody's is lost.
+ * Makes the demo world in an empty database. Resolves when people may come in; `whole` when its money is settled too, which
+ * goes on behind them. One that a kill interrupted before it was whole is cleared and made again; one whose money could not
+ * be settled stays as it is, because people have worked in it.
  */
-export async function seedIfEmpty({ database, config, share = 1, progress }: Making): Promise<void> {
+export async function seedIfEmpty({
+  database,
+  config,
+  share = 1,
+  progress,
+}: Making): Promise<{ whole: Promise<void> }> {
   const client = new pg.Client(database)
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(706452104)') // one app server makes it, the others wait
     const state = await readState(client)
-    if (state === 'finished' || (state === undefined && !(await isEmpty(client)))) return
+    if (state === 'finished' || (state === undefined && !(await isEmpty(client)))) {
+      await client.end()
+      return { whole: Promise.resolve() }
+    }
     if (state === 'begun') await clear(client)
     const shown = progress ?? showProgress('Making the demo world')
     const begun = performance.now()
+    const seconds = () => `${((performance.now() - begun) / 1000).toFixed(0)} s`
     await writeState(client, 'begun')
-    await seedDemo({ database, config, share, ...shown })
-    await writeState(client, 'finished')
-    shown.say(`The demo world is made (${((performance.now() - begun) / 1000).toFixed(0)} s).`)
-    measureLater(database)
-  } finally {
+    const { settled } = await seedDemo({ database, config, share, ...shown })
+    shown.say(`It can be used after ${seconds()}; bills, payments and books are made behind it.`)
+    const finish = async () => {
+      await settled.finally(() => writeState(client, 'finished'))
+      shown.say(`The demo world is made (${seconds()}).`)
+      measureLater(database)
+    }
+    return { whole: finish().finally(() => client.end()) }
+  } catch (error) {
     await client.end()
+    throw error
   }
 }
 

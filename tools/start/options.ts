@@ -29,8 +29,8 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
     throw new Refusal(`PORT is "${env['PORT']}", not a port number.`)
   const databaseUrl = env['DATABASE_URL'] || undefined
   const demo = databaseUrl ? env['DEMO'] === '1' : env['DEMO'] !== '0'
-  // Whoever looks for the first time looks within half a minute; a third of the orders fills every screen.
-  const demoShare = Number(env['DEMO_SHARE'] || 0.35)
+  // Whoever looks for the first time looks within half a minute; a quarter of the orders fills every screen.
+  const demoShare = Number(env['DEMO_SHARE'] || 0.25)
   if (!(demoShare > 0 && demoShare <= 1))
     throw new Refusal(`DEMO_SHARE is "${env['DEMO_SHARE']}", not a share of the demo world such as 0.1.`)
   const dataFolder = path.resolve(env['LONGTAIL_DATA'] || path.join(projectRoot, 'data'))

@@ -1,24 +1,23 @@
 import { startApp } from '#server/app.ts'
 import { printBanner } from './banner.ts'
-import { openDatabase } from './database.ts'
+import type { OpenDatabase } from './database.ts'
 import { keepDemoPasswords } from './demo-passwords.ts'
 import { seedIfEmpty } from './demo.ts'
 import { startMailbox } from './mailbox.ts'
 import type { StartSettings } from './options.ts'
-import { checkPort } from './port.ts'
 import { endWithParent } from './supervisor.ts'
 import { buildWeb } from './web.ts'
 
+type Serving = { withWeb: boolean; database: OpenDatabase }
 /** The server by itself, until it is asked to end. */
-export async function serve(settings: StartSettings, { withWeb }: { withWeb: boolean }): Promise<void> {
-  await checkPort(settings.port)
+export async function serve(settings: StartSettings, { withWeb, database }: Serving): Promise<void> {
   const building = withWeb ? buildWeb() : undefined
   building?.catch(() => undefined) // told where it is waited for
-  const database = await openDatabase(settings.databaseUrl, settings.dataFolder)
-  if (settings.demo) {
-    await seedIfEmpty({ database: database.config, config: settings.app, share: settings.demoShare })
-    await keepDemoPasswords(database.config, settings.app)
-  }
+  const world = settings.demo
+    ? await seedIfEmpty({ database: database.config, config: settings.app, share: settings.demoShare })
+    : undefined
+  world?.whole.catch(console.error)
+  if (world) await keepDemoPasswords(database.config, settings.app)
   const dist = await building
   const { port, jobs, logger } = settings
   const mailbox = settings.demo && !settings.app.smtpUrl ? await startMailbox() : undefined

@@ -1,13 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { RunAs } from './postgres-user.ts'
 import { isRunning } from './postgres-process.ts'
 import { Refusal } from '../call/refusal.ts'
 
 /** Makes the data folder if there is none, and refuses one that these programs cannot read. */
-export function prepareData(data: string, binaries: PostgresBinaries, runAs: RunAs): void {
+export async function prepareData(data: string, binaries: PostgresBinaries, runAs: RunAs): Promise<void> {
   const version = readVersion(data)
   if (version === undefined) return initialise(data, binaries, runAs)
   if (version !== binaries.major) {
@@ -31,16 +32,18 @@ function readVersion(data: string): number | undefined {
 }
 
 /** Made beside its place and then renamed: a kill in the middle does no harm, and racing processes agree. */
-function initialise(data: string, binaries: PostgresBinaries, runAs: RunAs): void {
+async function initialise(data: string, binaries: PostgresBinaries, runAs: RunAs): Promise<void> {
   removeAbandoned(data)
   const draft = `${data}.init-${process.pid}`
   let failure = ''
   // Trigram search drops every letter outside ASCII under LC_CTYPE=C; macOS before 15 has no C.UTF-8.
   for (const ctype of ['C.UTF-8', 'en_US.UTF-8']) {
     const [program = '', ...args] = [...runAs.prefix, binaries.initdb, ...initArguments(draft, ctype)]
-    const result = spawnSync(program, args, { encoding: 'utf8', cwd: '/' })
-    if (result.status === 0) return moveIntoPlace(draft, data)
-    failure = result.stderr || String(result.error)
+    failure = await promisify(execFile)(program, args, { cwd: '/' }).then(
+      () => '',
+      (error: { stderr?: string }) => error.stderr || String(error),
+    )
+    if (!failure) return moveIntoPlace(draft, data)
     fs.rmSync(draft, { recursive: true, force: true })
   }
   throw new Refusal(`The database could not be made in ${data}: ${failure.trim().split('\n').at(-1)}`)

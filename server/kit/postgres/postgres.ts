@@ -71,7 +71,7 @@ export async function ensurePostgres(folder: string, options: Options = {}): Pro
   const config = { host: paths.run, port: 5432, user: 'longtail', database: 'postgres' }
   const server: Server = { paths, binaries: findBinaries(), runAs, config, settings: options.settings }
   const { hold, mode, pid } = await withStartLock(paths.folder, async () => {
-    prepareData(paths.data, server.binaries, runAs)
+    await prepareData(paths.data, server.binaries, runAs)
     return startWatched(server)
   })
   return {

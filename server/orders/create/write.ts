@@ -27,15 +27,7 @@ export type Coded = Decided & { code: string; groupCode: string }
 /** Writes a batch's own rows as sets. The queries are on their way, in order, when this returns. */
 export function writeRows(ctx: Ctx, orders: readonly Coded[]): Promise<unknown>[] {
   const rows = (name: string, records: object[]) =>
-    records.length === 0
-      ? []
-      : [
-          sql`insert into ${sql.table(name)} (merchant_id, ${sql.join(columnsOf(records).map((column) => sql.ref(column)))})
-            select ${ctx.scope.merchantId}, ${sql.join(columnsOf(records).map((column) => sql`r.${sql.ref(column)}`))}
-              from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(records)}::json) r`.execute(
-            ctx.db,
-          ),
-        ]
+    records.length === 0 ? [] : [insertRows(ctx, name, records).execute(ctx.db)]
   return [
     ...rows(
       'orders',
@@ -77,7 +69,12 @@ export function writeEffects(
   ]
 }
 
-const columnsOf = (records: object[]): string[] => Object.keys(firstOf(records))
+/** As text, not as a tree of some seventy nodes: what is put together anew for each batch. */
+function insertRows(ctx: Ctx, table: string, records: object[]) {
+  const columns = Object.keys(firstOf(records))
+  return sql`${sql.raw(`insert into "${table}" (merchant_id, "${columns.join('", "')}")`)}
+    select ${ctx.scope.merchantId}, ${sql.raw(`r."${columns.join('", r."')}" from json_populate_recordset(null::"${table}"`)}, ${JSON.stringify(records)}::json) r`
+}
 
 function orderRow(ctx: Ctx, order: Coded) {
   const { one, id, code, status, supplierStatus, totalMinor, discount, taxes } = order
