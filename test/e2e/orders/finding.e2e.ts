@@ -46,7 +46,7 @@ test('in a picker Enter takes the first match, also before it is there; the arro
   // Marked while its matches are on their way: Enter takes what is marked, whatever stands in its place by then.
   await pill.click()
   await choices.nth(2).waitFor()
-  await page.route(/text=e/, async (route) => {
+  await page.route(/text=(e|lotus)/, async (route) => {
     await new Promise((later) => setTimeout(later, 1_500))
     await route.continue()
   })
@@ -57,6 +57,18 @@ test('in a picker Enter takes the first match, also before it is there; the arro
   const meant = await seen.innerText()
   await page.keyboard.press('Enter')
   await expect.poll(() => pill.innerText()).toContain(meant)
+  // So is what is pressed while they come, whatever stands in its place when it is let go.
+  await pill.click()
+  const other = choices.filter({ hasNotText: /lotus/i }).nth(1)
+  const pressed = await other.locator('span').first().innerText()
+  const matches = page.waitForResponse(/text=lotus/)
+  await page.keyboard.type('lotus')
+  await other.hover()
+  await page.mouse.down()
+  await matches
+  await page.locator('.lt-choices[aria-busy=false]').waitFor()
+  await page.mouse.up()
+  await expect.poll(() => pill.innerText()).toContain(pressed)
 })
 
 test('an address of the shop, where there is none, says whom to ask', async () => {
