@@ -94,7 +94,14 @@ export async function seedDemo({
     const made = await sellToday(shops, await sellUntilToday(shops, making), making)
     progress(1)
     say(`  ${made} orders`)
-    return { settled: settle(shops, making).finally(end) }
+    const settling = async () => {
+      try {
+        await settle(shops, making)
+      } finally {
+        await end()
+      }
+    }
+    return { settled: settling() }
   } catch (error) {
     await end()
     throw error

@@ -9,6 +9,7 @@ import { brand } from './kit/look/brands.ts'
 import { wordsOf } from './kit/words/kept-words.ts'
 import { startLanguage } from './kit/words/language.ts'
 import { startLive } from './kit/call/live.ts'
+import { standStillWhilePressed } from './kit/call/still-while-pressed.ts'
 import { watchPage } from './kit/session/monitor.ts'
 import { setNavigator } from './kit/route/navigate.ts'
 import { queryClient } from './kit/call/query.ts'
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
   await startWords(language, wordsOf)
   await Promise.race([page, new Promise((late) => setTimeout(late, pageTime()))])
   draw()
+  standStillWhilePressed()
   startShortcuts()
   restsNotWhile(() => queryClient.isFetching() > 0 || document.querySelector('[aria-busy=true]') !== null)
   atRest(() => {

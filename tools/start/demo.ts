@@ -41,11 +41,16 @@ export async function seedIfEmpty({
     const { settled } = await seedDemo({ database, config, share, ...shown })
     shown.say(`It can be used after ${seconds()}; bills, payments and books are made behind it.`)
     const finish = async () => {
-      await settled.finally(() => writeState(client, 'finished'))
+      try {
+        await settled
+      } finally {
+        await writeState(client, 'finished')
+        await client.end()
+      }
       shown.say(`The demo world is made (${seconds()}).`)
       measureLater(database)
     }
-    return { whole: finish().finally(() => client.end()) }
+    return { whole: finish() }
   } catch (error) {
     await client.end()
     throw error

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPage } from '../kit/fixtures.ts'
 import { limitOf } from '../kit/limit-of.ts'
+import { settled } from '../kit/settled.ts'
 
 test('what is typed right after Ctrl+K is in the palette, every letter of it, the first time too', async () => {
   const page = await openPage({ as: 'demo', path: '/main' })
@@ -47,7 +48,7 @@ test('in a picker Enter takes the first match, also before it is there; the arro
   await pill.click()
   await choices.nth(2).waitFor()
   await page.route(/text=(e|lotus)/, async (route) => {
-    await new Promise((later) => setTimeout(later, 1_500))
+    await new Promise((later) => setTimeout(later, 1_000))
     await route.continue()
   })
   await page.keyboard.type('e')
@@ -59,6 +60,8 @@ test('in a picker Enter takes the first match, also before it is there; the arro
   await expect.poll(() => pill.innerText()).toContain(meant)
   // So is what is pressed while they come, whatever stands in its place when it is let go.
   await pill.click()
+  await choices.nth(2).waitFor()
+  await settled(page)
   const other = choices.filter({ hasNotText: /lotus/i }).nth(1)
   const pressed = await other.locator('span').first().innerText()
   const matches = page.waitForResponse(/text=lotus/)
@@ -66,7 +69,8 @@ test('in a picker Enter takes the first match, also before it is there; the arro
   await other.hover()
   await page.mouse.down()
   await matches
-  await page.locator('.lt-choices[aria-busy=false]').waitFor()
+  // Time enough to draw it.
+  await page.waitForTimeout(300)
   await page.mouse.up()
   await expect.poll(() => pill.innerText()).toContain(pressed)
 })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, post } from '../kit/entry-world.ts'
@@ -40,9 +41,12 @@ test('a product manager raises the weekends of two SKUs by a tenth, sees every p
   await drawer.getByRole('row').filter({ hasText: '2,200.00' }).first().waitFor()
   await axe(page)
   await drawer.getByRole('button', { name: /^Change \d+ prices/ }).click()
-  await page.getByText('2 of 2 done').first().waitFor()
+  // What is pointed at stays, however long it is read.
+  const told = page.locator('.toast', { hasText: '2 of 2 done' })
+  await told.hover()
   expect(await prices()).not.toEqual(before)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await setTimeout(9_000)
+  await told.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Taken back: 2 of 2').waitFor()
   expect(await prices()).toEqual(before)
 })

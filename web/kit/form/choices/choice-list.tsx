@@ -4,7 +4,6 @@ import type { Choice } from './choice.ts'
 import { useHighlight } from '../../list/found/use-highlight.ts'
 import { searched as wordsSearched } from '../../list/found/words-found.ts'
 import { useChoiceKeys } from './choice-keys.ts'
-import { useStill } from './use-still.ts'
 import { useWords } from '../../words/words.ts'
 import './choice-list.css'
 
@@ -30,8 +29,7 @@ export function ChoiceList({ choices, value, many, onChange, searched = false, t
     useMemo(() => wordsSearched(marked), [marked]),
   )
   const label = (choice: Choice) => (choice.word ? w(choice.word) : (choice.label ?? choice.value))
-  const still = useStill(choices.filter((choice) => matches(text, label(choice), choice.hint ?? '')))
-  const shown = still.list
+  const shown = choices.filter((choice) => matches(text, label(choice), choice.hint ?? ''))
   const keys = useChoiceKeys(text, { keep: () => onChange([...value]) })
   const toggle = (key: string, on: boolean) =>
     onChange(many ? (on ? [...value, key] : value.filter((other) => other !== key)) : on ? [key] : [])
@@ -53,7 +51,6 @@ export function ChoiceList({ choices, value, many, onChange, searched = false, t
         className="lt-choice-list"
         data-one={!many || undefined}
         role={many ? 'group' : 'radiogroup'}
-        onPointerDown={still.onPointerDown}
       >
         {shown.map((choice) => (
           <label

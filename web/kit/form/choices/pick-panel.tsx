@@ -34,11 +34,11 @@ export default function PickPanel({ source, value, many, onChange, creates }: Pi
     placeholderData: (before) => before,
     staleTime: 30_000,
   })
-  // What was chosen when the panel opened stands on top until something is typed; nothing moves under the pointer afterwards.
+  // What was chosen when the panel opened stands on top until what was typed is found; nothing moves under the pointer afterwards.
   const [first] = useState(value)
   const chosen = useFound(source, first) ?? []
   const rest = (found ?? []).filter((choice) => !first.includes(choice.value))
-  const offered = asked ? (found ?? []) : [...chosen, ...rest]
+  const offered = asked && !isPlaceholderData ? (found ?? []) : [...chosen, ...rest]
   const take = (next: string[]) => {
     const fresh = offered.find((choice) => next.includes(choice.value) && !value.includes(choice.value))
     if (fresh) notePick(source, fresh)

@@ -28,8 +28,12 @@ function show(kind: Toast['kind'], text: string, undo?: () => void, next?: Toast
   if (!text || toasts.some((toast) => toast.text === text && toast.kind === kind)) return
   const id = ++lastId
   change([...toasts.slice(-3), { id, kind, text, undo, next }])
-  setTimeout(() => drop(id), undo || next ? 8_000 : stays[kind])
+  setTimeout(() => dropUnheld(id), undo || next ? 8_000 : stays[kind])
 }
+
+/** Whoever points at them or has gone into them is reading, or about to press: they stay a moment longer. */
+const isHeld = () => document.querySelector('.toasts:is(:hover, :focus-within)') !== null
+const dropUnheld = (id: number): void => void (isHeld() ? setTimeout(dropUnheld, 1_000, id) : drop(id))
 
 /** Small words at the edge of the screen: quiet for success (with undo where there is one), plain for failure. */
 export const toast = {
