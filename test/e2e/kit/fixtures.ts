@@ -54,7 +54,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   const session = as && (await logIn(page, as))
   onTestFinished(async ({ task }) => {
     const failed = task.result?.state === 'fail'
-    if (failed) await saveScreenshot(page, task.name)
+    if (failed) await saveScreenshot(page, task.name, as)
     const seen = [...errors]
     if (own) await own.close()
     else if (failed) await page.context().close()
