@@ -33,6 +33,10 @@ export type Acted = {
   service: number
   random: Random
 }
+/** One that nobody else can serve, of people who write English where nothing else is said. */
+export const actedOn = (
+  order: Omit<Acted, 'language' | 'fallbackId'> & Partial<Pick<Acted, 'language'>>,
+): Acted => ({ language: 'en', fallbackId: undefined, ...order })
 type Act = (ctx: Ctx, order: Acted) => Promise<unknown>
 
 const say = (what: keyof typeof sayings, { language, random }: Acted): string =>

@@ -8,7 +8,7 @@ import { actTogether } from '#server/orders/together/act-together.ts'
 import { adminOf } from '../steps/companies.ts'
 import { acting, personOf, system, type Person, type Stage } from '../steps/stage.ts'
 import { makeAmendments } from './amendments.ts'
-import { acts, type Acted, type ActName } from './acts.ts'
+import { actedOn, acts, type ActName } from './acts.ts'
 import { drawWanted, isKeptFree, type Wanted } from './draw-request.ts'
 import { makeRefunds } from './refunds.ts'
 import { make, type Made, type World } from './run-orders.ts'
@@ -96,14 +96,8 @@ export const handOver = (
       async (joined) => {
         for (const [at, one] of filled.entries()) {
           const { wanted, created, lineId } = one
-          const order: Acted = {
-            id: created.id,
-            lineId,
-            language: 'en',
-            fallbackId: undefined,
-            service: wanted.service,
-            random: stage.randomOf(`acts ${wanted.no}`),
-          }
+          const random = stage.randomOf(`acts ${wanted.no}`)
+          const order = actedOn({ id: created.id, lineId, service: wanted.service, random })
           const steps: ActName[] = wanted.sku.supplier ? ['send', 'supplierApproves'] : ['noNeed']
           const moment = when(one, at)
           for (const act of steps) await acts[act](joined(as(moment, voice(stage, 'staff', at))), order)
@@ -173,18 +167,9 @@ async function sendFirst(stage: Stage): Promise<void> {
   const first = pending.toReversed().slice(0, mostRivals - sent.length)
   await acting(stage, async (as) => {
     for (const [at, { id, line_id: lineId, language }] of first.entries()) {
-      const order: Acted = {
-        id,
-        lineId,
-        language,
-        fallbackId: undefined,
-        service: 3,
-        random: stage.randomOf('sent'),
-      }
-      await acts.send(
-        as(new Date(stage.clock.now.getTime() - (70 - at) * 60_000), voice(stage, 'staff', at)),
-        order,
-      )
+      const order = actedOn({ id, lineId, language, service: 3, random: stage.randomOf('sent') })
+      const moment = new Date(stage.clock.now.getTime() - (70 - at) * 60_000)
+      await acts.send(as(moment, voice(stage, 'staff', at)), order)
     }
   })
 }
@@ -196,7 +181,7 @@ async function waiting(stage: Stage): Promise<void> {
     await acting(stage, async (as) => {
       for (const [at, { id, line_id: lineId, language }] of found.entries()) {
         const random = stage.randomOf(`asked ${nth} ${at}`)
-        const order: Acted = { id, lineId, language, fallbackId: undefined, service: looked.ahead, random }
+        const order = actedOn({ id, lineId, language, service: looked.ahead, random })
         const moment = new Date(stage.clock.now.getTime() - (60 - nth * 8 - at) * 60_000)
         await acts[act](as(moment, voice(stage, by, at)), order)
       }

@@ -47,7 +47,12 @@ async function placeOwnOrder(page: Page, { tag }: EntryWorld): Promise<number> {
   const add = page.getByRole('button', { name: new RegExp(`^${w('order-entry.text.add')} `) })
   await expect.poll(() => add.count()).toBe(1)
   await add.click()
-  await button(page, 'order-entry.text.cart', { count: 1 }).click()
+  // What it comes to stands on it too, as soon as that is known.
+  await page
+    .getByRole('button', { name: w('order-entry.text.cart', { count: 1 }) })
+    .filter({ visible: true })
+    .first()
+    .click()
   await look(page, 'agent-cart')
   await goAhead(page, 'order-entry.text.continue')
   await page
