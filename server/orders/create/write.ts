@@ -1,5 +1,4 @@
 import { firstOf } from '#contract/kit/given.ts'
-import { sql } from 'kysely'
 import { converter } from '#contract/kit/money/rate.ts'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import { drivenTypes } from '#contract/orders/line.states.ts'
@@ -14,6 +13,7 @@ import { countLiveOrders } from '../read/live-count.ts'
 import { pinyinOf } from '../read/pinyin-name.ts'
 import { searchOf } from '../read/order-search.ts'
 import { amountText } from '../lines/settle-lines.ts'
+import { insertRows } from '../insert-rows.ts'
 import { returnOf } from '../legs/return-of.ts'
 import { answerBy, type Decided, type DecidedLine } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
@@ -26,21 +26,21 @@ export type Coded = Decided & { code: string; groupCode: string }
 
 /** Writes a batch's own rows as sets. The queries are on their way, in order, when this returns. */
 export function writeRows(ctx: Ctx, orders: readonly Coded[]): Promise<unknown>[] {
-  const rows = (name: string, records: object[]) =>
-    records.length === 0 ? [] : [insertRows(ctx, name, records).execute(ctx.db)]
   return [
-    ...rows(
+    ...insertRows(
+      ctx,
       'orders',
       orders.map((order) => orderRow(ctx, order)),
     ),
-    ...rows('order_line', orders.flatMap(lineRows)),
-    ...rows('order_line_cost', orders.flatMap(costRows)),
-    ...rows('order_guest', orders.flatMap(guestRows)),
-    ...rows(
+    ...insertRows(ctx, 'order_line', orders.flatMap(lineRows)),
+    ...insertRows(ctx, 'order_line_cost', orders.flatMap(costRows)),
+    ...insertRows(ctx, 'order_guest', orders.flatMap(guestRows)),
+    ...insertRows(
+      ctx,
       'order_search',
       orders.map((order) => searchRow(ctx, order)),
     ),
-    ...rows('order_internal', orders.flatMap(internalRow)),
+    ...insertRows(ctx, 'order_internal', orders.flatMap(internalRow)),
   ]
 }
 
@@ -67,13 +67,6 @@ export function writeEffects(
     ...tellLow(ctx, { orders, takes }, stocks, accounts),
     countOrders(ctx, orders),
   ]
-}
-
-/** As text, not as a tree of some seventy nodes: what is put together anew for each batch. */
-function insertRows(ctx: Ctx, table: string, records: object[]) {
-  const columns = Object.keys(firstOf(records))
-  return sql`${sql.raw(`insert into "${table}" (merchant_id, "${columns.join('", "')}")`)}
-    select ${ctx.scope.merchantId}, ${sql.raw(`r."${columns.join('", r."')}" from json_populate_recordset(null::"${table}"`)}, ${JSON.stringify(records)}::json) r`
 }
 
 function orderRow(ctx: Ctx, order: Coded) {

@@ -11,6 +11,7 @@ import {
   type VoucherOf,
 } from '../../ticketing/ticketing.public.ts'
 import { countLiveOrders } from '../read/live-count.ts'
+import { insertRows } from '../insert-rows.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { newFollowSheet, noteFollows, writeFollows, type FollowSheet } from '../follow/write-follows.ts'
 import { writeVersions } from '../amend/order-versions.ts'
@@ -111,7 +112,7 @@ export async function writeSheet(ctx: Ctx, sheet: Sheet): Promise<void> {
   const begun = Promise.all([
     ...updateRows(ctx, 'order_line', 'id', sheet.lines),
     issueVouchers(ctx, sheet.issued),
-    insertRequests(ctx, sheet.requests),
+    ...insertRows(ctx, 'order_request', sheet.requests),
   ])
   if (sheet.voided.length + sheet.fallen.length > 0) {
     await begun
@@ -128,14 +129,6 @@ export async function writeSheet(ctx: Ctx, sheet: Sheet): Promise<void> {
     reissueVouchers(ctx, sheet.reissued),
   ])
   await countLiveOrders(ctx, sheet.counts)
-}
-
-/** What is asked of orders, as it stands at the end of the act. */
-const insertRequests = async (ctx: Ctx, requests: Sheet['requests']): Promise<void> => {
-  if (requests.length === 0) return
-  const columns = sql.join(Object.keys(firstOf(requests)).map((column) => sql.ref(column)))
-  await sql`insert into order_request (merchant_id, ${columns}) select ${ctx.scope.merchantId}, ${columns}
-    from json_populate_recordset(null::order_request, ${JSON.stringify(requests)}::json)`.execute(ctx.db)
 }
 
 /** Rows that get the same columns share a statement. */
