@@ -22,11 +22,14 @@ export async function main(args: string[]): Promise<number | void> {
 async function startServer(settings: StartSettings, withWeb: boolean): Promise<void> {
   const { checkPort } = await import('./start/port.ts')
   await checkPort(settings.port)
+  const { buildWeb } = await import('./start/web.ts')
+  const building = withWeb ? buildWeb() : undefined
+  building?.catch(() => undefined) // told where it is waited for
   const { openDatabase } = await import('./start/database.ts')
   // The product, some thousand files, is read while its database is made ready.
   const [database, { serve }] = await Promise.all([
     openDatabase(settings.databaseUrl, settings.dataFolder),
     import('./start/serve.ts'),
   ])
-  return serve(settings, { withWeb, database })
+  return serve(settings, { building, database })
 }

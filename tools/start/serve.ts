@@ -6,13 +6,11 @@ import { seedIfEmpty } from './demo.ts'
 import { startMailbox } from './mailbox.ts'
 import type { StartSettings } from './options.ts'
 import { endWithParent } from './supervisor.ts'
-import { buildWeb } from './web.ts'
 
-type Serving = { withWeb: boolean; database: OpenDatabase }
+/** `building`: the folder of the web app, once it is built; none where the API alone is served. */
+type Serving = { building: Promise<string> | undefined; database: OpenDatabase }
 /** The server by itself, until it is asked to end. */
-export async function serve(settings: StartSettings, { withWeb, database }: Serving): Promise<void> {
-  const building = withWeb ? buildWeb() : undefined
-  building?.catch(() => undefined) // told where it is waited for
+export async function serve(settings: StartSettings, { building, database }: Serving): Promise<void> {
   const world = settings.demo
     ? await seedIfEmpty({ database: database.config, config: settings.app, share: settings.demoShare })
     : undefined
@@ -32,7 +30,7 @@ export async function serve(settings: StartSettings, { withWeb, database }: Serv
     config: app,
   })
   mailbox?.open(running)
-  if (withWeb) printBanner(running.url, settings)
+  if (building) printBanner(running.url, settings)
   endWithParent()
   closeOnSignal(async () => {
     await running.close()
