@@ -32,8 +32,6 @@ test('a list of an agent is sent, its columns shown, a name taught, a cell mende
   await page.getByText('Names that are not known here').waitFor()
   await page.getByRole('combobox', { name: `Sea kayak of ${tag}` }).click()
   await page.getByRole('searchbox').last().fill(kayak.name)
-  // Until they are found it stands among all others, and moves.
-  await settled(page)
   await page.getByRole('radio', { name: new RegExp(kayak.name) }).click()
   await page.getByRole('tab', { name: /To mend 1/ }).click()
   // The rows are checked anew.
