@@ -62,6 +62,7 @@ export const makeStock = (stage: Stage, skus: readonly DemoSku[]): Promise<void>
   acting(stage, async (as) => {
     const ctx = as(stage.clock.at(opening, 810), adminOf(stage))
     const made = new Map<string, number>()
+    const attached: Parameters<typeof attachPool>[1][] = []
     for (const [index, sku] of skus.entries()) {
       const mode = stockModeOf(sku)
       if (mode !== 'date' && mode !== 'session') continue
@@ -77,9 +78,11 @@ export const makeStock = (stage: Stage, skus: readonly DemoSku[]): Promise<void>
             seed: index,
           })
         }
-        await attachPool(ctx, { skuId: stage.skus.get(sku.code)!, poolId, ...draw.factors })
+        attached.push({ skuId: stage.skus.get(sku.code)!, poolId, ...draw.factors })
       }
     }
+    // Last: it waits for SKUs, whose prices are written beside this.
+    for (const one of attached) await attachPool(ctx, one)
   })
 
 type Draw = Shared & { key: string; factors: { adult: number; child: number; infant: number; unit: number } }

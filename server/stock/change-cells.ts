@@ -38,11 +38,17 @@ export async function changeCells(
   changes: readonly CellChange[],
   reason?: string,
 ): Promise<number> {
-  const rows = await lockCells(ctx, changes)
   const wanted = new Map(changes.map((change) => [keyOf(change), change]))
-  const changed = rows.flatMap((row) => {
-    const next = changedRow(row, mustGet(wanted, keyOf(row)))
-    return same(row, next) ? [] : [{ before: row, next }]
+  const cells = [...wanted.values()]
+  const fresh = await makeCells(ctx, cells)
+  const old = await lockCells(
+    ctx,
+    cells.filter((cell) => !fresh.has(keyOf(cell))),
+  )
+  const befores = [...old, ...[...fresh].map((key) => newCell(mustGet(wanted, key)))]
+  const changed = befores.flatMap((before) => {
+    const next = changedRow(before, mustGet(wanted, keyOf(before)))
+    return same(before, next) ? [] : [{ before, next }]
   })
   if (!changed.length) return 0
   const cut = changed
@@ -55,11 +61,13 @@ export async function changeCells(
     const blockId = await makeBlock(ctx, reason)
     for (const { next } of blocked) next.blockId = blockId
   }
+  // What was made a moment ago has its capacity.
+  const rewritten = changed.map(({ next }) => next).filter((next) => next.blocked || !fresh.has(keyOf(next)))
   await sql`update stock s set capacity = r.capacity, overbooked = r.overbooked, permitted = r.permitted, blocked = r.blocked, block_id = r."blockId"
-      from json_to_recordset(${JSON.stringify(changed.map(({ next }) => next))}::json)
+      from json_to_recordset(${JSON.stringify(rewritten)}::json)
         as r("poolId" bigint, date date, session text, capacity int, overbooked int, permitted int, blocked boolean, "blockId" bigint)
      where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = r."poolId" and s.date = r.date and s.session = r.session
-       and s.pool_id = any(${poolsOf(changes)}::bigint[])`.execute(ctx.db)
+       and s.pool_id = any(${poolsOf(cells)}::bigint[])`.execute(ctx.db)
   await tell(ctx, changed, cut, reason)
   return changed.length
 }
@@ -88,26 +96,57 @@ async function makeBlock(ctx: Ctx, reason: string): Promise<number> {
   return id
 }
 
-/** The cells, made with no capacity where they are new, locked by pool, date and session. */
-async function lockCells(ctx: Ctx, changes: readonly CellChange[]): Promise<Row[]> {
-  const keys = JSON.stringify(changes.map(({ poolId, date, session }) => ({ poolId, date, session })))
-  await sql`insert into stock (merchant_id, pool_id, date, session, capacity)
-    select distinct ${ctx.scope.merchantId}::int, r."poolId", r.date, r.session, 0
-      from json_to_recordset(${keys}::json) as r("poolId" bigint, date date, session text) order by 2, 3, 4
-    on conflict do nothing`.execute(ctx.db)
+const keysAs = sql.raw('r("poolId" bigint, date date, session text, capacity int)')
+
+/** Makes the cells that are new, with their capacity, in the order in which they are locked; answers which those are. */
+async function makeCells(ctx: Ctx, cells: readonly CellChange[]): Promise<Set<string>> {
+  const made = cells.map(({ poolId, date, session, ...change }) => ({
+    poolId,
+    date,
+    session,
+    capacity: capacityAfter(0, change),
+  }))
+  const { rows } = await sql<Pick<Row, 'poolId' | 'date' | 'session'>>`
+    insert into stock (merchant_id, pool_id, date, session, capacity)
+    select ${ctx.scope.merchantId}::int, r."poolId", r.date, r.session, r.capacity
+      from json_to_recordset(${JSON.stringify(made)}::json) as ${keysAs} order by 2, 3, 4
+    on conflict do nothing returning pool_id as "poolId", date, session`.execute(ctx.db)
+  return new Set(rows.map(keyOf))
+}
+
+const newCell = ({ poolId, date, session }: CellChange): Row => ({
+  poolId,
+  date,
+  session,
+  capacity: 0,
+  held: 0,
+  sold: 0,
+  overbooked: 0,
+  permitted: 0,
+  blocked: false,
+  blockId: null,
+})
+
+/** The cells, locked by pool, date and session. */
+async function lockCells(ctx: Ctx, cells: readonly CellChange[]): Promise<Row[]> {
+  if (!cells.length) return []
+  const keys = JSON.stringify(cells.map(({ poolId, date, session }) => ({ poolId, date, session })))
   const { rows } =
     await sql<Row>`select s.pool_id as "poolId", s.date, s.session, s.capacity, s.held, s.sold, s.overbooked, s.permitted, s.blocked, s.block_id as "blockId"
-      from stock s join (select distinct * from json_to_recordset(${keys}::json) as r("poolId" bigint, date date, session text)) k
-        on s.pool_id = k."poolId" and s.date = k.date and s.session = k.session
-     where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = any(${poolsOf(changes)}::bigint[])
+      from stock s join json_to_recordset(${keys}::json) as ${keysAs}
+        on s.pool_id = r."poolId" and s.date = r.date and s.session = r.session
+     where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = any(${poolsOf(cells)}::bigint[])
      order by s.pool_id, s.date, s.session for no key update of s`.execute(ctx.db)
   return rows
 }
 
-function changedRow(row: Row, { capacity, add, blocked }: CellChange): Row {
-  const next = capacity ?? Math.max(0, row.capacity + (add ?? 0))
+const capacityAfter = (before: number, { capacity, add }: Pick<CellChange, 'capacity' | 'add'>): number =>
+  capacity ?? Math.max(0, before + (add ?? 0))
+
+function changedRow(row: Row, change: CellChange): Row {
+  const next = capacityAfter(row.capacity, change)
   const over = next === row.capacity ? row : overbookedAt(row, next)
-  const shut = blocked ?? row.blocked
+  const shut = change.blocked ?? row.blocked
   return { ...row, ...over, capacity: next, blocked: shut, blockId: shut ? row.blockId : null }
 }
 

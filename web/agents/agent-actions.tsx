@@ -19,7 +19,6 @@ export function AgentActions({ agent, acts, max }: { agent: Agent; acts: AgentAc
       can={agent.can}
       of="agents.text"
       max={max}
-      quiet={max === 1}
       acts={{
         edit: { word: 'kit.parts.edit', go: () => acts.edit(agent) },
         quotation: {

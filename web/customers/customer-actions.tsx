@@ -25,7 +25,6 @@ export function CustomerActions({
       can={customer.can}
       of="customers.text"
       max={max}
-      quiet={max === 1}
       onDone={(move) => move === 'erase' && onErased?.()}
       acts={{
         edit: { word: 'kit.parts.edit', go: () => go(desk.edit(id)) },

@@ -34,7 +34,6 @@ export function NotesCard({ customer }: { customer: CustomerInfo }) {
               can={note.can}
               of="customers.text"
               max={0}
-              quiet
               acts={{
                 delete: {
                   word: 'customers.text.deleteNote',

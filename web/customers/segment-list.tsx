@@ -49,7 +49,6 @@ export default function SegmentList() {
           can={{ ...segment.can, show: true }}
           of="customers.text"
           max={1}
-          quiet
           acts={{
             show: {
               word: 'customers.text.showPeople',

@@ -24,7 +24,6 @@ export function CodeActions({ code, max = 1 }: { code: PromoCode; max?: number }
       can={{ ...can, uses: true }}
       of="promotions.text"
       max={max}
-      quiet={max === 1}
       acts={{
         edit: { word: 'kit.parts.edit', go: () => go(to.promotions.discountEditMain({ id: promoId })) },
         uses: { go: () => go(to.promotions.UseLogList({ codeId: id })) },

@@ -32,7 +32,6 @@ export function UserActions({ user, calls: given, onEdit, max = 1 }: Acts) {
       can={can}
       of="staff.moves"
       max={max}
-      quiet={max === 1}
       acts={{
         edit: { word: 'kit.parts.edit', go: onEdit },
         reset: {

@@ -36,7 +36,6 @@ export function SupplierActions({
       can={supplier.can}
       of="suppliers.text"
       max={max}
-      quiet={max === 1}
       acts={{
         edit: { word: 'kit.parts.edit', go: () => acts.edit(supplier) },
         logins: { word: 'suppliers.text.logins', go: () => acts.logins(supplier) },

@@ -61,6 +61,11 @@ test('a name that leads into a private network is refused, and one that leads no
   await expect(findTarget('https://no-such-host.invalid/hook', shut)).rejects.toThrow('noSuchHost')
 })
 
+test('nobody waits for a name server that does not answer', async () => {
+  const silent = { find: () => new Promise<never>(() => undefined), patienceMs: 20 }
+  await expect(findTarget('https://hook.example/', shut, silent)).rejects.toThrow('noSuchHost')
+})
+
 const receiver = http.createServer((request, response) => {
   if (request.url === '/slow') return
   if (request.url === '/drip') return void setInterval(() => response.write('x'), 20).unref()

@@ -10,6 +10,9 @@ const rowsOf = (page: Page, tag: string) =>
 const bar = 'Act on the selected rows'
 async function choose(page: Page, tag: string, act: string) {
   for (const box of await rowsOf(page, tag).all()) await box.check()
+  await press(page, act)
+}
+async function press(page: Page, act: string) {
   const acts = page.getByRole('region', { name: bar })
   const button = acts.getByRole('button', { name: act, exact: true })
   await acts.getByRole('button', { name: 'More actions' }).waitFor()
@@ -53,6 +56,18 @@ test('many orders are locked and remarked at once from the list: the lock is tak
   await expect
     .poll(async () => (await orders()).map(({ remark }) => remark))
     .toEqual(['Red flag at the pier', 'Red flag at the pier'])
+
+  // Two acts that end alike are two: the second's undo takes back the second.
+  const told = page.locator('.toast', { hasText: '1 of 1' })
+  for (const [at, { id }] of made.toReversed().entries()) {
+    await rowsOf(page, world.tag).nth(at).check()
+    await press(page, 'Lock supplier')
+    await expect
+      .poll(async () => (await post<OrderInfo>(page, 'order/info', { id })).supplierLocked)
+      .toBe(true)
+  }
+  await told.nth(1).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(locked).toEqual([false, true])
 })
 
 test('many orders are moved, charged, given money back and duplicated from the list, each once, and what it comes to stands there before', async () => {

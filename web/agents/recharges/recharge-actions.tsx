@@ -34,7 +34,6 @@ export function RechargeActions({ recharge }: { recharge: RechargeRow }) {
       of="agents.moves"
       verbs={rechargeStates.verbs}
       max={1}
-      quiet
       acts={actsOf([rechargeStates], agents, one, done, {
         rechargePay: runs(
           agents.rechargePay,

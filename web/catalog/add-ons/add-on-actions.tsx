@@ -26,7 +26,6 @@ export function AddOnActions({ row, onEdit }: ActionsProps) {
       can={row.can}
       of="catalog.text"
       max={0}
-      quiet
       acts={{
         edit: { word: 'kit.parts.edit', go: onEdit },
         attach: runs(catalog.addOnAttach, () => ({ addOnIds: [id], ...attach.input() }), {

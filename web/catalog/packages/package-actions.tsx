@@ -17,7 +17,6 @@ export function PackageActions({ row }: { row: PackageRow }) {
       can={row.can}
       of="catalog.text"
       max={0}
-      quiet
       acts={{
         edit: { word: 'kit.parts.edit', go: () => go(to.editPackage({ id })) },
         onSale: runs(calls.packageOnSale, () => ({ ids: [id], onSale: !onSale }), {

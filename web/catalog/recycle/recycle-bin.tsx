@@ -88,7 +88,6 @@ function RowActions({ row: { id, can } }: { row: RecycledSku }) {
       can={can}
       of="catalog.text"
       max={1}
-      quiet
       acts={{
         restore: runs(calls.restore, () => ({ ids: [id] }), {
           done: 'catalog.text.restored',

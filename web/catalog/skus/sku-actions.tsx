@@ -28,7 +28,6 @@ export function SkuActions({ sku, max }: { sku: Sku; max: number }) {
       can={sku.can}
       of="catalog.text"
       max={max}
-      quiet={max === 0}
       acts={{
         edit: { word: 'kit.parts.edit', go: () => go(to.edit({ id })) },
         onSale: runs(calls.onSale, () => ({ ids: [id], onSale: !onSale }), {

@@ -169,7 +169,6 @@ function Reverse({ journal }: { journal: JournalRow }) {
       can={journal.can}
       of="finance.journals"
       max={1}
-      quiet
       acts={{
         reverse: runs(finance.journalReverse, (reason) => ({ id: journal.id, reason }), {
           consequence: w('finance.journals.reverseWhat'),

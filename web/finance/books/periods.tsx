@@ -90,7 +90,6 @@ function PeriodActions({ period }: { period: Period }) {
       can={can}
       of="finance.periods"
       max={1}
-      quiet
       acts={{
         close: runs(finance.periodClose, () => ({ month }), {
           consequence: w('finance.periods.closeWhat', { month: nameOf(period) }),

@@ -61,7 +61,6 @@ export default function GatheringAccount() {
           can={row.can}
           of="finance.collections"
           max={1}
-          quiet
           acts={{
             edit: { word: 'kit.parts.edit', go: () => edit(row) },
             enable: runs(finance.collectionEnable, () => ({ id: row.id, enabled: !row.enabled }), {

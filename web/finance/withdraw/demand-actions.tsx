@@ -34,7 +34,6 @@ export function DemandActions({ demand }: { demand: WithdrawDemand }) {
       of="finance.moves"
       verbs={withdrawStates.verbs}
       max={1}
-      quiet
       acts={actsOf([withdrawStates], finance, one, done, {
         withdrawAccept: {
           consequence: <Money minor={demand.amountMinor} currency={demand.currency} strong />,

@@ -27,7 +27,7 @@ type ActionButtonsProps<M extends string> = {
   max?: number
   /** How messages call the record, where that is not what names its page or its row. */
   name?: string
-  /** No button stands out: in a row of a list, or where none of those that can be done brings the record on. */
+  /** No button stands out. Nor does one in a row of a list, or where none of those that can be done brings the record on. */
   quiet?: boolean
   onDone?: (move: M) => void
 }
@@ -37,16 +37,16 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
   const { can, acts, verbs, of, likely, max, onDone } = props
   const { w } = useWords()
   const [asked, setAsked] = useState<Listed<M> | null>(null)
+  const record = useContext(ActsOfRecord)
+  const row = useContext(ActsOfRow)
   const offered = Object.keys(acts) as M[]
   const listed = listActions({ can, offered, verbs, likely, max })
   const buttons = listed.filter((one) => one.likely)
   const isDanger = ({ move }: Listed<M>) => Boolean(acts[move]?.danger)
-  const quiet = props.quiet ?? bringsNothingOn(props)
+  const quiet = props.quiet ?? (row !== null || bringsNothingOn(props))
   const safe = buttons.filter((one) => !isDanger(one))
   // What brings the record on, where the table says what does.
   const primary = quiet ? undefined : (safe.find(({ move }) => verbs?.[move]?.forward) ?? safe[0])
-  const record = useContext(ActsOfRecord)
-  const row = useContext(ActsOfRow)
   const box = useRef<HTMLDivElement>(null)
   const remember = useClearOf(box)
   const label = (move: M) => w(acts[move]?.word ?? wordAt(of, move))
@@ -89,7 +89,12 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
           key={asked.move}
           action={action}
           title={label(asked.move)}
-          told={toldOf(action, action.word ?? wordAt(of, asked.move), props.name ?? (record || row), w)}
+          told={toldOf(
+            action,
+            action.word ?? wordAt(of, asked.move),
+            props.name ?? (record || (row ?? '')),
+            w,
+          )}
           needsReason={asked.needsReason}
           onClose={() => leave(asked.move)}
           onDone={() => {

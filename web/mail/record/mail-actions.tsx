@@ -12,7 +12,7 @@ import { useMailCalls } from './mail-family.ts'
 const Resend = fieldOf(resendForm)
 
 /** What may be done with a mail now. */
-export function MailActions({ mail, max, quiet }: { mail: MailRow; max: number; quiet?: boolean }) {
+export function MailActions({ mail, max }: { mail: MailRow; max: number }) {
   const { w } = useWords()
   const calls = useMailCalls()
   const { id, toAddress, can } = mail
@@ -27,7 +27,6 @@ export function MailActions({ mail, max, quiet }: { mail: MailRow; max: number; 
       can={mailKindOf(mail.kind)?.secret ? { ...can, resend: { why: 'mail.why.secret' } } : can}
       of="mail.moves"
       max={max}
-      {...(quiet && { quiet })}
       acts={{
         resend: {
           call: calls.resend,

@@ -105,7 +105,7 @@ function MailList({ family, acts }: { family: Family; acts: readonly BulkAct<Mai
         rowName={({ subject, toAddress }) => `${toAddress}: ${subject}`}
         onOpen={(row) => opened.show(row)}
         look={(row) => ({ title: row.subject, body: <MailCard id={row.id} /> })}
-        rowActions={(row) => <MailActions mail={row} max={1} quiet />}
+        rowActions={(row) => <MailActions mail={row} max={1} />}
         bulk={acts}
         actions={
           <IfAllowed needs="setting.globalSetting">

@@ -43,7 +43,6 @@ export default function Templates() {
           can={row.can}
           of="mail.templates"
           max={1}
-          quiet
           acts={{
             edit: { word: 'kit.parts.edit', go: () => edit(row) },
             enable: {

@@ -5,20 +5,13 @@ import { actsOf } from '../../kit/route/acts-of.ts'
 import { entry } from '../order-entry.client.ts'
 
 /** What may be done with a draft beside completing it, which is done on its page. */
-export function DraftActions({
-  draft: { id, version, can },
-  quiet = false,
-}: {
-  draft: Draft
-  quiet?: boolean
-}) {
+export function DraftActions({ draft: { id, version, can } }: { draft: Draft }) {
   return (
     <ActionButtons
       can={can}
       verbs={draftStates.verbs}
       of="order-entry.moves"
       max={1}
-      quiet={quiet}
       acts={actsOf([draftStates], entry, { id, version }, 'order-entry.drafts.done', { draftComplete: null })}
     />
   )

@@ -135,7 +135,7 @@ export default function DraftList() {
       rowKey={({ id }) => id}
       rowName={({ code }) => code}
       hrefOf={({ id }) => to['order-entry'].pendingOrderDetail({ id })}
-      rowActions={(draft) => <DraftActions draft={draft} quiet />}
+      rowActions={(draft) => <DraftActions draft={draft} />}
       empty={{
         title: 'order-entry.drafts.none',
         text: 'order-entry.drafts.noneWhy',

@@ -30,7 +30,6 @@ export default function OrderRowActs({ row }: { row: OrderRow }) {
       of="orders.moves"
       name={row.code}
       max={1}
-      quiet
     />
   )
 }

@@ -27,7 +27,6 @@ export function RequestActions({ row }: { row: WaitingRequest }) {
         of="orders.moves"
         verbs={orderStates.verbs}
         max={most}
-        quiet
       />
     )
   if (row.kind === 'modify' || row.kind === 'change-sku')
@@ -38,7 +37,6 @@ export function RequestActions({ row }: { row: WaitingRequest }) {
         of="orders.moves"
         verbs={modifyStates.verbs}
         max={most}
-        quiet
       />
     )
   return (
@@ -54,7 +52,6 @@ export function RequestActions({ row }: { row: WaitingRequest }) {
       of="orders.moves"
       verbs={refundStates.verbs}
       max={most}
-      quiet
     />
   )
 }

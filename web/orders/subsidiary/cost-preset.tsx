@@ -69,7 +69,6 @@ export default function CostPreset() {
           can={can}
           of="orders.items"
           max={1}
-          quiet
           acts={{
             edit: {
               word: 'kit.parts.edit',

@@ -141,7 +141,6 @@ function Remove({ item }: { item: OrderItem }) {
       can={item.can}
       of="orders.items"
       max={1}
-      quiet
       acts={{
         remove: runs(subsidiary.itemRemove, (reason) => ({ id: item.id, reason }), {
           consequence: w('orders.items.removeWhat'),

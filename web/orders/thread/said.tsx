@@ -42,7 +42,6 @@ export function Said({ messages }: { messages: readonly Message[] }) {
             can={message.can}
             of="orders.thread"
             max={0}
-            quiet
             acts={{
               remove: {
                 word: 'orders.thread.remove',

@@ -178,7 +178,6 @@ function RuleActs({ rule, onEdit, onRemove, onShown }: ActsProps) {
       can={can}
       of="write-off.rules"
       max={1}
-      quiet
       acts={{
         rehearse: { go: () => void rehearse.run({ id }) },
         enable: {

@@ -25,7 +25,8 @@ const drop = (id: number) => change(toasts.filter((toast) => toast.id !== id))
 const stays = { good: 3_000, info: 4_000, bad: 6_000 }
 
 function show(kind: Toast['kind'], text: string, undo?: () => void, next?: ToastNext): void {
-  if (!text || toasts.some((toast) => toast.text === text && toast.kind === kind)) return
+  // What is said twice is shown once, but each undo takes back an act of its own.
+  if (!text || (!undo && !next && toasts.some((one) => one.text === text && one.kind === kind))) return
   const id = ++lastId
   change([...toasts.slice(-3), { id, kind, text, undo, next }])
   setTimeout(() => dropUnheld(id), undo || next ? 8_000 : stays[kind])
