@@ -159,10 +159,15 @@ describe('agents', () => {
     await row(page, code).getByText('9,750.00').first().waitFor()
   })
 
-  test('on a phone the accounts are cards, in Thai too', async () => {
+  test('on a phone the accounts are cards, in Thai too; a ledger says whose it is and is turned to another there', async () => {
     const page = await openPage({ as: 'demo', path: '/tools/AgentAccout', language: 'th', width: 390 })
     await page.getByRole('heading', { name: 'บัญชีเอเจนต์' }).waitFor()
     await axe(page)
+    await page.getByText('深圳环海国际旅行社').first().click()
+    await page.getByRole('heading', { name: 'รายการเดินบัญชี' }).waitFor()
+    await page.getByRole('button', { name: 'เอเจนต์ 深圳环海国际旅行社' }).click()
+    await page.getByRole('radio', { name: /Panda Holidays/ }).click()
+    await page.getByRole('button', { name: /^เอเจนต์ .*Panda Holidays/ }).waitFor()
   })
 })
 

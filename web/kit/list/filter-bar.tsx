@@ -36,10 +36,11 @@ export function FilterBar<F extends Filters>({ list, choices }: BarProps<F>) {
   const names = Object.keys(list.schema.filters) as (keyof F & string)[]
   const narrow = useNarrow()
   const filterOf = (name: keyof F & string): Filter => entryOf(list.schema.filters, name)
-  // The text to look for begins the line of every list; on a phone it stands there alone, all else behind the button.
+  // The text to look for begins the line of every list; on a phone what the list is of stands beside it, all else behind the button.
   const search = names.find((name) => filterOf(name).first && filterOf(name).kind === 'text')
   const inLine = (name: keyof F & string) =>
-    Boolean(filterOf(name).first) && (!narrow || name === search || names.length === 1)
+    Boolean(filterOf(name).first) &&
+    (!narrow || name === search || Boolean(filterOf(name).subject) || names.length === 1)
   const first = names.filter(inLine).toSorted((a, b) => Number(b === search) - Number(a === search))
   const rest = names.filter((name) => !inLine(name))
   const [more, setMore] = useState(false)
