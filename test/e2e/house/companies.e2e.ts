@@ -160,12 +160,18 @@ describe('agents', () => {
   })
 
   test('on a phone the accounts are cards, in Thai too; a ledger says whose it is and is turned to another there', async () => {
-    const page = await openPage({ as: 'demo', path: '/tools/AgentAccout', language: 'th', width: 390 })
+    const page = await openPage({
+      as: 'demo',
+      path: '/tools/AgentAccout?text=SZTOUR',
+      language: 'th',
+      width: 390,
+    })
     await page.getByRole('heading', { name: 'บัญชีเอเจนต์' }).waitFor()
     await axe(page)
     await page.getByText('深圳环海国际旅行社').first().click()
     await page.getByRole('heading', { name: 'รายการเดินบัญชี' }).waitFor()
     await page.getByRole('button', { name: 'เอเจนต์ 深圳环海国际旅行社' }).click()
+    await page.getByRole('dialog').getByRole('searchbox').fill('panda')
     await page.getByRole('radio', { name: /Panda Holidays/ }).click()
     await page.getByRole('button', { name: /^เอเจนต์ .*Panda Holidays/ }).waitFor()
   })
@@ -173,7 +179,7 @@ describe('agents', () => {
 
 describe('the first page', () => {
   test('greets, tells what waits, and leads to the orders behind a number', async () => {
-    const page = await openPage({ as: 'demo' })
+    const page = await openPage({ as: 'demo', path: '/' })
     await page.waitForURL('**/main')
     await page.getByRole('heading', { name: /^Good (morning|afternoon|evening), / }).waitFor()
     await page.getByRole('region', { name: "Today's departures" }).waitFor()
@@ -185,11 +191,11 @@ describe('the first page', () => {
   })
 
   test('an agent and a supplier find their own, and nothing of costs', async () => {
-    const agent = await openPage({ as: 'agent', width: 390, language: 'zh-CN' })
+    const agent = await openPage({ as: 'agent', width: 390, language: 'zh-CN', path: '/' })
     await agent.getByRole('region', { name: '我的账户' }).waitFor()
     await agent.getByRole('region', { name: '即将出行' }).waitFor()
     await axe(agent)
-    const supplier = await openPage({ as: 'supplier' })
+    const supplier = await openPage({ as: 'supplier', path: '/' })
     await supplier.getByRole('region', { name: 'To answer' }).waitFor()
     await supplier.getByRole('region', { name: 'Departures of the next two weeks' }).waitFor()
     for (const page of [agent, supplier]) expect(await page.getByText(/^(Cost|成本)$/).count()).toBe(0)

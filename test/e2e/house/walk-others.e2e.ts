@@ -34,7 +34,7 @@ const unique = () => Date.now().toString(36).toUpperCase()
 
 let made: EntryWorld | undefined
 const theWorld = async (staff: Page) => (made ??= await makeEntryWorld(staff, password))
-const staffPage = () => openPage({ as: 'demo', path: '/404' })
+const staffPage = () => openPage({ as: 'demo' })
 const asAgent = ({ agent }: EntryWorld) => agent.userName as `agent-${string}`
 
 /** From the list through both steps, to the order's own page; answers its id. */

@@ -25,7 +25,7 @@ type PageOptions = {
   height?: number
   /** Its groups as a person finds them first: a third of what a page draws and axe walks is the menu. */
   menuClosed?: boolean
-  /** The path to open; the log-in's first page if left out. */
+  /** The path to open: `/` is the person's first page. Left out, none is open yet: what is made by calls alone needs none. */
   path?: string
   /** Another camera than the test picture means a browser of its own. */
   camera?: Camera
@@ -43,7 +43,7 @@ const browser = () => (launched ??= chromium.launch(browserOptions()))
  * key beside each other are one. A screenshot of a failed test is kept under test-results/.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  const { as, language = 'en', width = 1280, path = '/', camera = 'picture', expectErrors } = options
+  const { as, language = 'en', width = 1280, path, camera = 'picture', expectErrors } = options
   const window = { language, width, height: options.height ?? (width < 600 ? 844 : 800) }
   const own = camera === 'picture' ? undefined : await chromium.launch(browserOptions(camera))
   const page = own
@@ -73,7 +73,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     (items) => Object.entries(items).forEach(([key, value]) => localStorage.setItem(key, value)),
     stored,
   )
-  await page.goto(path)
+  if (path) await page.goto(path)
   return page
 }
 

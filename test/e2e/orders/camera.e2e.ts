@@ -44,7 +44,7 @@ function film(code: string): `${string}.y4m` {
 }
 
 test('a voucher held before the camera is checked in, and held there again it is told as used', async () => {
-  const staff = await openPage({ as: 'demo', path: '/404' })
+  const staff = await openPage({ as: 'demo' })
   const { id } = await orderTrip(staff, await makeEntryWorld(staff, password))
   const { code } = await confirmTrip(staff, id)
   const camera = film(code)

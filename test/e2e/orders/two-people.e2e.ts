@@ -14,7 +14,7 @@ const cell = (date: string, adultMinor: number) => ({ date, session: '', closed:
 async function sheetAndColleague() {
   const page = await openPage({ as: 'demo' })
   const { ids } = await twoSkus(page)
-  const colleague = await openPage({ as: 'demo', path: '/404' })
+  const colleague = await openPage({ as: 'demo' })
   const put = (date: string, adultMinor: number) =>
     post(colleague, 'standard/calendarPrice/save', { skuId: ids[0], cells: [cell(date, adultMinor)] })
   await page.goto(`/entertainment/calendarPrice?skuId=${ids[0]}&view=sheet`)
@@ -101,7 +101,7 @@ test('a quotation that somebody else changes while it is typed over is said to c
   await at(0, 0).click()
   await page.keyboard.type('-10%')
   await page.keyboard.press('Enter')
-  const colleague = await openPage({ as: 'demo', path: '/404' })
+  const colleague = await openPage({ as: 'demo' })
   const values = { adult: 180_000, child: null, infant: null, unit: null }
   await post(colleague, 'distributorStandard/save', {
     agentId,
