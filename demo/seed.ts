@@ -149,11 +149,13 @@ export async function setUpShop(
   const shops = await makeMerchants(app, clock)
   const { blue, gateway } = shops
   const worlds = worldsOf(shops)
-  for (const { stage, agents, suppliers } of worlds) {
-    await makeRates(stage)
-    await makeAgents(stage, agents)
-    await makeSuppliers(stage, suppliers)
-  }
+  await Promise.all(
+    worlds.map(async ({ stage, agents, suppliers }) => {
+      await makeRates(stage)
+      await makeAgents(stage, agents)
+      await makeSuppliers(stage, suppliers)
+    }),
+  )
   await makeSupplierMoney(blue)
   await Promise.all(worlds.map(({ stage }) => haveWorkedSince(stage, opening)))
   await bindTo(gateway, 'BLUE', 'AB')
@@ -190,7 +192,6 @@ export async function setUpShop(
   )
   await makeNetRates(blue, 'SIAM', gatewaySkus)
   await makeNetRates(gateway, 'BLUE', blueSkus)
-  await Promise.all(worlds.map(({ stage }) => makePriceArchive(stage)))
   await measure()
   progress(shopShare)
   say('  a year of prices and stock, quotations')
@@ -204,7 +205,13 @@ export type Sold = { lastYears: number; runs: readonly Run[] }
 export async function sellUntilToday(shops: Shops, making: Making): Promise<Sold> {
   const lastYears = await sellLastYears(shops.blue, blueAgents)
   const runs = await Promise.all(
-    salesOf(shops, making).map(({ world, onDay }) => runOrders(world, unbegun, lastWindow - 2, onDay)),
+    salesOf(shops, making).map(async ({ world, onDay }) => {
+      const run = await runOrders(world, unbegun, lastWindow - 2, onDay)
+      // The smaller merchant's months are over sooner: what prices were is kept beside the other's.
+      if (world.stage === shops.gateway)
+        for (const { stage } of worldsOf(shops)) await makePriceArchive(stage)
+      return run
+    }),
   )
   return { lastYears, runs }
 }

@@ -25,11 +25,7 @@ async function startServer(settings: StartSettings, withWeb: boolean): Promise<v
   const { buildWeb } = await import('./start/web.ts')
   const building = withWeb ? buildWeb() : undefined
   building?.catch(() => undefined) // told where it is waited for
-  const { openDatabase } = await import('./start/database.ts')
-  // The product, some thousand files, is read while its database is made ready.
-  const [database, { serve }] = await Promise.all([
-    openDatabase(settings.databaseUrl, settings.dataFolder),
-    import('./start/serve.ts'),
-  ])
+  const { openBeside } = await import('./start/database.ts')
+  const [database, { serve }] = await Promise.all([openBeside(settings), import('./start/serve.ts')])
   return serve(settings, { building, database })
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import type { DbConfig } from '#server/kit/db/db.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
@@ -11,12 +13,18 @@ export type OpenDatabase = {
   release: () => Promise<void>
 }
 
+/** Where the database is; without an address it is the embedded one, in the folder. */
+export type Place = { databaseUrl: string | undefined; dataFolder: string }
+
+const connect = (databaseUrl: string | undefined, dataFolder: string): Promise<OpenDatabase> =>
+  databaseUrl ? reach(databaseUrl) : startEmbedded(dataFolder)
+
 /** Connects to the database, starting the embedded one if need be, and brings its schema up to date. */
 export async function openDatabase(
   databaseUrl: string | undefined,
   dataFolder: string,
 ): Promise<OpenDatabase> {
-  const database = databaseUrl ? await reach(databaseUrl) : await startEmbedded(dataFolder)
+  const database = await connect(databaseUrl, dataFolder)
   try {
     await migrate(database.config, { place: databaseUrl ? 'database' : 'data folder' })
   } catch (error) {
@@ -24,6 +32,20 @@ export async function openDatabase(
     throw error
   }
   return database
+}
+
+/** What the thread says of a database that is ready, or cannot be. */
+export type Ready = { alone: boolean } | { refusal: string }
+
+/** The same in a thread of its own: ours is busy meanwhile with reading the product, some thousand files. */
+export async function openBeside({ databaseUrl, dataFolder }: Place): Promise<OpenDatabase> {
+  const workerData: Place = { databaseUrl, dataFolder }
+  const thread = new Worker(new URL('./database-thread.ts', import.meta.url), { workerData })
+  const [ready] = (await once(thread, 'message')) as [Ready]
+  if ('refusal' in ready) throw new Refusal(ready.refusal)
+  const database = await connect(databaseUrl, dataFolder)
+  thread.postMessage('joined')
+  return { ...database, alone: ready.alone }
 }
 
 /** Looks after the server while we run: one that the system killed is started again, and the pools reconnect. */

@@ -36,6 +36,8 @@ export async function migrate(connection: pg.ClientConfig, options: Options = {}
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
+    // Of files that a crash takes back it takes the last, and the next start goes on from there.
+    await client.query('set synchronous_commit = off')
     await checkServer(client)
     const pending = findPending(migrations, await readApplied(client), options.place ?? 'database')
     await ensureAppRoles(client)
