@@ -59,3 +59,33 @@ test('what hardly changes is asked for again at most once a minute', async () =>
     vi.useRealTimers()
   }
 })
+
+test.each([
+  ['while it is on its way', 50],
+  ['when it has come', 150],
+])(
+  'what was asked for ahead and became old %s is asked for again when its page is drawn',
+  async (_, stirs) => {
+    vi.useFakeTimers()
+    try {
+      let asked = 0
+      const list = {
+        queryKey: ['orders', 'ahead', stirs],
+        queryFn: () => new Promise<number>((done) => setTimeout(() => done(++asked), 100)),
+        meta: { topics: ['ahead'] },
+      }
+      void queryClient.query(list)
+      await vi.advanceTimersByTimeAsync(stirs)
+      void invalidateTopic('ahead')
+      await vi.advanceTimersByTimeAsync(200 - stirs)
+      expect(asked, 'nobody sees it yet').toBe(1)
+      const over = new QueryObserver(queryClient, list).subscribe(() => undefined)
+      await vi.advanceTimersByTimeAsync(100)
+      expect(asked).toBe(2)
+      over()
+      await vi.advanceTimersByTimeAsync(20_000)
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)

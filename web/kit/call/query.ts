@@ -56,9 +56,13 @@ function readOf<C extends AnyCall>(call: C, input: SentToCall<C>, skipsToast: ()
   }
 }
 
-/** Asks for what a page reads first, before it is drawn. A failure is told by the page, which asks again. */
-export const readAhead = <C extends AnyCall>(call: C, input: SentToCall<C>): Promise<unknown> =>
-  queryClient.query(readOf(call, input, () => true)).catch(() => undefined)
+/** Asks for what a page reads first, before it is drawn: live as it is there. A failure is told by the page, which asks again. */
+export const readAhead = <C extends AnyCall>(
+  call: C,
+  input: SentToCall<C>,
+  live: ReadOptions['live'],
+): Promise<unknown> =>
+  queryClient.query({ ...readOf(call, input, () => true), meta: { topics: live } }).catch(() => undefined)
 
 /** Reads: `const { data } = useRead(orders.list, filters, { live: ['orders'], keep: true })`. */
 export function useRead<C extends AnyCall>(
@@ -90,7 +94,9 @@ export async function refetch(old: (query: Query) => boolean = () => true): Prom
     .findAll({ predicate: old, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
   await queryClient.invalidateQueries({ predicate: old })
-  // A first answer that was on its way may have been read before the change; it is not broken off, but asked for again.
+  // A first answer that was on its way may have been read before the change; it is not broken off, but asked for again: at
+  // once if its page is drawn, else when it is.
+  await Promise.allSettled(first.map(({ promise }) => promise))
   if (first.length) await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) })
 }
 /** Everything read from these domains is old. */

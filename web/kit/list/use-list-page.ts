@@ -13,10 +13,11 @@ export function listAhead<C extends AnyCall, F extends Filters>(
   screen: string,
   schema: ListSchema<F>,
   filterOf: (state: ListState<F>) => Omit<InputOfCall<C>, 'pageNo' | 'pageSize'>,
+  live: readonly string[],
 ): Promise<unknown> {
   const state = openingState(screen, schema)
   const { pageNo, pageSize } = state
-  return readAhead(call, { ...filterOf(state), pageNo, pageSize } as InputOfCall<C>)
+  return readAhead(call, { ...filterOf(state), pageNo, pageSize } as InputOfCall<C>, live)
 }
 
 /**

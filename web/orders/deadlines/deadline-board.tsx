@@ -116,13 +116,14 @@ const columns: readonly Column<Deadline>[] = [
   },
 ]
 
-export const ahead = () => listAhead(orders.deadlineList, screen, schema, askOf)
+const live = ['order', 'orderCount']
+export const ahead = () => listAhead(orders.deadlineList, screen, schema, askOf, live)
 
 /** Everything that somebody else's clock limits, the soonest first. */
 export default function DeadlineBoard() {
   const { w } = useWords()
   const list = useListState(screen, schema)
-  const page = useListPage(orders.deadlineList, list, askOf(list), ['order', 'orderCount'])
+  const page = useListPage(orders.deadlineList, list, askOf(list), live)
   const ruling = useDrawer<true>()
   const counts = page.read.data?.counts
   const tabs: Tab[] = [

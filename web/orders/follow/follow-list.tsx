@@ -23,7 +23,7 @@ type View = {
 const schemaOf = ({ own }: View) => (own ? ownFollowSchema : followSchema) as typeof followSchema
 
 export const followAhead = (screen: string, view: View = {}): Promise<unknown> =>
-  listAhead(view.call ?? orders.followList, screen, schemaOf(view), followAsk)
+  listAhead(view.call ?? orders.followList, screen, schemaOf(view), followAsk, ['order'])
 
 type FollowListProps = View & {
   screen: string

@@ -62,7 +62,10 @@ function schemaOf({ wide, supplier }: Side, isFamily = false) {
 
 /** What the list reads first. */
 export const ordersAhead = (screen: string, side: Side): Promise<unknown> =>
-  Promise.all([listAhead(orders.list, screen, schemaOf(side), askOf), readAhead(orders.count, undefined)])
+  Promise.all([
+    listAhead(orders.list, screen, schemaOf(side), askOf, ['order']),
+    readAhead(orders.count, undefined, ['orderCount']),
+  ])
 
 type OrderListProps = Side & {
   screen: string

@@ -15,7 +15,7 @@ import '../orders.css'
 const schemaOf = (own?: boolean) => (own ? ownArchiveSchema : archiveSchema) as typeof archiveSchema
 
 export const archiveAhead = (screen: string, own?: boolean): Promise<unknown> =>
-  listAhead(orders.archiveList, screen, schemaOf(own), putAwayAsk)
+  listAhead(orders.archiveList, screen, schemaOf(own), putAwayAsk, ['order'])
 
 type ArchiveListProps = {
   screen: string

@@ -35,7 +35,7 @@ const columns: readonly Column<OrderRow>[] = [
 ]
 const bulk = putAwayBulk('trashed')
 
-export const ahead = () => listAhead(orders.deletedList, screen, trashSchema, putAwayAsk)
+export const ahead = () => listAhead(orders.deletedList, screen, trashSchema, putAwayAsk, ['order'])
 
 /** The trash: who deleted which orders, when and why; they are looked at and restored. */
 export default function DeleteOrderList() {
