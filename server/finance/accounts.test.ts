@@ -21,7 +21,8 @@ test('who asks for new accounts and for something else in one flight never waits
   const waiting = () =>
     act(async ({ db }) => {
       const { rows } = await sql<{ n: number }>`
-        select count(distinct pid)::int as n from pg_locks where not granted`.execute(db)
+        select count(distinct l.pid)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
+         where not l.granted and a.datname = current_database()`.execute(db)
       return rows[0]!.n
     })
   const held = Promise.withResolvers<void>()
