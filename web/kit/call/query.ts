@@ -96,7 +96,7 @@ export async function refetch(old: (query: Query) => boolean = () => true): Prom
   await queryClient.invalidateQueries({ predicate: old })
   // A first answer that was on its way may have been read before the change; it is not broken off, but asked for again: at
   // once if its page is drawn, else when it is.
-  await Promise.allSettled(first.map(({ promise }) => promise))
+  await Promise.allSettled(first.map((query) => Promise.resolve(query.promise)))
   if (first.length) await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) })
 }
 /** Everything read from these domains is old. */
