@@ -19,6 +19,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A line for each test that takes a third of a second is thousands of lines.
     slowTestThreshold: 10_000,
+    // What went wrong is told in the closing part without its difference: "{ …(1) }" would tell nothing.
+    chaiConfig: { truncateThreshold: 400 },
     projects: [
       {
         test: {

@@ -14,5 +14,5 @@ export async function readQr(picture: Parameters<typeof readBarcodes>[0]): Promi
     },
     fireImmediately: true,
   })
-  return (await readBarcodes(picture, { formats: ['QRCode'] })).map(({ text }) => text)
+  return (await readBarcodes(picture, { formats: ['QRCodeModel2'] })).map(({ text }) => text)
 }

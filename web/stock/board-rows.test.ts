@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoardSku } from '#contract/stock/stock.schema.ts'
-import { linesOf } from './board-rows.ts'
+import { lineNow, linesOf } from './board-rows.ts'
 
 const sku = (more: Partial<BoardSku>): BoardSku => ({
   id: 1,
@@ -28,4 +28,17 @@ test('a SKU by session has a line for each pool and session, and is named once',
     [2, '08:00', false],
     [2, '13:00', false],
   ])
+})
+
+test('a line that was opened before its first stock is that of the pool which the stock made', () => {
+  const line = linesOf({ rows: [sku({})] })[0]!
+  const pools = [{ poolId: 7, name: 'P7', names: {}, shared: 0 }]
+  expect(lineNow({ rows: [sku({ pools })] }, line)).toMatchObject({ pool: { poolId: 7 } })
+  expect(lineNow({ rows: [] }, line)).toBe(line)
+})
+
+test('a line of a pool is never that of another one', () => {
+  const pools = [1, 2].map((poolId) => ({ poolId, name: `P${poolId}`, names: {}, shared: 0 }))
+  const [first] = linesOf({ rows: [sku({ pools })] })
+  expect(lineNow({ rows: [sku({ pools: pools.slice(1) })] }, first!)).toBe(first)
 })

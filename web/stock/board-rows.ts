@@ -29,5 +29,14 @@ export function linesOf({ rows }: Pick<Board, 'rows'>): BoardLine[] {
   })
 }
 
+/** A line as the board has it now: what had no pool when it was opened may have got one by its first stock. */
+export function lineNow(board: Pick<Board, 'rows'>, line: BoardLine): BoardLine {
+  const now = linesOf(board).find(
+    ({ key, sku, session }) =>
+      key === line.key || (!line.pool && sku.id === line.sku.id && session === line.session),
+  )
+  return now ?? line
+}
+
 export const cellsByKey = (cells: readonly StockCell[]): Map<string, StockCell> =>
   new Map(cells.map((cell) => [cellKey(cell.poolId, cell.date, cell.session), cell]))

@@ -16,7 +16,7 @@ import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useRead } from '../kit/call/query.ts'
 import { to } from '../kit/route/screens.ts'
 import { useWords } from '../kit/words/words.ts'
-import { cellKey, cellsByKey, type BoardLine } from './board-rows.ts'
+import { cellKey, cellsByKey, lineNow, type BoardLine } from './board-rows.ts'
 import { poolName } from './pool-source.ts'
 import { stock } from './stock.client.ts'
 
@@ -32,8 +32,9 @@ type CellDrawerProps = {
 }
 
 /** One cell: what stands on it, block or open it, over-book it. */
-export function CellDrawer({ board, calls, line, date, open, onClose }: CellDrawerProps) {
+export function CellDrawer({ board, calls, line: opened, date, open, onClose }: CellDrawerProps) {
   const { w, name, language } = useWords()
+  const line = lineNow(board, opened)
   const cell = line.pool && cellsByKey(board.cells).get(cellKey(line.pool.poolId, date, line.session))
   return (
     <Drawer

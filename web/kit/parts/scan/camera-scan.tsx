@@ -63,7 +63,7 @@ async function watch(
     pen.drawImage(video, 0, 0, canvas.width, canvas.height)
     const picture = pen.getImageData(0, 0, canvas.width, canvas.height)
     const [result] = await readBarcodes(picture, {
-      formats: ['QRCode', 'Code128', 'EAN13', 'DataMatrix'],
+      formats: ['QRCodeModel2', 'Code128', 'EAN13', 'DataMatrix'],
       maxNumberOfSymbols: 1,
     })
     const now = performance.now()
