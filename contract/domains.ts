@@ -26,6 +26,7 @@ import { billing } from './billing/billing.domain.ts'
 import { mail } from './mail/mail.domain.ts'
 import { writeOff } from './write-off/write-off.domain.ts'
 import { supplierStatements } from './supplier-statements/supplier-statements.domain.ts'
+import { statistics } from './statistics/statistics.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
 
 /** The one list of domains. */
@@ -58,6 +59,7 @@ export const domains = {
   billing,
   'write-off': writeOff,
   'supplier-statements': supplierStatements,
+  statistics,
   notifications,
 } as const
 export type DomainName = keyof typeof domains

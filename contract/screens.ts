@@ -25,6 +25,7 @@ import { billingScreens } from './billing/billing.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
 import { writeOffScreens } from './write-off/write-off.screens.ts'
 import { supplierStatementsScreens } from './supplier-statements/supplier-statements.screens.ts'
+import { statisticsScreens } from './statistics/statistics.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
@@ -56,5 +57,6 @@ export const screensByDomain = {
   billing: billingScreens,
   'write-off': writeOffScreens,
   'supplier-statements': supplierStatementsScreens,
+  statistics: statisticsScreens,
   notifications: notificationsScreens,
 } as const

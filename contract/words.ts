@@ -25,6 +25,7 @@ import type hotelOrders from './hotel-orders/hotel-orders.words.json'
 import type departures from './departures/departures.words.json'
 import type billing from './billing/billing.words.json'
 import type supplierStatements from './supplier-statements/supplier-statements.words.json'
+import type statistics from './statistics/statistics.words.json'
 import type notifications from './notifications/notifications.words.json'
 import type writeOff from './write-off/write-off.words.json'
 import type bulk from './bulk/bulk.words.json'
@@ -64,6 +65,7 @@ export type WordKey =
   | Keys<'billing', typeof billing>
   | Keys<'write-off', typeof writeOff>
   | Keys<'supplier-statements', typeof supplierStatements>
+  | Keys<'statistics', typeof statistics>
   | Keys<'notifications', typeof notifications>
 
 /** The key of a word for an entry of a group: states, kinds, choices. That each entry has one is what test/derived/words holds. */

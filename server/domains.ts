@@ -56,6 +56,7 @@ import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { writeOffJobs } from './write-off/write-off.jobs.ts'
 import { writeOffRoutes } from './write-off/write-off.routes.ts'
+import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { notificationsJobs } from './notifications/notifications.jobs.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { outsideJobs } from './kit/outside/outside.jobs.ts'
@@ -90,6 +91,7 @@ export const routesByDomain = {
   billing: billingRoutes,
   'write-off': writeOffRoutes,
   'supplier-statements': supplierStatementsRoutes,
+  statistics: statisticsRoutes,
   notifications: notificationsRoutes,
 }
 export const jobsByDomain = {

@@ -26,6 +26,7 @@ import { billingPages } from './billing/billing.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
 import { writeOffPages } from './write-off/write-off.pages.tsx'
 import { supplierStatementsPages } from './supplier-statements/supplier-statements.pages.tsx'
+import { statisticsPages } from './statistics/statistics.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -58,5 +59,6 @@ export const pagesByDomain = {
   billing: billingPages,
   'write-off': writeOffPages,
   'supplier-statements': supplierStatementsPages,
+  statistics: statisticsPages,
   notifications: notificationsPages,
 }

@@ -54,7 +54,17 @@ export const agentsApi = {
   /** Agents for pickers: the ones that may be ordered for. */
   simpleList: read('/supplier/distributor/simpleList', {
     needs: '*',
-    openTo: ['agents', 'billing', 'orders', 'order-entry', 'hotel-orders', 'promotions', 'pricing', 'stock'],
+    openTo: [
+      'agents',
+      'billing',
+      'orders',
+      'order-entry',
+      'hotel-orders',
+      'promotions',
+      'pricing',
+      'stock',
+      'statistics',
+    ],
     input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
     output: z.object({
       rows: z.array(

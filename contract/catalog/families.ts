@@ -40,4 +40,5 @@ export const goodsPickers = [
   'order-entry',
   'booking-center',
   'departures',
+  'statistics',
 ] as const

@@ -1,12 +1,10 @@
 import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
-import { orderStates } from '#contract/orders/orders.states.ts'
 import { trendDays, type Trend } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { among } from '../kit/db/filters.ts'
 import { may } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
-import { lineCostSql } from '../orders/orders.public.ts'
+import { lineCostSql, orderFellSql, orderRevenueSql, orderSoldSql } from '../orders/orders.public.ts'
 import { ratesToday, toOwn } from '../pricing/pricing.public.ts'
 import { keptDays } from './days-past.ts'
 
@@ -21,19 +19,10 @@ type Costs = {
   cost: number
 }
 
-const sold = among(orderStates.phases.sold)
-/** An order that counts: it is going, was done, or was cancelled and kept a fee. */
-const counted = sql`o.deleted_at is null and not o.invalid
-  and (o.status in ${sold} or o.status = 'archived' and o.previous_status in ${sold})`
-/** What it keeps as income: without its tax. */
-const kept = sql`case when o.status = 'cancelled' or o.status = 'archived' and o.previous_status = 'cancelled'
-  then case when o.total_minor = 0 then 0 else round((o.base_total_minor - o.base_tax_minor)::numeric * coalesce(o.fee_minor, 0) / o.total_minor) end
-  else o.base_total_minor - o.base_tax_minor end`
-
 async function salesByDay(ctx: Ctx, from: string, to: string): Promise<Sales[]> {
   const { rows } = await sql<Sales>`
-    select o.service_date as date, sum(${kept})::bigint as sales, count(*) filter (where 'cancelled' not in (o.status, coalesce(o.previous_status, ''))) as orders
-      from orders o where o.merchant_id = ${ctx.scope.merchantId} and o.service_date between ${from} and ${to} and ${counted}
+    select o.service_date as date, sum(${orderRevenueSql})::bigint as sales, count(*) filter (where not ${orderFellSql}) as orders
+      from orders o where o.merchant_id = ${ctx.scope.merchantId} and o.service_date between ${from} and ${to} and ${orderSoldSql}
      group by o.service_date`.execute(ctx.db)
   return rows
 }
@@ -45,11 +34,11 @@ async function salesByDay(ctx: Ctx, from: string, to: string): Promise<Sales[]> 
 async function costsByDay(ctx: Ctx, from: string, to: string): Promise<Costs[]> {
   const { rows } = await sql<Costs>`
     with c as materialized (
-      select o.id, o.service_date as date, ${kept} as sales, k.currency, ${lineCostSql} as cost
+      select o.id, o.service_date as date, ${orderRevenueSql} as sales, k.currency, ${lineCostSql} as cost
         from orders o
         join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
         left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id
-       where o.merchant_id = ${ctx.scope.merchantId} and o.service_date between ${from} and ${to} and ${counted}),
+       where o.merchant_id = ${ctx.scope.merchantId} and o.service_date between ${from} and ${to} and ${orderSoldSql}),
     one as materialized (
       select id, date, min(sales) as sales, bool_or(cost is null) as lacks,
              coalesce(array_agg(distinct currency::text) filter (where cost <> 0), '{}') as currencies

@@ -30,7 +30,7 @@ export {
   type CollectField,
   type OrderSku,
 } from './order-skus.ts'
-export { lineCostSql } from './read/order-profit.ts'
+export { lineCostSql, orderFellSql, orderRevenueSql, orderSoldSql } from './read/order-profit.ts'
 export { findAnew, forgetPeople } from './acts/forget-people.ts'
 export { forgetTalks } from './thread/forget-talks.ts'
 export { followOrder } from './follow/follow-order.ts'

@@ -17,6 +17,12 @@ export const foreignTables: readonly Foreign[] = [
   names('agents', 'app_user', 'role', 'collection_account', 'platform.merchant'),
   names('catalog', 'agent', 'app_user', 'supplier', 'platform.merchant'),
   names('home', 'agent', 'supplier', 'sku'),
+  names('statistics', 'agent', 'agent_group', 'app_user', 'category', 'hotel', 'sku'),
+  {
+    by: ['statistics'],
+    reads: ['orders', 'order_line', 'order_line_cost', 'order_stay', 'stock', 'sku_pool', 'event'],
+    why: 'figures over everything that was sold, each one statement',
+  },
   names('files', 'platform.merchant'),
   names('identity', 'agent', 'supplier', 'platform.merchant'),
   names('mail', 'agent', 'supplier', 'sku', 'app_user', 'platform.merchant'),

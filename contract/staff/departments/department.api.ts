@@ -41,7 +41,7 @@ export const departmentApi = {
   /** People of the staff, for pickers. */
   colleagues: read('/supplier/user/colleagues', {
     needs: '*',
-    openTo: ['staff', 'agents'],
+    openTo: ['staff', 'agents', 'statistics'],
     input: z.object({ text: ShortText.optional(), ids: z.array(Id).max(500).optional() }),
     output: z.object({ rows: z.array(Colleague) }),
   }),

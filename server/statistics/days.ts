@@ -1,0 +1,36 @@
+import { mostDays, type Comparison } from '#contract/statistics/figures.ts'
+import { failField } from '../kit/call/errors.ts'
+
+export type Days = { from: string; to: string }
+const day = (text: string) => Temporal.PlainDate.from(text)
+const lengthOf = ({ from, to }: Days): number => day(from).until(day(to)).days + 1
+
+/** Refuses days that go backwards, or more of them than are told of at once. */
+export function checkDays(days: Days): void {
+  if (days.to < days.from) failField('to', 'statistics.fieldErrors.daysReversed')
+  if (lengthOf(days) > mostDays) failField('to', 'statistics.fieldErrors.tooManyDays', { max: mostDays })
+}
+
+/** Whole months, by how many of them; 0 where the days are no whole months. */
+function wholeMonths({ from, to }: Days): number {
+  const first = day(from)
+  const after = day(to).add({ days: 1 })
+  return first.day === 1 && after.day === 1 ? first.until(after, { largestUnit: 'months' }).months : 0
+}
+
+/**
+ * What days are compared with, and how far a day of it is from the day that it stands beside. Whole months have as many whole
+ * months before them, other days as many days.
+ */
+export function comparedWith(days: Days, against: Exclude<Comparison, 'none'>): Days & Apart {
+  const first = day(days.from)
+  const months = against === 'year' ? 12 : wholeMonths(days)
+  const span = months ? { months } : { days: lengthOf(days) }
+  const from = first.subtract(span)
+  const to = against === 'year' ? day(days.to).subtract(span) : first.subtract({ days: 1 })
+  return { from: from.toString(), to: to.toString(), days: from.until(first).days, months }
+}
+
+/** How far days lie behind those that they stand beside: in days, and where they are whole months or years in months. */
+export type Apart = { days: number; months: number }
+export const nothingApart: Apart = { days: 0, months: 0 }

@@ -1,0 +1,98 @@
+import { roundHalfUp } from '#contract/kit/money/amounts.ts'
+import { shareOf, type DimensionName, type Source } from '#contract/statistics/figures.ts'
+import type { FigureFilter, FigureValues } from '#contract/statistics/statistics.schema.ts'
+import type { dayKinds } from '#contract/statistics/figures.ts'
+import { may, type Ctx } from '../kit/ctx.ts'
+import { statisticsKeys } from '#contract/statistics/statistics.keys.ts'
+import type { Apart, Days } from './days.ts'
+import { nightSums } from './night-sums.queries.ts'
+import { orderSums } from './order-sums.queries.ts'
+
+/** What is asked of a source: which days of which orders, put together by what. */
+export type SumsAsk = Days & {
+  by: (typeof dayKinds)[number]
+  dimensions: readonly DimensionName[]
+  filter: FigureFilter
+  apart: Apart
+}
+/** What is added up of orders; money in minor units of the merchant's currency. */
+export type OrderSums = {
+  orders: number
+  guests: number
+  revenue: number
+  cancelled: number
+  /** What costs are known, and the orders that lack one with what the others brought and cost. */
+  cost: number
+  lacking: number
+  knownProfit: number
+}
+/** What is added up of nights; `counted` are those of rooms that are counted. */
+export type NightSums = {
+  roomNights: number
+  revenue: number
+  countedNights: number
+  countedRevenue: number
+  /** Rooms to sell; null where it is of no one: what an agent could have had, or what was booked on a day. */
+  available: number | null
+}
+export type Group<S> = { keys: string[]; sums: S }
+export type Sums = { source: 'orders'; sums: OrderSums } | { source: 'nights'; sums: NightSums }
+export type Summed = { groups: { keys: string[]; values: FigureValues }[]; total: FigureValues; cut: boolean }
+
+/** Groups by their keys with their figures, and the same of all together. */
+export async function figuresOf(ctx: Ctx, source: Source, ask: SumsAsk): Promise<Summed> {
+  if (source === 'nights') {
+    const { groups, total, cut } = await nightSums(ctx, ask)
+    return {
+      groups: groups.map(({ keys, sums }) => ({ keys, values: nightValues(sums) })),
+      total: nightValues(total),
+      cut,
+    }
+  }
+  const costs = may(ctx, statisticsKeys.cost)
+  const { groups, total, cut } = await orderSums(ctx, ask, costs)
+  return {
+    groups: groups.map(({ keys, sums }) => ({ keys, values: orderValues(sums, costs) })),
+    total: orderValues(total, costs),
+    cut,
+  }
+}
+
+const perOne = (minor: number, count: number): number | null =>
+  count > 0 ? roundHalfUp(minor / count) : null
+
+/** A profit that lacks a cost is not known: how many orders lack one is said, and what the others leave. */
+export function orderValues(sums: OrderSums, costs: boolean): FigureValues {
+  const { orders, guests, revenue, cancelled, cost, lacking, knownProfit } = sums
+  return {
+    orders,
+    guests,
+    revenue,
+    average: perOne(revenue, orders),
+    cancelled,
+    cancelRate: shareOf(cancelled, orders + cancelled),
+    ...(costs && {
+      cost,
+      lacking,
+      knownProfit,
+      profit: lacking ? null : knownProfit,
+      margin: lacking ? null : shareOf(knownProfit, revenue),
+    }),
+  }
+}
+
+/** How full rooms are is of counted rooms alone: of others nobody knows how many there are. */
+export const nightValues = ({
+  roomNights,
+  revenue,
+  countedNights,
+  countedRevenue,
+  available,
+}: NightSums): FigureValues => ({
+  roomNights,
+  revenue,
+  adr: perOne(revenue, roomNights),
+  available,
+  occupancy: available === null ? null : shareOf(countedNights, available),
+  revpar: available === null ? null : perOne(countedRevenue, available),
+})

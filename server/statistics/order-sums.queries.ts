@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely'
+import { currencies } from '#contract/kit/money/currencies.ts'
+import { currencyDecimals } from '#contract/kit/money/amounts.ts'
+import { mostGroups } from '#contract/statistics/figures.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { anew, onDays } from '../kit/db/filters.ts'
+import { lineCostSql, orderFellSql, orderRevenueSql, orderSoldSql } from '../orders/orders.public.ts'
+import { ratesToday } from '../pricing/pricing.public.ts'
+import { bookedOn, keyOf } from './dimension-sql.ts'
+import type { Group, OrderSums, SumsAsk } from './figures.ts'
+import { narrowed } from './order-filter.ts'
+
+type Row = OrderSums & { keys: string[] | null }
+const nothing: OrderSums = {
+  orders: 0,
+  guests: 0,
+  revenue: 0,
+  cancelled: 0,
+  cost: 0,
+  lacking: 0,
+  knownProfit: 0,
+}
+
+/**
+ * Orders of some days put together: those that brought most first, and all of them in `total`. A cost that is not known, or has
+ * no rate, makes its order one that lacks it. Costs are asked for only where they are meant for the person.
+ */
+export async function orderSums(
+  ctx: Ctx,
+  { by, from, to, dimensions, filter, apart }: SumsAsk,
+  costs: boolean,
+): Promise<{ groups: Group<OrderSums>[]; total: OrderSums; cut: boolean }> {
+  const { merchantId } = ctx.scope
+  const date = by === 'booking' ? bookedOn(ctx) : sql<string>`o.service_date`
+  const keys = dimensions.map((name) => keyOf(name, date, apart))
+  const within =
+    by === 'booking'
+      ? onDays(ctx, 'o.created_at', { from, to })
+      : sql`o.service_date between ${from} and ${to}`
+  const meant = await narrowed(ctx, filter)
+  const cost = costs
+    ? costsOf(ctx, await ratesOf(ctx))
+    : sql`select null::bigint as id, 0 as cost, false as lacks where false`
+  const { rows } = await sql<Row>`
+    with sold as materialized (
+      select o.id, array[${keys.length ? sql.join(keys) : sql`''`}]::text[] as keys, ${orderFellSql} as fell, ${orderRevenueSql} as revenue,
+             o.adults + o.children + o.infants as guests
+        from orders o where o.merchant_id = ${merchantId} and ${within} and ${orderSoldSql} and ${meant}),
+    spent as materialized (${cost})
+    select keys, count(*) filter (where not fell) as orders, coalesce(sum(guests) filter (where not fell), 0)::bigint as guests,
+           coalesce(sum(revenue), 0)::bigint as revenue, count(*) filter (where fell) as cancelled,
+           coalesce(sum(cost), 0)::bigint as cost, count(*) filter (where lacks) as lacking,
+           coalesce(sum(revenue - coalesce(cost, 0)) filter (where lacks is not true), 0)::bigint as "knownProfit"
+      from sold left join spent using (id)
+     group by grouping sets ((keys), ())
+     order by keys is not null, 4 desc, keys limit ${mostGroups + 2} ${anew}`.execute(ctx.db)
+  const groups = rows.flatMap(({ keys: of, ...sums }) => (of ? [{ keys: of, sums }] : []))
+  const { keys: _, ...total } = rows.find((row) => row.keys === null) ?? { keys: null, ...nothing }
+  return { groups: groups.slice(0, mostGroups), total, cut: groups.length > mostGroups }
+}
+
+/** What each order of `sold` costs in the merchant's currency: line by line, each rounded as an order's own profit rounds it. */
+const costsOf = ({ scope }: Ctx, rates: RawBuilder<unknown>) => sql`
+  select l.id, sum(case when l.cost <> 0 then round(l.cost * r.factor) else 0 end) as cost,
+         bool_or(l.cost is null or l.cost <> 0 and r.factor is null) as lacks
+    from (select l.order_id as id, k.currency, ${lineCostSql} as cost
+            from sold join order_line l on l.merchant_id = ${scope.merchantId} and l.order_id = sold.id
+            left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id) l
+    left join (${rates}) r on r.currency = l.currency
+   group by l.id`
+
+/** What one minor unit of each currency is worth in the merchant's own, today. */
+async function ratesOf(ctx: Ctx): Promise<RawBuilder<unknown>> {
+  const own = ctx.merchant.currency
+  const rates = await ratesToday(ctx, currencies)
+  const known = [...rates].flatMap(([currency, { rate }]) => (rate ? [{ currency, rate }] : []))
+  return sql`select currency, 10::numeric ^ power / rate as factor
+    from unnest(${known.map(({ currency }) => currency)}::text[], ${known.map(({ rate }) => rate)}::numeric[],
+                ${known.map(({ currency }) => currencyDecimals(own) - currencyDecimals(currency))}::int[]) as r (currency, rate, power)`
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import { minorToText } from '#contract/kit/money/amounts.ts'
+import { dimensionOf, measureOf, type DimensionName, type MeasureName } from '#contract/statistics/figures.ts'
+import type { FigureRow } from '#contract/statistics/statistics.schema.ts'
+import { Chart } from '../kit/parts/charts/chart.tsx'
+import { useWords } from '../kit/words/words.ts'
+import { groupText } from './figure-text.ts'
+
+type FigureChartProps = {
+  label: string
+  dimension: DimensionName
+  rows: readonly FigureRow[]
+  /** The first is drawn with what it was; a second beside it where nothing is compared. */
+  measures: readonly MeasureName[]
+  currency: string
+  compares: boolean
+  height?: number
+}
+
+/** What follows in time is a line, other groups are bars. */
+export function FigureChart(props: FigureChartProps) {
+  const { label, dimension, rows, measures, currency, compares, height = 200 } = props
+  const { w, language } = useWords()
+  const facts = useMemo(() => {
+    const number = (name: MeasureName, value: number | null | undefined) =>
+      value == null ? null : scaled(name, value, currency)
+    const [first, second] = measures
+    if (!first) return null
+    const of = (name: MeasureName) => ({
+      name: w(`statistics.measures.${name}`),
+      values: rows.map(({ now }) => number(name, now[name])),
+    })
+    const was = {
+      name: w('statistics.against.before'),
+      values: rows.map(({ before }) => number(first, before?.[first])),
+      dashed: true,
+    }
+    const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+    return {
+      kind: dimensionOf(dimension).kind === 'time' ? ('line' as const) : ('bar' as const),
+      labels: rows.map((row) => groupText(dimension, row)),
+      series: [of(first), ...(compares ? [was] : second ? [of(second)] : [])],
+      write: (value: number) => short.format(value),
+    }
+  }, [dimension, rows, measures, currency, compares, w, language])
+  return facts && <Chart label={label} height={height} {...facts} />
+}
+
+/** Whole units of the currency, whole percents: a chart is no ledger. */
+function scaled(name: MeasureName, value: number, currency: string): number {
+  const { kind } = measureOf(name)
+  if (kind === 'money') return Number(minorToText(value, currency))
+  return kind === 'percent' ? value / 100 : value
+}

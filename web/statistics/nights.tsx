@@ -1,0 +1,76 @@
+import { dimensionOf, type MeasureName } from '#contract/statistics/figures.ts'
+import { nightDimensions } from '#contract/statistics/statistics.schema.ts'
+import { useHotels } from '../hotels/use-hotels.public.ts'
+import { useRead } from '../kit/call/query.ts'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
+import { useListState } from '../kit/list/use-list-state.ts'
+import { courseOf, drawnRows, drawnText } from './course.ts'
+import { figuresAsked, nightFilters } from './figure-filters.ts'
+import { FigureList } from './figure-list.tsx'
+import { statistics } from './statistics.client.ts'
+
+const schema = listSchema({ filters: nightFilters, tabs: nightDimensions, pageSize: 50 })
+const told: readonly MeasureName[] = ['roomNights', 'available', 'occupancy', 'revenue', 'adr', 'revpar']
+const summed: readonly MeasureName[] = ['revenue', 'roomNights', 'occupancy', 'adr', 'revpar']
+const ofFullness: readonly MeasureName[] = ['occupancy']
+const ofRevenue: readonly MeasureName[] = ['revenue']
+
+/** Room nights, what a night brings and how full the rooms are, by day, hotel, room or agent. */
+export default function Nights() {
+  const list = useListState('HotelDataStatic', schema)
+  const { hotelIds, skuIds } = list.values
+  const dimension = nightDimensions.find((one) => one === list.tab) ?? 'day'
+  const asked = {
+    ...figuresAsked(list),
+    dimension,
+    hotelIds: hotelIds.length ? hotelIds.map(Number) : undefined,
+    skuIds: skuIds.length ? skuIds.map(Number) : undefined,
+  }
+  const page = useListPage(statistics.nights, list, asked, ['order', 'stock'])
+  const isTime = dimensionOf(dimension).kind === 'time'
+  const drawnBy = isTime ? courseOf(asked) : dimension
+  const drawn = useRead(
+    statistics.nights,
+    {
+      ...asked,
+      dimension: drawnBy,
+      sort: isTime ? 'key' : 'revenue',
+      down: !isTime,
+      pageNo: 1,
+      pageSize: isTime ? 1000 : drawnRows,
+    },
+    { keep: true, live: ['order', 'stock'], skipToast: true },
+  )
+  const channels = useRead(statistics.channels, undefined, { freshFor: 60_000 }).data?.rows
+  const hotels = useHotels()
+  // How full rooms are is of nobody where orders are told by who booked them.
+  const full = drawn.data?.now.occupancy != null
+  const charted = isTime && full ? ofFullness : ofRevenue
+  return (
+    <FigureList
+      list={list}
+      page={page}
+      drawn={drawn.data}
+      drawnBy={drawnBy}
+      dimension={dimension}
+      dimensions={nightDimensions}
+      title="statistics.screens.HotelDataStatic"
+      measures={told}
+      shown={told.length}
+      stats={summed}
+      charted={charted}
+      chartLabel={drawnText(
+        drawnBy,
+        charted === ofFullness ? 'occupancy' : 'revenue',
+        drawn.data?.rows.length ?? 0,
+      )}
+      compares={asked.against !== 'none'}
+      choices={{
+        channels: channels?.map((value) => ({ value, label: value })) ?? [],
+        hotelIds: hotels.flatMap(({ id, hotel }) => (id ? [{ value: String(id), label: hotel }] : [])),
+      }}
+      empty={{ title: 'statistics.text.noNights', text: 'statistics.text.emptyWhy' }}
+    />
+  )
+}

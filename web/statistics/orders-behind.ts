@@ -1,0 +1,41 @@
+import type { DimensionName } from '#contract/statistics/figures.ts'
+import { to } from '../kit/route/screens.ts'
+import { addDays } from '../kit/words/dates.ts'
+
+type Asked = { from: string; to: string; by: 'service' | 'booking' }
+
+/** The days of a group that follows in time, within those that were asked for. */
+function daysOf(dimension: DimensionName, key: string, { from, to: until }: Asked): [string, string] {
+  const within = (first: string, last: string): [string, string] => [
+    first < from ? from : first,
+    last > until ? until : last,
+  ]
+  if (dimension === 'day') return [key, key]
+  if (dimension === 'week') return within(key, addDays(key, 6))
+  if (dimension !== 'month') return [from, until]
+  const next = Temporal.PlainYearMonth.from(key).add({ months: 1 }).toPlainDate({ day: 1 })
+  return within(`${key}-01`, next.subtract({ days: 1 }).toString())
+}
+
+/** The list of the orders behind a group, of what the list can be asked for. */
+export function ordersBehind(
+  dimension: DimensionName,
+  asked: Asked,
+): ((row: { key: string }) => string) | undefined {
+  const narrow: Partial<Record<DimensionName, string>> = {
+    day: '',
+    week: '',
+    month: '',
+    productType: 'classificationId',
+    agent: 'distribution',
+  }
+  const filter = narrow[dimension]
+  if (filter === undefined) return undefined
+  return ({ key }) =>
+    to.orders.PlayOrderList({
+      [asked.by === 'booking' ? 'orderDateRange' : 'activityDateRange']: daysOf(dimension, key, asked).join(
+        '~',
+      ),
+      ...(filter && { [filter]: key }),
+    })
+}

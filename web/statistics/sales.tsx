@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { dimensionOf, measureOf, type MeasureName } from '#contract/statistics/figures.ts'
+import { salesDimensions } from '#contract/statistics/statistics.schema.ts'
+import { useCategoryTree } from '../catalog/catalog.public.tsx'
+import { useRead } from '../kit/call/query.ts'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
+import { useListState } from '../kit/list/use-list-state.ts'
+import { useSession } from '../kit/session/session.ts'
+import { courseOf, drawnRows, drawnText } from './course.ts'
+import { figuresAsked, salesFilters } from './figure-filters.ts'
+import { FigureList } from './figure-list.tsx'
+import { ordersBehind } from './orders-behind.ts'
+import { statistics } from './statistics.client.ts'
+
+const schema = listSchema({ filters: salesFilters, tabs: salesDimensions, pageSize: 50 })
+const told: readonly MeasureName[] = [
+  'orders',
+  'guests',
+  'revenue',
+  'cost',
+  'profit',
+  'margin',
+  'lacking',
+  'cancelled',
+  'average',
+  'cancelRate',
+  'knownProfit',
+]
+const summed: readonly MeasureName[] = ['revenue', 'orders', 'guests', 'average', 'cost', 'profit', 'margin']
+
+/** Sales by day, product, category, agent, channel or who entered them. */
+export default function Sales() {
+  const { may } = useSession()
+  const list = useListState('DataStatic', schema)
+  const { productTypes, categoryIds, skuIds } = list.values
+  const dimension = salesDimensions.find((one) => one === list.tab) ?? 'day'
+  const asked = {
+    ...figuresAsked(list),
+    dimension,
+    productTypes: productTypes.length ? (productTypes as never) : undefined,
+    categoryIds: categoryIds.length ? categoryIds.map(Number) : undefined,
+    skuIds: skuIds.length ? skuIds.map(Number) : undefined,
+  }
+  const page = useListPage(statistics.sales, list, asked, ['order'])
+  const isTime = dimensionOf(dimension).kind === 'time'
+  const drawnBy = isTime ? courseOf(asked) : dimension
+  const drawn = useRead(
+    statistics.sales,
+    {
+      ...asked,
+      dimension: drawnBy,
+      sort: isTime ? 'key' : 'revenue',
+      down: !isTime,
+      pageNo: 1,
+      pageSize: isTime ? 1000 : drawnRows,
+    },
+    { keep: true, live: ['order'], skipToast: true },
+  )
+  const channels = useRead(statistics.channels, undefined, { freshFor: 60_000 }).data?.rows
+  const tree = useCategoryTree()
+  const costs = may('home.DataStatic.cost')
+  const meant = useMemo(() => told.filter((name) => costs || !measureOf(name).cost), [costs])
+  return (
+    <FigureList
+      list={list}
+      page={page}
+      drawn={drawn.data}
+      drawnBy={drawnBy}
+      dimension={dimension}
+      dimensions={salesDimensions}
+      title="statistics.screens.DataStatic"
+      measures={meant}
+      shown={meant.indexOf('cancelled') + 1}
+      stats={summed}
+      charted={costs ? withCost : revenueAlone}
+      chartLabel={drawnText(drawnBy, 'revenue', drawn.data?.rows.length ?? 0)}
+      compares={asked.against !== 'none'}
+      choices={{
+        channels: channels?.map((value) => ({ value, label: value })) ?? [],
+        categoryIds: tree,
+      }}
+      hrefOf={ordersBehind(dimension, asked)}
+      empty={{ title: 'statistics.text.empty', text: 'statistics.text.emptyWhy' }}
+    />
+  )
+}
+
+const withCost: readonly MeasureName[] = ['revenue', 'cost']
+const revenueAlone: readonly MeasureName[] = ['revenue']
