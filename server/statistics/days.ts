@@ -31,6 +31,22 @@ export function comparedWith(days: Days, against: Exclude<Comparison, 'none'>): 
   return { from: from.toString(), to: to.toString(), days: from.until(first).days, months }
 }
 
+/** The days from the first to the last, the Mondays of their weeks, or their months (yyyy-MM). */
+export function timesOf(name: 'day' | 'week' | 'month', { from, to }: Days): string[] {
+  const first = day(from)
+  const last = day(to)
+  const keys: string[] = []
+  const start =
+    name === 'week'
+      ? first.subtract({ days: first.dayOfWeek - 1 })
+      : name === 'month'
+        ? first.with({ day: 1 })
+        : first
+  for (let at = start; Temporal.PlainDate.compare(at, last) <= 0; at = at.add({ [`${name}s`]: 1 }))
+    keys.push(name === 'month' ? at.toPlainYearMonth().toString() : at.toString())
+  return keys
+}
+
 /** How far days lie behind those that they stand beside: in days, and where they are whole months or years in months. */
 export type Apart = { days: number; months: number }
 export const nothingApart: Apart = { days: 0, months: 0 }

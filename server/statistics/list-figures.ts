@@ -10,7 +10,7 @@ import type {
   SalesAsk,
 } from '#contract/statistics/statistics.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { checkDays, comparedWith, nothingApart } from './days.ts'
+import { checkDays, comparedWith, nothingApart, timesOf } from './days.ts'
 import { figuresOf } from './figures.ts'
 import { labelsOf } from './labels.queries.ts'
 
@@ -57,13 +57,17 @@ function besideEachOther(
   { from, to }: { from: string; to: string },
 ): Row[] {
   const rows = new Map<string, Row>()
+  const nothing = nothingOf(now[0]?.values ?? before?.[0]?.values ?? {})
+  // Time goes on where nothing is sold.
+  if (now.length || before?.length)
+    for (const key of isTime(dimension) ? timesOf(dimension, { from, to }) : [])
+      rows.set(key, { key, now: nothing })
   for (const { keys, values } of now) rows.set(keys[0] ?? '', { key: keys[0] ?? '', now: values })
   if (!before) return [...rows.values()]
-  const nothing = nothingOf(now[0]?.values ?? before[0]?.values ?? {})
   for (const row of rows.values()) row.before = nothing
   for (const { keys, values } of before) {
     const key = keys[0] ?? ''
-    if (dimension === 'day' && (key < from || key > to)) continue
+    if (isTime(dimension) && !rows.has(key)) continue
     rows.set(key, { key, now: rows.get(key)?.now ?? nothing, before: values })
   }
   return [...rows.values()]
@@ -77,17 +81,18 @@ const nothingOf = (values: FigureValues): FigureValues => {
   ) as FigureValues
 }
 
+const isTime = (name: DimensionName): name is 'day' | 'week' | 'month' => dimensionOf(name).kind === 'time'
+
 type Sort = Pick<SalesAsk, 'sort' | 'down'>
 /** Days follow each other and other groups begin with what brought most, where nothing else is asked. */
 function sortRows(ctx: Ctx, rows: FigureRow[], dimension: DimensionName, asked: Sort): void {
-  const isTime = dimensionOf(dimension).kind === 'time'
-  const sort = asked.sort ?? (isTime ? 'key' : 'revenue')
+  const sort = asked.sort ?? (isTime(dimension) ? 'key' : 'revenue')
   const sign = isDown(figureSorts, { sort, down: asked.down }) ? -1 : 1
   const text = ({ key, label }: FigureRow) =>
     (label.names && nameIn(label.names, ctx.language)) ?? label.name ?? key
   const order = new Intl.Collator(ctx.language, { numeric: true })
   const byName = (a: FigureRow, b: FigureRow) =>
-    isTime ? (a.key < b.key ? -1 : 1) : order.compare(text(a), text(b))
+    isTime(dimension) ? (a.key < b.key ? -1 : 1) : order.compare(text(a), text(b))
   // What is not known stands last, whichever way.
   rows.sort((a, b) => {
     if (sort === 'key') return sign * byName(a, b)

@@ -42,7 +42,14 @@ describe('the screens of requirements §2', () => {
   })
   test('each carries a permission name; only those of the fixed routes are open without one', () => {
     const open = screens.filter(({ needs }) => needs === '*' || needs === 'public')
-    expect(open.map(({ path }) => path).toSorted()).toEqual(['/403', '/404', '/invite', '/login', '/main'])
+    expect(open.map(({ path }) => path).toSorted()).toEqual([
+      '/403',
+      '/404',
+      '/invite',
+      '/login',
+      '/main',
+      '/statistics/personal',
+    ])
   })
   test('a hidden route has no menu entry and says which screens stand above it', () => {
     const hidden = screens.filter(({ menu, needs }) => !menu && needs !== '*' && needs !== 'public')

@@ -111,19 +111,20 @@ const besideRevenue = (
   ...(compares
     ? [
         {
-          key: 'revenueBefore',
-          title: 'statistics.fields.revenueBefore' as const,
-          ...moneyCell<FigureRow>(({ before }) => [before?.revenue, currency], { code: false }),
-          unit: currency,
-          width: 150,
-        },
-        {
           key: 'change',
           title: 'statistics.fields.change' as const,
           align: 'right' as const,
           text: ({ now, before }: FigureRow) => changeText(now.revenue, before?.revenue),
           width: 100,
           card: 'meta' as const,
+        },
+        {
+          key: 'revenueBefore',
+          title: 'statistics.fields.revenueBefore' as const,
+          ...moneyCell<FigureRow>(({ before }) => [before?.revenue, currency], { code: false }),
+          unit: currency,
+          width: 150,
+          hidden: true as const,
         },
       ]
     : []),

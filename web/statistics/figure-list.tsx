@@ -1,14 +1,21 @@
 import { useMemo, type ReactNode } from 'react'
-import type { DimensionName, MeasureName } from '#contract/statistics/figures.ts'
+import {
+  dimensionOf,
+  type Comparison,
+  type DimensionName,
+  type MeasureName,
+} from '#contract/statistics/figures.ts'
 import type { FigureList as Figures, FigureRow } from '#contract/statistics/statistics.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { FilterChoices } from '../kit/list/filter-bar.tsx'
 import type { Filters } from '../kit/list/filter-state.ts'
 import { ListPage, type ListPageProps } from '../kit/list/list-page.tsx'
+import { shownSpan } from '../kit/words/buddhist.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import type { ListControl } from '../kit/list/use-list-state.ts'
-import { FigureChart } from './figure-chart.tsx'
+import { FigureBars } from './figure-bars.tsx'
+import { FigureCourse } from './figure-course.tsx'
 import { figureColumns } from './figure-columns.tsx'
 import { FigureStats } from './figure-stats.tsx'
 import { groupText } from './figure-text.ts'
@@ -31,7 +38,7 @@ type FigureListProps<F extends Filters> = {
   stats: readonly MeasureName[]
   charted: readonly MeasureName[]
   chartLabel: string
-  compares: boolean
+  asked: { from: string; to: string; against: Comparison }
   choices: FilterChoices<F>
   hrefOf?: ((row: FigureRow) => string) | undefined
   empty: { title: WordKey; text?: WordKey }
@@ -40,8 +47,8 @@ type FigureListProps<F extends Filters> = {
 
 /** Figures by one dimension: their sums, a drawing, and the groups as a list. */
 export function FigureList<F extends Filters>(props: FigureListProps<F>) {
-  const { list, page, drawn, dimension, measures, shown, compares } = props
-  const { w } = useWords()
+  const { list, page, drawn, drawnBy, dimension, measures, shown, charted, asked } = props
+  const compares = asked.against !== 'none'
   const currency = useSession().user?.currency ?? ''
   const { data } = page.read
   const total = data?.now
@@ -68,22 +75,40 @@ export function FigureList<F extends Filters>(props: FigureListProps<F>) {
     >
       {data && data.total > 0 && (
         <div className="figures-over">
+          <ToldDays asked={asked} before={data.beforeDays} />
           <FigureStats sums={data} measures={props.stats} />
           {drawn && (
-            <section className="figures-drawn" aria-label={w('statistics.screens.DataStatic')}>
+            <section className="figures-drawn" aria-label={props.chartLabel}>
               <h2>{props.chartLabel}</h2>
-              <FigureChart
+              <Drawing
                 label={props.chartLabel}
-                dimension={props.drawnBy}
+                dimension={drawnBy}
                 rows={drawn.rows}
-                measures={props.charted}
+                measures={charted}
                 currency={currency}
-                compares={compares}
+                against={asked.against}
               />
             </section>
           )}
         </div>
       )}
     </ListPage>
+  )
+}
+
+type Drawn = Parameters<typeof FigureCourse>[0]
+/** What follows in time is a line, other groups are bars. */
+const Drawing = (drawn: Drawn) =>
+  dimensionOf(drawn.dimension).kind === 'time' ? <FigureCourse {...drawn} /> : <FigureBars {...drawn} />
+
+type ToldDaysProps = Pick<FigureListProps<Filters>, 'asked'> & { before: Figures['beforeDays'] }
+/** The days that are told of, and those that they stand beside. */
+function ToldDays({ asked: { from, to }, before }: ToldDaysProps) {
+  const { w } = useWords()
+  return (
+    <p className="figures-days">
+      <b>{shownSpan(from, to)}</b>
+      {before && <span>{w('statistics.text.againstDays', { days: shownSpan(before.from, before.to) })}</span>}
+    </p>
   )
 }

@@ -1,4 +1,3 @@
-import { shownSpan } from '../kit/words/buddhist.ts'
 import { groupedCount } from '#contract/kit/money/amounts.ts'
 import { measureOf, measureWord, type MeasureName } from '#contract/statistics/figures.ts'
 import type { FigureList } from '#contract/statistics/statistics.schema.ts'
@@ -9,7 +8,7 @@ import { useWords } from '../kit/words/words.ts'
 import { formatMoney } from '../kit/words/money-format.ts'
 import { changeText, figureText } from './figure-text.ts'
 
-type Sums = Pick<FigureList, 'currency' | 'now' | 'before' | 'beforeDays'>
+type Sums = Pick<FigureList, 'currency' | 'now' | 'before'>
 
 /** The sums of everything asked for, each beside what it was. */
 export function FigureStats({ sums, measures }: { sums: Sums; measures: readonly MeasureName[] }) {
@@ -36,7 +35,7 @@ function Value({ name, sums: { now, currency } }: { name: MeasureName; sums: Sum
 }
 
 /** What stands under a sum: what it was, and of what it is made. */
-function useHints({ now, before, beforeDays, currency }: Sums) {
+function useHints({ now, before, currency }: Sums) {
   const { w } = useWords()
   return (name: MeasureName): string | undefined => {
     if (name === 'profit' && now.profit === null)
@@ -44,8 +43,7 @@ function useHints({ now, before, beforeDays, currency }: Sums) {
         amount: formatMoney({ amountMinor: now.knownProfit ?? 0, currency }),
       })
     const change = before && changeText(now[name], before[name])
-    if (change && beforeDays)
-      return w('statistics.text.againstDays', { change, days: shownSpan(beforeDays.from, beforeDays.to) })
+    if (change) return change
     if (name === 'orders' && now.cancelled)
       return w('statistics.text.cancelledHint', { count: groupedCount(now.cancelled) })
     if (name === 'occupancy' && now.available)

@@ -29,10 +29,12 @@ const emptyWord = (dimension: DimensionName) =>
 /** Hundredths of one percent as "12.3 %". */
 export const percentText = (hundredths: number): string => `${(hundredths / 100).toFixed(1)} %`
 
-/** How far a figure is from what it was, as "+4.2 %"; nothing where there was nothing. */
+/** How far a figure is from what it was, as "+4.2 %" or "×12"; nothing where there was nothing. */
 export function changeText(now: number | null | undefined, before: number | null | undefined): string {
   if (now == null || before == null || before <= 0) return ''
   const change = now / before - 1
+  // Of what was next to nothing a percentage tells less than how many times it is.
+  if (change >= 10) return `×${Math.round(now / before)}`
   const text = `${(Math.abs(change) * 100).toFixed(1)} %`
   return text === '0.0 %' ? `±${text}` : `${change > 0 ? '+' : '−'}${text}`
 }

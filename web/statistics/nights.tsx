@@ -65,7 +65,7 @@ export default function Nights() {
         charted === ofFullness ? 'occupancy' : 'revenue',
         drawn.data?.rows.length ?? 0,
       )}
-      compares={asked.against !== 'none'}
+      asked={asked}
       choices={{
         channels: channels?.map((value) => ({ value, label: value })) ?? [],
         hotelIds: hotels.flatMap(({ id, hotel }) => (id ? [{ value: String(id), label: hotel }] : [])),

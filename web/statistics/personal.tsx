@@ -69,7 +69,7 @@ function Figures({ of: { now, before, days, currency } }: { of: Personal }) {
     [days, currency, w],
   )
   return (
-    <div className="figures-over">
+    <div className="figures-over figures-own">
       <Stats
         items={[
           { word: 'statistics.fields.handled', value: groupedCount(now.handled), hint: against('handled') },

@@ -75,7 +75,7 @@ export default function Sales() {
       stats={summed}
       charted={costs ? withCost : revenueAlone}
       chartLabel={drawnText(drawnBy, 'revenue', drawn.data?.rows.length ?? 0)}
-      compares={asked.against !== 'none'}
+      asked={asked}
       choices={{
         channels: channels?.map((value) => ({ value, label: value })) ?? [],
         categoryIds: tree,

@@ -12,21 +12,23 @@ import { useWords } from '../../words/words.ts'
 import { openTool } from './open-tool.ts'
 import { PersonPicture } from './person-picture.tsx'
 
-/** Who is here: account setting, shortcuts, light or dark, log out. */
+/** Who is here: account setting, own figures, shortcuts, light or dark, log out. */
 export function PersonMenu({ user }: { user: StoredUser }) {
   const { w } = useWords()
   const theme = useThemeName()
   const narrow = useNarrow()
-  const account = screenNamed('accountSetting')
+  const own = [screenNamed('accountSetting'), screenNamed('PersonalStatistics')]
   const other = theme === 'dark' ? 'light' : 'dark'
   const logOut = async () => {
     await endSession()
     go('/login')
   }
   const items: MenuItem[] = [
-    ...(account && mayOpen(user, account)
-      ? [item('profile', w(screenWord(account)), () => go(account.path))]
-      : []),
+    ...own.flatMap((screen, at) =>
+      screen && mayOpen(user, screen)
+        ? [item(at === 0 ? 'profile' : 'statistics', w(screenWord(screen)), () => go(screen.path))]
+        : [],
+    ),
     // On a wide screen the tutorial has a button of its own, and a phone has no keys to press.
     narrow
       ? item('help', w('kit.frame.tutorial'), () => openTool('tutorial'))

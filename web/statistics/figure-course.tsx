@@ -1,25 +1,30 @@
 import { useMemo } from 'react'
 import { minorToText } from '#contract/kit/money/amounts.ts'
-import { dimensionOf, measureOf, type DimensionName, type MeasureName } from '#contract/statistics/figures.ts'
+import {
+  measureOf,
+  type Comparison,
+  type DimensionName,
+  type MeasureName,
+} from '#contract/statistics/figures.ts'
 import type { FigureRow } from '#contract/statistics/statistics.schema.ts'
 import { Chart } from '../kit/parts/charts/chart.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { groupText } from './figure-text.ts'
 
-type FigureChartProps = {
+export type DrawnFigures = {
   label: string
   dimension: DimensionName
   rows: readonly FigureRow[]
   /** The first is drawn with what it was; a second beside it where nothing is compared. */
   measures: readonly MeasureName[]
   currency: string
-  compares: boolean
+  against: Comparison
   height?: number
 }
 
-/** What follows in time is a line, other groups are bars. */
-export function FigureChart(props: FigureChartProps) {
-  const { label, dimension, rows, measures, currency, compares, height = 200 } = props
+/** Figures that follow each other in time, as a line. */
+export function FigureCourse(props: DrawnFigures) {
+  const { label, dimension, rows, measures, currency, against, height = 180 } = props
   const { w, language } = useWords()
   const facts = useMemo(() => {
     const number = (name: MeasureName, value: number | null | undefined) =>
@@ -31,18 +36,18 @@ export function FigureChart(props: FigureChartProps) {
       values: rows.map(({ now }) => number(name, now[name])),
     })
     const was = {
-      name: w('statistics.against.before'),
+      name: w(`statistics.against.${against}`),
       values: rows.map(({ before }) => number(first, before?.[first])),
       dashed: true,
     }
     const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
     return {
-      kind: dimensionOf(dimension).kind === 'time' ? ('line' as const) : ('bar' as const),
+      kind: 'line' as const,
       labels: rows.map((row) => groupText(dimension, row)),
-      series: [of(first), ...(compares ? [was] : second ? [of(second)] : [])],
-      write: (value: number) => short.format(value),
+      series: [of(first), ...(against !== 'none' ? [was] : second ? [of(second)] : [])],
+      write: (value: number) => `${short.format(value)}${measureOf(first).kind === 'percent' ? ' %' : ''}`,
     }
-  }, [dimension, rows, measures, currency, compares, w, language])
+  }, [dimension, rows, measures, currency, against, w, language])
   return facts && <Chart label={label} height={height} {...facts} />
 }
 
