@@ -66,15 +66,17 @@ export const nightDimensions = [
 ] as const satisfies readonly DimensionName[]
 
 const asked = {
-  ...days,
+  /** The last thirty days where none is said. */
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
   by: z.enum(dayKinds).default('service'),
   against: z.enum(comparisons).default('none'),
   ...FigureFilter.shape,
 }
 const FigureAsk = Paging.extend({ ...asked, ...sortShape(figureSorts) })
-export const SalesAsk = FigureAsk.extend({ dimension: z.enum(salesDimensions) })
+export const SalesAsk = FigureAsk.extend({ dimension: z.enum(salesDimensions).default('day') })
 export type SalesAsk = z.output<typeof SalesAsk>
-export const NightsAsk = FigureAsk.extend({ dimension: z.enum(nightDimensions) })
+export const NightsAsk = FigureAsk.extend({ dimension: z.enum(nightDimensions).default('day') })
 export type NightsAsk = z.output<typeof NightsAsk>
 
 export const FigureList = listOf(FigureRow).extend({

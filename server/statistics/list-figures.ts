@@ -10,7 +10,7 @@ import type {
   SalesAsk,
 } from '#contract/statistics/statistics.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { checkDays, comparedWith, nothingApart, timesOf } from './days.ts'
+import { askedDays, checkDays, comparedWith, nothingApart, timesOf } from './days.ts'
 import { figuresOf } from './figures.ts'
 import { labelsOf } from './labels.queries.ts'
 
@@ -19,8 +19,9 @@ export const listNights = (ctx: Ctx, ask: NightsAsk): Promise<FigureList> => lis
 
 /** Groups of one dimension beside those of the days that they are compared with, a page of them, and the sum of all. */
 async function listFigures(ctx: Ctx, source: Source, ask: SalesAsk | NightsAsk): Promise<FigureList> {
-  const { pageNo, pageSize, dimension, by, from, to, against, sort, down, ...filter } = ask
-  checkDays(ask)
+  const { pageNo, pageSize, dimension, by, from: _, to: __, against, sort, down, ...filter } = ask
+  const { from, to } = askedDays(ctx, ask)
+  checkDays({ from, to })
   const asked = { by, filter, dimensions: [dimension] }
   const now = await figuresOf(ctx, source, { ...asked, from, to, apart: nothingApart })
   const beside = against === 'none' ? undefined : comparedWith({ from, to }, against)

@@ -45,7 +45,7 @@ const keptOf = (order: Kept): number =>
 const fallen = among(orderStates.phases.fallen)
 /** Has it ended without being served? `o` is the order. */
 export const orderFellSql: RawBuilder<boolean> = sql`
-  ((case when o.status in ('archived', 'cancelling') then coalesce(o.previous_status, o.status) else o.status end) in ${fallen})`
+  ((case when o.status = 'archived' or o.status = 'cancelling' then coalesce(o.previous_status, o.status) else o.status end) in ${fallen})`
 
 /**
  * What an order brings without its tax, in the merchant's currency: the rule of `profitOf` where the database adds up many. A test
