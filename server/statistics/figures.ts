@@ -5,6 +5,7 @@ import type { dayKinds } from '#contract/statistics/figures.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
 import { statisticsKeys } from '#contract/statistics/statistics.keys.ts'
 import type { Apart, Days } from './days.ts'
+import { keptFigures } from './kept-figures.ts'
 import { nightSums } from './night-sums.queries.ts'
 import { orderSums } from './order-sums.queries.ts'
 
@@ -40,7 +41,10 @@ export type Sums = { source: 'orders'; sums: OrderSums } | { source: 'nights'; s
 export type Summed = { groups: { keys: string[]; values: FigureValues }[]; total: FigureValues; cut: boolean }
 
 /** Groups by their keys with their figures, and the same of all together. */
-export async function figuresOf(ctx: Ctx, source: Source, ask: SumsAsk): Promise<Summed> {
+export const figuresOf = (ctx: Ctx, source: Source, ask: SumsAsk): Promise<Summed> =>
+  keptFigures(ctx, JSON.stringify([source, ask]), () => addUp(ctx, source, ask))
+
+async function addUp(ctx: Ctx, source: Source, ask: SumsAsk): Promise<Summed> {
   if (source === 'nights') {
     const { groups, total, cut } = await nightSums(ctx, ask)
     return {

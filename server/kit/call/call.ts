@@ -131,7 +131,7 @@ async function runFor(
       if (back) effects.push(() => void raw.reply.header(backHeader, back))
       return answer
     })
-  return isCount(input) ? countTurns(base.app).run(base.user?.id ?? 0, inCall) : inCall()
+  return isCount(endpoint, input) ? countTurns(base.app).run(base.user?.id ?? 0, inCall) : inCall()
 }
 
 const publicCtx = (

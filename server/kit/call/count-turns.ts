@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { service, type App } from '../app-services.ts'
 import { Turns } from '../border/turns.ts'
 
-/** Whether a call asks how many a list has, behind the page that somebody reads already. */
-export const isCount = (input: unknown): boolean =>
-  (input as { total?: unknown } | undefined)?.total === 'only'
+/** Whether a call adds up much: figures, or how many a list has, behind the page that somebody reads already. */
+export const isCount = ({ dear }: Pick<Endpoint, 'dear'>, input: unknown): boolean =>
+  dear ?? (input as { total?: unknown } | undefined)?.total === 'only'
 
 /** People take turns at counts, on half of the processors: nobody waits for a page because others count. */
 export const countTurns = (app: App): Turns =>
