@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { App } from '../kit/app-services.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 import type { RawAnswer } from '../kit/call/routes.ts'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
@@ -57,6 +58,43 @@ export async function insertFile(
   // What was sent once never becomes something else.
   return before.sha256.equals(sha256) ? before : failField('token', 'files.text.tokenEnded')
 }
+
+/** What is smaller stands in the database itself, where it is written with what it belongs to. */
+export const smallest = 64 * 1024
+
+type InMerchant = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+/**
+ * Keeps a file that a job has written. A large one goes outside the database: its row is there first, so that whatever breaks
+ * off in between is known and cleared away (`sweepFiles`). `take` runs in the transaction in which it is whole: refused there,
+ * it is nobody's.
+ */
+export async function keepWritten(
+  app: App,
+  inMerchant: InMerchant,
+  file: NewFile,
+  take: (ctx: Ctx, id: number) => Promise<void>,
+): Promise<void> {
+  if (file.content.length <= smallest)
+    return inMerchant(async (ctx) => take(ctx, (await insertFile(ctx, file)).id))
+  const { id, key } = await inMerchant(async (ctx) => {
+    const { id } = await insertFile(ctx, file, { place: 'arriving' })
+    return { id, key: keyOf(ctx.scope.merchantId, id) }
+  })
+  await storeOf(app).put(key, file.content)
+  await inMerchant(async (ctx) => {
+    await arrived(ctx, id)
+    await take(ctx, id)
+  })
+}
+
+/** Its bytes lie outside, all of them. */
+export const arrived = (ctx: Ctx, id: number): Promise<unknown> =>
+  ctx.db
+    .updateTable('file')
+    .set({ place: 'outside' })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .execute()
 
 /** Under which a file's bytes lie outside the database. */
 export const keyOf = (merchantId: number, id: number): string => `${merchantId}/${id}`

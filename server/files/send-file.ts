@@ -12,12 +12,9 @@ import type { CallCtx, Ctx } from '../kit/ctx.ts'
 import { inTenant } from '../kit/db/db.ts'
 import { readAttachment } from './content-type.ts'
 import { checkPicture, refuseKind } from './upload-file.ts'
-import { insertFile, keyOf } from './files.public.ts'
+import { arrived, insertFile, keyOf, smallest } from './files.public.ts'
 import { storeOf } from './store/store.ts'
 import { giveLeave, readLeave, type Leave } from './upload-token.ts'
-
-/** What is smaller stands in the database itself, where it is written with what it belongs to. */
-const smallest = 64 * 1024
 
 const leaveFor = (
   ctx: Ctx,
@@ -60,14 +57,7 @@ export async function sendFile(ctx: CallCtx, { token, file }: z.output<typeof Se
   )
   if (kept.place === 'arriving') {
     await storeOf(ctx.app).put(keyOf(merchantId, kept.id), content)
-    await tell((inner) =>
-      inner.db
-        .updateTable('file')
-        .set({ place: 'outside' })
-        .where('merchant_id', '=', merchantId)
-        .where('id', '=', kept.id)
-        .execute(),
-    )
+    await tell((inner) => arrived(inner, kept.id))
   }
   return { id: kept.id, url: fileUrl(kept.id) }
 }

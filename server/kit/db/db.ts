@@ -61,12 +61,17 @@ export const ahead = (asked: Promise<unknown>): void => void asked.catch(() => u
  * One transaction, in which queries that do not wait for each other share a flight: it opens together with the work's first
  * ones. It rolls back behind whatever is still on its way when the work has thrown.
  */
-async function inTransaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  db: Db,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
   const client = await mustGet(pools, db).connect()
   let broken = false
   const { tx, end, causeOf } = pinnedTo((text, values) => client.query(text, values))
   try {
-    ahead(client.query('begin'))
+    ahead(client.query(begin))
     ahead(setScope(tx, scope))
     const answer = await work(tx)
     end()
@@ -100,6 +105,10 @@ export async function inTenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promis
     }
   }
 }
+
+/** Reads all of it as it stood at one moment, page by page, and changes nothing. It is not run again by itself. */
+export const inSnapshot = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, scope, work, 'begin isolation level repeatable read read only')
 
 /** The database's name of the constraint that refused, e.g. `stock_not_oversold`. */
 export const violated = (error: unknown): string | undefined => {
