@@ -28,6 +28,7 @@ import { writeOff } from './write-off/write-off.domain.ts'
 import { supplierStatements } from './supplier-statements/supplier-statements.domain.ts'
 import { statistics } from './statistics/statistics.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
+import { dataExports } from './exports/exports.domain.ts'
 
 /** The one list of domains. */
 export const domains = {
@@ -61,5 +62,6 @@ export const domains = {
   'supplier-statements': supplierStatements,
   statistics,
   notifications,
+  exports: dataExports,
 } as const
 export type DomainName = keyof typeof domains

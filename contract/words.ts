@@ -28,6 +28,7 @@ import type supplierStatements from './supplier-statements/supplier-statements.w
 import type statistics from './statistics/statistics.words.json'
 import type notifications from './notifications/notifications.words.json'
 import type writeOff from './write-off/write-off.words.json'
+import type exports from './exports/exports.words.json'
 import type bulk from './bulk/bulk.words.json'
 
 type Keys<D extends string, W> = {
@@ -67,6 +68,7 @@ export type WordKey =
   | Keys<'supplier-statements', typeof supplierStatements>
   | Keys<'statistics', typeof statistics>
   | Keys<'notifications', typeof notifications>
+  | Keys<'exports', typeof exports>
 
 /** The key of a word for an entry of a group: states, kinds, choices. That each entry has one is what test/derived/words holds. */
 export const wordAt = (group: string, entry: string | number): WordKey => `${group}.${entry}` as WordKey

@@ -59,6 +59,8 @@ import { writeOffRoutes } from './write-off/write-off.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { notificationsJobs } from './notifications/notifications.jobs.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
+import { exportsJobs } from './exports/exports.jobs.ts'
+import { exportsRoutes } from './exports/exports.routes.ts'
 import { outsideJobs } from './kit/outside/outside.jobs.ts'
 
 /** What each domain binds on the server: a handler for every endpoint, and its jobs. */
@@ -93,6 +95,7 @@ export const routesByDomain = {
   'supplier-statements': supplierStatementsRoutes,
   statistics: statisticsRoutes,
   notifications: notificationsRoutes,
+  exports: exportsRoutes,
 }
 export const jobsByDomain = {
   files: filesJobs,
@@ -123,6 +126,7 @@ export const jobsByDomain = {
   billing: billingJobs,
   'write-off': writeOffJobs,
   notifications: notificationsJobs,
+  exports: exportsJobs,
   outside: outsideJobs(paymentSenders),
 }
 

@@ -147,6 +147,10 @@ const notificationKinds = kindsOf({
   /** Facts `name`, `done`, `failed`. */
   bulkDone: { group: 'work', tone: 'info', needs: { staff: '*' } },
   importDone: { group: 'work', tone: 'info', needs: { staff: '*' } },
+  /** Facts `name`, `rows`. */
+  reportDone: { group: 'work', tone: 'good', needs: { staff: '*' } },
+  /** Facts `name`. */
+  reportFailed: { group: 'work', tone: 'bad', needs: { staff: '*' } },
   /** Facts `pool`, `date`, `left`. */
   stockLow: { group: 'work', tone: 'warn', gathers: true, needs: { staff: 'entertainment.stockBoard' } },
   /** Facts `name`, `failures`. */

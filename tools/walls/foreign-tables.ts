@@ -24,6 +24,7 @@ export const foreignTables: readonly Foreign[] = [
     why: 'figures over everything that was sold, each one statement',
   },
   names('files', 'platform.merchant'),
+  names('exports', 'platform.merchant'),
   names('identity', 'agent', 'supplier', 'platform.merchant'),
   names('mail', 'agent', 'supplier', 'sku', 'app_user', 'platform.merchant'),
   {

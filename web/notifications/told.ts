@@ -53,6 +53,7 @@ export function useNotificationLink() {
     if (topic === 'agentBill') return link(agent ? 'bookingBillDetail' : 'billDetail', { id })
     if (topic === 'stock') return link('stockBoard')
     if (topic === 'mail') return link('EmailRecord')
+    if (topic === 'report') return link('ReportCenter') ?? link('exprot')
     if (topic === 'orderImport') return link('import', { id })
     if (topic === 'departureCall' && user?.kind === 'staff') return link('departureCall', {}, { callId: id })
     if (topic !== 'order' && topic !== 'departureCall') return undefined

@@ -2302,6 +2302,34 @@ export interface RebateRule {
   way: 'whole' | 'steps';
 }
 
+export interface Report {
+  asked_at: Generated<Timestamp>;
+  bytes: number | null;
+  columns: unknown;
+  created_at: Generated<Timestamp>;
+  data_set: string;
+  done: Generated<number>;
+  file_id: number | null;
+  filter: unknown;
+  finished_at: Timestamp | null;
+  format: 'xlsx' | 'csv';
+  id: Generated<number>;
+  language: Language;
+  merchant_id: number;
+  name: string;
+  origin: Generated<string>;
+  removes_on: string;
+  rows: number | null;
+  run: string | null;
+  slot: number | null;
+  status: Generated<'generating' | 'done' | 'failed'>;
+  total: number | null;
+  user_id: number;
+  user_name: Generated<string>;
+  version: Generated<number>;
+  why: 'noRight' | 'makerGone' | 'tooMany' | 'tooLarge' | 'badFilter' | 'broken' | null;
+}
+
 export interface RequestOnce {
   answer: unknown | null;
   at: Generated<Timestamp>;
@@ -3039,6 +3067,7 @@ export interface DB {
   quotation: Quotation;
   rebate_extra: RebateExtra;
   rebate_rule: RebateRule;
+  report: Report;
   request_once: RequestOnce;
   role: Role;
   shared_quotation: SharedQuotation;

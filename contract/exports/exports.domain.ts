@@ -1,0 +1,15 @@
+import { defineDomain } from '../kit/domain.ts'
+import { exportsApi } from './exports.api.ts'
+import { exportsScreens } from './exports.screens.ts'
+import { reportStates } from './report.states.ts'
+
+const event = { subject: 'report', topics: ['report'] }
+
+export const dataExports = defineDomain({
+  name: 'exports',
+  uses: ['identity', 'notifications', 'files', 'orders', 'agents', 'suppliers', 'customers', 'catalog'],
+  api: exportsApi,
+  screens: exportsScreens,
+  states: { reportStates },
+  events: { started: event, retry: event, remove: event },
+})

@@ -1,0 +1,110 @@
+import { languageNames } from '../kit/languages.ts'
+import { labelOf, type Field, type RecordOf } from '../kit/record/field.ts'
+import { wordAt, type WordKey } from '../words.ts'
+
+/** A column of a data set, as plain data: the form offers it, the server writes it. */
+export type SetColumn = {
+  key: string
+  label: WordKey
+  /** Where it stands in a row of the list, `cost.adultMinor`; `lines.*.name` is each of several. */
+  at: string
+  kind: 'text' | 'names' | 'number' | 'date' | 'moment' | 'money' | 'choice' | 'flag' | 'language'
+  /** Of money: where its currency stands, and what heads the column that tells it. */
+  currency?: { at: string; label: WordKey }
+  /** Of a choice: the group of its words. Of a flag: its words. */
+  words?: string
+  yes?: WordKey
+  no?: WordKey
+  /** Chosen where the person has chosen nothing. */
+  shown?: true
+  /** A right beside that of the list: costs. */
+  needs?: string
+}
+
+/** What narrows a data set, under the name that its form has; `to` is what the list's call knows it by. */
+export type SetFilter = { key: string; label: WordKey; to?: string } & (
+  | { kind: 'text' }
+  /** Asked as one pair, or by two names. */
+  | { kind: 'days'; pair: string }
+  | { kind: 'days'; from: string; until: string }
+  | { kind: 'choice' | 'choices'; of: readonly string[]; words: string }
+  | { kind: 'flag'; yes: WordKey; no: WordKey }
+  | { kind: 'pick' | 'picks'; source: 'agents' | 'suppliers' | 'segments' }
+)
+
+/** What can be exported: a list of the product, by its own call. */
+export type DataSet = {
+  /** The right to the screen of that list; its call may ask for another besides. */
+  needs: string
+  /** `domain.call`: it is read page by page under the maker's rights, so it tells them no more than the screen does. */
+  call: string
+  /** What it is always asked: an order in which what is new comes last. */
+  asks: Readonly<Record<string, string | boolean>>
+  /** Does its call count only where it is told to? */
+  countsLater?: true
+  /** One row of the list gives several here. */
+  perOrder?: true
+  filters: readonly SetFilter[]
+  columns: readonly SetColumn[]
+}
+
+type More = Partial<Omit<SetColumn, 'key' | 'label' | 'kind'>>
+const column =
+  (kind: SetColumn['kind']) =>
+  (key: string, label: WordKey, more: More = {}): SetColumn => ({ key, label, at: key, kind, ...more })
+
+export const text = column('text')
+export const names = column('names')
+export const number = column('number')
+export const date = column('date')
+export const moment = column('moment')
+export const choice = (key: string, label: WordKey, words: string, more: More = {}): SetColumn =>
+  column('choice')(key, label, { words, ...more })
+export const flag = (key: string, label: WordKey, yes: WordKey, no: WordKey, more: More = {}): SetColumn =>
+  column('flag')(key, label, { yes, no, ...more })
+export const money = (
+  key: string,
+  label: WordKey,
+  currency: NonNullable<SetColumn['currency']>,
+  more: More = {},
+): SetColumn => column('money')(key, label, { currency, ...more })
+
+const kindOf = (field: Field): SetColumn['kind'] => {
+  const { kind } = field
+  if (kind === 'count' || kind === 'percent') return 'number'
+  if (kind === 'choice') return field.words ? 'choice' : 'text'
+  if (kind === 'flag' || kind === 'date' || kind === 'moment' || kind === 'money' || kind === 'number')
+    return kind
+  return kind === 'names' || kind === 'language' ? kind : 'text'
+}
+
+/** Columns of fields that a record declares; those in `shown` are chosen by themselves. */
+export const ofRecord = (
+  record: RecordOf,
+  keys: readonly string[],
+  shown: readonly string[],
+): readonly SetColumn[] =>
+  keys.map((key): SetColumn => {
+    const field = record.fields[key]
+    if (!field) throw new Error(`no field is called ${key}`)
+    return {
+      key,
+      label: labelOf(record, key),
+      at: field.kind === 'texts' ? `${key}.*` : key,
+      kind: kindOf(field),
+      ...(field.kind === 'choice' && field.words && { words: field.words }),
+      ...(field.kind === 'flag' && {
+        yes: field.words?.yes ?? 'kit.parts.on',
+        no: field.words?.no ?? 'kit.parts.off',
+      }),
+      ...(field.kind === 'money' && {
+        currency: { at: field.in ?? 'currency', label: 'kit.parts.currency' },
+      }),
+      ...(shown.includes(key) && { shown: true }),
+    }
+  })
+
+/** What a value of a choice is called; one without words is told as it stands. */
+export const wordOf = (words: string, value: string): WordKey => wordAt(words, value)
+export const languageName = (value: string): string =>
+  Object.entries(languageNames).find(([language]) => language === value)?.[1] ?? value

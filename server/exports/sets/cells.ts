@@ -1,0 +1,80 @@
+import { languageName, wordOf, type DataSet, type SetColumn } from '#contract/exports/set-kinds.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { shownDay, shownMoment } from '../../kit/text/years.ts'
+import { writeList } from '../../kit/sheet/cells.ts'
+import type { SetRow } from './open-set.ts'
+
+/** A column of the file: its head, whether it holds figures, and what a row says in it. */
+export type Written = { head: string; figures: boolean; cell: (row: SetRow) => string }
+type Reader = Pick<Ctx, 'app' | 'language' | 'merchant'>
+
+/** What stands at a path of a row; `*` is each of a list. */
+function valuesAt(row: unknown, path: string): unknown[] {
+  let found: unknown[] = [row]
+  for (const part of path.split('.'))
+    found = found.flatMap((one): unknown[] => {
+      if (part === '*') return Array.isArray(one) ? one : []
+      if (typeof one !== 'object' || one === null) return []
+      const entry = Object.entries(one).find(([key]) => key === part)
+      return entry ? [entry[1]] : []
+    })
+  return found.filter((one) => one !== null && one !== undefined && one !== '')
+}
+
+const textsIn = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([language, text]) => [language, String(text)]))
+    : {}
+
+/** A value as people read it: in their language, by the merchant's clock. */
+function textOf(reader: Reader, column: SetColumn, value: unknown, row: SetRow): string {
+  const { app, language, merchant } = reader
+  const text = String(value)
+  switch (column.kind) {
+    case 'names':
+      return nameIn(textsIn(value), language)
+    case 'date':
+      return shownDay(merchant, text.slice(0, 10), language)
+    case 'moment':
+      return shownMoment(merchant, text, language)
+    case 'money':
+      return minorToText(Number(value), currencyOf(column, row))
+    case 'choice': {
+      const key = wordOf(column.words ?? '', text)
+      const word = app.word(language, key)
+      // What has no word is told as it stands: a guest may have answered anything.
+      return word === key ? text : word
+    }
+    case 'flag':
+      return app.word(language, (value === true ? column.yes : column.no) ?? '')
+    case 'language':
+      return languageName(text)
+    default:
+      return text
+  }
+}
+
+const currencyOf = ({ currency }: SetColumn, row: SetRow): string =>
+  String(valuesAt(row, currency?.at ?? '')[0] ?? '')
+
+/** The columns that a person chose, in their order; behind the last amount of a currency stands the column that names it. */
+export function columnsWritten(reader: Reader, set: DataSet, chosen: readonly string[]): Written[] {
+  const columns = chosen.flatMap((key) => set.columns.find((one) => one.key === key) ?? [])
+  const word = (key: string) => reader.app.word(reader.language, key)
+  return columns.flatMap((column, at): Written[] => {
+    const { label, kind, currency } = column
+    const own: Written = {
+      head: word(label),
+      figures: kind === 'number' || kind === 'money',
+      cell: (row) =>
+        writeList(unique(valuesAt(row, column.at).map((one) => textOf(reader, column, one, row)))),
+    }
+    const again = columns.slice(at + 1).some((later) => later.currency?.at === currency?.at)
+    if (!currency || again) return [own]
+    return [own, { head: word(currency.label), figures: false, cell: (row) => currencyOf(column, row) }]
+  })
+}
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)].filter(Boolean)

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { askOf, daysOf } from '#contract/exports/ask.ts'
+import { monthsKept, mostRows } from '#contract/exports/data-sets.ts'
+import type { Asked, Counted, ExportForm } from '#contract/exports/exports.schema.ts'
+import { userOf, type Ctx } from '../kit/ctx.ts'
+import { failField, failFields } from '../kit/call/errors.ts'
+import { insertRow } from '../kit/db/rows.ts'
+import { emit } from '../kit/events.ts'
+import { todayOf } from '../kit/text/today.ts'
+import { queueReport } from './run/turns.ts'
+import { countRows, openSet, type OpenSet } from './sets/open-set.ts'
+
+/** What the list is asked; a filter that says nothing it knows is refused by its name. */
+function askedOf({ set }: OpenSet, filter: Asked['filter']) {
+  const { ask, wrong } = askOf(set, filter)
+  if (wrong.length > 0) failFields(wrong.map((key) => ({ field: `filter.${key}`, why: 'notAllowed' })))
+  return ask
+}
+
+/** How many rows an export would have; `noPermission` for a list that this person may not open. */
+export async function countExport(
+  ctx: Ctx,
+  { set, format, filter }: Asked,
+): Promise<z.input<typeof Counted>> {
+  const open = openSet(ctx.app, userOf(ctx), set)
+  const most = mostRows[format]
+  const rows = await countRows(ctx, open, askedOf(open, filter), most)
+  if (rows > most) failField('format', 'exports.fieldErrors.tooMany', { rows, max: most })
+  return { rows, most }
+}
+
+/**
+ * Keeps what was asked and has it written in the background with the rights that its maker has then. Refused for what the
+ * maker may not open, for columns that are none, and for more rows than one file may have.
+ */
+export async function startExport(ctx: Ctx, form: ExportForm): Promise<{ id: number }> {
+  const user = userOf(ctx)
+  const { set, format, filter, columns } = form
+  const open = openSet(ctx.app, user, set, columns)
+  if (columns.some((key) => !open.set.columns.some((one) => one.key === key)))
+    failField('columns', 'notAllowed')
+  await countExport(ctx, form)
+  const setName = ctx.app.word(ctx.language, `exports.sets.${set}`)
+  const name = form.name || [setName, daysOf(open.set, filter)].filter(Boolean).join(' ')
+  const { id } = await insertRow(ctx, 'report', {
+    name,
+    data_set: set,
+    format,
+    filter: JSON.stringify(filter),
+    columns: JSON.stringify([...new Set(columns)]),
+    language: ctx.language,
+    user_id: user.id,
+    user_name: ctx.actor.name,
+    origin: ctx.actor.origin,
+    removes_on: removalOf(ctx),
+  })
+  await queueReport(ctx, id)
+  await emit(ctx, 'exports.started', {
+    subject: 'report',
+    subjectId: id,
+    facts: { name, format, set: setName },
+  })
+  return { id }
+}
+
+/** The day on which a report that is written now is taken away. */
+export const removalOf = (ctx: Ctx): string =>
+  Temporal.PlainDate.from(todayOf(ctx)).add({ months: monthsKept }).toString()

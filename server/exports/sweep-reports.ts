@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../kit/ctx.ts'
+import type { JobContext } from '../kit/jobs/jobs.ts'
+import { todayOf } from '../kit/text/today.ts'
+import { takeAway } from './move-report.ts'
+import { lockTurns, queueNext } from './run/turns.ts'
+
+const atOnce = 200
+/** Nothing is written for so long: whatever had it in hand is gone. */
+const hoursAtMost = 24
+
+/** Takes away what was kept its three months, of every merchant, and gives up what nobody writes any more. */
+export async function sweepReports(job: JobContext): Promise<void> {
+  const merchants = await job.app.db.selectFrom('platform.merchant').select('id').execute()
+  for (const { id } of merchants) await job.inMerchant(id, sweepMerchant)
+}
+
+async function sweepMerchant(ctx: Ctx): Promise<void> {
+  const { merchantId } = ctx.scope
+  const { rows } = await sql<{ over: boolean; id: number }>`
+    select id, removes_on <= ${todayOf(ctx)}::date as over from report
+     where merchant_id = ${merchantId} and (removes_on <= ${todayOf(ctx)}::date
+        or status = 'generating' and asked_at < clock_timestamp() - make_interval(hours => ${hoursAtMost}))
+     order by removes_on limit ${atOnce}`.execute(ctx.db)
+  await lockTurns(ctx)
+  for (const { id, over } of rows) {
+    if (over) await takeAway(ctx, id)
+    else
+      await sql`update report set status = 'failed', why = 'broken', run = null, slot = null, finished_at = clock_timestamp(), version = version + 1
+        where merchant_id = ${merchantId} and id = ${id} and status = 'generating'`.execute(ctx.db)
+  }
+  await queueNext(ctx)
+}

@@ -1,0 +1,35 @@
+import type { Format } from '#contract/exports/data-sets.ts'
+import { csvWriter } from './csv-writer.ts'
+import { NoFile } from './no-file.ts'
+import { xlsxWriter } from './xlsx-writer.ts'
+
+/** A file that grows by rows; nothing is held but the bytes that are written. */
+export type Writer = { add: (rows: readonly (readonly string[])[]) => void; end: () => Buffer }
+/** Takes bytes as they are made. */
+export type Sink = (piece: Uint8Array) => void
+
+/** No file of ours is larger: it is sent as one, and two of a merchant are written at once. */
+const mostBytes = 64 * 1024 * 1024
+
+export const contentTypes: Readonly<Record<Format, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** `figures` says which columns hold numbers: a workbook keeps them as such. */
+export function writerOf(
+  format: Format,
+  name: string,
+  heads: readonly string[],
+  figures: readonly boolean[],
+): Writer {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  const sink: Sink = (piece) => {
+    bytes += piece.length
+    if (bytes > mostBytes) throw new NoFile('tooLarge')
+    pieces.push(piece)
+  }
+  const { add, end } = format === 'csv' ? csvWriter(sink, heads) : xlsxWriter(sink, name, heads, figures)
+  return { add, end: () => (end(), Buffer.concat(pieces)) }
+}

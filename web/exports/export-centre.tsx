@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import type { DataSetName } from '#contract/exports/data-sets.ts'
+import { wordAt } from '#contract/words.ts'
+import { Empty } from '../kit/parts/page/empty.tsx'
+import { PageHead } from '../kit/parts/page/page-head.tsx'
+import { Link } from '../kit/parts/link.tsx'
+import { useSession } from '../kit/session/session.ts'
+import { useRemembered } from '../kit/session/remembered.ts'
+import { to } from '../kit/route/screens.ts'
+import { useWords } from '../kit/words/words.ts'
+import { RecentReports } from './recent-reports.tsx'
+import { SetForm } from './set-form.tsx'
+import { openSets } from './set-values.ts'
+import './exports.css'
+
+/** A data set is chosen, narrowed and written in the background; beside it what was exported last. */
+export default function ExportCentre() {
+  const { w } = useWords()
+  const { may } = useSession()
+  const sets = openSets(may)
+  const [kept, keep] = useRemembered<DataSetName | ''>('exports.set', '')
+  const chosen = sets.find((name) => name === kept) ?? sets[0]
+  return (
+    <>
+      <PageHead
+        title={w('exports.screens.exprot')}
+        actions={
+          may('home.ReportCenter') && (
+            <Link className="lt-button" href={to.exports.ReportCenter()}>
+              {w('exports.text.toReports')}
+            </Link>
+          )
+        }
+      />
+      {chosen ? (
+        <div className="exports-page">
+          <div className="exports-main">
+            <SetCards sets={sets} chosen={chosen} onChoose={keep} />
+            <SetForm key={chosen} name={chosen} />
+          </div>
+          <aside>
+            <RecentReports />
+          </aside>
+        </div>
+      ) : (
+        <Empty title={w('exports.text.nothingOpen')} />
+      )}
+    </>
+  )
+}
+
+type CardsProps = { sets: readonly DataSetName[]; chosen: DataSetName; onChoose: (name: DataSetName) => void }
+
+function SetCards({ sets, chosen, onChoose }: CardsProps) {
+  const { w } = useWords()
+  const id = useId()
+  return (
+    <div className="exports-sets" role="radiogroup" aria-label={w('exports.fields.set')}>
+      {sets.map((name) => (
+        <label key={name} data-on={name === chosen || undefined}>
+          <input type="radio" name={id} checked={name === chosen} onChange={() => onChoose(name)} />
+          <b>{w(wordAt('exports.sets', name))}</b>
+          <span className="lt-soft">{w(wordAt('exports.setHelp', name))}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { dataSetNames } from '#contract/exports/data-sets.ts'
+import type { Report } from '#contract/exports/exports.schema.ts'
+import { reportStates } from '#contract/exports/report.states.ts'
+import { groupedCount } from '#contract/kit/money/amounts.ts'
+import { wordAt } from '#contract/words.ts'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { ListPage } from '../kit/list/list-page.tsx'
+import { dayCell, momentCell } from '../kit/list/table/cells.tsx'
+import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
+import { useListState } from '../kit/list/use-list-state.ts'
+import { Link } from '../kit/parts/link.tsx'
+import { to } from '../kit/route/screens.ts'
+import { useSession } from '../kit/session/session.ts'
+import { useWords, word } from '../kit/words/words.ts'
+import { exportsCalls } from './exports.client.ts'
+import { progressText, ReportActs, ReportState, sizeText } from './report-parts.tsx'
+
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'exports.text.search', first: true },
+    set: {
+      kind: 'select',
+      label: 'exports.fields.set',
+      first: true,
+      options: dataSetNames.map((value) => ({ value, word: wordAt('exports.sets', value) })),
+    },
+    days: { kind: 'dates', label: 'exports.fields.days', first: true },
+  },
+  tabs: ['all', ...reportStates.names],
+})
+const tabs = [
+  { value: 'all', word: 'exports.text.all' },
+  ...reportStates.names.map((value) => ({ value, word: wordAt('exports.states', value) })),
+] as const
+
+const columns: readonly Column<Report>[] = [
+  {
+    key: 'name',
+    title: 'exports.fields.name',
+    text: ({ name }) => name,
+    frozen: true,
+    grow: true,
+    width: 220,
+    card: 'title',
+  },
+  {
+    key: 'status',
+    title: 'exports.fields.status',
+    render: (report) => <ReportState report={report} />,
+    text: (report) =>
+      [word(wordAt('exports.states', report.status)), progressText(report)].filter(Boolean).join(' '),
+    group: ({ status }) => word(wordAt('exports.states', status)),
+    width: 230,
+    card: 'sub',
+  },
+  {
+    key: 'set',
+    title: 'exports.fields.set',
+    text: ({ set }) => word(wordAt('exports.sets', set)),
+    width: 150,
+    card: 'meta',
+  },
+  {
+    key: 'createdAt',
+    title: 'exports.fields.createdAt',
+    ...momentCell(({ createdAt }) => createdAt),
+    width: 140,
+    card: 'meta',
+  },
+  {
+    key: 'rows',
+    title: 'exports.fields.rows',
+    align: 'right',
+    text: ({ total }) => (total === null ? '' : groupedCount(total)),
+    width: 90,
+    card: 'meta',
+  },
+  {
+    key: 'size',
+    title: 'exports.fields.size',
+    align: 'right',
+    text: ({ bytes }) => sizeText(bytes),
+    width: 90,
+    card: 'meta',
+  },
+  { key: 'format', title: 'exports.fields.format', text: ({ format }) => format, width: 90, card: 'meta' },
+  { key: 'by', title: 'exports.fields.by', text: ({ userName }) => userName, width: 140 },
+  {
+    key: 'removesOn',
+    title: 'exports.fields.removesOn',
+    ...dayCell(({ removesOn }) => removesOn),
+    width: 130,
+    card: 'meta',
+  },
+  {
+    key: 'why',
+    title: 'exports.fields.why',
+    text: ({ why }) => (why ? word(wordAt('exports.failures', why)) : ''),
+    width: 260,
+    card: 'meta',
+  },
+]
+
+/** Reports: what was exported, how far it is, the file, and why there is none. */
+export default function ReportCenter() {
+  const { w } = useWords()
+  const { may } = useSession()
+  const list = useListState('ReportCenter', schema)
+  const { text, set, days } = list.values
+  const ask = {
+    text: text || undefined,
+    set: dataSetNames.find((one) => one === set),
+    status: reportStates.names.find((one) => one === list.tab),
+    from: days.from || undefined,
+    to: days.to || undefined,
+  }
+  const page = useListPage(exportsCalls.reportList, list, ask, ['report'])
+  const anew = may('home.exprot') && (
+    <Link className="lt-button lt-button-primary" href={to.exports.exprot()}>
+      {w('exports.text.newExport')}
+    </Link>
+  )
+  return (
+    <ListPage
+      {...page}
+      title="exports.screens.ReportCenter"
+      tabs={tabs}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      rowActions={(report) => <ReportActs report={report} />}
+      actions={anew}
+      empty={{ title: 'exports.text.noReports', action: anew }}
+      live
+    />
+  )
+}

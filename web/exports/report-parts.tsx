@@ -1,0 +1,65 @@
+import { groupedCount } from '#contract/kit/money/amounts.ts'
+import type { Report } from '#contract/exports/exports.schema.ts'
+import { reportStates } from '#contract/exports/report.states.ts'
+import { download } from '../kit/call/client.ts'
+import { ActionButtons } from '../kit/parts/action-buttons.tsx'
+import { StateTag } from '../kit/parts/status-tag.tsx'
+import { actsOf } from '../kit/route/acts-of.ts'
+import { useWords, word } from '../kit/words/words.ts'
+import { exportsCalls } from './exports.client.ts'
+import './exports.css'
+
+const kilo = 1024
+/** "12 KB", "3.4 MB". */
+export const sizeText = (bytes: number | null): string => {
+  if (bytes === null) return ''
+  const kilobytes = bytes / kilo
+  return kilobytes < kilo
+    ? `${Math.max(1, Math.round(kilobytes))} KB`
+    : `${(Math.round((kilobytes / kilo) * 10) / 10).toFixed(1)} MB`
+}
+
+/** How far one is that is being written; nothing is said of the others. */
+export const progressText = ({ status, waits, done, total }: Report): string => {
+  if (status !== 'generating') return ''
+  if (waits) return word('exports.text.waits')
+  return total === null
+    ? ''
+    : word('exports.text.progress', { done: groupedCount(done), total: groupedCount(total) })
+}
+
+/** Its state; while it is written, how far it is. */
+export function ReportState({ report }: { report: Report }) {
+  const { status, waits, done, total } = report
+  return (
+    <span className="exports-state" role={status === 'generating' ? 'status' : undefined}>
+      <StateTag table={reportStates} of="exports.states" state={status} />
+      {status === 'generating' && !waits && total !== null && <progress max={total || 1} value={done} />}
+      <span className="lt-soft">{progressText(report)}</span>
+    </span>
+  )
+}
+
+export const fetchReport = (id: number): void => void download(exportsCalls.reportFile.href({ id }))
+
+/** What can be done with a report: fetched, written anew where it failed, deleted. */
+export function ReportActs({ report }: { report: Report }) {
+  const { w } = useWords()
+  const { id, version, can, name } = report
+  return (
+    <ActionButtons
+      can={can}
+      of="exports.moves"
+      verbs={reportStates.verbs}
+      name={name}
+      max={1}
+      quiet
+      acts={{
+        download: { word: 'exports.text.download', go: () => fetchReport(id) },
+        ...actsOf([reportStates], exportsCalls, { id, version }, 'exports.text.done', {
+          remove: { consequence: <p>{w('exports.text.removeHelp')}</p> },
+        }),
+      }}
+    />
+  )
+}
