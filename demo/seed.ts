@@ -33,6 +33,7 @@ import { sellRoundTrips } from './steps/round-trips.ts'
 import { makePayments } from './steps/money/payments.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
+import { makeReports } from './steps/reports.ts'
 import { makeShares } from './steps/shares.ts'
 import { makeSpecialCosts } from './steps/special-costs.ts'
 import { makePriceArchive } from './steps/orders/archive.ts'
@@ -253,6 +254,7 @@ async function workOn(stage: Stage): Promise<void> {
   await makeFollowUps(stage)
   await makeMails(stage)
   await makeWebhooks(stage)
+  await makeReports(stage)
   await makeDrafts(stage)
   await makeThreads(stage)
   await makeRecharges(stage)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { askOf, daysOf } from '#contract/exports/ask.ts'
 import { monthsKept, mostRows } from '#contract/exports/data-sets.ts'
 import type { Asked, Counted, ExportForm } from '#contract/exports/exports.schema.ts'
-import { userOf, type Ctx } from '../kit/ctx.ts'
+import { userOf, writtenAt, type Ctx } from '../kit/ctx.ts'
 import { failField, failFields } from '../kit/call/errors.ts'
 import { insertRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
@@ -42,6 +42,7 @@ export async function startExport(ctx: Ctx, form: ExportForm): Promise<{ id: num
   await countExport(ctx, form)
   const setName = ctx.app.word(ctx.language, `exports.sets.${set}`)
   const name = form.name || [setName, daysOf(open.set, filter)].filter(Boolean).join(' ')
+  const written = writtenAt(ctx)
   const { id } = await insertRow(ctx, 'report', {
     name,
     data_set: set,
@@ -53,6 +54,7 @@ export async function startExport(ctx: Ctx, form: ExportForm): Promise<{ id: num
     user_name: ctx.actor.name,
     origin: ctx.actor.origin,
     removes_on: removalOf(ctx),
+    ...(written && { created_at: written, asked_at: written }),
   })
   await queueReport(ctx, id)
   await emit(ctx, 'exports.started', {

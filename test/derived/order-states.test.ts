@@ -21,6 +21,7 @@ import { rechargeStates } from '#contract/agents/recharges/recharge.states.ts'
 import { withdrawStates } from '#contract/finance/withdraw/withdraw.states.ts'
 import { statementStates } from '#contract/supplier-statements/statement.states.ts'
 import { runStates } from '#contract/suppliers/payables/run.states.ts'
+import { reportStates } from '#contract/exports/report.states.ts'
 import { billStates } from '#contract/billing/bills/bill.states.ts'
 import { invoiceStates } from '#contract/billing/papers/invoice.states.ts'
 import { attemptStates } from '#contract/payments/attempt.states.ts'
@@ -277,11 +278,11 @@ describe('every move of a request to change an order, from every state', () => {
       })
 })
 
-test('every state table with moves is walked here, or beside (refund-, stay- and draft-states.test.ts, money of agents and suppliers, bills, payments)', () => {
+test('every state table with moves is walked here, or beside (refund-, stay-, draft- and report-states.test.ts, money of agents and suppliers, bills, payments)', () => {
   const own: readonly StateTable[] = [orderStates, lineStates, followUpStates, modifyStates]
   const money: readonly StateTable[] = [rechargeStates, runStates, topUpStates, withdrawStates]
   const papers: StateTable[] = [billStates, invoiceStates, attemptStates, moneyBackStates, statementStates]
-  const walked = [...own, ...money, ...papers, refundStates, stayStates, draftStates]
+  const walked = [...own, ...money, ...papers, refundStates, stayStates, draftStates, reportStates]
   const all = Object.values<Domain>(domains).flatMap(({ states = {} }) => Object.values(states))
   expect(
     all.filter(({ moves }) => Object.keys(moves).length > 0).filter((one) => !walked.includes(one)),

@@ -4,7 +4,7 @@ import { FieldShell, useField } from '../kit/form/fields/field.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { usualColumns, type Values } from './set-values.ts'
 
-const field = { name: 'columns', label: 'exports.fields.columns' } as const
+const field = { name: 'columns', label: 'exports.fields.chosen' } as const
 
 /** Which columns the file has and in which order: the chosen ones first, by dragging or by their arrows. */
 export function ColumnsField({ columns }: { columns: readonly SetColumn[] }) {

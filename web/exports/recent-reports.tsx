@@ -33,7 +33,7 @@ export function RecentReports() {
 
 function Recent({ report }: { report: Report }) {
   const { w } = useWords()
-  const { name, set, format, status, total, bytes, createdAt, why } = report
+  const { name, set, format, status, total, bytes, createdAt } = report
   const facts = [
     w(wordAt('exports.sets', set)),
     format,
@@ -48,9 +48,8 @@ function Recent({ report }: { report: Report }) {
         <span className="lt-soft">
           {facts.filter(Boolean).join(' · ')} · <TimeText at={createdAt} />
         </span>
-        {why && <span className="lt-bad">{w(wordAt('exports.failures', why))}</span>}
       </div>
-      <ReportActs report={report} />
+      <ReportActs report={report} brief />
     </li>
   )
 }

@@ -34,14 +34,15 @@ const tabs = [
   ...reportStates.names.map((value) => ({ value, word: wordAt('exports.states', value) })),
 ] as const
 
+const whyText = ({ why }: Report): string => (why ? word(wordAt('exports.failures', why)) : '')
+
 const columns: readonly Column<Report>[] = [
   {
     key: 'name',
     title: 'exports.fields.name',
     text: ({ name }) => name,
     frozen: true,
-    grow: true,
-    width: 220,
+    width: 190,
     card: 'title',
   },
   {
@@ -49,16 +50,19 @@ const columns: readonly Column<Report>[] = [
     title: 'exports.fields.status',
     render: (report) => <ReportState report={report} />,
     text: (report) =>
-      [word(wordAt('exports.states', report.status)), progressText(report)].filter(Boolean).join(' '),
+      [word(wordAt('exports.states', report.status)), progressText(report), whyText(report)]
+        .filter(Boolean)
+        .join(' '),
     group: ({ status }) => word(wordAt('exports.states', status)),
-    width: 230,
+    width: 200,
+    grow: true,
     card: 'sub',
   },
   {
     key: 'set',
     title: 'exports.fields.set',
     text: ({ set }) => word(wordAt('exports.sets', set)),
-    width: 150,
+    width: 140,
     card: 'meta',
   },
   {
@@ -84,20 +88,13 @@ const columns: readonly Column<Report>[] = [
     width: 90,
     card: 'meta',
   },
-  { key: 'format', title: 'exports.fields.format', text: ({ format }) => format, width: 90, card: 'meta' },
-  { key: 'by', title: 'exports.fields.by', text: ({ userName }) => userName, width: 140 },
+  { key: 'format', title: 'exports.fields.format', text: ({ format }) => format, width: 80, card: 'meta' },
+  { key: 'by', title: 'exports.fields.by', text: ({ userName }) => userName, width: 120 },
   {
     key: 'removesOn',
     title: 'exports.fields.removesOn',
     ...dayCell(({ removesOn }) => removesOn),
-    width: 130,
-    card: 'meta',
-  },
-  {
-    key: 'why',
-    title: 'exports.fields.why',
-    text: ({ why }) => (why ? word(wordAt('exports.failures', why)) : ''),
-    width: 260,
+    width: 120,
     card: 'meta',
   },
 ]

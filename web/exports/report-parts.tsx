@@ -2,6 +2,7 @@ import { groupedCount } from '#contract/kit/money/amounts.ts'
 import type { Report } from '#contract/exports/exports.schema.ts'
 import { reportStates } from '#contract/exports/report.states.ts'
 import { download } from '../kit/call/client.ts'
+import { wordAt } from '#contract/words.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { StateTag } from '../kit/parts/status-tag.tsx'
 import { actsOf } from '../kit/route/acts-of.ts'
@@ -28,22 +29,24 @@ export const progressText = ({ status, waits, done, total }: Report): string => 
     : word('exports.text.progress', { done: groupedCount(done), total: groupedCount(total) })
 }
 
-/** Its state; while it is written, how far it is. */
+/** Its state; while it is written, how far it is; where there is no file, why. */
 export function ReportState({ report }: { report: Report }) {
-  const { status, waits, done, total } = report
+  const { w } = useWords()
+  const { status, waits, done, total, why } = report
   return (
     <span className="exports-state" role={status === 'generating' ? 'status' : undefined}>
       <StateTag table={reportStates} of="exports.states" state={status} />
       {status === 'generating' && !waits && total !== null && <progress max={total || 1} value={done} />}
-      <span className="lt-soft">{progressText(report)}</span>
+      {status === 'generating' && <span className="lt-soft">{progressText(report)}</span>}
+      {why && <span className="exports-why">{w(wordAt('exports.failures', why))}</span>}
     </span>
   )
 }
 
 export const fetchReport = (id: number): void => void download(exportsCalls.reportFile.href({ id }))
 
-/** What can be done with a report: fetched, written anew where it failed, deleted. */
-export function ReportActs({ report }: { report: Report }) {
+/** What can be done with a report: fetched, written anew where it failed, and, where they stand in full, deleted. */
+export function ReportActs({ report, brief = false }: { report: Report; brief?: boolean }) {
   const { w } = useWords()
   const { id, version, can, name } = report
   return (
@@ -57,7 +60,7 @@ export function ReportActs({ report }: { report: Report }) {
       acts={{
         download: { word: 'exports.text.download', go: () => fetchReport(id) },
         ...actsOf([reportStates], exportsCalls, { id, version }, 'exports.text.done', {
-          remove: { consequence: <p>{w('exports.text.removeHelp')}</p> },
+          remove: brief ? null : { consequence: <p>{w('exports.text.removeHelp')}</p> },
         }),
       }}
     />

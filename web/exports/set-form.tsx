@@ -59,7 +59,7 @@ export function SetForm({ name }: { name: DataSetName }) {
         <Section id="columns" title="exports.fields.columns" note={w('exports.text.columnsHelp')}>
           <ColumnsField columns={columns} />
         </Section>
-        <Section id="file" title="exports.fields.format">
+        <Section id="file" title="exports.fields.file">
           <ChoiceField<Values>
             name="format"
             label="exports.fields.format"
@@ -115,7 +115,7 @@ function RowCount({ form, name }: Pick<FootProps, 'form' | 'name'>) {
   const count = dataSets[name].perOrder ? 'exports.text.ordersOf' : 'exports.text.rows'
   return (
     <span role="status">
-      <b>{w(count, { count: groupedCount(data.rows) })}</b> <span className="lt-soft">{limit}</span>
+      <b>{w(count, { count: groupedCount(data.rows) })}</b> <span className="lt-soft">· {limit}</span>
     </span>
   )
 }

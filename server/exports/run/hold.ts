@@ -3,7 +3,7 @@ import type { DataSetName, Failure, Format } from '#contract/exports/data-sets.t
 import type { FilterValues } from '#contract/exports/exports.schema.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import { AppError, fail } from '../../kit/call/errors.ts'
-import { asSystem, type Ctx, type SessionUser } from '../../kit/ctx.ts'
+import { asSystem, writtenAt, type Ctx, type SessionUser } from '../../kit/ctx.ts'
 import { stir } from '../../kit/events.ts'
 import { personOf } from '../../identity/identity.public.ts'
 import { notify } from '../../notifications/notifications.public.ts'
@@ -72,7 +72,7 @@ export async function finishReport(
     ctx,
     held,
     sql`status = 'done', file_id = ${file.id}, bytes = ${file.bytes}, rows = ${file.rows}, done = coalesce(total, done),
-      finished_at = clock_timestamp(), run = null, slot = null, version = version + 1`,
+      finished_at = ${endOf(ctx)}, run = null, slot = null, version = version + 1`,
   )
   await tellMaker(ctx, held, 'reportDone', { name: held.name, rows: file.rows })
   await queueNext(ctx)
@@ -83,11 +83,14 @@ export async function breakReport(ctx: Ctx, held: Held, why: Failure): Promise<v
   await writeHeld(
     ctx,
     held,
-    sql`status = 'failed', why = ${why}, finished_at = clock_timestamp(), run = null, slot = null, version = version + 1`,
+    sql`status = 'failed', why = ${why}, finished_at = ${endOf(ctx)}, run = null, slot = null, version = version + 1`,
   )
   await tellMaker(ctx, held, 'reportFailed', { name: held.name })
   await queueNext(ctx)
 }
+
+/** Where history is laid down it ended then. */
+const endOf = (ctx: Ctx) => sql`coalesce(${writtenAt(ctx)}::timestamptz, clock_timestamp())`
 
 async function writeHeld(ctx: Ctx, { id, run }: Held, values: ReturnType<typeof sql>): Promise<void> {
   const { numAffectedRows } = await sql`update report set ${values}

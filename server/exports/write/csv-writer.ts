@@ -1,13 +1,32 @@
+import { Gzip } from 'fflate'
 import { writeCsv } from '#contract/kit/sheet/csv.ts'
-import type { Sink } from './writer.ts'
+import { NoFile } from './no-file.ts'
+import type { RowWriter, Sink } from './writer.ts'
 
-/** The product's one way to write CSV, in pieces: only the first begins with the byte order mark. */
-export function csvWriter(sink: Sink, heads: readonly string[]) {
-  sink(Buffer.from(writeCsv([heads])))
+/** As many bytes of text as one file may come to: whoever takes no packed answer is given all of it at once. */
+const mostBytes = 256 * 1024 * 1024
+
+/**
+ * The product's one way to write CSV, in pieces: only the first begins with the byte order mark. It is packed (gzip) as it
+ * grows, which keeps it small in memory and where it lies; `reportFile` sends it so.
+ */
+export function csvWriter(sink: Sink, heads: readonly string[]): RowWriter {
+  let bytes = 0
+  const pack = new Gzip({ level: 4 }, sink)
+  const put = (text: string) => {
+    const piece = Buffer.from(text)
+    bytes += piece.length
+    if (bytes > mostBytes) throw new NoFile('tooLarge')
+    pack.push(piece)
+  }
+  put(writeCsv([heads]))
   return {
-    add: (rows: readonly (readonly string[])[]) => {
-      if (rows.length > 0) sink(Buffer.from(writeCsv(rows).slice(1)))
+    add: (rows) => {
+      if (rows.length > 0) put(writeCsv(rows).slice(1))
     },
-    end: () => undefined,
+    end: () => {
+      pack.push(new Uint8Array(), true)
+      return bytes
+    },
   }
 }

@@ -3,12 +3,15 @@ import { csvWriter } from './csv-writer.ts'
 import { NoFile } from './no-file.ts'
 import { xlsxWriter } from './xlsx-writer.ts'
 
-/** A file that grows by rows; nothing is held but the bytes that are written. */
-export type Writer = { add: (rows: readonly (readonly string[])[]) => void; end: () => Buffer }
+type Rows = readonly (readonly string[])[]
+/** Writes rows into a sink; `end` answers how many bytes a person gets, where that is not what was written. */
+export type RowWriter = { add: (rows: Rows) => void; end: () => number | undefined }
+/** A file that grows by rows: nothing is held but its bytes, packed. `bytes` is its size for whoever fetches it. */
+type Writer = { add: (rows: Rows) => void; end: () => { content: Buffer; bytes: number } }
 /** Takes bytes as they are made. */
 export type Sink = (piece: Uint8Array) => void
 
-/** No file of ours is larger: it is sent as one, and two of a merchant are written at once. */
+/** Packed, no file of ours is larger: it is kept and sent as one, and two of a merchant are written at once. */
 const mostBytes = 64 * 1024 * 1024
 
 export const contentTypes: Readonly<Record<Format, string>> = {
@@ -31,5 +34,12 @@ export function writerOf(
     pieces.push(piece)
   }
   const { add, end } = format === 'csv' ? csvWriter(sink, heads) : xlsxWriter(sink, name, heads, figures)
-  return { add, end: () => (end(), Buffer.concat(pieces)) }
+  return {
+    add,
+    end: () => {
+      const unpacked = end()
+      const content = Buffer.concat(pieces)
+      return { content, bytes: unpacked ?? content.length }
+    },
+  }
 }

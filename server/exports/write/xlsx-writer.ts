@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate'
 import { itemAt } from '#contract/kit/given.ts'
-import type { Sink } from './writer.ts'
+import type { RowWriter, Sink } from './writer.ts'
 
 /** A cell of a workbook holds no more. */
 const longestCell = 32_767
@@ -101,7 +101,7 @@ export function xlsxWriter(sink: Sink, name: string, heads: readonly string[], f
     ),
   )
   return {
-    add: (rows: readonly (readonly string[])[]) => {
+    add: (rows) => {
       const xml = rows.map((row) => {
         const cells = row.map((text, at) => cellOf(text, `${itemAt(letters, at)}${no}`, figures[at] === true))
         return rowOf(cells.join(''))
@@ -111,6 +111,7 @@ export function xlsxWriter(sink: Sink, name: string, heads: readonly string[], f
     end: () => {
       sheet.push(Buffer.from('</sheetData></worksheet>'), true)
       zip.end()
+      return undefined
     },
   }
 }

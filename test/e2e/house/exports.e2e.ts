@@ -1,0 +1,80 @@
+import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { readSheet } from '#server/kit/sheet/sheet.ts'
+import { axe } from '../kit/axe.ts'
+import { post } from '../kit/entry-world.ts'
+import { openPage } from '../kit/fixtures.ts'
+
+const day = (ahead: number): string =>
+  new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' })
+
+const fileOf = async (page: Page, press: () => Promise<void>) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()])
+  return {
+    name: file.suggestedFilename(),
+    rows: await readSheet(await buffer(await file.createReadStream())),
+  }
+}
+
+test('orders of some days are exported with chosen columns, seen to be done, fetched, and hold what the list tells', async () => {
+  const page = await openPage({ as: 'demo', width: 1440, path: '/exprot' })
+  const [from, to] = [day(-7), day(7)]
+  const { rows, total } = await post<{ rows: { code: string }[]; total: number }>(page, 'order/list', {
+    activityDateRange: [from, to],
+    pageSize: 1000,
+    sort: 'created',
+    down: false,
+  })
+  await page.getByRole('radio', { name: /^Orders A row/ }).check()
+  await page.getByLabel('Service date').click()
+  const days = page.getByRole('dialog', { name: 'Service date' })
+  await days.getByLabel('From').fill(from)
+  await days.getByLabel('To', { exact: true }).fill(to)
+  await page.keyboard.press('Enter')
+  await page.getByText(`${total} rows`, { exact: true }).waitFor()
+  // Only the code, and what it costs before it.
+  const columns = page.getByRole('group', { name: 'Chosen columns' })
+  await columns.getByRole('button', { name: 'Usual columns' }).click()
+  for (const name of await columns.getByRole('checkbox', { checked: true }).all())
+    if ((await name.evaluate((box) => box.closest('label')?.textContent?.trim())) === 'Order status')
+      await name.uncheck()
+  await columns.getByRole('button', { name: 'Move down Order code' }).click()
+  const called = `Export ${Date.now().toString(36)}`
+  await page.getByLabel('Name').fill(called)
+  await axe(page)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const recent = page.getByRole('listitem').filter({ hasText: called })
+  await recent.getByText('Done').waitFor()
+  await recent.getByText(`${total} rows`).waitFor()
+  const file = await fileOf(page, () => recent.getByRole('button', { name: 'Download' }).click())
+  expect(file.name).toBe(`${called}.xlsx`)
+  const [heads = [], ...lines] = file.rows
+  expect(heads.slice(0, 2)).toEqual(['Supplier status', 'Order code'])
+  expect(heads).not.toContain('Order status')
+  expect(lines.map((line) => line[1])).toEqual(rows.map(({ code }) => code))
+
+  // It stands among the reports, and tells that it will go.
+  await page.getByRole('link', { name: 'All reports' }).click()
+  const row = page.getByRole('row').filter({ hasText: called })
+  await row.getByText('Done').waitFor()
+  await axe(page)
+})
+
+test('on a phone, in Thai, customers are exported as a text and fetched from the reports', async () => {
+  const page = await openPage({ as: 'demo', width: 390, language: 'th', path: '/exprot' })
+  await page.getByRole('radio', { name: 'ลูกค้า' }).check()
+  await page.getByText('CSV', { exact: true }).click()
+  const called = `ลูกค้า ${Date.now().toString(36)}`
+  await page.getByLabel('ชื่อ', { exact: true }).last().fill(called)
+  await axe(page)
+  await page.getByRole('button', { name: 'ส่งออก', exact: true }).click()
+  const recent = page.getByRole('listitem').filter({ hasText: called })
+  await recent.getByText('เสร็จแล้ว').waitFor()
+  const file = await fileOf(page, () => recent.getByRole('button', { name: 'ดาวน์โหลด' }).click())
+  expect(file.name).toBe(`${called}.csv`)
+  expect(file.rows.length).toBeGreaterThan(3)
+  await page.goto('/ReportCenter')
+  await page.getByText(called).waitFor()
+  await axe(page)
+})
