@@ -4,9 +4,10 @@ import { reportStates } from '#contract/exports/report.states.ts'
 import { deleteFile } from '../files/files.public.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { deleteRow, updateRow } from '../kit/db/rows.ts'
+import { deleteRow, lockRow, updateRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
 import { lockToMove } from '../kit/record/to-move.ts'
+import { reportName } from './report-name.ts'
 import { seenBy } from './reports.queries.ts'
 import { lockTurns, queueNext, queueReport } from './run/turns.ts'
 import { removalOf } from './start-export.ts'
@@ -33,7 +34,11 @@ export async function retryReport(ctx: Ctx, one: OneReport): Promise<Done> {
     removes_on: removalOf(ctx),
   })
   await queueReport(ctx, row.id)
-  await emit(ctx, 'exports.retry', { subject: 'report', subjectId: row.id, facts: { name: row.name } })
+  await emit(ctx, 'exports.retry', {
+    subject: 'report',
+    subjectId: row.id,
+    facts: { name: await nameOf(ctx, row.id) },
+  })
   return { done: true }
 }
 
@@ -49,13 +54,17 @@ export async function removeReport(ctx: Ctx, { id }: OneReport): Promise<Done> {
 
 /** The row goes first: it points at its file. Answers what it was called. */
 export async function takeAway(ctx: Ctx, id: number): Promise<string> {
-  const { rows } = await sql<{
-    name: string
-    fileId: number | null
-  }>`select name, file_id as "fileId" from report
-    where merchant_id = ${ctx.scope.merchantId} and id = ${id} for update`.execute(ctx.db)
-  const { name, fileId } = rows[0] ?? fail('notFound')
+  const name = await nameOf(ctx, id)
+  const { file_id } = await lockRow(ctx, 'report', id, 'for update')
   await deleteRow(ctx, 'report', id)
-  if (fileId !== null) await deleteFile(ctx, fileId)
+  if (file_id !== null) await deleteFile(ctx, file_id)
   return name
+}
+
+async function nameOf(ctx: Ctx, id: number): Promise<string> {
+  const { rows } = await sql<
+    Parameters<typeof reportName>[2]
+  >`select name, data_set as "set", filter from report
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
+  return reportName(ctx.app, ctx.language, rows[0] ?? fail('notFound'))
 }

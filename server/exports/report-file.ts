@@ -23,7 +23,8 @@ export async function reportFile(
   const { fileId, set, columns, format } = rows[0] ?? fail('notFound')
   openSet(ctx.app, userOf(ctx), set, columns)
   const [file] = await loadFiles(ctx, fileId === null ? [] : [fileId])
-  const answer = file ? answerFile(file) : fail('notFound')
+  if (!file) fail('notFound')
+  const answer = answerFile(file)
   return format === 'csv' ? unpackedFor(request.headers['accept-encoding'], answer, file.content) : answer
 }
 

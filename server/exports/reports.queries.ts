@@ -2,19 +2,20 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { dataSets, type DataSetName } from '#contract/exports/data-sets.ts'
 import type { exportsApi } from '#contract/exports/exports.api.ts'
-import type { Report, ReportFilter } from '#contract/exports/exports.schema.ts'
+import type { FilterValues, Report, ReportFilter } from '#contract/exports/exports.schema.ts'
 import { reportStates } from '#contract/exports/report.states.ts'
 import { may, userOf, type Ctx } from '../kit/ctx.ts'
 import { finds } from '../kit/db/filters.ts'
 import { pageOf } from '../kit/record/page-of.ts'
 import { canMove } from '../kit/record/to-move.ts'
 import { dayBegins } from '../kit/text/today.ts'
+import { reportName } from './report-name.ts'
 
-type Row = Omit<Report, 'can'> & { columns: string[] }
+type Row = Omit<Report, 'can'> & { columns: string[]; filter: FilterValues }
 
 const columns = sql`r.id, r.version, r.name, r.data_set as "set", r.format, r.status, r.status = 'generating' and r.slot is null as waits,
   r.done, case when r.status = 'done' then r.rows else r.total end as total, r.bytes, r.why, r.user_name as "userName",
-  r.created_at as "createdAt", r.finished_at as "finishedAt", r.removes_on as "removesOn", r.columns`
+  r.created_at as "createdAt", r.finished_at as "finishedAt", r.removes_on as "removesOn", r.columns, r.filter`
 
 /** Reports are their maker's, who had the right to what is in them; an administrator sees all of the merchant's. */
 export const seenBy = (ctx: Ctx) => {
@@ -44,10 +45,11 @@ export async function recentReports(ctx: Ctx): Promise<z.input<typeof exportsApi
   return { rows: rows.map((row) => told(ctx, row)) }
 }
 
-function told(ctx: Ctx, { columns: chosen, ...row }: Row): Report {
+function told(ctx: Ctx, { columns: chosen, filter, ...row }: Row): Report {
   const open = mayOpen(ctx, row.set, chosen)
   return {
     ...row,
+    name: reportName(ctx.app, ctx.language, { ...row, filter }),
     can: {
       ...(row.status === 'done' && { download: open || { why: 'exports.fieldErrors.needsRight' } }),
       ...canMove(ctx, reportStates, row.status),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { askOf, daysOf } from '#contract/exports/ask.ts'
+import { askOf } from '#contract/exports/ask.ts'
 import { monthsKept, mostRows } from '#contract/exports/data-sets.ts'
 import type { Asked, Counted, ExportForm } from '#contract/exports/exports.schema.ts'
 import { userOf, writtenAt, type Ctx } from '../kit/ctx.ts'
@@ -7,6 +7,7 @@ import { failField, failFields } from '../kit/call/errors.ts'
 import { insertRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
 import { todayOf } from '../kit/text/today.ts'
+import { reportName } from './report-name.ts'
 import { queueReport } from './run/turns.ts'
 import { countRows, openSet, type OpenSet } from './sets/open-set.ts'
 
@@ -40,11 +41,9 @@ export async function startExport(ctx: Ctx, form: ExportForm): Promise<{ id: num
   if (columns.some((key) => !open.set.columns.some((one) => one.key === key)))
     failField('columns', 'notAllowed')
   await countExport(ctx, form)
-  const setName = ctx.app.word(ctx.language, `exports.sets.${set}`)
-  const name = form.name || [setName, daysOf(open.set, filter)].filter(Boolean).join(' ')
   const written = writtenAt(ctx)
   const { id } = await insertRow(ctx, 'report', {
-    name,
+    name: form.name,
     data_set: set,
     format,
     filter: JSON.stringify(filter),
@@ -60,7 +59,11 @@ export async function startExport(ctx: Ctx, form: ExportForm): Promise<{ id: num
   await emit(ctx, 'exports.started', {
     subject: 'report',
     subjectId: id,
-    facts: { name, format, set: setName },
+    facts: {
+      name: reportName(ctx.app, ctx.language, form),
+      format,
+      set: ctx.app.word(ctx.language, `exports.sets.${set}`),
+    },
   })
   return { id }
 }

@@ -37,50 +37,60 @@ export function ColumnsField({ columns }: { columns: readonly SetColumn[] }) {
         </button>
       </div>
       <ol className="exports-columns">
-        {[...chosen, ...rest].map((column, at) => {
-          const { key, label } = column
-          const on = at < chosen.length
-          return (
-            <li
-              key={key}
-              draggable={on}
-              data-on={on || undefined}
-              data-dragged={dragged === key || undefined}
-              onDragStart={() => setDragged(key)}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => dragged && on && event.preventDefault()}
-              onDrop={() => dragged && move(dragged, at)}
-            >
-              <label>
-                <input
-                  type="checkbox"
-                  checked={on}
-                  onChange={({ target }) =>
-                    set(target.checked ? [...value, key] : value.filter((one) => one !== key))
-                  }
-                />{' '}
-                {w(label)}
-              </label>
-              {on && (
-                <>
-                  <Arrow
-                    up
-                    label={`${w('exports.text.moveUp')} ${w(label)}`}
-                    onPress={() => move(key, at - 1)}
-                    off={at === 0}
-                  />
-                  <Arrow
-                    label={`${w('exports.text.moveDown')} ${w(label)}`}
-                    onPress={() => move(key, at + 1)}
-                    off={at === chosen.length - 1}
-                  />
-                </>
-              )}
-            </li>
-          )
-        })}
+        {[...chosen, ...rest].map(({ key, label }, at) => (
+          <ColumnRow
+            key={key}
+            label={w(label)}
+            on={at < chosen.length}
+            first={at === 0}
+            last={at === chosen.length - 1}
+            dragged={dragged === key}
+            onDrag={(begins) => setDragged(begins ? key : null)}
+            onDrop={() => dragged && move(dragged, at)}
+            onMove={(by) => move(key, at + by)}
+            onChoose={(on) => set(on ? [...value, key] : value.filter((one) => one !== key))}
+          />
+        ))}
       </ol>
     </FieldShell>
+  )
+}
+
+type RowProps = {
+  label: string
+  on: boolean
+  first: boolean
+  last: boolean
+  dragged: boolean
+  onDrag: (begins: boolean) => void
+  onDrop: () => void
+  onMove: (by: 1 | -1) => void
+  onChoose: (on: boolean) => void
+}
+
+/** One column: chosen or not; a chosen one is dragged, or moved by its arrows. */
+function ColumnRow({ label, on, first, last, dragged, onDrag, onDrop, onMove, onChoose }: RowProps) {
+  const { w } = useWords()
+  return (
+    <li
+      draggable={on}
+      data-on={on || undefined}
+      data-dragged={dragged || undefined}
+      onDragStart={() => onDrag(true)}
+      onDragEnd={() => onDrag(false)}
+      onDragOver={(event) => on && event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <label>
+        <input type="checkbox" checked={on} onChange={({ target }) => onChoose(target.checked)} /> {label}
+      </label>
+      {on && (
+        <>
+          <Arrow up label={`${w('exports.text.moveUp')} ${label}`} off={first} onPress={() => onMove(-1)} />
+          <Arrow label={`${w('exports.text.moveDown')} ${label}`} off={last} onPress={() => onMove(1)} />
+        </>
+      )}
+    </li>
   )
 }
 

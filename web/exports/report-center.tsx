@@ -14,7 +14,7 @@ import { to } from '../kit/route/screens.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useWords, word } from '../kit/words/words.ts'
 import { exportsCalls } from './exports.client.ts'
-import { progressText, ReportActs, ReportState, sizeText } from './report-parts.tsx'
+import { progressText, ReportActs, ReportFile, ReportState, sizeText } from './report-parts.tsx'
 
 const schema = listSchema({
   filters: {
@@ -42,7 +42,7 @@ const columns: readonly Column<Report>[] = [
     title: 'exports.fields.name',
     text: ({ name }) => name,
     frozen: true,
-    width: 190,
+    width: 180,
     card: 'title',
   },
   {
@@ -54,7 +54,7 @@ const columns: readonly Column<Report>[] = [
         .filter(Boolean)
         .join(' '),
     group: ({ status }) => word(wordAt('exports.states', status)),
-    width: 200,
+    width: 150,
     grow: true,
     card: 'sub',
   },
@@ -62,7 +62,7 @@ const columns: readonly Column<Report>[] = [
     key: 'set',
     title: 'exports.fields.set',
     text: ({ set }) => word(wordAt('exports.sets', set)),
-    width: 140,
+    width: 130,
     card: 'meta',
   },
   {
@@ -77,7 +77,7 @@ const columns: readonly Column<Report>[] = [
     title: 'exports.fields.rows',
     align: 'right',
     text: ({ total }) => (total === null ? '' : groupedCount(total)),
-    width: 90,
+    width: 75,
     card: 'meta',
   },
   {
@@ -85,16 +85,24 @@ const columns: readonly Column<Report>[] = [
     title: 'exports.fields.size',
     align: 'right',
     text: ({ bytes }) => sizeText(bytes),
-    width: 90,
+    width: 75,
     card: 'meta',
   },
-  { key: 'format', title: 'exports.fields.format', text: ({ format }) => format, width: 80, card: 'meta' },
-  { key: 'by', title: 'exports.fields.by', text: ({ userName }) => userName, width: 120 },
+  {
+    key: 'format',
+    title: 'exports.fields.file',
+    render: (report) => <ReportFile report={report} />,
+    text: ({ format }) => format,
+    group: ({ format }) => format,
+    width: 150,
+    card: 'meta',
+  },
+  { key: 'by', title: 'exports.fields.by', text: ({ userName }) => userName, width: 140 },
   {
     key: 'removesOn',
     title: 'exports.fields.removesOn',
     ...dayCell(({ removesOn }) => removesOn),
-    width: 120,
+    width: 115,
     card: 'meta',
   },
 ]

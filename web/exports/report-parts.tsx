@@ -45,6 +45,21 @@ export function ReportState({ report }: { report: Report }) {
 
 export const fetchReport = (id: number): void => void download(exportsCalls.reportFile.href({ id }))
 
+/** Its type, and the file itself where it may be fetched. */
+export function ReportFile({ report: { id, format, can } }: { report: Report }) {
+  const { w } = useWords()
+  return (
+    <span className="exports-state">
+      {format}
+      {can['download'] === true && (
+        <button type="button" className="lt-button" onClick={() => fetchReport(id)}>
+          {w('exports.text.download')}
+        </button>
+      )}
+    </span>
+  )
+}
+
 /** What can be done with a report: fetched, written anew where it failed, and, where they stand in full, deleted. */
 export function ReportActs({ report, brief = false }: { report: Report; brief?: boolean }) {
   const { w } = useWords()

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { DataSetName, Failure, Format } from '#contract/exports/data-sets.ts'
 import type { FilterValues } from '#contract/exports/exports.schema.ts'
+import { inEach } from '#contract/kit/languages.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import { AppError, fail } from '../../kit/call/errors.ts'
 import { asSystem, writtenAt, type Ctx, type SessionUser } from '../../kit/ctx.ts'
 import { stir } from '../../kit/events.ts'
 import { personOf } from '../../identity/identity.public.ts'
 import { notify } from '../../notifications/notifications.public.ts'
+import { reportName } from '../report-name.ts'
 import { openSet } from '../sets/open-set.ts'
 import { NoFile } from '../write/no-file.ts'
 import { lockTurns, queueNext } from './turns.ts'
@@ -74,7 +76,7 @@ export async function finishReport(
     sql`status = 'done', file_id = ${file.id}, bytes = ${file.bytes}, rows = ${file.rows}, done = coalesce(total, done),
       finished_at = ${endOf(ctx)}, run = null, slot = null, version = version + 1`,
   )
-  await tellMaker(ctx, held, 'reportDone', { name: held.name, rows: file.rows })
+  await tellMaker(ctx, held, 'reportDone', { rows: file.rows })
   await queueNext(ctx)
 }
 
@@ -85,7 +87,7 @@ export async function breakReport(ctx: Ctx, held: Held, why: Failure): Promise<v
     held,
     sql`status = 'failed', why = ${why}, finished_at = ${endOf(ctx)}, run = null, slot = null, version = version + 1`,
   )
-  await tellMaker(ctx, held, 'reportFailed', { name: held.name })
+  await tellMaker(ctx, held, 'reportFailed')
   await queueNext(ctx)
 }
 
@@ -103,16 +105,16 @@ async function writeHeld(ctx: Ctx, { id, run }: Held, values: ReturnType<typeof 
 
 const tellMaker = (
   ctx: Ctx,
-  { id, run, userId }: Held,
+  held: Held,
   kind: 'reportDone' | 'reportFailed',
-  facts: Record<string, unknown>,
+  facts: Record<string, unknown> = {},
 ): Promise<void> =>
   notify(asSystem(ctx), {
     kind,
-    to: { users: [userId] },
-    subject: { topic: 'report', id },
-    facts,
-    once: `${kind} ${id} ${run}`,
+    to: { users: [held.userId] },
+    subject: { topic: 'report', id: held.id },
+    facts: { name: inEach((language) => reportName(ctx.app, language, held)), ...facts },
+    once: `${kind} ${held.id} ${held.run}`,
   })
 
 /** What a failure is called where it has a reason of its own; the rest is our fault. */

@@ -6,6 +6,7 @@ import type { Ctx, SessionUser } from '../../kit/ctx.ts'
 import { inSnapshot } from '../../kit/db/db.ts'
 import type { Job, JobContext } from '../../kit/jobs/jobs.ts'
 import { loadMerchant, systemCtx } from '../../kit/system-ctx.ts'
+import { reportName } from '../report-name.ts'
 import { columnsWritten } from '../sets/cells.ts'
 import { guestRows } from '../sets/guest-rows.ts'
 import { countRows, openSet, readPage } from '../sets/open-set.ts'
@@ -40,7 +41,8 @@ export const runReport: Job = async (job, { merchantId, reportId }) => {
   try {
     const maker = await inMerchant((ctx) => requireMaker(ctx, held))
     const { content, ...size } = await writeRows(job, merchantId, held, maker)
-    const name = `${held.name.replace(/[\\/:*?"<>|]+/g, '-')}.${held.format}`
+    const called = reportName(job.app, held.language, held)
+    const name = `${called.replace(/[\\/:*?"<>|]+/g, '-')}.${held.format}`
     const file = { kind: 'report', name, contentType: contentTypes[held.format], content }
     await keepWritten(job.app, inMerchant, file, (ctx, id) => finishReport(ctx, held, { id, ...size }))
   } catch (error) {
@@ -90,7 +92,7 @@ async function writeAll(
   const columns = columnsWritten(ctx, open.set, held.columns)
   const heads = columns.map(({ head }) => head)
   const figures = columns.map((column) => column.figures)
-  const writer = writerOf(held.format, held.name, heads, figures)
+  const writer = writerOf(held.format, reportName(ctx.app, ctx.language, held), heads, figures)
   // A size of its own: lists remember where pages began, and the pages of another run are none of this one.
   const pageSize = 1000 - (held.id % 100)
   let [rows, done, told] = [0, 0, Date.now()]

@@ -75,7 +75,12 @@ const textCell = (text: string, place: string, style: number): string =>
  * A workbook of one sheet, written row by row: what is packed is let go at once. Texts are texts, so nothing in it can run;
  * figures are numbers, so that they can be summed. The first row is the head and stays in sight.
  */
-export function xlsxWriter(sink: Sink, name: string, heads: readonly string[], figures: readonly boolean[]) {
+export function xlsxWriter(
+  sink: Sink,
+  name: string,
+  heads: readonly string[],
+  figures: readonly boolean[],
+): RowWriter {
   const letters = heads.map((_, at) => letterOf(at))
   const zip = new Zip((error, piece) => {
     if (error) throw error

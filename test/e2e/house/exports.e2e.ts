@@ -6,9 +6,6 @@ import { axe } from '../kit/axe.ts'
 import { post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
 
-const day = (ahead: number): string =>
-  new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' })
-
 const fileOf = async (page: Page, press: () => Promise<void>) => {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
   return {
@@ -19,29 +16,21 @@ const fileOf = async (page: Page, press: () => Promise<void>) => {
 
 test('orders of some days are exported with chosen columns, seen to be done, fetched, and hold what the list tells', async () => {
   const page = await openPage({ as: 'demo', width: 1440, path: '/exprot' })
-  const [from, to] = [day(-7), day(7)]
-  const { rows, total } = await post<{ rows: { code: string }[]; total: number }>(page, 'order/list', {
-    activityDateRange: [from, to],
-    pageSize: 1000,
-    sort: 'created',
-    down: false,
-  })
   await page.getByRole('radio', { name: /^Orders A row/ }).check()
-  await page.getByLabel('Service date').click()
-  const days = page.getByRole('dialog', { name: 'Service date' })
-  await days.getByLabel('From').fill(from)
-  await days.getByLabel('To', { exact: true }).fill(to)
-  await page.keyboard.press('Enter')
+  const days = page.getByRole('combobox', { name: 'Service date' })
+  await days.click()
+  await page.getByRole('button', { name: 'Next 7 days' }).click()
+  const activityDateRange = (await days.textContent())?.match(/\d{4}-\d\d-\d\d/g)
+  const asked = { activityDateRange, pageSize: 1000, sort: 'created', down: false }
+  const { rows, total } = await post<{ rows: { code: string }[]; total: number }>(page, 'order/list', asked)
   await page.getByText(`${total} rows`, { exact: true }).waitFor()
-  // Only the code, and what it costs before it.
+  // One column less, and another order.
   const columns = page.getByRole('group', { name: 'Chosen columns' })
   await columns.getByRole('button', { name: 'Usual columns' }).click()
-  for (const name of await columns.getByRole('checkbox', { checked: true }).all())
-    if ((await name.evaluate((box) => box.closest('label')?.textContent?.trim())) === 'Order status')
-      await name.uncheck()
+  await columns.getByRole('checkbox', { name: 'Order status' }).uncheck()
   await columns.getByRole('button', { name: 'Move down Order code' }).click()
   const called = `Export ${Date.now().toString(36)}`
-  await page.getByLabel('Name').fill(called)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(called)
   await axe(page)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const recent = page.getByRole('listitem').filter({ hasText: called })
@@ -66,7 +55,7 @@ test('on a phone, in Thai, customers are exported as a text and fetched from the
   await page.getByRole('radio', { name: 'ลูกค้า' }).check()
   await page.getByText('CSV', { exact: true }).click()
   const called = `ลูกค้า ${Date.now().toString(36)}`
-  await page.getByLabel('ชื่อ', { exact: true }).last().fill(called)
+  await page.getByRole('textbox', { name: 'ชื่อ', exact: true }).fill(called)
   await axe(page)
   await page.getByRole('button', { name: 'ส่งออก', exact: true }).click()
   const recent = page.getByRole('listitem').filter({ hasText: called })
