@@ -49,7 +49,7 @@ export const fetchReport = (id: number): void => void download(exportsCalls.repo
 export function ReportFile({ report: { id, format, can } }: { report: Report }) {
   const { w } = useWords()
   return (
-    <span className="exports-state">
+    <span className="exports-file">
       {format}
       {can['download'] === true && (
         <button type="button" className="lt-button" onClick={() => fetchReport(id)}>
