@@ -42,6 +42,8 @@ export type DataSet = {
   asks: Readonly<Record<string, string | boolean>>
   /** Does its call count only where it is told to? */
   countsLater?: true
+  /** Tells of guests and customers: who is forgotten takes such reports along. */
+  people?: true
   /** One row of the list gives several here. */
   perOrder?: true
   filters: readonly SetFilter[]

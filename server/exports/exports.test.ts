@@ -8,6 +8,7 @@ import type { Report } from '#contract/exports/exports.schema.ts'
 import type { z } from 'zod'
 import type { exportsApi } from '#contract/exports/exports.api.ts'
 import { loginAs, testServer, type Answer, type Caller } from '#test/factories/http.ts'
+import { customerInput } from '#test/factories/customers.ts'
 import { jobOf, killedAfter } from '#test/factories/jobs.ts'
 import { day, makeOrderWorld, orderInput, type OrderWorld } from '#test/factories/orders.ts'
 import { makeMerchant, makeUser } from '#test/factories/people.ts'
@@ -307,6 +308,37 @@ test('deleted, it is gone with its file, also while it is written; after three m
   await sweepReports(jobOf(app))
   expect([await report(old), Boolean(await report(kept))]).toEqual([undefined, true])
   expect((await files()).length).toBe(ofOld.length - 1)
+})
+
+test('who is forgotten takes along the reports that may tell of them, and no others', async () => {
+  const { id: customerId } = await staff.data<{ id: number }>(
+    '/supplier/clientRecord/save',
+    customerInput({ name: 'Clara Forgetme' }),
+  )
+  const { id: people } = await exported({ set: 'customers', columns: ['name'] })
+  const { id: companies } = await exported({ set: 'agents', columns: ['code'] })
+  expect((await file(people)).bytes.toString()).toContain('Clara Forgetme')
+  await staff.data('/supplier/clientRecord/person/erase', { id: customerId, reason: 'By letter' })
+  expect([await report(people), Boolean(await report(companies))]).toEqual([undefined, true])
+  expect((await staff.call('/supplier/report/download', { id: people })).error.code).toBe(404_000)
+  const before = await files()
+  await sweepReports(jobOf(app))
+  expect((await files()).length).toBeLessThan(before.length)
+  const { rows } = await exported({ set: 'customers', columns: ['name'] })
+  expect(rows.flat()).not.toContain('Clara Forgetme')
+})
+
+test('an account that goes leaves its reports to the administrator', async () => {
+  const maker = await clerk(orders)
+  const { id } = await exported({}, maker.caller)
+  const { rows } = await staff.data<{ rows: { id: number }[] }>('/supplier/order/list')
+  await maker.caller.data('/supplier/order/info', { id: rows[0]!.id })
+  const asked = await staff.call('/supplier/user/delete/' + maker.id, { id: maker.id })
+  const confirm = asked.error.questions?.map(({ token }) => token)
+  expect((await staff.call('/supplier/user/delete/' + maker.id, { id: maker.id, confirm })).error.code).toBe(
+    0,
+  )
+  expect(await report(id)).toMatchObject({ status: 'done', userName: 'Somebody' })
 })
 
 test('what is our fault is tried again, and told after the third time', async () => {

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import { dataSets, type DataSetName } from '#contract/exports/data-sets.ts'
+import { dataSetNames, dataSets, type DataSetName } from '#contract/exports/data-sets.ts'
 import type { exportsApi } from '#contract/exports/exports.api.ts'
 import type { FilterValues, Report, ReportFilter } from '#contract/exports/exports.schema.ts'
 import { reportStates } from '#contract/exports/report.states.ts'
 import { may, userOf, type Ctx } from '../kit/ctx.ts'
-import { finds } from '../kit/db/filters.ts'
+import { erasedSince } from '../customers/customers.public.ts'
+import { among, finds } from '../kit/db/filters.ts'
 import { pageOf } from '../kit/record/page-of.ts'
 import { canMove } from '../kit/record/to-move.ts'
 import { dayBegins } from '../kit/text/today.ts'
@@ -17,10 +18,15 @@ const columns = sql`r.id, r.version, r.name, r.data_set as "set", r.format, r.st
   r.done, case when r.status = 'done' then r.rows else r.total end as total, r.bytes, r.why, r.user_name as "userName",
   r.created_at as "createdAt", r.finished_at as "finishedAt", r.removes_on as "removesOn", r.columns, r.filter`
 
+const ofPeople = dataSetNames.filter((name) => dataSets[name].people)
+/** Somebody who may stand in it was forgotten since: it is nobody's any more, and is swept away with its file. */
+export const isForgotten = (ctx: Ctx) =>
+  sql<SqlBool>`(r.data_set in ${among(ofPeople)} and r.status <> 'generating' and ${erasedSince(ctx, 'r.asked_at')})`
+
 /** Reports are their maker's, who had the right to what is in them; an administrator sees all of the merchant's. */
 export const seenBy = (ctx: Ctx) => {
   const { id, isSuper } = userOf(ctx)
-  return sql`r.merchant_id = ${ctx.scope.merchantId} and (${isSuper}::boolean or r.user_id = ${id})`
+  return sql`r.merchant_id = ${ctx.scope.merchantId} and (${isSuper}::boolean or r.user_id = ${id}) and not ${isForgotten(ctx)}`
 }
 
 /** Reports, the newest first. */
@@ -39,7 +45,7 @@ const mostRecent = 6
 /** A person's own latest. */
 export async function recentReports(ctx: Ctx): Promise<z.input<typeof exportsApi.recent.output>> {
   const { rows } = await sql<Row>`select ${columns} from report r
-    where r.merchant_id = ${ctx.scope.merchantId} and r.user_id = ${userOf(ctx).id} order by r.id desc limit ${mostRecent}`.execute(
+    where ${seenBy(ctx)} and r.user_id = ${userOf(ctx).id} order by r.id desc limit ${mostRecent}`.execute(
     ctx.db,
   )
   return { rows: rows.map((row) => told(ctx, row)) }

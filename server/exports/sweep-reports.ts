@@ -3,13 +3,14 @@ import type { Ctx } from '../kit/ctx.ts'
 import type { JobContext } from '../kit/jobs/jobs.ts'
 import { todayOf } from '../kit/text/today.ts'
 import { takeAway } from './move-report.ts'
+import { isForgotten } from './reports.queries.ts'
 import { lockTurns, queueNext } from './run/turns.ts'
 
 const atOnce = 200
 /** Nothing is written for so long: whatever had it in hand is gone. */
 const hoursAtMost = 24
 
-/** Takes away what was kept its three months, of every merchant, and gives up what nobody writes any more. */
+/** Takes away what was kept its three months or may tell of somebody who was forgotten, of every merchant, and gives up what nobody writes any more. */
 export async function sweepReports(job: JobContext): Promise<void> {
   const merchants = await job.app.db.selectFrom('platform.merchant').select('id').execute()
   for (const { id } of merchants) await job.inMerchant(id, sweepMerchant)
@@ -18,10 +19,10 @@ export async function sweepReports(job: JobContext): Promise<void> {
 async function sweepMerchant(ctx: Ctx): Promise<void> {
   const { merchantId } = ctx.scope
   const { rows } = await sql<{ over: boolean; id: number }>`
-    select id, removes_on <= ${todayOf(ctx)}::date as over from report
-     where merchant_id = ${merchantId} and (removes_on <= ${todayOf(ctx)}::date
-        or status = 'generating' and asked_at < clock_timestamp() - make_interval(hours => ${hoursAtMost}))
-     order by removes_on limit ${atOnce}`.execute(ctx.db)
+    select r.id, r.removes_on <= ${todayOf(ctx)}::date or ${isForgotten(ctx)} as over from report r
+     where r.merchant_id = ${merchantId} and (r.removes_on <= ${todayOf(ctx)}::date or ${isForgotten(ctx)}
+        or r.status = 'generating' and r.asked_at < clock_timestamp() - make_interval(hours => ${hoursAtMost}))
+     order by r.removes_on limit ${atOnce}`.execute(ctx.db)
   await lockTurns(ctx)
   for (const { id, over } of rows) {
     if (over) await takeAway(ctx, id)

@@ -17,6 +17,7 @@ create table report (
   slot smallint check (slot in (1, 2)),
   why text check (why in ('noRight','makerGone','tooMany','tooLarge','badFilter','broken')),
   file_id bigint, bytes bigint,
+  -- an administrator still has the reports of somebody whose account is gone
   user_id bigint not null, user_name text not null default '', origin text not null default '',
   created_at timestamptz not null default clock_timestamp(),
   -- when it was asked for last: a retry asks again
@@ -24,7 +25,6 @@ create table report (
   finished_at timestamptz,
   removes_on date not null,
   primary key (merchant_id, id),
-  foreign key (merchant_id, user_id) references app_user,
   foreign key (merchant_id, file_id) references file,
   check ((status = 'done') = (file_id is not null)),
   check ((status = 'failed') = (why is not null)),
@@ -35,3 +35,5 @@ create unique index report_file on report (merchant_id, file_id) where file_id i
 create index report_own on report (merchant_id, user_id, id);
 create index report_waiting on report (merchant_id, id) where status = 'generating';
 create index report_ends on report (merchant_id, removes_on);
+-- Who was forgotten since a report was asked for may stand in it.
+create index customer_erased on customer (merchant_id, erased_at) where erased_at is not null;

@@ -73,11 +73,11 @@ function figureColumn(name: MeasureName, currency: string): Column<FigureRow> {
   if (kind === 'money')
     return {
       ...common,
-      ...moneyCell<FigureRow>(
-        ({ now }) => [now[name], currency],
-        { code: false, strong: name === 'revenue' },
-        ({ now }) => name === 'profit' && now.profit === null && ['warn', 'statistics.text.unknown'],
-      ),
+      // A profit that is not known is a dash: how many orders lack a cost stands beside it.
+      ...moneyCell<FigureRow>(({ now }) => [now[name], currency], {
+        code: false,
+        strong: name === 'revenue',
+      }),
       unit: currency,
       width: 150,
     }

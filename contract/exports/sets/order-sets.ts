@@ -58,6 +58,7 @@ export const orderSet: DataSet = {
   call: 'orders.list',
   asks,
   countsLater: true,
+  people: true,
   filters,
   columns: [
     text('code', 'orders.fields.code', shown),
@@ -112,6 +113,7 @@ export const guestSet: DataSet = {
   call: 'orders.list',
   asks,
   countsLater: true,
+  people: true,
   perOrder: true,
   filters,
   columns: [

@@ -22,6 +22,7 @@ export const customerSet: DataSet = {
   call: 'customers.list',
   asks: { sort: 'createdAt', down: false },
   countsLater: true,
+  people: true,
   filters: [
     { key: 'text', kind: 'text', label: 'customers.text.search' },
     {

@@ -70,7 +70,14 @@ export function drawChart(
         lineStyle: { width: 2, type: one.dashed ? 'dashed' : 'solid' },
         // Two that end together are named below each other.
         labelLayout: { moveOverlap: 'shiftY' },
-        endLabel: { show: true, formatter: one.name, color: 'inherit', fontSize: 12, distance: 6 },
+        // A line that ends in nothing known has no place for its name.
+        endLabel: {
+          show: one.values.at(-1) != null,
+          formatter: one.name,
+          color: 'inherit',
+          fontSize: 12,
+          distance: 6,
+        },
       }),
       ...(kind === 'bar' && {
         barMaxWidth: 28,
