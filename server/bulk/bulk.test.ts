@@ -293,3 +293,20 @@ test('only calls for many, with inputs that fit and rights that are there, are t
   expect((await caller.call('/supplier/bulk/undo', { id: data!.id })).error.code).toBe(1003)
   expect((await caller.data<{ rows: BulkJob[] }>('/supplier/bulk/list')).rows).toEqual([])
 })
+
+test('whoever began a bulk act, or looked at an order, can be deleted; what was done stays done', async () => {
+  const made = await makeUser(app, merchant)
+  const caller = await loginAs(server, made.userName)
+  const { data } = await start(offSale(skus), caller)
+  await inMerchant(app, merchant.id, ({ db }) =>
+    sql`insert into order_seen (merchant_id, user_id, order_id) values (${merchant.id}, ${made.id}, 1)`.execute(
+      db,
+    ),
+  )
+  await run(data!.id)
+  const { error } = await staff.call(`/supplier/user/delete/${made.id}`, { id: made.id })
+  const confirm = error.questions?.map(({ token }) => token)
+  await staff.data(`/supplier/user/delete/${made.id}`, { id: made.id, confirm })
+  expect(await onSale()).toEqual([false, false, false, false])
+  expect((await events()).map(({ bulk_id }) => bulk_id)).toEqual(skus.map(() => data!.id))
+})

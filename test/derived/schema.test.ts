@@ -243,3 +243,13 @@ test('nobody but the application may call them', async () => {
   )
   expect(open).toEqual([])
 })
+
+/** Deleted with the account (`deleteUser`), or made for something that is no person: an agent's key. */
+const goesAlong = ['agent_key', 'platform.account_token', 'platform.login', 'platform.session']
+test('an account can be deleted whatever its person did: what points to it lets it go', async () => {
+  const holding = await rows<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'app_user'::regclass and confdeltype in ('a', 'r') order by 1`,
+  )
+  expect(holding.map(({ name }) => name)).toEqual(goesAlong)
+})
