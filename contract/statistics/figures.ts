@@ -1,8 +1,7 @@
 import type { WordKey } from '../words.ts'
 
 /** What figures are told of: orders as they were sold, or nights that rooms are slept in. */
-export const sources = ['orders', 'nights'] as const
-export type Source = (typeof sources)[number]
+export type Source = 'orders' | 'nights'
 
 /** By the day of service (the night, of a stay), or by the day on which it was booked. */
 export const dayKinds = ['service', 'booking'] as const
@@ -12,35 +11,33 @@ export const comparisons = ['none', 'before', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
 type Dimension = {
-  sources: readonly Source[]
   /** `time` goes on by itself; `choice` has words of the product; `name` is called as people called it. */
   kind: 'time' | 'choice' | 'name'
   /** Of a choice: the group of words that its values have. */
   words?: string
 }
 /** What figures are told by. */
-export const dimensions = {
-  day: { sources: ['orders', 'nights'], kind: 'time' },
-  week: { sources: ['orders', 'nights'], kind: 'time' },
-  month: { sources: ['orders', 'nights'], kind: 'time' },
-  weekday: { sources: ['orders', 'nights'], kind: 'choice', words: 'statistics.weekdays' },
-  product: { sources: ['orders'], kind: 'name' },
-  productType: { sources: ['orders'], kind: 'choice', words: 'catalog.productTypes' },
-  category: { sources: ['orders'], kind: 'name' },
-  hotel: { sources: ['nights'], kind: 'name' },
-  room: { sources: ['nights'], kind: 'name' },
-  agent: { sources: ['orders', 'nights'], kind: 'name' },
-  agentGroup: { sources: ['orders', 'nights'], kind: 'name' },
-  term: { sources: ['orders', 'nights'], kind: 'choice', words: 'agents.settlementTerms' },
-  channel: { sources: ['orders', 'nights'], kind: 'name' },
-  staff: { sources: ['orders', 'nights'], kind: 'name' },
+const dimensions = {
+  day: { kind: 'time' },
+  week: { kind: 'time' },
+  month: { kind: 'time' },
+  weekday: { kind: 'choice', words: 'statistics.weekdays' },
+  product: { kind: 'name' },
+  productType: { kind: 'choice', words: 'catalog.productTypes' },
+  category: { kind: 'name' },
+  hotel: { kind: 'name' },
+  room: { kind: 'name' },
+  agent: { kind: 'name' },
+  agentGroup: { kind: 'name' },
+  term: { kind: 'choice', words: 'agents.settlementTerms' },
+  channel: { kind: 'name' },
+  staff: { kind: 'name' },
 } as const satisfies Record<string, Dimension>
 export type DimensionName = keyof typeof dimensions
 export const dimensionOf = (name: DimensionName): Dimension => dimensions[name]
 export const dimensionWord = (name: DimensionName): WordKey => `statistics.dimensions.${name}`
 
 type Measure = {
-  sources: readonly Source[]
   /** `percent` is in hundredths of one percent. */
   kind: 'count' | 'money' | 'percent'
   /** Tells what something costs: for whom that is meant. */
@@ -70,28 +67,25 @@ export const measureNames = [
 export type MeasureName = (typeof measureNames)[number]
 /** What each of them is. */
 const measures: Record<MeasureName, Measure> = {
-  orders: { sources: ['orders'], kind: 'count', adds: true },
-  guests: { sources: ['orders'], kind: 'count', adds: true },
-  revenue: { sources: ['orders', 'nights'], kind: 'money', adds: true },
-  average: { sources: ['orders'], kind: 'money' },
-  cost: { sources: ['orders'], kind: 'money', cost: true, adds: true },
-  profit: { sources: ['orders'], kind: 'money', cost: true },
-  margin: { sources: ['orders'], kind: 'percent', cost: true },
-  lacking: { sources: ['orders'], kind: 'count', cost: true, adds: true },
-  knownProfit: { sources: ['orders'], kind: 'money', cost: true, adds: true },
-  cancelled: { sources: ['orders'], kind: 'count', adds: true },
-  cancelRate: { sources: ['orders'], kind: 'percent' },
-  roomNights: { sources: ['nights'], kind: 'count', adds: true },
-  available: { sources: ['nights'], kind: 'count', adds: true },
-  occupancy: { sources: ['nights'], kind: 'percent' },
-  adr: { sources: ['nights'], kind: 'money' },
-  revpar: { sources: ['nights'], kind: 'money' },
+  orders: { kind: 'count', adds: true },
+  guests: { kind: 'count', adds: true },
+  revenue: { kind: 'money', adds: true },
+  average: { kind: 'money' },
+  cost: { kind: 'money', cost: true, adds: true },
+  profit: { kind: 'money', cost: true },
+  margin: { kind: 'percent', cost: true },
+  lacking: { kind: 'count', cost: true, adds: true },
+  knownProfit: { kind: 'money', cost: true, adds: true },
+  cancelled: { kind: 'count', adds: true },
+  cancelRate: { kind: 'percent' },
+  roomNights: { kind: 'count', adds: true },
+  available: { kind: 'count', adds: true },
+  occupancy: { kind: 'percent' },
+  adr: { kind: 'money' },
+  revpar: { kind: 'money' },
 }
 export const measureOf = (name: MeasureName): Measure => measures[name]
 export const measureWord = (name: MeasureName): WordKey => `statistics.measures.${name}`
-
-export const isOf = (source: Source, { sources: of }: { sources: readonly Source[] }): boolean =>
-  of.includes(source)
 
 /** Longest time that is told of at once, and most groups that come with it: what is beyond them is in the sum alone. */
 export const mostDays = 731

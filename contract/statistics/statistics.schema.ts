@@ -48,11 +48,13 @@ export const salesDimensions = [
   'day',
   'week',
   'month',
+  'weekday',
   'product',
   'productType',
   'category',
   'agent',
   'agentGroup',
+  'term',
   'channel',
   'staff',
 ] as const satisfies readonly DimensionName[]

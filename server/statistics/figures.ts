@@ -37,7 +37,6 @@ export type NightSums = {
   available: number | null
 }
 export type Group<S> = { keys: string[]; sums: S }
-export type Sums = { source: 'orders'; sums: OrderSums } | { source: 'nights'; sums: NightSums }
 export type Summed = { groups: { keys: string[]; values: FigureValues }[]; total: FigureValues; cut: boolean }
 
 /** Groups by their keys with their figures, and the same of all together. */
@@ -66,7 +65,7 @@ const perOne = (minor: number, count: number): number | null =>
   count > 0 ? roundHalfUp(minor / count) : null
 
 /** A profit that lacks a cost is not known: how many orders lack one is said, and what the others leave. */
-export function orderValues(sums: OrderSums, costs: boolean): FigureValues {
+function orderValues(sums: OrderSums, costs: boolean): FigureValues {
   const { orders, guests, revenue, cancelled, cost, lacking, knownProfit } = sums
   return {
     orders,
@@ -86,7 +85,7 @@ export function orderValues(sums: OrderSums, costs: boolean): FigureValues {
 }
 
 /** How full rooms are is of counted rooms alone: of others nobody knows how many there are. */
-export const nightValues = ({
+const nightValues = ({
   roomNights,
   revenue,
   countedNights,

@@ -85,15 +85,16 @@ const nothingOf = (values: FigureValues): FigureValues => {
 const isTime = (name: DimensionName): name is 'day' | 'week' | 'month' => dimensionOf(name).kind === 'time'
 
 type Sort = Pick<SalesAsk, 'sort' | 'down'>
-/** Days follow each other and other groups begin with what brought most, where nothing else is asked. */
+/** Days and weekdays follow each other, and other groups begin with what brought most, where nothing else is asked. */
 function sortRows(ctx: Ctx, rows: FigureRow[], dimension: DimensionName, asked: Sort): void {
-  const sort = asked.sort ?? (isTime(dimension) ? 'key' : 'revenue')
+  const follows = isTime(dimension) || dimension === 'weekday'
+  const sort = asked.sort ?? (follows ? 'key' : 'revenue')
   const sign = isDown(figureSorts, { sort, down: asked.down }) ? -1 : 1
   const text = ({ key, label }: FigureRow) =>
     (label.names && nameIn(label.names, ctx.language)) ?? label.name ?? key
   const order = new Intl.Collator(ctx.language, { numeric: true })
   const byName = (a: FigureRow, b: FigureRow) =>
-    isTime(dimension) ? (a.key < b.key ? -1 : 1) : order.compare(text(a), text(b))
+    follows ? (a.key < b.key ? -1 : 1) : order.compare(text(a), text(b))
   // What is not known stands last, whichever way.
   rows.sort((a, b) => {
     if (sort === 'key') return sign * byName(a, b)

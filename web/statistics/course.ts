@@ -1,14 +1,28 @@
-import { measureWord, type DimensionName, type MeasureName } from '#contract/statistics/figures.ts'
+import {
+  dimensionOf,
+  measureWord,
+  type DimensionName,
+  type MeasureName,
+} from '#contract/statistics/figures.ts'
 import { daysBetween } from '../kit/words/days.ts'
 import { word } from '../kit/words/words.ts'
 
 /** Groups that are drawn as bars. */
-export const drawnRows = 8
+const drawnRows = 8
 const longestByDay = 92
 
 /** A course of a quarter is told by day, a longer one by month. */
-export const courseOf = ({ from, to }: { from: string; to: string }): 'day' | 'month' =>
+const courseOf = ({ from, to }: { from: string; to: string }): 'day' | 'month' =>
   daysBetween(from, to) < longestByDay ? 'day' : 'month'
+
+type Asked = { from: string; to: string }
+/** What is drawn of what is asked for: how time goes on, or the groups that brought most. */
+export function drawnOf<A extends Asked, D extends DimensionName>(asked: A, dimension: D) {
+  const isTime = dimensionOf(dimension).kind === 'time'
+  const drawnBy = isTime ? courseOf(asked) : dimension
+  const ask = { ...asked, dimension: drawnBy, sort: isTime ? ('key' as const) : ('revenue' as const) }
+  return { drawnBy, ask: { ...ask, down: !isTime, pageNo: 1, pageSize: isTime ? 1000 : drawnRows } }
+}
 
 /** What a drawing shows, in a sentence. */
 export function drawnText(drawnBy: DimensionName, of: MeasureName, count: number): string {

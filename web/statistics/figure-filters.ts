@@ -9,7 +9,7 @@ import { addDays, today } from '../kit/words/dates.ts'
 import { staffSource } from '../staff/staff.public.tsx'
 
 /** What any figures are narrowed to. */
-export const figureFilters = {
+const figureFilters = {
   days: { kind: 'dates', label: 'statistics.fields.days', first: true },
   by: {
     kind: 'select',

@@ -5,7 +5,7 @@ import { useRead } from '../kit/call/query.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
-import { courseOf, drawnRows, drawnText } from './course.ts'
+import { drawnOf, drawnText } from './course.ts'
 import { figuresAsked, nightFilters } from './figure-filters.ts'
 import { FigureList } from './figure-list.tsx'
 import { statistics } from './statistics.client.ts'
@@ -28,25 +28,13 @@ export default function Nights() {
     skuIds: skuIds.length ? skuIds.map(Number) : undefined,
   }
   const page = useListPage(statistics.nights, list, asked, ['order', 'stock'])
-  const isTime = dimensionOf(dimension).kind === 'time'
-  const drawnBy = isTime ? courseOf(asked) : dimension
-  const drawn = useRead(
-    statistics.nights,
-    {
-      ...asked,
-      dimension: drawnBy,
-      sort: isTime ? 'key' : 'revenue',
-      down: !isTime,
-      pageNo: 1,
-      pageSize: isTime ? 1000 : drawnRows,
-    },
-    { keep: true, live: ['order', 'stock'], skipToast: true },
-  )
+  const { drawnBy, ask } = drawnOf(asked, dimension)
+  const drawn = useRead(statistics.nights, ask, { keep: true, live: ['order', 'stock'], skipToast: true })
   const channels = useRead(statistics.channels, undefined, { freshFor: 60_000 }).data?.rows
   const hotels = useHotels()
   // How full rooms are is of nobody where orders are told by who booked them.
   const full = drawn.data?.now.occupancy != null
-  const charted = isTime && full ? ofFullness : ofRevenue
+  const charted = dimensionOf(dimension).kind === 'time' && full ? ofFullness : ofRevenue
   return (
     <FigureList
       list={list}

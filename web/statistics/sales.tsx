@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { dimensionOf, measureOf, type MeasureName } from '#contract/statistics/figures.ts'
+import { measureOf, type MeasureName } from '#contract/statistics/figures.ts'
 import { salesDimensions } from '#contract/statistics/statistics.schema.ts'
 import { useCategoryTree } from '../catalog/catalog.public.tsx'
 import { useRead } from '../kit/call/query.ts'
@@ -7,7 +7,7 @@ import { listSchema } from '../kit/list/filter-state.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { useSession } from '../kit/session/session.ts'
-import { courseOf, drawnRows, drawnText } from './course.ts'
+import { drawnOf, drawnText } from './course.ts'
 import { figuresAsked, salesFilters } from './figure-filters.ts'
 import { FigureList } from './figure-list.tsx'
 import { ordersBehind } from './orders-behind.ts'
@@ -43,20 +43,8 @@ export default function Sales() {
     skuIds: skuIds.length ? skuIds.map(Number) : undefined,
   }
   const page = useListPage(statistics.sales, list, asked, ['order'])
-  const isTime = dimensionOf(dimension).kind === 'time'
-  const drawnBy = isTime ? courseOf(asked) : dimension
-  const drawn = useRead(
-    statistics.sales,
-    {
-      ...asked,
-      dimension: drawnBy,
-      sort: isTime ? 'key' : 'revenue',
-      down: !isTime,
-      pageNo: 1,
-      pageSize: isTime ? 1000 : drawnRows,
-    },
-    { keep: true, live: ['order'], skipToast: true },
-  )
+  const { drawnBy, ask } = drawnOf(asked, dimension)
+  const drawn = useRead(statistics.sales, ask, { keep: true, live: ['order'], skipToast: true })
   const channels = useRead(statistics.channels, undefined, { freshFor: 60_000 }).data?.rows
   const tree = useCategoryTree()
   const costs = may('home.DataStatic.cost')
