@@ -10,7 +10,7 @@ const needs = 'home.exprot'
 /** Data sets as files, written in the background. Each asks for the right to its own list besides. */
 export const exportsApi = {
   /** How many rows it would be. */
-  count: read('/supplier/exprot/count', { needs, input: Asked, output: Counted }),
+  count: read('/supplier/exprot/count', { needs, dear: true, input: Asked, output: Counted }),
   start: act('/supplier/exprot/save', { needs, input: ExportForm, output: Saved, once: true }),
   /** A person's own latest. */
   recent: read('/supplier/exprot/recent', { needs, output: z.object({ rows: z.array(Report) }) }),
