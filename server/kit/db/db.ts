@@ -57,16 +57,12 @@ export const setScope = (tx: Tx, scope: Scope): Promise<unknown> =>
 /** Asked and not waited for: what fails in a transaction fails what comes behind it, its commit at the latest. */
 export const ahead = (asked: Promise<unknown>): void => void asked.catch(() => undefined)
 
+type Work<T> = (tx: Tx) => Promise<T>
 /**
  * One transaction, in which queries that do not wait for each other share a flight: it opens together with the work's first
  * ones. It rolls back behind whatever is still on its way when the work has thrown.
  */
-async function inTransaction<T>(
-  db: Db,
-  scope: Scope,
-  work: (tx: Tx) => Promise<T>,
-  begin = 'begin',
-): Promise<T> {
+async function inTransaction<T>(db: Db, scope: Scope, work: Work<T>, begin = 'begin'): Promise<T> {
   const client = await mustGet(pools, db).connect()
   let broken = false
   const { tx, end, causeOf } = pinnedTo((text, values) => client.query(text, values))
@@ -95,7 +91,7 @@ export const isPassing = (error: unknown): boolean => retryable.has(codeOf(error
  * Runs work in one transaction scoped to a tenant. What is passing runs it again (the work has no effect outside the
  * transaction), three times at most.
  */
-export async function inTenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTenant<T>(db: Db, scope: Scope, work: Work<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(db, scope, work)
@@ -107,7 +103,7 @@ export async function inTenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promis
 }
 
 /** Reads all of it as it stood at one moment, page by page, and changes nothing. It is not run again by itself. */
-export const inSnapshot = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const inSnapshot = <T>(db: Db, scope: Scope, work: Work<T>): Promise<T> =>
   inTransaction(db, scope, work, 'begin isolation level repeatable read read only')
 
 /** The database's name of the constraint that refused, e.g. `stock_not_oversold`. */
