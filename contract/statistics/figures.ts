@@ -87,6 +87,9 @@ const measures: Record<MeasureName, Measure> = {
 export const measureOf = (name: MeasureName): Measure => measures[name]
 export const measureWord = (name: MeasureName): WordKey => `statistics.measures.${name}`
 
+/** Days that are told of where none are chosen. */
+export const usualDays = 30
+
 /** Longest time that is told of at once, and most groups that come with it: what is beyond them is in the sum alone. */
 export const mostDays = 731
 export const mostGroups = 5_000

@@ -6,10 +6,9 @@ import type { FilterValues, Report, ReportFilter } from '#contract/exports/expor
 import { reportStates } from '#contract/exports/report.states.ts'
 import { may, userOf, type Ctx } from '../kit/ctx.ts'
 import { erasedSince } from '../customers/customers.public.ts'
-import { among, finds } from '../kit/db/filters.ts'
+import { among, finds, onDays } from '../kit/db/filters.ts'
 import { pageOf } from '../kit/record/page-of.ts'
 import { canMove } from '../kit/record/to-move.ts'
-import { dayBegins } from '../kit/text/today.ts'
 import { reportName } from './report-name.ts'
 
 type Row = Omit<Report, 'can'> & { columns: string[]; filter: FilterValues }
@@ -34,8 +33,7 @@ export async function listReports(ctx: Ctx, filter: z.output<typeof ReportFilter
   const { text, status = null, set = null, from, to, ...paging } = filter
   const query = sql<Row>`select ${columns} from report r where ${seenBy(ctx)}
     and (${status}::text is null or r.status = ${status}) and (${set}::text is null or r.data_set = ${set})
-    and (${from ? dayBegins(ctx, from) : null}::timestamptz is null or r.created_at >= ${from ? dayBegins(ctx, from) : null})
-    and (${to ? dayBegins(ctx, to, 1) : null}::timestamptz is null or r.created_at < ${to ? dayBegins(ctx, to, 1) : null})
+    and ${onDays(ctx, 'r.created_at', { from, to })}
     and ${finds(text, ['r.name', 'r.user_name'])}`
   const page = await pageOf(ctx, paging, query, sql`r.id desc`)
   return { ...page, rows: page.rows.map((row) => told(ctx, row)) }

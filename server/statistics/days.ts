@@ -1,10 +1,7 @@
-import { mostDays, type Comparison } from '#contract/statistics/figures.ts'
+import { mostDays, usualDays, type Comparison } from '#contract/statistics/figures.ts'
 import { failField } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
-
-/** Days that are told of where none are chosen. */
-const usualDays = 30
 
 export type Days = { from: string; to: string }
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -12,21 +9,9 @@ const lengthOf = ({ from, to }: Days): number => day(from).until(day(to)).days +
 
 /** The days that are asked for: thirty of them where one end or both are not said, the last of them today. */
 export function askedDays(ctx: Ctx, { from, to }: Partial<Days>): Days {
-  const last =
-    to ??
-    (from
-      ? day(from)
-          .add({ days: usualDays - 1 })
-          .toString()
-      : todayOf(ctx))
-  return {
-    from:
-      from ??
-      day(last)
-        .subtract({ days: usualDays - 1 })
-        .toString(),
-    to: last,
-  }
+  const span = { days: usualDays - 1 }
+  const last = to ?? (from ? day(from).add(span).toString() : todayOf(ctx))
+  return { from: from ?? day(last).subtract(span).toString(), to: last }
 }
 
 /** Refuses days that go backwards, or more of them than are told of at once. */

@@ -6,8 +6,8 @@ import { may, type Ctx } from '../kit/ctx.ts'
 import { statisticsKeys } from '#contract/statistics/statistics.keys.ts'
 import type { Apart, Days } from './days.ts'
 import { keptFigures } from './kept-figures.ts'
-import { nightSums } from './night-sums.queries.ts'
-import { orderSums } from './order-sums.queries.ts'
+import { nightSums, noNights } from './night-sums.queries.ts'
+import { noOrders, orderSums } from './order-sums.queries.ts'
 
 /** What is asked of a source: which days of which orders, put together by what. */
 export type SumsAsk = Days & {
@@ -37,7 +37,13 @@ export type NightSums = {
   available: number | null
 }
 export type Group<S> = { keys: string[]; sums: S }
-export type Summed = { groups: { keys: string[]; values: FigureValues }[]; total: FigureValues; cut: boolean }
+/** `nothing` is what a group says of which there is none; `cut`: there are more groups than come along. */
+export type Summed = {
+  groups: { keys: string[]; values: FigureValues }[]
+  total: FigureValues
+  nothing: FigureValues
+  cut: boolean
+}
 
 /** Groups by their keys with their figures, and the same of all together. */
 export const figuresOf = (ctx: Ctx, source: Source, ask: SumsAsk): Promise<Summed> =>
@@ -49,6 +55,7 @@ async function addUp(ctx: Ctx, source: Source, ask: SumsAsk): Promise<Summed> {
     return {
       groups: groups.map(({ keys, sums }) => ({ keys, values: nightValues(sums) })),
       total: nightValues(total),
+      nothing: nightValues({ ...noNights, available: total.available === null ? null : 0 }),
       cut,
     }
   }
@@ -57,6 +64,7 @@ async function addUp(ctx: Ctx, source: Source, ask: SumsAsk): Promise<Summed> {
   return {
     groups: groups.map(({ keys, sums }) => ({ keys, values: orderValues(sums, costs) })),
     total: orderValues(total, costs),
+    nothing: orderValues(noOrders, costs),
     cut,
   }
 }

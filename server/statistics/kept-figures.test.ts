@@ -11,6 +11,7 @@ const other = await makeMerchant(server.app)
 const summed = (orders: number, groups = 1): Summed => ({
   groups: Array.from({ length: groups }, (_, at) => ({ keys: [String(at)], values: {} })),
   total: { orders },
+  nothing: {},
   cut: false,
 })
 let added = 0

@@ -2,16 +2,10 @@ import { nameIn } from '#contract/kit/languages.ts'
 import { isDown } from '#contract/kit/record/sorts.ts'
 import { figureSorts } from '#contract/statistics/figure-sorts.ts'
 import { dimensionOf, type DimensionName, type Source } from '#contract/statistics/figures.ts'
-import type {
-  FigureList,
-  FigureRow,
-  FigureValues,
-  NightsAsk,
-  SalesAsk,
-} from '#contract/statistics/statistics.schema.ts'
+import type { FigureList, FigureRow, NightsAsk, SalesAsk } from '#contract/statistics/statistics.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { askedDays, checkDays, comparedWith, nothingApart, timesOf } from './days.ts'
-import { figuresOf } from './figures.ts'
+import { figuresOf, type Summed } from './figures.ts'
 import { labelsOf } from './labels.queries.ts'
 
 export const listSales = (ctx: Ctx, ask: SalesAsk): Promise<FigureList> => listFigures(ctx, 'orders', ask)
@@ -27,7 +21,7 @@ async function listFigures(ctx: Ctx, source: Source, ask: SalesAsk | NightsAsk):
   const beside = against === 'none' ? undefined : comparedWith({ from, to }, against)
   const before =
     beside && (await figuresOf(ctx, source, { ...asked, from: beside.from, to: beside.to, apart: beside }))
-  const rows = besideEachOther(now.groups, before?.groups, dimension, { from, to })
+  const rows = besideEachOther(now, before?.groups, dimension, { from, to })
   const labels = await labelsOf(
     ctx,
     dimension,
@@ -38,6 +32,7 @@ async function listFigures(ctx: Ctx, source: Source, ask: SalesAsk | NightsAsk):
   return {
     rows: named.slice((pageNo - 1) * pageSize, pageNo * pageSize),
     total: named.length,
+    ...((now.cut || before?.cut) && { totalCapped: true }),
     pageNo,
     pageSize,
     currency: ctx.merchant.currency,
@@ -47,18 +42,16 @@ async function listFigures(ctx: Ctx, source: Source, ask: SalesAsk | NightsAsk):
   }
 }
 
-type Group = { keys: string[]; values: FigureValues }
 type Row = Omit<FigureRow, 'label'>
 
 /** What was and is no more stands there too; a day that stands beside none of those asked for is in the sum alone. */
 function besideEachOther(
-  now: readonly Group[],
-  before: readonly Group[] | undefined,
+  { groups: now, nothing }: Summed,
+  before: Summed['groups'] | undefined,
   dimension: DimensionName,
   { from, to }: { from: string; to: string },
 ): Row[] {
   const rows = new Map<string, Row>()
-  const nothing = nothingOf(now[0]?.values ?? before?.[0]?.values ?? {})
   // Time goes on where nothing is sold.
   if (now.length || before?.length)
     for (const key of isTime(dimension) ? timesOf(dimension, { from, to }) : [])
@@ -72,14 +65,6 @@ function besideEachOther(
     rows.set(key, { key, now: rows.get(key)?.now ?? nothing, before: values })
   }
   return [...rows.values()]
-}
-
-/** The same figures of no order: counts and sums are nought, what is divided by them is not known. */
-const nothingOf = (values: FigureValues): FigureValues => {
-  const nought = ['average', 'margin', 'cancelRate', 'occupancy', 'adr', 'revpar']
-  return Object.fromEntries(
-    Object.keys(values).map((name) => [name, nought.includes(name) ? null : 0]),
-  ) as FigureValues
 }
 
 const isTime = (name: DimensionName): name is 'day' | 'week' | 'month' => dimensionOf(name).kind === 'time'

@@ -30,12 +30,13 @@ export async function nightSums(
   // A room in which nobody slept was to be sold all the same.
   const known = new Set(groups.map(({ keys }) => keys.join('\n')))
   for (const { keys, available: rooms } of free ?? [])
-    if (keys && !known.has(keys.join('\n'))) groups.push({ keys, sums: { ...nobody, available: rooms } })
-  const total = slept.find(({ keys }) => keys === null) ?? { keys: null, ...nobody }
+    if (keys && !known.has(keys.join('\n'))) groups.push({ keys, sums: { ...noNights, available: rooms } })
+  const total = slept.find(({ keys }) => keys === null) ?? { keys: null, ...noNights }
   return { groups: groups.slice(0, mostGroups), total: withFree(total), cut: groups.length > mostGroups }
 }
 
-const nobody = { roomNights: 0, revenue: 0, countedNights: 0, countedRevenue: 0 }
+/** Nobody slept. */
+export const noNights = { roomNights: 0, revenue: 0, countedNights: 0, countedRevenue: 0 }
 
 const ofRooms: readonly DimensionName[] = ['day', 'week', 'month', 'weekday', 'hotel', 'room']
 /** How many rooms there are to sell is of days, hotels and rooms; of an agent or of what was booked on a day it is of nobody. */

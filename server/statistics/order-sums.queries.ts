@@ -11,7 +11,8 @@ import type { Group, OrderSums, SumsAsk } from './figures.ts'
 import { narrowed } from './order-filter.ts'
 
 type Row = OrderSums & { keys: string[] | null }
-const nothing: OrderSums = {
+/** Nothing was sold. */
+export const noOrders: OrderSums = {
   orders: 0,
   guests: 0,
   revenue: 0,
@@ -55,7 +56,7 @@ export async function orderSums(
      group by grouping sets ((keys), ())
      order by keys is not null, 4 desc, keys limit ${mostGroups + 2} ${anew}`.execute(ctx.db)
   const groups = rows.flatMap(({ keys: of, ...sums }) => (of ? [{ keys: of, sums }] : []))
-  const { keys: _, ...total } = rows.find((row) => row.keys === null) ?? { keys: null, ...nothing }
+  const { keys: _, ...total } = rows.find((row) => row.keys === null) ?? { keys: null, ...noOrders }
   return { groups: groups.slice(0, mostGroups), total, cut: groups.length > mostGroups }
 }
 

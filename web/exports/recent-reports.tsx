@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Report } from '#contract/exports/exports.schema.ts'
+import { fileSize } from '../files/file-size.public.ts'
 import { groupedCount } from '#contract/kit/money/amounts.ts'
 import { wordAt } from '#contract/words.ts'
 import { Card } from '../kit/parts/page/cards.tsx'
@@ -10,7 +11,7 @@ import { toast } from '../kit/parts/layers/toast.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { useWords, word } from '../kit/words/words.ts'
 import { exportsCalls } from './exports.client.ts'
-import { fetchReport, ReportActs, ReportState, sizeText } from './report-parts.tsx'
+import { fetchReport, ReportActs, ReportState } from './report-parts.tsx'
 
 /** A person's latest exports, live; one that ends while they look is told with the way to its file. */
 export function RecentReports() {
@@ -38,7 +39,7 @@ function Recent({ report }: { report: Report }) {
     w(wordAt('exports.sets', set)),
     format,
     status === 'done' && total !== null && w('exports.text.rows', { count: groupedCount(total) }),
-    status === 'done' && sizeText(bytes),
+    bytes !== null && fileSize(bytes),
   ]
   return (
     <li>

@@ -1,6 +1,7 @@
 import { dataSetNames } from '#contract/exports/data-sets.ts'
 import type { Report } from '#contract/exports/exports.schema.ts'
 import { reportStates } from '#contract/exports/report.states.ts'
+import { fileSize } from '../files/file-size.public.ts'
 import { groupedCount } from '#contract/kit/money/amounts.ts'
 import { wordAt } from '#contract/words.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
@@ -14,7 +15,7 @@ import { to } from '../kit/route/screens.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useWords, word } from '../kit/words/words.ts'
 import { exportsCalls } from './exports.client.ts'
-import { progressText, ReportActs, ReportFile, ReportState, sizeText } from './report-parts.tsx'
+import { progressText, ReportActs, ReportFile, ReportState } from './report-parts.tsx'
 
 const schema = listSchema({
   filters: {
@@ -84,7 +85,7 @@ const columns: readonly Column<Report>[] = [
     key: 'size',
     title: 'exports.fields.size',
     align: 'right',
-    text: ({ bytes }) => sizeText(bytes),
+    text: ({ bytes }) => (bytes === null ? '' : fileSize(bytes)),
     width: 75,
     card: 'meta',
   },

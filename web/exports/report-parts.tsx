@@ -10,16 +10,6 @@ import { useWords, word } from '../kit/words/words.ts'
 import { exportsCalls } from './exports.client.ts'
 import './exports.css'
 
-const kilo = 1024
-/** "12 KB", "3.4 MB". */
-export const sizeText = (bytes: number | null): string => {
-  if (bytes === null) return ''
-  const kilobytes = bytes / kilo
-  return kilobytes < kilo
-    ? `${Math.max(1, Math.round(kilobytes))} KB`
-    : `${(Math.round((kilobytes / kilo) * 10) / 10).toFixed(1)} MB`
-}
-
 /** How far one is that is being written; nothing is said of the others. */
 export const progressText = ({ status, waits, done, total }: Report): string => {
   if (status !== 'generating') return ''

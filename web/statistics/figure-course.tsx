@@ -9,7 +9,7 @@ import {
 import type { FigureRow } from '#contract/statistics/statistics.schema.ts'
 import { Chart } from '../kit/parts/charts/chart.tsx'
 import { useWords } from '../kit/words/words.ts'
-import { groupText } from './figure-text.ts'
+import { groupText, shortNumber } from './figure-text.ts'
 
 export type DrawnFigures = {
   label: string
@@ -40,12 +40,12 @@ export function FigureCourse(props: DrawnFigures) {
       values: rows.map(({ before }) => number(first, before?.[first])),
       dashed: true,
     }
-    const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+    const short = shortNumber(language)
     return {
       kind: 'line' as const,
       labels: rows.map((row) => groupText(dimension, row)),
       series: [of(first), ...(against !== 'none' ? [was] : second ? [of(second)] : [])],
-      write: (value: number) => `${short.format(value)}${measureOf(first).kind === 'percent' ? ' %' : ''}`,
+      write: (value: number) => `${short(value)}${measureOf(first).kind === 'percent' ? ' %' : ''}`,
     }
   }, [dimension, rows, measures, currency, against, w, language])
   return facts && <Chart label={label} height={height} {...facts} />

@@ -1,9 +1,9 @@
 import { orderTypes } from '#contract/catalog/products.ts'
 import { figureSorts } from '#contract/statistics/figure-sorts.ts'
-import { comparisons, dayKinds } from '#contract/statistics/figures.ts'
+import { comparisons, dayKinds, usualDays } from '#contract/statistics/figures.ts'
 import { agentSource } from '../agents/agents.public.ts'
 import { skuSource } from '../catalog/catalog.public.tsx'
-import type { Filters, ListSchema, ListState } from '../kit/list/filter-state.ts'
+import type { Filters, ListState } from '../kit/list/filter-state.ts'
 import { timeZone } from '../kit/session/session.ts'
 import { addDays, today } from '../kit/words/dates.ts'
 import { staffSource } from '../staff/staff.public.tsx'
@@ -15,12 +15,14 @@ const figureFilters = {
     kind: 'select',
     label: 'statistics.fields.by',
     first: true,
+    read: (text: string) => dayKinds.find((one) => one === text),
     options: dayKinds.map((value) => ({ value, word: `statistics.dayKinds.${value}` as const })),
   },
   against: {
     kind: 'select',
     label: 'statistics.fields.against',
     first: true,
+    read: (text: string) => comparisons.find((one) => one === text),
     options: comparisons
       .filter((value) => value !== 'none')
       .map((value) => ({ value, word: `statistics.against.${value}` as const })),
@@ -47,27 +49,12 @@ export const nightFilters = {
   skuIds: { kind: 'picks', label: 'statistics.dimensions.room', source: skuSource },
 } as const satisfies Filters
 
-/** Days that are told of where none are chosen: the last thirty, today among them. */
-const usualDays = 30
-
-const some = <T>(values: readonly T[]): T[] | undefined => (values.length ? [...values] : undefined)
-
-type Asks = Pick<ListState<typeof figureFilters>, 'values' | 'sort'> & { schema: ListSchema<never> }
-/** What figures are asked for: days, what they are of and compared with, whose they are. */
-export function figuresAsked({ values, sort }: Omit<Asks, 'schema'>) {
-  const { days, by, against, agentIds, staffIds, channels } = values
-  const to = days.to || (days.from ? addDays(days.from, usualDays - 1) : today(timeZone()))
-  return {
-    from: days.from || addDays(to, 1 - usualDays),
-    to,
-    by: dayKinds.find((one) => one === by) ?? 'service',
-    against: comparisons.find((one) => one === against) ?? 'none',
-    agentIds: some(agentIds.map(Number)),
-    staffIds: some(staffIds.map(Number)),
-    channels: some(channels),
-    ...(sort && {
-      sort: figureSorts.names.find((one) => one === sort.by),
-      down: sort.down,
-    }),
-  }
+/** The days that are chosen; the last thirty, today among them, where none are. */
+export function daysAsked(days: { from: string; to: string } | undefined): { from: string; to: string } {
+  const to = days?.to || (days?.from ? addDays(days.from, usualDays - 1) : today(timeZone()))
+  return { from: days?.from || addDays(to, 1 - usualDays), to }
 }
+
+/** What a head asks for; nothing where none was pressed: each dimension has an order of its own. */
+export const sortOfFigures = ({ sort }: Pick<ListState, 'sort'>) =>
+  sort && { sort: figureSorts.names.find((one) => one === sort.by), down: sort.down }

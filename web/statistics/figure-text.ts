@@ -46,3 +46,9 @@ export function figureText(name: MeasureName, value: number | null | undefined, 
   if (kind === 'money') return formatMoney({ amountMinor: value, currency })
   return kind === 'percent' ? percentText(value) : groupedCount(value)
 }
+
+/** Numbers beside a drawing, as "1.2M": it is no ledger. */
+export function shortNumber(of: string): (value: number) => string {
+  const short = new Intl.NumberFormat(of, { notation: 'compact', maximumFractionDigits: 1 })
+  return (value) => short.format(value)
+}

@@ -3,10 +3,11 @@ import { nightDimensions } from '#contract/statistics/statistics.schema.ts'
 import { useHotels } from '../hotels/use-hotels.public.ts'
 import { useRead } from '../kit/call/query.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { askedOf } from '../kit/list/list-filter.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { drawnOf, drawnText } from './course.ts'
-import { figuresAsked, nightFilters } from './figure-filters.ts'
+import { daysAsked, nightFilters, sortOfFigures } from './figure-filters.ts'
 import { FigureList } from './figure-list.tsx'
 import { statistics } from './statistics.client.ts'
 
@@ -19,13 +20,16 @@ const ofRevenue: readonly MeasureName[] = ['revenue']
 /** Room nights, what a night brings and how full the rooms are, by day, hotel, room or agent. */
 export default function Nights() {
   const list = useListState('HotelDataStatic', schema)
-  const { hotelIds, skuIds } = list.values
   const dimension = nightDimensions.find((one) => one === list.tab) ?? 'day'
+  const { days, by = 'service', against = 'none', hotelIds, ...narrow } = askedOf(list)
   const asked = {
-    ...figuresAsked(list),
+    ...daysAsked(days),
+    ...narrow,
+    ...sortOfFigures(list),
+    by,
+    against,
     dimension,
-    hotelIds: hotelIds.length ? hotelIds.map(Number) : undefined,
-    skuIds: skuIds.length ? skuIds.map(Number) : undefined,
+    hotelIds: hotelIds?.map(Number),
   }
   const page = useListPage(statistics.nights, list, asked, ['order', 'stock'])
   const { drawnBy, ask } = drawnOf(asked, dimension)

@@ -1,6 +1,7 @@
 import type { DimensionName } from '#contract/statistics/figures.ts'
 import { to } from '../kit/route/screens.ts'
 import { addDays } from '../kit/words/dates.ts'
+import { monthEnd } from '../kit/words/days.ts'
 
 type Asked = { from: string; to: string; by: 'service' | 'booking' }
 
@@ -12,9 +13,7 @@ function daysOf(dimension: DimensionName, key: string, { from, to: until }: Aske
   ]
   if (dimension === 'day') return [key, key]
   if (dimension === 'week') return within(key, addDays(key, 6))
-  if (dimension !== 'month') return [from, until]
-  const next = Temporal.PlainYearMonth.from(key).add({ months: 1 }).toPlainDate({ day: 1 })
-  return within(`${key}-01`, next.subtract({ days: 1 }).toString())
+  return dimension === 'month' ? within(`${key}-01`, monthEnd(`${key}-01`)) : [from, until]
 }
 
 /** The list of the orders behind a group, of what the list can be asked for. */

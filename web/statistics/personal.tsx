@@ -10,25 +10,21 @@ import { Stats } from '../kit/parts/charts/stat.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { LoadError } from '../kit/parts/page/load-error.tsx'
 import { PageHead } from '../kit/parts/page/page-head.tsx'
-import { timeZone } from '../kit/session/session.ts'
-import { addDays, today } from '../kit/words/dates.ts'
 import { useWords } from '../kit/words/words.ts'
-import { changeText } from './figure-text.ts'
+import { daysAsked } from './figure-filters.ts'
+import { changeText, shortNumber } from './figure-text.ts'
 import { statistics } from './statistics.client.ts'
 import './statistics.css'
 
 const schema = listSchema({
   filters: { days: { kind: 'dates', label: 'statistics.fields.days', first: true } },
 })
-const usualDays = 30
 
 /** What the person who looks did on orders, how soon, and what it sold; beside as many days before. */
 export default function PersonalStatistics() {
   const { w } = useWords()
   const list = useListState('PersonalStatistics', schema)
-  const { days } = list.values
-  const to = days.to || (days.from ? addDays(days.from, usualDays - 1) : today(timeZone()))
-  const asked = { from: days.from || addDays(to, 1 - usualDays), to }
+  const asked = daysAsked(list.values.days)
   const read = useRead(statistics.personal, asked, { keep: true, live: ['order'], tellsFailure: true })
   return (
     <>
@@ -47,10 +43,7 @@ function Figures({ of: { now, before, days, currency } }: { of: Personal }) {
     const change = changeText(now[name], before[name])
     return change || w('statistics.text.beforeWas', { value: groupedCount(before[name] ?? 0) })
   }
-  const write = useMemo(() => {
-    const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
-    return (value: number) => short.format(value)
-  }, [language])
+  const write = useMemo(() => shortNumber(language), [language])
   const labels = useMemo(() => days.map(({ date }) => date), [days])
   const work = useMemo(
     () => [

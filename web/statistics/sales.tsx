@@ -1,14 +1,17 @@
 import { useMemo } from 'react'
+import { orderTypes } from '#contract/catalog/products.ts'
 import { measureOf, type MeasureName } from '#contract/statistics/figures.ts'
+import { statisticsKeys } from '#contract/statistics/statistics.keys.ts'
 import { salesDimensions } from '#contract/statistics/statistics.schema.ts'
 import { useCategoryTree } from '../catalog/catalog.public.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { askedOf } from '../kit/list/list-filter.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { useSession } from '../kit/session/session.ts'
 import { drawnOf, drawnText } from './course.ts'
-import { figuresAsked, salesFilters } from './figure-filters.ts'
+import { daysAsked, salesFilters, sortOfFigures } from './figure-filters.ts'
 import { FigureList } from './figure-list.tsx'
 import { ordersBehind } from './orders-behind.ts'
 import { statistics } from './statistics.client.ts'
@@ -33,21 +36,24 @@ const summed: readonly MeasureName[] = ['revenue', 'orders', 'guests', 'average'
 export default function Sales() {
   const { may } = useSession()
   const list = useListState('DataStatic', schema)
-  const { productTypes, categoryIds, skuIds } = list.values
   const dimension = salesDimensions.find((one) => one === list.tab) ?? 'day'
+  const { days, by = 'service', against = 'none', productTypes, categoryIds, ...narrow } = askedOf(list)
   const asked = {
-    ...figuresAsked(list),
+    ...daysAsked(days),
+    ...narrow,
+    ...sortOfFigures(list),
+    by,
+    against,
     dimension,
-    productTypes: productTypes.length ? (productTypes as never) : undefined,
-    categoryIds: categoryIds.length ? categoryIds.map(Number) : undefined,
-    skuIds: skuIds.length ? skuIds.map(Number) : undefined,
+    productTypes: productTypes && orderTypes.filter((one) => productTypes.includes(one)),
+    categoryIds: categoryIds?.map(Number),
   }
   const page = useListPage(statistics.sales, list, asked, ['order'])
   const { drawnBy, ask } = drawnOf(asked, dimension)
   const drawn = useRead(statistics.sales, ask, { keep: true, live: ['order'], skipToast: true })
   const channels = useRead(statistics.channels, undefined, { freshFor: 60_000 }).data?.rows
   const tree = useCategoryTree()
-  const costs = may('home.DataStatic.cost')
+  const costs = may(statisticsKeys.cost)
   const meant = useMemo(() => told.filter((name) => costs || !measureOf(name).cost), [costs])
   return (
     <FigureList

@@ -2,6 +2,7 @@ import { agentRecord, settlementTerms } from '../../agents/agent.fields.ts'
 import { familyKeys } from '../../catalog/families.ts'
 import { productTypes } from '../../catalog/products.ts'
 import { customerRecord, customerSources } from '../../customers/customer.fields.ts'
+import { customerColumns } from '../../customers/sheet-columns.ts'
 import { notifyMethods, supplierRecord } from '../../suppliers/supplier.fields.ts'
 import {
   choice,
@@ -44,27 +45,7 @@ export const customerSet: DataSet = {
   ],
   columns: ofRecord(
     customerRecord,
-    [
-      'code',
-      'name',
-      'pinyin',
-      'wechat',
-      'phone',
-      'alternatePhone',
-      'localPhone',
-      'email',
-      'birthdate',
-      'nationality',
-      'language',
-      'tags',
-      'remark',
-      'source',
-      'orders',
-      'spendMinor',
-      'firstTrip',
-      'lastTrip',
-      'createdAt',
-    ],
+    [...customerColumns, 'source', 'orders', 'spendMinor', 'firstTrip', 'lastTrip', 'createdAt'],
     [
       'code',
       'name',

@@ -1,27 +1,12 @@
 import { labelOf } from '#contract/kit/record/field.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { customerRecord } from '#contract/customers/customer.fields.ts'
+import { customerColumns } from '#contract/customers/sheet-columns.ts'
 import type { Customer } from '#contract/customers/customers.schema.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 
-/** What a row may say of a customer. */
-export const columns = [
-  'code',
-  'name',
-  'pinyin',
-  'wechat',
-  'phone',
-  'alternatePhone',
-  'localPhone',
-  'email',
-  'birthdate',
-  'nationality',
-  'language',
-  'tags',
-  'remark',
-] as const
-export type SheetColumn = (typeof columns)[number]
+export type SheetColumn = (typeof customerColumns)[number]
 /** What it is told besides. */
 export const toldColumns = ['orders', 'spendMinor', 'lastTrip'] as const
 type Cells = Pick<Customer, SheetColumn>

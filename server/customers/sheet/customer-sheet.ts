@@ -1,3 +1,4 @@
+import { customerColumns } from '#contract/customers/sheet-columns.ts'
 import { z } from 'zod'
 import { check } from '#contract/kit/check.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
@@ -11,7 +12,7 @@ import { customersBy } from '../customers.queries.ts'
 import { identitiesOf, isSure } from '../match/identities.ts'
 import { keyOf, ownersOf } from '../match/owners.ts'
 import { saveCustomer } from '../people/save-customer.ts'
-import { cellOf, columns, headOf, readCell, toldColumns, type SheetColumn } from './columns.ts'
+import { cellOf, headOf, readCell, toldColumns, type SheetColumn } from './columns.ts'
 
 /** Old lists lack what a form asks: whoever has a name and one way to be known is taken in. */
 const ImportedCustomer = CustomerForm.extend({
@@ -25,7 +26,7 @@ type Given = Partial<Record<SheetColumn, unknown>>
 /** A spreadsheet of customers. A row without a code is the customer who is known by what it says, else a new one. */
 export const customerSheet: SheetKind<CustomerForm, object> = {
   name: 'customers.people',
-  columns,
+  columns: customerColumns,
   codeColumn: 'code',
   onlyTold: toldColumns,
   headOf,
@@ -109,7 +110,7 @@ function planRow(given: Given, customer: Customer | undefined, isKnowable: boole
     }
   if (!customer && !isKnowable) return refused('phone', 'customers.text.unknowable')
   const after = { ...data, pinyin: data.pinyin || pinyinOf(data.name, '') }
-  const changes = columns.flatMap((column) => {
+  const changes = customerColumns.flatMap((column) => {
     if (column === 'code' || !(column in given)) return []
     const [before, now] = [
       customer ? cellOf(customer, column) : '',

@@ -1,3 +1,4 @@
+import { customerColumns } from '#contract/customers/sheet-columns.ts'
 import type { z } from 'zod'
 import type { customersApi } from '#contract/customers/customers.api.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
@@ -8,7 +9,7 @@ import { toldHead } from '../../kit/sheet/import/heads.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { customersBy } from '../customers.queries.ts'
 import { findCustomers, wantedOf } from '../find-customers.ts'
-import { cellOf, columns, headOf, toldColumns } from './columns.ts'
+import { cellOf, headOf, toldColumns } from './columns.ts'
 
 /** As many as the import takes in one file. */
 const most = 20_000
@@ -27,13 +28,13 @@ export async function exportCustomers(
         { atMost: most, skip: 0 },
       )
   const heads = [
-    ...columns.map((column) => headOf(ctx.app, ctx.language, column)),
+    ...customerColumns.map((column) => headOf(ctx.app, ctx.language, column)),
     ...(template
       ? []
       : toldColumns.map((column) => toldHead(ctx.app, ctx.language, headOf(ctx.app, ctx.language, column)))),
   ]
   const rows = (await customersBy(ctx, ids)).map((customer) => [
-    ...columns.map((column) => cellOf(customer, column)),
+    ...customerColumns.map((column) => cellOf(customer, column)),
     String(customer.orders),
     minorToText(customer.spendMinor, customer.currency),
     customer.lastTrip ?? '',

@@ -5,7 +5,7 @@ import { TimeText } from '../../kit/parts/date-text.tsx'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { useOrderFamily } from '../family.ts'
-import { fileSize } from './file-size.ts'
+import { fileSize } from '../../files/file-size.public.ts'
 
 /** Messages, the latest in sight. */
 export function Said({ messages }: { messages: readonly Message[] }) {
