@@ -9,8 +9,10 @@ import { importCycles } from './rules.ts'
 type Domain = (typeof domains)[keyof typeof domains]
 
 const sides = ['contract', 'server', 'web'] as const
-/** A kit as a whole, all its folders together: a little above what it has (decision 0008). */
-const kitLimits = { contract: 2_000, server: 8_300, web: 16_800 }
+/** A kit as a whole, all its folders but its systems together: a little above what it has (decision 0008). */
+const kitLimits = { contract: 2_100, server: 4_700, web: 17_000 }
+/** Folders of a kit that are systems of their own: a guard that one of them needs is never dropped for a count of lines. */
+const systems = ['mail', 'outside', 'pdf', 'postgres', 'sheet'].map((name) => `server/kit/${name}/`)
 /** Files beside each other that somebody can still find something in. */
 const folderLimit = 25
 /** Where files stand beside each other by their number or their name, and nobody looks for one: each with its reason. */
@@ -80,8 +82,14 @@ export function folderBudget(files: readonly string[]): Budget {
 
 const kitBudgets = (modules: readonly Module[]): Budget[] =>
   sides.map((side) => {
-    const kit = modules.filter(({ file }) => file.startsWith(`${side}/kit/`))
-    return budget(`lines of ${side}/kit, all of it`, sum(kit.map(({ lines }) => lines)), kitLimits[side])
+    const kit = modules.filter(
+      ({ file }) => file.startsWith(`${side}/kit/`) && !systems.some((system) => file.startsWith(system)),
+    )
+    return budget(
+      `lines of ${side}/kit without its systems`,
+      sum(kit.map(({ lines }) => lines)),
+      kitLimits[side],
+    )
   })
 
 const budgetTable = (budgets: readonly Budget[]) => [
