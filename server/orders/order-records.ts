@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { CancelStep } from './cancel/cancellation.ts'
+import type { FeeStep } from './cancel/fees.ts'
 import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { AgentStatus, OrderStatus, PaymentStatus } from '#contract/orders/orders.states.ts'
@@ -21,6 +22,7 @@ export type OrderRecord = Omit<
   | 'payment_status'
   | 'settlement_term'
   | 'cancel_rule'
+  | 'fee_steps'
   | 'follow_up'
   | 'change_asked'
 > & {
@@ -31,6 +33,7 @@ export type OrderRecord = Omit<
   payment_status: PaymentStatus
   settlement_term: SettlementTerm
   cancel_rule: CancelStep[]
+  fee_steps: FeeStep[]
   follow_up: 'tracking' | 'completed' | null
   change_asked: { text: string; at: string } | null
 }

@@ -6,7 +6,7 @@ import { maxCallOrders, type Affected, type AffectedOrder } from '#contract/depa
 import type { Names } from '#contract/kit/schema.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
 import { anew } from '../../kit/db/filters.ts'
-import { cancellationFee, lineCostSql, type CancelStep } from '../../orders/orders.public.ts'
+import { feeOfParts, lineCostSql, type CancelStep, type FeeStep } from '../../orders/orders.public.ts'
 import { boardedSql, headsOf, isOn, scopeOf, type Scope } from '../scope.ts'
 
 type Line = {
@@ -26,7 +26,7 @@ type Line = {
 type Row = Omit<
   AffectedOrder,
   'ruleRefundMinor' | 'suppliers' | 'mirrored' | 'others' | 'drivers' | 'costs'
-> & { lines: Line[]; rule: CancelStep[]; startsAt: string }
+> & { lines: Line[]; rule: CancelStep[]; history: FeeStep[]; startsAt: string }
 
 /** The one way of a round trip that is met; null where the whole order is. */
 const oneLeg = sql`case when count(distinct l.leg) = 1 and exists (select from order_line x where x.merchant_id = min(l.merchant_id) and x.order_id = l.order_id
@@ -41,7 +41,7 @@ export async function readAffected(ctx: Ctx, scope: Scope): Promise<AffectedOrde
     select o.id, o.code, o.status, o.payment_status as "paymentStatus", o.item_names as "itemNames", h.date, h.session, o.agent_id as "agentId",
            a.name as "agentName", coalesce(nullif(o.contact_name, ''), o.lead_name) as "contactName", o.contact_phone as "contactPhone", o.contact_email as "contactEmail", o.language,
            o.adults, o.children, o.infants, o.units, o.currency, o.total_minor as "totalMinor", o.reserved_minor + o.booked_minor as "paidMinor",
-           o.supplier_status as "supplierStatus", o.cancel_rule as rule, o.starts_at as "startsAt",
+           o.supplier_status as "supplierStatus", o.cancel_rule as rule, o.fee_steps as history, o.starts_at as "startsAt",
            h.boarded, h.leg, n.lines, c.call_id as "callId", c.answer_by as "answerBy"
       from hit h join orders o on o.merchant_id = ${ctx.scope.merchantId} and o.id = h.id
       join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
@@ -59,7 +59,11 @@ export async function readAffected(ctx: Ctx, scope: Scope): Promise<AffectedOrde
   return rows.map((row) => toAffected(ctx, row, seesCost))
 }
 
-function toAffected(ctx: Ctx, { lines, rule, startsAt, ...order }: Row, seesCost: boolean): AffectedOrder {
+function toAffected(
+  ctx: Ctx,
+  { lines, rule, history, startsAt, ...order }: Row,
+  seesCost: boolean,
+): AffectedOrder {
   const on = lines.filter((line) => line.on)
   const [first] = lines
   const nights = first?.endDate ? Temporal.PlainDate.from(first.date).until(first.endDate).days : 0
@@ -67,17 +71,21 @@ function toAffected(ctx: Ctx, { lines, rule, startsAt, ...order }: Row, seesCost
   const leg = order.leg === null ? undefined : on[0]
   const totalMinor = leg?.priceMinor ?? order.totalMinor
   const paidMinor = Math.min(order.paidMinor, totalMinor)
-  const fee = cancellationFee({
-    rule,
-    totalMinor: leg ? paidMinor : order.paidMinor,
+  const goes = {
+    shareMinor: leg ? paidMinor : order.paidMinor,
     startsAt: new Date(leg?.legStartsAt ?? startsAt),
+  }
+  const { feeMinor } = feeOfParts([goes], {
+    rule,
+    totalMinor: order.paidMinor,
     at: ctx.now,
     nights,
+    history,
   })
   return {
     ...order,
     ...(leg && { totalMinor, paidMinor }),
-    ruleRefundMinor: order.status === 'reviewing' ? order.paidMinor : fee.refundMinor,
+    ruleRefundMinor: order.status === 'reviewing' ? order.paidMinor : goes.shareMinor - feeMinor,
     suppliers: [...new Set(on.flatMap(({ supplier }) => supplier ?? []))],
     mirrored: on.some(({ mirrored }) => mirrored),
     others: lines.filter((line) => !line.on).map(({ names, date, session }) => ({ names, date, session })),

@@ -1496,6 +1496,7 @@ export interface Orders {
   deleted_by_name: Generated<string>;
   discount_minor: Generated<number>;
   fee_minor: number | null;
+  fee_steps: Generated<unknown>;
   follow_up: 'tracking' | 'completed' | null;
   follow_up_reason: string | null;
   group_code: Generated<string>;

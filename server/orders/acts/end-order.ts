@@ -1,7 +1,7 @@
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderMove, PaymentStatus } from '#contract/orders/orders.states.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { cancellationFee, type Fee } from '../cancel/cancellation.ts'
+import { feeOfParts, type FeeFacts } from '../cancel/fees.ts'
 import { returnJournals } from '../order-journals.ts'
 import type { LineRecord, OrderRecord } from '../order-records.ts'
 import { moveTo, patchLine, patchOrder, systemOf, type OrderWork } from '../work/order-work.ts'
@@ -23,15 +23,25 @@ export const nightsOf = (lines: readonly LineRecord[]): number => {
   return Temporal.PlainDate.from(line.date).until(line.end_date).days
 }
 
+/** What the fee of an order is worked out from, but the moment. */
+export const feeFactsOf = (order: OrderRecord, lines: readonly LineRecord[]): Omit<FeeFacts, 'at'> => ({
+  rule: order.cancel_rule,
+  totalMinor: paidOf(order),
+  nights: nightsOf(lines),
+  history: order.fee_steps,
+})
+
 /** The fee by the order's own rule at a moment. */
-export const feeByRule = (order: OrderRecord, lines: readonly LineRecord[], at: Date): Fee =>
-  cancellationFee({
-    rule: order.cancel_rule,
-    totalMinor: paidOf(order),
-    startsAt: new Date(order.starts_at),
-    at,
-    nights: nightsOf(lines),
-  })
+export function feeByRule(
+  order: OrderRecord,
+  lines: readonly LineRecord[],
+  at: Date,
+): { feeMinor: number; refundMinor: number } {
+  const facts = feeFactsOf(order, lines)
+  const all = { shareMinor: facts.totalMinor, startsAt: new Date(order.starts_at) }
+  const { feeMinor } = feeOfParts([all], { ...facts, at })
+  return { feeMinor, refundMinor: facts.totalMinor - feeMinor }
+}
 
 export type RefundAsked = { refund: 'rule' | 'operator-fault' | 'by-hand'; refundMinor?: number | undefined }
 

@@ -195,6 +195,7 @@ export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
     }),
     ...(owes && { payment_status: 'part-paid' as const }),
     ...(isPaidNow && { payment_status: paymentNow({ ...order, payment_status: 'paid' }) }),
+    fee_steps: plan.feeSteps,
     amendments: order.amendments + 1,
     ...(isMove(amendment) && {
       sku_id: sku.id,

@@ -4,16 +4,8 @@ import { noAmounts, type Guests } from '#contract/kit/guests.ts'
 import { minorToText, textToMinor } from '#contract/kit/money/money.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import type { CancelStep } from '../cancel/cancellation.ts'
-import {
-  addGuests,
-  noGuests,
-  partFee,
-  shareAmong,
-  sumSold,
-  takeOut,
-  type Piece,
-  type Sold,
-} from './pieces.ts'
+import { feeOfParts } from '../cancel/fees.ts'
+import { addGuests, noGuests, shareAmong, sumSold, takeOut, type Piece, type Sold } from './pieces.ts'
 
 const page = 'algorithms/amendments.md'
 const money = (text = '') => textToMinor(text, 'THB')!
@@ -59,10 +51,9 @@ function readStep(words = ''): { rule: CancelStep[]; nights: number } {
 test.each(docTable(page, 'What is kept of a share by example'))('of $share by $rule is kept $kept', (row) => {
   const moment = (at: string) => new Date(`${at.replace(' ', 'T')}:00+07:00`)
   const share = money(row['share'])
-  const kept = partFee(share, {
+  const { feeMinor: kept } = feeOfParts([{ shareMinor: share, startsAt: moment('2026-12-24 08:00') }], {
     ...readStep(row['rule']),
     totalMinor: 531_000,
-    startsAt: moment('2026-12-24 08:00'),
     at: moment('2026-12-22 12:00'),
   })
   expect([text(kept), text(share - kept)]).toEqual([row['kept'], row['given back']])

@@ -1,8 +1,6 @@
 import { itemAt } from '#contract/kit/given.ts'
 import { spread } from '#contract/kit/money/amounts.ts'
 import { amountKey, guestKey, guestKinds, type Amounts, type Guests } from '#contract/kit/guests.ts'
-import { portion } from '#contract/kit/money/money.ts'
-import { hoursUntil, keptBy, stepAt, type CancelFacts } from '../cancel/cancellation.ts'
 import type { LineTax } from '../create/plan/order-tax.ts'
 
 /** What something was sold for: to the agent, in the merchant's own currency, and the taxes in it. */
@@ -89,14 +87,4 @@ export function takeOut(piece: Piece, goes: Guests): { stays: Piece | null; gone
   if (headsOf(left) === 0) return { stays: null, gone: piece }
   const [gone, stays] = shareAmong(piece, [goes, left], piece.unit) as [Sold, Sold]
   return { stays: { ...piece, ...stays, counts: left }, gone }
-}
-
-/** What the order's rule keeps of a share of its price at a moment; amounts and nights count in proportion. */
-export function partFee(
-  shareMinor: number,
-  { rule, totalMinor, startsAt, at, nights = 0 }: CancelFacts,
-): number {
-  if (totalMinor === 0) return 0
-  const kept = keptBy(stepAt(rule, hoursUntil(startsAt, at)), totalMinor, nights)
-  return Math.min(shareMinor, portion(kept, shareMinor, totalMinor))
 }

@@ -5,14 +5,15 @@ import { portion } from '#contract/kit/money/money.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { ResolvedCost } from '../../pricing/pricing.public.ts'
-import { fundedOf, nightsOf, paidOf } from '../acts/end-order.ts'
+import { feeFactsOf, fundedOf, nightsOf, paidOf } from '../acts/end-order.ts'
+import { feeOfParts, type FeeStep } from '../cancel/fees.ts'
 import { costsOfDays } from '../create/costs-of-days.ts'
 import type { Gathered } from '../create/gather.ts'
-import type { LineRecord, WholeOrder } from '../order-records.ts'
+import type { LineRecord, OrderRecord, WholeOrder } from '../order-records.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { settledNow } from './settled-now.ts'
 import { isReserved, planLines, type LinePlan } from './line-plans.ts'
-import { partFee, shareBy, sumSold, type Piece, type Sold } from './pieces.ts'
+import { shareBy, sumSold, type Piece, type Sold } from './pieces.ts'
 import { gatherWanted, isMove, type Party, type Wanted, type WantedOrder } from './wanted.ts'
 
 /** What moves between the agent and us: `taxMinor` is in it. */
@@ -33,6 +34,8 @@ export type Plan = {
   /** The share of what goes and what becomes cheaper; what is kept of it; what is added. */
   back: Moved
   feeMinor: number
+  /** What went of the order by now, by the steps of its rule. */
+  feeSteps: FeeStep[]
   added: Moved
   /** Lines whose suppliers hold them and are asked. */
   asks: LineRecord[]
@@ -79,7 +82,7 @@ function planOf(ctx: Ctx, wanted: WantedOrder & { lines: LinePlan[] }, costs: Pl
     sold,
     discountMinor: discountAfter(whole, gathered, amendment, promoFalls, gone),
     promoFalls,
-    feeMinor: feeOf(ctx, whole, amendment, gone, lines),
+    ...feeOf(ctx, whole, amendment, gone, lines),
     ...movedBetween(whole, sold, gone),
     asks: lines.flatMap(({ line, change }) =>
       line?.supplier_id && change !== 'same' && change !== 'gone' && isWithSupplier(line) ? [line] : [],
@@ -115,40 +118,48 @@ function movedBetween({ order }: WholeOrder, sold: Sold, gone: Sold): Pick<Plan,
       }
 }
 
-/** What is kept of what goes: of what was paid for. Nothing of an order that nobody has looked at. */
-const feeOf = (ctx: Ctx, whole: WholeOrder, ...asked: AskedFee): number =>
-  Math.min(fullFee(ctx, whole, ...asked), fundedOf(whole.order))
-type AskedFee = [Amendment, gone: Sold, plans: readonly LinePlan[]]
+type KeptFee = Pick<Plan, 'feeMinor' | 'feeSteps'>
 
-function fullFee(
+/** What is kept of what goes: of what was paid for. Nothing of an order that nobody has looked at. */
+function feeOf(
   ctx: Ctx,
   { order, lines }: WholeOrder,
   { fee, feeMinor }: Amendment,
   gone: Sold,
   plans: readonly LinePlan[],
-): number {
-  if (fundedOf(order) === 0) return 0
-  if (fee === 'none') return 0
+): KeptFee {
+  const kept = (minor: number): KeptFee => ({
+    feeMinor: Math.min(minor, fundedOf(order)),
+    feeSteps: order.fee_steps,
+  })
+  if (fundedOf(order) === 0 || fee === 'none') return kept(0)
   if (fee === 'by-hand') {
     if (feeMinor === undefined) failField('amendment.feeMinor', 'required')
     if (feeMinor > gone.priceMinor) failField('amendment.feeMinor', 'tooLarge', { max: gone.priceMinor })
-    return feeMinor
+    return kept(feeMinor)
   }
-  if (order.status === 'reviewing') return 0
-  // Each way of a round trip by its own start.
-  const byStart = Map.groupBy(plans, ({ line }) => line?.leg_starts_at ?? order.starts_at)
-  return [...byStart].reduce((sum, [startsAt, of]) => {
-    const { priceMinor } = sumSold(of.flatMap((one) => one.gone))
-    const kept = partFee(priceMinor, {
-      rule: order.cancel_rule,
-      totalMinor: order.total_minor,
+  if (order.status === 'reviewing') return kept(0)
+  const byRule = feeOfParts(
+    [...Map.groupBy(plans, (one) => startOf(order, one))].map(([startsAt, of]) => ({
+      shareMinor: sumSold(of.flatMap((one) => one.gone)).priceMinor,
       startsAt: new Date(startsAt),
+    })),
+    {
+      ...feeFactsOf(order, lines),
+      totalMinor: order.total_minor,
       at: ctx.now,
-      nights: nightsOf(lines),
-    })
-    return sum + kept
-  }, 0)
+      nightsGone: plans.reduce((sum, one) => sum + nightsLost(one), 0),
+    },
+  )
+  return { ...kept(byRule.feeMinor), feeSteps: byRule.history }
 }
+
+/** Each way of a round trip counts to its own start. One that is still open has no day: it goes as the way out does. */
+const startOf = (order: OrderRecord, { line }: LinePlan): string =>
+  (line?.open_until ? null : line?.leg_starts_at) ?? order.starts_at
+
+const nightsLost = ({ line, planned }: LinePlan): number =>
+  line?.end_date && planned ? Math.max(0, nightsOf([line]) - planned.days.length) : 0
 
 /** A discount stays with what it was given for: what goes takes its part along; what moves has what its code gives there. */
 function discountAfter(

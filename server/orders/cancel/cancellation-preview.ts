@@ -1,7 +1,8 @@
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { CancellationPreview } from '#contract/orders/orders.schema.ts'
-import { hoursUntil, keptBy, stepAt } from './cancellation.ts'
-import { feeByRule, nightsOf, paidOf } from '../acts/end-order.ts'
+import { hoursUntil, stepAt } from './cancellation.ts'
+import { feeOfStep } from './fees.ts'
+import { feeByRule, feeFactsOf, paidOf } from '../acts/end-order.ts'
 import type { LineRecord, OrderRecord } from '../order-records.ts'
 
 /** What cancelling would cost now and from when on how much; null where the order has ended. */
@@ -16,7 +17,7 @@ export function previewOf(
   const start = new Date(order.starts_at)
   const now = hoursUntil(start, at)
   const current = stepAt(order.cancel_rule, now)
-  const nights = nightsOf(lines)
+  const facts = feeFactsOf(order, lines)
   const rule = [...order.cancel_rule].sort((a, b) => b.hoursBefore - a.hoursBefore)
   const free = {
     hoursBefore: rule[0]?.hoursBefore ?? 0,
@@ -26,7 +27,7 @@ export function previewOf(
     current: !current,
   }
   const steps = rule.map((step) => {
-    const feeMinor = keptBy(step, paid, nights)
+    const feeMinor = feeOfStep(step, facts)
     return {
       hoursBefore: step.hoursBefore,
       from: zoned(new Date(start.getTime() - step.hoursBefore * 3_600_000), timeZone),

@@ -1,4 +1,4 @@
-import { cancellationFee } from '../cancel/cancellation.ts'
+import { feeOfParts } from '../cancel/fees.ts'
 import { costJournal } from '../order-journals.ts'
 import type { CostRecord, LineRecord } from '../order-records.ts'
 import { costOf, patchCost, type OrderWork } from '../work/order-work.ts'
@@ -30,7 +30,8 @@ export function supplierFee(
   at: Date,
 ): number {
   const { posted_minor: totalMinor } = cost
-  return cancellationFee({ rule, totalMinor, startsAt: new Date(startsAt), at }).feeMinor
+  const all = { shareMinor: totalMinor, startsAt: new Date(startsAt) }
+  return feeOfParts([all], { rule, totalMinor, at }).feeMinor
 }
 
 /** The line is cancelled at its supplier: only the fee stays as our cost. */
