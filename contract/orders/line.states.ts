@@ -129,10 +129,11 @@ export const lineStates = states({
       answers: 'change',
       unless: 'notAsked',
     },
+    /** Refused: the line is what it was before the question, approved or still without an answer. */
     supplierRefuseChange: {
       ...answer,
       from: ['reviewing'],
-      to: 'approved',
+      to: ['in-process', 'approved'],
       within: seen,
       answers: 'change',
       unless: 'notAsked',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AmountMinor } from '../kit/money/money.ts'
+import { AmountMinor, PriceMinor } from '../kit/money/money.ts'
 import { ShortText } from '../kit/schema.ts'
 import { lineStates } from './line.states.ts'
 import { agentStates, followUpStates, orderStates, paymentStates } from './orders.states.ts'
@@ -59,6 +59,8 @@ export const CancellationPreview = z.object({
   refundMinor: AmountMinor,
   currency: z.string(),
   hoursBefore: z.number(),
+  /** What guests have used of it, kept whole; left out where nothing was used. */
+  usedMinor: PriceMinor.optional(),
   steps: z.array(CancellationStep),
 })
 export type CancellationPreview = z.infer<typeof CancellationPreview>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
+import { anyOf } from '../kit/db/filters.ts'
 import { endTakes, giveBackTakes } from './give-back-stock.ts'
 import { stockKey, type StockNeed } from './limits/stock-needs.ts'
 import { lockStock, readStock, shortageOf, type LockedStocks, type Shortage } from './lock-stock.ts'
@@ -81,6 +82,50 @@ export async function shortOfExchange(
       : []
   })
   return shortageOf(await readStock(ctx, more), more)
+}
+
+/** What such an exchange gives back and takes, by pool, day and session, where that is another quantity than before. */
+export async function changeOfExchange(
+  ctx: Ctx,
+  taken: Taken,
+  needs: readonly StockNeed[],
+): Promise<StockChange[]> {
+  const cells = new Map<string, Omit<StockChange, 'name'>>()
+  const cellOf = ({ poolId, date, session }: Pick<StockNeed, 'poolId' | 'date' | 'session'>) => {
+    const key = stockKey({ poolId, date, session })
+    const cell = cells.get(key) ?? { poolId, date, session, before: 0, after: 0 }
+    cells.set(key, cell)
+    return cell
+  }
+  for (const held of await heldBy(ctx, taken)) cellOf(held).before += held.quantity
+  for (const need of needs) cellOf(need).after += need.quantity
+  const changed = [...cells.values()].filter(({ before, after }) => before !== after)
+  const names = await poolNames(
+    ctx,
+    changed.map(({ poolId }) => poolId),
+  )
+  return changed
+    .map((cell) => ({ ...cell, name: names.get(cell.poolId) ?? '' }))
+    .toSorted((a, b) => `${a.date} ${a.session}`.localeCompare(`${b.date} ${b.session}`))
+}
+export type StockChange = {
+  poolId: number
+  name: string
+  date: string
+  session: string
+  before: number
+  after: number
+}
+
+async function poolNames(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('stock_pool')
+    .select(['id', 'name'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** What lines hold. Their orders are locked: nobody else gives it back or takes more for them. */

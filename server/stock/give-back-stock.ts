@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 
-/** What an order took. */
-type Taken = { orderId: number }
+/** What an order took, but for lines that keep it. */
+type Taken = { orderId: number; exceptLineIds?: readonly number[] }
 
 /** The takes of an order that still have their stock. Locks the stock rows in key order; the order itself is locked before. */
-async function lockTakes(ctx: Ctx, { orderId }: Taken, states: readonly string[]): Promise<number[]> {
+async function lockTakes(
+  ctx: Ctx,
+  { orderId, exceptLineIds = [] }: Taken,
+  states: readonly string[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from stock_take t
       join stock s on s.merchant_id = t.merchant_id and s.pool_id = t.pool_id and s.date = t.date and s.session = t.session
      where t.merchant_id = ${ctx.scope.merchantId} and t.order_id = ${orderId} and t.state = any(${states})
+       and t.line_id <> all(${[...exceptLineIds]}::bigint[])
      order by s.pool_id, s.date, s.session for no key update of s`.execute(ctx.db)
   return rows.map((row) => row.id)
 }

@@ -5,7 +5,7 @@ export { fillStock } from './fill-stock.ts'
 export { saveStock } from './save-stock.ts'
 export { blockedCells, unblockStock } from './unblock-stock.ts'
 export { extendHeldStock, listHolds } from './held-stock.ts'
-export { exchangeAll, exchangeStock, shortOfExchange } from './exchange-stock.ts'
+export { changeOfExchange, exchangeAll, exchangeStock, shortOfExchange } from './exchange-stock.ts'
 export { giveBackStock, lockTaken, sellHeldStock } from './give-back-stock.ts'
 export {
   lockStock,

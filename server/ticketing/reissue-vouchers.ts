@@ -22,6 +22,27 @@ export async function hasRedeemed(ctx: Ctx, rights: readonly RightsOf[]): Promis
   return rows.length > 0
 }
 
+/** Which rights of an order were used. `lock` keeps counters from using more of them meanwhile. */
+export async function redeemedRights(
+  ctx: Ctx,
+  orderId: number,
+  { lock }: { lock: boolean },
+): Promise<{ lineId: number; guestId: number }[]> {
+  const merchantId = ctx.scope.merchantId
+  if (lock)
+    await sql`select from voucher where merchant_id = ${merchantId} and order_id = ${orderId} order by id for update`.execute(
+      ctx.db,
+    )
+  const { rows } = await sql<{
+    lineId: number
+    guestId: number
+  }>`select distinct e.line_id as "lineId", e.guest_id as "guestId" from entitlement e
+      where e.merchant_id = ${merchantId} and e.order_id = ${orderId} and e.state = 'redeemed'`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
 /** Ends these rights of orders' live vouchers, and gives whoever has none of what the order now is a new one. */
 export async function reissueVouchers(ctx: Ctx, rights: readonly RightsOf[]): Promise<void> {
   if (rights.length === 0) return

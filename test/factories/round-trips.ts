@@ -4,7 +4,7 @@ import type { TestServer } from './http.ts'
 import { makeOrderSku, makeOrderWorld, type MadeSku, type OrderWorld, type SkuFacts } from './orders.ts'
 import { makeSupplier } from './people.ts'
 
-type Facts = Pick<SkuFacts, 'days' | 'capacity' | 'stockMode' | 'sessions'> & {
+type Facts = Pick<SkuFacts, 'days' | 'capacity' | 'stockMode' | 'sessions' | 'cancelRule'> & {
   balanceMinor?: number
   openReturnDays?: number | null
   /** Seats of the way back, where they are others. */

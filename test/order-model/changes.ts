@@ -63,7 +63,6 @@ type Changed = { product: number; kinds: Kind[]; lines: Next[]; back: number; fe
 function changed(world: World, order: Order, change: Change): Changed | null {
   const { kinds, product } = order
   const now = standingLines(order)
-  // What was to begin later than the rule's first step is given back whole: an open return begins on its last day.
   const kept = (fee: 'rule' | 'none', gone: number): number =>
     fee === 'none' || order.funded === 0 || order.status === 'reviewing' ? 0 : half(gone)
   const stays = (line: Line): Next => ({ ...nextOf(line), same: true })
@@ -81,9 +80,7 @@ function changed(world: World, order: Order, change: Change): Changed | null {
       const at = change.at % kinds.length
       const after = kinds.filter((_, nth) => nth !== at)
       const back = worth([kinds[at]!])
-      const soon = now.filter(({ day }) => day !== null)
-      const feeOf = sum(soon.map(({ leg }) => share(world, product, leg, [kinds[at]!])))
-      return { ...same, kinds: after, lines: all(after), back, fee: kept(change.fee, feeOf) }
+      return { ...same, kinds: after, lines: all(after), back, fee: kept(change.fee, back) }
     }
     case 'move': {
       const out = now.find((line) => !isBack(line))
@@ -112,7 +109,7 @@ function changed(world: World, order: Order, change: Change): Changed | null {
       if (!line || now.length < 2) return null
       const back = priceOf(world, order, line)
       const lines = now.map((one) => (one === line ? { ...nextOf(one), gone: true } : stays(one)))
-      return { ...same, lines, back, fee: kept(change.fee, line.day === null ? 0 : back) }
+      return { ...same, lines, back, fee: kept(change.fee, back) }
     }
     case 'swap':
       return swapped(world, order, kept)
@@ -137,7 +134,7 @@ function swapped(world: World, order: Order, kept: (fee: 'rule', gone: number) =
     kinds,
     lines: [{ ...place, from: main }, ...gone.map((line): Next => ({ ...nextOf(line), gone: true }))],
     back: back + Math.max(0, -more),
-    fee: kept('rule', sum(gone.map((line) => (line.day === null ? 0 : priceOf(world, order, line))))),
+    fee: kept('rule', back),
     added: Math.max(0, more),
   }
 }

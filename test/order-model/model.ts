@@ -89,8 +89,7 @@ export const awaitsPayment = (world: World, order: Order): boolean =>
   order.term === 'settle-by-order' && total(world, order) > 0 && order.funded < total(world, order)
 /** Half is kept so many days ahead, by the product and by the supplier. */
 export const half = (minor: number): number => Math.floor(minor / 2 + 0.5)
-/** Of an order of which only an open return is left, that begins on its last day: nothing is kept yet. */
-const fee = (order: Order): number => (dayOf(order) === null ? 0 : half(held(order)))
+const fee = (order: Order): number => half(held(order))
 /** A way back without a day costs nothing yet. */
 export const costOf = ({ products }: World, { product, kinds, day }: Line): number =>
   day === null ? 0 : sum(kinds.map((kind) => products[product]!.cost[kind]))

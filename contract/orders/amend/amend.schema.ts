@@ -104,8 +104,20 @@ const CostChange = z.object({
   beforeMinor: AmountMinor.nullable(),
   afterMinor: AmountMinor.nullable(),
 })
+/** Stock that is taken and given back: how much of a pool the order has on a day before and after. */
+const StockChange = z.object({
+  poolId: Id,
+  name: z.string(),
+  date: PlainDate,
+  session: z.string(),
+  before: z.number().int(),
+  after: z.number().int(),
+})
 export const AmendmentPreview = AmendmentTold.extend({
+  /** What the agent's account lacks for it now; left out where it has enough. */
+  missingMinor: PriceMinor.optional(),
   costs: z.array(CostChange).optional(),
+  stock: z.array(StockChange).optional(),
   /** Suppliers who are asked before anything changes. */
   asked: z.array(z.string()).optional(),
 })

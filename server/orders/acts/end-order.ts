@@ -2,8 +2,9 @@ import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderMove, PaymentStatus } from '#contract/orders/orders.states.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { feeOfParts, type FeeFacts } from '../cancel/fees.ts'
+import { nothingUsed, type UsedPart } from '../cancel/used-part.ts'
 import { returnJournals } from '../order-journals.ts'
-import type { LineRecord, OrderRecord } from '../order-records.ts'
+import { isGone, type LineRecord, type OrderRecord } from '../order-records.ts'
 import { moveTo, patchLine, patchOrder, systemOf, type OrderWork } from '../work/order-work.ts'
 import { amountText } from '../lines/settle-lines.ts'
 
@@ -31,15 +32,27 @@ export const feeFactsOf = (order: OrderRecord, lines: readonly LineRecord[]): Om
   history: order.fee_steps,
 })
 
-/** The fee by the order's own rule at a moment. */
+/**
+ * The start that the fee of an order counts to: its own. A way back that is still open has no day, so it counts to the start of its
+ * way out, also once that has gone: dropping one way and then the other saves nothing.
+ */
+export function feeStartOf(order: Pick<OrderRecord, 'starts_at'>, lines: readonly LineRecord[]): string {
+  const isOpenAlone = lines.every((line) => line.leg === null || isGone(line) || line.open_until !== null)
+  const out = isOpenAlone ? lines.find(({ leg }) => leg === 1) : undefined
+  return out?.leg_starts_at ?? order.starts_at
+}
+
+/** The fee by the order's own rule at a moment; what was used is kept whole. */
 export function feeByRule(
   order: OrderRecord,
   lines: readonly LineRecord[],
   at: Date,
+  used: Pick<UsedPart, 'priceMinor'> = nothingUsed,
 ): { feeMinor: number; refundMinor: number } {
   const facts = feeFactsOf(order, lines)
-  const all = { shareMinor: facts.totalMinor, startsAt: new Date(order.starts_at) }
-  const { feeMinor } = feeOfParts([all], { ...facts, at })
+  const usedMinor = Math.min(used.priceMinor, facts.totalMinor)
+  const rest = { shareMinor: facts.totalMinor - usedMinor, startsAt: new Date(feeStartOf(order, lines)) }
+  const feeMinor = usedMinor + feeOfParts([rest], { ...facts, at }).feeMinor
   return { feeMinor, refundMinor: facts.totalMinor - feeMinor }
 }
 
@@ -61,6 +74,8 @@ type Ending = {
   /** Suppliers are asked by message; false where they know already. */
   tell?: boolean
   by?: OrderWork['ctx']
+  /** What guests have used: it keeps its places, and its suppliers are asked for nothing. */
+  used?: UsedPart
 }
 
 /** Ends an order: money back less the fee, stock back, vouchers void, unsent lines fall, sent ones ask their supplier. */
@@ -85,6 +100,7 @@ export function endOrder(
     answer_by: null,
   })
   work.stock = 'give-back'
+  work.usedLines = ending.used?.lineIds ?? work.usedLines
   work.promo = 'give-back'
   work.vouchers = 'void'
   work.events.push({
@@ -109,7 +125,9 @@ function paymentAfter(status: PaymentStatus, refundMinor: number, paidMinor: num
 
 /** The agent waits for nobody: sent and approved lines go to reviewing, their suppliers are asked to let go. */
 function endLines(work: OrderWork, ending: Ending): void {
-  for (const line of work.lines) letGo(work, line, ending)
+  for (const line of work.lines)
+    // What was agreed and used was served: its cost stays.
+    if (line.supplier_status !== 'approved' || !work.usedLines.has(line.id)) letGo(work, line, ending)
 }
 
 /** A line that is not served any more: unsent it falls, else its supplier is asked to let it go. */

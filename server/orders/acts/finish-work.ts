@@ -23,7 +23,8 @@ export async function finishWork(work: OrderWork): Promise<void> {
   if (isUntouched(work)) return
   const together = togetherOf(ctx)
   if (together && hangsOn(together.sheet, work)) await writeTogether(ctx, together)
-  if (work.stock === 'give-back') await giveBackStock(ctx, { orderId: order.id })
+  if (work.stock === 'give-back')
+    await giveBackStock(ctx, { orderId: order.id, exceptLineIds: [...work.usedLines] })
   if (work.stock === 'sell-held') await sellHeldStock(ctx, order.id)
   if (work.journals.length) await takeFromQuotas(work, together?.claims)
   if (work.journals.length)

@@ -106,6 +106,17 @@ export function changeLines(work: OrderWork, plan: Plan, reason: string): void {
   })
 }
 
+/** Another product with another supplier, or a way back that gets its day: what was agreed for the line counts no more. */
+export const beginsAnew = (one: LinePlan): boolean => {
+  const { line, planned } = one
+  if (!line || !planned) return false
+  if (isReserved(one) || line.supplier_status === 'cancelled') return true
+  return (
+    planned.sku.id !== line.sku_id &&
+    (planned.supplierId !== line.supplier_id || line.mirror_merchant !== null)
+  )
+}
+
 /** Where a line is now. Another product begins anew with its own supplier. */
 function placeOf(one: LinePlan, line: LineRecord, language: Language): LinePatch {
   const { planned, counts, change, pieces } = one

@@ -1,22 +1,37 @@
 import type { Ctx } from '../../kit/ctx.ts'
-import { shortOfExchange } from '../../stock/stock.public.ts'
+import type { AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
+import { changeOfExchange, shortOfExchange } from '../../stock/stock.public.ts'
 import type { WholeOrder } from '../order-records.ts'
 import { failShort } from '../retake-stock.ts'
 import { needsNow } from './amend-order.ts'
 import type { Plan } from './plan-amendment.ts'
 
+const exchanged = (whole: WholeOrder, plan: Plan) => {
+  const changed = plan.lines.filter(({ change }) => change !== 'same')
+  return {
+    taken: { orderIds: [whole.order.id], lineIds: changed.flatMap(({ line }) => line?.id ?? []) },
+    needs: changed.flatMap((one) => needsNow(whole, plan, one)),
+  }
+}
+
 /** Refuses an amendment that has no room as things stand; what the order's changed lines hold themselves is room for it. */
 export async function checkSeats(ctx: Ctx, asker: Ctx, whole: WholeOrder, plan: Plan): Promise<void> {
-  const changed = plan.lines.filter(({ change }) => change !== 'same')
-  const shortage = await shortOfExchange(
-    ctx,
-    { orderIds: [whole.order.id], lineIds: changed.flatMap(({ line }) => line?.id ?? []) },
-    changed.flatMap((one) => needsNow(whole, plan, one)),
-  )
+  const { taken, needs } = exchanged(whole, plan)
+  const shortage = await shortOfExchange(ctx, taken, needs)
   if (shortage)
     failShort(
       asker,
       shortage,
       plan.gathered.lines.map(({ sku }) => sku),
     )
+}
+
+/** Stock that an amendment takes and gives back, by pool, day and session; nothing where it stays as it is. */
+export function stockChange(
+  ctx: Ctx,
+  whole: WholeOrder,
+  plan: Plan,
+): Promise<NonNullable<AmendmentPreview['stock']>> {
+  const { taken, needs } = exchanged(whole, plan)
+  return changeOfExchange(ctx, taken, needs)
 }

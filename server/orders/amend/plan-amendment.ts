@@ -5,11 +5,11 @@ import { portion } from '#contract/kit/money/money.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { ResolvedCost } from '../../pricing/pricing.public.ts'
-import { feeFactsOf, fundedOf, nightsOf, paidOf } from '../acts/end-order.ts'
+import { feeFactsOf, feeStartOf, fundedOf, nightsOf, paidOf } from '../acts/end-order.ts'
 import { feeOfParts, type FeeStep } from '../cancel/fees.ts'
 import { costsOfDays } from '../create/costs-of-days.ts'
 import type { Gathered } from '../create/gather.ts'
-import type { LineRecord, OrderRecord, WholeOrder } from '../order-records.ts'
+import type { LineRecord, WholeOrder } from '../order-records.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { settledNow } from './settled-now.ts'
 import { isReserved, planLines, type LinePlan } from './line-plans.ts'
@@ -123,11 +123,12 @@ type KeptFee = Pick<Plan, 'feeMinor' | 'feeSteps'>
 /** What is kept of what goes: of what was paid for. Nothing of an order that nobody has looked at. */
 function feeOf(
   ctx: Ctx,
-  { order, lines }: WholeOrder,
+  whole: WholeOrder,
   { fee, feeMinor }: Amendment,
   gone: Sold,
   plans: readonly LinePlan[],
 ): KeptFee {
+  const { order, lines } = whole
   const kept = (minor: number): KeptFee => ({
     feeMinor: Math.min(minor, fundedOf(order)),
     feeSteps: order.fee_steps,
@@ -140,7 +141,7 @@ function feeOf(
   }
   if (order.status === 'reviewing') return kept(0)
   const byRule = feeOfParts(
-    [...Map.groupBy(plans, (one) => startOf(order, one))].map(([startsAt, of]) => ({
+    [...Map.groupBy(plans, (one) => startOf(whole, one))].map(([startsAt, of]) => ({
       shareMinor: sumSold(of.flatMap((one) => one.gone)).priceMinor,
       startsAt: new Date(startsAt),
     })),
@@ -154,9 +155,11 @@ function feeOf(
   return { ...kept(byRule.feeMinor), feeSteps: byRule.history }
 }
 
-/** Each way of a round trip counts to its own start. One that is still open has no day: it goes as the way out does. */
-const startOf = (order: OrderRecord, { line }: LinePlan): string =>
-  (line?.open_until ? null : line?.leg_starts_at) ?? order.starts_at
+/** Each way of a round trip counts to its own start; one that is still open to that of its way out. */
+const startOf = ({ order, lines }: WholeOrder, { line }: LinePlan): string =>
+  line?.open_until
+    ? (lines.find(({ leg }) => leg === 1)?.leg_starts_at ?? feeStartOf(order, lines))
+    : (line?.leg_starts_at ?? order.starts_at)
 
 const nightsLost = ({ line, planned }: LinePlan): number =>
   line?.end_date && planned ? Math.max(0, nightsOf([line]) - planned.days.length) : 0

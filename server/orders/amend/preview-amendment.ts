@@ -1,10 +1,13 @@
 import type { Amendment, AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
-import { readWhole, requireVisible } from '../order-records.ts'
+import { costlessOf } from '#contract/orders/line-cost.ts'
+import { readWhole, requireVisible, type LineRecord } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
 import { refuseRedeemed } from './amend-order.ts'
-import { checkSeats } from './check-seats.ts'
+import { beginsAnew } from './change-rows.ts'
+import { checkSeats, stockChange } from './check-seats.ts'
+import { missingFor } from './missing-for.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
 import { toldOf } from './told.ts'
 
@@ -20,11 +23,13 @@ export async function previewAmendment(
     const plan = await planAmendment(inner, whole, amendment)
     await refuseRedeemed(inner, whole, plan)
     await checkSeats(inner, ctx, whole, plan)
-    const told = toldOf(whole, plan)
-    if (ctx.actor.kind !== 'staff') return told
+    const missingMinor = await missingFor(inner, whole.order, plan)
+    const view = { ...toldOf(whole, plan), ...(missingMinor > 0 && { missingMinor }) }
+    if (ctx.actor.kind !== 'staff') return view
     return {
-      ...told,
+      ...view,
       costs: costChange(plan, whole.costs),
+      stock: await stockChange(inner, whole, plan),
       asked: askedOf(plan),
     }
   })
@@ -37,18 +42,21 @@ export const askedOf = ({ asks }: Plan): string[] => [
 
 /** By currency, what changed lines cost before and after; null where a cost is missing. */
 function costChange(plan: Plan, costs: OrderWork['costs']): NonNullable<AmendmentPreview['costs']> {
-  const moved = plan.lines.flatMap(({ line, change }, at) => {
+  const moved = plan.lines.flatMap((one, at) => {
+    const { line, change } = one
     if (change === 'same') return []
     const before = line ? costs.get(line.id) : undefined
     const after = plan.costs[at]
-    const now = after === undefined && change !== 'gone' ? before?.cost_minor : after?.costMinor
     const currency = after?.currency ?? before?.currency
     if (!currency) return []
+    const costMinor = after === undefined ? (before?.cost_minor ?? null) : (after?.costMinor ?? null)
+    // What we handle ourselves costs nothing, until another product or supplier takes its place.
+    const handledWay = line && !beginsAnew(one) ? line.handled_way : null
     return [
       {
         currency,
-        before: line ? (before?.cost_minor ?? null) : 0,
-        after: change === 'gone' ? 0 : (now ?? null),
+        before: line ? costOfLine(line, line.handled_way, before?.cost_minor ?? null) : 0,
+        after: change === 'gone' ? 0 : line ? costOfLine(line, handledWay, costMinor) : costMinor,
       },
     ]
   })
@@ -58,6 +66,8 @@ function costChange(plan: Plan, costs: OrderWork['costs']): NonNullable<Amendmen
     afterMinor: sumOrNull(rows.map(({ after }) => after)),
   }))
 }
+const costOfLine = (line: LineRecord, handledWay: string | null, costMinor: number | null): number | null =>
+  costlessOf({ handledWay, supplierStatus: line.supplier_status }) ? 0 : costMinor
 const sumOrNull = (amounts: readonly (number | null)[]): number | null =>
   amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0)
 

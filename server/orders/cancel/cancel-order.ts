@@ -3,6 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { endOrder, feeByRule, refundOf } from '../acts/end-order.ts'
 import { onOrder } from '../on-order.ts'
 import { patchOrder, requireOrderVerb } from '../work/order-work.ts'
+import { askIfUsed } from './used-part.ts'
 
 /** Staff cancel, and the suppliers of its lines are asked to. */
 export const cancelOrder = (ctx: Ctx, input: CancelOrder): Promise<OrderState> =>
@@ -13,13 +14,14 @@ export const markCancelled = (ctx: Ctx, input: CancelOrder): Promise<OrderState>
   cancelBy('markCancelled', ctx, input)
 
 const cancelBy = (move: 'cancel' | 'markCancelled', ctx: Ctx, input: CancelOrder) =>
-  onOrder(ctx, input, (work) => {
+  onOrder(ctx, input, async (work) => {
     requireOrderVerb(work, move)
+    const used = await askIfUsed(work)
     const refundMinor = refundOf(
       work,
       input,
-      () => feeByRule(work.order, work.lines, work.ctx.now).refundMinor,
+      () => feeByRule(work.order, work.lines, work.ctx.now, used).refundMinor,
     )
-    endOrder(work, move, 'cancelled', { refundMinor, reason: input.reason, tell: move === 'cancel' })
+    endOrder(work, move, 'cancelled', { refundMinor, reason: input.reason, tell: move === 'cancel', used })
     patchOrder(work, { cancel_reason: input.reason })
   })

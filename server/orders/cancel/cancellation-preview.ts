@@ -2,7 +2,8 @@ import { orderStates } from '#contract/orders/orders.states.ts'
 import type { CancellationPreview } from '#contract/orders/orders.schema.ts'
 import { hoursUntil, stepAt } from './cancellation.ts'
 import { feeOfStep } from './fees.ts'
-import { feeByRule, feeFactsOf, paidOf } from '../acts/end-order.ts'
+import { nothingUsed, type UsedPart } from './used-part.ts'
+import { feeByRule, feeFactsOf, feeStartOf, paidOf } from '../acts/end-order.ts'
 import type { LineRecord, OrderRecord } from '../order-records.ts'
 
 /** What cancelling would cost now and from when on how much; null where the order has ended. */
@@ -11,23 +12,25 @@ export function previewOf(
   lines: readonly LineRecord[],
   at: Date,
   timeZone: string,
+  used: UsedPart = nothingUsed,
 ): CancellationPreview | null {
   if (!orderStates.is(order.status, 'open')) return null
   const paid = paidOf(order)
-  const start = new Date(order.starts_at)
+  const start = new Date(feeStartOf(order, lines))
   const now = hoursUntil(start, at)
   const current = stepAt(order.cancel_rule, now)
   const facts = feeFactsOf(order, lines)
+  const usedMinor = Math.min(used.priceMinor, paid)
   const rule = [...order.cancel_rule].sort((a, b) => b.hoursBefore - a.hoursBefore)
   const free = {
     hoursBefore: rule[0]?.hoursBefore ?? 0,
     from: null,
-    feeMinor: 0,
-    refundMinor: paid,
+    feeMinor: usedMinor,
+    refundMinor: paid - usedMinor,
     current: !current,
   }
   const steps = rule.map((step) => {
-    const feeMinor = feeOfStep(step, facts)
+    const feeMinor = usedMinor + feeOfStep(step, paid - usedMinor, facts)
     return {
       hoursBefore: step.hoursBefore,
       from: zoned(new Date(start.getTime() - step.hoursBefore * 3_600_000), timeZone),
@@ -37,12 +40,13 @@ export function previewOf(
     }
   })
   // An order in review is withdrawn free, whatever the hour.
-  const { feeMinor } = order.status === 'reviewing' ? { feeMinor: 0 } : feeByRule(order, lines, at)
+  const { feeMinor } = order.status === 'reviewing' ? { feeMinor: 0 } : feeByRule(order, lines, at, used)
   return {
     feeMinor,
     refundMinor: paid - feeMinor,
     currency: order.currency,
     hoursBefore: now,
+    ...(usedMinor > 0 && { usedMinor }),
     steps: [free, ...steps],
   }
 }

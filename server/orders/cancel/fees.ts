@@ -41,9 +41,12 @@ export const feeOfParts = (
     facts,
   )
 
-/** The fee for all of an order under one of its steps. */
-export const feeOfStep = (step: CancelStep, facts: Omit<FeeFacts, 'at' | 'rule'>): number =>
-  feeOfShares([{ shareMinor: facts.totalMinor, step }], facts).feeMinor
+/** The fee for a share of an order under one of its steps. */
+export const feeOfStep = (
+  step: CancelStep,
+  shareMinor: number,
+  facts: Omit<FeeFacts, 'at' | 'rule'>,
+): number => feeOfShares([{ shareMinor, step }], facts).feeMinor
 
 type Facts = Pick<FeeFacts, 'totalMinor' | 'nights' | 'nightsGone' | 'history'>
 

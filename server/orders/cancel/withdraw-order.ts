@@ -6,13 +6,14 @@ import { onOrder } from '../on-order.ts'
 import { dueAt } from '../requests/due.ts'
 import { moveTo, patchOrder, requireOrderVerb } from '../work/order-work.ts'
 import { amountText } from '../lines/settle-lines.ts'
+import { usedPart } from './used-part.ts'
 
 /**
  * The agent withdraws. Nobody has looked at it yet: cancelled at once and free. Else it asks, and the fee is worked out
  * at this moment, however long the answer takes.
  */
 export const withdrawOrder = (ctx: Ctx, input: z.output<typeof WithReason>): Promise<OrderState> =>
-  onOrder(ctx, input, (work) => {
+  onOrder(ctx, input, async (work) => {
     requireOrderVerb(work, 'withdraw')
     const { order, ctx: inner } = work
     const asked = { withdraw_reason: input.reason, withdrawn_at: inner.now.toISOString() }
@@ -27,7 +28,8 @@ export const withdrawOrder = (ctx: Ctx, input: z.output<typeof WithReason>): Pro
       })
       return
     }
-    const { feeMinor, refundMinor } = feeByRule(order, work.lines, inner.now)
+    const used = await usedPart(inner, work)
+    const { feeMinor, refundMinor } = feeByRule(order, work.lines, inner.now, used)
     moveTo(work, 'withdraw', 'cancelling')
     patchOrder(work, {
       ...asked,

@@ -78,8 +78,16 @@ const effects: Record<SupplierAnswerMove, Effect> = {
     await answerRequest(work, line, true, '')
   },
   async supplierRefuseChange(work, line, { reason = '' }, patch) {
-    moveLineTo(work, line, 'supplierRefuseChange', 'approved', { ...patch, asked: null })
-    bookCost(work, line, 'whole')
+    const before = line.asked_before ?? 'approved'
+    const isAnswered = before === 'approved'
+    moveLineTo(work, line, 'supplierRefuseChange', before, {
+      ...patch,
+      asked: null,
+      asked_before: null,
+      // Its booking still waits for an answer.
+      ...(!isAnswered && { answered_at: null }),
+    })
+    if (isAnswered) bookCost(work, line, 'whole')
     await answerRequest(work, line, false, reason)
   },
 }

@@ -22,6 +22,7 @@ const ask = (
 ) =>
   onLine(ctx, input, (work, line) => {
     moveLineTo(work, line, move, 'reviewing', {
+      asked_before: line.supplier_status,
       asked,
       asked_at: work.ctx.now.toISOString(),
       asked_text: input.reason,

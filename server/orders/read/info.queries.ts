@@ -10,6 +10,7 @@ import { reasonFor } from '../../kit/call/reason.ts'
 import { backAgain } from '../legs/back-choice.ts'
 import { legLines } from '../legs/kept-legs.ts'
 import { previewOf } from '../cancel/cancellation-preview.ts'
+import { usedPart } from '../cancel/used-part.ts'
 import { agentLine, staffLines } from './info-lines.ts'
 import { moneyOf } from './info-money.ts'
 import { orderCan } from '../order-can.ts'
@@ -86,10 +87,11 @@ async function commonOf(
   { agent, asks, guests, vouchers, history }: Awaited<ReturnType<typeof readAround>>,
 ): Promise<Omit<OrderInfo, 'lines' | 'money'>> {
   const names = order.item_names
-  const [wayBack, again, times] = await Promise.all([
+  const [wayBack, again, times, used] = await Promise.all([
     wayBackOf(ctx, lines),
     backAgain(ctx, order.sku_id, lines),
     timesOf(ctx, order),
+    usedPart(ctx, { order, lines, costs: new Map() }),
   ])
   return {
     id: order.id,
@@ -136,7 +138,7 @@ async function commonOf(
     ...asks,
     guests,
     payBy: order.payment_status === 'unpaid' ? order.pay_by : null,
-    cancellation: previewOf(order, lines, ctx.now, ctx.merchant.timeZone),
+    cancellation: previewOf(order, lines, ctx.now, ctx.merchant.timeZone, used),
     withdrawal: withdrawalOf(ctx, order),
     cancelReason: order.cancel_reason && reasonFor(ctx, order.cancel_reason),
     rejectReason: order.reject_reason && reasonFor(ctx, order.reject_reason),

@@ -47,6 +47,8 @@ export type OrderWork = WholeOrder & {
   costPatches: Map<number, CostPatch>
   journals: Journal[]
   stock: 'keep' | 'give-back' | 'sell-held'
+  /** Lines that guests have used: they keep their stock when the order gives back its own. */
+  usedLines: ReadonlySet<number>
   vouchers: 'keep' | 'issue' | 'void'
   /** Rights of these lines and guests end; whoever has none of what the order now is gets one. */
   reissue: RightsOf | null
@@ -72,6 +74,7 @@ export const startWork = (ctx: Ctx, whole: WholeOrder): OrderWork => ({
   costPatches: new Map(),
   journals: [],
   stock: 'keep',
+  usedLines: new Set(),
   vouchers: 'keep',
   reissue: null,
   versions: [],

@@ -1,5 +1,7 @@
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { AmendmentPreview, AmendmentTold } from '#contract/orders/amend/amend.schema.ts'
 import { Facts } from '../../kit/parts/page/cards.tsx'
+import { DateText } from '../../kit/parts/date-text.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useSession } from '../../kit/session/session.ts'
@@ -36,6 +38,13 @@ export function ToldAmendment({ told }: { told: AmendmentPreview }) {
       ))}
       <PeopleTold told={told} />
       <MoneyTold told={told} />
+      {told.missingMinor !== undefined && (
+        <p className="amend-note" role="status">
+          {w('orders.amend.missing', {
+            amount: `${groupedAmount(told.missingMinor, currency)} ${currency}`,
+          })}
+        </p>
+      )}
       {told.promoFalls && <p className="amend-note">{w('orders.amend.promoFalls')}</p>}
     </div>
   )
@@ -66,7 +75,7 @@ function PeopleTold({ told }: { told: AmendmentTold }) {
 function MoneyTold({ told }: { told: AmendmentPreview }) {
   const { w } = useWords()
   const own = useSession().user?.kind === 'agent'
-  const { currency, dueMinor, costs = [], asked = [] } = told
+  const { currency, dueMinor, costs = [], asked = [], stock = [] } = told
   const money = (minor: number) => minor !== 0 && <Money minor={minor} currency={currency} />
   const dueWord = own ? 'orders.amend.dueOwn' : 'orders.amend.due'
   const refundWord = own ? 'orders.amend.refundOwn' : 'orders.amend.refund'
@@ -104,6 +113,19 @@ function MoneyTold({ told }: { told: AmendmentPreview }) {
             </>
           ),
         })),
+        {
+          word: 'orders.amend.stock',
+          wide: true,
+          value: stock.length > 0 && (
+            <ul className="amend-stock">
+              {stock.map(({ poolId, name, date, session, before, after }) => (
+                <li key={`${poolId} ${date} ${session}`}>
+                  {name} · <DateText date={date} /> {session}: {before} → <strong>{after}</strong>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
         { word: 'orders.amend.askedFirst', value: asked.join(', '), wide: true },
       ]}
     />
