@@ -19,4 +19,22 @@ describe('a volume earns', () => {
       expect(rebateOf({ measure: 'amount', way, tiers }, volume, volume, 100)).toBe(minor(row['rebate']))
     },
   )
+  it.each(docTable('algorithms/money/rebates.md', 'What orders and guests earn by steps'))(
+    '$rebate for $orders orders',
+    (row) => {
+      const counted = [
+        { from: 3, basisPoints: 500 },
+        { from: 5, basisPoints: 1_000 },
+      ]
+      const orders = Number(row['orders'])
+      for (const measure of ['orders', 'guests'] as const)
+        expect(rebateOf({ measure, way: 'steps', tiers: counted }, orders, orders * 100_000, 100)).toBe(
+          minor(row['rebate']),
+        )
+    },
+  )
+  it('by steps from the first order on, everything earns', () => {
+    const everything = { measure: 'orders', way: 'steps', tiers: [{ from: 1, basisPoints: 500 }] } as const
+    expect(rebateOf(everything, 4, 400_000, 100)).toBe(20_000)
+  })
 })

@@ -28,8 +28,11 @@ export function rebateOf(
     return reached ? share(baseMinor, reached.basisPoints) : 0
   }
   if (volume <= 0) return 0
+  // An amount earns beyond its step; of orders and guests the one that reaches a step is the first to earn at it.
+  const beginOf = (from: number) => (measure === 'amount' ? from : Math.max(0, from - 1))
   return steps.reduce((sum, { from, basisPoints }, at) => {
-    const part = Math.min(volume, steps[at + 1]?.from ?? volume) - from
+    const next = steps[at + 1]
+    const part = Math.min(volume, next ? beginOf(next.from) : volume) - beginOf(from)
     return part > 0 ? sum + share(portion(baseMinor, part, volume), basisPoints) : sum
   }, 0)
 }
