@@ -15,14 +15,12 @@ async function makeByWizard(page: Page, code: string): Promise<void> {
   await page.getByRole('heading', { name: 'New product: type' }).waitFor()
   await expect.poll(() => button(page, 'Next').isDisabled()).toBe(true)
   await button(page, 'Boat ticket').click()
-  await axe(page)
   await button(page, 'Next').click()
   await page.getByRole('heading', { name: 'New product: information' }).waitFor()
   await button(page, 'Save').click()
   await page.getByText('This is required.').first().waitFor()
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('Name English').fill(`Ferry to Phi Phi ${code}`)
-  await axe(page)
   await button(page, 'Save').click()
   await page.getByRole('heading', { name: `Ferry to Phi Phi ${code}` }).waitFor()
 }
@@ -38,9 +36,7 @@ describe('products', () => {
     const code = unique()
     const page = await openPage({ as: 'demo', path: '/entertainment/all' })
     await page.getByRole('heading', { name: 'All products' }).waitFor()
-    await axe(page)
     await makeByWizard(page, code)
-    await axe(page)
     await button(page, 'More actions').click()
     await page.getByRole('menuitem', { name: 'Disable' }).click()
     await page.getByText(`Disable ${code}? 0 upcoming orders`, { exact: false }).waitFor()
@@ -104,7 +100,6 @@ test('tags are given to many products at once, and taken off again', async () =>
   }
   await tagAll('Add tags')
   await expect.poll(() => rows.getByText(name).count()).toBe(2)
-  await axe(page)
   await tagAll('Remove tags')
   await expect.poll(() => rows.getByText(name).count()).toBe(0)
 })
@@ -121,7 +116,7 @@ test('on a phone every filter is in sight, behind one button', async () => {
     expect(x, await control.innerText()).toBeGreaterThanOrEqual(0)
     expect(x + width, await control.innerText()).toBeLessThanOrEqual(390)
   }
-  await axe(page)
+  await axe(page, 'the filters of a list on a phone')
 })
 
 describe("a product's page", () => {
@@ -134,7 +129,7 @@ describe("a product's page", () => {
     await tomorrow.getByText('2,200.00').waitFor()
     await tomorrow.getByText('40', { exact: true }).waitFor()
     await expect.poll(() => days.getByRole('row').count()).toBe(1 + 14)
-    await axe(page)
+    await axe(page, "a product's page with its prices and stock")
     await post(page, 'standardDateStock/fill', {
       skuIds: [trip.id],
       from: day(1),
@@ -170,7 +165,6 @@ describe('suppliers of a product', () => {
       await form.getByLabel('Supplier').click()
       await page.getByRole('searchbox').last().fill(name)
       await page.getByRole('radio', { name }).click()
-      await axe(page)
       await form.getByRole('button', { name: 'Save' }).click()
       await card.getByText(name).waitFor()
     }
@@ -217,7 +211,7 @@ describe('the stock board', () => {
     opened.resolve()
     await page.getByRole('gridcell').filter({ hasText: /^40$/ }).waitFor()
     await page.getByRole('gridcell').filter({ hasText: /^30$/ }).waitFor()
-    await axe(page)
+    await axe(page, 'a stock board with a blocked day')
     await panel.getByRole('button', { name: 'Block' }).click()
     const why = page.getByRole('dialog', { name: 'Block' })
     await why.getByLabel('Reason').fill('Storm warning')

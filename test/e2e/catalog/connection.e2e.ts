@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from '../kit/axe.ts'
 import { day, post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
 
@@ -59,11 +58,9 @@ describe('binding products', () => {
     const code = await makeTrip(page, supplierId)
     await page.goto(pageOf(supplierId))
     await row(page, code).waitFor()
-    await axe(page)
 
     // A ticket, and the same type by the boat.
     const panel = await openOffers(page, code)
-    await axe(page)
     for (const other of ['AQUARIA', 'PP-CHARTER']) {
       await bindTo(panel, other)
       await refusal(page).getByRole('button', { name: 'Close' }).click()

@@ -17,7 +17,7 @@ test('a guest pays by link, disputes it, and one click sends the answer to the b
   const guest = await openPage()
   await guest.goto(new URL(link.url).pathname)
   await guest.getByText('1,234.00').first().waitFor()
-  await axe(guest)
+  await axe(guest, 'the page where a guest pays')
   await guest.getByLabel('Credit or debit card').check()
   await guest.getByRole('button', { name: 'Continue' }).click()
   await guest.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -36,7 +36,6 @@ test('a guest pays by link, disputes it, and one click sends the answer to the b
 
   await page.goto(`/tools/stripeTransaction/disputes?text=${paid!.number}`)
   await page.getByText('Waits for our answer').last().waitFor()
-  await axe(page)
   await page.getByText(`Top-up ${tag}`).first().click()
   const drawer = page.getByRole('dialog').last()
   await drawer.getByRole('button', { name: 'Answer the dispute' }).click()

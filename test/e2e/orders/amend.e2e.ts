@@ -41,7 +41,7 @@ test('staff add a child and move the day: what it comes to stands there before i
   await drawer(page)
     .getByRole('row', { name: new RegExp(day(5)) })
     .waitFor()
-  await axe(page)
+  await axe(page, 'a change of an order, before it is done')
   await button(page, 'Change, 1,350.00 THB to pay').click()
   await page.getByText('Changed.').waitFor()
   const read = await post<{ serviceDate: string; children: number; money: object }>(page, 'order/info', {
@@ -52,7 +52,6 @@ test('staff add a child and move the day: what it comes to stands there before i
   await drawer(page)
     .getByRole('row', { name: /^Order total 3,960\.00 THB/ })
     .waitFor()
-  await axe(page)
 })
 
 test('what cannot be had is said calmly, before anything is sent; so is that the agent has withdrawn it meanwhile', async () => {

@@ -34,7 +34,7 @@ test('staff find a mail, read it as it was sent, and send it again to the right 
   const sent = page.frameLocator(`iframe[title="${subject}"]`)
   await sent.getByText('Pier 3').waitFor()
   await page.getByText('Sent', { exact: true }).first().waitFor()
-  await axe(page)
+  await axe(page, 'a mail as it was sent')
   const right = `right.${unique()}@example.com`
   await drawer(page).getByRole('button', { name: 'Send again' }).click()
   await drawer(page).getByLabel('To').fill(right)
@@ -75,7 +75,6 @@ test('a text with a name that its mail does not know is refused beside its field
   await drawer(page)
     .getByText(/With the facts of order/)
     .waitFor()
-  await axe(page)
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await page.getByRole('row', { name: /Change of a booking/ }).waitFor()
   const { rows } = await post<{ rows: { id: number; kind: string }[] }>(page, 'mailTemplate/list', {})
@@ -102,7 +101,7 @@ test('a mail is written from an order: its text stands there, is edited, looked 
   await drawer(page)
     .getByLabel(/^Subject/)
     .fill('The pier has moved')
-  await axe(page)
+  await axe(page, 'a mail being written')
   await drawer(page).getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('The mail is on its way').waitFor()
   const { rows } = await post<{ rows: { subject: string; toAddress: string }[] }>(page, 'emailRecord/list', {

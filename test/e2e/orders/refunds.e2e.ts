@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from '../kit/axe.ts'
 import { makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 
@@ -43,7 +42,6 @@ test('an agent asks for money back, a clerk finds it in the queue and agrees; th
   await page.goto(`/entertainment/PlayOrderList?tab=requests&text=${code}`)
   const row = page.getByRole('row', { name: new RegExp(code) })
   await row.getByText('Lunch was cold').waitFor()
-  await axe(page)
   await row.hover()
   await row.getByRole('button', { name: 'Agree' }).click()
   await drawer(page).getByRole('button', { name: 'Agree' }).last().click()
@@ -57,7 +55,6 @@ test('staff see what is held and what the agent has before and after, send a tra
   await openRefund(page, `/entertainment/OrderDetail?id=${order.id}`)
   await drawer(page).getByLabel('Amount').fill('960')
   await drawer(page).getByText('3,000.00 THB').waitFor()
-  await axe(page)
   await drawer(page).getByLabel('Way').click()
   await page.getByRole('radio', { name: 'Bank transfer by hand' }).click()
   await drawer(page).getByLabel('Reason').fill('The van never came')
@@ -72,6 +69,5 @@ test('staff see what is held and what the agent has before and after, send a tra
   await drawer(page).getByRole('textbox').fill('The account is closed')
   await drawer(page).getByRole('button', { name: 'It came back' }).last().click()
   await page.getByText('The account is closed').first().waitFor()
-  await axe(page)
   expect((await asOf(page, order.id)).paymentStatus).toBe('refunding')
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 
@@ -27,12 +26,10 @@ test('a product manager keeps places for an agent and caps it; the agent meets i
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await drawer(page).getByText('Not fewer than are kept.').first().waitFor()
   await drawer(page).getByLabel('At most').fill('5')
-  await axe(page)
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await drawer(page).waitFor({ state: 'hidden' })
   await page.goto(`/entertainment/StandardStockConf?text=${tag}-PP`)
   await page.getByRole('row', { name: new RegExp(agent.name) }).waitFor()
-  await axe(page)
 
   const buyer = await openPage({ as: agent.userName as 'agent', path: '/main' })
   const asked = { skuId: trip.id, from: day(1), to: day(1) }
@@ -65,7 +62,6 @@ test('a boat that is out is named where a departure cannot be sold, on the board
   await button(page, 'Boats and crew').click()
   await button(page, 'New resource').click()
   await drawer(page).getByLabel('Resource').fill(boat)
-  await axe(page)
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   const card = page.locator('section', { has: page.getByRole('heading', { name: new RegExp(boat) }) })
   const { rows: pools } = await post<{ rows: { id: number; name: string; skus: { id: number }[] }[] }>(

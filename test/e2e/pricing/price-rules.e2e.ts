@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from '../kit/axe.ts'
 import { day, post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
 
@@ -34,7 +33,6 @@ test('a product manager lays a special cost over a season and sees where it meet
   await drawer(page)
     .getByText(/Goes before .* on 2 days/)
     .waitFor()
-  await axe(page)
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await page.getByText('1,777.00').first().waitFor()
   await page
@@ -63,7 +61,6 @@ test('an agent gets its own price for some days, and the change is taken back fr
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await page.getByText(tag).first().waitFor()
   expect(await price()).toBe(3_333)
-  await axe(page)
 
   await page.goto(`/tools/ModifyLog?agentId=${agentId}`)
   await page
@@ -95,7 +92,6 @@ test('a price strategy is made, its rule shows every price it changes, and its f
   await drawer(page)
     .getByText(/Quotations that change: \d+/)
     .waitFor()
-  await axe(page)
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await page.getByText('+10 %').first().waitFor()
 

@@ -5,7 +5,6 @@ import type { Download, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readSheet } from '#server/kit/sheet/sheet.ts'
 import { writeXlsx } from '#server/kit/sheet/xlsx.ts'
-import { axe } from '../kit/axe.ts'
 import { post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
 
@@ -81,7 +80,6 @@ test('a product manager takes a quotation into a spreadsheet and back: unchanged
   await choose(page, changed)
   await page.getByText('At most 90,000,000,000.00.').waitFor()
   await page.getByText('1750.50').waitFor()
-  await axe(page)
   const [report] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Report with the reasons' }).click(),
@@ -143,5 +141,4 @@ test('an import of costs is read on a phone too', async () => {
     ['NOBODY', '', '2027-01-01', '5'],
   ])
   await page.getByText('There is no NOBODY.').waitFor()
-  await axe(page)
 })
