@@ -137,7 +137,7 @@ test.each(endpoints)('%s answers garbage with a documented code', async (name, e
     [`${field}[]`, '1'],
     ['__proto__[x]', '1'],
   ])
-  const inputs: [unknown, 'json' | 'form'][] = [
+  const inputs: (readonly [unknown, 'json' | 'form'])[] = [
     ...[...junk.map(all), ...twisted(whole), ...single].map((input) => [input, 'json'] as const),
     ...[Object.fromEntries(nested), all('')].map((input) => [input, 'form'] as const),
   ]
