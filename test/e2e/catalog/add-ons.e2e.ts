@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { day, makeEntryWorld, post, type EntryWorld } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 import { settled } from '../kit/settled.ts'
+import { go } from '../kit/screens.ts'
 
 const date = day(3)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -17,7 +18,7 @@ async function choose(page: Page, text: string, role: 'radio' | 'checkbox'): Pro
 /** A lunch for each guest and fins by the pair, both offered with the trip: one from the list, one from the product's page. */
 async function makeAddOns(page: Page, { tag, trip }: EntryWorld) {
   const lunch = `Lunch ${tag}`
-  await page.goto('/entertainment/exts')
+  await go(page, '/entertainment/exts')
   await button(page, 'New add-on').click()
   const form = page.getByRole('dialog', { name: 'New add-on' })
   await form.getByRole('button', { name: 'Save' }).click()
@@ -49,7 +50,7 @@ async function makeAddOns(page: Page, { tag, trip }: EntryWorld) {
     amounts: { unitMinor: 10_000 },
   })
   await post(page, 'standardDateStock/fill', { skuIds: [fins.id], from: date, to: date, capacity: 5 })
-  await page.goto(`/entertainment/detail?id=${trip.id}`)
+  await go(page, `/entertainment/detail?id=${trip.id}`)
   await button(page, 'Offer an add-on').click()
   const offer = page.getByRole('dialog', { name: 'Offer an add-on' })
   await offer.getByRole('combobox', { name: /Add-on/ }).click()
@@ -76,7 +77,7 @@ test('an add-on is made, offered with a product, sold beside it, and stands in t
   const page = await openPage({ as: 'demo', path: '/main' })
   const world = await makeEntryWorld(page, password)
   const { lunch, fins } = await makeAddOns(page, world)
-  await page.goto('/order/OrderProductMainList')
+  await go(page, '/order/OrderProductMainList')
   await page.getByLabel('Agent', { exact: true }).click()
   await choose(page, world.agent.name, 'radio')
   await page.getByPlaceholder('Code or name').first().fill(world.trip.name)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const unique = (): string => `C${Date.now().toString(36).slice(-6)}`.toUpperCase()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -69,7 +70,7 @@ test('one click on a product opens it', async () => {
 test('on a phone each tap on the price calendar adds a day, and the prices to give are in sight', async () => {
   const page = await openPage({ as: 'demo', path: '/404', width: 390 })
   const { rows } = await post<{ rows: { id: number }[] }>(page, 'standard/simpleList', { text: 'PP-SUNRISE' })
-  await page.goto(`/entertainment/calendarPrice?skuId=${rows[0]!.id}`)
+  await go(page, `/entertainment/calendarPrice?skuId=${rows[0]!.id}`)
   await page.getByRole('gridcell').first().waitFor()
   await button(page, 'Next month').click()
   for (const at of [3, 4]) await page.locator('td[data-date]').nth(at).tap()
@@ -84,7 +85,7 @@ test('tags are given to many products at once, and taken off again', async () =>
   const { tag } = await makeEntryWorld(page, password)
   const name = `Sunset ${tag}`
   await post(page, 'tag/save', { names: { en: name } })
-  await page.goto(`/entertainment/all?text=${tag}`)
+  await go(page, `/entertainment/all?text=${tag}`)
   const rows = page.getByRole('row').filter({ hasText: tag })
   await rows.nth(1).waitFor()
   const tagAll = async (act: string) => {
@@ -123,7 +124,7 @@ describe("a product's page", () => {
   test('shows prices and stock of the days to come, follows a change, and leads to calendar and board', async () => {
     const page = await openPage({ as: 'demo', path: '/main' })
     const { trip, tag } = await makeEntryWorld(page, password)
-    await page.goto(`/entertainment/detail?id=${trip.id}`)
+    await go(page, `/entertainment/detail?id=${trip.id}`)
     const days = nextDays(page)
     const tomorrow = days.getByRole('row').filter({ hasText: day(1) })
     await tomorrow.getByText('2,200.00').waitFor()
@@ -156,7 +157,7 @@ describe('suppliers of a product', () => {
         currency: 'THB',
         notifyMethod: 'login',
       })
-    await page.goto(`/entertainment/detail?id=${trip.id}`)
+    await go(page, `/entertainment/detail?id=${trip.id}`)
     const card = page.getByRole('region', { name: 'Suppliers', exact: true })
     await card.getByText('No supplier: it is served by ourselves.').waitFor()
     for (const name of names) {
@@ -233,7 +234,7 @@ describe('the stock board', () => {
       return rows[0]?.departures[0]
     }
     expect(await left(day(1))).toMatchObject({ left: 40 })
-    await page.goto(`/entertainment/stockBoard?text=${tag}-PP`)
+    await go(page, `/entertainment/stockBoard?text=${tag}-PP`)
     await page.getByRole('gridcell').nth(1).click()
     await button(page, 'Block or over-book …').click()
     const panel = page.getByRole('dialog', { name: new RegExp(day(1)) })

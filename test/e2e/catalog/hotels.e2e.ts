@@ -4,6 +4,7 @@ import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 import { fillIn } from '../kit/text-in.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -12,7 +13,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 /** A room of a hotel that the demo does not know yet. */
 async function makeRoom(page: Page, tag: string, hotel: string): Promise<string> {
   const name = `${hotel}, corner room`
-  await page.goto('/hotel/list_hotel')
+  await go(page, '/hotel/list_hotel')
   await page.getByRole('heading', { name: 'Hotels and rooms' }).waitFor()
   await page.getByRole('link', { name: 'New room' }).click()
   await page.getByRole('heading', { name: 'New room: type' }).waitFor()
@@ -37,7 +38,7 @@ async function makeRoom(page: Page, tag: string, hotel: string): Promise<string>
 /** Two nights in the room, and a day trip. */
 async function makePackage(page: Page, tag: string, room: string): Promise<string> {
   const name = `Stay and sail ${tag}`
-  await page.goto('/hotel/ProductList_hotel')
+  await go(page, '/hotel/ProductList_hotel')
   await page.getByRole('link', { name: 'New package' }).click()
   await page.getByRole('heading', { name: 'New hotel package' }).waitFor()
   await page.getByLabel('Code').fill(`${tag}-PK`)
@@ -78,7 +79,7 @@ test('a product manager makes a room, finds it by its hotel, packages it, recycl
   const hotel = `Cape House ${tag}`
   const room = await makeRoom(page, tag, hotel)
 
-  await page.goto('/hotel/list_hotel')
+  await go(page, '/hotel/list_hotel')
   await button(page, new RegExp(`^${hotel}`)).click()
   await row(page, room).waitFor()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
@@ -87,17 +88,17 @@ test('a product manager makes a room, finds it by its hotel, packages it, recycl
   const pack = await makePackage(page, tag, room)
 
   // A room that a package is made of stays until the package is gone.
-  await page.goto(`/hotel/list_hotel?text=${tag}`)
+  await go(page, `/hotel/list_hotel?text=${tag}`)
   await recycle(page, room)
   await page.getByText(`${tag}-R is part of ${tag}-PK`, { exact: false }).first().waitFor()
-  await page.goto('/hotel/ProductList_hotel')
+  await go(page, '/hotel/ProductList_hotel')
   await recycle(page, pack)
   await row(page, pack).waitFor({ state: 'hidden' })
-  await page.goto(`/hotel/list_hotel?text=${tag}`)
+  await go(page, `/hotel/list_hotel?text=${tag}`)
   await recycle(page, room)
   await row(page, room).waitFor({ state: 'hidden' })
 
-  await page.goto(`/hotel/Recycle_hotel?text=${tag}`)
+  await go(page, `/hotel/Recycle_hotel?text=${tag}`)
   await page.getByRole('heading', { name: 'Hotel recycle bin' }).waitFor()
   for (const name of [room, pack]) {
     await page.getByRole('heading', { name: 'Hotel recycle bin' }).hover()
@@ -105,9 +106,9 @@ test('a product manager makes a room, finds it by its hotel, packages it, recycl
     await row(page, name).getByRole('button', { name: 'Restore' }).click()
     await row(page, name).waitFor({ state: 'hidden' })
   }
-  await page.goto(`/hotel/list_hotel?text=${tag}`)
+  await go(page, `/hotel/list_hotel?text=${tag}`)
   await row(page, room).waitFor()
-  await page.goto('/hotel/ProductList_hotel')
+  await go(page, '/hotel/ProductList_hotel')
   await row(page, pack).waitFor()
 })
 
@@ -139,7 +140,7 @@ test('a hotel is renamed once for all its rooms, and one called like another ask
     await post(page, '/hotelSupplierService/hotelRoom/calendarPrice/saveBase', price)
     await post(page, '/hotelSupplierService/hotelRoom/onSale', { ids: [id], onSale: true })
   }
-  await page.goto('/hotel/list_hotel')
+  await go(page, '/hotel/list_hotel')
   // Written with other blanks and capitals it is no other hotel.
   await button(page, new RegExp(`^Cape One ${tag}.* 2 of 2`)).waitFor()
   await button(page, `Edit hotel: Cape One ${tag}`).click()
@@ -182,7 +183,7 @@ test('staff sell three nights at the price of each night; more guests than sleep
   await post(page, `${call}/calendarPrice/save`, { skuId: id, cells: [cell] })
   await post(page, `${call}/priceCalendar/fillStock`, { skuIds: [id], from: day(4), to: day(6), capacity: 1 })
 
-  await page.goto(`/order/OrderProductMainList?date=${day(4)}`)
+  await go(page, `/order/OrderProductMainList?date=${day(4)}`)
   await page.getByLabel('Agent', { exact: true }).click()
   await dialog(page).getByRole('searchbox').fill(agent.name)
   await page.getByRole('radio', { name: agent.name }).click()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { day, makeEntryWorld, post, type EntryWorld } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 import { settled } from '../kit/settled.ts'
+import { go } from '../kit/screens.ts'
 
 const date = day(3)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -20,7 +21,7 @@ async function pick(page: Page, at: number, text: string): Promise<void> {
 /** Two parts: the trip, and the kayak at a session that the buyer chooses; a price of its own. */
 async function makePackage(page: Page, { tag, trip, kayak }: EntryWorld): Promise<string> {
   const name = `Speedboat and kayak ${tag}`
-  await page.goto('/entertainment/ProductList')
+  await go(page, '/entertainment/ProductList')
   await page.getByRole('link', { name: 'New package' }).click()
   await page.getByRole('heading', { name: 'New package' }).waitFor()
   await button(page, 'Save').click()
@@ -54,7 +55,7 @@ test('a product manager builds a package; it is sold with the session that the b
   const page = await openPage({ as: 'demo', path: '/main' })
   const world = await makeEntryWorld(page, password)
   const name = await makePackage(page, world)
-  await page.goto('/order/OrderProductMainList')
+  await go(page, '/order/OrderProductMainList')
   await page.getByLabel('Agent', { exact: true }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill(world.agent.name)
   await page.getByRole('radio', { name: world.agent.name }).click()

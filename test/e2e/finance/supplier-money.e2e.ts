@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, makeSku, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog').last()
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text }).first()
@@ -87,7 +88,7 @@ test('an agent asks for a recharge where it is told to pay, and can spend it onc
   await rowButton(staff, agent.name, 'Confirm')
   await drawer(staff).getByRole('button', { name: 'Confirm' }).click()
   await row(staff, agent.name).getByText('Confirmed').waitFor()
-  await page.goto('/bookingCenter/transactionList')
+  await go(page, '/bookingCenter/transactionList')
   await row(page, 'SCB-1').getByText('31,500.00').waitFor()
 })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const unique = (): string => Date.now().toString(36).toUpperCase()
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -150,7 +151,7 @@ describe('agents', () => {
     await second.getByText('9,750.00').waitFor()
     await row(other, 'Bank fee of October').getByText('9,750.00').waitFor()
 
-    await page.goto('/tools/AgentAccout')
+    await go(page, '/tools/AgentAccout')
     await page.getByPlaceholder('Name, code, contact').fill(code)
     await row(page, code).getByText('9,750.00').first().waitFor()
   })

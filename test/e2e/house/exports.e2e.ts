@@ -5,6 +5,7 @@ import { readSheet } from '#server/kit/sheet/sheet.ts'
 import { axe } from '../kit/axe.ts'
 import { post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const fileOf = async (page: Page, press: () => Promise<void>) => {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
@@ -61,6 +62,6 @@ test('on a phone, in Thai, customers are exported as a text and fetched from the
   const file = await fileOf(page, () => recent.getByRole('button', { name: 'ดาวน์โหลด' }).click())
   expect(file.name).toBe(`${called}.csv`)
   expect(file.rows.length).toBeGreaterThan(3)
-  await page.goto('/ReportCenter')
-  await page.getByText(called).waitFor()
+  await go(page, '/ReportCenter')
+  await page.locator('main').getByText(called).waitFor()
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 /** What stands in an open page's text, whatever the case. */
 const forbidden = /Pending|In process|Supplier|Cost|Profit/
@@ -32,7 +33,7 @@ describe('an agent', () => {
     await page.getByRole('button', { name: /^Add / }).first().click()
     const toast = page.getByRole('status').filter({ hasText: 'is in the cart' })
     expect((await toast.boundingBox())!.y).toBeLessThan(200)
-    await page.goto('/order/NewOrderV2')
+    await go(page, '/order/NewOrderV2')
     const next = page.getByRole('button', { name: 'Guests and details' }).last()
     await expect.poll(() => next.isEnabled()).toBe(true)
     await next.click()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readCsv } from '#server/kit/sheet/csv.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const unique = (): string => `R${Date.now().toString(36).slice(-6)}`.toUpperCase()
 const csv = (rows: string[][]) => Buffer.from(rows.map((row) => row.join(',')).join('\n'))
@@ -29,7 +30,7 @@ test('agents come from a spreadsheet: what each row comes to is seen, good rows 
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await page.getByText('1 row is done.').waitFor()
   await page.keyboard.press('Escape')
-  await page.goto(`/tools/ForAgentList?text=${code}`)
+  await go(page, `/tools/ForAgentList?text=${code}`)
   await page.getByText(`Siam ${code}`).first().waitFor()
 })
 

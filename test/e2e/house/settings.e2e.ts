@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 describe('system settings', () => {
   test('a role is copied, narrowed and kept; the log tells what changed', async () => {
@@ -56,7 +57,7 @@ test('the audit log is exported as it reads on the screen, in the language of th
   const code = `L${Date.now().toString(36).slice(-6)}`.toUpperCase()
   const lotus = { code, name: `Lotus ${code}`, currency: 'THB', settlementTerm: 'prepay' }
   await post(page, 'distributor/save', lotus)
-  await page.goto(`/configSetting/systemConfig?tab=auditLog&text=${code}`)
+  await go(page, `/configSetting/systemConfig?tab=auditLog&text=${code}`)
   const row = page.getByRole('row').filter({ hasText: code })
   await row.waitFor()
   const [at, who, sentence] = await row.locator('td, th').allInnerTexts()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { openPage } from '../kit/fixtures.ts'
 import { settled } from '../kit/settled.ts'
+import { go } from '../kit/screens.ts'
 
 /** Calls the API as the person of a page: what another company does meanwhile. */
 const call = <T>(page: Page, path: string, input: object) =>
@@ -79,7 +80,7 @@ test('a webhook is set up, shows its secret once, is tried, and its log says wha
     text: name,
   })
   await call(page, '/supplier/webhook/test', { id: rows[0]!.id })
-  await page.goto(new URL('/setting/webhooks/deliveries', page.url()).href)
+  await go(page, '/setting/webhooks/deliveries')
   const sent = page.getByRole('row').filter({ hasText: name })
   await sent.getByText('Failed').waitFor()
   await sent.getByText('There is no such host').waitFor()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const drawer = (page: Page) => page.getByRole('dialog').last()
@@ -18,7 +19,7 @@ async function makeOrder() {
 
 /** Opens the drawer of an order's page; its button stands among the first. */
 async function openDrawer(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await go(page, path)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await drawer(page).getByText('Change something, and what it comes to stands here.').waitFor()
 }
@@ -83,7 +84,7 @@ test('an agent asks that a guest goes, staff do it: the guest is struck out, and
   await drawer(agent).getByText('You get back').waitFor()
   await button(agent, 'Request this change').click()
   await agent.getByText('Waiting for us').waitFor()
-  await page.goto(`/entertainment/OrderDetail?id=${order.id}`)
+  await go(page, `/entertainment/OrderDetail?id=${order.id}`)
   await button(page, 'Go ahead').click()
   await page.getByText('Earlier requests (1)').waitFor()
   await agent.getByText('Earlier requests (1)').waitFor()

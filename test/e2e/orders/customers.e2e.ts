@@ -4,6 +4,7 @@ import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 import { settled } from '../kit/settled.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const field = (page: Page, name: string) =>
@@ -71,7 +72,7 @@ test('a customer is made, found, given a document, a note, a twin that is merged
   await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click()
   await merges.getByText(/Undone by/).waitFor()
 
-  await page.goto(new URL('/entertainment/ClientRecord', page.url()).href)
+  await go(page, '/entertainment/ClientRecord')
   await page.getByPlaceholder(/^Name, phone/).fill(`wx ${stamp}`)
   await row(page, `王${stamp}`).waitFor()
   await row(page, `Twin ${stamp}`).waitFor({ state: 'detached' })
@@ -102,11 +103,11 @@ test('an order makes its contact a customer by itself, whom a segment counts', a
     collected: { pickUpHotel: 'Kata Beach Resort' },
     guests: [{ name: `Somchai ${stamp}`, info: { identityNumber: `T${String(Date.now()).slice(-7)}` } }],
   })
-  await page.goto(new URL(`/entertainment/ClientRecord?text=Somchai+${stamp}`, page.url()).href)
+  await go(page, `/entertainment/ClientRecord?text=Somchai+${stamp}`)
   await row(page, `Somchai ${stamp}`).getByText('1', { exact: true }).waitFor()
-  await page.goto(new URL('/entertainment/ClientRecord/documents?tab=expired', page.url()).href)
+  await go(page, '/entertainment/ClientRecord/documents?tab=expired')
   await row(page, 'Expired').waitFor()
   await settled(page)
-  await page.goto(new URL('/entertainment/ClientRecord/twins', page.url()).href)
+  await go(page, '/entertainment/ClientRecord/twins')
   await row(page, 'Phone').waitFor()
 })

@@ -4,6 +4,7 @@ import type { CallInfo } from '#contract/departures/departures.schema.ts'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const drawer = (page: Page) => page.getByRole('dialog').last()
@@ -13,7 +14,7 @@ async function openAffected() {
   const page = await openPage({ as: 'demo' })
   const world = await makeEntryWorld(page, password)
   const orders = [await orderTrip(page, world), await orderTrip(page, world)]
-  await page.goto(`/entertainment/departures?dates=${day(3)}~${day(3)}&skuIds=${world.trip.id}`)
+  await go(page, `/entertainment/departures?dates=${day(3)}~${day(3)}&skuIds=${world.trip.id}`)
   await page.getByRole('row', { name: new RegExp(world.trip.name) }).click()
   await page.getByText('2 orders, 4 guests').waitFor()
   return { page, world, orders }
@@ -69,6 +70,6 @@ test('before a move the page names who has no room, and moves the others', async
   await drawer(page).getByText('There is room for all 2.').waitFor()
   await button(page, 'Carry out').click()
   await page.getByText('Moved 2').waitFor()
-  await page.goto('/entertainment/departures/calls')
+  await go(page, '/entertainment/departures/calls')
   await page.getByText('Harbour closed').first().waitFor()
 })

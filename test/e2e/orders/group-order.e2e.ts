@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, makeSku, post, type EntryWorld } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const desk = '/order/NewOrderGroup'
 let world: (EntryWorld & { island: { id: number; name: string } }) | undefined
@@ -23,7 +24,7 @@ async function theWorld() {
 
 /** A cart as the list of products leaves it. */
 async function fillCart(page: Page, { agent, trip, island }: NonNullable<typeof world>): Promise<void> {
-  await page.goto('/order/OrderProductMainList')
+  await go(page, '/order/OrderProductMainList')
   await page.getByLabel('Agent', { exact: true }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill(agent.name)
   await page.getByRole('radio', { name: agent.name }).click()

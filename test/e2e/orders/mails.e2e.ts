@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const drawer = (page: Page) => page.getByRole('dialog').last()
@@ -28,7 +29,7 @@ async function writtenMail(page: Page, to: string) {
 test('staff find a mail, read it as it was sent, and send it again to the right address', async () => {
   const page = await openPage({ as: 'demo' })
   const { subject } = await writtenMail(page, `wrong.${unique()}@example.com`)
-  await page.goto(`/entertainment/EmailRecord`)
+  await go(page, `/entertainment/EmailRecord`)
   await page.getByPlaceholder('Address, name, subject, order').fill(subject)
   await page.getByRole('row', { name: new RegExp(subject) }).click()
   const sent = page.frameLocator(`iframe[title="${subject}"]`)
@@ -86,7 +87,7 @@ test('a mail is written from an order: its text stands there, is edited, looked 
   const page = await openPage({ as: 'demo' })
   const world = await makeEntryWorld(page, password)
   const order = await orderTrip(page, world)
-  await page.goto(`/entertainment/OrderDetail?id=${order.id}`)
+  await go(page, `/entertainment/OrderDetail?id=${order.id}`)
   await button(page, /More/).click()
   await page
     .getByRole('menuitem', { name: 'Send mail' })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, makeSku, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 type Lines = { lines: { leg: number | null; date: string; session: string; openUntil: string | null }[] }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -77,7 +78,7 @@ test('an agent sells a round trip with an open return, its guest reserves it by 
   ])
 
   await post(staff, 'orderHandler/confirm', { id })
-  await staff.goto(`/entertainment/OrderDetail?id=${id}`)
+  await go(staff, `/entertainment/OrderDetail?id=${id}`)
   await staff
     .getByText(`Open until ${day(33)}`)
     .first()

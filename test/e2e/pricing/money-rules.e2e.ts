@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const drawer = (page: Page) => page.getByRole('dialog').last()
@@ -82,11 +83,11 @@ test('a tax on top is set for one product, stands in the next order and its mone
   await row(page, `Levy ${tag}`).getByText('SKUs: 1').waitFor()
 
   const order = await orderTrip(page, world)
-  await page.goto(`/entertainment/OrderDetail?id=${order.id}`)
+  await go(page, `/entertainment/OrderDetail?id=${order.id}`)
   await page.getByText(`Levy ${tag} 10 %`).first().waitFor()
   await page.getByText('4,356.00').first().waitFor()
 
-  await page.goto('/finances/taxRateRule')
+  await go(page, '/finances/taxRateRule')
   await openMenu(page, `Levy ${tag}`)
   await page.getByRole('menuitem', { name: 'Disable' }).click()
   await page.getByText('Orders keep the tax they were sold with.').waitFor()

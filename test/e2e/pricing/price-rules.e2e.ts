@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { day, post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const tag = `P${Date.now().toString(36).slice(-6)}`.toUpperCase()
 const drawer = (page: Page) => page.getByRole('dialog').last()
@@ -23,7 +24,7 @@ test('a product manager lays a special cost over a season and sees where it meet
   const lay = { skuId, supplierId, from: day(200), to: day(220), weekdays: [], currency: 'THB' }
   const none = { childMinor: null, infantMinor: null, unitMinor: null }
   await post(page, 'standardSupplier/specialCost/save', { ...lay, note: tag, adultMinor: 150_000, ...none })
-  await page.goto(`/entertainment/costManageS?skuId=${skuId}&supplierId=${supplierId}`)
+  await go(page, `/entertainment/costManageS?skuId=${skuId}&supplierId=${supplierId}`)
   await page.getByRole('button', { name: 'New special cost' }).first().click()
   await drawer(page).getByLabel(/^From/).first().fill(day(205))
   await drawer(page).getByLabel(/^To/).first().fill(day(206))
@@ -50,7 +51,7 @@ test('an agent gets its own price for some days, and the change is taken back fr
       .adultMinor
   }
   const before = await price()
-  await page.goto(`/tools/CustomPricing?agentId=${agentId}&skuId=${skuId}`)
+  await go(page, `/tools/CustomPricing?agentId=${agentId}&skuId=${skuId}`)
   await page.getByRole('button', { name: 'New custom price' }).first().click()
   await drawer(page).getByLabel(/^From/).first().fill(day(229))
   await drawer(page).getByLabel(/^To/).first().fill(day(231))
@@ -62,7 +63,7 @@ test('an agent gets its own price for some days, and the change is taken back fr
   await page.getByText(tag).first().waitFor()
   expect(await price()).toBe(3_333)
 
-  await page.goto(`/tools/ModifyLog?agentId=${agentId}`)
+  await go(page, `/tools/ModifyLog?agentId=${agentId}`)
   await page
     .getByText(/Custom pricing of ELEPHANT-HALF/)
     .first()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, post } from '../kit/entry-world.ts'
 import { baseUrl, openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 type Rows = { rows: { id: number; code: string }[] }
 
@@ -9,7 +10,7 @@ test('a product manager shares two SKUs with an agent, whose guest opens the pag
   const page = await openPage({ as: 'demo' })
   const agents = await post<Rows>(page, 'distributor/list', { text: 'PANDA' })
   const agent = agents.rows.find(({ code }) => code === 'PANDA')!
-  await page.goto(`/tools/AgentQuotationMain?agentId=${agent.id}`)
+  await go(page, `/tools/AgentQuotationMain?agentId=${agent.id}`)
   await page.getByRole('checkbox', { name: /AQUARIA$/ }).check()
   await page.getByRole('checkbox', { name: /JB-CANOE$/ }).check()
   await page.getByRole('link', { name: 'Share', exact: true }).click()

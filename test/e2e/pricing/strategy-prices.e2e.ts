@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { day, post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const tag = `Q${Date.now().toString(36).slice(-6)}`.toUpperCase()
 const code = 'ELEPHANT-HALF'
@@ -29,7 +30,7 @@ test('a product manager quotes under a strategy, lays a price over some days, an
     const told = await post<{ price: { adultMinor: number } }>(page, 'distributorStandard/trace', ask)
     return told.price.adultMinor
   }
-  await page.goto(`/tools/PSAgentQuotationMain?strategyId=${strategyId}&text=${code}`)
+  await go(page, `/tools/PSAgentQuotationMain?strategyId=${strategyId}&text=${code}`)
   await page.getByRole('heading', { name: new RegExp(`Strategy ${tag}`) }).waitFor()
   await page.getByRole('gridcell').first().click()
   await page.keyboard.type('1234.50')
@@ -38,7 +39,7 @@ test('a product manager quotes under a strategy, lays a price over some days, an
   await page.getByText('1,234.50').first().waitFor()
   expect(await price(50)).toBe(123_450)
 
-  await page.goto(`/tools/PSCustomPricing?strategyId=${strategyId}&skuId=${skuId}`)
+  await go(page, `/tools/PSCustomPricing?strategyId=${strategyId}&skuId=${skuId}`)
   await page.getByRole('button', { name: 'New custom price' }).first().click()
   await drawer(page).getByLabel(/^From/).first().fill(day(60))
   await drawer(page).getByLabel(/^To/).first().fill(day(62))
@@ -60,7 +61,7 @@ test('the price archive shows an agent’s days by month and how today’s price
   const agentId = agents.find((agent) => agent.code === 'NORDIC')!.id
   const { rows } = await post<{ rows: Sku[] }>(page, 'standard/calendarPrice/skus', { text: code })
   const skuId = rows.find((sku) => sku.code === code)!.id
-  await page.goto(`/tools/ArchivePriceCalendar?agentId=${agentId}&skuId=${skuId}`)
+  await go(page, `/tools/ArchivePriceCalendar?agentId=${agentId}&skuId=${skuId}`)
   await page
     .getByRole('button', { name: new RegExp(`^${day(0)}`) })
     .first()
