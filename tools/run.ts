@@ -1,13 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { projectRoot } from './start/options.ts'
-import { coreSeconds, descendantsOf } from './testing/core-seconds.ts'
+import { watchTree, type Tree } from './testing/core-seconds.ts'
 
 export type Result = {
   code: number
   output: string
   seconds: number
-  /** What processors worked in that time for all that ran beside each other. */
+  /** What processors worked for it and for all that it started. */
   cores: number | undefined
   /** It did not end by itself in its time. */
   late: boolean
@@ -23,20 +23,20 @@ type Options = {
 export function run(program: string, args: string[], options: Options = {}): Promise<Result> {
   const { show = false, env, limit } = options
   const begun = performance.now()
-  const before = coreSeconds()
   const file = program === 'node' ? process.execPath : path.join(projectRoot, 'node_modules/.bin', program)
   const child = spawn(file, args, {
     cwd: projectRoot,
     env: { ...process.env, ...env },
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   })
+  const tree = child.pid === undefined ? undefined : watchTree(child.pid)
   let late = false
   const timer =
     limit === undefined
       ? undefined
       : setTimeout(() => {
           late = true
-          end(child)
+          if (tree) kill(tree)
         }, limit)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -45,18 +45,17 @@ export function run(program: string, args: string[], options: Options = {}): Pro
     child.on('error', reject)
     child.on('close', (code) => {
       clearTimeout(timer)
-      const after = coreSeconds()
-      const cores = before === undefined || after === undefined ? undefined : after - before
+      tree?.end()
+      const cores = tree?.cores()
       const seconds = (performance.now() - begun) / 1000
       resolve({ code: late ? 1 : (code ?? 1), output, seconds, cores, late })
     })
   })
 }
 
-/** All of it at once: what hangs hears no other signal. The database's watchdog sees that nobody needs it and stops it. */
-function end(child: ChildProcess): void {
-  if (child.pid === undefined) return
-  for (const pid of [...descendantsOf(child.pid), child.pid])
+/** All of it at once: what hangs hears no other signal. A database that is killed so recovers at its next start. */
+function kill(tree: Tree): void {
+  for (const pid of tree.running())
     try {
       process.kill(pid, 'SIGKILL')
     } catch {

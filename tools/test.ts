@@ -1,4 +1,6 @@
+import { makeWorld, worldVariable, type World } from '#test/setup/product-process.ts'
 import { checkStatically } from './walls/check.ts'
+import { watchTree } from './testing/core-seconds.ts'
 import { limitOf, type Limit } from './testing/limit.ts'
 import { add, close, nothing, runTests, type Tally } from './testing/vitest.ts'
 
@@ -10,14 +12,31 @@ import { add, close, nothing, runTests, type Tally } from './testing/vitest.ts'
 export async function main(args: string[]): Promise<number> {
   if (args.includes('--all')) process.env['PLAYS'] ||= '1'
   const limit = limitOf()
-  const checks = args.includes('--checks') ? await runChecks(limit) : nothing
-  const units = await runTests('unit', [], limit)
-  const browser = await runTests('e2e', [], limit)
-  return close([checks, units, browser].reduce(add))
+  const [checks, world] = args.includes('--checks') ? await begin(limit) : [nothing]
+  try {
+    const units = await runTests('unit', [], limit)
+    const browser = await runTests('e2e', [], limit, world && { [worldVariable]: world.folder })
+    return close([checks, units, browser].reduce(add))
+  } finally {
+    world?.remove()
+  }
 }
 
-async function runChecks(limit: Limit): Promise<Tally> {
-  const { passed, failed, seconds, cores } = await checkStatically(limit)
-  const run = { project: 'checks', seconds, cores, files: [] }
-  return { ...nothing, passed: passed.length, failed: failed.length, failures: failed, runs: [run] }
+/** What fails here is told where the browser's tests make it themselves. */
+const worldBeside = (): Promise<World | undefined> =>
+  process.env['BASE_URL'] ? Promise.resolve(undefined) : makeWorld().catch(() => undefined)
+
+/** The linter leaves most of one processor idle: the world of the browser's tests is built and made beside it. */
+async function begin(limit: Limit): Promise<[Tally, World | undefined]> {
+  const begun = performance.now()
+  const tree = watchTree(process.pid)
+  const [{ passed, failed }, world] = await Promise.all([checkStatically(limit), worldBeside()])
+  tree.end()
+  const run = {
+    project: 'checks',
+    seconds: (performance.now() - begun) / 1000,
+    cores: tree.cores(),
+    files: [],
+  }
+  return [{ ...nothing, passed: passed.length, failed: failed.length, failures: failed, runs: [run] }, world]
 }

@@ -178,8 +178,8 @@ test.each(endpoints)('%s answers a broken body with a documented code', async (n
   for (let k = 0; k < 3; k++) {
     const { body, type } = broken[(start + k * 7) % broken.length]!
     const headers = { cookie: caller.cookie, 'x-forwarded-for': caller.address, 'content-type': type }
-    const response = await fetch(caller.url + pathOf(endpoint), { method: 'POST', headers, body })
-    expect(response.status, `${type} ${body.slice(0, 40)} → ${await response.text()}`).toBeLessThan(500)
+    const { status, text } = await post({ url: caller.url + pathOf(endpoint), method: 'POST', headers, body })
+    expect(status, `${type} ${body.slice(0, 40)} → ${text}`).toBeLessThan(500)
   }
 })
 

@@ -1,38 +1,69 @@
 import fs from 'node:fs'
 
+type Process = { pid: number; parent: number; start: string; seconds: number }
+
 /** A hundredth of a second, on every Linux. */
 const ticks = 100
+const isTold = fs.existsSync('/proc/self/stat')
+
+/** What a process started, and what that started, also where what lies between has ended. */
+export type Tree = {
+  /** Seconds that processors have worked for it; undefined where the system does not tell. */
+  cores: () => number | undefined
+  /** What of it runs now. */
+  running: () => number[]
+  end: () => void
+}
 
 /**
- * Seconds that processors have worked for this process and all that it has started and seen end; undefined where the system
- * does not tell. A machine shared with others doubles minutes, not these.
+ * Looks each second at a process and all below it. The system's own sum for a process leaves out whatever nobody waited for:
+ * a browser's pages, seven tenths of the browser's tests. What begins and ends within a second is not seen.
  */
-export function coreSeconds(file = '/proc/self/stat'): number | undefined {
-  if (!fs.existsSync(file)) return undefined
-  const stat = fs.readFileSync(file, 'utf8')
-  // Of what follows the name, which may hold blanks: user, system, and both of the children.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return fields.slice(11, 15).reduce((sum, one) => sum + Number(one), 0) / ticks
-}
-
-/** What ran under a process: its children, theirs, and so on. Where the system does not tell, none. */
-export function descendantsOf(pid: number): number[] {
-  if (!fs.existsSync('/proc/self/stat')) return []
-  const children = new Map<number, number[]>()
-  for (const name of fs.readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
-    const parent = parentOf(name)
-    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+export function watchTree(root: number): Tree {
+  const seen = new Map<string, Process>()
+  const look = () => {
+    for (const one of belowOf(root, seen)) seen.set(nameOf(one), one)
   }
-  const found = [pid]
-  for (const one of found) found.push(...(children.get(one) ?? []))
-  return found.slice(1)
+  look()
+  const timer = setInterval(look, 1_000).unref()
+  return {
+    cores: () => {
+      look()
+      return isTold ? [...seen.values()].reduce((sum, { seconds }) => sum + seconds, 0) : undefined
+    },
+    running: () => {
+      look()
+      return belowOf(root, seen).map(({ pid }) => pid)
+    },
+    end: () => clearInterval(timer),
+  }
 }
 
-function parentOf(pid: string): number | undefined {
+/** A number may be given to another process later, but not with the same beginning. */
+const nameOf = ({ pid, start }: Process): string => `${pid} ${start}`
+
+function belowOf(root: number, seen: ReadonlyMap<string, Process>): Process[] {
+  const all = isTold ? fs.readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? read(name) : [])) : []
+  const children = Map.groupBy(all, ({ parent }) => parent)
+  const found = all.filter((one) => one.pid === root || seen.has(nameOf(one)))
+  const known = new Set(found.map(({ pid }) => pid))
+  for (const { pid } of found)
+    for (const child of children.get(pid) ?? [])
+      if (!known.has(child.pid)) {
+        known.add(child.pid)
+        found.push(child)
+      }
+  return found
+}
+
+function read(name: string): Process[] {
   try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    const stat = fs.readFileSync(`/proc/${name}/stat`, 'utf8')
+    // What follows the program's name, which may hold blanks.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const seconds = (Number(fields[11]) + Number(fields[12])) / ticks
+    return [{ pid: Number(name), parent: Number(fields[1]), start: fields[19] ?? '', seconds }]
   } catch {
-    return undefined // it has ended meanwhile
+    return [] // it has ended meanwhile
   }
 }

@@ -33,6 +33,7 @@ export async function runTests(
   project: 'unit' | 'e2e',
   args: string[] = [],
   limit: Limit = limitOf(),
+  env: NodeJS.ProcessEnv = {},
 ): Promise<Tally> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-report-'))
   const file = path.join(folder, 'report.json')
@@ -42,7 +43,7 @@ export async function runTests(
   try {
     const { code, seconds, cores, late } = await run('vitest', ['run', '--project', project, ...asked], {
       show: true,
-      env: { [fileVariable]: underWay },
+      env: { ...env, [fileVariable]: underWay },
       limit: limit.left(),
     })
     if (late) return hung({ project, seconds, cores, files: [] }, limit, readUnderWay(underWay))

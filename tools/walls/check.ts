@@ -1,5 +1,4 @@
 import { run, type Result } from '../run.ts'
-import { coreSeconds } from '../testing/core-seconds.ts'
 import type { Limit } from '../testing/limit.ts'
 
 type Part = { name: string; program: string; args: string[] }
@@ -26,16 +25,8 @@ export async function main(): Promise<number> {
 export type Outcome = { passed: string[]; failed: string[] }
 
 /** The parts that read the code and run none of it. */
-export async function checkStatically(
-  limit: Limit,
-): Promise<Outcome & { seconds: number; cores: number | undefined }> {
-  const begun = performance.now()
-  const before = coreSeconds()
-  const outcome = await runLanes([[lint], [format, walls, budgets, unused]], limit)
-  const after = coreSeconds()
-  const cores = before === undefined || after === undefined ? undefined : after - before
-  return { ...outcome, seconds: (performance.now() - begun) / 1000, cores }
-}
+export const checkStatically = (limit: Limit): Promise<Outcome> =>
+  runLanes([[lint], [format, walls, budgets, unused]], limit)
 
 /** Two lanes for two cores. */
 async function runLanes(lanes: Part[][], limit?: Limit): Promise<Outcome> {
