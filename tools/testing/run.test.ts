@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { isRunning } from '#server/kit/postgres/postgres-process.ts'
-import { run } from './run.ts'
+import { run } from '../run.ts'
 
 /** What is killed stays as a zombie where process 1 reaps none, as in many containers. */
 const isZombie = (pid: number): boolean =>
