@@ -5,7 +5,7 @@ import { act, trip } from '#test/order-model/acts.ts'
 import { look } from '#test/order-model/look.ts'
 import { Play } from '#test/order-model/play.ts'
 import { makeProducts, makeStage } from '#test/order-model/stage.ts'
-import { patience, plays } from '#test/kit/plays.ts'
+import { patience, plays, playsAll } from '#test/kit/plays.ts'
 
 const stage = await makeStage(await testServer())
 
@@ -34,7 +34,7 @@ test(
       { numRuns: plays(60) },
     )
     // A play in which everything is refused would agree with anything.
-    expect(done.size).toBeGreaterThan(25)
+    expect(done.size).toBeGreaterThan(playsAll ? 25 : 12)
   },
   patience(600_000),
 )

@@ -27,6 +27,10 @@ export type World = { folder: string; remove: () => void }
 /** Screens need some of everything, not three months of it: a tenth of the orders will do. DEMO_SHARE=1 makes them all. */
 const share = process.env['DEMO_SHARE'] || '0.1'
 
+/** Names the folder of a world that whoever started the tests has made, and takes away. */
+export const worldVariable = 'TEST_WORLD'
+export const worldAt = (folder: string): World => ({ folder, remove: () => undefined })
+
 /** Makes the demo world by the product's own start, and ends it in order. */
 export async function makeWorld(): Promise<World> {
   removeLeftovers()

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { laneOn, type Lane } from './lane.ts'
 import { startControl } from './product-control.ts'
-import { makeWorld } from './product-process.ts'
+import { makeWorld, worldAt, worldVariable } from './product-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +16,8 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const baseUrl = process.env['BASE_URL']
-  const world = baseUrl ? undefined : await makeWorld()
+  const ready = process.env[worldVariable]
+  const world = baseUrl ? undefined : ready ? worldAt(ready) : await makeWorld()
   const lanes = new Map<string, Lane>()
   const laneOf = (name: string): Lane => {
     const lane = lanes.get(name) ?? laneOn(name, world ? { world } : { baseUrl: baseUrl! })

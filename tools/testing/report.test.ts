@@ -8,7 +8,7 @@ const run = (project: string, seconds: number, ...files: [file: string, seconds:
 })
 
 test('what a run costs is reckoned up to all the screens to come, but for what does not grow with them', () => {
-  expect(projectedSeconds([run('unit', 130), run('e2e', 200)], 78)).toBe(30 + 300 * 3)
+  expect(projectedSeconds([run('unit', 130), run('e2e', 200)], 80)).toBe(30 + 300 * 4)
 })
 
 test('the ten slowest files of all projects are told, slowest first', () => {
@@ -18,4 +18,14 @@ test('the ten slowest files of all projects are told, slowest first', () => {
   expect(told[1]).toBe('    31.3 s  walk.e2e.ts')
   expect(told[10]).toBe('     3.0 s  units-3.test.ts')
   expect(told).toContain('e2e: 2.5 min, 1 files')
+})
+
+test('what processors worked stands beside the minutes, of each part and of all', () => {
+  const told = tellTimes([
+    { ...run('unit', 60, ['a.test.ts', 1]), cores: 101.4 },
+    { ...run('e2e', 120, ['b.e2e.ts', 1]), cores: 200 },
+  ]).split('\n')
+  expect(told).toContain('unit: 1.0 min, 101 core-seconds, 1 files')
+  expect(told).toContain('all: 3.0 min, 301 core-seconds, 2 files')
+  expect(tellTimes([run('unit', 60)])).not.toContain('core-seconds')
 })

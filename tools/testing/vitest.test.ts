@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { close, count, type Report } from './vitest.ts'
+import { close, count, hung, type Report } from './vitest.ts'
 
 const run = { project: 'e2e', seconds: 1, files: [] }
 const one = (status: string, fullName: string, ...failureMessages: string[]) => ({
@@ -46,4 +46,18 @@ test('the closing part names what was played twice before its last line', () => 
   expect(lines).toContain('played twice: 1')
   expect(lines).toContain('↻ test/e2e/a.e2e.ts > wavers: no row')
   expect(lines.at(-1)).toBe('1 passed, 0 failed')
+})
+
+test('a run that does not end fails by name, with the files that were under way', () => {
+  const limit = { minutes: 60, left: () => 0 }
+  expect(hung(run, limit, ['test/e2e/a.e2e.ts', 'test/e2e/b.e2e.ts'])).toMatchObject({
+    passed: 0,
+    failed: 1,
+    failures: [
+      'e2e: the tests did not end within 60 minutes; under way: test/e2e/a.e2e.ts, test/e2e/b.e2e.ts',
+    ],
+  })
+  expect(hung(run, limit, []).failures).toEqual([
+    'e2e: the tests did not end within 60 minutes; no file was under way',
+  ])
 })

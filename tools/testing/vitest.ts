@@ -3,6 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { tellTimes, type Run } from './report.ts'
+import { limitOf, type Limit } from './limit.ts'
+import { fileVariable, readUnderWay } from './under-way.ts'
 import { run } from '../run.ts'
 
 /**
@@ -30,21 +32,33 @@ type FileReport = Report['testResults'][number]
 export async function runTests(
   project: 'unit' | 'e2e',
   args: string[] = [],
+  limit: Limit = limitOf(),
   env: NodeJS.ProcessEnv = {},
 ): Promise<Tally> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-report-'))
   const file = path.join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const underWay = path.join(folder, 'under-way')
+  const reporters = ['default', 'json', './tools/testing/under-way.ts'].map((one) => `--reporter=${one}`)
+  const asked = [...reporters, `--outputFile.json=${file}`, ...args]
   try {
-    const { code, seconds } = await run('vitest', ['run', '--project', project, ...reporters, ...args], {
+    const { code, seconds, cores, late } = await run('vitest', ['run', '--project', project, ...asked], {
       show: true,
-      env,
+      env: { ...env, [fileVariable]: underWay },
+      limit: limit.left(),
     })
+    if (late) return hung({ project, seconds, cores, files: [] }, limit, readUnderWay(underWay))
     const report = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Report) : undefined
-    return count({ project, seconds, files: report?.testResults.map(timeOf) ?? [] }, report, code)
+    return count({ project, seconds, cores, files: report?.testResults.map(timeOf) ?? [] }, report, code)
   } finally {
     fs.rmSync(folder, { recursive: true })
   }
+}
+
+/** What did not end was ended, and what was under way is named. */
+export function hung(run: Run, { minutes }: Limit, files: readonly string[]): Tally {
+  const where = files.length ? `under way: ${files.join(', ')}` : 'no file was under way'
+  const failure = `${run.project}: the tests did not end within ${minutes} minutes; ${where}`
+  return { ...nothing, failed: 1, failures: [failure], runs: [run] }
 }
 
 /** A file that could not even be read, or an error outside every test, is a failure like any other. */

@@ -1,4 +1,5 @@
 import { domains } from '#contract/domains.ts'
+import { findAxeStates, readBrowserTests } from './axe-states.ts'
 import { projectRoot } from '../start/options.ts'
 import { readModules } from './modules.ts'
 import { findBreaches, type Uses } from './rules.ts'
@@ -13,6 +14,7 @@ export function main(): number {
     ...findBreaches(modules, uses),
     ...findForeignTables(modules, readSql(projectRoot)),
     ...findMoreCasts(modules),
+    ...findAxeStates(readBrowserTests(projectRoot)),
   ]
   for (const breach of breaches) console.error(breach)
   console.log(`${modules.length} modules, ${breaches.length} breaches of the walls`)

@@ -1,4 +1,5 @@
 import { run, type Result } from '../run.ts'
+import type { Limit } from '../testing/limit.ts'
 
 type Part = { name: string; program: string; args: string[] }
 
@@ -24,19 +25,25 @@ export async function main(): Promise<number> {
 export type Outcome = { passed: string[]; failed: string[] }
 
 /** The parts that read the code and run none of it. */
-export const checkStatically = (): Promise<Outcome> => runLanes([[lint], [format, walls, budgets, unused]])
+export const checkStatically = (limit: Limit): Promise<Outcome> =>
+  runLanes([[lint], [format, walls, budgets, unused]], limit)
 
 /** Two lanes for two cores. */
-async function runLanes(lanes: Part[][]): Promise<Outcome> {
-  const results = (await Promise.all(lanes.map(runLane))).flat()
-  const names = (ok: boolean) => results.filter(({ code }) => (code === 0) === ok).map(({ name }) => name)
-  return { passed: names(true), failed: names(false) }
+async function runLanes(lanes: Part[][], limit?: Limit): Promise<Outcome> {
+  const results = (await Promise.all(lanes.map((lane) => runLane(lane, limit)))).flat()
+  const failed = results.filter(({ code }) => code !== 0)
+  return {
+    passed: results.filter(({ code }) => code === 0).map(({ name }) => name),
+    failed: failed.map(({ name, late }) =>
+      late ? `${name}: it did not end within ${limit?.minutes} minutes` : name,
+    ),
+  }
 }
 
-async function runLane(parts: Part[]): Promise<(Part & Result)[]> {
+async function runLane(parts: Part[], limit?: Limit): Promise<(Part & Result)[]> {
   const results: (Part & Result)[] = []
   for (const part of parts) {
-    const result = await run(part.program, part.args)
+    const result = await run(part.program, part.args, limit && { limit: limit.left() })
     console.log(`${result.code === 0 ? '✓' : '✗'} ${part.name.padEnd(8)}${result.seconds.toFixed(1)} s`)
     if (result.code !== 0) console.log(result.output)
     results.push({ ...part, ...result })

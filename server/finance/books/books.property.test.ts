@@ -5,6 +5,7 @@ import { balanceSheet, profitAndLoss, trialTotals } from '#contract/finance/book
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { play, playDays } from '#test/factories/ledger.ts'
 import { makeAgent, makeMerchant } from '#test/factories/people.ts'
+import { plays } from '#test/kit/plays.ts'
 
 const server = await testServer()
 const merchant = await makeMerchant(server.app)
@@ -22,8 +23,8 @@ beforeAll(async () => {
 const sumsOf = (from: string, to: string) => admin.data<Sums>('/supplier/book/sums', { from, to })
 const plus = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
-/** How many are played: some thousands, a hundred thousand where every change is checked, by this setting a million. */
-const operations = Number(process.env['LEDGER_OPERATIONS'] ?? (process.env['CI'] ? 100_000 : 2_000))
+/** How many are played: some thousands, with all a hundred thousand where every change is checked, by this setting a million. */
+const operations = Number(process.env['LEDGER_OPERATIONS'] || (process.env['CI'] ? 4 * plays(25_000) : 2_000))
 /** Ten in a second, on the slowest of machines. */
 const timeout = 60_000 + operations * 100
 

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, post, type EntryWorld } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { settled } from '../kit/settled.ts'
+import { go } from '../kit/screens.ts'
 
 const date = day(3)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -17,7 +18,7 @@ async function choose(page: Page, text: string, role: 'radio' | 'checkbox'): Pro
 /** A lunch for each guest and fins by the pair, both offered with the trip: one from the list, one from the product's page. */
 async function makeAddOns(page: Page, { tag, trip }: EntryWorld) {
   const lunch = `Lunch ${tag}`
-  await page.goto('/entertainment/exts')
+  await go(page, '/entertainment/exts')
   await button(page, 'New add-on').click()
   const form = page.getByRole('dialog', { name: 'New add-on' })
   await form.getByRole('button', { name: 'Save' }).click()
@@ -28,7 +29,6 @@ async function makeAddOns(page: Page, { tag, trip }: EntryWorld) {
   await page.getByRole('radio', { name: 'Meal' }).click()
   await form.getByLabel('Adult', { exact: true }).fill('250')
   await form.getByLabel('Child', { exact: true }).fill('150')
-  await axe(page)
   await form.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('row').filter({ hasText: `${tag}-LUNCH` })
   await row.getByText('250.00').waitFor()
@@ -50,7 +50,7 @@ async function makeAddOns(page: Page, { tag, trip }: EntryWorld) {
     amounts: { unitMinor: 10_000 },
   })
   await post(page, 'standardDateStock/fill', { skuIds: [fins.id], from: date, to: date, capacity: 5 })
-  await page.goto(`/entertainment/detail?id=${trip.id}`)
+  await go(page, `/entertainment/detail?id=${trip.id}`)
   await button(page, 'Offer an add-on').click()
   const offer = page.getByRole('dialog', { name: 'Offer an add-on' })
   await offer.getByRole('combobox', { name: /Add-on/ }).click()
@@ -59,7 +59,6 @@ async function makeAddOns(page: Page, { tag, trip }: EntryWorld) {
   await offer.getByRole('button', { name: 'Save' }).click()
   await page.getByText(`Fins ${tag}`).first().waitFor()
   await page.getByText('up to 4').waitFor()
-  await axe(page)
   return { lunch, fins: `Fins ${tag}` }
 }
 
@@ -78,7 +77,7 @@ test('an add-on is made, offered with a product, sold beside it, and stands in t
   const page = await openPage({ as: 'demo', path: '/main' })
   const world = await makeEntryWorld(page, password)
   const { lunch, fins } = await makeAddOns(page, world)
-  await page.goto('/order/OrderProductMainList')
+  await go(page, '/order/OrderProductMainList')
   await page.getByLabel('Agent', { exact: true }).click()
   await choose(page, world.agent.name, 'radio')
   await page.getByPlaceholder('Code or name').first().fill(world.trip.name)
@@ -95,7 +94,6 @@ test('an add-on is made, offered with a product, sold beside it, and stands in t
   await page.getByText('4,760.00').first().waitFor()
   await page.getByText('How this price came about').click()
   await page.getByText(`${lunch}: 500.00`).waitFor()
-  await axe(page)
   await page.getByRole('button', { name: 'Guests and details' }).last().click()
   await page.getByRole('heading', { name: 'Guests and details' }).waitFor()
   await page.getByLabel(/^Contact name/).fill(`Add-on guest ${world.tag}`)
@@ -120,7 +118,7 @@ test('an add-on is made, offered with a product, sold beside it, and stands in t
   await line.getByText('Add-on', { exact: true }).waitFor()
   await line.getByText('500.00').waitFor()
   await page.getByRole('region', { name: fins }).getByText('300.00').waitFor()
-  await axe(page)
+  await settled(page)
   const id = Number(new URL(page.url()).searchParams.get('id'))
   await post(page, 'orderHandler/confirm', { id })
   // Two guests on the trip and at lunch, three pairs of fins
@@ -159,5 +157,4 @@ test('the agent chooses add-ons in its own log-in and sees no cost of them', asy
   await fee.waitFor()
   expect([await fee.isChecked(), await fee.isDisabled()]).toEqual([true, true])
   await page.getByText('4,360.00').first().waitFor()
-  await axe(page)
 })

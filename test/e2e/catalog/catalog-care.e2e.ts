@@ -4,6 +4,7 @@ import { axe } from '../kit/axe.ts'
 import { makeEntryWorld, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 import { fillIn } from '../kit/text-in.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
@@ -11,7 +12,7 @@ describe('tags', () => {
   test('a subtag is made under its tag, counted there, merged into another and taken away', async () => {
     const page = await openPage({ as: 'demo', path: '/main' })
     const { tag } = await makeEntryWorld(page, password)
-    await page.goto('/entertainment/tagManage')
+    await go(page, '/entertainment/tagManage')
     await page.getByRole('heading', { name: 'Tags' }).waitFor()
     const row = (name: string) => page.getByRole('row').filter({ hasText: name })
     const drawer = page.getByRole('dialog')
@@ -28,7 +29,6 @@ describe('tags', () => {
     await row(top).hover()
     await row(top).getByRole('button', { name: 'New subtag' }).click()
     await drawer.getByLabel('Name English').fill(below)
-    await axe(page)
     await drawer.getByRole('button', { name: 'Save' }).click()
     await row(below).waitFor()
 
@@ -43,7 +43,6 @@ describe('tags', () => {
     await row(below)
       .getByRole('link', { name: String(skuIds.length) })
       .waitFor()
-    await axe(page)
 
     await row(top).getByRole('checkbox').check()
     await button(page, 'Merge').click()
@@ -74,7 +73,7 @@ describe('pictures and texts', () => {
   test('a product manager changes pictures: a large photo is cut and made small before it is sent; a text keeps its shape and loses its scripts', async () => {
     const page = await openPage({ as: 'demo', path: '/main' })
     const { tag, trip } = await makeEntryWorld(page, password)
-    await page.goto(`/entertainment/EditSUKS?id=${trip.id}`)
+    await go(page, `/entertainment/EditSUKS?id=${trip.id}`)
     await page.getByRole('heading', { name: trip.name }).waitFor()
     const photo = await noise(page, 1300, 850)
     expect(photo.length, 'far more than 500 K').toBeGreaterThan(2_000_000)
@@ -94,7 +93,7 @@ describe('pictures and texts', () => {
       await crop.getByRole('group').focus()
       await page.keyboard.press('+')
       await page.keyboard.press('ArrowLeft')
-      if (name === 'cover.png') await axe(page)
+      if (name === 'cover.png') await axe(page, 'a picture being cut')
       await crop.getByRole('button', { name: 'Use this part' }).click()
       await crop.waitFor({ state: 'hidden' })
     }
@@ -108,14 +107,13 @@ describe('pictures and texts', () => {
     await page.keyboard.type('Sunrise')
     await page.getByRole('button', { name: 'Bold' }).click()
     await page.keyboard.type(' over the bay')
-    await axe(page)
+    await axe(page, 'a text being written')
     await button(page, 'Save').click()
     await page.waitForURL('**/entertainment/detail*')
     await text.waitFor({ state: 'detached' })
     const card = page.getByRole('region', { name: 'Texts' })
     await card.getByText('Sunrise', { exact: true }).waitFor()
     expect(await card.getByText('Sunrise', { exact: true }).evaluate(({ tagName }) => tagName)).toBe('STRONG')
-    await axe(page)
 
     const { id, names } = { id: trip.id, names: { en: trip.name } }
     const facts = await post<{ names: object }>(page, 'standard/info', { id })
@@ -163,7 +161,7 @@ describe('information to collect', () => {
     const page = await openPage({ as: 'demo', path: '/main' })
     const { tag, trip, agent } = await makeEntryWorld(page, password)
     const [english, thai] = [`Diet ${tag}`, `อาหาร ${tag}`]
-    await page.goto('/entertainment/CollectInfoSetting?of=items')
+    await go(page, '/entertainment/CollectInfoSetting?of=items')
     await page.getByRole('heading', { name: 'Information to collect' }).waitFor()
     await button(page, 'New item').click()
     const drawer = page.getByRole('dialog')
@@ -175,21 +173,18 @@ describe('information to collect', () => {
       await drawer.getByRole('button', { name: 'Add choice' }).click()
       await drawer.getByLabel('Choice English').last().fill(choice)
     }
-    await axe(page)
     await drawer.getByRole('button', { name: 'Save' }).click()
     const row = (text: string) => page.getByRole('row').filter({ hasText: text })
     await row(english).getByText('Vegan, Everything').waitFor()
-    await axe(page)
 
     await page.getByRole('tab', { name: 'Products' }).click()
-    await page.goto(`/entertainment/CollectInfoSetting?text=${tag}-PP`)
+    await go(page, `/entertainment/CollectInfoSetting?text=${tag}-PP`)
     await row(`${tag}-PP`).getByText('Own list').click()
     await drawer.getByRole('button', { name: 'Add field' }).click()
     const added = drawer.getByRole('listitem').last()
     await added.getByRole('combobox', { name: 'Information' }).click()
     await page.getByRole('radio', { name: english }).click()
     await added.getByLabel('Required').click()
-    await axe(page)
     await drawer.getByRole('button', { name: 'Save' }).click()
     await row(`${tag}-PP`).getByText(`${english} *`, { exact: false }).waitFor()
 
@@ -229,7 +224,7 @@ describe('information to collect', () => {
         categoryId,
         ...(id === kayak.id && { stockMode: 'session', sessions: ['15:00', '17:00'] }),
       })
-    await page.goto('/entertainment/CollectInfoSetting?of=categories')
+    await go(page, '/entertainment/CollectInfoSetting?of=categories')
     const row = (text: string) => page.getByRole('row').filter({ hasText: text })
     await row(`Bay ${tag}`).getByText('says nothing').click()
     const drawer = page.getByRole('dialog')
@@ -238,9 +233,8 @@ describe('information to collect', () => {
     await page.getByRole('radio', { name: 'Shoe size' }).click()
     await drawer.getByRole('button', { name: 'Save' }).click()
     await row(`Bay ${tag}`).getByText('Shoe size').waitFor()
-    await axe(page)
 
-    await page.goto(`/entertainment/CollectInfoSetting?text=${tag}`)
+    await go(page, `/entertainment/CollectInfoSetting?text=${tag}`)
     await row(`${tag}-KY`).getByRole('checkbox').check()
     await button(page, 'As its category').click()
     await row(`${tag}-KY`).getByText('Shoe size').waitFor()
@@ -255,7 +249,7 @@ describe('the recycle bin', () => {
   test('a product manager recycles and restores: what was deleted is found there with who and when, comes back, or is cleared for good', async () => {
     const page = await openPage({ as: 'demo', path: '/main' })
     const { tag } = await makeEntryWorld(page, password)
-    await page.goto(`/entertainment/all?text=${tag}`)
+    await go(page, `/entertainment/all?text=${tag}`)
     const rows = page.getByRole('row').filter({ hasText: tag })
     await rows.nth(1).waitFor()
     const all = await rows.count()
@@ -270,12 +264,11 @@ describe('the recycle bin', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Move to recycle bin' }).click()
     await expect.poll(() => rows.count()).toBe(all - 2)
 
-    await page.goto(`/entertainment/Recycle?text=${tag}`)
+    await go(page, `/entertainment/Recycle?text=${tag}`)
     await page.getByRole('heading', { name: 'Recycle bin' }).waitFor()
     await rows.first().waitFor()
     await expect.poll(() => rows.count()).toBe(2)
     await rows.first().getByText('Nok Suwannarat').waitFor()
-    await axe(page)
     await rows.first().hover()
     await rows.first().getByRole('button', { name: 'Restore' }).click()
     await expect.poll(() => rows.count()).toBe(1)
@@ -283,10 +276,10 @@ describe('the recycle bin', () => {
     await button(page, 'Delete for good').click()
     const ask = page.getByRole('dialog', { name: 'Delete for good' })
     await ask.getByText('It cannot be brought back', { exact: false }).waitFor()
-    await axe(page)
+    await axe(page, 'a question before what cannot be undone')
     await ask.getByRole('button', { name: 'Delete for good' }).click()
     await expect.poll(() => rows.count()).toBe(0)
-    await page.goto(`/entertainment/all?text=${tag}`)
+    await go(page, `/entertainment/all?text=${tag}`)
     await rows.first().waitFor()
     await expect.poll(() => rows.count()).toBe(all - 1)
   })

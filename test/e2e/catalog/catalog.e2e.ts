@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const unique = (): string => `C${Date.now().toString(36).slice(-6)}`.toUpperCase()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -15,14 +16,12 @@ async function makeByWizard(page: Page, code: string): Promise<void> {
   await page.getByRole('heading', { name: 'New product: type' }).waitFor()
   await expect.poll(() => button(page, 'Next').isDisabled()).toBe(true)
   await button(page, 'Boat ticket').click()
-  await axe(page)
   await button(page, 'Next').click()
   await page.getByRole('heading', { name: 'New product: information' }).waitFor()
   await button(page, 'Save').click()
   await page.getByText('This is required.').first().waitFor()
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('Name English').fill(`Ferry to Phi Phi ${code}`)
-  await axe(page)
   await button(page, 'Save').click()
   await page.getByRole('heading', { name: `Ferry to Phi Phi ${code}` }).waitFor()
 }
@@ -38,9 +37,7 @@ describe('products', () => {
     const code = unique()
     const page = await openPage({ as: 'demo', path: '/entertainment/all' })
     await page.getByRole('heading', { name: 'All products' }).waitFor()
-    await axe(page)
     await makeByWizard(page, code)
-    await axe(page)
     await button(page, 'More actions').click()
     await page.getByRole('menuitem', { name: 'Disable' }).click()
     await page.getByText(`Disable ${code}? 0 upcoming orders`, { exact: false }).waitFor()
@@ -73,7 +70,7 @@ test('one click on a product opens it', async () => {
 test('on a phone each tap on the price calendar adds a day, and the prices to give are in sight', async () => {
   const page = await openPage({ as: 'demo', path: '/404', width: 390 })
   const { rows } = await post<{ rows: { id: number }[] }>(page, 'standard/simpleList', { text: 'PP-SUNRISE' })
-  await page.goto(`/entertainment/calendarPrice?skuId=${rows[0]!.id}`)
+  await go(page, `/entertainment/calendarPrice?skuId=${rows[0]!.id}`)
   await page.getByRole('gridcell').first().waitFor()
   await button(page, 'Next month').click()
   for (const at of [3, 4]) await page.locator('td[data-date]').nth(at).tap()
@@ -88,7 +85,7 @@ test('tags are given to many products at once, and taken off again', async () =>
   const { tag } = await makeEntryWorld(page, password)
   const name = `Sunset ${tag}`
   await post(page, 'tag/save', { names: { en: name } })
-  await page.goto(`/entertainment/all?text=${tag}`)
+  await go(page, `/entertainment/all?text=${tag}`)
   const rows = page.getByRole('row').filter({ hasText: tag })
   await rows.nth(1).waitFor()
   const tagAll = async (act: string) => {
@@ -104,7 +101,6 @@ test('tags are given to many products at once, and taken off again', async () =>
   }
   await tagAll('Add tags')
   await expect.poll(() => rows.getByText(name).count()).toBe(2)
-  await axe(page)
   await tagAll('Remove tags')
   await expect.poll(() => rows.getByText(name).count()).toBe(0)
 })
@@ -121,20 +117,20 @@ test('on a phone every filter is in sight, behind one button', async () => {
     expect(x, await control.innerText()).toBeGreaterThanOrEqual(0)
     expect(x + width, await control.innerText()).toBeLessThanOrEqual(390)
   }
-  await axe(page)
+  await axe(page, 'the filters of a list on a phone')
 })
 
 describe("a product's page", () => {
   test('shows prices and stock of the days to come, follows a change, and leads to calendar and board', async () => {
     const page = await openPage({ as: 'demo', path: '/main' })
     const { trip, tag } = await makeEntryWorld(page, password)
-    await page.goto(`/entertainment/detail?id=${trip.id}`)
+    await go(page, `/entertainment/detail?id=${trip.id}`)
     const days = nextDays(page)
     const tomorrow = days.getByRole('row').filter({ hasText: day(1) })
     await tomorrow.getByText('2,200.00').waitFor()
     await tomorrow.getByText('40', { exact: true }).waitFor()
     await expect.poll(() => days.getByRole('row').count()).toBe(1 + 14)
-    await axe(page)
+    await axe(page, "a product's page with its prices and stock")
     await post(page, 'standardDateStock/fill', {
       skuIds: [trip.id],
       from: day(1),
@@ -161,7 +157,7 @@ describe('suppliers of a product', () => {
         currency: 'THB',
         notifyMethod: 'login',
       })
-    await page.goto(`/entertainment/detail?id=${trip.id}`)
+    await go(page, `/entertainment/detail?id=${trip.id}`)
     const card = page.getByRole('region', { name: 'Suppliers', exact: true })
     await card.getByText('No supplier: it is served by ourselves.').waitFor()
     for (const name of names) {
@@ -170,7 +166,6 @@ describe('suppliers of a product', () => {
       await form.getByLabel('Supplier').click()
       await page.getByRole('searchbox').last().fill(name)
       await page.getByRole('radio', { name }).click()
-      await axe(page)
       await form.getByRole('button', { name: 'Save' }).click()
       await card.getByText(name).waitFor()
     }
@@ -217,7 +212,7 @@ describe('the stock board', () => {
     opened.resolve()
     await page.getByRole('gridcell').filter({ hasText: /^40$/ }).waitFor()
     await page.getByRole('gridcell').filter({ hasText: /^30$/ }).waitFor()
-    await axe(page)
+    await axe(page, 'a stock board with a blocked day')
     await panel.getByRole('button', { name: 'Block' }).click()
     const why = page.getByRole('dialog', { name: 'Block' })
     await why.getByLabel('Reason').fill('Storm warning')
@@ -239,7 +234,7 @@ describe('the stock board', () => {
       return rows[0]?.departures[0]
     }
     expect(await left(day(1))).toMatchObject({ left: 40 })
-    await page.goto(`/entertainment/stockBoard?text=${tag}-PP`)
+    await go(page, `/entertainment/stockBoard?text=${tag}-PP`)
     await page.getByRole('gridcell').nth(1).click()
     await button(page, 'Block or over-book …').click()
     const panel = page.getByRole('dialog', { name: new RegExp(day(1)) })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from '../kit/axe.ts'
 import { day, post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 type Listed = { rows: { id: number; code: string }[] }
 const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
@@ -57,13 +57,11 @@ describe('binding products', () => {
     const { rows } = await post<Listed>(page, 'supplier/list', { text: 'Andaman Blue' })
     const supplierId = rows[0]!.id
     const code = await makeTrip(page, supplierId)
-    await page.goto(pageOf(supplierId))
+    await go(page, pageOf(supplierId))
     await row(page, code).waitFor()
-    await axe(page)
 
     // A ticket, and the same type by the boat.
     const panel = await openOffers(page, code)
-    await axe(page)
     for (const other of ['AQUARIA', 'PP-CHARTER']) {
       await bindTo(panel, other)
       await refusal(page).getByRole('button', { name: 'Close' }).click()
@@ -89,7 +87,7 @@ describe('binding products', () => {
     const code = `U${Date.now().toString(36)}`.toUpperCase()
     const unbound = { code, name: `Van ${code}`, currency: 'THB', notifyMethod: 'login' }
     const { id } = await post(page, 'supplier/save', unbound)
-    await page.goto(pageOf(id))
+    await go(page, pageOf(id))
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await page.getByText('Please make sure the supplier was bound first').first().waitFor()
     await expect.poll(() => page.getByText('Please make sure the supplier was bound first').count()).toBe(1)

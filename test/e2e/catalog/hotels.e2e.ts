@@ -4,6 +4,7 @@ import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 import { fillIn } from '../kit/text-in.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -12,13 +13,12 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 /** A room of a hotel that the demo does not know yet. */
 async function makeRoom(page: Page, tag: string, hotel: string): Promise<string> {
   const name = `${hotel}, corner room`
-  await page.goto('/hotel/list_hotel')
+  await go(page, '/hotel/list_hotel')
   await page.getByRole('heading', { name: 'Hotels and rooms' }).waitFor()
   await page.getByRole('link', { name: 'New room' }).click()
   await page.getByRole('heading', { name: 'New room: type' }).waitFor()
   // A room is all that can be made here, and it is charged by the night.
   expect(await page.getByRole('button', { name: 'Day trip' }).count()).toBe(0)
-  await axe(page)
   await button(page, 'Next').click()
   await page.getByLabel('Code').fill(`${tag}-R`)
   await page.getByLabel('Name English').fill(name)
@@ -28,19 +28,17 @@ async function makeRoom(page: Page, tag: string, hotel: string): Promise<string>
   await page.getByRole('radio', { name: 'Breakfast' }).click()
   await page.getByLabel('Adults at most').fill('2')
   await page.getByLabel('Children at most').fill('1')
-  await axe(page)
   await button(page, 'Save').click()
   await page.getByRole('heading', { name }).waitFor()
   await page.getByText('Room created. Next: prices, costs and stock.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/hotel/detail_hotel')
-  await axe(page)
   return name
 }
 
 /** Two nights in the room, and a day trip. */
 async function makePackage(page: Page, tag: string, room: string): Promise<string> {
   const name = `Stay and sail ${tag}`
-  await page.goto('/hotel/ProductList_hotel')
+  await go(page, '/hotel/ProductList_hotel')
   await page.getByRole('link', { name: 'New package' }).click()
   await page.getByRole('heading', { name: 'New hotel package' }).waitFor()
   await page.getByLabel('Code').fill(`${tag}-PK`)
@@ -56,7 +54,6 @@ async function makePackage(page: Page, tag: string, room: string): Promise<strin
   await button(page, 'Save').click()
   await page.getByRole('heading', { name: 'Hotel packages' }).waitFor()
   await row(page, name).getByText('6,000.00').waitFor()
-  await axe(page)
   return name
 }
 
@@ -82,38 +79,36 @@ test('a product manager makes a room, finds it by its hotel, packages it, recycl
   const hotel = `Cape House ${tag}`
   const room = await makeRoom(page, tag, hotel)
 
-  await page.goto('/hotel/list_hotel')
+  await go(page, '/hotel/list_hotel')
   await button(page, new RegExp(`^${hotel}`)).click()
   await row(page, room).waitFor()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await row(page, room).getByText('Breakfast').waitFor()
   await row(page, room).getByText('2 + 1').waitFor()
-  await axe(page)
   const pack = await makePackage(page, tag, room)
 
   // A room that a package is made of stays until the package is gone.
-  await page.goto(`/hotel/list_hotel?text=${tag}`)
+  await go(page, `/hotel/list_hotel?text=${tag}`)
   await recycle(page, room)
   await page.getByText(`${tag}-R is part of ${tag}-PK`, { exact: false }).first().waitFor()
-  await page.goto('/hotel/ProductList_hotel')
+  await go(page, '/hotel/ProductList_hotel')
   await recycle(page, pack)
   await row(page, pack).waitFor({ state: 'hidden' })
-  await page.goto(`/hotel/list_hotel?text=${tag}`)
+  await go(page, `/hotel/list_hotel?text=${tag}`)
   await recycle(page, room)
   await row(page, room).waitFor({ state: 'hidden' })
 
-  await page.goto(`/hotel/Recycle_hotel?text=${tag}`)
+  await go(page, `/hotel/Recycle_hotel?text=${tag}`)
   await page.getByRole('heading', { name: 'Hotel recycle bin' }).waitFor()
-  await axe(page)
   for (const name of [room, pack]) {
     await page.getByRole('heading', { name: 'Hotel recycle bin' }).hover()
     await row(page, name).hover()
     await row(page, name).getByRole('button', { name: 'Restore' }).click()
     await row(page, name).waitFor({ state: 'hidden' })
   }
-  await page.goto(`/hotel/list_hotel?text=${tag}`)
+  await go(page, `/hotel/list_hotel?text=${tag}`)
   await row(page, room).waitFor()
-  await page.goto('/hotel/ProductList_hotel')
+  await go(page, '/hotel/ProductList_hotel')
   await row(page, pack).waitFor()
 })
 
@@ -121,14 +116,13 @@ test('hotel tags tell how many rooms carry them, and lead to these; on a phone r
   const page = await openPage({ as: 'demo', path: '/hotel/tagManage_hotel' })
   await page.getByRole('heading', { name: 'Hotel tags' }).waitFor()
   const pool = row(page, 'Pool')
-  await axe(page)
   await pool.getByRole('link').click()
   await page.getByRole('heading', { name: 'Hotels and rooms' }).waitFor()
   await row(page, 'CORAL-GARDEN').waitFor()
   expect(await row(page, 'TONSAI-HILL').count()).toBe(0)
   const phone = await openPage({ as: 'demo', path: '/hotel/list_hotel', width: 390 })
   await phone.getByText('Coral Beach Khao Lak, garden room').waitFor()
-  await axe(phone)
+  await axe(phone, 'a list as cards on a phone')
 })
 
 test('a hotel is renamed once for all its rooms, and one called like another asks to become one with it', async () => {
@@ -146,11 +140,10 @@ test('a hotel is renamed once for all its rooms, and one called like another ask
     await post(page, '/hotelSupplierService/hotelRoom/calendarPrice/saveBase', price)
     await post(page, '/hotelSupplierService/hotelRoom/onSale', { ids: [id], onSale: true })
   }
-  await page.goto('/hotel/list_hotel')
+  await go(page, '/hotel/list_hotel')
   // Written with other blanks and capitals it is no other hotel.
   await button(page, new RegExp(`^Cape One ${tag}.* 2 of 2`)).waitFor()
   await button(page, `Edit hotel: Cape One ${tag}`).click()
-  await axe(page)
   await dialog(page).getByLabel('Hotel English').fill(`Cape Grand ${tag}`)
   await fillIn(dialog(page), 'Hotel', 'th', `เคปแกรนด์ ${tag}`)
   await dialog(page).getByRole('button', { name: 'Save' }).click()
@@ -190,7 +183,7 @@ test('staff sell three nights at the price of each night; more guests than sleep
   await post(page, `${call}/calendarPrice/save`, { skuId: id, cells: [cell] })
   await post(page, `${call}/priceCalendar/fillStock`, { skuIds: [id], from: day(4), to: day(6), capacity: 1 })
 
-  await page.goto(`/order/OrderProductMainList?date=${day(4)}`)
+  await go(page, `/order/OrderProductMainList?date=${day(4)}`)
   await page.getByLabel('Agent', { exact: true }).click()
   await dialog(page).getByRole('searchbox').fill(agent.name)
   await page.getByRole('radio', { name: agent.name }).click()
@@ -217,7 +210,6 @@ test('staff sell three nights at the price of each night; more guests than sleep
   await button(page, 'Adult +1').click()
   await page.getByRole('alert').getByText('Too many for the room.', { exact: false }).waitFor()
   await expect.poll(() => next.isEnabled()).toBe(false)
-  await axe(page)
   await button(page, 'Adult −1').click()
   await button(page, 'Child +1').click()
   await expect.poll(() => next.isEnabled()).toBe(true)

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, post, type EntryWorld } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { settled } from '../kit/settled.ts'
+import { go } from '../kit/screens.ts'
 
 const date = day(3)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -20,7 +21,7 @@ async function pick(page: Page, at: number, text: string): Promise<void> {
 /** Two parts: the trip, and the kayak at a session that the buyer chooses; a price of its own. */
 async function makePackage(page: Page, { tag, trip, kayak }: EntryWorld): Promise<string> {
   const name = `Speedboat and kayak ${tag}`
-  await page.goto('/entertainment/ProductList')
+  await go(page, '/entertainment/ProductList')
   await page.getByRole('link', { name: 'New package' }).click()
   await page.getByRole('heading', { name: 'New package' }).waitFor()
   await button(page, 'Save').click()
@@ -33,13 +34,11 @@ async function makePackage(page: Page, { tag, trip, kayak }: EntryWorld): Promis
   await page.getByLabel('Adult', { exact: true }).fill('4000')
   await page.getByLabel('Child', { exact: true }).fill('2500')
   await page.getByLabel('On sale').check()
-  await axe(page)
   await button(page, 'Save').click()
   await page.getByRole('heading', { name: 'Packages' }).waitFor()
   const row = page.getByRole('row').filter({ hasText: name })
   await row.getByText('4,000.00').waitFor()
   await row.getByText(`${trip.name} + ${kayak.name}`).waitFor()
-  await axe(page)
   return name
 }
 
@@ -56,7 +55,7 @@ test('a product manager builds a package; it is sold with the session that the b
   const page = await openPage({ as: 'demo', path: '/main' })
   const world = await makeEntryWorld(page, password)
   const name = await makePackage(page, world)
-  await page.goto('/order/OrderProductMainList')
+  await go(page, '/order/OrderProductMainList')
   await page.getByLabel('Agent', { exact: true }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill(world.agent.name)
   await page.getByRole('radio', { name: world.agent.name }).click()
@@ -74,7 +73,6 @@ test('a product manager builds a package; it is sold with the session that the b
   await page.getByText('4,000.00').first().waitFor()
   await page.getByText('How this price came about').click()
   await page.getByRole('table', { name: "The package's price by part" }).waitFor()
-  await axe(page)
   await page.getByRole('button', { name: 'Guests and details' }).last().click()
   await page.getByRole('heading', { name: 'Guests and details' }).waitFor()
   await page.getByLabel(/^Contact name/).fill(`Package guest ${world.tag}`)
@@ -94,7 +92,7 @@ test('a product manager builds a package; it is sold with the session that the b
   await page.getByRole('link', { name: 'Open the order' }).click()
   await page.getByText(world.kayak.name).first().waitFor()
   await page.getByText(world.trip.name).first().waitFor()
-  await axe(page)
+  await settled(page)
   const id = Number(new URL(page.url()).searchParams.get('id'))
   await post(page, 'orderHandler/cancel', { id, reason: 'The boat stays in', refund: 'operator-fault' })
   await page.getByText('Cancelled', { exact: true }).first().waitFor()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, post, type EntryWorld } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 /*
  * The tasks that a product manager does most, one a test. Others stand where their screens are tested: a product with
@@ -36,7 +37,7 @@ async function adultPrice(page: Page, skuId: number, agentId: number, ahead: num
 
 test('a product manager changes a month of prices by pasting them from a spreadsheet, and one wrong cell is told', async () => {
   const { page, trip, agent } = await world()
-  await page.goto(`/entertainment/calendarPrice?skuId=${trip.id}&view=sheet`)
+  await go(page, `/entertainment/calendarPrice?skuId=${trip.id}&view=sheet`)
   const cell = (at: number, column: number) =>
     page.locator(`[role=gridcell][data-row="${at}"][data-column="${column}"]`)
   await cell(1, 0).click()
@@ -55,14 +56,14 @@ test('a product manager changes a month of prices by pasting them from a spreads
   await page.keyboard.press('Control+v')
   await button(page, 'Save').click()
   await cell(3, 0).and(page.locator('[aria-invalid=true]')).waitFor()
-  await axe(page)
+  await axe(page, 'a price calendar with a wrong cell')
   await expect.poll(() => adultPrice(page, trip.id, agent.id, 2)).toBe(225_000)
   expect(await adultPrice(page, trip.id, agent.id, 3)).toBe(207_180)
 })
 
 /** Takes the newest change of an agent back from the log. */
 async function takeBack(page: Page, agentId: number, what: RegExp): Promise<void> {
-  await page.goto(`/tools/ModifyLog?agentId=${agentId}`)
+  await go(page, `/tools/ModifyLog?agentId=${agentId}`)
   await page.getByText(what).first().click()
   await drawer(page).getByRole('button', { name: 'Take back' }).click()
   await drawer(page).getByRole('button', { name: 'Take back' }).click()
@@ -74,7 +75,7 @@ async function takeBack(page: Page, agentId: number, what: RegExp): Promise<void
 
 test('a product manager raises the prices of a season by 5 %, weekends only, and takes it back from the log', async () => {
   const { page, trip, agent } = await world()
-  await page.goto(`/tools/CustomPricing?agentId=${agent.id}&skuId=${trip.id}`)
+  await go(page, `/tools/CustomPricing?agentId=${agent.id}&skuId=${trip.id}`)
   await button(page, 'New custom price').click()
   await drawer(page).getByLabel(/^From/).first().fill(day(60))
   await drawer(page).getByLabel(/^To/).first().fill(day(89))
@@ -92,7 +93,7 @@ test('a product manager raises the prices of a season by 5 %, weekends only, and
 
 test('a product manager raises a whole quotation by 5 %, reads every price before it is done, and takes it back', async () => {
   const { page, tag, trip, kayak, agent } = await world()
-  await page.goto(`/tools/AgentQuotationMain?agentId=${agent.id}&text=${tag}`)
+  await go(page, `/tools/AgentQuotationMain?agentId=${agent.id}&text=${tag}`)
   await page.getByText(trip.name).first().waitFor()
   await button(page, "Change today's price").click()
   await drawer(page).getByText('Raise', { exact: true }).click()
@@ -100,7 +101,7 @@ test('a product manager raises a whole quotation by 5 %, reads every price befor
   await drawer(page).getByText('Quotations that change: 2.').waitFor()
   await drawer(page).getByRole('row').filter({ hasText: trip.name }).getByText('2,079.00').waitFor()
   expect(await adultPrice(page, trip.id, agent.id, 3), 'nothing is done yet').toBe(198_000)
-  await axe(page)
+  await axe(page, 'a raise, before it is done')
   await drawer(page).getByRole('button', { name: 'Change quotations (2)' }).click()
   for (const sku of [trip, kayak])
     await expect.poll(() => adultPrice(page, sku.id, agent.id, 3)).toBe(207_900)
@@ -113,7 +114,7 @@ test('a product manager sets what a supplier costs, and a price below that is fl
   const supplier = { code: `${tag}-S`, name: `Boats ${tag}`, currency: 'THB', notifyMethod: 'login' }
   const { id: supplierId } = await post(page, 'supplier/save', supplier)
   await post(page, 'standardSupplier/add', { skuId: trip.id, supplierId })
-  await page.goto(`/entertainment/costManage?tab=missing&text=${tag}`)
+  await go(page, `/entertainment/costManage?tab=missing&text=${tag}`)
   await row(page, `${tag}-PP`).click()
   await button(page, 'New cost').click()
   await drawer(page)
@@ -125,9 +126,9 @@ test('a product manager sets what a supplier costs, and a price below that is fl
   await drawer(page).getByText('-43.93').waitFor()
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await page.getByText('2,100.00').first().waitFor()
-  await page.goto(`/entertainment/costManage?tab=belowCost&text=${tag}`)
+  await go(page, `/entertainment/costManage?tab=belowCost&text=${tag}`)
   await row(page, `${tag}-PP`).getByText('Below cost').waitFor()
-  await page.goto(`/entertainment/calendarPrice?skuId=${trip.id}`)
+  await go(page, `/entertainment/calendarPrice?skuId=${trip.id}`)
   await page.locator(`td[data-date="${day(1)}"]`).click()
   await page
     .getByRole('region', { name: 'Days chosen: 1' })
@@ -147,7 +148,7 @@ test('a product manager closes days for a storm and opens them again, and an age
   })
   const add = buyer.getByRole('button', { name: new RegExp(`^Add ${trip.name}`) }).first()
   await add.waitFor()
-  await page.goto(`/entertainment/stockBoard?text=${tag}`)
+  await go(page, `/entertainment/stockBoard?text=${tag}`)
   const fill = async (way: string) => {
     await button(page, 'Set stock').click()
     for (const { name } of [trip, kayak]) {
@@ -178,7 +179,7 @@ test('a product manager keeps places for one agent until the release day: nobody
   const { page, tag, trip, agent } = await world()
   const other = { code: `${tag}-2`, name: `Orchid ${tag}`, currency: 'THB', settlementTerm: 'prepay' }
   const { id: otherId } = await post(page, 'distributor/save', other)
-  await page.goto('/entertainment/StandardStockConf')
+  await go(page, '/entertainment/StandardStockConf')
   await button(page, 'New shares').click()
   const pick = async (field: string, name: string) => {
     await drawer(page).getByRole('combobox', { name: field }).click()
@@ -196,7 +197,7 @@ test('a product manager keeps places for one agent until the release day: nobody
     (await departures(page, trip.id, agentId, [1, 6])).map((one) => one.left)
   expect(await left(otherId)).toEqual([40, 40, 40, 10, 10, 10])
   expect(await left(agent.id)).toEqual([40, 40, 40, 40, 40, 40])
-  await page.goto(`/entertainment/StandardStockConf?text=${tag}-PP`)
+  await go(page, `/entertainment/StandardStockConf?text=${tag}-PP`)
   await row(page, agent.name).getByText('3 d before').waitFor()
 })
 
@@ -213,7 +214,7 @@ test('a product manager imports a spreadsheet with wrong rows, is told which cel
   })
   const good = [`${tag}-D1`, 'Diving', 'Per person', `Reef ${tag}`, '2']
   const wrong = [`${tag}-D2`, 'Diving', 'Per person', `Wreck ${tag}`, 'many']
-  await page.goto('/entertainment/all')
+  await go(page, '/entertainment/all')
   await button(page, 'Spreadsheet').click()
   await page.getByRole('menuitem', { name: 'Import …' }).click()
   await page.getByLabel('Choose a file').setInputFiles(sheet(good, wrong))
@@ -239,7 +240,7 @@ test('a product manager imports a spreadsheet with wrong rows, is told which cel
 test('a product manager makes a promo code for one order: the second who types it is told that it is used up', async () => {
   const { page, tag, trip, agent } = await world()
   const code = `ONE-${tag}`
-  await page.goto('/promoTools/discountEditMain')
+  await go(page, '/promoTools/discountEditMain')
   await page.getByLabel('Name English').fill(`First come ${tag}`)
   await page.getByLabel(/^Percentage \*/).fill('50')
   await page.getByRole('textbox', { name: /^Code/ }).fill(code)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { faultsOfAxe, faultsOfLayers } from '../kit/axe.ts'
+import { someOf } from '#test/kit/plays.ts'
 import { openPage } from '../kit/fixtures.ts'
 import {
   chooseColumns,
@@ -17,7 +18,7 @@ import { drawnBy, firstOfPages, kinds, open, screensOf, type Kind } from '../kit
 
 /*
  * Every screen that is a list, by everybody who may open it: its columns are chosen, it is exported and read back, sorted
- * by each column, turned to its second page, looked at by axe in both themes and filtered.
+ * by a column, turned to its second page, looked at by axe in both themes and filtered.
  */
 const listsOf = (kind: Kind) => {
   const lists = screensOf(kind).flatMap((screen) => {
@@ -46,7 +47,7 @@ const opensLayer = (page: Page) =>
 async function all(page: Page, path: string, isFirst: boolean): Promise<string[]> {
   const keys = await rowKeys(page)
   const faults = isFirst ? await chooseColumns(page) : []
-  faults.push(...(await exported(page)), ...(await sortColumns(page)))
+  faults.push(...(await exported(page)), ...(await sortColumns(page, path)))
   // The way it was sorted a moment ago is not in this address.
   await open(page, `${path}?pageSize=${fewOf(keys)}`)
   if (isFirst) {
@@ -56,10 +57,14 @@ async function all(page: Page, path: string, isFirst: boolean): Promise<string[]
   return [...faults, ...(await turnPages(page, keys))]
 }
 
+/** An agent's lists are read in one language, in the other at another commit. */
+const agents = [
+  ['agent', 'th', 2, all],
+  ['agent', 'en', 2, all],
+] as const
 describe.each([
   ['staff', 'th', 25, all],
-  ['agent', 'th', 2, all],
-  ['agent', 'en', 2, exported],
+  ...someOf(agents, 1, 'agents'),
   ['supplier', 'en', 1, all],
 ] as const)('%s (%s)', (kind, language, least, look) => {
   const own = listsOf(kind)

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { axe } from '../kit/axe.ts'
 import { makeEntryWorld, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 test('a guest pays by link, disputes it, and one click sends the answer to the bank', async () => {
   const page = await openPage({ as: 'demo' })
@@ -17,7 +18,7 @@ test('a guest pays by link, disputes it, and one click sends the answer to the b
   const guest = await openPage()
   await guest.goto(new URL(link.url).pathname)
   await guest.getByText('1,234.00').first().waitFor()
-  await axe(guest)
+  await axe(guest, 'the page where a guest pays')
   await guest.getByLabel('Credit or debit card').check()
   await guest.getByRole('button', { name: 'Continue' }).click()
   await guest.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -34,9 +35,8 @@ test('a guest pays by link, disputes it, and one click sends the answer to the b
     (await post<{ rows: Dispute[] }>(page, 'stripeDispute/list', { text: paid!.number })).rows
   await expect.poll(async () => (await disputes()).length).toBe(1)
 
-  await page.goto(`/tools/stripeTransaction/disputes?text=${paid!.number}`)
+  await go(page, `/tools/stripeTransaction/disputes?text=${paid!.number}`)
   await page.getByText('Waits for our answer').last().waitFor()
-  await axe(page)
   await page.getByText(`Top-up ${tag}`).first().click()
   const drawer = page.getByRole('dialog').last()
   await drawer.getByRole('button', { name: 'Answer the dispute' }).click()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, makeSku, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog').last()
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text }).first()
@@ -40,7 +41,6 @@ test('a quota is made and topped up, and its ledger tells what was paid in', asy
     notifyMethod: 'none',
   })
   await page.getByRole('heading', { name: 'Supplier quota' }).waitFor()
-  await axe(page)
   await page.getByRole('button', { name: 'New quota' }).first().click()
   await drawer(page).getByRole('combobox', { name: 'Supplier' }).click()
   await page.keyboard.type(tag)
@@ -61,7 +61,6 @@ test('a quota is made and topped up, and its ledger tells what was paid in', asy
     .first()
     .click()
   await field(page, 'Reference').fill(`TT ${tag}`)
-  await axe(page)
   await drawer(page).getByRole('button', { name: 'Top up' }).click()
   await row(page, `Boats ${tag}`).getByText('Enough left').waitFor()
 
@@ -79,7 +78,6 @@ test('an agent asks for a recharge where it is told to pay, and can spend it onc
   await field(page, 'Amount').fill('1500')
   await choose(page, 'Paid to', new RegExp(`Bank ${tag}`))
   await drawer(page).getByText('111-2-33333-4').first().waitFor()
-  await axe(page)
   await drawer(page).getByRole('button', { name: 'Ask for a recharge' }).click()
   await rowButton(page, `Bank ${tag}`, 'Mark paid')
   await field(page, 'Reference').fill('SCB-1')
@@ -87,11 +85,10 @@ test('an agent asks for a recharge where it is told to pay, and can spend it onc
   await row(page, `Bank ${tag}`).getByText('Paid', { exact: true }).waitFor()
 
   await row(staff, agent.name).getByText('Paid', { exact: true }).waitFor()
-  await axe(staff)
   await rowButton(staff, agent.name, 'Confirm')
   await drawer(staff).getByRole('button', { name: 'Confirm' }).click()
   await row(staff, agent.name).getByText('Confirmed').waitFor()
-  await page.goto('/bookingCenter/transactionList')
+  await go(page, '/bookingCenter/transactionList')
   await row(page, 'SCB-1').getByText('31,500.00').waitFor()
 })
 
@@ -151,7 +148,6 @@ test('a supplier’s statement is laid beside what we owe: its amount is accepte
     .getByRole('radio', { name: new RegExp(tag) })
     .first()
     .click()
-  await axe(page)
   const [same, dearer] = orders
   await drawer(page)
     .locator('input[type=file]')
@@ -161,7 +157,7 @@ test('a supplier’s statement is laid beside what we owe: its amount is accepte
       buffer: Buffer.from(`Voucher,Net amount\n${same!.code},2000\n${dearer!.code},2150\n`),
     })
   await row(page, dearer!.code).getByText('Amount differs').waitFor()
-  await axe(page)
+  await axe(page, "a supplier's statement beside ours")
   await rowButton(page, dearer!.code, 'Accept their amount')
   await drawer(page).getByText('2,000.00 THB becomes 2,150.00 THB').waitFor()
   await drawer(page).getByRole('button', { name: 'Accept their amount' }).click()

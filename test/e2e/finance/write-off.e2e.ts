@@ -54,14 +54,13 @@ test('a statement is brought in, its line matched by a key, its fee explained, a
     .locator('input[type=file]')
     .setInputFiles({ name: `${tag}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await drawer(page).getByText('1 could not be read').waitFor()
-  await axe(page)
   await drawer(page).getByRole('button', { name: 'Take 3 new' }).click()
 
   await page.getByRole('searchbox', { name: 'Text, payer, reference or amount' }).fill(tag)
   await row(page, `SLIP${tag}001`).getByText('Suggested').waitFor()
   await row(page, `SLIP${tag}001`).click()
   await pane(page).getByText(`Coral ${tag}`).waitFor()
-  await axe(page)
+  await axe(page, 'a bank line beside its matches')
   await page.keyboard.press('Enter')
   await expect.poll(() => row(page, `SLIP${tag}001`).count()).toBe(0)
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const unique = (): string => Date.now().toString(36).toUpperCase()
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -55,7 +56,6 @@ describe('suppliers', () => {
     await form.getByRole('button', { name: 'Save' }).click()
     await form.getByText('This is required.').first().waitFor()
     await form.getByRole('textbox', { name: 'Email' }).fill('boats@example.com')
-    await axe(page)
     await form.getByRole('button', { name: 'Save' }).click()
     await page.getByPlaceholder('Name, code, contact').fill(code)
     await row(page, code).getByText('Unbound').waitFor()
@@ -98,7 +98,6 @@ describe('agents', () => {
     await form.getByRole('button', { name: 'Save' }).click()
     const mine = groups.getByRole('listitem').filter({ hasText: `Wholesale ${code}` })
     await mine.getByText(`Grouped ${code}`).waitFor()
-    await axe(page)
     await groups.getByRole('button', { name: 'Close' }).click()
     await page.getByPlaceholder('Name, code, contact').fill(code)
     await row(page, `Wholesale ${code}`).getByText(`Grouped ${code}`).waitFor()
@@ -119,7 +118,6 @@ describe('agents', () => {
     await page.getByPlaceholder('Name, code, contact').fill(code)
     await row(page, code).getByText(`Travel ${code}`).click()
     const look = page.getByRole('dialog', { name: 'Quick look' })
-    await axe(page)
     await look.getByRole('button', { name: 'Account', exact: true }).click()
 
     await page.getByRole('heading', { name: 'Account ledger' }).waitFor()
@@ -152,9 +150,8 @@ describe('agents', () => {
     await second.getByText('-250.00').waitFor()
     await second.getByText('9,750.00').waitFor()
     await row(other, 'Bank fee of October').getByText('9,750.00').waitFor()
-    await axe(page)
 
-    await page.goto('/tools/AgentAccout')
+    await go(page, '/tools/AgentAccout')
     await page.getByPlaceholder('Name, code, contact').fill(code)
     await row(page, code).getByText('9,750.00').first().waitFor()
   })
@@ -167,7 +164,6 @@ describe('agents', () => {
       width: 390,
     })
     await page.getByRole('heading', { name: 'บัญชีเอเจนต์' }).waitFor()
-    await axe(page)
     await page.getByText('深圳环海国际旅行社').first().click()
     await page.getByRole('heading', { name: 'รายการเดินบัญชี' }).waitFor()
     await page.getByRole('button', { name: 'เอเจนต์ 深圳环海国际旅行社' }).click()
@@ -184,7 +180,7 @@ describe('the first page', () => {
     await page.getByRole('heading', { name: /^Good (morning|afternoon|evening), / }).waitFor()
     await page.getByRole('region', { name: "Today's departures" }).waitFor()
     await page.getByText('To send', { exact: true }).waitFor()
-    await axe(page)
+    await axe(page, 'the first page of staff')
     await page.getByRole('link', { name: 'To send', exact: true }).click()
     await page.waitForURL((url) => url.searchParams.get('tab') === 'waitToSendAgent')
     await page.getByRole('tab', { name: /^To send/, selected: true }).waitFor()
@@ -194,7 +190,7 @@ describe('the first page', () => {
     const agent = await openPage({ as: 'agent', width: 390, language: 'zh-CN', path: '/' })
     await agent.getByRole('region', { name: '我的账户' }).waitFor()
     await agent.getByRole('region', { name: '即将出行' }).waitFor()
-    await axe(agent)
+    await axe(agent, 'the first page of an agent')
     const supplier = await openPage({ as: 'supplier', path: '/' })
     await supplier.getByRole('region', { name: 'To answer' }).waitFor()
     await supplier.getByRole('region', { name: 'Departures of the next two weeks' }).waitFor()

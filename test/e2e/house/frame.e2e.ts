@@ -21,7 +21,7 @@ describe('the log-in', () => {
     await page.waitForURL('**/login?*')
     expect(path(page)).toBe('/login?redirect=%2F403%3Fneeds%3Da.b%26x%3D1')
     await page.getByLabel('Username').waitFor()
-    await axe(page)
+    await axe(page, 'the log-in')
     await logIn(page, 'demo')
     await page.waitForURL('**/403?*')
     expect(path(page)).toBe('/403?needs=a.b&x=1')
@@ -85,7 +85,7 @@ describe('the guard', () => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     expect(path(page)).toBe('/404')
     expect(await page.title()).toContain('Page not found')
-    await axe(page)
+    await axe(page, 'a path that leads nowhere')
   })
   test('sends a person without the permission to /403, which names it and who can grant it', async () => {
     const page = await openPage({ as: 'agent', path: '/configSetting/systemConfig' })
@@ -93,7 +93,7 @@ describe('the guard', () => {
     expect(path(page)).toMatch(/^\/403\?needs=configSetting.systemConfig/)
     await page.getByText('configSetting.systemConfig', { exact: true }).waitFor()
     await page.getByText('Who can grant it').waitFor()
-    await axe(page)
+    await axe(page, 'a screen without the permission')
   })
 })
 
@@ -226,7 +226,7 @@ describe('the frame', () => {
       .getByRole('link', { name: 'Agent accounts' })
       .waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await axe(page)
+    await axe(page, 'the menu on a phone')
   })
   test('offers to try again where the server cannot be reached', async () => {
     const page = await openPage({ path: '/login', expectErrors: /Failed to load|ERR_FAILED|noResponse/ })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 /** What stands in an open page's text, whatever the case. */
 const forbidden = /Pending|In process|Supplier|Cost|Profit/
@@ -11,12 +12,11 @@ describe('an agent', () => {
     const page = await openPage({ as: 'agent', path: '/bookingCenter/PlayOrderList' })
     await page.getByRole('row').nth(1).dblclick()
     await page.getByText('About the order').waitFor()
-    await axe(page)
+    await axe(page, 'an order as its agent sees it')
     expect(await page.locator('main').innerText()).not.toMatch(forbidden)
     await page.getByRole('link', { name: 'Transactions' }).click()
     await page.getByRole('heading', { name: 'Transactions' }).waitFor()
     await page.getByText('Can order for').waitFor()
-    await axe(page)
     await page.getByPlaceholder('Order code or memo').fill('Recharge nobody made')
     await page.getByText('Nothing matches these filters').first().waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
@@ -33,7 +33,7 @@ describe('an agent', () => {
     await page.getByRole('button', { name: /^Add / }).first().click()
     const toast = page.getByRole('status').filter({ hasText: 'is in the cart' })
     expect((await toast.boundingBox())!.y).toBeLessThan(200)
-    await page.goto('/order/NewOrderV2')
+    await go(page, '/order/NewOrderV2')
     const next = page.getByRole('button', { name: 'Guests and details' }).last()
     await expect.poll(() => next.isEnabled()).toBe(true)
     await next.click()
@@ -78,7 +78,7 @@ describe('a supplier', () => {
     await waiting.getByText('To answer', { exact: true }).waitFor()
     await waiting.dblclick()
     await page.getByText('Sent by').waitFor()
-    await axe(page)
+    await axe(page, 'an order as its supplier sees it')
     expect(await page.locator('main').innerText()).not.toMatch(/Supplier|cancellation|Order total|Profit/)
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem').first().waitFor()

@@ -38,7 +38,6 @@ test('an agent is asked in and follows the link, and the staff who look at it se
   await ask.getByText('works once').waitFor()
   // In the agent's language, where nobody says otherwise.
   await ask.getByText('ไทย', { exact: true }).waitFor()
-  await axe(page)
   await ask.getByRole('button', { name: 'Invite' }).click()
   await look.getByText('Waiting').waitFor()
 
@@ -47,7 +46,7 @@ test('an agent is asked in and follows the link, and the staff who look at it se
   const guest = await openPage({ path: link })
   await guest.getByRole('heading', { name: facts.name }).waitFor()
   await guest.getByText('A log-in with').waitFor()
-  await axe(guest)
+  await axe(guest, 'the invitation of an agent')
   await guest.getByLabel('Full name').fill('Orchid Lin')
   await guest.getByLabel('Username').fill(`lin-${tag.toLowerCase()}`)
   await guest.getByLabel('New password').fill(password)

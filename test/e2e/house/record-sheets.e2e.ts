@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readCsv } from '#server/kit/sheet/csv.ts'
-import { axe } from '../kit/axe.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const unique = (): string => `R${Date.now().toString(36).slice(-6)}`.toUpperCase()
 const csv = (rows: string[][]) => Buffer.from(rows.map((row) => row.join(',')).join('\n'))
@@ -27,11 +27,10 @@ test('agents come from a spreadsheet: what each row comes to is seen, good rows 
   await page.getByText('Not one of the allowed values.').waitFor()
   await page.getByText('Email is invalid').waitFor()
   await page.getByText('Passed over: Fax').waitFor()
-  await axe(page)
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await page.getByText('1 row is done.').waitFor()
   await page.keyboard.press('Escape')
-  await page.goto(`/tools/ForAgentList?text=${code}`)
+  await go(page, `/tools/ForAgentList?text=${code}`)
   await page.getByText(`Siam ${code}`).first().waitFor()
 })
 
@@ -46,5 +45,4 @@ test('suppliers leave in the language of the person and come back as nothing to 
   await send(page, 'เลือกไฟล์', quoted)
   const same = page.getByRole('tab', { name: /^ไม่มีการเปลี่ยนแปลง/ })
   await expect.poll(() => same.textContent()).toBe(`ไม่มีการเปลี่ยนแปลง${rows.length - 1}`)
-  await axe(page)
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 describe('system settings', () => {
   test('a role is copied, narrowed and kept; the log tells what changed', async () => {
@@ -10,14 +11,13 @@ describe('system settings', () => {
     const name = `Counter ${Date.now().toString(36)}`
     const operations = page.getByRole('row').filter({ hasText: 'Operations' }).first()
     await operations.hover()
-    await axe(page)
     await operations.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     const form = page.getByRole('dialog', { name: 'New role' })
     await form.getByLabel('Name').fill(name)
     await form.getByRole('searchbox', { name: 'Search permissions' }).fill('supplier')
     await form.getByRole('checkbox', { name: 'All of Suppliers' }).uncheck()
-    await axe(page)
+    await axe(page, 'the permissions of a role')
     await form.getByRole('button', { name: 'Save' }).click()
     const made = page.getByRole('row').filter({ hasText: name })
     await made.getByText(/\d+ permissions/).waitFor()
@@ -25,7 +25,7 @@ describe('system settings', () => {
     const entry = page.getByRole('row').filter({ hasText: `The role ${name} was made.` })
     await entry.click()
     await page.getByRole('dialog').getByRole('columnheader', { name: 'After' }).waitFor()
-    await axe(page)
+    await axe(page, 'an entry of the audit log')
   })
 
   test('an act takes its screen along, and without the screen it goes', async () => {
@@ -57,7 +57,7 @@ test('the audit log is exported as it reads on the screen, in the language of th
   const code = `L${Date.now().toString(36).slice(-6)}`.toUpperCase()
   const lotus = { code, name: `Lotus ${code}`, currency: 'THB', settlementTerm: 'prepay' }
   await post(page, 'distributor/save', lotus)
-  await page.goto(`/configSetting/systemConfig?tab=auditLog&text=${code}`)
+  await go(page, `/configSetting/systemConfig?tab=auditLog&text=${code}`)
   const row = page.getByRole('row').filter({ hasText: code })
   await row.waitFor()
   const [at, who, sentence] = await row.locator('td, th').allInnerTexts()
@@ -80,7 +80,6 @@ describe('my account', () => {
       })
       const phone = `+66 ${Date.now()}`
       await page.getByLabel('Phone').fill(phone)
-      await axe(page)
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('Saved.').waitFor()
       await page.getByText('This device').waitFor()

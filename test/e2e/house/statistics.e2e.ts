@@ -12,7 +12,7 @@ test('a manager compares what agents brought, takes it along as a sheet and open
   await page.getByText(/^against \d{4}-/).waitFor()
   const bars = page.getByRole('figure', { name: /^Revenue: the first/ })
   await bars.waitFor()
-  await axe(page)
+  await axe(page, 'figures with their bars')
   const first = page.locator('main .lt-data tbody tr[data-key]').first()
   const [name = '', code = ''] = (await first.locator('td, th').allTextContents()).map((text) => text.trim())
   // The drawing begins with the agent that brought most, as the list does.
@@ -32,5 +32,4 @@ test('whoever is logged in finds the own figures in its menu, on a phone too', a
   await page.getByRole('heading', { name: 'My figures' }).waitFor()
   await page.getByText('Response time').waitFor()
   await page.getByRole('figure', { name: 'Orders handled' }).waitFor()
-  await axe(page)
 })

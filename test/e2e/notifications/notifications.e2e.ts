@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { settled } from '../kit/settled.ts'
+import { go } from '../kit/screens.ts'
 
 /** Calls the API as the person of a page: what another company does meanwhile. */
 const call = <T>(page: Page, path: string, input: object) =>
@@ -32,12 +34,12 @@ test('a withdrawal rings in two tabs at once, leads to its order by the keyboard
   await call(agent, '/supplier/orderHandler/withdraw', { id, reason: 'The guests are ill' })
   for (const page of [one, two]) await page.getByRole('button', { name: 'Notifications: 1 unread' }).waitFor()
   await two.getByText(`An agent withdraws order ${code}.`).first().waitFor()
-  await axe(two)
+  await settled(two)
   await bell(one).focus()
   await one.keyboard.press('Enter')
   const told = panel(one).getByRole('button', { name: `Unread: An agent withdraws order ${code}.` })
   await told.waitFor()
-  await axe(one)
+  await axe(one, 'the panel of notifications')
   await told.focus()
   await one.keyboard.press('Enter')
   await one.waitForURL(({ search }) => search.includes(`id=${id}`))
@@ -54,7 +56,6 @@ test('a person wants a kind no more, and finds it so again', async () => {
   await page.reload()
   await box.waitFor()
   expect(await box.isChecked()).toBe(false)
-  await axe(page)
   await box.check()
   await page.getByText('Saved').first().waitFor()
 })
@@ -72,7 +73,6 @@ test('a webhook is set up, shows its secret once, is tried, and its log says wha
   await form.getByRole('button', { name: 'Save' }).click()
   const secret = page.getByRole('dialog', { name: 'Secret' })
   await secret.getByText('whsec_').first().waitFor()
-  await axe(page)
   await secret.getByRole('button', { name: 'Close' }).last().click()
   const row = page.getByRole('row').filter({ hasText: name })
   await row.hover()
@@ -80,10 +80,9 @@ test('a webhook is set up, shows its secret once, is tried, and its log says wha
     text: name,
   })
   await call(page, '/supplier/webhook/test', { id: rows[0]!.id })
-  await page.goto(new URL('/setting/webhooks/deliveries', page.url()).href)
+  await go(page, '/setting/webhooks/deliveries')
   const sent = page.getByRole('row').filter({ hasText: name })
   await sent.getByText('Failed').waitFor()
   await sent.getByText('There is no such host').waitFor()
-  await axe(page)
   await call(page, '/supplier/webhook/delete', { id: rows[0]!.id })
 })

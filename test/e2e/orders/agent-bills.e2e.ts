@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const drawer = (page: Page) => page.getByRole('dialog').last()
@@ -29,14 +30,14 @@ test('a clerk gathers a bill, the agent disputes a line, it is answered, verifie
     clientRequestId: `bill-${world.tag}`,
   }
   const { id } = await post(page, 'distributorBill/generate', ask)
-  await page.goto(`/finances/agentBill/billDetail?id=${id}`)
+  await go(page, `/finances/agentBill/billDetail?id=${id}`)
   await page.getByText('3,960.00').first().waitFor()
-  await axe(page)
+  await axe(page, 'a bill')
   await button(page, 'Lock').click()
   await page.getByText('Locked').first().waitFor()
 
   const agent = await openPage({ as: world.agent.userName as 'agent-x' })
-  await agent.goto(`/bookingCenter/bills/detail?id=${id}`)
+  await go(agent, `/bookingCenter/bills/detail?id=${id}`)
   await agent.getByText('3,960.00').first().waitFor()
   const { rows } = await post<{ rows: { id: number }[] }>(agent, 'distributorBill/lines', { billId: id })
   await post(agent, 'distributorBill/dispute', { id, lineId: rows[0]!.id, text: 'One guest only' })
@@ -51,7 +52,7 @@ test('a clerk gathers a bill, the agent disputes a line, it is answered, verifie
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
 
   // The agent pays from its statement's line; what its row offers is gone when the pointer has left it.
-  await agent.goto('/bookingCenter/statement')
+  await go(agent, '/bookingCenter/statement')
   const line = agent.locator('tbody tr', { hasText: 'BL-' }).first()
   await line.hover()
   await line.getByRole('button', { name: 'Pay online' }).click()
@@ -61,7 +62,6 @@ test('a clerk gathers a bill, the agent disputes a line, it is answered, verifie
 
   await button(page, 'Record payment').click()
   await drawer(page).getByLabel('Amount').waitFor()
-  await axe(page)
   await drawer(page).getByRole('button', { name: /Save/ }).last().click()
   await page.getByText('Received').first().waitFor()
   const open = async () => (await post<{ openMinor: number }>(page, 'distributorBill/info', { id })).openMinor

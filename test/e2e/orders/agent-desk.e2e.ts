@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { confirmTrip, makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
@@ -18,7 +19,7 @@ test('an agent gives a colleague named rights, reads its statement, keeps a cust
   await statement.getByText('30,000.00').first().waitFor()
 
   const userName = `agent-looker-${world.tag.toLowerCase()}`
-  await page.goto('/bookingCenter/users')
+  await go(page, '/bookingCenter/users')
   await button(page, 'New user').click()
   const drawer = page.getByRole('dialog').last()
   await drawer.getByLabel(/^Full name/).fill('Looker')
@@ -30,7 +31,7 @@ test('an agent gives a colleague named rights, reads its statement, keeps a cust
   await drawer.getByRole('button', { name: 'Save' }).click()
   await row(page, userName).getByText('Look at orders, without prices').waitFor()
 
-  await page.goto('/bookingCenter/newCustomer')
+  await go(page, '/bookingCenter/newCustomer')
   const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( ?\\*)?$`) })
   await field('Name').fill(`Mei ${world.tag}`)
   await field('Name in capitals').fill('MEI LIN')

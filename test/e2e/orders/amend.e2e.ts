@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const drawer = (page: Page) => page.getByRole('dialog').last()
@@ -18,7 +19,7 @@ async function makeOrder() {
 
 /** Opens the drawer of an order's page; its button stands among the first. */
 async function openDrawer(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await go(page, path)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await drawer(page).getByText('Change something, and what it comes to stands here.').waitFor()
 }
@@ -41,7 +42,7 @@ test('staff add a child and move the day: what it comes to stands there before i
   await drawer(page)
     .getByRole('row', { name: new RegExp(day(5)) })
     .waitFor()
-  await axe(page)
+  await axe(page, 'a change of an order, before it is done')
   await button(page, 'Change, 1,350.00 THB to pay').click()
   await page.getByText('Changed.').waitFor()
   const read = await post<{ serviceDate: string; children: number; money: object }>(page, 'order/info', {
@@ -52,7 +53,6 @@ test('staff add a child and move the day: what it comes to stands there before i
   await drawer(page)
     .getByRole('row', { name: /^Order total 3,960\.00 THB/ })
     .waitFor()
-  await axe(page)
 })
 
 test('what cannot be had is said calmly, before anything is sent; so is that the agent has withdrawn it meanwhile', async () => {
@@ -84,7 +84,7 @@ test('an agent asks that a guest goes, staff do it: the guest is struck out, and
   await drawer(agent).getByText('You get back').waitFor()
   await button(agent, 'Request this change').click()
   await agent.getByText('Waiting for us').waitFor()
-  await page.goto(`/entertainment/OrderDetail?id=${order.id}`)
+  await go(page, `/entertainment/OrderDetail?id=${order.id}`)
   await button(page, 'Go ahead').click()
   await page.getByText('Earlier requests (1)').waitFor()
   await agent.getByText('Earlier requests (1)').waitFor()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { day, makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 /** Selects what the list shows, and takes an act from the bar or the menu behind it. */
 const rowsOf = (page: Page, tag: string) =>
@@ -26,7 +27,7 @@ test('many orders are locked and remarked at once from the list: the lock is tak
   const world = await makeEntryWorld(page, password)
   const made = [await orderTrip(page, world), await orderTrip(page, world)]
   const orders = () => Promise.all(made.map(({ id }) => post<OrderInfo>(page, 'order/info', { id })))
-  await page.goto(`/entertainment/PlayOrderList?text=${encodeURIComponent(`Guest ${world.tag}`)}`)
+  await go(page, `/entertainment/PlayOrderList?text=${encodeURIComponent(`Guest ${world.tag}`)}`)
   await expect.poll(() => rowsOf(page, world.tag).count()).toBe(2)
   await choose(page, world.tag, 'Lock supplier')
   const locked = async () => (await orders()).map(({ supplierLocked }) => supplierLocked)
@@ -76,10 +77,10 @@ test('many orders are moved, charged, given money back and duplicated from the l
   const made = [await orderTrip(page, world), await orderTrip(page, world)]
   for (const { id } of made) await post(page, 'orderHandler/confirm', { id })
   const orders = () => Promise.all(made.map(({ id }) => post<OrderInfo>(page, 'order/info', { id })))
-  await page.goto(`/entertainment/PlayOrderList?text=${encodeURIComponent(`Guest ${world.tag}`)}`)
+  await go(page, `/entertainment/PlayOrderList?text=${encodeURIComponent(`Guest ${world.tag}`)}`)
   await expect.poll(() => rowsOf(page, world.tag).count()).toBe(2)
   const panel = (name: string) => page.getByRole('dialog', { name })
-  const go = async (name: string) => panel(name).getByRole('button', { name, exact: true }).click()
+  const carryOut = async (name: string) => panel(name).getByRole('button', { name, exact: true }).click()
   const dayField = (name: string, date: string) =>
     panel(name)
       .getByRole('textbox', { name: /^Service date/ })
@@ -88,7 +89,7 @@ test('many orders are moved, charged, given money back and duplicated from the l
   await choose(page, world.tag, 'Change')
   await dayField('Change', day(6))
   await panel('Change').getByText('2 of 2 can be changed').waitFor()
-  await go('Change')
+  await carryOut('Change')
   await expect
     .poll(async () => (await orders()).map(({ serviceDate }) => serviceDate))
     .toEqual([day(6), day(6)])
@@ -97,13 +98,13 @@ test('many orders are moved, charged, given money back and duplicated from the l
   await panel('Refund or charge').getByText('792.00 THB').waitFor()
   await panel('Refund or charge').getByLabel('Reason').fill('Lunch was cold')
   await panel('Refund or charge').getByText('Agree at once').click()
-  await go('Refund or charge')
+  await carryOut('Refund or charge')
   await expect
     .poll(async () => (await orders()).map(({ money }) => money!.refundMinor))
     .toEqual([39_600, 39_600])
 
   await choose(page, world.tag, 'Duplicate')
   await dayField('Duplicate', day(9))
-  await go('Duplicate')
+  await carryOut('Duplicate')
   await expect.poll(() => rowsOf(page, world.tag).count()).toBe(4)
 })

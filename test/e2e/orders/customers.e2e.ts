@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { settled } from '../kit/settled.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const field = (page: Page, name: string) =>
@@ -26,7 +28,6 @@ test('a customer is made, found, given a document, a note, a twin that is merged
   await page.getByRole('heading', { name: 'New customer' }).waitFor()
   await button(page, 'Save').click()
   await page.getByText('This is required.').first().waitFor()
-  await axe(page)
   await field(page, 'Name').fill(`王${stamp}`)
   await field(page, 'Name in capitals').fill(`WANG ${stamp}`)
   await field(page, 'Phone').fill(phone)
@@ -48,7 +49,6 @@ test('a customer is made, found, given a document, a note, a twin that is merged
   await page.getByLabel('Add note').fill('Asks for the front seats.')
   await button(page, 'Add note').click()
   await page.getByText('Note: Asks for the front seats.').waitFor()
-  await axe(page)
 
   // Somebody else's name on the same phone: perhaps the same person.
   const other = await post<{ id: number }>(page, 'clientRecord/save', {
@@ -67,16 +67,15 @@ test('a customer is made, found, given a document, a note, a twin that is merged
   await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
   const merges = page.getByRole('region', { name: 'Merged profiles' })
   await merges.getByText(`Twin ${stamp}`).waitFor()
-  await axe(page)
+  await axe(page, "a customer's page with merged profiles")
   await merges.getByRole('button', { name: 'Undo merge' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click()
   await merges.getByText(/Undone by/).waitFor()
 
-  await page.goto(new URL('/entertainment/ClientRecord', page.url()).href)
+  await go(page, '/entertainment/ClientRecord')
   await page.getByPlaceholder(/^Name, phone/).fill(`wx ${stamp}`)
   await row(page, `王${stamp}`).waitFor()
   await row(page, `Twin ${stamp}`).waitFor({ state: 'detached' })
-  await axe(page)
   await row(page, `王${stamp}`).dblclick()
   await page.waitForURL(/ClientRecordDetail/)
   await page.getByRole('heading', { name: `王${stamp}` }).waitFor()
@@ -92,7 +91,6 @@ test('a customer is made, found, given a document, a note, a twin that is merged
 test('an order makes its contact a customer by itself, whom a segment counts', async () => {
   const page = await openPage({ as: 'demo', path: '/entertainment/ClientRecord/segments' })
   await page.getByRole('heading', { name: 'Customer segments' }).waitFor()
-  await axe(page)
   const { agent, trip } = await makeEntryWorld(page, password)
   await post(page, 'orderEntry/create', {
     clientRequestId: `customer-${stamp}`,
@@ -105,12 +103,11 @@ test('an order makes its contact a customer by itself, whom a segment counts', a
     collected: { pickUpHotel: 'Kata Beach Resort' },
     guests: [{ name: `Somchai ${stamp}`, info: { identityNumber: `T${String(Date.now()).slice(-7)}` } }],
   })
-  await page.goto(new URL(`/entertainment/ClientRecord?text=Somchai+${stamp}`, page.url()).href)
+  await go(page, `/entertainment/ClientRecord?text=Somchai+${stamp}`)
   await row(page, `Somchai ${stamp}`).getByText('1', { exact: true }).waitFor()
-  await page.goto(new URL('/entertainment/ClientRecord/documents?tab=expired', page.url()).href)
+  await go(page, '/entertainment/ClientRecord/documents?tab=expired')
   await row(page, 'Expired').waitFor()
-  await axe(page)
-  await page.goto(new URL('/entertainment/ClientRecord/twins', page.url()).href)
+  await settled(page)
+  await go(page, '/entertainment/ClientRecord/twins')
   await row(page, 'Phone').waitFor()
-  await axe(page)
 })

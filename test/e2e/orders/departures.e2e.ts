@@ -4,6 +4,7 @@ import type { CallInfo } from '#contract/departures/departures.schema.ts'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const drawer = (page: Page) => page.getByRole('dialog').last()
@@ -13,7 +14,7 @@ async function openAffected() {
   const page = await openPage({ as: 'demo' })
   const world = await makeEntryWorld(page, password)
   const orders = [await orderTrip(page, world), await orderTrip(page, world)]
-  await page.goto(`/entertainment/departures?dates=${day(3)}~${day(3)}&skuIds=${world.trip.id}`)
+  await go(page, `/entertainment/departures?dates=${day(3)}~${day(3)}&skuIds=${world.trip.id}`)
   await page.getByRole('row', { name: new RegExp(world.trip.name) }).click()
   await page.getByText('2 orders, 4 guests').waitFor()
   return { page, world, orders }
@@ -21,7 +22,6 @@ async function openAffected() {
 
 test('a departure is called off: guests choose by a link, one rebooks, and the page shows what became of each', async () => {
   const { page, orders } = await openAffected()
-  await axe(page)
   await button(page, 'Call it off …').click()
   await drawer(page)
     .getByLabel(/^Reason/)
@@ -32,10 +32,10 @@ test('a departure is called off: guests choose by a link, one rebooks, and the p
   await drawer(page)
     .getByRole('textbox', { name: /^Answer until/ })
     .fill(day(2))
-  await axe(page)
+  await axe(page, 'calling off a departure')
   await button(page, 'Carry out').click()
   await page.getByText('Guest may choose 2').waitFor()
-  await axe(page)
+  await axe(page, 'what became of a departure')
   const callId = Number(/calls\/(\d+)/.exec(page.url())![1])
 
   // The guests have no address: staff hand a link out.
@@ -43,7 +43,7 @@ test('a departure is called off: guests choose by a link, one rebooks, and the p
   const { url } = await post<{ url: string }>(page, 'departure/link', { callId, orderId: orders[0]!.id })
   const guest = await openPage()
   await guest.goto(new URL(url).pathname)
-  await axe(guest)
+  await axe(guest, 'the page of a guest who may choose')
   await guest.getByLabel(/^Travel on/).check()
   await button(guest, 'Confirm my choice').click()
   await guest.getByRole('heading', { name: 'Thank you' }).waitFor()
@@ -70,7 +70,6 @@ test('before a move the page names who has no room, and moves the others', async
   await drawer(page).getByText('There is room for all 2.').waitFor()
   await button(page, 'Carry out').click()
   await page.getByText('Moved 2').waitFor()
-  await page.goto('/entertainment/departures/calls')
+  await go(page, '/entertainment/departures/calls')
   await page.getByText('Harbour closed').first().waitFor()
-  await axe(page)
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, makeSku, post, type EntryWorld } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const desk = '/order/NewOrderGroup'
 let world: (EntryWorld & { island: { id: number; name: string } }) | undefined
@@ -23,7 +24,7 @@ async function theWorld() {
 
 /** A cart as the list of products leaves it. */
 async function fillCart(page: Page, { agent, trip, island }: NonNullable<typeof world>): Promise<void> {
-  await page.goto('/order/OrderProductMainList')
+  await go(page, '/order/OrderProductMainList')
   await page.getByLabel('Agent', { exact: true }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill(agent.name)
   await page.getByRole('radio', { name: agent.name }).click()
@@ -60,7 +61,7 @@ describe('one page for a whole group', () => {
     await expect.poll(() => birth.inputValue()).toBe('1990-05-02')
     await birth.fill('12 May 1990')
     await page.getByLabel('Name 2', { exact: true }).fill('Li Weiming')
-    await axe(page)
+    await axe(page, 'the guests of a group')
     await page.getByRole('button', { name: 'Use these (3)' }).click()
     // The child stays at home on the second day.
     const second = page.getByRole('region', { name: all.island.name })
@@ -72,7 +73,6 @@ describe('one page for a whole group', () => {
     await isContact.uncheck()
     await page.getByLabel(/^Pick-up hotel/).fill('Kata Beach Resort')
     await expect.poll(() => page.getByLabel(/^Pick-up hotel/).count()).toBe(1)
-    await axe(page)
     await page.getByRole('button', { name: 'Place the order' }).click()
     await page.getByRole('heading', { name: '2 orders are placed' }).waitFor()
     const links = page.locator('.entry-placed-code')
@@ -102,11 +102,9 @@ describe('one page for a whole group', () => {
     await drawer.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL('**/order/pendingOrderDetail*')
     await page.getByText('Hotel to come').waitFor()
-    await axe(page)
 
     const colleague = await openPage({ as: 'ops', path: '/order/OrderDrafts?tab=open' })
     await colleague.getByText(`Aside ${all.tag}`).first().waitFor()
-    await axe(colleague)
     await colleague.getByText(`Aside ${all.tag}`).first().click()
     await colleague.waitForURL('**/order/pendingOrderDetail*')
     await colleague.getByRole('button', { name: 'Take it over' }).click()

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { killAndRestart, openPage } from '../kit/fixtures.ts'
 import { patience } from '../kit/kept-pages.ts'
 import { day, post } from '../kit/entry-world.ts'
+import { go } from '../kit/screens.ts'
 
 type Listed<T> = { rows: T[] }
 type Made = { id: number; code: string }
@@ -40,7 +41,7 @@ async function order(page: Page, skuCode: string, agentCode: string, more: objec
 test('an order sent to another merchant is confirmed in its own log-in, across a kill of the server, and comes back live', async () => {
   const gateway = await openPage({ as: 'gateway', expectErrors: /./ })
   const made = await order(gateway, 'HKT-PHIPHI', 'DRAGON', { collected: { pickUpHotel: 'Karon Princess' } })
-  await gateway.goto(detail(made.id))
+  await go(gateway, detail(made.id))
   await gateway.getByRole('button', { name: 'Send to supplier' }).first().click()
   await shows(gateway, 'In process')
   await killAndRestart()
@@ -51,7 +52,7 @@ test('an order sent to another merchant is confirmed in its own log-in, across a
     expect(rows).toHaveLength(1)
     return rows[0]!
   })
-  await blue.goto(detail(mirror.id))
+  await go(blue, detail(mirror.id))
   await blue.getByText(made.code).first().waitFor()
   await blue.getByRole('button', { name: 'Confirm' }).first().click()
   await shows(blue, 'Confirmed')
@@ -64,7 +65,7 @@ test('an order sent to another merchant is confirmed in its own log-in, across a
 test('a change asked of another merchant is agreed in its own log-in, and comes back live', async () => {
   const gateway = await openPage({ as: 'gateway' })
   const made = await order(gateway, 'HKT-PHIPHI', 'DRAGON', { collected: { pickUpHotel: 'Karon Princess' } })
-  await gateway.goto(detail(made.id))
+  await go(gateway, detail(made.id))
   await gateway.getByRole('button', { name: 'Send to supplier' }).first().click()
   const blue = await openPage({ as: 'demo', path: '/entertainment/PlayOrderList' })
   const mirror = await soon(async () => {
@@ -76,7 +77,7 @@ test('a change asked of another merchant is agreed in its own log-in, and comes 
   await shows(gateway, 'Approved')
   const { lines } = await post<{ lines: { id: number }[] }>(gateway, 'order/info', { id: made.id })
   const question = { lineId: lines[0]!.id, reason: 'Pick-up at Kata Beach Resort' }
-  await blue.goto(detail(mirror.id))
+  await go(blue, detail(mirror.id))
   await post(gateway, 'orderHandler/askSupplierChange', question)
   await shows(gateway, 'Reviewing')
   await blue.getByText('Pick-up at Kata Beach Resort').first().waitFor()
@@ -111,7 +112,7 @@ test('a price that another merchant asks beside our cost is refused, and of the 
       date,
       collected: { pickUpHotel: 'Karon Princess' },
     })
-    await gateway.goto(detail(made.id))
+    await go(gateway, detail(made.id))
     await gateway.getByRole('button', { name: 'Send to supplier' }).first().click()
     await gateway.getByText('New cost asked').waitFor()
     await shows(gateway, 'Tracking order')
@@ -129,7 +130,7 @@ test('a price that another merchant asks beside our cost is refused, and of the 
   await shows(gateway, 'Pending')
   const blue = await openPage({ as: 'demo', path: '/entertainment/PlayOrderList' })
   const { rows } = await post<Listed<Made>>(blue, 'order/list', { thirdCode: refused.code })
-  await blue.goto(detail(rows[0]!.id))
+  await go(blue, detail(rows[0]!.id))
   await blue
     .getByText(/We agreed on 4,000/)
     .first()
@@ -146,7 +147,7 @@ test('a price that another merchant asks beside our cost is refused, and of the 
 test('a supplier answers from its mail: opening the link shows, only the button on its page acts', async () => {
   const staff = await openPage({ as: 'demo' })
   const made = await order(staff, 'PP-SUNRISE', 'LOTUS', { collected: { pickUpHotel: 'Karon Princess' } })
-  await staff.goto(detail(made.id))
+  await go(staff, detail(made.id))
   await staff.getByRole('button', { name: 'Send to supplier' }).first().click()
   await shows(staff, 'In process')
   const link = await soon(async () => {

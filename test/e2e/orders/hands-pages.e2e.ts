@@ -86,7 +86,7 @@ test('what can be had in two weeks stands at a glance, and a press adds it', asy
     .toContain(day(6))
   await cell.click()
   await page.getByRole('button', { name: /^Cart \(1\) .*THB/ }).waitFor()
-  await axe(page)
+  await axe(page, 'what can be had in two weeks')
 })
 
 test('the weekends of next month go up by 20 % in few acts', async () => {

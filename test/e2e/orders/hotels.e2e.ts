@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../kit/fixtures.ts'
 import { day, post } from '../kit/entry-world.ts'
+import { go } from '../kit/screens.ts'
 
 type Listed<T> = { rows: T[] }
 const main = (page: Page) => page.getByRole('main')
@@ -79,7 +80,7 @@ test('the list goes from day to day; who arrived is checked in on the page of th
   await main(page).getByRole('button', { name: 'Next day' }).click()
   await page.waitForURL(/day=/)
   const id = await stayOf(page)
-  await page.goto(`/hotel/OrderDetail_hotel?id=${id}`)
+  await go(page, `/hotel/OrderDetail_hotel?id=${id}`)
   await card(page, 'Stay').getByRole('button', { name: 'Check in' }).click()
   await card(page, 'Stay').getByText('In house').waitFor()
 

@@ -4,6 +4,7 @@ import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 import { settled } from '../kit/settled.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const send = (page: Page, name: string, rows: readonly (readonly string[])[]) =>
@@ -22,12 +23,11 @@ test('a list of an agent is sent, its columns shown, a name taught, a cell mende
     [agent.name, kayak.name, day(21), '17:00', '1', `Bert ${tag}`, '+66 812340002'],
     [agent.name, kayak.name, 'someday', '17:00', '1', `Cleo ${tag}`, '+66 812340003'],
   ]
-  await page.goto('/order/import')
+  await go(page, '/order/import')
   await send(page, `${tag}.csv`, rows)
   await page.getByText('What the columns are').waitFor()
   await page.getByLabel('What', { exact: true }).selectOption({ label: 'Product' })
   await page.getByLabel('When', { exact: true }).selectOption({ label: 'Service date' })
-  await axe(page)
   await button(page, 'Check the rows').click()
   await page.getByText('Names that are not known here').waitFor()
   await page.getByRole('combobox', { name: `Sea kayak of ${tag}` }).click()
@@ -41,12 +41,12 @@ test('a list of an agent is sent, its columns shown, a name taught, a cell mende
   await page.keyboard.press('Control+A')
   await page.keyboard.type(day(22))
   await page.keyboard.press('Enter')
-  await axe(page)
+  await axe(page, 'the cells of an imported list')
   await button(page, 'Save').click()
   await button(page, 'Create 3 orders').click()
   await page.getByRole('tab', { name: /Created 3/ }).waitFor()
   // The same file again: its columns are known, and there is nothing to make.
-  await page.goto('/order/import')
+  await go(page, '/order/import')
   await send(page, `${tag} again.csv`, rows)
   await page.getByText('As for the last file with the same heads.').waitFor()
   await button(page, 'Check the rows').click()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const drawer = (page: Page) => page.getByRole('dialog').last()
@@ -28,13 +29,13 @@ async function writtenMail(page: Page, to: string) {
 test('staff find a mail, read it as it was sent, and send it again to the right address', async () => {
   const page = await openPage({ as: 'demo' })
   const { subject } = await writtenMail(page, `wrong.${unique()}@example.com`)
-  await page.goto(`/entertainment/EmailRecord`)
+  await go(page, `/entertainment/EmailRecord`)
   await page.getByPlaceholder('Address, name, subject, order').fill(subject)
   await page.getByRole('row', { name: new RegExp(subject) }).click()
   const sent = page.frameLocator(`iframe[title="${subject}"]`)
   await sent.getByText('Pier 3').waitFor()
   await page.getByText('Sent', { exact: true }).first().waitFor()
-  await axe(page)
+  await axe(page, 'a mail as it was sent')
   const right = `right.${unique()}@example.com`
   await drawer(page).getByRole('button', { name: 'Send again' }).click()
   await drawer(page).getByLabel('To').fill(right)
@@ -75,7 +76,6 @@ test('a text with a name that its mail does not know is refused beside its field
   await drawer(page)
     .getByText(/With the facts of order/)
     .waitFor()
-  await axe(page)
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await page.getByRole('row', { name: /Change of a booking/ }).waitFor()
   const { rows } = await post<{ rows: { id: number; kind: string }[] }>(page, 'mailTemplate/list', {})
@@ -87,7 +87,7 @@ test('a mail is written from an order: its text stands there, is edited, looked 
   const page = await openPage({ as: 'demo' })
   const world = await makeEntryWorld(page, password)
   const order = await orderTrip(page, world)
-  await page.goto(`/entertainment/OrderDetail?id=${order.id}`)
+  await go(page, `/entertainment/OrderDetail?id=${order.id}`)
   await button(page, /More/).click()
   await page
     .getByRole('menuitem', { name: 'Send mail' })
@@ -102,7 +102,7 @@ test('a mail is written from an order: its text stands there, is edited, looked 
   await drawer(page)
     .getByLabel(/^Subject/)
     .fill('The pier has moved')
-  await axe(page)
+  await axe(page, 'a mail being written')
   await drawer(page).getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('The mail is on its way').waitFor()
   const { rows } = await post<{ rows: { subject: string; toAddress: string }[] }>(page, 'emailRecord/list', {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, makeSku, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 type Lines = { lines: { leg: number | null; date: string; session: string; openUntil: string | null }[] }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -54,7 +55,6 @@ test('an agent sells a round trip with an open return, its guest reserves it by 
   await button(page, /^Cart/).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio', { name: 'Open return' }).waitFor()
-  await axe(page)
   await page.getByLabel(/^Contact name/).fill('Mei Lin')
   await page.getByRole('button', { name: 'Guests and details', disabled: false }).last().click()
   await page.getByLabel(/^Phone/).fill('+66 81 555 0199')
@@ -78,7 +78,7 @@ test('an agent sells a round trip with an open return, its guest reserves it by 
   ])
 
   await post(staff, 'orderHandler/confirm', { id })
-  await staff.goto(`/entertainment/OrderDetail?id=${id}`)
+  await go(staff, `/entertainment/OrderDetail?id=${id}`)
   await staff
     .getByText(`Open until ${day(33)}`)
     .first()
@@ -92,7 +92,7 @@ test('an agent sells a round trip with an open return, its guest reserves it by 
   await guest.getByRole('radio').nth(2).check()
   await guest.getByRole('button').click()
   await guest.getByText('Your return is reserved').waitFor()
-  await axe(guest)
+  await axe(guest, 'the page of a guest who reserved a return')
   const [, reserved] = await ways()
   expect(reserved).toMatchObject([2, expect.anything(), expect.stringMatching(/10:30|15:30/)])
 
@@ -101,7 +101,6 @@ test('an agent sells a round trip with an open return, its guest reserves it by 
   const drawer = staff.getByRole('dialog').last()
   await drawer.getByRole('textbox', { name: /^Return date/ }).fill(day(7))
   await drawer.getByRole('row', { name: new RegExp(day(7)) }).waitFor()
-  await axe(staff)
   await drawer.getByRole('button', { name: 'Change', exact: true }).click()
   await staff.getByText('Changed.').waitFor()
   expect((await ways())[1]?.slice(0, 2)).toEqual([2, day(7)])

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const drawer = (page: Page) => page.getByRole('dialog').last()
@@ -18,7 +18,7 @@ async function pick(page: Page, field: string, text: string, as: 'radio' | 'chec
 test('a product manager keeps places for an agent and caps it; the agent meets its share when it orders', async () => {
   const page = await openPage({ as: 'demo', path: '/main' })
   const { agent, trip, tag } = await makeEntryWorld(page, password)
-  await page.goto('/entertainment/StandardStockConf')
+  await go(page, '/entertainment/StandardStockConf')
   await button(page, 'New shares').first().click()
   await pick(page, 'Products', trip.name, 'checkbox')
   await pick(page, 'Agents', agent.name, 'checkbox')
@@ -27,12 +27,10 @@ test('a product manager keeps places for an agent and caps it; the agent meets i
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await drawer(page).getByText('Not fewer than are kept.').first().waitFor()
   await drawer(page).getByLabel('At most').fill('5')
-  await axe(page)
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await drawer(page).waitFor({ state: 'hidden' })
-  await page.goto(`/entertainment/StandardStockConf?text=${tag}-PP`)
+  await go(page, `/entertainment/StandardStockConf?text=${tag}-PP`)
   await page.getByRole('row', { name: new RegExp(agent.name) }).waitFor()
-  await axe(page)
 
   const buyer = await openPage({ as: agent.userName as 'agent', path: '/main' })
   const asked = { skuId: trip.id, from: day(1), to: day(1) }
@@ -61,11 +59,10 @@ test('a boat that is out is named where a departure cannot be sold, on the board
   const page = await openPage({ as: 'demo', path: '/main' })
   const { agent, trip, kayak, tag } = await makeEntryWorld(page, password)
   const boat = `Sea Star ${tag}`
-  await page.goto(`/entertainment/stockBoard?text=${tag}`)
+  await go(page, `/entertainment/stockBoard?text=${tag}`)
   await button(page, 'Boats and crew').click()
   await button(page, 'New resource').click()
   await drawer(page).getByLabel('Resource').fill(boat)
-  await axe(page)
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   const card = page.locator('section', { has: page.getByRole('heading', { name: new RegExp(boat) }) })
   const { rows: pools } = await post<{ rows: { id: number; name: string; skus: { id: number }[] }[] }>(
@@ -101,7 +98,7 @@ test('a boat that is out is named where a departure cannot be sold, on the board
     adults: 1,
     contactName: 'Wang Li',
   })
-  await page.goto(`/entertainment/stockBoard?text=${tag}-PP`)
+  await go(page, `/entertainment/stockBoard?text=${tag}-PP`)
   await page.getByRole('gridcell').nth(1).getByText('0 left').waitFor()
   await page.getByRole('gridcell').nth(1).click()
   await button(page, 'Block or over-book …').click()
@@ -128,8 +125,8 @@ test('a cell says who bought its places and leads to a new order on its day, wha
     adults: 1,
     contactName: 'Wang Li',
   })
-  await page.goto(`/order/OrderProductMainList?date=${day(2)}`)
-  await page.goto(`/entertainment/stockBoard?skuIds=${kayak.id}&window=${day(5)}~${day(9)}`)
+  await go(page, `/order/OrderProductMainList?date=${day(2)}`)
+  await go(page, `/entertainment/stockBoard?skuIds=${kayak.id}&window=${day(5)}~${day(9)}`)
   // No product but the one that the link names: its two sessions.
   await page.locator('[role=gridcell][data-row="0"][data-column="0"]').click()
   await expect.poll(() => page.locator('[role=gridcell][data-column="0"]').count()).toBe(2)
@@ -141,9 +138,9 @@ test('a cell says who bought its places and leads to a new order on its day, wha
   // Another day is chosen: the link's gives way, and is the day of the next visit.
   await page.getByRole('button', { name: new RegExp(`^${day(6)} `) }).click()
   await page.getByRole('button', { name: new RegExp(`^${day(6)} `), pressed: true }).waitFor()
-  await page.goto('/order/OrderProductMainList')
+  await go(page, '/order/OrderProductMainList')
   await page.getByRole('button', { name: new RegExp(`^${day(6)} `), pressed: true }).waitFor()
-  await page.goto('/order/OrderProductMainList?date=2027-02-31')
+  await go(page, '/order/OrderProductMainList?date=2027-02-31')
   await page.getByRole('button', { name: new RegExp(`^${day(6)} `), pressed: true }).waitFor()
 })
 
@@ -152,7 +149,7 @@ describe('the habits of a spreadsheet on the stock board', () => {
   async function openBoard() {
     const page = await openPage({ as: 'demo', path: '/main' })
     const world = await makeEntryWorld(page, password)
-    await page.goto(`/entertainment/stockBoard?text=${world.tag}`)
+    await go(page, `/entertainment/stockBoard?text=${world.tag}`)
     await page.getByRole('gridcell').first().waitFor()
     return { page, ...world }
   }

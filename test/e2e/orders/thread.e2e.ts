@@ -34,7 +34,7 @@ test('staff and agent talk about an order, each sees the other at once; a file g
   const link = card(staff).getByRole('link', { name: /guests\.csv/ })
   const path = (await link.getAttribute('href'))!
   expect(await (await staff.request.get(path)).text()).toBe('name\nWang Wei')
-  await axe(staff)
+  await axe(staff, 'an order with its messages')
   // Within the house: the agent never sees it.
   await card(staff).getByText('Internal').click()
   await say(staff, 'Ask the captain first.')

@@ -45,7 +45,7 @@ test('a price that somebody else changes while it is typed over is said to clash
   await page.getByText('Changed by somebody else meanwhile: 1').waitFor()
   await at(0, 0).getByText('theirs: 2,500').waitFor()
   await expect.poll(() => save(page).isDisabled()).toBe(true)
-  await axe(page)
+  await axe(page, 'prices that clash')
   await press(page, 'Take theirs')
   await at(0, 0).getByText('2,500', { exact: true }).waitFor()
   await press(page, 'Undo')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from '../kit/axe.ts'
 import { makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const drawer = (page: Page) => page.getByRole('dialog').last()
@@ -33,7 +33,6 @@ test('a rate of a currency is set with its margin, mended and taken away', async
   })
   for (const { id, from } of left.rows)
     if (from === 'SGD') await post(page, 'merchantExchangeRate/delete', { id })
-  await axe(page)
 
   await button(page, 'New rate').click()
   await save(page)
@@ -45,7 +44,6 @@ test('a rate of a currency is set with its margin, mended and taken away', async
   await field(page, 'Exchange rate').fill('25')
   await field(page, 'Margin').fill('2')
   await page.getByText(/1 THB = 0\.0408 SGD: .*1,000\.00 become .*40\.80/).waitFor()
-  await axe(page)
   await save(page)
   await row(page, '1 SGD = 25 THB').getByText('2 %').waitFor()
 
@@ -68,7 +66,6 @@ test('a tax on top is set for one product, stands in the next order and its mone
   const { tag, trip } = world
   await page.getByRole('heading', { name: 'Tax rates' }).waitFor()
   await row(page, 'VAT').first().waitFor()
-  await axe(page)
   await button(page, 'New tax rate').click()
   await save(page)
   await drawer(page).getByText('This is required.').first().waitFor()
@@ -82,17 +79,15 @@ test('a tax on top is set for one product, stands in the next order and its mone
   await page.locator('.lt-choice-search').fill(trip.name)
   await page.getByRole('checkbox', { name: trip.name }).click()
   await page.keyboard.press('Escape')
-  await axe(page)
   await save(page)
   await row(page, `Levy ${tag}`).getByText('SKUs: 1').waitFor()
 
   const order = await orderTrip(page, world)
-  await page.goto(`/entertainment/OrderDetail?id=${order.id}`)
+  await go(page, `/entertainment/OrderDetail?id=${order.id}`)
   await page.getByText(`Levy ${tag} 10 %`).first().waitFor()
   await page.getByText('4,356.00').first().waitFor()
-  await axe(page)
 
-  await page.goto('/finances/taxRateRule')
+  await go(page, '/finances/taxRateRule')
   await openMenu(page, `Levy ${tag}`)
   await page.getByRole('menuitem', { name: 'Disable' }).click()
   await page.getByText('Orders keep the tax they were sold with.').waitFor()

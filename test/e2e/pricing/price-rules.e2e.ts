@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from '../kit/axe.ts'
 import { day, post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const tag = `P${Date.now().toString(36).slice(-6)}`.toUpperCase()
 const drawer = (page: Page) => page.getByRole('dialog').last()
@@ -24,7 +24,7 @@ test('a product manager lays a special cost over a season and sees where it meet
   const lay = { skuId, supplierId, from: day(200), to: day(220), weekdays: [], currency: 'THB' }
   const none = { childMinor: null, infantMinor: null, unitMinor: null }
   await post(page, 'standardSupplier/specialCost/save', { ...lay, note: tag, adultMinor: 150_000, ...none })
-  await page.goto(`/entertainment/costManageS?skuId=${skuId}&supplierId=${supplierId}`)
+  await go(page, `/entertainment/costManageS?skuId=${skuId}&supplierId=${supplierId}`)
   await page.getByRole('button', { name: 'New special cost' }).first().click()
   await drawer(page).getByLabel(/^From/).first().fill(day(205))
   await drawer(page).getByLabel(/^To/).first().fill(day(206))
@@ -34,7 +34,6 @@ test('a product manager lays a special cost over a season and sees where it meet
   await drawer(page)
     .getByText(/Goes before .* on 2 days/)
     .waitFor()
-  await axe(page)
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await page.getByText('1,777.00').first().waitFor()
   await page
@@ -52,7 +51,7 @@ test('an agent gets its own price for some days, and the change is taken back fr
       .adultMinor
   }
   const before = await price()
-  await page.goto(`/tools/CustomPricing?agentId=${agentId}&skuId=${skuId}`)
+  await go(page, `/tools/CustomPricing?agentId=${agentId}&skuId=${skuId}`)
   await page.getByRole('button', { name: 'New custom price' }).first().click()
   await drawer(page).getByLabel(/^From/).first().fill(day(229))
   await drawer(page).getByLabel(/^To/).first().fill(day(231))
@@ -63,9 +62,8 @@ test('an agent gets its own price for some days, and the change is taken back fr
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await page.getByText(tag).first().waitFor()
   expect(await price()).toBe(3_333)
-  await axe(page)
 
-  await page.goto(`/tools/ModifyLog?agentId=${agentId}`)
+  await go(page, `/tools/ModifyLog?agentId=${agentId}`)
   await page
     .getByText(/Custom pricing of ELEPHANT-HALF/)
     .first()
@@ -95,7 +93,6 @@ test('a price strategy is made, its rule shows every price it changes, and its f
   await drawer(page)
     .getByText(/Quotations that change: \d+/)
     .waitFor()
-  await axe(page)
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await page.getByText('+10 %').first().waitFor()
 

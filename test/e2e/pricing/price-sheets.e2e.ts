@@ -5,9 +5,9 @@ import type { Download, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readSheet } from '#server/kit/sheet/sheet.ts'
 import { writeXlsx } from '#server/kit/sheet/xlsx.ts'
-import { axe } from '../kit/axe.ts'
 import { post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
@@ -63,7 +63,7 @@ async function ownWorld(page: Page) {
 test('a product manager takes a quotation into a spreadsheet and back: unchanged there is nothing to do; a new price shows before it is done, a wrong one is told and stays out', async () => {
   const page = await openPage({ as: 'demo' })
   const { tag, page: address } = await ownWorld(page)
-  await page.goto(address)
+  await go(page, address)
   await page.getByText(`${tag}-0`).first().waitFor()
   const rows = await downloaded(page, 0)
   expect(rows.map(([code]) => code)).toEqual(['SKU', `${tag}-0`, `${tag}-1`])
@@ -81,7 +81,6 @@ test('a product manager takes a quotation into a spreadsheet and back: unchanged
   await choose(page, changed)
   await page.getByText('At most 90,000,000,000.00.').waitFor()
   await page.getByText('1750.50').waitFor()
-  await axe(page)
   const [report] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Report with the reasons' }).click(),
@@ -103,7 +102,7 @@ test('a product manager takes a quotation into a spreadsheet and back: unchanged
 test('custom pricing goes the same way: days that do not exist are told, what is good is laid, and a file is taken back as one', async () => {
   const page = await openPage({ as: 'demo' })
   const { tag, agentId, page: address } = await ownWorld(page)
-  await page.goto(address)
+  await go(page, address)
   await page.getByText(`${tag}-0`).first().waitFor()
   await pick(page, 7)
   await choose(page, [
@@ -126,7 +125,7 @@ test('custom pricing goes the same way: days that do not exist are told, what is
   await page.getByText('Taken back: 2 of 2').waitFor()
   await expect.poll(() => button(page, 'Undo this import').count()).toBe(0)
   const { rows } = await post<{ rows: { id: number }[] }>(page, 'standard/simpleList', { text: `${tag}-0` })
-  await page.goto(`/tools/CustomPricing?agentId=${agentId}&skuId=${rows[0]!.id}`)
+  await go(page, `/tools/CustomPricing?agentId=${agentId}&skuId=${rows[0]!.id}`)
   await page.getByText('2027-02-01').first().waitFor()
   const back = await downloaded(page, 0)
   expect(back[1]?.slice(0, 1)).toEqual([`${tag}-0`])
@@ -143,5 +142,4 @@ test('an import of costs is read on a phone too', async () => {
     ['NOBODY', '', '2027-01-01', '5'],
   ])
   await page.getByText('There is no NOBODY.').waitFor()
-  await axe(page)
 })

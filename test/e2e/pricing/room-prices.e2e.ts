@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, makeEntryWorld, post, type EntryWorld } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const at = '/hotelSupplierService/hotelRoom'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -37,7 +38,7 @@ test('a product manager gives a room its cost, pastes prices over rooms and nigh
   const { hotel, rooms, supplier } = await makeHotel(page, world)
   const [room] = rooms
 
-  await page.goto(`/hotel/costManage_hotel?text=${world.tag}`)
+  await go(page, `/hotel/costManage_hotel?text=${world.tag}`)
   await page.getByText('missing').first().waitFor()
   expect(await page.getByText('Phi Phi').count()).toBe(0)
   await page.getByText(room.name).first().click()
@@ -53,9 +54,9 @@ test('a product manager gives a room its cost, pastes prices over rooms and nigh
   )
   expect(rows[0]!.cost.unitMinor).toBe(150_000)
 
-  await page.goto(`/hotel/hotelPriceCalendar?hotel=${encodeURIComponent(hotel)}&area=Kata`)
+  await go(page, `/hotel/hotelPriceCalendar?hotel=${encodeURIComponent(hotel)}&area=Kata`)
   await page.getByText(room.name).first().waitFor()
-  await axe(page)
+  await axe(page, 'the price calendar of rooms')
   await page.evaluate(() => navigator.clipboard.writeText('2500\t2600\t2700\n3500\t3600\t1e'))
   await cell(page, 0, 1).click()
   await page.keyboard.press('Control+V')
@@ -91,7 +92,6 @@ test('a product manager gives a room its cost, pastes prices over rooms and nigh
   await page.keyboard.press('Enter')
   await button(page, /^Save/).click()
   await page.getByText('not saved').waitFor({ state: 'hidden' })
-  await axe(page)
   await page.getByRole('tab', { name: 'Prices' }).click()
   await cell(page, 0, 2).getByText('5 left').waitFor()
   await post(page, 'orderEntry/create', {
@@ -119,12 +119,12 @@ test('an agent pays for a room what its hotel quotation says, which the other qu
     to: day(30),
     capacity: 6,
   })
-  await page.goto(`/tools/AgentQuotationMain?agentId=${world.agent.id}&text=${world.tag}`)
+  await go(page, `/tools/AgentQuotationMain?agentId=${world.agent.id}&text=${world.tag}`)
   await page.getByText('Phi Phi by speedboat').first().waitFor()
   expect(await page.getByText(room.name).count()).toBe(0)
   await page.getByRole('link', { name: 'Hotel quotation' }).click()
   await page.getByRole('heading', { name: `Hotel quotation of ${world.agent.name}` }).waitFor()
-  await page.goto(`/tools/AgentQuotationHotelMain?agentId=${world.agent.id}&text=${world.tag}`)
+  await go(page, `/tools/AgentQuotationHotelMain?agentId=${world.agent.id}&text=${world.tag}`)
   await page.getByText(room.name).first().waitFor()
   expect(await page.getByText('Phi Phi').count()).toBe(0)
   await cell(page, 0, 0).click()
@@ -132,16 +132,14 @@ test('an agent pays for a room what its hotel quotation says, which the other qu
   await page.keyboard.press('Enter')
   await button(page, /^Save/).click()
   await page.getByText('Saved').first().waitFor()
-  await axe(page)
 
-  await page.goto(`/tools/CustomPricing_hotel?agentId=${world.agent.id}&skuId=${room.id}`)
+  await go(page, `/tools/CustomPricing_hotel?agentId=${world.agent.id}&skuId=${room.id}`)
   await button(page, 'New custom price').click()
   await drawer(page).getByLabel(/^From/).first().fill(day(5))
   await drawer(page).getByLabel(/^To/).first().fill(day(6))
   await drawer(page).getByLabel(/^Unit/).fill('999')
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await page.getByText('999.00').first().waitFor()
-  await axe(page)
 
   const buyer = await openPage({
     as: world.agent.userName as 'agent',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
 import { day, post } from '../kit/entry-world.ts'
 import { baseUrl, openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 type Rows = { rows: { id: number; code: string }[] }
 
@@ -9,7 +10,7 @@ test('a product manager shares two SKUs with an agent, whose guest opens the pag
   const page = await openPage({ as: 'demo' })
   const agents = await post<Rows>(page, 'distributor/list', { text: 'PANDA' })
   const agent = agents.rows.find(({ code }) => code === 'PANDA')!
-  await page.goto(`/tools/AgentQuotationMain?agentId=${agent.id}`)
+  await go(page, `/tools/AgentQuotationMain?agentId=${agent.id}`)
   await page.getByRole('checkbox', { name: /AQUARIA$/ }).check()
   await page.getByRole('checkbox', { name: /JB-CANOE$/ }).check()
   await page.getByRole('link', { name: 'Share', exact: true }).click()
@@ -27,13 +28,11 @@ test('a product manager shares two SKUs with an agent, whose guest opens the pag
   await form.getByRole('button', { name: 'Make link and picture' }).click()
   await form.getByText('The past cannot be changed.').first().waitFor()
   await form.getByLabel(/^Holds until/).fill(day(9))
-  await axe(page)
   await form.getByRole('button', { name: 'Make link and picture' }).click()
 
   const made = page.getByRole('dialog', { name: title })
   const picture = made.getByRole('img', { name: `Picture of ${title}` })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1080)
-  await axe(page)
   await made.getByRole('button', { name: 'Copy link', exact: true }).click()
   await page.getByText('Copied').first().waitFor()
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
@@ -42,7 +41,7 @@ test('a product manager shares two SKUs with an agent, whose guest opens the pag
   await phone.getByRole('heading', { name: title }).waitFor()
   await phone.getByText(`Prices hold until ${day(9)}`).waitFor()
   await phone.getByRole('heading', { name: 'James Bond Island by canoe' }).waitFor()
-  await axe(phone)
+  await axe(phone, 'a quotation shared with a guest')
 
   await page.goto(`${baseUrl}/tools/wxAgentQuotation?text=${encodeURIComponent(title)}`)
   const row = page.getByRole('row').filter({ hasText: title })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from '../kit/axe.ts'
 import { day, post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
+import { go } from '../kit/screens.ts'
 
 const tag = `Q${Date.now().toString(36).slice(-6)}`.toUpperCase()
 const code = 'ELEPHANT-HALF'
@@ -30,7 +30,7 @@ test('a product manager quotes under a strategy, lays a price over some days, an
     const told = await post<{ price: { adultMinor: number } }>(page, 'distributorStandard/trace', ask)
     return told.price.adultMinor
   }
-  await page.goto(`/tools/PSAgentQuotationMain?strategyId=${strategyId}&text=${code}`)
+  await go(page, `/tools/PSAgentQuotationMain?strategyId=${strategyId}&text=${code}`)
   await page.getByRole('heading', { name: new RegExp(`Strategy ${tag}`) }).waitFor()
   await page.getByRole('gridcell').first().click()
   await page.keyboard.type('1234.50')
@@ -38,9 +38,8 @@ test('a product manager quotes under a strategy, lays a price over some days, an
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByText('1,234.50').first().waitFor()
   expect(await price(50)).toBe(123_450)
-  await axe(page)
 
-  await page.goto(`/tools/PSCustomPricing?strategyId=${strategyId}&skuId=${skuId}`)
+  await go(page, `/tools/PSCustomPricing?strategyId=${strategyId}&skuId=${skuId}`)
   await page.getByRole('button', { name: 'New custom price' }).first().click()
   await drawer(page).getByLabel(/^From/).first().fill(day(60))
   await drawer(page).getByLabel(/^To/).first().fill(day(62))
@@ -52,7 +51,6 @@ test('a product manager quotes under a strategy, lays a price over some days, an
   expect([await price(59), await price(60), await price(62), await price(63)]).toEqual([
     123_450, 99_900, 99_900, 123_450,
   ])
-  await axe(page)
 })
 
 test('the price archive shows an agent’s days by month and how today’s price came about', async () => {
@@ -63,7 +61,7 @@ test('the price archive shows an agent’s days by month and how today’s price
   const agentId = agents.find((agent) => agent.code === 'NORDIC')!.id
   const { rows } = await post<{ rows: Sku[] }>(page, 'standard/calendarPrice/skus', { text: code })
   const skuId = rows.find((sku) => sku.code === code)!.id
-  await page.goto(`/tools/ArchivePriceCalendar?agentId=${agentId}&skuId=${skuId}`)
+  await go(page, `/tools/ArchivePriceCalendar?agentId=${agentId}&skuId=${skuId}`)
   await page
     .getByRole('button', { name: new RegExp(`^${day(0)}`) })
     .first()
@@ -73,5 +71,4 @@ test('the price archive shows an agent’s days by month and how today’s price
     .or(drawer(page).getByText('List price').first())
     .first()
     .waitFor()
-  await axe(page)
 })
