@@ -54,14 +54,21 @@ export async function gatherTold(
   if (move === 'fail') await tellPayment(ctx, attempt, 'failed', { reason: told.error ?? '' })
 }
 
-/** What differs, in words of `payments.mismatch`; undefined where all is as we asked. */
-function mismatchOf(attempt: AttemptRecord, told: Told): string | undefined {
+/** What differs, in words of `payments.mismatch`; undefined where all is as we asked. What says paid has to say all three. */
+export function mismatchOf(
+  attempt: Pick<AttemptRecord, 'number' | 'currency' | 'amount_minor'>,
+  told: Told,
+): string | undefined {
   if (told.number && told.number !== attempt.number) return 'number'
   if (told.state !== 'paid') return undefined
-  if (told.currency && told.currency !== attempt.currency) return 'currency'
-  if (told.amountMinor !== undefined && told.amountMinor !== attempt.amount_minor) return 'amount'
+  if (!told.number) return 'number unreadable'
+  if (told.currency !== attempt.currency) return 'currency'
+  if (told.amountMinor !== attempt.amount_minor) return 'amount'
   return undefined
 }
+
+const amountSaid = (attempt: AttemptRecord, { amountMinor, currency }: Told): string =>
+  `${amountMinor === undefined ? '?' : groupedAmount(amountMinor, currency || attempt.currency)} ${currency || '?'}`
 
 const openMismatch = (ctx: Ctx, attempt: AttemptRecord, told: Told, what: string): Promise<void> =>
   openCase(ctx, {
@@ -70,8 +77,8 @@ const openMismatch = (ctx: Ctx, attempt: AttemptRecord, told: Told, what: string
     connectionId: attempt.connection_id,
     attempt,
     amountMinor: told.amountMinor,
-    currency: told.currency,
-    told: `${what}: ${groupedAmount(told.amountMinor ?? 0, told.currency ?? attempt.currency)} ${told.currency ?? ''}`,
+    currency: told.currency || undefined,
+    told: `${what}: ${amountSaid(attempt, told)}`,
   })
 
 const namesOf = (attempt: AttemptRecord, told: Told) => ({
