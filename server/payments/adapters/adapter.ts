@@ -131,6 +131,8 @@ export type Adapter = {
   door?: Door
   news?: (port: Port, raw: Raw) => News
   dispute?: (port: Port, id: string) => Promise<DisputeTold>
+  /** Those of one payment, or all that began since a moment. */
+  disputes?: (port: Port, which: { paymentId: string } | { since: Date }) => Promise<DisputeTold[]>
   /** Hands a paper over; the provider's name of it. */
   handPaper?: (port: Port, id: string, pdf: Buffer) => Promise<string>
   answerDispute?: (port: Port, id: string, answer: DisputeAnswer) => Promise<void>

@@ -173,7 +173,7 @@ test('a signed message whose amount is wrapped settles nothing and waits for a p
   expect((await send(nameless)).status).toBe(200)
   await drain(world)
   const breaks = await world.staff.data<{ rows: { key: string; provider: { name: string } }[] }>(
-    '/supplier/reconciliation/list',
+    '/supplier/writeOff/plane/list',
     { tab: 'breaks', kind: 'provider-only' },
   )
   expect(breaks.rows.map(({ provider }) => provider.name)).toContain('9001')

@@ -7,6 +7,7 @@ import type { AttemptRecord, Told } from '../adapters/adapter.ts'
 import { lockLink, passOn, receive, type LinkRecord } from '../link/links.ts'
 import { depositOf, heldAt } from '../money/accounts.ts'
 import { claimLines } from '../money/claim-lines.ts'
+import { paymentsJoin } from '../money/join-lock.ts'
 import { mismatchKey, openCase, settleMismatch } from './cases.ts'
 import { lockAttempt, moveAttempt, readAttempt, tellPayment } from './records.ts'
 
@@ -20,6 +21,8 @@ export const nothingYet = (): Gathered => ({ journals: [], paid: [] })
  */
 export async function applyTold(ctx: Ctx, attemptId: number, told: Told): Promise<void> {
   const gathered = nothingYet()
+  const { connection_id: connectionId } = await readAttempt(ctx, attemptId)
+  if (told.state === 'paid') await paymentsJoin(ctx, [connectionId])
   await gatherTold(ctx, await readAttempt(ctx, attemptId), told, gathered)
   await writeGathered(ctx, gathered)
 }

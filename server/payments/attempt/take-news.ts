@@ -8,6 +8,7 @@ import type { AttemptRecord, News, Port } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
 import { readPayout } from '../account/read-payout.ts'
 import { readDispute } from '../dispute/read-dispute.ts'
+import { paymentsJoin } from '../money/join-lock.ts'
 import { syncLines } from '../money/sync-lines.ts'
 import { checkRefund } from '../refund/send-refund.ts'
 import { refundByNumber } from '../refund/records.ts'
@@ -79,6 +80,10 @@ async function takePayments(
   ctx: Ctx,
   payments: readonly Payment[],
 ): Promise<void> {
+  await paymentsJoin(
+    ctx,
+    payments.map(({ connection }) => connection.id),
+  )
   const attempts = await attemptsByNumber(
     ctx,
     payments.map(({ told }) => told.number),

@@ -22,7 +22,31 @@ function badDate(): never {
 }
 
 export async function disputeOf(port: Port, id: string): Promise<DisputeTold> {
-  const found = await asked(stripeOf(port, 'dispute', id).disputes.retrieve(id))
+  return disputeTold(await asked(stripeOf(port, 'dispute', id).disputes.retrieve(id)))
+}
+
+export async function disputesOf(
+  port: Port,
+  which: { paymentId: string } | { since: Date },
+): Promise<DisputeTold[]> {
+  const stripe = stripeOf(port, 'disputes', 'paymentId' in which ? which.paymentId : '')
+  const asks =
+    'paymentId' in which
+      ? { payment_intent: which.paymentId }
+      : { created: { gte: Math.floor(which.since.getTime() / 1000) } }
+  const disputes: DisputeTold[] = []
+  for (let page = 0; page < mostPages; page++) {
+    const last = disputes.at(-1)?.id
+    const found = await asked(
+      stripe.disputes.list({ limit: 100, ...asks, ...(last && { starting_after: last }) }),
+    )
+    disputes.push(...found.data.map(disputeTold))
+    if (!found.has_more) break
+  }
+  return disputes
+}
+
+function disputeTold(found: Stripe.Dispute): DisputeTold {
   const { due_by: dueBy, has_evidence: hasEvidence } = found.evidence_details
   return {
     id: found.id,

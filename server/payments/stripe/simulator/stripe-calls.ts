@@ -272,6 +272,24 @@ export const calls: readonly Call[] = [
       }
     },
   },
+  {
+    method: 'GET',
+    path: /^\/v1\/disputes$/,
+    takes: ['charge', 'payment_intent', 'created', ...lists],
+    run: async ({ stores, account, values }) => {
+      const { gte = 0 } = (values['created'] ?? {}) as { gte?: string | number }
+      return listOf(
+        (await stores.disputes.list(account.key)).filter(
+          (one) =>
+            Number(one['created']) >= Number(gte) &&
+            (!values['payment_intent'] || one['payment_intent'] === values['payment_intent']) &&
+            (!values['charge'] || one['charge'] === values['charge']),
+        ),
+        '/v1/disputes',
+        values,
+      )
+    },
+  },
   { method: 'GET', path: /^\/v1\/disputes\/(\w+)$/, takes: [], run: one('disputes') },
   {
     method: 'POST',
