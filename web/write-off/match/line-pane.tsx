@@ -26,7 +26,16 @@ export function useMatch(onDone?: () => void) {
   })
   const take = (line: Pick<BankLine, 'id'>, { items, lines, differences, reasons }: Suggested) =>
     act.run({
-      lines: [{ id: line.id }, ...lines.map(({ id }) => ({ id }))],
+      lines: [
+        // Of a line that brought more only so much is taken; its rest stays open.
+        {
+          id: line.id,
+          ...(reasons.includes('rest') && {
+            amountMinor: items.reduce((sum, { allocatedMinor }) => sum + allocatedMinor, 0),
+          }),
+        },
+        ...lines.map(({ id }) => ({ id })),
+      ],
       items: items.map(({ key, allocatedMinor }) => ({ key, amountMinor: allocatedMinor })),
       differences,
       reasons,
