@@ -10,6 +10,7 @@ import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { writeOff } from '../write-off.client.ts'
 import { CandidateCard } from './candidate.tsx'
+import { FallenOrders } from './fallen-orders.tsx'
 import { LineActs, MatchActs } from './line-acts.tsx'
 import { ManualMatch } from './manual-match.tsx'
 
@@ -60,6 +61,7 @@ export function LinePane({ id, selected, onDone }: Props) {
       {line.matches.map((one) => (
         <MatchCard key={one.id} match={one} />
       ))}
+      <FallenOrders line={line} />
       {line.state === 'open' && <Choosing line={line} together={together} onDone={onDone} />}
     </>
   )
