@@ -5,7 +5,15 @@ import { readConnection } from '#server/kit/outside/connections.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { testServer } from '#test/factories/http.ts'
 import { readOrder } from '#test/factories/orders.ts'
-import { choose, drain, goWrong, makePayWorld, orderToPay, paymentsOf, press } from '#test/factories/payments.ts'
+import {
+  choose,
+  drain,
+  goWrong,
+  makePayWorld,
+  orderToPay,
+  paymentsOf,
+  press,
+} from '#test/factories/payments.ts'
 import { mismatchOf } from '../attempt/apply-told.ts'
 import { lianlianSign } from '../lianlian/lianlian-sign.ts'
 import type { Port } from './adapter.ts'
@@ -142,7 +150,10 @@ test('a signed message whose amount is wrapped settles nothing and waits for a p
   )
   const [attempt] = await paymentsOf(world, 'lianlian')
   const account = String(settings['merchantId'])
-  const found = await new Simulated<{ ownKey: string }>(server.app, 'lianlian', 'account').get(account, account)
+  const found = await new Simulated<{ ownKey: string }>(server.app, 'lianlian', 'account').get(
+    account,
+    account,
+  )
   const right = {
     merchant_id: account,
     merchant_order_id: attempt!.number,
@@ -166,7 +177,9 @@ test('a signed message whose amount is wrapped settles nothing and waits for a p
     expect((await send({ ...right, ...wrong })).status).toBe(200)
     await drain(world)
     expect((await readOrder(world, id)).paymentStatus).toBe('unpaid')
-    const listed = await world.staff.data<{ rows: object[] }>('/supplier/llianPayBill/list', { attention: true })
+    const listed = await world.staff.data<{ rows: object[] }>('/supplier/llianPayBill/list', {
+      attention: true,
+    })
     expect(listed.rows).toMatchObject([{ number: attempt!.number, trouble: 'mismatch' }])
   }
   const { merchant_order_id: _, ...nameless } = right

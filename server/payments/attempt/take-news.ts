@@ -76,10 +76,7 @@ const takeTogether = (
 
 type Payment = Pick<PaymentNews, 'told' | 'digest'> & { connection: Connection }
 
-async function takePayments(
-  ctx: Ctx,
-  payments: readonly Payment[],
-): Promise<void> {
+async function takePayments(ctx: Ctx, payments: readonly Payment[]): Promise<void> {
   await paymentsJoin(
     ctx,
     payments.map(({ connection }) => connection.id),
@@ -89,8 +86,7 @@ async function takePayments(
     payments.map(({ told }) => told.number),
   )
   const gathered = nothingYet()
-  for (const payment of payments)
-    await takePayment(ctx, payment, attempts.get(payment.told.number), gathered)
+  for (const payment of payments) await takePayment(ctx, payment, attempts.get(payment.told.number), gathered)
   await writeGathered(ctx, gathered)
   const paid = payments.filter(
     ({ connection: { system }, told }) =>

@@ -88,10 +88,7 @@ test('a refund that is asked for while its dispute is being found goes out at mo
   for (let round = 0; round < 8; round++) {
     const { world, orderId, begin, back } = await paid()
     await begin()
-    await Promise.all([
-      sync(world),
-      askMoney(world, orderId, 50_000, { way: 'card', agree: true }),
-    ])
+    await Promise.all([sync(world), askMoney(world, orderId, 50_000, { way: 'card', agree: true })])
     const asked = await lastRefund(world, orderId).catch(() => undefined)
     if (asked) await carry(world, asked).catch(() => undefined)
     await goOut(world)

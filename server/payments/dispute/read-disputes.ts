@@ -38,10 +38,13 @@ const isNews = (told: DisputeTold, known: Known | undefined): boolean =>
 /** What is kept of an account, and what its movements name that is not. */
 const standing = ({ app, connection }: Port): Promise<{ known: Map<string, Known>; named: string[] }> =>
   withSystemCtx(app, connection.merchantId, async ({ db, scope: { merchantId } }) => {
-    const known = await sql<Known>`select d.outside_id as id, d.state, d.due_at as due, d.evidence_at is not null as evidence,
+    const known =
+      await sql<Known>`select d.outside_id as id, d.state, d.due_at as due, d.evidence_at is not null as evidence,
         d.attempt_id is null and exists (select from payment_line l join payment_attempt a on a.merchant_id = l.merchant_id and a.connection_id = l.connection_id
           and a.payment_id = l.payment_id where l.merchant_id = d.merchant_id and l.connection_id = d.connection_id and l.source = d.outside_id and l.payment_id <> '') as apart
-      from payment_dispute d where d.merchant_id = ${merchantId} and d.connection_id = ${connection.id}`.execute(db)
+      from payment_dispute d where d.merchant_id = ${merchantId} and d.connection_id = ${connection.id}`.execute(
+        db,
+      )
     const named = await sql<{ id: string }>`select distinct l.source as id from payment_line l
        where l.merchant_id = ${merchantId} and l.connection_id = ${connection.id} and l.kind in ('dispute', 'dispute_reversal') and l.source <> ''
          and not exists (select from payment_dispute d where d.merchant_id = l.merchant_id and d.connection_id = l.connection_id and d.outside_id = l.source)`.execute(

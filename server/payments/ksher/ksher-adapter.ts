@@ -114,8 +114,7 @@ export const ksherAdapter: Adapter = {
     })
     const outsideId = textValue(data['ksher_refund_no'])
     const error = textValue(data['err_msg']) || textValue(data['err_code'])
-    if (data['result'] === 'SUCCESS')
-      return { state: 'done', outsideId, ...refundAmount(data, 'refund_fee') }
+    if (data['result'] === 'SUCCESS') return { state: 'done', outsideId, ...refundAmount(data, 'refund_fee') }
     // Given back out of what it has collected: refused today, it may pass tomorrow.
     if (data['result'] === 'FAIL')
       return { state: 'failed', error, later: /balance|insufficient/i.test(error) }

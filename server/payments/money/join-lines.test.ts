@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { testServer } from '#test/factories/http.ts'
-import { choose, goWrong, makePayWorld, orderToPay, paymentsOf, type PayWorld } from '#test/factories/payments.ts'
+import {
+  choose,
+  goWrong,
+  makePayWorld,
+  orderToPay,
+  paymentsOf,
+  type PayWorld,
+} from '#test/factories/payments.ts'
 import type { LineTold } from '../adapters/adapter.ts'
 import { applyTold } from '../attempt/apply-told.ts'
 import { joinLines } from './join-lines.ts'
@@ -83,7 +90,9 @@ const inRow = async (world: PayWorld, id: number): Promise<{ amount_minor: numbe
   const { rows } = await inWorld(world, ({ db }) =>
     sql<{
       amount_minor: number
-    }>`select amount_minor from payment_attempt where merchant_id = ${world.merchant.id} and id = ${id}`.execute(db),
+    }>`select amount_minor from payment_attempt where merchant_id = ${world.merchant.id} and id = ${id}`.execute(
+      db,
+    ),
   )
   return rows[0] ?? { amount_minor: 0 }
 }

@@ -12,7 +12,8 @@ const mostPages = 20
 /** Money of which it cannot be read how much it is, or in what: the answer is none of Stripe's. Movements may be below zero. */
 function moneyOf(amount: unknown, currency: unknown): { amountMinor: number; currency: string } {
   const code = currencyValue(currency)
-  if (!code || typeof amount !== 'number' || !Number.isSafeInteger(amount)) throw new OutsideFault('badAnswer')
+  if (!code || typeof amount !== 'number' || !Number.isSafeInteger(amount))
+    throw new OutsideFault('badAnswer')
   return { amountMinor: fromStripe(amount, code), currency: code }
 }
 const dateOf = (seconds: unknown): Date =>

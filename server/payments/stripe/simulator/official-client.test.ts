@@ -63,7 +63,9 @@ test('the official client pages forwards and backwards through every list', asyn
   await dispute(server.app, key, String(charge!.payment_intent))
   await payOut(server.app, key)
   expect((await stripe.payouts.list({ status: 'paid' })).data).toHaveLength(1)
-  expect((await stripe.disputes.list({ charge: charge!.id })).data).toMatchObject([{ status: 'needs_response' }])
+  expect((await stripe.disputes.list({ charge: charge!.id })).data).toMatchObject([
+    { status: 'needs_response' },
+  ])
   expect((await stripe.disputes.list({ created: { gt: 4_000_000_000 } })).data).toEqual([])
 })
 
@@ -77,7 +79,9 @@ test('the limits of the real one: page sizes, unknown ids, both directions, unkn
   expect(await refusal(stripe.charges.list({ limit: 101 }))).toContain('Limit')
   expect(await refusal(stripe.charges.list({ limit: 0 }))).toContain('positive integer')
   expect(await refusal(stripe.charges.list({ starting_after: 'ch_none' }))).toContain('No such')
-  expect(await refusal(stripe.charges.list({ starting_after: 'a', ending_before: 'b' }))).toContain('only specify one')
+  expect(await refusal(stripe.charges.list({ starting_after: 'a', ending_before: 'b' }))).toContain(
+    'only specify one',
+  )
   expect(await refusal(stripe.charges.list({ customer: 'cus_1' }))).toContain('unknown parameter')
   expect(await refusal(stripe.charges.list({ expand: ['data.nothing'] }))).toContain('cannot be expanded')
   expect(await refusal(stripe.refunds.create({ charge: 'ch_none' }))).toContain('No such charge')
@@ -94,7 +98,9 @@ test('what is named by its id is told whole where that is asked for; refunds by 
   const line = await stripe.balanceTransactions.retrieve(lines.data[0]!.id)
   expect(line.source).toMatch(/^ch_/)
   const refund = await stripe.refunds.create({ charge: charge!.id, amount: 500 })
-  expect((await stripe.refunds.list({ charge: charge!.id })).data).toMatchObject([{ id: refund.id, amount: 500 }])
+  expect((await stripe.refunds.list({ charge: charge!.id })).data).toMatchObject([
+    { id: refund.id, amount: 500 },
+  ])
   expect((await stripe.refunds.list({ charge: other!.id })).data).toEqual([])
   expect(await stripe.charges.retrieve(charge!.id)).toMatchObject({ amount_refunded: 500, refunded: false })
   const { id } = await dispute(server.app, key, String(other!.payment_intent))

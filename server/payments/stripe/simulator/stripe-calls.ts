@@ -75,7 +75,13 @@ async function makeRefund({ app, stores, account, values }: Asked): Promise<Json
   if (!intent) throw missing('payment_intent', intentId)
   const amount = Number(values['amount'] ?? Number(intent['amount']) - Number(intent['refunded']))
   if (!Number.isSafeInteger(amount) || amount <= 0)
-    throw new Wrong(400, 'invalid_request_error', 'parameter_invalid_integer', 'Invalid positive integer', 'amount')
+    throw new Wrong(
+      400,
+      'invalid_request_error',
+      'parameter_invalid_integer',
+      'Invalid positive integer',
+      'amount',
+    )
   const refunded = Number(intent['refunded']) + amount
   if (refunded > Number(intent['amount']))
     throw new Wrong(

@@ -110,8 +110,7 @@ export async function failRefund(app: App, key: string, id: string): Promise<voi
   })
   const intentId = String(found['payment_intent'])
   const intent = await stores.intents.get(key, intentId)
-  if (intent)
-    await putRefunded(stores, account, intent, Number(intent['refunded']) - Number(found['amount']))
+  if (intent) await putRefunded(stores, account, intent, Number(intent['refunded']) - Number(found['amount']))
   await addLine(stores, account, {
     amount: Number(found['amount']),
     category: 'refund_failure',

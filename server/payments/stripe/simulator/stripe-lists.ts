@@ -48,7 +48,8 @@ function fitsMoment(value: unknown, asked: unknown, param: string): boolean {
   const wanted = typeof asked === 'object' && asked !== null ? Object.entries(asked) : [['', asked]]
   return wanted.every(([bound, limit]) => {
     const fits = bounds[String(bound)]
-    if (bound !== '' && !fits) throw invalid(`Received unknown parameter: ${param}[${bound}]`, param, 'parameter_unknown')
+    if (bound !== '' && !fits)
+      throw invalid(`Received unknown parameter: ${param}[${bound}]`, param, 'parameter_unknown')
     if (!/^\d+$/.test(String(limit))) throw invalid('Invalid integer', param, 'parameter_invalid_integer')
     return fits ? fits(Number(value), Number(limit)) : Number(value) === Number(limit)
   })
