@@ -131,7 +131,10 @@ export async function startApp(options: StartOptions): Promise<Running> {
     app.services.set('mail.bounces', await startBounceServer(app, { port: mailPort, host: options.host }))
   const { simulatorPorts } = options.config
   if (simulatorPorts && simulatorsOf(app))
-    app.services.set('outside.hosts', await openSimulatorHosts(app, simulators, simulatorPorts, options.host))
+    app.services.set(
+      'outside.hosts',
+      await openSimulatorHosts(app, simulators, simulatorPorts, options.host ?? '0.0.0.0'),
+    )
   await http.listen({ port: options.port, host: options.host ?? '0.0.0.0' })
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : options.port

@@ -118,7 +118,7 @@ export const Match = z.object({
 export type Match = z.infer<typeof Match>
 
 /** An order that a line names and that does not stand any more. */
-export const FallenOrder = z.object({
+const FallenOrder = z.object({
   id: Id,
   code: z.string(),
   agentName: z.string(),

@@ -4,8 +4,8 @@ import type { App } from '../app-services.ts'
 import type { Simulator, SimulatorAnswer, Simulators } from './simulator.ts'
 
 /** By simulator, the port at whose root it answers; 0: any free one. */
-export type SimulatorPorts = Readonly<Record<string, number>>
-export type SimulatorHosts = { ports: Record<string, number>; close: () => Promise<void> }
+type SimulatorPorts = Readonly<Record<string, number>>
+type SimulatorHosts = { ports: Record<string, number>; close: () => Promise<void> }
 
 const mostBytes = 1024 * 1024
 

@@ -1,5 +1,6 @@
 import type { App } from '../../../kit/app-services.ts'
 import { simulatorPage } from '../../../kit/outside/simulator.ts'
+import { textOf } from '../../../kit/text/text-of.ts'
 import { tell } from './stripe-events.ts'
 import { endDispute } from './stripe-happens.ts'
 import { missing, Wrong } from './stripe-errors.ts'
@@ -68,8 +69,9 @@ async function makeSession({ app, stores, account, values }: Asked): Promise<Jso
 }
 
 async function makeRefund({ app, stores, account, values }: Asked): Promise<Json> {
-  const charge = values['charge'] && (await stores.charges.get(account.key, String(values['charge'])))
-  if (values['charge'] && !charge) throw missing('charge', String(values['charge']))
+  const chargeId = textOf(values['charge'])
+  const charge = chargeId ? await stores.charges.get(account.key, chargeId) : undefined
+  if (chargeId && !charge) throw missing('charge', chargeId)
   const intentId = String(charge ? charge['payment_intent'] : values['payment_intent'])
   const intent = await stores.intents.get(account.key, intentId)
   if (!intent) throw missing('payment_intent', intentId)

@@ -45,9 +45,10 @@ const bounds: Record<string, (value: number, bound: number) => boolean> = {
 
 /** A moment as it is asked for: itself, or by its bounds. */
 function fitsMoment(value: unknown, asked: unknown, param: string): boolean {
-  const wanted = typeof asked === 'object' && asked !== null ? Object.entries(asked) : [['', asked]]
+  const wanted: [string, unknown][] =
+    typeof asked === 'object' && asked !== null ? Object.entries(asked) : [['', asked]]
   return wanted.every(([bound, limit]) => {
-    const fits = bounds[String(bound)]
+    const fits = bounds[bound]
     if (bound !== '' && !fits)
       throw invalid(`Received unknown parameter: ${param}[${bound}]`, param, 'parameter_unknown')
     if (!/^\d+$/.test(String(limit))) throw invalid('Invalid integer', param, 'parameter_invalid_integer')
@@ -115,6 +116,11 @@ const expandable = new Set([
   'failure_balance_transaction',
 ])
 
+const pathsOf = (asked: unknown): string[][] =>
+  (typeof asked === 'object' && asked !== null ? Object.values(asked) : [asked]).map((path) =>
+    String(path).split('.'),
+  )
+
 /** An answer with ids alone, and whole what was asked for. */
 export async function expanded(
   stores: Stores,
@@ -122,7 +128,7 @@ export async function expanded(
   answer: unknown,
   asked: unknown,
 ): Promise<unknown> {
-  const paths = asked === undefined ? [] : Object.values(Object(asked)).map((path) => String(path).split('.'))
+  const paths = asked === undefined ? [] : pathsOf(asked)
   for (const path of paths)
     if (path.filter((name) => name !== 'data').length > deepest)
       throw invalid('You cannot expand more than 4 levels of a property', 'expand')
