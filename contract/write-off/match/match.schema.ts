@@ -124,7 +124,6 @@ const FallenOrder = z.object({
   agentName: z.string(),
   currency: z.string(),
   totalMinor: AmountMinor,
-  status: z.enum(['cancelled', 'refused']),
 })
 export const LineInfo = BankLine.extend({
   candidates: z.array(Suggested),

@@ -17,7 +17,7 @@ test('a line that names a cancelled order says so; sent back, its money is set a
   const told = await lineOf(world, line!.id)
   expect(told).toMatchObject({
     suggested: 'none',
-    fallenOrders: [{ id: order.id, code: order.code, status: 'cancelled', currency: 'THB' }],
+    fallenOrders: [{ id: order.id, code: order.code, currency: 'THB' }],
   })
   const other = await makeBankWorld(server)
   expect((await other.staff.call(`${at}/sendBack`, { id: line!.id, orderId: order.id })).error.name).toBe(

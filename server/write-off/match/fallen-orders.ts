@@ -21,7 +21,7 @@ export async function fallenOrders(
   const codes = [...refsIn([text, reference, bankReference])]
   if (!codes.length) return []
   const { rows } = await sql<LineInfo['fallenOrders'][number]>`
-    select o.id, o.code, a.name as "agentName", o.currency, o.total_minor + o.adjusted_minor as "totalMinor", o.status
+    select o.id, o.code, a.name as "agentName", o.currency, o.total_minor + o.adjusted_minor as "totalMinor"
       from orders o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
      where o.merchant_id = ${ctx.scope.merchantId} and o.code = any(${codes}::text[]) and o.status in ${among(orderStates.phases.fallen)}
        and o.deleted_at is null order by o.id limit 5`.execute(ctx.db)
