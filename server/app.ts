@@ -25,7 +25,8 @@ import { fill, words } from './kit/text/words.ts'
 import { countsBuddhist } from '#contract/kit/text/years.ts'
 import { nameTasks, startWorker } from './kit/jobs/worker.ts'
 import { registerOutside } from './kit/outside/outside-routes.ts'
-import { placeOf } from './kit/outside/simulator.ts'
+import { openSimulatorHosts } from './kit/outside/simulator-hosts.ts'
+import { placeOf, simulatorsOf } from './kit/outside/simulator.ts'
 import { readPage, registerWeb } from './web-app.ts'
 
 const version = '0.1.0'
@@ -128,6 +129,12 @@ export async function startApp(options: StartOptions): Promise<Running> {
   const { bouncePort: mailPort } = options.config
   if (mailPort !== undefined)
     app.services.set('mail.bounces', await startBounceServer(app, { port: mailPort, host: options.host }))
+  const { simulatorPorts } = options.config
+  if (simulatorPorts && simulatorsOf(app))
+    app.services.set(
+      'outside.hosts',
+      await openSimulatorHosts(app, simulators, simulatorPorts, options.host ?? '0.0.0.0'),
+    )
   await http.listen({ port: options.port, host: options.host ?? '0.0.0.0' })
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : options.port

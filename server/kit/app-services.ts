@@ -61,6 +61,8 @@ export type AppConfig = {
   anyWebhookTarget?: boolean
   /** Simulators of systems outside answer here; where it is not said, in the demo. */
   simulators?: boolean
+  /** By simulator, the port at whose root it answers as well. */
+  simulatorPorts?: Readonly<Record<string, number>>
   /** Mixed into the key that seals the secrets of systems outside, so that the database alone does not open them. */
   sealKey?: string | undefined
   /** The card provider's keys of whoever runs this, under which merchants open accounts of their own. */

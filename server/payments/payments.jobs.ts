@@ -5,6 +5,7 @@ import { takeNews } from './attempt/take-news.ts'
 import { endLinks } from './link/end-links.ts'
 import { gatherPayment, setPack } from './dispute/make-pack.ts'
 import { sendPack } from './dispute/send-pack.ts'
+import { joinAll } from './money/join-lines.ts'
 import { readLines, syncAll } from './money/sync-lines.ts'
 import { sendRefund } from './refund/send-refund.ts'
 
@@ -18,5 +19,6 @@ export const paymentsJobs = bindJobs({
   'payments.check': everyMinutes(1, checkDue),
   'payments.readLines': readLines,
   'payments.lines': everyMinutes(15, syncAll),
+  'payments.joinLines': everyMinutes(60, joinAll),
   'payments.endLinks': everyMinutes(60, endLinks),
 })

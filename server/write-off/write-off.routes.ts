@@ -1,6 +1,7 @@
 import { writeOffApi } from '#contract/write-off/write-off.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { explainLine, ignoreLine, reopenLine } from './match/explain-line.ts'
+import { sendBack } from './match/fallen-orders.ts'
 import { listItems } from './match/items.queries.ts'
 import { lineInfo, listLines } from './match/lines.queries.ts'
 import { makeMatch } from './match/make-match.ts'
@@ -33,6 +34,7 @@ export const writeOffRoutes = bindRoutes(writeOffApi, {
   matchTake: takeBest,
   matchUndo: undoMatch,
   lineExplain: explainLine,
+  lineSendBack: sendBack,
   lineIgnore: ignoreLine,
   lineReopen: reopenLine,
   matchCertificate: certificateOfMatch,

@@ -63,8 +63,21 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
       sealKey: env['SEAL_KEY'] || undefined,
       stripePlatform: readPlatform(env),
       ...(env['SIMULATORS'] && { simulators: env['SIMULATORS'] === '1' }),
+      ...readSimulatorPorts(env),
     },
   }
+}
+
+/** `stripe:4111,ksher:4112`: ports at whose root simulators answer as well. */
+function readSimulatorPorts({ SIMULATOR_PORTS: text }: NodeJS.ProcessEnv): Pick<AppConfig, 'simulatorPorts'> {
+  if (!text) return {}
+  const ports = text.split(',').map((part) => {
+    const [, system = '', port = ''] = /^\s*([a-z-]+):(\d{1,5})\s*$/.exec(part) ?? []
+    if (!system || Number(port) < 1 || Number(port) > 65_535)
+      throw new Refusal(`SIMULATOR_PORTS is "${text}", not a list such as stripe:4111,ksher:4112.`)
+    return [system, Number(port)] as const
+  })
+  return { simulatorPorts: Object.fromEntries(ports) }
 }
 
 function readPlatform(env: NodeJS.ProcessEnv): AppConfig['stripePlatform'] {

@@ -25,6 +25,7 @@ export const reasons = [
   'fee',
   'withheld',
   'part',
+  'rest',
   'same',
 ] as const
 export type Reason = (typeof reasons)[number]

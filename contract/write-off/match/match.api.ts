@@ -12,6 +12,7 @@ import {
   LineList,
   MakeMatch,
   NoteCertificate,
+  SendBack,
   Summary,
   TakeBest,
   UndoMatch,
@@ -60,6 +61,8 @@ export const matchApi = {
     back: 'matchUndo',
     errors,
   }),
+  /** Money for an order that was called off: set apart as its agent's, and the order goes to follow-up until it is sent back. */
+  lineSendBack: act(`${at}/sendBack`, { needs, input: SendBack, output: Saved, errors }),
   /** Nothing of ours: it is left as it is, with the reason. */
   lineIgnore: act(`${at}/ignore`, { needs, input: IgnoreLine, output: Done, many: true, errors }),
   lineReopen: act(`${at}/reopen`, { needs, input: TakeBest, output: Done, many: true, errors }),

@@ -117,7 +117,19 @@ export const Match = z.object({
 })
 export type Match = z.infer<typeof Match>
 
-export const LineInfo = BankLine.extend({ candidates: z.array(Suggested), matches: z.array(Match) })
+/** An order that a line names and that does not stand any more. */
+const FallenOrder = z.object({
+  id: Id,
+  code: z.string(),
+  agentName: z.string(),
+  currency: z.string(),
+  totalMinor: AmountMinor,
+})
+export const LineInfo = BankLine.extend({
+  candidates: z.array(Suggested),
+  matches: z.array(Match),
+  fallenOrders: z.array(FallenOrder),
+})
 export type LineInfo = z.infer<typeof LineInfo>
 
 export const MakeMatch = z.object({
@@ -136,6 +148,8 @@ export const MakeMatch = z.object({
 })
 export type MakeMatch = z.output<typeof MakeMatch>
 export const TakeBest = z.object({ id: Id, version: z.number().int().optional() })
+/** Money for an order that was called off: it waits as its agent's to be sent back. */
+export const SendBack = z.object({ id: Id, version: z.number().int().optional(), orderId: Id })
 export const UndoMatch = z.object({ id: Id, reason: Reason })
 export const ExplainLine = z.object({
   id: Id,

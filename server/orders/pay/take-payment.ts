@@ -2,8 +2,6 @@ import type { Job } from '../../kit/jobs/jobs.ts'
 import { failNow, settleNow } from '../refunds/move-refund.ts'
 import { onRefund } from '../refunds/refund-records.ts'
 import { refundStates } from '#contract/orders/refunds/refund.states.ts'
-import { orderStates } from '#contract/orders/orders.states.ts'
-import { reasonOf } from '../../kit/call/reason.ts'
 import {
   askerOf,
   readLink,
@@ -15,7 +13,6 @@ import {
   stateOfBack,
   takeLink,
 } from '../../payments/payments.public.ts'
-import { followNow } from '../follow/follow-work.ts'
 import { onOrder } from '../on-order.ts'
 import { awaitsPayment, whyNotOrder } from '../order-rules.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -57,8 +54,6 @@ export const refundToldJob: Job = async ({ inMerchant }, { merchantId, refundId,
         return
       }
       await failNow(work, refund, why)
-      if (orderStates.is(work.order.status, 'listed'))
-        followNow(work, 'refund-failed', reasonOf({ word: 'orders.text.refundFailed' }, why))
     })
   })
 }

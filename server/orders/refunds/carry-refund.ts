@@ -1,11 +1,8 @@
-import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import { failureReason } from '../../kit/call/failure.ts'
-import { reasonOf } from '../../kit/call/reason.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
-import { followNow } from '../follow/follow-work.ts'
 import type { OrderWork } from '../work/order-work.ts'
 import { carriers } from './carriers.ts'
 import { failNow, settleNow } from './move-refund.ts'
@@ -30,10 +27,7 @@ export const carryRefundJob: Job = async (job, { merchantId, ...payload }) => {
     if (!(error instanceof AppError)) throw error
     await job.inMerchant(merchantId, (ctx) =>
       onAttempt(ctx, attempt, async (work, refund) => {
-        const why = failureReason(error)
-        await failNow(work, refund, why)
-        if (orderStates.is(work.order.status, 'listed'))
-          followNow(work, 'refund-failed', reasonOf({ word: 'orders.text.refundFailed' }, why))
+        await failNow(work, refund, failureReason(error))
       }),
     )
   }

@@ -2,10 +2,13 @@ import type { z } from 'zod'
 import type { ForceRefund, RedoRefund } from '#contract/orders/refunds/refund.schema.ts'
 import { refundStates, waysOf } from '#contract/orders/refunds/refund.states.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
+import { reasonOf } from '../../kit/call/reason.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
 import { disputedOf } from '../../payments/payments.public.ts'
+import { followNow } from '../follow/follow-work.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { dueAt } from '../requests/due.ts'
 import type { OrderWork } from '../work/order-work.ts'
@@ -107,6 +110,9 @@ export async function failNow(work: OrderWork, refund: RefundRecord, reason: str
   })
   if (wasDone) await uncarried(work, refund)
   work.events.push(refundEvent(work.ctx, refund, 'refundBounce', reason))
+  // Whichever way it was to go, and whoever says so: somebody owns it until the money is where it belongs.
+  if (orderStates.is(work.order.status, 'listed') && !work.order.deleted_at)
+    followNow(work, 'refund-failed', reasonOf({ word: 'orders.text.refundFailed' }, reason))
 }
 
 /** Done outside already: from where it stands, by whatever the person names. */

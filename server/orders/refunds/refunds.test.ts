@@ -267,3 +267,16 @@ test('the same sum asked once more while the first is not done is asked about: a
   expect(await askMeant(world, id, 20_000)).toMatchObject(ok)
   expect(await refundsOf(world, id)).toHaveLength(3)
 })
+
+test('a bank refund that came back puts its order into follow-up, with the reason', async () => {
+  const { world, id } = await confirmed()
+  await askMoney(world, id, 5_000, { way: 'bank', agree: true })
+  const { id: refundId } = await lastRefund(world, id)
+  expect(await onMoney(world, 'settle', refundId)).toMatchObject(ok)
+  expect((await readOrder(world, id)).followUp).not.toBe('tracking')
+  expect(await onMoney(world, 'bounce', refundId, { reason: 'Account closed' })).toMatchObject(ok)
+  expect((await lastRefund(world, id)).status).toBe('failed')
+  const order = await readOrder(world, id)
+  expect(order.followUp).toBe('tracking')
+  expect(order.followUpReason).toContain('Account closed')
+})

@@ -21,7 +21,10 @@ export type RefundRecord = Omit<Selectable<PaymentRefund>, 'state' | 'details'> 
 /** What an adapter works with: never a transaction; whatever it learns is written by those who asked it. */
 export type Port = { app: App; connection: Connection }
 
-/** What a provider says of a payment. Whoever is told compares it with what was asked. */
+/**
+ * What a provider says of a payment. Whoever is told compares it with what was asked; of one that is paid, a number, an amount or a
+ * currency that is missing is one that differs.
+ */
 export type Told = {
   state: 'waiting' | 'paid' | 'failed' | 'expired' | 'closed' | 'unknown'
   /** Our number, the amount and its currency, as the provider has them. */
@@ -38,6 +41,8 @@ export type Told = {
 }
 export type RefundTold = {
   state: 'processing' | 'done' | 'failed' | 'needs-details' | 'cancelled'
+  /** As the provider has it, where it tells one; null where that cannot be read. */
+  amountMinor?: number | null
   outsideId?: string
   error?: string
   /** Refused for now and right later: the provider has not collected enough. It is tried again by itself. */
@@ -46,7 +51,8 @@ export type RefundTold = {
 
 /** What a webhook is about. What may come in any order is only named: it is read anew from the provider. */
 export type News =
-  | { about: 'payment'; told: Told & { number: string } }
+  /** `digest` names the message where its number cannot be read. */
+  | { about: 'payment'; told: Told & { number: string }; digest: string }
   | { about: 'refund'; number: string }
   | { about: 'dispute'; id: string }
   | { about: 'payout'; id: string }
@@ -125,6 +131,8 @@ export type Adapter = {
   door?: Door
   news?: (port: Port, raw: Raw) => News
   dispute?: (port: Port, id: string) => Promise<DisputeTold>
+  /** Those of one payment, or all that began since a moment. */
+  disputes?: (port: Port, which: { paymentId: string } | { since: Date }) => Promise<DisputeTold[]>
   /** Hands a paper over; the provider's name of it. */
   handPaper?: (port: Port, id: string, pdf: Buffer) => Promise<string>
   answerDispute?: (port: Port, id: string, answer: DisputeAnswer) => Promise<void>

@@ -7,6 +7,7 @@ import type { AttemptRecord, Told } from '../adapters/adapter.ts'
 import { lockLink, passOn, receive, type LinkRecord } from '../link/links.ts'
 import { depositOf, heldAt } from '../money/accounts.ts'
 import { claimLines } from '../money/claim-lines.ts'
+import { paymentsJoin } from '../money/join-lock.ts'
 import { mismatchKey, openCase, settleMismatch } from './cases.ts'
 import { lockAttempt, moveAttempt, readAttempt, tellPayment } from './records.ts'
 
@@ -20,6 +21,8 @@ export const nothingYet = (): Gathered => ({ journals: [], paid: [] })
  */
 export async function applyTold(ctx: Ctx, attemptId: number, told: Told): Promise<void> {
   const gathered = nothingYet()
+  const { connection_id: connectionId } = await readAttempt(ctx, attemptId)
+  if (told.state === 'paid') await paymentsJoin(ctx, [connectionId])
   await gatherTold(ctx, await readAttempt(ctx, attemptId), told, gathered)
   await writeGathered(ctx, gathered)
 }
@@ -54,14 +57,21 @@ export async function gatherTold(
   if (move === 'fail') await tellPayment(ctx, attempt, 'failed', { reason: told.error ?? '' })
 }
 
-/** What differs, in words of `payments.mismatch`; undefined where all is as we asked. */
-function mismatchOf(attempt: AttemptRecord, told: Told): string | undefined {
+/** What differs, in words of `payments.mismatch`; undefined where all is as we asked. What says paid has to say all three. */
+export function mismatchOf(
+  attempt: Pick<AttemptRecord, 'number' | 'currency' | 'amount_minor'>,
+  told: Told,
+): string | undefined {
   if (told.number && told.number !== attempt.number) return 'number'
   if (told.state !== 'paid') return undefined
-  if (told.currency && told.currency !== attempt.currency) return 'currency'
-  if (told.amountMinor !== undefined && told.amountMinor !== attempt.amount_minor) return 'amount'
+  if (!told.number) return 'number unreadable'
+  if (told.currency !== attempt.currency) return 'currency'
+  if (told.amountMinor !== attempt.amount_minor) return 'amount'
   return undefined
 }
+
+const amountSaid = (attempt: AttemptRecord, { amountMinor, currency }: Told): string =>
+  `${amountMinor === undefined ? '?' : groupedAmount(amountMinor, currency || attempt.currency)} ${currency || '?'}`
 
 const openMismatch = (ctx: Ctx, attempt: AttemptRecord, told: Told, what: string): Promise<void> =>
   openCase(ctx, {
@@ -70,8 +80,8 @@ const openMismatch = (ctx: Ctx, attempt: AttemptRecord, told: Told, what: string
     connectionId: attempt.connection_id,
     attempt,
     amountMinor: told.amountMinor,
-    currency: told.currency,
-    told: `${what}: ${groupedAmount(told.amountMinor ?? 0, told.currency ?? attempt.currency)} ${told.currency ?? ''}`,
+    currency: told.currency || undefined,
+    told: `${what}: ${amountSaid(attempt, told)}`,
   })
 
 const namesOf = (attempt: AttemptRecord, told: Told) => ({

@@ -96,7 +96,7 @@ export async function settleMismatch(ctx: Ctx, attempt: AttemptRecord): Promise<
     await sql`update payment_case set version = version + 1, state = 'solved', solution = ${reason},
       solved_at = ${ctx.now.toISOString()}, solved_by_name = ${ctx.actor.name}
     where merchant_id = ${ctx.scope.merchantId} and attempt_id = ${attempt.id} and kind = 'mismatch' and state = 'open'
-      and once_key ~ '^mismatch [0-9]+ (amount|currency) '`.execute(ctx.db)
+      and once_key ~ '^mismatch [0-9]+ (amount|currency|number unreadable) '`.execute(ctx.db)
   if (numAffectedRows) await tellPayment(ctx, attempt, 'caseSolved', { reason })
 }
 

@@ -8,6 +8,7 @@ import type { AttemptRecord, News, Port } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
 import { readPayout } from '../account/read-payout.ts'
 import { readDispute } from '../dispute/read-dispute.ts'
+import { paymentsJoin } from '../money/join-lock.ts'
 import { syncLines } from '../money/sync-lines.ts'
 import { checkRefund } from '../refund/send-refund.ts'
 import { refundByNumber } from '../refund/records.ts'
@@ -53,7 +54,7 @@ const takeTogether = (
   inMerchant(merchantId, async (ctx) => {
     const connections = new Map<number, Connection>()
     const others: Found[] = []
-    const payments: { inboxId: number; connection: Connection; told: PaymentNews['told'] }[] = []
+    const payments: (Payment & { inboxId: number })[] = []
     for (const { id, connectionId, raw } of await readIncoming(ctx, ids)) {
       const connection = connections.get(connectionId) ?? (await readConnection(ctx, connectionId))
       connections.set(connectionId, connection)
@@ -61,7 +62,7 @@ const takeTogether = (
       if (!isPaySystem(system)) continue
       const port: Port = { app, connection }
       const news = adapters[system].news?.(port, raw) ?? { about: 'nothing' as const }
-      if (news.about === 'payment') payments.push({ inboxId: id, connection, told: news.told })
+      if (news.about === 'payment') payments.push({ ...news, inboxId: id, connection })
       else others.push({ inboxId: id, news, port, system })
     }
     await takePayments(ctx, payments)
@@ -73,17 +74,19 @@ const takeTogether = (
     return others
   })
 
-async function takePayments(
-  ctx: Ctx,
-  payments: readonly { connection: Connection; told: PaymentNews['told'] }[],
-): Promise<void> {
+type Payment = Pick<PaymentNews, 'told' | 'digest'> & { connection: Connection }
+
+async function takePayments(ctx: Ctx, payments: readonly Payment[]): Promise<void> {
+  await paymentsJoin(
+    ctx,
+    payments.map(({ connection }) => connection.id),
+  )
   const attempts = await attemptsByNumber(
     ctx,
     payments.map(({ told }) => told.number),
   )
   const gathered = nothingYet()
-  for (const { connection, told } of payments)
-    await takePayment(ctx, connection.id, told, attempts.get(told.number), gathered)
+  for (const payment of payments) await takePayment(ctx, payment, attempts.get(payment.told.number), gathered)
   await writeGathered(ctx, gathered)
   const paid = payments.filter(
     ({ connection: { system }, told }) =>
@@ -113,8 +116,7 @@ type PaymentNews = Extract<News, { about: 'payment' }>
 /** Of a number that is not ours, or another account's, nothing is believed: a person looks. */
 async function takePayment(
   ctx: Ctx,
-  connectionId: number,
-  told: PaymentNews['told'],
+  { connection: { id: connectionId }, told, digest }: Payment,
   attempt: AttemptRecord | undefined,
   gathered: Gathered,
 ): Promise<void> {
@@ -122,11 +124,11 @@ async function takePayment(
   if (told.state !== 'paid') return
   await openCase(ctx, {
     kind: 'unknown-payment',
-    onceKey: `unknown ${connectionId} ${told.number}`,
+    onceKey: `unknown ${connectionId} ${told.number || digest}`,
     connectionId,
     amountMinor: told.amountMinor,
-    currency: told.currency,
-    told: told.number,
+    currency: told.currency || undefined,
+    told: told.number || told.paymentId || told.outsideId || '?',
   })
 }
 

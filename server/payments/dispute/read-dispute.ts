@@ -22,7 +22,11 @@ import { amountOf } from '../refund/start-refund.ts'
 /** Reads a dispute anew and keeps how it stands; its money moves by the lines of the account. */
 export async function readDispute(port: Port, system: PaySystem, id: string): Promise<void> {
   const told = await adapters[system].dispute?.(port, id)
-  if (!told) return
+  if (told) await keepDispute(port, system, told)
+}
+
+/** Keeps how a dispute stands, once; its payment can give that much less back from then on. */
+export async function keepDispute(port: Port, system: PaySystem, told: DisputeTold): Promise<void> {
   const { app, connection } = port
   await withSystemCtx(app, connection.merchantId, async (ctx) => {
     const { merchantId } = ctx.scope

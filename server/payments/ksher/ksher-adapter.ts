@@ -3,11 +3,17 @@ import type { Raw } from '../../kit/outside/inbox.ts'
 import { Refused, type Adapter, type News, type RefundTold, type Told } from '../adapters/adapter.ts'
 import { askKsher } from './ksher-call.ts'
 import { areKeys, ksherVerifies } from './ksher-sign.ts'
-import { textOf } from '../../kit/text/text-of.ts'
+import {
+  currencyValue,
+  isObject,
+  minorValue,
+  objectBody,
+  onceKeyOf,
+  paymentNews,
+  textValue,
+} from '../adapters/provider-values.ts'
 
 type Data = Record<string, unknown>
-const numberOf = (value: unknown): number | undefined =>
-  value === '' || value === undefined || value === null ? undefined : Number(value)
 
 /** How its results read; what it does not know for sure we do not know either. */
 const states: Record<string, Told['state']> = {
@@ -24,16 +30,16 @@ const states: Record<string, Told['state']> = {
  * A gateway order may hold several tries of the guest: what was paid has Ksher's own number, and only by that it is given back.
  */
 const paymentTold = (data: Data): Told => {
-  const result = textOf(data['result'])
-  const amountMinor = numberOf(data['total_fee'])
+  const result = textValue(data['result'])
+  const amountMinor = minorValue(data['total_fee'])
   return {
     state: states[result] ?? 'unknown',
-    number: textOf(data['mch_order_no']),
+    number: textValue(data['mch_order_no']),
     ...(amountMinor !== undefined && { amountMinor }),
-    currency: textOf(data['fee_type']),
-    outsideId: textOf(data['pay_mch_order_no']),
-    paymentId: textOf(data['ksher_order_no']),
-    error: textOf(data['err_msg']) || textOf(data['err_code']),
+    currency: currencyValue(data['fee_type']),
+    outsideId: textValue(data['pay_mch_order_no']),
+    paymentId: textValue(data['ksher_order_no']),
+    error: textValue(data['err_msg']) || textValue(data['err_code']),
   }
 }
 
@@ -45,24 +51,24 @@ const channels: Partial<Record<PayMethod, string>> = {
   card: 'card',
 }
 
+/** Told of some refunds only; what is told has to be readable. */
+const refundAmount = (data: Data, name: string): Pick<RefundTold, 'amountMinor'> =>
+  name in data ? { amountMinor: minorValue(data[name]) ?? null } : {}
+
 function refundTold(data: Data, number: string): RefundTold | undefined {
-  const found = Array.isArray(data['refund_orders'])
-    ? (data['refund_orders'] as Data[]).find((one) => one['mch_refund_no'] === number)
-    : undefined
+  const orders: unknown[] = Array.isArray(data['refund_orders']) ? data['refund_orders'] : []
+  const found = orders.filter(isObject).find((one) => textValue(one['mch_refund_no']) === number)
   if (!found) return undefined
-  const outsideId = textOf(found['ksher_refund_no'])
-  const state = textOf(found['refund_state'])
-  if (state === 'REFUNDSUCCESS') return { state: 'done', outsideId }
+  const amountMinor = refundAmount(found, 'mch_refund_fee')
+  const outsideId = textValue(found['ksher_refund_no'])
+  const state = textValue(found['refund_state'])
+  if (state === 'REFUNDSUCCESS') return { state: 'done', outsideId, ...amountMinor }
   return state === 'REFUNDFAIL' ? { state: 'failed', outsideId } : { state: 'processing', outsideId }
 }
 
 const envelopeOf = ({ body }: Raw): { data: Data; sign: string } | null => {
-  try {
-    const { data, sign } = JSON.parse(body.toString('utf8')) as { data?: Data; sign?: string }
-    return data && typeof sign === 'string' ? { data, sign } : null
-  } catch {
-    return null
-  }
+  const { data, sign } = objectBody({ body }) ?? {}
+  return isObject(data) && typeof sign === 'string' ? { data, sign } : null
 }
 
 export const ksherAdapter: Adapter = {
@@ -82,7 +88,7 @@ export const ksherAdapter: Adapter = {
       shop_name: String(settings['shopName'] ?? ''),
       device: 'h5',
     })
-    return { state: 'waiting', payUrl: textOf(data['pay_content']) }
+    return { state: 'waiting', payUrl: textValue(data['pay_content']) }
   },
   async query(port, attempt) {
     try {
@@ -106,9 +112,9 @@ export const ksherAdapter: Adapter = {
       refund_fee: refund.amount_minor,
       fee_type: refund.currency,
     })
-    const outsideId = textOf(data['ksher_refund_no'])
-    const error = textOf(data['err_msg']) || textOf(data['err_code'])
-    if (data['result'] === 'SUCCESS') return { state: 'done', outsideId }
+    const outsideId = textValue(data['ksher_refund_no'])
+    const error = textValue(data['err_msg']) || textValue(data['err_code'])
+    if (data['result'] === 'SUCCESS') return { state: 'done', outsideId, ...refundAmount(data, 'refund_fee') }
     // Given back out of what it has collected: refused today, it may pass tomorrow.
     if (data['result'] === 'FAIL')
       return { state: 'failed', error, later: /balance|insufficient/i.test(error) }
@@ -133,10 +139,11 @@ export const ksherAdapter: Adapter = {
       const keys = [secrets, ...otherSecrets].map(({ publicKey }) => publicKey)
       const isTheirs = keys.some((key) => key && ksherVerifies(envelope.data, envelope.sign, key))
       if (!isTheirs || envelope.data['appid'] !== settings['appId']) return null
-      const { mch_order_no: number, ksher_order_no: paid, result } = envelope.data
+      const { number = '', paymentId = '', amountMinor, currency = '' } = paymentTold(envelope.data)
+      const result = textValue(envelope.data['result'])
       return {
-        onceKey: `${textOf(number)} ${textOf(paid)} ${textOf(result)}`,
-        kind: `payment ${textOf(result)}`,
+        onceKey: onceKeyOf(raw, 'payment', [number, paymentId, result, String(amountMinor ?? ''), currency]),
+        kind: `payment ${result}`,
       }
     },
     ack: {
@@ -148,8 +155,7 @@ export const ksherAdapter: Adapter = {
   },
   news(_, raw): News {
     const envelope = envelopeOf(raw)
-    const told = envelope && paymentTold(envelope.data)
-    return told?.number ? { about: 'payment', told: { ...told, number: told.number } } : { about: 'nothing' }
+    return envelope ? paymentNews(paymentTold(envelope.data), raw) : { about: 'nothing' }
   },
   async ping(port) {
     await askKsher(port, 'direct', 'merchant_info', '', { mch_id: '' })

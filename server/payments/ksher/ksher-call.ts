@@ -3,6 +3,7 @@ import { callOutside, objectIn, OutsideFault } from '../../kit/outside/call-outs
 import { simulatorUrl } from '../../kit/outside/simulator.ts'
 import { textOf } from '../../kit/text/text-of.ts'
 import { Refused, type Port } from '../adapters/adapter.ts'
+import { isObject } from '../adapters/provider-values.ts'
 import { ksherSign, ksherVerifies } from './ksher-sign.ts'
 
 /** Two hosts: the guest's page, and everything that is asked directly. */
@@ -37,14 +38,26 @@ export async function askKsher(
     body,
   })
   if (status >= 500) throw new OutsideFault('serverError')
-  return dataOf(text, publicKey)
+  return dataOf(text, publicKey, signedFields[call])
 }
 
-function dataOf(text: string, publicKey: string): Record<string, unknown> {
+/** Of these calls' answers only so much is signed, and nothing else is believed. */
+const signedFields: Partial<Record<string, readonly string[]>> = {
+  merchant_info: ['mobile', 'mch_id', 'account_type', 'business_mode', 'nonce_str'],
+}
+
+function dataOf(
+  text: string,
+  publicKey: string,
+  fields: readonly string[] | undefined,
+): Record<string, unknown> {
   const { code, msg, message, data, sign } = objectIn(text)
   if (typeof code !== 'number') throw new OutsideFault('badAnswer')
   if (code !== 0) throw new Refused(String(code), textOf(message) || textOf(msg))
-  const told = typeof data === 'object' && data ? { ...data } : {}
+  const all = isObject(data) ? data : {}
+  const told = fields
+    ? Object.fromEntries(fields.flatMap((name) => (name in all ? [[name, all[name]]] : [])))
+    : all
   if (!ksherVerifies(told, textOf(sign), publicKey)) throw new OutsideFault('badAnswer')
   return told
 }

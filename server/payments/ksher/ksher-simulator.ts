@@ -87,6 +87,34 @@ export const ksherSimulator: Simulator = {
   },
 }
 
+/** Nested values are told with it and stand outside of its signature. */
+function merchantInfo(account: Account): SimulatorAnswer {
+  const covered = {
+    mobile: '0812345678',
+    mch_id: account.appid,
+    account_type: 'Simulator',
+    business_mode: 'online',
+    nonce_str: randomBytes(16).toString('hex'),
+  }
+  const channel = { settlement_time_type: 'T+1', limit: { min: 1, max: -1 }, allow_partial_refund: true }
+  return json({
+    code: 0,
+    msg: 'ok',
+    version: '3.0.0',
+    time_stamp: new Date().toISOString(),
+    data: {
+      ...covered,
+      time_zone: 'Asia/Bangkok',
+      settlement_fee_type: 'THB',
+      mch_support_channel: ['promptpay', 'wechat', 'alipay', 'truemoney'].map((name) => ({
+        channel: name,
+        ...channel,
+      })),
+    },
+    sign: ksherSign(covered, account.ownKey),
+  })
+}
+
 type Call = (app: App, account: Account, values: Values) => Promise<SimulatorAnswer>
 
 const calls: Record<string, Call> = {
@@ -159,8 +187,7 @@ const calls: Record<string, Call> = {
       ],
     })
   },
-  merchant_info: async (_, account) =>
-    signed(account, { mch_id: account.appid, account_type: 'Simulator', business_mode: 'online' }),
+  merchant_info: async (_, account) => merchantInfo(account),
 }
 
 async function paged(app: App, page: string) {

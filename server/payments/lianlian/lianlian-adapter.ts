@@ -1,10 +1,16 @@
-import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
-import type { Raw } from '../../kit/outside/inbox.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import { Refused, type Adapter, type News, type RefundTold, type Told } from '../adapters/adapter.ts'
 import { areKeys } from '../ksher/ksher-sign.ts'
 import { askLianlian } from './lianlian-call.ts'
 import { lianlianVerifies } from './lianlian-sign.ts'
-import { textOf } from '../../kit/text/text-of.ts'
+import {
+  currencyValue,
+  majorValue,
+  objectBody,
+  onceKeyOf,
+  paymentNews,
+  textValue,
+} from '../adapters/provider-values.ts'
 
 type Data = Record<string, unknown>
 const amountOf = (minor: number, currency: string): string => minorToText(minor, currency).replaceAll(',', '')
@@ -20,21 +26,24 @@ const states: Record<string, Told['state']> = {
 const refundStates: Record<string, RefundTold['state']> = { RP: 'processing', RS: 'done', RF: 'failed' }
 
 function paymentTold(data: Data): Told {
-  const currency = textOf(data['order_currency'])
-  const amountMinor = textToMinor(textOf(data['order_amount']), currency || 'THB')
+  const currency = currencyValue(data['order_currency'])
+  const amountMinor = majorValue(data['order_amount'], currency)
   return {
-    state: states[textOf(data['order_status'])] ?? 'unknown',
-    number: textOf(data['merchant_order_id']),
-    ...(amountMinor !== null && { amountMinor }),
+    state: states[textValue(data['order_status'])] ?? 'unknown',
+    number: textValue(data['merchant_order_id']),
+    ...(amountMinor !== undefined && { amountMinor }),
     currency,
-    outsideId: textOf(data['order_id']),
-    paymentId: textOf(data['order_id']),
-    payUrl: textOf(data['link_url']),
+    outsideId: textValue(data['order_id']),
+    paymentId: textValue(data['order_id']),
+    payUrl: textValue(data['link_url']),
   }
 }
 const refundTold = (data: Data): RefundTold => ({
-  state: refundStates[textOf(data['refund_status'])] ?? 'processing',
-  outsideId: textOf(data['refund_order_id']),
+  state: refundStates[textValue(data['refund_status'])] ?? 'processing',
+  outsideId: textValue(data['refund_order_id']),
+  ...('refund_amount' in data && {
+    amountMinor: majorValue(data['refund_amount'], currencyValue(data['refund_currency'])) ?? null,
+  }),
 })
 
 /** Answers that say that it has our number already: it is asked what became of it. */
@@ -43,14 +52,6 @@ const noSuch = new Set(['404003', '404006'])
 /** The wallet takes nothing back: to which account? */
 const needsAccount = new Set(['400000'])
 const tooLittle = '422002'
-
-const bodyOf = ({ body }: Raw): Data | null => {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
-}
 
 export const lianlianAdapter: Adapter = {
   async create(port, attempt, back) {
@@ -116,16 +117,18 @@ export const lianlianAdapter: Adapter = {
   },
   door: {
     verify({ settings, secrets, otherSecrets }, raw) {
-      const data = bodyOf(raw)
+      const data = objectBody(raw)
       const sign = raw.headers['sign'] ?? ''
       if (!data || !sign || data['merchant_id'] !== settings['merchantId']) return null
       const keys = [secrets, ...otherSecrets].map(({ publicKey }) => publicKey)
       if (!keys.some((key) => key && lianlianVerifies(data, sign, key))) return null
-      const refund = textOf(data['merchant_refund_id'])
-      const status = textOf(data['refund_status']) || textOf(data['order_status'])
-      const number = refund || textOf(data['merchant_order_id'])
+      const refund = textValue(data['merchant_refund_id'])
+      const status = textValue(data['refund_status']) || textValue(data['order_status'])
+      const { number = '', outsideId = '', amountMinor, currency = '' } = paymentTold(data)
       return {
-        onceKey: `${refund ? 'refund' : 'payment'} ${number} ${textOf(data['order_id'])} ${status}`,
+        onceKey: refund
+          ? onceKeyOf(raw, 'refund', [refund, status])
+          : onceKeyOf(raw, 'payment', [number, outsideId, status, String(amountMinor ?? ''), currency]),
         kind: `${refund ? 'refund' : 'payment'} ${status}`,
       }
     },
@@ -137,11 +140,10 @@ export const lianlianAdapter: Adapter = {
     task: 'payments.take',
   },
   news(_, raw): News {
-    const data = bodyOf(raw) ?? {}
-    const refund = textOf(data['merchant_refund_id'])
+    const data = objectBody(raw) ?? {}
+    const refund = textValue(data['merchant_refund_id'])
     if (refund) return { about: 'refund', number: refund }
-    const told = paymentTold(data)
-    return told.number ? { about: 'payment', told: { ...told, number: told.number } } : { about: 'nothing' }
+    return paymentNews(paymentTold(data), raw)
   },
   async ping(port) {
     try {

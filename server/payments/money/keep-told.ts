@@ -5,7 +5,8 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { readConnection } from '../../kit/outside/connections.ts'
 import type { LineTold, PayoutTold } from '../adapters/adapter.ts'
 import { keepPayout } from './keep-payout.ts'
-import { keepLine } from './sync-lines.ts'
+import { linesJoin } from './join-lock.ts'
+import { keepLine } from './keep-line.ts'
 
 /**
  * Movements of a provider's account from a list of its own, where no interface tells them: kept and booked once each, whichever
@@ -19,6 +20,7 @@ export async function keepToldLines(
 ): Promise<number> {
   const { system } = await readConnection(ctx, connectionId)
   if (!isPaySystem(system)) fail('notFound')
+  await linesJoin(ctx, connectionId)
   for (const payout of payouts) await keepPayout(ctx, connectionId, payout)
   let fresh = 0
   for (const line of lines)

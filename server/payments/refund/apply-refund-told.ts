@@ -6,6 +6,7 @@ import { updateRow } from '../../kit/db/rows.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
 import { endOut, laterOut } from '../../kit/outside/outbox.ts'
 import type { AttemptRecord, RefundRecord, RefundTold } from '../adapters/adapter.ts'
+import { openCase } from '../attempt/cases.ts'
 import { lockAttempt, tellPayment } from '../attempt/records.ts'
 import { heldAt, onItsWayBack } from '../money/accounts.ts'
 import { lockRefund, moveBack, readRefund, refundOut } from './records.ts'
@@ -21,6 +22,11 @@ export async function applyRefundTold(ctx: Ctx, refundId: number, told: RefundTo
   const refund = await lockRefund(ctx, refundId)
   const outside_id = told.outsideId || refund.outside_id
   const isUnderWay = moneyBackStates.is(refund.state, 'underWay')
+  if (told.state === 'done' && isUnderWay && differs(refund, told)) {
+    await openDiffers(ctx, attempt, refund, told)
+    await moveBack(ctx, refund, 'process', { outside_id })
+    return laterOut(ctx, refundOut(refundId), waits.processing)
+  }
   if (told.state === 'done' && isUnderWay) return finish(ctx, attempt, refund, { outside_id })
   if (told.state === 'failed' && (isUnderWay || refund.state === 'done')) {
     if (told.later && isUnderWay) {
@@ -35,6 +41,26 @@ export async function applyRefundTold(ctx: Ctx, refundId: number, told: RefundTo
   await moveBack(ctx, refund, move, { outside_id, error: told.error ?? '' })
   await laterOut(ctx, refundOut(refundId), waits.processing)
 }
+
+/** Another amount than was asked to go back, or one that cannot be read. */
+const differs = ({ amount_minor: amount }: RefundRecord, { amountMinor }: RefundTold): boolean =>
+  amountMinor !== undefined && amountMinor !== amount
+
+const openDiffers = (
+  ctx: Ctx,
+  attempt: AttemptRecord,
+  { number, currency }: RefundRecord,
+  { amountMinor }: RefundTold,
+): Promise<void> =>
+  openCase(ctx, {
+    kind: 'mismatch',
+    onceKey: `mismatch refund ${number} ${amountMinor ?? ''}`,
+    connectionId: attempt.connection_id,
+    attempt,
+    amountMinor: amountMinor ?? undefined,
+    currency,
+    told: `${number}: ${typeof amountMinor === 'number' ? amountOf(amountMinor, currency) : '?'}`,
+  })
 
 type Names = { outside_id: string; error?: string }
 

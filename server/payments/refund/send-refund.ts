@@ -1,6 +1,7 @@
 import { moneyBackStates } from '#contract/payments/refund.states.ts'
 import type { App } from '../../kit/app-services.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { reasonOf } from '../../kit/call/reason.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { readConnection } from '../../kit/outside/connections.ts'
@@ -15,6 +16,7 @@ import {
 } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
 import { lockAttempt, readAttempt } from '../attempt/records.ts'
+import { readDisputesOf } from '../dispute/read-disputes.ts'
 import { applyRefundTold } from './apply-refund-told.ts'
 import { refundPayment } from './start-refund.ts'
 import { lockRefund, moveBack, readRefund, refundOut } from './records.ts'
@@ -65,7 +67,25 @@ async function ask(
   const known = isFirst ? undefined : await adapter.queryRefund?.(port, attempt, refund)
   if (known || isTaken) return known
   if (!adapter.refund) throw new Refused('no-refund', '')
+  if (await isDisputed({ attempt, refund, port }))
+    return {
+      state: 'failed',
+      error: reasonOf({ word: 'payments.refundErrors.charge_for_pending_refund_disputed' }),
+    }
   return adapter.refund(port, attempt, refund)
+}
+
+/**
+ * Has its cardholder taken the money meanwhile? The provider is asked, as its message may be lost; what was found is held by the
+ * payment's row, which a dispute and a refund lock alike.
+ */
+async function isDisputed({ attempt: { id, system, payment_id: paymentId }, port }: Sent): Promise<boolean> {
+  await readDisputesOf(port, system, paymentId)
+  return withSystemCtx(port.app, port.connection.merchantId, async (ctx) => {
+    const attempt = await lockAttempt(ctx, id)
+    const { disputed_minor: disputed, refunding_minor: refunding, refunded_minor: refunded } = attempt
+    return disputed > 0 && disputed + refunding + refunded > attempt.amount_minor
+  })
 }
 
 /** Once more, by hand: one under way is sent again under its own number; one that has certainly failed begins anew. */

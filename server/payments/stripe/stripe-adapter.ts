@@ -4,7 +4,15 @@ import { toStripe } from './stripe-amount.ts'
 import { asked, stripeOf } from './stripe-client.ts'
 import { newsOf, stripeDoor } from './stripe-door.ts'
 import { refundTold, sessionTold } from './stripe-told.ts'
-import { answerDispute, disputeOf, handPaper, linesSince, payoutLinesOf, payoutOf } from './stripe-money.ts'
+import {
+  answerDispute,
+  disputeOf,
+  disputesOf,
+  handPaper,
+  linesSince,
+  payoutLinesOf,
+  payoutOf,
+} from './stripe-money.ts'
 
 /** Stripe keeps sessions open for half an hour at least, for a day at most. */
 const within = (expiresAt: string, createdAt: string): number => {
@@ -75,6 +83,7 @@ export const stripeAdapter: Adapter = {
   door: stripeDoor,
   news: newsOf,
   dispute: disputeOf,
+  disputes: disputesOf,
   handPaper,
   answerDispute,
   payout: payoutOf,

@@ -1,4 +1,5 @@
 import { currencyDecimals } from '#contract/kit/money/money.ts'
+import { minorValue } from '../adapters/provider-values.ts'
 
 /** Currencies that Stripe counts in whole units, and those that it counts in thousandths. */
 const whole = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
@@ -11,6 +12,12 @@ export function toStripe(amountMinor: number, currency: string): number {
   const amount = by >= 0 ? amountMinor * 10 ** by : amountMinor / 10 ** -by
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${amountMinor} ${currency} cannot be charged`)
   return amount
+}
+
+/** What Stripe tells as an amount, in our minor units; undefined where it, or its currency, cannot be read. */
+export function amountFromStripe(amount: unknown, currency: string): number | undefined {
+  const minor = minorValue(amount)
+  return minor === undefined || !currency ? undefined : fromStripe(minor, currency)
 }
 
 export function fromStripe(amount: number, stripeCurrency: string): number {

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Door, Raw } from '../../kit/outside/inbox.ts'
 import type { News, Port } from '../adapters/adapter.ts'
+import { paymentNews, textValue } from '../adapters/provider-values.ts'
 import { sessionTold } from './stripe-told.ts'
 
 /** Seconds that a signature may be old: retries are signed anew. */
@@ -39,19 +40,19 @@ export const stripeDoor: Door = {
   task: 'payments.take',
 }
 
-export function newsOf(_: Port, { body }: Raw): News {
-  const event: Stripe.Event = JSON.parse(body.toString('utf8'))
+export function newsOf(_: Port, raw: Raw): News {
+  const event: Stripe.Event = JSON.parse(raw.body.toString('utf8'))
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return payment(sessionTold(event.data.object))
+      return paymentNews(sessionTold(event.data.object), raw)
     case 'checkout.session.async_payment_failed':
-      return payment({ ...sessionTold(event.data.object), state: 'failed' })
+      return paymentNews({ ...sessionTold(event.data.object), state: 'failed' }, raw)
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
-      const number = event.data.object.metadata?.['refund']
+      const number = textValue(event.data.object.metadata?.['refund'])
       return number ? { about: 'refund', number } : { about: 'account' }
     }
     case 'charge.dispute.created':
@@ -59,14 +60,14 @@ export function newsOf(_: Port, { body }: Raw): News {
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
-      return { about: 'dispute', id: event.data.object.id }
+      return named('dispute', event.data.object.id)
     case 'payout.created':
     case 'payout.updated':
     case 'payout.paid':
     case 'payout.failed':
     case 'payout.canceled':
     case 'payout.reconciliation_completed':
-      return { about: 'payout', id: event.data.object.id }
+      return named('payout', event.data.object.id)
     case 'account.updated':
       return { about: 'standing' }
     case 'balance.available':
@@ -76,5 +77,7 @@ export function newsOf(_: Port, { body }: Raw): News {
   }
 }
 
-const payment = (told: ReturnType<typeof sessionTold>): News =>
-  told.number ? { about: 'payment', told: { ...told, number: told.number } } : { about: 'nothing' }
+const named = (about: 'dispute' | 'payout', id: unknown): News => {
+  const text = textValue(id)
+  return text ? { about, id: text } : { about: 'account' }
+}

@@ -1,25 +1,61 @@
 import type Stripe from 'stripe'
+import { OutsideFault } from '../../kit/outside/call-outside.ts'
+import { currencyValue } from '../adapters/provider-values.ts'
 import type { DisputeAnswer, DisputeTold, LineTold, PayoutTold, Port } from '../adapters/adapter.ts'
 import { fromStripe } from './stripe-amount.ts'
 import { asked, stripeOf } from './stripe-client.ts'
+import { idValue } from './stripe-told.ts'
 
 /** More than this at one time would be another kind of work; the next run goes on. */
 const mostPages = 20
 
-const idOf = (value: string | { id: string } | null | undefined): string =>
-  typeof value === 'string' ? value : (value?.id ?? '')
+/** Money of which it cannot be read how much it is, or in what: the answer is none of Stripe's. Movements may be below zero. */
+function moneyOf(amount: unknown, currency: unknown): { amountMinor: number; currency: string } {
+  const code = currencyValue(currency)
+  if (!code || typeof amount !== 'number' || !Number.isSafeInteger(amount))
+    throw new OutsideFault('badAnswer')
+  return { amountMinor: fromStripe(amount, code), currency: code }
+}
+const dateOf = (seconds: unknown): Date =>
+  typeof seconds === 'number' && Number.isFinite(seconds) ? new Date(seconds * 1000) : badDate()
+function badDate(): never {
+  throw new OutsideFault('badAnswer')
+}
 
 export async function disputeOf(port: Port, id: string): Promise<DisputeTold> {
-  const found = await asked(stripeOf(port, 'dispute', id).disputes.retrieve(id))
+  return disputeTold(await asked(stripeOf(port, 'dispute', id).disputes.retrieve(id)))
+}
+
+export async function disputesOf(
+  port: Port,
+  which: { paymentId: string } | { since: Date },
+): Promise<DisputeTold[]> {
+  const stripe = stripeOf(port, 'disputes', 'paymentId' in which ? which.paymentId : '')
+  const asks =
+    'paymentId' in which
+      ? { payment_intent: which.paymentId }
+      : { created: { gte: Math.floor(which.since.getTime() / 1000) } }
+  const disputes: DisputeTold[] = []
+  for (let page = 0; page < mostPages; page++) {
+    const last = disputes.at(-1)?.id
+    const found = await asked(
+      stripe.disputes.list({ limit: 100, ...asks, ...(last && { starting_after: last }) }),
+    )
+    disputes.push(...found.data.map(disputeTold))
+    if (!found.has_more) break
+  }
+  return disputes
+}
+
+function disputeTold(found: Stripe.Dispute): DisputeTold {
   const { due_by: dueBy, has_evidence: hasEvidence } = found.evidence_details
   return {
     id: found.id,
-    paymentId: idOf(found.payment_intent),
+    paymentId: idValue(found.payment_intent),
     state: found.status,
     reason: found.reason,
-    amountMinor: fromStripe(found.amount, found.currency),
-    currency: found.currency.toUpperCase(),
-    dueAt: dueBy ? new Date(dueBy * 1000) : null,
+    ...moneyOf(found.amount, found.currency),
+    dueAt: dueBy ? dateOf(dueBy) : null,
     hasEvidence,
   }
 }
@@ -31,9 +67,8 @@ export async function payoutOf(port: Port, id: string): Promise<PayoutTold> {
   return {
     id: found.id,
     state: payoutStates.find((state) => state === found.status) ?? 'pending',
-    amountMinor: fromStripe(found.amount, found.currency),
-    currency: found.currency.toUpperCase(),
-    arrivesOn: new Date(found.arrival_date * 1000).toISOString().slice(0, 10),
+    ...moneyOf(found.amount, found.currency),
+    arrivesOn: dateOf(found.arrival_date).toISOString().slice(0, 10),
     reference: found.statement_descriptor ?? '',
     isExplained: found.reconciliation_status === 'completed',
   }
@@ -135,19 +170,15 @@ function lineOf(line: Stripe.BalanceTransaction): LineTold {
   return {
     id: line.id,
     kind,
-    amountMinor: fromStripe(line.amount, currency),
-    feeMinor: fromStripe(line.fee, currency),
-    currency: currency.toUpperCase(),
-    source: idOf(source),
-    paymentId: about && 'payment_intent' in about ? idOf(about.payment_intent) : '',
-    payoutId: kind === 'payout' || kind === 'payout_reversal' ? idOf(source) : '',
+    ...moneyOf(line.amount, currency),
+    feeMinor: moneyOf(line.fee, currency).amountMinor,
+    source: idValue(source),
+    paymentId: about && 'payment_intent' in about ? idValue(about.payment_intent) : '',
+    payoutId: kind === 'payout' || kind === 'payout_reversal' ? idValue(source) : '',
     charged:
       isOther && typeof about.amount === 'number' && typeof about.currency === 'string'
-        ? {
-            amountMinor: fromStripe(about.amount, about.currency),
-            currency: about.currency.toUpperCase(),
-          }
+        ? moneyOf(about.amount, about.currency)
         : null,
-    at: new Date(line.created * 1000),
+    at: dateOf(line.created),
   }
 }

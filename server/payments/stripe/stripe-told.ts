@@ -2,22 +2,25 @@ import { readable, refundErrors } from '#contract/payments/setup/stripe-says.ts'
 import type Stripe from 'stripe'
 import { reasonOf } from '../../kit/call/reason.ts'
 import type { RefundTold, Told } from '../adapters/adapter.ts'
-import { fromStripe } from './stripe-amount.ts'
+import { currencyValue, isObject, textValue } from '../adapters/provider-values.ts'
+import { amountFromStripe } from './stripe-amount.ts'
 
-const textId = (value: string | { id: string } | null | undefined): string =>
-  typeof value === 'string' ? value : (value?.id ?? '')
+/** What it names by its id, or tells whole. */
+export const idValue = (value: unknown): string => textValue(isObject(value) ? value['id'] : value)
 
 export function sessionTold(session: Stripe.Checkout.Session): Told {
   const paid = session.payment_status === 'paid'
+  const currency = currencyValue(session.currency)
+  const amountMinor = amountFromStripe(session.amount_total, currency)
   return {
     state: paid ? 'paid' : session.status === 'expired' ? 'expired' : 'waiting',
-    number: session.client_reference_id ?? '',
-    amountMinor: fromStripe(session.amount_total ?? 0, session.currency ?? ''),
-    currency: (session.currency ?? '').toUpperCase(),
-    outsideId: session.id,
-    paymentId: textId(session.payment_intent),
-    payUrl: session.url ?? '',
-    payer: session.customer_details?.name ?? session.customer_details?.email ?? '',
+    number: textValue(session.client_reference_id),
+    ...(amountMinor !== undefined && { amountMinor }),
+    currency,
+    outsideId: textValue(session.id),
+    paymentId: idValue(session.payment_intent),
+    payUrl: textValue(session.url),
+    payer: textValue(session.customer_details?.name) || textValue(session.customer_details?.email),
   }
 }
 
@@ -39,7 +42,8 @@ export function refundTold(refund: Stripe.Refund): RefundTold {
   const known = Object.entries(refundStateOf).find(([status]) => status === refund.status)
   return {
     state: known?.[1] ?? 'processing',
-    outsideId: refund.id,
+    amountMinor: amountFromStripe(refund.amount, currencyValue(refund.currency)) ?? null,
+    outsideId: textValue(refund.id),
     error: failedBy(refund.failure_reason),
   }
 }

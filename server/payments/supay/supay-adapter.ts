@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import {
   Refused,
   type Adapter,
@@ -8,6 +8,7 @@ import {
   type RefundTold,
   type Told,
 } from '../adapters/adapter.ts'
+import { currencyValue, majorValue, minorValue, onceKeyOf, paymentNews } from '../adapters/provider-values.ts'
 import { askSupay, ours, readValues, signingOf } from './supay-call.ts'
 import { namesOf, type Field, type Names, type Word } from './supay-names.ts'
 import { supayVerifies } from './supay-sign.ts'
@@ -17,10 +18,8 @@ type Heard = Partial<Record<Field, string>>
 const amountOf = (minor: number, currency: string, { isYuan }: Names): string =>
   isYuan ? minorToText(minor, currency).replaceAll(',', '') : String(minor)
 
-function minorOf(text: string | undefined, currency: string, { isYuan }: Names): number | undefined {
-  if (isYuan) return textToMinor(text ?? '', currency) ?? undefined
-  return /^\d{1,12}$/.test(text ?? '') ? Number(text) : undefined
-}
+const minorOf = (text: string | undefined, currency: string, { isYuan }: Names): number | undefined =>
+  isYuan ? majorValue(text, currency) : minorValue(text)
 
 const means = ({ words }: Names, said: string | undefined, word: Word): boolean =>
   words[word].includes(said ?? '')
@@ -38,7 +37,7 @@ const refundStates = [
 ] as const
 
 function paymentTold(heard: Heard, names: Names): Told {
-  const currency = (heard.currency ?? 'CNY').toUpperCase()
+  const currency = currencyValue(heard.currency)
   const amountMinor = minorOf(heard.amount, currency, names)
   return {
     state: stateOf(names, heard.state),
@@ -56,6 +55,9 @@ function refundTold(heard: Heard, names: Names): RefundTold {
   return {
     state: found?.[1] ?? 'processing',
     outsideId: heard.refundId ?? '',
+    ...(heard.refundAmount !== undefined && {
+      amountMinor: minorOf(heard.refundAmount, currencyValue(heard.currency) || 'CNY', names) ?? null,
+    }),
   }
 }
 
@@ -133,9 +135,9 @@ export const supayAdapter: Adapter = {
     }
   },
   door: {
-    verify(connection, { body }) {
+    verify(connection, raw) {
       const names = namesOf(connection)
-      const values = readValues(body.toString('utf8'))
+      const values = readValues(raw.body.toString('utf8'))
       if (!values) return null
       const signing = signingOf(names)
       const isTheirs = [connection.secrets, ...connection.otherSecrets].some((secrets) =>
@@ -144,9 +146,16 @@ export const supayAdapter: Adapter = {
       const heard = ours(values, names)
       if (!isTheirs || heard.merchant !== names.merchantNo) return null
       const { refundNumber, number = '', state = '', refundState = '' } = heard
-      return refundNumber
-        ? { onceKey: `refund ${refundNumber} ${refundState}`, kind: `refund ${refundState}` }
-        : { onceKey: `payment ${number} ${heard.outsideId ?? ''} ${state}`, kind: `payment ${state}` }
+      if (refundNumber)
+        return {
+          onceKey: onceKeyOf(raw, 'refund', [refundNumber, refundState]),
+          kind: `refund ${refundState}`,
+        }
+      const { outsideId = '', amountMinor, currency = '' } = paymentTold(heard, names)
+      return {
+        onceKey: onceKeyOf(raw, 'payment', [number, outsideId, state, String(amountMinor ?? ''), currency]),
+        kind: `payment ${state}`,
+      }
     },
     ack(connection) {
       const { ackText } = namesOf(connection)
@@ -158,12 +167,11 @@ export const supayAdapter: Adapter = {
     },
     task: 'payments.take',
   },
-  news(port, { body }): News {
+  news(port, raw): News {
     const names = namesAt(port)
-    const heard = ours(readValues(body.toString('utf8')) ?? {}, names)
+    const heard = ours(readValues(raw.body.toString('utf8')) ?? {}, names)
     if (heard.refundNumber) return { about: 'refund', number: heard.refundNumber }
-    const told = paymentTold(heard, names)
-    return told.number ? { about: 'payment', told: { ...told, number: told.number } } : { about: 'nothing' }
+    return paymentNews(paymentTold(heard, names), raw)
   },
   async ping(port) {
     try {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { callOutside, OutsideFault } from '../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../kit/outside/simulator.ts'
 import { Refused, type Port } from '../adapters/adapter.ts'
+import { objectBody } from '../adapters/provider-values.ts'
 import { namesOf, type Field, type Names, type Verb } from './supay-names.ts'
 import { supaySign, supayVerifies, type Signing } from './supay-sign.ts'
 
@@ -15,18 +16,21 @@ export const signingOf = ({ recipe, fields }: Names): Signing => ({
 
 /** The values of a JSON or form text, flat; null for what is neither. What is nested is no part of any signature here. */
 export function readValues(text: string): Values | null {
-  if (!text.trimStart().startsWith('{'))
-    return text.includes('=') ? Object.fromEntries(new URLSearchParams(text)) : null
-  try {
-    const data: object = JSON.parse(text)
-    return Object.fromEntries(
+  if (!text.trimStart().startsWith('{')) {
+    const form = new URLSearchParams(text)
+    // What says a thing twice says nothing.
+    const isDoubled = new Set(form.keys()).size !== form.size
+    return text.includes('=') && !isDoubled ? Object.fromEntries(form) : null
+  }
+  const data = objectBody({ body: Buffer.from(text) })
+  return (
+    data &&
+    Object.fromEntries(
       Object.entries(data).flatMap(([key, value]) =>
         typeof value === 'string' || typeof value === 'number' ? [[key, String(value)]] : [],
       ),
     )
-  } catch {
-    return null
-  }
+  )
 }
 
 /** What it said, by our names. */

@@ -15,6 +15,7 @@ import { anew, finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import type { Candidate } from '../suggest/candidates.ts'
 import { lessSure, openAmong, stands, verdictNow } from '../suggest/standing.ts'
+import { fallenOrders } from './fallen-orders.ts'
 import { itemOf } from './items.queries.ts'
 import { orOfAmount } from './typed-amount.ts'
 
@@ -83,7 +84,7 @@ export async function lineInfo(ctx: Ctx, { id }: { id: number }): Promise<LineIn
   const { rows } = await select(ctx, sql`l.id = ${id}`).execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
   const matches = await matchesOf(ctx, id)
-  if (row.state !== 'open') return { ...withCan(ctx, row), candidates: [], matches }
+  if (row.state !== 'open') return { ...withCan(ctx, row), candidates: [], matches, fallenOrders: [] }
   const kept = await sql<{ candidates: Candidate[] }>`select candidates from bank_line
     where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
   const { candidates } = firstOf(kept.rows)
@@ -94,6 +95,7 @@ export async function lineInfo(ctx: Ctx, { id }: { id: number }): Promise<LineIn
     ...withCan(ctx, { ...row, suggested: verdictNow(row.suggested, candidates, open) }),
     candidates: standing,
     matches,
+    fallenOrders: await fallenOrders(ctx, row),
   }
 }
 

@@ -43,6 +43,7 @@ export const worth = {
   sum: 20,
   fee: 18,
   part: 6,
+  rest: 6,
   name: 20,
   learned: 20,
   learnedOnce: 10,
@@ -59,6 +60,9 @@ const dateWorth = (line: OpenLine, items: readonly OpenItem[]): number => {
   if (isPayout) return far <= 5 ? 15 : far <= 12 ? 6 : 0
   return far <= 3 ? 8 : far <= 14 ? 5 : far <= 45 ? 2 : 0
 }
+
+/** What asks for money, of which a line that names it may bring more. */
+const takesRest = new Set<OpenItem['kind']>(['bill', 'order'])
 
 type Signs = { byRef: boolean; partner: number; learned: number }
 type Fit = { worth: number; reasons: Reason[]; differences: Difference[]; amounts: number[] }
@@ -90,6 +94,9 @@ function fitOf(item: OpenItem, cameMinor: number, { feeMinor, withholding }: Lim
     }
   if (item.parts && Math.abs(cameMinor) < Math.abs(asked))
     return { worth: worth.part, reasons: ['part'], differences: [], amounts: [cameMinor] }
+  // More came than it asks: it is all of it, and the rest of the line stays open.
+  if (takesRest.has(item.kind) && Math.abs(cameMinor) > Math.abs(asked))
+    return { worth: worth.rest, reasons: ['rest'], differences: [], amounts: [asked] }
   return null
 }
 
@@ -150,7 +157,8 @@ export function candidatesOf(
     if (!fit) return
     const signs = signsOf(item)
     const isLoose = !fit.reasons.includes('amount') && !signs.byRef && signs.partner + signs.learned === 0
-    if (!isLoose && !(fit.reasons[0] === 'part' && !signs.byRef)) add(candidateOf(line, [item], fit, signs))
+    const isOfLine = fit.reasons[0] === 'part' || fit.reasons[0] === 'rest'
+    if (!isLoose && (!isOfLine || signs.byRef)) add(candidateOf(line, [item], fit, signs))
   }
   for (const item of hits.values()) one(item)
   for (const item of index.ofAmount(line.amountMinor).slice(0, mostSame)) one(item)

@@ -119,10 +119,10 @@ test('two ways to a sum are told as two, and a search that is cut short is no pr
 })
 
 test('the points of the docs are those that count', () => {
-  const { reference, amount, withheld, all, sum, fee, part, name, learned, learnedOnce } = worth
+  const { reference, amount, withheld, all, sum, fee, part, rest, name, learned, learnedOnce } = worth
   const points = docTable('algorithms/money/write-off.md', 'What a line may be').map((row) => row['points'])
   expect(points).toEqual([
-    ...[reference, amount, withheld, all, sum, fee, part].map(String),
+    ...[reference, amount, withheld, all, sum, fee, part, rest].map(String),
     `up to ${name}`,
     `${learned}; ${learnedOnce}`,
     '8; 5; 2',

@@ -49,7 +49,11 @@ export async function suggest(
     const candidates = found.get(id) ?? []
     const [best] = candidates
     const isSure =
-      best !== undefined && best.score >= bar && !hasNear(best, candidates) && !isContested(id, best, wanted)
+      best !== undefined &&
+      best.score >= bar &&
+      !best.reasons.includes('rest') &&
+      !hasNear(best, candidates) &&
+      !isContested(id, best, wanted)
     const shown = candidates.slice(0, told)
     const [first, second] = shown
     if (first && second && first.score - second.score < apart && !first.reasons.includes('same'))

@@ -10,6 +10,7 @@ import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { writeOff } from '../write-off.client.ts'
 import { CandidateCard } from './candidate.tsx'
+import { FallenOrders } from './fallen-orders.tsx'
 import { LineActs, MatchActs } from './line-acts.tsx'
 import { ManualMatch } from './manual-match.tsx'
 
@@ -26,7 +27,16 @@ export function useMatch(onDone?: () => void) {
   })
   const take = (line: Pick<BankLine, 'id'>, { items, lines, differences, reasons }: Suggested) =>
     act.run({
-      lines: [{ id: line.id }, ...lines.map(({ id }) => ({ id }))],
+      lines: [
+        // Of a line that brought more only so much is taken; its rest stays open.
+        {
+          id: line.id,
+          ...(reasons.includes('rest') && {
+            amountMinor: items.reduce((sum, { allocatedMinor }) => sum + allocatedMinor, 0),
+          }),
+        },
+        ...lines.map(({ id }) => ({ id })),
+      ],
       items: items.map(({ key, allocatedMinor }) => ({ key, amountMinor: allocatedMinor })),
       differences,
       reasons,
@@ -51,6 +61,7 @@ export function LinePane({ id, selected, onDone }: Props) {
       {line.matches.map((one) => (
         <MatchCard key={one.id} match={one} />
       ))}
+      <FallenOrders line={line} />
       {line.state === 'open' && <Choosing line={line} together={together} onDone={onDone} />}
     </>
   )

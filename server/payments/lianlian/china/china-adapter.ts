@@ -1,5 +1,4 @@
-import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
-import type { Raw } from '../../../kit/outside/inbox.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import {
   Refused,
   type Adapter,
@@ -11,7 +10,7 @@ import {
 import { areKeys } from '../../ksher/ksher-sign.ts'
 import { askChina, type Values } from './china-call.ts'
 import { chinaVerifies } from './china-sign.ts'
-import { textOf } from '../../../kit/text/text-of.ts'
+import { majorValue, objectBody, onceKeyOf, paymentNews, textValue } from '../../adapters/provider-values.ts'
 
 type Data = Record<string, unknown>
 const yuan = (minor: number): string => minorToText(minor, 'CNY').replaceAll(',', '')
@@ -36,19 +35,21 @@ const refundStates: Record<string, RefundTold['state']> = {
 }
 
 function paymentTold(data: Data): Told {
-  const amountMinor = textToMinor(textOf(data['money_order']), 'CNY')
+  const amountMinor = majorValue(data['money_order'], 'CNY')
   return {
-    state: states[textOf(data['result_pay'])] ?? 'unknown',
-    number: textOf(data['no_order']),
-    ...(amountMinor !== null && { amountMinor }),
+    state: states[textValue(data['result_pay'])] ?? 'unknown',
+    number: textValue(data['no_order']),
+    ...(amountMinor !== undefined && { amountMinor }),
+    // All its orders are in yuan, and no message says so.
     currency: 'CNY',
-    outsideId: textOf(data['oid_paybill']),
-    paymentId: textOf(data['oid_paybill']),
+    outsideId: textValue(data['oid_paybill']),
+    paymentId: textValue(data['oid_paybill']),
   }
 }
 const refundTold = (data: Data): RefundTold => ({
-  state: refundStates[textOf(data['sta_refund'])] ?? 'processing',
-  outsideId: textOf(data['oid_refundno']),
+  state: refundStates[textValue(data['sta_refund'])] ?? 'processing',
+  outsideId: textValue(data['oid_refundno']),
+  ...('money_refund' in data && { amountMinor: majorValue(data['money_refund'], 'CNY') ?? null }),
 })
 
 const none = new Set(['8901', '5002'])
@@ -68,15 +69,6 @@ async function found(asked: Promise<Data>): Promise<Data | undefined> {
 
 const tells = ({ connection }: Port): string => String(connection.settings['tells'] ?? '')
 const payTypes: Record<string, string> = { wechat: 'I', alipay: 'L' }
-
-const bodyOf = ({ body }: Raw): Data | null => {
-  try {
-    const data: unknown = JSON.parse(body.toString('utf8'))
-    return typeof data === 'object' && data !== null ? { ...data } : null
-  } catch {
-    return null
-  }
-}
 
 /** LianLian in China: codes of WeChat and Alipay, cards on its own page, in yuan. */
 export const chinaAdapter: Adapter = {
@@ -112,8 +104,8 @@ export const chinaAdapter: Adapter = {
     return {
       ...paymentTold(data),
       state: 'waiting',
-      qr: textOf(data['payLoad']),
-      payUrl: textOf(data['gateway_url']),
+      qr: textValue(data['payLoad']),
+      payUrl: textValue(data['gateway_url']),
     }
   },
   async query(port, attempt) {
@@ -146,28 +138,30 @@ export const chinaAdapter: Adapter = {
   },
   door: {
     verify({ settings, secrets, otherSecrets }, raw) {
-      const data = bodyOf(raw)
+      const data = objectBody(raw)
       if (!data || data['oid_partner'] !== settings['partnerId']) return null
       const keys = [secrets, ...otherSecrets].map(({ publicKey }) => publicKey)
       if (!keys.some((key) => key && chinaVerifies(data, key))) return null
-      const refund = textOf(data['no_refund'])
-      const [kind, number, state] = refund
-        ? ['refund', refund, textOf(data['sta_refund'])]
-        : ['payment', textOf(data['no_order']), textOf(data['result_pay'])]
+      const refund = textValue(data['no_refund'])
+      if (refund) {
+        const state = textValue(data['sta_refund'])
+        return { onceKey: onceKeyOf(raw, 'refund', [refund, state]), kind: `refund ${state}` }
+      }
+      const state = textValue(data['result_pay'])
+      const { number = '', outsideId = '', amountMinor } = paymentTold(data)
       return {
-        onceKey: `${kind} ${number} ${textOf(data['oid_paybill'])} ${state}`,
-        kind: `${kind} ${state}`,
+        onceKey: onceKeyOf(raw, 'payment', [number, outsideId, state, String(amountMinor ?? '')]),
+        kind: `payment ${state}`,
       }
     },
     ack: { status: 200, contentType: 'application/json', body: '{"ret_code":"0000","ret_msg":"ok"}' },
     task: 'payments.take',
   },
   news(_, raw): News {
-    const data = bodyOf(raw) ?? {}
-    const refund = textOf(data['no_refund'])
+    const data = objectBody(raw) ?? {}
+    const refund = textValue(data['no_refund'])
     if (refund) return { about: 'refund', number: refund }
-    const told = paymentTold(data)
-    return told.number ? { about: 'payment', told: { ...told, number: told.number } } : { about: 'nothing' }
+    return paymentNews(paymentTold(data), raw)
   },
   async ping(port) {
     await askChina(port, 'balance', '', { api_version: '1.1' })

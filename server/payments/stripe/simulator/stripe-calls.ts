@@ -1,25 +1,11 @@
 import type { App } from '../../../kit/app-services.ts'
 import { simulatorPage } from '../../../kit/outside/simulator.ts'
+import { textOf } from '../../../kit/text/text-of.ts'
 import { tell } from './stripe-events.ts'
-import { addLine, newId, now, type Account, type Json, type Stores } from './stripe-store.ts'
-
-/** An error as Stripe words it. */
-export class Wrong extends Error {
-  override readonly name = 'Wrong'
-  readonly status: number
-  readonly type: string
-  readonly code: string
-  readonly param: string
-  constructor(status: number, type: string, code: string, message: string, param = '') {
-    super(message)
-    this.status = status
-    this.type = type
-    this.code = code
-    this.param = param
-  }
-}
-const missing = (what: string, id: string): Wrong =>
-  new Wrong(404, 'invalid_request_error', 'resource_missing', `No such ${what}: '${id}'`, 'id')
+import { endDispute } from './stripe-happens.ts'
+import { missing, Wrong } from './stripe-errors.ts'
+import { listCalls } from './stripe-lists.ts'
+import { addLine, newId, putRefunded, now, type Account, type Json, type Stores } from './stripe-store.ts'
 
 type Asked = { app: App; stores: Stores; account: Account; id: string; values: Json }
 type Call = {
@@ -27,12 +13,6 @@ type Call = {
   path: RegExp
   takes: readonly string[]
   run: (asked: Asked) => Promise<unknown>
-}
-
-const listOf = (data: Json[], url: string, { limit = '10', starting_after: after }: Json) => {
-  const from = after ? data.findIndex(({ id }) => id === after) + 1 : 0
-  const page = data.slice(from, from + Number(limit))
-  return { object: 'list', url, data: page, has_more: from + page.length < data.length }
 }
 
 type LineItem = {
@@ -82,16 +62,28 @@ async function makeSession({ app, stores, account, values }: Asked): Promise<Jso
     cancel_url: values['cancel_url'],
     title: item?.price_data?.product_data?.name ?? '',
     expires_at: expires,
+    created: now(),
     livemode: false,
     url: `${simulatorPage(app, 'stripe')}/pay/${id}`,
   })
 }
 
 async function makeRefund({ app, stores, account, values }: Asked): Promise<Json> {
-  const intentId = String(values['payment_intent'])
+  const chargeId = textOf(values['charge'])
+  const charge = chargeId ? await stores.charges.get(account.key, chargeId) : undefined
+  if (chargeId && !charge) throw missing('charge', chargeId)
+  const intentId = String(charge ? charge['payment_intent'] : values['payment_intent'])
   const intent = await stores.intents.get(account.key, intentId)
   if (!intent) throw missing('payment_intent', intentId)
-  const amount = Number(values['amount'] ?? intent['amount'])
+  const amount = Number(values['amount'] ?? Number(intent['amount']) - Number(intent['refunded']))
+  if (!Number.isSafeInteger(amount) || amount <= 0)
+    throw new Wrong(
+      400,
+      'invalid_request_error',
+      'parameter_invalid_integer',
+      'Invalid positive integer',
+      'amount',
+    )
   const refunded = Number(intent['refunded']) + amount
   if (refunded > Number(intent['amount']))
     throw new Wrong(
@@ -107,26 +99,32 @@ async function makeRefund({ app, stores, account, values }: Asked): Promise<Json
     amount,
     currency: intent['currency'],
     payment_intent: intentId,
+    charge: intent['latest_charge'],
     metadata: values['metadata'] ?? {},
     reason: values['reason'] ?? null,
     status: 'succeeded',
     failure_reason: null,
     created: now(),
   })
-  await stores.intents.put(account.key, intentId, { ...intent, refunded })
-  await addLine(stores, account, { amount: -amount, category: 'refund', type: 'refund', source: refund })
-  void tell(app, account, [{ type: 'refund.created', object: refund }])
-  return refund
+  await putRefunded(stores, account, intent, refunded)
+  const line = await addLine(stores, account, {
+    amount: -amount,
+    category: 'refund',
+    type: 'refund',
+    source: refund,
+  })
+  const told = await stores.refunds.put(account.key, id, { ...refund, balance_transaction: line['id'] })
+  void tell(app, account, [{ type: 'refund.created', object: told }])
+  return told
 }
 
 const one =
-  (what: 'sessions' | 'intents' | 'refunds' | 'disputes' | 'payouts' | 'connected') =>
+  (what: 'sessions' | 'intents' | 'charges' | 'lines' | 'refunds' | 'disputes' | 'payouts' | 'connected') =>
   async ({ stores, account, id }: Asked): Promise<Json> => {
     const found = await stores[what].get(account.key, id)
     if (!found) throw missing(what, id)
     return found
   }
-const lists = ['limit', 'starting_after', 'ending_before']
 
 async function evidence({ app, stores, account, id, values }: Asked): Promise<Json> {
   const found = await stores.disputes.get(account.key, id)
@@ -147,6 +145,16 @@ async function evidence({ app, stores, account, id, values }: Asked): Promise<Js
   })
   void tell(app, account, [{ type: 'charge.dispute.updated', object: dispute }])
   return dispute
+}
+
+/** The loss is accepted: it ends as lost at once. */
+async function closeDispute({ app, stores, account, id }: Asked): Promise<Json> {
+  const found = await stores.disputes.get(account.key, id)
+  if (!found) throw missing('dispute', id)
+  if (!String(found['status']).endsWith('needs_response'))
+    throw new Wrong(400, 'invalid_request_error', '', 'This dispute is already closed')
+  await endDispute(app, account.key, id, 'lost')
+  return { ...found, status: 'lost' }
 }
 
 /** What it asks for before it lets an account take payments. */
@@ -202,6 +210,7 @@ const accountCalls: readonly Call[] = [
 
 export const calls: readonly Call[] = [
   ...accountCalls,
+  ...listCalls,
   {
     method: 'POST',
     path: /^\/v1\/checkout\/sessions$/,
@@ -227,37 +236,8 @@ export const calls: readonly Call[] = [
     run: makeRefund,
   },
   { method: 'GET', path: /^\/v1\/refunds\/(\w+)$/, takes: [], run: one('refunds') },
-  {
-    method: 'GET',
-    path: /^\/v1\/refunds$/,
-    takes: ['payment_intent', ...lists],
-    run: async ({ stores, account, values }) =>
-      listOf(
-        (await stores.refunds.list(account.key)).filter(
-          (refund) => !values['payment_intent'] || refund['payment_intent'] === values['payment_intent'],
-        ),
-        '/v1/refunds',
-        values,
-      ),
-  },
-  {
-    method: 'GET',
-    path: /^\/v1\/balance_transactions$/,
-    takes: ['created', 'payout', 'type', ...lists],
-    run: async ({ stores, account, values }) => {
-      const { gte = 0 } = (values['created'] ?? {}) as { gte?: string | number }
-      const all = await stores.lines.list(account.key)
-      return listOf(
-        all.filter(
-          (line) =>
-            Number(line['created']) >= Number(gte) &&
-            (!values['payout'] || line['payout'] === values['payout']),
-        ),
-        '/v1/balance_transactions',
-        values,
-      )
-    },
-  },
+  { method: 'GET', path: /^\/v1\/charges\/(\w+)$/, takes: [], run: one('charges') },
+  { method: 'GET', path: /^\/v1\/balance_transactions\/(\w+)$/, takes: [], run: one('lines') },
   {
     method: 'GET',
     path: /^\/v1\/balance$/,
@@ -272,6 +252,7 @@ export const calls: readonly Call[] = [
       }
     },
   },
+  { method: 'POST', path: /^\/v1\/disputes\/(\w+)\/close$/, takes: [], run: closeDispute },
   { method: 'GET', path: /^\/v1\/disputes\/(\w+)$/, takes: [], run: one('disputes') },
   {
     method: 'POST',

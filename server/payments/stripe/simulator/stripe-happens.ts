@@ -1,6 +1,6 @@
 import type { App } from '../../../kit/app-services.ts'
 import { tell } from './stripe-events.ts'
-import { addLine, newId, now, storesOf, type Json } from './stripe-store.ts'
+import { addLine, newId, now, putRefunded, storesOf, type Json } from './stripe-store.ts'
 
 const days = 24 * 3600
 
@@ -36,6 +36,8 @@ export async function dispute(app: App, key: string, intentId: string): Promise<
     source: made,
     fee: 50_000,
   })
+  const charge = await stores.charges.get(key, String(intent['latest_charge']))
+  if (charge) await stores.charges.put(key, String(charge['id']), { ...charge, disputed: true })
   await tell(app, account, [
     { type: 'charge.dispute.created', object: made },
     { type: 'charge.dispute.funds_withdrawn', object: made },
@@ -108,11 +110,7 @@ export async function failRefund(app: App, key: string, id: string): Promise<voi
   })
   const intentId = String(found['payment_intent'])
   const intent = await stores.intents.get(key, intentId)
-  if (intent)
-    await stores.intents.put(key, intentId, {
-      ...intent,
-      refunded: Number(intent['refunded']) - Number(found['amount']),
-    })
+  if (intent) await putRefunded(stores, account, intent, Number(intent['refunded']) - Number(found['amount']))
   await addLine(stores, account, {
     amount: Number(found['amount']),
     category: 'refund_failure',

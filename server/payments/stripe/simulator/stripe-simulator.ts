@@ -3,7 +3,9 @@ import { parseForm } from '../../../kit/call/http.ts'
 import type { App } from '../../../kit/app-services.ts'
 import type { Simulator, SimulatorAnswer, SimulatorAsked } from '../../../kit/outside/simulator.ts'
 import { json } from '../../simulator/hosted-page.ts'
-import { calls, Wrong } from './stripe-calls.ts'
+import { calls } from './stripe-calls.ts'
+import { Wrong } from './stripe-errors.ts'
+import { expanded } from './stripe-lists.ts'
 import { onboard, portal } from './stripe-onboard.ts'
 import { decide, show } from './stripe-page.ts'
 import { newId, storesOf, type Account, type Stores } from './stripe-store.ts'
@@ -113,7 +115,8 @@ async function run(
         `Received unknown parameter: ${unknown}`,
         unknown,
       )
-    return json(await call.run({ app, stores, account, id: found[1] ?? '', values }))
+    const answer = await call.run({ app, stores, account, id: found[1] ?? '', values })
+    return json(await expanded(stores, account, answer, values['expand']))
   }
   throw new Wrong(
     404,

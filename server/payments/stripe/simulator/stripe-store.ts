@@ -20,6 +20,7 @@ export const storesOf = (app: App) => ({
   accounts: new Simulated<Account>(app, 'stripe', 'account'),
   sessions: new Simulated<Json>(app, 'stripe', 'session'),
   intents: new Simulated<Json>(app, 'stripe', 'intent'),
+  charges: new Simulated<Json>(app, 'stripe', 'charge'),
   refunds: new Simulated<Json>(app, 'stripe', 'refund'),
   disputes: new Simulated<Json>(app, 'stripe', 'dispute'),
   payouts: new Simulated<Json>(app, 'stripe', 'payout'),
@@ -88,19 +89,48 @@ export async function charge(stores: Stores, account: Account, session: Json, me
     refunded: 0,
     created: now(),
   })
-  await addLine(stores, account, {
+  const made = {
+    id: chargeId,
+    object: 'charge',
+    payment_intent: intentId,
+    amount,
+    amount_captured: amount,
+    amount_refunded: 0,
+    captured: true,
+    currency: session['currency'],
+    disputed: false,
+    livemode: false,
+    metadata: session['metadata'],
+    paid: true,
+    payment_method_details: { type: method },
+    refunded: false,
+    status: 'succeeded',
+    created: now(),
+  }
+  const line = await addLine(stores, account, {
     amount,
     category: 'charge',
     type: method === 'card' ? 'charge' : 'payment',
-    source: {
-      id: chargeId,
-      object: 'charge',
-      payment_intent: intentId,
-      amount,
-      currency: session['currency'],
-      metadata: session['metadata'],
-    },
+    source: made,
     fee: feeOf(amount),
   })
+  await stores.charges.put(account.key, chargeId, { ...made, balance_transaction: line['id'] })
   return intent
+}
+
+/** How much of a payment went back, at it and at its charge. */
+export async function putRefunded(
+  stores: Stores,
+  { key }: Account,
+  intent: Json,
+  refunded: number,
+): Promise<void> {
+  await stores.intents.put(key, String(intent['id']), { ...intent, refunded })
+  const charge = await stores.charges.get(key, String(intent['latest_charge']))
+  if (charge)
+    await stores.charges.put(key, String(charge['id']), {
+      ...charge,
+      amount_refunded: refunded,
+      refunded: refunded === Number(charge['amount']),
+    })
 }
