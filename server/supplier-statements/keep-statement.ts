@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import type { MapStatement, SendStatement } from '#contract/supplier-statements/statement.schema.ts'
 import { loadSuppliers } from '../suppliers/suppliers.public.ts'
 import { fail, failField } from '../kit/call/errors.ts'
@@ -27,11 +28,31 @@ import { lockOpen, tellStatement } from './statement-records.ts'
 /** Keeps a supplier's statement as it was read, and compares it. 400000 on `file` for what is none. */
 export async function uploadStatement(
   ctx: CallCtx,
-  { supplierId, file }: z.output<typeof SendStatement>,
+  { supplierId, file, encoding, replaces }: z.output<typeof SendStatement>,
 ): Promise<{ id: number }> {
   // Reading may wait for its turn: no connection is held meanwhile.
-  const rows = await readUpload(ctx, file, Object.values(headWords).flat())
-  return inTransaction(ctx, (inner) => keepStatement(inner, supplierId, file.fileName, rows))
+  const { rows, encoding: read } = await readUpload(ctx, file, {
+    encoding,
+    heads: Object.values(headWords).flat(),
+  })
+  return inTransaction(ctx, async (inner) => {
+    if (replaces !== undefined) await dropUnanswered(inner, replaces)
+    return keepStatement(inner, supplierId, file.fileName, rows, read)
+  })
+}
+
+/** A file that was read with other letters goes, where nothing was answered in it. */
+async function dropUnanswered(ctx: Ctx, id: number): Promise<void> {
+  const { merchantId } = ctx.scope
+  const { rows } =
+    await sql`select from supplier_statement s where merchant_id = ${merchantId} and id = ${id} and status = 'open'
+      and not exists (select from supplier_statement_row r where r.merchant_id = s.merchant_id and r.statement_id = s.id and (r.answer <> '' or r.found_by = 'hand'))
+      for update`.execute(ctx.db)
+  if (!rows.length) return
+  await sql`delete from supplier_statement_row where merchant_id = ${merchantId} and statement_id = ${id}`.execute(
+    ctx.db,
+  )
+  await sql`delete from supplier_statement where merchant_id = ${merchantId} and id = ${id}`.execute(ctx.db)
 }
 
 /** The rows of a file that has been read. */
@@ -40,6 +61,7 @@ export async function keepStatement(
   supplierId: number,
   fileName: string,
   rows: readonly (readonly string[])[],
+  encoding: Encoding = 'utf-8',
 ): Promise<{ id: number }> {
   const supplier =
     (await loadSuppliers(ctx, [supplierId])).get(supplierId) ?? failField('supplierId', 'unknown')
@@ -65,6 +87,7 @@ export async function keepStatement(
     supplier_id: supplierId,
     currency: supplier.currency,
     file_name: fileName,
+    encoding,
     heads,
     head_hash: headHash,
     content_hash: content.digest('base64url'),

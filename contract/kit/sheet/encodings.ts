@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** How the letters of a text file are written. */
 export const encodings = [
   'utf-8',
@@ -13,3 +15,6 @@ export type Encoding = (typeof encodings)[number]
 
 /** What a letter becomes that could not be read. */
 export const lostLetter = '\uFFFD'
+
+/** How a file's letters are to be read, where a person says so. */
+export const Letters = z.enum(encodings).optional()

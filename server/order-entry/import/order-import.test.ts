@@ -8,7 +8,7 @@ import type {
   OrderImportRows,
 } from '#contract/order-entry/import/order-import.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
-import { readCsv } from '#server/kit/sheet/csv.ts'
+import { readText } from '#server/kit/sheet/read-table.ts'
 import { testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf, killedAfter } from '#test/factories/jobs.ts'
 import { day, makeOrderSku, makeOrderWorld, type MadeSku, type OrderWorld } from '#test/factories/orders.ts'
@@ -244,7 +244,7 @@ describe('a file of orders', () => {
     const told = await info(id)
     expect(told).toMatchObject({ state: 'done', made: 0, left: 2, counts: { wrong: 2 } })
     const answer = await world.staff.fetch(at('rest'), { id, format: 'csv' })
-    const rest = await readAll(await answer.text())
+    const rest = readText(await answer.text())
     expect(rest[0]).toEqual(['Not created because', ...heads, 'Import reference'])
     expect(rest[1]![0]).toContain('Date: ')
     expect(rest[2]![0]).toBe('To mend\nDate: Must be a date that exists (yyyy-MM-dd).')
@@ -357,11 +357,6 @@ describe('a hostile file', () => {
   })
 })
 
-async function readAll(text: string): Promise<string[][]> {
-  const rows: string[][] = []
-  for await (const row of readCsv(Buffer.from(text))) rows.push(row)
-  return rows
-}
 const statesOf = (id: number) =>
   withSystemCtx(world.app, world.merchant.id, async ({ db }) => {
     const { rows } = await sql<{

@@ -26,6 +26,9 @@ function headsOf(app: App): Map<string, ImportColumn> {
   return known
 }
 
+/** What heads a column in a file of orders, in any language: letters and digits alone. */
+export const wordsOfHeads = (app: App): string[] => [...headsOf(app).keys()]
+
 /** The place of the row that heads the others. */
 export const findHead = (app: App, rows: readonly (readonly string[])[]): number =>
   headRow(headsOf(app), rows)

@@ -1,1 +1,0 @@
-export { decode, encodingOf } from './letters/detect.ts'
