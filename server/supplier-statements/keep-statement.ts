@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import type { MapStatement, SendStatement } from '#contract/supplier-statements/statement.schema.ts'
@@ -21,6 +22,7 @@ import {
   readRows,
   suggestMapping,
   type FileRow,
+  type ReadRow,
   type Mapping,
 } from './read-statement.ts'
 import { lockOpen, tellStatement } from './statement-records.ts'
@@ -144,6 +146,9 @@ export async function mapStatement(
   return { done: true }
 }
 
+/** Rows that are understood before others have their turn: some milliseconds' work. */
+const rowsAtOnce = 200
+
 type Whose = { id: number; supplierId: number; currency: string }
 
 /** Reads the rows, finds our lines, and writes both. What is passed over is kept with no amount: another mapping may want it. */
@@ -153,7 +158,11 @@ async function compare(
   file: readonly FileRow[],
   mapping: Mapping,
 ): Promise<void> {
-  const read = readRows(file, mapping, { currency, near: todayOf(ctx) })
+  const read: ReadRow[] = []
+  for (let at = 0; at < file.length; at += rowsAtOnce) {
+    read.push(...readRows(file.slice(at, at + rowsAtOnce), mapping, { currency, near: todayOf(ctx) }))
+    await setImmediate()
+  }
   const lines = await ourLines(ctx, { supplierId, currency }, read)
   const matches = matchRows(read, lines)
   const told = new Map(read.map((row, at) => [row.no, { ...row, match: matches[at] ?? null }]))

@@ -72,7 +72,7 @@ function stretchesOf(line: string): Stretch[] {
   return stretches.filter((one) => one.text || one.label)
 }
 const trimmed = (text: string): string =>
-  text.replace(/^[\s:：=.,，;；、|()#*-]+/, '').replace(/[\s,，;；、|(]+$/, '')
+  text.replace(/^[\s:：=.,，;；、|()#*-]+/, '').replace(/(?<![\s,，;；、|(])[\s,，;；、|(]+$/, '')
 
 /** A labelled value ends at a sign that separates; what is behind it, or what cannot be read, is read as it stands. */
 function readLabelled(parts: Parts, label: GuestFact, text: string, reading: Reading): void {
@@ -215,7 +215,7 @@ function countryAt(
 
 /** One word that can be nothing but this. */
 function readWord(parts: Parts, given: string, reading: Reading): boolean {
-  const word = given.replace(/^[("'[]+|[)"'\],;:]+$/g, '')
+  const word = given.replace(/^[("'[]+|(?<![)"'\],;:])[)"'\],;:]+$/g, '')
   const plain = word.toLowerCase().replace(/\.$/, '')
   const upper = word.toUpperCase()
   const digits = word.replace(/-/g, '')
