@@ -63,7 +63,9 @@ function start(heapMb: number): Reader {
   } catch {
     // It is gone already, or the system does not let us.
   }
-  return { child, files: 0 }
+  const reader: Reader = { child, files: 0 }
+  child.on('exit', () => forget(reader)).on('error', () => forget(reader))
+  return reader
 }
 
 function ask<H, T>(child: ChildProcess, message: ReaderAsk, timeMs: number): Promise<TaskResult<H, T>> {
@@ -96,8 +98,6 @@ function ask<H, T>(child: ChildProcess, message: ReaderAsk, timeMs: number): Pro
 // Between files neither the process nor the clock may keep ours alive.
 function rest(reader: Reader): void {
   keepAlive(reader.child, false)
-  reader.child.once('exit', () => forget(reader))
-  reader.child.once('error', () => forget(reader))
   reader.idle = setTimeout(() => (forget(reader), end(reader)), idleMs).unref()
   waiting.push(reader)
 }
@@ -109,7 +109,6 @@ function forget(reader: Reader): void {
 
 function end({ child, idle }: Reader): void {
   clearTimeout(idle)
-  child.once('error', () => undefined)
   child.kill('SIGKILL')
 }
 
