@@ -1,3 +1,4 @@
+import { closeReaders } from './kit/sheet/reader/reader.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -135,6 +136,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   placeOf(app).url = `http://127.0.0.1:${port}`
   const close = async () => {
     await Promise.all([closeInOrder(http, options.config.graceMs ?? 30_000), worker?.close()])
+    closeReaders()
     await closeApp(app)
   }
   return { url: `http://localhost:${port}`, port, app, http, close }

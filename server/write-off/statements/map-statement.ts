@@ -8,7 +8,7 @@ import { stir } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { hashOfTable } from '../read/read-table.ts'
 import { readFileApart, readLinesApart } from './read-apart.ts'
-import { currencyOf, readStatement, type StatementRecord } from './statement-records.ts'
+import { currencyOf, readFirstLines, readStatement, type StatementRecord } from './statement-records.ts'
 import { lookAgain, mappingFor } from './upload-statement.ts'
 
 type Read = Pick<StatementRecord, 'draft' | 'mapping' | 'encoding'>
@@ -94,7 +94,7 @@ async function keepMapping(
       mapping: JSON.stringify(mapping),
     },
   )
-  await lookAgain(ctx, await readStatement(ctx, form.id))
+  await lookAgain(ctx, await readFirstLines(ctx, form.id, 1), draft?.told)
   stir(ctx, ['bankLine'], form.id)
   return { done: true }
 }

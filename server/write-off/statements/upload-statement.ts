@@ -17,7 +17,7 @@ import { readFileApart, readLinesApart } from './read-apart.ts'
 import {
   accountByNumber,
   currencyOf,
-  readStatement,
+  readFirstLines,
   toldOf,
   type Draft,
   type StatementRecord,
@@ -77,7 +77,7 @@ export async function keepFile(ctx: Ctx, input: Upload, read: Kept): Promise<{ i
       number: told?.number ?? '',
       sent_by_name: ctx.actor.name,
     })
-    await lookAgain(ctx, await readStatement(ctx, id))
+    await lookAgain(ctx, await readFirstLines(ctx, id, 1), draft.told)
     ids.push(id)
   }
   stir(ctx, ['bankLine'], at(ids, 0))
@@ -110,11 +110,11 @@ export async function mappingFor(
   return known ? { ...known.mapping, headAt: hashes.indexOf(known.hash) } : guess
 }
 
-/** Works out anew what stands in it. */
-export async function lookAgain(ctx: Ctx, statement: StatementRecord): Promise<void> {
+/** Works out anew what stands in it; `read`: its lines, where they have just been read. */
+export async function lookAgain(ctx: Ctx, statement: StatementRecord, read?: ToldStatement): Promise<void> {
   const { source, account_id: accountId, connection_id: connectionId, agent_id: agentId } = statement
   const currency = await currencyOf(ctx, source, { accountId, connectionId, agentId })
-  const told = toldOf(ctx, statement, currency)
+  const told = read ?? toldOf(ctx, statement, currency)
   const looked = await lookAt(ctx, statement, told, currency)
   await updateRow(ctx, 'bank_statement', statement, {
     currency,
