@@ -15,6 +15,8 @@ export type FileItem = string[] | { of: number; line: ToldLine }
 
 /** Rows of a table that a mapping is suggested by, and that are shown. */
 const firstRows = 260
+/** Each is kept by itself: a house has no more accounts, and a file that is made to be odd a hundred thousand. */
+const maxStatements = 200
 
 export async function run({
   content,
@@ -26,6 +28,8 @@ export async function run({
   const { format } = read
   if (read.format === 'table')
     return { head: { format, encoding: read.encoding, statements: [] }, list: read.rows.slice(0, firstRows) }
+  if (read.statements.length > maxStatements)
+    throw new BadSheet({ why: 'kit.sheets.tooManyStatements', params: { max: maxStatements } })
   const list = read.statements.flatMap(({ lines }, of) => lines.map((line) => ({ of, line })))
   const statements = read.statements.map(({ lines: _, ...rest }) => rest)
   return { head: { format, encoding: read.encoding, statements }, list }
