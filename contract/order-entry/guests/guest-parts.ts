@@ -103,7 +103,7 @@ function set(parts: Parts, fact: GuestFact, value: string, unsure = false): void
 
 /** Shapes that hold blanks are taken out of a segment first. */
 const shapes: readonly { pattern: RegExp; fact: GuestFact }[] = [
-  { pattern: /[^\s@<>,;]{1,64}@[^\s@<>,;]{1,120}\.[a-z]{2,24}/gi, fact: 'email' },
+  { pattern: /(?<![^\s@<>,;])[^\s@<>,;]{1,64}@[^\s@<>,;]{1,120}\.[a-z]{2,24}/gi, fact: 'email' },
   {
     pattern: /\b\d{1,2}(?:st|nd|rd|th)?[ .-]{0,2}[a-z]{3,9}[ .,-]{0,2}(?:\d{4}|\d{2})\b/gi,
     fact: 'birthdate',
