@@ -1,3 +1,4 @@
+import { closeReaders } from './kit/sheet/reader/reader.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -19,6 +20,7 @@ import type { Jobs } from './kit/jobs/jobs.ts'
 import { registerLive } from './kit/live/live-route.ts'
 import { Live } from './kit/live/live.ts'
 import { closeInOrder } from './kit/shutdown.ts'
+import { registerDescription } from './kit/call/docs/description.ts'
 import { callsPage, callsPageHeaders } from './kit/call/docs/calls-page.ts'
 import { openApi } from './kit/call/docs/openapi.ts'
 import { fill, words } from './kit/text/words.ts'
@@ -141,6 +143,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   placeOf(app).url = `http://127.0.0.1:${port}`
   const close = async () => {
     await Promise.all([closeInOrder(http, options.config.graceMs ?? 30_000), worker?.close()])
+    closeReaders()
     await closeApp(app)
   }
   return { url: `http://localhost:${port}`, port, app, http, close }
@@ -156,12 +159,14 @@ function registerHealth(http: FastifyInstance, app: App): void {
       return answerFailure(app, request, reply, new AppError('notReady'))
     }
   })
-  // Few ask, and it takes longer than all the rest of the start.
-  let description: object | undefined
-  let page: string | undefined
-  http.get('/docs', async (_, reply) => {
-    page ??= callsPage(Object.values<Domain>(domains))
-    return reply.type('text/html; charset=utf-8').headers(callsPageHeaders).send(page)
+  registerDescription(http, '/docs', {
+    type: 'text/html; charset=utf-8',
+    headers: callsPageHeaders,
+    make: () => callsPage(Object.values<Domain>(domains)),
   })
-  http.get('/openapi.json', async () => (description ??= openApi(domains, version)))
+  registerDescription(http, '/openapi.json', {
+    type: 'application/json; charset=utf-8',
+    headers: {},
+    make: () => JSON.stringify(openApi(domains, version)),
+  })
 }

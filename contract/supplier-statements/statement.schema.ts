@@ -14,6 +14,7 @@ import {
   ShortText,
 } from '../kit/schema.ts'
 import { dateOrders } from '../kit/sheet/date-order.ts'
+import { encodings, Letters } from '../kit/sheet/encodings.ts'
 import { uploadUpTo } from '../kit/upload.ts'
 import { foundBy, rowAnswers, rowKinds, statementColumns } from './statement-columns.ts'
 import { matchForm, payForm } from './statement.fields.ts'
@@ -22,6 +23,9 @@ import { statementStates } from './statement.states.ts'
 export const SendStatement = z.object({
   supplierId: Id,
   file: uploadUpTo(12, 'kit.sheets.tooLarge'),
+  encoding: Letters,
+  /** The same file as it was read before: it goes, where nothing was answered in it. */
+  replaces: Id.optional(),
 })
 export const OneStatement = z.object({ id: Id, version: z.number().int().optional() })
 export type OneStatement = z.output<typeof OneStatement>
@@ -60,6 +64,7 @@ export const StatementList = listOf(SupplierStatement)
 
 const Column = z.enum(['', ...statementColumns])
 export const StatementInfo = SupplierStatement.extend({
+  encoding: z.enum(encodings),
   heads: z.array(z.string()),
   columns: z.array(Column),
   dateOrder: z.enum(dateOrders),

@@ -106,6 +106,18 @@ test('each mistake of a row is told by its field, within the bounds of the field
   expect((await agentsOf('GOOD-1')).map(({ name }) => name)).toEqual(['Good'])
 })
 
+test('a row of which letters were lost is refused by its columns, and never done', async () => {
+  const done = await run(
+    csv(
+      ['LOST-1', 'J\uFFFDrgen', 'THB', 'Prepay', '', '', '', ''],
+      ['KEPT-1', 'Jürgen', 'THB', 'Prepay', '', '', '', ''],
+    ),
+  )
+  expect(done).toMatchObject({ done: 1, counts: { create: 1, refused: 1 } })
+  expect(why(done.rows)[0]).toEqual([expect.stringMatching(/^Agent: Some letters could not be read/)])
+  expect(await agentsOf('LOST-')).toEqual([])
+})
+
 test('what only the command knows is refused when it is done, by its field, and the others are done', async () => {
   const { id } = await makeAgent(app, merchant, { code: 'PAID-1', currency: 'THB' })
   await admin.data('/supplier/distributorAccout/recharge', {

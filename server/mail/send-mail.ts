@@ -71,7 +71,7 @@ async function takeMessage(ctx: Ctx, id: number): Promise<MailMessage | undefine
   const { merchantId } = ctx.scope
   const { mailFrom, bounceAddress } = ctx.app.config
   const files = await loadFiles(ctx, row.attachments)
-  const address = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
+  const address = /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
   const { contact } = await ctx.db
     .selectFrom('platform.merchant')
     .select('contact')

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
+import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import type { MapStatement, SendStatement } from '#contract/supplier-statements/statement.schema.ts'
 import { loadSuppliers } from '../suppliers/suppliers.public.ts'
 import { fail, failField } from '../kit/call/errors.ts'
@@ -20,6 +22,7 @@ import {
   readRows,
   suggestMapping,
   type FileRow,
+  type ReadRow,
   type Mapping,
 } from './read-statement.ts'
 import { lockOpen, tellStatement } from './statement-records.ts'
@@ -27,11 +30,31 @@ import { lockOpen, tellStatement } from './statement-records.ts'
 /** Keeps a supplier's statement as it was read, and compares it. 400000 on `file` for what is none. */
 export async function uploadStatement(
   ctx: CallCtx,
-  { supplierId, file }: z.output<typeof SendStatement>,
+  { supplierId, file, encoding, replaces }: z.output<typeof SendStatement>,
 ): Promise<{ id: number }> {
   // Reading may wait for its turn: no connection is held meanwhile.
-  const rows = await readUpload(ctx, file, Object.values(headWords).flat())
-  return inTransaction(ctx, (inner) => keepStatement(inner, supplierId, file.fileName, rows))
+  const { rows, encoding: read } = await readUpload(ctx, file, {
+    encoding,
+    heads: Object.values(headWords).flat(),
+  })
+  return inTransaction(ctx, async (inner) => {
+    if (replaces !== undefined) await dropUnanswered(inner, replaces)
+    return keepStatement(inner, supplierId, file.fileName, rows, read)
+  })
+}
+
+/** A file that was read with other letters goes, where nothing was answered in it. */
+async function dropUnanswered(ctx: Ctx, id: number): Promise<void> {
+  const { merchantId } = ctx.scope
+  const { rows } =
+    await sql`select from supplier_statement s where merchant_id = ${merchantId} and id = ${id} and status = 'open'
+      and not exists (select from supplier_statement_row r where r.merchant_id = s.merchant_id and r.statement_id = s.id and (r.answer <> '' or r.found_by = 'hand'))
+      for update`.execute(ctx.db)
+  if (!rows.length) return
+  await sql`delete from supplier_statement_row where merchant_id = ${merchantId} and statement_id = ${id}`.execute(
+    ctx.db,
+  )
+  await sql`delete from supplier_statement where merchant_id = ${merchantId} and id = ${id}`.execute(ctx.db)
 }
 
 /** The rows of a file that has been read. */
@@ -40,6 +63,7 @@ export async function keepStatement(
   supplierId: number,
   fileName: string,
   rows: readonly (readonly string[])[],
+  encoding: Encoding = 'utf-8',
 ): Promise<{ id: number }> {
   const supplier =
     (await loadSuppliers(ctx, [supplierId])).get(supplierId) ?? failField('supplierId', 'unknown')
@@ -65,6 +89,7 @@ export async function keepStatement(
     supplier_id: supplierId,
     currency: supplier.currency,
     file_name: fileName,
+    encoding,
     heads,
     head_hash: headHash,
     content_hash: content.digest('base64url'),
@@ -121,6 +146,9 @@ export async function mapStatement(
   return { done: true }
 }
 
+/** Rows that are understood before others have their turn: some milliseconds' work. */
+const rowsAtOnce = 200
+
 type Whose = { id: number; supplierId: number; currency: string }
 
 /** Reads the rows, finds our lines, and writes both. What is passed over is kept with no amount: another mapping may want it. */
@@ -130,7 +158,11 @@ async function compare(
   file: readonly FileRow[],
   mapping: Mapping,
 ): Promise<void> {
-  const read = readRows(file, mapping, { currency, near: todayOf(ctx) })
+  const read: ReadRow[] = []
+  for (let at = 0; at < file.length; at += rowsAtOnce) {
+    read.push(...readRows(file.slice(at, at + rowsAtOnce), mapping, { currency, near: todayOf(ctx) }))
+    await setImmediate()
+  }
   const lines = await ourLines(ctx, { supplierId, currency }, read)
   const matches = matchRows(read, lines)
   const told = new Map(read.map((row, at) => [row.no, { ...row, match: matches[at] ?? null }]))

@@ -4,6 +4,9 @@ import { isStatementColumn, statementColumns } from '#contract/supplier-statemen
 import type { StatementInfo } from '#contract/supplier-statements/statement.schema.ts'
 import { useAct } from '../kit/call/query.ts'
 import { Card } from '../kit/parts/page/cards.tsx'
+import { go } from '../kit/route/navigate.ts'
+import { to } from '../kit/route/screens.ts'
+import { ReadAgain, rememberSent } from '../kit/sheet/encoding-select.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { statements } from './supplier-statements.client.ts'
 import './supplier-statements.css'
@@ -32,6 +35,7 @@ export function MapCard({ statement, onDone }: MapProps) {
   return (
     <Card title="supplier-statements.text.mapTitle">
       <p>{w('supplier-statements.text.mapHelp')}</p>
+      <Letters statement={statement} />
       <ColumnTable statement={statement} columns={columns} onChoose={choose} />
       <div className="statement-map-foot">
         <label>
@@ -63,6 +67,31 @@ export function MapCard({ statement, onDone }: MapProps) {
         </button>
       </div>
     </Card>
+  )
+}
+
+/** How the letters of the file were read; another choice sends it again in its place. */
+function Letters({ statement: { id, supplierId, fileName, encoding } }: Pick<MapProps, 'statement'>) {
+  const [why, setWhy] = useState('')
+  const send = useAct(statements.upload, { onFields: ([first]) => setWhy(first?.message ?? '') })
+  return (
+    <>
+      <ReadAgain
+        {...{ name: 'supplierStatement', id, fileName, encoding, busy: send.running }}
+        onSend={(file, chosen) =>
+          void send.run({ supplierId, file, encoding: chosen, replaces: id }).then((made) => {
+            if (!made) return
+            rememberSent('supplierStatement', made.id, file)
+            go(to['supplier-statements'].supplierStatementDetail({ id: made.id }))
+          })
+        }
+      />
+      {why && (
+        <p role="alert" className="lt-bad">
+          {why}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -64,7 +64,7 @@ export const groupedCount = (count: number): string => grouped(String(count))
 export function textToMinor(text: string, currency: string): number | null {
   const match = /^(-?)(\d{1,13})(?:\.(\d+))?$/.exec(text.trim().replace(/,/g, ''))
   const decimals = currencyDecimals(currency)
-  if (!match || (match[3] ?? '').replace(/0+$/, '').length > decimals) return null
+  if (!match || (match[3] ?? '').replace(/(?<!0)0+$/, '').length > decimals) return null
   const minor =
     Number(match[2]) * 10 ** decimals + Number((match[3] ?? '').slice(0, decimals).padEnd(decimals, '0') || 0)
   if (minor > 9_000_000_000_000) return null

@@ -60,6 +60,6 @@ export const plainRate = (rate: string): string => rateText(scaled(rate))
 export function rateText(value: bigint): string {
   const decimals = String(value % rateScale)
     .padStart(10, '0')
-    .replace(/0+$/, '')
+    .replace(/(?<!0)0+$/, '')
   return decimals ? `${value / rateScale}.${decimals}` : String(value / rateScale)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { DateTime, Done, Id, Paging, Saved } from '../schema.ts'
 import { uploadUpTo } from '../upload.ts'
+import { encodings, Letters } from './encodings.ts'
 
 /** As many rows as one file may have. */
 export const mostSheetRows = 20_000
@@ -40,6 +41,7 @@ const Count = z.number().int()
 export const SheetImport = z.object({
   id: Id,
   fileName: z.string(),
+  encoding: z.enum(encodings),
   state: z.enum(importStates),
   createdAt: DateTime,
   /** Heads that are none of ours: what stands below them is passed over. */
@@ -70,7 +72,11 @@ export const sheetApi = <const P extends string, const E extends string, S exten
   /** Multipart `file`, xlsx or csv: kept, and checked row by row; nothing is changed yet. */
   importUpload: act(`${at}/import/upload`, {
     needs,
-    input: z.object({ ...subject, file: uploadUpTo(mostSheetMegabytes, 'kit.sheets.tooLarge') }),
+    input: z.object({
+      ...subject,
+      file: uploadUpTo(mostSheetMegabytes, 'kit.sheets.tooLarge'),
+      encoding: Letters,
+    }),
     output: Saved,
     ownTransaction: true,
   }),

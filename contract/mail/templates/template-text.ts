@@ -3,7 +3,7 @@ export type TextFault = { why: 'unknownVariable' | 'missingVariable' | 'strayBra
 
 const named = /\{([^{}]*)\}/g
 /** What is only markup stands in no sentence. */
-const plain = (html: string): string => html.replace(/<[^>]*>/g, '')
+const plain = (html: string): string => html.replace(/<[^<>]*>/g, '')
 
 /** The first fault of a text, or nothing. Names stand in braces, one by itself: `{guest}`; no name is put into another. */
 export function faultOf(

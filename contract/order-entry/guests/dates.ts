@@ -28,7 +28,7 @@ function fullYear(text: string | undefined, thisYear: number): number {
 }
 
 const months =
-  /^(\d{1,2})(?:st|nd|rd|th)?[\s,./-]*([a-z]{3,9}|[\u0e00-\u0e7f.]{3,12})[\s,./-]*(\d{4}|\d{2})$/i
+  /^(\d{1,2})(?:st|nd|rd|th)?[\s,./-]{0,4}([a-z]{3,9}|[\u0e00-\u0e7f.]{3,12})[\s,./-]{0,4}(\d{4}|\d{2})$/i
 const monthFirst = /^([a-z]{3,9})\.?[\s,./-]*(\d{1,2})(?:st|nd|rd|th)?[\s,./-]+(\d{4})$/i
 const yearMonth = /^(\d{4})[\s./-]*([a-z]{3,9})[\s./-]*(\d{1,2})$/i
 const yearFirst = /^(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})\s?[日号號일.]?\s?(?:出生|生|생)?$/

@@ -24,7 +24,7 @@ const textAt = (bits: readonly Bit[], at: number): string => bits[at]?.text ?? '
 
 /** A line of names ends in fillers: miscounted ones are counted anew. */
 function namesLine(text: string, length: number): string | null {
-  const kept = text.replace(/<+$/, '')
+  const kept = text.replace(/(?<!<)<+$/, '')
   return kept.length > length || kept.length < 5 ? null : kept.padEnd(length, '<')
 }
 /** The second line of a passport: what stands between its two ends is filled up to its length. */
@@ -32,7 +32,7 @@ function numbersLine(text: string, length: number): string | null {
   if (text.length === length) return text
   if (text.length < 30 || Math.abs(text.length - length) > 6) return null
   const tail = length === 44 ? 2 : 1
-  const middle = text.slice(28, -tail).replace(/<+$/, '')
+  const middle = text.slice(28, -tail).replace(/(?<!<)<+$/, '')
   return middle.length > length - 28 - tail
     ? null
     : text.slice(0, 28) + middle.padEnd(length - 28 - tail, '<') + text.slice(-tail)

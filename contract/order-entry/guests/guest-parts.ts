@@ -72,7 +72,7 @@ function stretchesOf(line: string): Stretch[] {
   return stretches.filter((one) => one.text || one.label)
 }
 const trimmed = (text: string): string =>
-  text.replace(/^[\s:：=.,，;；、|()#*-]+/, '').replace(/[\s,，;；、|(]+$/, '')
+  text.replace(/^[\s:：=.,，;；、|()#*-]+/, '').replace(/(?<![\s,，;；、|(])[\s,，;；、|(]+$/, '')
 
 /** A labelled value ends at a sign that separates; what is behind it, or what cannot be read, is read as it stands. */
 function readLabelled(parts: Parts, label: GuestFact, text: string, reading: Reading): void {
@@ -103,7 +103,7 @@ function set(parts: Parts, fact: GuestFact, value: string, unsure = false): void
 
 /** Shapes that hold blanks are taken out of a segment first. */
 const shapes: readonly { pattern: RegExp; fact: GuestFact }[] = [
-  { pattern: /[^\s@<>,;]{1,64}@[^\s@<>,;]{1,120}\.[a-z]{2,24}/gi, fact: 'email' },
+  { pattern: /(?<![^\s@<>,;])[^\s@<>,;]{1,64}@[^\s@<>,;]{1,120}\.[a-z]{2,24}/gi, fact: 'email' },
   {
     pattern: /\b\d{1,2}(?:st|nd|rd|th)?[ .-]{0,2}[a-z]{3,9}[ .,-]{0,2}(?:\d{4}|\d{2})\b/gi,
     fact: 'birthdate',
@@ -215,7 +215,7 @@ function countryAt(
 
 /** One word that can be nothing but this. */
 function readWord(parts: Parts, given: string, reading: Reading): boolean {
-  const word = given.replace(/^[("'[]+|[)"'\],;:]+$/g, '')
+  const word = given.replace(/^[("'[]+|(?<![)"'\],;:])[)"'\],;:]+$/g, '')
   const plain = word.toLowerCase().replace(/\.$/, '')
   const upper = word.toUpperCase()
   const digits = word.replace(/-/g, '')

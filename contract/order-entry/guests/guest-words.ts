@@ -64,7 +64,7 @@ export const labelOf = (text: string): Label | undefined =>
         text
           .trim()
           .toLowerCase()
-          .replace(/\s*[:：*]+$/, '')
+          .replace(/(?<![\s:：*])\s*[:：*]+$/, '')
           .replace(/\s+/g, ' '),
       )
 

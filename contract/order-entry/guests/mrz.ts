@@ -83,7 +83,7 @@ function checkNumber(text: string, digit: string): Checked {
 
 const nameOf = (text: string): string =>
   letters(text)
-    .replace(/<+$/, '')
+    .replace(/(?<!<)<+$/, '')
     .split('<<')
     .map((part) => part.replaceAll('<', ' ').trim())
     .filter(Boolean)
@@ -131,7 +131,7 @@ function tell(parts: Parts, today: string): Mrz {
     kind: first.startsWith('V') ? 'visa' : format === 'TD3' ? 'passport' : 'id-card',
     issuer: countryOfPassport(letters(first.slice(2, 5))),
     name: nameOf(names),
-    number: number.text.replace(/<+$/, '').replaceAll('<', ''),
+    number: number.text.replace(/(?<!<)<+$/, '').replaceAll('<', ''),
     nationality: countryOfPassport(letters(parts.state)),
     birthdate,
     gender: parts.sex === 'M' ? 'male' : parts.sex === 'F' ? 'female' : '',

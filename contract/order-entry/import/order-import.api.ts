@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
 import { Done, Id, Reason, Saved } from '../../kit/schema.ts'
+import { Letters } from '../../kit/sheet/encodings.ts'
 import { uploadUpTo } from '../../kit/upload.ts'
 import {
   ImportAlias,
@@ -24,7 +25,12 @@ export const orderImportApi = {
   /** Multipart `file`, xlsx or csv. Its columns are guessed, or known from an earlier file with the same heads. */
   importUpload: act(`${at}/upload`, {
     needs,
-    input: z.object({ file: uploadUpTo(12, 'kit.sheets.tooLarge') }),
+    input: z.object({
+      file: uploadUpTo(12, 'kit.sheets.tooLarge'),
+      encoding: Letters,
+      /** The same file as it was read before: it goes, where nothing was made of it. */
+      replaces: Id.optional(),
+    }),
     output: Saved,
     ownTransaction: true,
   }),

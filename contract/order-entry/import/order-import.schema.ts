@@ -3,6 +3,7 @@ import { AmountMinor } from '../../kit/money/money.ts'
 import { DateTime, Id, listOf, Paging, ShortText } from '../../kit/schema.ts'
 import { importColumns } from './import-columns.ts'
 import { dateOrders } from '../../kit/sheet/date-order.ts'
+import { encodings } from '../../kit/sheet/encodings.ts'
 import { importRowStates, importStates, mostImportColumns } from './import-states.ts'
 
 const RowState = z.enum(importRowStates)
@@ -64,6 +65,7 @@ export const ImportFilter = Paging.extend({
 export const ImportList = listOf(ImportListed)
 
 export const OrderImport = ImportListed.extend({
+  encoding: z.enum(encodings),
   heads: z.array(z.string()),
   mapping: ImportMapping,
   agent: Named.nullable(),

@@ -11,7 +11,7 @@ function whyNoRate(text: string): string | null {
   if (whole === undefined) return 'rateNotNumber'
   if (sign || !/[1-9]/.test(whole + decimals)) return 'rateZero'
   if (whole.replace(/^0+/, '').length > 6) return 'rateTooLarge'
-  return decimals.replace(/0+$/, '').length > 10 ? 'rateDecimals' : null
+  return decimals.replace(/(?<!0)0+$/, '').length > 10 ? 'rateDecimals' : null
 }
 
 /** A rate as text, so that no digit is lost on the way. */

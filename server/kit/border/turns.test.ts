@@ -27,6 +27,21 @@ test('who asks many times at once waits behind itself, not before another', asyn
   expect(begun).toHaveLength(10)
 })
 
+test('an owner runs no more at once than it may; others go meanwhile', async () => {
+  const { begun, ask, endOne } = counter(new Turns({ atOnce: 2, atOnceEach: 1, mostEach: 3, mostWaiting: 9 }))
+  const beat = () => new Promise(setImmediate)
+  void ask('many', 'many 0')
+  void ask('many', 'many 1')
+  await beat()
+  expect(begun).toEqual(['many 0'])
+  void ask('one')
+  await beat()
+  expect(begun).toEqual(['many 0', 'one'])
+  await endOne()
+  await beat()
+  expect(begun).toEqual(['many 0', 'one', 'many 1'])
+})
+
 test('a line that is full, for one or for all, is told; work that fails gives its turn back', async () => {
   const turns = new Turns({ atOnce: 1, mostEach: 2, mostWaiting: 3 })
   const { ask, endOne } = counter(turns)

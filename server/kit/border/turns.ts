@@ -3,6 +3,8 @@ import { fail } from '../call/errors.ts'
 type Limits = {
   /** Done at the same time. */
   atOnce: number
+  /** … and for one owner; all of them where it is not said. */
+  atOnceEach?: number
   /** Waiting for one owner, and for all together; who comes after that is told to come later. */
   mostEach: number
   mostWaiting: number
@@ -16,6 +18,7 @@ export class Turns {
   readonly #limits: Limits
   /** Those who wait, by owner; the owner whose turn is next comes first. */
   readonly #lines = new Map<string | number, (() => void)[]>()
+  readonly #runningOf = new Map<string | number, number>()
   #running = 0
   #waiting = 0
 
@@ -28,17 +31,14 @@ export class Turns {
     try {
       return await work()
     } finally {
-      this.#running -= 1
+      this.#count(owner, -1)
       this.#callNext()
     }
   }
 
   #turn(owner: string | number): Promise<void> | void {
     const { atOnce, mostEach, mostWaiting } = this.#limits
-    if (this.#running < atOnce) {
-      this.#running += 1
-      return
-    }
+    if (this.#running < atOnce && this.#mayRun(owner)) return this.#count(owner, 1)
     const line = this.#lines.get(owner) ?? []
     if (line.length >= mostEach || this.#waiting >= mostWaiting) fail('tooManyRequests')
     this.#lines.set(owner, line)
@@ -46,15 +46,26 @@ export class Turns {
     return new Promise((resolve) => line.push(resolve))
   }
 
+  #mayRun(owner: string | number): boolean {
+    return (this.#runningOf.get(owner) ?? 0) < (this.#limits.atOnceEach ?? Infinity)
+  }
+
+  #count(owner: string | number, by: 1 | -1): void {
+    this.#running += by
+    const own = (this.#runningOf.get(owner) ?? 0) + by
+    if (own) this.#runningOf.set(owner, own)
+    else this.#runningOf.delete(owner)
+  }
+
   #callNext(): void {
-    const [next] = this.#lines
+    const next = [...this.#lines].find(([owner]) => this.#mayRun(owner))
     if (!next) return
     const [owner, line] = next
-    const start = line.shift()!
+    const start = line.shift()
     this.#lines.delete(owner)
     if (line.length) this.#lines.set(owner, line)
     this.#waiting -= 1
-    this.#running += 1
-    start()
+    this.#count(owner, 1)
+    start?.()
   }
 }

@@ -112,6 +112,14 @@ function withoutV1(app: App, url: string): string {
   return family !== undefined && familiesOf(app).has(family) ? url.replace('/v1/', '/') : url
 }
 
+/** What anybody may call is limited by address, also where guessing does no harm: an office of people behind one stays below. */
+const publicPerMinute = 1_200
+
+function limitOf({ perMinute, needs }: Endpoint) {
+  const max = perMinute ?? (needs === 'public' ? publicPerMinute : undefined)
+  return max && { config: { rateLimit: { max, timeWindow: 60_000 } } }
+}
+
 /** Registers every declared endpoint with its handler. */
 export function registerDomain(
   http: FastifyInstance,
@@ -132,7 +140,7 @@ export function registerDomain(
       bodyLimit: bodyLimitOf(endpoint),
       // After the rate limit, before the body.
       preParsing: admission(app, authenticate, endpoint),
-      ...(endpoint.perMinute && { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } }),
+      ...limitOf(endpoint),
       handler: (request, reply) =>
         answer(app, authenticate, endpoint, `${domain.name}.${name}`, handler, request, reply),
     })

@@ -1202,6 +1202,7 @@ export interface OrderImport {
   created_at: Generated<Timestamp>;
   created_by: number;
   created_by_name: Generated<string>;
+  encoding: Generated<string>;
   file_name: string;
   finished_at: Timestamp | null;
   head_hash: string;
@@ -2378,6 +2379,7 @@ export interface SheetImport {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   created_by_name: Generated<string>;
+  encoding: Generated<string>;
   file_name: string;
   finished_at: Timestamp | null;
   heads: Generated<string[]>;
@@ -2740,6 +2742,7 @@ export interface SupplierStatement {
   content_hash: string;
   currency: string;
   date_order: Generated<'dmy' | 'mdy'>;
+  encoding: Generated<string>;
   file_name: string;
   from_day: string | null;
   head_hash: string;

@@ -18,7 +18,7 @@ export function readMoney(text: string, currency: string, signed: boolean): Read
   if (figure === undefined) return { why: 'notNumber' }
   if (isForeign(text, currency)) return { why: 'kit.sheets.otherCurrency', params: { currency } }
   const decimals = currencyDecimals(currency)
-  if ((figure.split('.')[1] ?? '').replace(/0+$/, '').length > decimals)
+  if ((figure.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length > decimals)
     return { why: 'kit.sheets.decimals', params: { max: decimals } }
   const minor = textToMinor(figure, currency)
   if (minor === null) return { why: 'tooLarge', params: { max: groupedAmount(most, currency) } }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 
+/** No head has more letters; to normalise a text that is made to be odd costs the square of its length. */
+const maxHeadLetters = 200
 /** Letters and digits alone: how a head is compared, whatever language, signs and spaces. */
 export const plainHead = (head: string): string =>
   head
+    .slice(0, maxHeadLetters)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')

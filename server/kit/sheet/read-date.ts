@@ -31,7 +31,10 @@ export function readDate(
     .normalize('NFKC')
     .trim()
     .replace(/[Tt ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
-    .replace(/\s*\((?:mon|tue|wed|thu|fri|sat|sun)\w*\)$|^(?:mon|tue|wed|thu|fri|sat|sun)\w*,?\s+/i, '')
+    .replace(
+      /(?<!\s)\s*\((?:mon|tue|wed|thu|fri|sat|sun)\w*\)$|^(?:mon|tue|wed|thu|fri|sat|sun)\w*,?\s+/i,
+      '',
+    )
   const yearOf = (digits: string): number => {
     const year = Number(digits)
     if (digits.length !== 2) return meantYear(year)

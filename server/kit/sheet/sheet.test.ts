@@ -5,7 +5,8 @@ import { writeCsv } from '#contract/kit/sheet/csv.ts'
 import { mostSheetRows } from '#contract/kit/sheet/sheet.api.ts'
 import { stripEmoji } from '#contract/kit/text/text.ts'
 import { plays } from '#test/kit/plays.ts'
-import { BadSheet, readSheet } from './sheet.ts'
+import { encoderOf } from '#test/kit/old-letters.ts'
+import { BadSheet, readSheet, readTable } from './sheet.ts'
 import { writeXlsx } from './xlsx.ts'
 
 const readCsv = (text: string) => readSheet(Buffer.from(text))
@@ -100,6 +101,47 @@ test('shared texts with runs, numbers as they are written, gaps and entities are
 test('of a formula what it gave last is read; it is never worked out', async () => {
   const sheet = '<row r="1"><c r="A1"><f>1+1</f><v>3</v></c><c r="B1" t="str"><f>x</f><v>y</v></c></row>'
   expect(await readSheet(workbook(sheet))).toEqual([['3', 'y']])
+})
+
+test('blank rows cost nothing, in the middle, at the end, or by their numbers alone; what stands below them is refused', async () => {
+  const tooMany = { refusal: { why: 'kit.sheets.tooManyRows', params: { max: mostSheetRows } } }
+  expect(await readCsv(`a,b\n1,2\n${'\n'.repeat(250_000)}`)).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+  expect(await readCsv(`a,b\n${' , \r\n'.repeat(250_000)}`)).toEqual([['a', 'b']])
+  await expect(readCsv(`a,b\n${'\n'.repeat(250_000)}x,y`)).rejects.toMatchObject(tooMany)
+  await expect(
+    readSheet(workbook('<row r="300000"><c r="A300000"><v>1</v></c></row>')),
+  ).rejects.toMatchObject(tooMany)
+  expect(await readSheet(workbook('<row r="1"><c r="A1"><v>1</v></c></row><row r="300000"/>'))).toEqual([
+    ['1'],
+  ])
+  expect(await readCsv('a,b\n\n\n1,2')).toEqual([['a', 'b'], [], [], ['1', '2']])
+}, 60_000)
+
+test('a text that looks like the code of a letter comes back from our own workbook as it was', async () => {
+  const rows = [['A_x0041_1', '_x005F_x0041_', '_x004', 'plain_xyz']]
+  expect(await readSheet(await writeXlsx(rows, 'Any'))).toEqual(rows)
+})
+
+test('letters are read as they are written, or as a person says', async () => {
+  const content = encoderOf('windows-1252')('Guest,Pax\nJürgen Müller,2')
+  expect(await readTable({ content })).toEqual({
+    encoding: 'windows-1252',
+    rows: [
+      ['Guest', 'Pax'],
+      ['Jürgen Müller', '2'],
+    ],
+  })
+  const { encoding, rows } = await readTable({ content, encoding: 'utf-8' })
+  expect(encoding).toBe('utf-8')
+  expect(rows[1]?.[0]).toContain('\uFFFD')
+})
+
+test('a letter with a thousand marks keeps thirty, so that it is compared in no time', async () => {
+  const [[cell] = []] = await readCsv(`${'\u0301\u0316'.repeat(10_000)},b`)
+  expect(cell?.length).toBe(30)
 })
 
 test('a file made to be slow keeps nobody waiting, and is given up', async () => {

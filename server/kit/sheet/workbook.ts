@@ -1,15 +1,15 @@
 import { unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
-import { noSheet } from './limits.ts'
+import { noSheet, type RowLimits } from './limits.ts'
 
 /** Unpacked, a sheet within the limit of an upload is far smaller. */
 const mostUnpacked = 128 * 1024 * 1024
 
 /** The cells of a workbook's first sheet as texts; of a formula, what it gave last. Only in a process that may die of it. */
-export async function* readWorkbook(content: Uint8Array): AsyncGenerator<string[]> {
+export async function readWorkbook(content: Uint8Array, taken: RowLimits): Promise<void> {
   const workbook = zipSync(unpack(content), { level: 0 })
   const rows = await readSheet(Buffer.from(workbook), { parseNumber: (text) => text, trim: false })
-  for (const row of rows) yield row.map(textOf)
+  rows.forEach((row, at) => taken.take(at + 1, row.map(textOf)))
 }
 
 /** The workbook's own parts, in memory that the archive cannot make larger than it says, and it must say little. */

@@ -26,6 +26,8 @@ export function writeXlsx(rows: readonly (readonly string[])[], name: string): P
 // object has ("valueOf") would be lost, so it gets a space behind it.
 const lettersOf = (text: string) => {
   // oxlint-disable-next-line no-control-regex
-  const held = text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+  const held = text
+    .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
   return held in Object.prototype ? `${held} ` : held
 }

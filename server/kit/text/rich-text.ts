@@ -27,5 +27,5 @@ const options: sanitizeHtml.IOptions = {
  */
 export function cleanRichText(sent: string): string {
   const clean = sanitizeHtml(sent, options).replaceAll('<br />', '<br>').trim()
-  return clean.replace(/<[^>]*>/g, '').trim() ? clean : ''
+  return clean.replace(/<[^<>]*>/g, '').trim() ? clean : ''
 }

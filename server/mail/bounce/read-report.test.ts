@@ -17,7 +17,6 @@ test('a report says whom it is about, why, and of which mail', async () => {
     said: '550 5.1.1 <nobody>: Recipient address rejected: User unknown in local recipient table',
     recipient: 'nok@marina.example',
     messageId: '<mail-3-17@longtail.example>',
-    cameTo: ['bounces@longtail.example'],
   })
   expect(await readReport(bounce({ action: 'delayed', status: '4.4.1' }))).toMatchObject({ what: 'delayed' })
   expect(await readReport(bounce({ action: 'Delivered', status: '2.0.0' }))).toMatchObject({

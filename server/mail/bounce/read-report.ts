@@ -11,8 +11,6 @@ export type Report = {
   recipient: string
   /** The id of the mail that it is about, where it carries it. */
   messageId: string
-  /** Addresses that it came to. */
-  cameTo: readonly string[]
 }
 
 const reportTypes = new Set(['message/delivery-status', 'message/global-delivery-status'])
@@ -28,7 +26,7 @@ const mostSaid = 500
 /** Hostile mails nest and repeat: what is deeper or longer is no report. */
 const limits = { maxNestingDepth: 8, maxHeadersSize: 128 * 1024, forceRfc822Attachments: true }
 
-/** Reads a report on a mail (RFC 3464, RFC 8098); undefined for whatever is none. Never throws for what somebody sent. */
+/** Reads a report on a mail (RFC 3464, RFC 8098); undefined for whatever is none. Never throws for what somebody sent; only in a process that may die of it. */
 export async function readReport(raw: string): Promise<Report | undefined> {
   const parsed = await PostalMime.parse(Buffer.from(raw, 'latin1'), limits).catch(() => undefined)
   if (!parsed) return undefined
@@ -53,10 +51,6 @@ export async function readReport(raw: string): Promise<Report | undefined> {
     said: afterType(value('diagnostic-code')).slice(0, mostSaid),
     recipient: afterType(value('final-recipient') || value('original-recipient')).slice(0, 320),
     messageId: (value('original-message-id') || idOf(part(originalTypes))).slice(0, 400),
-    cameTo: parsed.headers
-      .filter(({ key }) => ['to', 'delivered-to', 'x-original-to', 'envelope-to'].includes(key))
-      .slice(0, 20)
-      .map(({ value: header }) => header.slice(0, 1000)),
   }
 }
 

@@ -1,24 +1,39 @@
 import { sql } from 'kysely'
-import type { App } from '../../kit/app-services.ts'
+import { service, type App } from '../../kit/app-services.ts'
+import { Turns } from '../../kit/border/turns.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { stir } from '../../kit/events.ts'
+import { taskIn } from '../../kit/sheet/reader/read-task.ts'
+import { readApart } from '../../kit/sheet/reader/reader.ts'
+import { BadSheet } from '../../kit/sheet/limits.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { troubleOfStatus } from '../record/trouble.ts'
 import { tellTrouble } from '../record/tell-trouble.ts'
 import { mailOfAddress } from './bounce-address.ts'
-import { readReport, type Report } from './read-report.ts'
+import type { Report } from './read-report.ts'
+import { readHead, readLetters } from './report-head.ts'
 
 type Named = { merchantId: number; mailId: number; signed: boolean }
+
+/** Reports that are read at one time, and that wait: who sends more is told to come again. */
+const reportTurns = (app: App): Turns =>
+  service(app, 'mail.reports', () => new Turns({ atOnce: 1, mostEach: 50, mostWaiting: 50 }))
+const reportTask = taskIn<{ raw: string }, Report | null, never>(
+  new URL('./read-report.task.ts', import.meta.url),
+)
+const longestMs = 10_000
 
 /**
  * Takes what came to the address for bounces. The mail is the one whose signed address it came to, or the one whose message
  * id it carries if it is about the very person that the mail went to. Whatever else comes is dropped; the same report
- * twice says nothing new.
+ * twice says nothing new. First the addresses are looked at, then the head; the parts of a report only apart from the server.
  */
 export async function takeReport(app: App, raw: string, recipients: readonly string[]): Promise<void> {
-  const report = await readReport(raw)
-  if (!report) return
-  const named = mailOf(app, report, recipients)
+  const { cameTo, hasParts } = readHead(raw)
+  if (!hasParts) return
+  const signed = signedOf(app, [...recipients, ...cameTo])
+  const report = await readParts(app, raw)
+  const named = report && (signed ?? ofMessage(report))
   if (!named) return
   const { rows } = await app.pool.query<{ id: number }>('select id from platform.merchant where id = $1', [
     named.merchantId,
@@ -26,11 +41,29 @@ export async function takeReport(app: App, raw: string, recipients: readonly str
   if (rows.length > 0) await withSystemCtx(app, named.merchantId, (ctx) => settleReport(ctx, named, report))
 }
 
-function mailOf(app: App, { messageId, cameTo }: Report, recipients: readonly string[]): Named | undefined {
-  for (const address of [...recipients, ...cameTo]) {
+/** Nothing for what is no report, or is made so that it is not read in time. */
+async function readParts(app: App, raw: string): Promise<Report | null> {
+  const input = { raw: raw.slice(0, readLetters) }
+  try {
+    const { head } = await reportTurns(app).run('report', () =>
+      readApart(reportTask, input, { timeMs: longestMs }),
+    )
+    return head
+  } catch (error) {
+    if (error instanceof BadSheet) return null
+    throw error
+  }
+}
+
+function signedOf(app: App, addresses: readonly string[]): Named | undefined {
+  for (const address of addresses) {
     const named = mailOfAddress(app, address)
     if (named) return { ...named, signed: true }
   }
+  return undefined
+}
+
+function ofMessage({ messageId }: Report): Named | undefined {
   const [, merchant, mail] = /^<mail-(\d{1,9})-(\d{1,15})@/.exec(messageId) ?? []
   return mail ? { merchantId: Number(merchant), mailId: Number(mail), signed: false } : undefined
 }

@@ -44,13 +44,14 @@ export async function listImports(
 }
 
 type Facts = ImportListed &
-  Pick<OrderImport, 'heads' | 'mapping' | 'remembered' | 'progress'> & { hasOrders: boolean }
+  Pick<OrderImport, 'encoding' | 'heads' | 'mapping' | 'remembered' | 'progress'> & { hasOrders: boolean }
 type Kept = OrderImport['kept'][number]
 
 /** How far an import is, what its columns are taken for, and what all of its orders come to. */
 export async function importInfo(ctx: Ctx, { id }: { id: number }): Promise<OrderImport> {
   const merchant = ctx.scope.merchantId
-  const { rows } = await sql<Facts>`select ${listed}, i.heads, i.mapping, i.remembered, i.progress,
+  const { rows } =
+    await sql<Facts>`select ${listed}, i.encoding, i.heads, i.mapping, i.remembered, i.progress,
         exists (select from order_import_order o where o.merchant_id = i.merchant_id and o.import_id = i.id) as "hasOrders"
       from order_import i ${counted} where i.merchant_id = ${merchant} and i.id = ${id}`.execute(ctx.db)
   const { hasOrders, ...facts } = rows[0] ?? fail('notFound')

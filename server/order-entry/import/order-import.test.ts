@@ -8,7 +8,8 @@ import type {
   OrderImportRows,
 } from '#contract/order-entry/import/order-import.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
-import { readCsv } from '#server/kit/sheet/csv.ts'
+import { encoderOf } from '#test/kit/old-letters.ts'
+import { readText } from '#server/kit/sheet/read-table.ts'
 import { testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf, killedAfter } from '#test/factories/jobs.ts'
 import { day, makeOrderSku, makeOrderWorld, type MadeSku, type OrderWorld } from '#test/factories/orders.ts'
@@ -244,7 +245,7 @@ describe('a file of orders', () => {
     const told = await info(id)
     expect(told).toMatchObject({ state: 'done', made: 0, left: 2, counts: { wrong: 2 } })
     const answer = await world.staff.fetch(at('rest'), { id, format: 'csv' })
-    const rest = await readAll(await answer.text())
+    const rest = readText(await answer.text())
     expect(rest[0]).toEqual(['Not created because', ...heads, 'Import reference'])
     expect(rest[1]![0]).toContain('Date: ')
     expect(rest[2]![0]).toBe('To mend\nDate: Must be a date that exists (yyyy-MM-dd).')
@@ -326,6 +327,45 @@ describe('a file of orders', () => {
   })
 })
 
+describe('a file in old letters', () => {
+  const windows1252 = encoderOf('windows-1252')
+  async function send(content: Uint8Array, own: Record<string, string> = {}): Promise<number> {
+    const form = new FormData()
+    form.set('sessionId', world.staff.user?.sessionId ?? '')
+    form.set('file', new File([new Uint8Array(content)], 'list.csv', { type: 'text/csv' }))
+    for (const [name, value] of Object.entries(own)) form.set(name, value)
+    return (await world.staff.data<{ id: number }>(at('upload'), form)).id
+  }
+
+  it('is read as it is written: no order is made for a letter that was lost', async () => {
+    const id = await send(windows1252(csvOf([line({ Name: 'Jürgen Müller' })])))
+    expect(await info(id)).toMatchObject({ encoding: 'windows-1252' })
+    await map(id)
+    expect((await rowsOf(id))[0]?.cells).toContain('Jürgen Müller')
+    expect((await info(id)).counts).toMatchObject({ ready: 1 })
+  })
+
+  it('is never ready where a letter is lost; another choice of the person reads it again in its place', async () => {
+    const content = windows1252(csvOf([line({ Name: 'Jürgen Müller' })]))
+    const id = await send(content, { encoding: 'utf-8' })
+    await map(id)
+    const [row] = await rowsOf(id)
+    expect(row?.state).toBe('wrong')
+    expect(row?.problems.map(({ place }) => place)).toContain(heads.indexOf('Name'))
+    const again = await send(content, { encoding: 'windows-1252', replaces: String(id) })
+    await map(again)
+    expect((await info(again)).counts).toMatchObject({ ready: 1 })
+    expect((await world.staff.call(at('info'), { id })).error?.code).not.toBe(0)
+  })
+
+  it('with odd heads is looked at in no time', async () => {
+    const odd = Array.from({ length: 30 }, (_, place) => `${'\u0301\u0316'.repeat(5_000)}${place}`)
+    const begun = performance.now()
+    await send(Buffer.from(`${[...heads, ...odd].join(',')}\n${heads.map(() => 'x').join(',')}\n`))
+    expect(performance.now() - begun).toBeLessThan(5_000)
+  })
+})
+
 describe('a hostile file', () => {
   const refusal = async (content: string): Promise<string> => {
     const form = new FormData()
@@ -357,11 +397,6 @@ describe('a hostile file', () => {
   })
 })
 
-async function readAll(text: string): Promise<string[][]> {
-  const rows: string[][] = []
-  for await (const row of readCsv(Buffer.from(text))) rows.push(row)
-  return rows
-}
 const statesOf = (id: number) =>
   withSystemCtx(world.app, world.merchant.id, async ({ db }) => {
     const { rows } = await sql<{

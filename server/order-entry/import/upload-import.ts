@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { type ImportMapping } from '#contract/order-entry/import/order-import.schema.ts'
 import { mostImportColumns } from '#contract/order-entry/import/import-states.ts'
+import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import type { Upload } from '#contract/kit/upload.ts'
 import { userOf, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { emit, stir } from '../../kit/events.ts'
 import { readUpload } from '../../kit/sheet/import/upload-sheet.ts'
-import { findHead, hashHeads, plainName, suggestColumns } from './read/match-columns.ts'
+import { findHead, hashHeads, plainName, suggestColumns, wordsOfHeads } from './read/match-columns.ts'
 import { findNames } from './read/names.ts'
 
 /** Rows that are looked at to guess what the columns are. */
@@ -17,10 +18,33 @@ const looked = 50
  * Keeps a file as it was read, with what its columns are taken for: as they were for the last file with the same heads, else by their
  * words and what they hold. Nothing is checked yet. 400000 on `file` for what is no such spreadsheet.
  */
-export async function uploadImport(ctx: CallCtx, { file }: { file: Upload }): Promise<{ id: number }> {
+export async function uploadImport(
+  ctx: CallCtx,
+  {
+    file,
+    encoding,
+    replaces,
+  }: { file: Upload; encoding?: Encoding | undefined; replaces?: number | undefined },
+): Promise<{ id: number }> {
   // Reading may wait for its turn: no connection is held meanwhile.
-  const rows = await readUpload(ctx, file)
-  return inTransaction(ctx, (inner) => keepImport(inner, file.fileName, rows))
+  const { rows, encoding: read } = await readUpload(ctx, file, { encoding, heads: wordsOfHeads(ctx.app) })
+  return inTransaction(ctx, async (inner) => {
+    if (replaces !== undefined) await dropUnmade(inner, replaces)
+    return keepImport(inner, file.fileName, rows, read)
+  })
+}
+
+/** A file that was read with other letters goes, where nothing was made of it and nothing is being made. */
+async function dropUnmade(ctx: Ctx, id: number): Promise<void> {
+  const of = sql`merchant_id = ${ctx.scope.merchantId} and import_id = ${id}`
+  const { rows } =
+    await sql`select from order_import i where merchant_id = ${ctx.scope.merchantId} and id = ${id} and state <> 'making'
+      and not exists (select from order_import_order where ${of}) for update`.execute(ctx.db)
+  if (!rows.length) return
+  await sql`delete from order_import_row where ${of}`.execute(ctx.db)
+  await sql`delete from order_import where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(
+    ctx.db,
+  )
 }
 
 /** The rows of a file that has been read. */
@@ -28,6 +52,7 @@ export async function keepImport(
   ctx: Ctx,
   fileName: string,
   rows: readonly (readonly string[])[],
+  encoding: Encoding = 'utf-8',
 ): Promise<{ id: number }> {
   const headAt = findHead(ctx.app, rows)
   const all = rows[headAt] ?? []
@@ -56,6 +81,7 @@ export async function keepImport(
     .values({
       merchant_id: merchantId,
       file_name: fileName,
+      encoding,
       heads,
       head_hash: headHash,
       mapping: JSON.stringify(mapping),

@@ -42,7 +42,7 @@ export async function colleague(ctx: Ctx, id: number | null): Promise<Owner | nu
 /** Who is named in a text with @ and the name it logs in by; names that nobody has are text like any other. */
 export async function mentioned(ctx: Ctx, text: string): Promise<number[]> {
   const names = [...text.matchAll(/@([\p{L}\p{N}._+-]+)/gu)].map(([, name = '']) =>
-    name.toLowerCase().replace(/[.+-]+$/, ''),
+    name.toLowerCase().replace(/(?<![.+-])[.+-]+$/, ''),
   )
   if (names.length === 0) return []
   const rows = await people(ctx)

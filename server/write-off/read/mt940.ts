@@ -21,7 +21,7 @@ function fieldsOf(text: string): Field[] {
 }
 
 export const isMt940 = (text: string): boolean =>
-  /(^|\n|\{4:)\s*:20:/.test(text) && /\n\s*:(60[FM]|61):/.test(text)
+  /(^|\n|\{4:)[ \t]*:20:/.test(text) && /\n[ \t]*:(60[FM]|61):/.test(text)
 
 const day = (digits: string): string => `20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`
 const isDay = (text: string): boolean => {

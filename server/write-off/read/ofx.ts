@@ -19,8 +19,17 @@ function* tagsOf(text: string): Generator<Node> {
   }
 }
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+/** Letters by name or by number, decimal or hexadecimal; a number that is no letter stays as it is written. */
 const unescaped = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? '')
+  text.replace(
+    /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#[xX]([\dA-Fa-f]{1,6}));/g,
+    (whole, name: string, decimal: string, hex: string) => {
+      if (name) return entities[name] ?? ''
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+      const isLetter = code > 31 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+      return isLetter ? String.fromCodePoint(code) : whole
+    },
+  )
 
 /** YYYYMMDD[HHMMSS[.xxx]][[offset:zone]]: the day as the bank writes it. */
 function dayOf(text: string | undefined): string | null {

@@ -25,6 +25,8 @@ function plainNumber(text: string): string | null {
  * it is below zero, with CR or DR behind it. Undefined for an empty cell, null for what is no amount.
  */
 export function readAmount(cell: string, currency: string): number | null | undefined {
+  // No amount is longer, and none is read of a part.
+  if (cell.length > 80) return null
   const text = cell.normalize('NFKC').replaceAll('`', '').trim()
   if (text === '' || text === '-' || text === '–') return undefined
   const bare = text
@@ -32,7 +34,7 @@ export function readAmount(cell: string, currency: string): number | null | unde
     .replace(/\b[A-Z]{3}\b/g, '')
     .trim()
   const [, open, front, number = '', back, side, close] =
-    /^(\()?\s*([+-])?\s*([\d.,\s'’]+?)\s*([+-])?\s*(CR|DR|C|D)?\s*(\))?$/i.exec(bare) ?? []
+    /^(\()?([+-])?([\d.,'’]+)([+-])?(CR|DR|C|D)?(\))?$/i.exec(bare.replace(/\s+/g, '')) ?? []
   const plain = plainNumber(number)
   if (plain === null || Boolean(open) !== Boolean(close)) return null
   const minor = textToMinor(plain, currency)

@@ -1,7 +1,7 @@
 import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import type { StatementFormat } from '#contract/write-off/statements/statement-columns.ts'
-import { decode, encodingOf } from '../../kit/sheet/decode.ts'
-import { readSheet } from '../../kit/sheet/sheet.ts'
+import { encodingOf } from '../../kit/sheet/letters/detect.ts'
+import { isWorkbook, readText, readTable, textIn } from '../../kit/sheet/read-table.ts'
 import { headWords } from './head-words.ts'
 import { isCamt, readCamt } from './camt.ts'
 import { isMt940, readMt940 } from './mt940.ts'
@@ -15,22 +15,21 @@ export type ReadFile =
 
 /**
  * Reads a file by its content, whatever its name says. `encoding` where a person chose one. Null for what is none of these;
- * throws `BadSheet` for a table that its reader refuses.
+ * throws `BadSheet` for a table that its reader refuses. Of what people send: only in a process that may die of it.
  */
 export async function readFile(
   content: Uint8Array,
   currency: string,
   encoding?: Encoding,
 ): Promise<ReadFile | null> {
-  const isWorkbook = content[0] === 0x50 && content[1] === 0x4b
-  if (isWorkbook) return { format: 'table', encoding: 'utf-8', rows: await readSheet(content) }
+  if (isWorkbook(content)) return { format: 'table', ...(await readTable(content, {})) }
   const chosen = encoding ?? encodingOf(content, Object.values(headWords).flat())
-  const text = decode(content, chosen)
+  const text = textIn(content, chosen)
   if (isOfx(text)) return { format: 'ofx', encoding: chosen, statements: readOfx(text, currency) }
   if (isMt940(text)) return { format: 'mt940', encoding: chosen, statements: readMt940(text, currency) }
   if (text.trimStart().startsWith('<')) {
     const statements = isCamt(text) ? readCamt(text, currency) : null
     return statements?.length ? { format: 'camt053', encoding: chosen, statements } : null
   }
-  return { format: 'table', encoding: chosen, rows: await readSheet(Buffer.from(text, 'utf8')) }
+  return { format: 'table', encoding: chosen, rows: readText(text) }
 }

@@ -28,7 +28,7 @@ const known = (source: StatementSource): Map<string, StatementColumn> => {
 }
 
 /** A head without its unit: "Deposit (THB)", "交易金额(元)". */
-const bare = (cell: string): string => plainHead(cell.replace(/[([（【].*?[)\]）】]/g, ''))
+const bare = (cell: string): string => plainHead(cell.replace(/[([（【][^([（【)\]）】]*[)\]）】]/g, ''))
 
 /** What columns are by their heads: each name once, but whatever says what a line is for (摘要 and 附言, รายการ and รายละเอียด). The head is the row that names most, two at least. */
 export function suggestMapping(rows: Rows, source: StatementSource): StatementMapping | null {
@@ -60,7 +60,7 @@ const dayPart = (text: string): string =>
   text
     .replaceAll('`', '')
     .trim()
-    .replace(/[T ]+\d{1,2}[:.]\d{2}([:.]\d{2})?(\.\d+)?\s*(AM|PM|Z|[+-]\d{2}:?\d{2})?$/i, '')
+    .replace(/(?<![T ])[T ]+\d{1,2}[:.]\d{2}([:.]\d{2})?(\.\d+)?\s?(AM|PM|Z|[+-]\d{2}:?\d{2})?$/i, '')
 
 /** A row that sums up or carries forward is no line: it has no day, or no amount but a balance. */
 const isSummary = (row: readonly string[]): boolean =>

@@ -3,7 +3,7 @@ import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Statement } from '#contract/write-off/statements/statement.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { ToldStatement } from '../read/told.ts'
-import { lineKeys } from './line-keys.ts'
+import { keysInParts } from './line-keys.ts'
 import type { StatementRecord } from './statement-records.ts'
 import { at } from '../at.ts'
 
@@ -22,14 +22,14 @@ export async function lookAt(
   told: ToldStatement,
   currency: string,
 ): Promise<Looked> {
-  const keys = lineKeys(told.lines)
+  const keys = await keysInParts(told.lines)
   const days = told.lines.map(({ day }) => day).toSorted()
   const [fromDay = null, toDay = null] = [days[0], days.at(-1)]
   const known = new Set(
     source === 'bank'
       ? await knownLines(ctx, accountId, keys)
       : source === 'provider'
-        ? await knownAtProvider(ctx, connectionId, told)
+        ? await knownAtProvider(ctx, connectionId, told, keys)
         : [],
   )
   const checks: Statement['checks'] = []
@@ -67,6 +67,7 @@ async function knownAtProvider(
   ctx: Ctx,
   connectionId: number | null,
   told: ToldStatement,
+  keys: readonly string[],
 ): Promise<string[]> {
   if (connectionId === null) return []
   const ids = told.lines.map((line) => line.bankId || line.order || '')
@@ -75,7 +76,6 @@ async function knownAtProvider(
     ctx.db,
   )
   const there = new Set(rows.map(({ id }) => id))
-  const keys = lineKeys(told.lines)
   return keys.filter((_, no) => there.has(at(ids, no)))
 }
 

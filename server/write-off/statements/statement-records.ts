@@ -16,8 +16,8 @@ import { readTable, type Rows } from '../read/read-table.ts'
 import type { Broken, ToldStatement } from '../read/told.ts'
 import { at } from '../at.ts'
 
-/** What was read and is not taken: a table's rows, or what a bank's own format told. */
-export type Draft = { rows: string[][] } | { told: ToldStatement }
+/** What was read and is not taken: a table's first rows and what its mapping makes of all, or what a bank's own format told. */
+export type Draft = { rows: string[][]; told?: ToldStatement } | { told: ToldStatement }
 type Kept = {
   source: StatementSource
   state: 'read' | 'taken'
@@ -35,6 +35,18 @@ export async function readStatement(ctx: Ctx, id: number, lock = false): Promise
     where merchant_id = ${ctx.scope.merchantId} and id = ${id} ${sql.raw(lock ? 'for no key update' : '')}`.execute(
     ctx.db,
   )
+  return rows[0] ?? fail('notFound')
+}
+
+/** The same with the first lines alone, and without the file: a look at it costs no more than what is shown. */
+export async function readFirstLines(ctx: Ctx, id: number, shown: number): Promise<StatementRecord> {
+  const last = Math.max(0, shown - 1)
+  const { rows } =
+    await sql<StatementRecord>`select id, version, merchant_id, source, state, format, encoding, mapping, broken, checks, currency,
+      account_id, connection_id, agent_id, outside_ids, file_name, account_number, number, from_day, to_day, opening_minor, closing_minor,
+      line_count, new_count, part, file_hash, sent_at, sent_by_name, taken_at, taken_by_name, null as content,
+      case when draft ? 'told' then jsonb_set(draft, '{told,lines}', jsonb_path_query_array(draft, ${`$.told.lines[0 to ${last}]`}::jsonpath)) else draft end as draft
+    from bank_statement where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
   return rows[0] ?? fail('notFound')
 }
 
@@ -72,11 +84,12 @@ export async function accountByNumber(ctx: Ctx, number: string): Promise<number 
   return found.length === 1 ? at(found, 0).id : null
 }
 
-/** Its lines as they are told now: of a table by its mapping. */
+/** Its lines as they were told when it was read: of a table by its mapping. */
 export function toldOf(ctx: Ctx, statement: StatementRecord, currency: string): ToldStatement {
   const { draft, mapping, source } = statement
-  if (draft && 'told' in draft) return draft.told
-  const rows: Rows = draft?.rows ?? []
+  if (draft?.told) return draft.told
+  // Kept with all of its rows, before a table was told apart from the server.
+  const rows: Rows = draft && 'rows' in draft ? draft.rows : []
   if (!mapping)
     return {
       accountNumber: '',

@@ -13,7 +13,7 @@ import { finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { lookAt } from './check-statement.ts'
-import { readStatement, toldOf } from './statement-records.ts'
+import { readFirstLines, toldOf } from './statement-records.ts'
 import { at } from '../at.ts'
 import { takenLines } from './taken-lines.ts'
 
@@ -80,7 +80,7 @@ export async function statementInfo(
 ): Promise<StatementInfo> {
   const { rows } = await query(ctx, { id }).execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
-  const statement = await readStatement(ctx, id)
+  const statement = await readFirstLines(ctx, id, shown)
   const { draft, mapping, encoding, broken } = statement
   const told = toldOf(ctx, statement, row.currency)
   const looked = await lookAt(ctx, statement, told, row.currency)

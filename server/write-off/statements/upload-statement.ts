@@ -8,14 +8,16 @@ import type { CallCtx, Ctx } from '../../kit/ctx.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { stir } from '../../kit/events.ts'
-import { BadSheet, sheetTurns } from '../../kit/sheet/sheet.ts'
-import { readFile, type ReadFile } from '../read/read-statement.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import type { ReadFile } from '../read/read-statement.ts'
+import type { ToldStatement } from '../read/told.ts'
 import { hashOfTable, rowsAbove, suggestMapping } from '../read/read-table.ts'
 import { lookAt } from './check-statement.ts'
+import { readFileApart, readLinesApart } from './read-apart.ts'
 import {
   accountByNumber,
   currencyOf,
-  readStatement,
+  readFirstLines,
   toldOf,
   type Draft,
   type StatementRecord,
@@ -24,39 +26,36 @@ import { at } from '../at.ts'
 
 type Upload = z.output<typeof UploadStatement>
 
-/** Reads in the merchant's turn, without a connection; says on `file` why it is not read. */
-export async function readInTurn(
-  { app, scope }: CallCtx,
-  ...asked: Parameters<typeof readFile>
-): Promise<ReadFile> {
-  try {
-    const read = await sheetTurns(app).run(scope.merchantId, () => readFile(...asked))
-    return read ?? failField('file', 'write-off.text.noStatement')
-  } catch (error) {
-    if (error instanceof BadSheet) failField('file', error.refusal.why, error.refusal.params)
-    throw error
-  }
-}
-
 /** Keeps a file as it was read, apart from the books. The same file again is refused once it was taken, and is the same one before. */
 export async function uploadStatement(ctx: CallCtx, input: Upload): Promise<{ ids: number[] }> {
-  const currency = await inTransaction(ctx, (inner) => currencyOf(inner, input.source, input))
-  const read = await readInTurn(ctx, input.file.content, currency)
-  return inTransaction(ctx, (inner) => keepFile(inner, input, read))
+  const { source, file } = input
+  const currency = await inTransaction(ctx, (inner) => currencyOf(inner, source, input))
+  const read = await readFileApart(ctx, file.content, currency)
+  if (read.format !== 'table') return inTransaction(ctx, (inner) => keepFile(inner, input, read))
+  const { encoding, rows } = read
+  const mapping = await inTransaction(ctx, (inner) => mappingFor(inner, source, rows))
+  const about = { source, currency, near: todayOf(ctx) }
+  const told = mapping && (await readLinesApart(ctx, { content: file.content, encoding, mapping, about }))
+  return inTransaction(ctx, (inner) => keepFile(inner, input, { ...read, mapping, told }))
 }
 
+/** A table may have been told by its mapping already. */
+type Kept = ReadFile & { mapping?: StatementMapping | null; told?: ToldStatement | null }
+
 /** The parts of a file that has been read. */
-export async function keepFile(ctx: Ctx, input: Upload, read: ReadFile): Promise<{ ids: number[] }> {
+export async function keepFile(ctx: Ctx, input: Upload, read: Kept): Promise<{ ids: number[] }> {
   const { file, source } = input
   const fileHash = createHash('sha256').update(file.content).digest('base64url')
   const before = await sentBefore(ctx, fileHash)
   if (before.length) return { ids: before }
   const drafts: Draft[] =
-    read.format === 'table' ? [{ rows: read.rows }] : read.statements.map((told) => ({ told }))
+    read.format === 'table'
+      ? [{ rows: read.rows, ...(read.told && { told: read.told }) }]
+      : read.statements.map((told) => ({ told }))
   if (!drafts.length) failField('file', 'write-off.text.noStatement')
   const ids: number[] = []
   for (const [part, draft] of drafts.entries()) {
-    const told = 'told' in draft ? draft.told : null
+    const told = 'rows' in draft ? null : draft.told
     const { id } = await insertRow(ctx, 'bank_statement', {
       source,
       account_id:
@@ -71,12 +70,14 @@ export async function keepFile(ctx: Ctx, input: Upload, read: ReadFile): Promise
       content: read.format === 'table' ? Buffer.from(file.content) : null,
       encoding: read.encoding,
       draft: JSON.stringify(draft),
-      mapping: JSON.stringify('rows' in draft ? await mappingFor(ctx, source, draft.rows) : null),
+      mapping: JSON.stringify(
+        'rows' in draft ? (read.mapping ?? (await mappingFor(ctx, source, draft.rows))) : null,
+      ),
       account_number: told?.accountNumber ?? '',
       number: told?.number ?? '',
       sent_by_name: ctx.actor.name,
     })
-    await lookAgain(ctx, await readStatement(ctx, id))
+    await lookAgain(ctx, await readFirstLines(ctx, id, 1), draft.told)
     ids.push(id)
   }
   stir(ctx, ['bankLine'], at(ids, 0))
@@ -109,11 +110,11 @@ export async function mappingFor(
   return known ? { ...known.mapping, headAt: hashes.indexOf(known.hash) } : guess
 }
 
-/** Works out anew what stands in it. */
-export async function lookAgain(ctx: Ctx, statement: StatementRecord): Promise<void> {
+/** Works out anew what stands in it; `read`: its lines, where they have just been read. */
+export async function lookAgain(ctx: Ctx, statement: StatementRecord, read?: ToldStatement): Promise<void> {
   const { source, account_id: accountId, connection_id: connectionId, agent_id: agentId } = statement
   const currency = await currencyOf(ctx, source, { accountId, connectionId, agentId })
-  const told = toldOf(ctx, statement, currency)
+  const told = read ?? toldOf(ctx, statement, currency)
   const looked = await lookAt(ctx, statement, told, currency)
   await updateRow(ctx, 'bank_statement', statement, {
     currency,

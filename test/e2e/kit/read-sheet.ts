@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
-import { readCsv } from '#server/kit/sheet/csv.ts'
+import { readText } from '#server/kit/sheet/read-table.ts'
 
 /** A list's rows in sight, and the same as its sheet says them. */
 type Sheet = { heads: string[]; shown: string[][]; written: string[][] }
@@ -41,7 +41,7 @@ export async function readSheet(page: Page): Promise<Sheet | undefined> {
   const download = page.waitForEvent('download')
   await button.click()
   const file = await buffer(await (await download).createReadStream())
-  return { heads, shown, written: await Array.fromAsync(readCsv(file)) }
+  return { heads, shown, written: readText(file.toString('utf8')) }
 }
 
 const plain = (cell: string) => cell.replaceAll(/(\d)[,\u202f](?=\d{3})/g, '$1').toLowerCase()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import type { ImportRow, SheetApi, SheetImport, Verdict } from '#contract/kit/sheet/sheet.api.ts'
 import type { WordKey } from '#contract/words.ts'
 import { bulkCalls } from '../bulk/bulk-calls.ts'
@@ -15,6 +16,7 @@ import { Tabs } from '../parts/page/tabs.tsx'
 import { useAct, useRead } from '../call/query.ts'
 import { useRemembered } from '../session/remembered.ts'
 import { useWords } from '../words/words.ts'
+import { EncodingSelect, ReadAgain, rememberSent } from './encoding-select.tsx'
 import { importColumns } from './import-columns.tsx'
 import './import.css'
 
@@ -66,6 +68,9 @@ export function ImportDrawer({ source, open, onClose }: ImportProps) {
       {found && (
         <>
           <Progress found={found} />
+          {found.state !== 'importing' && found.state !== 'done' && (
+            <Letters source={source} found={found} onSent={begin} />
+          )}
           <Outcomes found={found} show={show} onShow={turnTo} />
           <DataTable<ImportRow>
             screen="SheetImport"
@@ -114,16 +119,21 @@ function Outcomes({ found: { rowCount, counts }, show, onShow }: OutcomesProps) 
 type ChooseProps = { source: SheetSource; onSent: (id: number) => void }
 
 /** The file: chosen, or dropped. */
-function Choose({ source: { calls, subject, words }, onSent }: ChooseProps) {
+function Choose({ source: { calls, subject, words, name }, onSent }: ChooseProps) {
   const { w } = useWords()
   const [why, setWhy] = useState('')
+  const [encoding, setEncoding] = useState<Encoding>()
   const send = useAct(calls.importUpload, {
-    onDone: ({ id }) => onSent(id),
     onFields: ([first]) => setWhy(first?.message ?? ''),
   })
   const take = (file: File | undefined) => {
     setWhy('')
-    if (file) void send.run({ ...subject, file })
+    if (!file) return
+    void send.run({ ...subject, file, encoding }).then((made) => {
+      if (!made) return
+      rememberSent(name, made.id, file)
+      onSent(made.id)
+    })
   }
   return (
     <div
@@ -132,6 +142,7 @@ function Choose({ source: { calls, subject, words }, onSent }: ChooseProps) {
       onDrop={(event) => (event.preventDefault(), take(event.dataTransfer.files[0]))}
     >
       <p>{w(words.help)}</p>
+      <EncodingSelect value={encoding} busy={send.running} detects onChange={setEncoding} />
       <label className="lt-button lt-button-primary">
         {w(send.running ? 'kit.sheets.sending' : 'kit.sheets.choose')}
         <input
@@ -150,6 +161,33 @@ function Choose({ source: { calls, subject, words }, onSent }: ChooseProps) {
         </p>
       )}
     </div>
+  )
+}
+
+type LettersProps = ChooseProps & { found: SheetImport }
+
+/** How the letters of the file were read; another choice sends it again. */
+function Letters({ source: { calls, subject, name }, found, onSent }: LettersProps) {
+  const [why, setWhy] = useState('')
+  const send = useAct(calls.importUpload, { onFields: ([first]) => setWhy(first?.message ?? '') })
+  return (
+    <>
+      <ReadAgain
+        {...{ name, id: found.id, fileName: found.fileName, encoding: found.encoding, busy: send.running }}
+        onSend={(file, encoding) =>
+          void send.run({ ...subject, file, encoding }).then((made) => {
+            if (!made) return
+            rememberSent(name, made.id, file)
+            onSent(made.id)
+          })
+        }
+      />
+      {why && (
+        <p role="alert" className="lt-bad">
+          {why}
+        </p>
+      )}
+    </>
   )
 }
 

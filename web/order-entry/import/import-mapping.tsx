@@ -12,6 +12,9 @@ import { skuSource } from '../../catalog/catalog.public.tsx'
 import { useAct } from '../../kit/call/query.ts'
 import { Picker } from '../../kit/form/choices/picker.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
+import { go } from '../../kit/route/navigate.ts'
+import { to } from '../../kit/route/screens.ts'
+import { ReadAgain, rememberSent } from '../../kit/sheet/encoding-select.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { entry } from '../order-entry.client.ts'
 
@@ -39,6 +42,7 @@ export function ImportMapping({ found, onDone }: MappingProps) {
       <p className="entry-soft">
         {w(remembered ? 'order-entry.import.mapRemembered' : 'order-entry.import.mapHelp')}
       </p>
+      {found.made === 0 && <Letters found={found} />}
       {kept.length > 0 && (
         <KeptMappings
           kept={kept}
@@ -80,6 +84,31 @@ export function ImportMapping({ found, onDone }: MappingProps) {
         </button>
       </div>
     </Card>
+  )
+}
+
+/** How the letters of the file were read; another choice sends it again in its place. */
+function Letters({ found: { id, fileName, encoding } }: Pick<MappingProps, 'found'>) {
+  const [why, setWhy] = useState('')
+  const send = useAct(entry.importUpload, { onFields: ([first]) => setWhy(first?.message ?? '') })
+  return (
+    <>
+      <ReadAgain
+        {...{ name: 'orders', id, fileName, encoding, busy: send.running }}
+        onSend={(file, chosen) =>
+          void send.run({ file, encoding: chosen, replaces: id }).then((made) => {
+            if (!made) return
+            rememberSent('orders', made.id, file)
+            go(to['order-entry'].import({ id: made.id }))
+          })
+        }
+      />
+      {why && (
+        <p role="alert" className="lt-bad">
+          {why}
+        </p>
+      )}
+    </>
   )
 }
 

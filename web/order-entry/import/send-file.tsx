@@ -1,5 +1,8 @@
+import { useState } from 'react'
+import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/parts/layers/toast.tsx'
+import { EncodingSelect, rememberSent } from '../../kit/sheet/encoding-select.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { entry } from '../order-entry.client.ts'
 import './import.css'
@@ -7,24 +10,33 @@ import './import.css'
 /** Sends a file of orders; what is no such file says why. */
 export function SendFile({ onSent }: { onSent: (id: number) => void }) {
   const { w } = useWords()
+  const [encoding, setEncoding] = useState<Encoding>()
   const send = useAct(entry.importUpload, {
-    onDone: ({ id }) => onSent(id),
     onFields: ([first]) => toast.bad(first?.message ?? ''),
   })
+  const take = (file: File) =>
+    // The client sends a File where the contract says an upload.
+    void send.run({ file, encoding }).then((made) => {
+      if (!made) return
+      rememberSent('orders', made.id, file)
+      onSent(made.id)
+    })
   return (
-    <label className="lt-button lt-button-primary import-file">
-      {w(send.running ? 'kit.sheets.sending' : 'order-entry.import.send')}
-      <input
-        type="file"
-        accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        disabled={send.running}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          // The client sends a File where the contract says an upload.
-          if (file) void send.run({ file })
-          event.target.value = ''
-        }}
-      />
-    </label>
+    <>
+      <EncodingSelect value={encoding} busy={send.running} detects onChange={setEncoding} />
+      <label className="lt-button lt-button-primary import-file">
+        {w(send.running ? 'kit.sheets.sending' : 'order-entry.import.send')}
+        <input
+          type="file"
+          accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          disabled={send.running}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            if (file) take(file)
+            event.target.value = ''
+          }}
+        />
+      </label>
+    </>
   )
 }

@@ -225,7 +225,9 @@ function Writing({ encoding, dateOrder, onMap, busy }: WritingProps) {
           onChange={(event) => onMap({ encoding: event.target.value })}
         >
           {encodings.map((one) => (
-            <option key={one}>{one}</option>
+            <option key={one} value={one}>
+              {w(`kit.encodings.${one}`)}
+            </option>
           ))}
         </select>
       </label>{' '}

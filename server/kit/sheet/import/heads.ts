@@ -17,6 +17,10 @@ const wordsOf = (app: App, kind: AnySheetKind, column: string) => [
   ...languages.map((language) => plain(kind.headOf(app, language, column))),
 ]
 
+/** What heads a column of this kind, in any language: in small letters, without spaces. */
+export const wordsOfHeads = (app: App, kind: AnySheetKind): string[] =>
+  kind.columns.flatMap((column) => wordsOf(app, kind, column)).map((word) => word.replace(/\s/g, ''))
+
 /** Which column stands under which head, in whichever language it is written; a second head of a column is none. */
 export function matchHeads(app: App, kind: AnySheetKind, heads: readonly string[]) {
   const known = new Map(

@@ -1,4 +1,5 @@
 import type { SheetApi } from '#contract/kit/sheet/sheet.api.ts'
+import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import type { Upload } from '#contract/kit/upload.ts'
 import type { Ctx } from '../../ctx.ts'
 import { inTenant } from '../../db/db.ts'
@@ -7,6 +8,7 @@ import { stir } from '../../events.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { Handlers } from '../../call/routes.ts'
 import { jobOf, type AnySheetKind } from './sheet-kind.ts'
+import { wordsOfHeads as wordsOf } from './heads.ts'
 import { lockImport, setImportState } from './sheet-rows.ts'
 import { importInfo, importReport } from './sheet.queries.ts'
 import { readUpload, uploadSheet } from './upload-sheet.ts'
@@ -14,12 +16,18 @@ import { readUpload, uploadSheet } from './upload-sheet.ts'
 /** What the calls of one kind of spreadsheet do. */
 export const sheetHandlers = (kind: AnySheetKind) =>
   ({
-    importUpload: async (ctx, { file, ...subject }: { file: Upload }) => {
+    importUpload: async (
+      ctx,
+      { file, encoding, ...subject }: { file: Upload; encoding?: Encoding | undefined },
+    ) => {
       // Reading may wait for its turn: no connection is held meanwhile.
-      const rows = await readUpload(ctx, file)
+      const { rows, encoding: read } = await readUpload(ctx, file, {
+        encoding,
+        heads: wordsOf(ctx.app, kind),
+      })
       return inTenant(ctx.app.db, ctx.scope, async (db) => {
         await kind.requireSubject?.({ ...ctx, db }, subject as never)
-        return uploadSheet({ ...ctx, db }, kind, subject, file.fileName, rows)
+        return uploadSheet({ ...ctx, db }, kind, subject, file.fileName, rows, read)
       })
     },
     importInfo: (ctx, ask) => importInfo(ctx, kind, ask),

@@ -1,6 +1,7 @@
 import { itemAt, mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
+import { lostLetter } from '#contract/kit/sheet/encodings.ts'
 import type { ImportState } from '#contract/kit/sheet/sheet.api.ts'
 import type { Ctx } from '../../ctx.ts'
 import { AppError } from '../../call/errors.ts'
@@ -84,7 +85,19 @@ async function planRows(
   above: readonly SheetRow[] = [],
 ): Promise<PlannedRow[]> {
   const plans = await kind.plan(ctx, { columns, rows, above }, subject as never)
-  return rows.map(({ no }, at) => ({ no, plan: itemAt(plans, at) }))
+  return rows.map((row, at) => ({ no: row.no, plan: refusedIfLost(columns, row, itemAt(plans, at)) }))
+}
+
+/** A row of which letters were lost is never done: they would be lost in the record too. */
+function refusedIfLost(
+  columns: readonly string[],
+  { cells }: SheetRow,
+  plan: RowPlan<unknown>,
+): RowPlan<unknown> {
+  const lost = columns.filter((column, at) => column && cells[at]?.includes(lostLetter))
+  if (!lost.length) return plan
+  const problems = lost.map((column): Told => ({ column, why: 'kit.sheets.lostLetters' }))
+  return { verdict: 'refused', changes: [], problems: [...plan.problems, ...problems] }
 }
 
 const judged = ({ no, plan: { verdict, changes, problems, warnings = [] } }: PlannedRow): Judged => ({

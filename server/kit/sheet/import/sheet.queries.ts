@@ -49,7 +49,7 @@ export async function importReport(ctx: Ctx, kind: AnySheetKind, { id }: { id: n
 
 async function factsOf(ctx: Ctx, kind: AnySheetKind, id: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select i.id, i.file_name as "fileName", i.state, i.created_at as "createdAt", i.unknown_heads as "unknownHeads", i.bulk_id as "bulkId", i.columns, i.heads,
+    select i.id, i.file_name as "fileName", i.encoding, i.state, i.created_at as "createdAt", i.unknown_heads as "unknownHeads", i.bulk_id as "bulkId", i.columns, i.heads,
            n.all as "rowCount", n.checked, n.done, jsonb_build_object('create', n.creates, 'update', n.updates, 'same', n.same,
              'refused', n.refused, 'warned', n.warned) as counts
       from sheet_import i

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import type { Upload } from '#contract/kit/upload.ts'
 import { userOf, type Ctx, type CallCtx } from '../../ctx.ts'
 import { failField } from '../../call/errors.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { inUtf8 } from '../decode.ts'
-import { BadSheet, readSheet, sheetTurns } from '../sheet.ts'
+import { readInTurn } from '../reader/read-in-turn.ts'
+import { tableTask } from '../sheet.ts'
 import { matchHeads } from './heads.ts'
 import { jobOf, type AnySheetKind } from './sheet-kind.ts'
 
@@ -15,6 +16,7 @@ export async function uploadSheet(
   subject: object,
   fileName: string,
   [heads = [], ...below]: string[][],
+  encoding: Encoding = 'utf-8',
 ): Promise<{ id: number }> {
   const { columns, unknown } = matchHeads(ctx.app, kind, heads)
   const codeAt = columns.indexOf(kind.codeColumn)
@@ -34,6 +36,7 @@ export async function uploadSheet(
       kind: kind.name,
       subject: JSON.stringify(subject),
       file_name: fileName,
+      encoding,
       heads,
       columns,
       unknown_heads: unknown,
@@ -55,19 +58,14 @@ export async function uploadSheet(
 }
 
 /**
- * The rows of a file in its merchant's turn; 400000 on `file` says why they are not read. Where `heads` are told, a text may be
- * written in an old alphabet too (`decode.ts`).
+ * The rows of a file in its merchant's turn, and how its letters were read: as `encoding` says, else as they seem to be written
+ * (`heads`: words that its columns may be headed by). 400000 on `file` says why they are not read.
  */
 export async function readUpload(
-  { app, scope }: CallCtx,
+  ctx: CallCtx,
   { content }: Upload,
-  heads?: readonly string[],
-): Promise<string[][]> {
-  const read = () => readSheet(heads ? inUtf8(content, heads) : content)
-  try {
-    return await sheetTurns(app).run(scope.merchantId, read)
-  } catch (error) {
-    if (error instanceof BadSheet) failField('file', error.refusal.why, error.refusal.params)
-    throw error
-  }
+  { encoding, heads }: { encoding?: Encoding | undefined; heads?: readonly string[] | undefined } = {},
+): Promise<{ rows: string[][]; encoding: Encoding }> {
+  const { head, list } = await readInTurn(ctx, tableTask, { content, encoding, heads })
+  return { ...head, rows: [...list] }
 }

@@ -8,8 +8,9 @@ import { orderOfDates, readDate } from '../../../kit/sheet/read-date.ts'
 
 /** What our own download of the rest has before the columns of its file. */
 export const reasonHead = 'order-entry.import.reason'
-export const isReason = (app: App, head: string): boolean =>
-  languages.some((language) => plainHead(app.word(language, reasonHead)) === plainHead(head))
+const reasonsOf = (app: App): ReadonlySet<string> =>
+  new Set(languages.map((language) => plainHead(app.word(language, reasonHead))))
+export const isReason = (app: App, head: string): boolean => reasonsOf(app).has(plainHead(head))
 
 const knownHeads = new WeakMap<App, Map<string, ImportColumn>>()
 function headsOf(app: App): Map<string, ImportColumn> {
@@ -26,6 +27,9 @@ function headsOf(app: App): Map<string, ImportColumn> {
   return known
 }
 
+/** What heads a column in a file of orders, in any language: letters and digits alone. */
+export const wordsOfHeads = (app: App): string[] => [...headsOf(app).keys()]
+
 /** The place of the row that heads the others. */
 export const findHead = (app: App, rows: readonly (readonly string[])[]): number =>
   headRow(headsOf(app), rows)
@@ -36,8 +40,10 @@ export const hashHeads = (app: App, heads: readonly string[]): string =>
 
 /** What texts may be known by: codes and names of the house. */
 export type Known = { agents: ReadonlySet<string>; skus: ReadonlySet<string> }
+/** No name of ours has more. */
+const maxNameLetters = 400
 export const plainName = (text: string): string =>
-  text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+  text.slice(0, maxNameLetters).normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
 
 /**
  * What stands under each head: by its words in any language, else by what most of the cells look like. No column is taken twice.
@@ -55,10 +61,12 @@ export function suggestColumns(
     taken.add(column)
     return column
   }
-  const columns = heads.map((head) => (isReason(app, head) ? '' : take(words.get(plainHead(head)))))
-  const cellsAt = (place: number) => sample.flatMap((row) => row[place] || [])
-  heads.forEach((head, place) => {
-    if (!columns[place] && !isReason(app, head)) columns[place] = take(byContent(cellsAt(place), known))
+  const reasons = reasonsOf(app)
+  const plainHeads = heads.map(plainHead)
+  const columns = plainHeads.map((head) => (reasons.has(head) ? '' : take(words.get(head))))
+  const cellsAt = (place: number) => sample.flatMap((row) => row[place]?.slice(0, maxNameLetters) || [])
+  plainHeads.forEach((head, place) => {
+    if (!columns[place] && !reasons.has(head)) columns[place] = take(byContent(cellsAt(place), known))
   })
   const dates = columns.flatMap((column, place) =>
     column === 'date' || column === 'endDate' || column === 'returnDate' || column === 'birthdate'
@@ -69,7 +77,7 @@ export function suggestColumns(
 }
 
 const looks: readonly (readonly [ImportColumn, (text: string, known: Known) => boolean])[] = [
-  ['contactEmail', (text) => /^\S+@\S+\.\S+$/.test(text)],
+  ['contactEmail', (text) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)],
   ['agent', (text, { agents }) => agents.has(plainName(text))],
   ['sku', (text, { skus }) => skus.has(plainName(text))],
   ['session', (text) => /^\d{1,2}[:.]\d{2}$/.test(text)],

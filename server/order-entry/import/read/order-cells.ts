@@ -1,3 +1,4 @@
+import { lostLetter } from '#contract/kit/sheet/encodings.ts'
 import type { FieldError } from '#contract/kit/errors.ts'
 import { isImportColumn, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
 import type { RowGroup } from './group-rows.ts'
@@ -27,6 +28,12 @@ export class OrderCells {
       const text = of.get(column)
       return text === undefined ? [] : [{ row: no, text }]
     })
+  }
+  /** Refuses each cell of which letters were lost: they would be lost in the order too. */
+  refuseLost(): void {
+    for (const { no, of } of this.rows)
+      for (const [column, text] of of)
+        if (text.includes(lostLetter)) this.refuse(column, 'kit.sheets.lostLetters', undefined, no)
   }
   refuse(column: ImportColumn | '', why: string, params?: FieldError['params'], row?: number): void {
     const said = column ? this.said(column)[0]?.row : undefined

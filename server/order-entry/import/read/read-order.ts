@@ -37,6 +37,7 @@ export type Reading = {
 export function readOrder(reading: Reading, group: RowGroup): ReadOrder {
   const { mapping, ctx, names } = reading
   const cells = new OrderCells(group)
+  cells.refuseLost()
   const agent = oneOf(cells, 'agent', names.agent, names.agentById)
   const sku = oneOf(cells, 'sku', names.sku, names.skuById)
   const day = (column: 'date' | 'endDate') => readDay(cells, column, reading)

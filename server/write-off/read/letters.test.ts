@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { encoderOf } from '#test/kit/old-letters.ts'
+import { readFile } from './read-statement.ts'
+
+const entry = (name: string) => `<Ntry><Amt Ccy="THB">850.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+  <BookgDt><Dt>2026-11-28</Dt></BookgDt><AddtlNtryInf>${name}</AddtlNtryInf></Ntry>`
+const camt = (declared: string, name: string) =>
+  `<?xml version="1.0" encoding="${declared}"?><Document><BkToCstmrStmt><Stmt><Id>1</Id>${entry(name)}</Stmt></BkToCstmrStmt></Document>`
+const ofx = (head: string, name: string) =>
+  `${head}\r\n\r\n<OFX><STMTRS><CURDEF>THB<STMTTRN><DTPOSTED>20261128<TRNAMT>850.00<FITID>1<NAME>${name}</STMTTRN></STMTRS></OFX>`
+
+async function firstText(content: Uint8Array): Promise<string | undefined> {
+  const read = await readFile(content, 'THB')
+  return read?.format === 'table' ? undefined : read?.statements[0]?.lines[0]?.text
+}
+
+test.each([
+  ['windows-874', 'windows-874', 'รับโอนเงิน สมชาย'],
+  ['TIS-620', 'windows-874', 'ร'],
+  ['ISO-8859-1', 'windows-1252', 'Café Müller'],
+  ['GB2312', 'gb18030', '货款'],
+  ['UTF-8', 'utf-8', 'รับโอนเงิน'],
+])('XML that declares %s is read so', async (declared, encoding, name) => {
+  const text = camt(declared, name)
+  const content = encoding === 'utf-8' ? Buffer.from(text) : encoderOf(encoding)(text)
+  expect(await firstText(content)).toBe(name)
+})
+
+test.each([
+  ['OFXHEADER:100\r\nENCODING:USASCII\r\nCHARSET:874', 'windows-874', 'รับโอนเงิน'],
+  ['OFXHEADER:100\r\nENCODING:USASCII\r\nCHARSET:1252', 'windows-1252', 'Café Müller'],
+  ['OFXHEADER:100\r\nENCODING:USASCII\r\nCHARSET:NONE', 'windows-874', 'รับโอนเงิน'],
+])('OFX by its head: %s', async (head, encoding, name) => {
+  expect(await firstText(encoderOf(encoding)(ofx(head, name)))).toBe(name)
+})
+
+test('letters by their number are letters', async () => {
+  const head = '<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200"?>'
+  const told = await firstText(
+    Buffer.from(ofx(head, 'Caf&#233; &#xE9;l&#x00e9; &amp; &#3585; &#0; &#xD800; &unknown;')),
+  )
+  expect(told).toBe('Café élé & ก &#0; &#xD800; &unknown;')
+})
