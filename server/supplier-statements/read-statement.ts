@@ -8,7 +8,7 @@ import {
 import type { App } from '../kit/app-services.ts'
 import { namedOnce, plainHead } from '../kit/sheet/file-heads.ts'
 import { readMoney } from '../kit/sheet/figures.ts'
-import { orderOfDates, readDate } from '../kit/sheet/read-date.ts'
+import { orderOfDates, readDate } from '#contract/kit/text/written-days.ts'
 import { headWords, totalWords } from './head-words.ts'
 
 export type Mapping = { columns: (StatementColumn | '')[]; dateOrder: DateOrder }

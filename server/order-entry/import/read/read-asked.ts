@@ -2,9 +2,10 @@ import { inputsOfOurs } from '#contract/catalog/products.ts'
 import type { AskedColumn } from '#contract/order-entry/import/import-columns.ts'
 import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
-import { meantBy, readClock } from '../../../kit/sheet/cells.ts'
+import { readClock } from '#contract/kit/text/clock.ts'
+import { meantBy } from '../../../kit/sheet/cells.ts'
 import { todayOf } from '../../../kit/text/today.ts'
-import { readDate } from '../../../kit/sheet/read-date.ts'
+import { readDate } from '#contract/kit/text/written-days.ts'
 
 /** What people choose from, and how they write it beside our words. */
 const choices: Partial<

@@ -1,11 +1,11 @@
 import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import type { CreateOrder } from '#contract/orders/create-order.schema.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
-import { readClock } from '../../../kit/sheet/cells.ts'
+import { readClock } from '#contract/kit/text/clock.ts'
 import { todayOf } from '../../../kit/text/today.ts'
 import type { NamedSku } from './names.ts'
 import type { OrderCells } from './order-cells.ts'
-import { readDate } from '../../../kit/sheet/read-date.ts'
+import { readDate } from '#contract/kit/text/written-days.ts'
 
 type Reading = { order: DateOrder; ctx: CallCtx }
 
