@@ -130,7 +130,7 @@ async function compare(
   file: readonly FileRow[],
   mapping: Mapping,
 ): Promise<void> {
-  const read = readRows(file, mapping, { currency, near: todayOf(ctx) })
+  const read = readRows(file, mapping, { currency, near: todayOf(ctx), zone: ctx.merchant.timeZone })
   const lines = await ourLines(ctx, { supplierId, currency }, read)
   const matches = matchRows(read, lines)
   const told = new Map(read.map((row, at) => [row.no, { ...row, match: matches[at] ?? null }]))

@@ -6,6 +6,7 @@ import {
   type StatementColumn,
 } from '#contract/supplier-statements/statement-columns.ts'
 import type { App } from '../kit/app-services.ts'
+import { decimalMarkOf } from '#contract/kit/money/figures.ts'
 import { namedOnce, plainHead } from '../kit/sheet/file-heads.ts'
 import { readMoney } from '../kit/sheet/figures.ts'
 import { orderOfDates, readDate } from '#contract/kit/text/written-days.ts'
@@ -46,14 +47,23 @@ export const isEnough = (columns: readonly string[]): boolean =>
   columns.includes('amount') &&
   (columns.includes('code') || (columns.includes('day') && columns.includes('guest')))
 
+const isTotalWord = (text: string): boolean => totalWords.includes(plainHead(text).replace(/\p{N}/gu, ''))
+/** A total stands alone: whatever else has letters is a code of a currency. A booking of somebody called Sum is none. */
+const isTotal = (cells: readonly string[]): boolean => {
+  const words = cells.filter((text) => /\p{L}/u.test(text))
+  return words.some(isTotalWord) && words.every((text) => isTotalWord(text) || /^[A-Z]{3}$/.test(text.trim()))
+}
+
 /** Every row that says something of a booking: empty ones and totals are passed over. */
 export function readRows(
   rows: readonly FileRow[],
   { columns, dateOrder }: Mapping,
-  { currency, near }: { currency: string; near: string },
+  { currency, near, zone }: { currency: string; near: string; zone?: string },
 ): ReadRow[] {
   const places = new Map(columns.flatMap((column, at) => (isStatementColumn(column) ? [[column, at]] : [])))
   const enough = isEnough(columns)
+  const amountAt = places.get('amount') ?? -1
+  const mark = decimalMarkOf(rows.map(({ cells }) => cells[amountAt] ?? ''))
   return rows.flatMap((row): ReadRow[] => {
     const cell = (column: StatementColumn): string => row.cells[places.get(column) ?? -1]?.trim() ?? ''
     const [code, guest, dayText, amountText] = [cell('code'), cell('guest'), cell('day'), cell('amount')]
@@ -65,10 +75,11 @@ export function readRows(
       amountMinor: null,
     }
     if (!enough) return [{ ...blank, problem: 'columns' }]
-    const isTotal = row.cells.some((text) => totalWords.includes(plainHead(text)))
-    if ((isTotal && !dayText) || (!amountText && !code)) return []
-    const day = dayText ? (readDate(dayText, { order: dateOrder, near }) ?? null) : null
-    const money = readMoney(amountText, currency, true)
+    if ((isTotal(row.cells) && (!dayText || isTotalWord(dayText))) || (!amountText && !code)) return []
+    const day = dayText
+      ? (readDate(dayText, { order: dateOrder, near, ...(zone && { zone }) }) ?? null)
+      : null
+    const money = readMoney(amountText, currency, true, mark)
     const amountMinor = 'value' in money ? money.value : null
     const problem =
       'why' in money

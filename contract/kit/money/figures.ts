@@ -58,7 +58,9 @@ function readDigits(text: string, mark: DecimalMark | undefined): Digits | undef
   const other: DecimalMark = own === ',' ? '.' : ','
   const [before, behind] = [text.slice(0, at), text.slice(at + 1)]
   if (before.includes(other))
-    return groupedBy[other].test(before) && behind ? parted(before.replace(/\D/g, ''), behind, own) : undefined
+    return groupedBy[other].test(before) && behind
+      ? parted(before.replace(/\D/g, ''), behind, own)
+      : undefined
   if (before.includes(own)) return groupedBy[own].test(text) ? whole(text.replace(/\D/g, '')) : undefined
   if (behind.length !== 3 || before === '' || before.startsWith('0'))
     return behind && (own === '.' || behind.length < 4) ? parted(before, behind, own) : undefined
@@ -85,7 +87,12 @@ export function parseFigure(text: string, mark?: DecimalMark): Figure | undefine
   if (!digits) return undefined
   const isPercent = plain.includes('%')
   const front = signOf(plain.slice(0, first))
-  let back = signOf(plain.slice(last + 1).replace('%', '').replace(/^[.,](?:-|$)/, ''))
+  let back = signOf(
+    plain
+      .slice(last + 1)
+      .replace('%', '')
+      .replace(/^[.,](?:-|$)/, ''),
+  )
   const side = directionOf(back.replace(/^[-)]|\)$/g, ''))
   if (side) back = back.replace(/[^-()]/g, '')
   const isNegative = ['(', '(-', '-(', '-', '△', '▲'].includes(front)

@@ -24,8 +24,9 @@ export type DayReading = {
 /** Longer cells hold no day. */
 const maxLength = 60
 const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const thai =
-  'มกราคม,กุมภาพันธ์,มีนาคม,เมษายน,พฤษภาคม,มิถุนายน,กรกฎาคม,สิงหาคม,กันยายน,ตุลาคม,พฤศจิกายน,ธันวาคม'.split(',')
+const thai = 'มกราคม,กุมภาพันธ์,มีนาคม,เมษายน,พฤษภาคม,มิถุนายน,กรกฎาคม,สิงหาคม,กันยายน,ตุลาคม,พฤศจิกายน,ธันวาคม'.split(
+  ',',
+)
 const thaiShort = 'มค,กพ,มีค,เมย,พค,มิย,กค,สค,กย,ตค,พย,ธค'.split(',')
 const englishLong =
   'january,february,march,april,may,june,july,august,september,october,november,december'.split(',')
@@ -41,13 +42,20 @@ function monthOf(word: string): number {
 }
 
 /** Parts of a day before it is known which year is meant. */
-type Parts = { year: string; month: number; date: number; calendar: 'either' | 'common' | 'thai' | 'republic' }
+type Parts = {
+  year: string
+  month: number
+  date: number
+  calendar: 'either' | 'common' | 'thai' | 'republic'
+}
 
-const yearFirst = /^(\d{4})(?: ?[-/.年년] ?| )(\d{1,2})(?: ?[-/.月월] ?| )(\d{1,2})(?: ?[日号號일.])?(?: ?(?:出生|生|생))?$/
+const yearFirst =
+  /^(\d{4})(?: ?[-/.年년] ?| )(\d{1,2})(?: ?[-/.月월] ?| )(\d{1,2})(?: ?[日号號일.])?(?: ?(?:出生|生|생))?$/
 const republic = /^(?:中華)?民[国國] ?(\d{2,3}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日?$/
 const run = /^(\d{4})(\d{2})(\d{2})$/
 const twoNumbers = /^(\d{1,2}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{4}|\d{2})\.?$/
-const named = /^(\d{1,2})(?:st|nd|rd|th)?[ ,./-]{0,3}(?:of )?([a-z]{3,9}\.?|[\u0e00-\u0e7f.]{3,12})[ ,./-]{0,3}(?:พ\.ศ\. ?|ค\.ศ\. ?)?(\d{4}|\d{2})$/i
+const named =
+  /^(\d{1,2})(?:st|nd|rd|th)?[ ,./-]{0,3}(?:of )?([a-z]{3,9}\.?|[\u0e00-\u0e7f.]{3,12})[ ,./-]{0,3}(?:พ\.ศ\. ?|ค\.ศ\. ?)?(\d{4}|\d{2})$/i
 const monthFirst = /^([a-z]{3,9})\.?[ ,./-]{0,3}(\d{1,2})(?:st|nd|rd|th)?[ ,./-]{1,3}(\d{4}|\d{2})$/i
 const yearAndName = /^(\d{4})[ ./-]{0,3}([a-z]{3,9})[ ./-]{0,3}(\d{1,2})$/i
 
@@ -66,8 +74,10 @@ function partsOf(plain: string, order: DateOrder): (Parts & { isSwappable: boole
     const calendar = plain.includes('ค.ศ.') ? 'common' : /[ก-๙]/.test(plain) ? 'thai' : 'common'
     return of(found[3] ?? '', monthOf(found[2] ?? ''), found[1] ?? '', calendar)
   }
-  if ((found = monthFirst.exec(plain))) return of(found[3] ?? '', monthOf(found[1] ?? ''), found[2] ?? '', 'common')
-  if ((found = yearAndName.exec(plain))) return of(found[1] ?? '', monthOf(found[2] ?? ''), found[3] ?? '', 'common')
+  if ((found = monthFirst.exec(plain)))
+    return of(found[3] ?? '', monthOf(found[1] ?? ''), found[2] ?? '', 'common')
+  if ((found = yearAndName.exec(plain)))
+    return of(found[1] ?? '', monthOf(found[2] ?? ''), found[3] ?? '', 'common')
   if (!(found = twoNumbers.exec(plain))) return undefined
   const [one, two] = [Number(found[1]), Number(found[2])]
   const dayFirst = two > 12 ? false : one > 12 ? true : order === 'dmy'
@@ -129,7 +139,16 @@ function serialDay(plain: string): string | undefined {
   return new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(plain)) * 86_400_000).toISOString().slice(0, 10)
 }
 
-const zones: Readonly<Record<string, number>> = { z: 0, utc: 0, gmt: 0, ict: 420, kst: 540, jst: 540, sgt: 480, hkt: 480 }
+const zones: Readonly<Record<string, number>> = {
+  z: 0,
+  utc: 0,
+  gmt: 0,
+  ict: 420,
+  kst: 540,
+  jst: 540,
+  sgt: 480,
+  hkt: 480,
+}
 /** Minutes east of Greenwich; undefined for what is no zone. */
 function offsetOf(text: string): number | undefined {
   const [, sign, hours, minutes = '0'] = /^(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(text) ?? []
@@ -141,11 +160,17 @@ function offsetOf(text: string): number | undefined {
 /** The day of a moment in a zone. */
 function dayInZone(day: string, clock: string, offset: number, zone: string): string {
   const at = new Date(Date.parse(`${day}T${clock}:00Z`) - offset * 60_000)
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   return parts.format(at)
 }
 
-const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? |^วัน[\u0e00-\u0e7f]{2,12}ที่ ?| ?\((?:mon|tue|wed|thu|fri|sat|sun|[월화수목금토일一二三四五六日])[a-z]{0,6}\)$| ?(?:星期|周|週)[一二三四五六日天]$/gi
+const weekday =
+  /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? |^วัน[\u0e00-\u0e7f]{2,12}ที่ ?| ?\((?:mon|tue|wed|thu|fri|sat|sun|[월화수목금토일一二三四五六日])[a-z]{0,6}\)$| ?(?:星期|周|週)[一二三四五六日天]$/gi
 const zoned = /^(.*?\d) ?(z|utc|gmt|ict|kst|jst|sgt|hkt|(?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?)$/i
 const runOfMoment = /^(\d{8})T?(\d{2})(\d{2})(\d{2})?(?:\.\d{1,9})?$/i
 
@@ -158,11 +183,13 @@ function splitMoment(plain: string, reading: DayReading): { found: WrittenDay; c
     return found && time && { found, clock: time.clock }
   }
   // The time begins behind a T, a blank, a comma or the sign of a day: tried from the front, where the day is longest last.
-  const starts = [...plain.matchAll(/[T ,日일号號.]+(?=[\d오上下早凌晚aApPกหเ])/g)].map(({ 0: { length }, index }) => ({
-    until: index,
-    sign: plain.slice(index, index + length),
-    from: index + length,
-  }))
+  const starts = [...plain.matchAll(/[T ,日일号號.]+(?=[\d오上下早凌晚aApPกหเ])/g)].map(
+    ({ 0: { length }, index }) => ({
+      until: index,
+      sign: plain.slice(index, index + length),
+      from: index + length,
+    }),
+  )
   for (const { until, sign, from } of starts.toReversed().slice(0, 12)) {
     const time = parseClock(plain.slice(from))
     if (!time) continue

@@ -38,7 +38,12 @@ export const statementApi = {
     errors: ['write-off.sentBefore'],
   }),
   /** Whose it is, what its columns are, how its letters are written: read anew. */
-  statementMap: act(`${at}/map`, { needs, input: MapStatement, output: Done, errors }),
+  statementMap: act(`${at}/map`, {
+    needs,
+    input: MapStatement,
+    output: Done,
+    errors: [...errors, 'write-off.sentBefore'],
+  }),
   /** Keeps its lines: those that are there already stay as they are. */
   statementTake: act(`${at}/take`, {
     needs,

@@ -23,10 +23,15 @@ function workbookOf(cells: readonly (readonly [string, string])[], head = ''): U
       .map((_, at) => `<xf numFmtId="${200 + at}" applyNumberFormat="1"/>`)
       .join('')}</cellXfs></styleSheet>`,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1">${cells
-      .map(([value], at) => `<c r="${String.fromCharCode(65 + at)}1" s="${at + 1}"><f>1+1</f><v>${value}</v></c>`)
+      .map(
+        ([value], at) =>
+          `<c r="${String.fromCharCode(65 + at)}1" s="${at + 1}"><f>1+1</f><v>${value}</v></c>`,
+      )
       .join('')}</row></sheetData></worksheet>`,
   }
-  return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))))
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+  )
 }
 
 test('a cell says what its format shows', async () => {
@@ -42,19 +47,37 @@ test('days of the calendar of 1904 are counted from there', async () => {
 })
 
 test('words and signs beside a number make no day of it', () => {
-  for (const code of ['General', '0.00', '#,##0.00', '"days" 0', '0.00E+00', '[$THB] #,##0', '#,##0 "THB"', '@', '_-* #,##0.00_-', '#,##0 \\d'])
+  for (const code of [
+    'General',
+    '0.00',
+    '#,##0.00',
+    '"days" 0',
+    '0.00E+00',
+    '[$THB] #,##0',
+    '#,##0 "THB"',
+    '@',
+    '_-* #,##0.00_-',
+    '#,##0 \\d',
+  ])
     expect(formatOf(code), code).toBeUndefined()
 })
 
 test('every number of two decimals comes back as itself, whatever its seventeen digits say', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), fc.integer({ min: 1, max: 9 }), (minor, steps) => {
-      // As programs add: the value is off by some of its last places.
-      const stored = Array.from({ length: steps }, () => minor / 100 / steps).reduce((sum, part) => sum + part, 0)
-      const figure = readFigure(plainNumber(stored.toPrecision(17)))
-      expect(Math.round(Number(figure) * 100)).toBe(Math.round(minor))
-      expect(figure?.split('.')[1]?.replace(/0+$/, '').length ?? 0).toBeLessThanOrEqual(2)
-    }),
+    fc.property(
+      fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
+      fc.integer({ min: 1, max: 9 }),
+      (minor, steps) => {
+        // As programs add: the value is off by some of its last places.
+        const stored = Array.from({ length: steps }, () => minor / 100 / steps).reduce(
+          (sum, part) => sum + part,
+          0,
+        )
+        const figure = readFigure(plainNumber(stored.toPrecision(17)))
+        expect(Math.round(Number(figure) * 100)).toBe(Math.round(minor))
+        expect(figure?.split('.')[1]?.replace(/0+$/, '').length ?? 0).toBeLessThanOrEqual(2)
+      },
+    ),
     { numRuns: plays(500) },
   )
 })

@@ -6,7 +6,10 @@ export type CellFormat = 'day' | 'time' | 'hours' | 'moment' | 'percent' | { dig
 
 const builtIn: Readonly<Record<number, CellFormat>> = Object.fromEntries([
   ...[9, 10].map((id) => [id, 'percent']),
-  ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58, 71, 72, 73, 74, 81].map((id) => [id, 'day']),
+  ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58, 71, 72, 73, 74, 81].map((id) => [
+    id,
+    'day',
+  ]),
   ...[18, 19, 20, 21, 45, 47, 32, 33, 75, 76, 78, 80].map((id) => [id, 'time']),
   ...[46, 79].map((id) => [id, 'hours']),
   // Some of these are days in one language of the program and times in another: the value says which.
@@ -49,7 +52,10 @@ export function formatsOf(styles: string): (CellFormat | undefined)[] {
 }
 
 const attribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).find((value) => value !== undefined)
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+    .exec(tag)
+    ?.slice(1)
+    .find((value) => value !== undefined)
 const letters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const unescaped = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => letters[name] ?? '')
@@ -68,7 +74,8 @@ export function plainNumber(text: string): string {
 
 /** Without an exponent. */
 function decimalOf(value: number): string {
-  const [, sign = '', lead = '', rest = '', power] = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value)) ?? []
+  const [, sign = '', lead = '', rest = '', power] =
+    /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value)) ?? []
   if (power === undefined) return String(value)
   const shift = Number(power)
   const digits = lead + rest
@@ -116,10 +123,13 @@ export const withShownNumbers = (
   formats: readonly (CellFormat | undefined)[],
   since1904: boolean,
 ): string =>
-  sheet.replace(numericCell, (whole, tag: string, attributes: string, formula: string | undefined, v: string, value: string) => {
-    const kind = attribute(attributes, 't') ?? 'n'
-    const format = kind === 'n' ? formats[Number(attribute(attributes, 's') ?? 0)] : undefined
-    if (format === undefined) return whole
-    const others = attributes.replace(/\s[ts]\s*=\s*(?:"[^"]*"|'[^']*')/g, '')
-    return `<${tag}${others} t="str">${formula ?? ''}<${v}>${shownNumber(value, format, since1904)}</${v}>`
-  })
+  sheet.replace(
+    numericCell,
+    (whole, tag: string, attributes: string, formula: string | undefined, v: string, value: string) => {
+      const kind = attribute(attributes, 't') ?? 'n'
+      const format = kind === 'n' ? formats[Number(attribute(attributes, 's') ?? 0)] : undefined
+      if (format === undefined) return whole
+      const others = attributes.replace(/\s[ts]\s*=\s*(?:"[^"]*"|'[^']*')/g, '')
+      return `<${tag}${others} t="str">${formula ?? ''}<${v}>${shownNumber(value, format, since1904)}</${v}>`
+    },
+  )

@@ -27,6 +27,8 @@ export function writeXlsx(rows: readonly (readonly string[])[], name: string): P
 // object has ("valueOf") would be lost, so it gets a space behind it.
 const lettersOf = (text: string) => {
   // oxlint-disable-next-line no-control-regex
-  const held = text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+  const held = text
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
   return held in Object.prototype ? `${held} ` : held
 }

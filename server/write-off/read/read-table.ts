@@ -7,7 +7,7 @@ import {
 } from '#contract/write-off/statements/statement-columns.ts'
 import { hashOfHeads, namedOnce, plainHead } from '../../kit/sheet/file-heads.ts'
 import { isCurrency } from '#contract/kit/money/currencies.ts'
-import { decimalMarkOf, type DecimalMark } from '#contract/kit/money/figures.ts'
+import { decimalMarkOf, parseFigure, type DecimalMark } from '#contract/kit/money/figures.ts'
 import { directionOf, type Direction } from '#contract/kit/money/directions.ts'
 import { orderOfDates, readDate } from '#contract/kit/text/written-days.ts'
 import { headWords } from './head-words.ts'
@@ -57,15 +57,20 @@ export function suggestMapping(rows: Rows, source: StatementSource): StatementMa
 }
 
 const vagueHeads = new Set(
-  'type trantype transactiontype txntype kind sign ประเภท ประเภทรายการ ชนิดรายการ 类型 類型 交易类型 구분 거래구분'.split(' ').map(plainHead),
+  'type trantype transactiontype txntype kind sign ประเภท ประเภทรายการ ชนิดรายการ 类型 類型 交易类型 구분 거래구분'
+    .split(' ')
+    .map(plainHead),
 )
-/** A head that may say anything stands over the way that money went where every cell below it says one. */
+/** A head that may say anything stands over the way that money went where most cells below it say one and no amount has a sign. */
 function wayColumn(heads: readonly string[], columns: readonly string[], below: Rows): number {
-  if (!columns.includes('amount') && !columns.includes('net')) return -1
+  const amountAt = columns.findIndex((column) => column === 'amount' || column === 'net')
+  const isSigned = below.some((row) => parseFigure(row[amountAt] ?? '')?.value.startsWith('-'))
+  if (amountAt < 0 || isSigned) return -1
   return heads.findIndex((head, at) => {
     const cells = below.map((row) => (row[at] ?? '').trim()).filter(Boolean)
     const may = columns[at] === '' || columns[at] === 'lineKind'
-    return may && vagueHeads.has(bare(head)) && cells.length > 0 && cells.every((cell) => directionOf(cell))
+    const known = cells.filter((cell) => directionOf(cell)).length
+    return may && vagueHeads.has(bare(head)) && known > 0 && known * 2 >= cells.length
   })
 }
 
@@ -84,7 +89,7 @@ const sumWords = new Set(
     .map(plainHead),
 )
 const totals =
-  /^(?:grand|sub)?totals?(?:s|of|the|in|out|debits?|credits?|withdrawals?|deposits?|amounts?|items?|transactions?|entries|fees?|net|gross|thb|usd|cny|krw|eur)*$/
+  /^(?:grand|sub)?totals?(?:of|the|in|out|debits?|credits?|withdrawals?|deposits?|amounts?|items?|transactions?|entries|fees?|net|gross|thb|usd|cny|krw|eur)*$/
 
 /** A cell that says that its row is a sum or is carried forward, and nothing else. A name that begins so is none. */
 function isSum(cells: readonly string[]): boolean {
@@ -97,15 +102,18 @@ function isSumWord(cell: string): boolean {
   return sumWords.has(word) || totals.test(word) || /^[A-Z]{3}$|^(?:cr|dr)$/i.test(cell.trim())
 }
 
+const orderOrDay = (text: string): boolean =>
+  readDate(text, { order: 'dmy', near: '2026-01-01' }) !== undefined
 const accountWord = /account|a\/c|acct|บัญชี|账号|帐号|賬號|帳號|账户|계좌/iu
 /** The number of the account that stands above a table's head, beside the word for it; '' for none. */
-function accountAbove(rows: Rows): string {
+export function accountAbove(rows: Rows): string {
   for (const row of rows)
     for (const [at, cell] of row.entries()) {
       if (!accountWord.test(cell.slice(0, 80))) continue
       for (const text of [cell, row[at + 1] ?? '']) {
         const [number] = /[\dXx*][\dXx* -]{4,30}[\dXx*]/.exec(text.normalize('NFKC').slice(0, 200)) ?? []
-        if (number && number.replace(/\D/g, '').length >= 4) return tidy(number)
+        const isDay = number !== undefined && orderOrDay(number)
+        if (number && !isDay && number.replace(/\D/g, '').length >= 4) return tidy(number)
       }
     }
   return ''
@@ -120,7 +128,9 @@ export function readTable(rows: Rows, mapping: StatementMapping, about: About): 
   const passed: number[] = []
   const below = rows.slice(mapping.headAt + 1)
   const mark = decimalMarkOf(
-    below.flatMap((cells) => mapping.columns.flatMap((column, at) => (isAmount(column) ? (cells[at] ?? []) : []))),
+    below.flatMap((cells) =>
+      mapping.columns.flatMap((column, at) => (isAmount(column) ? (cells[at] ?? []) : [])),
+    ),
   )
   below.forEach((cells, at) => {
     const row = mapping.headAt + 2 + at
@@ -187,11 +197,14 @@ function readRow(
   const hasMoney = [moneyIn, moneyOut, amount, gross, net].some((minor) => typeof minor === 'number')
   if (!cell('day') && !hasMoney) return null
   // A sum has no day of its own; what is carried forward has a balance alone.
-  if (isSum(cells) && (!cell('day') || (!hasMoney && !all.includes(null)))) return null
+  const hasDay = cell('day') !== '' && !isSumWord(cell('day'))
+  if (isSum(cells) && (!hasDay || (!hasMoney && !all.includes(null)))) return null
   if (all.includes(null)) return 'write-off.broken.amount'
   if (!day) return 'write-off.broken.day'
-  const way = cell('direction') ? directionOf(cell('direction')) : 'none'
-  const signed = way && signedBy(way)
+  const way = columns.includes('direction') ? directionOf(cell('direction')) : 'none'
+  const isWordless =
+    cell('direction') === '' && [amount, gross, net].every((minor) => minor == null || minor < 0)
+  const signed = way ? signedBy(way) : isWordless ? signedBy('none') : undefined
   if (!signed) return 'write-off.broken.direction'
   const [directed, directedGross, directedNet] = [amount, gross, net].map(signed)
   if (directed === null || directedGross === null || directedNet === null) return 'write-off.broken.direction'
@@ -201,7 +214,7 @@ function readRow(
   const amountMinor =
     source === 'bank'
       ? (directed ?? (moneyIn ?? 0) - Math.abs(moneyOut ?? 0))
-        : (directedNet ?? (grossMinor ?? 0) - kept)
+      : (directedNet ?? (grossMinor ?? 0) - kept)
   if (amountMinor === 0) return hasMoney && source === 'bank' ? null : 'write-off.broken.amount'
   return {
     ...blankLine(row),

@@ -5,8 +5,8 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { stir } from '../../kit/events.ts'
 import { hashOfTable } from '../read/read-table.ts'
-import { currencyOf, readStatement } from './statement-records.ts'
-import { lookAgain, mappingFor, readInTurn } from './upload-statement.ts'
+import { currencyOf, readStatement, refuseOtherAccount } from './statement-records.ts'
+import { lookAgain, mappingFor, readInTurn, sentBefore } from './upload-statement.ts'
 
 /** Whose it is, how its letters are written, what its columns are: read anew. What was said of columns is remembered by their heads. */
 export async function mapStatement(ctx: Ctx, form: MapStatement): Promise<{ done: true }> {
@@ -15,6 +15,10 @@ export async function mapStatement(ctx: Ctx, form: MapStatement): Promise<{ done
   if (form.version !== undefined && form.version !== statement.version) fail('changedMeanwhile')
   const { accountId, connectionId, agentId } = form
   const currency = await currencyOf(ctx, statement.source, form)
+  await refuseOtherAccount(ctx, statement, accountId)
+  const { file_hash: fileHash, part, id } = statement
+  const isSent = await sentBefore(ctx, { fileHash, part, accountId, connectionId, agentId }, id)
+  if (isSent !== undefined) failField('accountId', 'write-off.text.sentAlready')
   let { draft } = statement
   let mapping = form.mapping ?? statement.mapping
   const { encoding = statement.encoding } = form

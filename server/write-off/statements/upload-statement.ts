@@ -10,7 +10,7 @@ import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { stir } from '../../kit/events.ts'
 import { BadSheet, sheetTurns } from '../../kit/sheet/sheet.ts'
 import { readFile, type ReadFile } from '../read/read-statement.ts'
-import { hashOfTable, rowsAbove, suggestMapping } from '../read/read-table.ts'
+import { accountAbove, hashOfTable, rowsAbove, suggestMapping, type Rows } from '../read/read-table.ts'
 import { lookAt } from './check-statement.ts'
 import {
   accountByNumber,
@@ -49,19 +49,25 @@ export async function uploadStatement(ctx: CallCtx, input: Upload): Promise<{ id
 export async function keepFile(ctx: Ctx, input: Upload, read: ReadFile): Promise<{ ids: number[] }> {
   const { file, source } = input
   const fileHash = createHash('sha256').update(file.content).digest('base64url')
-  const before = await sentBefore(ctx, fileHash)
-  if (before.length) return { ids: before }
   const drafts: Draft[] =
     read.format === 'table' ? [{ rows: read.rows }] : read.statements.map((told) => ({ told }))
   if (!drafts.length) failField('file', 'write-off.text.noStatement')
   const ids: number[] = []
   for (const [part, draft] of drafts.entries()) {
     const told = 'told' in draft ? draft.told : null
+    const mapping = 'rows' in draft ? await mappingFor(ctx, source, draft.rows) : null
+    const accountNumber = told?.accountNumber ?? numberAbove('rows' in draft ? draft.rows : [], mapping)
+    // A file that names an account of ours goes there, wherever it was sent.
+    const named = source === 'bank' ? await accountByNumber(ctx, accountNumber) : undefined
+    const accountId = named?.id ?? input.accountId
+    const before = await sentBefore(ctx, { ...input, fileHash, part, accountId })
+    if (before !== undefined) {
+      ids.push(before)
+      continue
+    }
     const { id } = await insertRow(ctx, 'bank_statement', {
       source,
-      account_id:
-        input.accountId ??
-        (told && source === 'bank' ? await accountByNumber(ctx, told.accountNumber) : null),
+      account_id: accountId,
       connection_id: input.connectionId,
       agent_id: input.agentId,
       format: read.format,
@@ -71,8 +77,8 @@ export async function keepFile(ctx: Ctx, input: Upload, read: ReadFile): Promise
       content: read.format === 'table' ? Buffer.from(file.content) : null,
       encoding: read.encoding,
       draft: JSON.stringify(draft),
-      mapping: JSON.stringify('rows' in draft ? await mappingFor(ctx, source, draft.rows) : null),
-      account_number: told?.accountNumber ?? '',
+      mapping: JSON.stringify(mapping),
+      account_number: accountNumber,
       number: told?.number ?? '',
       sent_by_name: ctx.actor.name,
     })
@@ -83,16 +89,33 @@ export async function keepFile(ctx: Ctx, input: Upload, read: ReadFile): Promise
   return { ids }
 }
 
-async function sentBefore(ctx: Ctx, fileHash: string): Promise<number[]> {
+type Sent = Pick<Upload, 'accountId' | 'connectionId' | 'agentId'> & { fileHash: string; part: number }
+
+/**
+ * The same part of the same file, of the same account: refused once it was taken, the one that is there before. A file counts once
+ * for each account; one that was sent without an account is that of any.
+ */
+export async function sentBefore(
+  ctx: Ctx,
+  { fileHash, part, accountId, connectionId, agentId }: Sent,
+  except = 0,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number; state: string; by: string; day: string }>`
     select id, state, taken_by_name as by, (taken_at at time zone ${ctx.merchant.timeZone})::date::text as day from bank_statement
-     where merchant_id = ${ctx.scope.merchantId} and file_hash = ${fileHash} order by part for no key update`.execute(
-    ctx.db,
-  )
+     where merchant_id = ${ctx.scope.merchantId} and file_hash = ${fileHash} and part = ${part} and id <> ${except}
+       and (coalesce(${accountId}::bigint, ${connectionId}::bigint, ${agentId}::bigint) is null
+            or (account_id is null and connection_id is null and agent_id is null)
+            or (account_id is not distinct from ${accountId}::bigint and connection_id is not distinct from ${connectionId}::bigint
+                and agent_id is not distinct from ${agentId}::bigint))
+     order by state = 'taken' desc, account_id is null, id for no key update`.execute(ctx.db)
   const taken = rows.find(({ state }) => state === 'taken')
   if (taken) fail('write-off.sentBefore', { by: taken.by, day: taken.day })
-  return rows.map(({ id }) => id)
+  return rows[0]?.id
 }
+
+/** The number of the account that stands above a table's head. */
+const numberAbove = (rows: Rows, mapping: StatementMapping | null): string =>
+  mapping ? accountAbove(rows.slice(0, mapping.headAt)) : ''
 
 /** As it was said for the last file with the same heads, else by what the heads are called. */
 export async function mappingFor(
@@ -117,6 +140,7 @@ export async function lookAgain(ctx: Ctx, statement: StatementRecord): Promise<v
   const looked = await lookAt(ctx, statement, told, currency)
   await updateRow(ctx, 'bank_statement', statement, {
     currency,
+    account_number: told.accountNumber || statement.account_number,
     opening_minor: told.openingMinor,
     closing_minor: told.closingMinor,
     from_day: looked.fromDay,

@@ -21,7 +21,7 @@ export function readBack(
   if (!sku?.back) return undefined
   const { sessions, openDays } = sku.back
   const [text, time] = [cells.text('returnDate'), readClock(cells.text('returnTime'))]
-  const date = text ? readDate(text, { order, near: todayOf(ctx) }) : undefined
+  const date = text ? readDate(text, { order, near: todayOf(ctx), zone: ctx.merchant.timeZone }) : undefined
   if (openDays !== null && !date && (!text || /open|开放|開放|เปิด|오픈/i.test(text)))
     return { open: true, session: '' }
   if (!date) cells.refuse('returnDate', text ? 'notDate' : 'required')

@@ -6,7 +6,7 @@ import { CreateOrder } from '#contract/orders/create-order.schema.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
 import { readClock } from '#contract/kit/text/clock.ts'
 import { todayOf } from '../../../kit/text/today.ts'
-import type { RowGroup } from './group-rows.ts'
+import type { MeaningOf, RowGroup } from './group-rows.ts'
 import { OrderCells, refuseField, type Problem } from './order-cells.ts'
 import type { Found, NamedAgent, Names, NamedSku } from './names.ts'
 import type { RowQuestion } from './row-question.ts'
@@ -29,6 +29,7 @@ export type ReadOrder = RowGroup & {
 }
 export type Reading = {
   ctx: CallCtx
+  meaningOf: MeaningOf
   mapping: ImportMapping
   names: Names & { agentById: NamedAgent | undefined; skuById: NamedSku | undefined }
 }
@@ -36,7 +37,7 @@ export type Reading = {
 /** One order of a file: what its cells mean, and what is wrong with them. Pure but for the names that were found before. */
 export function readOrder(reading: Reading, group: RowGroup): ReadOrder {
   const { mapping, ctx, names } = reading
-  const cells = new OrderCells(group)
+  const cells = new OrderCells(group, reading.meaningOf)
   const agent = oneOf(cells, 'agent', names.agent, names.agentById)
   const sku = oneOf(cells, 'sku', names.sku, names.skuById)
   const day = (column: 'date' | 'endDate') => readDay(cells, column, reading)
@@ -96,7 +97,7 @@ function oneOf<T>(
 function readDay(cells: OrderCells, column: 'date' | 'endDate', { mapping, ctx }: Reading): string {
   const text = cells.text(column)
   if (!text) return ''
-  const found = readDate(text, { order: mapping.dateOrder, near: todayOf(ctx) })
+  const found = readDate(text, { order: mapping.dateOrder, near: todayOf(ctx), zone: ctx.merchant.timeZone })
   if (!found) cells.refuse(column, 'notDate')
   return found ?? ''
 }
