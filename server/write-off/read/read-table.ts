@@ -61,16 +61,17 @@ const vagueHeads = new Set(
     .split(' ')
     .map(plainHead),
 )
-/** A head that may say anything stands over the way that money went where most cells below it say one and no amount has a sign. */
+/** A head that may say anything stands over the way that money went where most cells below it say one, and an amount that went out has no sign. */
 function wayColumn(heads: readonly string[], columns: readonly string[], below: Rows): number {
   const amountAt = columns.findIndex((column) => column === 'amount' || column === 'net')
-  const isSigned = below.some((row) => parseFigure(row[amountAt] ?? '')?.value.startsWith('-'))
-  if (amountAt < 0 || isSigned) return -1
+  if (amountAt < 0) return -1
   return heads.findIndex((head, at) => {
-    const cells = below.map((row) => (row[at] ?? '').trim()).filter(Boolean)
-    const may = columns[at] === '' || columns[at] === 'lineKind'
-    const known = cells.filter((cell) => directionOf(cell)).length
-    return may && vagueHeads.has(bare(head)) && known > 0 && known * 2 >= cells.length
+    if ((columns[at] !== '' && columns[at] !== 'lineKind') || !vagueHeads.has(bare(head))) return false
+    const said = below.flatMap((row) => (row[at]?.trim() ? [{ row, way: directionOf(row[at] ?? '') }] : []))
+    const unsigned = said.some(
+      ({ row, way }) => way === 'out' && !parseFigure(row[amountAt] ?? '')?.value.startsWith('-'),
+    )
+    return unsigned && said.filter(({ way }) => way).length * 2 >= said.length
   })
 }
 
@@ -102,8 +103,7 @@ function isSumWord(cell: string): boolean {
   return sumWords.has(word) || totals.test(word) || /^[A-Z]{3}$|^(?:cr|dr)$/i.test(cell.trim())
 }
 
-const orderOrDay = (text: string): boolean =>
-  readDate(text, { order: 'dmy', near: '2026-01-01' }) !== undefined
+const isDate = (text: string): boolean => readDate(text, { order: 'dmy', near: '2026-01-01' }) !== undefined
 const accountWord = /account|a\/c|acct|บัญชี|账号|帐号|賬號|帳號|账户|계좌/iu
 /** The number of the account that stands above a table's head, beside the word for it; '' for none. */
 export function accountAbove(rows: Rows): string {
@@ -112,7 +112,7 @@ export function accountAbove(rows: Rows): string {
       if (!accountWord.test(cell.slice(0, 80))) continue
       for (const text of [cell, row[at + 1] ?? '']) {
         const [number] = /[\dXx*][\dXx* -]{4,30}[\dXx*]/.exec(text.normalize('NFKC').slice(0, 200)) ?? []
-        const isDay = number !== undefined && orderOrDay(number)
+        const isDay = number !== undefined && isDate(number)
         if (number && !isDay && number.replace(/\D/g, '').length >= 4) return tidy(number)
       }
     }

@@ -92,7 +92,7 @@ describe('a statement', () => {
   test('that names another account of ours goes there, is refused elsewhere, and counts once for each account', async () => {
     const [one, other] = [
       await makeCollection(world.staff, { code: 'NAMED-1', accountNumber: '987-6-54321-0' }),
-      await makeCollection(world.staff, { code: 'PLAIN-1', accountNumber: '' }),
+      await makeCollection(world.staff, { code: 'PLAIN-1', accountNumber: '111-1-11111-1' }),
     ]
     const file = `Account No:,987-6-54321-0\nDate,Description,Withdrawal,Deposit\n${day(0)},HELLO,,5.00\nTotal,,,5.00`
     const { data } = await uploadStatement(world.staff, file, { accountId: String(account.id) })
