@@ -190,6 +190,12 @@ test('a point before three digits is what the column says otherwise, and named w
   expect(await of('37.035')).toMatchObject({ amounts: [], broken: ['2 amount'] })
 })
 
+test('a moment of OFX with an offset is the day in our zone', async () => {
+  const late = ofx1.replace('20261103120000[+7:ICT]', '20261103200000.000[0:GMT]')
+  const file = await readFile(utf8(late), 'THB', undefined, 'Asia/Bangkok')
+  expect(file?.format === 'ofx' && file.statements[0]?.lines[0]?.day).toBe('2026-11-04')
+})
+
 test('formats of banks have no mark between thousands', () => {
   expect(readPlainAmount('850.000', 'THB')).toBe(85_000)
   expect(readPlainAmount('850,5', 'THB')).toBe(85_050)

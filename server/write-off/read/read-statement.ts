@@ -21,12 +21,13 @@ export async function readFile(
   content: Uint8Array,
   currency: string,
   encoding?: Encoding,
+  zone?: string,
 ): Promise<ReadFile | null> {
   const isWorkbook = content[0] === 0x50 && content[1] === 0x4b
   if (isWorkbook) return { format: 'table', encoding: 'utf-8', rows: await readSheet(content) }
   const chosen = encoding ?? encodingOf(content, Object.values(headWords).flat())
   const text = decode(content, chosen)
-  if (isOfx(text)) return { format: 'ofx', encoding: chosen, statements: readOfx(text, currency) }
+  if (isOfx(text)) return { format: 'ofx', encoding: chosen, statements: readOfx(text, currency, zone) }
   if (isMt940(text)) return { format: 'mt940', encoding: chosen, statements: readMt940(text, currency) }
   if (text.trimStart().startsWith('<')) {
     const statements = isCamt(text) ? readCamt(text, currency) : null

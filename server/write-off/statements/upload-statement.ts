@@ -41,7 +41,7 @@ export async function readInTurn(
 /** Keeps a file as it was read, apart from the books. The same file again is refused once it was taken, and is the same one before. */
 export async function uploadStatement(ctx: CallCtx, input: Upload): Promise<{ ids: number[] }> {
   const currency = await inTransaction(ctx, (inner) => currencyOf(inner, input.source, input))
-  const read = await readInTurn(ctx, input.file.content, currency)
+  const read = await readInTurn(ctx, input.file.content, currency, undefined, ctx.merchant.timeZone)
   return inTransaction(ctx, (inner) => keepFile(inner, input, read))
 }
 
