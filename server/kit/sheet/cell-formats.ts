@@ -4,16 +4,16 @@
 /** How a cell shows its number; a plain number has none. */
 export type CellFormat = 'day' | 'time' | 'hours' | 'moment' | 'percent' | { digits: number }
 
-const builtIn: Readonly<Record<number, CellFormat>> = Object.fromEntries([
-  ...[9, 10].map((id) => [id, 'percent']),
-  ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58, 71, 72, 73, 74, 81].map((id) => [
-    id,
-    'day',
-  ]),
-  ...[18, 19, 20, 21, 45, 47, 32, 33, 75, 76, 78, 80].map((id) => [id, 'time']),
-  ...[46, 79].map((id) => [id, 'hours']),
+const all = (format: CellFormat, ids: readonly number[]): [number, CellFormat][] =>
+  ids.map((id) => [id, format])
+/** Formats that programs know by a number. */
+const builtIn: ReadonlyMap<number, CellFormat> = new Map([
+  ...all('percent', [9, 10]),
+  ...all('day', [14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58, 71, 72, 73, 74, 81]),
+  ...all('time', [18, 19, 20, 21, 45, 47, 32, 33, 75, 76, 78, 80]),
+  ...all('hours', [46, 79]),
   // Some of these are days in one language of the program and times in another: the value says which.
-  ...[22, 34, 35, 55, 56, 77].map((id) => [id, 'moment']),
+  ...all('moment', [22, 34, 35, 55, 56, 77]),
 ])
 
 /** What a format's code makes of a number. */
@@ -47,7 +47,7 @@ export function formatsOf(styles: string): (CellFormat | undefined)[] {
   return [...styles.slice(from, until).matchAll(/<(?:\w{1,20}:)?xf[\s/>][^<>]{0,2000}/g)].map(([tag]) => {
     const id = Number(attribute(tag, 'numFmtId') ?? 0)
     const code = codes.get(id)
-    return code === undefined ? builtIn[id] : formatOf(code)
+    return code === undefined ? builtIn.get(id) : formatOf(code)
   })
 }
 
