@@ -70,6 +70,8 @@ export const StatementInfo = SupplierStatement.extend({
   dateOrder: z.enum(dateOrders),
   /** The first rows of the file, to see what its columns are. */
   sample: z.array(z.array(z.string())),
+  /** Rows that are no bookings: sums, and what has neither code nor amount. */
+  passedRows: z.array(z.number().int()),
 })
 export type StatementInfo = z.infer<typeof StatementInfo>
 

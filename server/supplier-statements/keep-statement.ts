@@ -19,6 +19,7 @@ import { ourLines } from './our-lines.queries.ts'
 import {
   isEnough,
   knownHeads,
+  markOf,
   readRows,
   suggestMapping,
   type FileRow,
@@ -158,9 +159,15 @@ async function compare(
   file: readonly FileRow[],
   mapping: Mapping,
 ): Promise<void> {
+  const about = {
+    currency,
+    near: todayOf(ctx),
+    zone: ctx.merchant.timeZone,
+    mark: markOf(file, mapping.columns),
+  }
   const read: ReadRow[] = []
   for (let at = 0; at < file.length; at += rowsAtOnce) {
-    read.push(...readRows(file.slice(at, at + rowsAtOnce), mapping, { currency, near: todayOf(ctx) }))
+    read.push(...readRows(file.slice(at, at + rowsAtOnce), mapping, about))
     await setImmediate()
   }
   const lines = await ourLines(ctx, { supplierId, currency }, read)

@@ -6,9 +6,10 @@ import {
   type StatementColumn,
 } from '#contract/supplier-statements/statement-columns.ts'
 import type { App } from '../kit/app-services.ts'
+import { decimalMarkOf, type DecimalMark } from '#contract/kit/money/figures.ts'
 import { namedOnce, plainHead } from '../kit/sheet/file-heads.ts'
 import { readMoney } from '../kit/sheet/figures.ts'
-import { orderOfDates, readDate } from '../kit/sheet/read-date.ts'
+import { orderOfDates, readDate } from '#contract/kit/text/written-days.ts'
 import { headWords, totalWords } from './head-words.ts'
 
 export type Mapping = { columns: (StatementColumn | '')[]; dateOrder: DateOrder }
@@ -46,11 +47,25 @@ export const isEnough = (columns: readonly string[]): boolean =>
   columns.includes('amount') &&
   (columns.includes('code') || (columns.includes('day') && columns.includes('guest')))
 
+const isTotalWord = (text: string): boolean => totalWords.includes(plainHead(text).replace(/\p{N}/gu, ''))
+/** A total stands alone: whatever else has letters is a code of a currency. A booking of somebody called Sum is none. */
+const isTotal = (cells: readonly string[]): boolean => {
+  const words = cells.filter((text) => /\p{L}/u.test(text))
+  return words.some(isTotalWord) && words.every((text) => isTotalWord(text) || /^[A-Z]{3}$/.test(text.trim()))
+}
+
+type About = { currency: string; near: string; zone?: string; mark?: DecimalMark | undefined }
+/** The mark before decimals that the amounts of a file have; undefined where none shows it. */
+export function markOf(rows: readonly FileRow[], columns: readonly string[]): DecimalMark | undefined {
+  const at = columns.indexOf('amount')
+  return decimalMarkOf(rows.map(({ cells }) => cells[at] ?? ''))
+}
+
 /** Every row that says something of a booking: empty ones and totals are passed over. */
 export function readRows(
   rows: readonly FileRow[],
   { columns, dateOrder }: Mapping,
-  { currency, near }: { currency: string; near: string },
+  { currency, near, zone, mark = markOf(rows, columns) }: About,
 ): ReadRow[] {
   const places = new Map(columns.flatMap((column, at) => (isStatementColumn(column) ? [[column, at]] : [])))
   const enough = isEnough(columns)
@@ -65,10 +80,11 @@ export function readRows(
       amountMinor: null,
     }
     if (!enough) return [{ ...blank, problem: 'columns' }]
-    const isTotal = row.cells.some((text) => totalWords.includes(plainHead(text)))
-    if ((isTotal && !dayText) || (!amountText && !code)) return []
-    const day = dayText ? (readDate(dayText, { order: dateOrder, near }) ?? null) : null
-    const money = readMoney(amountText, currency, true)
+    if ((isTotal(row.cells) && (!dayText || isTotalWord(dayText))) || (!amountText && !code)) return []
+    const day = dayText
+      ? (readDate(dayText, { order: dateOrder, near, ...(zone && { zone }) }) ?? null)
+      : null
+    const money = readMoney(amountText, currency, true, mark)
     const amountMinor = 'value' in money ? money.value : null
     const problem =
       'why' in money

@@ -38,18 +38,21 @@ export async function listStatements(ctx: Ctx, { text, ...filter }: z.output<typ
 /** One statement, with what its columns are taken for. */
 export async function statementInfo(ctx: Ctx, { id }: OneStatement): Promise<StatementInfo> {
   const { rows } = await sql<
-    Plain & Pick<StatementInfo, 'encoding' | 'heads' | 'columns' | 'dateOrder' | 'sample'>
+    Plain & Pick<StatementInfo, 'encoding' | 'heads' | 'columns' | 'dateOrder' | 'sample' | 'passedRows'>
   >`
     select ${columns}, u.encoding, u.heads, u.columns, u.date_order as "dateOrder",
            coalesce((select jsonb_agg(t.cells order by t.row_no) from (
              select cells, row_no from supplier_statement_row t where t.merchant_id = u.merchant_id and t.statement_id = u.id
-              order by row_no limit 3) t), '[]') as sample
+              order by row_no limit 3) t), '[]') as sample,
+           array(select t.row_no from supplier_statement_row t
+                  where t.merchant_id = u.merchant_id and t.statement_id = u.id and t.problem = 'passed'
+                    and exists (select from jsonb_array_elements_text(t.cells) c where trim(c) <> '') order by t.row_no) as "passedRows"
       from ${from} where u.merchant_id = ${ctx.scope.merchantId} and u.id = ${id}`.execute(ctx.db)
   const [found] = rows
   if (!found) fail('notFound')
-  const { encoding, heads, columns: mapped, dateOrder, sample, ...plain } = found
+  const { encoding, heads, columns: mapped, dateOrder, sample, passedRows, ...plain } = found
   const [told = fail('notFound')] = await withSums(ctx, [plain])
-  return { ...told, encoding, heads, columns: mapped, dateOrder, sample }
+  return { ...told, encoding, heads, columns: mapped, dateOrder, sample, passedRows }
 }
 
 async function withSums(ctx: Ctx, rows: readonly Plain[]): Promise<SupplierStatement[]> {

@@ -90,6 +90,7 @@ test('a statement is laid beside what we owe, row by row; their amount is taken,
   expect(await info(id)).toMatchObject({
     waiting: 3,
     counts: { same: 3, ours: 1 },
+    passedRows: [9],
     from: day(30),
     to: day(30),
   })

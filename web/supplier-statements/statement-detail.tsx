@@ -67,6 +67,9 @@ export default function StatementDetail() {
                 value: money(statement.theirsMinor - statement.oursMinor),
               },
               { word: 'supplier-statements.fields.waiting', value: String(statement.waiting) },
+              ...(statement.passedRows.length
+                ? [{ word: 'supplier-statements.fields.passed' as const, value: toldRows(statement) }]
+                : []),
             ]}
           />
           {mapping && (
@@ -81,6 +84,10 @@ export default function StatementDetail() {
     </DetailPage>
   )
 }
+
+/** How many rows were passed over, and which. */
+const toldRows = ({ passedRows }: StatementInfo): string =>
+  `${passedRows.length} (${passedRows.slice(0, 8).join(', ')}${passedRows.length > 8 ? ', …' : ''})`
 
 type HeadProps = { statement: StatementInfo; onMap: () => void; onPay: () => void }
 

@@ -1,31 +1,118 @@
-/** Decimal digits of any script as ours: full-width, Thai, Arabic. Their blocks begin at a zero and hold ten. */
-const plainDigits = (text: string): string =>
-  text.normalize('NFKC').replace(/[๐-๙٠-٩۰-۹०-९]/g, (digit) => {
-    const point = digit.codePointAt(0) ?? 0
-    const zero = ['๐', '٠', '۰', '०']
-      .map((one) => one.codePointAt(0) ?? 0)
-      .find((one) => point - one < 10 && point >= one)
-    return zero === undefined ? digit : String(point - zero)
-  })
+import { directionOf } from './directions.ts'
+
+/** Longer cells hold no number; they are cut off before any pattern sees them. */
+const maxLength = 60
+const zeros = ['๐', '٠', '۰', '०'].map((zero) => zero.codePointAt(0) ?? 0)
 
 /**
- * A number as people and spreadsheets write it: `1,200.50`, `1 200`, `฿2,200`, `(50)`, `-5`, `12%`, full-width and Thai
- * digits. A single comma with one or two digits behind it is a decimal comma. Undefined for what is no number.
+ * A cell as the readers of numbers and days take it: digits of any script as ours, every blank a space, every stroke a minus,
+ * nothing that nobody sees.
  */
-export function readFigure(text: string): string | undefined {
-  const narrow = plainDigits(text).trim()
-  const negative = /^\(.*\)$/.test(narrow) || /^[-−]/.test(narrow)
-  const bare = narrow.replace(/^\((.*)\)$/, '$1').replace(/^[-−+]/, '')
-  let digits = bare.replace(
-    /(?<=\d)[\s'](?=\d{3}(\D|$))|(?<!\d)\s|\s(?!\d)|%$|(?:NT|HK|US|S)?\p{Sc}|^[A-Z]{3}|[A-Z]{3}$|[元圆圓円원]$|บาท$/gu,
-    '',
+export const plainSigns = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[๐-๙٠-٩۰-۹०-९]/g, (digit) => {
+      const point = digit.codePointAt(0) ?? 0
+      const zero = zeros.find((one) => point - one < 10 && point >= one)
+      return zero === undefined ? digit : String(point - zero)
+    })
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff`]/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+export type DecimalMark = '.' | ','
+export type Figure = {
+  /** A decimal text with its sign, e.g. `-1234.50`. */
+  value: string
+  isPercent: boolean
+  /** A lone point or comma before three digits: it may part thousands or decimals. */
+  isUnsure: boolean
+  /** Which mark stands before its decimals, where it has some for sure. */
+  mark: DecimalMark | undefined
+}
+
+const currencySign = /(?:NT|HK|US|S)?\p{Sc}|บาท|(?<![A-Za-z])(?:baht|[A-Z]{3})(?![A-Za-z])|[元圆圓円원]/u
+const groupedBy = { '.': /^\d{1,3}(?:\.\d{3})+$/, ',': /^\d{1,3}(?:,\d{2,3})*,\d{3}$/ } as const
+
+type Digits = Pick<Figure, 'value' | 'isUnsure' | 'mark'>
+const whole = (value: string): Digits => ({ value, isUnsure: false, mark: undefined })
+const parted = (before: string, behind: string, mark: DecimalMark, isUnsure = false): Digits => ({
+  value: `${before || '0'}.${behind}`,
+  isUnsure,
+  mark: isUnsure ? undefined : mark,
+})
+
+/** Digits with points, commas, spaces or apostrophes between them; `mark` is the one before decimals where it is certain. */
+function readDigits(text: string, mark: DecimalMark | undefined): Digits | undefined {
+  if (/^\d+$/.test(text)) return whole(text)
+  const [, spaced, sign, behindSpaced] = /^(\d{1,3}(?:[ '’]\d{3})+)(?:([.,])(\d+))?$/.exec(text) ?? []
+  if (spaced !== undefined) {
+    const digits = spaced.replace(/\D/g, '')
+    if (behindSpaced === undefined) return whole(digits)
+    return parted(digits, behindSpaced, sign === ',' ? ',' : '.')
+  }
+  if (!/^[\d.,]+$/.test(text)) return undefined
+  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+  const own: DecimalMark = text.charAt(at) === ',' ? ',' : '.'
+  const other: DecimalMark = own === ',' ? '.' : ','
+  const [before, behind] = [text.slice(0, at), text.slice(at + 1)]
+  if (before.includes(other))
+    return groupedBy[other].test(before) && behind
+      ? parted(before.replace(/\D/g, ''), behind, own)
+      : undefined
+  if (before.includes(own)) return groupedBy[own].test(text) ? whole(text.replace(/\D/g, '')) : undefined
+  if (behind.length !== 3 || before === '' || before.startsWith('0'))
+    return behind && (own === '.' || behind.length < 4) ? parted(before, behind, own) : undefined
+  if (before.length > 3) return parted(before, behind, own, own === ',')
+  if (mark === own) return parted(before, behind, own)
+  if (mark === other || own === ',') return whole(before + behind)
+  return parted(before, behind, own, true)
+}
+
+/** What stands before or behind the digits without its currency; undefined for what is neither. */
+const signOf = (text: string): string => text.replace(currencySign, '').replace(/[ +]/g, '')
+
+/**
+ * The one reader of numbers as people, banks and spreadsheets write them: `1,200.50`, `1.200,50`, `1 200`, `฿2,200`, `(50)`,
+ * `-5`, `5-`, `−5`, `12%`, `500.-`, `99.00 DR`, digits of any script. Undefined for what is no number.
+ */
+export function parseFigure(text: string, mark?: DecimalMark): Figure | undefined {
+  if (text.length > maxLength) return undefined
+  const plain = plainSigns(text)
+  const first = plain.search(/\.?\d/)
+  const last = plain.search(/\d\D*$/)
+  if (first < 0) return undefined
+  const digits = readDigits(plain.slice(first, last + 1), mark)
+  if (!digits) return undefined
+  const isPercent = plain.includes('%')
+  const front = signOf(plain.slice(0, first))
+  let back = signOf(
+    plain
+      .slice(last + 1)
+      .replace('%', '')
+      .replace(/^[.,](?:-|$)/, ''),
   )
-  if (/^\d+,\d{1,2}$/.test(digits)) digits = digits.replace(',', '.')
-  else if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(digits) && (digits.includes(',') || /\.\d{3}\./.test(digits)))
-    digits = digits.replaceAll('.', '').replace(',', '.')
-  else digits = digits.replace(/,(?=\d{3}(\D|$))/g, '')
-  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(digits)) return undefined
-  return `${negative ? '-' : ''}${digits.startsWith('.') ? `0${digits}` : digits}`
+  const side = directionOf(back.replace(/^[-)]|\)$/g, ''))
+  if (side) back = back.replace(/[^-()]/g, '')
+  const isNegative = ['(', '(-', '-(', '-', '△', '▲'].includes(front)
+  if (front && !isNegative) return undefined
+  const opens = front.includes('(')
+  const closes = back.replace('-', '') === ')'
+  if (opens !== closes || !['', '-', ')', '-)', ')-'].includes(back)) return undefined
+  const isBelow = isNegative || back.includes('-')
+  // What came in and stands below zero contradicts itself.
+  if (side === 'in' && isBelow) return undefined
+  return { ...digits, value: `${isBelow || side === 'out' ? '-' : ''}${digits.value}`, isPercent }
+}
+
+/** The number that a text says, as a decimal text. Undefined for what is none. */
+export const readFigure = (text: string): string | undefined => parseFigure(text)?.value
+
+/** The mark before decimals in a column: what its numbers say that can be read in one way only, unless they differ. */
+export function decimalMarkOf(texts: readonly string[]): DecimalMark | undefined {
+  const marks = new Set(texts.flatMap((text) => parseFigure(text)?.mark ?? []))
+  return marks.size === 1 ? [...marks][0] : undefined
 }
 
 /** What each sign may stand for; a code stands for itself. */

@@ -1,4 +1,4 @@
-import { readDate } from './dates.ts'
+import { readDate } from '#contract/kit/text/written-days.ts'
 import type { GuestFacts, ReadGuest } from './guest-texts.ts'
 import {
   genders,
@@ -12,6 +12,7 @@ import {
 } from './guest-words.ts'
 import {
   capitals,
+  dateIn,
   isChineseId,
   isPassport,
   isPhone,
@@ -109,12 +110,13 @@ const shapes: readonly { pattern: RegExp; fact: GuestFact }[] = [
     fact: 'birthdate',
   },
   { pattern: /\b[a-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}\b/gi, fact: 'birthdate' },
-  { pattern: /\b\d{1,2} ?[\u0e00-\u0e7f.]{3,12} ?\d{4}\b/g, fact: 'birthdate' },
+  { pattern: /\b\d{1,2} ?[\u0e00-\u0e7f.]{3,12} ?(?:\d{4}|\d{2})\b/g, fact: 'birthdate' },
   {
     pattern: /\b\d{4} ?[년年] ?\d{1,2} ?[월月] ?\d{1,2} ?[일日号]?(?: ?(?:出生|生|생))?/g,
     fact: 'birthdate',
   },
   { pattern: /民[国國]\d{2,3}年\d{1,2}月\d{1,2}日?/g, fact: 'birthdate' },
+  { pattern: /\b\d{4}\. \d{1,2}\. \d{1,2}\.?(?!\d)/g, fact: 'birthdate' },
   { pattern: /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/g, fact: 'birthdate' },
   { pattern: /\+\d[\d ().-]{6,20}\d/g, fact: 'phone' },
   { pattern: /\b0\d{1,2}[ -]\d{3,4}[ -]\d{3,4}\b/g, fact: 'phone' },
@@ -227,7 +229,7 @@ function readWord(parts: Parts, given: string, reading: Reading): boolean {
   else if (/^\d{17}[\dx]$/i.test(word)) readChineseId(parts, upper)
   else if (/^\d{6}-\d{7}$/.test(word)) readKoreanId(parts, word, reading)
   else if (isThaiId(digits)) idCard(parts, digits)
-  else if (readDate(word, reading.today, reading.order) && !has('birthdate')) {
+  else if (dateIn(word, reading) && !has('birthdate')) {
     const said = readers.birthdate(word, reading)
     if (!said) return false
     set(parts, 'birthdate', said.value, said.unsure)
@@ -251,8 +253,8 @@ const idCard = (parts: Parts, number: string): void => {
 /** A Chinese identity number says the date of birth and the gender too. */
 function readChineseId(parts: Parts, id: string): void {
   set(parts, 'identityNumber', id, !isChineseId(id))
-  const birth = readDate(id.slice(6, 14), '2999-01-01')
-  if (birth) parts.facts.birthdate ??= birth.date
+  const birth = readDate(id.slice(6, 14), { order: 'dmy', near: '2999-01-01' })
+  if (birth) parts.facts.birthdate ??= birth
   parts.facts.gender ??= Number(id[16]) % 2 === 1 ? 'male' : 'female'
 }
 
@@ -260,8 +262,9 @@ function readChineseId(parts: Parts, id: string): void {
 function readKoreanId(parts: Parts, id: string, { today }: Reading): void {
   idCard(parts, id)
   const mark = Number(id[7])
-  const birth = readDate(`${mark <= 2 || mark === 5 || mark === 6 ? 19 : 20}${id.slice(0, 6)}`, today)
-  if (birth) parts.facts.birthdate ??= birth.date
+  const century = mark <= 2 || mark === 5 || mark === 6 ? 19 : 20
+  const birth = readDate(`${century}${id.slice(0, 6)}`, { order: 'dmy', near: today, past: true })
+  if (birth) parts.facts.birthdate ??= birth
   parts.facts.gender ??= mark % 2 === 1 ? 'male' : 'female'
 }
 

@@ -1,5 +1,6 @@
 import { readCountry, readNationality } from './countries.ts'
-import { readDate, type DateOrder } from './dates.ts'
+import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
+import { readDate, readWrittenDay } from '#contract/kit/text/written-days.ts'
 import { genders, kinds, surnames, type GuestFact } from './guest-words.ts'
 
 export type Reading = { today: string; order: DateOrder }
@@ -43,6 +44,12 @@ const number = (text: string): number | null => {
 }
 const within = (value: number | null, from: number, to: number): string | null =>
   value !== null && value >= from && value <= to ? String(Math.round(value * 10) / 10) : null
+
+/** A date in a text that holds other things too: a number alone is one of eight digits, of this century or the last. */
+export const dateIn = (text: string, { today, order }: Reading, past = false) =>
+  /^\d+$/.test(text.trim()) && !/^(?:19|20)\d{6}$/.test(text.trim())
+    ? null
+    : (readWrittenDay(text, { order, near: today, past }) ?? null)
 
 /** Kilograms; pounds and 斤 (half a kilogram) are turned. */
 function weightOf(text: string): string | null {
@@ -102,13 +109,14 @@ export const readers: Readonly<Record<GuestFact, Reader>> = {
   pinyin: (text) => said(/^[A-Z][A-Z ,.'/-]*$/.test(capitals(text)) ? capitals(text) : null),
   kind: (text) => said(kinds[lower(text)]),
   gender: (text) => said(genders[lower(text)]),
-  birthdate: (text, { today, order }) => {
-    const read = readDate(text, today, order) ?? sixDigits(text, today)
-    return read && read.date <= today ? said(read.date, read.unsure) : null
+  birthdate: (text, reading) => {
+    const read = dateIn(text, reading, true)
+    if (!read) return said(sixDigits(text, reading.today))
+    return said(read.day, read.isSwappable || read.otherYear !== undefined)
   },
-  expires: (text, { today, order }) => {
-    const read = readDate(text, today, order)
-    return read && said(read.date, read.unsure)
+  expires: (text, reading) => {
+    const read = dateIn(text, reading)
+    return read && said(read.day, read.isSwappable)
   },
   nationality: (text) => said(readNationality(text)),
   identityType: (text) =>
@@ -139,11 +147,10 @@ const shoeOf = (text: string): string | null => {
 }
 
 /** yyMMdd, where a date of birth is asked for. */
-function sixDigits(text: string, today: string) {
+function sixDigits(text: string, today: string): string | undefined {
   const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(text.trim()) ?? []
-  return year
-    ? readDate(`${day}/${month}/${Number(year) > Number(today.slice(2, 4)) ? 19 : 20}${year}`, today)
-    : null
+  const century = Number(year) > Number(today.slice(2, 4)) ? 19 : 20
+  return year && readDate(`${century}${year}${month}${day}`, { order: 'dmy', near: today, past: true })
 }
 
 /** First names that are countries too: alone they say nothing of a nationality. */

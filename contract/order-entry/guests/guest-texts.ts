@@ -1,4 +1,5 @@
-import { orderIn, type DateOrder } from './dates.ts'
+import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
+import { orderIn } from '#contract/kit/text/written-days.ts'
 import { findMrz } from './find-mrz.ts'
 import { guestFacts, labelOf, type GuestFact, type Label } from './guest-words.ts'
 import { readers, type Reading } from './guest-readers.ts'
@@ -63,7 +64,7 @@ function orderOf(lines: readonly string[]): DateOrder {
       const order = orderIn(word)
       if (order) return order
     }
-  return 'day-first'
+  return 'dmy'
 }
 
 /** A passport's zone is the guest who has its number or its name; else another guest. It is surer than what was typed. */

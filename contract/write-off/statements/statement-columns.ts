@@ -6,6 +6,7 @@ export const bankColumns = [
   'moneyIn',
   'moneyOut',
   'amount',
+  'direction',
   'balance',
   'payer',
   'payerAccount',
@@ -23,6 +24,7 @@ export const settlementColumns = [
   'payout',
   'text',
   'lineKind',
+  'direction',
 ] as const
 export const statementColumns = [
   ...bankColumns,

@@ -38,7 +38,13 @@ export const statementApi = {
     errors: ['write-off.sentBefore'],
   }),
   /** Whose it is, what its columns are, how its letters are written: read anew. */
-  statementMap: act(`${at}/map`, { needs, input: MapStatement, output: Done, errors, ownTransaction: true }),
+  statementMap: act(`${at}/map`, {
+    needs,
+    input: MapStatement,
+    output: Done,
+    errors: [...errors, 'write-off.sentBefore'],
+    ownTransaction: true,
+  }),
   /** Keeps its lines: those that are there already stay as they are. */
   statementTake: act(`${at}/take`, {
     needs,

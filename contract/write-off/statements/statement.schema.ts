@@ -42,7 +42,7 @@ export const StatementFilter = Paging.extend({
 
 const lineFates = ['open', 'matched', 'explained', 'ignored', 'booked', 'unknown'] as const
 export type LineFate = (typeof lineFates)[number]
-const checks = ['closing', 'opening', 'gap', 'overlap', 'currency', 'fees'] as const
+const checks = ['closing', 'opening', 'gap', 'overlap', 'currency', 'fees', 'passed', 'account'] as const
 export const Statement = z.object({
   id: Id,
   version: z.number().int(),

@@ -3,7 +3,8 @@ import type { Language } from '#contract/kit/languages.ts'
 import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
 import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
 import { itemAt } from '#contract/kit/given.ts'
-import { readClock, readList, writeList } from '../../kit/sheet/cells.ts'
+import { readClock } from '#contract/kit/text/clock.ts'
+import { readList, writeList } from '../../kit/sheet/cells.ts'
 
 /** `72 h: 50 %; 24 h: 500.00; 12 h: 1 n`: from so many hours before the start this share, amount, or nights are kept. */
 export const writeSteps = (steps: readonly CancelStep[], currency: string): string =>

@@ -6,7 +6,9 @@ import type { Language } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { SheetRefs } from './sheet-refs.ts'
 import type { SheetSku } from './sheet-skus.ts'
-import { readClock, readList, writeList } from '../../kit/sheet/cells.ts'
+import { parseFigure } from '#contract/kit/money/figures.ts'
+import { readClock } from '#contract/kit/text/clock.ts'
+import { readList, writeList } from '../../kit/sheet/cells.ts'
 import {
   readRoutes,
   readSailings,
@@ -114,8 +116,10 @@ export function readValue(ctx: Ctx, refs: SheetRefs, column: SheetColumn, text: 
   }
 }
 
-const readNumber = (text: string): number | string =>
-  /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text
+const readNumber = (text: string): number | string => {
+  const figure = parseFigure(text)
+  return figure && !figure.isPercent ? Number(figure.value) : text
+}
 
 function readFact(kind: string, part: string | undefined, text: string): ReadValue {
   switch (kind) {

@@ -1,7 +1,6 @@
-import { itemAt, mustGet } from '#contract/kit/given.ts'
+import { mustGet } from '#contract/kit/given.ts'
 import { languages } from '#contract/kit/languages.ts'
 import type { App } from '../app-services.ts'
-import { meantYear } from '#contract/kit/text/years.ts'
 import { plain } from './import/sheet-kind.ts'
 
 /** Several texts in one cell. */
@@ -11,26 +10,6 @@ export const readList = (text: string): string[] =>
     .split(/[;\n]/)
     .map((one) => one.trim())
     .filter(Boolean)
-
-/** A time of day as people and spreadsheets write it: `9:30`, `09.30`, or the share of a day; what is none stays as it is. */
-export function readClock(text: string): string {
-  const typed = /^(\d{1,2})[:.](\d{2})(?::00)?$/.exec(text.trim())
-  if (typed) return `${itemAt(typed, 1).padStart(2, '0')}:${typed[2]}`
-  if (!/^0?\.\d+$|^0$/.test(text.trim())) return text.trim()
-  const minute = Math.round(Number(text) * 1440)
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-}
-
-/** A day as yyyy-MM-dd, also written `2026/1/5`, `2026.01.05` or `2026年1月5日`; undefined for what is no day that exists. */
-export function readDay(text: string): string | undefined {
-  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.normalize('NFKC').trim())
-  if (!match) return undefined
-  const part = (at: number) => Number(match[at])
-  const [month, day] = [part(2) - 1, part(3)]
-  const date = new Date(Date.UTC(meantYear(part(1)), month, day))
-  if (date.getUTCMonth() !== month || date.getUTCDate() !== day) return undefined
-  return date.toISOString().slice(0, 10)
-}
 
 const said = new WeakMap<App, Map<string, Map<string, string>>>()
 

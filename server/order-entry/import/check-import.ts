@@ -14,6 +14,7 @@ import { groupRows, type RowGroup } from './read/group-rows.ts'
 import { findNames } from './read/names.ts'
 import { OrderCells } from './read/order-cells.ts'
 import type { RowAnswer, RowQuestion } from './read/row-question.ts'
+import { meanings } from './read/meaning.ts'
 import { itemName, readOrder, type ReadOrder } from './read/read-order.ts'
 import {
   asPerson,
@@ -136,13 +137,16 @@ async function tellProgress(ctx: Ctx, { id, checkNo }: StoredImport, progress: n
 async function readAll(ctx: Ctx, stored: StoredImport): Promise<Judging[]> {
   const rows = await readRows(ctx, stored.id)
   const { mapping, heads } = stored
-  const groups = groupRows({ heads, columns: mapping.columns }, rows)
-  const texts = (column: 'agent' | 'sku') =>
-    groups.flatMap((group) => group.rows.flatMap(({ of }) => of.get(column) ?? []))
+  const texts = (column: 'agent' | 'sku') => {
+    const at = mapping.columns.indexOf(column)
+    return at < 0 ? [] : rows.flatMap(({ cells }) => cells[at]?.trim() || [])
+  }
   const names = await findNames(ctx, { agents: texts('agent'), skus: texts('sku'), ids: mapping })
+  const meaningOf = meanings(ctx, mapping, names)
+  const groups = groupRows({ heads, columns: mapping.columns }, rows, meaningOf)
   const answers = new Map(rows.map((row) => [row.no, row.answers]))
   const made = await findMade(ctx, stored.id, groups)
-  const reading = { ctx: callOf(ctx), mapping, names }
+  const reading = { ctx: callOf(ctx), mapping, names, meaningOf }
   const judged: Judging[] = []
   for (const [at, group] of groups.entries()) {
     if (at % atOnce.read === atOnce.read - 1) await setImmediate()

@@ -121,6 +121,24 @@ describe('a file of orders', () => {
     expect(refused.error.name).toBe('order-entry.nothingReady')
   })
 
+  it('keeps one booking one where its day, product and party are written in two ways', async () => {
+    const [year = '', month = '', date_ = ''] = date.split('-')
+    const own = { 'Booking no': 'TWO-WAYS', Adult: '2大1小', Tel: '+66 81 000 0001' }
+    const id = await checked([
+      line({ ...own, Name: 'Anna Berg' }),
+      line({
+        ...own,
+        Tour: ` ${world.sku.code.toLowerCase()} `,
+        Date: `${date_}/${month}/${Number(year) + 543}`,
+        Name: 'Max Berg',
+        Tel: '+66-81-000-0001',
+      }),
+      line({ ...own, Date: `${year}. ${month}. ${date_}.`, Name: 'Tim Berg' }),
+    ])
+    expect(await info(id)).toMatchObject({ counts: { ready: 1 } })
+    expect((await info(id)).totals).toMatchObject([{ orders: 1, guests: 3 }])
+  })
+
   it('goes on where it was killed between making an order and writing that down', async () => {
     const id = await checked([line(), line()])
     await world.staff.data(at('run'), { id })

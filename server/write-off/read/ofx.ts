@@ -1,3 +1,4 @@
+import { readDate } from '#contract/kit/text/written-days.ts'
 import { readPlainAmount } from './read-amount.ts'
 import { blankLine, mostLines, tidy, type ToldStatement } from './told.ts'
 
@@ -31,19 +32,14 @@ const unescaped = (text: string): string =>
     },
   )
 
-/** YYYYMMDD[HHMMSS[.xxx]][[offset:zone]]: the day as the bank writes it. */
-function dayOf(text: string | undefined): string | null {
-  const [, y, m, d] = /^(\d{4})(\d{2})(\d{2})/.exec(text ?? '') ?? []
-  const day = `${y}-${m}-${d}`
-  try {
-    return y ? Temporal.PlainDate.from(day, { overflow: 'reject' }).toString() : null
-  } catch {
-    return null
-  }
-}
+/** YYYYMMDD[HHMMSS[.xxx]][[offset:zone]]: the day in `zone`; without an offset as the bank writes it. */
+const dayOf = (text: string | undefined, zone: string | undefined): string | null =>
+  (/^\d{8}/.test(text ?? '') &&
+    readDate(text ?? '', { order: 'dmy', near: '2026-01-01', ...(zone && { zone }) })) ||
+  null
 
 /** Each account's list of transactions, bank or card. */
-export function readOfx(text: string, currencyOf: string): ToldStatement[] {
+export function readOfx(text: string, currencyOf: string, zone?: string): ToldStatement[] {
   const told: ToldStatement[] = []
   let now: ToldStatement | undefined
   let line: Map<string, string> | undefined
@@ -73,7 +69,7 @@ export function readOfx(text: string, currencyOf: string): ToldStatement[] {
       line = new Map()
       lineRow = row
     } else if (tag === '/STMTTRN' && line) {
-      if (lines++ < mostLines) keep(now, line, lineRow, now.currency ?? currencyOf)
+      if (lines++ < mostLines) keep(now, line, { row: lineRow, currency: now.currency ?? currencyOf, zone })
       line = undefined
     } else if (line && value && !tag.startsWith('/')) line.set(tag, value)
   }
@@ -83,8 +79,9 @@ export function readOfx(text: string, currencyOf: string): ToldStatement[] {
   return told
 }
 
-function keep(now: ToldStatement, line: Map<string, string>, row: number, currency: string): void {
-  const day = dayOf(line.get('DTPOSTED'))
+type About = { row: number; currency: string; zone: string | undefined }
+function keep(now: ToldStatement, line: Map<string, string>, { row, currency, zone }: About): void {
+  const day = dayOf(line.get('DTPOSTED'), zone)
   const amountMinor = readPlainAmount(line.get('TRNAMT') ?? '', currency)
   const text = [line.get('NAME'), line.get('MEMO')].filter(Boolean).join(' ')
   if (!day || !amountMinor) {
@@ -95,7 +92,7 @@ function keep(now: ToldStatement, line: Map<string, string>, row: number, curren
   now.lines.push({
     ...blankLine(row),
     day,
-    valueDay: dayOf(line.get('DTAVAIL')),
+    valueDay: dayOf(line.get('DTAVAIL'), zone),
     amountMinor,
     text: tidy(line.get('MEMO') ?? line.get('NAME')),
     payer: line.has('MEMO') ? tidy(line.get('NAME')) : '',

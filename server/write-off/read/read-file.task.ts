@@ -3,7 +3,12 @@ import { BadSheet } from '../../kit/sheet/limits.ts'
 import { readFile, type ReadFile } from './read-statement.ts'
 import type { ToldLine, ToldStatement } from './told.ts'
 
-export type FileInput = { content: Uint8Array; currency: string; encoding?: Encoding | undefined }
+export type FileInput = {
+  content: Uint8Array
+  currency: string
+  encoding?: Encoding | undefined
+  zone: string
+}
 /** What a file is, without what is long in it. */
 export type FileHead = {
   format: ReadFile['format']
@@ -22,8 +27,9 @@ export async function run({
   content,
   currency,
   encoding,
+  zone,
 }: FileInput): Promise<{ head: FileHead; list: FileItem[] }> {
-  const read = await readFile(content, currency, encoding)
+  const read = await readFile(content, currency, encoding, zone)
   if (!read) throw new BadSheet({ why: 'write-off.text.noStatement' })
   const { format } = read
   if (read.format === 'table')

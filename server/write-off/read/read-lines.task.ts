@@ -9,7 +9,7 @@ export type LinesInput = {
   content: Uint8Array
   encoding: Encoding
   mapping: StatementMapping
-  about: { source: StatementSource; currency: string; near: string }
+  about: { source: StatementSource; currency: string; near: string; zone: string }
 }
 
 /** The lines of a table by its mapping. */

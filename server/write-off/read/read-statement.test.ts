@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { encoderOf } from '#test/kit/old-letters.ts'
 import { writeXlsx } from '../../kit/sheet/xlsx.ts'
 import { lineKeys } from '../statements/line-keys.ts'
-import { readAmount } from './read-amount.ts'
+import { readAmount, readPlainAmount } from './read-amount.ts'
 import { readFile } from './read-statement.ts'
 import { readTable, suggestMapping } from './read-table.ts'
 
@@ -104,8 +104,104 @@ test.each([
   ['', undefined],
   ['12.345.6x', null],
   ['1.2.3', null],
+  ['37.035', null],
+  ['37.0350', null],
+  ['1.234.567', 123_456_700],
+  ['−5.00', -500],
+  ['๑,๒๓๔.๕๐', 123_450],
+  ['1\u00A0234,50', 123_450],
+  ['5.00-', -500],
+  ['THB 1,234.50', 123_450],
+  ['500.-', 50_000],
+  ['5.00 贷', 500],
+  ['5.00 출금', -500],
+  ['5.00 ถอน', -500],
+  ['(5.00) DR', -500],
+  ['-5.00 CR', null],
+  ['5.00 XX', null],
 ])('an amount written %s', (text, minor) => {
   expect(readAmount(text, 'THB')).toBe(minor)
+})
+
+const linesIn = async (text: string, currency = 'THB') => {
+  const { lines, broken, passed, accountNumber } = await table(utf8(text), currency)
+  return {
+    amounts: lines?.map(({ amountMinor }) => amountMinor),
+    broken: broken?.map(({ row, why }) => `${row} ${why.replace('write-off.broken.', '')}`),
+    passed,
+    accountNumber,
+  }
+}
+
+describe('the way that money went', () => {
+  test.each([
+    ['Dr/Cr', 'CR', 'DR'],
+    ['Credit/Debit', 'Credit', 'Debit'],
+    ['Type', 'Deposit', 'Withdrawal'],
+    ['借贷标志', '贷', '借'],
+    ['收/支', '收入', '支出'],
+    ['입출금구분', '입금', '출금'],
+    ['ฝาก/ถอน', 'ฝาก', 'ถอน'],
+    ['ประเภท', 'เงินเข้า', 'เงินออก'],
+  ])('is said by the column %s, and an unknown word is named with its row', async (head, came, went) => {
+    const text = [
+      `Date,Description,Amount,${head},Balance`,
+      `2026-11-01,A,100.00,${came},1100.00`,
+      `2026-11-02,B,40.00,${went},1060.00`,
+      `2026-11-03,C,-60.00,${went},1000.00`,
+      '2026-11-04,D,5.00,Foo,1005.00',
+      '2026-11-05,E,5.00,,1005.00',
+      `2026-11-06,F,-5.00,${came},1005.00`,
+    ].join('\n')
+    expect(await linesIn(text)).toMatchObject({
+      amounts: [10_000, -4_000, -6_000],
+      broken: ['5 direction', '6 direction', '7 direction'],
+    })
+  })
+})
+
+test('a line that begins like a sum is none; what is passed over is counted', async () => {
+  const text = [
+    'Account No: 012-3-45678-9,,,,',
+    'Date,Description,Withdrawal,Deposit,Balance',
+    ',Balance brought forward,,,1000.00',
+    '2026-11-01,Summit sunrise hike,,100.00,1100.00',
+    '2026-11-01,Total Dive Co settlement,,50.00,1150.00',
+    ',Total Dive Co settlement,,60.00,',
+    '2026-11-02,Total,,70.00,1220.00',
+    'Total,,0.00,220.00,',
+    'รวมทั้งสิ้น,,0.00,220.00,',
+    ',Total deposits: 3 items,,220.00,',
+  ].join('\n')
+  expect(await linesIn(text)).toEqual({
+    amounts: [10_000, 5_000, 7_000],
+    broken: ['6 day'],
+    passed: [3, 8, 9, 10],
+    accountNumber: '012-3-45678-9',
+  })
+})
+
+test('a point before three digits is what the column says otherwise, and named where it says nothing', async () => {
+  const of = (...amounts: string[]) =>
+    linesIn(['Date;Description;Amount', ...amounts.map((amount) => `2026-11-01;A;${amount}`)].join('\n'))
+  expect(await of('1.234', '12,50')).toMatchObject({ amounts: [123_400, 1_250], broken: [] })
+  expect(await of('850.000', '12.50')).toMatchObject({ amounts: [85_000, 1_250], broken: [] })
+  expect(await of('37.035', '12.50')).toMatchObject({ amounts: [1_250], broken: ['2 amount'] })
+  expect(await of('37.035')).toMatchObject({ amounts: [], broken: ['2 amount'] })
+})
+
+test('a moment of OFX with an offset is the day in our zone', async () => {
+  const late = ofx1.replace('20261103120000[+7:ICT]', '20261103200000.000[0:GMT]')
+  const file = await readFile(utf8(late), 'THB', undefined, 'Asia/Bangkok')
+  expect(file?.format === 'ofx' && file.statements[0]?.lines[0]?.day).toBe('2026-11-04')
+})
+
+test('formats of banks have no mark between thousands', () => {
+  expect(readPlainAmount('850.000', 'THB')).toBe(85_000)
+  expect(readPlainAmount('850,5', 'THB')).toBe(85_050)
+  expect(readPlainAmount('-850', 'THB')).toBe(-85_000)
+  for (const text of ['37.035', '1,234.50', '1.234,50', '1.234.567', ''])
+    expect(readPlainAmount(text, 'THB'), text).toBeNull()
 })
 
 const mt940 = `{1:F01BKKBTHBKAXXX0000000000}{2:O9401200261103}{4:

@@ -21,11 +21,12 @@ export async function readFile(
   content: Uint8Array,
   currency: string,
   encoding?: Encoding,
+  zone?: string,
 ): Promise<ReadFile | null> {
   if (isWorkbook(content)) return { format: 'table', ...(await readTable(content, {})) }
   const chosen = encoding ?? encodingOf(content, Object.values(headWords).flat())
   const text = textIn(content, chosen)
-  if (isOfx(text)) return { format: 'ofx', encoding: chosen, statements: readOfx(text, currency) }
+  if (isOfx(text)) return { format: 'ofx', encoding: chosen, statements: readOfx(text, currency, zone) }
   if (isMt940(text)) return { format: 'mt940', encoding: chosen, statements: readMt940(text, currency) }
   if (text.trimStart().startsWith('<')) {
     const statements = isCamt(text) ? readCamt(text, currency) : null

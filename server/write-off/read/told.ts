@@ -36,6 +36,8 @@ export type ToldStatement = {
   closingMinor: number | null
   lines: ToldLine[]
   broken: Broken[]
+  /** Rows of a table that are no lines: sums, what is carried forward, what tells nothing. */
+  passed?: number[]
 }
 
 /** No file of ours has more lines. */

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Statement } from '#contract/write-off/statements/statement.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { readRow } from '../../kit/db/rows.ts'
 import type { ToldStatement } from '../read/told.ts'
 import { keysInParts } from './line-keys.ts'
-import type { StatementRecord } from './statement-records.ts'
+import { isSameNumber, type StatementRecord } from './statement-records.ts'
 import { at } from '../at.ts'
 
 export type Looked = {
@@ -36,6 +37,18 @@ export async function lookAt(
   const text = (minor: number) => `${groupedAmount(minor, currency)} ${currency}`
   const sum = told.lines.reduce((all, { amountMinor }) => all + amountMinor, 0)
   if (told.currency && told.currency !== currency) checks.push({ kind: 'currency', told: told.currency })
+  const { passed = [] } = told
+  if (passed.length)
+    checks.push({
+      kind: 'passed',
+      told: `${passed.length} (${passed.slice(0, 20).join(', ')}${passed.length > 20 ? ', …' : ''})`,
+    })
+  const number = told.accountNumber
+  if (source === 'bank' && accountId !== null && number) {
+    const own = await readRow(ctx, 'collection_account', accountId)
+    if (own.account_number && !isSameNumber(number, own.account_number))
+      checks.push({ kind: 'account', told: number })
+  }
   if (told.openingMinor !== null && told.closingMinor !== null) {
     const off = told.closingMinor - told.openingMinor - sum
     if (off !== 0) checks.push({ kind: 'closing', told: text(off) })

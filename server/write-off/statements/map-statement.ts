@@ -8,8 +8,14 @@ import { stir } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { hashOfTable } from '../read/read-table.ts'
 import { readFileApart, readLinesApart } from './read-apart.ts'
-import { currencyOf, readFirstLines, readStatement, type StatementRecord } from './statement-records.ts'
-import { lookAgain, mappingFor } from './upload-statement.ts'
+import {
+  currencyOf,
+  readFirstLines,
+  readStatement,
+  refuseOtherAccount,
+  type StatementRecord,
+} from './statement-records.ts'
+import { lookAgain, mappingFor, sentBefore } from './upload-statement.ts'
 
 type Read = Pick<StatementRecord, 'draft' | 'mapping' | 'encoding'>
 
@@ -27,6 +33,11 @@ async function openStatement(ctx: Ctx, form: MapStatement, lock: boolean): Promi
   const statement = await readStatement(ctx, form.id, lock)
   if (statement.state !== 'read') fail('operationInvalid')
   if (form.version !== undefined && form.version !== statement.version) fail('changedMeanwhile')
+  const { accountId, connectionId, agentId } = form
+  await refuseOtherAccount(ctx, statement, accountId)
+  const { file_hash: fileHash, part, id } = statement
+  const isSent = await sentBefore(ctx, { fileHash, part, accountId, connectionId, agentId }, id)
+  if (isSent !== undefined) failField('accountId', 'write-off.text.sentAlready')
   return statement
 }
 
@@ -42,7 +53,7 @@ async function readAgain(
   let mapping = form.mapping ?? statement.mapping
   if (!content || !draft || !('rows' in draft)) return { draft, mapping, encoding }
   if (encoding !== statement.encoding) {
-    const read = await readFileApart(ctx, content, currency, encoding)
+    const read = await readFileApart(ctx, content, currency, { encoding, zone: ctx.merchant.timeZone })
     if (read.format !== 'table') failField('encoding', 'unknown')
     const { rows } = read
     draft = { rows }
@@ -51,7 +62,7 @@ async function readAgain(
   const { rows } = draft
   if (!mapping) return { draft: { rows }, mapping, encoding }
   if (form.mapping) checkMapping(form.mapping, rows)
-  const about = { source, currency, near: todayOf(ctx) }
+  const about = { source, currency, near: todayOf(ctx), zone: ctx.merchant.timeZone }
   const told = await readLinesApart(ctx, { content, encoding, mapping, about })
   return { draft: { rows, told }, mapping, encoding }
 }

@@ -21,9 +21,9 @@ export async function readFileApart(
   ctx: Who,
   content: Uint8Array,
   currency: string,
-  encoding?: Encoding,
+  { encoding, zone }: { encoding?: Encoding; zone: string },
 ): Promise<ReadFile> {
-  const { head, list } = await readInTurn(ctx, fileTask, { content, currency, encoding })
+  const { head, list } = await readInTurn(ctx, fileTask, { content, currency, encoding, zone })
   const { format, encoding: found } = head
   if (format === 'table') return { format, encoding: found, rows: list.filter((item) => Array.isArray(item)) }
   const statements: ToldStatement[] = head.statements.map((rest) => ({ ...rest, lines: [] }))

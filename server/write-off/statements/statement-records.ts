@@ -14,7 +14,6 @@ import type { BankStatement } from '../../kit/db/tables.gen.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { readTable, type Rows } from '../read/read-table.ts'
 import type { Broken, ToldStatement } from '../read/told.ts'
-import { at } from '../at.ts'
 
 /** What was read and is not taken: a table's first rows and what its mapping makes of all, or what a bank's own format told. */
 export type Draft = { rows: string[][]; told?: ToldStatement } | { told: ToldStatement }
@@ -69,19 +68,42 @@ export async function currencyOf(ctx: Ctx, source: StatementSource, whose: Whose
   return (await readRow(ctx, 'collection_account', whose.accountId)).currency
 }
 
-/** The account of a number that a file tells, whatever marks stand in it; banks hide digits, so the end is enough. */
-export async function accountByNumber(ctx: Ctx, number: string): Promise<number | null> {
-  const digits = number.replace(/[^0-9]/g, '')
-  if (digits.length < 4) return null
-  const { rows } = await sql<{ id: number; digits: string }>`
-    select id, regexp_replace(account_number, '\\D', '', 'g') as digits from collection_account
+/**
+ * Are these the same account? Whatever marks stand in a number; banks hide digits (`XXX-X-X4567-8`), so those that are shown
+ * are enough, or the end.
+ */
+export function isSameNumber(shown: string, own: string): boolean {
+  const signs = shown.replace(/[^0-9Xx*]/g, '')
+  const [digits, ownDigits] = [signs.replace(/\D/g, ''), own.replace(/\D/g, '')]
+  if (digits.length < 4 || ownDigits.length < 4) return false
+  if (signs.length === ownDigits.length)
+    return Array.from(signs).every((sign, place) => !/\d/.test(sign) || sign === ownDigits[place])
+  return !/\d[Xx*]/.test(signs) && (digits.endsWith(ownDigits) || ownDigits.endsWith(digits))
+}
+
+type NamedAccount = { id: number; name: string; number: string }
+
+/** The one account of ours that a file names; undefined for none, or where it may be several. */
+export async function accountByNumber(ctx: Ctx, number: string): Promise<NamedAccount | undefined> {
+  const { rows } = await sql<NamedAccount>`
+    select id, code as name, account_number as number from collection_account
      where merchant_id = ${ctx.scope.merchantId} and account_number <> '' order by enabled desc, id`.execute(
     ctx.db,
   )
-  const found = rows.filter(
-    (row) => row.digits.length >= 4 && (digits.endsWith(row.digits) || row.digits.endsWith(digits)),
-  )
-  return found.length === 1 ? at(found, 0).id : null
+  const found = rows.filter((row) => isSameNumber(number, row.number))
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** Refused, by the field, where a file names another account of ours than it was sent to. */
+export async function refuseOtherAccount(
+  ctx: Ctx,
+  { source, account_number: number }: Pick<StatementRecord, 'source' | 'account_number'>,
+  accountId: number | null,
+): Promise<void> {
+  if (source !== 'bank' || accountId === null || !number) return
+  const named = await accountByNumber(ctx, number)
+  if (named && named.id !== accountId)
+    failField('accountId', 'write-off.text.otherAccount', { account: named.name })
 }
 
 /** Its lines as they were told when it was read: of a table by its mapping. */
@@ -100,5 +122,5 @@ export function toldOf(ctx: Ctx, statement: StatementRecord, currency: string): 
       lines: [],
       broken: [],
     }
-  return readTable(rows, mapping, { source, currency, near: todayOf(ctx) })
+  return readTable(rows, mapping, { source, currency, near: todayOf(ctx), zone: ctx.merchant.timeZone })
 }

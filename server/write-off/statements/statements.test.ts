@@ -89,6 +89,29 @@ describe('a statement', () => {
     ])
   })
 
+  test('that names another account of ours goes there, is refused elsewhere, and counts once for each account', async () => {
+    const [one, other] = [
+      await makeCollection(world.staff, { code: 'NAMED-1', accountNumber: '987-6-54321-0' }),
+      await makeCollection(world.staff, { code: 'PLAIN-1', accountNumber: '111-1-11111-1' }),
+    ]
+    const file = `Account No:,987-6-54321-0\nDate,Description,Withdrawal,Deposit\n${day(0)},HELLO,,5.00\nTotal,,,5.00`
+    const { data } = await uploadStatement(world.staff, file, { accountId: String(account.id) })
+    const id = data!.ids[0]!
+    expect(await world.staff.data(`${at}/statement/info`, { id })).toMatchObject({
+      accountId: one.id,
+      accountNumber: '987-6-54321-0',
+      checks: [{ kind: 'passed', told: '1 (4)' }],
+    })
+    const refused = await world.staff.call(`${at}/statement/map`, { id, accountId: other.id })
+    expect(refused.error).toMatchObject({ fields: [{ field: 'accountId' }] })
+    const plain = csvOf([{ amount: 9_00, text: 'EACH' }])
+    for (const accountId of [String(account.id), String(other.id)]) {
+      const sent = await uploadStatement(world.staff, plain, { accountId })
+      expect(await world.staff.data(`${at}/statement/take`, { id: sent.data!.ids[0] })).toEqual({ taken: 1 })
+      expect((await uploadStatement(world.staff, plain, { accountId })).error).toMatchObject({ code: 409971 })
+    }
+  })
+
   test('may be taken away while nothing of it is matched', async () => {
     const [line] = await takeLines(world, account, [{ amount: 4_00, text: 'GO' }])
     expect((await world.staff.call(`${at}/statement/delete`, { id: line!.statementId })).error.code).toBe(0)

@@ -8,7 +8,13 @@ import { emit } from '../../kit/events.ts'
 import type { ToldLine } from '../read/told.ts'
 import { suggestSoon } from '../suggest/suggest-lines.ts'
 import { lineKeys } from './line-keys.ts'
-import { currencyOf, readStatement, toldOf, type StatementRecord } from './statement-records.ts'
+import {
+  currencyOf,
+  readStatement,
+  refuseOtherAccount,
+  toldOf,
+  type StatementRecord,
+} from './statement-records.ts'
 import { payoutReference, takeChannel } from './take-channel.ts'
 import { providerId, takeProvider } from './take-provider.ts'
 
@@ -23,6 +29,7 @@ export async function takeStatement(ctx: Ctx, { id, version }: One): Promise<{ t
   if (source === 'bank' && accountId === null) failField('accountId', 'required')
   const currency = await currencyOf(ctx, source, { accountId, connectionId, agentId })
   const told = toldOf(ctx, statement, currency)
+  await refuseOtherAccount(ctx, statement, accountId)
   if (told.currency && told.currency !== currency)
     failField('accountId', 'finance.fieldErrors.otherCurrency', { currency: told.currency })
   if (!told.lines.length && told.broken.length) failField('mapping', 'write-off.text.nothingRead')

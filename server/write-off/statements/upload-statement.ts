@@ -11,7 +11,7 @@ import { stir } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import type { ReadFile } from '../read/read-statement.ts'
 import type { ToldStatement } from '../read/told.ts'
-import { hashOfTable, rowsAbove, suggestMapping } from '../read/read-table.ts'
+import { accountAbove, hashOfTable, rowsAbove, suggestMapping, type Rows } from '../read/read-table.ts'
 import { lookAt } from './check-statement.ts'
 import { readFileApart, readLinesApart } from './read-apart.ts'
 import {
@@ -29,12 +29,13 @@ type Upload = z.output<typeof UploadStatement>
 /** Keeps a file as it was read, apart from the books. The same file again is refused once it was taken, and is the same one before. */
 export async function uploadStatement(ctx: CallCtx, input: Upload): Promise<{ ids: number[] }> {
   const { source, file } = input
+  const zone = ctx.merchant.timeZone
   const currency = await inTransaction(ctx, (inner) => currencyOf(inner, source, input))
-  const read = await readFileApart(ctx, file.content, currency)
+  const read = await readFileApart(ctx, file.content, currency, { zone })
   if (read.format !== 'table') return inTransaction(ctx, (inner) => keepFile(inner, input, read))
   const { encoding, rows } = read
   const mapping = await inTransaction(ctx, (inner) => mappingFor(inner, source, rows))
-  const about = { source, currency, near: todayOf(ctx) }
+  const about = { source, currency, near: todayOf(ctx), zone }
   const told = mapping && (await readLinesApart(ctx, { content: file.content, encoding, mapping, about }))
   return inTransaction(ctx, (inner) => keepFile(inner, input, { ...read, mapping, told }))
 }
@@ -46,8 +47,6 @@ type Kept = ReadFile & { mapping?: StatementMapping | null; told?: ToldStatement
 export async function keepFile(ctx: Ctx, input: Upload, read: Kept): Promise<{ ids: number[] }> {
   const { file, source } = input
   const fileHash = createHash('sha256').update(file.content).digest('base64url')
-  const before = await sentBefore(ctx, fileHash)
-  if (before.length) return { ids: before }
   const drafts: Draft[] =
     read.format === 'table'
       ? [{ rows: read.rows, ...(read.told && { told: read.told }) }]
@@ -56,11 +55,19 @@ export async function keepFile(ctx: Ctx, input: Upload, read: Kept): Promise<{ i
   const ids: number[] = []
   for (const [part, draft] of drafts.entries()) {
     const told = 'rows' in draft ? null : draft.told
+    const mapping = 'rows' in draft ? (read.mapping ?? (await mappingFor(ctx, source, draft.rows))) : null
+    const accountNumber = told?.accountNumber ?? numberAbove('rows' in draft ? draft.rows : [], mapping)
+    // A file that names an account of ours goes there, wherever it was sent.
+    const named = source === 'bank' ? await accountByNumber(ctx, accountNumber) : undefined
+    const accountId = named?.id ?? input.accountId
+    const before = await sentBefore(ctx, { ...input, fileHash, part, accountId })
+    if (before !== undefined) {
+      ids.push(before)
+      continue
+    }
     const { id } = await insertRow(ctx, 'bank_statement', {
       source,
-      account_id:
-        input.accountId ??
-        (told && source === 'bank' ? await accountByNumber(ctx, told.accountNumber) : null),
+      account_id: accountId,
       connection_id: input.connectionId,
       agent_id: input.agentId,
       format: read.format,
@@ -70,10 +77,8 @@ export async function keepFile(ctx: Ctx, input: Upload, read: Kept): Promise<{ i
       content: read.format === 'table' ? Buffer.from(file.content) : null,
       encoding: read.encoding,
       draft: JSON.stringify(draft),
-      mapping: JSON.stringify(
-        'rows' in draft ? (read.mapping ?? (await mappingFor(ctx, source, draft.rows))) : null,
-      ),
-      account_number: told?.accountNumber ?? '',
+      mapping: JSON.stringify(mapping),
+      account_number: accountNumber,
       number: told?.number ?? '',
       sent_by_name: ctx.actor.name,
     })
@@ -84,16 +89,33 @@ export async function keepFile(ctx: Ctx, input: Upload, read: Kept): Promise<{ i
   return { ids }
 }
 
-async function sentBefore(ctx: Ctx, fileHash: string): Promise<number[]> {
+type Sent = Pick<Upload, 'accountId' | 'connectionId' | 'agentId'> & { fileHash: string; part: number }
+
+/**
+ * The same part of the same file, of the same account: refused once it was taken, the one that is there before. A file counts once
+ * for each account; one that was sent without an account is that of any.
+ */
+export async function sentBefore(
+  ctx: Ctx,
+  { fileHash, part, accountId, connectionId, agentId }: Sent,
+  except = 0,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number; state: string; by: string; day: string }>`
     select id, state, taken_by_name as by, (taken_at at time zone ${ctx.merchant.timeZone})::date::text as day from bank_statement
-     where merchant_id = ${ctx.scope.merchantId} and file_hash = ${fileHash} order by part for no key update`.execute(
-    ctx.db,
-  )
+     where merchant_id = ${ctx.scope.merchantId} and file_hash = ${fileHash} and part = ${part} and id <> ${except}
+       and (coalesce(${accountId}::bigint, ${connectionId}::bigint, ${agentId}::bigint) is null
+            or (account_id is null and connection_id is null and agent_id is null)
+            or (account_id is not distinct from ${accountId}::bigint and connection_id is not distinct from ${connectionId}::bigint
+                and agent_id is not distinct from ${agentId}::bigint))
+     order by state = 'taken' desc, account_id is null, id for no key update`.execute(ctx.db)
   const taken = rows.find(({ state }) => state === 'taken')
   if (taken) fail('write-off.sentBefore', { by: taken.by, day: taken.day })
-  return rows.map(({ id }) => id)
+  return rows[0]?.id
 }
+
+/** The number of the account that stands above a table's head. */
+const numberAbove = (rows: Rows, mapping: StatementMapping | null): string =>
+  mapping ? accountAbove(rows.slice(0, mapping.headAt)) : ''
 
 /** As it was said for the last file with the same heads, else by what the heads are called. */
 export async function mappingFor(
@@ -118,6 +140,7 @@ export async function lookAgain(ctx: Ctx, statement: StatementRecord, read?: Tol
   const looked = await lookAt(ctx, statement, told, currency)
   await updateRow(ctx, 'bank_statement', statement, {
     currency,
+    account_number: told.accountNumber || statement.account_number,
     opening_minor: told.openingMinor,
     closing_minor: told.closingMinor,
     from_day: looked.fromDay,

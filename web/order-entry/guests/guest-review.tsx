@@ -23,7 +23,7 @@ type ReviewProps = {
 /** As a cell is kept: what its reader makes of it, or as it was typed where it makes nothing of it. */
 const tidied = (fact: GuestFact, text: string): { value: string; wrong: boolean } => {
   if (!text.trim()) return { value: '', wrong: false }
-  const said = readers[fact](text, { today: today(timeZone()), order: 'day-first' })
+  const said = readers[fact](text, { today: today(timeZone()), order: 'dmy' })
   return { value: said?.value ?? text, wrong: !said }
 }
 /** What is kept by a name of ours is shown as its word, which its reader reads again in every language. */

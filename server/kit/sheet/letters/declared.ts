@@ -39,7 +39,10 @@ export function encodingNamed(name: string): Encoding | undefined {
 /** What a file says of its own letters: the declaration of XML, or the head of OFX 1. Undefined for one that says nothing. */
 export function declaredEncoding(bytes: Uint8Array): Encoding | undefined {
   const head = Buffer.from(bytes.subarray(0, looked)).toString('latin1')
-  const xml = /^(?:\xEF\xBB\xBF)?\s{0,20}<\?xml\b[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/i.exec(head)
+  const xml =
+    /^(?:\xEF\xBB\xBF)?\s{0,20}<\?xml\b[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/i.exec(
+      head,
+    )
   if (xml) return encodingNamed(xml[1] ?? '')
   if (!/OFXHEADER\s{0,9}:/i.test(head)) return undefined
   const valueOf = (name: 'ENCODING' | 'CHARSET') =>

@@ -19,25 +19,124 @@ function encode(encoding: Encoding, text: string): Uint8Array {
   return known(text)
 }
 
-const table = (...names: string[]) => ['Date,Product,Guest,Pax', ...names.map((name) => `2026-12-20,PP-1,${name},2`)].join('\r\n')
+const table = (...names: string[]) =>
+  ['Date,Product,Guest,Pax', ...names.map((name) => `2026-12-20,PP-1,${name},2`)].join('\r\n')
 
 /** Names and words as files have them: one alone, and many. */
 const words: Partial<Record<Encoding, readonly string[]>> = {
   'windows-1252': [
-    'Jürgen Müller', 'Café', 'François Lefèvre', 'José Muñoz', 'Åsa Ångström', 'Søren Kjær', 'Zoë', 'João Conceição', 'Grüße',
-    'Straße', 'Björn Borg', 'Niño', 'Élodie', 'Renée', 'Øystein Bjørnøy', 'naïve', 'Übernachtung', 'Señor Peña', 'Señorita Íñigo',
-    'crème brûlée', 'Tour “Sunset” – 5 €', 'garçon', 'Håkan Östlund', 'Þór Guðmundsson', 'Kühn', 'Größe', 'Ñandú', 'Çelik', 'Lærke',
+    'Jürgen Müller',
+    'Café',
+    'François Lefèvre',
+    'José Muñoz',
+    'Åsa Ångström',
+    'Søren Kjær',
+    'Zoë',
+    'João Conceição',
+    'Grüße',
+    'Straße',
+    'Björn Borg',
+    'Niño',
+    'Élodie',
+    'Renée',
+    'Øystein Bjørnøy',
+    'naïve',
+    'Übernachtung',
+    'Señor Peña',
+    'Señorita Íñigo',
+    'crème brûlée',
+    'Tour “Sunset” – 5 €',
+    'garçon',
+    'Håkan Östlund',
+    'Þór Guðmundsson',
+    'Kühn',
+    'Größe',
+    'Ñandú',
+    'Çelik',
+    'Lærke',
   ],
   'windows-874': [
-    'สมชาย ใจดี', 'วันที่', 'โรงแรม', 'เกาะพีพี', 'นางสาวกมลชนก ศรีสุข', 'ผู้ใหญ่', 'ภูเก็ต', 'จำนวนเงิน', 'ปิยะ', 'มานี', 'ธนาคารกรุงเทพ', 'น้ำ',
-    'บริษัท อันดามัน ทราเวล จำกัด', 'รับโอนเงิน', 'ชื่อ', 'เรือเร็ว', 'ดำน้ำ', 'พีพี', 'อ้อม',
+    'สมชาย ใจดี',
+    'วันที่',
+    'โรงแรม',
+    'เกาะพีพี',
+    'นางสาวกมลชนก ศรีสุข',
+    'ผู้ใหญ่',
+    'ภูเก็ต',
+    'จำนวนเงิน',
+    'ปิยะ',
+    'มานี',
+    'ธนาคารกรุงเทพ',
+    'น้ำ',
+    'บริษัท อันดามัน ทราเวล จำกัด',
+    'รับโอนเงิน',
+    'ชื่อ',
+    'เรือเร็ว',
+    'ดำน้ำ',
+    'พีพี',
+    'อ้อม',
   ],
   gb18030: [
-    '王小明', '李娜', '张伟', '皮皮岛一日游', '日期', '陈静', '刘洋', '成人', '旅行社', '海南椰风旅行社有限公司', '普吉岛浮潜', '欧阳修', '周杰', '吴佩珊',
-    '赵敏', '孙丽', '徐强', '黄磊', '何洁', '北京', '产品', '姓名', '付款',
+    '王小明',
+    '李娜',
+    '张伟',
+    '皮皮岛一日游',
+    '日期',
+    '陈静',
+    '刘洋',
+    '成人',
+    '旅行社',
+    '海南椰风旅行社有限公司',
+    '普吉岛浮潜',
+    '欧阳修',
+    '周杰',
+    '吴佩珊',
+    '赵敏',
+    '孙丽',
+    '徐强',
+    '黄磊',
+    '何洁',
+    '北京',
+    '产品',
+    '姓名',
+    '付款',
   ],
-  big5: ['王小明', '陳怡君', '張志豪', '林雅婷', '皮皮島一日遊', '黃俊傑', '日期', '旅客姓名', '旅行社', '李美玲', '臺北', '吳淑芬', '劉家豪', '產品', '蔡依林', '國際旅行社'],
-  'euc-kr': ['홍길동', '김민준', '이서연', '푸켓 스노클링', '날짜', '박지우', '최수진', '여행사', '정은지', '입금액', '거래일자', '성인', '강호동', '서울', '윤아', '예약번호'],
+  big5: [
+    '王小明',
+    '陳怡君',
+    '張志豪',
+    '林雅婷',
+    '皮皮島一日遊',
+    '黃俊傑',
+    '日期',
+    '旅客姓名',
+    '旅行社',
+    '李美玲',
+    '臺北',
+    '吳淑芬',
+    '劉家豪',
+    '產品',
+    '蔡依林',
+    '國際旅行社',
+  ],
+  'euc-kr': [
+    '홍길동',
+    '김민준',
+    '이서연',
+    '푸켓 스노클링',
+    '날짜',
+    '박지우',
+    '최수진',
+    '여행사',
+    '정은지',
+    '입금액',
+    '거래일자',
+    '성인',
+    '강호동',
+    '서울',
+    '윤아',
+    '예약번호',
+  ],
 }
 
 describe('how letters are written is found', () => {
@@ -47,20 +146,26 @@ describe('how letters are written is found', () => {
       expect(decode(bytes, encodingOf(bytes))).toBe(table(text))
     })
     test(`${encoding}: all of them, and a thousand lines`, () => {
-      for (const text of [table(...texts), table(...Array.from({ length: 1000 }, (_, at) => texts[at % texts.length] ?? ''))]) {
+      for (const text of [
+        table(...texts),
+        table(...Array.from({ length: 1000 }, (_, at) => texts[at % texts.length] ?? '')),
+      ]) {
         const bytes = encode(encoding, text)
         expect(encodingOf(bytes)).toBe(encoding)
         expect(decode(bytes, encodingOf(bytes))).toBe(text)
       }
     })
   }
-  test.each(['utf-8', 'utf-16le', 'utf-16be'] as const)('%s, with its mark and without one, in every language', (encoding) => {
-    for (const text of [table('Smith'), ...Object.values(words).map((texts) => table(...texts))])
-      for (const whole of [text, `\uFEFF${text}`]) {
-        const bytes = encode(encoding, whole)
-        expect(decode(bytes, encodingOf(bytes))).toBe(text)
-      }
-  })
+  test.each(['utf-8', 'utf-16le', 'utf-16be'] as const)(
+    '%s, with its mark and without one, in every language',
+    (encoding) => {
+      for (const text of [table('Smith'), ...Object.values(words).map((texts) => table(...texts))])
+        for (const whole of [text, `\uFEFF${text}`]) {
+          const bytes = encode(encoding, whole)
+          expect(decode(bytes, encodingOf(bytes))).toBe(text)
+        }
+    },
+  )
   test('a text far down in a file of ASCII is seen', () => {
     const text = `${'2026-12-20,PP-1,Smith,2\r\n'.repeat(10_000)}2026-12-20,PP-1,Jürgen Müller,2`
     expect(encodingOf(encode('windows-1252', text))).toBe('windows-1252')
@@ -97,8 +202,17 @@ describe('what a file declares goes first', () => {
     expect(encodingOf(bytes)).toBe('windows-874')
   })
   test('names of alphabets are known as people write them', () => {
-    expect(['cp874', 'TIS-620', 'latin1', 'gbk', 'cp949', 'cp950', '1252', 'none'].map(encodingNamed)).toEqual([
-      'windows-874', 'windows-874', 'windows-1252', 'gb18030', 'euc-kr', 'big5', 'windows-1252', undefined,
+    expect(
+      ['cp874', 'TIS-620', 'latin1', 'gbk', 'cp949', 'cp950', '1252', 'none'].map(encodingNamed),
+    ).toEqual([
+      'windows-874',
+      'windows-874',
+      'windows-1252',
+      'gb18030',
+      'euc-kr',
+      'big5',
+      'windows-1252',
+      undefined,
     ])
   })
 })

@@ -24,14 +24,17 @@ function isUtf8(bytes: Uint8Array): boolean {
 function utf16(bytes: Uint8Array): Encoding | undefined {
   if (bytes.length < 2 || bytes.length % 2) return undefined
   const zeros = [0, 0]
-  for (let at = 0; at < Math.min(bytes.length, 4096); at++) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  for (let at = 0; at < Math.min(bytes.length, 4096); at++)
+    if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
   // A letter like 一 has its zero at the other end.
   if (even + odd === 0 || Math.min(even, odd) * 10 > Math.max(even, odd)) return undefined
   const encoding = odd > even ? 'utf-16le' : 'utf-16be'
   // A program or a picture has zeros too, but makes no text.
   // oxlint-disable-next-line no-control-regex
-  return /[\u0001-\u0008\u000E-\u001F]/.test(new TextDecoder(encoding).decode(bytes.subarray(0, 4096))) ? undefined : encoding
+  return /[\u0001-\u0008\u000E-\u001F]/.test(new TextDecoder(encoding).decode(bytes.subarray(0, 4096)))
+    ? undefined
+    : encoding
 }
 
 /** The lines that have more than ASCII, as far as is looked; in none of these alphabets a line end is part of a letter. */
@@ -70,7 +73,13 @@ export function encodingOf(bytes: Uint8Array, heads: readonly string[] = []): En
   const clean = isUtf8(bytes)
   const declared = declaredEncoding(bytes)
   // Programs declare an old alphabet and write another; so many letters of UTF-8 are no chance.
-  if (declared && declared !== 'utf-8' && !declared.startsWith('utf-16') && !(clean && lettersInUtf8(bytes) >= 3)) return declared
+  if (
+    declared &&
+    declared !== 'utf-8' &&
+    !declared.startsWith('utf-16') &&
+    !(clean && lettersInUtf8(bytes) >= 3)
+  )
+    return declared
   if (clean) return 'utf-8'
   const sample = sampleOf(bytes)
   const words = heads.filter((word) => /[^\p{ASCII}]/u.test(word) && word.length > 1)

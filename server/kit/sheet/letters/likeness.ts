@@ -33,8 +33,10 @@ const latinMarks = new Set('‘’“”–—…•€£¥°ºª«»¿¡§©®�
 /** ß stands beside an accent as often as not. */
 const sharpS = 0xdf
 const isWestern = (code: number): boolean =>
-  (code >= 0xc0 && code <= 0xff && code !== 0xd7 && code !== 0xf7) || 'ŠŽšžŸŒœ'.includes(String.fromCharCode(code))
-const isCapital = (code: number): boolean => (code >= 0xc0 && code <= 0xde) || 'ŠŽŸŒ'.includes(String.fromCharCode(code))
+  (code >= 0xc0 && code <= 0xff && code !== 0xd7 && code !== 0xf7) ||
+  'ŠŽšžŸŒœ'.includes(String.fromCharCode(code))
+const isCapital = (code: number): boolean =>
+  (code >= 0xc0 && code <= 0xde) || 'ŠŽŸŒ'.includes(String.fromCharCode(code))
 
 /** A letter with an accent stands among those without; seldom two in a row, and no capital behind a small letter. */
 function western(before: number, code: number, after: number): number {
@@ -98,7 +100,12 @@ export function likeness(encoding: Encoding, bytes: Uint8Array): number {
     if (code < 0x80) continue
     if (isLost(code)) sum += points.lost
     else if (encoding === 'utf-8') sum += points.utf8 * (code < 0x800 ? 2 : 3)
-    else sum += (encoding === 'windows-874' ? thai : western)(text.charCodeAt(at - 1), code, text.charCodeAt(at + 1))
+    else
+      sum += (encoding === 'windows-874' ? thai : western)(
+        text.charCodeAt(at - 1),
+        code,
+        text.charCodeAt(at + 1),
+      )
   }
   return sum
 }

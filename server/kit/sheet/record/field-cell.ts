@@ -1,12 +1,14 @@
 import { itemAt } from '#contract/kit/given.ts'
 import { languageNames, languages } from '#contract/kit/languages.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
-import { readFigure } from '#contract/kit/money/figures.ts'
+import { parseFigure } from '#contract/kit/money/figures.ts'
 import { asked, type Field } from '#contract/kit/record/field.ts'
 import type { App } from '../../app-services.ts'
 import type { Ctx } from '../../ctx.ts'
 import { shownDay } from '../../text/years.ts'
-import { meantBy, readClock, readDay, readList, writeList, yesOrNo } from '../cells.ts'
+import { readClock } from '#contract/kit/text/clock.ts'
+import { readDay } from '#contract/kit/text/written-days.ts'
+import { meantBy, readList, writeList, yesOrNo } from '../cells.ts'
 import { orElse, readMoney, readPercent, type Read } from '../figures.ts'
 import { plain } from '../import/sheet-kind.ts'
 import type { RecordColumn } from './record-columns.ts'
@@ -79,8 +81,8 @@ export function readCell(app: App, field: Field, text: string, row: Values): Rea
     case 'percent':
       return readPercent(text)
     case 'number': {
-      const figure = readFigure(text)
-      return orElse(figure === undefined ? undefined : Number(figure), 'notNumber')
+      const figure = parseFigure(text)
+      return orElse(figure && !figure.isPercent ? Number(figure.value) : undefined, 'notNumber')
     }
     case 'date':
     case 'days':

@@ -3,6 +3,9 @@ import { isOfGuest, type ImportColumn } from '#contract/order-entry/import/impor
 import { plainHead } from '../../../kit/sheet/file-heads.ts'
 import { plainName } from './match-columns.ts'
 
+/** What a cell means, so that two ways of writing one thing are one; a text that is not understood stays itself. */
+export type MeaningOf = (column: ImportColumn, text: string) => string
+
 /** A row as it is now, and as it was sent. */
 export type FileRow = { no: number; cells: readonly string[]; sent: readonly string[] }
 export type Mapped = { heads: readonly string[]; columns: readonly (ImportColumn | '')[] }
@@ -31,23 +34,24 @@ const cellsOf = ({ columns }: Mapped, { no, cells }: FileRow): RowCells => ({
  * Rows to orders. Rows with the same agent order code, or else the same key, are one order's guests where product, day
  * and time are the same, or are not said again; a row that says nothing but a guest belongs to the order above it.
  */
-export function groupRows(mapped: Mapped, rows: readonly FileRow[]): RowGroup[] {
+export function groupRows(mapped: Mapped, rows: readonly FileRow[], meaningOf: MeaningOf): RowGroup[] {
   const groups: (RowGroup & { sent: string[] })[] = []
-  const byKey = new Map<string, (typeof groups)[number]>()
+  const byBooking = new Map<string, { what: readonly string[]; group: (typeof groups)[number] }[]>()
   const print = printer(mapped)
   for (const row of rows) {
     const cells = cellsOf(mapped, row)
     if (cells.of.size === 0) continue
     const text = (column: ImportColumn) => plainName(cells.of.get(column) ?? '')
+    const meant = (column: ImportColumn) => {
+      const said = cells.of.get(column)
+      return said === undefined ? '' : meaningOf(column, said)
+    }
     const code = text('agentOrderCode') || text('orderKey')
-    const booking = code && `${text('agent')}|${code}`
-    const what = `${text('sku')}|${text('date')}|${text('session')}`
+    const booking = code && `${meant('agent')}|${code}`
+    const what = (['sku', 'date', 'session'] as const).map(meant)
+    const beside = byBooking.get(booking) ?? []
     const saysMore = [...cells.of.keys()].every(isOfGuest)
-    const group = saysMore
-      ? groups.at(-1)
-      : booking
-        ? (byKey.get(`${booking}|${what}`) ?? (what === '||' ? byKey.get(booking) : undefined))
-        : undefined
+    const group = saysMore ? groups.at(-1) : booking ? orderAbove(beside, what) : undefined
     if (group) {
       group.rows.push(cells)
       group.sent.push(print(row))
@@ -61,10 +65,23 @@ export function groupRows(mapped: Mapped, rows: readonly FileRow[]): RowGroup[] 
     }
     groups.push(made)
     if (!booking) continue
-    byKey.set(`${booking}|${what}`, made)
-    byKey.set(booking, made)
+    byBooking.set(booking, [...beside, { what, group: made }])
   }
   return withKeys(groups)
+}
+
+/** The order of a booking that a row goes on with: the same product, day and time, or the only one of what the row says again. */
+function orderAbove<G>(
+  beside: readonly { what: readonly string[]; group: G }[],
+  what: readonly string[],
+): G | undefined {
+  const same = beside.find((one) => one.what.every((part, at) => part === what[at]))
+  if (same) return same.group
+  if (what.every((part) => part === '')) return beside.at(-1)?.group
+  const [only, ...others] = beside.filter((one) =>
+    what.every((part, at) => part === '' || part === one.what[at]),
+  )
+  return others.length ? undefined : only?.group
 }
 
 /** What a row said when it was sent, whatever its columns are taken for: heads and cells that are not empty. */

@@ -4,7 +4,7 @@ import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import type { App } from '../../../kit/app-services.ts'
 import { headWords } from './head-words.ts'
 import { hashOfHeads, headRow, plainHead } from '../../../kit/sheet/file-heads.ts'
-import { orderOfDates, readDate } from '../../../kit/sheet/read-date.ts'
+import { orderOfDates, readDate } from '#contract/kit/text/written-days.ts'
 
 /** What our own download of the rest has before the columns of its file. */
 export const reasonHead = 'order-entry.import.reason'

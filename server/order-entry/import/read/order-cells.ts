@@ -1,7 +1,7 @@
 import { lostLetter } from '#contract/kit/sheet/encodings.ts'
 import type { FieldError } from '#contract/kit/errors.ts'
 import { isImportColumn, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
-import type { RowGroup } from './group-rows.ts'
+import type { MeaningOf, RowGroup } from './group-rows.ts'
 
 /** What is wrong with a cell; no column: with the order as a whole. */
 export type Problem = { row: number; column: ImportColumn | ''; why: string; params?: FieldError['params'] }
@@ -10,15 +10,18 @@ export class OrderCells {
   readonly problems: Problem[] = []
   readonly leftOut = new Set<string>()
   readonly rows: RowGroup['rows']
-  constructor({ rows }: RowGroup) {
+  private readonly meaningOf: MeaningOf
+  constructor({ rows }: RowGroup, meaningOf: MeaningOf = (_, text) => text) {
     this.rows = rows
+    this.meaningOf = meaningOf
   }
   /** What the order's rows say under a column: once, or the same again. Another text further down is a problem there. */
   text(column: ImportColumn): string {
     const said = this.said(column)
     const [first] = said
     if (!first) return ''
-    const other = said.find(({ text }) => text !== first.text)
+    const meant = this.meaningOf(column, first.text)
+    const other = said.find(({ text }) => text !== first.text && this.meaningOf(column, text) !== meant)
     if (other) this.refuse(column, 'order-entry.import.differs', { row: first.row }, other.row)
     return first.text
   }

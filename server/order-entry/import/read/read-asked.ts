@@ -2,9 +2,10 @@ import { inputsOfOurs } from '#contract/catalog/products.ts'
 import type { AskedColumn } from '#contract/order-entry/import/import-columns.ts'
 import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
-import { meantBy, readClock } from '../../../kit/sheet/cells.ts'
+import { readClock } from '#contract/kit/text/clock.ts'
+import { meantBy } from '../../../kit/sheet/cells.ts'
 import { todayOf } from '../../../kit/text/today.ts'
-import { readDate } from '../../../kit/sheet/read-date.ts'
+import { readDate, readWrittenDay } from '#contract/kit/text/written-days.ts'
 
 /** What people choose from, and how they write it beside our words. */
 const choices: Partial<
@@ -42,6 +43,18 @@ const choices: Partial<
   ],
 }
 
+/** The two years that somebody may be born in, by a date whose year has two digits: asked, not guessed. */
+export function yearsOf(
+  ctx: CallCtx,
+  text: string,
+  order: DateOrder,
+): { one: number; other: number } | undefined {
+  const found = readWrittenDay(text, { order, near: todayOf(ctx), past: true })
+  return found?.otherYear === undefined
+    ? undefined
+    : { one: Number(found.day.slice(0, 4)), other: found.otherYear }
+}
+
 /** What a cell says of something that products ask for, as an order keeps it; undefined where it is no such thing. */
 export function askedText(
   ctx: CallCtx,
@@ -51,7 +64,13 @@ export function askedText(
 ): string | undefined {
   if (!text) return ''
   const input = inputsOfOurs[column]
-  if (input === 'date') return readDate(text, { order, near: todayOf(ctx), past: column === 'birthdate' })
+  if (input === 'date')
+    return readDate(text, {
+      order,
+      near: todayOf(ctx),
+      past: column === 'birthdate',
+      zone: ctx.merchant.timeZone,
+    })
   if (input === 'time') {
     const clock = readClock(text)
     return /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) ? clock : undefined

@@ -4,8 +4,9 @@ import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
 import { meantBy } from '../../../kit/sheet/cells.ts'
 import type { NamedSku } from './names.ts'
-import { askedText } from './read-asked.ts'
+import { askedText, yearsOf } from './read-asked.ts'
 import type { OrderCells } from './order-cells.ts'
+import { readParty, type Party } from './read-party.ts'
 
 type Kind = (typeof guestKinds)[number]
 type Guest = { kind: Kind; name: string; pinyin: string; info: Record<string, string> }
@@ -15,6 +16,7 @@ type About = { sku: NamedSku | undefined; date: string; order: DateOrder; ctx: C
 
 const countsOf = { adult: 'adults', child: 'children', infant: 'infants' } as const
 const countColumns = ['adults', 'children', 'infants', 'units'] as const
+type CountColumn = (typeof countColumns)[number]
 /** Several names in one cell. A comma and a slash stand within names: WANG, XIAOMING and WANG/XIAOMING. */
 const several = /[\n;；、，]+/
 const partsOf = (text: string): string[] =>
@@ -71,7 +73,9 @@ function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about:
       const parts = partsOf(whole)
       const said = (parts.length === count ? parts[at] : at === 0 ? whole : '') ?? ''
       const text = askedText(ctx, column, said, order)
-      if (text === undefined) cells.refuse(column, inputWhy(column), undefined, no)
+      const years = column === 'birthdate' ? yearsOf(ctx, said, order) : undefined
+      if (years) cells.refuse(column, 'order-entry.import.whichYear', years, no)
+      else if (text === undefined) cells.refuse(column, inputWhy(column), undefined, no)
       else if (text) info[column] = text
     }
     if (perGuest.has('identityType') && info['identityNumber'] && !info['identityType'])
@@ -107,12 +111,14 @@ function readCounts(cells: OrderCells, listed: number): Counts | undefined {
     for (const column of countColumns) {
       const text = of.get(column)?.normalize('NFKC').trim()
       if (!text || text === '-') continue
-      if (!/^\d{1,3}(\.0+)?$/.test(text)) {
+      const party = readParty(text)
+      const own = column === 'adults' ? party && onlyUnsaid(party, of) : party && onlyOne(party, column)
+      if (!own) {
         cells.refuse(column, 'notNumber', undefined, no)
         continue
       }
       says = true
-      counts[column] = Number(text)
+      for (const kind of countColumns) if (own[kind] !== undefined) counts[kind] = own[kind]
     }
     return says ? [counts] : []
   })
@@ -126,6 +132,19 @@ function readCounts(cells: OrderCells, listed: number): Counts | undefined {
   }))
   if (rows.length === 1 || !listed) return listed ? first : added
   return headsOf(first) !== listed && headsOf(added) === listed ? added : first
+}
+/** A whole party in the column of adults: what it says of others is said nowhere else. */
+function onlyUnsaid(party: Party, of: ReadonlyMap<string, string>): Partial<Counts> | undefined {
+  const { adults, children, infants } = party
+  if ((children && of.has('children')) || (infants && of.has('infants'))) return undefined
+  return { adults, ...(children && { children }), ...(infants && { infants }) }
+}
+/** In another column a number alone, or one of what the column counts. */
+function onlyOne(party: Party, column: Exclude<CountColumn, 'adults'>): Partial<Counts> | undefined {
+  const said = [party.adults, party.children, party.infants].filter((count) => count > 0)
+  const own = column === 'units' ? 0 : party[column]
+  if (said.length > 1) return undefined
+  return { [column]: own || party.adults }
 }
 const headsOf = ({ adults, children, infants }: Counts): number => adults + children + infants
 

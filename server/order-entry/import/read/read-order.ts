@@ -4,15 +4,15 @@ import { columnWord, isAsked, type ImportColumn } from '#contract/order-entry/im
 import type { ImportMapping } from '#contract/order-entry/import/order-import.schema.ts'
 import { CreateOrder } from '#contract/orders/create-order.schema.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
-import { readClock } from '../../../kit/sheet/cells.ts'
+import { readClock } from '#contract/kit/text/clock.ts'
 import { todayOf } from '../../../kit/text/today.ts'
-import type { RowGroup } from './group-rows.ts'
+import type { MeaningOf, RowGroup } from './group-rows.ts'
 import { OrderCells, refuseField, type Problem } from './order-cells.ts'
 import type { Found, NamedAgent, Names, NamedSku } from './names.ts'
 import type { RowQuestion } from './row-question.ts'
 import { askedText } from './read-asked.ts'
 import { readBack } from './read-back.ts'
-import { readDate } from '../../../kit/sheet/read-date.ts'
+import { readDate } from '#contract/kit/text/written-days.ts'
 import { readGuests } from './read-guests.ts'
 import { readShown } from './read-shown.ts'
 
@@ -29,6 +29,7 @@ export type ReadOrder = RowGroup & {
 }
 export type Reading = {
   ctx: CallCtx
+  meaningOf: MeaningOf
   mapping: ImportMapping
   names: Names & { agentById: NamedAgent | undefined; skuById: NamedSku | undefined }
 }
@@ -36,7 +37,7 @@ export type Reading = {
 /** One order of a file: what its cells mean, and what is wrong with them. Pure but for the names that were found before. */
 export function readOrder(reading: Reading, group: RowGroup): ReadOrder {
   const { mapping, ctx, names } = reading
-  const cells = new OrderCells(group)
+  const cells = new OrderCells(group, reading.meaningOf)
   cells.refuseLost()
   const agent = oneOf(cells, 'agent', names.agent, names.agentById)
   const sku = oneOf(cells, 'sku', names.sku, names.skuById)
@@ -97,7 +98,7 @@ function oneOf<T>(
 function readDay(cells: OrderCells, column: 'date' | 'endDate', { mapping, ctx }: Reading): string {
   const text = cells.text(column)
   if (!text) return ''
-  const found = readDate(text, { order: mapping.dateOrder, near: todayOf(ctx) })
+  const found = readDate(text, { order: mapping.dateOrder, near: todayOf(ctx), zone: ctx.merchant.timeZone })
   if (!found) cells.refuse(column, 'notDate')
   return found ?? ''
 }
