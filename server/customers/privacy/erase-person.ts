@@ -32,7 +32,7 @@ async function erase(ctx: Ctx, { id, reason }: { id: number; reason: string }): 
   const places = await placesOf(ctx, members)
   if (places.some(({ ahead }) => ahead)) fail('customers.tripsToCome')
   const addresses = await addressesOf(ctx, members)
-  const { known, alone } = await knownBy(ctx, members, places)
+  const known = await knownBy(ctx, members, places)
   const orderIds = [...new Set(places.map(({ orderId }) => orderId))]
   await forgetPeople(ctx, places)
   await forgetMails(ctx, { addresses, orderIds })
@@ -41,7 +41,7 @@ async function erase(ctx: Ctx, { id, reason }: { id: number; reason: string }): 
   for (const [agentId, own] of Map.groupBy(places, (place) => place.agentId))
     await asAgent(ctx, agentId, (agents) => forgetOwn(agents, own))
   // What is said of them anywhere else: versions, requests, imported rows, drafts, the log.
-  if (known) await sql`select app.forget_person(${orderIds}::bigint[], ${known}, ${alone})`.execute(ctx.db)
+  await sql`select app.forget_person(${orderIds}::bigint[], ${JSON.stringify(known)}::jsonb, true)`.execute(ctx.db)
   await findAnew(ctx, orderIds)
   await emit(ctx, 'customers.erased', {
     subject: 'customer',
