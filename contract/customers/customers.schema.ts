@@ -133,3 +133,28 @@ export const CustomerInfo = Customer.extend({
   history: z.array(HistoryEntry),
 })
 export type CustomerInfo = z.infer<typeof CustomerInfo>
+
+/** Where a person who is erased may stand. */
+export const erasePlaces = [
+  'profiles',
+  'documents',
+  'notes',
+  'names',
+  'orders',
+  'requests',
+  'versions',
+  'talks',
+  'mails',
+  'log',
+  'drafts',
+  'imports',
+  'payments',
+  'outside',
+] as const
+export type ErasePlace = (typeof erasePlaces)[number]
+/** What erasing would take away: rows by place. */
+export const ErasePreview = z.object({
+  tripsToCome: z.boolean(),
+  rows: z.array(z.object({ place: z.enum(erasePlaces), count: z.number().int() })),
+})
+export type ErasePreview = z.output<typeof ErasePreview>

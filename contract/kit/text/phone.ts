@@ -63,6 +63,7 @@ export function regionOfZone(zone: string): string {
   return regionOfZones.get(zone) ?? ''
 }
 function zonesOf(region: string): readonly string[] {
-  const locale: Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] | undefined } = new Intl.Locale('und', { region })
+  const locale: Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] | undefined } =
+    new Intl.Locale('und', { region })
   return locale.getTimeZones?.() ?? locale.timeZones ?? []
 }

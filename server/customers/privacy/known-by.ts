@@ -63,8 +63,7 @@ async function ownMarks(ctx: Ctx, members: readonly number[], marks: readonly Va
   const asked = marks.map(({ kind, value }, no) => ({
     no,
     kind: kind === 'document' ? 'passport' : kind,
-    value:
-      kind === 'phone' ? phoneKey(value) : kind === 'email' ? value.toLowerCase() : documentKey(value),
+    value: kind === 'phone' ? phoneKey(value) : kind === 'email' ? value.toLowerCase() : documentKey(value),
     pattern: markPattern({ kind, value }, dialsFrom(ctx)),
   }))
   const { rows } = await sql<{ no: number }>`

@@ -35,7 +35,11 @@ const thaiName = (text: string): string =>
 
 /** The words of a name as they stand, with the first last, and with the last first. */
 function ordersOf(words: readonly string[]): string[] {
-  const turned = [words, [...words.slice(1), ...words.slice(0, 1)], [...words.slice(-1), ...words.slice(0, -1)]]
+  const turned = [
+    words,
+    [...words.slice(1), ...words.slice(0, 1)],
+    [...words.slice(-1), ...words.slice(0, -1)],
+  ]
   return [...new Set(turned.map((one) => one.map(escaped).join('[[:space:],/]+')))]
 }
 
@@ -69,18 +73,26 @@ export function isMark({ kind, value }: Value): boolean {
 
 /** `region` is the country whose numbers are written without it. */
 export const markPattern = ({ kind, value }: Value, region: string): string =>
-  kind === 'phone' ? phonePattern(value, region) : kind === 'email' ? emailPattern(value) : documentPattern(value)
+  kind === 'phone'
+    ? phonePattern(value, region)
+    : kind === 'email'
+      ? emailPattern(value)
+      : documentPattern(value)
 
-/** A name that is plainly one: of more than one word, or in a script of which two letters are a name. */
+/** A name that is plainly one: of more than one word, or of two letters in a script whose names are as short. */
 const isFullName = ({ kind, value }: Value): boolean =>
-  kind === 'name' && (value.trim().split(/\s+/).length > 1 || dense.test(value) || thai.test(value)) && letters(value) > 2
-const isShortDense = ({ kind, value }: Value): boolean => kind === 'name' && dense.test(value) && letters(value) === 2
+  kind === 'name' &&
+  letters(value) > 1 &&
+  (dense.test(value) || thai.test(value) || value.trim().split(/\s+/).length > 1)
 
 function namePattern(value: string): string {
   if (dense.test(value)) return escaped(value)
   if (thai.test(value)) return thaiName(value)
   return ordersOf(value.trim().split(/\s+/)).map(name).join('|')
 }
+
+/** Two digits alone are anything, and a letter is too. */
+const isWord = (value: string): boolean => letters(value) > (/\p{L}/u.test(value) ? 1 : 2)
 
 /** The longest first: a name that another begins with leaves nothing of that. */
 const joined = (values: readonly Value[], pattern: (value: Value) => string): string =>
@@ -93,7 +105,7 @@ export function patternsOf(
   region: string,
 ): Omit<KnownPatterns, 'keys'> {
   const mark = (value: Value) => markPattern(value, region)
-  const full = values.filter((one) => isFullName(one) || isShortDense(one))
+  const full = values.filter(isFullName)
   const own = values.filter((one) => !full.includes(one) && isMark(one))
   const single = values.filter((one) => !full.includes(one) && !own.includes(one))
   // What is borne by others too is looked for in what is theirs alone, as names are.
@@ -102,7 +114,7 @@ export function patternsOf(
     marks: joined(marks, mark),
     names: [joined(full, ({ value }) => namePattern(value)), joined(shared, mark)].filter(Boolean).join('|'),
     words: joined(
-      single.filter(({ value }) => letters(value) > 2),
+      single.filter(({ value }) => isWord(value)),
       ({ value }) => word(escaped(value)),
     ),
     whole: [...new Set(values.map(({ value }) => value.trim().toLowerCase()))],
