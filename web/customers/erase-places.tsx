@@ -6,7 +6,7 @@ import { customers } from './customers.client.ts'
 
 /** What erasing takes away, by place, told before it is done. */
 export function ErasePlaces({ id }: { id: number }) {
-  const { w, number } = useWords()
+  const { w } = useWords()
   const { data } = useRead(customers.erasePreview, { id })
   return (
     <>
@@ -16,13 +16,13 @@ export function ErasePlaces({ id }: { id: number }) {
         <>
           <p>
             {w('customers.text.erasePlaces', {
-              count: number(data.rows.reduce((sum, { count }) => sum + count, 0)),
+              count: data.rows.reduce((sum, { count }) => sum + count, 0),
             })}
           </p>
           <Facts
             facts={data.rows.map(({ place, count }) => ({
               word: wordAt('customers.erasePlaces', place),
-              value: number(count),
+              value: count,
             }))}
           />
         </>

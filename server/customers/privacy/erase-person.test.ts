@@ -161,7 +161,7 @@ test('whatever a person is called, nothing of the merchant changes but what is o
 }, 120_000)
 
 test('a number is erased as a whole number in each writing, never as a part of a longer one; a shared one only where the person stands', async () => {
-  const save = async (more: object) =>
+  const save = async (more: Record<string, unknown>) =>
     (await staff.data<{ id: number }>(`${at}/save`, customerInput(more))).id
   const id = await save({
     name: 'Dara Whole',
