@@ -13,7 +13,7 @@ export type PhoneNumber = {
 }
 
 /** Digits of every script are digits: Thai and full-width ones too. */
-const plainDigits = (text: string): string =>
+export const plainDigits = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
     let zero = digit.codePointAt(0) ?? 0
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9) zero--
@@ -44,6 +44,18 @@ export function readPhone(text: string, region: string): PhoneNumber | null {
       }
   }
   return null
+}
+
+/** Is it typed as a number: digits and what groups them? */
+export const looksLikePhone = (text: string): boolean => /^[+(\d][\d\s().-]*$/.test(plainDigits(text).trim())
+
+/**
+ * The digits by which a number is found in whatever way it was written: those that it has in common with and without its country; of
+ * a part of one, those that were typed.
+ */
+export function phoneDigits(text: string, region: string): string {
+  const digits = plainDigits(text).replace(/\D/g, '').replace(/^0+/, '')
+  return readPhone(text, region)?.national ?? digits
 }
 
 /** A number as it is shown: with its country and in groups; what is none as it was typed. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { itemAt } from '#contract/kit/given.ts'
+import { phoneDigits, plainDigits } from '#contract/kit/text/phone.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
+import { dialsFrom } from '../../kit/text/dials-from.ts'
 import { plainText } from '../../kit/text/search-grams.ts'
 import type { GuestRow } from './guests.ts'
 
@@ -29,7 +31,7 @@ export const leadName = (
 }
 /** The last four digits: what people remember of a phone. */
 export const phoneTail = (phone: string): string => {
-  const digits = phone.replace(/\D/g, '')
+  const digits = plainDigits(phone).replace(/\D/g, '')
   return digits.length >= 4 ? digits.slice(-4) : ''
 }
 
@@ -42,7 +44,13 @@ export async function findAlike(
   questions: readonly Likeness[],
   own: readonly number[] = [],
 ): Promise<Alike[][]> {
-  const asked = JSON.stringify(questions.map((question, no) => ({ no, ...question })))
+  const asked = JSON.stringify(
+    questions.map((question, no) => ({
+      no,
+      ...question,
+      phone: phoneDigits(question.phone, dialsFrom(ctx)),
+    })),
+  )
   const merchant = ctx.scope.merchantId
   const live = sql`o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} and o.id <> all(${own}::bigint[])`
   const { rows } = await sql<Alike & { no: number }>`
@@ -55,7 +63,8 @@ export async function findAlike(
     select q.no, o.code, 'phone' from q cross join lateral (
       select o.code from orders o where o.merchant_id = ${merchant} and o.phone_tail = q."phoneTail" and o.phone_tail <> '' and o.service_date = q.date
          and o.agent_id = q."agentId" and o.sku_id = q."skuId"
-         and regexp_replace(o.contact_phone, '\\D', '', 'g') = regexp_replace(q.phone, '\\D', '', 'g') and ${live} limit 1) o where q."phoneTail" <> ''
+         and case when length(q.phone) < 7 then ltrim(regexp_replace(o.contact_phone, '\\D', '', 'g'), '0') = q.phone
+           else right(regexp_replace(o.contact_phone, '\\D', '', 'g'), length(q.phone)) = q.phone end and ${live} limit 1) o where q."phoneTail" <> ''
     union all
     select q.no, o.code, 'name' from q cross join lateral (
       select o.code from orders o where o.merchant_id = ${merchant} and o.lead_name = q."leadName" and o.lead_name <> '' and o.service_date = q.date
