@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneShown, readPhone, regionOfZone } from './phone.ts'
+import { phoneWritings, readPhone, regionOfZone } from './phone.ts'
 
 const e164 = (text: string, region = 'TH') => readPhone(text, region)?.e164 ?? null
 
@@ -28,9 +28,11 @@ test('what is no number of any plan is none', () => {
     expect([text, e164(text)]).toEqual([text, null])
 })
 
-test('it is shown with its country, and as it was typed where it is none', () => {
-  expect(phoneShown('081-234-5678', 'TH')).toBe('+66 81 234 5678')
-  expect(phoneShown('ext. 12', 'TH')).toBe('ext. 12')
+test('the ways in which a number may have been written, in its country and elsewhere', () => {
+  expect(phoneWritings('081-234-5678', 'TH')).toEqual(['66812345678', '660812345678', '812345678'])
+  expect(phoneWritings('+82 10-1234-5678', 'TH')).toEqual(['821012345678', '8201012345678'])
+  expect(phoneWritings('0123 45', 'TH')).toEqual(['12345'])
+  expect(phoneWritings('n/a', 'TH')).toEqual([])
 })
 
 test('a merchant dials from the country of its time zone', () => {

@@ -1,4 +1,4 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** A phone number as the numbering plans of the world know it. */
 export type PhoneNumber = {
@@ -8,8 +8,6 @@ export type PhoneNumber = {
   calling: string
   /** 812345678: without its country and the zero before it. */
   national: string
-  /** +66 81 234 5678. */
-  shown: string
 }
 
 /** Digits of every script are digits: Thai and full-width ones too. */
@@ -40,7 +38,6 @@ export function readPhone(text: string, region: string): PhoneNumber | null {
         e164: found.number,
         calling: found.countryCallingCode,
         national: found.nationalNumber,
-        shown: found.formatInternational(),
       }
   }
   return null
@@ -58,8 +55,14 @@ export function phoneDigits(text: string, region: string): string {
   return readPhone(text, region)?.national ?? digits
 }
 
-/** A number as it is shown: with its country and in groups; what is none as it was typed. */
-export const phoneShown = (text: string, region: string): string => readPhone(text, region)?.shown ?? text
+/** Digits of a number, without zeros before them, in each way in which it may have been written down in `region`. */
+export function phoneWritings(text: string, region: string): string[] {
+  const number = readPhone(text, region)
+  if (!number) return [phoneDigits(text, region)].filter(Boolean)
+  const { calling, national } = number
+  const isOwn = isSupportedCountry(region) && getCountryCallingCode(region) === calling
+  return [`${calling}${national}`, `${calling}0${national}`, ...(isOwn ? [national] : [])]
+}
 
 const regionNames =
   'TH CN TW HK MO KR JP VN KH LA MM MY SG ID PH IN LK NP MV BD PK AE SA QA TR IL EG ZA KE TZ MA GB IE FR DE NL BE LU CH AT IT ES PT GR HR CZ PL HU RO BG SE NO DK FI IS EE LV LT UA RU KZ UZ MN AU NZ FJ US CA MX BR AR CL PE CO EC CR PA'.split(

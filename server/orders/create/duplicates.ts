@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { itemAt } from '#contract/kit/given.ts'
-import { phoneDigits, plainDigits } from '#contract/kit/text/phone.ts'
+import { phoneWritings, plainDigits } from '#contract/kit/text/phone.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
@@ -48,14 +48,14 @@ export async function findAlike(
     questions.map((question, no) => ({
       no,
       ...question,
-      phone: phoneDigits(question.phone, dialsFrom(ctx)),
+      phones: phoneWritings(question.phone, dialsFrom(ctx)),
     })),
   )
   const merchant = ctx.scope.merchantId
   const live = sql`o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} and o.id <> all(${own}::bigint[])`
   const { rows } = await sql<Alike & { no: number }>`
     with q as materialized (select * from json_to_recordset(${asked}::json)
-      as r(no int, "agentId" bigint, "skuId" bigint, date date, "leadName" text, "phoneTail" text, phone text, "agentOrderCode" text))
+      as r(no int, "agentId" bigint, "skuId" bigint, date date, "leadName" text, "phoneTail" text, phones text[], "agentOrderCode" text))
     select q.no, o.code, 'agentOrderCode' as same from q cross join lateral (
       select o.code from orders o where o.merchant_id = ${merchant} and o.agent_id = q."agentId" and o.agent_order_code = q."agentOrderCode"
          and o.agent_order_code <> '' and ${live} order by o.id desc limit 1) o where q."agentOrderCode" <> ''
@@ -63,8 +63,7 @@ export async function findAlike(
     select q.no, o.code, 'phone' from q cross join lateral (
       select o.code from orders o where o.merchant_id = ${merchant} and o.phone_tail = q."phoneTail" and o.phone_tail <> '' and o.service_date = q.date
          and o.agent_id = q."agentId" and o.sku_id = q."skuId"
-         and case when length(q.phone) < 7 then ltrim(regexp_replace(o.contact_phone, '\\D', '', 'g'), '0') = q.phone
-           else right(regexp_replace(o.contact_phone, '\\D', '', 'g'), length(q.phone)) = q.phone end and ${live} limit 1) o where q."phoneTail" <> ''
+         and ltrim(regexp_replace(o.contact_phone, '\\D', '', 'g'), '0') = any(q.phones) and ${live} limit 1) o where q."phoneTail" <> ''
     union all
     select q.no, o.code, 'name' from q cross join lateral (
       select o.code from orders o where o.merchant_id = ${merchant} and o.lead_name = q."leadName" and o.lead_name <> '' and o.service_date = q.date
