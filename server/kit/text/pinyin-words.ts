@@ -31,7 +31,7 @@ const syllables = new Set(
 const longestSyllable = 6
 const maxSyllables = 5
 /** Spellings beyond these are hardly meant; each is one more look-up. */
-const maxSpellings = 6
+const maxSpellings = 12
 
 /** All ways to read a word as syllables. */
 function readings(word: string): string[][] {
