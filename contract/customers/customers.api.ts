@@ -12,6 +12,7 @@ import {
   Document,
   DocumentFilter,
   DocumentForm,
+  ErasePreview,
   SaveCustomer,
   Segment,
   SegmentForm,
@@ -107,6 +108,13 @@ export const customersApi = {
 
   /** All that is kept of a person, as a file to hand out. */
   personData: read(`${at}/person/data`, { needs: keys.privacy, input: One, output: z.unknown(), raw: true }),
+  /** In how many places a person stands, and where, before they are erased. */
+  erasePreview: read(`${at}/person/erase/preview`, {
+    needs: keys.privacy,
+    input: One,
+    output: ErasePreview,
+    errors: ['customers.notStanding'],
+  }),
   /** Forgets a person: profile, documents, notes and names on past orders; their amounts stay. */
   erase: act(`${at}/person/erase`, {
     needs: keys.privacy,

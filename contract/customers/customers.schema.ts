@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
 import { AmountMinor } from '../kit/money/money.ts'
-import { answerShape, formShape } from '../kit/record/record-schema.ts'
+import { answerShape, formShape, requiredOfNew } from '../kit/record/record-schema.ts'
 import { Can, DateTime, Id, listOf, LongPaging, Names, PlainDate, ShortText } from '../kit/schema.ts'
 import { OrderStatus } from '../orders/orders.schema.ts'
 import { customerRecord, customerSorts, customerSources } from './customer.fields.ts'
@@ -36,13 +36,18 @@ export const CustomerList = listOf(Customer)
 
 export const DocumentForm = z.object({ ...Known, ...formShape(documentRecord) })
 export type DocumentForm = z.output<typeof DocumentForm>
-/** A profile with the documents that it is given besides. */
-export const SaveCustomer = CustomerForm.extend({
-  documents: z
-    .array(DocumentForm.omit({ id: true, version: true, customerId: true }))
-    .max(10)
-    .default([]),
-})
+/** A profile with the documents that it is given besides. One that orders or files made may stand without what a person is asked for. */
+export const SaveCustomer = requiredOfNew(
+  customerRecord,
+  z.object({
+    ...Known,
+    ...formShape(customerRecord, {}, 'open'),
+    documents: z
+      .array(DocumentForm.omit({ id: true, version: true, customerId: true }))
+      .max(10)
+      .default([]),
+  }),
+)
 export type SaveCustomer = z.output<typeof SaveCustomer>
 export const Document = z.object({ ...Kept, ...answerShape(documentRecord), can: Can })
 export type Document = z.infer<typeof Document>
@@ -133,3 +138,28 @@ export const CustomerInfo = Customer.extend({
   history: z.array(HistoryEntry),
 })
 export type CustomerInfo = z.infer<typeof CustomerInfo>
+
+/** Where a person who is erased may stand. */
+export const erasePlaces = [
+  'profiles',
+  'documents',
+  'notes',
+  'names',
+  'orders',
+  'requests',
+  'versions',
+  'talks',
+  'mails',
+  'log',
+  'drafts',
+  'imports',
+  'payments',
+  'outside',
+] as const
+export type ErasePlace = (typeof erasePlaces)[number]
+/** What erasing would take away: rows by place. */
+export const ErasePreview = z.object({
+  tripsToCome: z.boolean(),
+  rows: z.array(z.object({ place: z.enum(erasePlaces), count: z.number().int() })),
+})
+export type ErasePreview = z.output<typeof ErasePreview>

@@ -6,7 +6,7 @@ import { firstOf } from '#contract/kit/given.ts'
 import { wordsOf } from '#contract/kit/text/text.ts'
 import { anew, containing, onDays, ordersCoded } from '../kit/db/filters.ts'
 import { longPageOf } from '../kit/record/page-of.ts'
-import { gramsWanted } from '../kit/text/search-grams.ts'
+import { writtenGramsWanted } from '../kit/text/search-grams.ts'
 import { dayBegins } from '../kit/text/today.ts'
 import { reasonFor } from '../kit/call/reason.ts'
 
@@ -46,7 +46,7 @@ async function byText(
     type: filter.type,
     subject: filter.subject,
     subject_id: filter.subjectId,
-    grams: gramsWanted(merchantId, [text]),
+    grams: writtenGramsWanted(merchantId, [text]),
     likes: words.map(containing),
     orders,
   })

@@ -7,7 +7,7 @@ import { listDocuments } from './documents/documents.queries.ts'
 import { deleteDocument, saveDocument, showDocument, uploadDocument } from './documents/save-document.ts'
 import { deleteNote, saveNote } from './people/notes.ts'
 import { saveCustomer } from './people/save-customer.ts'
-import { erasePerson } from './privacy/erase-person.ts'
+import { erasePerson, previewErase } from './privacy/erase-person.ts'
 import { personData } from './privacy/person-data.ts'
 import { deleteSegment, listSegments, saveSegment } from './segments/segments.ts'
 import { customerSheet } from './sheet/customer-sheet.ts'
@@ -38,5 +38,6 @@ export const customersRoutes = bindRoutes(customersApi, {
   segmentSave: saveSegment,
   segmentDelete: deleteSegment,
   personData,
+  erasePreview: previewErase,
   erase: erasePerson,
 })

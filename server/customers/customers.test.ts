@@ -45,9 +45,33 @@ test('a profile asks for name, pinyin in capitals, WeChat ID, phone and email, a
     'email required',
   ])
   expect(await refused({ pinyin: 'Wang Ke' })).toEqual(['pinyin pinyin'])
+  expect((await refused({ wechat: '', email: 'nobody' }))?.toSorted()).toEqual([
+    'email email',
+    'wechat required',
+  ])
   expect(await refused({ remark: 'x'.repeat(51) })).toEqual(['remark tooLong'])
   expect(await refused({ email: 'nobody' })).toEqual(['email email'])
   expect(await refused({ birthdate: day(1) })).toEqual(['birthdate customers.text.bornLater'])
+})
+
+test('a customer that an order made is changed without inventing what it lacks; what stands is not emptied', async () => {
+  await placeOrder(world, { contactName: 'Made Of Order', contactPhone: '+66 85 111 2233', guests: [] })
+  await takeInAll(app, merchant.id)
+  const [made] = await listCustomers(staff, { text: 'Made Of Order' })
+  const { id, version, name, pinyin, phone } = made!
+  expect([made!.wechat, made!.email]).toEqual(['', ''])
+  const form = { id, version, name, pinyin, phone, remark: 'likes the front seat' }
+  const saved = (more: object = {}) => staff.call(`${at}/save`, { ...form, ...more })
+  expect((await saved({ phone: '' })).error.fields).toMatchObject([{ field: 'phone', why: 'required' }])
+  expect((await saved({ email: 'nobody' })).error.fields).toMatchObject([{ field: 'email', why: 'email' }])
+  expect((await saved({ wechat: '', email: '' })).error.code).toBe(0)
+  const changed = await customerInfo(staff, id)
+  expect(changed).toMatchObject({ wechat: '', email: '', remark: 'likes the front seat' })
+  expect((await saved({ version: changed.version, wechat: 'order_made' })).error.code).toBe(0)
+  const again = await customerInfo(staff, id)
+  expect((await saved({ version: again.version, wechat: '' })).error.fields).toMatchObject([
+    { field: 'wechat', why: 'required' },
+  ])
 })
 
 test('people are found by names in five scripts, by phones however spaced, by WeChat and by the end of a document', async () => {

@@ -3,7 +3,7 @@ import { domains } from '#contract/domains.ts'
 import type { EventType } from '#contract/kit/domain.ts'
 import { service, type App } from './app-services.ts'
 import { writtenAt, type Ctx, type CallCtx } from './ctx.ts'
-import { gramsOf } from './text/search-grams.ts'
+import { writtenGramsOf } from './text/search-grams.ts'
 
 export type Emitted = {
   subject: string
@@ -78,7 +78,7 @@ const toRow = ({ by, type, event }: EmittedBy) => ({
 /** What the log finds an event by: its reason and, where no order leads to it, the texts of its facts. */
 function foundBy(merchantId: number, { orderId, reason, facts }: Emitted): number[] | null {
   const texts = [...(orderId ? [] : textsIn(facts)), reason ?? ''].filter(Boolean)
-  return texts.length ? gramsOf(merchantId, texts) : null
+  return texts.length ? writtenGramsOf(merchantId, texts) : null
 }
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'

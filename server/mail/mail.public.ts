@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { deleteFilesOf } from '../files/files.public.ts'
 import type { App } from '../kit/app-services.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -16,13 +16,9 @@ export { textOf } from './templates/text-of.ts'
 export { usualText } from './templates/usual-text.ts'
 
 /** Mails of people who are to be forgotten: that one left and what for stays; what it said goes, and whom it went to where it was they. */
-export async function forgetMails(
-  ctx: Ctx,
-  { addresses, orderIds }: { addresses: readonly string[]; orderIds: readonly number[] },
-): Promise<void> {
-  const { merchantId } = ctx.scope
-  const theirs = sql`merchant_id = ${merchantId} and state <> 'queued'
-    and (order_id = any(${[...orderIds]}::bigint[]) or to_address = any(${[...addresses]}::text[]))`
+export async function forgetMails(ctx: Ctx, of: MailsOf): Promise<void> {
+  const { addresses } = of
+  const theirs = theirMails(ctx, of)
   const { rows } = await sql<{
     id: number
   }>`select distinct unnest(attachments) as id from mail where ${theirs}`.execute(ctx.db)
@@ -35,6 +31,21 @@ export async function forgetMails(
     'mail',
     rows.map(({ id }) => id),
   )
+}
+
+type MailsOf = { addresses: readonly string[]; orderIds: readonly number[] }
+const theirMails = (
+  ctx: Ctx,
+  { addresses, orderIds }: MailsOf,
+) => sql<SqlBool>`merchant_id = ${ctx.scope.merchantId} and state <> 'queued'
+    and (order_id = any(${[...orderIds]}::bigint[]) or to_address = any(${[...addresses]}::text[]))`
+
+/** How many mails say something to or of them. */
+export async function countMails(ctx: Ctx, of: MailsOf): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::integer as n from mail where ${theirMails(ctx, of)}`.execute(ctx.db)
+  return rows[0]?.n ?? 0
 }
 
 /** A supplier answered what a mail about this line asked: it was read. */

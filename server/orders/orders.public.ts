@@ -32,7 +32,7 @@ export {
 } from './order-skus.ts'
 export { lineCostSql, orderFellSql, orderRevenueSql, orderSoldSql } from './read/order-profit.ts'
 export { findAnew, forgetPeople } from './acts/forget-people.ts'
-export { forgetTalks } from './thread/forget-talks.ts'
+export { countTalks, forgetTalks } from './thread/forget-talks.ts'
 export { followOrder, putToFollowUp } from './follow/follow-order.ts'
 export { codesOfOrders } from './read/codes-of-orders.ts'
 export { pinyinOf } from './read/pinyin-name.ts'

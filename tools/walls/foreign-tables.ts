@@ -61,13 +61,18 @@ export const foreignTables: readonly Foreign[] = [
   },
   names('ticketing', 'sku', 'hotel', 'platform.merchant'),
 
-  names('customers', 'agent', 'app_user', 'platform.merchant'),
+  names('customers', 'agent', 'app_user', 'supplier', 'platform.merchant'),
   names('hotel-orders', 'sku', 'hotel'),
   names('home', 'hotel'),
   {
     by: ['customers'],
     reads: ['orders', 'order_guest', 'mail'],
     why: 'people are found in hundreds of orders at once, and all that is a person’s is told together',
+  },
+  {
+    by: ['customers'],
+    reads: ['agent_bill', 'webhook_delivery', 'order_line'],
+    why: 'which rows are of a person’s orders is said once for all declared columns, and asked in one pass',
   },
 
   names('supplier-statements', 'supplier'),

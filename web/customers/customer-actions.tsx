@@ -3,8 +3,8 @@ import { download } from '../kit/call/client.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs } from '../kit/route/action.ts'
 import { go } from '../kit/route/navigate.ts'
-import { useWords } from '../kit/words/words.ts'
 import { customers } from './customers.client.ts'
+import { ErasePlaces } from './erase-places.tsx'
 import { useCustomerDesk } from './family.ts'
 
 /** What can be done with a customer; `onErased` leaves the page of somebody who is no more. */
@@ -17,7 +17,6 @@ export function CustomerActions({
   max: number
   onErased?: () => void
 }) {
-  const { w } = useWords()
   const desk = useCustomerDesk()
   const { id } = customer
   return (
@@ -33,7 +32,7 @@ export function CustomerActions({
           word: 'customers.text.erase',
           danger: true,
           reason: true,
-          consequence: <p>{w('customers.text.eraseHelp')}</p>,
+          consequence: <ErasePlaces id={id} />,
           done: 'customers.text.erased',
           invalidates: ['orders'],
         }),

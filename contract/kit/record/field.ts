@@ -124,3 +124,7 @@ export function isRequired(field: Field): boolean {
       return !field.optional
   }
 }
+
+/** Names of the texts that may not be left empty. */
+export const requiredTexts = (record: RecordOf): string[] =>
+  asked(record).flatMap(([name, field]) => (field.kind === 'text' && field.required ? [name] : []))

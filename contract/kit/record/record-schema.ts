@@ -3,6 +3,7 @@ import { AmountMinor, Currency, PriceMinor } from '../money/money.ts'
 import { DateTime, Email, Id, Language, Names, namesNeeded, Phone, PlainDate } from '../schema.ts'
 import {
   asked,
+  requiredTexts,
   told,
   type Field,
   type Fields,
@@ -127,8 +128,11 @@ function defaultOf(field: Field): unknown {
   return field.optional ? null : 'default' in field ? field.default : undefined
 }
 
-function askedOf(field: Field): z.ZodType {
-  if (field.kind === 'text') return textSchema(field)
+function askedOf(field: Field, isOpen = false): z.ZodType {
+  if (field.kind === 'text')
+    return isOpen && field.required
+      ? z.union([textSchema(field), z.literal('')]).default('')
+      : textSchema(field)
   const bounded = field.optional ? boundedOf(field).nullable() : boundedOf(field)
   const open = defaultOf(field)
   return open === undefined ? bounded : bounded.default(open)
@@ -146,11 +150,31 @@ const shapeOf = (
   own: Readonly<Record<string, unknown>>,
 ) => Object.fromEntries(fields.map(([name, field]) => [name, own[name] ?? schemaOf(field)]))
 
-/** Schemas of what a form asks. */
+/** Schemas of what a form asks; `open` where required texts may be left out as well. */
 export const formShape = <F extends Fields>(
   record: RecordOf<F>,
   own: OwnShape<FormOf<F>> = {},
-): FormShape<F> => shapeOf(asked(record), askedOf, own) as FormShape<F>
+  leaves: 'required' | 'open' = 'required',
+): FormShape<F> => shapeOf(asked(record), (field) => askedOf(field, leaves === 'open'), own) as FormShape<F>
+
+const valueIn = (form: object, name: string): unknown => new Map(Object.entries(form)).get(name)
+
+/**
+ * The form of a record that may stand with less than a person is asked for, because orders, files or other systems made it:
+ * its required texts may be left empty (`formShape` with `open`), but not by whoever makes one. Of one that stands, the command refuses
+ * what is emptied (`emptiedFields`).
+ */
+export const requiredOfNew = <S extends z.ZodObject>(record: RecordOf, Form: S): S =>
+  requiredTexts(record).reduce<S>(
+    (schema, name) =>
+      schema.refine((form) => valueIn(form, 'id') !== undefined || valueIn(form, name) !== '', {
+        path: [name],
+        message: 'why:required',
+        // Told beside what else is wrong.
+        when: ({ value }) => typeof value === 'object' && value !== null,
+      }),
+    Form,
+  )
 
 /** Schemas of what an answer tells. */
 export const answerShape = <F extends Fields>(

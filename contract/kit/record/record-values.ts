@@ -1,5 +1,6 @@
 import type { Audience } from '../endpoint.ts'
-import { asked, columnOf, told, type Field, type Fields, type RecordOf } from './field.ts'
+import { entryOf } from '../given.ts'
+import { asked, columnOf, requiredTexts, told, type Field, type Fields, type RecordOf } from './field.ts'
 import type { AnswerOf, FormOf, ReadOf, RowOf, ToldTo, ValuesOf } from './record-types.ts'
 
 type Days = { from: string; to: string } | null
@@ -92,3 +93,12 @@ export const keptOf = <F extends Fields>(record: RecordOf<F>, row: RowOf<F>): Ke
       return column ? [[name, read(field, column, row as Row)]] : []
     }),
   ) as Kept<F>
+
+/** Required texts that a row had and a form leaves empty. */
+export const emptiedFields = (record: RecordOf, before: object, form: object): string[] => {
+  const [stood, given] = [new Map(Object.entries(before)), new Map(Object.entries(form))]
+  return requiredTexts(record).filter(
+    (name) =>
+      given.get(name) === '' && Boolean(stood.get(columnOf(name, entryOf(record.fields, name)) || '')),
+  )
+}

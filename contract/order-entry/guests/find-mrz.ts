@@ -57,13 +57,19 @@ function* linesFrom(
 const isStart = (text: string): boolean =>
   /^[PIACV1][A-Z0-9<]?/.test(text) && text.length >= 5 && /</.test(text)
 
+/**
+ * Kind, issuer and a name after them. Doc 9303 lets a holder have one name only, the primary identifier, with fillers after it
+ * (`P<PAKZAHRA<<<`, `P<MMRAYE<AYE<WIN<<<`); the check digits of the second line prove that it is a zone.
+ */
+const isNamesLine = (text: string): boolean => /^[A-Z1][A-Z0-9<][A-Z0-9<]{3}(<<)?[A-Z0-9]/.test(text)
+
 /** Two dates and their check digits, some of them misread. */
 const manyDigits = /(?:\d\D{0,9}){8}/
 function twoLines(bits: readonly Bit[], at: number, length: 44 | 36, today: string) {
   // The first line may have lost its fillers altogether.
   for (const first of [...linesFrom(bits, at, length), { line: textAt(bits, at), next: at + 1 }]) {
     const names = namesLine(first.line, length)
-    if (!names || !isZone(first.line) || !/[A-Z]<<[A-Z]/.test(names)) continue
+    if (!names || !isZone(first.line) || !isNamesLine(names)) continue
     for (const second of linesFrom(bits, first.next, length)) {
       const numbers = numbersLine(second.line, length)
       const mrz = numbers && manyDigits.test(numbers) && readMrz([names, numbers], today)

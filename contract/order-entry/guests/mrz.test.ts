@@ -100,3 +100,25 @@ test.each(
   const mrz = readMrz([anna[0], own], today)
   expect(mrz?.wrong.includes('number') ? '?' : mrz?.number).toBe(expected)
 })
+
+test('a passport with one name only is read: Doc 9303 asks for no second identifier', () => {
+  const second = whole(chinese())
+  const read = (first: string) => findMrz(`${first}\n${second}`, today).map(({ mrz }) => mrz.name)
+  for (const [first, name] of [
+    ['P<PAKZAHRA<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<', 'ZAHRA'],
+    ['P<PAKZAHRA<<<', 'ZAHRA'],
+    ['P<MMRAYE<AYE<WIN<<<', 'AYE AYE WIN'],
+    ['PMMMRYE<AYE<WIN'.padEnd(44, '<'), 'YE AYE WIN'],
+    ['P<IDNSUHARTO'.padEnd(44, '<'), 'SUHARTO'],
+    ['P<IND<<PRIYA<<<<<<<', 'PRIYA'],
+    ['P<CHNWANG<<FANG<<<<', 'WANG FANG'],
+    ['P<THAPHANOMYONGCHAIWATTANASIRIKUNANANTASAK', 'PHANOMYONGCHAIWATTANASIRIKUNANANTASAK'],
+  ] as const)
+    expect([first, ...read(first)]).toEqual([first, name])
+  const card = [
+    'I<PAKD231458907<<<<<<<<<<<<<<<',
+    '7408122F1204159PAK<<<<<<<<<<<6',
+    'ZAHRA<<<<<<<<<<<<<<<<<<<<<<<<<',
+  ]
+  expect(findMrz(card.join('\n'), today).map(({ mrz }) => [mrz.format, mrz.name])).toEqual([['TD1', 'ZAHRA']])
+})

@@ -1,3 +1,4 @@
+import { phoneDigits } from '#contract/kit/text/phone.ts'
 import { plainText } from '../../kit/text/search-grams.ts'
 
 /** By what a person is known, in the order in which it tells who it is. A phone or an address alone only suggests. */
@@ -33,16 +34,21 @@ function nameKey(name: string): string {
   const own = words.filter((word) => !titles.has(word))
   return (own.length ? own : words).toSorted().join(' ')
 }
+/** ü of a Chinese name is YU in passports since 2012, V before and on keyboards. */
 const nameKeys = ({ name, pinyin }: Pick<Known, 'name' | 'pinyin'>): string[] => [
-  ...new Set([nameKey(name), nameKey(pinyin)].filter(Boolean)),
+  ...new Set(
+    [name, pinyin, pinyin.replace(/([LN])YU/gi, '$1V'), pinyin.replace(/([LN])V/gi, '$1YU')]
+      .map(nameKey)
+      .filter(Boolean),
+  ),
 ]
 
 /**
- * The last nine digits, which a number written with and without its country has in common: '+66 81 234 5678' and
+ * The last nine digits of a number without its country, which are the same however it is written: '+66 81 234 5678' and
  * '081-234-5678' are one. '' for what is no number.
  */
 export function phoneKey(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
+  const digits = phoneDigits(phone, '')
   return digits.length >= 6 && digits.length <= 16 && new Set(digits).size > 1 ? digits.slice(-9) : ''
 }
 

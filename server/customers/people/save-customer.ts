@@ -1,4 +1,4 @@
-import { rowOf } from '#contract/kit/record/record-values.ts'
+import { emptiedFields, rowOf } from '#contract/kit/record/record-values.ts'
 import { customerKeys } from '#contract/customers/customer.keys.ts'
 import { customerRecord } from '#contract/customers/customer.fields.ts'
 import type { CustomerForm, SaveCustomer } from '#contract/customers/customers.schema.ts'
@@ -29,6 +29,8 @@ export async function saveCustomer(
   await lockPeople(ctx)
   const before = await lockForm(ctx, 'customer', form)
   if (before && (before.root_id !== null || before.erased_at !== null)) fail('customers.notStanding')
+  const [emptied] = before && source === 'staff' ? emptiedFields(customerRecord, before, form) : []
+  if (emptied) failField(emptied, 'required')
   const values = { ...rowOf(customerRecord, form), tags: [...new Set(form.tags.filter(Boolean))] }
   const { id } = await saveRow(ctx, 'customer', before, values, {
     source,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { looksLikePhone, phoneDigits, plainDigits } from '#contract/kit/text/phone.ts'
 import { wordsOf } from '#contract/kit/text/text.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { dialsFrom } from '../../kit/text/dials-from.ts'
+import { spellingsOf } from '../../kit/text/pinyin-words.ts'
 import { gramsOf, gramsWanted, plainText } from '../../kit/text/search-grams.ts'
 
 /** How many signs of a document's number find it: who holds it in hand reads out its end. */
@@ -35,7 +38,7 @@ export async function refreshSearch(ctx: Ctx, ids: readonly number[]): Promise<v
   )
 }
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '')
+const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '')
 const namesOf = ({ texts, phones, numbers }: Searched): string[] => [
   ...new Set(
     [...texts, ...phones.map(digitsOf), ...(numbers ?? []).map((number) => number.slice(-tailLength))].filter(
@@ -44,15 +47,20 @@ const namesOf = ({ texts, phones, numbers }: Searched): string[] => [
   ),
 ]
 
-/** What `app.find_customers` takes of a search: every word stands somewhere; a phone however it is spaced. Null asks for nothing. */
-export function searchWanted(
-  ctx: Ctx,
-  search: string | undefined,
-): { grams: number[]; texts: string[] } | null {
-  const phone = /^[+\d][\d\s()-]*$/.test(search?.trim() ?? '')
-    ? digitsOf(search ?? '').replace(/^0+/, '')
-    : ''
+/** Words that all stand somewhere, with the grams that tell. */
+type Asked = { grams: number[]; texts: string[] }
+
+/**
+ * What `app.find_customers` takes of a search: every word stands somewhere; a phone however it is written; a name in pinyin also as it
+ * is spaced (`also`). Null asks for nothing.
+ */
+export function searchWanted(ctx: Ctx, search: string | undefined): (Asked & { also?: Asked[] }) | null {
+  const { merchantId } = ctx.scope
+  const phone = looksLikePhone(search ?? '') ? phoneDigits(search ?? '', dialsFrom(ctx)) : ''
   const texts = phone ? [phone] : wordsOf(plainText(search ?? ''))
-  if (texts.length === 0) return null
-  return { texts, grams: gramsWanted(ctx.scope.merchantId, texts) }
+  const [word = '', ...others] = texts
+  if (!word) return null
+  const also = others.length ? [] : spellingsOf(word).map((text) => [text])
+  const asked = (all: string[]): Asked => ({ texts: all, grams: gramsWanted(merchantId, all) })
+  return { ...asked(texts), ...(also.length > 0 && { also: also.map(asked) }) }
 }

@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
+import { erasePlaces, type ErasePlace, type ErasePreview } from '#contract/customers/customers.schema.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { among } from '../../kit/db/filters.ts'
 import { deleteFile } from '../../files/files.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { asAgent, asMerchant, type Ctx } from '../../kit/ctx.ts'
+import { readRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { forgetMails } from '../../mail/mail.public.ts'
-import { findAnew, forgetPeople, forgetTalks } from '../../orders/orders.public.ts'
+import { countMails, forgetMails } from '../../mail/mail.public.ts'
+import { countTalks, findAnew, forgetPeople, forgetTalks } from '../../orders/orders.public.ts'
 import { membersOf } from '../customer-info.ts'
 import { lockPeople } from '../match/owners.ts'
 import { addressesOf } from '../people/addresses.ts'
 import { codeOf } from '../people/code.ts'
 import { lockStanding } from '../people/standing.ts'
 import { knownBy } from './known-by.ts'
+import type { KnownPatterns } from './patterns.ts'
 
 /**
  * Forgets a person for good: every profile of it, documents with their pictures, notes, mails, and the names on past orders.
@@ -32,8 +35,8 @@ async function erase(ctx: Ctx, { id, reason }: { id: number; reason: string }): 
   const places = await placesOf(ctx, members)
   if (places.some(({ ahead }) => ahead)) fail('customers.tripsToCome')
   const addresses = await addressesOf(ctx, members)
-  const { known, alone } = await knownBy(ctx, members, places)
-  const orderIds = [...new Set(places.map(({ orderId }) => orderId))]
+  const known = await knownBy(ctx, members, places)
+  const orderIds = ordersOf(places)
   await forgetPeople(ctx, places)
   await forgetMails(ctx, { addresses, orderIds })
   await forgetTalks(ctx, orderIds)
@@ -41,7 +44,7 @@ async function erase(ctx: Ctx, { id, reason }: { id: number; reason: string }): 
   for (const [agentId, own] of Map.groupBy(places, (place) => place.agentId))
     await asAgent(ctx, agentId, (agents) => forgetOwn(agents, own))
   // What is said of them anywhere else: versions, requests, imported rows, drafts, the log.
-  if (known) await sql`select app.forget_person(${orderIds}::bigint[], ${known}, ${alone})`.execute(ctx.db)
+  await forgetWords(ctx, orderIds, known, true)
   await findAnew(ctx, orderIds)
   await emit(ctx, 'customers.erased', {
     subject: 'customer',
@@ -50,6 +53,58 @@ async function erase(ctx: Ctx, { id, reason }: { id: number; reason: string }): 
     facts: { customer: codeOf(id) },
   })
   return { done: true }
+}
+
+const ordersOf = (places: readonly Place[]): number[] => [...new Set(places.map(({ orderId }) => orderId))]
+
+/** In how many rows, by place, texts say something of a person; with `does` it is taken out of them. */
+async function forgetWords(ctx: Ctx, orderIds: number[], known: KnownPatterns, does: boolean) {
+  const { rows } = await sql<{ place: ErasePlace; rows: number }>`
+    select place, sum(hits)::integer as rows from app.forget_person(${orderIds}::bigint[], ${JSON.stringify(known)}::jsonb, ${does})
+     group by place`.execute(ctx.db)
+  return rows
+}
+
+/** What erasing somebody would take away, by place, before it is done. */
+export async function previewErase(ctx: Ctx, { id }: { id: number }): Promise<ErasePreview> {
+  const { root_id: rootId, erased_at: erasedAt } = await readRow(ctx, 'customer', id)
+  if (erasedAt !== null) fail('notFound')
+  if (rootId !== null) fail('customers.notStanding')
+  return asMerchant(ctx, async (own) => {
+    const members = await membersOf(own, id)
+    const places = await placesOf(own, members)
+    const orderIds = ordersOf(places)
+    const words = await forgetWords(own, orderIds, await knownBy(own, members, places), false)
+    const counted = new Map<ErasePlace, number>([
+      ...words.map(({ place, rows }) => [place, rows] as const),
+      ...(await countProfiles(own, members)),
+      ['names', places.length],
+      ['talks', await countTalks(own, orderIds)],
+      ['mails', await countMails(own, { addresses: await addressesOf(own, members), orderIds })],
+    ])
+    const rows = erasePlaces.flatMap((place) => {
+      const count = counted.get(place) ?? 0
+      return count > 0 ? [{ place, count }] : []
+    })
+    return { tripsToCome: places.some(({ ahead }) => ahead), rows }
+  })
+}
+
+async function countProfiles(ctx: Ctx, members: number[]): Promise<[ErasePlace, number][]> {
+  const of = async (table: 'customer_document' | 'customer_note') => {
+    const { n } = await ctx.db
+      .selectFrom(table)
+      .select(sql<number>`count(*)::integer`.as('n'))
+      .where('merchant_id', '=', ctx.scope.merchantId)
+      .where('customer_id', 'in', members)
+      .executeTakeFirstOrThrow()
+    return n
+  }
+  return [
+    ['profiles', members.length],
+    ['documents', await of('customer_document')],
+    ['notes', await of('customer_note')],
+  ]
 }
 
 type Place = { orderId: number; guestId: number; agentId: number }

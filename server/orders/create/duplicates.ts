@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { itemAt } from '#contract/kit/given.ts'
+import { phoneWritings, plainDigits } from '#contract/kit/text/phone.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
+import { dialsFrom } from '../../kit/text/dials-from.ts'
 import { plainText } from '../../kit/text/search-grams.ts'
 import type { GuestRow } from './guests.ts'
 
@@ -29,7 +31,7 @@ export const leadName = (
 }
 /** The last four digits: what people remember of a phone. */
 export const phoneTail = (phone: string): string => {
-  const digits = phone.replace(/\D/g, '')
+  const digits = plainDigits(phone).replace(/\D/g, '')
   return digits.length >= 4 ? digits.slice(-4) : ''
 }
 
@@ -42,12 +44,18 @@ export async function findAlike(
   questions: readonly Likeness[],
   own: readonly number[] = [],
 ): Promise<Alike[][]> {
-  const asked = JSON.stringify(questions.map((question, no) => ({ no, ...question })))
+  const asked = JSON.stringify(
+    questions.map((question, no) => ({
+      no,
+      ...question,
+      phones: phoneWritings(question.phone, dialsFrom(ctx)),
+    })),
+  )
   const merchant = ctx.scope.merchantId
   const live = sql`o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} and o.id <> all(${own}::bigint[])`
   const { rows } = await sql<Alike & { no: number }>`
     with q as materialized (select * from json_to_recordset(${asked}::json)
-      as r(no int, "agentId" bigint, "skuId" bigint, date date, "leadName" text, "phoneTail" text, phone text, "agentOrderCode" text))
+      as r(no int, "agentId" bigint, "skuId" bigint, date date, "leadName" text, "phoneTail" text, phones text[], "agentOrderCode" text))
     select q.no, o.code, 'agentOrderCode' as same from q cross join lateral (
       select o.code from orders o where o.merchant_id = ${merchant} and o.agent_id = q."agentId" and o.agent_order_code = q."agentOrderCode"
          and o.agent_order_code <> '' and ${live} order by o.id desc limit 1) o where q."agentOrderCode" <> ''
@@ -55,7 +63,7 @@ export async function findAlike(
     select q.no, o.code, 'phone' from q cross join lateral (
       select o.code from orders o where o.merchant_id = ${merchant} and o.phone_tail = q."phoneTail" and o.phone_tail <> '' and o.service_date = q.date
          and o.agent_id = q."agentId" and o.sku_id = q."skuId"
-         and regexp_replace(o.contact_phone, '\\D', '', 'g') = regexp_replace(q.phone, '\\D', '', 'g') and ${live} limit 1) o where q."phoneTail" <> ''
+         and ltrim(regexp_replace(o.contact_phone, '\\D', '', 'g'), '0') = any(q.phones) and ${live} limit 1) o where q."phoneTail" <> ''
     union all
     select q.no, o.code, 'name' from q cross join lateral (
       select o.code from orders o where o.merchant_id = ${merchant} and o.lead_name = q."leadName" and o.lead_name <> '' and o.service_date = q.date

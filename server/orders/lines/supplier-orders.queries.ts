@@ -61,7 +61,7 @@ async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
   if (filter.status?.length) wanted['status'] = filter.status
   if (filter.classificationId?.length) wanted['product_type'] = filter.classificationId
   if (filter.orderCode) wanted['code'] = startingWith(filter.orderCode.toUpperCase())
-  if (filter.phone) wanted['phone'] = phoneOf(filter.phone) ?? noPhone
+  if (filter.phone) wanted['phone'] = phoneOf(ctx, filter.phone) ?? noPhone
   // An order is booked with a supplier when it is sent to it.
   addDates(ctx, filter, wanted, 'sent')
   if (filter.boughtItem) wanted['sku_id'] = await skuIds(ctx, filter.boughtItem)

@@ -41,7 +41,7 @@ export async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
   addDates(ctx, filter, wanted)
   if (filter.orderCode) wanted['code'] = startingWith(filter.orderCode.toUpperCase())
   if (filter.thirdCode) wanted['thirdCode'] = startingWith(filter.thirdCode)
-  if (filter.phone) wanted['phone'] = phoneOf(filter.phone) ?? noPhone
+  if (filter.phone) wanted['phone'] = phoneOf(ctx, filter.phone) ?? noPhone
   const [agents, categories, items, ways] = await Promise.all([
     agentIds(ctx, filter),
     categoryIds(ctx, filter.classificationTree),

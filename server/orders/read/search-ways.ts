@@ -1,7 +1,10 @@
+import { looksLikePhone, phoneDigits } from '#contract/kit/text/phone.ts'
 import { wordsOf } from '#contract/kit/text/text.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { codesStarting } from '../../kit/db/filters.ts'
 import { phoneTail } from '../create/duplicates.ts'
+import { dialsFrom } from '../../kit/text/dials-from.ts'
+import { spellingsOf } from '../../kit/text/pinyin-words.ts'
 import { beginningsOf, gramsWanted, plainText } from '../../kit/text/search-grams.ts'
 
 /** What is found by the grams it has between it: every text in the names or, by staff, the notes of an order; what is `named` in the names. */
@@ -29,11 +32,11 @@ export function termsOf(search: string): string[] {
   const [...each] = new Set(terms)
   return each.length <= apart ? each : [...each.slice(0, apart - 1), each.slice(apart - 1).join(' ')]
 }
-const isPhone = (text: string): boolean => /^[+\d][\d\s()-]*$/.test(text)
+const isPhone = looksLikePhone
 
-export function phoneOf(text: string): Phone | null {
+export function phoneOf(of: Whose, text: string): Phone | null {
   const tail = phoneTail(text)
-  return tail ? { tail, digits: text.replace(/\D/g, '').replace(/^0+/, '') } : null
+  return tail ? { tail, digits: phoneDigits(text, dialsFrom(of)) } : null
 }
 
 const gramsOfAll = (merchantId: number, texts: readonly string[]) => ({
@@ -53,7 +56,7 @@ function textsOf(merchantId: number, text: string): Names {
 
 /** Where one word may stand, but for the item: a code, the end of a phone, a name. Digits alone are no name, but may be in one. */
 function waysOf(ctx: Whose, term: string, alone: boolean): Way[] {
-  const phone = isPhone(term) ? phoneOf(term) : null
+  const phone = isPhone(term) ? phoneOf(ctx, term) : null
   const code = /^[\w-]{2,40}$/.test(term) && /\d/.test(term)
   return [
     ...(code ? codesStarting(alone ? ctx : null, term).map((starts) => ({ codes: [starts] })) : []),
@@ -61,6 +64,9 @@ function waysOf(ctx: Whose, term: string, alone: boolean): Way[] {
     ...(plainText(term) && (!alone || /\p{L}/u.test(term))
       ? [{ names: textsOf(ctx.merchant.id, term) }]
       : []),
+    ...(alone ? spellingsOf(plainText(term)) : []).map((text) => ({
+      names: { ...gramsOfAll(ctx.merchant.id, [text]), texts: [text], named: [] },
+    })),
   ]
 }
 

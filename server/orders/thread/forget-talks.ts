@@ -12,3 +12,12 @@ export async function forgetTalks(ctx: Ctx, orderIds: readonly number[]): Promis
   )
   for (const { id } of rows) await dropFiles(ctx, id)
 }
+
+/** How many messages were written about these orders and stand. */
+export async function countTalks(ctx: Ctx, orderIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from order_message
+    where merchant_id = ${ctx.scope.merchantId} and order_id = any(${[...orderIds]}::bigint[]) and text <> ''`.execute(
+    ctx.db,
+  )
+  return rows[0]?.n ?? 0
+}

@@ -19,12 +19,20 @@ begin
   return array_to_string(w, ' and ');
 end $$;
 
+-- The ways in which a search may be meant, and the grams of one: a name in pinyin in one word, or as it is spaced.
+create or replace function app.customer_ways(f jsonb) returns setof jsonb immutable parallel safe language sql as $$
+  select f union all select jsonb_array_elements(coalesce(f->'also', '[]'))
+$$;
+create or replace function app.customer_grams(way jsonb) returns text immutable parallel safe language sql as $$
+  select format('s.grams @> %L::integer[]', '{' || (select string_agg(g, ',') from jsonb_array_elements_text(way->'grams') g) || '}')
+$$;
+
 -- What holds the texts of a filter, as conditions over `customer_search s`.
 create or replace function app.customer_texts(f jsonb) returns text
 stable set search_path = pg_catalog, pg_temp language sql as $$
-  select format('s.merchant_id = %s and s.owner_id = %s and s.grams @> %L::integer[]', app.merchant(), coalesce(app.agent(), 0),
-      '{' || (select string_agg(g, ',') from jsonb_array_elements_text(f->'grams') g) || '}')
-    || (select string_agg(format(' and strpos(s.names, %L) > 0', t), '') from jsonb_array_elements_text(f->'texts') t)
+  select format('s.merchant_id = %s and s.owner_id = %s and (%s)', app.merchant(), coalesce(app.agent(), 0),
+    (select string_agg(app.customer_grams(way) || (select string_agg(format(' and strpos(s.names, %L) > 0', t), '') from jsonb_array_elements_text(way->'texts') t), ' or ')
+       from app.customer_ways(f) way))
 $$;
 
 -- The same over `customer c`, found by the index of grams: those that were merged into one are found as the one.
@@ -47,7 +55,7 @@ declare
   wanted constant text := app.customer_conditions(f);
   ids bigint[];
 begin
-  if f ? 'texts' and app.foreseen('Plan Rows', 'public.customer_search s where s.grams @> ' || format('%L::integer[]', '{' || (select string_agg(g, ',') from jsonb_array_elements_text(f->'grams') g) || '}')) > 3 * app.few() then
+  if f ? 'texts' and app.foreseen('Plan Rows', 'public.customer_search s where ' || (select string_agg(app.customer_grams(w), ' or ') from app.customer_ways(f) w)) > 3 * app.few() then
     execute format('select array_agg(x.id) from (select c.id from (select c.* from public.customer c where %1$s order by %2$s limit %3$s) c
         where exists (select from public.customer_search s where s.customer_id = c.id and %4$s offset 0)
            or exists (select from public.customer m join public.customer_search s on s.merchant_id = m.merchant_id and s.customer_id = m.id

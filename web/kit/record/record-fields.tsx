@@ -186,8 +186,13 @@ type DrawnProps = Look & { record: RecordOf; name: string; form: OpenForm<Values
 function Drawn({ record, name, form, at = '', ...look }: DrawnProps) {
   const field = entryOf(record.fields, name)
   const label = labelOf(record, name)
-  return draw(field, { label, required: isRequired(field), ...look, form, name: at + name })
+  const required = isRequired(field) && !standsEmpty(field, form, at + name)
+  return draw(field, { label, required, ...look, form, name: at + name })
 }
+
+/** A record that was made with less than a person is asked for may stay so: its empty texts bear no mark. */
+const standsEmpty = (field: Field, form: OpenForm<Values>, path: string): boolean =>
+  field.kind === 'text' && form.store.initial['id'] !== undefined && form.store.initial[path] === ''
 
 type RecordFields<F extends Fields> = <N extends keyof ValuesOf<F> & string>(
   props: { name: N } & LookOf<F[N], ValuesOf<F>>,

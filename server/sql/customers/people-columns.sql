@@ -1,0 +1,92 @@
+-- Columns that hold people's own words, each declared once: where a person is forgotten (forget.sql), these are asked and no others.
+-- What stands in none of them is keys, settings, catalogue, books or issued papers (test/derived/people-columns.test.ts asks of every
+-- text of the schema to which of both it belongs).
+-- place: how the places are counted for whoever asks. form: how the value is read:
+--   words   what people write: every word of it may be of the person
+--   person  how one person is called or reached: the whole of it is theirs, or a number or an address in it
+--   fields  JSON by names: texts below names that hold what people say (app.says_of_people), elsewhere numbers and addresses alone
+--   cells   JSON of cells or answers: each text is a value of its own
+--   body    what was sent to other systems: full names, numbers and addresses
+--   marks   of others who stand beside the person: the person's own numbers and addresses alone
+--   key     how a guest is counted: emptied as a whole
+create or replace function app.people_columns() returns table (place text, tbl text, col text, form text)
+immutable parallel safe language sql as $$
+  values
+    ('orders', 'orders', 'remark', 'words'), ('orders', 'orders', 'collected', 'cells'), ('orders', 'orders', 'lead_name', 'person'),
+    ('orders', 'orders', 'contact_name', 'person'), ('orders', 'orders', 'contact_pinyin', 'person'), ('orders', 'orders', 'contact_phone', 'person'),
+    ('orders', 'orders', 'contact_email', 'person'), ('orders', 'orders', 'change_asked', 'fields'), ('orders', 'orders', 'cancel_reason', 'words'),
+    ('orders', 'orders', 'reject_reason', 'words'), ('orders', 'orders', 'withdraw_reason', 'words'), ('orders', 'orders', 'delete_reason', 'words'),
+    ('orders', 'orders', 'follow_up_reason', 'words'), ('orders', 'order_guest', 'info', 'marks'), ('orders', 'order_internal', 'note', 'words'),
+    ('orders', 'order_stay', 'note', 'words'), ('orders', 'order_item', 'reason', 'words'), ('orders', 'order_item', 'removed_reason', 'words'),
+    ('orders', 'order_line', 'supplier_note', 'words'), ('orders', 'order_line', 'reject_reason', 'words'), ('orders', 'order_line', 'asked_text', 'words'),
+    ('orders', 'order_follow_up', 'answer', 'words'), ('orders', 'order_follow_note', 'text', 'words'),
+    ('orders', 'ticket_check', 'reason', 'words'), ('orders', 'ticket_check', 'typed', 'person'), ('orders', 'promo_use', 'guest_key', 'key'),
+    ('orders', 'agent_bill_line', 'guest', 'person'),
+    ('requests', 'order_request', 'wanted', 'fields'), ('requests', 'order_request', 'told', 'fields'), ('requests', 'order_request', 'reason', 'words'),
+    ('requests', 'order_request', 'ended_reason', 'words'), ('requests', 'order_request', 'found_by', 'words'),
+    ('requests', 'order_refund', 'reason', 'words'), ('requests', 'order_refund', 'failed_reason', 'words'),
+    ('requests', 'order_refund', 'ended_reason', 'words'), ('requests', 'order_refund', 'found_by', 'words'),
+    ('versions', 'order_version', 'told', 'fields'), ('versions', 'order_version', 'change', 'fields'),
+    ('talks', 'order_message', 'text', 'words'),
+    ('log', 'event', 'facts', 'fields'), ('log', 'event', 'before', 'fields'), ('log', 'event', 'after', 'fields'), ('log', 'event', 'reason', 'words'),
+    ('drafts', 'order_draft', 'content', 'fields'), ('drafts', 'order_draft', 'raw', 'fields'), ('drafts', 'order_draft', 'contact_name', 'person'),
+    ('drafts', 'order_draft', 'note', 'words'),
+    ('imports', 'order_import_row', 'cells', 'cells'), ('imports', 'order_import_row', 'sent', 'cells'), ('imports', 'order_import_row', 'problems', 'fields'),
+    ('imports', 'order_import_row', 'questions', 'fields'), ('imports', 'order_import_row', 'answers', 'fields'),
+    ('imports', 'order_import_row', 'told', 'fields'), ('imports', 'order_import_row', 'request', 'fields'),
+    ('imports', 'sheet_import_row', 'cells', 'cells'), ('imports', 'sheet_import_row', 'problems', 'fields'),
+    ('imports', 'sheet_import_row', 'warnings', 'fields'), ('imports', 'sheet_import_row', 'changes', 'fields'),
+    ('imports', 'supplier_statement_row', 'cells', 'cells'), ('imports', 'supplier_statement_row', 'guest', 'person'),
+    ('imports', 'supplier_statement_row', 'note', 'words'), ('imports', 'file', 'name', 'body'),
+    ('mails', 'mail', 'to_address', 'person'), ('mails', 'mail', 'subject', 'words'), ('mails', 'mail', 'text_body', 'body'),
+    ('mails', 'mail', 'html_body', 'body'), ('mails', 'mail', 'party_name', 'person'), ('mails', 'mail', 'error', 'body'),
+    ('mails', 'mail', 'trouble', 'body'), ('mails', 'mail', 'search', 'body'),
+    ('outside', 'notification', 'facts', 'fields'), ('outside', 'webhook_delivery', 'facts', 'fields'), ('outside', 'webhook_delivery', 'body', 'body'),
+    ('outside', 'webhook_attempt', 'error', 'body'), ('outside', 'webhook_attempt', 'answer', 'body'),
+    ('outside', 'outside_call', 'asked', 'body'), ('outside', 'outside_call', 'answered', 'body'), ('outside', 'outside_call', 'error', 'body'),
+    ('outside', 'request_once', 'answer', 'fields'), ('outside', 'bulk_item', 'input', 'fields'), ('outside', 'bulk_item', 'undo', 'fields'),
+    ('outside', 'bulk_item', 'note', 'words'), ('outside', 'report', 'filter', 'fields'), ('outside', 'list_view', 'search', 'body'),
+    ('payments', 'payment_attempt', 'payer', 'person'), ('payments', 'payment_attempt', 'error', 'body'),
+    ('payments', 'payment_refund', 'reason', 'words'), ('payments', 'payment_refund', 'details', 'fields'), ('payments', 'payment_dispute', 'pack', 'fields'),
+    ('payments', 'payment_case', 'told', 'words'), ('payments', 'payment_case', 'solution', 'words')
+$$;
+
+-- Which rows of such a table are of these orders ($2), by reference; null where no row says of which order it is.
+create or replace function app.people_rows(tbl text) returns text immutable parallel safe language sql as $$
+  select case
+    when tbl = 'orders' then 't.id = any($2)'
+    when tbl in ('order_guest', 'order_internal', 'order_stay', 'order_item', 'order_line', 'order_follow_up', 'order_follow_note', 'ticket_check',
+      'promo_use', 'order_request', 'order_refund', 'order_version', 'order_message', 'event', 'order_import_row', 'mail') then 't.order_id = any($2)'
+    -- A bill that was sent is a paper, and stays as it was issued.
+    when tbl = 'agent_bill_line' then $q$(t.order_id = any($2) and exists (select from public.agent_bill b
+      where b.merchant_id = t.merchant_id and b.id = t.bill_id and b.status = 'draft'))$q$
+    when tbl in ('notification', 'webhook_delivery') then $q$(t.topic = 'order' and t.subject_id = any($2))$q$
+    when tbl = 'webhook_attempt' then $q$exists (select from public.webhook_delivery d where d.merchant_id = t.merchant_id and d.id = t.delivery_id
+      and d.topic = 'order' and d.subject_id = any($2))$q$
+    when tbl = 'order_draft' then 't.order_ids && $2'
+    when tbl = 'payment_attempt' then $q$(t.subject = 'order' and t.subject_id = any($2))$q$
+    when tbl = 'supplier_statement_row' then 'exists (select from public.order_line l where l.merchant_id = t.merchant_id and l.id = t.line_id and l.order_id = any($2))'
+  end
+$$;
+-- Which rows may say something of the person although they are not of these orders: those that are of no order, as who shares a phone
+-- has trips of their own. Null where each row is of an order.
+create or replace function app.people_elsewhere(tbl text) returns text immutable parallel safe language sql as $$
+  select case
+    when tbl in ('event', 'order_import_row', 'mail', 'ticket_check') then 't.order_id is null'
+    when tbl in ('notification', 'webhook_delivery') then $q$t.topic <> 'order'$q$
+    when tbl = 'webhook_attempt' then $q$exists (select from public.webhook_delivery d where d.merchant_id = t.merchant_id and d.id = t.delivery_id and d.topic <> 'order')$q$
+    when tbl = 'order_draft' then $q$t.order_ids = '{}'$q$
+    when tbl = 'payment_attempt' then $q$t.subject <> 'order'$q$
+    when tbl = 'supplier_statement_row' then 't.line_id is null'
+    when app.people_rows(tbl) is null then 'true'
+  end
+$$;
+
+-- Names of JSON below which stand people's own words, with what they are called by.
+create or replace function app.says_of_people(key text) returns boolean immutable parallel safe language sql as $$
+  select key ~* '^(contact.*|guests?|guestNames?|guests?Added|guests?Gone|addGuests|lead.*|info|collected|cells|sent|pinyin|remark|note|internalNote|reason|text|comment|message|phone|mobile|tel|e?mail|wechat|passport.*|id_?number|birth.*|address|to|subject|traveller.*|traveler.*|participants?|customer.*|first_?name|last_?name|full_?name|surname|given_?name)$'
+$$;
+-- Names that say what something is, wherever they stand.
+create or replace function app.says_no_words(key text) returns boolean immutable parallel safe language sql as $$
+  select key ~* '^(kind|type|types|status|state|currency|language|lang|locale|code|names|date|session|key|unit|version|.*(id|ids|code|kind|status|state|currency|minor|by|at|date|count|key))$'
+$$;
