@@ -15,6 +15,14 @@ export { personOf } from './sessions/person-of.ts'
 export { endSessions, forgetSessions, privilegesFor } from './sessions/sessions.ts'
 export { setPasswordHash } from './accounts/update-password.ts'
 export { proveAccount } from './sessions/log-in.ts'
+export {
+  refuseBeyondAgent,
+  refuseBeyondDepartment,
+  refuseBeyondHolders,
+  refuseBeyondReach,
+  refusePartOfAll,
+  whyBeyondReach,
+} from './accounts/reach.ts'
 export { keyMark, keyUsed } from './sessions/key-session.ts'
 export { hashToken, makeToken } from './sessions/sessions.ts'
 export { hashPassword } from './accounts/passwords.ts'
