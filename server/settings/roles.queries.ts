@@ -53,7 +53,11 @@ const toRole = (ctx: Ctx, { built_in, ...row }: Row): Role => ({
     { edit: editKey, copy: editKey, delete: editKey },
     {
       edit: built_in !== null ? 'settings.text.builtIn' : whyBeyondReach(row.within_reach),
-      delete: built_in ? 'settings.text.builtIn' : row.users > 0 ? 'settings.text.inUse' : whyBeyondReach(row.within_reach),
+      delete: built_in
+        ? 'settings.text.builtIn'
+        : row.users > 0
+          ? 'settings.text.inUse'
+          : whyBeyondReach(row.within_reach),
     },
   ),
 })

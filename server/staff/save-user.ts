@@ -3,9 +3,10 @@ import type { Audience } from '#contract/kit/endpoint.ts'
 import type { NewUserForm, UserForm } from '#contract/staff/staff.schema.ts'
 import {
   forgetSessions,
-  hashPassword,
+  hashNewPassword,
   insertUser,
   keepAnAdmin,
+  merchantNames,
   refuseBeyondAgent,
   refuseBeyondDepartment,
   refuseGrant,
@@ -30,7 +31,14 @@ export async function saveUser(ctx: Ctx, form: NewUserForm & { rights?: string[]
   const { id } = await insertUser(
     ctx,
     person,
-    password ? await hashPassword(ctx.app, password, ctx.actor.origin) : '',
+    password
+      ? await hashNewPassword(
+          ctx.app,
+          password,
+          { ...person, merchantNames: merchantNames(ctx.merchant) },
+          ctx.actor.origin,
+        )
+      : '',
   )
   if (!password) await sendPasswordLink(ctx, { id, ...person }, 'invitation')
   return { id }

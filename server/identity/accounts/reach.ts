@@ -20,7 +20,8 @@ export const refuseBeyondDepartment = (
   ctx: Ctx,
   departmentId: number | null,
   userId?: number,
-): Promise<void> => refuse(ctx, sql`app.department_within_reach(${departmentId}::bigint, ${userId ?? -1}::bigint)`)
+): Promise<void> =>
+  refuse(ctx, sql`app.department_within_reach(${departmentId}::bigint, ${userId ?? -1}::bigint)`)
 
 /** Whoever logs in for this agent, or calls with its key, sees all its orders: as its keeper, or whoever sees theirs. */
 export const refuseBeyondAgent = (ctx: Ctx, agentId: number): Promise<void> =>

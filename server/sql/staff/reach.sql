@@ -18,6 +18,12 @@ $$;
 revoke all on function platform.reach_of from public;
 grant execute on function platform.reach_of to longtail_app;
 
+create or replace function app.agent_within_reach(agent bigint) returns boolean
+stable security definer set search_path = pg_catalog, pg_temp language sql as $$
+  select app.reach() is null or exists (
+    select from public.agent a where a.merchant_id = app.merchant() and a.id = agent and a.keeper_id = any(app.reach()))
+$$;
+
 -- May the acting person make, change or reset this one? Reach is compared as a set of people: everybody's holds all, a part holds each
 -- part of itself. An agent's person sees the orders of their agent, a supplier's person lines of orders of all; `itself` is a person
 -- that is being made, of whom there is nothing to see yet.
@@ -28,11 +34,6 @@ stable security definer set search_path = pg_catalog, pg_temp language sql as $$
     when person.kind = 'staff' then coalesce(platform.reach_of(person) <@ (app.reach() || itself), false)
     when person.kind = 'agent' then app.agent_within_reach(person.agent_id)
     else false end
-$$;
-create or replace function app.agent_within_reach(agent bigint) returns boolean
-stable security definer set search_path = pg_catalog, pg_temp language sql as $$
-  select app.reach() is null or exists (
-    select from public.agent a where a.merchant_id = app.merchant() and a.id = agent and a.keeper_id = any(app.reach()))
 $$;
 -- The same of a person of the staff as they would be in this department.
 create or replace function app.department_within_reach(department bigint, person bigint default -1) returns boolean
