@@ -15,7 +15,6 @@ import { AppError, fail } from './errors.ts'
 import { readForm } from './form.ts'
 import { languageOf } from '../text/language.ts'
 import { withOwnNames } from './own-names.ts'
-import { hasMeaning } from './failure.ts'
 import { refusedInput } from './refused-input.ts'
 import { isOpenTo } from './open-to.ts'
 import type { AnyHandler, RawContext } from './routes.ts'
@@ -67,7 +66,7 @@ export async function runEndpoint(
     return endpoint.raw ? told : withOwnNames(acting, told)
   }
   const answer = await run().catch(async (thrown: unknown) => {
-    throw hasMeaning(thrown) ? thrown : ((await refusedInput(app, thrown, input)) ?? thrown)
+    throw (await refusedInput(app, thrown, input)) ?? thrown
   })
   for (const effect of effects) effect()
   return answer

@@ -4,6 +4,7 @@ import { checkedFields } from '#contract/kit/check.ts'
 import type { FieldError } from '#contract/kit/errors.ts'
 import type { App } from '../app-services.ts'
 import { AppError } from './errors.ts'
+import { hasMeaning } from './failure.ts'
 
 /** What a constraint says of the field whose column it stands on, by its SQLSTATE. */
 const reasons = new Map([
@@ -23,6 +24,7 @@ export async function refusedInput(
   thrown: unknown,
   input: unknown,
 ): Promise<AppError | undefined> {
+  if (hasMeaning(thrown)) return undefined
   const errors = thrown instanceof z.ZodError ? checkedFields(thrown) : await violatedFields(app, thrown)
   const fields = errors.flatMap((error): FieldError[] => {
     const field = pathIn(input, error.field.split('.').at(-1) ?? '')
