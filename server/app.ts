@@ -9,7 +9,7 @@ import { noteKeyCalls } from './agents/agents.public.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { doors, jobsByDomain, routesByDomain, simulators } from './domains.ts'
 import { authenticate } from './identity/identity.public.ts'
-import { tellOfEvents } from './notifications/notifications.public.ts'
+import { sealStoredSecrets, tellOfEvents } from './notifications/notifications.public.ts'
 import type { App, AppConfig } from './kit/app-services.ts'
 import { hearEvents } from './kit/events.ts'
 import { closeDb, createDb, createPool, type DbConfig } from './kit/db/db.ts'
@@ -83,6 +83,7 @@ export async function createApp(database: DbConfig, config: AppConfig, build = v
     log: { info: () => undefined, warn: print('warn'), error: print('error') },
   }
   hearEvents(app, tellOfEvents)
+  await sealStoredSecrets(app)
   return app
 }
 

@@ -29,6 +29,7 @@ export const identity = defineDomain({
     lastAdmin: { code: 409110 },
     notYourself: { code: 409111 },
     onlyAdmin: { code: 409112 },
+    beyondReach: { code: 403110 },
     lockedOut: { code: 429010, status: 429 },
     codeTooSoon: { code: 429011, status: 429 },
   },

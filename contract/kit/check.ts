@@ -8,11 +8,11 @@ export type Checked<T> = { data: T; fields?: undefined } | { data?: undefined; f
 export function check<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
   // Without the input an empty field and a wrong one look the same.
   const read = schema.safeParse(value, { reportInput: true })
-  return read.success ? { data: read.data } : { fields: fieldErrors(read.error) }
+  return read.success ? { data: read.data } : { fields: checkedFields(read.error) }
 }
 
 /** zod's issues as field errors, each with a word of ours. */
-const fieldErrors = (error: z.ZodError): FieldError[] =>
+export const checkedFields = (error: z.ZodError): FieldError[] =>
   error.issues.slice(0, 200).map((issue) => ({ field: issue.path.map(String).join('.'), ...whyOf(issue) }))
 
 /** Of "this shape, or left empty" the shape is told. */

@@ -11,7 +11,7 @@ import { templateApi } from './templates/template.api.ts'
 export const mailApi = {
   /**
    * Mails of this merchant that the demo caught, newest first: an administrator's all of them, anybody else's those to
-   * their own addresses and their company's. Outside the demo there is no such thing (404).
+   * the address that they have proven to be theirs. Outside the demo there is no such thing (404).
    */
   caught: read('/supplier/mail/caught', {
     needs: '*',

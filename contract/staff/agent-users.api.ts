@@ -7,6 +7,7 @@ import { NewAgentUserForm, User, UserFilter, UserForm } from './staff.schema.ts'
 const view = 'tools.ForAgentList'
 const edit = `${view}.logins`
 const at = '/supplier/distributorUser'
+const refusals = ['identity.beyondReach']
 const One = z.object({ id: Id })
 
 /** Log-ins of agents, for whoever sees to agents: the same people and commands as under staff, of agents alone. */
@@ -21,13 +22,13 @@ export const agentUsersApi = {
     needs: edit,
     output: z.object({ rows: z.array(z.object({ id: Id, name: z.string() })) }),
   }),
-  agentUserSave: act(`${at}/save`, { needs: edit, input: NewAgentUserForm, output: Saved }),
-  agentUserUpdate: act(`${at}/update`, { needs: edit, input: UserForm, output: Saved }),
+  agentUserSave: act(`${at}/save`, { needs: edit, input: NewAgentUserForm, output: Saved, errors: refusals }),
+  agentUserUpdate: act(`${at}/update`, { needs: edit, input: UserForm, output: Saved, errors: refusals }),
   agentUserEnable: act(`${at}/enable`, {
     needs: edit,
     input: One.extend({ enabled: z.boolean() }),
     output: Done,
-    errors: ['operationInvalid'],
+    errors: ['operationInvalid', ...refusals],
     back: 'agentUserEnable',
     backBy: 'turned',
   }),
@@ -36,12 +37,13 @@ export const agentUsersApi = {
     input: One.extend({ confirm: Confirm.optional() }),
     output: Done,
     asks: true,
+    errors: refusals,
   }),
   /** Sets a new password, or mails a one-time link to set one; ends the person's sessions either way. */
   agentUserResetPassword: act(`${at}/reset/password`, {
     needs: edit,
     input: One.extend({ password: Password.optional() }),
     output: Done,
-    errors: ['operationInvalid'],
+    errors: ['operationInvalid', ...refusals],
   }),
 }

@@ -9,7 +9,7 @@ import { NewUserForm, User, UserFilter, UserForm, UserInfo } from './staff.schem
 const view = 'staffsRouter.account'
 const edit = 'staffsRouter.account.edit'
 const One = z.object({ id: Id })
-const refusals = ['identity.onlyAdmin', 'identity.lastAdmin', 'identity.notYourself', 'staff.ownReach']
+const refusals = ['identity.onlyAdmin', 'identity.lastAdmin', 'identity.notYourself', 'identity.beyondReach']
 
 export const staffApi = {
   ...agentUsersApi,

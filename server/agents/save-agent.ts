@@ -5,6 +5,7 @@ import { rowOf } from '#contract/kit/record/record-values.ts'
 import { sameHour } from '#contract/kit/record/same-hour.ts'
 import { hasAccount, limitCredit } from '../finance/finance.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { refuseBeyondAgent } from '../identity/identity.public.ts'
 import { failField, failFields } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { unique } from '../kit/record/unique.ts'
@@ -36,6 +37,7 @@ export async function saveAgent(ctx: Ctx, form: AgentForm & { id?: number }): Pr
   }
   if (before && before.currency !== values.currency && (await hasAccount(ctx, before.id)))
     failField('currency', 'agents.text.currencyFixed')
+  await checkKeeper(ctx, before, values.keeper_id)
   const saved = await unique(taken, () => saveRow(ctx, 'agent', before, values))
   if (before) await limitCredit(ctx, before.id, values.credit_limit_minor)
   await emit(ctx, before ? 'agents.updated' : 'agents.created', {
@@ -47,6 +49,15 @@ export async function saveAgent(ctx: Ctx, form: AgentForm & { id?: number }): Pr
     topics: ['agent'],
   })
   return saved
+}
+
+/** Whoever looks after an agent sees its orders: a person of limited reach hands on only what is theirs, and takes nothing that is not. */
+async function checkKeeper(
+  ctx: Ctx,
+  before: { id: number; keeper_id: number | null } | undefined,
+  keeperId: number | null,
+): Promise<void> {
+  if (before && before.keeper_id !== keeperId) await refuseBeyondAgent(ctx, before.id)
 }
 
 async function groupId(ctx: Ctx, name: string): Promise<number> {

@@ -8,6 +8,7 @@ import type { AnyHandler } from '../kit/call/routes.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, QuestionError } from '../kit/call/errors.ts'
 import { keptReason } from '../kit/call/failure.ts'
+import { refusedInput } from '../kit/call/refused-input.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { backOf, hearing } from '../kit/call/taken-back.ts'
@@ -120,8 +121,9 @@ async function oneItem(app: App, merchantId: number, id: number): Promise<boolea
     return await withSystemCtx(app, merchantId, (ctx) => writeDone(ctx, id, [{ ...item, done }]))
   } catch (error) {
     if (!tried) throw error
-    const { no } = tried
-    return withSystemCtx(app, merchantId, (ctx) => writeFailed(ctx, id, no, keptReason(ctx.app, error)))
+    const { no, input } = tried
+    const why = keptReason(app, (await refusedInput(app, error, input)) ?? error)
+    return withSystemCtx(app, merchantId, (ctx) => writeFailed(ctx, id, no, why))
   }
 }
 

@@ -15,9 +15,18 @@ export { personOf } from './sessions/person-of.ts'
 export { endSessions, forgetSessions, privilegesFor } from './sessions/sessions.ts'
 export { setPasswordHash } from './accounts/update-password.ts'
 export { proveAccount } from './sessions/log-in.ts'
+export {
+  refuseBeyondAgent,
+  refuseBeyondDepartment,
+  refuseBeyondHolders,
+  refuseBeyondReach,
+  refusePartOfAll,
+  whyBeyondReach,
+} from './accounts/reach.ts'
 export { keyMark, keyUsed } from './sessions/key-session.ts'
 export { hashToken, makeToken } from './sessions/sessions.ts'
 export { hashPassword } from './accounts/passwords.ts'
+export { hashNewPassword, merchantNames } from './accounts/new-password.ts'
 export { changeKeyUser, endKeyUser, insertKeyUser } from './accounts/key-users.ts'
 export { builtInRole, insertUser, refuseGrant, requireRole, roleName, whyNotGrant } from './accounts/users.ts'
 

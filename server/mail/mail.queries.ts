@@ -57,15 +57,11 @@ export async function listCaught(ctx: Ctx, { pageNo, pageSize, text }: z.output<
   }
 }
 
-/** Where mails to this person, or to their company, go. */
+/** The address that the person has proven to be theirs: any other is only what somebody has typed, perhaps a stranger's. */
 async function ownAddresses(ctx: Ctx): Promise<string[]> {
-  const { id, agentId, supplierId } = userOf(ctx)
-  const { merchantId } = ctx.scope
+  const { id } = userOf(ctx)
   const { rows } = await sql<{ address: string }>`
-    select lower(address) as address from (
-      select unnest(array[u.email, u.safe_email]) as address from app_user u where u.merchant_id = ${merchantId} and u.id = ${id}
-      union select a.email from agent a where a.merchant_id = ${merchantId} and a.id = ${agentId}
-      union select s.email from supplier s where s.merchant_id = ${merchantId} and s.id = ${supplierId}) known
-     where address <> ''`.execute(ctx.db)
+    select lower(u.safe_email) as address from app_user u
+     where u.merchant_id = ${ctx.scope.merchantId} and u.id = ${id} and u.safe_email <> ''`.execute(ctx.db)
   return rows.map(({ address }) => address)
 }

@@ -164,10 +164,12 @@ test('the demo shows what it caught of this merchant, an administrator all of it
   expect((await anonymous(server).call('/supplier/mail/caught')).error.code).toBe(1000)
 })
 
-test('who is no administrator reads only what went to them or to their company', async () => {
+test('who is no administrator reads only what went to the address that they have proven', async () => {
   type List = { rows: { subject: string; to: string }[] }
+  // Anybody may write any address as their own, or as their company's.
   const company = await makeSupplier(app, merchant, { email: 'Desk@pier.example' })
   const supplier = await makeUser(app, merchant, { kind: 'supplier', supplierId: company.id })
+  const typed = await makeUser(app, merchant, { email: 'clerk@andaman.example' })
   const clerk = await makeUser(app, merchant, { email: 'clerk@andaman.example' })
   const agent = await makeUser(app, merchant, { kind: 'agent', email: 'not-the-desk@pier.example' })
   const ids = [
@@ -175,11 +177,19 @@ test('who is no administrator reads only what went to them or to their company',
     await queue({ to: 'clerk@andaman.example', subject: 'to the clerk' }),
   ]
   for (const id of ids) await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('sent'), 60_000)
+  await withSystemCtx(app, merchant.id, ({ db }) =>
+    db
+      .updateTable('app_user')
+      .set({ safe_email: 'Clerk@andaman.example' })
+      .where('id', '=', clerk.id)
+      .execute(),
+  )
   const read = async (userName: string) =>
     (await (await loginAs(server, userName)).data<List>('/supplier/mail/caught')).rows.map(
       ({ subject }) => subject,
     )
-  expect(await read(supplier.userName)).toEqual(['to the desk'])
+  expect(await read(supplier.userName)).toEqual([])
+  expect(await read(typed.userName)).toEqual([])
   expect(await read(clerk.userName)).toEqual(['to the clerk'])
   expect(await read(agent.userName)).toEqual([])
   expect(await read(merchant.admin)).toEqual(expect.arrayContaining(['to the desk', 'to the clerk']))

@@ -5,7 +5,7 @@ import { roleRecord } from '#contract/settings/role.fields.ts'
 import type { Role, RoleChoice, RoleFilter } from '#contract/settings/settings.schema.ts'
 import { matches } from '#contract/kit/text/text.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
-import { privilegesFor, roleName, whyNotGrant } from '../identity/identity.public.ts'
+import { privilegesFor, roleName, whyBeyondReach, whyNotGrant } from '../identity/identity.public.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 
 const editKey = 'configSetting.systemConfig.roles'
@@ -17,6 +17,11 @@ const selectRoles = (ctx: Ctx) =>
     .select(
       sql<number>`(select count(*) from app_user u where u.merchant_id = r.merchant_id and u.role_id = r.id)`.as(
         'users',
+      ),
+    )
+    .select(
+      sql<boolean>`app.reach() is null or not exists (select from app_user u where u.merchant_id = r.merchant_id and u.role_id = r.id and not app.person_within_reach(u))`.as(
+        'within_reach',
       ),
     )
     .where('r.merchant_id', '=', ctx.scope.merchantId)
@@ -47,8 +52,12 @@ const toRole = (ctx: Ctx, { built_in, ...row }: Row): Role => ({
     ctx,
     { edit: editKey, copy: editKey, delete: editKey },
     {
-      edit: built_in !== null && 'settings.text.builtIn',
-      delete: built_in ? 'settings.text.builtIn' : row.users > 0 && 'settings.text.inUse',
+      edit: built_in !== null ? 'settings.text.builtIn' : whyBeyondReach(row.within_reach),
+      delete: built_in
+        ? 'settings.text.builtIn'
+        : row.users > 0
+          ? 'settings.text.inUse'
+          : whyBeyondReach(row.within_reach),
     },
   ),
 })

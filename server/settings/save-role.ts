@@ -2,7 +2,7 @@ import type { Audience } from '#contract/kit/endpoint.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { roleRecord } from '#contract/settings/role.fields.ts'
 import type { RoleForm } from '#contract/settings/settings.schema.ts'
-import { forgetSessions, privilegesFor } from '../identity/identity.public.ts'
+import { forgetSessions, privilegesFor, refuseBeyondHolders } from '../identity/identity.public.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
@@ -46,6 +46,7 @@ export async function updateRole(
 export async function lockRole(ctx: Ctx, id: number) {
   const role = await lockRow(ctx, 'role', id, 'for update')
   if (role.built_in) fail('settings.roleBuiltIn')
+  await refuseBeyondHolders(ctx, id)
   return role
 }
 

@@ -1,9 +1,9 @@
-import { privilegesFor, refuseGrant } from '../identity/identity.public.ts'
+import { privilegesFor, refuseBeyondReach, refuseGrant } from '../identity/identity.public.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 
 /**
- * A person of this merchant, locked, whom the acting one may touch: nobody whose rights go beyond their own, or they
+ * A person of this merchant, locked, whom the acting one may touch: nobody whose rights or reach go beyond their own, or they
  * could take that person's place.
  */
 export async function lockUser(ctx: Ctx, id: number) {
@@ -23,6 +23,7 @@ export async function lockUser(ctx: Ctx, id: number) {
   const kind = row.kind
   const permissions = row.built_in ? privilegesFor[kind] : (row.permissions ?? [])
   refuseGrant(ctx, { audience: kind, builtIn: row.built_in, permissions })
+  await refuseBeyondReach(ctx, id)
   return row
 }
 

@@ -1,4 +1,10 @@
-import { endSessions, hashPassword, sendPasswordLink, setPasswordHash } from '../identity/identity.public.ts'
+import {
+  endSessions,
+  hashNewPassword,
+  merchantNames,
+  sendPasswordLink,
+  setPasswordHash,
+} from '../identity/identity.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
@@ -17,7 +23,12 @@ export async function resetPassword(
   if (row.disabled_at) fail('operationInvalid')
   const { full_name: fullName, user_name: userName, email, language } = row
   if (!password && !email) failField('email', 'staff.text.emailForLink')
-  await setPasswordHash(ctx, id, password ? await hashPassword(ctx.app, password, ctx.actor.origin) : '')
+  const names = { userName, email, merchantNames: merchantNames(ctx.merchant) }
+  await setPasswordHash(
+    ctx,
+    id,
+    password ? await hashNewPassword(ctx.app, password, names, ctx.actor.origin) : '',
+  )
   if (!password) {
     await sendPasswordLink(
       ctx,

@@ -3,10 +3,14 @@ import type { Audience } from '#contract/kit/endpoint.ts'
 import type { NewUserForm, UserForm } from '#contract/staff/staff.schema.ts'
 import {
   forgetSessions,
-  hashPassword,
+  hashNewPassword,
   insertUser,
   keepAnAdmin,
+  merchantNames,
+  refuseBeyondAgent,
+  refuseBeyondDepartment,
   refuseGrant,
+  refusePartOfAll,
   requireRole,
   sendPasswordLink,
 } from '../identity/identity.public.ts'
@@ -22,12 +26,19 @@ import { userRecord } from '#contract/staff/user.fields.ts'
 /** Makes an account, with a first password or with a mailed link to set one; an agent's own within the rights given. */
 export async function saveUser(ctx: Ctx, form: NewUserForm & { rights?: string[] }): Promise<{ id: number }> {
   checkFirstScreen(form.firstUrl, form.kind)
-  await checkDepartment(ctx, form.departmentId, null)
+  await checkNewReach(ctx, form)
   const { password, ...person } = form
   const { id } = await insertUser(
     ctx,
     person,
-    password ? await hashPassword(ctx.app, password, ctx.actor.origin) : '',
+    password
+      ? await hashNewPassword(
+          ctx.app,
+          password,
+          { ...person, merchantNames: merchantNames(ctx.merchant) },
+          ctx.actor.origin,
+        )
+      : '',
   )
   if (!password) await sendPasswordLink(ctx, { id, ...person }, 'invitation')
   return { id }
@@ -41,6 +52,7 @@ export async function updateUser(ctx: Ctx, { id, ...form }: UserForm): Promise<{
   const role = await requireRole(ctx, form.roleId, kind)
   if (role.id !== before.role_id) refuseGrant(ctx, role)
   await checkDepartment(ctx, form.departmentId, before.department_id)
+  if (kind === 'staff') await refuseBeyondDepartment(ctx, form.departmentId, id)
   const isSuper = role.builtIn === 'admin'
   if (before.is_super && !isSuper) await keepAnAdmin(ctx, id)
   const person = rowOf(userRecord, { ...form, userName: before.user_name })
@@ -56,6 +68,17 @@ export async function updateUser(ctx: Ctx, { id, ...form }: UserForm): Promise<{
   })
   ctx.afterCommit(() => forgetSessions(ctx.app, ctx.scope.merchantId, id))
   return { id }
+}
+
+/** Whom somebody makes sees no more than they do: of the staff by the department, of an agent by whom looks after it. */
+async function checkNewReach(
+  ctx: Ctx,
+  { kind, agentId, departmentId }: Pick<NewUserForm, 'kind' | 'agentId' | 'departmentId'>,
+): Promise<void> {
+  await checkDepartment(ctx, departmentId, null)
+  if (kind === 'staff') await refuseBeyondDepartment(ctx, departmentId)
+  else if (kind === 'agent' && agentId) await refuseBeyondAgent(ctx, agentId)
+  else refusePartOfAll(ctx)
 }
 
 /** The screen that opens first is one of those made for that kind of person, reached without further facts. */

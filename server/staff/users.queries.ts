@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { User, UserFilter, UserInfo } from '#contract/staff/staff.schema.ts'
 import { historyOf } from '../audit/audit.public.ts'
-import { privilegesFor, roleName, whyNotGrant } from '../identity/identity.public.ts'
+import { privilegesFor, roleName, whyBeyondReach, whyNotGrant } from '../identity/identity.public.ts'
 import { canOf, userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { finds } from '../kit/db/filters.ts'
@@ -60,6 +60,7 @@ const shown = (query: ReturnType<typeof selectUsers>) =>
       'd.name as department_name',
     ])
     .select(sql<boolean>`l.password_hash <> ''`.as('has_password'))
+    .select(sql<boolean>`app.person_within_reach(u)`.as('within_reach'))
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
 const sorted = {
@@ -106,7 +107,9 @@ function toUser(ctx: Ctx, row: Row, key: string): User {
 function whatCan(ctx: Ctx, row: Row, key: string): User['can'] {
   const kind = row.kind
   const permissions = row.built_in ? privilegesFor[kind] : (row.permissions ?? [])
-  const beyond = whyNotGrant(ctx, { audience: kind, builtIn: row.built_in, permissions }) ?? false
+  const beyond =
+    whyNotGrant(ctx, { audience: kind, builtIn: row.built_in, permissions }) ??
+    whyBeyondReach(row.within_reach)
   const mine = row.id === userOf(ctx).id && 'identity.errors.notYourself'
   return canOf(
     ctx,

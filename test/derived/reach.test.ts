@@ -4,6 +4,8 @@ import type { Domain } from '#contract/kit/domain.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { OrderPage } from '#contract/orders/order-list.schema.ts'
 import type { z } from 'zod'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { sql } from 'kysely'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
 import { takeInAll } from '#test/factories/customers.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
@@ -180,4 +182,49 @@ test('what is written down by a person of limited reach is theirs', async () => 
   expect(await names(nok.caller)).toContain(id)
   expect(await names(som.caller)).not.toContain(id)
   expect(await names(staff)).toContain(id)
+})
+
+test('nobody makes, changes or resets a person, a role, a key or an agent’s keeper beyond their own reach', async () => {
+  const { caller } = nok
+  const form = { fullName: 'New', roleId: merchant.roles.operations, email: 'new@pier.example' }
+  const refused = 'identity.beyondReach'
+  const name = async (path: string, input: object) => (await caller.call(path, input)).error.name
+  const { id: unlimited } = await makeUser(app, merchant, { fullName: 'All', permissions: [] })
+  const at = '/supplier/user'
+  expect(await name(`${at}/save`, { ...form, userName: 'sees-all' }), 'no department').toBe(refused)
+  expect((await caller.call(`${at}/save`, { ...form, userName: 'sees-own', departmentId })).error.code).toBe(
+    0,
+  )
+  for (const id of [unlimited, som.id]) {
+    expect(await name(`${at}/reset/password`, { id, password: 'nine boats at noon' })).toBe(refused)
+    expect(await name(`${at}/enable`, { id, enabled: false })).toBe(refused)
+    expect(await name(`${at}/update`, { ...form, id, departmentId })).toBe(refused)
+    expect(await name(`${at}/delete/${id}`, {})).toBe(refused)
+  }
+  expect(await name(`${at}/update`, { ...form, id: nok.id, departmentId: null })).toBe(refused)
+  const { agentId } = world
+  const roleId = merchant.roles.agent
+  const agentUser = { ...form, userName: 'of-agent', agentId, roleId, password: 'nine boats at noon' }
+  expect(await name('/supplier/distributorUser/save', agentUser)).toBe(refused)
+  expect(await name(`${at}/save`, { ...agentUser, kind: 'agent' })).toBe(refused)
+  expect(await name('/supplier/distributorKey/save', { agentId, name: 'Key', roleId })).toBe(refused)
+  const agent = await staff.data<Record<string, unknown>>('/supplier/distributor/info', { id: agentId })
+  expect(await name('/supplier/distributor/update', { ...agent, keeperId: nok.id })).toBe(refused)
+  const shown = await caller.data<{ rows: { id: number; can: Record<string, unknown> }[] }>(`${at}/list`)
+  expect(shown.rows.find(({ id }) => id === unlimited)!.can['reset']).toEqual({
+    why: 'identity.errors.beyondReach',
+  })
+})
+
+test('drafts and imports are theirs who made them, bills and payments of agents they look after', async () => {
+  const rows = async (caller: Caller, path: string) =>
+    (await caller.data<{ rows: unknown[] }>(path, { pageSize: 50 })).rows.length
+  await withSystemCtx(app, merchant.id, ({ db }) =>
+    sql`insert into agent_bill (merchant_id, agent_id, basis, currency, cut_off, from_day, to_day, origin, term_days)
+      values (${merchant.id}, ${world.agentId}, 'service', 'CNY', now(), '2026-01-01', '2026-01-31', 'hand', 30)`.execute(
+      db,
+    ),
+  )
+  expect(await rows(staff, '/supplier/distributorBill/list')).toBe(1)
+  expect(await rows(nok.caller, '/supplier/distributorBill/list')).toBe(0)
 })

@@ -5,7 +5,7 @@ import { act, read } from '../../kit/endpoint.ts'
 import { Done, Id, listOf, Saved } from '../../kit/schema.ts'
 import { NewPersonForm, Person, PersonFilter, PersonForm } from '../../staff/of-agent/people.schema.ts'
 
-const own = { needs: 'bookingCenter.people', audience: ['agent'] } as const
+const own = { needs: 'bookingCenter.people', audience: ['agent'], personal: true } as const
 const at = '/supplier/bookingCenter/user'
 const One = z.object({ id: Id })
 const refusals = ['identity.notYourself', 'booking-center.beyondYours']

@@ -9,12 +9,20 @@ const emoji =
 export const stripEmoji = (text: string): string =>
   text.replace(emoji, (found) => (/^[0-9#*]/.test(found) ? itemAt(found, 0) : ''))
 
-/** Strips emoji from every string of a payload, keys untouched. */
+/** Fields that keep every character they are typed with. */
+export const passwordFields: ReadonlySet<string> = new Set(['password', 'again', 'oldPassword'])
+
+/** Strips emoji from every string of a payload, keys and passwords untouched. */
 export function stripEmojiDeep(value: unknown): unknown {
   if (typeof value === 'string') return stripEmoji(value)
   if (Array.isArray(value)) return value.map(stripEmojiDeep)
   if (value && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, stripEmojiDeep(inner)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        typeof inner === 'string' && passwordFields.has(key) ? inner : stripEmojiDeep(inner),
+      ]),
+    )
   }
   return value
 }

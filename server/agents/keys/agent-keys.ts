@@ -7,6 +7,7 @@ import {
   insertKeyUser,
   keyMark,
   makeToken,
+  refuseBeyondAgent,
 } from '../../identity/identity.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -32,6 +33,7 @@ export async function saveAgentKey(
   { id, version, agentId, name, roleId, perMinute, expiresOn }: AgentKeyForm,
 ): Promise<{ id: number; key?: string }> {
   const agent = await lockRow(ctx, 'agent', agentId)
+  await refuseBeyondAgent(ctx, agentId)
   const before = await lockForm(ctx, 'agent_key', { id, version })
   const values = { name, per_minute: perMinute, expires_on: expiresOn }
   const tell = (keyId: number, what: 'keyMade' | 'keyChanged') =>
@@ -75,6 +77,7 @@ async function refuseTooMany(ctx: Ctx, agentId: number): Promise<void> {
 /** A new key in its place, answered this once; the old one opens for a day more. One before that opens nothing. */
 export async function rotateAgentKey(ctx: Ctx, { id }: One): Promise<Made & { oldUntil: string }> {
   const row = await lockRow(ctx, 'agent_key', id)
+  await refuseBeyondAgent(ctx, row.agent_id)
   if (row.revoked_at) fail('operationInvalid')
   const { key, ...kept } = newKey()
   const oldUntil = new Date(ctx.now.getTime() + overlapHours * 3_600_000).toISOString()
@@ -86,6 +89,7 @@ export async function rotateAgentKey(ctx: Ctx, { id }: One): Promise<Made & { ol
 /** Opens nothing from this moment on, nor does the one before it. */
 export async function revokeAgentKey(ctx: Ctx, { id }: One): Promise<{ done: true }> {
   const row = await lockRow(ctx, 'agent_key', id)
+  await refuseBeyondAgent(ctx, row.agent_id)
   if (row.revoked_at) fail('operationInvalid')
   await updateRow(ctx, 'agent_key', row, {
     revoked_at: ctx.now.toISOString(),

@@ -12,6 +12,7 @@ import type { Can } from '#contract/kit/schema.ts'
 import { may, type ActorRef, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
+import { ofReachedAgents } from '../../kit/db/reach.ts'
 import { updateRow, type Columns, type Lock } from '../../kit/db/rows.ts'
 import type { AgentBill } from '../../kit/db/tables.gen.ts'
 import { creditOf, givenToCredit } from './credit.ts'
@@ -31,7 +32,9 @@ export const openOf = (bill: Pick<BillRecord, 'total_minor' | 'noted_minor' | 'p
 
 const selectBill = async (ctx: Ctx, id: number, lock: Lock | ''): Promise<BillRecord> => {
   const { rows } = await sql<BillRecord>`select * from agent_bill
-    where merchant_id = ${ctx.scope.merchantId} and id = ${id} ${sql.raw(lock)}`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id} and ${ofReachedAgents('agent_id')} ${sql.raw(lock)}`.execute(
+    ctx.db,
+  )
   return rows[0] ?? fail('notFound')
 }
 

@@ -18,6 +18,7 @@ import { historyOf } from '../../audit/audit.public.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { finds } from '../../kit/db/filters.ts'
+import { ofReachedAgents } from '../../kit/db/reach.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { orderBy, pageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -36,7 +37,7 @@ const selectBills = (
     b.total_minor + b.noted_minor - b.paid_minor as "openMinor", b.note, b.created_at as "createdAt", b.created_by_name as "createdByName", b.sent_at as "sentAt", b.version,
     case when b.status = 'verified' and b.total_minor + b.noted_minor > b.paid_minor then greatest(0, ${todayOf(ctx)}::date - b.due_day) else 0 end as "overdueDays"
   from agent_bill b join agent a on a.merchant_id = b.merchant_id and a.id = b.agent_id
- where b.merchant_id = ${ctx.scope.merchantId}`
+ where b.merchant_id = ${ctx.scope.merchantId} and ${ofReachedAgents('b.agent_id')}`
 
 async function toBills(ctx: Ctx, rows: readonly Row[]): Promise<Bill[]> {
   const standings = await standingsOf(
@@ -98,7 +99,7 @@ const selectLines = (
     b.status, l.position
   from agent_bill_line l join agent_bill b on b.merchant_id = l.merchant_id and b.id = l.bill_id
   left join rebate_rule r on r.merchant_id = l.merchant_id and r.id = l.rebate_rule_id
- where l.merchant_id = ${ctx.scope.merchantId}`
+ where l.merchant_id = ${ctx.scope.merchantId} and ${ofReachedAgents('l.agent_id')}`
 
 /** What the orders of these lines put on the receivable now differs from all that was billed of them. */
 async function changedOf(ctx: Ctx, lines: readonly number[]): Promise<Set<number>> {

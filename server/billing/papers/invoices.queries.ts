@@ -4,6 +4,7 @@ import type { Invoice, InvoiceFilter, InvoiceInfo } from '#contract/billing/pape
 import { historyOf } from '../../audit/audit.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { ofReachedAgents } from '../../kit/db/reach.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { invoiceCan } from './change-invoice.ts'
@@ -41,7 +42,7 @@ const selectInvoices = (
   from invoice i join agent a on a.merchant_id = i.merchant_id and a.id = i.agent_id
   join agent_bill b on b.merchant_id = i.merchant_id and b.id = i.bill_id
   left join invoice o on o.merchant_id = i.merchant_id and o.id = i.of_invoice_id
- where i.merchant_id = ${ctx.scope.merchantId}`
+ where i.merchant_id = ${ctx.scope.merchantId} and ${ofReachedAgents('i.agent_id')}`
 
 const canIn = (ctx: Ctx, row: Row) =>
   invoiceCan(ctx, { kind: row.kind, status: row.status, paid_minor: row.paidMinor }, row.hasNotes)

@@ -11,7 +11,7 @@ test('a person without a permission learns who can give it, by name alone', asyn
   await makeUser(app, merchant, { fullName: 'Gives accounts', permissions: keys })
   await makeUser(app, merchant, { fullName: 'Gives nothing', permissions: ['staffsRouter.account'] })
   await makeUser(app, await makeMerchant(app), { fullName: 'Stranger' })
-  for (const kind of ['staff', 'agent', 'supplier'] as const) {
+  for (const kind of ['staff'] as const) {
     const caller = await loginAs(server, (await makeUser(app, merchant, { kind, permissions: [] })).userName)
     const ask = (key: string) => caller.data('/supplier/user/admins', { key })
     expect(await ask('staffsRouter.account')).toEqual({
@@ -22,4 +22,21 @@ test('a person without a permission learns who can give it, by name alone', asyn
     })
     expect(await ask('finances.writeOff')).toEqual({ rows: [{ name: 'Admin', isAdmin: true }] })
   }
+})
+
+test('an agent’s person learns which of their own people give rights, a supplier’s nobody: no names of staff', async () => {
+  const merchant = await makeMerchant(app)
+  const head = await makeUser(app, merchant, {
+    kind: 'agent',
+    fullName: 'Head of the agent',
+    permissions: ['bookingCenter.people'],
+  })
+  const agentId = head.agentId ?? 0
+  const ask = async (kind: 'agent' | 'supplier') => {
+    const person = { kind, permissions: [], ...(kind === 'agent' && { agentId }) }
+    const { userName } = await makeUser(app, merchant, person)
+    return (await loginAs(server, userName)).data('/supplier/user/admins', { key: 'bookingCenter.people' })
+  }
+  expect(await ask('agent')).toEqual({ rows: [{ name: 'Head of the agent', isAdmin: false }] })
+  expect(await ask('supplier')).toEqual({ rows: [] })
 })

@@ -9,7 +9,7 @@ import { emit } from '../../kit/events.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { mailLetter } from './account-mails.ts'
 import { clearAttempts } from '../sessions/login-attempts.ts'
-import { hashPassword } from './passwords.ts'
+import { hashNewPassword, merchantNames, type PersonNames } from './new-password.ts'
 import { endSessions, hashToken, makeToken } from '../sessions/sessions.ts'
 import { setPasswordHash } from './update-password.ts'
 
@@ -91,6 +91,20 @@ export async function readInvitation(
   })
 }
 
+async function namesOf(own: Ctx, userId: number): Promise<PersonNames> {
+  const person = await own.db
+    .selectFrom('app_user')
+    .select(['user_name', 'email'])
+    .where('merchant_id', '=', own.scope.merchantId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return {
+    userName: person?.user_name ?? '',
+    email: person?.email ?? '',
+    merchantNames: merchantNames(own.merchant),
+  }
+}
+
 /** Sets the password by a link and uses it up; of two at once one wins. Earlier sessions end. */
 export async function setPasswordByLink(
   ctx: PublicCtx,
@@ -98,7 +112,8 @@ export async function setPasswordByLink(
   { request }: RawContext,
 ): Promise<{ userName: string }> {
   const found = (await liveToken(ctx.app.db, token).executeTakeFirst()) ?? fail('identity.linkInvalid')
-  const hash = await hashPassword(ctx.app, password, request.ip)
+  const names = await withSystemCtx(ctx.app, found.merchant_id, (own) => namesOf(own, found.user_id))
+  const hash = await hashNewPassword(ctx.app, password, names, request.ip)
   const userName = await withSystemCtx(ctx.app, found.merchant_id, async (own) => {
     await own.db
       .updateTable('platform.account_token')

@@ -6,7 +6,8 @@ import { emit } from '../../kit/events.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
 import { currentHash } from '../sessions/cookie.ts'
 import { clearAttempts, countAttempt } from '../sessions/login-attempts.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashNewPassword, merchantNames } from './new-password.ts'
+import { verifyPassword } from './passwords.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
 /**
@@ -30,7 +31,14 @@ export async function updatePassword(
   if (!(await verifyPassword(ctx.app, oldPassword, login.password_hash, raw.request.ip)))
     failField('oldPassword', 'identity.text.oldPasswordWrong')
   await clearAttempts(ctx.app, tries)
-  const hash = await hashPassword(ctx.app, password, raw.request.ip)
+  const { email } = await ctx.db
+    .selectFrom('app_user')
+    .select('email')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const names = { userName: user.userName, email, merchantNames: merchantNames(ctx.merchant) }
+  const hash = await hashNewPassword(ctx.app, password, names, raw.request.ip)
   await asMerchant(ctx, async (own) => {
     await setPasswordHash(own, user.id, hash)
     await endSessions(own, user.id, currentHash(raw))

@@ -14,6 +14,8 @@ import { merchantOf } from './answered-with.ts'
 import { AppError, fail } from './errors.ts'
 import { readForm } from './form.ts'
 import { languageOf } from '../text/language.ts'
+import { withOwnNames } from './own-names.ts'
+import { refusedInput } from './refused-input.ts'
 import { isOpenTo } from './open-to.ts'
 import type { AnyHandler, RawContext } from './routes.ts'
 
@@ -57,9 +59,15 @@ export async function runEndpoint(
   const input = parseInput(endpoint, rest)
   const effects: (() => void)[] = []
   const call = publicCtx(app, raw, readConfirm(confirm), effects)
-  const answer = session
-    ? await runFor(callCtx(call, session, raw), endpoint, name, handler, input, raw, effects)
-    : await handler(call, input, raw)
+  const run = async () => {
+    if (!session) return handler(call, input, raw)
+    const acting = callCtx(call, session, raw)
+    const told = await runFor(acting, endpoint, name, handler, input, raw, effects)
+    return endpoint.raw ? told : withOwnNames(acting, told)
+  }
+  const answer = await run().catch(async (thrown: unknown) => {
+    throw (await refusedInput(app, thrown, input)) ?? thrown
+  })
   for (const effect of effects) effect()
   return answer
 }

@@ -77,6 +77,10 @@ function asAppError(thrown: unknown): AppError | undefined {
   return undefined
 }
 
+/** Is this a failure that is told as it is? */
+export const hasMeaning = (thrown: unknown): boolean =>
+  thrown instanceof QuestionError || asAppError(thrown) !== undefined
+
 /** A failure as a reason that is kept: why it was refused, and what each wrong field is called and lacks. */
 export const failureReason = (
   error: AppError,

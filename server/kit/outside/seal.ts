@@ -3,7 +3,7 @@ import type { App } from '../app-services.ts'
 
 /** Keys and tokens of one connection, by the name that its adapter gives them. */
 export type Secrets = Record<string, string>
-type Keeper = Pick<App, 'secret' | 'config'>
+export type Keeper = Pick<App, 'secret' | 'config'>
 
 const nonceBytes = 12
 const tagBytes = 16
@@ -31,3 +31,9 @@ export function unseal(keeper: Keeper, merchantId: number, sealed: Buffer): Secr
   const text = Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
   return JSON.parse(text.toString('utf8'))
 }
+
+/** One text as a text that may stand in a column. */
+export const sealText = (keeper: Keeper, merchantId: number, text: string): string =>
+  seal(keeper, merchantId, { text }).toString('base64')
+export const unsealText = (keeper: Keeper, merchantId: number, sealed: string): string =>
+  unseal(keeper, merchantId, Buffer.from(sealed, 'base64'))['text'] ?? ''

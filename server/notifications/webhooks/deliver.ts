@@ -6,7 +6,7 @@ import { stir } from '../../kit/events.ts'
 import { notify } from '../notify.ts'
 import { makeBody } from './body.ts'
 import { post, type Answered } from '../../kit/outside/post.ts'
-import { signedHeaders } from './signature.ts'
+import { openSecret, signedHeaders } from './signature.ts'
 import { Fault, findTarget } from '../../kit/outside/target.ts'
 
 const minute = 60
@@ -63,7 +63,7 @@ export async function deliver(
   const id = Number(deliveryId)
   const due = await job.inMerchant(merchantId, (ctx) => takeDue(ctx, id, Number(attempt), byHand === true))
   if (!due) return
-  const outcome = await attemptNow(job, due)
+  const outcome = await attemptNow(job, Number(merchantId), due)
   await job.inMerchant(merchantId, (ctx) => writeOutcome(ctx, due, outcome, byHand === true))
 }
 
@@ -96,10 +96,16 @@ async function takeDue(
   return { ...due, body }
 }
 
-async function attemptNow({ app }: JobContext, due: Due & { body: string }): Promise<Outcome> {
+async function attemptNow(
+  { app }: JobContext,
+  merchantId: number,
+  due: Due & { body: string },
+): Promise<Outcome> {
   const began = performance.now()
   const ms = () => Math.round(performance.now() - began)
-  const secrets = [due.secret, ...(due.old_secret ? [due.old_secret] : [])]
+  const secrets = [due.secret, ...(due.old_secret ? [due.old_secret] : [])].map((stored) =>
+    openSecret(app, merchantId, stored),
+  )
   try {
     const target = await findTarget(due.url, app.config)
     const answered = await post(

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { endpointRecord, testKind } from '#contract/notifications/webhooks/webhook.fields.ts'
 import type { EndpointForm } from '#contract/notifications/webhooks/webhook.schema.ts'
+import { refusePartOfAll } from '../../identity/identity.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { enableRow, insertRow, lockForm, lockRow, updateRow } from '../../kit/db/rows.ts'
 import { emit, stir } from '../../kit/events.ts'
 import { savePlain } from '../../kit/record/plain-record.ts'
 import { endpoints } from './endpoint-record.ts'
-import { newSecret } from './signature.ts'
+import { newSecret, sealSecret } from './signature.ts'
 import { whyNotUrl } from '../../kit/outside/target.ts'
 
 const most = 20
@@ -19,6 +20,7 @@ type One = { id: number }
 
 /** Makes an endpoint, or changes the one with that id. A new one's secret is answered, this once. */
 export async function saveEndpoint(ctx: Ctx, form: EndpointForm): Promise<{ id: number; secret?: string }> {
+  refusePartOfAll(ctx)
   const before = await lockForm(ctx, 'webhook_endpoint', form)
   const why = whyNotUrl(form.url, ctx.app.config)
   if (why) failField('url', `notifications.fieldErrors.${why}`)
@@ -31,7 +33,10 @@ export async function saveEndpoint(ctx: Ctx, form: EndpointForm): Promise<{ id: 
   )
   if (rows[0] && rows[0].n >= most) fail('notifications.tooMany', { most })
   const secret = newSecret()
-  const values = { ...rowOf(endpointRecord, form), secret }
+  const values = {
+    ...rowOf(endpointRecord, form),
+    secret: sealSecret(ctx.app, ctx.scope.merchantId, secret),
+  }
   const { id } = await savePlain(ctx, endpoints, undefined, values, { created_by_name: ctx.actor.name })
   return { id, secret }
 }
@@ -75,11 +80,12 @@ export async function rotateSecret(
   ctx: Ctx,
   { id }: One,
 ): Promise<{ id: number; secret: string; oldUntil: string }> {
+  refusePartOfAll(ctx)
   const row = await lockRow(ctx, 'webhook_endpoint', id)
   const secret = newSecret()
   const oldUntil = new Date(ctx.now.getTime() + overlapHours * 3_600_000).toISOString()
   await updateRow(ctx, 'webhook_endpoint', row, {
-    secret,
+    secret: sealSecret(ctx.app, ctx.scope.merchantId, secret),
     old_secret: row.secret,
     old_secret_until: oldUntil,
   })

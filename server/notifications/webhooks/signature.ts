@@ -1,9 +1,17 @@
+import { sealText, unsealText, type Keeper } from '../../kit/outside/seal.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** How secrets begin, as the Standard Webhooks specification writes them: base64 behind it. */
 const prefix = 'whsec_'
 
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64')
+
+/** As it is stored: sealed like the keys of providers. */
+export const sealSecret = (keeper: Keeper, merchantId: number, secret: string): string =>
+  sealText(keeper, merchantId, secret)
+/** One that was stored before secrets were sealed is read as it is until the start that seals it. */
+export const openSecret = (keeper: Keeper, merchantId: number, stored: string): string =>
+  stored.startsWith(prefix) ? stored : unsealText(keeper, merchantId, stored)
 
 const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(prefix.length), 'base64')
 

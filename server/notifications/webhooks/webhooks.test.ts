@@ -11,7 +11,8 @@ import { makeMerchant, makeUser, type MadeMerchant } from '#test/factories/peopl
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { notify, type Told } from '../notify.ts'
 import { deliver, waits } from './deliver.ts'
-import { verifies } from './signature.ts'
+import { sealStoredSecrets } from './seal-stored.ts'
+import { newSecret, openSecret, verifies } from './signature.ts'
 
 const server = await testServer({ config: { anyWebhookTarget: true } })
 const { app } = server
@@ -299,4 +300,24 @@ test('who lacks the permission sees and sets nothing; nor does another merchant'
   }
   expect((await stranger.data<{ rows: object[] }>('/supplier/webhook/list')).rows).toEqual([])
   expect((await stranger.call('/supplier/webhook/test', { id: endpoint.id })).error.name).toBe('notFound')
+})
+
+test('secrets are stored sealed; those of versions before are sealed by the next start', async () => {
+  const stored = () =>
+    withSystemCtx(app, merchant.id, ({ db }) =>
+      db
+        .selectFrom('webhook_endpoint')
+        .select(['id', 'secret'])
+        .where('id', '=', endpoint.id)
+        .executeTakeFirstOrThrow(),
+    )
+  expect((await stored()).secret).not.toMatch(/^whsec_/)
+  const secret = newSecret()
+  await withSystemCtx(app, merchant.id, ({ db }) =>
+    db.updateTable('webhook_endpoint').set({ secret }).where('id', '=', endpoint.id).execute(),
+  )
+  await sealStoredSecrets(app)
+  const sealed = (await stored()).secret
+  expect(sealed).not.toContain('whsec_')
+  expect(openSecret(app, merchant.id, sealed)).toBe(secret)
 })

@@ -36,7 +36,7 @@ export async function colleague(ctx: Ctx, id: number | null): Promise<Owner | nu
     .select(['u.id', 'u.full_name as name'])
     .where('u.id', '=', id)
     .executeTakeFirst()
-  return found ?? failField('ownerId', 'notFound')
+  return found ?? failField('ownerId', 'unknown')
 }
 
 /** Who is named in a text with @ and the name it logs in by; names that nobody has are text like any other. */

@@ -21,6 +21,7 @@ import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import { among, finds, onDays } from '../../kit/db/filters.ts'
+import { ofReachedAgents } from '../../kit/db/reach.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 
 type Row = ReadOf<(typeof paymentRecord)['fields']> & {
@@ -48,6 +49,7 @@ async function find(
     sql<SqlBool>`a.merchant_id = ${ctx.scope.merchantId} and a.system = any(${[...systems]}::text[])`,
     finds(text, ['a.number', 'a.title', 'a.outside_id', 'a.payer', 'g.name']),
     onDays(ctx, 'a.created_at', { from, to }),
+    ofReachedAgents('a.agent_id'),
   ]
   if (state) where.push(sql<SqlBool>`a.state = ${state}`)
   if (agents) where.push(agents)

@@ -70,5 +70,5 @@ test('who sees a part of the orders opens no more to anybody', async () => {
   const widen = { id, version, name: 'Part', dataScope: 'all', memberIds: [part.id] }
   expect((await caller.call('/supplier/department/save', widen)).error.name).toBe('staff.ownReach')
   const leave = { id: part.id, fullName: 'Part', roleId: merchant.roles.operations, departmentId: null }
-  expect((await caller.call('/supplier/user/update', leave)).error.name).toBe('staff.ownReach')
+  expect((await caller.call('/supplier/user/update', leave)).error.name).toBe('identity.beyondReach')
 })

@@ -59,11 +59,9 @@ export async function deleteDepartment(ctx: Ctx, { id }: { id: number }): Promis
   return deletesPlain(departments)(ctx, { id })
 }
 
-/** Puts a person into a department, or out of any; refused on its field where there is no such one. */
+/** The department that a person is put into; refused on its field where there is no such one. */
 export async function checkDepartment(ctx: Ctx, now: number | null, before: number | null): Promise<void> {
-  if (now === before) return
-  refuseOwnReach(ctx)
-  if (now === null) return
+  if (now === before || now === null) return
   const { rows } =
     await sql`select 1 from department where merchant_id = ${ctx.scope.merchantId} and id = ${now}`.execute(
       ctx.db,

@@ -8,7 +8,7 @@ import type {
 } from '#contract/tenants/tenants.schema.ts'
 import {
   builtInRole,
-  hashPassword,
+  hashNewPassword,
   insertUser,
   personOf,
   proveAccount,
@@ -109,7 +109,7 @@ export async function acceptWithLogin(
   { request }: RawContext,
 ): Promise<Entered> {
   await followLink(ctx, token)
-  const hash = await hashPassword(ctx.app, password, request.ip)
+  const hash = await hashNewPassword(ctx.app, password, { userName }, request.ip)
   return accepting(ctx, token, async (own, invitation, as) => {
     const { id, kind } = await companyOfInvitation(own, invitation)
     const company = kind === 'agent' ? { agentId: id } : { supplierId: id }
@@ -153,7 +153,7 @@ export async function acceptWithNewAccount(
   { request }: RawContext,
 ): Promise<Entered> {
   await followLink(ctx, token)
-  const passwordHash = await hashPassword(ctx.app, password, request.ip)
+  const passwordHash = await hashNewPassword(ctx.app, password, { userName }, request.ip)
   return accepting(ctx, token, async (own, invitation, as) => {
     const language = Language.parse(invitation.language)
     const made = await insertMerchant(own, {

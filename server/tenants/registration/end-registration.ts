@@ -1,7 +1,7 @@
 import { Language } from '#contract/kit/schema.ts'
 import type { z } from 'zod'
 import type { Registration, AcceptWithNewAccount } from '#contract/tenants/tenants.schema.ts'
-import { hashPassword, hashToken } from '../../identity/identity.public.ts'
+import { hashNewPassword, hashToken } from '../../identity/identity.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
@@ -34,7 +34,12 @@ export async function endRegistration(
   { request }: RawContext,
 ): Promise<{ userName: string }> {
   const { id, email, language } = await live(app.db, token)
-  const passwordHash = await hashPassword(app, password, request.ip)
+  const passwordHash = await hashNewPassword(
+    app,
+    password,
+    { userName, email, merchantNames: [companyName] },
+    request.ip,
+  )
   const effects: (() => void)[] = []
   await inTenant(app.db, { merchantId: 0 }, async (db) => {
     effects.length = 0

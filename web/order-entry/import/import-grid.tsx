@@ -31,10 +31,12 @@ const tones: Record<ImportRowState, Tone> = {
 
 /** The column that tells in words what stands against a row. */
 const why = 'why'
-const whyOf = ({ problems, questions }: OrderImportRow): string =>
-  [...problems, ...questions.filter(({ answer }) => answer === null)]
-    .map(({ message }) => message)
-    .join(' · ')
+const whyOf = ({ problems, questions }: OrderImportRow, heads: readonly string[]): string =>
+  [
+    // Each by the head of its column in the file, so that it is found in a wide table.
+    ...problems.map(({ place, message }) => [heads[place], message].filter(Boolean).join(': ')),
+    ...questions.filter(({ answer }) => answer === null).map(({ message }) => message),
+  ].join(' · ')
 
 const none: readonly OrderImportRow[] = []
 
@@ -79,10 +81,13 @@ export function ImportGrid({ found }: { found: OrderImport }) {
           rowName={(row) => w('order-entry.import.rowNo', { row: row.row })}
           columns={columns}
           heads={heads}
-          value={(row, { key }) => (key === why ? whyOf(row) : row.cells[Number(key)] || null)}
+          value={(row, { key }) => (key === why ? whyOf(row, found.heads) : row.cells[Number(key)] || null)}
           cell={(row, { key }) => {
             if (key === why)
-              return { title: whyOf(row), ...(row.state === 'wrong' && { tint: 'problem' as const }) }
+              return {
+                title: whyOf(row, found.heads),
+                ...(row.state === 'wrong' && { tint: 'problem' as const }),
+              }
             const problem = row.problems.find(({ place }) => place === Number(key))
             return {
               ...(row.state === 'made' && { readOnly: true }),

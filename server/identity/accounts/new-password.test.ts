@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { loginAs, testServer } from '#test/factories/http.ts'
+import { makeMerchant, makeRole } from '#test/factories/people.ts'
+import { whyNotPassword } from './new-password.ts'
+
+test('what many have, and one’s own names, are no passwords', () => {
+  const names = { userName: 'nok.pier', email: 'nok@pier.example', merchantNames: ['Andaman Boats', 'ANDA'] }
+  for (const text of ['password', 'Password123', ' 12345678 ', 'qwertyuiop', 'ILOVEYOU'])
+    expect(whyNotPassword(text, names), text).toBe('identity.text.passwordCommon')
+  for (const text of ['nok.pier', 'NokPier2026', 'nok@pier.example', 'andaman boats', 'Andaman-Boats!1'])
+    expect(whyNotPassword(text, names), text).toBe('identity.text.passwordOwn')
+  for (const text of ['correct horse battery', 'เรือออกเก้าโมงเช้า', '🛥️🛥️🛥️ nine o’clock'])
+    expect(whyNotPassword(text, names), text).toBeUndefined()
+})
+
+test('a password keeps every character: blanks at its ends and emoji count, at the log-in as when it is set', async () => {
+  const server = await testServer()
+  const merchant = await makeMerchant(server.app)
+  const admin = await loginAs(server, merchant.admin)
+  const { id: roleId } = await makeRole(server.app, merchant, 'staff', [])
+  const password = ' boat 🛥️ at nine '
+  const save = (userName: string, given: string) =>
+    admin.call('/supplier/user/save', { userName, fullName: 'Nok', roleId, password: given })
+  expect((await save('own-name-x', 'own-name-x')).error.fields).toMatchObject([{ field: 'password' }])
+  expect((await save('many-have-it', 'password1')).error.fields).toMatchObject([{ field: 'password' }])
+  expect((await save('keeps-all', password)).error.code).toBe(0)
+  const logIn = (given: string) => admin.call('/supplier/login', { userName: 'keeps-all', password: given })
+  expect((await logIn(password)).error.code).toBe(0)
+  expect((await logIn(password.trim())).error.name).toBe('identity.wrongLogin')
+  expect((await logIn(' boat  at nine ')).error.name).toBe('identity.wrongLogin')
+})
