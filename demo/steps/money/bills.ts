@@ -109,9 +109,18 @@ async function setUp(stage: Stage, ctx: Ctx): Promise<void> {
     prefix: '',
     accent: '#0B6E75',
     showsLines: true,
-    bank: 'Siam Harbour Bank, Chalong\n401-2-55667-8, Andaman Blue Co., Ltd.',
-    terms: 'Please pay in full by the due day and name the number of the bill.',
-    footer: '',
+    bank: {
+      en: 'Siam Harbour Bank, Chalong\n401-2-55667-8, Andaman Blue Co., Ltd.',
+      th: 'ธนาคารสยามฮาร์เบอร์ สาขาฉลอง\n401-2-55667-8 บริษัท อันดามัน บลู จำกัด',
+    },
+    terms: {
+      en: 'Please pay in full by the due day and name the number of the bill.',
+      'zh-CN': '请于到期日前付清，并注明账单号。',
+      'zh-TW': '請於到期日前付清，並註明帳單編號。',
+      th: 'กรุณาชำระเต็มจำนวนภายในวันครบกำหนดและระบุเลขที่ใบแจ้งยอด',
+      ko: '만기일까지 전액 결제하시고 청구서 번호를 기재해 주세요.',
+    },
+    footer: {},
   })
 }
 

@@ -7,3 +7,4 @@ call app.secure('agent_bill_line', 'exists (select from agent_bill b where b.mer
 call app.secure('bill_payment', 'agent_id = (select app.agent())');
 call app.secure('invoice', 'agent_id = (select app.agent())');
 call app.secure('rebate_extra', 'exists (select from agent_bill b where b.merchant_id = rebate_extra.merchant_id and b.id = rebate_extra.bill_id)');
+call app.secure('paper_setting');
