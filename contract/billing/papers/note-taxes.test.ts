@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { plays } from '#test/kit/plays.ts'
 import { currencyDecimals, minorToText, textToMinor } from '../../kit/money/amounts.ts'
-import { creditable, creditTaxes } from './note-taxes.ts'
+import { creditable, creditTaxes, splitCredit } from './note-taxes.ts'
 import { paperTaxes, type PaperTaxed } from './paper-taxes.ts'
 
 const sumOf = (taxes: readonly PaperTaxed[], key: 'netMinor' | 'taxMinor') =>
@@ -56,6 +56,35 @@ test('whatever is credited in however many notes, none takes more net or tax tha
         }
         expect(sumOf(notes, 'netMinor')).toBe(sumOf(paper, 'netMinor'))
         expect(sumOf(notes, 'taxMinor')).toBe(sumOf(paper, 'taxMinor'))
+      },
+    ),
+    { numRuns: plays(500) },
+  )
+})
+
+test('a change shared out to several papers takes all that is wanted, or all that is left, within each rate of each', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(rates, fc.integer({ min: 1, max: 900_000_000 })), { minLength: 1, maxLength: 4 }),
+      rates,
+      fc.integer({ min: 1, max: 3_000_000_000 }),
+      (made, lines, amount) => {
+        const papers = made.map(([of, total], at) => ({ paper: at, left: paperTaxes(total, of, 0) }))
+        const all = papers.flatMap(({ left }) => left)
+        const left = sumOf(all, 'netMinor') + sumOf(all, 'taxMinor')
+        const { notes, restMinor } = splitCredit(paperTaxes(amount, lines, 0), papers)
+        const taken = notes.flatMap(({ taxes }) => taxes)
+        const given = sumOf(taken, 'netMinor') + sumOf(taken, 'taxMinor')
+        expect(given + restMinor).toBe(amount)
+        expect(given).toBe(Math.min(amount, left))
+        for (const { paper, taxes } of notes)
+          for (const { basisPoints, netMinor, taxMinor } of taxes) {
+            const open = papers[paper]?.left.find((one) => one.basisPoints === basisPoints)
+            expect(netMinor).toBeGreaterThanOrEqual(0)
+            expect(taxMinor).toBeGreaterThanOrEqual(0)
+            expect(netMinor).toBeLessThanOrEqual(open?.netMinor ?? 0)
+            expect(taxMinor).toBeLessThanOrEqual(open?.taxMinor ?? 0)
+          }
       },
     ),
     { numRuns: plays(500) },

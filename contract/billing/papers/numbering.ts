@@ -45,11 +45,16 @@ const isNumber = (name: string): boolean => /^0+$/.test(name)
 const tokensOf = (pattern: string): string[] => [...pattern.matchAll(token)].map(([, name = '']) => name)
 
 /** Why numbers cannot look so, or null: one running number; what begins again names the year, or month, that it begins again with. */
-export function patternMistake({ pattern, resets }: Numbering): 'letters' | 'number' | 'year' | 'month' | null {
+export function patternMistake({
+  pattern,
+  resets,
+}: Numbering): 'letters' | 'number' | 'year' | 'month' | null {
   const names = tokensOf(pattern)
   const plain = pattern.replaceAll(token, '')
   if (!/^[A-Za-z0-9/._-]*$/.test(plain)) return 'letters'
-  if (names.some((name) => !isNumber(name) && !(name in dateTokens) && name !== 'prefix' && name !== 'branch'))
+  if (
+    names.some((name) => !isNumber(name) && !(name in dateTokens) && name !== 'prefix' && name !== 'branch')
+  )
     return 'letters'
   const [number, ...more] = names.filter(isNumber)
   if (!number || more.length > 0 || number.length > 9) return 'number'
@@ -67,7 +72,11 @@ const open: Record<SeriesReset, readonly string[]> = {
 }
 
 /** A pattern with its parts said; an empty branch takes the separator before it along. */
-function filled({ pattern }: Numbering, { prefix = '', branch = '' }: Whose, say: (name: string) => string): string {
+function filled(
+  { pattern }: Numbering,
+  { prefix = '', branch = '' }: Whose,
+  say: (name: string) => string,
+): string {
   const named = branch ? pattern : pattern.replace(/[-/._]?\{branch\}/, '')
   return named.replaceAll(token, (_all, name: string) =>
     name === 'prefix' ? prefix : name === 'branch' ? branch : say(name),

@@ -63,7 +63,9 @@ export async function sumsOf(ctx: Ctx, billId: number): Promise<Sums> {
       coalesce(sum(amount_minor) filter (where kind = 'adjustment'), 0)::bigint as adjusted_minor,
       (coalesce(sum(rebate_minor), 0) + ${extras})::bigint as rebate_minor, coalesce(sum(tax_minor), 0)::bigint as tax_minor,
       (coalesce(sum(amount_minor) - sum(rebate_minor), 0) - ${extras})::bigint as total_minor
-    from agent_bill_line where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId} and kind <> 'note'`.execute(ctx.db)
+    from agent_bill_line where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId} and kind <> 'note'`.execute(
+      ctx.db,
+    )
   return firstOf(rows)
 }
 

@@ -160,9 +160,15 @@ export async function sendInvoice(ctx: Ctx, { id, version }: OneInvoice) {
     files: [await invoicePdf(ctx, { id, copy: false })],
   })
   await updateRow(ctx, 'invoice', invoice, { sent_at: ctx.now.toISOString() })
-  await tellPaper(ctx, targetOf(invoice), { ...invoice, kind, totalMinor: invoice.total_minor }, 'invoiceSend', {
-    facts: { to: agent.email },
-  })
+  await tellPaper(
+    ctx,
+    targetOf(invoice),
+    { ...invoice, kind, totalMinor: invoice.total_minor },
+    'invoiceSend',
+    {
+      facts: { to: agent.email },
+    },
+  )
   return { id, status: invoice.status }
 }
 

@@ -58,7 +58,10 @@ async function notesOf(ctx: Ctx, invoiceId: number): Promise<Notes> {
     ctx.db,
   )
   const net = (isCredit: boolean) =>
-    rows.reduce((sum, { kind, netMinor }) => ((kind === 'credit-note') === isCredit ? sum + netMinor : sum), 0)
+    rows.reduce(
+      (sum, { kind, netMinor }) => ((kind === 'credit-note') === isCredit ? sum + netMinor : sum),
+      0,
+    )
   return {
     credited: rows.flatMap(({ kind, taxes }) => (kind === 'credit-note' ? taxes : [])),
     creditedNet: net(true),
@@ -143,9 +146,7 @@ async function takeChangeBack(ctx: Ctx, bill: BillRecord, invoice: InvoiceRecord
   const { rows } = await sql<{ alone: boolean; rebateMinor: number; taxMinor: number }>`
     select coalesce(sum(l.rebate_minor), 0)::bigint as "rebateMinor", coalesce(sum(l.tax_minor), 0)::bigint as "taxMinor", not exists (select from invoice i where i.merchant_id = ${merchantId} and i.bill_id = ${bill.id} and i.id <> ${id} and i.of_changes
         and i.status <> 'void' and i.created_at = ${at} and i.kind = ${kind}) as alone
-      from agent_bill_line l where l.merchant_id = ${merchantId} and l.note_id = ${id}`.execute(
-    ctx.db,
-  )
+      from agent_bill_line l where l.merchant_id = ${merchantId} and l.note_id = ${id}`.execute(ctx.db)
   const { alone, rebateMinor, taxMinor } = firstOf(rows)
   if (!alone) fail('operationInvalid')
   const apart = taxMinor - (kind === 'credit-note' ? -noteTax : noteTax)
@@ -168,9 +169,15 @@ export async function invalidateInvoice(ctx: Ctx, input: OneInvoice & { reason: 
     await settleBill(ctx, bill)
     await giveToCredit(ctx, bill)
   }
-  await tellPaper(ctx, targetOf(invoice), { ...invoice, totalMinor: invoice.total_minor }, 'invoiceInvalidate', {
-    reason: input.reason,
-  })
+  await tellPaper(
+    ctx,
+    targetOf(invoice),
+    { ...invoice, totalMinor: invoice.total_minor },
+    'invoiceInvalidate',
+    {
+      reason: input.reason,
+    },
+  )
   return { id: invoice.id, status }
 }
 

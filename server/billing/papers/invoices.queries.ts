@@ -78,7 +78,8 @@ async function loadInvoice(ctx: Ctx, id: number): Promise<Whole> {
 export async function invoiceInfo(ctx: Ctx, { id }: { id: number }): Promise<InvoiceInfo> {
   const { paper, ofInvoiceId, ofCode, rows, ...found } = await loadInvoice(ctx, id)
   const { replacesId, replacesCode, replacedById, replacedByCode, ...row } = found
-  const named = (no: number | null, code: string | null) => (no === null ? null : { id: no, code: code ?? '' })
+  const named = (no: number | null, code: string | null) =>
+    no === null ? null : { id: no, code: code ?? '' }
   const notes = await sql<
     InvoiceInfo['notes'][number]
   >`select id, kind, code, status, total_minor as "totalMinor" from invoice

@@ -57,9 +57,16 @@ function withoutRebate(gross: readonly PaperTaxed[], totalMinor: number): PaperT
   })
 }
 
-const rowOf = (ctx: Ctx, issued: Language, { code, names, serviceDay, guest, guests }: Owed, amountMinor: number): KeptRow => ({
+const rowOf = (
+  ctx: Ctx,
+  issued: Language,
+  { code, names, serviceDay, guest, guests }: Owed,
+  amountMinor: number,
+): KeptRow => ({
   ...textsOf(issued, (language) =>
-    [code, nameIn(names, language), shownDay(ctx.merchant, serviceDay, language), guest].filter(Boolean).join(' · '),
+    [code, nameIn(names, language), shownDay(ctx.merchant, serviceDay, language), guest]
+      .filter(Boolean)
+      .join(' · '),
   ),
   quantity: Math.max(1, guests),
   amountMinor,
@@ -70,7 +77,13 @@ const sumOf = (taxes: readonly PaperTaxed[], key: 'netMinor' | 'taxMinor'): numb
 type Planned = { of: OrderPaper; taxes: PaperTaxed[] }
 
 /** On which papers the change stands: on one that holds all of it where there is one, else on several, the newest first. */
-function planNotes(papers: readonly OrderPaper[], invoiceId: number, wanted: PaperTaxed[], credits: boolean, currency: string): Planned[] {
+function planNotes(
+  papers: readonly OrderPaper[],
+  invoiceId: number,
+  wanted: PaperTaxed[],
+  credits: boolean,
+  currency: string,
+): Planned[] {
   const invoice = papers.find(({ id }) => id === invoiceId) ?? fail('operationInvalid')
   if (!credits) return [{ of: invoice, taxes: wanted }]
   const open = openPapers(papers)
@@ -88,18 +101,33 @@ function rowsOf(ctx: Ctx, of: OrderPaper, changed: readonly Owed[], totalMinor: 
   const rows = changed.map((one) => rowOf(ctx, of.language, one, Math.abs(one.amountMinor)))
   const apart = totalMinor - rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   if (apart === 0) return rows
-  const rebate = textsOf(of.language, (language) => ctx.app.word(language, 'billing.text.rebateOf', {}, ctx.merchant))
+  const rebate = textsOf(of.language, (language) =>
+    ctx.app.word(language, 'billing.text.rebateOf', {}, ctx.merchant),
+  )
   return [...rows, { ...rebate, quantity: 1, amountMinor: apart }]
 }
 
 const reasonOf = (ctx: Ctx, language: Language, credits: boolean, changed: readonly Owed[]): string => {
   const key = changed.every(({ ended }) => ended) ? 'cancelled' : credits ? 'less' : 'more'
-  const order = changed.slice(0, 5).map(({ code }) => code).join(', ')
-  return ctx.app.word(language, `billing.changes.${key}`, { order: changed.length > 5 ? `${order} …` : order }, ctx.merchant)
+  const order = changed
+    .slice(0, 5)
+    .map(({ code }) => code)
+    .join(', ')
+  return ctx.app.word(
+    language,
+    `billing.changes.${key}`,
+    { order: changed.length > 5 ? `${order} …` : order },
+    ctx.merchant,
+  )
 }
 
 /** The notes on what some orders of a bill came to be, more or less; the orders moved the books, only their rebate is still to be. */
-async function writeChange(ctx: Ctx, bill: BillRecord, invoice: InvoiceRecord, changed: readonly Owed[]): Promise<number[]> {
+async function writeChange(
+  ctx: Ctx,
+  bill: BillRecord,
+  invoice: InvoiceRecord,
+  changed: readonly Owed[],
+): Promise<number[]> {
   if (!changed.length) return []
   const credits = itemAt(changed, 0).amountMinor < 0
   const kind = credits ? 'credit-note' : 'debit-note'
@@ -107,7 +135,13 @@ async function writeChange(ctx: Ctx, bill: BillRecord, invoice: InvoiceRecord, c
   const { gross, taxMinor: orderTax } = wantedOf(changed)
   const rebateMinor = Math.abs(await rebateOf(ctx, changed))
   const grossMinor = sumOf(gross, 'netMinor') + sumOf(gross, 'taxMinor')
-  const planned = planNotes(papers, invoice.id, withoutRebate(gross, grossMinor - rebateMinor), credits, bill.currency)
+  const planned = planNotes(
+    papers,
+    invoice.id,
+    withoutRebate(gross, grossMinor - rebateMinor),
+    credits,
+    bill.currency,
+  )
   const issuedOn = dayOfPaper(ctx, null)
   const ids: number[] = []
   for (const { of, taxes } of planned) {
@@ -138,7 +172,11 @@ async function writeChange(ctx: Ctx, bill: BillRecord, invoice: InvoiceRecord, c
   const noted = planned.reduce((sum, { taxes }) => sum + sumOf(taxes, 'taxMinor'), 0)
   const sign = credits ? -1 : 1
   await postJournals(ctx, [
-    noteRebateJournal(bill, { id: first, rebateMinor: sign * rebateMinor, taxMinor: sign * (orderTax - noted) }),
+    noteRebateJournal(bill, {
+      id: first,
+      rebateMinor: sign * rebateMinor,
+      taxMinor: sign * (orderTax - noted),
+    }),
   ])
   return ids
 }

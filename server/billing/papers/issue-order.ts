@@ -153,7 +153,8 @@ async function writeNotes(ctx: Ctx, order: PaidOrder, asked: Asked): Promise<num
   }
   const ids: number[] = []
   const { notes, restMinor } = splitCredit(dueTaxes(order), openPapers(order.papers))
-  if (restMinor > 0) fail('billing.noteTooHigh', { most: amountText(-order.dueMinor - restMinor, order.currency) })
+  if (restMinor > 0)
+    fail('billing.noteTooHigh', { most: amountText(-order.dueMinor - restMinor, order.currency) })
   for (const { paper, taxes } of notes) ids.push(await one(paper, 'credit-note', taxes))
   return ids
 }

@@ -45,7 +45,12 @@ export async function issueDue(ctx: Ctx, { source, sourceId }: OnePayment): Prom
 }
 
 /** Whom a paper is made out to where somebody typed it; nothing typed is nothing said. */
-function partyOf({ buyerName, buyerAddress, buyerTaxId, buyerBranch }: IssuePaper | ReplacePaper): Party | undefined {
+function partyOf({
+  buyerName,
+  buyerAddress,
+  buyerTaxId,
+  buyerBranch,
+}: IssuePaper | ReplacePaper): Party | undefined {
   if (!buyerName && !buyerAddress && !buyerTaxId) return undefined
   if (!buyerName) failField('buyerName', 'required')
   return { name: buyerName, address: buyerAddress, taxId: buyerTaxId, branch: buyerBranch }
@@ -85,7 +90,9 @@ export async function replacePaper(ctx: Ctx, input: ReplacePaper): Promise<Issue
     replacesId: invoice.id,
     reason,
   })
-  await tellPaper(ctx, targetOf(invoice), { ...invoice, totalMinor: invoice.total_minor }, 'paperReplace', { reason })
+  await tellPaper(ctx, targetOf(invoice), { ...invoice, totalMinor: invoice.total_minor }, 'paperReplace', {
+    reason,
+  })
   return answer(ids)
 }
 
@@ -99,10 +106,13 @@ export async function paymentPapersOf(ctx: Ctx, { source, sourceId }: OnePayment
   const isNote = order.dueMinor < 0 || isAddition(order)
   const { rows } = await sql<PaymentPapers['papers'][number]>`
     select id, kind, code, status, issued_on as "issuedOn", total_minor as "totalMinor", currency
-      from invoice where merchant_id = ${ctx.scope.merchantId} and order_id = ${sourceId} order by id desc`.execute(ctx.db)
+      from invoice where merchant_id = ${ctx.scope.merchantId} and order_id = ${sourceId} order by id desc`.execute(
+    ctx.db,
+  )
   const isTaxedBefore = order.term === 'prepay' && setting.prepaidTax === 'recharge'
   const kinds = paymentPapers.filter(
-    (kind) => kind === 'receipt' || (taxId && !isTaxedBefore && (kind !== 'abbreviated' || layout === 'thai')),
+    (kind) =>
+      kind === 'receipt' || (taxId && !isTaxedBefore && (kind !== 'abbreviated' || layout === 'thai')),
   )
   return {
     dueMinor: order.dueMinor,

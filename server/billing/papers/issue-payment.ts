@@ -57,7 +57,9 @@ async function issueFor(ctx: Ctx, money: Money, kind: PaymentPaper, asked: Asked
       rows: [
         {
           ...textsOf(agent.language, (language) =>
-            [ctx.app.word(language, `billing.text.${what}`, {}, ctx.merchant), memo].filter(Boolean).join(' · '),
+            [ctx.app.word(language, `billing.text.${what}`, {}, ctx.merchant), memo]
+              .filter(Boolean)
+              .join(' · '),
           ),
           quantity: 1,
           amountMinor,

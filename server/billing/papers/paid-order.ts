@@ -3,8 +3,10 @@ import type { PaperKind } from '#contract/billing/papers/invoice.fields.ts'
 import type { PaperTax } from '#contract/billing/papers/invoice.schema.ts'
 import { byRate } from '#contract/billing/papers/note-taxes.ts'
 import type { Language } from '#contract/kit/schema.ts'
+import { orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { among } from '../../kit/db/filters.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { taxesOf, type LineTax, type Owed } from '../bills/owed-orders.ts'
 import type { Party } from './invoice-record.ts'
@@ -51,7 +53,7 @@ async function factsOf(ctx: Ctx, id: number): Promise<Facts> {
     select o.id, o.code, o.agent_id as "agentId", o.currency, o.settlement_term as term, o.total_minor as "totalMinor", h.held as "heldMinor",
            o.item_names as names, o.service_date as "serviceDay", coalesce(nullif(o.lead_name, ''), o.contact_name) as guest,
            case when o.units > 0 and o.adults + o.children + o.infants = 0 then o.units else o.adults + o.children + o.infants end as guests,
-           o.contact_email as email, o.language, o.status in ('cancelled', 'refused') as "hasFallen", o.payment_status in ('unpaid', 'part-paid') as "isUnpaid",
+           o.contact_email as email, o.language, o.status in ${among(orderStates.phases.fallen)} as "hasFallen", o.payment_status in ${among(paymentStates.phases.due)} as "isUnpaid",
            coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'basisPoints', t.rate, 'taxMinor', t.tax, 'grossMinor', t.gross) order by t.rate desc)
               from (select coalesce(x ->> 'name', '') as name, coalesce((x ->> 'basisPoints')::int, 0) as rate, sum(coalesce((x ->> 'taxMinor')::bigint, 0)) as tax,
                            sum(l.price_minor / greatest(1, jsonb_array_length(l.taxes))) as gross

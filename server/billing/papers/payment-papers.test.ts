@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import type { InvoiceInfo } from '#contract/billing/papers/invoice.schema.ts'
 import type { PaperDue, PaymentPapers, VatRow } from '#contract/billing/papers/payment-paper.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
-import { billOf, made, makeBillWorld, sold, verified } from '#test/factories/bills.ts'
+import { billOf, makeBillWorld, onBill, sold, verified } from '#test/factories/bills.ts'
+import { issuePapersOf } from '../clock/issue-papers.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import { testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderWorld, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
 import { pdfText } from '#test/kit/answer-text.ts'
@@ -25,8 +27,13 @@ const issue = (world: OrderWorld, source: Source, sourceId: number, more = {}) =
     ...more,
   })
 const issueDue = (world: OrderWorld, source: Source, sourceId: number) =>
-  world.staff.call<{ id: number; ids: number[] }>(`${at}/issueDue`, { source, sourceId, clientRequestId: request() })
-const info = (world: OrderWorld, id: number) => world.staff.data<InvoiceInfo>('/supplier/invoice/info', { id })
+  world.staff.call<{ id: number; ids: number[] }>(`${at}/issueDue`, {
+    source,
+    sourceId,
+    clientRequestId: request(),
+  })
+const info = (world: OrderWorld, id: number) =>
+  world.staff.data<InvoiceInfo>('/supplier/invoice/info', { id })
 const papersOf = (world: OrderWorld, sourceId: number) =>
   world.staff.data<PaymentPapers>(`${at}/of`, { source: 'order', sourceId })
 const textOf = async (world: OrderWorld, id: number, more = {}) =>
@@ -100,7 +107,16 @@ test('a prepaid order gets a tax invoice / receipt once it is sold, one however 
     buyer: { taxId: company.taxId },
   })
   const text = await textOf(world, paper.id, { language: 'ko' })
-  for (const part of ['ใบกำกับภาษี/ใบเสร็จรับเงิน', '세금계산서/영수증', '0835551234567', 'สำนักงานใหญ่', '5,310.00', '347.38', 'ห้าพันสามร้อยสิบบาทถ้วน', '당일환불불가'])
+  for (const part of [
+    'ใบกำกับภาษี/ใบเสร็จรับเงิน',
+    '세금계산서/영수증',
+    '0835551234567',
+    'สำนักงานใหญ่',
+    '5,310.00',
+    '347.38',
+    'ห้าพันสามร้อยสิบบาทถ้วน',
+    '당일환불불가',
+  ])
     expect(text).toContain(part)
   expect(await textOf(world, paper.id, { copy: true, language: 'th' })).toContain('สำเนา')
 })
@@ -110,7 +126,11 @@ test('a guest who walks in gets an abbreviated one without a name, and a full on
   expect((await settings(world, { guestAgentIds: [world.agentId] })).error.code).toBe(0)
   const id = await soldOne(world)
   const short = (await issueDue(world, 'order', id)).data!.id
-  expect(await info(world, short)).toMatchObject({ kind: 'abbreviated', totalMinor: 531_000, taxMinor: 34_738 })
+  expect(await info(world, short)).toMatchObject({
+    kind: 'abbreviated',
+    totalMinor: 531_000,
+    taxMinor: 34_738,
+  })
   const text = await textOf(world, short, { language: 'en' })
   expect(text).toContain('ใบกำกับภาษีอย่างย่อ')
   expect(text).toContain('VATincluded')
@@ -180,13 +200,18 @@ test('a change after the tax invoice of a bill becomes a note on it, stands on n
   const noteId = answers.find(({ error }) => error.code === 0)!.data!.id
   const note = await info(world, noteId)
   expect(note).toMatchObject({ kind: 'credit-note', totalMinor: -row!.dueMinor, ofInvoice: { id: data!.id } })
-  expect(await billOf(world, billId)).toMatchObject({ notedMinor: row!.dueMinor, openMinor: 1_062_000 + row!.dueMinor })
+  expect(await billOf(world, billId)).toMatchObject({
+    notedMinor: row!.dueMinor,
+    openMinor: 1_062_000 + row!.dueMinor,
+  })
   expect(await due(world, { source: 'bill-change' })).toEqual([])
   const books = () =>
     withSystemCtx(server.app, world.merchant.id, async (ctx) => {
       const { rows } = await sql<{ kind: string; minor: number }>`
         select a.kind, sum(p.amount_minor)::bigint as minor from posting p join ledger_account a on a.merchant_id = p.merchant_id and a.id = p.account_id
-         where p.merchant_id = ${world.merchant.id} and a.kind in ('agent-receivable', 'tax') group by 1 order by 1`.execute(ctx.db)
+         where p.merchant_id = ${world.merchant.id} and a.kind in ('agent-receivable', 'tax') group by 1 order by 1`.execute(
+        ctx.db,
+      )
       return rows
     })
   const [receivable, tax] = await books()
@@ -200,10 +225,10 @@ test('a change after the tax invoice of a bill becomes a note on it, stands on n
 test('money paid in gets a receipt, or a tax invoice where tax is due then; a payment of a bill a receipt', async () => {
   const world = await prepayWorld(company)
   const recharge = (amountMinor: number) =>
-    world.staff.data('/supplier/distributor/recharge', {
+    world.staff.data('/supplier/distributorAccout/recharge', {
       agentId: world.agentId,
       amountMinor,
-      method: 'bank',
+      method: 'cash',
       memo: 'October',
       clientRequestId: request(),
     })
@@ -221,6 +246,32 @@ test('money paid in gets a receipt, or a tax invoice where tax is due then; a pa
   expect(await info(world, taxed)).toMatchObject({ kind: 'tax-receipt', taxMinor: 7_000 })
   const id = await soldOne(world)
   expect((await issue(world, 'order', id)).error.fields?.[0]?.field).toBe('kind')
+  const billed = await makeBillWorld(server, company)
+  await sold(billed, 1)
+  const billId = await verified(billed)
+  await onBill(billed, 'pay', billId, { way: 'bank', amountMinor: 200_000, clientRequestId: request() })
+  const [payment] = await due(billed, { source: 'bill-payment' })
+  const paid = (await issueDue(billed, 'bill-payment', payment!.sourceId)).data!.id
+  expect(await info(billed, paid)).toMatchObject({ kind: 'receipt', billId, totalMinor: 200_000 })
+  expect(await due(billed)).toEqual([])
+  // A receipt moves nothing: what is open is what it was.
+  expect(await billOf(billed, billId)).toMatchObject({ openMinor: 331_000 })
+})
+
+test('an order paid in parts gets a paper each time, and what is asked for beyond its price a debit note', async () => {
+  const world = await makeOrderWorld(server, {
+    agent: { settlementTerm: 'settle-by-order', email: 'books@lotus.example', ...company },
+    balanceMinor: 10_000_000,
+    sku: { days: [day(30)], capacity: 900 },
+  })
+  await makeThai(world)
+  const { id } = await placeOrder(world)
+  expect(await due(world, { source: 'order' })).toEqual([])
+  await actOn(world, 'pay', { id, method: 'cash' })
+  const paper = (await issueDue(world, 'order', id)).data!.id
+  expect(await info(world, paper)).toMatchObject({ kind: 'tax-receipt', totalMinor: 531_000 })
+  await actOn(world, 'confirm', { id })
+  expect(await due(world, { source: 'order' })).toEqual([])
 })
 
 test('numbers follow their pattern, have no gap after a refusal, and none comes twice when the pattern changes', async () => {
@@ -238,7 +289,10 @@ test('numbers follow their pattern, have no gap after a refusal, and none comes 
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids
   const month = `${(Number(day(0).slice(0, 4)) + 543) % 100}${day(0).slice(5, 7)}`
   // One that fails takes no number.
-  await Promise.all([codeOf(a, { kind: 'receipt', buyerAddress: 'x' }), codeOf(a, { issuedOn: '2030-01-01' })])
+  await Promise.all([
+    codeOf(a, { kind: 'receipt', buyerAddress: 'x' }),
+    codeOf(a, { issuedOn: '2030-01-01' }),
+  ])
   const codes = await Promise.all([codeOf(a), codeOf(b), codeOf(c)])
   expect(codes.toSorted()).toEqual([1, 2, 3].map((no) => `TIV${month}-000${no}`))
   await one('TIV{bb}{mm}-{00}', 'never')
@@ -269,15 +323,11 @@ test('what is issued by itself is what is paid from that day on, once, and what 
   const world = await prepayWorld(company)
   await settings(world, { automatic: true, changes: 'automatic' })
   const id = await soldOne(world)
-  const { issuePapersOf } = await import('../clock/issue-papers.ts')
-  const { runJob } = await import('#test/factories/jobs.ts')
-  void runJob
-  const job = { app: server.app, inMerchant: (no: number, work: never) => withSystemCtx(server.app, no, work) }
-  await Promise.all([issuePapersOf(job as never, world.merchant.id), issuePapersOf(job as never, world.merchant.id)])
+  const job = jobOf(server.app)
+  await Promise.all([issuePapersOf(job, world.merchant.id), issuePapersOf(job, world.merchant.id)])
   expect((await papersOf(world, id)).papers).toMatchObject([{ kind: 'tax-receipt' }])
   await actOn(world, 'cancel', { id, reason: 'Storm' })
-  await issuePapersOf(job as never, world.merchant.id)
-  await issuePapersOf(job as never, world.merchant.id)
+  await issuePapersOf(job, world.merchant.id)
+  await issuePapersOf(job, world.merchant.id)
   expect((await papersOf(world, id)).papers.map(({ kind }) => kind)).toEqual(['credit-note', 'tax-receipt'])
 })
-void made

@@ -8,7 +8,7 @@ import {
   type Numbering,
   type SeriesKind,
 } from '#contract/billing/papers/numbering.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 
 type Whose = { prefix?: string; branch?: string }
@@ -48,7 +48,9 @@ async function beginSeries(ctx: Ctx, series: string, day: string, codes: string)
 }
 
 async function isTaken(ctx: Ctx, code: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select exists (select from invoice where merchant_id = ${ctx.scope.merchantId} and code = ${code})
+  const { rows } = await sql<{
+    taken: boolean
+  }>`select exists (select from invoice where merchant_id = ${ctx.scope.merchantId} and code = ${code})
     or exists (select from agent_bill where merchant_id = ${ctx.scope.merchantId} and code = ${code}) as taken`.execute(
     ctx.db,
   )
@@ -59,7 +61,11 @@ async function isTaken(ctx: Ctx, code: string): Promise<boolean> {
  * The next number of a kind, taken in the transaction that issues the paper, under the series' lock: none is missing, none comes twice,
  * and later numbers bear no earlier day. One that a paper of another pattern bears already is passed over.
  */
-export async function nextCode(ctx: Ctx, kind: SeriesKind, day: string, whose: Whose = {}): Promise<string> {
+export const nextCode = (ctx: Ctx, kind: SeriesKind, day: string, whose: Whose = {}): Promise<string> =>
+  // Numbers are the merchant's: also those of papers that this person does not reach.
+  asMerchant(ctx, (own) => takeCode(own, kind, day, whose))
+
+async function takeCode(ctx: Ctx, kind: SeriesKind, day: string, whose: Whose): Promise<string> {
   const numbering = await numberingOf(ctx, kind)
   const series = seriesOf(numbering, day, whose)
   for (;;) {

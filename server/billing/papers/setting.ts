@@ -44,6 +44,13 @@ export async function paperSettingInfo(ctx: Ctx): Promise<PaperSetting> {
   }
 }
 
+const whyNot = {
+  letters: 'billing.fieldErrors.pattern-letters',
+  number: 'billing.fieldErrors.pattern-number',
+  year: 'billing.fieldErrors.pattern-year',
+  month: 'billing.fieldErrors.pattern-month',
+} as const
+
 /** Each kind once, each pattern one that makes no number twice. */
 function requireNumbering({ numbering }: PaperSettingForm): void {
   const kinds = new Set<string>()
@@ -51,9 +58,13 @@ function requireNumbering({ numbering }: PaperSettingForm): void {
     if (kinds.has(kind)) failField(`numbering.${at}.kind`, 'billing.fieldErrors.kindTwice')
     kinds.add(kind)
     const mistake = patternMistake({ pattern, resets })
-    if (mistake) failField(`numbering.${at}.pattern`, `billing.fieldErrors.pattern-${mistake}`)
+    if (mistake) failField(`numbering.${at}.pattern`, whyNot[mistake], { sign: '{0000}' })
   }
 }
+
+/** With another pattern each series begins after the last number that was issued, also one that comes back. */
+const beginAnew = (ctx: Ctx) =>
+  ctx.db.deleteFrom('paper_series').where('merchant_id', '=', ctx.scope.merchantId).execute()
 
 /** What is issued by itself is what is paid from the day on which that was switched on. */
 export async function savePaperSetting(ctx: Ctx, form: PaperSettingForm): Promise<{ id: number }> {
@@ -62,8 +73,10 @@ export async function savePaperSetting(ctx: Ctx, form: PaperSettingForm): Promis
   if (before && form.version !== undefined && before.version !== form.version) fail('changedMeanwhile')
   const values = {
     ...rowOf(paperSettingRecord, form),
-    automatic_from: before?.automatic_from ?? (form.automatic || form.changes === 'automatic' ? todayOf(ctx) : null),
+    automatic_from:
+      before?.automatic_from ?? (form.automatic || form.changes === 'automatic' ? todayOf(ctx) : null),
   }
+  if (JSON.stringify(before?.numbering ?? []) !== JSON.stringify(form.numbering)) await beginAnew(ctx)
   const saved = await saveRow(ctx, 'paper_setting', before, values, { created_by_name: ctx.actor.name })
   await emit(ctx, 'billing.paperSettingSaved', {
     subject: 'paperSetting',

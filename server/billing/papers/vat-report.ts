@@ -42,7 +42,8 @@ const signOf = ({ kind, isVoid }: { kind: PaperKind; isVoid: boolean }): number 
 /** What a paper tells of each rate in the merchant's own money: a credit note below zero, a cancelled one nothing. */
 function inBase(paper: Paper): PaperTax[] {
   const { paid, baseCurrency, rate } = paper
-  const back = rate && paid !== baseCurrency ? converter(rate, baseCurrency, paid).back : (minor: number) => minor
+  const back =
+    rate && paid !== baseCurrency ? converter(rate, baseCurrency, paid).back : (minor: number) => minor
   const sign = signOf(paper)
   return paper.taxes.map(({ basisPoints, netMinor, taxMinor }) => ({
     basisPoints,
@@ -89,22 +90,35 @@ export async function vatFile(ctx: Ctx, { format, ...days }: z.output<typeof Vat
   const { currency } = ctx.merchant
   const money = (minor: number) => minorToText(minor, currency)
   const head = [
-    'issuedOn', 'paperCode', 'paper', 'ofInvoice', 'buyer', 'buyerTaxId', 'buyerBranch', 'status', 'net', 'tax', 'total', 'foreign',
+    'issuedOn',
+    'paperCode',
+    'paper',
+    'ofInvoice',
+    'buyer',
+    'buyerTaxId',
+    'buyerBranch',
+    'status',
+    'net',
+    'tax',
+    'total',
+    'foreign',
   ].map((key) => word(`fields.${key}`))
-  const rows = papers.map(rowOf).map((row) => [
-    row.issuedOn,
-    row.code,
-    word(`papers.${row.kind}`),
-    row.ofCode,
-    row.buyer,
-    row.taxId,
-    row.branch,
-    row.isVoid ? word('states.void') : '',
-    money(row.netMinor),
-    money(row.taxMinor),
-    money(row.totalMinor),
-    row.foreign,
-  ])
+  const rows = papers
+    .map(rowOf)
+    .map((row) => [
+      row.issuedOn,
+      row.code,
+      word(`papers.${row.kind}`),
+      row.ofCode,
+      row.buyer,
+      row.taxId,
+      row.branch,
+      row.isVoid ? word('states.void') : '',
+      money(row.netMinor),
+      money(row.taxMinor),
+      money(row.totalMinor),
+      row.foreign,
+    ])
   const sums = byRate(papers.flatMap(inBase)).map(({ basisPoints, netMinor, taxMinor }) => [
     ...['', `${basisPoints / 100} %`, '', '', '', '', '', ''],
     money(netMinor),
@@ -112,5 +126,9 @@ export async function vatFile(ctx: Ctx, { format, ...days }: z.output<typeof Vat
     money(netMinor + taxMinor),
     '',
   ])
-  return sheetAnswer(format, `${['output-vat', days.from, days.to].filter(Boolean).join('-')}.${format}`, [head, ...rows, ...sums])
+  return sheetAnswer(format, `${['output-vat', days.from, days.to].filter(Boolean).join('-')}.${format}`, [
+    head,
+    ...rows,
+    ...sums,
+  ])
 }

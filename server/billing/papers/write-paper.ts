@@ -78,12 +78,16 @@ function requireSeller({ taxId, address, layout }: InvoiceTemplateForm): void {
  * Seller and buyer as they stand on it, kept with it. A tax invoice names both; a bill's also the tax ID of its buyer, and so do notes on
  * one and a Thai certificate. An abbreviated one is a Thai one, and names no buyer.
  */
-function requireParties({ kind, of }: NewPaper, target: PaperOf, template: InvoiceTemplateForm, buyer: Party) {
+function requireParties(
+  { kind, of }: NewPaper,
+  target: PaperOf,
+  template: InvoiceTemplateForm,
+  buyer: Party,
+) {
   const main = of?.kind ?? kind
   const isThaiCertificate = kind === 'withholding' && template.layout === 'thai'
   if (taxKinds.includes(main) || isThaiCertificate) requireSeller(template)
-  if (main === 'abbreviated' && template.layout !== 'thai')
-    failField('kind', 'billing.fieldErrors.thaiOnly')
+  if (main === 'abbreviated' && template.layout !== 'thai') failField('kind', 'billing.fieldErrors.thaiOnly')
   const isOfBill = target.billId !== undefined
   if (isThaiCertificate || (isOfBill && fullKinds.includes(main))) {
     if (!buyer.taxId || !buyer.address) failField('kind', 'billing.fieldErrors.noBuyerTaxId')
@@ -178,8 +182,10 @@ export const tellPaper = (
   })
 
 /** A text of ours as it was issued, and in every language that it may be read in. */
-export function textsOf(issued: Language, say: (language: Language) => string): Pick<KeptRow, 'text' | 'texts'> {
+export function textsOf(
+  issued: Language,
+  say: (language: Language) => string,
+): Pick<KeptRow, 'text' | 'texts'> {
   const all = inEach(say)
   return { text: all[issued], texts: all }
 }
-

@@ -55,7 +55,13 @@ function partyLines(word: Word, { address, taxId, branch }: Party): string[] {
 }
 type Word = (key: string, params?: Record<string, string | number>) => string
 
-const taxPapers: readonly PaperKind[] = ['tax-invoice', 'tax-receipt', 'abbreviated', 'credit-note', 'debit-note']
+const taxPapers: readonly PaperKind[] = [
+  'tax-invoice',
+  'tax-receipt',
+  'abbreviated',
+  'credit-note',
+  'debit-note',
+]
 /** A Thai tax paper is Thai, beside whatever language its reader has. */
 const isThai = ({ kind, template }: Paper): boolean =>
   template.layout === 'thai' && (taxPapers.includes(kind) || kind === 'withholding')
@@ -99,17 +105,22 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
       name: paper.seller.name,
       lines: [...(isCertificate ? [word('text.payer')] : []), ...partyLines(word, paper.seller)],
     },
-    buyer: kind === 'abbreviated' && !paper.buyer.taxId ? { label: '', name: '', lines: [] } : {
-      label: word(isCertificate ? 'text.payee' : 'fields.buyer'),
-      name: paper.buyer.name,
-      lines: partyLines(word, paper.buyer),
-    },
+    buyer:
+      kind === 'abbreviated' && !paper.buyer.taxId
+        ? { label: '', name: '', lines: [] }
+        : {
+            label: word(isCertificate ? 'text.payee' : 'fields.buyer'),
+            name: paper.buyer.name,
+            lines: partyLines(word, paper.buyer),
+          },
     facts: [
       ...fact('issuedOn', day(paper.issuedOn)),
       ...fact('dueDay', paper.dueDay && day(paper.dueDay)),
       ...fact('bill', paper.billCode),
       ...fact('order', paper.orderCode),
-      ...(paper.original ? fact('ofInvoice', `${paper.original.code} (${day(paper.original.issuedOn)})`) : []),
+      ...(paper.original
+        ? fact('ofInvoice', `${paper.original.code} (${day(paper.original.issuedOn)})`)
+        : []),
       ...fact('replaces', paper.replaces),
     ],
     note: paper.reason && paper.original ? `${word('fields.reason')}: ${paper.reason}` : '',
@@ -144,7 +155,10 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
 function sumsOf(paper: Paper, word: Word, money: (minor: number) => string): Sheet['sums'] {
   const { kind, taxes } = paper
   if (kind === 'abbreviated' || (kind === 'receipt' && paper.taxMinor === 0))
-    return [{ label: word('fields.total'), value: money(paper.totalMinor), strong: true }, ...inBase(paper, word)]
+    return [
+      { label: word('fields.total'), value: money(paper.totalMinor), strong: true },
+      ...inBase(paper, word),
+    ]
   const isCertificate = kind === 'withholding'
   return [
     ...(isCertificate
@@ -308,7 +322,11 @@ export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTe
     isVoid: false,
     isCopy: false,
     original: isNote
-      ? { code: codeOf(await numberingOf(ctx, 'tax-invoice'), day, template, 1), issuedOn: day, netMinor: 2_200_000 }
+      ? {
+          code: codeOf(await numberingOf(ctx, 'tax-invoice'), day, template, 1),
+          issuedOn: day,
+          netMinor: 2_200_000,
+        }
       : null,
   })
   const body = await printSheet(ctx, sheet, as === 'pdf' ? { as } : { as, width: 900 })

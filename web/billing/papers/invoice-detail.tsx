@@ -118,7 +118,10 @@ export default function InvoiceDetail() {
   )
 }
 
-const paperLink = (key: 'billing.fields.replaces' | 'billing.fields.replacedBy', paper: InvoiceInfo['replaces']) =>
+const paperLink = (
+  key: 'billing.fields.replaces' | 'billing.fields.replacedBy',
+  paper: InvoiceInfo['replaces'],
+) =>
   paper && {
     word: key,
     value: <Link href={to.billing.invoiceDetail({ id: paper.id })}>{paper.code}</Link>,

@@ -27,11 +27,9 @@ export function DueActions({ due, href, onChoose }: Props) {
         quiet
         acts={{
           paperIssue: isNote
-            ? runs(
-                billing.paperIssueDue,
-                () => ({ source, sourceId, clientRequestId: newRequestId() }),
-                { done: 'billing.text.paperIssued' },
-              )
+            ? runs(billing.paperIssueDue, () => ({ source, sourceId, clientRequestId: newRequestId() }), {
+                done: 'billing.text.paperIssued',
+              })
             : { go: onChoose },
         }}
       />

@@ -56,11 +56,7 @@ function PaperForm({ payment, known, ...panel }: Props & { known: PaymentPapers 
       title={w('billing.text.issueTitle')}
       onSaved={({ id }) => go(to.billing.invoiceDetail({ id }))}
     >
-      <Field
-        name="kind"
-        wide
-        but={known ? paymentPapers.filter((one) => !known.kinds.includes(one)) : []}
-      />
+      <Field name="kind" wide but={known ? paymentPapers.filter((one) => !known.kinds.includes(one)) : []} />
       <Field name="issuedOn" wide />
       <Field name="buyerName" wide />
       <Field name="buyerAddress" wide />

@@ -21,7 +21,11 @@ export function ReplaceDrawer(props: Props) {
   return data ? <ReplaceForm {...props} buyer={data.buyer} /> : null
 }
 
-function ReplaceForm({ invoice, buyer, ...panel }: Props & { buyer: Record<'name' | 'address' | 'taxId' | 'branch', string> }) {
+function ReplaceForm({
+  invoice,
+  buyer,
+  ...panel
+}: Props & { buyer: Record<'name' | 'address' | 'taxId' | 'branch', string> }) {
   const { w } = useWords()
   const { id, version, code } = invoice
   const [clientRequestId] = useState(newRequestId)

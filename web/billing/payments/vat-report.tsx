@@ -16,8 +16,21 @@ const schema = listSchema({
 })
 
 const columns: readonly Column<VatRow>[] = [
-  { key: 'code', title: 'billing.fields.paperCode', text: ({ code }) => code, width: 170, frozen: true, card: 'title' },
-  { key: 'issuedOn', title: 'billing.fields.issuedOn', ...dayCell((row) => row.issuedOn), width: 112, card: 'meta' },
+  {
+    key: 'code',
+    title: 'billing.fields.paperCode',
+    text: ({ code }) => code,
+    width: 170,
+    frozen: true,
+    card: 'title',
+  },
+  {
+    key: 'issuedOn',
+    title: 'billing.fields.issuedOn',
+    ...dayCell((row) => row.issuedOn),
+    width: 112,
+    card: 'meta',
+  },
   {
     key: 'paper',
     title: 'billing.fields.paper',
@@ -33,13 +46,49 @@ const columns: readonly Column<VatRow>[] = [
     card: 'sub',
   },
   { key: 'ofInvoice', title: 'billing.fields.ofInvoice', text: ({ ofCode }) => ofCode, width: 150 },
-  { key: 'buyer', title: 'billing.fields.buyer', text: ({ buyer }) => buyer, width: 180, grow: true, card: 'meta' },
+  {
+    key: 'buyer',
+    title: 'billing.fields.buyer',
+    text: ({ buyer }) => buyer,
+    width: 180,
+    grow: true,
+    card: 'meta',
+  },
   { key: 'taxId', title: 'billing.fields.buyerTaxId', text: ({ taxId }) => taxId, width: 140 },
-  { key: 'branch', title: 'billing.fields.buyerBranch', text: ({ branch }) => branch, width: 90, hidden: true },
-  { key: 'net', title: 'billing.fields.net', ...moneyCell((row) => [row.netMinor, row.currency]), width: 140 },
-  { key: 'tax', title: 'billing.fields.tax', ...moneyCell((row) => [row.taxMinor, row.currency]), width: 120, card: 'meta' },
-  { key: 'total', title: 'billing.fields.total', ...moneyCell((row) => [row.totalMinor, row.currency]), width: 140, card: 'meta' },
-  { key: 'foreign', title: 'billing.fields.foreign', text: ({ foreign }) => foreign, width: 140, hidden: true },
+  {
+    key: 'branch',
+    title: 'billing.fields.buyerBranch',
+    text: ({ branch }) => branch,
+    width: 90,
+    hidden: true,
+  },
+  {
+    key: 'net',
+    title: 'billing.fields.net',
+    ...moneyCell((row) => [row.netMinor, row.currency]),
+    width: 140,
+  },
+  {
+    key: 'tax',
+    title: 'billing.fields.tax',
+    ...moneyCell((row) => [row.taxMinor, row.currency]),
+    width: 120,
+    card: 'meta',
+  },
+  {
+    key: 'total',
+    title: 'billing.fields.total',
+    ...moneyCell((row) => [row.totalMinor, row.currency]),
+    width: 140,
+    card: 'meta',
+  },
+  {
+    key: 'foreign',
+    title: 'billing.fields.foreign',
+    text: ({ foreign }) => foreign,
+    width: 140,
+    hidden: true,
+  },
 ]
 
 /** The output tax of a month: its papers by number, and what they come to by rate. */
