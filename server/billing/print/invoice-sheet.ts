@@ -141,12 +141,13 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
       ...(asks ? textOf('bank') : []),
       ...(asks || paper.orderCode ? textOf('terms') : []),
     ],
-    ...(template.layout === 'thai' && {
-      signs: [
-        word(isCertificate ? 'text.payer' : 'fields.seller'),
-        word(isCertificate ? 'text.payee' : 'fields.buyer'),
-      ],
-    }),
+    ...(template.layout === 'thai' &&
+      kind !== 'abbreviated' && {
+        signs: [
+          word(isCertificate ? 'text.payer' : 'fields.seller'),
+          word(isCertificate ? 'text.payee' : 'fields.buyer'),
+        ],
+      }),
     foot: [paper.code, nameIn(template.footer, language)].filter(Boolean).join(' · '),
   }
 }
