@@ -45,10 +45,10 @@ export async function paperSettingInfo(ctx: Ctx): Promise<PaperSetting> {
 }
 
 const whyNot = {
-  letters: 'billing.fieldErrors.pattern-letters',
-  number: 'billing.fieldErrors.pattern-number',
-  year: 'billing.fieldErrors.pattern-year',
-  month: 'billing.fieldErrors.pattern-month',
+  letters: 'billing.fieldErrors.patternLetters',
+  number: 'billing.fieldErrors.patternNumber',
+  year: 'billing.fieldErrors.patternYear',
+  month: 'billing.fieldErrors.patternMonth',
 } as const
 
 /** Each kind once, each pattern one that makes no number twice. */
