@@ -14,6 +14,10 @@ import '../billing.css'
 
 const Field = fieldOf(paperSettingRecord)
 const Form = PaperSettingForm.omit({ version: true })
+/** What stands in braces in a pattern is told in braces. */
+const parts = Object.fromEntries(
+  ['yyyy', 'yy', 'bbbb', 'bb', 'mm', 'branch', 'prefix', '0000'].map((name) => [name, `{${name}}`]),
+)
 const sections = [
   { key: 'byItself', title: 'billing.setting.byItself' },
   { key: 'tax', title: 'billing.setting.tax' },
@@ -56,7 +60,7 @@ function SettingForm({ known }: { known: PaperSetting }) {
         <Field name="prepaidTax" spread wide />
       </Section>
       <Section id="numbering" title="billing.setting.numbering">
-        <p className="billing-help">{w('billing.setting.numberingHelp')}</p>
+        <p className="billing-help">{w('billing.setting.numberingHelp', parts)}</p>
         <Field name="numbering" addWord="billing.setting.addNumbering" wide />
         <Examples prefix={prefix} branch={branch} />
       </Section>
