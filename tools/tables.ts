@@ -49,6 +49,9 @@ const held: Readonly<Record<string, string>> = {
   item_names: 'Json<Names>',
   summaries: 'Json<Names>',
   descriptions: 'Json<Names>',
+  bank_texts: 'Json<Names>',
+  terms_texts: 'Json<Names>',
+  footer_texts: 'Json<Names>',
   info: 'Json<Record<string, string>>',
   collected: 'Json<Record<string, string>>',
 }

@@ -35,6 +35,7 @@ export const billing = defineDomain({
     rebateEnabled: rebate,
     rebateDisabled: rebate,
     templateSaved: { subject: 'invoiceTemplate' },
+    paperSettingSaved: { subject: 'paperSetting' },
     saleStopped: { subject: 'agent', topics: ['agent', 'account'] },
     saleOpened: { subject: 'agent', topics: ['agent', 'account'] },
     statementSent: { subject: 'agent', topics: ['agent'] },

@@ -29,6 +29,24 @@ export const billingScreens = screens({
     needs: index,
     under: ['agentBillIndex', 'invoiceList'],
   },
+  paperDue: {
+    path: '/finances/agentBill/paymentPapers',
+    needs: index,
+    under: ['agentBillIndex', 'invoiceList'],
+    help: 'invoiceDetail',
+  },
+  vatReport: {
+    path: '/finances/agentBill/outputVat',
+    needs: index,
+    under: ['agentBillIndex', 'invoiceList'],
+    help: 'invoiceDetail',
+  },
+  paperSetting: {
+    path: '/finances/agentBill/paperSetting',
+    needs: setting,
+    under: ['agentBillInvoiceTemplate'],
+    help: 'agentBillInvoiceTemplate',
+  },
   agentAgeing: { path: '/finances/agentBill/ageing', needs: index, under: ['agentBillIndex'] },
   agentStatement: {
     path: '/finances/agentBill/statement',

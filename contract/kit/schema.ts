@@ -26,7 +26,7 @@ export const Phone = z
 export const Reason = z.string().trim().min(1).max(500)
 /** A client's own id for one intended act; the same id with the same input returns the first answer. */
 export const ClientRequestId = z.string().min(8).max(80)
-const namesUpTo = (most: number) => z.partialRecord(Language, z.string().trim().max(most))
+export const namesUpTo = (most = 200) => z.partialRecord(Language, z.string().trim().max(most))
 /** Names by language. */
 export const Names = namesUpTo(200)
 export type Names = z.infer<typeof Names>

@@ -16,6 +16,7 @@ const told = { subject: 'order', topics }
 export const orders = defineDomain({
   name: 'orders',
   uses: [
+    'billing',
     'catalog',
     'pricing',
     'promotions',

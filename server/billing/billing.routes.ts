@@ -16,9 +16,13 @@ import { linkBill } from './bills/link-bill.ts'
 import { noteCertificate, payBill, unpayBill } from './bills/pay-bill.ts'
 import { sendBill, sendInvoice, sendStatement } from './clock/send.ts'
 import { invalidateInvoice, writeNote } from './papers/change-invoice.ts'
+import { listPapersDue } from './papers/due.queries.ts'
 import { invoiceInfo, listInvoices } from './papers/invoices.queries.ts'
 import { issueInvoice } from './papers/issue-invoice.ts'
+import { issueDue, issuePaper, paymentPapersOf, replacePaper } from './papers/issue-paper.ts'
+import { paperSettingInfo, savePaperSetting } from './papers/setting.ts'
 import { saveTemplate, templateInfo } from './papers/template.ts'
+import { readVat, vatFile } from './papers/vat-report.ts'
 import { billPdf, billXlsx } from './print/bill-sheet.ts'
 import { invoicePdf, previewTemplate } from './print/invoice-sheet.ts'
 import { deleteRule, enableRebate, listRebates, listRules, saveRebate, saveRule } from './rules/rules.ts'
@@ -59,6 +63,15 @@ export const billingRoutes = bindRoutes(billingApi, {
   invoiceSend: sendInvoice,
   invoiceInvalidate: invalidateInvoice,
   invoicePdf,
+  paperDueList: listPapersDue,
+  paymentPapers: paymentPapersOf,
+  paperIssueDue: issueDue,
+  paperIssue: issuePaper,
+  paperReplace: replacePaper,
+  paperSettingInfo,
+  paperSettingSave: savePaperSetting,
+  vatReport: readVat,
+  vatFile,
   billTemplateInfo: templateInfo('bill'),
   billTemplateSave: saveTemplate('bill'),
   billTemplatePreview: previewTemplate,

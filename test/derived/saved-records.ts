@@ -8,6 +8,8 @@ import { ruleApi } from '#contract/billing/rules/rule.api.ts'
 import { matchRuleRecord } from '#contract/write-off/rules/rule.fields.ts'
 import { ruleApi as matchRuleApi } from '#contract/write-off/rules/rule.api.ts'
 import { invoiceTemplateRecord } from '#contract/billing/papers/invoice.fields.ts'
+import { paperSettingRecord } from '#contract/billing/papers/setting.fields.ts'
+import { paymentPaperApi } from '#contract/billing/papers/payment-paper.api.ts'
 import { invoiceApi } from '#contract/billing/papers/invoice.api.ts'
 import { presetRecord } from '#contract/orders/subsidiary/subsidiary.fields.ts'
 import { subsidiaryApi } from '#contract/orders/subsidiary/subsidiary.api.ts'
@@ -80,6 +82,15 @@ export const recordsOfMoney = ({
     info: invoiceApi.invoiceTemplateInfo,
     own: { prefix: 'LT', accent: '#0B6E75' },
     beside: { usage: 'all' },
+  },
+  paperSettingRecord: {
+    form: paperSettingRecord,
+    save: paymentPaperApi.paperSettingSave,
+    info: paymentPaperApi.paperSettingInfo,
+    own: {
+      guestAgentIds: [agentId],
+      numbering: [{ kind: 'receipt', pattern: 'R{yy}-{0000}', resets: 'year' }],
+    },
   },
   presetRecord: {
     form: presetRecord,

@@ -47,6 +47,7 @@ const withinReach = new Set([
   'departure_call_order',
   'entitlement',
   'event',
+  'invoice',
   'mail',
   'notification',
   'order_bed',

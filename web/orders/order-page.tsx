@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { agentStates, followUpStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { HistoryCard } from '../audit/history.public.tsx'
+import { OrderPapers } from '../billing/payments/order-papers.public.tsx'
 import { OrderVouchers } from '../ticketing/ticketing.public.tsx'
 import { PriceTrace } from '../pricing/pricing.public.tsx'
 import { Card, FactCard } from '../kit/parts/page/cards.tsx'
@@ -115,6 +116,7 @@ function Main({ order }: { order: OrderInfo }) {
       {Own && <Own id={order.id} />}
       {!own && <PayLinkCard order={order} />}
       {!own && <RefundCard order={order} />}
+      {user?.kind === 'staff' && <OrderPapers orderId={order.id} />}
       {order.lines.map((line) => (
         <LineCard
           key={line.id}

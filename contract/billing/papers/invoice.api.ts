@@ -18,6 +18,7 @@ import {
   WriteNote,
 } from './invoice.schema.ts'
 import { invoiceStates } from './invoice.states.ts'
+import { Issued, ReplacePaper } from './payment-paper.schema.ts'
 
 const { index, setting, template, agent } = billKeys
 const at = '/supplier/invoice'
@@ -51,6 +52,12 @@ export const invoiceApi = {
         output: Saved,
         once: true,
         errors: ['billing.noteTooHigh', 'balanceTooLow'],
+      },
+      paperReplace: {
+        input: ReplacePaper,
+        output: Issued,
+        once: true,
+        errors: ['operationInvalid', 'changedMeanwhile', 'billing.nothingToInvoice'],
       },
       invoiceSend: { errors: ['billing.noAddress', 'operationInvalid', 'changedMeanwhile'] },
       invoiceInvalidate: { errors: ['operationInvalid', 'changedMeanwhile', 'balanceTooLow'] },

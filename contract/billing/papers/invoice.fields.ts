@@ -1,6 +1,15 @@
 import { form, record } from '../../kit/record/record.ts'
 
-export const paperKinds = ['invoice', 'tax-invoice', 'credit-note', 'debit-note', 'withholding'] as const
+export const paperKinds = [
+  'invoice',
+  'tax-invoice',
+  'receipt',
+  'tax-receipt',
+  'abbreviated',
+  'credit-note',
+  'debit-note',
+  'withholding',
+] as const
 export type PaperKind = (typeof paperKinds)[number]
 /** What a bill may be given; the others are written on an invoice. */
 export const billPapers = ['invoice', 'tax-invoice', 'withholding'] as const
@@ -42,7 +51,7 @@ export const invoiceTemplateRecord = record('billing.template', {
   prefix: { kind: 'text', max: 8, matches: { pattern: /^[A-Z0-9]{0,8}$/, why: 'capitals' } },
   accent: { kind: 'text', max: 7, matches: { pattern: /^(#[0-9A-Fa-f]{6})?$/, why: 'colour' } },
   showsLines: { kind: 'flag', default: true, initial: true },
-  bank: { kind: 'text', max: 600, rows: 3 },
-  terms: { kind: 'text', max: 1000, rows: 3 },
-  footer: { kind: 'text', max: 300, rows: 2 },
+  bank: { kind: 'names', max: 600, rows: 3, column: 'bank_texts' },
+  terms: { kind: 'names', max: 1000, rows: 3, column: 'terms_texts' },
+  footer: { kind: 'names', max: 300, rows: 2, column: 'footer_texts' },
 })

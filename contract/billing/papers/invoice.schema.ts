@@ -43,6 +43,9 @@ export const InvoiceFilter = Paging.extend({
   agentId: Id.optional(),
   kind: z.array(Kind).optional(),
   status: z.array(Status).optional(),
+  orderId: Id.optional(),
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
 })
 export const Invoice = z.object({
   id: Id,
@@ -51,8 +54,11 @@ export const Invoice = z.object({
   status: Status,
   agentId: Id,
   agentName: z.string(),
-  billId: Id,
+  billId: Id.nullable(),
   billCode: z.string(),
+  orderId: Id.nullable(),
+  orderCode: z.string(),
+  buyerName: z.string(),
   issuedOn: PlainDate,
   dueDay: PlainDate.nullable(),
   currency: z.string(),
@@ -68,6 +74,8 @@ export type Invoice = z.infer<typeof Invoice>
 export const InvoiceList = listOf(Invoice)
 export const InvoiceInfo = Invoice.extend({
   ofInvoice: z.object({ id: Id, code: z.string() }).nullable(),
+  replaces: z.object({ id: Id, code: z.string() }).nullable(),
+  replacedBy: z.object({ id: Id, code: z.string() }).nullable(),
   notes: z.array(z.object({ id: Id, kind: Kind, code: z.string(), status: Status, totalMinor: AmountMinor })),
   seller: PaperParty,
   buyer: PaperParty,

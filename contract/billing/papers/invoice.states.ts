@@ -35,6 +35,17 @@ export const invoiceStates = states({
       by,
       needs: `${index}.send`,
     },
+    /** Cancelled with its reason and issued anew, naming it. */
+    paperReplace: {
+      path: '/supplier/paymentPaper/replace',
+      from: ['issued', 'part-paid', 'paid'],
+      to: 'void',
+      by,
+      needs: `${index}.invalidate`,
+      unless: 'noPayment',
+      reason: true,
+      rare: true,
+    },
     /** A credit or debit note on it. */
     invoiceNote: {
       path: '/supplier/invoice/note',

@@ -51,7 +51,7 @@ export type Field = Common &
   (
     | TextField
     /** A text in the five languages; `required` in one of them at least. */
-    | { kind: 'names'; required?: true; max?: number }
+    | { kind: 'names'; required?: true; max?: number; /** Lines of its input. */ rows?: number }
     | ChoiceField
     | FlagField
     | ({ kind: 'currency' } & Begins<string>)

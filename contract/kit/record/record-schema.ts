@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AmountMinor, Currency, PriceMinor } from '../money/money.ts'
-import { DateTime, Email, Id, Language, Names, namesNeeded, Phone, PlainDate } from '../schema.ts'
+import { DateTime, Email, Id, Language, Names, namesNeeded,
+  namesUpTo, Phone, PlainDate } from '../schema.ts'
 import {
   asked,
   requiredTexts,
@@ -113,7 +114,7 @@ function boundedOf(field: Exclude<Field, TextField>): z.ZodType {
     case 'rows':
       return z.array(z.object(formShape(field.of))).max(field.max)
     case 'names':
-      return field.required ? namesNeeded(field.max) : Names
+      return field.required ? namesNeeded(field.max) : namesUpTo(field.max)
     default:
       return valueOf(field)
   }

@@ -116,6 +116,23 @@ export const noteJournal = (
   }
 }
 
+/** A note on what changed of orders, which moved the books themselves: the rebate that goes along, and tax that the note rounds otherwise. */
+export const noteRebateJournal = (
+  bill: Whose,
+  { id, rebateMinor, taxMinor }: { id: number; rebateMinor: number; taxMinor: number },
+): Journal => {
+  const rebate = house('adjustment', bill.currency, 'rebate')
+  return {
+    kind: 'bill-rebate',
+    agentId: bill.agent_id,
+    onceKey: `bill paper ${id}`,
+    entries: [
+      ...moves(rebate, owes(bill), rebateMinor),
+      ...moves(house('tax', bill.currency), rebate, taxMinor),
+    ],
+  }
+}
+
 /** Tax that we withhold from a rebate: the agent owes it again, and we owe it to the state. */
 export const withheldJournal = (
   bill: Whose,

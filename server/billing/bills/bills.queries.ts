@@ -99,7 +99,7 @@ const selectLines = (
     b.status, l.position
   from agent_bill_line l join agent_bill b on b.merchant_id = l.merchant_id and b.id = l.bill_id
   left join rebate_rule r on r.merchant_id = l.merchant_id and r.id = l.rebate_rule_id
- where l.merchant_id = ${ctx.scope.merchantId} and ${ofReachedAgents('l.agent_id')}`
+ where l.merchant_id = ${ctx.scope.merchantId} and l.kind <> 'note' and ${ofReachedAgents('l.agent_id')}`
 
 /** What the orders of these lines put on the receivable now differs from all that was billed of them. */
 async function changedOf(ctx: Ctx, lines: readonly number[]): Promise<Set<number>> {

@@ -40,6 +40,8 @@ export type Owed = {
   taxes: OrderTax[]
   /** By rate, what earlier bills told. */
   billed: LineTax[]
+  /** The tax invoice that told of it: what changed since is a note on that, and on no bill. */
+  taxInvoiceId: number | null
   /** The tax in the books of all that the agent owes for it by now; null where some of it was settled elsewhere. */
   bookedTaxMinor: number | null
 }
@@ -50,6 +52,16 @@ export type Owed = {
  * with a fee, refunded, charged more, moved to another agent. Orders that are still open are told, and left out.
  */
 export async function owedOrders(ctx: Ctx, wanted: Wanted): Promise<{ owed: Owed[]; leftOut: number }> {
+  const rows = (await differing(ctx, wanted)).filter(({ taxInvoiceId }) => taxInvoiceId === null)
+  const owed = rows.filter(({ open }) => !open)
+  return { owed, leftOut: rows.length - owed.length }
+}
+
+/** What changed of the orders that a tax invoice told of. */
+export const changedSince = async (ctx: Ctx, wanted: Wanted, invoiceId: number): Promise<Owed[]> =>
+  (await differing(ctx, wanted)).filter(({ taxInvoiceId, open }) => taxInvoiceId === invoiceId && !open)
+
+async function differing(ctx: Ctx, wanted: Wanted): Promise<Owed[]> {
   const { agentId, currency, fromDay, toDay, cutOff, earlier } = wanted
   const { merchantId } = ctx.scope
   const zone = ctx.merchant.timeZone
@@ -85,6 +97,9 @@ export async function owedOrders(ctx: Ctx, wanted: Wanted): Promise<{ owed: Owed
                            sum(l.price_minor / greatest(1, jsonb_array_length(l.taxes))) as gross
                       from order_line l left join jsonb_array_elements(l.taxes) x on true
                      where l.merchant_id = o.merchant_id and l.order_id = o.id group by 1, 2) t), '[]') as taxes,
+           case when d.parts > 0 then (select i.id from agent_bill_line l join invoice i on i.merchant_id = l.merchant_id and i.bill_id = l.bill_id
+              where l.merchant_id = ${merchantId} and l.order_id = o.id and l.agent_id = ${agentId} and l.currency = ${currency}
+                and i.kind = 'tax-invoice' and i.status <> 'void' order by l.part desc limit 1) end as "taxInvoiceId",
            case when e.earned = d.before + d.minor then e.tax end as "bookedTaxMinor"
       from differing d join orders o on o.merchant_id = ${merchantId} and o.id = d.order_id
       cross join lateral (
@@ -97,8 +112,7 @@ export async function owedOrders(ctx: Ctx, wanted: Wanted): Promise<{ owed: Owed
            and a.kind in ('sales', 'fees', 'refunds', 'tax') and a.name = '' and a.currency = ${currency}) e
      where d.parts > 0 or (${day} <= ${toDay}::date and (${earlier} or ${day} >= ${fromDay}::date))
      order by ${day}, o.id`.execute(ctx.db)
-  const owed = rows.filter(({ open }) => !open)
-  return { owed, leftOut: rows.length - owed.length }
+  return rows
 }
 
 /** What an order's line adds to the tax of each rate: what of the order is billed with it, less what earlier bills told. */

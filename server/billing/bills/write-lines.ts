@@ -8,13 +8,15 @@ export async function writeLines(
   ctx: Ctx,
   { id, agent_id, currency }: { id: number; agent_id: number; currency: string },
   owed: readonly Owed[],
+  /** The note that tells of them, where no bill does. */
+  noteId: number | null = null,
 ): Promise<void> {
   if (!owed.length) return
   const rows = owed.map((one, position) => {
     const taxes = taxesOf(one)
     return {
       position,
-      kind: one.part > 0 ? 'change' : 'order',
+      kind: noteId !== null ? 'note' : one.part > 0 ? 'change' : 'order',
       order_id: one.orderId,
       part: one.part,
       code: one.code,
@@ -33,9 +35,9 @@ export async function writeLines(
     }
   })
   await sql`insert into agent_bill_line (merchant_id, bill_id, agent_id, currency, kind, position, order_id, part, code, agent_code, names,
-      service_day, booked_day, guest, guests, before_minor, amount_minor, tax_minor, taxes, ended, promo)
+      service_day, booked_day, guest, guests, before_minor, amount_minor, tax_minor, taxes, ended, promo, note_id)
     select ${ctx.scope.merchantId}, ${id}, ${agent_id}, ${currency}, r.kind, r.position, r.order_id, r.part, r.code, r.agent_code, r.names,
-           r.service_day, r.booked_day, r.guest, r.guests, r.before_minor, r.amount_minor, r.tax_minor, r.taxes, r.ended, r.promo
+           r.service_day, r.booked_day, r.guest, r.guests, r.before_minor, r.amount_minor, r.tax_minor, r.taxes, r.ended, r.promo, ${noteId}::bigint
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(kind text, position int, order_id bigint, part int, code text, agent_code text, names jsonb,
         service_day date, booked_day date, guest text, guests int, before_minor bigint, amount_minor bigint, tax_minor bigint, taxes jsonb, ended boolean, promo boolean)`.execute(
     ctx.db,
@@ -61,7 +63,9 @@ export async function sumsOf(ctx: Ctx, billId: number): Promise<Sums> {
       coalesce(sum(amount_minor) filter (where kind = 'adjustment'), 0)::bigint as adjusted_minor,
       (coalesce(sum(rebate_minor), 0) + ${extras})::bigint as rebate_minor, coalesce(sum(tax_minor), 0)::bigint as tax_minor,
       (coalesce(sum(amount_minor) - sum(rebate_minor), 0) - ${extras})::bigint as total_minor
-    from agent_bill_line where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId}`.execute(ctx.db)
+    from agent_bill_line where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId} and kind <> 'note'`.execute(
+      ctx.db,
+    )
   return firstOf(rows)
 }
 

@@ -25,8 +25,9 @@ import {
   type BillState,
 } from '../bills/bill-records.ts'
 import { toldRow } from '../bills/told-row.ts'
-import { readPaper } from '../papers/invoice-record.ts'
-import { tellPaper } from '../papers/issue-invoice.ts'
+import { readPaper, type InvoiceRecord } from '../papers/invoice-record.ts'
+import { targetOf } from '../papers/change-invoice.ts'
+import { tellPaper } from '../papers/write-paper.ts'
 import { billPdf, billXlsx } from '../print/bill-sheet.ts'
 import { invoicePdf } from '../print/invoice-sheet.ts'
 import { statementPdf } from '../statement/statement-files.ts'
@@ -133,28 +134,41 @@ export async function remind(ctx: Ctx, bill: BillRecord, day: number): Promise<v
   })
 }
 
+/** Whom a paper is sent to: whom it is made out to where an address stands on it, else the agent. */
+async function readerOf(ctx: Ctx, { agent_id, email, language, paper }: InvoiceRecord): Promise<AgentFacts> {
+  if (!email) return reader(ctx, agent_id)
+  const agent = (await loadAgents(ctx, [agent_id])).get(agent_id) ?? fail('notFound')
+  return { ...agent, email, language, name: paper.buyer.name || agent.name }
+}
+
 /** Sends a paper as it was issued. */
 export async function sendInvoice(ctx: Ctx, { id, version }: OneInvoice) {
   const invoice = await readPaper(ctx, id, 'for no key update')
   if (version !== undefined && invoice.version !== version) fail('changedMeanwhile')
   if (invoice.status === 'void') fail('operationInvalid')
-  const bill = await readBill(ctx, invoice.bill_id)
-  const agent = await reader(ctx, bill.agent_id)
   const { kind } = invoice
+  const bill = invoice.bill_id === null ? null : await readBill(ctx, invoice.bill_id)
+  const agent = await readerOf(ctx, invoice)
   await mailTo(ctx, {
     kind: 'agent-invoice',
     agent,
     values: {
-      ...valuesOf(bill),
+      ...(bill ? valuesOf(bill) : { bill: invoice.code, period: '', dueDay: '' }),
       paper: `${ctx.app.word(agent.language, `billing.papers.${kind}`)} ${invoice.code}`,
       amount: amountText(invoice.total_minor, invoice.currency),
     },
     files: [await invoicePdf(ctx, { id, copy: false })],
   })
   await updateRow(ctx, 'invoice', invoice, { sent_at: ctx.now.toISOString() })
-  await tellPaper(ctx, bill, { ...invoice, kind, totalMinor: invoice.total_minor }, 'invoiceSend', {
-    facts: { to: agent.email },
-  })
+  await tellPaper(
+    ctx,
+    targetOf(invoice),
+    { ...invoice, kind, totalMinor: invoice.total_minor },
+    'invoiceSend',
+    {
+      facts: { to: agent.email },
+    },
+  )
   return { id, status: invoice.status }
 }
 

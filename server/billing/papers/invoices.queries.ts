@@ -27,6 +27,10 @@ type Whole = Row &
     rows: KeptRow[]
     ofInvoiceId: number | null
     ofCode: string | null
+    replacesId: number | null
+    replacesCode: string | null
+    replacedById: number | null
+    replacedByCode: string | null
     paper: { seller: InvoiceInfo['seller']; buyer: InvoiceInfo['buyer'] }
   }
 
@@ -35,12 +39,17 @@ const selectInvoices = (
 ) => sql`select i.id, i.kind, i.code, i.status, i.agent_id as "agentId", a.name as "agentName", i.bill_id as "billId", coalesce(b.code, '') as "billCode",
     i.issued_on as "issuedOn", i.due_day as "dueDay", i.currency, i.net_minor as "netMinor", i.tax_minor as "taxMinor", i.total_minor as "totalMinor", i.paid_minor as "paidMinor",
     i.reason, i.version, exists (select from invoice n where n.merchant_id = i.merchant_id and n.of_invoice_id = i.id and n.status <> 'void') as "hasNotes",
-    i.rows, i.taxes, i.rate, i.language, a.email, i.void_reason as "voidReason", i.sent_at as "sentAt", i.created_by_name as "createdByName", i.created_at as "createdAt", i.paper,
+    i.rows, i.taxes, i.rate, i.language, coalesce(nullif(i.email, ''), a.email) as email, i.void_reason as "voidReason", i.sent_at as "sentAt", i.created_by_name as "createdByName", i.created_at as "createdAt", i.paper,
     i.of_invoice_id as "ofInvoiceId", o.code as "ofCode",
+    i.order_id as "orderId", coalesce(d.code, '') as "orderCode", i.paper #>> '{buyer,name}' as "buyerName",
+    i.replaces_id as "replacesId", r.code as "replacesCode", n.id as "replacedById", n.code as "replacedByCode",
     i.kind in ('invoice', 'tax-invoice') and exists (select from bill_payment p where p.merchant_id = i.merchant_id and p.bill_id = i.bill_id and p.undone_at is null
       and p.withheld_minor > 0 and p.certificate = '') as "certificateMissing"
   from invoice i join agent a on a.merchant_id = i.merchant_id and a.id = i.agent_id
-  join agent_bill b on b.merchant_id = i.merchant_id and b.id = i.bill_id
+  left join agent_bill b on b.merchant_id = i.merchant_id and b.id = i.bill_id
+  left join orders d on d.merchant_id = i.merchant_id and d.id = i.order_id
+  left join invoice r on r.merchant_id = i.merchant_id and r.id = i.replaces_id
+  left join invoice n on n.merchant_id = i.merchant_id and n.replaces_id = i.id
   left join invoice o on o.merchant_id = i.merchant_id and o.id = i.of_invoice_id
  where i.merchant_id = ${ctx.scope.merchantId} and ${ofReachedAgents('i.agent_id')}`
 
@@ -49,11 +58,13 @@ const canIn = (ctx: Ctx, row: Row) =>
 
 /** Papers of all kinds, newest first. */
 export async function listInvoices(ctx: Ctx, filter: z.output<typeof InvoiceFilter>) {
-  const { agentId = null, kind, status } = filter
+  const { agentId = null, kind, status, orderId = null, from = null, to = null } = filter
   const query = sql<Whole>`select * from (${selectInvoices(ctx)}) r where (${agentId}::bigint is null or r."agentId" = ${agentId})
     and (${kind?.length ? [...kind] : null}::text[] is null or r.kind = any(${kind ?? []}::text[]))
     and (${status?.length ? [...status] : null}::text[] is null or r.status = any(${status ?? []}::text[]))
-    and ${finds(filter.text, ['r.code', 'r.agentName', 'r.billCode'])}`
+    and (${orderId}::bigint is null or r."orderId" = ${orderId})
+    and (${from}::date is null or r."issuedOn" >= ${from}) and (${to}::date is null or r."issuedOn" <= ${to})
+    and ${finds(filter.text, ['r.code', 'r.agentName', 'r.billCode', 'r.orderCode', 'r.buyerName'])}`
   const page = await pageOf(ctx, filter, query, sql`r.id desc`)
   return { ...page, rows: page.rows.map((row): Invoice => ({ ...row, can: canIn(ctx, row) })) }
 }
@@ -66,7 +77,10 @@ async function loadInvoice(ctx: Ctx, id: number): Promise<Whole> {
 }
 
 export async function invoiceInfo(ctx: Ctx, { id }: { id: number }): Promise<InvoiceInfo> {
-  const { paper, ofInvoiceId, ofCode, rows, ...row } = await loadInvoice(ctx, id)
+  const { paper, ofInvoiceId, ofCode, rows, ...found } = await loadInvoice(ctx, id)
+  const { replacesId, replacesCode, replacedById, replacedByCode, ...row } = found
+  const named = (no: number | null, code: string | null) =>
+    no === null ? null : { id: no, code: code ?? '' }
   const notes = await sql<
     InvoiceInfo['notes'][number]
   >`select id, kind, code, status, total_minor as "totalMinor" from invoice
@@ -77,7 +91,9 @@ export async function invoiceInfo(ctx: Ctx, { id }: { id: number }): Promise<Inv
     ...(ctx.scope.agentId && { createdByName: '' }),
     seller: paper.seller,
     buyer: paper.buyer,
-    ofInvoice: ofInvoiceId === null ? null : { id: ofInvoiceId, code: ofCode ?? '' },
+    ofInvoice: named(ofInvoiceId, ofCode),
+    replaces: named(replacesId, replacesCode),
+    replacedBy: named(replacedById, replacedByCode),
     notes: notes.rows,
     history: await historyOf(ctx, 'invoice', id),
     can: canIn(ctx, row),

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import type { Invoice, InvoiceInfo } from '#contract/billing/papers/invoice.schema.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { testServer } from '#test/factories/http.ts'
@@ -94,7 +96,7 @@ test('numbers have no gap and none comes twice, whoever issues at once and whate
   expect(
     (await world.staff.call(`${at}/invalidate`, { id: first!.data!.id, reason: 'Wrong day' })).error,
   ).toEqual({ code: 0 })
-  const again = (await info(world, first!.data!.id)).billId
+  const again = (await info(world, first!.data!.id)).billId ?? 0
   await issued(world, again)
   const { rows } = await world.staff.data<{ rows: Invoice[] }>(`${at}/list`, { pageSize: 50 })
   const numbers = rows.map(({ code }) => Number(code.split('-').at(-1))).toSorted((a, b) => a - b)
@@ -193,6 +195,52 @@ test('a tax invoice names both parties by their tax IDs; notes and certificates 
     expect(textOf(await read.arrayBuffer())).toContain(rebate[language])
   }
   expect(paper.rows.at(-1)).toMatchObject({ text: 'Rebate' })
+})
+
+test('credit notes take no more tax than their invoice, whoever writes them at once, and the last takes what is left', async () => {
+  const world = await makeBillWorld(server)
+  await vat(world)
+  await sold(world, 1)
+  const id = await issued(world, await verified(world))
+  const { totalMinor, taxMinor } = await info(world, id)
+  const third = Math.floor(totalMinor / 3)
+  for (const amount of [third, third])
+    expect((await note(world, id, 'credit-note', amount)).error.code).toBe(0)
+  expect((await note(world, id, 'debit-note', 5_000)).error.code).toBe(0)
+  const last = totalMinor - 2 * third
+  const both = await Promise.all([note(world, id, 'credit-note', last), note(world, id, 'credit-note', last)])
+  expect(both.map(({ error }) => error.code).toSorted((a, b) => a - b)).toEqual([0, 409_966])
+  const { notes } = await info(world, id)
+  const taxes = await Promise.all(
+    notes
+      .filter(({ kind }) => kind === 'credit-note')
+      .map(async (one) => (await info(world, one.id)).taxMinor),
+  )
+  expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(taxMinor)
+})
+
+test('the database refuses credit notes beyond their paper, and any change of what a paper says', async () => {
+  const world = await makeBillWorld(server)
+  await sold(world, 1)
+  const id = await issued(world, await verified(world))
+  const { data } = await note(world, id, 'credit-note', 1_000)
+  const by = (values: object) =>
+    withSystemCtx(server.app, world.merchant.id, (ctx) =>
+      ctx.db
+        .updateTable('invoice')
+        .set(values)
+        .where('merchant_id', '=', world.merchant.id)
+        .where('id', '=', id)
+        .execute(),
+    )
+  await expect(by({ total_minor: 1 })).rejects.toThrow('never changed')
+  await expect(
+    withSystemCtx(server.app, world.merchant.id, (ctx) =>
+      sql`insert into invoice (merchant_id, kind, code, status, agent_id, bill_id, of_invoice_id, issued_on, currency, net_minor, tax_minor, total_minor, base_currency, rows, taxes, paper, language)
+        select merchant_id, kind, code || '-2', status, agent_id, bill_id, of_invoice_id, issued_on, currency, 531000, 0, 531000, base_currency, rows, taxes, paper, language
+          from invoice where merchant_id = ${world.merchant.id} and id = ${data!.id}`.execute(ctx.db),
+    ),
+  ).rejects.toThrow('more than their paper')
 })
 
 test('bills, papers and their preview are set in five languages; a draft says that it is one, a copy too', async () => {

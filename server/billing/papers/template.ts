@@ -17,10 +17,10 @@ export type TemplateRow = Selectable<TemplateTable>
 const rowsOf = async (ctx: Ctx): Promise<TemplateRow[]> =>
   ctx.db.selectFrom('invoice_template').selectAll().where('merchant_id', '=', ctx.scope.merchantId).execute()
 
-/** What papers of bills look like: the template of bills, else that of all, else as the product has it. */
+/** What papers look like: by the template of their usage, else by the other, else as the product has it. */
 export async function templateOf(ctx: Ctx, usage: Usage = 'bill'): Promise<InvoiceTemplateForm> {
   const rows = await rowsOf(ctx)
-  const found = rows.find((row) => row.usage === usage) ?? rows.find((row) => row.usage === 'all')
+  const found = rows.find((row) => row.usage === usage) ?? rows.find((row) => row.usage === 'all') ?? rows[0]
   return { usage, ...(found ? answerOf(invoiceTemplateRecord, found) : await begun(ctx)) }
 }
 

@@ -40,6 +40,7 @@ function sheetOf(ctx: Ctx, { bill, lines, agent, language, template }: Loaded): 
   const word = (key: string, params = {}) => ctx.app.word(language, `billing.${key}`, params, ctx.merchant)
   const money = (minor: number) => groupedAmount(minor, bill.currency)
   const day = (date: string) => shownDay(ctx.merchant, date, language)
+  const bank = nameIn(template.bank, language)
   const fact = (key: string, value: string | null) => (value ? [{ label: word(`fields.${key}`), value }] : [])
   const sum = (key: string, minor: number, strong?: true) => ({
     label: word(`fields.${key}`),
@@ -90,8 +91,8 @@ function sheetOf(ctx: Ctx, { bill, lines, agent, language, template }: Loaded): 
       ...(bill.paid_minor ? [sum('paid', -bill.paid_minor)] : []),
       ...(bill.paid_minor || bill.noted_minor ? [sum('open', openOf(bill), true)] : []),
     ],
-    texts: template.bank ? [{ label: word('template.bank'), lines: template.bank.split('\n') }] : [],
-    foot: [bill.code, agent.name, template.footer].filter(Boolean).join(' · '),
+    texts: bank ? [{ label: word('template.bank'), lines: bank.split('\n') }] : [],
+    foot: [bill.code, agent.name, nameIn(template.footer, language)].filter(Boolean).join(' · '),
   }
 }
 

@@ -13,7 +13,8 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { readPaper, rowText, type KeptRow, type Party } from '../papers/invoice-record.ts'
-import { codeOf } from '../papers/series.ts'
+import { codeOf } from '#contract/billing/papers/numbering.ts'
+import { numberingOf } from '../papers/series.ts'
 import { printSheet, type Sheet } from './paper.ts'
 
 type Paper = {
@@ -38,7 +39,10 @@ type Paper = {
   baseCurrency: string
   isVoid: boolean
   isCopy: boolean
-  original: { code: string; netMinor: number } | null
+  /** The paper that a note is on: its number and day, and what stood there before it. */
+  original: { code: string; issuedOn: string; netMinor: number } | null
+  orderCode: string
+  replaces: string
 }
 
 const percent = (basisPoints: number): string => `${basisPoints / 100} %`
@@ -51,7 +55,18 @@ function partyLines(word: Word, { address, taxId, branch }: Party): string[] {
 }
 type Word = (key: string, params?: Record<string, string | number>) => string
 
-/** The words of a paper: a Thai tax paper stays Thai beside whatever language its reader has. */
+const taxPapers: readonly PaperKind[] = [
+  'tax-invoice',
+  'tax-receipt',
+  'abbreviated',
+  'credit-note',
+  'debit-note',
+]
+/** A Thai tax paper is Thai, beside whatever language its reader has. */
+const isThai = ({ kind, template }: Paper): boolean =>
+  template.layout === 'thai' && (taxPapers.includes(kind) || kind === 'withholding')
+
+/** The words of a paper: of a Thai tax paper in both languages. */
 const titleOf = (ctx: Ctx, { kind, language, template }: Paper): string => {
   const own = ctx.app.word(language, `billing.papers.${kind}`)
   const thai = ctx.app.word('th', `billing.papers.${kind}`)
@@ -61,13 +76,23 @@ const titleOf = (ctx: Ctx, { kind, language, template }: Paper): string => {
 
 function sheetOf(ctx: Ctx, paper: Paper): Sheet {
   const { language, currency, template, kind } = paper
-  const word: Word = (key, params = {}) => ctx.app.word(language, `billing.${key}`, params, ctx.merchant)
+  const inOne = (one: Language, key: string, params: Record<string, string | number>) =>
+    ctx.app.word(one, `billing.${key}`, params, ctx.merchant)
+  const word: Word = (key, params = {}) => {
+    const own = inOne(language, key, params)
+    const thai = isThai(paper) ? inOne('th', key, params) : own
+    return thai === own ? own : `${thai} / ${own}`
+  }
   const money = (minor: number) => `${groupedAmount(minor, currency)} ${currency}`
   const fact = (key: string, value: string | null) => (value ? [{ label: word(`fields.${key}`), value }] : [])
   const day = (date: string) => shownDay(ctx.merchant, date, language)
   const isCertificate = kind === 'withholding'
   // How and until when to pay stands on what asks for money.
-  const asks = !isCertificate && kind !== 'credit-note'
+  const asks = kind === 'invoice' || kind === 'tax-invoice' || kind === 'debit-note'
+  const textOf = (key: 'bank' | 'terms') => {
+    const text = nameIn(template[key], language)
+    return text ? [{ label: word(`template.${key}`), lines: text.split('\n') }] : []
+  }
   const thai = template.layout === 'thai' && currency === 'THB'
   return {
     language,
@@ -80,16 +105,23 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
       name: paper.seller.name,
       lines: [...(isCertificate ? [word('text.payer')] : []), ...partyLines(word, paper.seller)],
     },
-    buyer: {
-      label: word(isCertificate ? 'text.payee' : 'fields.buyer'),
-      name: paper.buyer.name,
-      lines: partyLines(word, paper.buyer),
-    },
+    buyer:
+      kind === 'abbreviated' && !paper.buyer.taxId
+        ? { label: '', name: '', lines: [] }
+        : {
+            label: word(isCertificate ? 'text.payee' : 'fields.buyer'),
+            name: paper.buyer.name,
+            lines: partyLines(word, paper.buyer),
+          },
     facts: [
       ...fact('issuedOn', day(paper.issuedOn)),
       ...fact('dueDay', paper.dueDay && day(paper.dueDay)),
       ...fact('bill', paper.billCode),
-      ...(paper.original ? fact('ofInvoice', paper.original.code) : []),
+      ...fact('order', paper.orderCode),
+      ...(paper.original
+        ? fact('ofInvoice', `${paper.original.code} (${day(paper.original.issuedOn)})`)
+        : []),
+      ...fact('replaces', paper.replaces),
     ],
     note: paper.reason && paper.original ? `${word('fields.reason')}: ${paper.reason}` : '',
     columns: [
@@ -105,24 +137,29 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
     sums: sumsOf(paper, word, money),
     ...(thai && { words: `(${bahtText(paper.totalMinor)})` }),
     texts: [
-      ...(template.bank && asks ? [{ label: word('template.bank'), lines: template.bank.split('\n') }] : []),
-      ...(template.terms && asks
-        ? [{ label: word('template.terms'), lines: template.terms.split('\n') }]
-        : []),
+      ...(kind === 'abbreviated' ? [{ label: word('text.vatIncluded'), lines: [''] }] : []),
+      ...(asks ? textOf('bank') : []),
+      ...(asks || paper.orderCode ? textOf('terms') : []),
     ],
-    ...(template.layout === 'thai' && {
-      signs: [
-        word(isCertificate ? 'text.payer' : 'fields.seller'),
-        word(isCertificate ? 'text.payee' : 'fields.buyer'),
-      ],
-    }),
-    foot: [paper.code, template.footer].filter(Boolean).join(' · '),
+    ...(template.layout === 'thai' &&
+      kind !== 'abbreviated' && {
+        signs: [
+          word(isCertificate ? 'text.payer' : 'fields.seller'),
+          word(isCertificate ? 'text.payee' : 'fields.buyer'),
+        ],
+      }),
+    foot: [paper.code, nameIn(template.footer, language)].filter(Boolean).join(' · '),
   }
 }
 
 /** What a paper comes to, by rate; a certificate the tax withheld. */
 function sumsOf(paper: Paper, word: Word, money: (minor: number) => string): Sheet['sums'] {
   const { kind, taxes } = paper
+  if (kind === 'abbreviated' || (kind === 'receipt' && paper.taxMinor === 0))
+    return [
+      { label: word('fields.total'), value: money(paper.totalMinor), strong: true },
+      ...inBase(paper, word),
+    ]
   const isCertificate = kind === 'withholding'
   return [
     ...(isCertificate
@@ -173,14 +210,26 @@ function inBase({ rate, currency, baseCurrency, totalMinor, taxMinor }: Paper, w
   return [{ label, value: `${own(totalMinor)} (${own(taxMinor)})` }]
 }
 
+async function codeOfOrder(ctx: Ctx, id: number): Promise<string> {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select('code')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return order?.code ?? ''
+}
+
 /** A paper as it was issued, in its agent's language or another; a copy says so. */
 export async function invoicePdf(
   ctx: Ctx,
   { id, language, copy }: z.output<typeof InvoiceFile>,
 ): Promise<RawAnswer> {
   const row = await readPaper(ctx, id)
-  const bill = await readRow(ctx, 'agent_bill', row.bill_id)
-  const of = row.of_invoice_id === null ? null : await readPaper(ctx, row.of_invoice_id)
+  const billCode = row.bill_id === null ? '' : (await readRow(ctx, 'agent_bill', row.bill_id)).code
+  const orderCode = row.order_id === null ? '' : await codeOfOrder(ctx, row.order_id)
+  const paperOf = (no: number | null) => (no === null ? null : readPaper(ctx, no))
+  const [of, replaced] = [await paperOf(row.of_invoice_id), await paperOf(row.replaces_id)]
   const sheet = sheetOf(ctx, {
     ...row.paper,
     kind: row.kind,
@@ -195,17 +244,23 @@ export async function invoicePdf(
     baseMinor: row.base_minor,
     rows: row.rows,
     taxes: row.taxes,
-    billCode: bill.code ?? '',
+    billCode: billCode ?? '',
+    orderCode,
+    replaces: replaced?.code ?? '',
     reason: row.reason,
     rate: row.rate,
     baseCurrency: row.base_currency,
     isVoid: row.status === 'void',
     isCopy: copy,
-    original: of && { code: of.code, netMinor: of.net_minor },
+    original: of && {
+      code: of.code,
+      issuedOn: of.issued_on,
+      netMinor: row.before_net_minor ?? of.net_minor,
+    },
   })
   return {
     contentType: 'application/pdf',
-    fileName: `${row.code}.pdf`,
+    fileName: `${row.code.replaceAll('/', '-')}.pdf`,
     body: await printSheet(ctx, sheet),
     headers: { 'cache-control': 'no-store' },
   }
@@ -225,7 +280,7 @@ export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTe
   const sheet = sheetOf(ctx, {
     kind,
     language,
-    code: codeOf(kind, day, template, 1),
+    code: codeOf(await numberingOf(ctx, kind), day, template, 1),
     issuedOn: day,
     dueDay: Temporal.PlainDate.from(day).add({ days: 15 }).toString(),
     currency: ctx.merchant.currency,
@@ -260,12 +315,20 @@ export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTe
     },
     template,
     billCode: 'BL-00001',
+    orderCode: '',
+    replaces: '',
     reason: '',
     rate: null,
     baseCurrency: ctx.merchant.currency,
     isVoid: false,
     isCopy: false,
-    original: isNote ? { code: codeOf('invoice', day, template, 1), netMinor: 2_200_000 } : null,
+    original: isNote
+      ? {
+          code: codeOf(await numberingOf(ctx, 'tax-invoice'), day, template, 1),
+          issuedOn: day,
+          netMinor: 2_200_000,
+        }
+      : null,
   })
   const body = await printSheet(ctx, sheet, as === 'pdf' ? { as } : { as, width: 900 })
   return {

@@ -4,6 +4,7 @@ import type { StatementAsk } from '#contract/billing/statement/statement.schema.
 import { ages } from '#contract/billing/statement/ages.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import { languages } from '#contract/kit/languages.ts'
+import { nameIn } from '#contract/kit/schema.ts'
 import { groupedAmount, minorToText } from '#contract/kit/money/amounts.ts'
 import { loadAgents, statementPeriod, type StatedMovement } from '../../agents/agents.public.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
@@ -104,8 +105,8 @@ export async function statementPdf(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
         ...paper.map((one) => edge(head('closing'), one, one.closingMinor)),
       ],
       sums: ageing.owedMinor || ageing.billedMinor ? sumsOf(all) : [],
-      texts: textsOf(all, template.bank),
-      foot: [agent.name, template.footer].filter(Boolean).join(' · '),
+      texts: textsOf(all, nameIn(template.bank, language)),
+      foot: [agent.name, nameIn(template.footer, language)].filter(Boolean).join(' · '),
     }),
   }
 }

@@ -114,9 +114,10 @@ export interface AgentBillLine {
   guest: Generated<string>;
   guests: Generated<number>;
   id: Generated<number>;
-  kind: 'order' | 'change' | 'adjustment';
+  kind: 'order' | 'change' | 'adjustment' | 'note';
   merchant_id: number;
   names: Generated<Json<Names>>;
+  note_id: number | null;
   order_id: number | null;
   part: Generated<number>;
   position: number;
@@ -842,23 +843,31 @@ export interface Invoice {
   agent_id: number;
   base_currency: string;
   base_minor: Generated<number>;
-  bill_id: number;
+  before_net_minor: number | null;
+  bill_id: number | null;
+  bill_payment_id: number | null;
   code: string;
   created_at: Generated<Timestamp>;
   created_by_name: Generated<string>;
   currency: string;
   due_day: string | null;
+  email: Generated<string>;
   id: Generated<number>;
   issued_on: string;
-  kind: 'invoice' | 'tax-invoice' | 'credit-note' | 'debit-note' | 'withholding';
+  kind: 'invoice' | 'tax-invoice' | 'receipt' | 'tax-receipt' | 'abbreviated' | 'credit-note' | 'debit-note' | 'withholding';
   language: Language;
   merchant_id: number;
   net_minor: number;
+  of_changes: Generated<boolean>;
   of_invoice_id: number | null;
+  order_id: number | null;
+  order_rest_minor: number | null;
   paid_minor: Generated<number>;
   paper: unknown;
   rate: string | null;
   reason: Generated<string>;
+  recharge_id: number | null;
+  replaces_id: number | null;
   rows: unknown;
   sent_at: Timestamp | null;
   status: 'issued' | 'part-paid' | 'paid' | 'void';
@@ -874,11 +883,11 @@ export interface Invoice {
 export interface InvoiceTemplate {
   accent: Generated<string>;
   address: Generated<string>;
-  bank: Generated<string>;
+  bank_texts: Generated<Json<Names>>;
   branch: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by_name: Generated<string>;
-  footer: Generated<string>;
+  footer_texts: Generated<Json<Names>>;
   id: Generated<number>;
   layout: 'plain' | 'thai';
   merchant_id: number;
@@ -887,7 +896,7 @@ export interface InvoiceTemplate {
   shows_lines: Generated<boolean>;
   tax_basis_points: Generated<number>;
   tax_id: Generated<string>;
-  terms: Generated<string>;
+  terms_texts: Generated<Json<Names>>;
   title: Generated<string>;
   usage: 'all' | 'bill';
   version: Generated<number>;
@@ -1701,6 +1710,23 @@ export interface PaperSeries {
   last_no: number;
   merchant_id: number;
   series: string;
+}
+
+export interface PaperSetting {
+  agent_kind: Generated<'receipt' | 'tax-receipt'>;
+  automatic: Generated<boolean>;
+  automatic_from: string | null;
+  changes: Generated<'propose' | 'automatic'>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  guest_agent_ids: Generated<ArrayType<number>>;
+  guest_kind: Generated<'receipt' | 'tax-receipt' | 'abbreviated'>;
+  id: Generated<number>;
+  mails: Generated<boolean>;
+  merchant_id: number;
+  numbering: Generated<unknown>;
+  prepaid_tax: Generated<'order' | 'recharge'>;
+  version: Generated<number>;
 }
 
 export interface PayerAlias {
@@ -3024,6 +3050,7 @@ export interface DB {
   package_part: PackagePart;
   package_supplier: PackageSupplier;
   paper_series: PaperSeries;
+  paper_setting: PaperSetting;
   payer_alias: PayerAlias;
   payment_attempt: PaymentAttempt;
   payment_case: PaymentCase;

@@ -51,7 +51,7 @@ function useBillOf(invoice: InvoiceInfo | undefined) {
   const { data } = useRead(
     billing.billInfo,
     { id: invoice?.billId ?? 0 },
-    { live: ['agentBill', 'account'], keep: true, enabled: isDue },
+    { live: ['agentBill', 'account'], keep: true, enabled: isDue && invoice.billId !== null },
   )
   return isDue ? data : undefined
 }
@@ -118,6 +118,15 @@ export default function InvoiceDetail() {
   )
 }
 
+const paperLink = (
+  key: 'billing.fields.replaces' | 'billing.fields.replacedBy',
+  paper: InvoiceInfo['replaces'],
+) =>
+  paper && {
+    word: key,
+    value: <Link href={to.billing.invoiceDetail({ id: paper.id })}>{paper.code}</Link>,
+  }
+
 function Parties({ invoice }: { invoice: InvoiceInfo }) {
   const { seller, buyer } = invoice
   const party = ({ name, address, taxId, branch }: InvoiceInfo['seller']) =>
@@ -130,10 +139,16 @@ function Parties({ invoice }: { invoice: InvoiceInfo }) {
         { word: 'billing.fields.buyer', value: party(buyer), wide: true },
         { word: 'billing.fields.issuedOn', value: shownDay(invoice.issuedOn) },
         invoice.dueDay !== null && { word: 'billing.fields.dueDay', value: shownDay(invoice.dueDay) },
-        {
+        invoice.billId !== null && {
           word: 'billing.fields.bill',
           value: <Link href={to.billing.billDetail({ id: invoice.billId })}>{invoice.billCode}</Link>,
         },
+        invoice.orderId !== null && {
+          word: 'billing.fields.order',
+          value: <Link href={to.orders.OrderDetail({ id: invoice.orderId })}>{invoice.orderCode}</Link>,
+        },
+        paperLink('billing.fields.replaces', invoice.replaces),
+        paperLink('billing.fields.replacedBy', invoice.replacedBy),
         invoice.ofInvoice && {
           word: 'billing.fields.ofInvoice',
           value: (

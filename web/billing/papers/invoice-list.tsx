@@ -9,7 +9,8 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { to } from '../../kit/route/screens.ts'
-import { word } from '../../kit/words/words.ts'
+import { Link } from '../../kit/parts/link.tsx'
+import { useWords, word } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 
@@ -23,6 +24,7 @@ const schema = listSchema({
       first: true,
       options: paperKinds.map((value) => ({ value, word: `billing.papers.${value}` as const })),
     },
+    days: { kind: 'dates', label: 'billing.fields.issuedOn', first: true },
   },
   tabs: ['all', ...invoiceStates.names],
 })
@@ -83,6 +85,8 @@ const columns: readonly Column<Invoice>[] = [
     card: 'meta',
   },
   { key: 'dueDay', title: 'billing.fields.dueDay', ...dayCell((row) => row.dueDay), width: 112 },
+  { key: 'buyer', title: 'billing.fields.buyerName', text: ({ buyerName }) => buyerName, width: 150 },
+  { key: 'order', title: 'billing.fields.order', text: ({ orderCode }) => orderCode, width: 150 },
   { key: 'bill', title: 'billing.fields.bill', text: ({ billCode }) => billCode, width: 150 },
   {
     key: 'tax',
@@ -101,13 +105,16 @@ const columns: readonly Column<Invoice>[] = [
 
 /** Invoices, notes and certificates, by their numbers. */
 export default function InvoiceList() {
+  const { w } = useWords()
   const list = useListState('invoiceList', schema)
-  const { text, agentId, paper } = list.values
+  const { text, agentId, paper, days } = list.values
   const status = invoiceStates.names.find((name) => name === list.tab)
   const kind = paperKinds.find((one) => one === paper)
   const ask = {
     text: text || undefined,
     agentId: agentId ? Number(agentId) : undefined,
+    from: days.from || undefined,
+    to: days.to || undefined,
     ...(kind && { kind: [kind] }),
     ...(status && { status: [status] }),
   }
@@ -122,6 +129,16 @@ export default function InvoiceList() {
       rowName={({ code }) => code}
       hrefOf={({ id }) => to.billing.invoiceDetail({ id })}
       rowActions={(invoice) => <InvoiceActions invoice={invoice} max={1} quiet />}
+      actions={
+        <>
+          <Link className="lt-button" href={to.billing.vatReport()}>
+            {w('billing.screens.vatReport')}
+          </Link>
+          <Link className="lt-button" href={to.billing.paperDue()}>
+            {w('billing.screens.paperDue')}
+          </Link>
+        </>
+      }
       empty={{ title: 'billing.text.noPapers' }}
       live
     />

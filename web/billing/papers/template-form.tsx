@@ -10,6 +10,8 @@ import { useFormValues } from '../../kit/form/use-form.ts'
 import { fieldOf, useFormOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { languageNames } from '../../kit/words/language.ts'
+import { Link } from '../../kit/parts/link.tsx'
+import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import '../billing.css'
@@ -65,6 +67,11 @@ function TemplateForm({ known, usage }: { known: InvoiceTemplate; usage: Usage }
       title={w(title)}
       sub={known.id === null ? w('billing.text.noTemplate') : undefined}
       sections={sections}
+      actions={
+        <Link className="lt-button" href={to.billing.paperSetting()}>
+          {w('billing.screens.paperSetting')}
+        </Link>
+      }
       call={call}
       onSave={(values) =>
         save.run({ ...values, usage, ...(known.id !== null && { version: known.version }) })

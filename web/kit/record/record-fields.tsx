@@ -141,7 +141,7 @@ function draw(field: Field, props: Common) {
         />
       )
     case 'names':
-      return <NamesField {...props} max={field.max ?? 200} />
+      return <NamesField {...props} max={field.max ?? 200} {...(field.rows && { rows: field.rows })} />
     case 'choice':
       return <Chosen {...props} field={field} />
     case 'currency':

@@ -1,0 +1,151 @@
+import { paperSources } from '#contract/billing/papers/payment-paper.fields.ts'
+import type { PaperDue } from '#contract/billing/papers/payment-paper.schema.ts'
+import { agentSource } from '../../agents/agents.public.ts'
+import { sends } from '../../kit/bulk/bulk-calls.ts'
+import { newRequestId } from '../../kit/call/request-id.ts'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
+import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { dayCell, moneyCell } from '../../kit/list/table/cells.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { useListPage } from '../../kit/list/use-list-page.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { Link } from '../../kit/parts/link.tsx'
+import { to } from '../../kit/route/screens.ts'
+import { useWords, word } from '../../kit/words/words.ts'
+import { billing } from '../billing.client.ts'
+import { DueActions } from './due-actions.tsx'
+import { PaymentPaperDrawer } from './payment-paper-drawer.tsx'
+
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'billing.fields.paidCode', first: true },
+    agentId: { kind: 'pick', label: 'billing.fields.agent', source: agentSource, first: true },
+    source: {
+      kind: 'select',
+      label: 'billing.fields.source',
+      first: true,
+      options: paperSources.map((value) => ({ value, word: `billing.sources.${value}` as const })),
+    },
+    days: { kind: 'dates', label: 'billing.fields.day', first: true },
+  },
+  tabs: ['all', 'payments', 'changes'],
+})
+const tabs = [
+  { value: 'all', word: 'billing.text.all' },
+  { value: 'payments', word: 'billing.text.paymentsOnly' },
+  { value: 'changes', word: 'billing.text.changesOnly' },
+] as const
+
+const columns: readonly Column<PaperDue>[] = [
+  {
+    key: 'code',
+    title: 'billing.fields.paidCode',
+    text: ({ code }) => code,
+    width: 170,
+    frozen: true,
+    card: 'title',
+  },
+  {
+    key: 'source',
+    title: 'billing.fields.source',
+    text: ({ source }) => word(`billing.sources.${source}`),
+    width: 170,
+    card: 'sub',
+  },
+  { key: 'day', title: 'billing.fields.day', ...dayCell((row) => row.day), width: 112, card: 'meta' },
+  {
+    key: 'agent',
+    title: 'billing.fields.agent',
+    text: ({ agentName }) => agentName,
+    width: 170,
+    grow: true,
+    card: 'meta',
+  },
+  { key: 'guest', title: 'billing.fields.guest', text: ({ guest }) => guest, width: 140 },
+  {
+    key: 'due',
+    title: 'billing.fields.due',
+    ...moneyCell((row) => [row.dueMinor, row.currency]),
+    width: 140,
+    card: 'meta',
+  },
+  {
+    key: 'held',
+    title: 'billing.fields.held',
+    ...moneyCell((row) => [row.heldMinor, row.currency]),
+    width: 140,
+  },
+  {
+    key: 'proposed',
+    title: 'billing.fields.proposed',
+    text: ({ kind }) => word(`billing.papers.${kind}`),
+    width: 180,
+    card: 'sub',
+  },
+]
+
+const bulk: BulkAct<PaperDue>[] = [
+  {
+    key: 'paperIssue',
+    word: 'billing.moves.paperIssue',
+    fits: ({ can }) => can['issue'] === true,
+    run: ({ source, sourceId }) =>
+      sends(billing.paperIssueDue, { source, sourceId, clientRequestId: newRequestId() }),
+  },
+]
+
+const hrefOf = ({ source, sourceId }: PaperDue): string | undefined =>
+  source === 'bill-change' ? to.billing.invoiceDetail({ id: sourceId }) : undefined
+
+/** What was paid and has no paper, and what changed after one. */
+export default function PaperDueList() {
+  const { w } = useWords()
+  const list = useListState('paperDue', schema)
+  const { text, agentId, source, days } = list.values
+  const ask = {
+    text: text || undefined,
+    agentId: agentId ? Number(agentId) : undefined,
+    source: paperSources.find((one) => one === source),
+    from: days.from || undefined,
+    to: days.to || undefined,
+    ...(list.tab !== 'all' && { notes: list.tab === 'changes' }),
+  }
+  const page = useListPage(billing.paperDueList, list, ask, ['invoice', 'order', 'account'])
+  const drawer = useDrawer<PaperDue>()
+  return (
+    <>
+      <ListPage
+        {...page}
+        title="billing.screens.paperDue"
+        columns={columns}
+        tabs={tabs}
+        rowKey={({ id }) => id}
+        rowName={({ code, agentName }) => code || agentName}
+        rowActions={(row) => <DueActions due={row} href={hrefOf(row)} onChoose={() => drawer.show(row)} />}
+        bulk={bulk}
+        actions={
+          <>
+            <Link className="lt-button" href={to.billing.invoiceList()}>
+              {w('billing.screens.invoiceList')}
+            </Link>
+            <Link className="lt-button" href={to.billing.vatReport()}>
+              {w('billing.screens.vatReport')}
+            </Link>
+          </>
+        }
+        empty={{ title: 'billing.text.noDue', text: 'billing.text.noDueWhy' }}
+        live
+      />
+      {drawer.record && (
+        <PaymentPaperDrawer
+          key={drawer.count}
+          payment={drawer.record}
+          open={drawer.open}
+          onClose={drawer.hide}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import type { VatRow } from '#contract/billing/papers/payment-paper.schema.ts'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { dayCell, moneyCell } from '../../kit/list/table/cells.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { useListPage } from '../../kit/list/use-list-page.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { Money } from '../../kit/parts/money.tsx'
+import { to } from '../../kit/route/screens.ts'
+import { useWords, word } from '../../kit/words/words.ts'
+import { billing } from '../billing.client.ts'
+import '../billing.css'
+
+const schema = listSchema({
+  filters: { days: { kind: 'dates', label: 'billing.fields.issuedOn', first: true } },
+})
+
+const columns: readonly Column<VatRow>[] = [
+  {
+    key: 'code',
+    title: 'billing.fields.paperCode',
+    text: ({ code }) => code,
+    width: 170,
+    frozen: true,
+    card: 'title',
+  },
+  {
+    key: 'issuedOn',
+    title: 'billing.fields.issuedOn',
+    ...dayCell((row) => row.issuedOn),
+    width: 112,
+    card: 'meta',
+  },
+  {
+    key: 'paper',
+    title: 'billing.fields.paper',
+    text: ({ kind }) => word(`billing.papers.${kind}`),
+    width: 170,
+    card: 'sub',
+  },
+  {
+    key: 'status',
+    title: 'billing.fields.status',
+    text: ({ isVoid }) => (isVoid ? word('billing.states.void') : ''),
+    width: 96,
+    card: 'sub',
+  },
+  { key: 'ofInvoice', title: 'billing.fields.ofInvoice', text: ({ ofCode }) => ofCode, width: 150 },
+  {
+    key: 'buyer',
+    title: 'billing.fields.buyer',
+    text: ({ buyer }) => buyer,
+    width: 180,
+    grow: true,
+    card: 'meta',
+  },
+  { key: 'taxId', title: 'billing.fields.buyerTaxId', text: ({ taxId }) => taxId, width: 140 },
+  {
+    key: 'branch',
+    title: 'billing.fields.buyerBranch',
+    text: ({ branch }) => branch,
+    width: 90,
+    hidden: true,
+  },
+  {
+    key: 'net',
+    title: 'billing.fields.net',
+    ...moneyCell((row) => [row.netMinor, row.currency]),
+    width: 140,
+  },
+  {
+    key: 'tax',
+    title: 'billing.fields.tax',
+    ...moneyCell((row) => [row.taxMinor, row.currency]),
+    width: 120,
+    card: 'meta',
+  },
+  {
+    key: 'total',
+    title: 'billing.fields.total',
+    ...moneyCell((row) => [row.totalMinor, row.currency]),
+    width: 140,
+    card: 'meta',
+  },
+  {
+    key: 'foreign',
+    title: 'billing.fields.foreign',
+    text: ({ foreign }) => foreign,
+    width: 140,
+    hidden: true,
+  },
+]
+
+/** The output tax of a month: its papers by number, and what they come to by rate. */
+export default function VatReport() {
+  const { w } = useWords()
+  const list = useListState('vatReport', schema)
+  const { days } = list.values
+  const ask = { from: days.from || undefined, to: days.to || undefined }
+  const page = useListPage(billing.vatReport, list, ask, ['invoice'])
+  const { rates = [], currency = '' } = page.read.data ?? {}
+  return (
+    <ListPage
+      {...page}
+      title="billing.screens.vatReport"
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ code }) => code}
+      hrefOf={({ id }) => to.billing.invoiceDetail({ id })}
+      actions={
+        <a className="lt-button" href={billing.vatFile.href(ask)} download>
+          {w('billing.text.file')}
+        </a>
+      }
+      empty={{ title: 'billing.text.noVat' }}
+      live
+    >
+      <dl className="billing-rates">
+        {rates.map(({ basisPoints, netMinor, taxMinor }) => (
+          <div key={basisPoints}>
+            <dt>{`${basisPoints / 100} %`}</dt>
+            <dd>
+              {w('billing.fields.net')} <Money minor={netMinor} currency={currency} />
+            </dd>
+            <dd>
+              {w('billing.fields.tax')} <Money minor={taxMinor} currency={currency} strong />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ListPage>
+  )
+}
