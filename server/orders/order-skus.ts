@@ -23,6 +23,8 @@ export type OrderSku = {
   categoryId: number | null
   enabled: boolean
   latestBookingDays: number
+  childFromAge: number
+  adultFromAge: number
   startTime: string
   sessions: string[]
   collect: CollectField[]
@@ -68,7 +70,7 @@ export const addOnOffers = sql`coalesce((select jsonb_agg(jsonb_build_object('ad
 export async function loadOrderSkus(ctx: Ctx, ids: readonly number[]): Promise<Map<number, OrderSku>> {
   const { rows } = await sql<OrderSku>`
     select s.id, s.code, s.product_type as "productType", s.charge_method as "chargeMethod", s.names, s.category_id as "categoryId",
-           s.enabled, s.latest_booking_days as "latestBookingDays", ${startTimeOf} as "startTime", s.sessions, s.collect,
+           s.enabled, s.latest_booking_days as "latestBookingDays", s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", ${startTimeOf} as "startTime", s.sessions, s.collect,
            s.cancel_rule as "cancelRule", s.stock_mode as "stockMode", s.auto_confirm as "autoConfirm", s.needs_audit as "needsAudit", s.pickup, s.package_price as "packagePrice",
            case when s.product_type = 'add-on' then s.facts end as "addOn",
            ${addOnOffers} as "addOns",

@@ -19,6 +19,7 @@ import { soldOfLeg } from '../legs/plan-legs.ts'
 import { leadName, phoneTail, type Alike } from './duplicates.ts'
 import { allPricesOf, asksAudit, confirmsItself, isPricedAt, needsOf, type Gathered } from './gather.ts'
 import type { Earlier, Locked } from './lock.ts'
+import { ageDaysOf, ageMistakesOf, ageQuestions, soldAt } from '../guest-ages.ts'
 import { decideClaim } from './plan/promo-claims.ts'
 import { requestKey, type Made } from './order-request.ts'
 import { splitTaxes, sumOfTax, taxesOf, type LineTax } from './plan/order-tax.ts'
@@ -242,7 +243,7 @@ function askBefore({ ctx, likely }: Deciding, one: Gathered, totalMinor: number,
   const { waiting, deadline, prices } = one
   const { ctx: by, request } = waiting
   const zone = ctx.merchant.timeZone
-  const asked: Asked[] = []
+  const asked: Asked[] = ageQuestionsOf(one)
   if (by.now > deadline) {
     const facts = { date: request.date, deadline: momentText(deadline, zone) }
     if (by.actor.kind !== 'staff') fail('orders.tooLate', facts)
@@ -262,6 +263,20 @@ function askBefore({ ctx, likely }: Deciding, one: Gathered, totalMinor: number,
     asked.push(...duplicateQuestions(by, request.agentOrderCode, [...alike, ...inBatch]))
   }
   ask(by, asked)
+}
+
+/** Guests whose birth dates say that they count as another kind than is paid for. */
+function ageQuestionsOf({ waiting, lines, prices }: Gathered): Asked[] {
+  const { ctx, request, place } = waiting
+  const guests = request.guests.map(({ kind, name, info }, at) => ({
+    field: `${place}guests.${at}.info.birthdate`,
+    kind,
+    name,
+    birthdate: info['birthdate'] ?? '',
+  }))
+  if (guests.every(({ birthdate }) => birthdate === '')) return []
+  const isSold = soldAt(prices.map(({ unit }) => unit))
+  return ageQuestions(ctx, ageMistakesOf(guests, ageDaysOf(lines), isSold))
 }
 
 function duplicateQuestions(by: CallCtx, agentOrderCode: string, alike: Alike[]): Asked[] {
