@@ -1,4 +1,10 @@
-import { ageMistake, type AgedGuest, type AgeDay, type AgeKind, type AgeMistake } from '#contract/catalog/skus/ages.ts'
+import {
+  ageMistake,
+  type AgedGuest,
+  type AgeDay,
+  type AgeKind,
+  type AgeMistake,
+} from '#contract/catalog/skus/ages.ts'
 import type { FieldError } from '#contract/kit/errors.ts'
 import { amountKey, type Amounts } from '#contract/kit/guests.ts'
 import type { CallCtx } from '../kit/ctx.ts'

@@ -91,7 +91,9 @@ async function askAgesOf({ ctx, lines }: OrderWork, input: ContactUpdate, guests
     return [{ field: at < 0 ? 'answers.birthdate' : `guests.${at}.info.birthdate`, kind, name, birthdate }]
   })
   if (changed.length === 0) return
-  const sold = lines.filter(({ kind, supplier_status }) => kind !== 'add-on' && supplier_status !== 'cancelled')
+  const sold = lines.filter(
+    ({ kind, supplier_status }) => kind !== 'add-on' && supplier_status !== 'cancelled',
+  )
   const skus = await loadOrderSkus(
     ctx,
     sold.map((line) => line.sku_id),
