@@ -61,8 +61,8 @@ const whyOf = {
 } as const
 
 function errorOf({ guest: { field }, mistake }: Refusal): FieldError {
-  if (mistake.why === 'notDate') return { field, why: 'notDate' }
-  if (mistake.why === 'unborn') return { field, why: 'orders.fieldErrors.unborn' }
+  if (mistake.why !== 'otherKind')
+    return { field, why: mistake.why === 'unborn' ? 'orders.fieldErrors.unborn' : 'notDate' }
   const { kind, age, date } = mistake
   return { field, why: whyOf[kind], params: { age, date } }
 }

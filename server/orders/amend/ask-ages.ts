@@ -1,5 +1,6 @@
 import { ask } from '../../kit/call/errors.ts'
 import { serviceDays } from '../booking-time.ts'
+import { minorsQuestions } from '../create/decide.ts'
 import type { PlannedLine } from '../create/plan/plan-lines.ts'
 import { ageDaysOf, ageMistakesOf, ageQuestions, soldAt, type AskedGuest } from '../guest-ages.ts'
 import type { LineRecord } from '../order-records.ts'
@@ -13,7 +14,7 @@ type AgeLine = Pick<PlannedLine, 'kind' | 'sku' | 'days' | 'openUntil'>
 /** A line that stands, as the days of its guests are asked of it. */
 export const plannedAs = (line: LineRecord, sku: OrderSku | undefined): AgeLine[] =>
   sku && line.kind !== 'add-on'
-    ? [{ kind: 'sku', sku, days: serviceDays(line.service_date, line.end_date), openUntil: line.open_until }]
+    ? [{ kind: 'sku', sku, days: serviceDays(line.date, line.end_date), openUntil: line.open_until }]
     : []
 
 /**
@@ -39,7 +40,8 @@ export function askAges({ ctx, lines }: OrderWork, { gathered, party, amendment,
       if (known.length === 0) refusals.push(...ageMistakesOf(one, after, isSold))
     }
   }
-  ask(ctx, ageQuestions(ctx, refusals))
+  const minors = party.goes.length > 0 || amendment.skuId !== undefined ? minorsQuestions(gathered) : []
+  ask(ctx, [...minors, ...ageQuestions(ctx, refusals)])
 }
 
 const asked = ({ kind, name, info }: Omit<OrderGuest, 'id'>, field: string): AskedGuest => ({

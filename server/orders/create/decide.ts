@@ -1,6 +1,7 @@
 import { firstOf, itemAt } from '#contract/kit/given.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
+import { isMinorsAlone, minorsRule } from '#contract/catalog/skus/party.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import type { Amounts } from '#contract/kit/guests.ts'
 import { applyTo, draftOf, missingFor, type Journal } from '../../finance/finance.public.ts'
@@ -243,7 +244,7 @@ function askBefore({ ctx, likely }: Deciding, one: Gathered, totalMinor: number,
   const { waiting, deadline, prices } = one
   const { ctx: by, request } = waiting
   const zone = ctx.merchant.timeZone
-  const asked: Asked[] = ageQuestionsOf(one)
+  const asked: Asked[] = [...minorsQuestions(one), ...ageQuestionsOf(one)]
   if (by.now > deadline) {
     const facts = { date: request.date, deadline: momentText(deadline, zone) }
     if (by.actor.kind !== 'staff') fail('orders.tooLate', facts)
@@ -263,6 +264,19 @@ function askBefore({ ctx, likely }: Deciding, one: Gathered, totalMinor: number,
     asked.push(...duplicateQuestions(by, request.agentOrderCode, [...alike, ...inBatch]))
   }
   ask(by, asked)
+}
+
+/** Children and infants without an adult, as each product has it: agents are asked too, and refused where it takes none. */
+export function minorsQuestions({ waiting: { ctx, place }, sku, lines, counts }: Gathered): Asked[] {
+  if (!isMinorsAlone(counts)) return []
+  const skus = [sku, ...lines.filter(({ kind }) => kind !== 'add-on').map((line) => line.sku)]
+  const rules = skus.map((one) => minorsRule(one.productType, one.limits))
+  if (rules.includes('refused') && ctx.actor.kind !== 'staff')
+    failField(`${place}adults`, 'orders.fieldErrors.minorsAlone')
+  if (rules.every((rule) => rule === 'allowed')) return []
+  const { adults, children, infants } = counts
+  const item = nameIn(sku.names, ctx.language)
+  return [{ key: 'orders.questions.minorsAlone', facts: { item, adults, children, infants } }]
 }
 
 /** Guests whose birth dates say that they count as another kind than is paid for. */
