@@ -1,6 +1,6 @@
 import { ask } from '../../kit/call/errors.ts'
 import { serviceDays } from '../booking-time.ts'
-import { minorsQuestions } from '../create/decide.ts'
+import { minorsQuestions } from '../create/guest-questions.ts'
 import type { PlannedLine } from '../create/plan/plan-lines.ts'
 import { ageDaysOf, ageMistakesOf, ageQuestions, soldAt, type AskedGuest } from '../guest-ages.ts'
 import type { LineRecord } from '../order-records.ts'

@@ -1,7 +1,6 @@
 import { firstOf, itemAt } from '#contract/kit/given.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
-import { isMinorsAlone, minorsRule } from '#contract/catalog/skus/party.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import type { Amounts } from '#contract/kit/guests.ts'
 import { applyTo, draftOf, missingFor, type Journal } from '../../finance/finance.public.ts'
@@ -20,7 +19,7 @@ import { soldOfLeg } from '../legs/plan-legs.ts'
 import { leadName, phoneTail, type Alike } from './duplicates.ts'
 import { allPricesOf, asksAudit, confirmsItself, isPricedAt, needsOf, type Gathered } from './gather.ts'
 import type { Earlier, Locked } from './lock.ts'
-import { ageDaysOf, ageMistakesOf, ageQuestions, soldAt } from '../guest-ages.ts'
+import { ageQuestionsOf, minorsQuestions } from './guest-questions.ts'
 import { decideClaim } from './plan/promo-claims.ts'
 import { requestKey, type Made } from './order-request.ts'
 import { splitTaxes, sumOfTax, taxesOf, type LineTax } from './plan/order-tax.ts'
@@ -264,33 +263,6 @@ function askBefore({ ctx, likely }: Deciding, one: Gathered, totalMinor: number,
     asked.push(...duplicateQuestions(by, request.agentOrderCode, [...alike, ...inBatch]))
   }
   ask(by, asked)
-}
-
-/** Children and infants without an adult, as each product has it: agents are asked too, and refused where it takes none. */
-export function minorsQuestions({ waiting: { ctx, place }, sku, lines, counts }: Gathered): Asked[] {
-  if (!isMinorsAlone(counts)) return []
-  const skus = [sku, ...lines.filter(({ kind }) => kind !== 'add-on').map((line) => line.sku)]
-  const rules = skus.map((one) => minorsRule(one.productType, one.limits))
-  if (rules.includes('refused') && ctx.actor.kind !== 'staff')
-    failField(`${place}adults`, 'orders.fieldErrors.minorsAlone')
-  if (rules.every((rule) => rule === 'allowed')) return []
-  const { adults, children, infants } = counts
-  const item = nameIn(sku.names, ctx.language)
-  return [{ key: 'orders.questions.minorsAlone', facts: { item, adults, children, infants } }]
-}
-
-/** Guests whose birth dates say that they count as another kind than is paid for. */
-function ageQuestionsOf({ waiting, lines, prices }: Gathered): Asked[] {
-  const { ctx, request, place } = waiting
-  const guests = request.guests.map(({ kind, name, info }, at) => ({
-    field: `${place}guests.${at}.info.birthdate`,
-    kind,
-    name,
-    birthdate: info['birthdate'] ?? '',
-  }))
-  if (guests.every(({ birthdate }) => birthdate === '')) return []
-  const isSold = soldAt(prices.map(({ unit }) => unit))
-  return ageQuestions(ctx, ageMistakesOf(guests, ageDaysOf(lines), isSold))
 }
 
 function duplicateQuestions(by: CallCtx, agentOrderCode: string, alike: Alike[]): Asked[] {
