@@ -5,7 +5,7 @@ import { testServer } from '#test/factories/http.ts'
 import { actOn, day, orderInput, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
 
 const server = await testServer()
-const { makeWorld, scope, call, info, called, statesOf } = departureCalls(server)
+const { makeWorld, call, info, called, statesOf } = departureCalls(server)
 const order = async (world: OrderWorld, more: object = {}) =>
   (await world.staff.call('/supplier/orderEntry/create', orderInput(world, { ...more }))).error.code
 

@@ -9,7 +9,7 @@ const worldOf = async (sku: SkuFacts) => {
   const world = await makeOrderWorld(server, { balanceMinor: 10_000_000, sku })
   const order = async (counts: object, confirm: string[] = []) => {
     const input = { ...orderInput(world), ...counts, clientRequestId: randomUUID(), confirm }
-    const { agentId: _, ...own } = input
+    const own = { ...input, agentId: undefined }
     const [staff, agent] = [
       await world.staff.call('/supplier/orderEntry/create', input),
       await world.agent.call('/supplier/order/buy/create', { ...own, clientRequestId: randomUUID() }),

@@ -1,6 +1,5 @@
 import type { GuestFacts } from '#contract/order-entry/guests/guest-texts.ts'
 import { isDay, kindOnDays, type AgeDay } from '#contract/catalog/skus/ages.ts'
-import { addDays } from '../../kit/words/dates.ts'
 import type { FactItem } from '../cart/use-cart-facts.ts'
 import type { OpenForm } from '../../kit/form/use-form.ts'
 import { slotKinds, type Slot } from './guest-slots.ts'
@@ -27,10 +26,8 @@ export const kindsByAge = (people: readonly GuestFacts[], days: readonly AgeDay[
 
 /** The days of items, with the ages of their products. */
 export const ageDaysOf = (items: readonly FactItem[]): AgeDay[] =>
-  items.flatMap(({ item: { date, endDate }, product: { childFromAge, adultFromAge } }) =>
-    [date, ...(endDate && endDate > date ? [addDays(endDate, -1)] : [])].flatMap((day) =>
-      day ? [{ date: day, childFromAge, adultFromAge }] : [],
-    ),
+  items.flatMap(({ item: { date }, product: { childFromAge, adultFromAge } }) =>
+    date ? [{ date, childFromAge, adultFromAge }] : [],
   )
 
 /** Everybody read finds a place: a child among the children where there is room for one, else the next that is free. */
