@@ -18,6 +18,7 @@ export const departures = defineDomain({
     'mail',
     'notifications',
     'orders',
+    'pricing',
     'stock',
     'suppliers',
     'ticketing',

@@ -134,6 +134,8 @@ export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
   const guests = kinds.map((kind, at) => {
     const { name, pinyin } = at === 0 ? lead : random.pick(people)
     const told = info('guest', kind !== 'adult')
+    if (kind !== 'adult' && told['birthdate'])
+      told['birthdate'] = bornFor(kind, clock.day(wanted.service), random)
     return { kind, name, pinyin, info: at === 0 ? { ...told, ...papersOf(name, phone, told) } : told }
   })
   return {
@@ -171,6 +173,12 @@ export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
       }),
     }),
   }
+}
+
+/** A birth date of a child or an infant on a day, whatever the ages of the product. */
+function bornFor(kind: 'child' | 'infant', date: string, random: Random): string {
+  const year = Number(date.slice(0, 4)) - (kind === 'child' ? random.between(6, 10) : 1)
+  return `${year}${date.slice(4, 7)}-01`
 }
 
 const remarks: Readonly<Record<string, readonly string[]>> = {

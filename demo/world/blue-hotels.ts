@@ -149,7 +149,19 @@ export const roomFacts: Readonly<Record<string, FactsOf<'hotel-room'>>> = Object
   hotels.flatMap(({ hotel, area, rooms }) =>
     rooms.map(({ code, meal, adults, children, beds }) => [
       code,
-      { type: 'hotel-room', hotel, area, meal, mostAdults: adults, mostChildren: children, extraBeds: beds },
+      {
+        type: 'hotel-room',
+        hotel,
+        area,
+        meal,
+        mostAdults: adults,
+        mostChildren: children,
+        extraBeds: beds,
+        leastGuests: null,
+        mostGuests: null,
+        uncountedInfants: false,
+        minorsAlone: null,
+      },
     ]),
   ),
 )

@@ -14,14 +14,14 @@ import { becameSql, callOrdersSql } from './call/became.ts'
 import { headsOf } from './scope.ts'
 
 type Row = Omit<DepartureCall, 'counts' | 'refunds' | 'running' | 'blocked' | 'can'> & {
-  blockId: number | null
+  hasClosed: boolean
   counts: { state: CallOrderState; currency: string; orders: number; refundMinor: number }[] | null
 }
 
 const readCalls = (ctx: Ctx, where: RawBuilder<unknown>, page: RawBuilder<unknown>) =>
   sql<Row>`select c.id, c.act, c.reason, c.from_date as "from", c.until_date as "to", c.session, c.names, c.refund, c.keep_price as "keepPrice", c.tells,
       c.to_date as "toDate", c.to_session as "toSession", c.sailings, c.choices, c.answer_by as "answerBy", c.by_default as "byDefault", c.message,
-      c.block_id as "blockId", c.opened_at as "openedAt", c.created_by_name as "byName", c.created_at as at, c.job_id as "jobId",
+      c.block_id is not null or c.closed_days <> '[]' as "hasClosed", c.opened_at as "openedAt", c.created_by_name as "byName", c.created_at as at, c.job_id as "jobId",
       (select count(*)::int from departure_call_order d where d.merchant_id = c.merchant_id and d.call_id = c.id) as orders,
       (select jsonb_agg(k) from (select ${becameSql} as state, d.currency, count(*)::int as orders, coalesce(sum(d.refund_minor), 0)::bigint as "refundMinor"
           from ${callOrdersSql} where d.merchant_id = c.merchant_id and d.call_id = c.id group by 1, 2) k) as counts
@@ -48,7 +48,7 @@ async function toCalls(ctx: Ctx, rows: readonly Row[]): Promise<DepartureCall[]>
     ctx,
     rows.flatMap(({ jobId }) => jobId ?? []),
   )
-  return rows.map(({ blockId, counts: found, ...row }) => {
+  return rows.map(({ hasClosed, counts: found, ...row }) => {
     const countOf = (state: CallOrderState): number =>
       (found ?? []).filter((one) => one.state === state).reduce((sum, { orders }) => sum + orders, 0)
     const counts: DepartureCall['counts'] = {
@@ -62,7 +62,7 @@ async function toCalls(ctx: Ctx, rows: readonly Row[]): Promise<DepartureCall[]>
       gone: countOf('gone'),
     }
     const running = row.jobId !== null && jobs.get(row.jobId)?.running === true
-    const blocked = blockId !== null && row.openedAt === null
+    const blocked = hasClosed && row.openedAt === null
     const left = counts.waiting + counts.cannot
     return {
       ...row,

@@ -38,6 +38,9 @@ export const isOn = (ctx: Ctx, { from, to, session, skuIds }: Scope): RawBuilder
     ${skuIds === null ? sql`` : sql`and l.sku_id = any(${skuIds}::bigint[])`}
     and o.status in ${among(orderStates.phases.open)} and o.deleted_at is null and not o.invalid`
 
+/** Where seats are given anew: orders (`o`) that were promised theirs before those that nobody has said yes to. */
+export const claimsFirst = sql`o.status not in ('confirmed', 'cancelling')`
+
 /** Of an order's guests (`g`), is this one on board on this line (`l`)? Of one way of a round trip only its own rights tell. */
 export const boardedSql = sql<boolean>`case when l.leg is null then g.attendance = 'boarded' else ${isCheckedIn(sql`l.id`)} end`
 

@@ -23,6 +23,8 @@ export type OrderSku = {
   categoryId: number | null
   enabled: boolean
   latestBookingDays: number
+  childFromAge: number
+  adultFromAge: number
   startTime: string
   sessions: string[]
   collect: CollectField[]
@@ -60,6 +62,11 @@ export const startTimeOf = sql`case when s.facts ->> 'validity' = 'open' then '2
 /** What sails back of a SKU `s`. */
 export const wayBackOf = sql`(s.facts ->> 'wayBackId')::bigint as "wayBackId", (s.facts ->> 'openReturnDays')::int as "openReturnDays"`
 
+/** Of the facts of a SKU `s`, what limits a party (`PartyLimits`). */
+const partyLimitsOf = sql`case when s.product_type = 'add-on' then '{}' else jsonb_build_object('leastGuests', s.facts -> 'leastGuests', 'mostGuests', s.facts -> 'mostGuests',
+  'uncountedInfants', s.facts -> 'uncountedInfants', 'minorsAlone', s.facts -> 'minorsAlone', 'mostAdults', s.facts -> 'mostAdults',
+  'mostChildren', s.facts -> 'mostChildren', 'extraBeds', s.facts -> 'extraBeds', 'vehicleClass', s.facts -> 'vehicleClass') end`
+
 /** What a SKU `s` offers beside itself, what is required first. */
 export const addOnOffers = sql`coalesce((select jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'required', a.required, 'quantity', a.quantity, 'most', a.most) order by a.required desc, a.add_on_id)
   from sku_add_on a where a.merchant_id = s.merchant_id and a.sku_id = s.id), '[]')`
@@ -68,11 +75,11 @@ export const addOnOffers = sql`coalesce((select jsonb_agg(jsonb_build_object('ad
 export async function loadOrderSkus(ctx: Ctx, ids: readonly number[]): Promise<Map<number, OrderSku>> {
   const { rows } = await sql<OrderSku>`
     select s.id, s.code, s.product_type as "productType", s.charge_method as "chargeMethod", s.names, s.category_id as "categoryId",
-           s.enabled, s.latest_booking_days as "latestBookingDays", ${startTimeOf} as "startTime", s.sessions, s.collect,
+           s.enabled, s.latest_booking_days as "latestBookingDays", s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", ${startTimeOf} as "startTime", s.sessions, s.collect,
            s.cancel_rule as "cancelRule", s.stock_mode as "stockMode", s.auto_confirm as "autoConfirm", s.needs_audit as "needsAudit", s.pickup, s.package_price as "packagePrice",
            case when s.product_type = 'add-on' then s.facts end as "addOn",
            ${addOnOffers} as "addOns",
-           case when s.product_type in ('custom-package', 'hotel-room', 'transfer', 'car-charter') then s.facts else '{}' end as limits,
+           ${partyLimitsOf} as limits,
            case when s.facts ->> 'validity' = 'open' then jsonb_build_object('days', s.facts -> 'validDays', 'until', s.facts -> 'validUntil') end as "openTicket",
            ${wayBackOf},
            coalesce((select jsonb_agg(jsonb_build_object('poolId', p.pool_id, 'name', n.name, 'guarded', n.guarded, 'adult', p.adult_factor, 'child', p.child_factor,

@@ -132,6 +132,7 @@ export const foreignTables: readonly Foreign[] = [
       'sku_pool',
       'stock',
       'stock_resource',
+      'sku_calendar_price',
       'pool_resource',
       'mail',
     ],

@@ -14,6 +14,7 @@ import { missingIn } from './entry-request.ts'
 import { Collected, Contact, Notes } from './entry-sections.tsx'
 import { EntrySteps } from './entry-steps.tsx'
 import { askedSlots } from './guests/guest-slots.ts'
+import { ageDaysOf } from './guests/fill-slots.ts'
 import { GuestsSection } from './guests/guests-section.tsx'
 import { Placed, type PlacedOrders } from './placed.tsx'
 import { focusFirst, useItemText, usePlace } from './use-place.ts'
@@ -69,7 +70,7 @@ export default function NewOrderGuests() {
           <LostItems control={control} facts={facts} />
           <Fields form={form}>
             <Contact form={form} facts={facts} agentId={control.cart.agentId} first={slots[0]} />
-            <GuestsSection slots={slots} />
+            <GuestsSection slots={slots} days={ageDaysOf(facts.items)} />
             {facts.items.map((one) => (
               <Collected key={one.item.key} one={one} />
             ))}

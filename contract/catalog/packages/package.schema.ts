@@ -3,7 +3,7 @@ import { Can, DateTime, Id, Names, Paging, PlainDate, Session, ShortText } from 
 import { PriceMinor } from '../../kit/money/money.ts'
 import { ChargeMethod, ProductType, SkuChange, SkuForm, SkuInfo } from '../catalog.schema.ts'
 import { packagePrices, packageStockModes } from './packages.ts'
-import { vehicleClasses } from '../skus/sku-facts.ts'
+import { minorsAloneRules, vehicleClasses } from '../skus/sku-facts.ts'
 
 const PackagePrice = z.enum(packagePrices)
 
@@ -146,6 +146,8 @@ const Most = z.number().int().nullable().optional()
 const PartyLimits = z.object({
   leastGuests: Most,
   mostGuests: Most,
+  uncountedInfants: z.boolean().nullable().optional(),
+  minorsAlone: z.enum(minorsAloneRules).nullable().optional(),
   mostAdults: Most,
   mostChildren: Most,
   extraBeds: Most,

@@ -4,7 +4,7 @@ import { languages } from '../../kit/languages.ts'
 import { toldFacts, type Reader } from './fact-texts.ts'
 import { dayMistake, openTicketOf } from './open-ticket.ts'
 import { returnMistake } from './way-back.ts'
-import { partyLimits, partyMistake, type Party } from './party.ts'
+import { minorsMistake, partyLimits, partyMistake, type Party } from './party.ts'
 import { productTypes, type ProductType } from '../products.ts'
 import {
   blankFacts,
@@ -74,6 +74,14 @@ const refusals: Record<NamesOf<'limits'>, () => FieldError | null> = {
   extraBeds: () => partyOf('hotel-room', { mostAdults: 2, mostChildren: 1, extraBeds: 1 }),
   leastGuests: () => partyOf('custom-package', { leastGuests: 6 }),
   mostGuests: () => partyOf('custom-package', { mostGuests: 4 }),
+  uncountedInfants: () =>
+    partyMistake(partyLimits(blankFacts('boat-ticket', { leastGuests: 3, uncountedInfants: true })), {
+      adults: 2,
+      children: 0,
+      infants: 1,
+    }),
+  minorsAlone: () =>
+    minorsMistake('ticket', { minorsAlone: 'refused' }, { adults: 0, children: 1, infants: 0 }),
   validity: () => dayOf({ validDays: 10 }),
   validDays: () => dayOf({ validDays: 10 }),
   validUntil: () => dayOf({ validUntil: '2026-12-01' }),

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../kit/errors.ts'
-import type { SkuFacts, VehicleClass } from './sku-facts.ts'
+import type { MinorsRule, SkuFacts, VehicleClass } from './sku-facts.ts'
 
 export type Party = { adults: number; children: number; infants: number }
 
@@ -7,22 +7,33 @@ export type Party = { adults: number; children: number; infants: number }
 export type PartyLimits = {
   leastGuests?: number | null
   mostGuests?: number | null
+  uncountedInfants?: boolean | null
+  minorsAlone?: MinorsRule | null
   mostAdults?: number | null
   mostChildren?: number | null
   extraBeds?: number | null
   vehicleClass?: VehicleClass | null
 }
-/** The types whose facts limit a party. */
-const limited: readonly SkuFacts['type'][] = ['custom-package', 'hotel-room', 'transfer', 'car-charter']
-export const partyLimits = (facts: SkuFacts): PartyLimits =>
-  limited.includes(facts.type) ? (facts as PartyLimits) : {}
+export const partyLimits = (facts: SkuFacts): PartyLimits => (facts.type === 'add-on' ? {} : facts)
+
+const askedAtSea: readonly string[] = ['boat-ticket', 'day-trip', 'diving']
+/** What becomes of children and infants without an adult: as the SKU says, else boats, trips and dives ask. */
+export const minorsRule = (type: string, { minorsAlone }: PartyLimits): MinorsRule =>
+  minorsAlone ?? (askedAtSea.includes(type) ? 'asks' : 'allowed')
+/** Why nobody may order for children and infants alone, or null. */
+export const minorsMistake = (type: string, limits: PartyLimits, party: Party): FieldError | null =>
+  isMinorsAlone(party) && minorsRule(type, limits) === 'refused'
+    ? { field: 'adults', why: 'orders.fieldErrors.minorsAlone' }
+    : null
+export const isMinorsAlone = ({ adults, children, infants }: Party): boolean =>
+  adults === 0 && children + infants > 0
 
 /** How many guests a vehicle of a class takes, its last number; null where it has none. */
 export const seatsOf = ({ vehicleClass }: PartyLimits): number | null =>
   vehicleClass ? Number(vehicleClass.split('-')[1]) : null
 
 /**
- * Why a party does not fit the limits of its SKU, or null. On a tour and in a vehicle everybody counts, an infant too; one
+ * Why a party does not fit the limits of its SKU, or null. Everybody counts, an infant too unless the SKU says otherwise, and in a vehicle always; one
  * order of a room is one room, one of a vehicle one vehicle. Where nobody is counted (a charter ordered by its contact alone) nothing is said. It holds for staff
  * as for agents: who means to sell it to others changes the SKU.
  */
@@ -31,9 +42,12 @@ export const partyMistake = (limits: PartyLimits, party: Party): FieldError | nu
 
 const headsOf = ({ adults, children, infants }: Party): number => adults + children + infants
 
-function countMistake({ leastGuests, mostGuests }: PartyLimits, party: Party): FieldError | null {
-  const guests = headsOf(party)
-  if (guests === 0) return null
+function countMistake(
+  { leastGuests, mostGuests, uncountedInfants }: PartyLimits,
+  party: Party,
+): FieldError | null {
+  if (headsOf(party) === 0) return null
+  const guests = headsOf(uncountedInfants ? { ...party, infants: 0 } : party)
   if (leastGuests && guests < leastGuests)
     return { field: 'adults', why: 'catalog.fieldErrors.partyTooSmall', params: { min: leastGuests } }
   if (mostGuests && guests > mostGuests)

@@ -20,6 +20,9 @@ const divingCourses = [
 export const meals = ['room-only', 'breakfast', 'half-board', 'full-board', 'all-inclusive'] as const
 /** For the booked day only, or for any day until it runs out. */
 const validities = ['dated', 'open'] as const
+/** What becomes of children and infants without an adult; where nothing is said the type of product decides (`minorsRule`). */
+export const minorsAloneRules = ['allowed', 'asks', 'refused'] as const
+export type MinorsRule = (typeof minorsAloneRules)[number]
 const trips = ['one-way', 'round-trip'] as const
 
 /** One way of a boat: from pier to pier, and when boats leave. */
@@ -61,28 +64,47 @@ const lines = tells({ kind: 'lines' })
 const minutes = tells({ ...number(5, 4320), as: 'duration' })
 const vehicleClass = limits(choice(vehicleClasses, 'catalog.vehicleClasses'))
 
+/** Who may be together in one order; of every type that is ordered by itself. */
+const party = {
+  leastGuests: limits(number(1, 500)),
+  mostGuests: limits(number(1, 500)),
+  /** Infants are not counted among them. */
+  uncountedInfants: limits({ kind: 'switch' }),
+  minorsAlone: limits(choice(minorsAloneRules, 'catalog.minorsAlone')),
+} as const
+
 /** What is known of a SKU because of its type, in the order in which it is told; schema, form and columns derive from it. */
 export const factFields = {
-  transfer: { from: names, to: names, areas: lines, vehicleClass, minutes },
-  'car-charter': { from: names, to: names, areas: lines, vehicleClass, hours: tells(number(1, 72)) },
-  'day-trip': { places: lines, minutes },
-  'things-to-do': { places: lines, minutes },
+  transfer: { from: names, to: names, areas: lines, vehicleClass, minutes, ...party },
+  'car-charter': {
+    from: names,
+    to: names,
+    areas: lines,
+    vehicleClass,
+    hours: tells(number(1, 72)),
+    ...party,
+  },
+  'day-trip': { places: lines, minutes, ...party },
+  'things-to-do': { places: lines, minutes, ...party },
   spa: {
     minutes,
     opens: sells({ kind: 'time' }),
     closes: sells({ kind: 'time' }),
     slotMinutes: sells(number(5, 480)),
+    ...party,
   },
   diving: {
     course: tells(choice(divingCourses, 'catalog.courses')),
     sites: lines,
     dives: tells(number(1, 30)),
+    ...party,
   },
   ticket: {
     venue: names,
     validity: limits(choice(validities, 'catalog.validities')),
     validDays: limits(number(1, 730)),
     validUntil: limits({ kind: 'date' }),
+    ...party,
   },
   'boat-ticket': {
     trip: tells(choice(trips, 'catalog.trips')),
@@ -91,6 +113,7 @@ export const factFields = {
     wayBackId: sells({ kind: 'sku' }),
     /** Sold with an open return too, good for so many days after the way out. */
     openReturnDays: limits(number(1, 365)),
+    ...party,
   },
   'hotel-room': {
     hotel: text,
@@ -99,12 +122,12 @@ export const factFields = {
     mostAdults: limits(number(1, 20)),
     mostChildren: limits(number(0, 20)),
     extraBeds: limits(number(0, 5)),
+    ...party,
   },
   'custom-package': {
     days: tells(number(1, 90)),
     nights: tells(number(0, 90)),
-    leastGuests: limits(number(1, 500)),
-    mostGuests: limits(number(1, 500)),
+    ...party,
     contains: lines,
   },
   'add-on': {
@@ -174,7 +197,17 @@ export const blankFacts = (type: ProductType, known: object = {}): SkuFacts =>
   }) as SkuFacts
 
 /** What the facts of a type say against each other. */
-export function contradictions(facts: SkuFacts): FieldError[] {
+export const contradictions = (facts: SkuFacts): FieldError[] => [
+  ...ownContradictions(facts),
+  ...(facts.type !== 'add-on' &&
+  facts.leastGuests !== null &&
+  facts.mostGuests !== null &&
+  facts.mostGuests < facts.leastGuests
+    ? [{ field: 'mostGuests', why: 'catalog.fieldErrors.mostUnderLeast' }]
+    : []),
+]
+
+function ownContradictions(facts: SkuFacts): FieldError[] {
   switch (facts.type) {
     case 'spa':
       return facts.opens && facts.closes && facts.closes <= facts.opens
@@ -185,14 +218,9 @@ export function contradictions(facts: SkuFacts): FieldError[] {
     case 'boat-ticket':
       return [...legMistakes(facts), ...returnMistakes(facts)]
     case 'custom-package':
-      return [
-        ...(facts.days !== null && facts.nights !== null && facts.nights > facts.days
-          ? [{ field: 'nights', why: 'catalog.fieldErrors.nightsOverDays' }]
-          : []),
-        ...(facts.leastGuests !== null && facts.mostGuests !== null && facts.mostGuests < facts.leastGuests
-          ? [{ field: 'mostGuests', why: 'catalog.fieldErrors.mostUnderLeast' }]
-          : []),
-      ]
+      return facts.days !== null && facts.nights !== null && facts.nights > facts.days
+        ? [{ field: 'nights', why: 'catalog.fieldErrors.nightsOverDays' }]
+        : []
     default:
       return []
   }

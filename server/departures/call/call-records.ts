@@ -28,6 +28,7 @@ export type CallRecord = {
   answer_by: string | null
   by_default: (typeof callDefaults)[number] | null
   block_id: number | null
+  closed_days: { sku: number; date: string; session: string }[]
   opened_at: string | null
   job_id: number | null
   runs: number

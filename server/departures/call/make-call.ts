@@ -8,7 +8,7 @@ import { enqueue } from '../../kit/jobs/jobs.ts'
 import { startBulk } from '../../bulk/bulk.public.ts'
 import { readAffected } from '../look/affected.queries.ts'
 import { scopeOf, type Scope } from '../scope.ts'
-import { closeDeparture } from './close-departure.ts'
+import { closeDeparture, type Closed } from './close-departure.ts'
 import { tellCalled } from './tell-called.ts'
 
 /**
@@ -33,9 +33,9 @@ export async function callDeparture(ctx: Ctx, form: CallForm): Promise<{ id: num
 export async function decideCall(ctx: Ctx, form: CallForm) {
   const scope = await scopeOf(ctx, form)
   const answerBy = checkForm(ctx, form, scope)
-  const blockId = form.block ? await closeDeparture(ctx, scope, form.reason) : null
+  const closed = form.block ? await closeDeparture(ctx, scope, form.reason) : { blockId: null, days: [] }
   const orders = await ordersOf(ctx, scope, form.orderIds)
-  const id = await insertCall(ctx, form, scope, { answerBy, blockId, orders })
+  const id = await insertCall(ctx, form, scope, { answerBy, closed, orders })
   await insertOrders(ctx, id, orders)
   await emit(ctx, 'departures.called', {
     subject: 'departureCall',
@@ -128,7 +128,7 @@ async function ordersOf(ctx: Ctx, scope: Scope, some: readonly number[]): Promis
   return orders
 }
 
-type More = { answerBy: Date | null; blockId: number | null; orders: readonly AffectedOrder[] }
+type More = { answerBy: Date | null; closed: Closed; orders: readonly AffectedOrder[] }
 
 async function insertCall(ctx: Ctx, form: CallForm, scope: Scope, more: More): Promise<number> {
   const isOffer = form.act === 'offer'
@@ -157,7 +157,8 @@ async function insertCall(ctx: Ctx, form: CallForm, scope: Scope, more: More): P
       choices: isOffer ? choicesOf(form) : [],
       answer_by: more.answerBy?.toISOString() ?? null,
       by_default: isOffer ? form.byDefault : null,
-      block_id: more.blockId,
+      block_id: more.closed.blockId,
+      closed_days: JSON.stringify(more.closed.days),
       created_by: authorOf(ctx),
       created_by_name: ctx.actor.name,
     })

@@ -88,12 +88,16 @@ export async function creditOrder(ctx: Ctx, met: Met, call: Call): Promise<Becam
 /** Moves it by an amendment: its suppliers are asked where they hold it, and then it waits for them. */
 export async function moveOrder(ctx: Ctx, met: Met, call: Call, { date, session }: Sailing): Promise<Became> {
   const { order, row } = met
-  const asked = await askAmendment(ctx, {
-    id: order.id,
-    amendment: amendmentTo(met, call, { date, session }),
-    reason: call.reason,
-    asks: true,
-  })
+  const asked = await askAmendment(
+    ctx,
+    {
+      id: order.id,
+      amendment: amendmentTo(met, call, { date, session }),
+      reason: call.reason,
+      asks: true,
+    },
+    false,
+  )
   const request = asked.request ?? fail('notFound')
   return {
     state: request.status === 'confirmed' ? 'moved' : 'asked',

@@ -6,7 +6,9 @@ import { among } from '../../kit/db/filters.ts'
 import { emit } from '../../kit/events.ts'
 import { actsOf } from '../../bulk/bulk.public.ts'
 import { unblockStock } from '../../stock/stock.public.ts'
+import { claimsFirst } from '../scope.ts'
 import { becameSql, callOrdersSql } from './became.ts'
+import { openUncounted } from './close-departure.ts'
 import { readCall } from './call-records.ts'
 import { carryOutBy, tellLater } from './make-call.ts'
 
@@ -17,7 +19,7 @@ export async function takeUpAgain(ctx: Ctx, { id }: { id: number }): Promise<{ i
   if (call.job_id !== null && (await actsOf(ctx, [call.job_id])).get(call.job_id)?.running)
     fail('operationInvalid')
   const { rows } = await sql<{ id: number; code: string }>`select o.id, o.code from ${callOrdersSql}
-     where d.merchant_id = ${merchantId} and d.call_id = ${id} and ${becameSql} in ${among(callOrderStates.phases.left)} order by o.id`.execute(
+     where d.merchant_id = ${merchantId} and d.call_id = ${id} and ${becameSql} in ${among(callOrderStates.phases.left)} order by ${claimsFirst}, o.id`.execute(
     ctx.db,
   )
   if (!rows.length) fail('operationInvalid')
@@ -33,8 +35,10 @@ export async function takeUpAgain(ctx: Ctx, { id }: { id: number }): Promise<{ i
 /** Opens what the call closed; what was blocked before it, or since by another, stays blocked. */
 export async function openDeparture(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
   const call = await readCall(ctx, id, 'for no key update')
-  if (call.block_id === null || call.opened_at !== null) fail('operationInvalid')
-  await unblockStock(ctx, { blockId: call.block_id })
+  const { block_id: blockId, closed_days: days } = call
+  if ((blockId === null && days.length === 0) || call.opened_at !== null) fail('operationInvalid')
+  if (blockId !== null) await unblockStock(ctx, { blockId })
+  await openUncounted(ctx, id, days)
   await sql`update departure_call set opened_at = ${ctx.now.toISOString()}, opened_by_name = ${ctx.actor.name}, version = version + 1
     where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
   await emit(ctx, 'departures.opened', ofCall(id, {}))

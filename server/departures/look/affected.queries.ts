@@ -7,7 +7,7 @@ import type { Names } from '#contract/kit/schema.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
 import { anew } from '../../kit/db/filters.ts'
 import { feeOfParts, lineCostSql, type CancelStep, type FeeStep } from '../../orders/orders.public.ts'
-import { boardedSql, headsOf, isOn, scopeOf, type Scope } from '../scope.ts'
+import { boardedSql, claimsFirst, headsOf, isOn, scopeOf, type Scope } from '../scope.ts'
 
 type Line = {
   names: Names
@@ -54,7 +54,7 @@ export async function readAffected(ctx: Ctx, scope: Scope): Promise<AffectedOrde
       left join lateral (select d.call_id, case when d.outcome = 'offered' then e.answer_by end as answer_by from departure_call_order d
           join departure_call e on e.merchant_id = d.merchant_id and e.id = d.call_id
          where d.merchant_id = o.merchant_id and d.order_id = o.id and d.outcome <> 'gone' order by d.call_id desc limit 1) c on true
-     order by o.id limit ${maxCallOrders + 1}`.execute(ctx.db)
+     order by ${claimsFirst}, o.id limit ${maxCallOrders + 1}`.execute(ctx.db)
   const seesCost = may(ctx, departureKeys.cost)
   return rows.map((row) => toAffected(ctx, row, seesCost))
 }

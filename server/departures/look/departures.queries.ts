@@ -43,7 +43,9 @@ async function readRows(ctx: Ctx, scope: Scope, text: string | undefined): Promi
            (count(*) filter (where l.unpaid))::int as unpaid, sum(l.price_minor)::bigint as "amountMinor",
            (count(*) filter (where l.outcome in ${among(callOrderStates.phases.unanswered)}))::int as waiting, (count(*) filter (where l.outcome = 'cannot'))::int as cannot,
            exists (select from sku_pool p join stock t on t.merchant_id = p.merchant_id and t.pool_id = p.pool_id
-             where p.merchant_id = ${ctx.scope.merchantId} and p.sku_id = l.sku_id and t.date = l.date and t.session in (l.session, '') and t.blocked) as blocked
+             where p.merchant_id = ${ctx.scope.merchantId} and p.sku_id = l.sku_id and t.date = l.date and t.session in (l.session, '') and t.blocked)
+             or exists (select from sku_calendar_price c where c.merchant_id = ${ctx.scope.merchantId} and c.sku_id = l.sku_id and c.date = l.date
+               and c.session in (l.session, '') and c.closed) as blocked
       from l join sku s on s.merchant_id = ${ctx.scope.merchantId} and s.id = l.sku_id
      where ${codeOrName('s', text)}
      group by l.date, l.session, l.sku_id, s.names, s.product_type, l.currency

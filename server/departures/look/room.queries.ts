@@ -4,7 +4,7 @@ import type { departuresApi } from '#contract/departures/departures.api.ts'
 import type { Room } from '#contract/departures/departures.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { reasonOf, tellReason } from '../../kit/call/reason.ts'
-import { isOn, scopeOf } from '../scope.ts'
+import { claimsFirst, isOn, scopeOf } from '../scope.ts'
 import { allotRoom, type Asking, type CellsLeft, type NoRoom } from './allot-room.ts'
 
 type Need = {
@@ -36,7 +36,7 @@ export async function roomElsewhere(
       left join lateral (select p.pool_id, l.adults * p.adult_factor + l.children * p.child_factor + l.infants * p.infant_factor + l.units * p.unit_factor as quantity
         from sku_pool p where p.merchant_id = s.merchant_id and p.sku_id = s.id and s.stock_mode in ('date', 'session')) p on p.quantity > 0
       left join stock t on t.merchant_id = l.merchant_id and t.pool_id = p.pool_id and t.date = ${toDate} and t.session = k.session
-     where ${isOn(ctx, scope)} ${some} order by o.id, l.position, p.pool_id`.execute(ctx.db)
+     where ${isOn(ctx, scope)} ${some} order by ${claimsFirst}, o.id, l.position, p.pool_id`.execute(ctx.db)
   const { orders, cells } = asking(rows, toDate)
   const found = allotRoom(orders, cells)
   const codes = new Map(rows.map(({ id, code }) => [id, code]))

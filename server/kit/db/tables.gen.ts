@@ -680,6 +680,7 @@ export interface DepartureCall {
   block_id: number | null;
   by_default: 'refund' | 'credit' | 'rebook' | 'staff' | null;
   choices: Generated<string[]>;
+  closed_days: Generated<unknown>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   created_by_name: Generated<string>;

@@ -223,6 +223,23 @@ describe('a file of orders', () => {
     expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['made', 'made', 'made', 'made'])
   })
 
+  it('counts heads by birth dates where it has no numbers, whether or not the product asks for them', async () => {
+    const rows = [
+      ['Agent', 'Tour', 'Date', 'Name', 'DOB', 'Booking no'],
+      ...['1985-05-05', '2018-02-03', '2025-11-01'].map((born, at) => [
+        'Lotus',
+        world.sku.code,
+        date,
+        `Heads ${at}`,
+        born,
+        'HEADS-1',
+      ]),
+    ]
+    const id = await upload(writeCsv(rows))
+    await map(id)
+    expect((await info(id)).totals).toMatchObject([{ orders: 1, guests: 3, totalMinor: 198_000 + 135_000 }])
+  })
+
   it('asks where the price differs, where it looks like another order, and leaves out what is answered with no', async () => {
     const twin = line()
     const id = await checked([line({ Total: '3,960.00' }), line({ Total: '3,000' }), twin, twin])

@@ -1,10 +1,13 @@
+import type { AgeKind } from '#contract/catalog/skus/ages.ts'
 import type { ContactUpdate, OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { failField } from '../../kit/call/errors.ts'
+import { ask, failField } from '../../kit/call/errors.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { checkCollected } from '../create/guests.ts'
 import { leadName, phoneTail } from '../create/duplicates.ts'
 import { searchNames } from '../create/write.ts'
+import { ageDaysOf, ageMistakesOf, ageQuestions, soldAt } from '../guest-ages.ts'
+import { plannedAs } from '../amend/ask-ages.ts'
 import { onOrder } from '../on-order.ts'
 import { tellChanged, type Details } from './tell-changed.ts'
 import type { OrderRecord } from '../order-records.ts'
@@ -24,6 +27,7 @@ export const updateContact = (ctx: Ctx, input: ContactUpdate): Promise<OrderStat
     if (sku && (input.collected || input.guests))
       checkCollected(asked, guests.map(toLookAt(asked)), input.collected ?? null)
     const collected = layOver(asked, guests, input.collected ?? order.collected, input.answers)
+    await askAgesOf(work, input, guests)
     const patch = contactPatch(work, input)
     patch.lead_name = leadName(guests, patch.contact_name ?? order.contact_name)
     const before = Object.fromEntries(
@@ -76,6 +80,27 @@ export async function renameGuests(
     ),
     detailsOf(order, guests),
   )
+}
+
+/** Birth dates that are new, held against the kinds that were sold. */
+async function askAgesOf({ ctx, lines }: OrderWork, input: ContactUpdate, guests: readonly Guest[]) {
+  const changed = guests.flatMap(({ id, kind, name, info, was }) => {
+    const birthdate = info['birthdate'] ?? ''
+    if (birthdate === '' || birthdate === was.info['birthdate']) return []
+    const at = input.guests?.findIndex((given) => given.id === id && given.info) ?? -1
+    return [{ field: at < 0 ? 'answers.birthdate' : `guests.${at}.info.birthdate`, kind, name, birthdate }]
+  })
+  if (changed.length === 0) return
+  const sold = lines.filter(
+    ({ kind, supplier_status }) => kind !== 'add-on' && supplier_status !== 'cancelled',
+  )
+  const skus = await loadOrderSkus(
+    ctx,
+    sold.map((line) => line.sku_id),
+  )
+  const days = ageDaysOf(sold.flatMap((line) => plannedAs(line, skus.get(line.sku_id))))
+  const isSold = soldAt(sold.map((line) => line.unit_prices))
+  ask(ctx, ageQuestions(ctx, ageMistakesOf(changed, days, isSold)))
 }
 
 /** As a supplier is told it. */
@@ -133,7 +158,7 @@ function contactPatch({ order }: OrderWork, input: ContactUpdate): OrderPatch {
   return patch
 }
 
-type Known = Details['guests'][number]
+type Known = Details['guests'][number] & { kind: AgeKind }
 type Guest = Known & {
   was: Known
   /** What was said of it by this call, if anything. */
@@ -148,7 +173,7 @@ async function changeGuests(
 ): Promise<Guest[]> {
   const rows = await ctx.db
     .selectFrom('order_guest')
-    .select(['id', 'name', 'pinyin', 'info'])
+    .select(['id', 'kind', 'name', 'pinyin', 'info'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('order_id', '=', order.id)
     .where('attendance', '<>', 'cancelled')

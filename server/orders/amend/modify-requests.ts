@@ -20,6 +20,7 @@ import { moveLineTo, patchLine, requireOrderVerb, type OrderWork } from '../work
 import { amendOrder, refuseRedeemed } from './amend-order.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
 import { checkByHand } from './preview-amendment.ts'
+import { askAges } from './ask-ages.ts'
 import { changeText, toldOf } from './told.ts'
 import { onlyShortens } from './line-plans.ts'
 import { isMove } from './wanted.ts'
@@ -47,6 +48,8 @@ export const applyAmendment = async (ctx: Ctx, input: ApplyAmendment): Promise<O
 export async function askAmendment(
   ctx: Ctx,
   input: ApplyAmendment,
+  /** Not of guests who are moved without having wanted it. */
+  asksAges = true,
 ): Promise<{ state: OrderState; request: Pick<RequestRecord, 'id' | 'status'> | undefined }> {
   let request: RequestRecord | undefined
   const { amendment, asks, shownDueMinor } = input
@@ -60,6 +63,7 @@ export async function askAmendment(
     const { plan, requestId } = ready ?? (await planAlone(work, amendment))
     const told = toldOf(work, plan)
     askBefore(work, plan, told, shownDueMinor)
+    if (asksAges) askAges(work, plan)
     request = newRequest(work, input, told, requestId)
     if (orderActor(ctx.actor) === 'agent') {
       await refuseRedeemed(work.ctx, work, plan)

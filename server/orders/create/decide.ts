@@ -19,6 +19,7 @@ import { soldOfLeg } from '../legs/plan-legs.ts'
 import { leadName, phoneTail, type Alike } from './duplicates.ts'
 import { allPricesOf, asksAudit, confirmsItself, isPricedAt, needsOf, type Gathered } from './gather.ts'
 import type { Earlier, Locked } from './lock.ts'
+import { ageQuestionsOf, minorsQuestions } from './guest-questions.ts'
 import { decideClaim } from './plan/promo-claims.ts'
 import { requestKey, type Made } from './order-request.ts'
 import { splitTaxes, sumOfTax, taxesOf, type LineTax } from './plan/order-tax.ts'
@@ -242,7 +243,7 @@ function askBefore({ ctx, likely }: Deciding, one: Gathered, totalMinor: number,
   const { waiting, deadline, prices } = one
   const { ctx: by, request } = waiting
   const zone = ctx.merchant.timeZone
-  const asked: Asked[] = []
+  const asked: Asked[] = [...minorsQuestions(one), ...ageQuestionsOf(one)]
   if (by.now > deadline) {
     const facts = { date: request.date, deadline: momentText(deadline, zone) }
     if (by.actor.kind !== 'staff') fail('orders.tooLate', facts)

@@ -80,7 +80,7 @@ export async function lockBatch(
       ctx,
       gathered.flatMap(({ promo }) => promo ?? []),
     ),
-    priceVersions(ctx, gathered.flatMap(pricePairsOf)),
+    priceVersions(ctx, gathered.flatMap(pricePairsOf), 'for key share of s'),
     findEarlier(ctx, gathered, own),
     alikeOf(ctx, gathered, own),
   ])

@@ -15,6 +15,8 @@ export const pairKey = ({ skuId, agentId }: PricePair): string => `${skuId}/${ag
 export async function priceVersions(
   ctx: Ctx,
   pairs: readonly PricePair[],
+  /** Until the transaction ends nobody closes days of these SKUs (`closedDays`); locked after the stock. */
+  lock: '' | 'for key share of s' = '',
 ): Promise<Map<string, PriceVersion>> {
   if (pairs.length === 0) return new Map()
   const distinct = [...new Map(pairs.map((pair) => [pairKey(pair), pair])).values()]
@@ -29,7 +31,9 @@ export async function priceVersions(
            coalesce((select version from price_state where merchant_id = ${ctx.scope.merchantId}), 0) as merchant
     from unnest(${distinct.map((pair) => pair.skuId)}::bigint[], ${distinct.map((pair) => pair.agentId)}::bigint[]) as asked (sku_id, agent_id)
     join sku s on s.merchant_id = ${ctx.scope.merchantId} and s.id = asked.sku_id
-    join agent a on a.merchant_id = ${ctx.scope.merchantId} and a.id = asked.agent_id`.execute(ctx.db)
+    join agent a on a.merchant_id = ${ctx.scope.merchantId} and a.id = asked.agent_id order by s.id ${sql.raw(lock)}`.execute(
+    ctx.db,
+  )
   // A rate dated tomorrow holds from tomorrow on, without any change.
   const today = todayOf(ctx)
   return new Map(

@@ -8,6 +8,7 @@ import { CartItems } from '../cart/cart-items.tsx'
 import { TotalsCard } from '../cart/totals-card.tsx'
 import { Collected, Contact, Notes } from '../entry-sections.tsx'
 import { askedOnce, askedSlots } from '../guests/guest-slots.ts'
+import { ageDaysOf } from '../guests/fill-slots.ts'
 import { GuestsSection } from '../guests/guests-section.tsx'
 import { focusFirst } from '../use-place.ts'
 import { AddGuests, addGuests, RemoveGuest, WhoTakesPart } from './party-tools.tsx'
@@ -93,6 +94,7 @@ function Sections({ desk }: { desk: Desk }) {
     <>
       <GuestsSection
         slots={askedSlots(facts.items, cart.party)}
+        days={ageDaysOf(facts.items)}
         onMore={(kinds) => addGuests(control, kinds)}
         tools={(slot) => <RemoveGuest control={control} form={form} slot={slot} />}
       >

@@ -1,4 +1,6 @@
 import type { GuestFacts } from '#contract/order-entry/guests/guest-texts.ts'
+import { isDay, kindOnDays, type AgeDay } from '#contract/catalog/skus/ages.ts'
+import type { FactItem } from '../cart/use-cart-facts.ts'
 import type { OpenForm } from '../../kit/form/use-form.ts'
 import { slotKinds, type Slot } from './guest-slots.ts'
 
@@ -13,6 +15,20 @@ const infoFacts = [
   'height',
   'shoeSize',
 ] as const
+
+/** Whose kind is not told is what the birth date says on the days of the order. */
+export const kindsByAge = (people: readonly GuestFacts[], days: readonly AgeDay[]): GuestFacts[] =>
+  people.map((person) => {
+    const { kind, birthdate = '' } = person
+    const found = kind || !isDay(birthdate) ? null : kindOnDays(birthdate, days)
+    return found ? { ...person, kind: found.kind } : person
+  })
+
+/** The days of items, with the ages of their products. */
+export const ageDaysOf = (items: readonly FactItem[]): AgeDay[] =>
+  items.flatMap(({ item: { date }, product: { childFromAge, adultFromAge } }) =>
+    date ? [{ date, childFromAge, adultFromAge }] : [],
+  )
 
 /** Everybody read finds a place: a child among the children where there is room for one, else the next that is free. */
 export function placesFor<S extends Slot>(

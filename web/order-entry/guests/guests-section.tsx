@@ -1,6 +1,7 @@
 import { elementOf } from '../../kit/parts/element.ts'
 import { lazy, Suspense, useState, type ClipboardEvent } from 'react'
 import { entryForm } from '#contract/order-entry/order-entry.fields.ts'
+import type { AgeDay } from '#contract/catalog/skus/ages.ts'
 import type { GuestFacts } from '#contract/order-entry/guests/guest-texts.ts'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { Whose } from '../../kit/form/fields/field.tsx'
@@ -12,7 +13,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { CollectField } from '../../catalog/catalog.public.tsx'
 import type { EntryForm } from '../entry-form.ts'
 import { asksPinyin } from './first-is-contact.tsx'
-import { fillSlots, kindsWithoutPlace, placesFor } from './fill-slots.ts'
+import { fillSlots, kindsByAge, kindsWithoutPlace, placesFor } from './fill-slots.ts'
 import type { AskedSlot, Slot } from './guest-slots.ts'
 import './guests-section.css'
 
@@ -21,6 +22,8 @@ const GuestReview = lazy(() => import('./guest-review.tsx'))
 
 type GuestsProps = {
   slots: readonly AskedSlot[]
+  /** On which days, and from which ages, who is pasted counts as what. */
+  days: readonly AgeDay[]
   /** Makes room for more of these kinds, where the page can; answers their places. */
   onMore?: (kinds: Slot['kind'][]) => Slot[]
   /** Beside a guest's name. */
@@ -29,7 +32,7 @@ type GuestsProps = {
 }
 
 /** Everybody of the order with what is asked of them; a list can be pasted anywhere in it. */
-export function GuestsSection({ slots, onMore, tools, children }: GuestsProps) {
+export function GuestsSection({ slots, days, onMore, tools, children }: GuestsProps) {
   const { w } = useWords()
   const form = useFormOf(entryForm)
   const [open, setOpen] = useState(false)
@@ -42,7 +45,8 @@ export function GuestsSection({ slots, onMore, tools, children }: GuestsProps) {
     setAsked(true)
     setOpen(true)
   }
-  const take = (people: GuestFacts[]) => {
+  const take = (read: GuestFacts[]) => {
+    const people = kindsByAge(read, days)
     const room = slots.slice(from)
     const lack = kindsWithoutPlace(room, people)
     const all: Slot[] = [...room, ...(lack.length > 0 && onMore ? onMore(lack) : [])]

@@ -1,3 +1,4 @@
+import { kindOnDays } from '#contract/catalog/skus/ages.ts'
 import { guestKinds } from '#contract/orders/orders.schema.ts'
 import { isAsked, type AskedColumn } from '#contract/order-entry/import/import-columns.ts'
 import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
@@ -12,7 +13,7 @@ type Kind = (typeof guestKinds)[number]
 type Guest = { kind: Kind; name: string; pinyin: string; info: Record<string, string> }
 type Listed = Omit<Guest, 'kind'> & { kind: Kind | undefined; row: number }
 type Counts = { adults: number; children: number; infants: number; units: number }
-type About = { sku: NamedSku | undefined; date: string; order: DateOrder; ctx: CallCtx }
+type About = { sku: NamedSku | undefined; days: readonly string[]; order: DateOrder; ctx: CallCtx }
 
 const countsOf = { adult: 'adults', child: 'children', infant: 'infants' } as const
 const countColumns = ['adults', 'children', 'infants', 'units'] as const
@@ -61,17 +62,23 @@ function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about:
   const asked = [...of.keys()].filter(
     (column): column is AskedColumn => isAsked(column) && perGuest.has(column),
   )
-  const count = Math.max(names.length, pinyins.length, asked.length || of.has('guestKind') ? 1 : 0)
+  // A birth date says who counts as what, whether or not the product asks for it.
+  const birthdates = of.get('birthdate') ?? ''
+  const says = asked.length > 0 || of.has('guestKind') || birthdates !== ''
+  const listed = Math.max(names.length, pinyins.length)
+  const count = listed || (says ? Math.max(1, partsOf(birthdates).length) : 0)
   const kindText = of.get('guestKind')
   const meant = kindText && meantBy(ctx.app, 'orders.guestKinds', guestKinds, kindText, kindWords)
   const kind = guestKinds.find((one) => one === meant)
   if (kindText && !kind) cells.refuse('guestKind', 'notAllowed', undefined, no)
   return Array.from({ length: count }, (_, at): Listed => {
     const info: Record<string, string> = {}
-    for (const column of asked) {
-      const whole = of.get(column) ?? ''
+    const partOf = (whole: string): string => {
       const parts = partsOf(whole)
-      const said = (parts.length === count ? parts[at] : at === 0 ? whole : '') ?? ''
+      return (parts.length === count ? parts[at] : at === 0 ? whole : '') ?? ''
+    }
+    for (const column of asked) {
+      const said = partOf(of.get(column) ?? '')
       const text = askedText(ctx, column, said, order)
       const years = column === 'birthdate' ? yearsOf(ctx, said, order) : undefined
       if (years) cells.refuse(column, 'order-entry.import.whichYear', years, no)
@@ -80,8 +87,9 @@ function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about:
     }
     if (perGuest.has('identityType') && info['identityNumber'] && !info['identityType'])
       info['identityType'] = 'passport'
-    const byAge =
-      info['birthdate'] && sku && about.date ? kindAt(info['birthdate'], about.date, sku) : undefined
+    const birthdate = info['birthdate'] ?? askedText(ctx, 'birthdate', partOf(birthdates), order)
+    const days = sku && about.days.map((date) => ({ ...sku, date }))
+    const byAge = birthdate && days ? kindOnDays(birthdate, days)?.kind : undefined
     return {
       kind: kind ?? byAge,
       name: names[at] ?? '',
@@ -94,11 +102,6 @@ function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about:
 
 const inputWhy = (column: AskedColumn): string =>
   column === 'birthdate' || column === 'returnDate' ? 'notDate' : 'invalid'
-
-function kindAt(birthdate: string, date: string, { childFromAge, adultFromAge }: NamedSku): Kind {
-  const { years } = Temporal.PlainDate.from(birthdate).until(date, { largestUnit: 'years' })
-  return years >= adultFromAge ? 'adult' : years >= childFromAge ? 'child' : 'infant'
-}
 
 /**
  * What the rows of an order count. Where guests are listed one below the other, a number on each row may mean the whole

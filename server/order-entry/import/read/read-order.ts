@@ -5,6 +5,7 @@ import type { ImportMapping } from '#contract/order-entry/import/order-import.sc
 import { CreateOrder } from '#contract/orders/create-order.schema.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
 import { readClock } from '#contract/kit/text/clock.ts'
+import { serviceDays } from '../../../orders/orders.public.ts'
 import { todayOf } from '../../../kit/text/today.ts'
 import type { MeaningOf, RowGroup } from './group-rows.ts'
 import { OrderCells, refuseField, type Problem } from './order-cells.ts'
@@ -34,6 +35,9 @@ export type Reading = {
   names: Names & { agentById: NamedAgent | undefined; skuById: NamedSku | undefined }
 }
 
+/** The day itself, or each night of a stay. */
+const daysOf = (date: string, endDate: string): string[] => (date ? serviceDays(date, endDate) : [])
+
 /** One order of a file: what its cells mean, and what is wrong with them. Pure but for the names that were found before. */
 export function readOrder(reading: Reading, group: RowGroup): ReadOrder {
   const { mapping, ctx, names } = reading
@@ -47,7 +51,7 @@ export function readOrder(reading: Reading, group: RowGroup): ReadOrder {
   if (!date && !cells.text('date')) cells.refuse('date', 'required')
   const session = readSession(cells, sku)
   const back = readBack(cells, sku, { order: mapping.dateOrder, ctx })
-  const read = readGuests(cells, { sku, date, order: mapping.dateOrder, ctx })
+  const read = readGuests(cells, { sku, days: daysOf(date, endDate), order: mapping.dateOrder, ctx })
   const { collected, remarks } = ofOrder(cells, sku, reading)
   const shown = agent ? readShown(ctx, cells, agent) : { questions: [] }
   const asked = {

@@ -16,6 +16,8 @@ const skuOf = (more: Partial<OrderSku>): OrderSku => ({
   categoryId: null,
   enabled: true,
   latestBookingDays: 0,
+  childFromAge: 3,
+  adultFromAge: 12,
   startTime: '08:00',
   sessions: [],
   openTicket: null,
