@@ -9,12 +9,10 @@ import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { customerInfo, customerInput, listCustomers, takeInAll } from '#test/factories/customers.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
-import { jobOf } from '#test/factories/jobs.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { sendAttachment } from '#test/factories/uploads.ts'
 import { rowsSaying } from '#test/kit/rows-saying.ts'
 import { patience, plays } from '#test/kit/plays.ts'
-import { customersJobs } from './customers.jobs.ts'
 
 const server = await testServer()
 const world = await makeOrderWorld(server, { balanceMinor: 900_000_000, sku: { stockMode: 'free' } })
@@ -386,35 +384,3 @@ test('a person who asks is told everything that is kept, and forgotten while the
   )
   expect(files).toEqual([])
 }, 30_000)
-
-test('a spreadsheet of customers is checked, taken in, and makes nobody twice', async () => {
-  const known = await save({ name: '钱多多', pinyin: 'QIAN DUODUO', phone: '+86 135 0000 8888' })
-  const csv = [
-    'code,name,phone,wechat,email,tags,remark',
-    ',Import One,+66 80 111 2222,,,"Golf, Diver",',
-    ',Import One,0801112222,,,,the same again',
-    ',钱多多,13500008888,,,,老客户',
-    ',No Way,,,,,',
-    'C99999999,Gone,+66 80 111 9999,,,,',
-  ].join('\n')
-  const upload = async () => {
-    const { data } = await send('import/upload', {}, csv, 'people.csv')
-    await runJob('customers.checkImport', data!.id)
-    return data!.id
-  }
-  const runJob = (name: 'customers.checkImport' | 'customers.runImport', importId: number) =>
-    customersJobs[name](jobOf(app), { merchantId: merchant.id, importId })
-  const verdicts = async (id: number) =>
-    (await staff.data<{ rows: { verdict: string }[] }>(`${at}/import/info`, { id })).rows.map(
-      ({ verdict }) => verdict,
-    )
-  const first = await upload()
-  expect(await verdicts(first)).toEqual(['create', 'refused', 'update', 'refused', 'refused'])
-  await staff.data(`${at}/import/run`, { id: first })
-  await runJob('customers.runImport', first)
-  expect(await listCustomers(staff, { text: 'Import One' })).toMatchObject([
-    { source: 'import', tags: ['Golf', 'Diver'] },
-  ])
-  expect((await customerInfo(staff, known)).remark).toBe('老客户')
-  expect(await verdicts(await upload())).toEqual(['same', 'refused', 'same', 'refused', 'refused'])
-})

@@ -36,6 +36,25 @@ export type Saved = {
   | { info: Endpoint }
 )
 
+const recordsOfPapers = (agentId: number): Record<string, Saved> => ({
+  invoiceTemplateRecord: {
+    form: invoiceTemplateRecord,
+    save: invoiceApi.invoiceTemplateSave,
+    info: invoiceApi.invoiceTemplateInfo,
+    own: { prefix: 'LT', accent: '#0B6E75' },
+    beside: { usage: 'all' },
+  },
+  paperSettingRecord: {
+    form: paperSettingRecord,
+    save: paymentPaperApi.paperSettingSave,
+    info: paymentPaperApi.paperSettingInfo,
+    own: {
+      guestAgentIds: [agentId],
+      numbering: [{ kind: 'receipt', pattern: 'R{yy}-{0000}', resets: 'year' }],
+    },
+  },
+})
+
 /** Those of the books, of bills, of what is paid, and of what is told. */
 export const recordsOfMoney = ({
   agentId,
@@ -76,22 +95,7 @@ export const recordsOfMoney = ({
     list: matchRuleApi.ruleList,
     own: { accountId: null, chartAccount: 'expense|bank-fees', fromMinor: 100, toMinor: 200 },
   },
-  invoiceTemplateRecord: {
-    form: invoiceTemplateRecord,
-    save: invoiceApi.invoiceTemplateSave,
-    info: invoiceApi.invoiceTemplateInfo,
-    own: { prefix: 'LT', accent: '#0B6E75' },
-    beside: { usage: 'all' },
-  },
-  paperSettingRecord: {
-    form: paperSettingRecord,
-    save: paymentPaperApi.paperSettingSave,
-    info: paymentPaperApi.paperSettingInfo,
-    own: {
-      guestAgentIds: [agentId],
-      numbering: [{ kind: 'receipt', pattern: 'R{yy}-{0000}', resets: 'year' }],
-    },
-  },
+  ...recordsOfPapers(agentId),
   presetRecord: {
     form: presetRecord,
     save: subsidiaryApi.presetSave,

@@ -259,7 +259,11 @@ export const foreignTables: readonly Foreign[] = [
   { by: ['orders', 'pricing'], reads: ['event'], why: 'their own events, told and taken back' },
 
   // One table, several keepers.
-  { by: ['kit'], reads: ['app_user'], why: 'an answer for an agent or a supplier names their own people alone' },
+  {
+    by: ['kit'],
+    reads: ['app_user'],
+    why: 'an answer for an agent or a supplier names their own people alone',
+  },
   {
     by: ['kit'],
     reads: ['platform.merchant'],

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AmountMinor, Currency, PriceMinor } from '../money/money.ts'
-import { DateTime, Email, Id, Language, Names, namesNeeded,
-  namesUpTo, Phone, PlainDate } from '../schema.ts'
+import { DateTime, Email, Id, Language, Names, namesNeeded, namesUpTo, Phone, PlainDate } from '../schema.ts'
 import {
   asked,
   requiredTexts,

@@ -134,7 +134,7 @@ test('whatever a person is called, nothing of the merchant changes but what is o
     const changed = changedRows(before, await wholeTables())
     const strange = changed.filter(
       (row) =>
-        !row.includes(`"order_id": ${made.id}`) && !row.startsWith(`orders: `) && !/^customer/.test(row),
+        !row.includes(`"order_id": ${made.id}`) && !row.startsWith(`orders: `) && !row.startsWith('customer'),
     )
     expect([name, strange]).toEqual([name, []])
     expect(changed.filter((row) => row.startsWith('orders: '))).toHaveLength(1)

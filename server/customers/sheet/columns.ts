@@ -1,7 +1,7 @@
 import { labelOf } from '#contract/kit/record/field.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { customerRecord } from '#contract/customers/customer.fields.ts'
-import { customerColumns } from '#contract/customers/sheet-columns.ts'
+import type { customerColumns } from '#contract/customers/sheet-columns.ts'
 import type { Customer } from '#contract/customers/customers.schema.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'

@@ -2,7 +2,7 @@ import { nameIn } from '#contract/kit/schema.ts'
 import { inTenant } from '../db/db.ts'
 import type { CallCtx } from '../ctx.ts'
 
-const isOfPerson = (key: string): boolean => /ByName$/.test(key) || key === 'ownerName'
+const isOfPerson = (key: string): boolean => key.endsWith('ByName') || key === 'ownerName'
 
 /**
  * Who of the merchant's people did something is not for its agents and suppliers, nor who of one company for another: what names

@@ -26,7 +26,7 @@ test('a name that another connection has is refused on its field', async () => {
   }
   await staff.call('/supplier/paymentAccounts/save', form)
   const { error } = await staff.call('/supplier/paymentAccounts/save', form)
-  expect(error).toMatchObject({ code: 400000, fields: [{ field: "name" }] })
+  expect(error).toMatchObject({ code: 400000, fields: [{ field: 'name' }] })
 })
 
 test('what the database refuses is named by the column, as far as the call has sent it; the rest stays our fault', async () => {
