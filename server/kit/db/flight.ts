@@ -5,6 +5,8 @@ import { pinnedTo } from './pinned.ts'
 import type { PreparingClient } from './prepared.ts'
 import { scopeText, scopeValues, type Scope } from './scope.ts'
 
+const genericPlans = 'set local plan_cache_mode = force_generic_plan'
+
 /** What the work leaves to be committed: writes that are on their way already, and the answer for afterwards. */
 export type Landing<T> = { answer: T; writes: Promise<unknown>[] }
 
@@ -21,7 +23,8 @@ export async function inFlight<T>(app: App, scope: Scope, work: (db: Tx) => Prom
       values.length ? (client as unknown as PreparingClient).prepared(text, values) : client.query(text),
     )
     const opening = Promise.all([
-      client.query(`begin; set local plan_cache_mode = force_generic_plan`),
+      client.query('begin'),
+      (client as unknown as PreparingClient).prepared(genericPlans, []),
       client.query(scopeText, scopeValues(scope)),
     ])
     opening.catch(() => undefined) // told by whatever comes after it

@@ -96,3 +96,68 @@ test('a connection forgets the statements it has not asked for longest, in a tra
   for (let no = 1000; no < 1400; no++) expect((await other(no)).rows).toEqual([{ no }])
   expect(await kept()).toBeLessThan(310)
 })
+
+test('statements that are asked together are answered each for itself, and what stands behind a failed one has not run', async () => {
+  const [rows, none, again] = await inOne((tx) =>
+    Promise.all([
+      sql`select id, ${'a'} as text from ours where id < ${9} order by id`.execute(tx),
+      sql`select id from ours where id = ${99}`.execute(tx),
+      sql`update agent set name = 'Behind' where id = ${1}`.execute(tx),
+      sql`select id, ${'b'} as text from ours where id < ${9} order by id`.execute(tx),
+    ]).then(([first, second, , last]) => [first!.rows, second!.rows, last!.rows]),
+  )
+  expect(rows).toMatchObject([
+    { id: 7, text: 'a' },
+    { id: 8, text: 'a' },
+  ])
+  expect(none).toEqual([])
+  expect(again).toMatchObject([{ text: 'b' }, { text: 'b' }])
+
+  let outcomes: string[] = []
+  const failed = inOne(async (tx) => {
+    const asked = await Promise.allSettled([
+      sql`select id from ours where id = ${7}`.execute(tx),
+      sql`select 1 / (id - 7) from ours where id = ${7}`.execute(tx),
+      sql`select set_config('app.behind', ${'ran'}, false)`.execute(tx),
+    ])
+    outcomes = asked.map((one) =>
+      one.status === 'fulfilled' ? 'done' : (one.reason as { code: string }).code,
+    )
+  })
+  // Though nobody waited for it: its commit says what had failed.
+  await expect(failed).rejects.toThrow('division by zero')
+  expect(outcomes).toEqual(['done', '22012', '25P02'])
+  const { rows: told } = await pool.query<{ ran: string | null }>(
+    `select current_setting('app.behind', true) as ran`,
+  )
+  expect(told[0]!.ran ?? '').toBe('')
+})
+
+test('a value that cannot be sent is told to whoever asked it, and what was asked beside it is done', async () => {
+  const circle: Record<string, unknown> = {}
+  circle['self'] = circle
+  const outcomes = await inOne((tx) =>
+    Promise.allSettled([
+      sql`select id from ours where id = ${7}`.execute(tx),
+      sql`select ${circle} as never`.execute(tx),
+      sql`select id from ours where id = ${8}`.execute(tx),
+    ]),
+  )
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('a lost connection is told to everything that was asked on it', async () => {
+  const alone = createPool(config, 1)
+  const own = createDb(alone)
+  const asked = inTenant(own, { merchantId: 1 }, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid where ${1} = 1`.execute(tx)
+    const waiting = Promise.allSettled([
+      sql`select pg_sleep(${20})`.execute(tx),
+      sql`select id from ours where id = ${7}`.execute(tx),
+    ])
+    await owner.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+    return (await waiting).map(({ status }) => status)
+  }).catch((error: unknown) => String(error))
+  expect(String(await asked)).toMatch(/terminat|not queryable|connection|ECONNRESET/i)
+  await closeDb(own)
+})

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { scopeText } from './scope.ts'
+import { StatementBatch, type Connection } from './statement-batch.ts'
 
 /** Statements that one connection keeps prepared: their plans take some 30 KB each. */
 const maxPrepared = 300
@@ -15,14 +16,9 @@ let shapes = 0
 const isRead = (text: string): boolean => /^\s*(select|with)\b/i.test(text)
 
 type Ask = (...args: unknown[]) => unknown
-/** The wire below pg's client, and what it remembers of statements it has prepared. */
-type Wire = {
-  connection: {
-    parsedStatements: Record<string, string | undefined>
-    close: (what: { type: 'S'; name: string }) => void
-    stream: { cork: () => void; uncork: () => void }
-  }
-}
+/** What begins and ends a transaction travels with the statements in it. */
+const begins = (text: string): boolean => text.startsWith('begin')
+const ends = (text: string): boolean => text === 'commit'
 
 /** Writes of which a connection remembers that it was asked them: the next time they are prepared. */
 const maxSeen = 200
@@ -39,6 +35,11 @@ export class PreparingClient extends pg.Client {
   #seen = new Set<string>()
   #given = 0
   #shapes = shapes
+  /** Within a transaction statements that are asked in one turn share a batch. */
+  #isOpen = false
+  #batch: StatementBatch | undefined
+  /** Of prepared statements, by name. */
+  #columns = new Map<string, { fields: { name: string }[] }>()
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -47,30 +48,64 @@ export class PreparingClient extends pg.Client {
   }
 
   override query(...args: unknown[]): never {
-    this.#gather()
     const [text, values] = args
-    if (args.length === 2 && typeof text === 'string' && Array.isArray(values) && values.length > 0)
+    if (args.length === 1 && typeof text === 'string' && (begins(text) || (this.#isOpen && ends(text)))) {
+      this.#isOpen = true
+      const done = this.#ask({ name: this.#nameOf(text), text, values: [] })
+      if (ends(text)) this.#isOpen = false
+      return done as never
+    }
+    if (args.length === 2 && typeof text === 'string' && Array.isArray(values) && values.length > 0) {
       if ((isRead(text) || this.#comesAgain(text)) && !text.includes(plannedAnew))
         return this.prepared(text, values) as never
-    return (super.query as Ask).apply(this, args) as never
+      if (this.#isOpen) return this.#ask({ text, values }) as never
+    }
+    return this.#alone(args) as never
   }
 
   /** Asks a statement that is prepared, whatever it does. */
   prepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    this.#gather()
     if (text === scopeText) this.#role = String(values.at(-1))
     const name = this.#nameOf(this.#role + text)
-    return super.query({ name, text, values }).catch((error: { code?: string }) => {
+    const asked = this.#isOpen ? this.#ask({ name, text, values }) : this.#alone([{ name, text, values }])
+    return asked.catch((error: { code?: string }) => {
       if (error.code === staleStatement) shapes++
       throw error
     })
   }
 
+  /** With whatever else is asked in this turn. */
+  #ask(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (!this.#batch) {
+      this.#batch = new StatementBatch(this.#columns)
+      process.nextTick(() => this.#send())
+    }
+    return this.#batch.add(config)
+  }
+
+  #send(): void {
+    const batch = this.#batch
+    this.#batch = undefined
+    if (batch) (super.query as Ask)(batch)
+  }
+
+  /** Behind what was asked before it, with a Sync of its own; it leaves a transaction by `rollback`. */
+  #alone(args: unknown[]): Promise<pg.QueryResult> {
+    this.#gather()
+    this.#send()
+    if (args[0] === 'rollback') this.#isOpen = false
+    return (super.query as Ask).apply(this, args) as Promise<pg.QueryResult>
+  }
+
   /** What is asked in one turn travels as one packet: a system call costs both sides more than most statements. */
   #gather(): void {
-    const { stream } = (this as unknown as Wire).connection
+    const { stream } = this.#connection
     stream.cork()
     process.nextTick(() => stream.uncork())
+  }
+
+  get #connection(): Connection {
+    return (this as unknown as { connection: Connection }).connection
   }
 
   /** Was it asked before, and not so long ago that it is forgotten? */
@@ -100,8 +135,9 @@ export class PreparingClient extends pg.Client {
 
   /** Travels before whatever is asked next. It fails for no name and in no transaction, as `deallocate` does. */
   #forget(key: string, name: string): void {
-    const { connection } = this as unknown as Wire
+    const connection = this.#connection
     this.#names.delete(key)
+    this.#columns.delete(name)
     delete connection.parsedStatements[name]
     connection.close({ type: 'S', name })
   }
