@@ -90,7 +90,7 @@ const bulk: BulkAct<PaperDue>[] = [
   {
     key: 'paperIssue',
     word: 'billing.moves.paperIssue',
-    fits: ({ can }) => can['issue'] === true,
+    fits: ({ can }) => can['issue'],
     run: ({ source, sourceId }) =>
       sends(billing.paperIssueDue, { source, sourceId, clientRequestId: newRequestId() }),
   },
