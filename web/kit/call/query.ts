@@ -16,7 +16,7 @@ import { onOpenTrial } from '../route/open-trial.ts'
 import { askPerson } from './questions.ts'
 import { isAsked } from './reply.ts'
 import { useSession } from '../session/session.ts'
-import { toast, type ToastNext } from '../parts/layers/toast.tsx'
+import { toast, type NextSteps } from '../parts/layers/toast.tsx'
 import { word } from '../words/words.ts'
 
 /** Never tried again by itself (requirements §7.1); what is on the screen stays until the new answer is there. */
@@ -132,8 +132,6 @@ async function refreshStirred(): Promise<void> {
     await new Promise((rested) => setTimeout(rested, rest))
   }
 }
-
-export type NextSteps = readonly ToastNext[] | (() => Promise<readonly ToastNext[]>)
 
 export type ActOptions<C extends AnyCall> = {
   onDone?: (output: OutputOfCall<C>, input: InputOfCall<C>) => void | Promise<void>

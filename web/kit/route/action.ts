@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DomainName } from '#contract/domains.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { AnyCall, InputOfCall } from '../call/client.ts'
-import type { NextSteps } from '../call/query.ts'
+import type { NextSteps } from '../parts/layers/toast.tsx'
 
 type Common = {
   /** Its word, where it is no move of the state table. */

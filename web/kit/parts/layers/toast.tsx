@@ -4,6 +4,8 @@ import './toast.css'
 
 /** What comes next after an act: a place to go, or a thing to do. */
 export type ToastNext = { text: string; go: () => void }
+/** Known beforehand, or asked for once the act is done. */
+export type NextSteps = readonly ToastNext[] | (() => Promise<readonly ToastNext[]>)
 type Toast = {
   id: number
   kind: 'good' | 'bad' | 'info'
