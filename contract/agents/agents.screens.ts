@@ -1,15 +1,29 @@
 import { screens } from '../kit/screen.ts'
 
 export const agentsScreens = screens({
-  ForAgentList: { path: '/tools/ForAgentList', needs: 'tools.ForAgentList', menu: 'agents', icon: 'agents' },
-  AgentAccout: { path: '/tools/AgentAccout', needs: 'tools.AgentAccout', menu: 'agents', icon: 'finances' },
+  ForAgentList: {
+    wholeMerchant: true,
+    path: '/tools/ForAgentList',
+    needs: 'tools.ForAgentList',
+    menu: 'agents',
+    icon: 'agents',
+  },
+  AgentAccout: {
+    wholeMerchant: true,
+    path: '/tools/AgentAccout',
+    needs: 'tools.AgentAccout',
+    menu: 'agents',
+    icon: 'finances',
+  },
   RechargeRecord: {
+    wholeMerchant: true,
     path: '/tools/RechargeRecord',
     needs: 'tools.RechargeRecord',
     menu: 'agents',
     icon: 'finances',
   },
   AccountDetail: {
+    wholeMerchant: true,
     path: '/tools/AccountDetail',
     help: 'AgentAccout',
     needs: 'tools.AgentAccout',

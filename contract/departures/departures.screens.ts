@@ -5,7 +5,7 @@ const needs = departureKeys.look
 const help = 'departures'
 
 export const departuresScreens = screens({
-  departures: { path: '/entertainment/departures', needs, menu: 'orders' },
+  departures: { wholeMerchant: true, path: '/entertainment/departures', needs, menu: 'orders' },
   departureOrders: { path: '/entertainment/departures/orders', needs, under: ['departures'], help },
   departureCalls: { path: '/entertainment/departures/calls', needs, under: ['departures'], help },
   departureCall: {

@@ -50,6 +50,8 @@ export const StoredUser = z.object({
   demo: z.boolean(),
   brand: z.string().nullable(),
   avatarFileId: Id.nullable(),
+  /** Of staff: orders and customers of some people alone are seen. */
+  limitedReach: z.boolean(),
   /** Switches of the merchant, e.g. `skuCodeEditable`. */
   flags: z.record(z.string(), z.boolean()),
 })

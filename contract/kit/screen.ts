@@ -44,6 +44,8 @@ export type Screen = {
   under?: readonly string[]
   /** The screen whose help page tells of this one too; its own where it is not said, null: it needs none. */
   help?: string | null
+  /** What it lists is of the whole merchant, also for a person of limited reach: their page says so. */
+  wholeMerchant?: true
   /** Shown without the frame (log-in, invitation). */
   bare?: true
 }

@@ -76,6 +76,7 @@ export const lineStates = states({
       needs: `${staff}.sendOrder`,
       unless: 'noSupplier',
       errors: ['orders.noSupplier'],
+      forward: true,
       bulk: true,
     },
     supplierApprove: {

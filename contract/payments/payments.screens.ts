@@ -14,12 +14,14 @@ export const paymentsScreens = screens({
     help: 'stripeTransaction',
   },
   stripePayouts: {
+    wholeMerchant: true,
     path: '/tools/stripeTransaction/payouts',
     needs: 'tools.stripeTransaction',
     under: ['stripeTransaction'],
     help: 'stripeTransaction',
   },
   stripeAccountBill: {
+    wholeMerchant: true,
     path: '/tools/stripeTransaction/account',
     needs: 'tools.stripeTransaction',
     under: ['stripeTransaction'],

@@ -2,6 +2,7 @@ import { screens } from '../kit/screen.ts'
 
 export const stockScreens = screens({
   stockBoard: {
+    wholeMerchant: true,
     path: '/entertainment/stockBoard',
     needs: 'entertainment.stockBoard',
     menu: 'products',

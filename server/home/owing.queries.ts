@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OwingList } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { ofReachedAgents } from '../kit/db/reach.ts'
 import { ratesToday, toOwn } from '../pricing/pricing.public.ts'
 
 const most = 6
@@ -13,14 +14,13 @@ type Row = {
   limitMinor?: number
 }
 
-/** What agents owe us. */
+/** What agents owe us; of those alone whom a person of limited reach looks after. */
 export async function receivables(ctx: Ctx): Promise<OwingList> {
   const { rows } = await sql<Row>`
     select a.id, a.code, a.name, l.currency, l.balance_minor as "balanceMinor", a.credit_limit_minor as "limitMinor"
       from ledger_account l join agent a on a.merchant_id = l.merchant_id and a.id = l.agent_id
-     where l.merchant_id = ${ctx.scope.merchantId} and l.kind = 'agent-receivable' and l.balance_minor > 0`.execute(
-    ctx.db,
-  )
+     where l.merchant_id = ${ctx.scope.merchantId} and l.kind = 'agent-receivable' and l.balance_minor > 0
+       and ${ofReachedAgents('a.id')}`.execute(ctx.db)
   return inOwn(ctx, rows)
 }
 

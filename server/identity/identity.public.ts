@@ -26,7 +26,7 @@ export {
 export { keyMark, keyUsed } from './sessions/key-session.ts'
 export { hashToken, makeToken } from './sessions/sessions.ts'
 export { hashPassword } from './accounts/passwords.ts'
-export { hashNewPassword, merchantNames } from './accounts/new-password.ts'
+export { hashNewPassword, merchantNames, type PersonNames } from './accounts/new-password.ts'
 export { changeKeyUser, endKeyUser, insertKeyUser } from './accounts/key-users.ts'
 export { builtInRole, insertUser, refuseGrant, requireRole, roleName, whyNotGrant } from './accounts/users.ts'
 

@@ -3,7 +3,7 @@ import { domains } from '#contract/domains.ts'
 import type { Domain } from '#contract/kit/domain.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { OrderPage } from '#contract/orders/order-list.schema.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { sql } from 'kysely'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
@@ -12,6 +12,8 @@ import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { actOn, day, makeOrderWorld, orderInput, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { answerText } from '#test/kit/answer-text.ts'
+import type { Screen } from '#contract/kit/screen.ts'
+import { domainReach, listReach } from './list-reach.ts'
 
 const server = await testServer()
 const world = await makeOrderWorld(server, { balanceMinor: 9_000_000 })
@@ -83,6 +85,10 @@ const reads = Object.values(domains).flatMap((domain: Domain) =>
     )
     .map(([name, endpoint]) => ({ name: `${domain.name}.${name}`, endpoint: endpoint as Endpoint })),
 )
+const lists = reads.filter(
+  ({ endpoint: { output } }) => output instanceof z.ZodObject && 'rows' in output.shape,
+)
+
 /** Filters find everything there is. */
 const question = (id: number) => ({
   ...orderInput(world),
@@ -216,15 +222,71 @@ test('nobody makes, changes or resets a person, a role, a key or an agent’s ke
   })
 })
 
-test('drafts and imports are theirs who made them, bills and payments of agents they look after', async () => {
+test('every list has decided whether it follows the reach, and a screen of what does not says so', () => {
+  const undecided = lists.filter(({ name }) => !(listReach[name] ?? domainReach[name.split('.')[0]!]))
+  expect(undecided.map(({ name }) => name)).toEqual([])
+  const unknown = Object.keys(listReach).filter((name) => !lists.some((list) => list.name === name))
+  expect(unknown).toEqual([])
+  const declared = Object.values(domains).flatMap((domain: Domain) =>
+    Object.entries<Screen>(domain.screens).flatMap(([name, screen]) => (screen.wholeMerchant ? [name] : [])),
+  )
+  const whole = [...Object.values(listReach), ...Object.values(domainReach)].flatMap((decision) =>
+    typeof decision === 'object' ? decision.whole : [],
+  )
+  // The check of the books reads the same as they do, without a list.
+  expect(declared.toSorted()).toEqual([...new Set([...whole, 'bookAudit'])].toSorted())
+})
+
+test('a limited person is told that they are, so that their screens can say what is of the whole merchant', async () => {
+  expect((await loginAs(server, nok.userName)).user).toMatchObject({ limitedReach: true })
+  expect(staff.user).toMatchObject({ limitedReach: false })
+})
+
+const range = { from: day(0), to: day(60) }
+/** One figure of each screen that counts or sums orders. */
+const counted: Record<string, (caller: Caller) => Promise<unknown>> = {
+  'statistics.sales': async (caller) =>
+    (
+      await caller.data<{ now: { orders: number } }>('/supplier/report/sales', {
+        ...range,
+        dimension: 'day',
+      })
+    ).now.orders,
+  'orders.count': async (caller) =>
+    (await caller.data<{ allOrder: number }>('/supplier/order/count')).allOrder,
+  'exports.count': async (caller) =>
+    (await caller.data<{ rows: number }>('/supplier/exprot/count', { set: 'orders', filter: {} })).rows,
+}
+test.each(Object.entries(counted))('%s counts what is within reach alone', async (_, count) => {
+  const [all, ofNok, ofSom] = [await count(staff), await count(nok.caller), await count(som.caller)]
+  expect(ofNok).not.toEqual(all)
+  if (typeof ofNok === 'number')
+    expect([ofNok > 0, ofNok < Number(all), ofSom]).toEqual([true, true, expect.any(Number)])
+})
+
+test('drafts and imports are theirs who made them, bills and what is owed of agents they look after', async () => {
   const rows = async (caller: Caller, path: string) =>
     (await caller.data<{ rows: unknown[] }>(path, { pageSize: 50 })).rows.length
   await withSystemCtx(app, merchant.id, ({ db }) =>
-    sql`insert into agent_bill (merchant_id, agent_id, basis, currency, cut_off, from_day, to_day, origin, term_days)
-      values (${merchant.id}, ${world.agentId}, 'service', 'CNY', now(), '2026-01-01', '2026-01-31', 'hand', 30)`.execute(
+    sql`with bill as (insert into agent_bill (merchant_id, agent_id, basis, currency, cut_off, from_day, to_day, origin, term_days, status, code, verified_at, due_day, total_minor)
+        values (${merchant.id}, ${world.agentId}, 'service', 'CNY', now(), '2026-01-01', '2026-01-31', 'hand', 30, 'verified', 'B-REACH', now(), '2026-02-28', 5000) returning id),
+      owing as (insert into ledger_account (merchant_id, kind, agent_id, currency) values (${merchant.id}, 'agent-receivable', ${world.agentId}, 'CNY') on conflict do nothing returning id),
+      file as (insert into order_import (merchant_id, file_name, created_by, created_by_name, acted_by, head_hash, heads, language, mapping)
+        values (${merchant.id}, 'som.xlsx', ${som.id}, 'Som', ${som.id}, 'x', '{}', 'en', '{}') returning id),
+      draft as (insert into order_draft (merchant_id, agent_id, owner_id, content, items, source)
+        values (${merchant.id}, ${world.agentId}, ${som.id}, ${'{}'}, 1, 'staff') returning id)
+      select (select count(*) from bill) + (select count(*) from file) + (select count(*) from draft)`.execute(
       db,
     ),
   )
-  expect(await rows(staff, '/supplier/distributorBill/list')).toBe(1)
-  expect(await rows(nok.caller, '/supplier/distributorBill/list')).toBe(0)
+  for (const path of [
+    '/supplier/distributorBill/list',
+    '/supplier/home/bills',
+    '/supplier/distributorBillAgeing/list',
+    '/supplier/orderEntry/import/list',
+    '/supplier/orderEntry/draftList',
+  ]) {
+    expect(await rows(staff, path), path).toBeGreaterThan(0)
+    expect(await rows(nok.caller, path), path).toBe(0)
+  }
 })

@@ -63,10 +63,9 @@ function useEnds(rows: readonly Report[] | undefined): void {
       if (status === 'generating') writing.current.add(id)
       else if (writing.current.delete(id))
         if (status === 'done')
-          toast.good(word('exports.text.ready', { name }), undefined, {
-            text: word('exports.text.download'),
-            go: () => fetchReport(id),
-          })
+          toast.good(word('exports.text.ready', { name }), undefined, [
+            { text: word('exports.text.download'), go: () => fetchReport(id) },
+          ])
         else toast.bad(word('exports.text.notReady', { name }))
     }
   }, [rows])

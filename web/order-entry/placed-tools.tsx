@@ -25,7 +25,7 @@ export function PlacedTools({ order, staff }: { order: OrderCreated; staff: bool
               call: making.confirm,
               input: () => ({ id, version }),
               done: 'order-entry.drafts.done',
-              ...vouchers,
+              next: vouchers,
             },
           }}
         />

@@ -9,13 +9,21 @@ import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import { useAnswer, useDriver, useOther } from './line-forms.tsx'
 import { useOrderFamily } from './family.ts'
+import { useNextSteps } from './use-next-steps.ts'
 
 type Acts = Partial<Record<Called<typeof lineStates>, Action>>
 const tables = [lineStates]
 const done = 'orders.text.done'
 
+type LineActionsProps = {
+  line: OrderLine
+  orderId: number
+  /** To send it is what brings its order on: its button stands out, and has the page's key. */
+  comesNext?: boolean | undefined
+}
+
 /** Everything that may be done with a line now: the hand-off, the supplier's answers, the driver. */
-export function LineActions({ line }: { line: OrderLine }) {
+export function LineActions({ line, orderId, comesNext }: LineActionsProps) {
   const { w } = useWords()
   const { calls: orders } = useOrderFamily()
   const one = { lineId: line.id, version: line.version }
@@ -25,6 +33,7 @@ export function LineActions({ line }: { line: OrderLine }) {
   const asked = askedText(line)
   const own = useSession().user?.kind === 'supplier'
   const answered = { done, fields: answer.fields } as const
+  const next = useNextSteps(orderId)
   const acts = actsOf(tables, orders, one, done, {
     takeCost: asked ? { consequence: <p>{w('orders.text.takesCost', asked)}</p> } : null,
     refuseCost: asked ? { consequence: <p>{w('orders.text.refusesCost')}</p> } : null,
@@ -44,6 +53,7 @@ export function LineActions({ line }: { line: OrderLine }) {
       done,
       fields: other.supplierFields,
     }),
+    sendOrder: { next },
     // What was never sent is not sent again.
     ...(line.can['sendOrder'] === true && { resendOrder: null }),
     markSentOther: runs(orders.markSentOther, () => ({ ...one, way: other.way, note: other.note }), {
@@ -58,7 +68,8 @@ export function LineActions({ line }: { line: OrderLine }) {
       acts={own ? inOwnWords(acts) : acts}
       of="orders.moves"
       verbs={lineStates.verbs}
-      quiet={!own || !mayAnswer(line)}
+      keyed={comesNext}
+      quiet={own ? !mayAnswer(line) : !comesNext}
     />
   )
 }

@@ -15,8 +15,15 @@ import { Heads } from './list/order-heads.tsx'
 
 type FactList = (Fact | false)[]
 
+type LineCardProps = {
+  line: OrderLine
+  orderId: number
+  comesNext?: boolean | undefined
+  beside?: ReactNode
+}
+
 /** One service of an order: its supplier, how far the hand-off is, and what can be done. */
-export function LineCard({ line, beside }: { line: OrderLine; beside?: ReactNode }) {
+export function LineCard({ line, beside, ...order }: LineCardProps) {
   const { w, name } = useWords()
   return (
     <section className="lt-panel order-line" aria-label={name(line.names) || line.name}>
@@ -29,7 +36,7 @@ export function LineCard({ line, beside }: { line: OrderLine; beside?: ReactNode
       </header>
       <Facts facts={[...useServiceFacts(line), ...useHandOffFacts(line)]} />
       {beside}
-      <LineActions line={line} />
+      <LineActions line={line} {...order} />
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { useFollowing } from './follow/follow-forms.tsx'
 import { useReserving } from './legs/use-reserving.tsx'
 import { marking } from './marking.ts'
 import { useOrderFamily } from './family.ts'
-import { useVouchersNext } from '../ticketing/ticketing.public.tsx'
+import { useNextSteps } from './use-next-steps.ts'
 import { RefundDrawer } from './refunds/refund-drawer.tsx'
 
 const tables = [orderStates, followUpStates]
@@ -35,17 +35,24 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   const mailing = useDrawer<OrderInfo>()
   const contacting = useDrawer<OrderInfo>()
   const refunding = useDrawer<OrderInfo>()
-  const vouchers = useVouchersNext(order.id)
+  const next = useNextSteps(order.id)
   useShortcut('e', 'kit.parts.edit', () => contacting.show(order), order.can['contact'] === true)
   const refunded = (reason: string) => ({ ...one, ...refund(), reason })
   const ending = { done, danger: true, consequence: cancelling.told, fields: cancelling.fields } as const
   const changing = order.changeAsked ? { consequence: order.changeAsked } : null
   const acts = actsOf(tables, orders, one, done, {
-    confirm: vouchers,
-    agreeCancel: runs(orders.agreeCancel, refunded, { ...ending, danger: false, reason: cancelling.byHand }),
-    agreeChange: changing,
+    approve: { next },
+    confirm: { next },
+    repost: { next },
+    agreeCancel: runs(orders.agreeCancel, refunded, {
+      ...ending,
+      danger: false,
+      reason: cancelling.byHand,
+      next,
+    }),
+    agreeChange: { ...changing, next },
     refuseChange: changing,
-    pay: runs(orders.pay, () => ({ ...one, method: paying.method }), { done, ...paying.telling }),
+    pay: runs(orders.pay, () => ({ ...one, method: paying.method }), { done, next, ...paying.telling }),
     extendHold: runs(orders.extendHold, () => ({ ...one, minutes: holding.minutes }), {
       done,
       fields: holding.fields,

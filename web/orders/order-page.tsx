@@ -24,6 +24,7 @@ import { OrderActions } from './order-actions.tsx'
 import { ServiceDays } from './list/service-days.tsx'
 import { Heads } from './list/order-heads.tsx'
 import { useOrderFamily } from './family.ts'
+import { nextStepOf } from './next-step.ts'
 import { ReturnLink } from './legs/return-link.tsx'
 import { PayLinkCard } from './pay/pay-link-card.tsx'
 import { RefundCard } from './refunds/refund-card.tsx'
@@ -108,6 +109,7 @@ function Main({ order }: { order: OrderInfo }) {
   const { user } = useSession()
   const own = user?.kind === 'supplier'
   const { Own } = useOrderFamily()
+  const step = user?.kind === 'staff' ? nextStepOf(order) : undefined
   const canLink = order.can['reserveReturn'] === true
   return (
     <>
@@ -121,6 +123,8 @@ function Main({ order }: { order: OrderInfo }) {
         <LineCard
           key={line.id}
           line={line}
+          orderId={order.id}
+          comesNext={step && 'line' in step && step.line === line}
           beside={canLink && line.openUntil && <ReturnLink orderId={order.id} />}
         />
       ))}

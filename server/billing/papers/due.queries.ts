@@ -5,6 +5,7 @@ import type { DueFilter, PaperDue } from '#contract/billing/papers/payment-paper
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { among, dayStart, finds } from '../../kit/db/filters.ts'
+import { ofReachedAgents } from '../../kit/db/reach.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { settingOf, type Setting } from './setting.ts'
@@ -85,7 +86,7 @@ export async function listPapersDue(ctx: Ctx, filter: DueFilter) {
   const from = filter.from ?? Temporal.PlainDate.from(todayOf(ctx)).subtract({ days: usualDays }).toString()
   const query = sql<Row>`select * from (${ordersDue(ctx, from)} union all ${rechargesDue(ctx, from)}
       union all ${billPaymentsDue(ctx, from)} union all ${changesDue(ctx, from)}) r
-    where (${agentId}::bigint is null or r."agentId" = ${agentId}) and (${source}::text is null or r.source = ${source})
+    where (r.source = 'order' or ${ofReachedAgents('r."agentId"')}) and (${agentId}::bigint is null or r."agentId" = ${agentId}) and (${source}::text is null or r.source = ${source})
       and (${notes}::boolean is null or r."isNote" = ${notes}) and (${to}::date is null or r.day <= ${to})
       and ${finds(filter.text, ['r.code', 'r.agentName', 'r.guest'])}`
   const page = await pageOf(ctx, filter, query, sql`r.at desc, r.id desc`)

@@ -4,6 +4,7 @@ import type { Ageing, AgeingFilter } from '#contract/billing/statement/statement
 import { billKeys } from '#contract/billing/billing.keys.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { dayStart, finds } from '../../kit/db/filters.ts'
+import { ofReachedAgents } from '../../kit/db/reach.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { stoppedText, type Stop } from './stop-sale.ts'
@@ -74,7 +75,7 @@ export const toAgeing = (ctx: Ctx, { stop, ...row }: AgeingRow): Ageing => ({
 export async function listAgeing(ctx: Ctx, filter: z.output<typeof AgeingFilter>) {
   const { agentId = null, overdue = false } = filter
   const query = sql<AgeingRow>`select * from (${selectAgeing(ctx, filter.asOf ?? todayOf(ctx), agentId)}) r
-    where (r."owedMinor" <> 0 or r."creditMinor" <> 0 or r."billedMinor" <> 0 or r.stop is not null)
+    where ${ofReachedAgents('r."agentId"')} and (r."owedMinor" <> 0 or r."creditMinor" <> 0 or r."billedMinor" <> 0 or r.stop is not null)
       and (not ${overdue} or r."billedMinor" > r."currentMinor") and ${finds(filter.text, ['r.code', 'r.name'])}`
   const page = await pageOf(
     ctx,

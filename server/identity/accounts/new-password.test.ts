@@ -29,3 +29,27 @@ test('a password keeps every character: blanks at its ends and emoji count, at t
   expect((await logIn(password.trim())).error.name).toBe('identity.wrongLogin')
   expect((await logIn(' boat  at nine ')).error.name).toBe('identity.wrongLogin')
 })
+
+test('what keyboards write in several ways is one password, whatever else differs is another', async () => {
+  const server = await testServer()
+  const merchant = await makeMerchant(server.app)
+  const admin = await loginAs(server, merchant.admin)
+  const { id: roleId } = await makeRole(server.app, merchant, 'staff', [])
+  const made = {
+    userName: 'writes-many-ways',
+    fullName: 'Nok',
+    roleId,
+    password: 'caf\u00e9 A1 \u0e19\u0e33 boats',
+  }
+  expect((await admin.call('/supplier/user/save', made)).error.code).toBe(0)
+  const logIn = async (password: string) =>
+    (await admin.call('/supplier/login', { userName: made.userName, password })).error.name ?? 'in'
+  for (const text of ['cafe\u0301 A1 \u0e19\u0e33 boats', 'café \uff21\uff11\u00a0\u0e19\u0e4d\u0e32 boats'])
+    expect(await logIn(text), text).toBe('in')
+  for (const text of [
+    'cafe A1 \u0e19\u0e33 boats',
+    'Café a1 \u0e19\u0e33 boats',
+    'café A1  \u0e19\u0e33 boats',
+  ])
+    expect(await logIn(text), text).toBe('identity.wrongLogin')
+})

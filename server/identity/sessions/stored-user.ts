@@ -27,6 +27,7 @@ export function storedUser(session: KnownSession, language: string): StoredUser 
     demo: merchant.demo,
     brand: session.brand,
     avatarFileId: session.avatarFileId,
+    limitedReach: user.reach !== null,
     flags: merchant.flags,
   }
 }

@@ -8,6 +8,7 @@ import type { RawAnswer } from '../../kit/call/routes.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { finds } from '../../kit/db/filters.ts'
+import { ofReachedAgents } from '../../kit/db/reach.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 
 type Row = ReadOf<(typeof disputeRecord)['fields']> & { id: number; attempt_id: number | null }
@@ -17,6 +18,7 @@ export async function listDisputes(ctx: Ctx, filter: DisputeFilter): Promise<z.i
   const { text, state, paymentId, ...paging } = filter
   const where = [
     sql<SqlBool>`d.merchant_id = ${ctx.scope.merchantId}`,
+    ofReachedAgents('a.agent_id'),
     finds(text, ['d.outside_id', 'a.number', 'a.title', 'g.name']),
   ]
   if (state) where.push(sql<SqlBool>`d.state = ${state}`)
@@ -62,7 +64,10 @@ export async function disputePdf(ctx: Ctx, { id }: { id: number }): Promise<RawA
     outside_id: string
   }>`select p.pdf, d.outside_id from payment_dispute_pack p
     join payment_dispute d on d.merchant_id = p.merchant_id and d.id = p.dispute_id
-   where p.merchant_id = ${ctx.scope.merchantId} and p.dispute_id = ${id}`.execute(ctx.db)
+    left join payment_attempt a on a.merchant_id = d.merchant_id and a.id = d.attempt_id
+   where p.merchant_id = ${ctx.scope.merchantId} and p.dispute_id = ${id} and ${ofReachedAgents('a.agent_id')}`.execute(
+    ctx.db,
+  )
   const [row] = rows
   if (!row) fail('notFound')
   return { contentType: 'application/pdf', fileName: `dispute-${row.outside_id}.pdf`, body: row.pdf }

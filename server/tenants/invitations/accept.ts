@@ -10,8 +10,10 @@ import {
   builtInRole,
   hashNewPassword,
   insertUser,
+  merchantNames,
   personOf,
   proveAccount,
+  type PersonNames,
 } from '../../identity/identity.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
@@ -48,6 +50,16 @@ export async function readCompanyInvitation(
       invitedBy: row.created_by_name,
       expiresAt: row.expires_at,
     }
+  })
+}
+
+/** What anybody knows of whom a link invites: no password of theirs. */
+async function namesOf(ctx: PublicCtx, token: string): Promise<PersonNames & { merchantNames: string[] }> {
+  const { merchantId, invitationId } = await followLink(ctx, token)
+  return withSystemCtx(ctx.app, merchantId, async (own) => {
+    const invitation = await liveInvitation(own, invitationId)
+    const { name } = await companyOfInvitation(own, invitation)
+    return { email: invitation.email, merchantNames: [name, ...merchantNames(own.merchant)] }
   })
 }
 
@@ -108,8 +120,8 @@ export async function acceptWithLogin(
   { token, userName, fullName, password }: z.output<typeof AcceptWithLogin>,
   { request }: RawContext,
 ): Promise<Entered> {
-  await followLink(ctx, token)
-  const hash = await hashNewPassword(ctx.app, password, { userName }, request.ip)
+  const names = await namesOf(ctx, token)
+  const hash = await hashNewPassword(ctx.app, password, { ...names, userName }, request.ip)
   return accepting(ctx, token, async (own, invitation, as) => {
     const { id, kind } = await companyOfInvitation(own, invitation)
     const company = kind === 'agent' ? { agentId: id } : { supplierId: id }
@@ -152,8 +164,9 @@ export async function acceptWithNewAccount(
   { token, companyName, currency, userName, fullName, password }: z.output<typeof AcceptWithNewAccount>,
   { request }: RawContext,
 ): Promise<Entered> {
-  await followLink(ctx, token)
-  const passwordHash = await hashNewPassword(ctx.app, password, { userName }, request.ip)
+  const names = await namesOf(ctx, token)
+  const theirNames = { ...names, userName, merchantNames: [companyName, ...names.merchantNames] }
+  const passwordHash = await hashNewPassword(ctx.app, password, theirNames, request.ip)
   return accepting(ctx, token, async (own, invitation, as) => {
     const language = Language.parse(invitation.language)
     const made = await insertMerchant(own, {

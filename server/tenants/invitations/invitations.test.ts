@@ -77,6 +77,23 @@ test('an invited agent makes a log-in of its own, orders at its own desk, and th
   expect((await accept('login', { token, ...person() })).error.name).toBe('identity.linkInvalid')
 })
 
+test('who accepts takes no password of what anybody knows: the mailbox, the company, the merchant that invites', async () => {
+  const { token, email, companyId } = await invited('supplier')
+  const { name } = await admin.data<Supplier>('/supplier/supplier/info', { id: companyId })
+  const company = { companyName: 'Nine Boats of Koh Racha', currency: 'THB' }
+  const known = [email, `${name} 2026`, `--${merchant.code}--99`]
+  for (const [way, texts] of [
+    ['login', known],
+    ['create', [...known, 'nine-boats-of-koh-racha!']],
+  ] as const)
+    for (const text of texts) {
+      const given = { token, ...person({ password: text, again: text }), ...(way === 'create' && company) }
+      expect((await accept(way, given)).error.fields, `${way} ${text}`).toMatchObject([{ field: 'password' }])
+    }
+  // None of it used the link up.
+  expect((await accept('login', { token, ...person() })).error.code).toBe(0)
+})
+
 test('of many who follow one link at once, one comes in', async () => {
   const { companyId, token } = await invited('agent')
   const answers = await Promise.all(Array.from({ length: 8 }, () => accept('login', { token, ...person() })))

@@ -41,7 +41,7 @@ const bulk: BulkAct<Bill>[] = (
 ).map((verb) => ({
   key: verb,
   word: `billing.moves.${verb}`,
-  fits: ({ can }) => can[verb] === true,
+  fits: ({ can }) => can[verb],
   run: ({ id, version }) => sends(billing[verb], { id, version }),
 }))
 

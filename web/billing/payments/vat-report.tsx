@@ -20,7 +20,7 @@ const columns: readonly Column<VatRow>[] = [
     key: 'code',
     title: 'billing.fields.paperCode',
     text: ({ code }) => code,
-    width: 170,
+    width: 132,
     frozen: true,
     card: 'title',
   },
@@ -35,7 +35,7 @@ const columns: readonly Column<VatRow>[] = [
     key: 'paper',
     title: 'billing.fields.paper',
     text: ({ kind }) => word(`billing.papers.${kind}`),
-    width: 170,
+    width: 156,
     card: 'sub',
   },
   {
@@ -66,7 +66,7 @@ const columns: readonly Column<VatRow>[] = [
     key: 'net',
     title: 'billing.fields.net',
     ...moneyCell((row) => [row.netMinor, row.currency]),
-    width: 140,
+    width: 124,
   },
   {
     key: 'tax',

@@ -78,13 +78,13 @@ export function useAddOnBulk(): BulkAct<AddOnRow>[] {
       word: 'catalog.addOns.attach',
       fields: attach.fields,
       held: attach.held,
-      fits: (row) => row.can['attach'] === true,
+      fits: (row) => row.can['attach'],
       run: ({ id }) => sends(catalog.addOnAttach, { addOnIds: [id], ...attach.input() }),
     },
     {
       key: 'enable',
       word: 'catalog.text.enable',
-      fits: (row) => row.can['enable'] === true,
+      fits: (row) => row.can['enable'],
       run: ({ id }) => sends(catalog.addOnEnable, { id, enabled: true }),
     },
     {
@@ -92,14 +92,14 @@ export function useAddOnBulk(): BulkAct<AddOnRow>[] {
       word: 'catalog.text.disable',
       danger: true,
       fields: <p>{w('catalog.addOns.disableHelp')}</p>,
-      fits: (row) => row.can['disable'] === true,
+      fits: (row) => row.can['disable'],
       run: ({ id }) => sends(catalog.addOnEnable, { id, enabled: false }),
     },
     {
       key: 'recycle',
       word: 'catalog.text.recycle',
       danger: true,
-      fits: (row) => row.can['recycle'] === true,
+      fits: (row) => row.can['recycle'],
       run: ({ id }) => sends(catalog.addOnRecycle, { ids: [id] }),
     },
   ]

@@ -42,7 +42,7 @@ type Calls = Family['calls']
 const sale = (calls: Calls, onSale: boolean): BulkAct<PackageRow> => ({
   key: onSale ? 'onSale' : 'offSale',
   word: onSale ? 'catalog.text.putOnSale' : 'catalog.text.takeOffSale',
-  fits: (row) => row.can['onSale'] === true && row.onSale !== onSale,
+  fits: (row) => row.onSale !== onSale && row.can['onSale'],
   run: ({ id }) => sends(calls.packageOnSale, { ids: [id], onSale }),
 })
 
@@ -54,7 +54,7 @@ export const packageBulk = (calls: Calls): BulkAct<PackageRow>[] => [
     key: 'recycle',
     word: 'catalog.text.recycle',
     danger: true,
-    fits: (row) => row.can['recycle'] === true,
+    fits: (row) => row.can['recycle'],
     run: ({ id }) => sends(calls.packageRecycle, { ids: [id] }),
   },
 ]

@@ -66,7 +66,7 @@ function useBulk(): BulkAct<RecycledSku>[] {
     {
       key: 'restore',
       word: 'catalog.text.restore',
-      fits: (row) => row.can['restore'] === true,
+      fits: (row) => row.can['restore'],
       run: ({ id }) => sends(calls.restore, { ids: [id] }),
     },
     {
@@ -74,7 +74,7 @@ function useBulk(): BulkAct<RecycledSku>[] {
       word: 'catalog.text.clear',
       danger: true,
       fields: <p>{w('catalog.text.clearHelp')}</p>,
-      fits: (row) => row.can['clear'] === true,
+      fits: (row) => row.can['clear'],
       run: ({ id }) => sends(calls.clear, { ids: [id] }),
     },
   ]

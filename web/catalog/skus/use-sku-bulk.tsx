@@ -13,14 +13,14 @@ import { useTagChoices } from '../sorting/use-tags.ts'
 const sale = ({ onSale: call }: Family['calls'], onSale: boolean): BulkAct<SkuRow> => ({
   key: onSale ? 'onSale' : 'offSale',
   word: onSale ? 'catalog.text.putOnSale' : 'catalog.text.takeOffSale',
-  fits: (row) => row.can['onSale'] === true && row.onSale !== onSale,
+  fits: (row) => row.onSale !== onSale && row.can['onSale'],
   run: ({ id }) => sends(call, { ids: [id], onSale }),
 })
 const recycle = (calls: Family['calls']): BulkAct<SkuRow> => ({
   key: 'recycle',
   word: 'catalog.text.recycle',
   danger: true,
-  fits: (row) => row.can['recycle'] === true,
+  fits: (row) => row.can['recycle'],
   run: ({ id }) => sends(calls.recycle, { ids: [id] }),
 })
 
@@ -56,7 +56,7 @@ function useCopyAct(): BulkAct<SkuRow> {
       </Fields>
     ),
     held: !suffix.trim(),
-    fits: (row) => row.can['copy'] === true,
+    fits: (row) => row.can['copy'],
     run: ({ id, code }) => sends(calls.copy, { id, code: code + suffix.trim(), ...which }),
   }
 }
@@ -79,7 +79,7 @@ function useTagAct(way: 'add' | 'remove'): BulkAct<SkuRow> {
       </Fields>
     ),
     held: tagIds.length === 0,
-    fits: (row) => row.can['tag'] === true && (way === 'add' || row.tags.length > 0),
+    fits: (row) => (way === 'add' || row.tags.length > 0) && row.can['tag'],
     run: ({ id }) => sends(calls.tag, { ids: [id], add: [], remove: [], [way]: tagIds }),
   }
 }

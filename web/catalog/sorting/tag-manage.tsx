@@ -86,7 +86,7 @@ function useMerge(): BulkAct<Tag>[] {
         </Fields>
       ),
       held: toId === null,
-      fits: (tag) => tag.can['edit'] === true && tag.id !== toId,
+      fits: (tag) => tag.id !== toId && tag.can['edit'],
       run: ({ id }) => sends(calls.tagMerge, { ids: [id], toId: toId! }),
     },
   ]

@@ -1,5 +1,5 @@
 import { useWords } from '../words/words.ts'
-import { bulkCalls, type BulkInfo, type BulkJob } from './bulk-calls.ts'
+import { bulkCalls, type BulkJob } from './bulk-calls.ts'
 import './bulk.css'
 
 /** How far a job is, and the way to stop it. */
@@ -23,13 +23,15 @@ export function BulkProgress({ job }: { job: BulkJob }) {
   )
 }
 
+export type Told = { key: string; name: string; why: string }
+
 /** What could not be done or was left out, and why. */
-export function BulkTold({ job: { told } }: { job: BulkInfo }) {
+export function BulkTold({ told }: { told: readonly Told[] }) {
   if (told.length === 0) return null
   return (
     <ul className="lt-bulk-failed">
-      {told.map(({ key, name, why }) => (
-        <li key={key}>
+      {told.map(({ key, name, why }, at) => (
+        <li key={`${key} ${at}`}>
           <b>{name}</b> {why}
         </li>
       ))}

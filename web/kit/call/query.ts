@@ -16,7 +16,7 @@ import { onOpenTrial } from '../route/open-trial.ts'
 import { askPerson } from './questions.ts'
 import { isAsked } from './reply.ts'
 import { useSession } from '../session/session.ts'
-import { toast, type ToastNext } from '../parts/layers/toast.tsx'
+import { toast, type NextSteps } from '../parts/layers/toast.tsx'
 import { word } from '../words/words.ts'
 
 /** Never tried again by itself (requirements §7.1); what is on the screen stays until the new answer is there. */
@@ -137,8 +137,8 @@ export type ActOptions<C extends AnyCall> = {
   onDone?: (output: OutputOfCall<C>, input: InputOfCall<C>) => void | Promise<void>
   /** Told to the person when it is done. */
   doneText?: string | undefined
-  /** Told with it: what comes next. */
-  next?: ToastNext | undefined
+  /** Told with it: what comes next, known beforehand or asked for once it is done. */
+  next?: NextSteps | undefined
   /** Domains whose answers are old afterwards, beside the call's own. */
   invalidates?: readonly DomainName[] | undefined
   /** Shows refused fields where they are; without it they are told in a toast. */
@@ -167,15 +167,10 @@ export function useAct<C extends AnyCall>(call: C, options: ActOptions<C> = {}) 
       back.current = []
       return confirmed(call, input, (told) => (back.current = told))
     },
-    onError: (error) => {
-      // Somebody else was first: what is on the screen is not true any more.
-      if (overtaken.has(error.code)) void invalidateDomains([call.domain, ...(options.invalidates ?? [])])
-      tell(error, options)
-    },
+    onError: (error) => onRefused(call, error, options),
     onSuccess: async (output, input) => {
       if (output === undefined) return
-      void invalidateDomains([call.domain, ...(options.invalidates ?? [])])
-      if (options.doneText) toast.good(options.doneText, undoing(back.current, options), options.next)
+      onActed(call, back.current, options)
       await options.onDone?.(output, input)
     },
   })
@@ -186,6 +181,38 @@ export function useAct<C extends AnyCall>(call: C, options: ActOptions<C> = {}) 
     error: mutation.error,
     reset: mutation.reset,
   }
+}
+
+/** The same outside of a page: what a toast offers is done wherever the person is by then. */
+export async function runAct<C extends AnyCall>(
+  call: C,
+  input: InputOfCall<C>,
+  options: Pick<ActOptions<C>, 'doneText' | 'next' | 'invalidates'>,
+): Promise<void> {
+  let back: readonly Back[] = []
+  try {
+    const output = await confirmed(call, input, (told) => (back = told))
+    if (output !== undefined) onActed(call, back, options)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    onRefused(call, error, options)
+  }
+}
+
+function onRefused<C extends AnyCall>(call: C, error: CallError, options: ActOptions<C>): void {
+  // Somebody else was first: what is on the screen is not true any more.
+  if (overtaken.has(error.code)) void invalidateDomains([call.domain, ...(options.invalidates ?? [])])
+  tell(error, options)
+}
+
+function onActed<C extends AnyCall>(call: C, back: readonly Back[], options: ActOptions<C>): void {
+  void invalidateDomains([call.domain, ...(options.invalidates ?? [])])
+  if (options.doneText) void tellDone(options.doneText, undoing(back, options), options.next)
+}
+
+async function tellDone(text: string, undo: (() => void) | undefined, next: NextSteps = []): Promise<void> {
+  // What comes next is only offered: where it cannot be read, what was done is told all the same.
+  toast.good(text, undo, typeof next === 'function' ? await next().catch(() => []) : next)
 }
 
 /** Calls, asks the person what the server asks (201016), and calls again with the yeses; undefined after a no. */

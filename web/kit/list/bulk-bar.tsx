@@ -1,14 +1,16 @@
 import { useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import type { SentCall } from '../bulk/bulk-calls.ts'
-import { BulkProgress, BulkTold } from '../bulk/bulk-progress.tsx'
+import { BulkProgress, BulkTold, type Told } from '../bulk/bulk-progress.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
 import { Kbd } from '../parts/keys/kbd.tsx'
 import { MenuButton } from '../parts/layers/menu-button.tsx'
 import { cx } from '../parts/cx.ts'
 import { ReasonPanel } from '../form/reason-panel.tsx'
 import { set, type Picked } from './table/row-selection.ts'
-import { useWords } from '../words/words.ts'
+import { useWords, wholeWord } from '../words/words.ts'
+import { WhyNot } from './why-not.tsx'
+import { fitting, leftOut, type Fit } from './left-out.ts'
 import './bulk-bar.css'
 
 /** One act for all selected rows. */
@@ -24,8 +26,8 @@ export type BulkAct<Row> = {
   told?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** Holds it back until the fields are filled. */
   held?: boolean
-  /** Rows that it can be done to; the others are left out, and the button counts. */
-  fits?: (row: Row) => boolean
+  /** Rows that it can be done to, as their `can` says; the others are left out, and the bar says how many and why. */
+  fits?: (row: Row) => Fit
   /** The call that does it to one row: the server makes it, and goes on when the page is left. */
   run: (row: Row, reason: string) => SentCall
 }
@@ -55,20 +57,25 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onKeys, onDone }: Bulk
     onDone?.()
   })
   const running = job?.state === 'running'
-  const fitting = (act: BulkAct<Row>) => (act.fits ? rows.filter(act.fits) : rows)
+  const [skipped, setSkipped] = useState<readonly Told[]>([])
   const start = (act: BulkAct<Row>, reason: string) => {
     setAsked('')
-    const items = fitting(act).map((row) => ({ ...nameOf(row), ...act.run(row, reason) }))
+    setSkipped(
+      leftOut(rows, act).flatMap((group) =>
+        group.rows.map((row) => ({ ...nameOf(row), why: wholeWord(group.why) })),
+      ),
+    )
+    const items = fitting(rows, act).map((row) => ({ ...nameOf(row), ...act.run(row, reason) }))
     return begin(act.word, items, { sure: Boolean(act.danger), onBegun: () => onKeys({}) })
   }
   const press = (act: BulkAct<Row>) =>
     act.reason || act.danger || act.fields ? setAsked(act.key) : void start(act, '')
   const label = (act: BulkAct<Row>) => {
-    const count = fitting(act).length
+    const count = fitting(rows, act).length
     return count < rows.length ? `${w(act.word)} (${count})` : w(act.word)
   }
-  if (!rows.length && !job) return null
-  const offered = acts.filter((act) => fitting(act).length)
+  if (!rows.length && !job && !skipped.length) return null
+  const offered = acts.filter((act) => fitting(rows, act).length)
   return (
     <section className="lt-bulk" aria-label={w('kit.parts.bulk')}>
       <div className="lt-bulk-line">
@@ -79,25 +86,26 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onKeys, onDone }: Bulk
         <button
           type="button"
           className="lt-button lt-button-plain lt-bulk-end"
-          onClick={() => (forget(), onKeys({}))}
+          onClick={() => (forget(), setSkipped([]), onKeys({}))}
           disabled={running}
         >
           {w('kit.parts.letGo')} <Kbd keys="escape" />
         </button>
       </div>
-      {job && <BulkTold job={job} />}
+      {!running && rows.length > 0 && <WhyNot rows={rows} acts={acts} nameOf={nameOf} />}
+      <BulkTold told={[...(job?.told ?? []), ...skipped]} />
       <ReasonPanel
         open={asking !== undefined}
         title={asking ? w(asking.word) : ''}
-        facts={asking ? w('kit.parts.selectedCount', { count: fitting(asking).length }) : undefined}
+        facts={asking ? w('kit.parts.selectedCount', { count: fitting(rows, asking).length }) : undefined}
         needsReason={Boolean(asking?.reason)}
         danger={Boolean(asking?.danger)}
         busy={Boolean(asking?.held)}
         onCancel={() => setAsked('')}
         onGo={(reason) => asking && void start(asking, reason)}
-        told={asking?.told?.(fitting(asking))}
+        told={asking?.told?.(fitting(rows, asking))}
       >
-        {typeof asking?.fields === 'function' ? asking.fields(fitting(asking)) : asking?.fields}
+        {typeof asking?.fields === 'function' ? asking.fields(fitting(rows, asking)) : asking?.fields}
       </ReasonPanel>
     </section>
   )

@@ -29,6 +29,8 @@ type ActionButtonsProps<M extends string> = {
   name?: string
   /** No button stands out. Nor does one in a row of a list, or where none of those that can be done brings the record on. */
   quiet?: boolean
+  /** Of a part of a record: what stands out has the key of the page's next step. */
+  keyed?: boolean | undefined
   onDone?: (move: M) => void
 }
 
@@ -64,6 +66,7 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
       .filter(({ why }) => !why)
       .map((one) => ({ key: one.move, label: label(one.move), run: () => press(one) })),
     primary: primary && (() => press(primary)),
+    keyed: props.keyed,
   })
   const button = (one: Listed<M>) => (
     <button
@@ -76,7 +79,7 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
       }}
     >
       {label(one.move)}
-      {record && one === primary && <Kbd keys="mod+enter" />}
+      {(record || props.keyed) && one === primary && <Kbd keys="mod+enter" />}
     </button>
   )
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DomainName } from '#contract/domains.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { AnyCall, InputOfCall } from '../call/client.ts'
+import type { NextSteps } from '../parts/layers/toast.tsx'
 
 type Common = {
   /** Its word, where it is no move of the state table. */
@@ -16,7 +17,7 @@ export type Telling = Common & {
   /** Told when it is done. */
   done?: WordKey
   /** Told when it is done: what comes next. Its way back is declared with its call. */
-  next?: { word: WordKey; go: () => void }
+  next?: NextSteps
   /** A reason is asked for although the state table does not want one. */
   reason?: boolean
   /** Domains whose answers are old afterwards, beside the call's own. */

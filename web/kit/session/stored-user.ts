@@ -20,5 +20,6 @@ export type StoredUser = {
   demo: boolean
   brand: string | null
   avatarFileId: number | null
+  limitedReach?: boolean
   flags: Record<string, boolean>
 }

@@ -57,26 +57,26 @@ const bulkOf = (calls: MailCalls): BulkAct<MailRow>[] => [
   {
     key: 'resend',
     word: 'mail.moves.resend',
-    fits: ({ can }) => can['resend'] === true,
+    fits: ({ can }) => can['resend'],
     run: ({ id }) => sends(calls.resend, { id }),
   },
   {
     key: 'sendNow',
     word: 'mail.moves.sendNow',
-    fits: ({ can }) => can['sendNow'] === true,
+    fits: ({ can }) => can['sendNow'],
     run: ({ id }) => sends(calls.sendNow, { id }),
   },
   {
     key: 'settle',
     word: 'mail.moves.settle',
-    fits: ({ can }) => can['settle'] === true,
+    fits: ({ can }) => can['settle'],
     run: ({ id }) => sends(calls.settle, { id }),
   },
   {
     key: 'cancel',
     word: 'mail.moves.cancel',
     danger: true,
-    fits: ({ can }) => can['cancel'] === true,
+    fits: ({ can }) => can['cancel'],
     run: ({ id }) => sends(calls.cancel, { id }),
   },
 ]

@@ -16,7 +16,7 @@ export function useFollowBulk({ followTake, followAssign, bulkOne }: Calls): rea
     {
       key: 'followTake',
       word: 'orders.moves.followTake',
-      fits: (row) => row.can['followTake'] === true && row.follow.ownerId !== currentUser()?.id,
+      fits: (row) => row.follow.ownerId !== currentUser()?.id && row.can['followTake'],
       run: ({ id }) => sends(followTake, { id }),
     },
     {
@@ -24,14 +24,14 @@ export function useFollowBulk({ followTake, followAssign, bulkOne }: Calls): rea
       word: 'orders.moves.followAssign',
       fields: assigning.fields,
       held: assigning.held,
-      fits: (row) => row.can['followAssign'] === true,
+      fits: (row) => row.can['followAssign'],
       run: ({ id }) => sends(followAssign, { id, ...assigning.values }),
     },
     {
       key: 'followComplete',
       word: 'orders.moves.followComplete',
       fields: completing.fields,
-      fits: (row) => row.can['followComplete'] === true,
+      fits: (row) => row.can['followComplete'],
       run: ({ id }) =>
         sends(bulkOne, { id, action: 'followComplete', ...(reason && { reason }), with: outcome }),
     },

@@ -58,7 +58,7 @@ function useOrderBulk(calls: OrderFamily['calls']): readonly BulkAct<OrderRow>[]
     word: 'orders.moves.copy',
     fields: copying.fields,
     held: !copying.date,
-    fits: ({ can }) => can['copy'] === true,
+    fits: ({ can }) => can['copy'],
     // Kept with the item: made again after a kill, the same copy is answered.
     run: ({ id }) => sends(calls.copy, { id, clientRequestId: newRequestId(), date: copying.date }),
   }

@@ -5,6 +5,7 @@ import { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
 import { wordAt, type WordKey } from '#contract/words.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
+import type { Fit } from '../../kit/list/left-out.ts'
 import { orders } from '../orders.client.ts'
 import type { OrderFamily } from '../family.ts'
 
@@ -18,17 +19,22 @@ type BulkKey = (typeof keys)[number]
 
 const hindrance = (key: (typeof ofLines)[number]): string | undefined => lineStates.verbs[key].unless
 
-/** An act of lines: the order's row tells its lines' state, the server decides line by line. */
-const fitsLine = (row: OrderRow, key: (typeof ofLines)[number]): boolean =>
-  Boolean(verbs[key].within?.includes(row.status)) &&
-  !(hindrance(key) === 'supplierLocked' && row.supplierLocked) &&
-  row.lines.some(
-    ({ supplierStatus, supplierId }) =>
+/** An act of lines: whether the order's row tells that it may be, or why not; the server decides line by line. */
+function fitsLine(row: OrderRow, key: (typeof ofLines)[number]): Fit {
+  if (!verbs[key].within?.includes(row.status)) return { why: `orders.why.${row.status}` }
+  const hinders = hindrance(key)
+  if (hinders === 'supplierLocked' && row.supplierLocked) return { why: 'orders.why.supplierLocked' }
+  const open = row.lines.filter(
+    ({ supplierStatus }) =>
       lineStates.open(key, supplierStatus) &&
-      (hindrance(key) !== 'noSupplier' || Boolean(supplierId)) &&
       // What was never sent is not sent again.
       (key !== 'resendOrder' || !lineStates.open('sendOrder', supplierStatus)),
   )
+  if (!open.length) return { why: `orders.why.line_${row.supplierStatus}` }
+  return hinders !== 'noSupplier' || open.some(({ supplierId }) => Boolean(supplierId))
+    ? true
+    : { why: 'orders.why.noSupplier' }
+}
 
 /** What puts right what went otherwise. */
 const mends: readonly BulkKey[] = ['resendOrder', 'markReplied', 'resetSupplierStatus', 'markCancelled']
@@ -75,7 +81,7 @@ export function bulkOf(
       ...(danger && { danger }),
       ...(reason && { reason }),
       ...(more && { fields: more.fields, told: more.told, held: !more.values }),
-      fits: (row) => (isOfLines(key) ? fitsLine(row, key) : row.can[key] === true),
+      fits: (row) => (isOfLines(key) ? fitsLine(row, key) : row.can[key]),
       run: (row, reason) =>
         sends(bulkOne, {
           id: row.id,
@@ -90,12 +96,12 @@ export function bulkOf(
     if (!isToggle(key)) return [on]
     const { is, off, with: turned } = toggles[key]
     return [
-      { ...on, fits: (row) => row.can[key] === true && !is(row) },
+      { ...on, fits: (row) => !is(row) && row.can[key] },
       {
         ...on,
         key: off,
         word: `orders.moves.${off}`,
-        fits: (row) => row.can[key] === true && is(row) === true,
+        fits: (row) => is(row) === true && row.can[key],
         run: ({ id }, reason) => sends(bulkOne, { id, action: key, ...(reason && { reason }), with: turned }),
       },
     ]

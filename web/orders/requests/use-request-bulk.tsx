@@ -9,6 +9,7 @@ import { sends } from '../../kit/bulk/bulk-calls.ts'
 import { Fields } from '../../kit/form/form-page.tsx'
 import { useFormValues } from '../../kit/form/use-form.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
+import { anyOf } from '../../kit/list/left-out.ts'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { orders } from '../orders.client.ts'
@@ -22,8 +23,7 @@ const answers: readonly BulkAct<WaitingRequest>[] = [
     key: 'agree',
     word: 'orders.requests.agree',
     danger: true,
-    fits: ({ can }) =>
-      can['modifySend'] === true || can['refundAgree'] === true || can['agreeCancel'] === true,
+    fits: ({ can }) => anyOf(can['modifySend'], can['refundAgree'], can['agreeCancel']),
     run: ({ kind, id }) => sends(orders.requestAnswer, { kind, id, answer: 'agree' }),
   },
   {
@@ -31,8 +31,7 @@ const answers: readonly BulkAct<WaitingRequest>[] = [
     word: 'orders.requests.refuse',
     danger: true,
     reason: true,
-    fits: ({ can }) =>
-      can['modifyReject'] === true || can['refundReject'] === true || can['rejectCancel'] === true,
+    fits: ({ can }) => anyOf(can['modifyReject'], can['refundReject'], can['rejectCancel']),
     run: ({ kind, id }, reason) => sends(orders.requestAnswer, { kind, id, answer: 'refuse', reason }),
   },
 ]
@@ -50,7 +49,7 @@ const answered: readonly string[] = [
 const takeBack: BulkAct<WaitingRequest> = {
   key: 'takeBack',
   word: 'orders.moves.refundClose',
-  fits: ({ can }) => can['refundClose'] === true || can['modifyCancel'] === true,
+  fits: ({ can }) => anyOf(can['refundClose'], can['modifyCancel']),
   run: ({ id, can }) =>
     can['refundClose'] === true ? sends(orders.refundClose, { id }) : sends(orders.modifyCancel, { id }),
 }
@@ -94,7 +93,7 @@ export function useRequestBulk(): readonly BulkAct<WaitingRequest>[] {
       ...(danger && { danger }),
       ...(reason && { reason }),
       ...telling,
-      fits: ({ can }) => can[key] === true,
+      fits: ({ can }) => can[key],
       run: ({ id }, why) => sends(orders[key], { id, ...(why && { reason: why }), ...more } as never),
     }
   })

@@ -85,7 +85,7 @@ export function WholeActDrawer({ entry, bulk, onOpen, onClose }: WholeProps) {
         <p className="lt-field-help">
           {who(entry)} · <TimeText at={entry.at} zone={timeZone()} /> {entry.origin && `· ${entry.origin}`}
         </p>
-        {job && <BulkTold job={job} />}
+        {job && <BulkTold told={job.told} />}
         <PartsTable bulkId={bulk.id} onOpen={onOpen} />
       </div>
       <ReasonPanel

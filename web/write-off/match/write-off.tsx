@@ -51,14 +51,14 @@ const acts: readonly BulkAct<BankLine>[] = [
   {
     key: 'take',
     word: 'write-off.text.match',
-    fits: (line) => line.can['take'] === true,
+    fits: (line) => line.can['take'],
     run: ({ id }) => sends(writeOff.matchTake, { id }),
   },
   {
     key: 'ignore',
     word: 'write-off.text.ignore',
     reason: true,
-    fits: (line) => line.can['ignore'] === true,
+    fits: (line) => line.can['ignore'],
     run: ({ id }, reason) => sends(writeOff.lineIgnore, { id, reason }),
   },
 ]

@@ -48,7 +48,7 @@ function Job({ job }: { job: BulkJob }) {
         )}
         {job.undone && <span className="lt-soft">{w('kit.bulk.undone')}</span>}
       </p>
-      {info && <BulkTold job={info} />}
+      {info && <BulkTold told={info.told} />}
     </li>
   )
 }

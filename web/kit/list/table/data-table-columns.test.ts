@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   arrange,
+  emptyColumns,
+  emptyWidth,
   isDense,
   layOut,
   moveColumn,
@@ -113,4 +115,18 @@ test('rows are as high as the list has them until somebody chooses, and a choice
   expect([isDense(roomy, true), isDense(withDense(roomy, true, true), true)]).toEqual([false, true])
   expect(withDense(roomy, true, true)).toEqual(noSettings)
   expect(isDense(withDense(noSettings, true))).toBe(true)
+})
+
+test('a column in which no row says anything shrinks to its head, unless a person gave it a width', () => {
+  const list = [
+    { key: 'name', title: 'kit.parts.more' as const, text: (row: { name: string }) => row.name, width: 200 },
+    { key: 'note', title: 'kit.parts.more' as const, text: () => '', width: 180 },
+    { key: 'drawn', title: 'kit.parts.more' as const, render: () => 'x', width: 180 },
+  ]
+  const empty = emptyColumns(list, [{ name: 'Lin' }])
+  expect(empty).toEqual(['note'])
+  expect(emptyColumns(list, [])).toEqual([])
+  const widthsOf = (settings = noSettings) => layOut(list, settings, empty).widths.map(({ width }) => width)
+  expect(widthsOf()).toEqual([200, emptyWidth, 180])
+  expect(widthsOf({ ...noSettings, widths: { note: 160 } })).toEqual([200, 160, 180])
 })

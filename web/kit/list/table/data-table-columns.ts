@@ -173,19 +173,43 @@ function growing<Row>(shown: readonly Column<Row>[], settings: TableSettings): C
   return texts.toSorted((a, b) => widthOf(b, settings) - widthOf(a, settings))[0]
 }
 
+/** Pixels of a column in which no row says anything: its head alone. */
+export const emptyWidth = 84
+
+/** Columns in which none of these rows says anything, by their keys. */
+export const emptyColumns = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
+  rows.length === 0
+    ? []
+    : columns.flatMap(({ key, text, edit, frozen, grow }) =>
+        text && !edit && !frozen && !grow && rows.every((row) => (text(row) ?? '') === '') ? [key] : [],
+      )
+
 /** Pixels of a table that a usual screen shows beside the menu. */
 const inSight = 1_140
 
-/** What is drawn from left to right, and how wide. */
+/** A column that says nothing leaves its room to others, unless the person gave it a width. */
+const shrunk = (
+  column: { key: string; width?: number },
+  settings: TableSettings,
+  empty: readonly string[],
+) => {
+  const width = widthOf(column, settings)
+  return empty.includes(column.key) && settings.widths[column.key] === undefined
+    ? Math.min(width, emptyWidth)
+    : width
+}
+
+/** What is drawn from left to right, and how wide; `empty` columns shrink. */
 export function layOut<Row>(
   columns: readonly Column<Row>[],
   settings: TableSettings,
+  empty: readonly string[] = [],
 ): { drawn: DrawnColumn<Row>[]; widths: DrawnWidth[] } {
   const shown = arrange(columns, settings).filter((column) => isShown(column, settings))
   const free = growing(shown, settings)
   const widths = shown.map((column) => ({
     key: column.key,
-    width: widthOf(column, settings),
+    width: shrunk(column, settings, empty),
     grows: column === free && settings.widths[column.key] === undefined,
   }))
   let left = 0

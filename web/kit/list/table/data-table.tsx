@@ -16,6 +16,7 @@ import { CardSkeletons, TableCards } from './data-table-cards.tsx'
 import {
   isDense,
   isShown,
+  emptyColumns,
   layOut,
   nextSort,
   noSettings,
@@ -94,7 +95,11 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   const rows = useMemo(() => grouped(props.rows ?? none, group), [props.rows, group])
   const box = useRef<HTMLDivElement>(null)
   const reveal = useRef<(index: number) => void>(() => undefined)
-  const { drawn, widths } = useMemo(() => layOut(columns, settings), [columns, settings])
+  const empty = useMemo(() => emptyColumns(columns, props.rows ?? none).join(' '), [columns, props.rows])
+  const { drawn, widths } = useMemo(
+    () => layOut(columns, settings, empty.split(' ')),
+    [columns, settings, empty],
+  )
   const search = useSearch({ ...props, found }, widths, box)
   const handlers = useHandlers({ ...props, rows }, (row) => {
     props.setCursor(rowKey(row))

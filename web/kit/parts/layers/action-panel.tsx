@@ -44,7 +44,7 @@ export function ActionPanel(props: ActionPanelProps) {
     needsReason || action.reason || action.danger || Boolean(action.consequence) || Boolean(action.fields)
   const { run, running } = useAct(action.call, {
     doneText: told ?? (action.done && w(action.done)),
-    ...(action.next && { next: { text: w(action.next.word), go: action.next.go } }),
+    next: action.next,
     invalidates: action.invalidates,
     ...(asks && { onFields: (fields) => setRefused(fields.map((field) => tell(field)).join(' ')) }),
     onDone: () => onDone(),

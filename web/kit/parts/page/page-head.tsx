@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { useScreen } from '../../route/use-screen.ts'
+import { useSession } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
 import './page-head.css'
 
@@ -23,8 +25,22 @@ export const PageHead = ({ title, aside, sub, actions, folds }: PageHeadProps) =
     </div>
     {actions && (folds ? <Folding>{actions}</Folding> : <div className="lt-page-actions">{actions}</div>)}
     {sub && <div className="lt-page-sub">{sub}</div>}
+    <WholeMerchantNote />
   </header>
 )
+
+/** To a person of limited reach: what this screen lists does not follow it. */
+function WholeMerchantNote() {
+  const { w } = useWords()
+  const { user } = useSession()
+  const screen = useScreen()
+  if (!user?.limitedReach || !screen?.wholeMerchant) return null
+  return (
+    <p className="lt-page-sub" role="note">
+      {w('kit.parts.wholeMerchant')}
+    </p>
+  )
+}
 
 function Folding({ children }: { children: ReactNode }) {
   const { w } = useWords()
