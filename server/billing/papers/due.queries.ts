@@ -70,10 +70,7 @@ const changesDue = (ctx: Ctx, from: string) => sql`
 /** What a row would be given by the settings. */
 function kindOf(row: Row, setting: Setting, template: { taxId: string; layout: string }): PaperKind {
   if (row.isNote) return row.dueMinor < 0 ? 'credit-note' : 'debit-note'
-  if (row.source === 'bill-payment' || !template.taxId) return 'receipt'
-  const isAtRecharge = setting.prepaidTax === 'recharge'
-  if (row.source === 'recharge') return isAtRecharge ? setting.agentKind : 'receipt'
-  if (row.term === 'prepay' && isAtRecharge) return 'receipt'
+  if (row.source !== 'order' || !template.taxId) return 'receipt'
   if (row.lastKind) return row.lastKind
   if (!setting.guestAgentIds.includes(row.agentId)) return setting.agentKind
   return setting.guestKind === 'abbreviated' && template.layout !== 'thai' ? 'tax-receipt' : setting.guestKind

@@ -139,7 +139,7 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
     texts: [
       ...(kind === 'abbreviated' ? [{ label: word('text.vatIncluded'), lines: [''] }] : []),
       ...(asks ? textOf('bank') : []),
-      ...(asks || paper.orderCode ? textOf('terms') : []),
+      ...(asks ? textOf('terms') : []),
     ],
     ...(template.layout === 'thai' &&
       kind !== 'abbreviated' && {
