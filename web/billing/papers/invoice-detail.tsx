@@ -13,6 +13,7 @@ import { DetailPage } from '../../kit/parts/page/detail-page.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { shownDay } from '../../kit/words/buddhist.ts'
+import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
@@ -118,16 +119,29 @@ export default function InvoiceDetail() {
   )
 }
 
+/** Where a paper, its bill and its order stand: an agent has screens of its own. */
+function usePlaces() {
+  const isAgent = useSession().user?.kind === 'agent'
+  return {
+    paper: isAgent ? to.billing.bookingPaperDetail : to.billing.invoiceDetail,
+    bill: isAgent ? to.billing.bookingBillDetail : to.billing.billDetail,
+    order: isAgent ? to['booking-center'].bookingOrderDetail : to.orders.OrderDetail,
+  }
+}
+type Places = ReturnType<typeof usePlaces>
+
 const paperLink = (
+  places: Places,
   key: 'billing.fields.replaces' | 'billing.fields.replacedBy',
   paper: InvoiceInfo['replaces'],
 ) =>
   paper && {
     word: key,
-    value: <Link href={to.billing.invoiceDetail({ id: paper.id })}>{paper.code}</Link>,
+    value: <Link href={places.paper({ id: paper.id })}>{paper.code}</Link>,
   }
 
 function Parties({ invoice }: { invoice: InvoiceInfo }) {
+  const places = usePlaces()
   const { seller, buyer } = invoice
   const party = ({ name, address, taxId, branch }: InvoiceInfo['seller']) =>
     [name, address, taxId, branch].filter(Boolean).join(' · ')
@@ -141,21 +155,17 @@ function Parties({ invoice }: { invoice: InvoiceInfo }) {
         invoice.dueDay !== null && { word: 'billing.fields.dueDay', value: shownDay(invoice.dueDay) },
         invoice.billId !== null && {
           word: 'billing.fields.bill',
-          value: <Link href={to.billing.billDetail({ id: invoice.billId })}>{invoice.billCode}</Link>,
+          value: <Link href={places.bill({ id: invoice.billId })}>{invoice.billCode}</Link>,
         },
         invoice.orderId !== null && {
           word: 'billing.fields.order',
-          value: <Link href={to.orders.OrderDetail({ id: invoice.orderId })}>{invoice.orderCode}</Link>,
+          value: <Link href={places.order({ id: invoice.orderId })}>{invoice.orderCode}</Link>,
         },
-        paperLink('billing.fields.replaces', invoice.replaces),
-        paperLink('billing.fields.replacedBy', invoice.replacedBy),
+        paperLink(places, 'billing.fields.replaces', invoice.replaces),
+        paperLink(places, 'billing.fields.replacedBy', invoice.replacedBy),
         invoice.ofInvoice && {
           word: 'billing.fields.ofInvoice',
-          value: (
-            <Link href={to.billing.invoiceDetail({ id: invoice.ofInvoice.id })}>
-              {invoice.ofInvoice.code}
-            </Link>
-          ),
+          value: <Link href={places.paper({ id: invoice.ofInvoice.id })}>{invoice.ofInvoice.code}</Link>,
         },
         invoice.reason !== '' && { word: 'billing.fields.reason', value: invoice.reason, wide: true },
         invoice.voidReason !== '' && {
@@ -172,6 +182,7 @@ function Parties({ invoice }: { invoice: InvoiceInfo }) {
 
 function Side({ invoice }: { invoice: InvoiceInfo }) {
   const { w } = useWords()
+  const places = usePlaces()
   const money = (minor: number) => <Money minor={minor} currency={invoice.currency} />
   return (
     <>
@@ -189,7 +200,7 @@ function Side({ invoice }: { invoice: InvoiceInfo }) {
           <ul className="billing-list">
             {invoice.notes.map(({ id, kind, code, status, totalMinor }) => (
               <li key={id}>
-                <Link href={to.billing.invoiceDetail({ id })}>{code}</Link>
+                <Link href={places.paper({ id })}>{code}</Link>
                 {money(totalMinor)}
                 <small>
                   {w(`billing.papers.${kind}`)} · {w(`billing.states.${status}`)}
