@@ -1,4 +1,5 @@
 import type { Invoice } from '#contract/billing/papers/invoice.schema.ts'
+import { paymentPapers } from '#contract/billing/papers/payment-paper.fields.ts'
 import { invoiceStates } from '#contract/billing/papers/invoice.states.ts'
 import { dayCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
@@ -8,6 +9,12 @@ export const paperTabs = [
   { value: 'all', word: 'billing.text.all' },
   ...invoiceStates.names.map((value) => ({ value, word: `billing.states.${value}` as const })),
 ] as const
+
+/** What came in for it: what a receipt tells of came in before it; nothing is paid on a note. */
+export function paidOf({ kind, paidMinor, totalMinor }: Pick<Invoice, 'kind' | 'paidMinor' | 'totalMinor'>) {
+  if (kind === 'invoice' || kind === 'tax-invoice') return paidMinor
+  return paymentPapers.some((one) => one === kind) ? totalMinor : undefined
+}
 
 export const paperColumns: readonly Column<Invoice>[] = [
   {
@@ -50,7 +57,7 @@ export const paperColumns: readonly Column<Invoice>[] = [
   {
     key: 'paid',
     title: 'billing.fields.paid',
-    ...moneyCell((row) => [row.paidMinor, row.currency]),
+    ...moneyCell((row) => [paidOf(row), row.currency]),
     width: 140,
   },
   {

@@ -17,6 +17,7 @@ import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
+import { paidOf } from './invoice-columns.ts'
 import '../billing.css'
 
 type Row = InvoiceInfo['rows'][number] & { at: number; currency: string }
@@ -184,6 +185,7 @@ function Side({ invoice }: { invoice: InvoiceInfo }) {
   const { w } = useWords()
   const places = usePlaces()
   const money = (minor: number) => <Money minor={minor} currency={invoice.currency} />
+  const paid = paidOf(invoice)
   return (
     <>
       <FactCard
@@ -192,7 +194,7 @@ function Side({ invoice }: { invoice: InvoiceInfo }) {
           { word: 'billing.fields.net', value: money(invoice.netMinor) },
           { word: 'billing.fields.tax', value: money(invoice.taxMinor) },
           { word: 'billing.fields.total', value: money(invoice.totalMinor) },
-          { word: 'billing.fields.paid', value: money(invoice.paidMinor) },
+          paid !== undefined && { word: 'billing.fields.paid', value: money(paid) },
         ]}
       />
       {invoice.notes.length > 0 && (
