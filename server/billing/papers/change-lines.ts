@@ -7,9 +7,9 @@ import { taxesOf, type LineTax, type Owed } from '../bills/owed-orders.ts'
 import { writeLines } from '../bills/write-lines.ts'
 
 /** The rebate that the change of an order takes back, or adds: its share of what it earned until then. */
-export type ChangeRebate = { rebateMinor: number; ruleId: number | null }
+type ChangeRebate = { rebateMinor: number; ruleId: number | null }
 /** What a note tells of an order, and the rebate that goes along. */
-export type Share = { one: Owed; rebateMinor: number; ruleId: number | null }
+type Share = { one: Owed; rebateMinor: number; ruleId: number | null }
 
 export async function rebatesOf(ctx: Ctx, changed: readonly Owed[]): Promise<Map<number, ChangeRebate>> {
   const { rows } = await sql<{ orderId: number; billed: number; earned: number; ruleId: number | null }>`
