@@ -11,7 +11,7 @@ import { ownPaperColumns, paperTabs } from './invoice-columns.ts'
 
 const schema = listSchema({
   filters: {
-    text: { kind: 'text', label: 'billing.fields.paperSearch', first: true },
+    text: { kind: 'text', label: 'billing.fields.paperCode', first: true },
     paper: {
       kind: 'select',
       label: 'billing.fields.paper',
