@@ -33,19 +33,16 @@ export const billingScreens = screens({
     path: '/finances/agentBill/paymentPapers',
     needs: index,
     under: ['agentBillIndex', 'invoiceList'],
-    help: 'invoiceDetail',
   },
   vatReport: {
     path: '/finances/agentBill/outputVat',
     needs: index,
     under: ['agentBillIndex', 'invoiceList'],
-    help: 'invoiceDetail',
   },
   paperSetting: {
     path: '/finances/agentBill/paperSetting',
     needs: setting,
     under: ['agentBillInvoiceTemplate'],
-    help: 'agentBillInvoiceTemplate',
   },
   agentAgeing: { path: '/finances/agentBill/ageing', needs: index, under: ['agentBillIndex'] },
   agentStatement: {
@@ -86,5 +83,17 @@ export const billingScreens = screens({
     icon: 'finances',
   },
   bookingBillDetail: { path: '/bookingCenter/bills/detail', ...own, under: ['bookingBills'] },
+  bookingPapers: {
+    path: '/bookingCenter/papers',
+    needs: agent,
+    audience,
+    under: ['bookingBills'],
+  },
+  bookingPaperDetail: {
+    path: '/bookingCenter/papers/detail',
+    ...own,
+    help: 'bookingPapers',
+    under: ['bookingBills', 'bookingPapers'],
+  },
   bookingStatement: { path: '/bookingCenter/statement', ...own, under: ['bookingBills'] },
 })

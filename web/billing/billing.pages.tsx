@@ -19,5 +19,7 @@ export const billingPages = bindPages(billingScreens, {
     import('./papers/template-form.tsx').then((all) => ({ default: all.AnyTemplate })),
   bookingBills: () => import('./bills/own-bills.tsx'),
   bookingBillDetail: () => import('./bills/bill-detail.tsx'),
+  bookingPapers: () => import('./papers/own-papers.tsx'),
+  bookingPaperDetail: () => import('./papers/invoice-detail.tsx'),
   bookingStatement: () => import('./statement/own-statement.tsx'),
 })

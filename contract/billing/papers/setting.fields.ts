@@ -3,7 +3,6 @@ import { seriesKinds, seriesResets } from './numbering.ts'
 
 const agentPapers = ['receipt', 'tax-receipt'] as const
 const guestPapers = ['receipt', 'tax-receipt', 'abbreviated'] as const
-const taxPoints = ['order', 'recharge'] as const
 const changeWays = ['propose', 'automatic'] as const
 
 const numberingForm = form('billing.setting', {
@@ -12,7 +11,7 @@ const numberingForm = form('billing.setting', {
   resets: { kind: 'choice', of: seriesResets, words: 'billing.resets', initial: 'month' },
 })
 
-/** Which papers whoever pays is given by themselves, where tax is due, and how numbers look. */
+/** Which papers whoever pays is given by themselves, and how numbers look. */
 export const paperSettingRecord = record('billing.setting', {
   automatic: { kind: 'flag' },
   mails: { kind: 'flag' },
@@ -31,13 +30,6 @@ export const paperSettingRecord = record('billing.setting', {
     default: 'abbreviated',
   },
   guestAgentIds: { kind: 'refs', label: 'billing.setting.guestAgents' },
-  prepaidTax: {
-    kind: 'choice',
-    of: taxPoints,
-    words: 'billing.taxPoints',
-    initial: 'order',
-    default: 'order',
-  },
   changes: {
     kind: 'choice',
     of: changeWays,

@@ -69,7 +69,6 @@ async function makePapers(stage: Stage, ctx: Ctx): Promise<void> {
     agentKind: 'tax-receipt',
     guestKind: 'abbreviated',
     guestAgentIds: direct ? [direct.id] : [],
-    prepaidTax: 'order',
     changes: 'propose',
     numbering: [{ kind: 'abbreviated', pattern: 'AB{bb}{mm}-{0000}', resets: 'month' }],
   })

@@ -99,15 +99,15 @@ const clawedBack = ({ id, amountMinor, billedMinor, earnedMinor, ruleId }: Chang
   return rebateMinor === 0 ? [] : [{ id, rebateMinor, ruleId }]
 }
 
-/** Of a bill's own lines, or of those that a note tells of. */
-export async function rebateChanges(ctx: Ctx, billId: number, noteId: number | null = null): Promise<void> {
+/** Of a bill's own lines; those that a note tells of are written with theirs. */
+async function rebateChanges(ctx: Ctx, billId: number): Promise<void> {
   const { merchantId } = ctx.scope
   const { rows } =
     await sql<Change>`select l.id, l.amount_minor as "amountMinor", sum(e.amount_minor)::bigint as "billedMinor",
       sum(e.rebate_minor + ${extraOf})::bigint as "earnedMinor", max(e.rebate_rule_id) as "ruleId"
     from agent_bill_line l join agent_bill_line e on e.merchant_id = l.merchant_id and e.order_id = l.order_id and e.agent_id = l.agent_id
       and e.currency = l.currency and e.part < l.part
-    where l.merchant_id = ${merchantId} and l.bill_id = ${billId} and (l.kind = 'change' and ${noteId}::bigint is null or l.note_id = ${noteId}) group by l.id, l.amount_minor`.execute(
+    where l.merchant_id = ${merchantId} and l.bill_id = ${billId} and l.kind = 'change' group by l.id, l.amount_minor`.execute(
       ctx.db,
     )
   await giveLines(ctx, rows.flatMap(clawedBack))

@@ -2,6 +2,7 @@ import type { PaperDue } from '#contract/billing/papers/payment-paper.schema.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import type { Job, JobContext } from '../../kit/jobs/jobs.ts'
 import { listPapersDue } from '../papers/due.queries.ts'
+import { readPaper } from '../papers/invoice-record.ts'
 import { issueDue } from '../papers/issue-paper.ts'
 import { settingOf } from '../papers/setting.ts'
 import { sendInvoice } from './send.ts'
@@ -40,10 +41,11 @@ export async function issuePapers(job: JobContext): Promise<void> {
   for (const { id } of merchants) await issuePapersOf(job, id)
 }
 
-/** Sends a paper that was issued; one without an address, or void by now, is not sent. */
+/** Sends a paper that was issued, once: a job may run again. One without an address, or void by now, is not sent. */
 export const mailPaperJob: Job = ({ inMerchant }, { merchantId, paperId }) =>
-  inMerchant(merchantId, async (ctx) => void (await sendInvoice(ctx, { id: Number(paperId) }))).catch(
-    (error: unknown) => {
-      if (!(error instanceof AppError)) throw error
-    },
-  )
+  inMerchant(merchantId, async (ctx) => {
+    const { id, sent_at: sentAt } = await readPaper(ctx, Number(paperId), 'for no key update')
+    if (sentAt === null) await sendInvoice(ctx, { id })
+  }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+  })

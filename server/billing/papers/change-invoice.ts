@@ -9,11 +9,12 @@ import { paperTaxes } from '#contract/billing/papers/paper-taxes.ts'
 import { postJournals } from '../../finance/finance.public.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
-import { readRow, updateRow } from '../../kit/db/rows.ts'
+import { lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import type { Can } from '#contract/kit/schema.ts'
 import { noteJournal, noteRebateJournal, reversed, withheldJournal } from '../bills/bill-journals.ts'
 import { amountText, lockBill, type BillRecord } from '../bills/bill-records.ts'
 import { giveToCredit, settleBill } from '../bills/settle-bill.ts'
+import { takeLinesBack } from './change-lines.ts'
 import { readPaper, type InvoiceRecord } from './invoice-record.ts'
 import { dayOfPaper, ofBill, tellPaper, writePaper, type PaperOf } from './write-paper.ts'
 
@@ -73,6 +74,8 @@ async function notesOf(ctx: Ctx, invoiceId: number): Promise<Notes> {
 /** What a paper is of is locked before it, as whoever pays it, or changes the order, does. */
 export async function lockPaper(ctx: Ctx, { id, version }: OneInvoice, verb: InvoiceVerb) {
   const seen = await readPaper(ctx, id)
+  // In the order of whoever gathers a bill.
+  if (seen.of_changes) await lockRow(ctx, 'agent', seen.agent_id)
   const bill = seen.bill_id === null ? null : await lockBill(ctx, { id: seen.bill_id })
   if (seen.order_id !== null) await readRow(ctx, 'orders', seen.order_id, 'for no key update')
   const invoice = await readPaper(ctx, id, 'for no key update')
@@ -139,19 +142,16 @@ async function journalsBack(ctx: Ctx, bill: BillRecord, invoice: InvoiceRecord):
   await postJournals(ctx, [reversed(journal)])
 }
 
-/** What changed of the orders is told by no note any more, and waits for one again. One of several that tell of it together stays. */
+/** What changed of the orders is told by this note no more, and waits for one again; others of the same change stand. */
 async function takeChangeBack(ctx: Ctx, bill: BillRecord, invoice: InvoiceRecord): Promise<void> {
-  const { id, created_at: at, kind, tax_minor: noteTax } = invoice
-  const { merchantId } = ctx.scope
-  const { rows } = await sql<{ alone: boolean; rebateMinor: number; taxMinor: number }>`
-    select coalesce(sum(l.rebate_minor), 0)::bigint as "rebateMinor", coalesce(sum(l.tax_minor), 0)::bigint as "taxMinor", not exists (select from invoice i where i.merchant_id = ${merchantId} and i.bill_id = ${bill.id} and i.id <> ${id} and i.of_changes
-        and i.status <> 'void' and i.created_at = ${at} and i.kind = ${kind}) as alone
-      from agent_bill_line l where l.merchant_id = ${merchantId} and l.note_id = ${id}`.execute(ctx.db)
-  const { alone, rebateMinor, taxMinor } = firstOf(rows)
-  if (!alone) fail('operationInvalid')
+  const { id, kind, tax_minor: noteTax } = invoice
+  const { rows } = await sql<{ rebateMinor: number; taxMinor: number }>`
+    select coalesce(sum(rebate_minor), 0)::bigint as "rebateMinor", coalesce(sum(tax_minor), 0)::bigint as "taxMinor"
+      from agent_bill_line where merchant_id = ${ctx.scope.merchantId} and note_id = ${id}`.execute(ctx.db)
+  const { rebateMinor, taxMinor } = firstOf(rows)
   const apart = taxMinor - (kind === 'credit-note' ? -noteTax : noteTax)
   await postJournals(ctx, [reversed(noteRebateJournal(bill, { id, rebateMinor, taxMinor: apart }))])
-  await sql`delete from agent_bill_line where merchant_id = ${merchantId} and note_id = ${id}`.execute(ctx.db)
+  await takeLinesBack(ctx, id)
 }
 
 /** It holds no more; its number stays taken, its paper says that it is void. */

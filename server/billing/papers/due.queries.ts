@@ -33,7 +33,7 @@ const ordersDue = (ctx: Ctx, from: string) => sql`
 
 /** Money that agents paid in, and that nothing took back. */
 const rechargesDue = (ctx: Ctx, from: string) => sql`
-  select 'recharge ' || j.id, 'recharge', j.id, j.memo, j.agent_id, a.name, '', j.day, l.currency, -p.amount_minor, -p.amount_minor, false, null, 'prepay', j.at
+  select 'recharge ' || j.id, 'recharge', j.id, coalesce(nullif(j.memo, a.name), ''), j.agent_id, a.name, '', j.day, l.currency, -p.amount_minor, -p.amount_minor, false, null, 'prepay', j.at
     from journal j join agent a on a.merchant_id = j.merchant_id and a.id = j.agent_id
     join posting p on p.merchant_id = j.merchant_id and p.journal_id = j.id
     join ledger_account l on l.merchant_id = p.merchant_id and l.id = p.account_id and l.kind in ('agent-available', 'agent-receivable')
@@ -71,10 +71,7 @@ const changesDue = (ctx: Ctx, from: string) => sql`
 /** What a row would be given by the settings. */
 function kindOf(row: Row, setting: Setting, template: { taxId: string; layout: string }): PaperKind {
   if (row.isNote) return row.dueMinor < 0 ? 'credit-note' : 'debit-note'
-  if (row.source === 'bill-payment' || !template.taxId) return 'receipt'
-  const isAtRecharge = setting.prepaidTax === 'recharge'
-  if (row.source === 'recharge') return isAtRecharge ? setting.agentKind : 'receipt'
-  if (row.term === 'prepay' && isAtRecharge) return 'receipt'
+  if (row.source !== 'order' || !template.taxId) return 'receipt'
   if (row.lastKind) return row.lastKind
   if (!setting.guestAgentIds.includes(row.agentId)) return setting.agentKind
   return setting.guestKind === 'abbreviated' && template.layout !== 'thai' ? 'tax-receipt' : setting.guestKind

@@ -1,5 +1,5 @@
 import { nameIn, type Language } from '#contract/kit/schema.ts'
-import { portion, spread } from '#contract/kit/money/amounts.ts'
+import { spread } from '#contract/kit/money/amounts.ts'
 import { itemAt } from '#contract/kit/given.ts'
 import { splitCredit } from '#contract/billing/papers/note-taxes.ts'
 import type { PaperTaxed } from '#contract/billing/papers/paper-taxes.ts'
@@ -14,9 +14,8 @@ import { todayOf } from '../../kit/text/today.ts'
 import { noteRebateJournal } from '../bills/bill-journals.ts'
 import { amountText, lockBill, type BillRecord } from '../bills/bill-records.ts'
 import { changedSince, taxesOf, type LineTax, type Owed } from '../bills/owed-orders.ts'
-import { rebateChanges } from '../bills/rebate-bill.ts'
 import { giveToCredit, settleBill } from '../bills/settle-bill.ts'
-import { writeLines } from '../bills/write-lines.ts'
+import { rebatesOf, shareChange, writeShares } from './change-lines.ts'
 import { readPaper, type InvoiceRecord, type KeptRow } from './invoice-record.ts'
 import { creditNet, openPapers } from './issue-order.ts'
 import type { OrderPaper } from './paid-order.ts'
@@ -33,17 +32,16 @@ async function papersOf(ctx: Ctx, invoice: InvoiceRecord): Promise<OrderPaper[]>
 }
 
 /** What the changed orders come to by rate, as positive amounts. */
-function wantedOf(changed: readonly Owed[]): { gross: PaperTaxed[]; taxMinor: number } {
+function wantedOf(changed: readonly Owed[]): PaperTaxed[] {
   const taxes = changed.flatMap(taxesOf)
   const rates = [...new Set(taxes.map(({ basisPoints }) => basisPoints))]
   const sum = (rate: number, key: keyof LineTax) =>
     Math.abs(taxes.reduce((all, tax) => all + (tax.basisPoints === rate ? tax[key] : 0), 0))
-  const gross = rates.map((basisPoints) => ({
+  return rates.map((basisPoints) => ({
     basisPoints,
     netMinor: sum(basisPoints, 'grossMinor') - sum(basisPoints, 'taxMinor'),
     taxMinor: sum(basisPoints, 'taxMinor'),
   }))
-  return { gross, taxMinor: gross.reduce((all, tax) => all + tax.taxMinor, 0) }
 }
 
 /** The same less the rebate that goes along, each rate by its share. */
@@ -132,8 +130,9 @@ async function writeChange(
   const credits = itemAt(changed, 0).amountMinor < 0
   const kind = credits ? 'credit-note' : 'debit-note'
   const papers = await papersOf(ctx, invoice)
-  const { gross, taxMinor: orderTax } = wantedOf(changed)
-  const rebateMinor = Math.abs(await rebateOf(ctx, changed))
+  const gross = wantedOf(changed)
+  const rebates = await rebatesOf(ctx, changed)
+  const rebateMinor = Math.abs([...rebates.values()].reduce((sum, one) => sum + one.rebateMinor, 0))
   const grossMinor = sumOf(gross, 'netMinor') + sumOf(gross, 'taxMinor')
   const planned = planNotes(
     papers,
@@ -143,15 +142,26 @@ async function writeChange(
     bill.currency,
   )
   const issuedOn = dayOfPaper(ctx, null)
+  const shares = shareChange(
+    changed,
+    rebates,
+    planned.map(({ taxes }) => sumOf(taxes, 'netMinor') + sumOf(taxes, 'taxMinor')),
+  )
   const ids: number[] = []
-  for (const { of, taxes } of planned) {
+  for (const [at, { of, taxes }] of planned.entries()) {
+    const told = itemAt(shares, at)
     const [netMinor, taxMinor] = [sumOf(taxes, 'netMinor'), sumOf(taxes, 'taxMinor')]
     const totalMinor = netMinor + taxMinor
     const reason = reasonOf(ctx, of.language, credits, changed)
     const paper = await writePaper(ctx, ofBill(bill), {
       kind,
       issuedOn,
-      rows: rowsOf(ctx, of, changed, totalMinor),
+      rows: rowsOf(
+        ctx,
+        of,
+        told.map(({ one }) => one),
+        totalMinor,
+      ),
       taxes,
       netMinor,
       taxMinor,
@@ -164,36 +174,17 @@ async function writeChange(
       status: 'paid',
     })
     await tellPaper(ctx, ofBill(bill), { ...paper, kind, totalMinor }, 'invoiceNote', { reason })
+    const lines = await writeShares(ctx, bill, paper.id, told)
+    await postJournals(ctx, [
+      noteRebateJournal(bill, {
+        id: paper.id,
+        rebateMinor: lines.rebateMinor,
+        taxMinor: lines.taxMinor - (credits ? -taxMinor : taxMinor),
+      }),
+    ])
     ids.push(paper.id)
   }
-  const first = itemAt(ids, 0)
-  await writeLines(ctx, bill, changed, first)
-  await rebateChanges(ctx, bill.id, first)
-  const noted = planned.reduce((sum, { taxes }) => sum + sumOf(taxes, 'taxMinor'), 0)
-  const sign = credits ? -1 : 1
-  await postJournals(ctx, [
-    noteRebateJournal(bill, {
-      id: first,
-      rebateMinor: sign * rebateMinor,
-      taxMinor: sign * (orderTax - noted),
-    }),
-  ])
   return ids
-}
-
-/** The rebate that the change of these orders takes back, or adds: its share of what they earned. */
-async function rebateOf(ctx: Ctx, changed: readonly Owed[]): Promise<number> {
-  const { rows } = await sql<{ orderId: number; billed: number; earned: number }>`
-    select e.order_id as "orderId", sum(e.amount_minor)::bigint as billed,
-           sum(e.rebate_minor + coalesce((select sum(x.amount_minor) from rebate_extra x where x.merchant_id = e.merchant_id and x.line_id = e.id), 0))::bigint as earned
-      from agent_bill_line e where e.merchant_id = ${ctx.scope.merchantId} and e.order_id = any(${changed.map(({ orderId }) => orderId)}::bigint[]) group by 1`.execute(
-    ctx.db,
-  )
-  const before = new Map(rows.map((row) => [row.orderId, row]))
-  return changed.reduce((sum, { orderId, amountMinor }) => {
-    const { billed = 0, earned = 0 } = before.get(orderId) ?? {}
-    return billed > 0 ? sum + portion(earned, amountMinor, billed) : sum
-  }, 0)
 }
 
 /**

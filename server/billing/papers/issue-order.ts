@@ -2,7 +2,7 @@ import { nameIn, type Language } from '#contract/kit/schema.ts'
 import type { PaymentPaper } from '#contract/billing/papers/payment-paper.fields.ts'
 import { creditable, splitCredit } from '#contract/billing/papers/note-taxes.ts'
 import type { PaperTaxed } from '#contract/billing/papers/paper-taxes.ts'
-import { fail, failField } from '../../kit/call/errors.ts'
+import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { amountText } from '../bills/bill-records.ts'
@@ -13,7 +13,6 @@ import { templateOf } from './template.ts'
 import {
   agentParty,
   dayOfPaper,
-  taxKinds,
   tellPaper,
   textsOf,
   writePaper,
@@ -45,8 +44,7 @@ export async function buyerOf(ctx: Ctx, order: PaidOrder, { guestAgentIds }: Set
 /** What it is given where nobody says: nobody without a tax ID tells of tax. */
 export async function usualKind(ctx: Ctx, order: PaidOrder, setting: Setting): Promise<PaymentPaper> {
   const { taxId, layout } = await templateOf(ctx, 'all')
-  const isTaxedBefore = order.term === 'prepay' && setting.prepaidTax === 'recharge'
-  if (!taxId || isTaxedBefore) return 'receipt'
+  if (!taxId) return 'receipt'
   const last = order.papers.findLast(({ kind }) => kind in usual)
   if (last) return usual[last.kind] ?? 'receipt'
   if (!setting.guestAgentIds.includes(order.agentId)) return setting.agentKind
@@ -101,8 +99,6 @@ async function write(ctx: Ctx, order: PaidOrder, paper: Omit<NewPaper, 'netMinor
 async function issueReceipt(ctx: Ctx, order: PaidOrder, setting: Setting, asked: Asked): Promise<number> {
   const known = await buyerOf(ctx, order, setting)
   const kind = asked.kind ?? (await usualKind(ctx, order, setting))
-  const isTaxedBefore = order.term === 'prepay' && setting.prepaidTax === 'recharge'
-  if (isTaxedBefore && taxKinds.includes(kind)) failField('kind', 'billing.fieldErrors.taxedAtRecharge')
   const language = asked.language ?? known.language ?? (kind === 'abbreviated' ? order.language : undefined)
   return write(ctx, order, {
     kind,

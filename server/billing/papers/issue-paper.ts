@@ -109,10 +109,8 @@ export async function paymentPapersOf(ctx: Ctx, { source, sourceId }: OnePayment
       from invoice where merchant_id = ${ctx.scope.merchantId} and order_id = ${sourceId} order by id desc`.execute(
     ctx.db,
   )
-  const isTaxedBefore = order.term === 'prepay' && setting.prepaidTax === 'recharge'
   const kinds = paymentPapers.filter(
-    (kind) =>
-      kind === 'receipt' || (taxId && !isTaxedBefore && (kind !== 'abbreviated' || layout === 'thai')),
+    (kind) => kind === 'receipt' || (taxId && (kind !== 'abbreviated' || layout === 'thai')),
   )
   return {
     dueMinor: order.dueMinor,

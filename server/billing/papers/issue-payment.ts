@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { PaymentPaper } from '#contract/billing/papers/payment-paper.fields.ts'
 import { paperTaxes } from '#contract/billing/papers/paper-taxes.ts'
 import { loadAgents } from '../../agents/agents.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
@@ -7,9 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { violated } from '../../kit/db/db.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import type { Asked } from './issue-order.ts'
-import { settingOf } from './setting.ts'
-import { templateOf } from './template.ts'
-import { dayOfPaper, taxKinds, tellPaper, textsOf, writePaper, type PaperOf } from './write-paper.ts'
+import { dayOfPaper, tellPaper, textsOf, writePaper, type PaperOf } from './write-paper.ts'
 
 type Money = PaperOf & { amountMinor: number; memo: string }
 
@@ -42,13 +39,14 @@ async function billPaymentOf(ctx: Ctx, id: number): Promise<Money> {
   }
 }
 
-/** A paper for one payment, once: of a recharge with its tax where the merchant owes it then, of a bill's a receipt. */
-async function issueFor(ctx: Ctx, money: Money, kind: PaymentPaper, asked: Asked): Promise<number[]> {
+/**
+ * A receipt of one payment, once. It tells no tax: what a recharge will pay for is no supply yet, its tax stands on the paper of each
+ * order; what a bill comes to was told on its tax invoice.
+ */
+async function issueFor(ctx: Ctx, money: Money, asked: Asked): Promise<number[]> {
+  const kind = 'receipt'
   const { amountMinor, memo, agentId } = money
   const agent = (await loadAgents(ctx, [agentId])).get(agentId) ?? fail('notFound')
-  const { taxBasisPoints } = await templateOf(ctx, 'all')
-  const taxes = paperTaxes(amountMinor, [], taxKinds.includes(kind) ? taxBasisPoints : 0)
-  const taxMinor = taxes.reduce((sum, tax) => sum + tax.taxMinor, 0)
   const what = money.rechargeId === undefined ? 'billPaymentRow' : 'rechargeRow'
   try {
     const made = await writePaper(ctx, money, {
@@ -65,9 +63,9 @@ async function issueFor(ctx: Ctx, money: Money, kind: PaymentPaper, asked: Asked
           amountMinor,
         },
       ],
-      taxes,
-      netMinor: amountMinor - taxMinor,
-      taxMinor,
+      taxes: paperTaxes(amountMinor, [], 0),
+      netMinor: amountMinor,
+      taxMinor: 0,
       totalMinor: amountMinor,
       ...(asked.buyer && { buyer: asked.buyer }),
       ...(asked.email && { email: asked.email }),
@@ -85,16 +83,11 @@ async function issueFor(ctx: Ctx, money: Money, kind: PaymentPaper, asked: Asked
 }
 
 export async function issueRecharge(ctx: Ctx, id: number, asked: Asked = {}): Promise<number[]> {
-  const setting = await settingOf(ctx)
-  const { taxId } = await templateOf(ctx, 'all')
-  const usual = setting.prepaidTax === 'recharge' && taxId ? setting.agentKind : 'receipt'
-  const kind = asked.kind ?? usual
-  if (setting.prepaidTax === 'order' && taxKinds.includes(kind))
-    failField('kind', 'billing.fieldErrors.taxedAtOrder')
-  return issueFor(ctx, await rechargeOf(ctx, id), kind, asked)
+  if (asked.kind && asked.kind !== 'receipt') failField('kind', 'billing.fieldErrors.taxedAtOrder')
+  return issueFor(ctx, await rechargeOf(ctx, id), asked)
 }
 
 export async function issueBillPayment(ctx: Ctx, id: number, asked: Asked = {}): Promise<number[]> {
   if (asked.kind && asked.kind !== 'receipt') failField('kind', 'billing.fieldErrors.receiptOnly')
-  return issueFor(ctx, await billPaymentOf(ctx, id), 'receipt', asked)
+  return issueFor(ctx, await billPaymentOf(ctx, id), asked)
 }

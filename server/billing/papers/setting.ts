@@ -15,7 +15,7 @@ const readSetting = (ctx: Ctx, lock = false) => {
   return (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
 }
 
-/** What the merchant set, else as it begins: nothing by itself, tax where an order is sold. */
+/** What the merchant set, else as it begins: nothing by itself. */
 export async function settingOf(ctx: Ctx) {
   const row = await readSetting(ctx)
   const begun: PaperSettingForm = { ...valuesOf(paperSettingRecord), ...begins, numbering: [] }
@@ -25,7 +25,6 @@ export async function settingOf(ctx: Ctx) {
 const begins = {
   agentKind: 'tax-receipt',
   guestKind: 'abbreviated',
-  prepaidTax: 'order',
   changes: 'propose',
 } as const
 export type Setting = Awaited<ReturnType<typeof settingOf>>

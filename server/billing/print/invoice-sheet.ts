@@ -139,7 +139,7 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
     texts: [
       ...(kind === 'abbreviated' ? [{ label: word('text.vatIncluded'), lines: [''] }] : []),
       ...(asks ? textOf('bank') : []),
-      ...(asks || paper.orderCode ? textOf('terms') : []),
+      ...(asks ? textOf('terms') : []),
     ],
     ...(template.layout === 'thai' &&
       kind !== 'abbreviated' && {
@@ -207,7 +207,8 @@ function inBase({ rate, currency, baseCurrency, totalMinor, taxMinor }: Paper, w
   const { back } = converter(rate, baseCurrency, currency)
   const label = word('text.inBase', { currency: baseCurrency, rate })
   const own = (minor: number) => groupedAmount(back(minor), baseCurrency)
-  return [{ label, value: `${own(totalMinor)} (${own(taxMinor)})` }]
+  // A receipt tells of no tax in either money.
+  return [{ label, value: taxMinor === 0 ? own(totalMinor) : `${own(totalMinor)} (${own(taxMinor)})` }]
 }
 
 async function codeOfOrder(ctx: Ctx, id: number): Promise<string> {
@@ -273,7 +274,7 @@ export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTe
   const taxes =
     kind === 'withholding'
       ? [{ basisPoints: template.withholdBasisPoints, netMinor: 1_000_000, taxMinor: 30_000 }]
-      : paperTaxes(totalMinor, [], template.taxBasisPoints)
+      : paperTaxes(totalMinor, [], kind === 'receipt' ? 0 : template.taxBasisPoints)
   const taxMinor = taxes.reduce((sum, tax) => sum + tax.taxMinor, 0)
   const day = todayOf(ctx)
   const isNote = kind === 'credit-note' || kind === 'debit-note'
@@ -282,7 +283,10 @@ export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTe
     language,
     code: codeOf(await numberingOf(ctx, kind), day, template, 1),
     issuedOn: day,
-    dueDay: Temporal.PlainDate.from(day).add({ days: 15 }).toString(),
+    dueDay:
+      kind === 'invoice' || kind === 'tax-invoice'
+        ? Temporal.PlainDate.from(day).add({ days: 15 }).toString()
+        : null,
     currency: ctx.merchant.currency,
     netMinor: kind === 'withholding' ? 1_000_000 : totalMinor - taxMinor,
     taxMinor,

@@ -1726,7 +1726,6 @@ export interface PaperSetting {
   mails: Generated<boolean>;
   merchant_id: number;
   numbering: Generated<unknown>;
-  prepaid_tax: Generated<'order' | 'recharge'>;
   version: Generated<number>;
 }
 

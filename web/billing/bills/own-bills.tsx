@@ -54,9 +54,14 @@ export default function OwnBills() {
       look={(bill) => ({ title: billName(bill), body: <BillLook bill={bill} /> })}
       rowActions={(bill) => <BillActions bill={bill} max={1} quiet />}
       actions={
-        <Link className="lt-button" href={to.billing.bookingStatement()}>
-          {w('billing.text.statement')}
-        </Link>
+        <>
+          <Link className="lt-button" href={to.billing.bookingPapers()}>
+            {w('billing.screens.bookingPapers')}
+          </Link>
+          <Link className="lt-button" href={to.billing.bookingStatement()}>
+            {w('billing.text.statement')}
+          </Link>
+        </>
       }
       empty={{ title: 'billing.text.noBills' }}
       live

@@ -13,9 +13,11 @@ import { DetailPage } from '../../kit/parts/page/detail-page.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { shownDay } from '../../kit/words/buddhist.ts'
+import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
+import { paidOf } from './invoice-columns.ts'
 import '../billing.css'
 
 type Row = InvoiceInfo['rows'][number] & { at: number; currency: string }
@@ -118,16 +120,29 @@ export default function InvoiceDetail() {
   )
 }
 
+/** Where a paper, its bill and its order stand: an agent has screens of its own. */
+function usePlaces() {
+  const isAgent = useSession().user?.kind === 'agent'
+  return {
+    paper: isAgent ? to.billing.bookingPaperDetail : to.billing.invoiceDetail,
+    bill: isAgent ? to.billing.bookingBillDetail : to.billing.billDetail,
+    order: isAgent ? to['booking-center'].bookingOrderDetail : to.orders.OrderDetail,
+  }
+}
+type Places = ReturnType<typeof usePlaces>
+
 const paperLink = (
+  places: Places,
   key: 'billing.fields.replaces' | 'billing.fields.replacedBy',
   paper: InvoiceInfo['replaces'],
 ) =>
   paper && {
     word: key,
-    value: <Link href={to.billing.invoiceDetail({ id: paper.id })}>{paper.code}</Link>,
+    value: <Link href={places.paper({ id: paper.id })}>{paper.code}</Link>,
   }
 
 function Parties({ invoice }: { invoice: InvoiceInfo }) {
+  const places = usePlaces()
   const { seller, buyer } = invoice
   const party = ({ name, address, taxId, branch }: InvoiceInfo['seller']) =>
     [name, address, taxId, branch].filter(Boolean).join(' · ')
@@ -141,21 +156,17 @@ function Parties({ invoice }: { invoice: InvoiceInfo }) {
         invoice.dueDay !== null && { word: 'billing.fields.dueDay', value: shownDay(invoice.dueDay) },
         invoice.billId !== null && {
           word: 'billing.fields.bill',
-          value: <Link href={to.billing.billDetail({ id: invoice.billId })}>{invoice.billCode}</Link>,
+          value: <Link href={places.bill({ id: invoice.billId })}>{invoice.billCode}</Link>,
         },
         invoice.orderId !== null && {
           word: 'billing.fields.order',
-          value: <Link href={to.orders.OrderDetail({ id: invoice.orderId })}>{invoice.orderCode}</Link>,
+          value: <Link href={places.order({ id: invoice.orderId })}>{invoice.orderCode}</Link>,
         },
-        paperLink('billing.fields.replaces', invoice.replaces),
-        paperLink('billing.fields.replacedBy', invoice.replacedBy),
+        paperLink(places, 'billing.fields.replaces', invoice.replaces),
+        paperLink(places, 'billing.fields.replacedBy', invoice.replacedBy),
         invoice.ofInvoice && {
           word: 'billing.fields.ofInvoice',
-          value: (
-            <Link href={to.billing.invoiceDetail({ id: invoice.ofInvoice.id })}>
-              {invoice.ofInvoice.code}
-            </Link>
-          ),
+          value: <Link href={places.paper({ id: invoice.ofInvoice.id })}>{invoice.ofInvoice.code}</Link>,
         },
         invoice.reason !== '' && { word: 'billing.fields.reason', value: invoice.reason, wide: true },
         invoice.voidReason !== '' && {
@@ -172,7 +183,9 @@ function Parties({ invoice }: { invoice: InvoiceInfo }) {
 
 function Side({ invoice }: { invoice: InvoiceInfo }) {
   const { w } = useWords()
+  const places = usePlaces()
   const money = (minor: number) => <Money minor={minor} currency={invoice.currency} />
+  const paid = paidOf(invoice)
   return (
     <>
       <FactCard
@@ -181,7 +194,7 @@ function Side({ invoice }: { invoice: InvoiceInfo }) {
           { word: 'billing.fields.net', value: money(invoice.netMinor) },
           { word: 'billing.fields.tax', value: money(invoice.taxMinor) },
           { word: 'billing.fields.total', value: money(invoice.totalMinor) },
-          { word: 'billing.fields.paid', value: money(invoice.paidMinor) },
+          paid !== undefined && { word: 'billing.fields.paid', value: money(paid) },
         ]}
       />
       {invoice.notes.length > 0 && (
@@ -189,7 +202,7 @@ function Side({ invoice }: { invoice: InvoiceInfo }) {
           <ul className="billing-list">
             {invoice.notes.map(({ id, kind, code, status, totalMinor }) => (
               <li key={id}>
-                <Link href={to.billing.invoiceDetail({ id })}>{code}</Link>
+                <Link href={places.paper({ id })}>{code}</Link>
                 {money(totalMinor)}
                 <small>
                   {w(`billing.papers.${kind}`)} · {w(`billing.states.${status}`)}

@@ -42,8 +42,9 @@ const columns: readonly Column<PaperDue>[] = [
   {
     key: 'code',
     title: 'billing.fields.paidCode',
-    text: ({ code }) => code,
-    width: 150,
+    // Money that was paid in without a word says what it is.
+    text: ({ code, source }) => code || word(`billing.sources.${source}`),
+    width: 160,
     frozen: true,
     card: 'title',
   },
@@ -51,7 +52,7 @@ const columns: readonly Column<PaperDue>[] = [
     key: 'source',
     title: 'billing.fields.source',
     text: ({ source }) => word(`billing.sources.${source}`),
-    width: 132,
+    width: 150,
     card: 'sub',
   },
   { key: 'day', title: 'billing.fields.day', ...dayCell((row) => row.day), width: 112, card: 'meta' },
@@ -59,11 +60,11 @@ const columns: readonly Column<PaperDue>[] = [
     key: 'agent',
     title: 'billing.fields.agent',
     text: ({ agentName }) => agentName,
-    width: 150,
+    width: 140,
     grow: true,
     card: 'meta',
   },
-  { key: 'guest', title: 'billing.fields.guest', text: ({ guest }) => guest, width: 116 },
+  { key: 'guest', title: 'billing.fields.guest', text: ({ guest }) => guest, width: 120 },
   {
     key: 'due',
     title: 'billing.fields.due',
@@ -76,12 +77,13 @@ const columns: readonly Column<PaperDue>[] = [
     title: 'billing.fields.held',
     ...moneyCell((row) => [row.heldMinor, row.currency]),
     width: 124,
+    hidden: true,
   },
   {
     key: 'proposed',
     title: 'billing.fields.proposed',
     text: ({ kind }) => word(`billing.papers.${kind}`),
-    width: 164,
+    width: 160,
     card: 'sub',
   },
 ]
@@ -90,7 +92,7 @@ const bulk: BulkAct<PaperDue>[] = [
   {
     key: 'paperIssue',
     word: 'billing.moves.paperIssue',
-    fits: ({ can }) => can['issue'],
+    fits: ({ can }) => can['issue'] === true,
     run: ({ source, sourceId }) =>
       sends(billing.paperIssueDue, { source, sourceId, clientRequestId: newRequestId() }),
   },

@@ -20,11 +20,10 @@ const parts = Object.fromEntries(
 )
 const sections = [
   { key: 'byItself', title: 'billing.setting.byItself' },
-  { key: 'tax', title: 'billing.setting.tax' },
   { key: 'numbering', title: 'billing.setting.numbering' },
 ] as const
 
-/** What is issued by itself, where tax is due, and how numbers look. */
+/** What is issued by itself, and how numbers look. */
 export default function PaperSettingPage() {
   const read = useRead(billing.paperSettingInfo, {}, { tellsFailure: true })
   if (read.error) return <LoadError error={read.error} onRetry={() => void read.refetch()} />
@@ -55,9 +54,6 @@ function SettingForm({ known }: { known: PaperSetting }) {
         <Field name="guestKind" />
         <Field name="guestAgentIds" source={agentSource} wide />
         <Field name="changes" spread wide />
-      </Section>
-      <Section id="tax" title="billing.setting.tax">
-        <Field name="prepaidTax" spread wide />
       </Section>
       <Section id="numbering" title="billing.setting.numbering">
         <p className="billing-help">{w('billing.setting.numberingHelp', parts)}</p>

@@ -32,6 +32,8 @@ export function PaymentPaperDrawer(props: Props) {
 function PaperForm({ payment, known, ...panel }: Props & { known: PaymentPapers | undefined }) {
   const { w } = useWords()
   const { source, sourceId, kind } = payment
+  // What is paid in, or for a bill, has its tax on other papers.
+  const kinds: readonly PaymentPaper[] = known?.kinds ?? ['receipt']
   const [clientRequestId] = useState(newRequestId)
   const form = useRecordForm(paymentPaperForm, {
     name: `billing.payment.${source}.${sourceId}`,
@@ -56,7 +58,7 @@ function PaperForm({ payment, known, ...panel }: Props & { known: PaymentPapers 
       title={w('billing.text.issueTitle')}
       onSaved={({ id }) => go(to.billing.invoiceDetail({ id }))}
     >
-      <Field name="kind" wide but={known ? paymentPapers.filter((one) => !known.kinds.includes(one)) : []} />
+      <Field name="kind" wide but={paymentPapers.filter((one) => !kinds.includes(one))} />
       <Field name="issuedOn" wide />
       <Field name="buyerName" wide />
       <Field name="buyerAddress" wide />
