@@ -13,7 +13,7 @@ import { millionWorld } from './kit/million.ts'
  * added up from all orders; turn by turn, and the answers are the same. Once with nothing waiting to be added up, and once with as
  * many orders changed as a busy minute has.
  */
-const rounds = 5
+const rounds = Number(process.env['BENCH_RUNS'] ?? 5)
 const changed = 500
 
 const server = await startBenchServer()
