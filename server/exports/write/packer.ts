@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { createDeflateRaw, createGzip } from 'node:zlib'
-import type { Sink } from './writer.ts'
 
 /** Packs bytes into a sink as they come, on a thread of its own; what the sink refuses the next piece is refused with. */
 export type Packer = { push: (piece: Uint8Array) => Promise<void>; end: () => Promise<void> }
 
-export function packerOf(kind: 'gzip' | 'deflate', sink: Sink): Packer {
+export function packerOf(kind: 'gzip' | 'deflate', sink: (piece: Uint8Array<ArrayBuffer>) => void): Packer {
   const stream = kind === 'gzip' ? createGzip({ level: 4 }) : createDeflateRaw({ level: 4 })
-  stream.on('data', (piece: Buffer) => {
+  stream.on('data', (piece: Buffer<ArrayBuffer>) => {
     try {
       sink(piece)
     } catch (error) {
