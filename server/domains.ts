@@ -56,6 +56,7 @@ import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { writeOffJobs } from './write-off/write-off.jobs.ts'
 import { writeOffRoutes } from './write-off/write-off.routes.ts'
+import { statisticsJobs } from './statistics/statistics.jobs.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { notificationsJobs } from './notifications/notifications.jobs.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
@@ -123,6 +124,7 @@ export const jobsByDomain = {
   customers: customersJobs,
   'hotel-orders': hotelOrdersJobs,
   departures: departuresJobs,
+  statistics: statisticsJobs,
   billing: billingJobs,
   'write-off': writeOffJobs,
   notifications: notificationsJobs,

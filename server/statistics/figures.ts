@@ -7,7 +7,8 @@ import { statisticsKeys } from '#contract/statistics/statistics.keys.ts'
 import type { Apart, Days } from './days.ts'
 import { keptFigures } from './kept-figures.ts'
 import { nightSums, noNights } from './night-sums.queries.ts'
-import { noOrders, orderSums } from './order-sums.queries.ts'
+import { noOrders, orderSums, orderSumsKept, type Sums } from './order-sums.queries.ts'
+import { hasSums } from './sums/kept-sums.queries.ts'
 
 /** What is asked of a source: which days of which orders, put together by what. */
 export type SumsAsk = Days & {
@@ -46,8 +47,13 @@ export type Summed = {
 }
 
 /** Groups by their keys with their figures, and the same of all together. */
-export const figuresOf = (ctx: Ctx, source: Source, ask: SumsAsk): Promise<Summed> =>
-  keptFigures(ctx, JSON.stringify([source, ask]), () => addUp(ctx, source, ask))
+export async function figuresOf(ctx: Ctx, source: Source, ask: SumsAsk): Promise<Summed> {
+  if (source === 'orders' && (await hasSums(ctx))) {
+    const costs = may(ctx, statisticsKeys.cost)
+    return ordersSummed(await orderSumsKept(ctx, ask, costs), costs)
+  }
+  return keptFigures(ctx, JSON.stringify([source, ask]), () => addUp(ctx, source, ask))
+}
 
 async function addUp(ctx: Ctx, source: Source, ask: SumsAsk): Promise<Summed> {
   if (source === 'nights') {
@@ -60,14 +66,15 @@ async function addUp(ctx: Ctx, source: Source, ask: SumsAsk): Promise<Summed> {
     }
   }
   const costs = may(ctx, statisticsKeys.cost)
-  const { groups, total, cut } = await orderSums(ctx, ask, costs)
-  return {
-    groups: groups.map(({ keys, sums }) => ({ keys, values: orderValues(sums, costs) })),
-    total: orderValues(total, costs),
-    nothing: orderValues(noOrders, costs),
-    cut,
-  }
+  return ordersSummed(await orderSums(ctx, ask, costs), costs)
 }
+
+const ordersSummed = ({ groups, total, cut }: Sums, costs: boolean): Summed => ({
+  groups: groups.map(({ keys, sums }) => ({ keys, values: orderValues(sums, costs) })),
+  total: orderValues(total, costs),
+  nothing: orderValues(noOrders, costs),
+  cut,
+})
 
 const perOne = (minor: number, count: number): number | null =>
   count > 0 ? roundHalfUp(minor / count) : null

@@ -9,8 +9,10 @@ import { ratesToday } from '../pricing/pricing.public.ts'
 import { bookedOn, keyOf } from './dimension-sql.ts'
 import type { Group, OrderSums, SumsAsk } from './figures.ts'
 import { narrowed } from './order-filter.ts'
+import { keptSums } from './sums/kept-sums.queries.ts'
 
 type Row = OrderSums & { keys: string[] | null }
+export type Sums = { groups: Group<OrderSums>[]; total: OrderSums; cut: boolean }
 /** Nothing was sold. */
 export const noOrders: OrderSums = {
   orders: 0,
@@ -30,7 +32,7 @@ export async function orderSums(
   ctx: Ctx,
   { by, from, to, dimensions, filter, apart }: SumsAsk,
   costs: boolean,
-): Promise<{ groups: Group<OrderSums>[]; total: OrderSums; cut: boolean }> {
+): Promise<Sums> {
   const { merchantId } = ctx.scope
   const date = by === 'booking' ? bookedOn(ctx) : sql<string>`o.service_date`
   const keys = dimensions.map((name) => keyOf(name, date, apart))
@@ -55,6 +57,40 @@ export async function orderSums(
       from sold left join spent using (id)
      group by grouping sets ((keys), ())
      order by keys is not null, 4 desc, keys limit ${mostGroups + 2} ${anew}`.execute(ctx.db)
+  return groupsOf(rows)
+}
+
+/** The same out of the sums that are kept, which is as true and reads no order but those that changed just now. */
+export async function orderSumsKept(ctx: Ctx, ask: SumsAsk, costs: boolean): Promise<Sums> {
+  const keys = ask.dimensions.map((name) => keyOf(name, sql<string>`o.day`, ask.apart))
+  const rates = costs
+    ? await ratesOf(ctx)
+    : sql`select null::text as currency, null::numeric as factor where false`
+  const { rows } = await sql<Row>`
+    with ${await keptSums(ctx, ask)},
+    spent as materialized (
+      select k.foreign_costs, coalesce(sum(round(split_part(c.cost, ':', 2)::numeric * r.factor)), 0) as cost,
+             coalesce(bool_or(r.factor is null), false) as lacks
+        from (select distinct foreign_costs from kept) k
+        left join lateral string_to_table(nullif(k.foreign_costs, ''), ',') as c (cost) on true
+        left join (${rates}) r on r.currency = split_part(c.cost, ':', 1)
+       where k.foreign_costs <> '' group by 1),
+    sold as materialized (
+      select array[${keys.length ? sql.join(keys) : sql`''`}]::text[] as keys, o.orders, o.cancelled, o.guests, o.revenue,
+             o.own_cost + (o.orders + o.cancelled) * coalesce(s.cost, 0) as cost, o.lacks or coalesce(s.lacks, false) as lacks
+        from kept o left join spent s using (foreign_costs))
+    select keys, coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(guests), 0)::bigint as guests,
+           coalesce(sum(revenue), 0)::bigint as revenue, coalesce(sum(cancelled), 0)::bigint as cancelled,
+           ${costs ? sql`coalesce(sum(cost), 0)::bigint` : sql`0`} as cost,
+           ${costs ? sql`coalesce(sum(orders + cancelled) filter (where lacks), 0)::bigint` : sql`0`} as lacking,
+           coalesce(${costs ? sql`sum(revenue - cost) filter (where not lacks)` : sql`sum(revenue)`}, 0)::bigint as "knownProfit"
+      from sold group by grouping sets ((keys), ())
+    having keys is null or sum(orders) <> 0 or sum(cancelled) <> 0
+     order by keys is not null, 4 desc, keys limit ${mostGroups + 2} ${anew}`.execute(ctx.db)
+  return groupsOf(rows)
+}
+
+function groupsOf(rows: readonly Row[]): Sums {
   const groups = rows.flatMap(({ keys: of, ...sums }) => (of ? [{ keys: of, sums }] : []))
   const { keys: _, ...total } = rows.find((row) => row.keys === null) ?? { keys: null, ...noOrders }
   return { groups: groups.slice(0, mostGroups), total, cut: groups.length > mostGroups }

@@ -96,6 +96,7 @@ const beyondReach = [
   'journal',
   'order_import_order',
   'order_import_row',
+  'order_sales',
   'order_search',
   'order_seen',
   'payment_run_line',

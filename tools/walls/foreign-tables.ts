@@ -17,7 +17,7 @@ export const foreignTables: readonly Foreign[] = [
   names('agents', 'app_user', 'role', 'collection_account', 'platform.merchant'),
   names('catalog', 'agent', 'app_user', 'supplier', 'platform.merchant'),
   names('home', 'agent', 'supplier', 'sku'),
-  names('statistics', 'agent', 'agent_group', 'app_user', 'category', 'hotel', 'sku'),
+  names('statistics', 'agent', 'agent_group', 'app_user', 'category', 'hotel', 'sku', 'platform.merchant'),
   {
     by: ['statistics'],
     reads: ['orders', 'order_line', 'order_line_cost', 'order_stay', 'stock', 'sku_pool', 'event'],

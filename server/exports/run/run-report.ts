@@ -102,7 +102,7 @@ async function writeAll(
     rows += written.length
     if (rows > most) throw new NoFile('tooMany')
     for (let at = 0; at < written.length; at += atOnce) {
-      writer.add(written.slice(at, at + atOnce).map((row) => columns.map(({ cell }) => cell(row))))
+      await writer.add(written.slice(at, at + atOnce).map((row) => columns.map(({ cell }) => cell(row))))
       await setImmediate()
     }
     done += page.rows.length
@@ -112,5 +112,5 @@ async function writeAll(
       told = Date.now()
     }
   }
-  return { ...writer.end(), rows }
+  return { ...(await writer.end()), rows }
 }

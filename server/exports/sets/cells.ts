@@ -10,17 +10,28 @@ import type { SetRow } from './open-set.ts'
 export type Written = { head: string; figures: boolean; cell: (row: SetRow) => string }
 type Reader = Pick<Ctx, 'app' | 'language' | 'merchant'>
 
-/** What stands at a path of a row; `*` is each of a list. */
-function valuesAt(row: unknown, path: string): unknown[] {
-  let found: unknown[] = [row]
-  for (const part of path.split('.'))
-    found = found.flatMap((one): unknown[] => {
-      if (part === '*') return Array.isArray(one) ? one : []
-      if (typeof one !== 'object' || one === null) return []
-      const entry = Object.entries(one).find(([key]) => key === part)
-      return entry ? [entry[1]] : []
-    })
-  return found.filter((one) => one !== null && one !== undefined && one !== '')
+type At = (row: SetRow) => unknown[]
+const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+const entryOf = (one: unknown, part: string): unknown =>
+  typeof one === 'object' && one !== null && Object.hasOwn(one, part) ? Reflect.get(one, part) : undefined
+
+/** Reads what stands at a path of a row; `*` is each of a list. The path is taken apart once, not for each row. */
+function readerAt(path: string): At {
+  const parts = path.split('.')
+  if (!parts.includes('*'))
+    return (row) => {
+      let found: unknown = row
+      for (const part of parts) found = entryOf(found, part)
+      return isSaid(found) ? [found] : []
+    }
+  return (row) => {
+    let found: unknown[] = [row]
+    for (const part of parts)
+      found = found.flatMap((one): unknown[] =>
+        part !== '*' ? [entryOf(one, part)] : Array.isArray(one) ? one : [],
+      )
+    return found.filter(isSaid)
+  }
 }
 
 const textsIn = (value: unknown): Record<string, string> =>
@@ -29,7 +40,7 @@ const textsIn = (value: unknown): Record<string, string> =>
     : {}
 
 /** A value as people read it: in their language, by the merchant's clock. */
-function textOf(reader: Reader, column: SetColumn, value: unknown, row: SetRow): string {
+function textOf(reader: Reader, column: SetColumn, value: unknown, currency: () => string): string {
   const { app, language, merchant } = reader
   const text = String(value)
   switch (column.kind) {
@@ -40,7 +51,7 @@ function textOf(reader: Reader, column: SetColumn, value: unknown, row: SetRow):
     case 'moment':
       return shownMoment(merchant, text, language)
     case 'money':
-      return minorToText(Number(value), currencyOf(column, row))
+      return minorToText(Number(value), currency())
     case 'choice': {
       const key = wordOf(column.words ?? '', text)
       const word = app.word(language, key)
@@ -56,24 +67,27 @@ function textOf(reader: Reader, column: SetColumn, value: unknown, row: SetRow):
   }
 }
 
-const currencyOf = ({ currency }: SetColumn, row: SetRow): string =>
-  String(valuesAt(row, currency?.at ?? '')[0] ?? '')
-
 /** The columns that a person chose, in their order; behind the last amount of a currency stands the column that names it. */
 export function columnsWritten(reader: Reader, set: DataSet, chosen: readonly string[]): Written[] {
   const columns = chosen.flatMap((key) => set.columns.find((one) => one.key === key) ?? [])
   const word = (key: string) => reader.app.word(reader.language, key)
   return columns.flatMap((column, at): Written[] => {
     const { label, kind, currency } = column
+    const valuesAt = readerAt(column.at)
+    const currencyAt = readerAt(currency?.at ?? '')
+    const currencyOf = (row: SetRow) => String(currencyAt(row)[0] ?? '')
     const own: Written = {
       head: word(label),
       figures: kind === 'number' || kind === 'money',
-      cell: (row) =>
-        writeList(unique(valuesAt(row, column.at).map((one) => textOf(reader, column, one, row)))),
+      cell: (row) => {
+        const values = valuesAt(row)
+        const text = (one: unknown) => textOf(reader, column, one, () => currencyOf(row))
+        return values.length > 1 ? writeList(unique(values.map(text))) : values.length ? text(values[0]) : ''
+      },
     }
     const again = columns.slice(at + 1).some((later) => later.currency?.at === currency?.at)
     if (!currency || again) return [own]
-    return [own, { head: word(currency.label), figures: false, cell: (row) => currencyOf(column, row) }]
+    return [own, { head: word(currency.label), figures: false, cell: currencyOf }]
   })
 }
 

@@ -1,6 +1,6 @@
-import { Gzip } from 'fflate'
 import { writeCsv } from '#contract/kit/sheet/csv.ts'
 import { NoFile } from './no-file.ts'
+import { packerOf } from './packer.ts'
 import type { RowWriter, Sink } from './writer.ts'
 
 /** As many bytes of text as one file may come to: whoever takes no packed answer is given all of it at once. */
@@ -12,20 +12,24 @@ const mostBytes = 256 * 1024 * 1024
  */
 export function csvWriter(sink: Sink, heads: readonly string[]): RowWriter {
   let bytes = 0
-  const pack = new Gzip({ level: 4 }, sink)
-  const put = (text: string) => {
+  const pack = packerOf('gzip', sink)
+  const put = async (text: string) => {
     const piece = Buffer.from(text)
     bytes += piece.length
     if (bytes > mostBytes) throw new NoFile('tooLarge')
-    pack.push(piece)
+    await pack.push(piece)
   }
-  put(writeCsv([heads]))
+  let head = writeCsv([heads])
   return {
-    add: (rows) => {
-      if (rows.length > 0) put(writeCsv(rows).slice(1))
+    add: async (rows) => {
+      if (rows.length === 0) return
+      const text = head + writeCsv(rows).slice(1)
+      head = ''
+      await put(text)
     },
-    end: () => {
-      pack.push(new Uint8Array(), true)
+    end: async () => {
+      if (head) await put(head)
+      await pack.end()
       return bytes
     },
   }

@@ -5,9 +5,9 @@ import { xlsxWriter } from './xlsx-writer.ts'
 
 type Rows = readonly (readonly string[])[]
 /** Writes rows into a sink; `end` answers how many bytes a person gets, where that is not what was written. */
-export type RowWriter = { add: (rows: Rows) => void; end: () => number | undefined }
+export type RowWriter = { add: (rows: Rows) => Promise<void>; end: () => Promise<number | undefined> }
 /** A file that grows by rows: nothing is held but its bytes, packed. `bytes` is its size for whoever fetches it. */
-type Writer = { add: (rows: Rows) => void; end: () => { content: Buffer; bytes: number } }
+type Writer = { add: (rows: Rows) => Promise<void>; end: () => Promise<{ content: Buffer; bytes: number }> }
 /** Takes bytes as they are made. */
 export type Sink = (piece: Uint8Array) => void
 
@@ -36,8 +36,8 @@ export function writerOf(
   const { add, end } = format === 'csv' ? csvWriter(sink, heads) : xlsxWriter(sink, name, heads, figures)
   return {
     add,
-    end: () => {
-      const unpacked = end()
+    end: async () => {
+      const unpacked = await end()
       const content = Buffer.concat(pieces)
       return { content, bytes: unpacked ?? content.length }
     },

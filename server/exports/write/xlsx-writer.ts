@@ -1,5 +1,7 @@
-import { Zip, ZipDeflate } from 'fflate'
+import { crc32 } from 'node:zlib'
+import { Zip, ZipDeflate, type ZipInputFile } from 'fflate'
 import { itemAt } from '#contract/kit/given.ts'
+import { packerOf } from './packer.ts'
 import type { RowWriter, Sink } from './writer.ts'
 
 /** A cell of a workbook holds no more. */
@@ -44,6 +46,10 @@ const sheetName = (name: string): string =>
 
 /** What XML cannot hold is left out; what a workbook would read as the code of a letter is said so that it is none. */
 const escaped = (text: string): string =>
+  special.test(text) ? escapedSigns(text) : text.slice(0, longestCell)
+// oxlint-disable-next-line no-control-regex
+const special = /[&<>"_\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/
+const escapedSigns = (text: string): string =>
   text
     .slice(0, longestCell)
     .toWellFormed()
@@ -86,13 +92,12 @@ export function xlsxWriter(
     if (error) throw error
     sink(piece)
   })
-  const put = (path: string) => {
+  for (const [path, xml] of partsOf(name)) {
     const part = new ZipDeflate(path, { level: 4 })
     zip.add(part)
-    return part
+    part.push(Buffer.from(xml), true)
   }
-  for (const [path, xml] of partsOf(name)) put(path).push(Buffer.from(xml), true)
-  const sheet = put('xl/worksheets/sheet1.xml')
+  const sheet = packedPart(zip, 'xl/worksheets/sheet1.xml')
   let no = 1
   const rowOf = (cells: string) => `<row r="${no++}">${cells}</row>`
   const widths = heads.map(
@@ -100,23 +105,40 @@ export function xlsxWriter(
       `<col min="${at + 1}" max="${at + 1}" width="${Math.max(12, text.length + 4)}" customWidth="1"/>`,
   )
   const first = heads.map((text, at) => textCell(text, `${itemAt(letters, at)}1`, look.head)).join('')
-  sheet.push(
-    Buffer.from(
-      `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowOf(first)}`,
-    ),
-  )
+  let begun = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowOf(first)}`
   return {
-    add: (rows) => {
+    add: async (rows) => {
       const xml = rows.map((row) => {
         const cells = row.map((text, at) => cellOf(text, `${itemAt(letters, at)}${no}`, figures[at] === true))
         return rowOf(cells.join(''))
       })
-      if (xml.length > 0) sheet.push(Buffer.from(xml.join('')))
+      const text = begun + xml.join('')
+      begun = ''
+      await sheet.push(Buffer.from(text))
     },
-    end: () => {
-      sheet.push(Buffer.from('</sheetData></worksheet>'), true)
+    end: async () => {
+      await sheet.push(Buffer.from(`${begun}</sheetData></worksheet>`))
+      await sheet.end()
       zip.end()
       return undefined
+    },
+  }
+}
+
+/** A part of an archive that is packed beside the thread which writes it. */
+function packedPart(zip: Zip, filename: string) {
+  const part: ZipInputFile = { filename, size: 0, crc: 0, compression: 8 }
+  zip.add(part)
+  const pack = packerOf('deflate', (piece) => part.ondata?.(null, piece, false))
+  return {
+    push: (piece: Buffer) => {
+      part.size += piece.length
+      part.crc = crc32(piece, part.crc)
+      return pack.push(piece)
+    },
+    end: async () => {
+      await pack.end()
+      part.ondata?.(null, new Uint8Array(), true)
     },
   }
 }

@@ -1564,6 +1564,27 @@ export interface Orders {
   withdrawn_at: Timestamp | null;
 }
 
+export interface OrderSales {
+  agent_id: number;
+  booked_day: string;
+  cancelled: number;
+  category_id: number;
+  channel: string;
+  created_by: number;
+  foreign_costs: string;
+  guests: number;
+  lacks: boolean;
+  merchant_id: number;
+  order_id: number;
+  orders: number;
+  own_cost: number;
+  product_type: string;
+  revenue: number;
+  service_day: string;
+  settlement_term: string;
+  sku_id: number;
+}
+
 export interface OrderSearch {
   grams: number[];
   merchant_id: number;
@@ -2379,6 +2400,39 @@ export interface Role {
   permissions: Generated<string[]>;
 }
 
+export interface SalesBook {
+  currency: string;
+  merchant_id: number;
+  time_zone: string;
+}
+
+export interface SalesChange {
+  id: Generated<number>;
+  merchant_id: number;
+  order_ids: ArrayType<number>;
+}
+
+export interface SalesSum {
+  agent_id: number;
+  basis: 'service' | 'booking';
+  cancelled: number;
+  category_id: number;
+  channel: string;
+  costs_key: Generated<string>;
+  created_by: number;
+  day: string;
+  foreign_costs: string;
+  guests: number;
+  lacks: boolean;
+  merchant_id: number;
+  orders: number;
+  own_cost: number;
+  product_type: string;
+  revenue: number;
+  settlement_term: string;
+  sku_id: number;
+}
+
 export interface SharedQuotation {
   agent_id: number;
   content: unknown;
@@ -3036,6 +3090,7 @@ export interface DB {
   order_open_request: OrderOpenRequest;
   order_refund: OrderRefund;
   order_request: OrderRequest;
+  order_sales: OrderSales;
   order_search: OrderSearch;
   order_seen: OrderSeen;
   order_stay: OrderStay;
@@ -3101,6 +3156,9 @@ export interface DB {
   report: Report;
   request_once: RequestOnce;
   role: Role;
+  sales_book: SalesBook;
+  sales_change: SalesChange;
+  sales_sum: SalesSum;
   shared_quotation: SharedQuotation;
   sheet_import: SheetImport;
   sheet_import_row: SheetImportRow;
