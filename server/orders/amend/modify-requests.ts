@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Amendment, AmendmentTold, ApplyAmendment } from '#contract/orders/amend/amend.schema.ts'
 import { modifyStates, type ModifyMove, type ModifyStatus } from '#contract/orders/amend/modify.states.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
-import type { Ctx } from '../../kit/ctx.ts'
-import { ask, fail, failField } from '../../kit/call/errors.ts'
+import type { CallCtx, Ctx } from '../../kit/ctx.ts'
+import { ask, fail, failField, type Asked } from '../../kit/call/errors.ts'
 import { ahead } from '../../kit/db/db.ts'
 import { among } from '../../kit/db/filters.ts'
 import { lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
@@ -20,6 +20,7 @@ import { moveLineTo, patchLine, requireOrderVerb, type OrderWork } from '../work
 import { amendOrder, refuseRedeemed } from './amend-order.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
 import { checkByHand } from './preview-amendment.ts'
+import { refuseClosed } from './refuse-closed.ts'
 import { askAges } from './ask-ages.ts'
 import { changeText, toldOf } from './told.ts'
 import { onlyShortens } from './line-plans.ts'
@@ -67,6 +68,7 @@ export async function askAmendment(
     request = newRequest(work, input, told, requestId)
     if (orderActor(ctx.actor) === 'agent') {
       await refuseRedeemed(work.ctx, work, plan)
+      await refuseClosed(work.ctx, [plan], false)
       work.moved = true
       work.events.push({ name: 'modifyApplied', reason: input.reason || null, agentVisible: true })
       return
@@ -93,17 +95,23 @@ async function planAlone(work: OrderWork, amendment: Amendment): Promise<{ plan:
 function askBefore(work: OrderWork, plan: Plan, told: AmendmentTold, shown?: number): void {
   const { ctx } = work
   const { gathered, amendment } = plan
-  const facts = lateFor(ctx, plan)
-  if (facts) {
-    if (ctx.actor.kind !== 'staff') fail('orders.tooLate', facts)
-    ask(ctx, [{ key: 'orders.questions.lateBooking', facts }])
-  } else if (amendment.back) askIfBackLate(ctx, { gathered })
+  const late = lateAsked(ctx, plan)
+  if (late) ask(ctx, [late])
+  else if (amendment.back) askIfBackLate(ctx, { gathered })
   if (shown !== undefined && shown !== told.dueMinor) {
     const text = (minor: number) => amountText(minor, told.currency)
     ask(ctx, [
       { key: 'orders.questions.changedPrice', facts: { now: text(told.dueMinor), shown: text(shown) } },
     ])
   }
+}
+
+/** The question of who books it too late for its departure; others are refused. */
+export function lateAsked(ctx: Pick<CallCtx, 'now' | 'merchant' | 'actor'>, plan: Plan): Asked | null {
+  const facts = lateFor(ctx, plan)
+  if (!facts) return null
+  if (ctx.actor.kind !== 'staff') fail('orders.tooLate', facts)
+  return { key: 'orders.questions.lateBooking', facts }
 }
 
 /** What it books too late for its departure, if it does. */
@@ -165,6 +173,7 @@ async function goOn(work: OrderWork, request: RequestRecord, plan: Plan, asks: b
 async function sendNow(work: OrderWork, request: RequestRecord, plan: Plan): Promise<void> {
   const { ctx } = work
   await refuseRedeemed(ctx, work, plan)
+  await refuseClosed(ctx, [plan], false)
   for (const one of plan.lines) {
     const { line } = one
     if (!line || !plan.asks.includes(line)) continue
