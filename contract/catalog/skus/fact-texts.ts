@@ -109,7 +109,7 @@ const minorsText = (facts: SkuFacts, { w }: Reader): string =>
   facts.type === 'add-on' ? '' : w(`catalog.minorsAlone.${minorsRule(facts.type, partyLimits(facts))}`)
 
 /** How many guests one order may have, and whether children and infants may be alone; '' where nothing limits them. */
-function partyText(facts: SkuFacts, { w }: Reader): string {
+export function partyText(facts: SkuFacts, { w }: Reader): string {
   if (facts.type === 'add-on') return ''
   const { leastGuests: min, mostGuests: max, uncountedInfants } = facts
   const rule = minorsRule(facts.type, facts)

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { Amendment, AmendmentTold, ApplyAmendment } from '#contract/orders/amend/amend.schema.ts'
 import { modifyStates, type ModifyMove, type ModifyStatus } from '#contract/orders/amend/modify.states.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
-import type { CallCtx, Ctx } from '../../kit/ctx.ts'
-import { ask, fail, failField, type Asked } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { ask, fail, failField } from '../../kit/call/errors.ts'
 import { ahead } from '../../kit/db/db.ts'
 import { among } from '../../kit/db/filters.ts'
 import { lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
-import { momentText } from '../../kit/text/moment-text.ts'
 import { onOrder } from '../on-order.ts'
 import { togetherOf, writeTogether } from '../together/act-together.ts'
 import { lineFacts } from '../acts/end-order.ts'
@@ -18,13 +17,12 @@ import { amountText } from '../lines/settle-lines.ts'
 import { orderActor } from '../order-rules.ts'
 import { moveLineTo, patchLine, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
 import { amendOrder, refuseRedeemed } from './amend-order.ts'
+import { lateAsked } from './late-asked.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
 import { checkByHand } from './preview-amendment.ts'
 import { refuseClosed } from './refuse-closed.ts'
 import { askAges } from './ask-ages.ts'
 import { changeText, toldOf } from './told.ts'
-import { onlyShortens } from './line-plans.ts'
-import { isMove } from './wanted.ts'
 
 /** What is asked of an order, as its row keeps it. */
 export type RequestRecord = {
@@ -104,28 +102,6 @@ function askBefore(work: OrderWork, plan: Plan, told: AmendmentTold, shown?: num
       { key: 'orders.questions.changedPrice', facts: { now: text(told.dueMinor), shown: text(shown) } },
     ])
   }
-}
-
-/** The question of who books it too late for its departure; others are refused. */
-export function lateAsked(ctx: Pick<CallCtx, 'now' | 'merchant' | 'actor'>, plan: Plan): Asked | null {
-  const facts = lateFor(ctx, plan)
-  if (!facts) return null
-  if (ctx.actor.kind !== 'staff') fail('orders.tooLate', facts)
-  return { key: 'orders.questions.lateBooking', facts }
-}
-
-/** What it books too late for its departure, if it does. */
-export function lateFor(
-  { now, merchant }: Pick<Ctx, 'now' | 'merchant'>,
-  { gathered, amendment, lines }: Plan,
-): { date: string; deadline: string } | null {
-  const books =
-    (isMove(amendment) && !onlyShortens(lines)) ||
-    amendment.addGuests.length > 0 ||
-    amendment.addOns !== undefined
-  if (!books || now <= gathered.deadline) return null
-  const { date } = gathered.waiting.request
-  return { date, deadline: momentText(gathered.deadline, merchant.timeZone) }
 }
 
 /** Ids of requests that are written at the end of their acts. */
