@@ -1,4 +1,4 @@
-import type { CallCtx } from '../../kit/ctx.ts'
+import type { Ctx } from '../../kit/ctx.ts'
 import { fail, type Asked } from '../../kit/call/errors.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { onlyShortens } from './line-plans.ts'
@@ -6,7 +6,7 @@ import type { Plan } from './plan-amendment.ts'
 import { isMove } from './wanted.ts'
 
 /** The question of who books it too late for its departure; others are refused. */
-export function lateAsked(ctx: Pick<CallCtx, 'now' | 'merchant' | 'actor'>, plan: Plan): Asked | null {
+export function lateAsked(ctx: Pick<Ctx, 'now' | 'merchant' | 'actor'>, plan: Plan): Asked | null {
   const facts = lateFor(ctx, plan)
   if (!facts) return null
   if (ctx.actor.kind !== 'staff') fail('orders.tooLate', facts)
@@ -15,7 +15,7 @@ export function lateAsked(ctx: Pick<CallCtx, 'now' | 'merchant' | 'actor'>, plan
 
 /** What it books too late for its departure, if it does. */
 export function lateFor(
-  { now, merchant }: Pick<CallCtx, 'now' | 'merchant'>,
+  { now, merchant }: Pick<Ctx, 'now' | 'merchant'>,
   { gathered, amendment, lines }: Plan,
 ): { date: string; deadline: string } | null {
   const books =

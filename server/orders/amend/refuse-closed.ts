@@ -36,7 +36,7 @@ export async function refuseClosed(ctx: Ctx, plans: readonly Plan[], lock: boole
   const [closed] = await closedForSale(ctx, plans.flatMap(bookedDays), lock)
   if (!closed) return
   const skus = plans.flatMap(({ gathered }) => [gathered.sku, ...gathered.lines.map(({ sku }) => sku)])
-  const { names = {} } = skus.find(({ id }) => id === closed.sku) ?? {}
+  const names = skus.find(({ id }) => id === closed.sku)?.names ?? {}
   fail('orders.closed', { item: nameIn(names, ctx.language), date: closed.date, session: closed.session })
 }
 
