@@ -1,5 +1,5 @@
 import { form } from '../kit/record/record.ts'
-import { callActs, callDefaults, callRefunds } from './call.states.ts'
+import { callActs, callDefaults, callRefunds, guestChoices } from './call.states.ts'
 
 /** A sailing that guests may take instead; without a session each keeps its own. */
 const sailing = form('departures.fields', {
@@ -24,4 +24,14 @@ export const callForm = form('departures.fields', {
   byDefault: { kind: 'choice', of: callDefaults, words: 'departures.defaults', default: 'refund' },
   block: { kind: 'flag', default: true },
   tells: { kind: 'flag', default: true },
+})
+
+/** What becomes of one order that could not follow its call. */
+export const resolveForm = form('departures.fields', {
+  choice: { kind: 'choice', of: guestChoices, words: 'departures.choices', default: 'rebook' },
+  toDate: { kind: 'date', optional: true },
+  toSession: { kind: 'time', optional: true },
+  keepPrice: { kind: 'flag', default: true },
+  overbook: { kind: 'flag', default: false },
+  refund: { kind: 'choice', of: callRefunds, words: 'departures.refunds', default: 'full' },
 })

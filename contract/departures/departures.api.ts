@@ -11,6 +11,7 @@ import {
   CallList,
   DepartureFilter,
   DepartureList,
+  ResolveForm,
   Room,
   RoomAsk,
 } from './departures.schema.ts'
@@ -50,6 +51,14 @@ export const departuresApi = {
   }),
   /** Takes up again what was left or could not follow. */
   again: act(`${at}/again`, { needs: calls, input: One, output: Saved, errors: ['operationInvalid'] }),
+  /** One order that could not follow: moved elsewhere, over-booked there where that is permitted, or ended. */
+  resolve: act(`${at}/resolve`, {
+    needs: calls,
+    input: ResolveForm,
+    output: Done,
+    once: true,
+    errors: ['operationInvalid', 'departures.boarded'],
+  }),
   /** Opens what the call closed. */
   open: act(`${at}/open`, { needs: calls, input: One, output: Done, errors: ['operationInvalid'] }),
   /** Takes an offer back: its link is worth nothing any more, the order stays as it is. */

@@ -36,6 +36,7 @@ export const departures = defineDomain({
     chosen: order,
     fellDue: order,
     cannotFollow: order,
+    resolved: order,
   },
   errors: {
     nobody: { code: 409701 },

@@ -18,7 +18,7 @@ import {
 } from '../kit/schema.ts'
 import { LegNo } from '../orders/legs/leg.schema.ts'
 import { LineStatus, OrderStatus, PaymentStatus } from '../orders/orders.schema.ts'
-import { callForm } from './call.fields.ts'
+import { callForm, resolveForm } from './call.fields.ts'
 import {
   callActs,
   callDefaults,
@@ -159,6 +159,15 @@ export const CallForm = z.object({
   ...formShape(callForm),
 })
 export type CallForm = z.output<typeof CallForm>
+
+/** One order that could not follow: another day or session, or its end; `overbook` where there are no seats for it. */
+export const ResolveForm = z.object({
+  clientRequestId: ClientRequestId,
+  callId: Id,
+  orderId: Id,
+  ...formShape(resolveForm),
+})
+export type ResolveForm = z.output<typeof ResolveForm>
 
 const Count = z.number().int()
 /** How many orders of a call are in each state. */

@@ -18,6 +18,7 @@ export const Availability = z.object({
       productType: true,
       chargeMethod: true,
       stockMode: true,
+      facts: true,
     }).extend({
       days: z.array(z.object({ date: PlainDate, departures: z.array(Departure) })),
     }),

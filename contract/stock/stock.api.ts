@@ -19,6 +19,7 @@ import {
   StockChanged,
   Unblock,
 } from './stock.schema.ts'
+import { overbookKey } from './stock.keys.ts'
 
 const needs = 'entertainment.stockBoard'
 const edit = 'entertainment.stockBoard.edit'
@@ -54,7 +55,7 @@ export const stockApi = {
   }),
   /** Lets more be sold than there is, on purpose, with a reason. */
   overbook: act('/supplier/standardDateStock/overbook', {
-    needs: 'entertainment.stockBoard.overbook',
+    needs: overbookKey,
     input: Overbook,
     output: Done,
   }),

@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import type { departuresApi } from '#contract/departures/departures.api.ts'
 import { callOrderStates, type CallOrderState } from '#contract/departures/call.states.ts'
 import { departureKeys } from '#contract/departures/departure.keys.ts'
+import { overbookKey } from '#contract/stock/stock.keys.ts'
 import type { CallInfo, CallOrder, DepartureCall } from '#contract/departures/departures.schema.ts'
 import { historyOf } from '../audit/audit.public.ts'
 import { actsOf } from '../bulk/bulk.public.ts'
-import { canOf, type Ctx } from '../kit/ctx.ts'
+import { canOf, may, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { finds } from '../kit/db/filters.ts'
 import { reasonFor } from '../kit/call/reason.ts'
@@ -99,7 +100,7 @@ export async function callInfo(ctx: Ctx, { id }: { id: number }): Promise<CallIn
   if (!call) fail('notFound')
   const found = await sql<OrderRow>`
     select o.id as "orderId", o.code, o.status as "orderStatus", coalesce(nullif(o.contact_name, ''), o.lead_name) as "contactName", o.contact_phone as "contactPhone", a.name as "agentName",
-           o.item_names as "itemNames", o.adults, o.children, o.infants, o.units, ${becameSql} as state, d.why, d.chosen, d.chosen_by as "chosenBy",
+           o.item_names as "itemNames", o.adults, o.children, o.infants, o.units, ${becameSql} as state, coalesce(nullif(d.why, ''), case r.status when 'rejected' then r.ended_reason end, '') as why, d.chosen, d.chosen_by as "chosenBy",
            d.service_date as date, d.session, d.leg, d.to_date as "toDate", d.to_session as "toSession", d.currency, d.paid_minor as "paidMinor", d.refund_minor as "refundMinor",
            d.told, d.told_to as "toldTo", d.language, d.at,
            (select jsonb_agg(jsonb_build_object('name', l.driver ->> 'name', 'phone', l.driver ->> 'phone', 'time', l.driver ->> 'time')) from order_line l
@@ -121,19 +122,24 @@ function toCallOrder(
   { adults, children, infants, units, drivers, why, ...row }: OrderRow,
   { answerBy }: Pick<DepartureCall, 'answerBy'>,
 ): CallOrder {
-  const open = row.state === 'offered'
   const inTime = answerBy !== null && new Date(answerBy) > ctx.now
   return {
     ...row,
     guests: headsOf({ adults, children, infants, units }),
     drivers: drivers ?? [],
     why: why ? reasonFor(ctx, why) : '',
-    can: open
-      ? canOf(
-          ctx,
-          { link: departureKeys.call, recall: departureKeys.call },
-          { link: !inTime && 'departures.why.tooLate' },
-        )
-      : {},
+    can: canOfState(ctx, row.state, inTime),
+  }
+}
+
+function canOfState(ctx: Ctx, state: CallOrderState, inTime: boolean): CallOrder['can'] {
+  const { call } = departureKeys
+  switch (state) {
+    case 'offered':
+      return canOf(ctx, { link: call, recall: call }, { link: !inTime && 'departures.why.tooLate' })
+    case 'cannot':
+      return may(ctx, call) ? canOf(ctx, { resolve: call, overbook: overbookKey }) : {}
+    default:
+      return {}
   }
 }

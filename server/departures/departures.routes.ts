@@ -3,6 +3,7 @@ import { alsoTogether, bindRoutes } from '../kit/call/routes.ts'
 import { callInfo, listCalls } from './calls.queries.ts'
 import { carryOut, carryOutTogether } from './call/carry-out.ts'
 import { callDeparture } from './call/make-call.ts'
+import { resolveOrder } from './call/resolve-order.ts'
 import { openDeparture, takeUpAgain } from './call/take-up.ts'
 import { affected } from './look/affected.queries.ts'
 import { listDepartures, listResources } from './look/departures.queries.ts'
@@ -19,6 +20,7 @@ export const departuresRoutes = bindRoutes(departuresApi, {
   call: callDeparture,
   carryOut: alsoTogether(carryOut, carryOutTogether),
   again: takeUpAgain,
+  resolve: resolveOrder,
   open: openDeparture,
   recall: recallOffer,
   link: handOutLink,

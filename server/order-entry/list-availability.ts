@@ -6,6 +6,7 @@ import {
 } from '#contract/order-entry/availability.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
+import { factsIn } from '../catalog/catalog.public.ts'
 import { loadOrderPackages } from '../orders/orders.public.ts'
 import { allDepartures } from './all-departures.ts'
 import { entryAgent, tellAgent } from './entry-agent.ts'
@@ -25,14 +26,15 @@ export async function listAvailability(
   const known = await loadOrderPackages(ctx, rows)
   const bySku = Map.groupBy(await allDepartures(ctx, agent, rows, { known, from, to }), ({ skuId }) => skuId)
   return {
-    rows: rows.map(({ id, code, names, productType, chargeMethod, stockMode }) => ({
-      id,
-      code,
-      names,
-      productType,
-      chargeMethod,
-      stockMode,
-      days: (bySku.get(id) ?? []).map(({ date, departures }) => ({ date, departures })),
+    rows: rows.map((row) => ({
+      id: row.id,
+      code: row.code,
+      names: row.names,
+      productType: row.productType,
+      chargeMethod: row.chargeMethod,
+      stockMode: row.stockMode,
+      facts: factsIn(row, ctx.language),
+      days: (bySku.get(row.id) ?? []).map(({ date, departures }) => ({ date, departures })),
     })),
     total,
     from,

@@ -115,3 +115,25 @@ test('a birth date that is changed afterwards is held against what was sold', as
   expect((await contact(change('1990-01-01'))).error.code).toBe(201016)
   expect((await contact(change('2017-05-05'), world.agent)).error.code).toBe(0)
 })
+
+test('the preview of a change says beforehand what will be asked of staff, and refuses an agent at the guest', async () => {
+  const { id } = await placeOrder(world, party(adult()))
+  const amendment = { addGuests: [{ kind: 'infant', name: 'GROWN UP', info: { birthdate: '1996-04-01' } }] }
+  const preview = await world.staff.data<{ questions?: string[] }>('/supplier/orderModify/preview', {
+    id,
+    amendment,
+  })
+  expect(preview.questions).toHaveLength(1)
+  expect(preview.questions?.[0]).toContain('GROWN UP 1996-04-01')
+  const asked = await world.staff.call('/supplier/orderModify/apply', { id, amendment, asks: false })
+  expect(asked.error.questions?.map(({ message }) => message)).toEqual(preview.questions)
+  const byAgent = await world.agent.call('/supplier/orderModify/preview', { id, amendment })
+  expect(byAgent.error.fields?.[0]?.field).toBe('addGuests.0.info.birthdate')
+  const right = { addGuests: [{ kind: 'adult', name: 'GROWN UP', info: { birthdate: '1996-04-01' } }] }
+  expect(
+    await world.staff.data<{ questions?: string[] }>('/supplier/orderModify/preview', {
+      id,
+      amendment: right,
+    }),
+  ).not.toHaveProperty('questions')
+})

@@ -1,6 +1,6 @@
 export { calendarsOf } from './calendar/calendar.queries.ts'
 export { dropCosts } from './cost/delete-cost.ts'
-export { closeDays, closedDays, openDays, type SaleDay } from './calendar/close-days.ts'
+export { closeDays, closedDays, closedForSale, openDays, type SaleDay } from './calendar/close-days.ts'
 export { saveCalendar } from './calendar/save-calendar.ts'
 export { fillMatrix } from './matrix/fill-matrix.ts'
 export { saveMatrix } from './matrix/save-matrix.ts'

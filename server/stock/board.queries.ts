@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { typesOfGroup } from '#contract/catalog/products.ts'
 import type { Board, BoardFilter, BoardSku, StockCell } from '#contract/stock/stock.schema.ts'
+import { overbookKey } from '#contract/stock/stock.keys.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { codeOrName } from '../kit/db/filters.ts'
 import { todayOf } from '../kit/text/today.ts'
@@ -40,7 +41,7 @@ export async function stockBoard(ctx: Ctx, filter: Filter): Promise<Board> {
     to,
     today: todayOf(ctx),
     cells: await stockCells(ctx, poolIds, from, to),
-    can: canOf(ctx, { edit: 'entertainment.stockBoard.edit', overbook: 'entertainment.stockBoard.overbook' }),
+    can: canOf(ctx, { edit: 'entertainment.stockBoard.edit', overbook: overbookKey }),
   }
 }
 

@@ -61,7 +61,20 @@ export async function exchangeAll(
   return isCrossed ? 'crossed' : exchangeStock(ctx, taken, takes)
 }
 
-const asNeed = (held: Held): StockNeed => ({ ...held, poolName: '', quantity: 0, heads: 1, skuId: 0 })
+/** Its row alone: it takes nothing, and nobody's limits are asked. */
+export const asNeed = ({
+  poolId,
+  date,
+  session,
+}: Pick<StockNeed, 'poolId' | 'date' | 'session'>): StockNeed => ({
+  poolId,
+  date,
+  session,
+  poolName: '',
+  quantity: 0,
+  heads: 1,
+  skuId: 0,
+})
 
 /** What would stand against such an exchange as things are; what the lines hold themselves is room for it. Nothing is locked. */
 export async function shortOfExchange(
@@ -129,7 +142,7 @@ async function poolNames(ctx: Ctx, ids: readonly number[]): Promise<Map<number, 
 }
 
 /** What lines hold. Their orders are locked: nobody else gives it back or takes more for them. */
-async function heldBy(ctx: Ctx, { orderIds, lineIds }: Taken): Promise<Held[]> {
+export async function heldBy(ctx: Ctx, { orderIds, lineIds }: Taken): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select id, order_id as "orderId", pool_id as "poolId", date, session, quantity, state from stock_take
      where merchant_id = ${ctx.scope.merchantId} and order_id = any(${[...orderIds]}::bigint[]) and state in ('held', 'sold')

@@ -6,6 +6,7 @@ export { saveStock } from './save-stock.ts'
 export { blockedCells, unblockStock } from './unblock-stock.ts'
 export { extendHeldStock, listHolds } from './held-stock.ts'
 export { changeOfExchange, exchangeAll, exchangeStock, shortOfExchange } from './exchange-stock.ts'
+export { overbookExchange } from './overbook-exchange.ts'
 export { giveBackStock, lockTaken, sellHeldStock } from './give-back-stock.ts'
 export {
   lockStock,

@@ -73,7 +73,7 @@ export default function CallDetail({ callId }: { callId: string }) {
               rows={call.rows}
               rowKey={({ orderId }) => String(orderId)}
               hrefOf={({ orderId }) => to.orders.OrderDetail({ id: orderId })}
-              rowActions={(order) => <OfferActions callId={id} order={order} />}
+              rowActions={(order) => <OfferActions call={call} order={order} />}
               inline
             />
           </Card>

@@ -38,6 +38,7 @@ export const callOrderColumns: readonly Column<CallOrder>[] = [
     width: 170,
     card: 'sub',
   },
+  { key: 'why', title: 'departures.fields.why', text: ({ why }) => why, width: 180, grow: true, card: 'sub' },
   {
     key: 'contact',
     title: 'departures.fields.contact',
@@ -53,7 +54,6 @@ export const callOrderColumns: readonly Column<CallOrder>[] = [
     card: 'meta',
   },
   { key: 'chosen', title: 'departures.fields.chosen', text: chosenText, width: 150 },
-  { key: 'why', title: 'departures.fields.why', text: ({ why }) => why, width: 180, grow: true, card: 'sub' },
   {
     key: 'guests',
     title: 'departures.fields.guests',

@@ -1,6 +1,7 @@
 import { nameIn } from '../../kit/languages.ts'
 import type { Names } from '../../kit/schema.ts'
 import { wordAt, type WordKey } from '../../words.ts'
+import { minorsRule, partyLimits } from './party.ts'
 import {
   factOf,
   fieldsOf,
@@ -71,6 +72,7 @@ export function factTexts(
 ): FactText[] {
   // Another SKU is called by its name where its own row is at hand.
   const fields = fieldsOf(facts.type).filter(([, field]) => field.kind !== 'sku' && asked(field))
+  const rule = minorsText(facts, reader)
   return fields.flatMap(([name, field]): FactText[] =>
     field.kind === 'legs'
       ? (factOf(facts, name) as Leg[]).map((leg, at) => ({
@@ -81,7 +83,7 @@ export function factTexts(
       : [
           {
             word: factWord(name, field),
-            value: factText(field, factOf(facts, name), reader),
+            value: name === 'minorsAlone' ? rule : factText(field, factOf(facts, name), reader),
             wide: isLong(field),
           },
         ],
@@ -102,6 +104,35 @@ function validityText(facts: SkuFacts, { w }: Reader): string {
   return facts.validDays ? w('catalog.text.validDays', { days: facts.validDays }) : ''
 }
 
+/** What becomes of children and infants without an adult, where the type of product decides too; '' of what is no order. */
+const minorsText = (facts: SkuFacts, { w }: Reader): string =>
+  facts.type === 'add-on' ? '' : w(`catalog.minorsAlone.${minorsRule(facts.type, partyLimits(facts))}`)
+
+/** How many guests one order may have, and whether children and infants may be alone; '' where nothing limits them. */
+export function partyText(facts: SkuFacts, { w }: Reader): string {
+  if (facts.type === 'add-on') return ''
+  const { leastGuests: min, mostGuests: max, uncountedInfants } = facts
+  const rule = minorsRule(facts.type, facts)
+  return [
+    guestsText(min, max, w),
+    (min !== null || max !== null) && uncountedInfants && w('catalog.facts.uncountedInfants'),
+    rule === 'asks' && w('catalog.text.minorsAsked'),
+    rule === 'refused' && w('catalog.text.minorsRefused'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function guestsText(min: number | null, max: number | null, w: Reader['w']): string {
+  if (min === null && max === null) return ''
+  if (min === null) return w('catalog.text.partyMax', { max: max ?? 0 })
+  if (max === null) return w('catalog.text.partyMin', { min })
+  return min === max
+    ? w('catalog.text.partyExact', { count: min })
+    : w('catalog.text.partyRange', { min, max })
+}
+
+const partyNames: readonly FactName[] = ['leastGuests', 'mostGuests', 'uncountedInfants', 'minorsAlone']
 const unsaid: readonly FactField['kind'][] = ['number', 'time', 'date', 'sku']
 const inRoute: readonly FactName[] = ['from', 'to']
 
@@ -109,7 +140,9 @@ const inRoute: readonly FactName[] = ['from', 'to']
 export function factLine(facts: SkuFacts, reader: Reader): string {
   const hasRoute = 'from' in facts && nameIn(facts.from, reader.language) && nameIn(facts.to, reader.language)
   const rest = fieldsOf(facts.type)
-    .filter(([name, { kind }]) => !unsaid.includes(kind) && !inRoute.includes(name))
+    .filter(
+      ([name, { kind }]) => !unsaid.includes(kind) && !inRoute.includes(name) && !partyNames.includes(name),
+    )
     .map(([name, field]) =>
       field.kind === 'switch'
         ? factOf(facts, name)
@@ -117,7 +150,12 @@ export function factLine(facts: SkuFacts, reader: Reader): string {
           : ''
         : factText(field, factOf(facts, name), reader),
     )
-  return [hasRoute ? routeText(facts, reader.language) : '', ...rest, validityText(facts, reader)]
+  return [
+    hasRoute ? routeText(facts, reader.language) : '',
+    ...rest,
+    validityText(facts, reader),
+    partyText(facts, reader),
+  ]
     .filter(Boolean)
     .join(' · ')
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { partsMistake, partyLimits, partyMistake, type Party, type PartyLimits } from './party.ts'
+import { factLine, type Reader } from './fact-texts.ts'
 import { blankFacts, vehicleClasses } from './sku-facts.ts'
 
 const page = 'algorithms/occupancy.md'
@@ -81,4 +82,23 @@ test('a part that takes so many guests limits its package', () => {
     'catalog.fieldErrors.partyTooLarge',
   )
   expect(partsMistake([tour], { adults: 3, children: 1, infants: 0 })).toBeNull()
+})
+
+const reader: Reader = {
+  language: 'en',
+  w: (key, params = {}) => `${key.split('.').at(-1)} ${Object.values(params).join(' ')}`.trim(),
+}
+test.each([
+  ['boat-ticket', {}, 'minorsAsked'],
+  ['boat-ticket', { minorsAlone: 'allowed' }, ''],
+  ['ticket', { minorsAlone: 'refused' }, 'minorsRefused'],
+  ['ticket', { leastGuests: 2, mostGuests: 10 }, 'partyRange 2 10'],
+  ['ticket', { leastGuests: 4, mostGuests: 4 }, 'partyExact 4'],
+  ['ticket', { leastGuests: 3, uncountedInfants: true }, 'partyMin 3 · uncountedInfants'],
+  ['ticket', { mostGuests: 6 }, 'partyMax 6'],
+  ['ticket', { uncountedInfants: true }, ''],
+] as const)('%s with %j says of its party: %s', (type, known, text) => {
+  expect(factLine(blankFacts(type, { validity: null, ...known }), reader).replace(/^one-way( · )?/, '')).toBe(
+    text,
+  )
 })

@@ -8,6 +8,7 @@ const comingGuest = form('orders.amend', {
   kind: { kind: 'choice', of: ['adult', 'child', 'infant'], words: 'orders.guestKinds', initial: 'adult' },
   name: { kind: 'text' },
   pinyin: { kind: 'text', label: 'orders.fields.pinyin' },
+  birthdate: { kind: 'date', optional: true, label: 'catalog.collectKeys.birthdate' },
 })
 
 /** What is asked of whoever changes an order: as it is now, until something else is typed. */

@@ -120,6 +120,8 @@ export const AmendmentPreview = AmendmentTold.extend({
   stock: z.array(StockChange).optional(),
   /** Suppliers who are asked before anything changes. */
   asked: z.array(z.string()).optional(),
+  /** What whoever does it will have to answer first: a late booking, ages that do not fit, minors alone. */
+  questions: z.array(z.string()).optional(),
 })
 export type AmendmentPreview = z.output<typeof AmendmentPreview>
 

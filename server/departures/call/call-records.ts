@@ -21,6 +21,9 @@ export type CallRecord = {
   refund: (typeof callRefunds)[number]
   keep_price: boolean
   tells: boolean
+  from_date: string
+  until_date: string
+  session: string | null
   to_date: string | null
   to_session: string | null
   sailings: Sailing[]

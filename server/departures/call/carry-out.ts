@@ -104,7 +104,7 @@ export async function carryOutTogether(ctx: Ctx, all: readonly One[]): Promise<A
 
 type Done = { row: CallOrderRecord; order: OrderRecord; became: Became }
 /** What became of orders, on their timelines and to their guests. */
-async function writeDone(ctx: Ctx, call: CallRecord, done: readonly Done[]): Promise<void> {
+export async function writeDone(ctx: Ctx, call: CallRecord, done: readonly Done[]): Promise<void> {
   if (!done.length) return
   await writeAllBecame(ctx, done)
   const offers = done.filter(({ became }) => became.state === 'offered')
@@ -160,7 +160,7 @@ export async function cannotFollow(
 }
 
 /** Is anybody on board of what is called off? Who went out may still come back another day. */
-async function hasBoarded(ctx: Ctx, met: readonly CallOrderRecord[]): Promise<boolean> {
+export async function hasBoarded(ctx: Ctx, met: readonly CallOrderRecord[]): Promise<boolean> {
   const asked = JSON.stringify(met.map(({ order_id: id, leg }) => ({ id, leg })))
   const { rows } = await sql`select from json_to_recordset(${asked}::json) as m(id bigint, leg smallint)
       join order_line l on l.merchant_id = ${ctx.scope.merchantId} and l.order_id = m.id and (m.leg is null or l.leg = m.leg)
@@ -170,7 +170,7 @@ async function hasBoarded(ctx: Ctx, met: readonly CallOrderRecord[]): Promise<bo
 }
 
 /** What an earlier call left open of these orders is this call's now, and their links end. */
-async function takeOver(ctx: Ctx, callId: number, orderIds: readonly number[]): Promise<void> {
+export async function takeOver(ctx: Ctx, callId: number, orderIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{
     id: number
   }>`update departure_call_order c set outcome = 'gone', at = ${ctx.now.toISOString()} from ${callOrdersSql}

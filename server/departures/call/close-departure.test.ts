@@ -64,3 +64,39 @@ test('what is confirmed keeps its claim to a seat before what nobody has said ye
   expect(statesOf(done)).toEqual({ [sure.id]: 'moved', [early.id]: 'cannot' })
   expect(done.rows.find(({ orderId }) => orderId === early.id)?.why).toMatch(/\w/)
 })
+
+const move = async (world: OrderWorld, id: number, amendment: object) =>
+  (await world.staff.call('/supplier/orderModify/apply', { id, amendment, asks: false })).error.code
+
+test.each(['free', 'request'] as const)(
+  'what is changed or posted again to come onto a day called off is refused (%s)',
+  async (stockMode) => {
+    const world = await makeWorld({ sku: { stockMode, days: [day(30), day(31)] } })
+    const other = await placeOrder(world, { date: day(31) })
+    const refused = await placeOrder(world)
+    await placeOrder(world)
+    const aboard = await placeOrder(world)
+    await actOn(world, 'reject', { id: refused.id, reason: 'No answer' })
+    const { id } = await called(world, { act: 'offer', sailings: [], untilDate: day(20), untilTime: '18:00' })
+    expect(await move(world, other.id, { date: day(30) })).not.toBe(0)
+    expect(await move(world, aboard.id, { addGuests: [{ kind: 'adult', name: 'One more' }] })).not.toBe(0)
+    const repost = async () => (await actOn(world, 'repost', { id: refused.id })).error
+    expect(await repost()).toMatchObject({ name: 'orders.closed' })
+    await world.staff.data('/supplier/departure/open', { id })
+    expect(await move(world, other.id, { date: day(30) })).toBe(0)
+    expect((await repost()).code).toBe(0)
+  },
+)
+
+test('who is moved there while it is called off is either found by the call or refused', async () => {
+  const world = await makeWorld({ sku: { stockMode: 'free', days: [day(30), day(31)] } })
+  await placeOrder(world)
+  const others: number[] = []
+  for (let no = 0; no < 6; no++) others.push((await placeOrder(world, { date: day(31) })).id)
+  const [id, ...moved] = await Promise.all([
+    call(world, { act: 'cancel' }),
+    ...others.map((order) => move(world, order, { date: day(30) })),
+  ])
+  const { rows } = await info(world, id)
+  expect(rows).toHaveLength(1 + moved.filter((code) => code === 0).length)
+})

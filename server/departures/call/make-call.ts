@@ -105,8 +105,8 @@ function checkForm(ctx: Ctx, form: CallForm, scope: Scope): Date | null {
 }
 
 /** Would an order stay on what is called off? Without a session of its own it keeps the one it has. */
-const isWithin = (
-  scope: Scope,
+export const isWithin = (
+  scope: Pick<Scope, 'from' | 'to' | 'session'>,
   { date, session }: { date: string | null; session: string | null },
 ): boolean =>
   date !== null &&

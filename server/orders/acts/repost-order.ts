@@ -4,6 +4,7 @@ import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts
 import { loadAgents, stoppedText } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { refuseClosedAgain } from '../amend/refuse-closed.ts'
 import { reserveMissing } from './approve-order.ts'
 import { askIfLate } from '../ask-if-late.ts'
 import { bookingDeadline, startsAt } from '../booking-time.ts'
@@ -50,6 +51,7 @@ export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise
       answer_by: answerBy(inner, new Date(order.starts_at)),
     })
     if (!onRequest) await takeMissingStock(work)
+    await refuseClosedAgain(work)
     reserveMissing(work)
     for (const line of anew) beginAnew(work, line)
     work.promo = 'take-again'

@@ -13,6 +13,7 @@ import { failShort } from '../retake-stock.ts'
 import { togetherOf } from '../together/act-together.ts'
 import { patchOrder, type OrderWork } from '../work/order-work.ts'
 import { changeGuests, changeLines, insertLines, leadAfter, orderPatch } from './change-rows.ts'
+import { refuseClosed } from './refuse-closed.ts'
 import { settledNow } from './settled-now.ts'
 import { keepsRoom, type LinePlan } from './line-plans.ts'
 import { keepVersion } from './order-versions.ts'
@@ -29,7 +30,10 @@ export async function amendOrder(work: OrderWork, plan: Plan, reason: string): P
   if (!isReady) await refuseRedeemed(ctx, work, plan)
   const told = toldOf(work, plan)
   keepVersion(work, plan, told)
-  if (!isReady) await retakeStock(work, plan, await insertLines(work, plan))
+  if (!isReady) {
+    await retakeStock(work, plan, await insertLines(work, plan))
+    await refuseClosed(ctx, [plan], true)
+  }
   const { charged, returned } = settledNow(order, plan)
   const isSold = order.status === 'confirmed'
   work.journals.push(

@@ -1,4 +1,5 @@
-import { ask } from '../../kit/call/errors.ts'
+import type { CallCtx } from '../../kit/ctx.ts'
+import { ask, type Asked } from '../../kit/call/errors.ts'
 import { serviceDays } from '../booking-time.ts'
 import { minorsQuestions } from '../create/guest-questions.ts'
 import type { PlannedLine } from '../create/plan/plan-lines.ts'
@@ -21,7 +22,14 @@ export const plannedAs = (line: LineRecord, sku: OrderSku | undefined): AgeLine[
  * Asks for guests who come, and for who stays on another day or as another product: of who stays only what the amendment makes
  * wrong. An open return that gets its day stays what it was sold for.
  */
-export function askAges({ ctx, lines }: OrderWork, { gathered, party, amendment, lines: plans }: Plan): void {
+export const askAges = (work: OrderWork, plan: Plan): void => ask(work.ctx, agesAsked(work.ctx, work, plan))
+
+/** What it asks; whoever is refused instead is told by the field. */
+export function agesAsked(
+  ctx: CallCtx,
+  { lines }: Pick<OrderWork, 'lines'>,
+  { gathered, party, amendment, lines: plans }: Plan,
+): Asked[] {
   const wasOpen = lines.some(({ leg, open_until: until }) => leg === 2 && until !== null)
   const after = ageDaysOf(gathered.lines.filter(({ leg }) => !(leg === 2 && wasOpen)))
   const isSold = soldAt(gathered.prices.map(({ unit }) => unit))
@@ -41,7 +49,7 @@ export function askAges({ ctx, lines }: OrderWork, { gathered, party, amendment,
     }
   }
   const minors = party.goes.length > 0 || amendment.skuId !== undefined ? minorsQuestions(gathered) : []
-  ask(ctx, [...minors, ...ageQuestions(ctx, refusals)])
+  return [...minors, ...ageQuestions(ctx, refusals)]
 }
 
 const asked = ({ kind, name, info }: Omit<OrderGuest, 'id'>, field: string): AskedGuest => ({

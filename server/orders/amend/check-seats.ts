@@ -1,10 +1,10 @@
 import type { Ctx } from '../../kit/ctx.ts'
-import type { AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
-import { changeOfExchange, shortOfExchange } from '../../stock/stock.public.ts'
-import type { WholeOrder } from '../order-records.ts'
+import type { Amendment, AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
+import { changeOfExchange, overbookExchange, shortOfExchange } from '../../stock/stock.public.ts'
+import { lockOrder, type WholeOrder } from '../order-records.ts'
 import { failShort } from '../retake-stock.ts'
 import { needsNow } from './amend-order.ts'
-import type { Plan } from './plan-amendment.ts'
+import { planAmendment, type Plan } from './plan-amendment.ts'
 
 const exchanged = (whole: WholeOrder, plan: Plan) => {
   const changed = plan.lines.filter(({ change }) => change !== 'same')
@@ -34,4 +34,19 @@ export function stockChange(
 ): Promise<NonNullable<AmendmentPreview['stock']>> {
   const { taken, needs } = exchanged(whole, plan)
   return changeOfExchange(ctx, taken, needs)
+}
+
+/**
+ * Opens the seats that an amendment of a locked order needs and that are not there. Where a supplier is asked first they are
+ * open from now on: who decided it has them on record.
+ */
+export async function overbookAmendment(
+  ctx: Ctx,
+  id: number,
+  amendment: Amendment,
+  reason: string,
+): Promise<void> {
+  const whole = await lockOrder(ctx, id)
+  const { taken, needs } = exchanged(whole, await planAmendment(ctx, whole, amendment))
+  await overbookExchange(ctx, taken, needs, reason)
 }

@@ -7,7 +7,6 @@ import { ask, fail, failField } from '../../kit/call/errors.ts'
 import { ahead } from '../../kit/db/db.ts'
 import { among } from '../../kit/db/filters.ts'
 import { lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
-import { momentText } from '../../kit/text/moment-text.ts'
 import { onOrder } from '../on-order.ts'
 import { togetherOf, writeTogether } from '../together/act-together.ts'
 import { lineFacts } from '../acts/end-order.ts'
@@ -18,12 +17,12 @@ import { amountText } from '../lines/settle-lines.ts'
 import { orderActor } from '../order-rules.ts'
 import { moveLineTo, patchLine, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
 import { amendOrder, refuseRedeemed } from './amend-order.ts'
+import { lateAsked } from './late-asked.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
 import { checkByHand } from './preview-amendment.ts'
+import { refuseClosed } from './refuse-closed.ts'
 import { askAges } from './ask-ages.ts'
 import { changeText, toldOf } from './told.ts'
-import { onlyShortens } from './line-plans.ts'
-import { isMove } from './wanted.ts'
 
 /** What is asked of an order, as its row keeps it. */
 export type RequestRecord = {
@@ -67,6 +66,7 @@ export async function askAmendment(
     request = newRequest(work, input, told, requestId)
     if (orderActor(ctx.actor) === 'agent') {
       await refuseRedeemed(work.ctx, work, plan)
+      await refuseClosed(work.ctx, [plan], false)
       work.moved = true
       work.events.push({ name: 'modifyApplied', reason: input.reason || null, agentVisible: true })
       return
@@ -93,31 +93,15 @@ async function planAlone(work: OrderWork, amendment: Amendment): Promise<{ plan:
 function askBefore(work: OrderWork, plan: Plan, told: AmendmentTold, shown?: number): void {
   const { ctx } = work
   const { gathered, amendment } = plan
-  const facts = lateFor(ctx, plan)
-  if (facts) {
-    if (ctx.actor.kind !== 'staff') fail('orders.tooLate', facts)
-    ask(ctx, [{ key: 'orders.questions.lateBooking', facts }])
-  } else if (amendment.back) askIfBackLate(ctx, { gathered })
+  const late = lateAsked(ctx, plan)
+  if (late) ask(ctx, [late])
+  else if (amendment.back) askIfBackLate(ctx, { gathered })
   if (shown !== undefined && shown !== told.dueMinor) {
     const text = (minor: number) => amountText(minor, told.currency)
     ask(ctx, [
       { key: 'orders.questions.changedPrice', facts: { now: text(told.dueMinor), shown: text(shown) } },
     ])
   }
-}
-
-/** What it books too late for its departure, if it does. */
-export function lateFor(
-  { now, merchant }: Pick<Ctx, 'now' | 'merchant'>,
-  { gathered, amendment, lines }: Plan,
-): { date: string; deadline: string } | null {
-  const books =
-    (isMove(amendment) && !onlyShortens(lines)) ||
-    amendment.addGuests.length > 0 ||
-    amendment.addOns !== undefined
-  if (!books || now <= gathered.deadline) return null
-  const { date } = gathered.waiting.request
-  return { date, deadline: momentText(gathered.deadline, merchant.timeZone) }
 }
 
 /** Ids of requests that are written at the end of their acts. */
@@ -165,6 +149,7 @@ async function goOn(work: OrderWork, request: RequestRecord, plan: Plan, asks: b
 async function sendNow(work: OrderWork, request: RequestRecord, plan: Plan): Promise<void> {
   const { ctx } = work
   await refuseRedeemed(ctx, work, plan)
+  await refuseClosed(ctx, [plan], false)
   for (const one of plan.lines) {
     const { line } = one
     if (!line || !plan.asks.includes(line)) continue

@@ -1,14 +1,17 @@
 import type { Amendment, AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
-import { failField } from '../../kit/call/errors.ts'
+import { failField, type Asked } from '../../kit/call/errors.ts'
 import { costlessOf } from '#contract/orders/line-cost.ts'
-import { readWhole, requireVisible, type LineRecord } from '../order-records.ts'
+import { readWhole, requireVisible, type LineRecord, type WholeOrder } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
 import { refuseRedeemed } from './amend-order.ts'
+import { agesAsked } from './ask-ages.ts'
 import { beginsAnew } from './change-rows.ts'
 import { checkSeats, stockChange } from './check-seats.ts'
 import { missingFor } from './missing-for.ts'
+import { lateAsked } from './late-asked.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
+import { refuseClosed } from './refuse-closed.ts'
 import { toldOf } from './told.ts'
 
 /** What an amendment would come to now; nothing is written or promised. */
@@ -22,7 +25,9 @@ export async function previewAmendment(
     const whole = await readWhole(inner, id)
     const plan = await planAmendment(inner, whole, amendment)
     await refuseRedeemed(inner, whole, plan)
+    await refuseClosed(inner, [plan], false)
     await checkSeats(inner, ctx, whole, plan)
+    const questions = questionsOf(ctx, whole, plan)
     const missingMinor = await missingFor(inner, whole.order, plan)
     const view = { ...toldOf(whole, plan), ...(missingMinor > 0 && { missingMinor }) }
     if (ctx.actor.kind !== 'staff') return view
@@ -31,9 +36,20 @@ export async function previewAmendment(
       costs: costChange(plan, whole.costs),
       stock: await stockChange(inner, whole, plan),
       asked: askedOf(plan),
+      ...(questions.length > 0 && { questions }),
     }
   })
 }
+
+/** The questions that doing it asks, as their reader reads them; whoever is not asked but refused is refused here too. */
+function questionsOf(ctx: Ctx, whole: WholeOrder, plan: Plan): string[] {
+  const late = lateAsked(ctx, plan)
+  return [...(late ? [late] : []), ...agesAsked(ctx, whole, plan)].map(({ key, facts }) =>
+    ctx.app.word(ctx.language, key, textsOf(facts), ctx.merchant),
+  )
+}
+const textsOf = (facts: Asked['facts']): Record<string, string> =>
+  Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value ?? '')]))
 
 /** Suppliers who are asked before anything changes. */
 export const askedOf = ({ asks }: Plan): string[] => [

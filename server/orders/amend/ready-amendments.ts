@@ -8,6 +8,7 @@ import { hasRedeemed } from '../../ticketing/ticketing.public.ts'
 import { exchangeOf, rightsLost } from './amend-order.ts'
 import { requestIds } from './modify-requests.ts'
 import { planAmendments, type Plan } from './plan-amendment.ts'
+import { refuseClosed } from './refuse-closed.ts'
 import type { Wanted } from './wanted.ts'
 
 /** An amendment worked out for an order, its stock exchanged where nobody is to be asked; its request has an id already. */
@@ -45,6 +46,11 @@ export async function readyAmendments(
     exchanged.flatMap(({ takes }) => takes),
   )
   if (short) fail('orders.soldOut')
+  await refuseClosed(
+    ctx,
+    done.map(({ plan }) => plan),
+    true,
+  )
   const ids = await requestIds(ctx, all.length)
   return new Map(
     plans.map((plan, at) => [

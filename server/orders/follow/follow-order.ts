@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { FollowCause } from '#contract/orders/follow/follow-causes.ts'
+import type { FollowCause, FollowOutcome } from '#contract/orders/follow/follow-causes.ts'
 import type { CompleteFollow, FollowOrder } from '#contract/orders/follow/follow.schema.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import { AppError } from '../../kit/call/errors.ts'
@@ -44,3 +45,19 @@ export const completeFollowUp = (ctx: Ctx, input: z.input<typeof CompleteFollow>
     requireOrderVerb(work, 'followComplete')
     completeNow(work, { outcome: input.outcome ?? 'solved', answer: input.reason }, ctx)
   })
+
+/** What brought the order to follow-up is settled by an act on it; one that is followed for another cause stays followed. */
+export async function settleFollowUp(
+  ctx: Ctx,
+  id: number,
+  cause: FollowCause,
+  outcome: FollowOutcome,
+): Promise<void> {
+  const { rows } =
+    await sql`select from order_follow_up where merchant_id = ${ctx.scope.merchantId} and order_id = ${id}
+    and cause = ${cause} and completed_at is null limit 1`.execute(ctx.db)
+  if (rows.length === 0) return
+  await onOrder(ctx, { id }, (work) => {
+    if (work.order.follow_up === 'tracking') completeNow(work, { outcome }, ctx)
+  })
+}

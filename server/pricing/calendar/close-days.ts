@@ -39,3 +39,22 @@ export async function openDays(ctx: Ctx, days: readonly SaleDay[]): Promise<void
   await sql`update sku_calendar_price c set closed = false, version = nextval('platform.price_version')
     from ${daysSql(days)} where ${here}`.execute(ctx.db)
 }
+
+/**
+ * Days of these that nobody sells: the whole day is closed, or its session. `lock`: as orders lock their SKUs (`priceVersions`),
+ * after the stock; until the transaction ends nobody closes one of them.
+ */
+export async function closedForSale(ctx: Ctx, days: readonly SaleDay[], lock: boolean): Promise<SaleDay[]> {
+  if (days.length === 0) return []
+  // In this order on the wire: what is closed is read once they are locked.
+  const [, { rows }] = await Promise.all([
+    lock
+      ? sql`select from sku where merchant_id = ${ctx.scope.merchantId} and id = any(${[...new Set(days.map(({ sku }) => sku))]}::bigint[])
+          order by id for key share`.execute(ctx.db)
+      : null,
+    sql<SaleDay>`select d.sku, d.date, d.session from ${daysSql(days)}
+      where exists (select from sku_calendar_price c where c.merchant_id = ${ctx.scope.merchantId} and c.sku_id = d.sku and c.date = d.date
+        and c.session in ('', d.session) and c.closed)`.execute(ctx.db),
+  ])
+  return rows
+}

@@ -1,4 +1,10 @@
-import { factLine, factTexts, slotsText, type FactText } from '#contract/catalog/skus/fact-texts.ts'
+import {
+  factLine,
+  factTexts,
+  partyText,
+  slotsText,
+  type FactText,
+} from '#contract/catalog/skus/fact-texts.ts'
 import type { SkuFacts } from '#contract/catalog/skus/sku-facts.ts'
 import { useWords } from '../../kit/words/words.ts'
 
@@ -17,4 +23,10 @@ export function useFactTexts(): (facts: SkuFacts) => FactText[] {
 export function useFactLine(): (facts: SkuFacts) => string {
   const reader = useWords()
   return (facts) => factLine(facts, reader)
+}
+
+/** How many guests one order may have, in one line. */
+export function usePartyText(): (facts: SkuFacts) => string {
+  const reader = useWords()
+  return (facts) => partyText(facts, reader)
 }

@@ -4,6 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
 import type { Availability } from '#contract/order-entry/availability.schema.ts'
 import type { Departure } from '#contract/order-entry/order-entry.schema.ts'
+import { usePartyText } from '../../catalog/catalog.public.tsx'
 import { cx } from '../../kit/parts/cx.ts'
 import { weekday } from '../../kit/words/dates.ts'
 import { isWeekend } from '../../kit/words/days.ts'
@@ -24,6 +25,7 @@ export function AvailabilityTable({ page, staff, add }: TableProps) {
   const { w, name, language } = useWords()
   const { rows, today, agent } = page
   const [{ days }] = rows as [AvailabilityRow]
+  const partyText = usePartyText()
   const walk = useWalk()
   return (
     <div className="entry-days-room" tabIndex={-1}>
@@ -44,7 +46,7 @@ export function AvailabilityTable({ page, staff, add }: TableProps) {
             <tr key={row.id}>
               <th scope="row">
                 {name(row.names)}
-                <small>{row.code}</small>
+                <small>{[row.code, partyText(row.facts)].filter(Boolean).join(' · ')}</small>
               </th>
               {row.days.map(({ date, departures }) => (
                 <td key={date} className={cx(isWeekend(date) && 'entry-weekend')}>

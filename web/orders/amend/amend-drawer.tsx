@@ -12,7 +12,7 @@ import { useSession } from '../../kit/session/session.ts'
 import { hasWord, useWords } from '../../kit/words/words.ts'
 import { useOrderFamily } from '../family.ts'
 import { AmendFields } from './amend-fields.tsx'
-import { amendmentOf, asItIs, changesNothing } from './amendment.ts'
+import { amendmentOf, asItIs, changesNothing, fieldOfForm } from './amendment.ts'
 import { ToldAmendment } from './amendment-told.tsx'
 import { usePreview } from './use-preview.ts'
 
@@ -79,8 +79,7 @@ export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps
   )
 }
 
-/** The call names what it refuses by where it stands in the amendment. */
-const ofForm = (error: FormError): FormError => ({ ...error, field: error.field.replace(/^amendment\./, '') })
+const ofForm = (error: FormError): FormError => ({ ...error, field: fieldOfForm(error.field) })
 
 /** What the button does: whom it asks, and who pays what. */
 function useGoText(told: AmendmentPreview | undefined, asks: boolean): string {

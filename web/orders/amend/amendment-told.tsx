@@ -45,6 +45,11 @@ export function ToldAmendment({ told }: { told: AmendmentPreview }) {
           })}
         </p>
       )}
+      {told.questions?.map((question) => (
+        <p key={question} className="amend-note" role="status">
+          {question}
+        </p>
+      ))}
       {told.promoFalls && <p className="amend-note">{w('orders.amend.promoFalls')}</p>}
     </div>
   )

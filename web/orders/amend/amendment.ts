@@ -52,7 +52,12 @@ export function amendmentOf(order: OrderInfo, values: AmendValues): Sent {
     ...waysOf(order, values),
     ...(removeGuests.length > 0 && { removeGuests }),
     ...(addGuests.length > 0 && {
-      addGuests: addGuests.map(({ kind, name, pinyin }) => ({ kind: kind ?? 'adult', name, pinyin })),
+      addGuests: addGuests.map(({ kind, name, pinyin, birthdate }) => ({
+        kind: kind ?? 'adult',
+        name,
+        pinyin,
+        ...(birthdate && { info: { birthdate } }),
+      })),
     }),
     ...(addOns && { addOns }),
     ...(fee && fee !== 'rule' && { fee, ...(feeMinor !== null && { feeMinor }) }),
@@ -63,3 +68,10 @@ export function amendmentOf(order: OrderInfo, values: AmendValues): Sent {
 /** How little is kept changes nothing by itself. */
 export const changesNothing = (sent: Sent): boolean =>
   Object.keys(sent).every((name) => name === 'fee' || name === 'feeMinor')
+
+/** Where the form has what the call refuses: it names it by where it stands in the amendment. */
+export const fieldOfForm = (field: string): string =>
+  field
+    .replace(/^amendment\./, '')
+    .replace(/^(addGuests\.\d+)\.info\./, '$1.')
+    .replace(/^back\.(date|session)$/, (_, name: string) => (name === 'date' ? 'backDate' : 'backSession'))

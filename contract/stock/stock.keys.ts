@@ -1,0 +1,2 @@
+/** Who may sell more places than there are. */
+export const overbookKey = 'entertainment.stockBoard.overbook'
