@@ -4,7 +4,7 @@ import { minorToText } from '#contract/kit/money/amounts.ts'
 import { LineFilter } from '#contract/write-off/match/match.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { listLines } from '#server/write-off/match/lines.queries.ts'
-import { readFile } from '#server/write-off/read/read-statement.ts'
+import { readWhole } from '#server/write-off/read/read-whole.ts'
 import { takeStatement } from '#server/write-off/statements/take-statement.ts'
 import { keepFile } from '#server/write-off/statements/upload-statement.ts'
 import { suggestJob } from '#server/write-off/suggest/suggest-lines.ts'
@@ -78,7 +78,7 @@ const file = [
 
 const content = new TextEncoder().encode(file)
 const begun = performance.now()
-const read = await readFile(content, 'THB')
+const read = await readWhole(content, { source: 'bank', currency: 'THB', near: itemAt(truth.lines, 0).day })
 if (!read) throw new Error('the statement was not read')
 await withSystemCtx(server.app, merchantId, async (ctx) => {
   const upload = { fileName: 'bench.csv', contentType: 'text/csv', content }

@@ -39,7 +39,7 @@ export const supplierStatementsApi = {
     errors: ['supplier-statements.sentBefore'],
   }),
   /** What the columns are: remembered for this supplier's files with the same heads. Takes matches by hand and answers away. */
-  map: act(`${at}/map`, { needs: edit, input: MapStatement, output: Done, errors }),
+  map: act(`${at}/map`, { needs: edit, input: MapStatement, output: Done, ownTransaction: true, errors }),
   match: act(`${at}/match`, { needs: edit, input: MatchRow, output: Done, errors }),
   /** Their amount becomes the line's cost. */
   accept: act(`${at}/accept`, { needs: edit, input: OneRow, output: Done, errors }),

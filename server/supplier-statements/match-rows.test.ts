@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { textToMinor } from '#contract/kit/money/amounts.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
-import { matchRows, type OurLine } from './match-rows.ts'
+import { lineMatcher, type OurLine } from './match-rows.ts'
 
 const line = (id: number, code: string, day: string, name: string, baht: number): OurLine => ({
   id,
@@ -24,17 +24,12 @@ const lines = [
 describe('a row of a statement', () => {
   const rows = docTable('algorithms/money/supplier-statements.md', 'What a row is about')
   it.each(rows)('$code $day $guest $amount is about $line', (row) => {
-    const [match] = matchRows(
-      [
-        {
-          code: row['code'] ?? '',
-          day: row['day'] || null,
-          guest: row['guest'] ?? '',
-          amountMinor: textToMinor((row['amount'] ?? '').replaceAll(',', ''), 'THB'),
-        },
-      ],
-      lines,
-    )
+    const match = lineMatcher(lines)({
+      code: row['code'] ?? '',
+      day: row['day'] || null,
+      guest: row['guest'] ?? '',
+      amountMinor: textToMinor((row['amount'] ?? '').replaceAll(',', ''), 'THB'),
+    })
     expect(letters[match?.lineId ?? 0]).toBe(row['line'])
   })
 })

@@ -1,4 +1,4 @@
-import type { ReadRow } from './read-statement.ts'
+import type { RowMeaning } from './read-statement.ts'
 
 /** A line of ours that a supplier may be asking for. */
 export type OurLine = {
@@ -11,7 +11,7 @@ export type OurLine = {
   oursMinor: number
 }
 export type Match = { lineId: number; foundBy: 'code' | 'guest' } | null
-type Row = Pick<ReadRow, 'code' | 'day' | 'guest' | 'amountMinor'>
+type Row = Pick<RowMeaning, 'code' | 'day' | 'guest' | 'amountMinor'>
 
 export const codeKey = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 const titles = new Set([
@@ -42,10 +42,10 @@ const nameKey = (text: string): string =>
  * Which line each row is about: by its code, else by day and guest. Where several could be, the day and then the amount decide;
  * what still fits equally is left to a person. What bears a code of ours is never looked for by a name.
  */
-export function matchRows(rows: readonly Row[], lines: readonly OurLine[]): Match[] {
+export function lineMatcher(lines: readonly OurLine[]): (row: Row) => Match {
   const byCode = group(lines, (line) => line.codes.map(codeKey))
   const byGuest = group(lines, (line) => line.names.map((name) => `${line.day} ${nameKey(name)}`))
-  return rows.map((row) => {
+  return (row) => {
     const coded = (codeKey(row.code) && byCode.get(codeKey(row.code))) || []
     if (coded.length) {
       const line = onlyOne(coded, row)
@@ -54,7 +54,7 @@ export function matchRows(rows: readonly Row[], lines: readonly OurLine[]): Matc
     const key = row.day && nameKey(row.guest) ? `${row.day} ${nameKey(row.guest)}` : ''
     const line = onlyOne((key && byGuest.get(key)) || [], row)
     return line ? { lineId: line.id, foundBy: 'guest' } : null
-  })
+  }
 }
 
 function group(

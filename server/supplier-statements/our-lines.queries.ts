@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
-import { codeKey, type OurLine } from './match-rows.ts'
-import type { ReadRow } from './read-statement.ts'
+import type { OurLine } from './match-rows.ts'
 
 /** What we say that a line `l` costs with a supplier in a currency: its cost as it is booked, and what was put on it. */
 export const oursOf = (supplierId: ReturnType<typeof sql>, currency: ReturnType<typeof sql>) => sql<number>`(
@@ -16,10 +15,9 @@ type Whose = { supplierId: number; currency: string }
 export async function ourLines(
   ctx: Ctx,
   { supplierId, currency }: Whose,
-  rows: readonly ReadRow[],
+  about: { codes: ReadonlySet<string>; days: ReadonlySet<string> },
 ): Promise<OurLine[]> {
-  const codes = [...new Set(rows.map(({ code }) => codeKey(code)).filter(Boolean))]
-  const days = [...new Set(rows.flatMap(({ day }) => day ?? []))]
+  const [codes, days] = [[...about.codes], [...about.days]]
   const plain = (column: string) => sql`regexp_replace(upper(${sql.ref(column)}), '[^[:alnum:]]', '', 'g')`
   const found = await sql<OurLine>`
     select l.id, array[o.code, l.supplier_order_code, l.mirror_order_code] as codes, l.date as day,

@@ -38,3 +38,10 @@ test('amounts and days are read as in every sheet', () => {
     [5, '2026-12-20', null, 'amount'],
   ])
 })
+
+test.each([0, 1, 2, 3])('a row of which letters were lost is held back, whichever cell: %s', (at) => {
+  const cells = ['X1', '2026-12-20', 'Müller', '5.00'].map((cell, place) =>
+    place === at ? `${cell}\uFFFD` : cell,
+  )
+  expect(read(cells)).toEqual([[2, null, null, 'letters']])
+})

@@ -6,6 +6,7 @@ import {
   type StatementColumn,
 } from '#contract/supplier-statements/statement-columns.ts'
 import type { App } from '../kit/app-services.ts'
+import { lostLetter } from '#contract/kit/sheet/encodings.ts'
 import { decimalMarkOf, type DecimalMark } from '#contract/kit/money/figures.ts'
 import { namedOnce, plainHead } from '../kit/sheet/file-heads.ts'
 import { readMoney } from '../kit/sheet/figures.ts'
@@ -14,14 +15,15 @@ import { headWords, totalWords } from './head-words.ts'
 
 export type Mapping = { columns: (StatementColumn | '')[]; dateOrder: DateOrder }
 export type FileRow = { no: number; cells: string[] }
-/** A row as it is understood; `problem` names what of it is not. */
-export type ReadRow = FileRow & {
+/** What a row says; `problem` names what of it is not understood. */
+export type RowMeaning = {
   code: string
   day: string | null
   guest: string
   amountMinor: number | null
-  problem: '' | 'columns' | 'amount' | 'currency' | 'day' | 'nothing'
+  problem: '' | 'columns' | 'amount' | 'currency' | 'day' | 'letters' | 'nothing'
 }
+export type ReadRow = FileRow & RowMeaning
 
 /** Which column a head stands for, in any language; our own words go before what others may write. */
 export function knownHeads(app: App): Map<string, StatementColumn> {
@@ -35,8 +37,11 @@ export function knownHeads(app: App): Map<string, StatementColumn> {
 }
 
 /** What the columns are by their heads; none is taken twice. */
-export function suggestMapping(app: App, heads: readonly string[], sample: readonly string[][]): Mapping {
-  const known = knownHeads(app)
+export function suggestMapping(
+  known: ReadonlyMap<string, StatementColumn>,
+  heads: readonly string[],
+  sample: readonly string[][],
+): Mapping {
   const columns = namedOnce(heads, (head) => known.get(plainHead(head)))
   const at = columns.indexOf('day')
   return { columns, dateOrder: orderOfDates(at < 0 ? [] : sample.map((cells) => cells[at] ?? '')) }
@@ -54,9 +59,9 @@ const isTotal = (cells: readonly string[]): boolean => {
   return words.some(isTotalWord) && words.every((text) => isTotalWord(text) || /^[A-Z]{3}$/.test(text.trim()))
 }
 
-type About = { currency: string; near: string; zone?: string; mark?: DecimalMark | undefined }
+export type About = { currency: string; near: string; zone?: string; mark?: DecimalMark | undefined }
 /** The mark before decimals that the amounts of a file have; undefined where none shows it. */
-export function markOf(rows: readonly FileRow[], columns: readonly string[]): DecimalMark | undefined {
+function markOf(rows: readonly FileRow[], columns: readonly string[]): DecimalMark | undefined {
   const at = columns.indexOf('amount')
   return decimalMarkOf(rows.map(({ cells }) => cells[at] ?? ''))
 }
@@ -81,6 +86,9 @@ export function readRows(
     }
     if (!enough) return [{ ...blank, problem: 'columns' }]
     if ((isTotal(row.cells) && (!dayText || isTotalWord(dayText))) || (!amountText && !code)) return []
+    // A guest or a code with letters lost would be looked for, and kept, as what it is not.
+    if ([code, guest, dayText, amountText].some((text) => text.includes(lostLetter)))
+      return [{ ...blank, problem: 'letters' }]
     const day = dayText
       ? (readDate(dayText, { order: dateOrder, near, ...(zone && { zone }) }) ?? null)
       : null

@@ -16,7 +16,7 @@ import { RowActions } from './row-actions.tsx'
 import { statements } from './supplier-statements.client.ts'
 
 const tones = { same: 'good', amount: 'bad', theirs: 'warn', ours: 'info', unread: 'bad' } as const
-const problems = ['columns', 'amount', 'currency', 'day', 'nothing'] as const
+const problems = ['columns', 'amount', 'currency', 'day', 'letters', 'nothing'] as const
 
 const told = ({ problem, answer, note }: StatementRow): string => {
   const known = problems.find((one) => one === problem)

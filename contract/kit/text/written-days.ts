@@ -183,7 +183,7 @@ function splitMoment(plain: string, reading: DayReading): { found: WrittenDay; c
     return found && time && { found, clock: time.clock }
   }
   // The time begins behind a T, a blank, a comma or the sign of a day: tried from the front, where the day is longest last.
-  const starts = [...plain.matchAll(/[T ,日일号號.]+(?=[\d오上下早凌晚aApPกหเ])/g)].map(
+  const starts = [...plain.matchAll(/(?<![T ,日일号號.])[T ,日일号號.]+(?=[\d오上下早凌晚aApPกหเ])/g)].map(
     ({ 0: { length }, index }) => ({
       until: index,
       sign: plain.slice(index, index + length),

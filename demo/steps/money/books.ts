@@ -5,7 +5,8 @@ import { closeMonth } from '#server/finance/books/periods.ts'
 import { saveChart } from '#server/finance/books/save-chart.ts'
 import { writeJournal } from '#server/finance/books/write-journal.ts'
 import { acceptRow, disputeRow } from '#server/supplier-statements/answer-rows.ts'
-import { keepStatement } from '#server/supplier-statements/keep-statement.ts'
+import { keepStatement, readingFor } from '#server/supplier-statements/keep-statement.ts'
+import { readSheet } from '#server/supplier-statements/read-sheet.ts'
 import { savePreset } from '#server/orders/subsidiary/presets.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { adminOf } from '../companies.ts'
@@ -123,12 +124,15 @@ async function sendStatement(stage: Stage): Promise<void> {
       if (at === 6) return [code, day, guest, baht(minor - 20_000)]
       return [code, day, guest, baht(minor)]
     })
-    const { id } = await keepStatement(ctx, supplierId, 'statement-of-account.xlsx', [
+    const table = [
       ['Statement of account'],
       ['Voucher No', 'Service date', 'Guest', 'Amount'],
       ...rows,
       ['V-20417', clock.day(-9), 'Mr Jonathan Reed', '4,200.00'],
-    ])
+    ]
+    const { head, list } = readSheet(table, await readingFor(ctx, supplierId))
+    const fileName = 'statement-of-account.xlsx'
+    const { id } = await keepStatement(ctx, { supplierId, fileName, ...head }, list)
     await acceptRow(ctx, { id, row: 5 })
     await disputeRow(ctx, { id, row: rows.length + 3, reason: 'ไม่มีผู้เดินทางชื่อนี้ในวันดังกล่าว' })
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
-import { readFile } from '#server/write-off/read/read-statement.ts'
+import { readWhole } from '#server/write-off/read/read-whole.ts'
 import { takeStatement } from '#server/write-off/statements/take-statement.ts'
 import { keepFile } from '#server/write-off/statements/upload-statement.ts'
 import { adminOf } from '../companies.ts'
@@ -43,7 +43,7 @@ async function takeList(ctx: Ctx, today: string, connectionId: number): Promise<
     ),
   ].join('\n')
   const content = new TextEncoder().encode(list)
-  const read = await readFile(content, 'THB')
+  const read = await readWhole(content, { source: 'provider', currency: 'THB', near: today })
   if (!read) return
   const file = { fileName: `ksher-${today}.csv`, contentType: 'text/csv', content }
   const { ids } = await keepFile(

@@ -6,7 +6,7 @@ import { takeBest } from '#server/write-off/match/take-best.ts'
 import { openItems } from '#server/write-off/match/open-items.ts'
 import { ignoreLine } from '#server/write-off/match/explain-line.ts'
 import { ownBreak } from '#server/write-off/planes/own-break.ts'
-import { readFile } from '#server/write-off/read/read-statement.ts'
+import { readWhole } from '#server/write-off/read/read-whole.ts'
 import { enableRule, rehearseRule, saveRule } from '#server/write-off/rules/rules.ts'
 import { takeStatement } from '#server/write-off/statements/take-statement.ts'
 import { keepFile } from '#server/write-off/statements/upload-statement.ts'
@@ -118,7 +118,7 @@ async function take(ctx: Ctx, accountId: number, fileName: string, rows: Row[]):
       ),
   ].join('\n')
   const content = new TextEncoder().encode(text)
-  const read = await readFile(content, 'THB')
+  const read = await readWhole(content, { source: 'bank', currency: 'THB', near: todayOf(ctx) })
   if (!read) return
   const file = { fileName, contentType: 'text/csv', content }
   const { ids } = await keepFile(

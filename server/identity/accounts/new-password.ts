@@ -19,11 +19,12 @@ export function whyNotPassword(password: string, names: PersonNames): string | u
   if (common.has(text) || common.has(text.trim())) return 'identity.text.passwordCommon'
   const bare = lettersOf(password)
   const isSame = ownNames(names).some(
-    (name) =>
-      bare === name || bare.replace(/^\p{N}+|\p{N}+$/gu, '') === name.replace(/^\p{N}+|\p{N}+$/gu, ''),
+    (name) => bare === name || withoutNumbersAround(bare) === withoutNumbersAround(name),
   )
   return isSame ? 'identity.text.passwordOwn' : undefined
 }
+
+const withoutNumbersAround = (text: string): string => text.replace(/^\p{N}+|(?<!\p{N})\p{N}+$/gu, '')
 
 const ownNames = ({ userName = '', email = '', merchantNames = [] }: PersonNames): string[] =>
   [userName, userName.split('@')[0] ?? '', email, email.split('@')[0] ?? '', ...merchantNames]

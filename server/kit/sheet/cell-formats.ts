@@ -27,7 +27,7 @@ export function formatOf(code: string): CellFormat | undefined {
     .join('')
     .replace(/general/g, '')
   if (/^0{2,}$/.test(bare)) return { digits: bare.length }
-  const withoutFractions = bare.replace(/s+[.,]0+/g, 's')
+  const withoutFractions = bare.replace(/(?<!s)s+[.,]0+/g, 's')
   if (/[0#?]/.test(withoutFractions)) return bare.includes('%') ? 'percent' : undefined
   if (/\[[hms]+\]/.test(bare)) return 'hours'
   const halves = bare.replace(/am\/pm|a\/p|上午\/下午/g, 'h')
@@ -65,7 +65,7 @@ const unescaped = (text: string): string =>
  * look like one between thousands: it gets a zero behind them, so that no reader takes it for that.
  */
 export function plainNumber(text: string): string {
-  if (!/^-?\d*\.?\d+(?:e[+-]?\d{1,3})?$/i.test(text.trim())) return text
+  if (!/^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text.trim())) return text
   const isWhole = /^-?\d{1,20}$/.test(text.trim())
   const isShort = !/e/i.test(text) && text.replace(/\D/g, '').replace(/^0+/, '').length <= 15
   const decimal = isWhole || isShort ? text.trim() : decimalOf(Number(Number(text).toPrecision(15)))

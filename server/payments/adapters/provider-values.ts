@@ -27,7 +27,7 @@ export function majorValue(value: unknown, currency: string): number | undefined
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : textValue(value)
   const [, whole = '', fraction = ''] = /^(\d{1,13})(?:\.(\d+))?$/.exec(text) ?? []
   const decimals = currencyDecimals(currency)
-  const exact = fraction.replace(/0+$/, '')
+  const exact = fraction.replace(/(?<!0)0+$/, '')
   if (!whole || exact.length > decimals) return undefined
   return within(Number(whole) * 10 ** decimals + Number(exact.padEnd(decimals, '0')))
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { encoderOf } from '#test/kit/old-letters.ts'
 import { readFile } from './read-statement.ts'
+import { readTable, suggestMapping } from './read-table.ts'
+import { tidy, type ToldStatement } from './told.ts'
 
 const entry = (name: string) => `<Ntry><Amt Ccy="THB">850.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
   <BookgDt><Dt>2026-11-28</Dt></BookgDt><AddtlNtryInf>${name}</AddtlNtryInf></Ntry>`
@@ -40,4 +42,38 @@ test('letters by their number are letters', async () => {
     Buffer.from(ofx(head, 'Caf&#233; &#xE9;l&#x00e9; &amp; &#3585; &#0; &#xD800; &unknown;')),
   )
   expect(told).toBe('Café élé & ก &#0; &#xD800; &unknown;')
+})
+
+/** What is taken and what is not, of a file with a good line and one of which letters were lost. */
+async function heldBack(text: string): Promise<ToldStatement | undefined> {
+  const read = await readFile(Buffer.from(text), 'THB', 'utf-8')
+  if (read?.format !== 'table') return read?.statements[0]
+  const mapping = suggestMapping(read.rows, 'bank')
+  return mapping
+    ? readTable(read.rows, mapping, { source: 'bank', currency: 'THB', near: '2026-11-28' })
+    : undefined
+}
+const lostName = 'J\uFFFDrgen'
+const entries = camt('UTF-8', 'good').replace('</Stmt>', `${entry(lostName)}</Stmt>`)
+const transactions = ofx('OFXHEADER:100', 'good').replace(
+  '</STMTTRN>',
+  `</STMTTRN><STMTTRN><DTPOSTED>20261128<TRNAMT>7.00<FITID>2<MEMO>${lostName}</STMTTRN>`,
+)
+const swift = `:20:x\n:25:123456\n:28C:1\n:60F:C261127THB0,\n:61:2611281128C850,NTRFNONREF//A\n:86:good\n:61:2611281128C7,NTRFNONREF//B\n:86:${lostName}\n:62F:C261128THB857,\n-`
+test.each([
+  ['a table', `Date,Description,Amount\n2026-11-28,good,850.00\n2026-11-28,${lostName},7.00\n`],
+  ['CAMT', entries],
+  ['OFX', transactions],
+  ['MT940', swift],
+])('a line of which letters were lost is named with its row and not taken: %s', async (_, text) => {
+  const told = await heldBack(text)
+  expect(told?.lines.map((line) => line.text)).toEqual(['good'])
+  expect(told?.broken).toMatchObject([
+    { row: expect.any(Number), text: expect.stringContaining(lostName), why: 'write-off.broken.letters' },
+  ])
+})
+
+test('a text is not cut within a letter', () => {
+  expect(tidy(`${'a'.repeat(499)}𠮷`)).toBe('a'.repeat(499))
+  expect(tidy(`${' '.repeat(500)}${'a'.repeat(499)}𠮷`)).toBe('a'.repeat(499))
 })

@@ -1,10 +1,13 @@
+import type { StatementSource } from '#contract/write-off/statements/statement-columns.ts'
 import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import { BadSheet } from '../../kit/sheet/limits.ts'
 import { readFile, type ReadFile } from './read-statement.ts'
+import { columnsOfTable, type TableColumns } from './read-table.ts'
 import type { ToldLine, ToldStatement } from './told.ts'
 
 export type FileInput = {
   content: Uint8Array
+  source: StatementSource
   currency: string
   encoding?: Encoding | undefined
   zone: string
@@ -14,6 +17,8 @@ export type FileHead = {
   format: ReadFile['format']
   encoding: Encoding
   statements: Omit<ToldStatement, 'lines'>[]
+  /** Of a table. */
+  columns: TableColumns
 }
 /** A row of a table, or a line of the statement at that place. */
 export type FileItem = string[] | { of: number; line: ToldLine }
@@ -25,6 +30,7 @@ const maxStatements = 200
 
 export async function run({
   content,
+  source,
   currency,
   encoding,
   zone,
@@ -32,11 +38,15 @@ export async function run({
   const read = await readFile(content, currency, encoding, zone)
   if (!read) throw new BadSheet({ why: 'write-off.text.noStatement' })
   const { format } = read
-  if (read.format === 'table')
-    return { head: { format, encoding: read.encoding, statements: [] }, list: read.rows.slice(0, firstRows) }
+  if (read.format === 'table') {
+    const list = read.rows.slice(0, firstRows)
+    const columns = columnsOfTable(list, source)
+    return { head: { format, encoding: read.encoding, statements: [], columns }, list }
+  }
   if (read.statements.length > maxStatements)
     throw new BadSheet({ why: 'kit.sheets.tooManyStatements', params: { max: maxStatements } })
   const list = read.statements.flatMap(({ lines }, of) => lines.map((line) => ({ of, line })))
   const statements = read.statements.map(({ lines: _, ...rest }) => rest)
-  return { head: { format, encoding: read.encoding, statements }, list }
+  const columns = { guess: null, hashes: [] }
+  return { head: { format, encoding: read.encoding, statements, columns }, list }
 }

@@ -6,7 +6,7 @@ import { headWords } from './head-words.ts'
 import { isCamt, readCamt } from './camt.ts'
 import { isMt940, readMt940 } from './mt940.ts'
 import { isOfx, readOfx } from './ofx.ts'
-import type { ToldStatement } from './told.ts'
+import { withoutLostLetters, type ToldStatement } from './told.ts'
 
 /** What a file is: statements as banks' formats tell them, or the rows of a table that has to be mapped. */
 export type ReadFile =
@@ -26,11 +26,19 @@ export async function readFile(
   if (isWorkbook(content)) return { format: 'table', ...(await readTable(content, {})) }
   const chosen = encoding ?? encodingOf(content, Object.values(headWords).flat())
   const text = textIn(content, chosen)
-  if (isOfx(text)) return { format: 'ofx', encoding: chosen, statements: readOfx(text, currency, zone) }
-  if (isMt940(text)) return { format: 'mt940', encoding: chosen, statements: readMt940(text, currency) }
+  const told = (
+    format: Exclude<StatementFormat, 'table'>,
+    statements: readonly ToldStatement[],
+  ): ReadFile => ({
+    format,
+    encoding: chosen,
+    statements: statements.map(withoutLostLetters),
+  })
+  if (isOfx(text)) return told('ofx', readOfx(text, currency, zone))
+  if (isMt940(text)) return told('mt940', readMt940(text, currency))
   if (text.trimStart().startsWith('<')) {
     const statements = isCamt(text) ? readCamt(text, currency) : null
-    return statements?.length ? { format: 'camt053', encoding: chosen, statements } : null
+    return statements?.length ? told('camt053', statements) : null
   }
   return { format: 'table', encoding: chosen, rows: readText(text) }
 }

@@ -12,12 +12,19 @@ import { directionOf, type Direction } from '#contract/kit/money/directions.ts'
 import { orderOfDates, readDate } from '#contract/kit/text/written-days.ts'
 import { headWords } from './head-words.ts'
 import { readAmount } from './read-amount.ts'
-import { blankLine, tidy, type Broken, type ToldLine, type ToldStatement } from './told.ts'
+import {
+  blankLine,
+  tidy,
+  type Broken,
+  type ToldLine,
+  type ToldStatement,
+  withoutLostLetters,
+} from './told.ts'
 
 export type Rows = readonly (readonly string[])[]
 
 /** Rows above the head hold the bank's name, the account, a period: the head is looked for among so many. */
-export const rowsAbove = 40
+const rowsAbove = 40
 
 const columnsOf = (source: StatementSource): readonly StatementColumn[] =>
   source === 'bank' ? bankColumns : settlementColumns
@@ -79,6 +86,13 @@ function wayColumn(heads: readonly string[], columns: readonly string[], below: 
 export const hashOfTable = (source: StatementSource, heads: readonly string[]): string =>
   hashOfHeads([source, ...heads])
 
+/** What a table's columns may be: by its heads, and what files headed like each of its first rows are known by. */
+export type TableColumns = { guess: StatementMapping | null; hashes: readonly string[] }
+export const columnsOfTable = (rows: Rows, source: StatementSource): TableColumns => ({
+  guess: suggestMapping(rows, source),
+  hashes: rows.slice(0, rowsAbove).map((heads) => hashOfTable(source, heads)),
+})
+
 const amountColumns: readonly string[] = ['moneyIn', 'moneyOut', 'amount', 'balance', 'gross', 'fee', 'net']
 const isAmount = (column: string): boolean => amountColumns.includes(column)
 
@@ -106,7 +120,7 @@ function isSumWord(cell: string): boolean {
 const isDate = (text: string): boolean => readDate(text, { order: 'dmy', near: '2026-01-01' }) !== undefined
 const accountWord = /account|a\/c|acct|บัญชี|账号|帐号|賬號|帳號|账户|계좌/iu
 /** The number of the account that stands above a table's head, beside the word for it; '' for none. */
-export function accountAbove(rows: Rows): string {
+function accountAbove(rows: Rows): string {
   for (const row of rows)
     for (const [at, cell] of row.entries()) {
       if (!accountWord.test(cell.slice(0, 80))) continue
@@ -146,7 +160,7 @@ export function readTable(rows: Rows, mapping: StatementMapping, about: About): 
   // Newest first or oldest first: the balance tells, and so do the days.
   const isDown = first && last && first.day > last.day
   const [oldest, newest] = isDown ? [last, first] : [first, last]
-  return {
+  return withoutLostLetters({
     accountNumber: accountAbove(rows.slice(0, mapping.headAt)),
     number: '',
     currency: null,
@@ -155,7 +169,7 @@ export function readTable(rows: Rows, mapping: StatementMapping, about: About): 
     lines: isDown ? lines.toReversed() : lines,
     broken,
     passed,
-  }
+  })
 }
 
 /** Above zero came in, below zero went out, as the row's own word says; null where its sign says the opposite. */

@@ -1,3 +1,5 @@
+import { lostLetter } from '#contract/kit/sheet/encodings.ts'
+
 /** A line as a statement tells it, whatever its format: above zero came in, below zero went out. */
 export type ToldLine = {
   /** Which row or entry of the file it is. */
@@ -43,17 +45,21 @@ export type ToldStatement = {
 /** No file of ours has more lines. */
 export const mostLines = 20_000
 const longest = 500
+/** What a cut leaves of a letter that is written as two. */
+const halfLetter = /[\uD800-\uDBFF]$/
 
 /** As the database takes it and people read it: whole letters, one space between words, no more than a cell shows. */
 export const tidy = (text: string | undefined): string =>
   (text ?? '')
     .slice(0, longest * 2)
+    .replace(halfLetter, '')
     .toWellFormed()
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001F\u007F]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, longest)
+    .replace(halfLetter, '')
 
 export const blankLine = (row: number): ToldLine => ({
   row,
@@ -68,3 +74,24 @@ export const blankLine = (row: number): ToldLine => ({
   bankId: '',
   balanceMinor: null,
 })
+
+/**
+ * A line of which letters were lost is none: they would be lost in the books too, and it would not be known again in a file that is
+ * read rightly. It is named with its row.
+ */
+export function withoutLostLetters(told: ToldStatement): ToldStatement {
+  const isLost = (line: ToldLine) =>
+    Object.values(line).some((value) => typeof value === 'string' && value.includes(lostLetter))
+  const lost = told.lines.filter(isLost)
+  if (!lost.length) return told
+  const broken = lost.map(({ row, day, text, payer }) => ({
+    row,
+    text: [day, text, payer].filter(Boolean).join(' · '),
+    why: 'write-off.broken.letters',
+  }))
+  return {
+    ...told,
+    lines: told.lines.filter((line) => !isLost(line)),
+    broken: [...told.broken, ...broken].toSorted((a, b) => a.row - b.row),
+  }
+}

@@ -53,11 +53,15 @@ async function readAgain(
   let mapping = form.mapping ?? statement.mapping
   if (!content || !draft || !('rows' in draft)) return { draft, mapping, encoding }
   if (encoding !== statement.encoding) {
-    const read = await readFileApart(ctx, content, currency, { encoding, zone: ctx.merchant.timeZone })
+    const read = await readFileApart(ctx, content, {
+      source,
+      currency,
+      encoding,
+      zone: ctx.merchant.timeZone,
+    })
     if (read.format !== 'table') failField('encoding', 'unknown')
-    const { rows } = read
-    draft = { rows }
-    mapping = form.mapping ?? (await inTransaction(ctx, (inner) => mappingFor(inner, source, rows)))
+    draft = { rows: read.rows }
+    mapping = form.mapping ?? (await inTransaction(ctx, (inner) => mappingFor(inner, read.columns)))
   }
   const { rows } = draft
   if (!mapping) return { draft: { rows }, mapping, encoding }

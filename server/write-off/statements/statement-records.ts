@@ -11,8 +11,6 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import type { BankStatement } from '../../kit/db/tables.gen.ts'
-import { todayOf } from '../../kit/text/today.ts'
-import { readTable, type Rows } from '../read/read-table.ts'
 import type { Broken, ToldStatement } from '../read/told.ts'
 
 /** What was read and is not taken: a table's first rows and what its mapping makes of all, or what a bank's own format told. */
@@ -106,21 +104,14 @@ export async function refuseOtherAccount(
     failField('accountId', 'write-off.text.otherAccount', { account: named.name })
 }
 
-/** Its lines as they were told when it was read: of a table by its mapping. */
-export function toldOf(ctx: Ctx, statement: StatementRecord, currency: string): ToldStatement {
-  const { draft, mapping, source } = statement
-  if (draft?.told) return draft.told
-  // Kept with all of its rows, before a table was told apart from the server.
-  const rows: Rows = draft && 'rows' in draft ? draft.rows : []
-  if (!mapping)
-    return {
-      accountNumber: '',
-      number: '',
-      currency: null,
-      openingMinor: null,
-      closingMinor: null,
-      lines: [],
-      broken: [],
-    }
-  return readTable(rows, mapping, { source, currency, near: todayOf(ctx), zone: ctx.merchant.timeZone })
+const untold: ToldStatement = {
+  accountNumber: '',
+  number: '',
+  currency: null,
+  openingMinor: null,
+  closingMinor: null,
+  lines: [],
+  broken: [],
 }
+/** Its lines as they were told when it was read: of a table by its mapping, none where it has none. */
+export const toldOf = ({ draft }: Pick<StatementRecord, 'draft'>): ToldStatement => draft?.told ?? untold

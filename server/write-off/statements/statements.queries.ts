@@ -82,7 +82,7 @@ export async function statementInfo(
   const row = rows[0] ?? fail('notFound')
   const statement = await readFirstLines(ctx, id, shown)
   const { draft, mapping, encoding, broken } = statement
-  const told = toldOf(ctx, statement, row.currency)
+  const told = toldOf(statement)
   const looked = await lookAt(ctx, statement, told, row.currency)
   const cells = draft && 'rows' in draft ? draft.rows : []
   const headAt = mapping?.headAt ?? 0

@@ -7,7 +7,7 @@ import { updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import type { ToldLine } from '../read/told.ts'
 import { suggestSoon } from '../suggest/suggest-lines.ts'
-import { lineKeys } from './line-keys.ts'
+import { keysInParts } from './line-keys.ts'
 import {
   currencyOf,
   readStatement,
@@ -28,11 +28,12 @@ export async function takeStatement(ctx: Ctx, { id, version }: One): Promise<{ t
   const { source, account_id: accountId, connection_id: connectionId, agent_id: agentId } = statement
   if (source === 'bank' && accountId === null) failField('accountId', 'required')
   const currency = await currencyOf(ctx, source, { accountId, connectionId, agentId })
-  const told = toldOf(ctx, statement, currency)
+  const told = toldOf(statement)
   await refuseOtherAccount(ctx, statement, accountId)
   if (told.currency && told.currency !== currency)
     failField('accountId', 'finance.fieldErrors.otherCurrency', { currency: told.currency })
-  if (!told.lines.length && told.broken.length) failField('mapping', 'write-off.text.nothingRead')
+  if (!told.lines.length && (told.broken.length || !statement.draft?.told))
+    failField('mapping', 'write-off.text.nothingRead')
   const taken =
     source === 'bank'
       ? await keepLines(ctx, statement, told.lines, currency)
@@ -67,7 +68,7 @@ async function keepLines(
   lines: readonly ToldLine[],
   currency: string,
 ): Promise<number> {
-  const keys = lineKeys(lines)
+  const keys = await keysInParts(lines)
   const rows = lines.map((line, at) => ({
     key: keys[at],
     day: line.day,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { StatementMapping, StatementSource } from '#contract/write-off/statements/statement-columns.ts'
+import type { StatementMapping } from '#contract/write-off/statements/statement-columns.ts'
 import type { UploadStatement } from '#contract/write-off/statements/statement.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
@@ -9,9 +9,9 @@ import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { stir } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import type { ReadFile } from '../read/read-statement.ts'
+import type { WholeFile } from '../read/read-whole.ts'
 import type { ToldStatement } from '../read/told.ts'
-import { accountAbove, hashOfTable, rowsAbove, suggestMapping, type Rows } from '../read/read-table.ts'
+import type { TableColumns } from '../read/read-table.ts'
 import { lookAt } from './check-statement.ts'
 import { readFileApart, readLinesApart } from './read-apart.ts'
 import {
@@ -31,20 +31,17 @@ export async function uploadStatement(ctx: CallCtx, input: Upload): Promise<{ id
   const { source, file } = input
   const zone = ctx.merchant.timeZone
   const currency = await inTransaction(ctx, (inner) => currencyOf(inner, source, input))
-  const read = await readFileApart(ctx, file.content, currency, { zone })
+  const read = await readFileApart(ctx, file.content, { source, currency, zone })
   if (read.format !== 'table') return inTransaction(ctx, (inner) => keepFile(inner, input, read))
-  const { encoding, rows } = read
-  const mapping = await inTransaction(ctx, (inner) => mappingFor(inner, source, rows))
+  const { encoding, columns } = read
+  const mapping = await inTransaction(ctx, (inner) => mappingFor(inner, columns))
   const about = { source, currency, near: todayOf(ctx), zone }
   const told = mapping && (await readLinesApart(ctx, { content: file.content, encoding, mapping, about }))
   return inTransaction(ctx, (inner) => keepFile(inner, input, { ...read, mapping, told }))
 }
 
-/** A table may have been told by its mapping already. */
-type Kept = ReadFile & { mapping?: StatementMapping | null; told?: ToldStatement | null }
-
 /** The parts of a file that has been read. */
-export async function keepFile(ctx: Ctx, input: Upload, read: Kept): Promise<{ ids: number[] }> {
+export async function keepFile(ctx: Ctx, input: Upload, read: WholeFile): Promise<{ ids: number[] }> {
   const { file, source } = input
   const fileHash = createHash('sha256').update(file.content).digest('base64url')
   const drafts: Draft[] =
@@ -54,9 +51,8 @@ export async function keepFile(ctx: Ctx, input: Upload, read: Kept): Promise<{ i
   if (!drafts.length) failField('file', 'write-off.text.noStatement')
   const ids: number[] = []
   for (const [part, draft] of drafts.entries()) {
-    const told = 'rows' in draft ? null : draft.told
-    const mapping = 'rows' in draft ? (read.mapping ?? (await mappingFor(ctx, source, draft.rows))) : null
-    const accountNumber = told?.accountNumber ?? numberAbove('rows' in draft ? draft.rows : [], mapping)
+    const mapping = read.mapping ?? null
+    const accountNumber = draft.told?.accountNumber ?? ''
     // A file that names an account of ours goes there, wherever it was sent.
     const named = source === 'bank' ? await accountByNumber(ctx, accountNumber) : undefined
     const accountId = named?.id ?? input.accountId
@@ -79,7 +75,7 @@ export async function keepFile(ctx: Ctx, input: Upload, read: Kept): Promise<{ i
       draft: JSON.stringify(draft),
       mapping: JSON.stringify(mapping),
       account_number: accountNumber,
-      number: told?.number ?? '',
+      number: draft.told?.number ?? '',
       sent_by_name: ctx.actor.name,
     })
     await lookAgain(ctx, await readFirstLines(ctx, id, 1), draft.told)
@@ -113,21 +109,14 @@ export async function sentBefore(
   return rows[0]?.id
 }
 
-/** The number of the account that stands above a table's head. */
-const numberAbove = (rows: Rows, mapping: StatementMapping | null): string =>
-  mapping ? accountAbove(rows.slice(0, mapping.headAt)) : ''
-
 /** As it was said for the last file with the same heads, else by what the heads are called. */
 export async function mappingFor(
   ctx: Ctx,
-  source: StatementSource,
-  rows: readonly (readonly string[])[],
+  { guess, hashes }: TableColumns,
 ): Promise<StatementMapping | null> {
-  const guess = suggestMapping(rows, source)
-  const hashes = rows.slice(0, rowsAbove).map((heads) => hashOfTable(source, heads))
   const found = await sql<{ hash: string; mapping: StatementMapping }>`
     select head_hash as hash, mapping from statement_mapping
-     where merchant_id = ${ctx.scope.merchantId} and head_hash = any(${hashes}::text[])`.execute(ctx.db)
+     where merchant_id = ${ctx.scope.merchantId} and head_hash = any(${[...hashes]}::text[])`.execute(ctx.db)
   const [known] = found.rows
   return known ? { ...known.mapping, headAt: hashes.indexOf(known.hash) } : guess
 }
@@ -136,7 +125,7 @@ export async function mappingFor(
 export async function lookAgain(ctx: Ctx, statement: StatementRecord, read?: ToldStatement): Promise<void> {
   const { source, account_id: accountId, connection_id: connectionId, agent_id: agentId } = statement
   const currency = await currencyOf(ctx, source, { accountId, connectionId, agentId })
-  const told = read ?? toldOf(ctx, statement, currency)
+  const told = read ?? toldOf(statement)
   const looked = await lookAt(ctx, statement, told, currency)
   await updateRow(ctx, 'bank_statement', statement, {
     currency,

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { patience } from '#test/kit/plays.ts'
 import { steepText } from './pump.ts'
 
 /** Patterns that only ever meet a text of ours that is short: a number's digits, a header of our own. */
@@ -27,25 +26,29 @@ function allPatterns(): Map<string, { source: string; flags: string; where: stri
   return found
 }
 
-test(
-  'a text that is twice as long takes no pattern four times as long',
-  () => {
-    const patterns = [...allPatterns().values()].filter(({ source }) => !(source in short))
-    expect(patterns.length).toBeGreaterThan(300)
-    const steep = patterns.flatMap(({ source, flags, where }) => {
-      const text = steepText(source, flags)
-      return text ? [`${where} /${source}/${flags}: ${text}`] : []
-    })
-    expect(steep).toEqual([])
-  },
-  patience(600_000),
-)
+test('a text that is twice as long takes no pattern four times as long', () => {
+  const patterns = [...allPatterns().values()].filter(({ source }) => !(source in short))
+  expect(patterns.length).toBeGreaterThan(300)
+  const steep = patterns.flatMap(({ source, flags, where }) => {
+    const text = steepText(source, flags)
+    return text ? [`${where} /${source}/${flags}: ${text}`] : []
+  })
+  expect(steep).toEqual([])
+})
 
-test.each([String.raw`\s+$`, String.raw`^(a+)+$`, String.raw`<[^>]*>`, String.raw`^\s*-?\s*\d+\s*\d*\s*$`])(
-  'a steep pattern is found: %s',
-  (source) => expect(steepText(source, '')).toBeDefined(),
-)
-test.each([String.raw`^\s+`, String.raw`(?<!\s)\s+$`, String.raw`<[^<>]*>`, String.raw`^[\d.,]{1,20}$`])(
-  'a linear pattern is not: %s',
-  (source) => expect(steepText(source, '')).toBeUndefined(),
-)
+test.each([
+  String.raw`\s+$`,
+  String.raw`^(a+)+$`,
+  String.raw`<[^>]*>`,
+  String.raw`^\s*-?\s*\d+\s*\d*\s*$`,
+  String.raw`[T .]+(?=\d)`,
+  String.raw`^-?\d*\.?\d+$`,
+])('a steep pattern is found: %s', (source) => expect(steepText(source, 'u')).toBeDefined())
+test.each([
+  String.raw`^\s+`,
+  String.raw`(?<!\s)\s+$`,
+  String.raw`<[^<>]*>`,
+  String.raw`^[\d.,]{1,20}$`,
+  String.raw`(\p{M}{30})\p{M}+`,
+  String.raw`^(a)\1b`,
+])('a linear pattern is not: %s', (source) => expect(steepText(source, 'u')).toBeUndefined())

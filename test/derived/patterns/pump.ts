@@ -1,14 +1,12 @@
-import { Script, createContext } from 'node:vm'
+import { stepCounter } from './steps.ts'
 
 // A pattern is pumped: texts that repeat what stands in it, longer and longer, behind what it begins with and before what it does
-// not expect. Time is only compared with itself: four times the text may cost four times the time, and not sixteen times.
+// not expect. What it tries is only compared with itself: four times the text may cost four times as much, and not sixteen times.
 
-const longest = 16_384
-const stopMs = 1_500
-/** Below this nothing is measured well. */
-const measurableMs = 4
-/** Of a text four times as long: four times is linear, sixteen times is square. */
+/** Of a text four times as long: four times is linear, sixteen times is square. A short text is only a first look. */
 const tooSteep = 9
+const steepAtFirst = 6
+const lengths = [16, 64, 256] as const
 
 /** Letters that a pattern's classes stand for, and those that it names. */
 function unitsOf(source: string): string[] {
@@ -29,43 +27,19 @@ function prefixesOf(source: string): string[] {
   return [...new Set(['', 'a', '1', plain.slice(0, 1), plain])]
 }
 
-const context = createContext({ pattern: /x/, text: '' })
-const run = new Script('text.replace(pattern, "")')
-function msOf(pattern: RegExp, text: string): number {
-  Object.assign(context, { pattern, text })
-  pattern.lastIndex = 0
-  const begun = performance.now()
-  try {
-    run.runInContext(context, { timeout: stopMs })
-  } catch {
-    return Infinity
-  }
-  return performance.now() - begun
-}
-
 /** The text that a pattern takes far longer for the longer it is; undefined for a pattern that is linear. */
 export function steepText(source: string, flags: string): string | undefined {
-  const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags.replace('y', '')}g`)
+  const stepsOf = stepCounter(source, flags)
   for (const prefix of prefixesOf(source))
     for (const unit of unitsOf(source))
       for (const suffix of ['\u0001', '']) {
-        const textOf = (length: number) => prefix + unit.repeat(Math.ceil(length / unit.length)) + suffix
-        if (isSteep(pattern, textOf) && isSteep(pattern, textOf))
+        const steps = (length: number) =>
+          stepsOf(prefix + unit.repeat(Math.ceil(length / unit.length)) + suffix)
+        const [short, middle, long] = lengths
+        const atFirst = steps(middle)
+        if (atFirst < steps(short) * steepAtFirst) continue
+        if (atFirst === Infinity || steps(long) > atFirst * tooSteep)
           return `${JSON.stringify(prefix)} + ${JSON.stringify(unit)} × n + ${JSON.stringify(suffix)}`
       }
   return undefined
-}
-
-function isSteep(pattern: RegExp, textOf: (length: number) => string): boolean {
-  let length = 64
-  let ms = msOf(pattern, textOf(length))
-  while (ms < measurableMs && length < longest) {
-    length *= 4
-    ms = msOf(pattern, textOf(length))
-  }
-  if (ms === Infinity) return true
-  if (ms < measurableMs) return false
-  const best = (size: number) => Math.min(...[1, 2, 3].map(() => msOf(pattern, textOf(size))))
-  const [quarter, whole] = [best(length / 4), best(length)]
-  return whole === Infinity || (whole >= measurableMs / 2 && whole / quarter > tooSteep)
 }
