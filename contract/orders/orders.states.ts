@@ -15,6 +15,8 @@ const phases = {
   going: ['processing', 'confirmed'],
   /** Approved and open: suppliers answer for it. */
   taken: ['processing', 'confirmed', 'cancelling'],
+  /** Confirmed to whoever booked, and not ended. */
+  promised: ['confirmed', 'cancelling'],
   /** Everything but an order that nobody has looked at. */
   seen: ['processing', 'confirmed', 'cancelling', 'refused', 'cancelled', 'archived'],
   /** Approved once, and counted as sold: also where only a fee was kept. */

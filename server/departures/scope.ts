@@ -39,7 +39,7 @@ export const isOn = (ctx: Ctx, { from, to, session, skuIds }: Scope): RawBuilder
     and o.status in ${among(orderStates.phases.open)} and o.deleted_at is null and not o.invalid`
 
 /** Where seats are given anew: orders (`o`) that were promised theirs before those that nobody has said yes to. */
-export const claimsFirst = sql`o.status not in ('confirmed', 'cancelling')`
+export const claimsFirst = sql`o.status not in ${among(orderStates.phases.promised)}`
 
 /** Of an order's guests (`g`), is this one on board on this line (`l`)? Of one way of a round trip only its own rights tell. */
 export const boardedSql = sql<boolean>`case when l.leg is null then g.attendance = 'boarded' else ${isCheckedIn(sql`l.id`)} end`

@@ -38,7 +38,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   customer_twin: 'why',
   department: 'name data_scope note',
   departure_call:
-    'act reason message session names refund to_session sailings choices by_default opened_by_name created_by_name',
+    'act reason message session names refund to_session sailings choices by_default closed_days opened_by_name created_by_name',
   departure_call_order: 'outcome why chosen chosen_by session to_session told told_to language',
   destination: 'code names',
   entitlement: 'state redeemed_by_name place device',
@@ -48,9 +48,9 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   hotel: 'names areas',
   invitation: 'email name language message way accepted_by_name created_by_name',
   invoice:
-    'kind code status rate rows taxes paper language reason void_reason voided_by_name created_by_name',
+    'kind code status rate rows taxes paper language email reason void_reason voided_by_name created_by_name',
   invoice_template:
-    'usage layout seller address tax_id branch title bank terms footer accent prefix created_by_name',
+    'usage layout seller address tax_id branch title bank bank_texts terms terms_texts footer footer_texts accent prefix created_by_name',
   item_preset: 'name side basis product_types created_by_name payee',
   journal: 'kind memo once_key by_name',
   ladder: 'name basis method steps created_by_name names',
@@ -69,7 +69,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   order_follow_up: 'cause owner_name opened_by_name completed_by_name outcome',
   order_guest: 'kind attendance',
   order_import:
-    'file_name state heads head_hash mapping mapping_name created_by_name origin language acted_by_name',
+    'encoding file_name state heads head_hash mapping mapping_name created_by_name origin language acted_by_name',
   order_import_alias: 'kind text',
   order_import_mapping: 'name head_hash mapping',
   order_import_row: 'state request_key order_code',
@@ -86,7 +86,8 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   order_version: 'by_name',
   order_version_cost: 'costs',
   orders:
-    'code agent_order_code group_code channel third_code channel_item status previous_status supplier_status agent_status payment_status settlement_term product_type item_name item_names session price_trace cancel_rule language follow_up client_request_id input_hash created_by_name created_status phone_tail promo_code deleted_by_name archived_by_name',
+    'code agent_order_code group_code channel third_code channel_item status previous_status supplier_status agent_status payment_status settlement_term product_type item_name item_names session price_trace cancel_rule fee_steps language follow_up client_request_id input_hash created_by_name created_status phone_tail promo_code deleted_by_name archived_by_name',
+  order_sales: 'product_type settlement_term channel foreign_costs',
   outside_call: 'verb target reference',
   outside_connection: 'system name mode settings fault echo last_error created_by_name next_error',
   outside_inbox: 'once_key kind headers state error',
@@ -94,6 +95,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   package_option: 'session',
   paper_series: 'series',
   payer_alias: 'payer partner',
+  paper_setting: 'agent_kind guest_kind changes numbering created_by_name',
   payment_attempt:
     'system method number subject title state outside_id payment_id pay_url qr proof created_by_name',
   payment_case: 'once_key kind state solved_by_name',
@@ -118,7 +120,10 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   request_once: 'endpoint client_request_id input_hash',
   role: 'name description audience permissions built_in',
   shared_quotation: 'title note language content revoked_by_name created_by_name',
-  sheet_import: 'file_name state columns unknown_heads language created_by_name origin kind subject heads',
+  sales_book: 'time_zone',
+  sales_sum: 'basis product_type settlement_term channel foreign_costs',
+  sheet_import:
+    'file_name encoding state columns unknown_heads language created_by_name origin kind subject heads',
   sheet_import_row: 'code verdict',
   sku: 'code product_type charge_method names summaries terms start_time sessions collect cancel_rule stock_mode voucher_template languages search descriptions facts package_price meeting_points',
   sku_calendar_price: 'session',
@@ -135,7 +140,8 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
     'code name names settlement_term notify_method language contact_name phone email contacts cancel_rule note bank_name account_name account_number swift',
   supplier_group: 'name',
   supplier_quota: 'note',
-  supplier_statement: 'file_name heads head_hash content_hash columns date_order status reason made_by_name',
+  supplier_statement:
+    'file_name encoding heads head_hash content_hash columns date_order status reason made_by_name',
   supplier_statement_mapping: 'head_hash columns date_order',
   supplier_statement_row: 'code problem found_by answer answered_by_name',
   tag: 'name colour names',

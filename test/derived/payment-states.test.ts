@@ -19,7 +19,8 @@ const server = await testServer()
 const world = await makePayWorld(server)
 const { link } = await orderToPay(world)
 await choose(world, link)
-const [{ id: attemptId, amountMinor } = { id: 0, amountMinor: 0 }] = await paymentsOf(world)
+const [{ id: attemptId, amountMinor, number } = { id: 0, amountMinor: 0, number: '' }] =
+  await paymentsOf(world)
 const base = await withSystemCtx(world.app, world.merchant.id, async (ctx) => ctx)
 class Undo extends Error {}
 
@@ -50,7 +51,7 @@ test.each(toldOf.flatMap((told) => attemptStates.names.map((from) => [told, from
   async (told, from) => {
     const after = await seen(async (ctx) => {
       await updateRow(ctx, 'payment_attempt', { id: attemptId }, { state: from })
-      await applyTold(ctx, attemptId, { state: told, amountMinor, currency: 'THB' })
+      await applyTold(ctx, attemptId, { state: told, number, amountMinor, currency: 'THB' })
       return (await readRow(ctx, 'payment_attempt', attemptId)).state
     })
     const move = moves[told]

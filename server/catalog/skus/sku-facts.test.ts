@@ -32,6 +32,7 @@ beforeAll(async () => {
   )
 })
 
+const party = { leastGuests: null, mostGuests: null, uncountedInfants: false, minorsAlone: null }
 const legs = [
   {
     from: { en: 'Rassada', th: 'รัษฎา' },
@@ -45,7 +46,14 @@ const legs = [
 ]
 
 test('the facts of a type are kept as they were given and shown to staff and agent', async () => {
-  const facts = { type: 'boat-ticket', trip: 'round-trip', legs, wayBackId: null, openReturnDays: null }
+  const facts = {
+    type: 'boat-ticket',
+    trip: 'round-trip',
+    legs,
+    wayBackId: null,
+    openReturnDays: null,
+    ...party,
+  }
   const id = await make('BOAT-1', 'boat-ticket', facts)
   expect(await factsOf(id)).toEqual(facts)
   const page = await agent.data<ProductPage>('/supplier/orderEntry/productList', {
@@ -61,6 +69,7 @@ test('without facts a SKU has those of its type, all unknown', async () => {
     course: null,
     sites: {},
     dives: null,
+    ...party,
   })
 })
 
@@ -95,7 +104,13 @@ test('a form body tells a wrong fact by its name too; the numbers beside it are 
 })
 
 test('a change without facts leaves them; a copy takes them along', async () => {
-  const facts = { type: 'diving', course: 'advanced', sites: { en: 'Racha Noi', ko: '라차노이섬' }, dives: 3 }
+  const facts = {
+    type: 'diving',
+    course: 'advanced',
+    sites: { en: 'Racha Noi', ko: '라차노이섬' },
+    dives: 3,
+    ...party,
+  }
   const id = await make('DIVE-1', 'diving', facts)
   await admin.data(`${standard}/update`, {
     ...form('DIVE-1', 'diving'),
