@@ -6,7 +6,8 @@ export const supplierStatementsScreens = screens({
   supplierStatements: {
     wholeMerchant: true,
     path: '/suppler/supplierStatements',
-    needs, under: ['supplierPayable'],
+    needs,
+    under: ['supplierPayable'],
   },
   supplierStatementDetail: {
     wholeMerchant: true,

@@ -36,7 +36,7 @@ export { countTalks, forgetTalks } from './thread/forget-talks.ts'
 export { followOrder, putToFollowUp, settleFollowUp } from './follow/follow-order.ts'
 export { codesOfOrders } from './read/codes-of-orders.ts'
 export { pinyinOf } from './read/pinyin-name.ts'
-export { previewAmendment } from './amend/preview-amendment.ts'
+export { previewAmendment } from './amend/look/preview-amendment.ts'
 export {
   isOfCall,
   makeLink,

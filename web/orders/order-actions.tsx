@@ -20,6 +20,9 @@ const tables = [orderStates, followUpStates]
 const verbs = { ...orderStates.verbs, ...followUpStates.verbs }
 const done = 'orders.text.done'
 
+/** What is done while it is followed stands on its own card. */
+const onFollowCard = { followComplete: null, followTake: null, followAssign: null, followNote: null } as const
+
 /** Everything that may be done with an order now, the likeliest first. */
 export function OrderActions({ order }: { order: OrderInfo }) {
   const { calls: orders } = useOrderFamily()
@@ -71,11 +74,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       done,
       fields: following.fields,
     }),
-    // What is done while it is followed stands on its own card.
-    followComplete: null,
-    followTake: null,
-    followAssign: null,
-    followNote: null,
+    ...onFollowCard,
     markCancelled: runs(orders.markCancelled, refunded, ending),
     withdraw: { consequence: cancelling.told },
     ...marking(order, orders),

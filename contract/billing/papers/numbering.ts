@@ -12,7 +12,7 @@ export const seriesKinds = [
 ] as const
 export const seriesResets = ['month', 'year', 'never'] as const
 export type SeriesKind = (typeof seriesKinds)[number]
-export type SeriesReset = (typeof seriesResets)[number]
+type SeriesReset = (typeof seriesResets)[number]
 export type Numbering = { pattern: string; resets: SeriesReset }
 
 /** What numbers of a kind begin with where nothing else is set. */
@@ -68,7 +68,7 @@ type Whose = { prefix?: string; branch?: string }
 const open: Record<SeriesReset, readonly string[]> = {
   month: [],
   year: ['mm'],
-  never: [...Object.keys(dateTokens)],
+  never: Object.keys(dateTokens),
 }
 
 /** A pattern with its parts said; an empty branch takes the separator before it along. */

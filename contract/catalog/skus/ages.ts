@@ -2,7 +2,7 @@
 const kindsByAge = ['adult', 'child', 'infant'] as const
 export type AgeKind = (typeof kindsByAge)[number]
 /** From which age a SKU counts a guest as a child and as an adult. */
-export type AgeBands = { childFromAge: number; adultFromAge: number }
+type AgeBands = { childFromAge: number; adultFromAge: number }
 /** A day, or night, of a service, with the bands of what is served on it. */
 export type AgeDay = AgeBands & { date: string }
 /** A guest as ordered. An empty birth date: nothing is known. */
@@ -28,7 +28,7 @@ export const ageOn = (birthdate: string, date: string): number =>
   Number(date.slice(0, 4)) - Number(birthdate.slice(0, 4)) - (date.slice(5) < birthdate.slice(5) ? 1 : 0)
 
 /** As what bands count somebody of an age. */
-export const kindOfAge = (age: number, { childFromAge, adultFromAge }: AgeBands): AgeKind =>
+const kindOfAge = (age: number, { childFromAge, adultFromAge }: AgeBands): AgeKind =>
   age >= adultFromAge ? 'adult' : age >= childFromAge ? 'child' : 'infant'
 
 /** As what somebody counts on days: the oldest kind that any of them makes of the guest. */

@@ -10,7 +10,7 @@ export const stripEmoji = (text: string): string =>
   text.replace(emoji, (found) => (/^[0-9#*]/.test(found) ? itemAt(found, 0) : ''))
 
 /** Fields that keep every character they are typed with. */
-export const passwordFields: ReadonlySet<string> = new Set(['password', 'again', 'oldPassword'])
+const passwordFields: ReadonlySet<string> = new Set(['password', 'again', 'oldPassword'])
 
 /** Strips emoji from every string of a payload, keys and passwords untouched. */
 export function stripEmojiDeep(value: unknown): unknown {

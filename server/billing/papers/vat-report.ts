@@ -120,7 +120,14 @@ export async function vatFile(ctx: Ctx, { format, ...days }: z.output<typeof Vat
       row.foreign,
     ])
   const sums = byRate(papers.flatMap(inBase)).map(({ basisPoints, netMinor, taxMinor }) => [
-    ...['', `${basisPoints / 100} %`, '', '', '', '', '', ''],
+    '',
+    `${basisPoints / 100} %`,
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
     money(netMinor),
     money(taxMinor),
     money(netMinor + taxMinor),

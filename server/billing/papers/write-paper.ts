@@ -64,7 +64,7 @@ export function dayOfPaper(ctx: Ctx, issuedOn: string | null): string {
 }
 
 /** Papers that tax is told on. */
-export const taxKinds: readonly PaperKind[] = ['tax-invoice', 'tax-receipt', 'abbreviated']
+const taxKinds: readonly PaperKind[] = ['tax-invoice', 'tax-receipt', 'abbreviated']
 const fullKinds: readonly PaperKind[] = ['tax-invoice', 'tax-receipt']
 
 /** What a paper with tax on it has to say of its seller: in Thailand a tax ID of 13 figures. */
@@ -105,7 +105,7 @@ const agentOf = async (ctx: Ctx, id: number): Promise<AgentFacts> =>
   (await loadAgents(ctx, [id])).get(id) ?? fail('notFound')
 
 /** Papers of bills are set by the template of bills, others by that of all. */
-export const templateFor = (ctx: Ctx, { billId }: Pick<PaperOf, 'billId'>) =>
+const templateFor = (ctx: Ctx, { billId }: Pick<PaperOf, 'billId'>) =>
   templateOf(ctx, billId === undefined ? 'all' : 'bill')
 
 /** Writes a paper with its number; the one door of all kinds. */

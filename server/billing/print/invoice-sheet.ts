@@ -84,8 +84,6 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
     return thai === own ? own : `${thai} / ${own}`
   }
   const money = (minor: number) => `${groupedAmount(minor, currency)} ${currency}`
-  const fact = (key: string, value: string | null) => (value ? [{ label: word(`fields.${key}`), value }] : [])
-  const day = (date: string) => shownDay(ctx.merchant, date, language)
   const isCertificate = kind === 'withholding'
   // How and until when to pay stands on what asks for money.
   const asks = kind === 'invoice' || kind === 'tax-invoice' || kind === 'debit-note'
@@ -113,16 +111,7 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
             name: paper.buyer.name,
             lines: partyLines(word, paper.buyer),
           },
-    facts: [
-      ...fact('issuedOn', day(paper.issuedOn)),
-      ...fact('dueDay', paper.dueDay && day(paper.dueDay)),
-      ...fact('bill', paper.billCode),
-      ...fact('order', paper.orderCode),
-      ...(paper.original
-        ? fact('ofInvoice', `${paper.original.code} (${day(paper.original.issuedOn)})`)
-        : []),
-      ...fact('replaces', paper.replaces),
-    ],
+    facts: factsOf(ctx, paper, word),
     note: paper.reason && paper.original ? `${word('fields.reason')}: ${paper.reason}` : '',
     columns: [
       { label: word('fields.item'), width: 0 },
@@ -150,6 +139,21 @@ function sheetOf(ctx: Ctx, paper: Paper): Sheet {
       }),
     foot: [paper.code, nameIn(template.footer, language)].filter(Boolean).join(' · '),
   }
+}
+
+/** When it was issued, of what it is, and what it takes the place of. */
+function factsOf(ctx: Ctx, paper: Paper, word: Word): Sheet['facts'] {
+  const fact = (key: string, value: string | null) => (value ? [{ label: word(`fields.${key}`), value }] : [])
+  const day = (date: string) => shownDay(ctx.merchant, date, paper.language)
+  const { dueDay, original } = paper
+  return [
+    ...fact('issuedOn', day(paper.issuedOn)),
+    ...fact('dueDay', dueDay && day(dueDay)),
+    ...fact('bill', paper.billCode),
+    ...fact('order', paper.orderCode),
+    ...fact('ofInvoice', original && `${original.code} (${day(original.issuedOn)})`),
+    ...fact('replaces', paper.replaces),
+  ]
 }
 
 /** What a paper comes to, by rate; a certificate the tax withheld. */
@@ -267,6 +271,8 @@ export async function invoicePdf(
   }
 }
 
+const exampleBuyer = { address: '99/1 Ratsada, Phuket 83000', taxId: '0105500000001', branch: '00000' }
+
 /** What is typed of a template, on the paper of an example. Nothing is kept. */
 export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTemplate>): Promise<RawAnswer> {
   const { kind, language, as, ...template } = asked
@@ -311,12 +317,7 @@ export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTe
       taxId: template.taxId,
       branch: template.branch,
     },
-    buyer: {
-      name: ctx.app.word(language, 'billing.template.exampleBuyer'),
-      address: '99/1 Ratsada, Phuket 83000',
-      taxId: '0105500000001',
-      branch: '00000',
-    },
+    buyer: { name: ctx.app.word(language, 'billing.template.exampleBuyer'), ...exampleBuyer },
     template,
     billCode: 'BL-00001',
     orderCode: '',

@@ -98,7 +98,7 @@ function dayOf(serial: number, since1904: boolean): string {
 const lastDay = 2_958_465
 
 /** What stands in a cell of such a format. What no such value is stays a number. */
-export function shownNumber(text: string, format: CellFormat, since1904: boolean): string {
+function shownNumber(text: string, format: CellFormat, since1904: boolean): string {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) return text
   if (typeof format === 'object')

@@ -45,7 +45,7 @@ function lastLetter(text: string): number {
   while (end > 0 && blank.has(text.charCodeAt(end - 1))) end--
   return end
 }
-const blank = new Set([...'\r\n\t ,;'].map((letter) => letter.charCodeAt(0)))
+const blank = new Set(['\r', '\n', '\t', ' ', ',', ';'].map((letter) => letter.charCodeAt(0)))
 
 /** Above the head may stand a title: then the line that is parted most often tells. */
 function separatorOf(text: string): string {

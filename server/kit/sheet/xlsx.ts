@@ -26,8 +26,8 @@ export function writeXlsx(rows: readonly (readonly string[])[], name: string): P
 // written as such a letter itself, so that a text like it comes back as it was. The library keeps texts in an object by themselves: one that every
 // object has ("valueOf") would be lost, so it gets a space behind it.
 const lettersOf = (text: string) => {
-  // oxlint-disable-next-line no-control-regex
   const held = text
+    // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
   return held in Object.prototype ? `${held} ` : held

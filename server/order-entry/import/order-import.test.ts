@@ -8,7 +8,6 @@ import type {
   OrderImportRows,
 } from '#contract/order-entry/import/order-import.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
-import { encoderOf } from '#test/kit/old-letters.ts'
 import { readText } from '#server/kit/sheet/read-table.ts'
 import { testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf, killedAfter } from '#test/factories/jobs.ts'
@@ -359,45 +358,6 @@ describe('a file of orders', () => {
     expect((await stranger.staff.call(at('run'), { id })).error.code).toBe(404000)
     const agent = await world.agent.call(at('info'), { id })
     expect(agent.error.code).toBe(1003)
-  })
-})
-
-describe('a file in old letters', () => {
-  const windows1252 = encoderOf('windows-1252')
-  async function send(content: Uint8Array, own: Record<string, string> = {}): Promise<number> {
-    const form = new FormData()
-    form.set('sessionId', world.staff.user?.sessionId ?? '')
-    form.set('file', new File([new Uint8Array(content)], 'list.csv', { type: 'text/csv' }))
-    for (const [name, value] of Object.entries(own)) form.set(name, value)
-    return (await world.staff.data<{ id: number }>(at('upload'), form)).id
-  }
-
-  it('is read as it is written: no order is made for a letter that was lost', async () => {
-    const id = await send(windows1252(csvOf([line({ Name: 'Jürgen Müller' })])))
-    expect(await info(id)).toMatchObject({ encoding: 'windows-1252' })
-    await map(id)
-    expect((await rowsOf(id))[0]?.cells).toContain('Jürgen Müller')
-    expect((await info(id)).counts).toMatchObject({ ready: 1 })
-  })
-
-  it('is never ready where a letter is lost; another choice of the person reads it again in its place', async () => {
-    const content = windows1252(csvOf([line({ Name: 'Jürgen Müller' })]))
-    const id = await send(content, { encoding: 'utf-8' })
-    await map(id)
-    const [row] = await rowsOf(id)
-    expect(row?.state).toBe('wrong')
-    expect(row?.problems.map(({ place }) => place)).toContain(heads.indexOf('Name'))
-    const again = await send(content, { encoding: 'windows-1252', replaces: String(id) })
-    await map(again)
-    expect((await info(again)).counts).toMatchObject({ ready: 1 })
-    expect((await world.staff.call(at('info'), { id })).error?.code).not.toBe(0)
-  })
-
-  it('with odd heads is looked at in no time', async () => {
-    const odd = Array.from({ length: 30 }, (_, place) => `${'\u0301\u0316'.repeat(5_000)}${place}`)
-    const begun = performance.now()
-    await send(Buffer.from(`${[...heads, ...odd].join(',')}\n${heads.map(() => 'x').join(',')}\n`))
-    expect(performance.now() - begun).toBeLessThan(5_000)
   })
 })
 

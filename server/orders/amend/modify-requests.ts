@@ -19,7 +19,7 @@ import { moveLineTo, patchLine, requireOrderVerb, type OrderWork } from '../work
 import { amendOrder, refuseRedeemed } from './amend-order.ts'
 import { lateAsked } from './late-asked.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
-import { checkByHand } from './preview-amendment.ts'
+import { checkByHand } from './look/preview-amendment.ts'
 import { refuseClosed } from './refuse-closed.ts'
 import { askAges } from './ask-ages.ts'
 import { changeText, toldOf } from './told.ts'

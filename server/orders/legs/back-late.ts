@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kit/ctx.ts'
-import { askIfLate } from '../ask-if-late.ts'
+import { askIfLate } from '../work/ask-if-late.ts'
 import { bookingDeadline } from '../booking-time.ts'
 import type { Gathered } from '../create/gather.ts'
 

@@ -10,7 +10,7 @@ import { reasonFor } from '../../kit/call/reason.ts'
 import type { ProductType } from '#contract/catalog/products.ts'
 import { among, finds } from '../../kit/db/filters.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { modifyCan } from '../amend/modify.queries.ts'
+import { modifyCan } from '../amend/look/modify.queries.ts'
 import { mayDo } from '../order-can.ts'
 import { refundCan } from '../refunds/refunds.queries.ts'
 

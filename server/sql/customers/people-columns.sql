@@ -1,5 +1,5 @@
 -- Columns that hold people's own words, each declared once: where a person is forgotten (forget.sql), these are asked and no others.
--- What stands in none of them is keys, settings, catalogue, books or issued papers (test/derived/people-columns.test.ts asks of every
+-- What stands in none of them is keys, settings, catalogue, books or issued papers (test/derived/people/people-columns.test.ts asks of every
 -- text of the schema to which of both it belongs).
 -- place: how the places are counted for whoever asks. form: how the value is read:
 --   words   what people write: every word of it may be of the person

@@ -46,7 +46,12 @@ export async function run({
   if (read.statements.length > maxStatements)
     throw new BadSheet({ why: 'kit.sheets.tooManyStatements', params: { max: maxStatements } })
   const list = read.statements.flatMap(({ lines }, of) => lines.map((line) => ({ of, line })))
-  const statements = read.statements.map(({ lines: _, ...rest }) => rest)
+  const statements = read.statements.map(headOf)
   const columns = { guess: null, hashes: [] }
   return { head: { format, encoding: read.encoding, statements, columns }, list }
+}
+
+function headOf(statement: ToldStatement): Omit<ToldStatement, 'lines'> {
+  const { lines, ...head } = statement
+  return lines ? head : statement
 }

@@ -8,6 +8,8 @@ import { useFormValues } from '../../kit/form/use-form.ts'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { fieldOf, useFormOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { timeZone } from '../../kit/session/session.ts'
+import { today } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import '../billing.css'
@@ -68,7 +70,7 @@ function SettingForm({ known }: { known: PaperSetting }) {
 function Examples(whose: { prefix: string; branch: string }) {
   const { w } = useWords()
   const { numbering } = useFormValues(useFormOf(paperSettingRecord))
-  const day = Temporal.Now.plainDateISO().toString()
+  const day = today(timeZone())
   return (
     <ul className="billing-list">
       {numbering.map(({ kind, pattern, resets }) => {

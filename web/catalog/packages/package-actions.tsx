@@ -1,7 +1,7 @@
 import type { PackageRow } from '#contract/catalog/packages/package.schema.ts'
 import { runs, switched } from '../../kit/route/action.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
-import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
+import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
 import { go } from '../../kit/route/navigate.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { useFamily, type Family } from '../family.ts'

@@ -6,7 +6,7 @@ import { useFormValue, useFormValues } from '../../kit/form/use-form.ts'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
-import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
+import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
 import { useFamily, type Family } from '../family.ts'
 import { useTagChoices } from '../sorting/use-tags.ts'
 

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { entryOf } from '#contract/kit/given.ts'
 import type { WordKey } from '#contract/words.ts'
-import { BulkBar, type BulkAct } from './bulk-bar.tsx'
+import { BulkBar, type BulkAct } from './bulk/bulk-bar.tsx'
 import type { Column } from './table/data-table-columns.ts'
 import { DataTable } from './table/data-table.tsx'
 import { Empty } from '../parts/page/empty.tsx'

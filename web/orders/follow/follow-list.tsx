@@ -1,7 +1,7 @@
 import type { FollowRow } from '#contract/orders/follow/follow.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { useCategoryTree } from '../../catalog/catalog.public.tsx'
-import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
+import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { listAhead, useListPage } from '../../kit/list/use-list-page.ts'

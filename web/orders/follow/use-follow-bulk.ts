@@ -1,6 +1,6 @@
 import type { FollowRow } from '#contract/orders/follow/follow.schema.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
-import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
+import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
 import { currentUser } from '../../kit/session/session.ts'
 import type { OrderFamily } from '../family.ts'
 import { useAssigning, useCompleting } from './follow-forms.tsx'

@@ -17,7 +17,7 @@ function limitOf(value: unknown): number {
 }
 
 /** One page of what is there, the newest first, forwards or backwards. */
-export function pageOf(all: Json[], url: string, values: Json): Json {
+function pageOf(all: Json[], url: string, values: Json): Json {
   const { starting_after: after, ending_before: before } = values
   const limit = limitOf(values['limit'])
   if (after !== undefined && before !== undefined)

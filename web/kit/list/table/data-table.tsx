@@ -95,11 +95,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   const rows = useMemo(() => grouped(props.rows ?? none, group), [props.rows, group])
   const box = useRef<HTMLDivElement>(null)
   const reveal = useRef<(index: number) => void>(() => undefined)
-  const empty = useMemo(() => emptyColumns(columns, props.rows ?? none).join(' '), [columns, props.rows])
-  const { drawn, widths } = useMemo(
-    () => layOut(columns, settings, empty.split(' ')),
-    [columns, settings, empty],
-  )
+  const { drawn, widths } = useLayout(props)
   const search = useSearch({ ...props, found }, widths, box)
   const handlers = useHandlers({ ...props, rows }, (row) => {
     props.setCursor(rowKey(row))
@@ -162,6 +158,12 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
       </table>
     </div>
   )
+}
+
+/** Columns as they are drawn; those that say nothing of these rows are narrow. */
+function useLayout<Row extends object>({ columns, settings, rows }: DataTableProps<Row> & State) {
+  const empty = useMemo(() => emptyColumns(columns, rows ?? none).join(' '), [columns, rows])
+  return useMemo(() => layOut(columns, settings, empty.split(' ')), [columns, settings, empty])
 }
 
 function Menu<Row extends object>(props: DataTableProps<Row> & State) {

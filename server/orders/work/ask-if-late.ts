@@ -1,6 +1,6 @@
-import { ask, fail } from '../kit/call/errors.ts'
-import type { Ctx } from '../kit/ctx.ts'
-import { momentText } from '../kit/text/moment-text.ts'
+import { ask, fail } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { momentText } from '../../kit/text/moment-text.ts'
 
 /** Past a booking time staff are asked and others refused. */
 export function askIfLate(ctx: Ctx, date: string, deadline: Date): void {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { OtherSku } from '#contract/orders/amend/amend.schema.ts'
-import { codeOrName } from '../../kit/db/filters.ts'
-import { readRow } from '../../kit/db/rows.ts'
-import type { Ctx } from '../../kit/ctx.ts'
-import { backChoiceOf } from '../legs/back-choice.ts'
-import { offeredTo } from '../order-skus.ts'
+import { codeOrName } from '../../../kit/db/filters.ts'
+import { readRow } from '../../../kit/db/rows.ts'
+import type { Ctx } from '../../../kit/ctx.ts'
+import { backChoiceOf } from '../../legs/back-choice.ts'
+import { offeredTo } from '../../order-skus.ts'
 
 type Asked = { id: number; text?: string | undefined; ids?: number[] | undefined }
 

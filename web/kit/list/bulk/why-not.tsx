@@ -1,4 +1,4 @@
-import { wholeWord, useWords } from '../words/words.ts'
+import { wholeWord, useWords } from '../../words/words.ts'
 import type { BulkAct } from './bulk-bar.tsx'
 import { fitting, leftOut } from './left-out.ts'
 

@@ -50,7 +50,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   invoice:
     'kind code status rate rows taxes paper language email reason void_reason voided_by_name created_by_name',
   invoice_template:
-    'usage layout seller address tax_id branch title bank bank_texts terms terms_texts footer footer_texts accent prefix created_by_name',
+    'usage layout seller address tax_id branch title bank_texts terms_texts footer_texts accent prefix created_by_name',
   item_preset: 'name side basis product_types created_by_name payee',
   journal: 'kind memo once_key by_name',
   ladder: 'name basis method steps created_by_name names',

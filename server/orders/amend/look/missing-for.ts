@@ -1,9 +1,9 @@
-import { accountKey, readAccounts } from '../../finance/finance.public.ts'
-import type { Ctx } from '../../kit/ctx.ts'
-import { agentsOwn } from '../order-journals.ts'
-import type { OrderRecord } from '../order-records.ts'
-import type { Plan } from './plan-amendment.ts'
-import { settledNow } from './settled-now.ts'
+import { accountKey, readAccounts } from '../../../finance/finance.public.ts'
+import type { Ctx } from '../../../kit/ctx.ts'
+import { agentsOwn } from '../../order-journals.ts'
+import type { OrderRecord } from '../../order-records.ts'
+import type { Plan } from '../plan-amendment.ts'
+import { settledNow } from '../settled-now.ts'
 
 /**
  * What the agent's account lacks, as it stands, for what an amendment charges at once; 0 where it has enough or pays later. What
