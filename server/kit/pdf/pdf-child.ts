@@ -3,8 +3,8 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, resolve } from 'node:path'
-import { levelMarks } from './level-marks.ts'
 import type { PdfAnswer, PdfRequest } from './pdf.ts'
+import { thaiFont } from './thai-font.ts'
 
 // The process that sets pages. It stands alone because the typesetter is native code that holds its thread while it
 // works and keeps memory between jobs: here it can block, leak or crash without a booking noticing.
@@ -27,7 +27,7 @@ type Diagnostic = { message: string; path: string; range: { start: { line: numbe
 const kit = readFileSync(new URL('./pdf.typ', import.meta.url))
 const compiler = NodeCompiler.create({
   workspace: ROOT,
-  fontArgs: [{ fontBlobs: THAI.map((file) => levelMarks(readFileSync(file))) }, { fontPaths: FONTS }],
+  fontArgs: [{ fontBlobs: THAI.map((file) => thaiFont(readFileSync(file))) }, { fontPaths: FONTS }],
 })
 
 function googleFont(folder: string, file: string): string[] {

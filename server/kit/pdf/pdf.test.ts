@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, expect, test } from 'vitest'
 import { closePdf, PdfError, PdfRenderer, renderPdf } from './pdf.ts'
 import { qrSvg } from './qr.ts'
@@ -24,6 +25,16 @@ function poppler(tool: string, pdf: Buffer, ...more: string[]): string {
 
 function textOf(pdf: Buffer): string {
   return poppler('pdftotext', pdf, '-').trim()
+}
+
+/** What pdf.js makes of it, without what it puts between: it takes a glyph that is a letter with a mark for one without width. */
+async function lettersOf(pdf: Buffer): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  const { items } = await (await document.getPage(1)).getTextContent()
+  return items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join('')
+    .replace(/\s/g, '')
 }
 
 function fontsOf(pdf: Buffer): string[] {
@@ -75,9 +86,22 @@ test.each(['regular', 'bold'])(
     const template =
       '#import "kit.typ": typeset\n#set page(height: auto)\n#let data = json("data.json")\n' +
       '#typeset("th", text(weight: data.weight, data.clusters.join(parbreak())))'
-    expect(textOf(await renderPdf(template, { weight, clusters })).split(/\s+/)).toEqual(clusters)
+    const pdf = await renderPdf(template, { weight, clusters })
+    expect(textOf(pdf).split(/\s+/)).toEqual(clusters)
+    expect(await lettersOf(pdf)).toBe(clusters.join(''))
   },
 )
+
+test.each([
+  'ทองดี ปั้นน้ำเป็นตัว เกาะพีพี น้ำตก',
+  'ใบกำกับภาษี/ใบเสร็จรับเงิน ชำระเงินแล้ว ค่าธรรมเนียม',
+  'ผู้ใหญ่ ๒ คน เด็ก ๑ คน ที่อยู่ 99/9 ถนนเจ้าฟ้าตะวันตก อ.เมืองภูเก็ต',
+  'ญี่ปุ่น ฐิติ ฎู ฏุ่ ฝั่ง ฟ้า กตฺวา',
+])('Thai is copied as it reads by two readers: %s', async (text) => {
+  const pdf = await renderPdf(ONE_LINE, { language: 'th', text })
+  expect(textOf(pdf)).toBe(text)
+  expect(await lettersOf(pdf)).toBe(text.replace(/\s/g, ''))
+})
 
 test('what a person typed is text, never markup', async () => {
   const text = '#panic("x") *bold* _it_ $x^2$ @ref <label> // no comment `raw` = head \\ #{1+1}'
