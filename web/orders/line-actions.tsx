@@ -9,7 +9,7 @@ import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import { useAnswer, useDriver, useOther } from './line-forms.tsx'
 import { useOrderFamily } from './family.ts'
-import { useNextSteps } from './use-next-steps.ts'
+import { useNextSteps } from './next/use-next-steps.ts'
 
 type Acts = Partial<Record<Called<typeof lineStates>, Action>>
 const tables = [lineStates]

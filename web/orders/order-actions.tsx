@@ -13,7 +13,7 @@ import { useFollowing } from './follow/follow-forms.tsx'
 import { useReserving } from './legs/use-reserving.tsx'
 import { marking } from './marking.ts'
 import { useOrderFamily } from './family.ts'
-import { useNextSteps } from './use-next-steps.ts'
+import { useNextSteps } from './next/use-next-steps.ts'
 import { RefundDrawer } from './refunds/refund-drawer.tsx'
 
 const tables = [orderStates, followUpStates]

@@ -4,7 +4,7 @@ import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { runs } from '../../kit/route/action.ts'
 import { useOrderFamily } from '../family.ts'
 import { marking } from '../marking.ts'
-import { useNextSteps } from '../use-next-steps.ts'
+import { useNextSteps } from '../next/use-next-steps.ts'
 
 const done = 'orders.text.done'
 
