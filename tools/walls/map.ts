@@ -22,6 +22,7 @@ const folderLimit = 25
 /** Where files stand beside each other by their number or their name, and nobody looks for one: each with its reason. */
 const lists = {
   'server/migrations': 'one after the other, never changed again',
+  bench: 'each is asked for by its name',
   ...Object.fromEntries(
     languages.map((language) => [`server/settings/help/${language}`, 'a text for each screen, by its name']),
   ),

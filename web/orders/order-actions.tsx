@@ -42,17 +42,13 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   useShortcut('e', 'kit.parts.edit', () => contacting.show(order), order.can['contact'] === true)
   const refunded = (reason: string) => ({ ...one, ...refund(), reason })
   const ending = { done, danger: true, consequence: cancelling.told, fields: cancelling.fields } as const
+  const agreeing = { ...ending, danger: false }
   const changing = order.changeAsked ? { consequence: order.changeAsked } : null
   const acts = actsOf(tables, orders, one, done, {
     approve: { next },
     confirm: { next },
     repost: { next },
-    agreeCancel: runs(orders.agreeCancel, refunded, {
-      ...ending,
-      danger: false,
-      reason: cancelling.byHand,
-      next,
-    }),
+    agreeCancel: runs(orders.agreeCancel, refunded, { ...agreeing, reason: cancelling.byHand, next }),
     agreeChange: { ...changing, next },
     refuseChange: changing,
     pay: runs(orders.pay, () => ({ ...one, method: paying.method }), { done, next, ...paying.telling }),

@@ -6,7 +6,7 @@ import { readTables, tableOf, words, writeTables, type FontTables } from './font
 // where the shaper puts them, and the text of a glyph is what was written.
 
 /** A glyph of the font and how far it is moved, in the font's units. */
-export type PlacedGlyph = { glyph: number; x: number; y: number }
+type PlacedGlyph = { glyph: number; x: number; y: number }
 /** What a shaper makes of a letter and its marks. */
 export type Cluster = { glyphs: readonly PlacedGlyph[]; advance: number }
 
