@@ -34,7 +34,11 @@ const apart: Readonly<Record<string, { class: AccountClass; number: string; word
   'fees|providers': { class: 'expense', number: '6050', word: 'finance.accountNames.provider-fees' },
   // A claim on the state until our own tax is settled with it.
   'tax|withheld-from-us': { class: 'asset', number: '1400', word: 'finance.accountNames.tax-withheld' },
-  'asset|exchange-valuation': { class: 'asset', number: '1190', word: 'finance.accountNames.exchange-valuation' },
+  'asset|exchange-valuation': {
+    class: 'asset',
+    number: '1190',
+    word: 'finance.accountNames.exchange-valuation',
+  },
   'exchange-difference|unrealised': {
     class: 'income',
     number: '4810',

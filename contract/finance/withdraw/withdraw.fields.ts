@@ -34,4 +34,6 @@ export const arrivedForm = form('finance.rmb', {
 
 /** Above so much within a day, somebody else accepts what a person asked for. */
 export const defaultOwnLimitMinor = 1_000_000
-export const ownLimitForm = form('finance.rmb', { ownLimitMinor: { kind: 'money', min: 0, default: defaultOwnLimitMinor } })
+export const ownLimitForm = form('finance.rmb', {
+  ownLimitMinor: { kind: 'money', min: 0, default: defaultOwnLimitMinor },
+})

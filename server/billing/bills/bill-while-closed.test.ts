@@ -72,7 +72,8 @@ const paid = async (world: OrderWorld) =>
   (
     await world.staff.data<{ rows: JournalRow[] }>('/supplier/book/journal/list', { kind: 'bill-paid' })
   ).rows.map(({ day: counts, meantDay }) => [counts, meantDay])
-const close = (world: OrderWorld) => world.staff.call('/supplier/book/period/close', { month, waived: allWaived })
+const close = (world: OrderWorld) =>
+  world.staff.call('/supplier/book/period/close', { month, waived: allWaived })
 
 async function booksHold(world: OrderWorld) {
   expect((await world.staff.data<Audit>('/supplier/book/audit')).breaks).toEqual([])

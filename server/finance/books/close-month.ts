@@ -52,7 +52,8 @@ export async function closeMonth(
   if (closed && closed >= last) fail('operationInvalid')
   const open = (await openPoints(ctx, last)).filter(({ count }) => count > 0)
   const missing = open.filter(({ point }) => !waived.some((one) => one.point === point))
-  if (missing.length) fail('finance.openPoints', { points: missing.map((one) => pointText(ctx, one)).join(', ') })
+  if (missing.length)
+    fail('finance.openPoints', { points: missing.map((one) => pointText(ctx, one)).join(', ') })
   for (const one of await monthsToClose(ctx, month))
     await reportMonth(ctx, one, one === month ? open : await openPoints(ctx, lastOf(one)), waived)
   await setClosed(ctx, last)
@@ -64,11 +65,16 @@ const pointText = (ctx: Ctx, { point, count }: OpenPoint): string =>
   `${ctx.app.word(ctx.language, `finance.closingPoints.${point}`)}: ${count}`
 
 /** Values the balances of a month and keeps it as it stands then. */
-async function reportMonth(ctx: Ctx, month: string, open: readonly OpenPoint[], waived: Waived): Promise<void> {
+async function reportMonth(
+  ctx: Ctx,
+  month: string,
+  open: readonly OpenPoint[],
+  waived: Waived,
+): Promise<void> {
   const through = lastOf(month)
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('closing_report', 'id'))::bigint as id`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{
+    id: number
+  }>`select nextval(pg_get_serial_sequence('closing_report', 'id'))::bigint as id`.execute(ctx.db)
   const { id } = firstOf(rows)
   const { rows: carried } = await readSums(ctx, { from: month, to: through })
   const rates = await ratesOf(ctx, [...new Set(carried.map(({ currency }) => currency))], through)

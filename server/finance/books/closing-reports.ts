@@ -34,7 +34,8 @@ export async function listClosingReports(
 
 /** A month as it was when it was closed, whatever came after. */
 export async function closingReport(ctx: Ctx, { id }: { id: number }): Promise<ClosingReport> {
-  const { rows } = await sql<ClosingReport>`select ${head}, r.points, r.accounts, r.valuations, r.journal_id as "journalId"
+  const { rows } =
+    await sql<ClosingReport>`select ${head}, r.points, r.accounts, r.valuations, r.journal_id as "journalId"
     from closing_report r where r.merchant_id = ${ctx.scope.merchantId} and r.id = ${id}`.execute(ctx.db)
   return rows[0] ?? fail('notFound')
 }
@@ -121,9 +122,9 @@ function sheetLines({ accounts, currency }: ClosingReport, w: Word): Line[] {
 
 const valuationLines = ({ valuations, currency }: ClosingReport, w: Word): Line[] => [
   [w('finance.periods.valuations'), currency],
-  ['number', 'account', 'currency'].map((key) => w(`finance.reports.${key}`)).concat(
-    ['balance', 'rate', 'carried', 'worth', 'difference'].map((key) => w(`finance.periods.${key}`)),
-  ),
+  ['number', 'account', 'currency']
+    .map((key) => w(`finance.reports.${key}`))
+    .concat(['balance', 'rate', 'carried', 'worth', 'difference'].map((key) => w(`finance.periods.${key}`))),
   ...valuations.map((one) => [
     one.number,
     one.title,

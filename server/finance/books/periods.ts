@@ -69,6 +69,7 @@ function withState(ctx: Ctx, row: Row, { today, closed }: { today: string; close
       ...can,
       ...(state === 'open' && close && { close }),
       ...(isClosed && reopen && { reopen }),
+      ...(row.reportId !== null && { report: true }),
     },
   }
 }

@@ -130,7 +130,9 @@ async function inOwn(ctx: Ctx, from: string, to: string, currencies: string[]) {
         window w as (partition by currency order by kind, name))
       select kind, name, currency, "carriedKnown", "movedKnown",
              (round(carried_until) - round(carried_until - carried))::bigint as "carriedMinor",
-             (round(moved_until) - round(moved_until - moved))::bigint as "movedMinor" from summed ${anew}`.execute(ctx.db)
+             (round(moved_until) - round(moved_until - moved))::bigint as "movedMinor" from summed ${anew}`.execute(
+      ctx.db,
+    )
     for (const row of rows) carried.set(`${chartKey(row)} ${row.currency}`, row)
   }
   return {

@@ -60,9 +60,7 @@ export async function bookValuations(
   const differenceMinor = valuations.reduce((sum, one) => sum + one.differenceMinor, 0)
   if (differenceMinor === 0) return { journalId: null, reversalId: null }
   const day = lastOf(month)
-  const memo = [
-    ...new Set(valuations.map(({ currency, rate }) => `${currency} ${rate}`)),
-  ].join(' · ')
+  const memo = [...new Set(valuations.map(({ currency, rate }) => `${currency} ${rate}`))].join(' · ')
   const journalId = await post(ctx, {
     kind: 'valuation',
     day,
@@ -84,7 +82,12 @@ export async function bookValuations(
 /** The month is open again: on both days it is as if nothing had been valued. */
 export async function unbookValuations(
   ctx: Ctx,
-  { id, month, reversalId, differenceMinor }: {
+  {
+    id,
+    month,
+    reversalId,
+    differenceMinor,
+  }: {
     id: number
     month: string
     reversalId: number

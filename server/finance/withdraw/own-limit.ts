@@ -12,7 +12,9 @@ const key = 'withdrawOwnLimitMinor'
 /** Up to how much within a day who asks for it may accept it (minor units of RMB). */
 export async function ownLimit(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ minor: number | null }>`
-    select (settings ->> ${key})::bigint as minor from platform.merchant where id = ${ctx.scope.merchantId}`.execute(ctx.db)
+    select (settings ->> ${key})::bigint as minor from platform.merchant where id = ${ctx.scope.merchantId}`.execute(
+    ctx.db,
+  )
   return rows[0]?.minor ?? defaultOwnLimitMinor
 }
 
@@ -51,7 +53,11 @@ export async function askedAround(ctx: Ctx, id: number): Promise<number> {
 /** Is it so much that somebody else accepts it? Where nobody knows who asked, or who accepts, nobody is somebody else. */
 export const isOwnDemand = (
   ctx: Ctx,
-  { requestedBy, askedMinor, limitMinor }: { requestedBy: number | null; askedMinor: number; limitMinor: number },
+  {
+    requestedBy,
+    askedMinor,
+    limitMinor,
+  }: { requestedBy: number | null; askedMinor: number; limitMinor: number },
 ): boolean => {
   const author = authorOf(ctx)
   return askedMinor > limitMinor && (requestedBy === null || author === null || requestedBy === author)

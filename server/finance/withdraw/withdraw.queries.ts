@@ -35,8 +35,7 @@ export async function listDemands(ctx: Ctx, { text, ...filter }: z.output<typeof
       rate: plainRate(row.rate),
       currency: rmb,
       can: canMove(ctx, withdrawStates, row.status, {
-        withdrawAccept:
-          isOwnDemand(ctx, { requestedBy, askedMinor, limitMinor }) && 'finance.why.ownDemand',
+        withdrawAccept: isOwnDemand(ctx, { requestedBy, askedMinor, limitMinor }) && 'finance.why.ownDemand',
       }),
     })),
   }

@@ -79,7 +79,10 @@ export function profitLines(rows: readonly SumRow[], look: Look): ReportLine[] {
 }
 
 export function balanceLines(rows: readonly SumRow[], look: Look): ReportLine[] {
-  const { asset, liability, equity, keptMinor, resultMinor, unbookedMinor, totalMinor } = balanceSheet(rows, look)
+  const { asset, liability, equity, keptMinor, resultMinor, unbookedMinor, totalMinor } = balanceSheet(
+    rows,
+    look,
+  )
   const { currency } = look
   return [
     ...groupLines(asset, currency),
