@@ -26,7 +26,8 @@ export const finance = defineDomain({
     collectionDisabled: account,
     rmbMoved: demand,
     withdrawAsked: demand,
+    withdrawLimitSaved: { subject: 'merchant', topics: ['withdraw'] },
     ...eventsOf(withdrawStates, demand),
   },
-  errors: { periodClosed: { code: 409851 }, payeeIsNew: { code: 409901 } },
+  errors: { periodClosed: { code: 409851 }, openPoints: { code: 409852 }, payeeIsNew: { code: 409901 } },
 })

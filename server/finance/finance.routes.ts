@@ -3,7 +3,10 @@ import { bindRoutes } from '../kit/call/routes.ts'
 import { auditBooks } from './books/audit-books.ts'
 import { exportJournals, exportReport } from './books/export-books.ts'
 import { journalChoices, journalInfo, listJournals } from './books/journals.queries.ts'
-import { closeMonth, listPeriods, reopenMonth } from './books/periods.ts'
+import { readChecklist } from './books/checklist.ts'
+import { closeMonth, reopenMonth } from './books/close-month.ts'
+import { closingReport, exportClosingReport, listClosingReports } from './books/closing-reports.ts'
+import { listPeriods } from './books/periods.ts'
 import { listChart, mapChart, saveChart } from './books/save-chart.ts'
 import { readSums } from './books/sums.queries.ts'
 import { reverseJournal, writeExchange, writeJournal } from './books/write-journal.ts'
@@ -19,6 +22,7 @@ import {
   returnWithdraw,
   sendWithdraw,
 } from './withdraw/move-withdraw.ts'
+import { saveOwnLimit } from './withdraw/own-limit.ts'
 import { moveRmb, rmbAccount, rmbLog } from './withdraw/rmb-account.ts'
 import { listDemands, withdrawProof } from './withdraw/withdraw.queries.ts'
 
@@ -29,6 +33,10 @@ export const financeRoutes = bindRoutes(financeApi, {
   periodList: listPeriods,
   periodClose: closeMonth,
   periodReopen: reopenMonth,
+  periodChecklist: readChecklist,
+  closingReportList: listClosingReports,
+  closingReport,
+  closingReportExport: exportClosingReport,
   sums: readSums,
   reportExport: exportReport,
   journalList: listJournals,
@@ -48,6 +56,7 @@ export const financeRoutes = bindRoutes(financeApi, {
   rmbMove: moveRmb,
   withdrawList: listDemands,
   withdrawAsk: askWithdraw,
+  withdrawLimitSave: saveOwnLimit,
   withdrawProof,
   withdrawAccept: acceptWithdraw,
   withdrawSend: sendWithdraw,

@@ -23,6 +23,7 @@ import {
 } from '#test/factories/bank.ts'
 import { billOf, makeBillWorld, sold, verified } from '#test/factories/bills.ts'
 import { testServer } from '#test/factories/http.ts'
+import { allWaived } from '#test/factories/ledger.ts'
 import {
   actOn,
   balances,
@@ -337,7 +338,7 @@ test('a line of a closed month counts on the first open day, and its month stays
   const bank = await bankOf(other)
   const last = Temporal.PlainDate.from(day(0)).with({ day: 1 }).subtract({ days: 1 }).toString()
   const [line] = await takeLines(other, bank, [{ day: last, amount: -1_500, text: 'LATE CHARGE' }])
-  await other.staff.data('/supplier/book/period/close', { month: `${last.slice(0, 8)}01` })
+  await other.staff.data('/supplier/book/period/close', { month: `${last.slice(0, 8)}01`, waived: allWaived })
   expect(
     (await other.staff.call(`${at}/explain`, { id: line!.id, account: 'expense|bank-fees' })).error.code,
   ).toBe(0)

@@ -1,4 +1,5 @@
 import type { AccountKind } from '#contract/finance/finance.schema.ts'
+import { closingPoints } from '#contract/finance/books/closing-points.ts'
 import { chartKey } from '#contract/finance/books/kinds.ts'
 import { postJournals, type AccountRef, type Journal } from '#server/finance/finance.public.ts'
 import { AppError } from '#server/kit/call/errors.ts'
@@ -17,6 +18,9 @@ export const playDays = {
   from: today.subtract({ days: 420 }).toString(),
   to: today.subtract({ days: 1 }).toString(),
 }
+
+/** A month is closed with whatever is open of it. */
+export const allWaived = closingPoints.map((point) => ({ point, reason: 'Known' }))
 
 const kinds = [
   'cash',

@@ -55,6 +55,25 @@ export const foreignTables: readonly Foreign[] = [
   names('suppliers', 'app_user', 'collection_account', 'platform.merchant'),
   names('finance', 'orders'),
   {
+    by: ['finance'],
+    reads: [
+      'agent_bill',
+      'agent_bill_line',
+      'bank_line',
+      'order_line',
+      'order_line_cost',
+      'order_refund',
+      'payment_refund',
+    ],
+    why: 'what is still open of a month is counted in one statement, beside its books; the domains that know it write journals',
+  },
+  {
+    by: ['finance'],
+    reads: ['platform.merchant'],
+    writes: ['platform.merchant'],
+    why: 'the largest withdraw that who asked for it may accept stands with the merchant’s other settings',
+  },
+  {
     by: ['suppliers'],
     reads: ['orders', 'order_line', 'line_owed'],
     why: 'what is owed is found in the ledger over thousands of lines, by the day of service',

@@ -35,3 +35,16 @@ export const exchangeForm = form('finance.exchange', {
   getMinor: { kind: 'money', in: 'getCurrency', min: 1 },
   memo: { kind: 'text', max: 300 },
 })
+
+const waiver = { kind: 'text', max: 300 } as const
+/** Why a month may be closed with a point of its checklist open. */
+export const closingForm = form('finance.closing', {
+  bankLines: { ...waiver, label: 'finance.closingPoints.bankLines' },
+  draftBills: { ...waiver, label: 'finance.closingPoints.draftBills' },
+  lockedBills: { ...waiver, label: 'finance.closingPoints.lockedBills' },
+  unbilled: { ...waiver, label: 'finance.closingPoints.unbilled' },
+  refunds: { ...waiver, label: 'finance.closingPoints.refunds' },
+  providerRefunds: { ...waiver, label: 'finance.closingPoints.providerRefunds' },
+  costs: { ...waiver, label: 'finance.closingPoints.costs' },
+  rates: { ...waiver, label: 'finance.closingPoints.rates' },
+})

@@ -14,6 +14,7 @@ import {
 } from '../../kit/schema.ts'
 import { kindNames } from '../finance.schema.ts'
 import { chartRecord, exchangeForm, journalForm } from './books.fields.ts'
+import { closingPoints } from './closing-points.ts'
 import { accountClasses } from './kinds.ts'
 
 const Kind = z.enum(kindNames)
@@ -53,12 +54,30 @@ export const Period = z.object({
   moved: z.array(z.object({ currency: z.string(), amountMinor: AmountMinor })),
   closedAt: DateTime.nullable(),
   closedByName: z.string(),
+  /** Of the closing that stands. */
+  reportId: Id.nullable(),
   can: Can,
 })
 export type Period = z.infer<typeof Period>
 export const PeriodList = listOf(Period)
-export const CloseMonth = z.object({ month: Month })
-export const ReopenMonth = CloseMonth.extend({ reason: Reason })
+export const OneMonth = z.object({ month: Month })
+const Point = z.enum(closingPoints)
+/** What is still open of a month, and so far as it is no mistake, why it may stay so. */
+export const CloseMonth = OneMonth.extend({
+  waived: z
+    .array(z.object({ point: Point, reason: Reason }))
+    .max(closingPoints.length)
+    .default([]),
+})
+export const ReopenMonth = OneMonth.extend({ reason: Reason })
+export const Checklist = z.object({
+  month: Month,
+  through: PlainDate,
+  /** Every month that is closed with it, the last one included. */
+  months: z.number().int(),
+  points: z.array(z.object({ point: Point, count: z.number().int(), currencies: z.array(z.string()) })),
+})
+export type Checklist = z.infer<typeof Checklist>
 
 export const SumsAsk = z.object({ from: PlainDate, to: PlainDate })
 /** What an account of the chart moved in a currency; amounts are signed: debit above zero. */
@@ -74,9 +93,12 @@ export const SumRow = z.object({
   debitMinor: AmountMinor,
   creditMinor: AmountMinor,
   closingMinor: AmountMinor,
-  /** In the merchant's own currency: what moved, at the rate of each day; what stands, at the last day's. Null where a rate is missing. */
+  /** In the merchant's own currency: what moved, at the rate of each day. Null where a rate is missing. */
   ownMovedMinor: AmountMinor.nullable(),
+  /** What stands: money and what is owed at the last day's rate, everything else as it is carried. */
   ownClosingMinor: AmountMinor.nullable(),
+  /** What stands, at the rates of the days on which it moved. */
+  ownCarriedMinor: AmountMinor.nullable(),
 })
 export type SumRow = z.infer<typeof SumRow>
 export const Sums = z.object({
@@ -87,6 +109,50 @@ export const Sums = z.object({
   closedThrough: PlainDate.nullable(),
 })
 export type Sums = z.infer<typeof Sums>
+
+/** What a balance in another currency was worth on the last day, and what it was carried at. */
+export const Valuation = z.object({
+  key: Key,
+  number: z.string(),
+  title: z.string(),
+  currency: z.string(),
+  balanceMinor: AmountMinor,
+  /** One unit in the merchant's own currency. */
+  rate: z.string(),
+  carriedMinor: AmountMinor,
+  worthMinor: AmountMinor,
+  differenceMinor: AmountMinor,
+})
+export type Valuation = z.infer<typeof Valuation>
+export const ReportPoint = z.object({
+  point: Point,
+  count: z.number().int(),
+  currencies: z.array(z.string()),
+  reason: z.string(),
+})
+const reportHead = {
+  id: Id,
+  month: Month,
+  through: PlainDate,
+  currency: z.string(),
+  closedAt: DateTime,
+  closedByName: z.string(),
+  reopenedAt: DateTime.nullable(),
+  reopenedByName: z.string(),
+  reopenedReason: z.string(),
+}
+export const ClosingReportFilter = Paging.extend({ month: Month.optional() })
+export const ClosingReportList = listOf(z.object(reportHead))
+/** A month as it was closed: its accounts, what was still open, what balances were worth. */
+export const ClosingReport = z.object({
+  ...reportHead,
+  points: z.array(ReportPoint),
+  accounts: z.array(SumRow),
+  valuations: z.array(Valuation),
+  journalId: Id.nullable(),
+})
+export type ClosingReport = z.infer<typeof ClosingReport>
+export const ClosingReportExport = z.object({ id: Id, format: z.enum(['xlsx', 'csv']).default('xlsx') })
 export const reports = ['trial', 'profit', 'balance'] as const
 export const ReportExport = SumsAsk.extend({
   report: z.enum(reports),

@@ -32,11 +32,43 @@ export const kindFacts = {
 /** Of a name that stands apart from its kind: what providers keep is counted among fees, and is no income but a cost. */
 const apart: Readonly<Record<string, { class: AccountClass; number: string; word: string }>> = {
   'fees|providers': { class: 'expense', number: '6050', word: 'finance.accountNames.provider-fees' },
+  // A claim on the state until our own tax is settled with it.
+  'tax|withheld-from-us': { class: 'asset', number: '1400', word: 'finance.accountNames.tax-withheld' },
+  'asset|exchange-valuation': {
+    class: 'asset',
+    number: '1190',
+    word: 'finance.accountNames.exchange-valuation',
+  },
+  'exchange-difference|unrealised': {
+    class: 'income',
+    number: '4810',
+    word: 'finance.accountNames.exchange-unrealised',
+  },
 }
 type Facts = { class: AccountClass; number: string; word?: string }
 /** What an account of the chart is, what it is numbered until the merchant says otherwise, and what it is called if not by its kind. */
 export const factsOf = (account: { kind: AccountKind; name: string }): Facts =>
   apart[chartKey(account)] ?? kindFacts[account.kind]
+
+/** What closing adds to balances in other currencies, in the merchant's own; and what is gained or lost by it. */
+export const valuationKey = 'asset|exchange-valuation'
+export const valuationName = 'exchange-valuation'
+export const unrealisedName = 'unrealised'
+
+/** Money, and what is owed in money: worth what the day's rate makes of it. Everything else keeps the rate of its day. */
+const moneyKinds: readonly AccountKind[] = [
+  'cash',
+  'clearing',
+  'agent-receivable',
+  'supplier-quota',
+  'agent-available',
+  'agent-frozen',
+  'deposit',
+  'supplier-payable',
+  'tax',
+  'liability',
+]
+export const isValued = ({ kind }: { kind: AccountKind }): boolean => moneyKinds.includes(kind)
 
 /** What a merchant may open accounts of its own in. */
 export const ownKinds = ['cash', 'asset', 'liability', 'equity', 'income', 'expense'] as const

@@ -1,4 +1,4 @@
-import type { AccountClass } from './kinds.ts'
+import { valuationKey, type AccountClass } from './kinds.ts'
 import type { SumRow } from './books.schema.ts'
 
 /** A line of a statement: an account, in one currency, in the sign that people read (income, debts and capital above zero). */
@@ -45,31 +45,39 @@ export type Balance = {
   equity: Group
   /** Earned between the two days, by the profit and loss account. */
   resultMinor: number | null
-  /** Earned before them and left in the house; converted, also what rates have made of balances since. */
+  /** Earned before them and left in the house. */
   keptMinor: number | null
+  /** Converted: what rates have made of balances that no closing has booked; nothing on a closed month's last day. */
+  unbookedMinor: number | null
   /** What is owed, what was put in, what was earned: as much as what is ours. */
   totalMinor: number | null
 }
 
-/** What is ours and whose it is at the end of the last day. Both sides are equal in each currency, because every journal is. */
+/**
+ * What is ours and whose it is at the end of the last day. Both sides are equal in each currency, because every journal is; and
+ * converted on the last day of a closed month, because closing has booked what rates made of open balances. The account that it
+ * booked that on is within the converted amounts, so it has no line of its own there.
+ */
 export function balanceSheet(rows: readonly SumRow[], look: Look): Balance {
   const closing = (row: SumRow) => (look.converted ? row.ownClosingMinor : row.closingMinor)
-  const these = seen(rows, look)
+  const these = seen(rows, look).filter(({ key }) => !look.converted || key !== valuationKey)
   const asset = groupOf(these, 'asset', closing)
   const liability = groupOf(these, 'liability', closing)
   const equity = groupOf(these, 'equity', closing)
   const { resultMinor } = profitAndLoss(rows, look)
-  const earned = look.converted
-    ? minus(minus(asset.totalMinor, liability.totalMinor), equity.totalMinor)
-    : minus(groupOf(these, 'income', closing).totalMinor, groupOf(these, 'expense', closing).totalMinor)
-  const keptMinor = minus(earned, resultMinor)
+  const left = minus(minus(asset.totalMinor, liability.totalMinor), equity.totalMinor)
+  const earned = minus(
+    groupOf(these, 'income', closing).totalMinor,
+    groupOf(these, 'expense', closing).totalMinor,
+  )
   return {
     asset,
     liability,
     equity,
     resultMinor,
-    keptMinor,
-    totalMinor: add(add(liability.totalMinor, equity.totalMinor), earned),
+    keptMinor: minus(earned, resultMinor),
+    unbookedMinor: minus(left, earned),
+    totalMinor: add(add(liability.totalMinor, equity.totalMinor), left),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   DemandReason,
   DemandSent,
   OneDemand,
+  OwnLimit,
   RmbAccount,
   RmbMove,
   WithdrawAsk,
@@ -40,6 +41,11 @@ export const withdrawApi = {
     output: Saved,
     once: true,
     errors: ['balanceTooLow'],
+  }),
+  withdrawLimitSave: act('/supplier/withdrawDemand/limit', {
+    needs: `${needs}.limit`,
+    input: OwnLimit,
+    output: Done,
   }),
   withdrawProof: read('/supplier/withdrawDemand/proof/:id', {
     needs,

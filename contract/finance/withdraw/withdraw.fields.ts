@@ -31,3 +31,9 @@ export const arrivedForm = form('finance.rmb', {
   arrivedMinor: { kind: 'money', min: 1 },
   proofFileId: { kind: 'ref', optional: true, label: 'finance.rmb.proof' },
 })
+
+/** Above so much within a day, somebody else accepts what a person asked for. */
+export const defaultOwnLimitMinor = 1_000_000
+export const ownLimitForm = form('finance.rmb', {
+  ownLimitMinor: { kind: 'money', min: 0, default: defaultOwnLimitMinor },
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AmountMinor } from '../../kit/money/money.ts'
 import { formShape } from '../../kit/record/record-schema.ts'
 import { Can, ClientRequestId, DateTime, Id, listOf, Paging, Reason, ShortText } from '../../kit/schema.ts'
-import { arrivedForm, rmbForm, sentForm, withdrawForm } from './withdraw.fields.ts'
+import { arrivedForm, ownLimitForm, rmbForm, sentForm, withdrawForm } from './withdraw.fields.ts'
 import { withdrawStates } from './withdraw.states.ts'
 
 export const RmbMove = z.object({ ...formShape(rmbForm), clientRequestId: ClientRequestId })
@@ -52,7 +52,12 @@ export const DemandList = listOf(WithdrawDemand)
 export const RmbAccount = z.object({
   balanceMinor: z.number(),
   leavingMinor: z.number(),
+  /** Above so much within a day, who asks for it does not accept it. */
+  ownLimitMinor: z.number(),
   currency: z.string(),
   can: Can,
 })
 export type RmbAccount = z.infer<typeof RmbAccount>
+
+export const OwnLimit = z.object(formShape(ownLimitForm))
+export type OwnLimit = z.output<typeof OwnLimit>

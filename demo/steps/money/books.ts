@@ -1,7 +1,8 @@
 import { owedOfSupplier } from './owed.ts'
+import { closingPoints } from '#contract/finance/books/closing-points.ts'
 import { JournalForm } from '#contract/finance/books/books.schema.ts'
 import { PresetForm } from '#contract/orders/subsidiary/subsidiary.schema.ts'
-import { closeMonth } from '#server/finance/books/periods.ts'
+import { closeMonth } from '#server/finance/books/close-month.ts'
 import { saveChart } from '#server/finance/books/save-chart.ts'
 import { writeJournal } from '#server/finance/books/write-journal.ts'
 import { acceptRow, disputeRow } from '#server/supplier-statements/answer-rows.ts'
@@ -96,6 +97,7 @@ export async function makeBooks(stage: Stage): Promise<void> {
   await acting(stage, (as) =>
     closeMonth(as(clock.at(-1, 1_020), adminOf(stage)), {
       month: today.with({ day: 1 }).subtract({ months: 2 }).toString(),
+      waived: closingPoints.map((point) => ({ point, reason: 'ตรวจแล้ว ตามต่อในเดือนหน้า' })),
     }),
   )
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Audit, Period, Sums } from '#contract/finance/books/books.schema.ts'
 import { balanceSheet, profitAndLoss, trialTotals } from '#contract/finance/books/statements.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
-import { play, playDays } from '#test/factories/ledger.ts'
+import { allWaived, play, playDays } from '#test/factories/ledger.ts'
 import { makeAgent, makeMerchant } from '#test/factories/people.ts'
 import { plays } from '#test/kit/plays.ts'
 
@@ -38,7 +38,7 @@ test(
     // Closed amid the third quarter; the last comes when it is closed for certain.
     const [third] = await Promise.all([
       play(server.app, merchant.id, { operations: operations / 4, seed: 2, agents, at: 8 }),
-      admin.data('/supplier/book/period/close', { month }),
+      admin.data('/supplier/book/period/close', { month, waived: allWaived }),
     ])
     const rest = await play(server.app, merchant.id, { operations: operations / 4, seed: 3, agents, at: 8 })
     const played = [half, third, rest]

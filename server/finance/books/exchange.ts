@@ -38,7 +38,7 @@ export function exchangedEntries(
 }
 
 /** One unit of each currency in the merchant's own on a day, as decimal texts; those without a rate are missing. */
-async function ratesOf(ctx: Ctx, currencies: string[], day: string): Promise<Map<string, string>> {
+export async function ratesOf(ctx: Ctx, currencies: string[], day: string): Promise<Map<string, string>> {
   const own = ctx.merchant.currency
   const { rows } = await sql<{ currency: string; rate: string }>`
     select distinct on (c.currency) c.currency,

@@ -8,6 +8,7 @@ import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { anew } from '../../kit/db/filters.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
+import { dailyRates, inBase, type InBase } from './base-amounts.ts'
 import { chartOf, namedIn } from './chart.ts'
 import { journalsFrom, journalsWhere } from './journals.queries.ts'
 import { readSums } from './sums.queries.ts'
@@ -63,8 +64,14 @@ export async function exportJournals(
     'memo',
     'order',
     'by',
+    'rate',
+    'baseDebit',
+    'baseCredit',
+    'baseCurrency',
   ]
-  const lines = rows.map((row) => {
+  const own = ctx.merchant.currency
+  const base = inBase(rows, own, await dailyRates(ctx, rows))
+  const lines = rows.map((row, at) => {
     const named = namedIn(chart, row)
     const outside = numbers === 'outside'
     return [
@@ -81,10 +88,22 @@ export async function exportJournals(
       row.memo,
       row.orderCode,
       row.byName,
+      ...baseCells(base[at] ?? null, own),
     ]
   })
   const days = [asked.from, asked.to].filter(Boolean).join('-')
   return sheetAnswer(format, `journals${days && `-${days}`}.${format}`, [heads.map(head), ...lines])
+}
+
+function baseCells(base: InBase, own: string): string[] {
+  if (!base) return ['', '', '', own]
+  const { rate, baseMinor } = base
+  return [
+    rate,
+    baseMinor > 0 ? minorToText(baseMinor, own) : '',
+    baseMinor < 0 ? minorToText(-baseMinor, own) : '',
+    own,
+  ]
 }
 
 /** What a kind of journal is called; a kind that has no name here keeps its own. */
@@ -140,6 +159,7 @@ export async function exportReport(
     ...told(sheet.equity),
     end('kept', sheet.keptMinor),
     end('result', sheet.resultMinor),
+    ...(sheet.unbookedMinor ? [end('unbooked', sheet.unbookedMinor)] : []),
     end('bothSides', sheet.totalMinor),
   ])
 }

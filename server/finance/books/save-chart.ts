@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ChartAccount, ChartFilter, ChartForm } from '#contract/finance/books/books.schema.ts'
-import { chartKey, factsOf, keyParts } from '#contract/finance/books/kinds.ts'
+import { chartKey, factsOf, keyParts, valuationKey } from '#contract/finance/books/kinds.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
@@ -78,6 +78,6 @@ export async function requireByHand(
   isByHand: (kind: string) => boolean,
 ) {
   const known = (await chartOf(ctx)).get(key)
-  if (!known || !isByHand(keyParts(key).kind)) failField(field, 'unknown')
+  if (!known || key === valuationKey || !isByHand(keyParts(key).kind)) failField(field, 'unknown')
   return { kind: known.kind, name: known.name }
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Sums, SumsAsk } from '#contract/finance/books/books.schema.ts'
-import { chartKey, factsOf } from '#contract/finance/books/kinds.ts'
+import { chartKey, factsOf, isValued } from '#contract/finance/books/kinds.ts'
 import type { AccountKind } from '#contract/finance/finance.schema.ts'
 import { currencyDecimals } from '#contract/kit/money/amounts.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { anew } from '../../kit/db/filters.ts'
 import { chartOf, namedIn } from './chart.ts'
-import { closedThrough } from './periods.ts'
+import { closedThrough } from './months.ts'
 
 type Row = {
   kind: AccountKind
@@ -39,8 +39,8 @@ function piecesOf(part: Piece['part'], first: string | null, end: string): Piece
 
 /**
  * What every account of the chart had before two days, moved between them and has after them, by currency; and the same in
- * the merchant's own: what moved at the rate of each day, what stands at the last day's. Read from sums that are kept with
- * the postings, so it takes the same time whatever was posted.
+ * the merchant's own: what moved at the rate of each day, money at the last day's, everything else as it is carried. Read from sums
+ * that are kept with the postings.
  */
 export async function readSums(
   ctx: Ctx,
@@ -79,8 +79,7 @@ export async function readSums(
           title,
           class: factsOf(row).class,
           closingMinor,
-          ownMovedMinor: own.moved(row, row.debitMinor - row.creditMinor),
-          ownClosingMinor: own.closing(row.currency, closingMinor),
+          ...own.worth(row, row.debitMinor - row.creditMinor, closingMinor),
         }
       })
       .toSorted((a, b) =>
@@ -89,13 +88,18 @@ export async function readSums(
   }
 }
 
-/** What the amounts of other currencies come to in the merchant's own, by its rates of each day, whichever way they were kept. */
+type Carried = { movedMinor: number; movedKnown: boolean; carriedMinor: number; carriedKnown: boolean }
+
+/**
+ * What the amounts of other currencies come to in the merchant's own, by its rates of each day, whichever way they were kept. Parts
+ * are rounded on their running sum, so that what is zero in a currency is zero here, too.
+ */
 async function inOwn(ctx: Ctx, from: string, to: string, currencies: string[]) {
   const own = ctx.merchant.currency
   const others = currencies
     .filter((currency) => currency !== own)
     .map((currency) => ({ currency, unit: 10 ** (currencyDecimals(own) - currencyDecimals(currency)) }))
-  const moved = new Map<string, number | null>()
+  const carried = new Map<string, Carried>()
   const last = new Map<string, number>()
   if (others.length) {
     const rates = sql`
@@ -110,31 +114,41 @@ async function inOwn(ctx: Ctx, from: string, to: string, currencies: string[]) {
     const lasts = await sql<{ currency: string; factor: string }>`${rates}
       select currency, factor::text from rates where until > ${to}`.execute(ctx.db)
     for (const { currency, factor } of lasts.rows) last.set(currency, Number(factor))
-    const { rows } = await sql<{
-      kind: string
-      name: string
-      currency: string
-      known: boolean
-      moved: number
-    }>`${rates}
-      select a.kind, a.name, a.currency, bool_and(r.factor is not null) as known,
-             coalesce(round(sum((s.debit_minor - s.credit_minor) * r.factor)), 0)::bigint as moved
-        from ledger_sum s join ledger_account a on a.merchant_id = s.merchant_id and a.id = s.account_id
-        left join rates r on r.currency = a.currency and s.start >= r.date and s.start < r.until
-       where s.merchant_id = ${ctx.scope.merchantId} and s.span = 'day' and s.start between ${from} and ${to}
-         and a.currency = any(${others.map(({ currency }) => currency)})
-       group by 1, 2, 3 ${anew}`.execute(ctx.db)
-    for (const row of rows) moved.set(`${chartKey(row)} ${row.currency}`, row.known ? row.moved : null)
+    const { rows } = await sql<Carried & { kind: string; name: string; currency: string }>`${rates},
+      parts as (
+        select a.kind, a.name, a.currency, bool_and(r.factor is not null) as "carriedKnown",
+               coalesce(bool_and(r.factor is not null) filter (where s.start >= ${from}), true) as "movedKnown",
+               coalesce(sum((s.debit_minor - s.credit_minor) * r.factor), 0) as carried,
+               coalesce(sum((s.debit_minor - s.credit_minor) * r.factor) filter (where s.start >= ${from}), 0) as moved
+          from ledger_sum s join ledger_account a on a.merchant_id = s.merchant_id and a.id = s.account_id
+          left join rates r on r.currency = a.currency and s.start >= r.date and s.start < r.until
+         where s.merchant_id = ${ctx.scope.merchantId} and s.span = 'day' and s.start <= ${to}
+           and a.currency = any(${others.map(({ currency }) => currency)})
+         group by 1, 2, 3),
+      summed as (
+        select *, sum(carried) over w as carried_until, sum(moved) over w as moved_until from parts
+        window w as (partition by currency order by kind, name))
+      select kind, name, currency, "carriedKnown", "movedKnown",
+             (round(carried_until) - round(carried_until - carried))::bigint as "carriedMinor",
+             (round(moved_until) - round(moved_until - moved))::bigint as "movedMinor" from summed ${anew}`.execute(
+      ctx.db,
+    )
+    for (const row of rows) carried.set(`${chartKey(row)} ${row.currency}`, row)
   }
   return {
     rateless: others.map(({ currency }) => currency).filter((currency) => !last.has(currency)),
-    moved: (row: Row, minor: number) => {
-      const known = moved.get(`${chartKey(row)} ${row.currency}`)
-      return row.currency === own ? minor : known === undefined ? 0 : known
-    },
-    closing: (currency: string, minor: number) => {
-      const factor = currency === own ? 1 : last.get(currency)
-      return factor === undefined ? null : Math.round(minor * factor)
+    worth: (row: Row, movedMinor: number, closingMinor: number) => {
+      if (row.currency === own)
+        return { ownMovedMinor: movedMinor, ownClosingMinor: closingMinor, ownCarriedMinor: closingMinor }
+      const found = carried.get(`${chartKey(row)} ${row.currency}`)
+      const factor = last.get(row.currency)
+      const atLast = factor === undefined ? null : Math.round(closingMinor * factor)
+      const ownCarriedMinor = found?.carriedKnown ? found.carriedMinor : null
+      return {
+        ownMovedMinor: found?.movedKnown ? found.movedMinor : null,
+        ownClosingMinor: isValued(row) ? atLast : (ownCarriedMinor ?? atLast),
+        ownCarriedMinor,
+      }
     },
   }
 }

@@ -5,7 +5,7 @@ import { withdrawStates, type WithdrawMove } from '#contract/finance/withdraw/wi
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { takeProof } from '../../files/files.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
-import { authorOf, type Ctx } from '../../kit/ctx.ts'
+import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow, type Columns } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { lockToMove } from '../../kit/record/to-move.ts'
@@ -14,6 +14,7 @@ import { rmbRef, type AccountRef } from '../accounts.ts'
 import { exchangeEntries } from '../books/exchange.ts'
 import { cashAccount } from '../collections/cash-account.ts'
 import { postJournals, type Journal } from '../finance.public.ts'
+import { askedAround, isOwnDemand, ownLimit } from './own-limit.ts'
 import { leaving } from './rmb-account.ts'
 
 type Done = { done: true }
@@ -23,19 +24,11 @@ const locked = (ctx: Ctx, one: OneDemand, move: WithdrawMove) =>
 
 /** A payee that has just become another is not paid before people had a day to notice. */
 const coolingHours = 24
-/** From so much on, whoever asks does not answer (minor units of RMB). */
-const ownLimitMinor = 1_000_000
-
-/** Does whoever asked for so much want to answer it, too? */
-export const isOwnDemand = (
-  ctx: Ctx,
-  { requested_by, amount_minor }: { requested_by: number | null; amount_minor: number },
-): boolean => amount_minor > ownLimitMinor && requested_by !== null && requested_by === authorOf(ctx)
-
 export async function acceptWithdraw(ctx: Ctx, one: OneDemand): Promise<Done> {
   const demand = await locked(ctx, one, 'withdrawAccept')
   const { row } = demand
-  if (isOwnDemand(ctx, row)) fail('operationInvalid')
+  const [askedMinor, limitMinor] = [await askedAround(ctx, row.id), await ownLimit(ctx)]
+  if (isOwnDemand(ctx, { requestedBy: row.requested_by, askedMinor, limitMinor })) fail('operationInvalid')
   const { payeeChangedAt, name } = await cashAccount(ctx, row.account_id)
   const since = new Date(payeeChangedAt).getTime()
   // Who was made together with the account is known since then.
@@ -74,16 +67,17 @@ async function arrivalEntries(
   arrivedMinor: number,
 ): Promise<Journal['entries']> {
   const { amount_minor: amount, fee_minor: fee, currency } = row
-  const cost: AccountRef = { kind: 'cost', currency: rmb }
+  // As bank statements book what a bank keeps: a fee, no cost of a service.
+  const kept: AccountRef = { kind: 'expense', name: 'bank-fees', currency: rmb }
   if (currency === rmb)
     return [
       { account: leaving, creditMinor: amount },
       { account: to, debitMinor: arrivedMinor },
-      { account: cost, debitMinor: amount - arrivedMinor },
+      { account: kept, debitMinor: amount - arrivedMinor },
     ]
   return [
     { account: leaving, creditMinor: fee },
-    { account: cost, debitMinor: fee },
+    { account: kept, debitMinor: fee },
     ...(await exchangeEntries(ctx, {
       give: leaving,
       giveMinor: amount - fee,

@@ -12,6 +12,7 @@ import { exchangeEntries } from '../books/exchange.ts'
 import { cashAccount } from '../collections/cash-account.ts'
 import { postJournals, type Journal } from '../finance.public.ts'
 import { balanceOf, listPostings } from '../movements.ts'
+import { ownLimit } from './own-limit.ts'
 
 /** What is asked out of the RMB account and has not arrived. */
 export const leaving: AccountRef = { kind: 'clearing', name: 'withdraw', currency: rmb }
@@ -21,8 +22,9 @@ export async function rmbAccount(ctx: Ctx): Promise<RmbAccount> {
   return {
     balanceMinor: await balanceOf(ctx, rmbRef),
     leavingMinor: await balanceOf(ctx, leaving),
+    ownLimitMinor: await ownLimit(ctx),
     currency: rmb,
-    can: canOf(ctx, { move: `${key}.answer`, ask: `${key}.withdraw` }),
+    can: canOf(ctx, { move: `${key}.answer`, ask: `${key}.withdraw`, limit: `${key}.limit` }),
   }
 }
 

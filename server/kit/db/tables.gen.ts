@@ -477,6 +477,25 @@ export interface ChartAccount {
   version: Generated<number>;
 }
 
+export interface ClosingReport {
+  accounts: unknown;
+  closed_at: Timestamp;
+  closed_by: number | null;
+  closed_by_name: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  journal_id: number | null;
+  merchant_id: number;
+  month: string;
+  points: unknown;
+  reopened_at: Timestamp | null;
+  reopened_by_name: Generated<string>;
+  reopened_reason: Generated<string>;
+  reversal_id: number | null;
+  through: string;
+  valuations: unknown;
+}
+
 export interface CollectionAccount {
   account_name: Generated<string>;
   account_number: Generated<string>;
@@ -3026,6 +3045,7 @@ export interface DB {
   channel_payout: ChannelPayout;
   channel_payout_row: ChannelPayoutRow;
   chart_account: ChartAccount;
+  closing_report: ClosingReport;
   collect_item: CollectItem;
   collect_rule: CollectRule;
   collection_account: CollectionAccount;

@@ -7,3 +7,4 @@ call app.secure('line_owed');
 call app.secure('chart_account');
 call app.secure('collection_account', 'shown and enabled');
 call app.secure('withdraw_demand');
+call app.secure('closing_report');

@@ -1,5 +1,5 @@
 import type { Choice } from '../../kit/form/choices/choice.ts'
-import { isByHand } from '#contract/finance/books/kinds.ts'
+import { isByHand, valuationKey } from '#contract/finance/books/kinds.ts'
 import { wordAt } from '#contract/words.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { hasWord, word } from '../../kit/words/words.ts'
@@ -23,7 +23,7 @@ export function journalWord(kind: string): string {
 export function useByHandAccounts(): readonly Choice[] {
   const { data } = useRead(finance.chartList, { pageSize: 1000 })
   return (data?.rows ?? [])
-    .filter(({ kind }) => isByHand(kind))
+    .filter(({ key, kind }) => key !== valuationKey && isByHand(kind))
     .map(({ key, number, title }) => ({ value: key, label: `${number} ${title}` }))
 }
 

@@ -1,6 +1,8 @@
 import { countsBuddhist } from '../../kit/words/buddhist.ts'
 import type { Period } from '#contract/finance/books/books.schema.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { download } from '../../kit/call/client.ts'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
@@ -13,6 +15,7 @@ import { to } from '../../kit/route/screens.ts'
 import { addDays, monthName } from '../../kit/words/dates.ts'
 import { language, useWords } from '../../kit/words/words.ts'
 import { finance } from '../finance.client.ts'
+import { ClosingDrawer } from './closing-drawer.tsx'
 
 const schema = listSchema({ filters: {}, pageSize: 50 })
 const tones = { open: 'info', closed: 'muted', running: 'progress' } as const
@@ -67,33 +70,47 @@ const columns: readonly Column<Period>[] = [
 export default function Periods() {
   const list = useListState('bookPeriods', schema)
   const page = useListPage(finance.periodList, list, {}, ['book'])
+  const closing = useDrawer<Period>()
   return (
-    <ListPage
-      {...page}
-      title="finance.screens.bookPeriods"
-      columns={columns}
-      rowKey={({ month }) => month}
-      rowName={nameOf}
-      hrefOf={({ month }) => to.finance.bookReports(undefined, { days: `${month}~${lastOf(month)}` })}
-      rowActions={(period) => <PeriodActions period={period} />}
-      empty={{ title: 'finance.periods.none' }}
-      live
-    />
+    <>
+      <ListPage
+        {...page}
+        title="finance.screens.bookPeriods"
+        columns={columns}
+        rowKey={({ month }) => month}
+        rowName={nameOf}
+        hrefOf={({ month }) => to.finance.bookReports(undefined, { days: `${month}~${lastOf(month)}` })}
+        rowActions={(period) => <PeriodActions period={period} onClose={() => closing.show(period)} />}
+        empty={{ title: 'finance.periods.none' }}
+        live
+      />
+      {closing.record && (
+        <ClosingDrawer
+          key={closing.count}
+          month={closing.record.month}
+          name={nameOf(closing.record)}
+          open={closing.open}
+          onClose={closing.hide}
+        />
+      )}
+    </>
   )
 }
 
-function PeriodActions({ period }: { period: Period }) {
+function PeriodActions({ period, onClose }: { period: Period; onClose: () => void }) {
   const { w } = useWords()
-  const { month, can } = period
+  const { month, reportId, can } = period
   return (
     <ActionButtons
       can={can}
       of="finance.periods"
-      max={1}
+      max={2}
       acts={{
-        close: runs(finance.periodClose, () => ({ month }), {
-          consequence: w('finance.periods.closeWhat', { month: nameOf(period) }),
-          done: 'finance.periods.closedNow',
+        close: { go: onClose },
+        ...(reportId !== null && {
+          report: {
+            go: () => void download(finance.closingReportExport.href({ id: reportId, format: 'xlsx' })),
+          },
         }),
         reopen: runs(finance.periodReopen, (reason) => ({ month, reason }), {
           consequence: w('finance.periods.reopenWhat', { month: nameOf(period) }),

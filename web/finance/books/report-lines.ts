@@ -79,7 +79,10 @@ export function profitLines(rows: readonly SumRow[], look: Look): ReportLine[] {
 }
 
 export function balanceLines(rows: readonly SumRow[], look: Look): ReportLine[] {
-  const { asset, liability, equity, keptMinor, resultMinor, totalMinor } = balanceSheet(rows, look)
+  const { asset, liability, equity, keptMinor, resultMinor, unbookedMinor, totalMinor } = balanceSheet(
+    rows,
+    look,
+  )
   const { currency } = look
   return [
     ...groupLines(asset, currency),
@@ -87,6 +90,8 @@ export function balanceLines(rows: readonly SumRow[], look: Look): ReportLine[] 
     ...groupLines(equity, currency),
     sum('kept', word('finance.reports.kept'), currency, keptMinor),
     sum('result', word('finance.reports.result'), currency, resultMinor),
+    // Nothing where closing has booked it.
+    ...(unbookedMinor ? [sum('unbooked', word('finance.reports.unbooked'), currency, unbookedMinor)] : []),
     sum('bothSides', word('finance.reports.bothSides'), currency, totalMinor),
   ]
 }

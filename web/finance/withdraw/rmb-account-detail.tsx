@@ -12,7 +12,7 @@ import { ledgerAsk, ledgerColumns, ledgerFilters } from '../account-ledger.publi
 import { finance } from '../finance.client.ts'
 import { DemandActions } from './demand-actions.tsx'
 import { demandColumns } from './demand-columns.tsx'
-import { MoveDrawer, WithdrawDrawer } from './rmb-forms.tsx'
+import { LimitDrawer, MoveDrawer, WithdrawDrawer } from './rmb-forms.tsx'
 
 const schema = listSchema({ filters: ledgerFilters, tabs: ['ledger', 'demands'] })
 const tabs = [
@@ -80,6 +80,7 @@ function useAccount() {
   const { data } = useRead(finance.rmbAccount, undefined, { live })
   const move = useDrawer<true>()
   const ask = useDrawer<true>()
+  const limit = useDrawer<true>()
   return {
     actions: data && (
       <ActionButtons
@@ -89,6 +90,7 @@ function useAccount() {
         acts={{
           ask: { word: 'finance.rmb.ask', go: () => ask.show(true) },
           move: { word: 'finance.rmb.move', go: () => move.show(true) },
+          limit: { word: 'finance.rmb.limit', go: () => limit.show(true) },
         }}
       />
     ),
@@ -109,6 +111,14 @@ function useAccount() {
     drawers: (
       <>
         {move.record && <MoveDrawer key={move.count} open={move.open} onClose={move.hide} />}
+        {limit.record && data && (
+          <LimitDrawer
+            key={limit.count}
+            ownLimitMinor={data.ownLimitMinor}
+            open={limit.open}
+            onClose={limit.hide}
+          />
+        )}
         {ask.record && <WithdrawDrawer key={ask.count} open={ask.open} onClose={ask.hide} />}
       </>
     ),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rmb, rmbForm, withdrawForm } from '#contract/finance/withdraw/withdraw.fields.ts'
+import { ownLimitForm, rmb, rmbForm, withdrawForm } from '#contract/finance/withdraw/withdraw.fields.ts'
 import { newRequestId } from '../../kit/call/request-id.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { FieldGroup, type Panel } from '../../kit/form/form-drawer.tsx'
@@ -79,6 +79,21 @@ export function WithdrawDrawer(panel: Panel) {
         <Asked name="feeMinor" currency={rmb} />
         <Asked name="rate" disabled={currency === rmb} wide />
         <Asked name="note" wide />
+      </FieldGroup>
+    </SaveDrawer>
+  )
+}
+
+const Limit = fieldOf(ownLimitForm)
+
+/** Up to how much who asks for money may accept it. */
+export function LimitDrawer({ ownLimitMinor, ...panel }: Panel & { ownLimitMinor: number }) {
+  const { w } = useWords()
+  const form = useRecordForm(ownLimitForm, { name: 'finance.limit', known: { ownLimitMinor }, draft: false })
+  return (
+    <SaveDrawer {...panel} form={form} call={finance.withdrawLimitSave} title={w('finance.rmb.limit')}>
+      <FieldGroup>
+        <Limit name="ownLimitMinor" currency={rmb} help="finance.rmb.ownLimitHelp" wide />
       </FieldGroup>
     </SaveDrawer>
   )
