@@ -8,6 +8,7 @@ import { skuRecord } from '#contract/catalog/skus/sku.fields.ts'
 import { catalogApi } from '#contract/catalog/catalog.api.ts'
 import { pickupZoneRecord } from '#contract/catalog/pickup/pickup.fields.ts'
 import { categoryRecord, destinationRecord, tagRecord } from '#contract/catalog/sorting/sorting.fields.ts'
+import { closingPoints } from '#contract/finance/books/closing-points.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { amountKey } from '#contract/kit/guests.ts'
 import { asked, told, type RecordOf } from '#contract/kit/record/field.ts'
@@ -308,6 +309,8 @@ function unasked(name: string, form: RecordOf): string[] {
       .filter((field) => !text.includes(`name="${field}"`))
       // Amounts are asked by the kinds that a SKU charges.
       .filter((field) => !(amountKeys.has(field) && text.includes('amountKey[kind]')))
+      // Each point of a month's checklist that is open has its own reason.
+      .filter((field) => !(closingPoints.some((point) => point === field) && text.includes('name={point}')))
   )
 }
 

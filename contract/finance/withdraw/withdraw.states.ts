@@ -17,6 +17,8 @@ export const withdrawStates = states({
   phases: {
     /** Its money is set apart. */
     open: ['requested', 'accepted', 'sent'],
+    /** It came back, or never left. */
+    fallen: ['returned', 'rejected'],
   },
   columns: ['withdraw_demand.status'],
   verbs: {

@@ -1,3 +1,4 @@
+import { lineStates } from '#contract/orders/line.states.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { billStates } from '#contract/billing/bills/bill.states.ts'
@@ -47,7 +48,7 @@ export async function openPoints(ctx: Ctx, through: string): Promise<OpenPoint[]
       (select count(*)::int from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
         join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id
         where l.merchant_id = ${m} and o.status in ${among(orderStates.phases.sold)} and l.date <= ${through} and k.cost_minor is null
-          and l.supplier_status not in ('cancelled', 'no-need') and l.handled_way is distinct from 'self-handled') as costs`.execute(
+          and l.supplier_status in ${among(lineStates.phases.live)} and l.supplier_status <> 'no-need' and l.handled_way is distinct from 'self-handled') as costs`.execute(
     ctx.db,
   )
   const counted = rows.flatMap((row) => pointsOf(row))

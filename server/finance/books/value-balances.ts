@@ -1,3 +1,4 @@
+import { plainRate } from '#contract/kit/money/rate.ts'
 import type { SumRow, Valuation } from '#contract/finance/books/books.schema.ts'
 import { isValued, unrealisedName, valuationName } from '#contract/finance/books/kinds.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -37,7 +38,7 @@ export function valuationsOf(
       title,
       currency,
       balanceMinor: closingMinor,
-      rate: rates.get(currency) ?? '',
+      rate: plainRate(rates.get(currency) ?? ''),
       carriedMinor: ownCarriedMinor,
       worthMinor,
       differenceMinor: worthMinor - ownCarriedMinor,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { defaultOwnLimitMinor, rmb } from '#contract/finance/withdraw/withdraw.fields.ts'
+import { withdrawStates } from '#contract/finance/withdraw/withdraw.states.ts'
 import type { OwnLimit } from '#contract/finance/withdraw/withdraw.schema.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { authorOf, type Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
 import { emit } from '../../kit/events.ts'
 
-const fallen = ['returned', 'rejected'] as const
 const key = 'withdrawOwnLimitMinor'
 
 /** Up to how much within a day who asks for it may accept it (minor units of RMB). */
@@ -41,7 +41,7 @@ export async function saveOwnLimit(ctx: Ctx, { ownLimitMinor }: OwnLimit): Promi
 export const askedTogether = sql<number>`(select coalesce(sum(t.amount_minor), 0)::bigint from withdraw_demand t
   where t.merchant_id = d.merchant_id and t.requested_by is not distinct from d.requested_by
     and t.requested_at > d.requested_at - interval '24 hours' and t.requested_at < d.requested_at + interval '24 hours'
-    and (t.id = d.id or t.status not in ${among(fallen)}))`
+    and (t.id = d.id or t.status not in ${among(withdrawStates.phases.fallen)}))`
 
 /** What a person has asked for around a demand. */
 export async function askedAround(ctx: Ctx, id: number): Promise<number> {

@@ -29,6 +29,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   channel_payout: 'reference',
   channel_payout_row: 'order_ref',
   chart_account: 'kind name number title outside_number outside_title',
+  closing_report: 'closed_by_name points accounts valuations reopened_by_name reopened_reason',
   collect_item: 'key names input options',
   collect_rule: 'fields',
   collection_account: 'code name kind bank_name account_name account_number swift instructions',
