@@ -124,7 +124,7 @@ export const Valuation = z.object({
   differenceMinor: AmountMinor,
 })
 export type Valuation = z.infer<typeof Valuation>
-export const ReportPoint = z.object({
+const ReportPoint = z.object({
   point: Point,
   count: z.number().int(),
   currencies: z.array(z.string()),
