@@ -199,7 +199,11 @@ test('a closed month of the books: each currency comes to nothing, and every bal
   const month = { from: last.toString(), to: last.with({ day: last.daysInMonth }).toString() }
   const before = await post<Sums>(page, 'book/sums', month)
   // Whoever closed it before, it is closed now; nothing of this month is touched by that.
-  if ((before.closedThrough ?? '') < month.to) await post(page, 'book/period/close', { month: month.from, waived: closingPoints.map((point) => ({ point, reason: 'Known' })) })
+  if ((before.closedThrough ?? '') < month.to)
+    await post(page, 'book/period/close', {
+      month: month.from,
+      waived: closingPoints.map((point) => ({ point, reason: 'Known' })),
+    })
   const { rows, closedThrough } = await post<Sums>(page, 'book/sums', month)
   expect((closedThrough ?? '') >= month.to).toBe(true)
   expect(rows.length).toBeGreaterThan(0)
