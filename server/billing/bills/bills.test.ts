@@ -383,10 +383,8 @@ test('money of a day that is closed counts on the first open one and says so; cl
   ])
   expect(answers.map(({ error }) => error)).toEqual(answers.map(() => ({ code: 0 })))
   expect((await pay(300_000)).error).toEqual({ code: 0 })
-  const { rows } = await world.staff.data<{ rows: JournalRow[] }>('/supplier/book/journal/list', {
-    kind: 'bill-paid',
-    pageSize: 50,
-  })
+  const paid = { kind: 'bill-paid', pageSize: 50 }
+  const { rows } = await world.staff.data<{ rows: JournalRow[] }>('/supplier/book/journal/list', paid)
   const firstOpen = lastMonth.add({ months: 1 }).toString()
   const total = rows.reduce((sum, { moved }) => sum + moved[0]!.amountMinor, 0)
   expect(total).toBe(1_131_000)

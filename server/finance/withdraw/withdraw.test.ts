@@ -134,6 +134,36 @@ test('whoever asks for much does not accept it, and an account that became anoth
   expect((await clerk.call(`${path}/accept`, { id: asked.data!.id })).error.code).toBe(409901)
 })
 
+test('many small demands of one day are one large one for whoever asks; what fell does not count, and the limit is the house’s own', async () => {
+  const own = await makeOrderWorld(server, { balanceMinor: 0 })
+  const bank = (await makeCollection(own.staff)).id
+  const call = (verb: string, more: object) => own.staff.call<{ id: number }>(`${path}/${verb}`, more)
+  const asks = () =>
+    call('save', {
+      clientRequestId: randomUUID(),
+      amountMinor: 600_000,
+      feeMinor: 0,
+      accountId: bank,
+      rate: '5',
+    })
+  await call('move', {
+    clientRequestId: randomUUID(),
+    accountId: null,
+    otherMinor: null,
+    note: 'By hand',
+    way: 'in',
+    amountMinor: 9_000_000,
+  })
+  const [first, second] = [(await asks()).data!.id, (await asks()).data!.id]
+  expect((await call('accept', { id: first })).error.code).toBe(409000)
+  expect((await call('reject', { id: second, reason: 'Twice' })).error.code).toBe(0)
+  expect((await call('accept', { id: first })).error.code).toBe(0)
+  const third = (await asks()).data!.id
+  expect((await call('accept', { id: third })).error.code).toBe(409000)
+  expect((await call('limit', { ownLimitMinor: 5_000_000 })).error.code).toBe(0)
+  expect((await call('accept', { id: third })).error.code).toBe(0)
+})
+
 const input = { reference: 'PO-2', arrivedMinor: 480_000, proofFileId: null, reason: 'Checked' }
 const ways: Record<WithdrawStatus, string[]> = {
   requested: [],
