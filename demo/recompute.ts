@@ -297,7 +297,7 @@ function addDemand({ m, currency, status, n, fee, arrived, worth }: Demand, add:
   if (status === 'rejected' || status === 'returned') return
   add([m, 'cash', 'CNY'], -n)
   if (status !== 'paid') return add([m, 'clearing', 'CNY'], n)
-  add([m, 'cost', 'CNY'], fee)
+  add([m, 'expense', 'CNY'], fee)
   add([m, 'exchange', 'CNY'], fee - n)
   add([m, 'cash', currency], arrived)
   add([m, 'exchange', currency], worth)

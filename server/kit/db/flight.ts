@@ -17,11 +17,11 @@ export type Landing<T> = { answer: T; writes: Promise<unknown>[] }
 export async function inFlight<T>(app: App, scope: Scope, work: (db: Tx) => Promise<Landing<T>>): Promise<T> {
   const client = await app.pool.connect()
   let broken = false
+  // Prepared: a batch's are the same again and again.
+  const { tx: db, causeOf } = pinnedTo((text, values) =>
+    values.length ? (client as unknown as PreparingClient).prepared(text, values) : client.query(text),
+  )
   try {
-    // Prepared: a batch's are the same again and again.
-    const { tx: db } = pinnedTo((text, values) =>
-      values.length ? (client as unknown as PreparingClient).prepared(text, values) : client.query(text),
-    )
     const opening = Promise.all([
       client.query('begin'),
       (client as unknown as PreparingClient).prepared(genericPlans, []),
@@ -33,7 +33,7 @@ export async function inFlight<T>(app: App, scope: Scope, work: (db: Tx) => Prom
     return answer
   } catch (error) {
     await client.query('rollback').catch(() => (broken = true))
-    throw error
+    throw causeOf(error)
   } finally {
     client.release(broken)
   }

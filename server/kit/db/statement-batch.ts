@@ -140,7 +140,9 @@ export class StatementBatch extends pg.Query {
         delete connection.submittedNamedStatements[name]
         if (nth === 0) connection.close({ type: 'S', name })
       }
-      query.handleError(nth === 0 ? error : aborted(), connection)
+      // Whoever waits for several hears first of the one that failed.
+      if (nth === 0) query.handleError(error, connection)
+      else setImmediate(() => query.handleError(aborted(), connection))
     })
   }
 }
