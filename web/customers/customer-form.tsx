@@ -1,4 +1,5 @@
 import { customerRecord } from '#contract/customers/customer.fields.ts'
+import { emptiedFields } from '#contract/kit/record/record-values.ts'
 import { customerKeys } from '#contract/customers/customer.keys.ts'
 import { SaveCustomer, type Customer } from '#contract/customers/customers.schema.ts'
 import { useAct, useRead } from '../kit/call/query.ts'
@@ -59,7 +60,15 @@ function Edit({ customer }: { customer: Customer | null }) {
       title={customer ? nameOf(customer) : w('customers.screens.NewCustomFiles')}
       sections={hasDocuments ? withDocuments : sections}
       call={calls.save}
-      onSave={(values) => save.run({ ...values, ...beside } as never)}
+      onSave={async (values) => {
+        // What one that stands has said is not taken away; what it never said is not asked.
+        const emptied = customer ? emptiedFields(customerRecord, customer, values) : []
+        if (emptied.length) {
+          form.refuse(emptied.map((field) => ({ field, why: 'required' })))
+          return undefined
+        }
+        return save.run({ ...values, ...beside } as never)
+      }}
       onCancel={() => go(customer ? detail(customer.id) : list())}
     >
       <Section id="name" title="customers.text.sectionName">

@@ -3,7 +3,7 @@ import { customerKeys } from '#contract/customers/customer.keys.ts'
 import { customerRecord } from '#contract/customers/customer.fields.ts'
 import type { CustomerForm, SaveCustomer } from '#contract/customers/customers.schema.ts'
 import { authorOf, may, type Ctx } from '../../kit/ctx.ts'
-import { fail, failField } from '../../kit/call/errors.ts'
+import { fail, failField, failFields } from '../../kit/call/errors.ts'
 import { lockForm, saveRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -29,8 +29,8 @@ export async function saveCustomer(
   await lockPeople(ctx)
   const before = await lockForm(ctx, 'customer', form)
   if (before && (before.root_id !== null || before.erased_at !== null)) fail('customers.notStanding')
-  const [emptied] = before && source === 'staff' ? emptiedFields(customerRecord, before, form) : []
-  if (emptied) failField(emptied, 'required')
+  const emptied = before && source === 'staff' ? emptiedFields(customerRecord, before, form) : []
+  if (emptied.length) failFields(emptied.map((field) => ({ field, why: 'required' })))
   const values = { ...rowOf(customerRecord, form), tags: [...new Set(form.tags.filter(Boolean))] }
   const { id } = await saveRow(ctx, 'customer', before, values, {
     source,

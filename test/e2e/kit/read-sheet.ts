@@ -41,7 +41,13 @@ export async function readSheet(page: Page): Promise<Sheet | undefined> {
   const download = page.waitForEvent('download')
   await button.click()
   const file = await buffer(await (await download).createReadStream())
-  return { heads, shown, written: readText(file.toString('utf8')) }
+  return { heads, shown, written: wholeRows(readText(file.toString('utf8'))) }
+}
+
+/** Each row as long as the head: a reader leaves out what is blank at its end. */
+const wholeRows = (rows: string[][]): string[][] => {
+  const width = rows[0]?.length ?? 0
+  return rows.map((row) => Array.from({ length: Math.max(width, row.length) }, (_, at) => row[at] ?? ''))
 }
 
 const plain = (cell: string) => cell.replaceAll(/(\d)[,\u202f](?=\d{3})/g, '$1').toLowerCase()
