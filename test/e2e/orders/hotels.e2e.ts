@@ -88,7 +88,7 @@ test('the list goes from day to day; who arrived is checked in on the page of th
   const drawer = page.getByRole('dialog').last()
   await drawer.getByRole('textbox', { name: /^Check-out/ }).fill(day(1))
   await drawer.getByRole('row', { name: /Price by night/ }).waitFor()
-  await drawer.getByLabel(/supplier.*know/i).check()
+  await drawer.getByLabel(/suppliers have already agreed/i).check()
   await drawer.getByRole('button', { name: /^Change/ }).click()
   await page.getByText('Changed.', { exact: true }).waitFor()
   const { stay } = await post<{ stay: object }>(page, '/hotelSupplierService/hotelOrder/info', { id })
