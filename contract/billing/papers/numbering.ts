@@ -1,15 +1,7 @@
+import { paperKinds } from './invoice.fields.ts'
+
 /** Whose numbers have a look of their own; a series never begins again, or with each year or month. */
-export const seriesKinds = [
-  'bill',
-  'invoice',
-  'tax-invoice',
-  'receipt',
-  'tax-receipt',
-  'abbreviated',
-  'credit-note',
-  'debit-note',
-  'withholding',
-] as const
+export const seriesKinds = ['bill', ...paperKinds] as const
 export const seriesResets = ['month', 'year', 'never'] as const
 export type SeriesKind = (typeof seriesKinds)[number]
 type SeriesReset = (typeof seriesResets)[number]

@@ -15,27 +15,23 @@ const buyer = {
   email: { kind: 'text', max: 200 },
 } as const
 
+const paper = {
+  kind: 'choice',
+  of: paymentPapers,
+  words: 'billing.papers',
+  initial: 'tax-receipt',
+  label: 'billing.fields.paper',
+} as const
+
 export const paymentPaperForm = form('billing.fields', {
-  kind: {
-    kind: 'choice',
-    of: paymentPapers,
-    words: 'billing.papers',
-    initial: 'tax-receipt',
-    label: 'billing.fields.paper',
-  },
+  kind: paper,
   issuedOn: { kind: 'date', optional: true },
   ...buyer,
   mails: { kind: 'flag' },
 })
 
 export const replaceForm = form('billing.fields', {
-  kind: {
-    kind: 'choice',
-    of: paymentPapers,
-    words: 'billing.papers',
-    initial: 'tax-receipt',
-    label: 'billing.fields.paper',
-  },
+  kind: paper,
   ...buyer,
   reason: { kind: 'text', required: true, max: 300, rows: 2 },
 })
