@@ -48,7 +48,8 @@ export async function makeBills(stage: Stage, measure: () => Promise<unknown>): 
   const admin = adminOf(stage)
   await acting(stage, (as) => setUp(stage, as(stage.clock.at(-95, 600), admin)))
   const finance = stage.staff.has('finance') ? personOf(stage, 'finance') : admin
-  for (const [at, bill] of bills.entries()) {
+  // By the day they are locked: of two in one month, the later number bears no earlier day.
+  for (const [at, bill] of bills.toSorted((one, other) => one.to - other.to).entries()) {
     await acting(stage, (as) =>
       makeBill(stage, bill, as(stage.clock.at(bill.to + 2, 640), finance), () =>
         as(stage.clock.at(bill.to + 2, 700), stage.agents.get(bill.agent)!.person),
