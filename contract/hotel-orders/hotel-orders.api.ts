@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { customersApi } from '../customers/customers.api.ts'
 import { act, read } from '../kit/endpoint.ts'
+import { omit } from '../kit/omit.ts'
 import { Id, PlainDate, ShortText } from '../kit/schema.ts'
 import { secondView } from '../kit/second-view.ts'
 import { callsOf } from '../kit/state-calls.ts'
@@ -24,36 +25,35 @@ const view = { paths: hotelPaths, keys: hotelKeys, audience: ['staff', 'agent'] 
  * deadlines, one trash and one archive tell of all orders; nobody sails back from a stay;
  * what has two names has one here.
  */
-const {
-  answerShow: _,
-  answerSend: __,
-  buyCreate: ___,
-  buyBatchCreate: ____,
-  requestList: _____,
-  requestAnswer: ______,
-  deletedList: _______,
-  archiveList: ________,
-  archiveAdd: _________,
-  archiveRule: __________,
-  archiveRuleSave: ___________,
-  deadlineList: _____________,
-  deadlineRules: ______________,
-  deadlineRulesSave: _______________,
-  followList: ________________,
-  followColleagues: _________________,
-  waysBack: ____________________,
-  returnLink: ___________________,
-  importChoices: __________________,
-  orderDelete: _____________________,
-  orderRestore: ______________________,
-  priceUpdate: _______________________,
-  changeSkuList: ________________________,
-  changeSkuPreview: _________________________,
-  changeSkuApply: __________________________,
-  orderQrCodes: ___________________________,
-  ...common
-} = ordersApi
-const orders = secondView(common, view)
+export const notOfHotels = [
+  'answerShow',
+  'answerSend',
+  'buyCreate',
+  'buyBatchCreate',
+  'requestList',
+  'requestAnswer',
+  'deletedList',
+  'archiveList',
+  'archiveAdd',
+  'archiveRule',
+  'archiveRuleSave',
+  'deadlineList',
+  'deadlineRules',
+  'deadlineRulesSave',
+  'followList',
+  'followColleagues',
+  'waysBack',
+  'returnLink',
+  'importChoices',
+  'orderDelete',
+  'orderRestore',
+  'priceUpdate',
+  'changeSkuList',
+  'changeSkuPreview',
+  'changeSkuApply',
+  'orderQrCodes',
+] as const
+const orders = secondView(omit(ordersApi, notOfHotels), view)
 const { info, save, tags } = secondView(
   { info: customersApi.info, save: customersApi.save, tags: customersApi.tags },
   { ...view, keys: hotelCustomerKeys },

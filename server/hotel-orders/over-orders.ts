@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { hotelOrdersApi } from '#contract/hotel-orders/hotel-orders.api.ts'
+import { notOfHotels, type hotelOrdersApi } from '#contract/hotel-orders/hotel-orders.api.ts'
+import { omit } from '#contract/kit/omit.ts'
 import type { Called } from '#contract/kit/states.ts'
 import type { lineStates } from '#contract/orders/line.states.ts'
 import type { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
@@ -94,28 +95,7 @@ const over =
   }
 
 /** What is no part of the view: its contract leaves it out. */
-const {
-  answerShow: _,
-  answerSend: __,
-  buyCreate: ___,
-  buyBatchCreate: ____,
-  requestList: _____,
-  requestAnswer: ______,
-  deletedList: _______,
-  archiveList: ________,
-  archiveAdd: _________,
-  archiveRule: __________,
-  archiveRuleSave: ___________,
-  deadlineList: _____________,
-  deadlineRules: ______________,
-  deadlineRulesSave: _______________,
-  followList: ________________,
-  followColleagues: _________________,
-  waysBack: ____________________,
-  returnLink: ___________________,
-  importChoices: __________________,
-  ...routes
-} = ordersRoutes
+const routes = omit(ordersRoutes, notOfHotels)
 
 /** Every command and question of orders, over hotel orders only: of any other it knows nothing. What an order is never changes. */
 export const overOrders = Object.fromEntries(
