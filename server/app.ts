@@ -18,6 +18,7 @@ import { answerFailure, createHttp, registerDomain } from './kit/call/http.ts'
 import { AppError } from './kit/call/errors.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
 import { registerLive } from './kit/live/live-route.ts'
+import { registerMcp } from './mcp/mcp-route.ts'
 import { Live } from './kit/live/live.ts'
 import { closeInOrder } from './kit/shutdown.ts'
 import { registerDescription } from './kit/call/docs/description.ts'
@@ -122,6 +123,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   }
   noteKeyCalls(http, app)
   registerLive(http, app, authenticate)
+  registerMcp(http, version)
   registerHealth(http, app)
   await registerOutside(http, app, doors, simulators)
   await registerWeb(http, app, options.dist)
