@@ -28,7 +28,7 @@ const heads = [
   'Credit limit',
   'Email',
   'Phone',
-  'Orders are reviewed first',
+  'Review orders first',
 ]
 const csv = (...rows: string[][]) => writeCsv([heads, ...rows])
 const agentsOf = async (text: string) =>

@@ -221,7 +221,7 @@ test('a cell of one language changes that language alone: of places, of the rout
 test('each wrong cell is told with its row and column, and the good rows are kept', async () => {
   await run((await check(csv(['WRONG-0', 'Day trip', 'Per person', 'Trip', '', '', '']))).id)
   const file = writeCsv([
-    [...heads, 'Dives', 'Child from age', 'Adult from age', 'Cancellation rule'],
+    [...heads, 'Dives', 'Child from age', 'Adult from age', 'Cancellation policy'],
     ['WRONG-1', 'Day trip', 'Per person', 'A', 'Nowhere', 'Nobody', '25:00', '', '', '', ''],
     ['WRONG-2', 'Day trip', 'Per person', 'B', '', '', '', '4', '12', '3', 'half'],
     ['WRONG-3', 'Diving', 'Per person', 'C', '', '', '', '99', '', '', '24h 100%'],
@@ -235,7 +235,7 @@ test('each wrong cell is told with its row and column, and the good rows are kep
   const columns = rows.map(({ row, problems }) => [row, ...problems.map(({ column }) => column)])
   expect(columns).toEqual([
     [2, 'Category', 'Suppliers', 'Sessions'],
-    [3, 'Cancellation rule', 'Dives', 'Adult from age'],
+    [3, 'Cancellation policy', 'Dives', 'Adult from age'],
     [4, 'Dives'],
     [5],
     [6, 'Code'],
@@ -331,7 +331,7 @@ test('rooms are imported on the pages of hotels: what is no room is refused, and
   const checked = await admin.data<SheetImport>(`${at}/import/info`, { id })
   expect(
     checked.rows.map(({ verdict, problems }) => [verdict, ...problems.map(({ message }) => message)]),
-  ).toEqual([['create'], ['refused', 'This code is of no hotel room.']])
+  ).toEqual([['create'], ['refused', 'This code does not belong to a hotel room.']])
   expect((await admin.call(`${standard}/import/run`, { id })).error.code).toBe(404000)
   await admin.data(`${at}/import/run`, { id })
   await runImport(job, { merchantId: merchant.id, importId: id })

@@ -280,7 +280,7 @@ describe('a file of orders', () => {
     expect(told).toMatchObject({ state: 'done', made: 0, left: 2, counts: { wrong: 2 } })
     const answer = await world.staff.fetch(at('rest'), { id, format: 'csv' })
     const rest = readText(await answer.text())
-    expect(rest[0]).toEqual(['Not created because', ...heads, 'Import reference'])
+    expect(rest[0]).toEqual(['Reason not created', ...heads, 'Import reference'])
     expect(rest[1]![0]).toContain('Date: ')
     expect(rest[2]![0]).toBe('To mend\nDate: Must be a date that exists (yyyy-MM-dd).')
     // Mended in the spreadsheet and sent again; then the first file is mended too: it is made once.

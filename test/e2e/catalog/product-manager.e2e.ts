@@ -95,8 +95,8 @@ test('a product manager raises a whole quotation by 5 %, reads every price befor
   const { page, tag, trip, kayak, agent } = await world()
   await go(page, `/tools/AgentQuotationMain?agentId=${agent.id}&text=${tag}`)
   await page.getByText(trip.name).first().waitFor()
-  await button(page, "Change today's price").click()
-  await drawer(page).getByText('Raise', { exact: true }).click()
+  await button(page, "Adjust current price").click()
+  await drawer(page).getByText('Increase', { exact: true }).click()
   await drawer(page).getByRole('textbox', { name: /^By/ }).fill('5')
   await drawer(page).getByText('Quotations that change: 2.').waitFor()
   await drawer(page).getByRole('row').filter({ hasText: trip.name }).getByText('2,079.00').waitFor()
@@ -159,7 +159,7 @@ test('a product manager closes days for a storm and opens them again, and an age
     await drawer(page).getByLabel(/^From/).fill(day(1))
     await drawer(page).getByLabel(/^To/).fill(day(3))
     await drawer(page).getByText(way, { exact: true }).click()
-    if (way === 'Block') await drawer(page).getByLabel('Reason for blocking').fill('Storm warning')
+    if (way === 'Block') await drawer(page).getByLabel('Block reason').fill('Storm warning')
     await drawer(page).getByRole('button', { name: 'Set stock' }).click()
     await drawer(page).waitFor({ state: 'hidden' })
   }
@@ -180,7 +180,7 @@ test('a product manager keeps places for one agent until the release day: nobody
   const other = { code: `${tag}-2`, name: `Orchid ${tag}`, currency: 'THB', settlementTerm: 'prepay' }
   const { id: otherId } = await post(page, 'distributor/save', other)
   await go(page, '/entertainment/StandardStockConf')
-  await button(page, 'New shares').click()
+  await button(page, 'New allotment').click()
   const pick = async (field: string, name: string) => {
     await drawer(page).getByRole('combobox', { name: field }).click()
     await drawer(page).getByRole('searchbox').fill(name)
@@ -189,8 +189,8 @@ test('a product manager keeps places for one agent until the release day: nobody
   }
   await pick('Products', trip.name)
   await pick('Agents', agent.name)
-  await drawer(page).getByLabel('Kept').fill('30')
-  await drawer(page).getByLabel('Released, days before').fill('3')
+  await drawer(page).getByLabel('Allotment').fill('30')
+  await drawer(page).getByLabel('Release (days before)').fill('3')
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await drawer(page).waitFor({ state: 'hidden' })
   const left = async (agentId: number) =>
@@ -228,7 +228,7 @@ test('a product manager imports a spreadsheet with wrong rows, is told which cel
       .click(),
   ])
   expect(report.suggestedFilename()).toMatch(/\.(csv|xlsx)$/)
-  await button(page, 'Another file').click()
+  await button(page, 'Choose another file').click()
   await page.getByLabel('Choose a file').setInputFiles(sheet(good, wrong.with(4, '3')))
   await expect.poll(() => page.getByRole('tab', { name: /^Nothing to do/ }).textContent()).toMatch(/1$/)
   await button(page, 'Import 1 row').click()

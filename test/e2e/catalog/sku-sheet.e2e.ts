@@ -37,7 +37,7 @@ test('a product manager imports a spreadsheet: sees what each row comes to, take
   await expect.poll(() => tab(page, /^New/).textContent()).toBe('New2')
   await button(page, 'Import 2 rows').click()
   await page.getByText('2 rows are done.').waitFor()
-  await button(page, 'Another file').click()
+  await button(page, 'Choose another file').click()
   await choose(page, rows)
   await expect.poll(() => tab(page, /^Nothing to do/).textContent()).toBe('Nothing to do2')
   expect(await button(page, /^Import \d/).count()).toBe(0)

@@ -11,14 +11,14 @@ describe('an agent', () => {
   test('reads its order without the hand-off behind it, and goes from there to its account', async () => {
     const page = await openPage({ as: 'agent', path: '/bookingCenter/PlayOrderList' })
     await page.getByRole('row').nth(1).dblclick()
-    await page.getByText('About the order').waitFor()
+    await page.getByText('Order details').waitFor()
     await axe(page, 'an order as its agent sees it')
     expect(await page.locator('main').innerText()).not.toMatch(forbidden)
     await page.getByRole('link', { name: 'Transactions' }).click()
     await page.getByRole('heading', { name: 'Transactions' }).waitFor()
-    await page.getByText('Can order for').waitFor()
+    await page.getByText('Available to spend').waitFor()
     await page.getByPlaceholder('Order code or memo').fill('Recharge nobody made')
-    await page.getByText('Nothing matches these filters').first().waitFor()
+    await page.getByText('No results match these filters').first().waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
     // The newest movement may be money that was sent.
     const order = page.locator('main tbody tr').getByRole('link').first()
@@ -38,11 +38,11 @@ describe('an agent', () => {
     await expect.poll(() => next.isEnabled()).toBe(true)
     await next.click()
     await page.getByRole('heading', { name: 'Guests and details' }).waitFor()
-    const crumbs = page.getByRole('navigation', { name: 'Where you are' })
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
     expect(await crumbs.getByRole('link').filter({ visible: true }).allInnerTexts()).toEqual([
-      'Dates and numbers',
+      'Dates and guests',
     ])
-    await crumbs.getByRole('link', { name: 'Dates and numbers' }).click()
+    await crumbs.getByRole('link', { name: 'Dates and guests' }).click()
     await page.waitForURL('**/order/NewOrderV2')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.getByRole('button', { name: 'Remove' }).click()
@@ -75,7 +75,7 @@ describe('a supplier', () => {
     const code = await sendToSupplier()
     const page = await openPage({ as: 'supplier', path: '/entertainment/PlayOrderList?tab=waitAgentReply' })
     const waiting = page.getByRole('row').filter({ hasText: code })
-    await waiting.getByText('To answer', { exact: true }).waitFor()
+    await waiting.getByText('To reply', { exact: true }).waitFor()
     await waiting.dblclick()
     await page.getByText('Sent by').waitFor()
     await axe(page, 'an order as its supplier sees it')

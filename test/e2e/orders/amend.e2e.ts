@@ -21,7 +21,7 @@ async function makeOrder() {
 async function openDrawer(page: Page, path: string): Promise<void> {
   await go(page, path)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await drawer(page).getByText('Change something, and what it comes to stands here.').waitFor()
+  await drawer(page).getByText('Make a change to see the result here.').waitFor()
 }
 
 async function addChild(page: Page, name: string): Promise<void> {
@@ -44,12 +44,12 @@ test('staff add a child and move the day: what it comes to stands there before i
     .waitFor()
   await axe(page, 'a change of an order, before it is done')
   await button(page, 'Change, 1,350.00 THB to pay').click()
-  await page.getByText('Changed.').waitFor()
+  await page.getByText('Order changed.').waitFor()
   const read = await post<{ serviceDate: string; children: number; money: object }>(page, 'order/info', {
     id: order.id,
   })
   expect(read).toMatchObject({ serviceDate: day(5), children: 1, money: { totalMinor: 531_000 } })
-  await button(page, 'The order before its changes').click()
+  await button(page, 'Earlier versions').click()
   await drawer(page)
     .getByRole('row', { name: /^Order total 3,960\.00 THB/ })
     .waitFor()
@@ -81,11 +81,11 @@ test('an agent asks that a guest goes, staff do it: the guest is struck out, and
   const agent = await openPage({ as: world.agent.userName as 'agent-x' })
   await openDrawer(agent, `/bookingCenter/OrderDetail?id=${order.id}`)
   await drawer(agent).getByText(`${order.guest} 2 (Adult)`).click()
-  await drawer(agent).getByText('You get back').waitFor()
-  await button(agent, 'Request this change').click()
+  await drawer(agent).getByText('Your refund').waitFor()
+  await button(agent, 'Submit change request').click()
   await agent.getByText('Waiting for us').waitFor()
   await go(page, `/entertainment/OrderDetail?id=${order.id}`)
-  await button(page, 'Go ahead').click()
+  await button(page, 'Accept request').click()
   await page.getByText('Earlier requests (1)').waitFor()
   await agent.getByText('Earlier requests (1)').waitFor()
   await page.getByText('Cancelled', { exact: true }).first().waitFor()

@@ -8,7 +8,7 @@ import { go } from '../kit/screens.ts'
 /** Selects what the list shows, and takes an act from the bar or the menu behind it. */
 const rowsOf = (page: Page, tag: string) =>
   page.getByRole('row').filter({ hasText: tag }).getByRole('checkbox')
-const bar = 'Act on the selected rows'
+const bar = 'Bulk actions'
 async function choose(page: Page, tag: string, act: string) {
   for (const box of await rowsOf(page, tag).all()) await box.check()
   await press(page, act)
@@ -97,7 +97,7 @@ test('many orders are moved, charged, given money back and duplicated from the l
   await choose(page, world.tag, 'Refund or charge')
   await panel('Refund or charge').getByText('792.00 THB').waitFor()
   await panel('Refund or charge').getByLabel('Reason').fill('Lunch was cold')
-  await panel('Refund or charge').getByText('Agree at once').click()
+  await panel('Refund or charge').getByText('Approve immediately').click()
   await carryOut('Refund or charge')
   await expect
     .poll(async () => (await orders()).map(({ money }) => money!.refundMinor))

@@ -19,7 +19,7 @@ const phone = `+66 9 ${String(Date.now()).slice(-8)}`
 
 test('an address that names no customer to change says so and shows no blank form', async () => {
   const page = await openPage({ as: 'demo', path: '/entertainment/EditCustomFiles' })
-  await page.getByText('The address names no record. Open it from its list.').waitFor()
+  await page.getByText('The link does not identify a record. Open it from its list.').waitFor()
   await page.getByRole('textbox', { name: /^Name/ }).waitFor({ state: 'detached' })
 })
 
@@ -29,7 +29,7 @@ test('a customer is made, found, given a document, a note, a twin that is merged
   await button(page, 'Save').click()
   await page.getByText('This is required.').first().waitFor()
   await field(page, 'Name').fill(`王${stamp}`)
-  await field(page, 'Name in capitals').fill(`WANG ${stamp}`)
+  await field(page, 'Pinyin name').fill(`WANG ${stamp}`)
   await field(page, 'Phone').fill(phone)
   await field(page, 'WeChat ID').fill(`wx-${stamp}`)
   await field(page, 'Email').fill(`${stamp}@example.com`)
@@ -60,7 +60,7 @@ test('a customer is made, found, given a document, a note, a twin that is merged
   })
   expect(other.id).toBeGreaterThan(0)
   await page
-    .getByRole('region', { name: 'May be the same person' })
+    .getByRole('region', { name: 'Possible duplicate' })
     .getByRole('button', { name: 'Merge' })
     .click()
   await page.getByText(/becomes part of/).waitFor()
@@ -80,9 +80,9 @@ test('a customer is made, found, given a document, a note, a twin that is merged
   await page.waitForURL(/ClientRecordDetail/)
   await page.getByRole('heading', { name: `王${stamp}` }).waitFor()
   await button(page, /^More(?! filters)/).click()
-  await page.getByRole('menuitem', { name: 'Erase person' }).click()
+  await page.getByRole('menuitem', { name: 'Erase personal data' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Asked by letter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Erase person' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase personal data' }).click()
   await page.getByRole('heading', { name: 'Customers' }).waitFor()
   await page.getByPlaceholder(/^Name, phone/).fill(`wx ${stamp}`)
   await row(page, `王${stamp}`).waitFor({ state: 'detached' })

@@ -22,7 +22,7 @@ async function openAffected() {
 
 test('a departure is called off: guests choose by a link, one rebooks, and the page shows what became of each', async () => {
   const { page, orders } = await openAffected()
-  await button(page, 'Call it off …').click()
+  await button(page, 'Cancel or move …').click()
   await drawer(page)
     .getByLabel(/^Reason/)
     .fill('Waves of three metres')
@@ -33,13 +33,13 @@ test('a departure is called off: guests choose by a link, one rebooks, and the p
     .getByRole('textbox', { name: /^Answer until/ })
     .fill(day(2))
   await axe(page, 'calling off a departure')
-  await button(page, 'Carry out').click()
+  await button(page, 'Start').click()
   await page.getByText('Guest may choose 2').waitFor()
   await axe(page, 'what became of a departure')
   const callId = Number(/calls\/(\d+)/.exec(page.url())![1])
 
   // The guests have no address: staff hand a link out.
-  await page.getByText('Nobody: no address, please call').first().waitFor()
+  await page.getByText('Not notified: no email, please call').first().waitFor()
   const { url } = await post<{ url: string }>(page, 'departure/link', { callId, orderId: orders[0]!.id })
   const guest = await openPage()
   await guest.goto(new URL(url).pathname)
@@ -48,18 +48,18 @@ test('a departure is called off: guests choose by a link, one rebooks, and the p
   await button(guest, 'Confirm my choice').click()
   await guest.getByRole('heading', { name: 'Thank you' }).waitFor()
   await guest.goto(new URL(url).pathname)
-  await guest.getByRole('heading', { name: 'This has been answered' }).waitFor()
+  await guest.getByRole('heading', { name: 'Already answered' }).waitFor()
 
   await page.getByText('Moved 1').waitFor()
   const told = await post<CallInfo>(page, 'departure/info', { id: callId })
   expect(told.counts).toMatchObject({ moved: 1, offered: 1 })
-  await button(page, 'Open for sale again').click()
+  await button(page, 'Resume sales').click()
   await page.getByText('Done.').first().waitFor()
 })
 
 test('before a move the page names who has no room, and moves the others', async () => {
   const { page } = await openAffected()
-  await button(page, 'Call it off …').click()
+  await button(page, 'Cancel or move …').click()
   await drawer(page).getByText('Move to another day or session').click()
   await drawer(page)
     .getByLabel(/^Reason/)
@@ -68,7 +68,7 @@ test('before a move the page names who has no room, and moves the others', async
     .getByRole('textbox', { name: /^To the day/ })
     .fill(day(4))
   await drawer(page).getByText('There is room for all 2.').waitFor()
-  await button(page, 'Carry out').click()
+  await button(page, 'Start').click()
   await page.getByText('Moved 2').waitFor()
   await go(page, '/entertainment/departures/calls')
   await page.getByText('Harbour closed').first().waitFor()

@@ -41,7 +41,7 @@ async function fillCart(page: Page, { agent, trip, island }: NonNullable<typeof 
     await page.getByText(`${name} is in the cart.`).waitFor()
   }
   await page.getByRole('button', { name: /^Cart/ }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'One page for all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Order on one page' }).click()
   await page.waitForURL(`**${desk}*`)
 }
 const pasted = '王芳 WANG FANG E12345678 1990-05-02\nLi Wei, EA1234567, m\n王小明 儿童 EJ1112223 %%'
@@ -96,8 +96,8 @@ describe('one page for a whole group', () => {
     const page = await openPage({ as: 'demo', path: '/main' })
     await fillCart(page, all)
     await page.getByLabel(/^Contact name/).fill(`Aside ${all.tag}`)
-    await page.getByRole('button', { name: 'Put aside' }).first().click()
-    const drawer = page.getByRole('dialog', { name: 'Put aside' })
+    await page.getByRole('button', { name: 'Save as draft' }).first().click()
+    const drawer = page.getByRole('dialog', { name: 'Save as draft' })
     await drawer.getByLabel('Note').fill('Hotel to come')
     await drawer.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL('**/order/pendingOrderDetail*')
@@ -144,8 +144,8 @@ describe('one page for a whole group', () => {
         .getByLabel(/^Passport or ID number/)
         .nth(no)
         .fill(`E8877665${no}`)
-    await page.getByRole('button', { name: 'Put aside' }).first().click()
-    await page.getByRole('dialog', { name: 'Put aside' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save as draft' }).first().click()
+    await page.getByRole('dialog', { name: 'Save as draft' }).getByRole('button', { name: 'Save' }).click()
     await page.waitForURL('**/order/pendingOrderDetail*')
     await post(page, 'standard/recycle', { ids: [gone.id] })
     await page.reload()

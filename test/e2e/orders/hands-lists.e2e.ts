@@ -6,7 +6,7 @@ import { limitOf } from '../kit/limit-of.ts'
 import { settled } from '../kit/settled.ts'
 
 const list = '/entertainment/PlayOrderList'
-const look = (page: Page) => page.getByRole('dialog', { name: 'Quick look' })
+const look = (page: Page) => page.getByRole('dialog', { name: 'Quick view' })
 const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text })
 
 test('an order is found by name and phone from anywhere and confirmed, by twelve keys at most', async () => {
@@ -76,15 +76,15 @@ test('the list is dense, a look stands beside it while the keys walk, and what w
   await look(page).waitFor()
   const code = await look(page).getByRole('heading').first().innerText()
   await look(page).getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Mark ordered' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as ordered' }).click()
   await toast(page, `${code} · Marked as booked outside.`).getByRole('button', { name: 'Undo' }).click()
   await toast(page, 'Taken back').waitFor()
   await look(page).getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Mark ordered' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Mark as ordered' }).waitFor()
   await page.keyboard.press('Escape')
   await look(page).getByRole('button', { name: 'Close' }).click()
   // What was typed leaves with the page; where it was found is marked.
-  await page.getByRole('searchbox', { name: 'Code, name, phone or item' }).fill('phi phi')
+  await page.getByRole('searchbox', { name: 'Order code, name, phone or product' }).fill('phi phi')
   await settled(page)
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('found')?.size ?? 0)).toBeGreaterThan(0)
   await page.goto('/main')

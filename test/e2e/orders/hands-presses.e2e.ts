@@ -63,10 +63,10 @@ test('prices: a change from the palette, a quotation and its undo, and a product
   await page.getByRole('option', { name: /^\+20 % on Kayak/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`calendarPrice.*skuId=${kayak.id}`))
-  await expect.poll(() => page.getByLabel('Change by').inputValue()).toBe('+20 %')
+  await expect.poll(() => page.getByLabel('Adjust by').inputValue()).toBe('+20 %')
 
   await page.goto(`/tools/AgentQuotationMain?agentId=${agent.id}&text=${tag}`)
-  await button(page, "Change today's price").click()
+  await button(page, "Adjust current price").click()
   const panel = page.getByRole('dialog').last()
   await panel.locator('input[inputmode]').first().fill('10')
   await button(panel, /^Change quotations \(\d+\)/).click()
@@ -76,7 +76,7 @@ test('prices: a change from the palette, a quotation and its undo, and a product
   const form = { code: `${tag}-NEW`, names: { en: `Sunset sail ${tag}` }, productType: 'day-trip' }
   const { id } = await post(page, 'standard/create', { ...form, chargeMethod: 'per-person' })
   await page.goto(`/entertainment/detail?id=${id}`)
-  const setup = page.locator('.lt-panel', { hasText: 'Before it can be sold' })
+  const setup = page.locator('.lt-panel', { hasText: 'Before you can sell' })
   await setup.waitFor()
   expect(await button(setup, 'Put on sale').isDisabled()).toBe(true)
   const price = { adultMinor: 150_000, childMinor: 100_000, infantMinor: 0, unitMinor: null }
@@ -153,7 +153,7 @@ test('pick-up places are kept in zones, and an order is told the time', async ()
   await toast(page, 'Guests filled in: 2.').waitFor()
   const place = page.getByRole('combobox', { name: /^Pick-up hotel/ })
   const known = page.getByRole('listbox')
-  const placed = page.getByRole('heading', { name: 'The order is placed' })
+  const placed = page.getByRole('heading', { name: 'Order placed' })
   await place.click()
   await page.keyboard.type(`${tag} inn`)
   await page.getByRole('option', { name: `Inn ${tag}`, selected: true }).waitFor()
@@ -217,8 +217,8 @@ test('a merchant that begins is led by the hand, and makes what it misses in a p
     again: password,
   })
   const fresh = await openPage({ as: who, path: '/main', width: 1440 })
-  const steps = fresh.locator('.lt-panel', { hasText: 'First steps' })
-  await steps.getByRole('link', { name: 'Add whom you buy from' }).click()
+  const steps = fresh.locator('.lt-panel', { hasText: 'Getting started' })
+  await steps.getByRole('link', { name: 'Add a supplier' }).click()
   await fresh.getByRole('heading', { level: 1, name: 'Suppliers' }).waitFor()
 
   // Whoever types before a picker is loaded loses no letter.
@@ -228,7 +228,7 @@ test('a merchant that begins is led by the hand, and makes what it misses in a p
   })
   await page.goto(`/suppler/supplierManage?text=${tag}`)
   await page.locator(`main tr[data-key="${id}"]`).getByRole('checkbox').check()
-  await button(page, 'Put into a group').click()
+  await button(page, 'Assign to group').click()
   const ask = page.getByRole('dialog').last()
   await ask.getByRole('combobox').focus()
   await page.keyboard.type(`Boats ${tag}`)

@@ -63,13 +63,13 @@ test('rooms are offered night by night, booked in one go, and named', async () =
   await main(page).getByRole('link').first().click()
   await card(page, 'Rooms of this booking').waitFor()
 
-  await card(page, 'Rooming').getByRole('button', { name: 'Edit rooming' }).click()
+  await card(page, 'Rooming list').getByRole('button', { name: 'Edit rooming list' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('Room number').fill('311')
   await drawer.getByLabel('Guest name').first().fill('NGUYEN ANH')
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await card(page, 'Rooming').getByText('NGUYEN ANH').first().waitFor()
-  await card(page, 'Rooming').getByText('311').waitFor()
+  await card(page, 'Rooming list').getByText('NGUYEN ANH').first().waitFor()
+  await card(page, 'Rooming list').getByText('311').waitFor()
 })
 
 test('the list goes from day to day; who arrived is checked in on the page of the stay, and leaves nights earlier', async () => {
@@ -90,14 +90,14 @@ test('the list goes from day to day; who arrived is checked in on the page of th
   await drawer.getByRole('row', { name: /Price by night/ }).waitFor()
   await drawer.getByLabel(/suppliers have already agreed/i).check()
   await drawer.getByRole('button', { name: /^Change/ }).click()
-  await page.getByText('Changed.', { exact: true }).waitFor()
+  await page.getByText('Order changed.', { exact: true }).waitFor()
   const { stay } = await post<{ stay: object }>(page, '/hotelSupplierService/hotelOrder/info', { id })
   expect(stay).toMatchObject({ nights: 1, state: 'in-house', departure: day(1) })
 })
 
 test('the hotels’ home tells the day, and leads to the stays behind each number', async () => {
   const page = await openPage({ as: 'demo', path: '/HotelIndex' })
-  await main(page).getByRole('heading', { name: 'Rooms of the next 14 nights' }).waitFor()
+  await main(page).getByRole('heading', { name: 'Occupancy, next 14 nights' }).waitFor()
   await main(page).getByRole('link', { name: 'In house tonight' }).click()
   await page.waitForURL(/\/hotel\/list\?.*tab=inHouse/)
   await main(page).getByRole('tab', { selected: true }).filter({ hasText: 'In house' }).waitFor()

@@ -37,10 +37,10 @@ test('staff find a mail, read it as it was sent, and send it again to the right 
   await page.getByText('Sent', { exact: true }).first().waitFor()
   await axe(page, 'a mail as it was sent')
   const right = `right.${unique()}@example.com`
-  await drawer(page).getByRole('button', { name: 'Send again' }).click()
+  await drawer(page).getByRole('button', { name: 'Resend' }).click()
   await drawer(page).getByLabel('To').fill(right)
-  await drawer(page).getByRole('button', { name: 'Send again' }).last().click()
-  await page.getByText('Queued once more').waitFor()
+  await drawer(page).getByRole('button', { name: 'Resend' }).last().click()
+  await page.getByText('Queued again').waitFor()
   const { rows } = await post<{ rows: { toAddress: string; resentOf: number | null }[] }>(
     page,
     'emailRecord/list',
@@ -58,11 +58,11 @@ test('a text with a name that its mail does not know is refused beside its field
     path: '/setting/mailTemplates',
     expectErrors: /400|badInput|Failed to load/,
   })
-  await button(page, 'New text').click()
+  await button(page, 'New template').click()
   await drawer(page).getByLabel(/^Mail/).click()
   await page
-    .getByRole('option', { name: 'Change of a booking' })
-    .or(page.getByRole('radio', { name: 'Change of a booking' }))
+    .getByRole('option', { name: 'Booking change' })
+    .or(page.getByRole('radio', { name: 'Booking change' }))
     .first()
     .click()
   const subject = drawer(page).getByRole('textbox', { name: 'English' }).first()
@@ -90,8 +90,8 @@ test('a mail is written from an order: its text stands there, is edited, looked 
   await go(page, `/entertainment/OrderDetail?id=${order.id}`)
   await button(page, /More/).click()
   await page
-    .getByRole('menuitem', { name: 'Send mail' })
-    .or(page.getByRole('button', { name: 'Send mail' }))
+    .getByRole('menuitem', { name: 'Send email' })
+    .or(page.getByRole('button', { name: 'Send email' }))
     .first()
     .click()
   await drawer(page).getByLabel(/^Mail/).click()
@@ -104,7 +104,7 @@ test('a mail is written from an order: its text stands there, is edited, looked 
     .fill('The pier has moved')
   await axe(page, 'a mail being written')
   await drawer(page).getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('The mail is on its way').waitFor()
+  await page.getByText('The email is being sent').waitFor()
   const { rows } = await post<{ rows: { subject: string; toAddress: string }[] }>(page, 'emailRecord/list', {
     orderId: order.id,
   })

@@ -34,7 +34,7 @@ async function add(page: Page, name: string, session = ''): Promise<void> {
 async function toItems(page: Page): Promise<void> {
   await button(page, /^Cart/).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Dates and numbers' }).waitFor()
+  await page.getByRole('heading', { name: 'Dates and guests' }).waitFor()
 }
 async function toGuests(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Guests and details' }).last().click()
@@ -52,7 +52,7 @@ async function fillTrip(page: Page, contact: string): Promise<void> {
 /** Types who it is for on both pages of a new order and goes on at once, twenty times in one page: nobody else ever stands there. */
 async function typeAndGoOn(page: Page): Promise<void> {
   const contact = () => field(page, 'Contact name')
-  const one = page.getByRole('heading', { name: 'Dates and numbers' })
+  const one = page.getByRole('heading', { name: 'Dates and guests' })
   const two = page.getByRole('heading', { name: 'Guests and details' })
   await page.getByRole('button', { name: 'Guests and details', disabled: false }).last().waitFor()
   for (let round = 0; round < 10; round++) {
@@ -85,8 +85,8 @@ describe('order entry', () => {
     await toItems(page)
     await button(page, 'Child +1').click()
     await page.getByText('5,310.00').first().waitFor()
-    await page.getByText('How this price came about').click()
-    await page.getByRole('table', { name: 'How this price came about' }).waitFor()
+    await page.getByText('Price breakdown').click()
+    await page.getByRole('table', { name: 'Price breakdown' }).waitFor()
     await axe(page, 'how a price came about')
     await toGuests(page)
     await place(page)
@@ -101,8 +101,8 @@ describe('order entry', () => {
     await field(page, 'Passport or ID number', 2).fill('E99887766')
     await page.getByText('24,690.00').waitFor()
     await place(page)
-    await page.getByRole('heading', { name: 'The order is placed' }).waitFor()
-    await page.getByRole('link', { name: 'Open the order' }).click()
+    await page.getByRole('heading', { name: 'Order placed' }).waitFor()
+    await page.getByRole('link', { name: 'View order' }).click()
     await page.getByText('5,310.00').first().waitFor()
     const stock = await post<{ rows: { departures: { left: number }[] }[] }>(page, 'orderEntry/stockCheck', {
       agentId: agent.id,
@@ -129,8 +129,8 @@ describe('order entry', () => {
     await question.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Operation cancelled').waitFor()
     await place(page)
-    await question.getByRole('button', { name: 'Go on' }).click()
-    await page.getByRole('heading', { name: 'The order is placed' }).waitFor()
+    await question.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: 'Order placed' }).waitFor()
   })
 
   test('a seat that is gone meanwhile is refused plainly, and what was typed is still there after a reload', async () => {
@@ -155,7 +155,7 @@ describe('order entry', () => {
     })
     await place(page)
     await page.getByText(/not enough left on/).waitFor()
-    await page.getByText('Nothing was ordered, and what you typed is still here.').waitFor()
+    await page.getByText('The order was not placed. Your entries are still here.').waitFor()
     await page.reload()
     await expect.poll(() => field(page, 'Contact name').inputValue()).toBe('Too late')
   })
@@ -180,8 +180,8 @@ describe('order entry', () => {
     await place(page)
     const question = page.getByRole('dialog', { name: 'Please confirm' })
     await question.getByText('The price is 5,000.00 THB now, not 4,400.00 THB. Go on?').waitFor()
-    await question.getByRole('button', { name: 'Go on' }).dblclick()
-    await page.getByRole('heading', { name: 'The order is placed' }).waitFor()
+    await question.getByRole('button', { name: 'Continue' }).dblclick()
+    await page.getByRole('heading', { name: 'Order placed' }).waitFor()
     const { total } = await post<{ total: number }>(page, 'order/list', { text: `Price ${code}` })
     expect(total).toBe(1)
   })
@@ -259,17 +259,17 @@ describe('order entry', () => {
     await add(page, trip.name)
     await toItems(page)
     await page.getByText('3,960.00').first().waitFor()
-    expect(await page.getByText('How this price came about').count()).toBe(0)
+    expect(await page.getByText('Price breakdown').count()).toBe(0)
     await toGuests(page)
     await fillTrip(page, 'Own guest')
     await axe(page, 'the guests of an order on a phone')
     await place(page)
     const question = page.getByRole('dialog', { name: 'Please confirm' })
-    const done = page.getByRole('heading', { name: 'The order is placed' })
+    const done = page.getByRole('heading', { name: 'Order placed' })
     await question.or(done).first().waitFor()
-    if (await question.isVisible()) await question.getByRole('button', { name: 'Go on' }).click()
+    if (await question.isVisible()) await question.getByRole('button', { name: 'Continue' }).click()
     await done.waitFor()
-    await page.getByRole('link', { name: 'Open the order' }).click()
+    await page.getByRole('link', { name: 'View order' }).click()
     await page.waitForURL('**/bookingCenter/OrderDetail*')
     await page.getByText('Own guest').first().waitFor()
   })

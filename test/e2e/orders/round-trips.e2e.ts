@@ -59,7 +59,7 @@ test('an agent sells a round trip with an open return, its guest reserves it by 
   await page.getByRole('button', { name: 'Guests and details', disabled: false }).last().click()
   await page.getByLabel(/^Phone/).fill('+66 81 555 0199')
   await page.getByRole('button', { name: 'Place the order' }).click()
-  await page.getByRole('heading', { name: 'The order is placed' }).waitFor()
+  await page.getByRole('heading', { name: 'Order placed' }).waitFor()
   const { rows } = await post<{ rows: { id: number }[] }>(staff, 'order/list', {
     text: there.name,
     pageNo: 1,
@@ -83,7 +83,7 @@ test('an agent sells a round trip with an open return, its guest reserves it by 
     .getByText(`Open until ${day(33)}`)
     .first()
     .waitFor()
-  await button(staff, 'Link for the guest').click()
+  await button(staff, 'Guest link').click()
   const link = await staff
     .getByText(/\/supplier\/departure\/return\//)
     .first()
@@ -102,6 +102,6 @@ test('an agent sells a round trip with an open return, its guest reserves it by 
   await drawer.getByRole('textbox', { name: /^Return date/ }).fill(day(7))
   await drawer.getByRole('row', { name: new RegExp(day(7)) }).waitFor()
   await drawer.getByRole('button', { name: 'Change', exact: true }).click()
-  await staff.getByText('Changed.').waitFor()
+  await staff.getByText('Order changed.').waitFor()
   expect((await ways())[1]?.slice(0, 2)).toEqual([2, day(7)])
 })

@@ -59,7 +59,7 @@ async function sell(page: Page, contact: string, guests: readonly string[], chil
       .nth(at)
       .fill(name)
   await button(page, 'Place the order').click()
-  await page.getByRole('link', { name: 'Open the order' }).click()
+  await page.getByRole('link', { name: 'View order' }).click()
   await page.waitForURL('**/entertainment/OrderDetail?id=*')
   return Number(new URL(page.url()).searchParams.get('id'))
 }
@@ -91,7 +91,7 @@ async function changeAndCallOff(page: Page, skuId: number, agentId: number): Pro
   await drawer.getByRole('textbox', { name: /^Service date/ }).fill(day(31))
   await drawer.getByRole('row', { name: new RegExp(day(31)) }).waitFor()
   await button(page, 'Change, 1,350.00 THB to pay').click()
-  await page.getByText('Changed.').waitFor()
+  await page.getByText('Order changed.').waitFor()
   expect(await stands()).toEqual([203_500, 0, 40, 37])
 
   // One of them stays at home: what is kept of the share, and what goes back, stands there before it is done.
@@ -103,7 +103,7 @@ async function changeAndCallOff(page: Page, skuId: number, agentId: number): Pro
     .getByRole('button', { name: /^Change/ })
     .last()
     .click()
-  await page.getByText('Changed.').waitFor()
+  await page.getByText('Order changed.').waitFor()
   expect(await stands()).toEqual([302_500, 0, 40, 38])
 
   // The boat does not sail: who is on it and what is at stake stand there, then all are called off.
@@ -111,11 +111,11 @@ async function changeAndCallOff(page: Page, skuId: number, agentId: number): Pro
   await page.getByRole('row', { name: new RegExp(`Phi Phi by speedboat ${tag}`) }).click()
   await page.getByText('1 order, 2 guests').waitFor()
   await page.getByText('3,330.00 THB (by the rule back').waitFor()
-  await button(page, 'Call it off …').click()
+  await button(page, 'Cancel or move …').click()
   await drawer.getByText('Cancel all').click()
   await drawer.getByLabel(/^Reason/).fill('Waves of three metres')
   await drawer.getByText('Given back: 3,330.00 THB').waitFor()
-  await button(page, 'Carry out').click()
+  await button(page, 'Start').click()
   await page.waitForURL('**/entertainment/departures/calls/*')
   await page.getByText('Cancelled and given back 1').waitFor()
   await page.getByText('3,330.00').first().waitFor()

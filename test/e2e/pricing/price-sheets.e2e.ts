@@ -77,13 +77,13 @@ test('a product manager takes a quotation into a spreadsheet and back: unchanged
   const changed = rows.map((row) => [...row])
   changed[1]![at] = '฿1,750.50'
   changed[2]![at] = '12345678901234567890'
-  await button(page, 'Another file').click()
+  await button(page, 'Choose another file').click()
   await choose(page, changed)
   await page.getByText('At most 90,000,000,000.00.').waitFor()
   await page.getByText('1750.50').waitFor()
   const [report] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Report with the reasons' }).click(),
+    page.getByRole('link', { name: 'Download report with reasons' }).click(),
   ])
   expect((await rowsOf(report))[2]?.slice(1, 4)).toEqual([
     'Refused',
@@ -113,7 +113,7 @@ test('custom pricing goes the same way: days that do not exist are told, what is
   await page.getByText('Must be a date that exists').waitFor()
   await button(page, 'Import 1 row').click()
   await page.getByText('1 row is done.').waitFor()
-  await button(page, 'Another file').click()
+  await button(page, 'Choose another file').click()
   await choose(page, [
     ['SKU', 'From', 'To', 'Weekdays', 'Adult'],
     [`${tag}-0`, '2027-02-01', '2027-02-28', 'Sat, Sun', '2100'],

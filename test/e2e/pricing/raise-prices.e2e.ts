@@ -31,8 +31,8 @@ test('a product manager raises the weekends of two SKUs by a tenth, sees every p
 
   await page.goto(`/entertainment/all?text=${tag}`)
   for (const at of [0, 1]) await page.getByRole('checkbox', { name: new RegExp(`${tag}-${at}`) }).check()
-  await page.getByRole('link', { name: 'Raise or lower prices' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Raise or lower prices' })
+  await page.getByRole('link', { name: 'Bulk price change' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Bulk price change' })
   await drawer.getByLabel('Sat', { exact: true }).check()
   await drawer.getByLabel('Sun', { exact: true }).check()
   await drawer.getByRole('textbox', { name: /^By/ }).fill('10')
@@ -61,7 +61,7 @@ test('a raise goes on when its page is gone, is found again, leaves what changed
     return found.rows[0]!.rows.map(({ adultMinor }) => adultMinor)
   }
   await page.goto(`/entertainment/calendarPrice?raise=${ids.join(',')}`)
-  const drawer = page.getByRole('dialog', { name: 'Raise or lower prices' })
+  const drawer = page.getByRole('dialog', { name: 'Bulk price change' })
   await drawer.getByRole('textbox', { name: /^By/ }).fill('10')
   await drawer.getByRole('row').filter({ hasText: '2,200.00' }).first().waitFor()
   // Somebody else changes one of the prices that are in sight.
@@ -75,8 +75,8 @@ test('a raise goes on when its page is gone, is found again, leaves what changed
   await begun
   await page.goto('/main')
   await page.getByRole('button', { name: /in the background/i }).click()
-  const work = page.getByRole('dialog', { name: 'Work in the background' })
-  const job = work.getByRole('listitem').filter({ hasText: 'Raise or lower prices' }).first()
+  const work = page.getByRole('dialog', { name: 'Background tasks' })
+  const job = work.getByRole('listitem').filter({ hasText: 'Bulk price change' }).first()
   await job.getByText('2 of 2 done').waitFor()
   await job.getByText('1 left as they were').waitFor()
   await job.getByText(day(2)).waitFor()
@@ -85,7 +85,7 @@ test('a raise goes on when its page is gone, is found again, leaves what changed
 
   await page.goto('/tools/ModifyLog')
   await page.getByText('Prices of 2 SKUs raised or lowered together').first().click()
-  const act = page.getByRole('dialog', { name: 'What was changed' })
+  const act = page.getByRole('dialog', { name: 'Change' })
   await act
     .getByRole('row')
     .filter({ hasText: `${tag}-1` })
