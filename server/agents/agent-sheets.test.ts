@@ -147,9 +147,7 @@ test('a hostile file ends at the border: no code, no end of rows, no closing quo
     ((await send(content)).error.fields?.[0] as { message?: string } | undefined)?.message
   expect(await refusal('Name,Email\nA,b')).toMatch(/no column “Code”/)
   expect(await refusal(`Code\n${'A\n'.repeat(mostSheetRows + 1)}`)).toMatch(/At most 20000 rows/)
-  expect(await refusal('Code,Agent\nA-1,"open\nB-1,two\n')).toBe(
-    'A quote is opened in row 2 and never closed.',
-  )
+  expect(await refusal('Code,Agent\nA-1,"open\nB-1,two\n')).toBe('A quotation mark in row 2 is not closed.')
   expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toMatch(/xlsx or csv/)
   const strange = 'Code,constructor,__proto__,Agent\nODD-1,x,y,Odd\n'
   expect(await check(strange)).toMatchObject({ unknownHeads: ['constructor', '__proto__'] })

@@ -112,7 +112,7 @@ test('whoever began a long act on many is told that it is done; of a short one t
         key: String(order),
         name: String(order),
         call: 'orders.bulkOne',
-        input: { id: order, action: 'follow', reason: 'View' },
+        input: { id: order, action: 'follow', reason: 'Look at it' },
       })),
     })
     await runBulk(jobOf(app), { merchantId: world.merchant.id, bulkId: id })

@@ -33,7 +33,7 @@ test('the text holds every fact and the three links', () => {
   const { text } = supplierMail(input({ answerBy: '2026-12-20 18:00' }))
   for (const fact of [
     'Dear Royal Marina,',
-    'Please answer by 2026-12-20 18:00.',
+    'Please reply by 2026-12-20 18:00.',
     'Service date: 2026-12-24 Thursday',
     'Start time: 08:30',
     'Guests: Adult 1 · Child 1',
@@ -129,7 +129,7 @@ test('a change says what shall be another, and is agreed to, not approved', () =
   expect(subject).toMatch(/^Change request: /)
   expect(text).toContain('What changes: At 13:30 please')
   expect(text).toContain(`Agree: ${links.approve}`)
-  expect(answerNames('cancel', wordsIn(words, 'en'))).toMatchObject({ approve: 'Agree', reject: 'Refuse' })
+  expect(answerNames('cancel', wordsIn(words, 'en'))).toMatchObject({ approve: 'Accept', reject: 'Decline' })
 })
 
 test('a link that is no web address, a missing word and no lines are refused', () => {

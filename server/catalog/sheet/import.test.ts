@@ -250,7 +250,7 @@ test('each wrong cell is told with its row and column, and the good rows are kep
   )
   expect(report[0]?.slice(0, 5)).toEqual(['Row', 'Result', 'Reason', 'Code', 'Type'])
   expect(report).toHaveLength(9)
-  expect(report[1]?.slice(0, 4)).toEqual(['2', 'Refused', expect.anything(), 'WRONG-1'])
+  expect(report[1]?.slice(0, 4)).toEqual(['2', 'Rejected', expect.anything(), 'WRONG-1'])
   expect(report[1]?.[2]?.split('\n')[0]).toBe('Category: There is no Nowhere.')
   expect(report[4]?.slice(0, 4)).toEqual(['5', 'Done', '', 'WRONG-4'])
   // The report is read like the file that it tells of: what was done is nothing to do now.
@@ -303,7 +303,7 @@ test('what is no spreadsheet of products is refused by its field', async () => {
   expect(await why(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toMatch(/xlsx or csv/)
   expect(await why('PK broken')).toMatch(/xlsx or csv/)
   expect(await why('Name,Price\nA,1')).toMatch(/no column “Code”/)
-  expect(await why('Code,Name\n\n')).toMatch(/nothing below/)
+  expect(await why('Code,Name\n\n')).toMatch(/no rows below/)
 })
 
 test('who may not edit imports nothing, and another merchant sees no import', async () => {

@@ -182,7 +182,7 @@ describe('a file of orders', () => {
     ])
     const wrong = await rowsOf(id, ['wrong'])
     expect(wrong.map(({ problems }) => problems[0]!.place)).toEqual([0, 1, 2, 3, 6, 2])
-    expect(wrong[0]!.problems[0]!.message).toBe('“Nobody Travel” is not known here')
+    expect(wrong[0]!.problems[0]!.message).toBe('“Nobody Travel” not found')
     const told = await info(id)
     expect(told.unknown).toEqual(
       [
@@ -244,7 +244,7 @@ describe('a file of orders', () => {
     const id = await checked([line({ Total: '3,960.00' }), line({ Total: '3,000' }), twin, twin])
     expect((await info(id)).counts).toMatchObject({ ready: 2, question: 2 })
     const [price, double] = await rowsOf(id, ['question'])
-    expect(price!.questions[0]!.message).toBe('The price is 3,960.00 THB now, not 3,000.00 THB. Go on?')
+    expect(price!.questions[0]!.message).toBe('The price is now 3,960.00 THB, not 3,000.00 THB. Continue?')
     expect(double!.questions[0]!.message).toContain('in row 4 of this file')
     await world.staff.data(at('answer'), { id, key: 'orders.questions.changedPrice', answer: 'yes' })
     await world.staff.data(at('answer'), {

@@ -279,7 +279,7 @@ describe('entries by day', () => {
     expect(problems(done)).toEqual([
       '4 Supplier: There is no Nobody.',
       '4 Currency: This is no currency that we keep; write a code such as THB.',
-      '5 Supplier: Speedboat Phuket does not supply VAN.',
+      '5 Supplier: Speedboat Phuket is not a supplier of VAN.',
       '6 Adult: At least 0.',
       '7 Unit: This SKU is not charged this way.',
       '7 Adult: This is required.',
@@ -324,7 +324,7 @@ test('what is no spreadsheet of prices is refused by its field', async () => {
     )[0]
   expect(await why('')).toMatch(/no column “SKU”/)
   expect(await why('Name,Price\nA,1')).toMatch(/no column “SKU”/)
-  expect(await why('SKU,Adult\n\n')).toMatch(/nothing below/)
+  expect(await why('SKU,Adult\n\n')).toMatch(/no rows below/)
   expect(await why(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]))).toMatch(/xlsx or csv/)
   expect(await why('x'.repeat(30 * 1024 * 1024))).toMatch(/At most 12 MB/)
 })

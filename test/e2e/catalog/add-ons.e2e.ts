@@ -25,7 +25,7 @@ async function makeAddOns(page: Page, { tag, trip }: EntryWorld) {
   await form.getByText('This is required.').first().waitFor()
   await form.getByLabel('Code').fill(`${tag}-LUNCH`)
   await form.getByLabel('Name English').fill(lunch)
-  await form.getByRole('combobox', { name: 'Kind' }).click()
+  await form.getByRole('combobox', { name: 'Add-on type' }).click()
   await page.getByRole('radio', { name: 'Meal' }).click()
   await form.getByLabel('Adult', { exact: true }).fill('250')
   await form.getByLabel('Child', { exact: true }).fill('150')

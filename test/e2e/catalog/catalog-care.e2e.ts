@@ -63,7 +63,7 @@ describe('tags', () => {
     await page.getByRole('heading', { name: 'Tags' }).hover()
     await row(other).hover()
     await row(other).getByRole('button', { name: 'Remove' }).click()
-    await drawer.getByText('with its subtags', { exact: false }).waitFor()
+    await drawer.getByText('and its subtags will be removed', { exact: false }).waitFor()
     await drawer.getByRole('button', { name: 'Remove' }).click()
     await row(below).waitFor({ state: 'hidden' })
   })
@@ -98,7 +98,7 @@ describe('pictures and texts', () => {
       await crop.waitFor({ state: 'hidden' })
     }
     await expect.poll(() => sent).toEqual([200, 200, 200])
-    await expect.poll(() => page.getByAltText(/^More pictures/).count()).toBe(2)
+    await expect.poll(() => page.getByAltText(/^More images/).count()).toBe(2)
 
     await page.getByRole('button', { name: 'English', exact: true }).last().click()
     const text = page.getByRole('textbox', { name: 'Description English' })
@@ -111,7 +111,7 @@ describe('pictures and texts', () => {
     await button(page, 'Save').click()
     await page.waitForURL('**/entertainment/detail*')
     await text.waitFor({ state: 'detached' })
-    const card = page.getByRole('region', { name: 'Texts' })
+    const card = page.getByRole('region', { name: 'Descriptions' })
     await card.getByText('Sunrise', { exact: true }).waitFor()
     expect(await card.getByText('Sunrise', { exact: true }).evaluate(({ tagName }) => tagName)).toBe('STRONG')
 
@@ -167,7 +167,7 @@ describe('information to collect', () => {
     const drawer = page.getByRole('dialog')
     await drawer.getByLabel('Name English').fill(english)
     await fillIn(drawer, 'Name', 'th', thai)
-    await drawer.getByLabel('Answered by').click()
+    await drawer.getByLabel('Input type').click()
     await page.getByRole('radio', { name: 'Choice' }).click()
     for (const choice of ['Vegan', 'Everything']) {
       await drawer.getByRole('button', { name: 'Add option' }).click()
@@ -275,7 +275,7 @@ describe('the recycle bin', () => {
     await rows.first().getByRole('checkbox').check()
     await button(page, 'Delete permanently').click()
     const ask = page.getByRole('dialog', { name: 'Delete permanently' })
-    await ask.getByText('It cannot be brought back', { exact: false }).waitFor()
+    await ask.getByText('This cannot be undone. Existing orders are kept', { exact: false }).waitFor()
     await axe(page, 'a question before what cannot be undone')
     await ask.getByRole('button', { name: 'Delete permanently' }).click()
     await expect.poll(() => rows.count()).toBe(0)

@@ -74,7 +74,7 @@ test('on a phone each tap on the price calendar adds a day, and the prices to gi
   await page.getByRole('gridcell').first().waitFor()
   await button(page, 'Next month').click()
   for (const at of [3, 4]) await page.locator('td[data-date]').nth(at).tap()
-  const panel = page.getByRole('region', { name: 'Days chosen: 2' })
+  const panel = page.getByRole('region', { name: '2 days selected' })
   await panel.waitFor()
   const { y } = (await panel.boundingBox())!
   expect(y).toBeLessThan(844 - 100)
@@ -177,10 +177,10 @@ describe('suppliers of a product', () => {
     await card.getByRole('button', { name: `More actions ${names[0]}` }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     const ask = page.getByRole('dialog', { name: 'Remove supplier' })
-    await ask.getByText('Its costs and its binding here go with it', { exact: false }).waitFor()
+    await ask.getByText('Its costs and binding are removed too', { exact: false }).waitFor()
     await ask.getByRole('button', { name: 'Remove supplier' }).click()
     await card.getByText(names[0]!).waitFor({ state: 'hidden' })
-    await page.getByText(`${names[0]} no longer serves product`, { exact: false }).waitFor()
+    await page.getByText(`${names[0]} was removed as a supplier of product`, { exact: false }).waitFor()
   })
 })
 
@@ -222,7 +222,7 @@ describe('the stock board', () => {
     await blocked.waitFor()
     // What a cell says is not struck through.
     expect(await blocked.evaluate((cell) => getComputedStyle(cell).textDecorationLine)).toBe('none')
-    await panel.getByRole('button', { name: 'Open' }).waitFor()
+    await panel.getByRole('button', { name: 'Unblock' }).waitFor()
   })
 
   test('a blocked day sells nothing, and a day over-booked on purpose sells more', async () => {
@@ -243,9 +243,9 @@ describe('the stock board', () => {
     await why.getByLabel('Reason').fill('Storm warning')
     await why.getByRole('button', { name: 'Block' }).click()
     await panel.getByText(/^Storm warning \(/).waitFor()
-    await panel.getByRole('button', { name: 'Open' }).waitFor()
+    await panel.getByRole('button', { name: 'Unblock' }).waitFor()
     expect(await left(day(1))).not.toMatchObject({ left: 40, blocked: false })
-    await panel.getByRole('button', { name: 'Open' }).click()
+    await panel.getByRole('button', { name: 'Unblock' }).click()
     await panel.getByRole('button', { name: 'Overbook' }).click()
     const ask = page.getByRole('dialog', { name: 'Overbook' })
     await ask.getByLabel('Places').fill('2')

@@ -24,7 +24,7 @@ async function makeRoom(page: Page, tag: string, hotel: string): Promise<string>
   await page.getByLabel('Name English').fill(name)
   await page.getByLabel('Hotel', { exact: true }).fill(hotel)
   await page.getByLabel('Area', { exact: true }).fill('Patong')
-  await page.getByLabel('Meals', { exact: true }).click()
+  await page.getByLabel('Meal plan', { exact: true }).click()
   await page.getByRole('radio', { name: 'Breakfast' }).click()
   await page.getByLabel('Max adults').fill('2')
   await page.getByLabel('Max children').fill('1')

@@ -62,7 +62,7 @@ test('a product manager builds a package; it is sold with the session that the b
   await page.getByPlaceholder('Code or name').first().fill(`${world.tag}-PK`)
   await page.getByRole('button', { name: new RegExp(`^${date} `) }).click()
   await button(page, new RegExp(`^Add ${name}`)).click()
-  await page.getByText(`${name} is in the cart.`).waitFor()
+  await page.getByText(`${name} was added to the cart.`).waitFor()
   await button(page, /^Cart/).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   const parts = page.getByRole('list', { name: 'Parts' })

@@ -107,7 +107,7 @@ test('an agent reads route and course beside what can be ordered', async () => {
 test('whoever sells looks at pictures, texts and facts of a product without leaving the list', async () => {
   const page = await openPage({ as: 'agent', path: '/order/OrderProductMainList' })
   await page.getByLabel('Code or name').fill('PP-SPEED')
-  await button(page, 'About Phi Phi by speedboat').click()
+  await button(page, 'View Phi Phi by speedboat').click()
   const about = page.getByRole('dialog', { name: 'Phi Phi by speedboat' })
   await about.getByText('Maya Bay').first().waitFor()
   await expect.poll(() => about.getByRole('img').count()).toBeGreaterThan(1)

@@ -54,7 +54,7 @@ test('a statement is brought in, its line matched by a key, its fee explained, a
     .locator('input[type=file]')
     .setInputFiles({ name: `${tag}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await drawer(page).getByText('1 could not be read').waitFor()
-  await drawer(page).getByRole('button', { name: 'Take 3 new' }).click()
+  await drawer(page).getByRole('button', { name: 'Import 3 new' }).click()
 
   await page.getByRole('searchbox', { name: 'Description, payer, reference or amount' }).fill(tag)
   await row(page, `SLIP${tag}001`).getByText('Suggested').waitFor()
@@ -83,7 +83,7 @@ test('a statement is brought in, its line matched by a key, its fee explained, a
   await pane(page)
     .getByLabel(new RegExp(`SLIP${tag}002`))
     .check()
-  await pane(page).getByRole('button', { name: 'Match 1 chosen' }).click()
+  await pane(page).getByRole('button', { name: 'Match 1 selected' }).click()
   await pane(page).getByRole('button', { name: 'Undo' }).waitFor()
   await pane(page).getByText('100.00').first().waitFor()
   await pane(page).getByRole('button', { name: 'Categorise' }).click()

@@ -122,21 +122,21 @@ describe('agents', () => {
 
     await page.getByRole('heading', { name: 'Account ledger' }).waitFor()
     await page.getByText('No transactions yet.').waitFor()
-    await page.getByRole('button', { name: 'Recharge' }).click()
-    const recharge = drawer(page, /^Recharge/)
+    await page.getByRole('button', { name: 'Top up' }).click()
+    const recharge = drawer(page, /^Top up/)
     await recharge.getByLabel('Amount').fill('10,000')
     await recharge.getByText('Cash').click()
     await recharge.getByText('Balance after').waitFor()
     await recharge.getByText('10,000.00 THB').waitFor()
-    await recharge.getByRole('button', { name: 'Recharge' }).click()
-    await row(page, 'Recharge').getByText('+10,000.00').waitFor()
+    await recharge.getByRole('button', { name: 'Top up' }).click()
+    await row(page, 'Top-up').getByText('+10,000.00').waitFor()
 
     // Somebody else looks at the same ledger and need not ask again.
     const other = await openPage({
       as: 'finance',
       path: new URL(page.url()).pathname + new URL(page.url()).search,
     })
-    await row(other, 'Recharge').getByText('+10,000.00').waitFor()
+    await row(other, 'Top-up').getByText('+10,000.00').waitFor()
 
     await page.getByRole('button', { name: 'Adjust' }).click()
     const adjust = drawer(page, /^Adjust/)

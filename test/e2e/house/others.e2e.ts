@@ -31,7 +31,7 @@ describe('an agent', () => {
   test('on a phone goes back by the crumb, and nothing lies over the buttons', async () => {
     const page = await openPage({ as: 'agent', path: '/order/OrderProductMainList', width: 390 })
     await page.getByRole('button', { name: /^Add / }).first().click()
-    const toast = page.getByRole('status').filter({ hasText: 'is in the cart' })
+    const toast = page.getByRole('status').filter({ hasText: 'was added to the cart' })
     expect((await toast.boundingBox())!.y).toBeLessThan(200)
     await go(page, '/order/NewOrderV2')
     const next = page.getByRole('button', { name: 'Guests and details' }).last()

@@ -45,7 +45,7 @@ test('an agent is asked in and follows the link, and the staff who look at it se
   const link = await linkTo(page, email)
   const guest = await openPage({ path: link })
   await guest.getByRole('heading', { name: facts.name }).waitFor()
-  await guest.getByText('A log-in with').waitFor()
+  await guest.getByText('A login with').waitFor()
   await axe(guest, 'the invitation of an agent')
   await guest.getByLabel('Full name').fill('Orchid Lin')
   await guest.getByLabel('Username').fill(`lin-${tag.toLowerCase()}`)

@@ -5,7 +5,7 @@ import { readSheet } from '../kit/read-sheet.ts'
 
 test('a manager compares what agents brought, takes it along as a sheet and opens the orders behind a row', async () => {
   const page = await openPage({ as: 'demo', path: '/DataStatic' })
-  await page.getByRole('figure', { name: 'Revenue by day' }).waitFor()
+  await page.getByRole('figure', { name: 'Daily Revenue' }).waitFor()
   await page.getByRole('tab', { name: 'Agent', exact: true }).click()
   await page.getByRole('button', { name: 'Compare with' }).click()
   await page.getByText('Previous period').click()

@@ -33,7 +33,7 @@ test('a withdrawal rings in two tabs at once, leads to its order by the keyboard
   const { id, code } = rows[0]!
   await call(agent, '/supplier/orderHandler/withdraw', { id, reason: 'The guests are ill' })
   for (const page of [one, two]) await page.getByRole('button', { name: 'Notifications: 1 unread' }).waitFor()
-  await two.getByText(`An agent withdraws order ${code}.`).first().waitFor()
+  await two.getByText(`An agent requests to withdraw order ${code}.`).first().waitFor()
   await settled(two)
   await bell(one).focus()
   await one.keyboard.press('Enter')
@@ -45,7 +45,7 @@ test('a withdrawal rings in two tabs at once, leads to its order by the keyboard
   await one.waitForURL(({ search }) => search.includes(`id=${id}`))
   await bell(two).and(two.locator('[aria-label="Notifications"]')).waitFor()
   // The agent knows what it did itself.
-  expect(await agent.getByText(`An agent withdraws order ${code}.`).count()).toBe(0)
+  expect(await agent.getByText(`An agent requests to withdraw order ${code}.`).count()).toBe(0)
 })
 
 test('a person wants a kind no more, and finds it so again', async () => {
@@ -66,7 +66,7 @@ test('a webhook is set up, shows its secret once, is tried, and its log says wha
   await page.getByRole('button', { name: 'New webhook' }).first().click()
   const form = page.getByRole('dialog', { name: 'New webhook' })
   await form.getByLabel('Name').fill(name)
-  await form.getByLabel('Address').fill('https://hooks.invalid/longtail')
+  await form.getByLabel('URL').fill('https://hooks.invalid/longtail')
   await form.getByLabel('Event types').click()
   await page.getByRole('checkbox', { name: 'Order to review' }).click()
   await page.keyboard.press('Escape')

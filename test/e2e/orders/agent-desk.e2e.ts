@@ -101,7 +101,7 @@ test('an agent’s home finds a product, and leads to what waits, what leaves ne
   }
   const onOrder = () => page.getByRole('heading', { name: world.trip.name, exact: true }).waitFor()
 
-  await card('Needs your attention').getByText('Nothing waits').waitFor()
+  await card('Needs your attention').getByText('Nothing to do').waitFor()
   await card('My account').getByText('26,040.00').first().waitFor()
   await card('Unread messages').getByRole('link', { name: order.code }).click()
   await onOrder()
@@ -117,7 +117,7 @@ test('an agent’s home finds a product, and leads to what waits, what leaves ne
   await onOrder()
   await home()
   await card('My account')
-    .getByRole('link', { name: /^Show all/ })
+    .getByRole('link', { name: /^View all/ })
     .click()
   await page.getByRole('heading', { name: 'Transactions' }).waitFor()
   await home()

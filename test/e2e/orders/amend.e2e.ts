@@ -20,7 +20,7 @@ async function makeOrder() {
 /** Opens the drawer of an order's page; its button stands among the first. */
 async function openDrawer(page: Page, path: string): Promise<void> {
   await go(page, path)
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Change order', exact: true }).click()
   await drawer(page).getByText('Make a change to see the result here.').waitFor()
 }
 
@@ -35,7 +35,7 @@ test('staff add a child and move the day: what it comes to stands there before i
   const { page, order } = await makeOrder()
   await openDrawer(page, `/entertainment/OrderDetail?id=${order.id}`)
   await addChild(page, 'Wang Xiaoming')
-  await button(page, 'Change, 1,350.00 THB to pay').waitFor()
+  await button(page, 'Change, pay 1,350.00 THB').waitFor()
   await drawer(page)
     .getByRole('textbox', { name: /^Service date/ })
     .fill(day(5))
@@ -43,7 +43,7 @@ test('staff add a child and move the day: what it comes to stands there before i
     .getByRole('row', { name: new RegExp(day(5)) })
     .waitFor()
   await axe(page, 'a change of an order, before it is done')
-  await button(page, 'Change, 1,350.00 THB to pay').click()
+  await button(page, 'Change, pay 1,350.00 THB').click()
   await page.getByText('Order changed.').waitFor()
   const read = await post<{ serviceDate: string; children: number; money: object }>(page, 'order/info', {
     id: order.id,

@@ -63,8 +63,8 @@ test('a voucher held before the camera is checked in, and held there again it is
 })
 
 test.each([
-  ['refused', 'The camera is not allowed for this page.'],
-  ['none', 'No camera was found.'],
+  ['refused', 'Camera access is blocked for this page.'],
+  ['none', 'No camera found.'],
 ] as const)(
   'with the camera %s the counter says so, and a typed code is checked all the same',
   async (camera, text) => {

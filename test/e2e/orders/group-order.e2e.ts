@@ -38,7 +38,7 @@ async function fillCart(page: Page, { agent, trip, island }: NonNullable<typeof 
       .getByRole('button', { name: new RegExp(`^Add ${name}`) })
       .first()
       .click()
-    await page.getByText(`${name} is in the cart.`).waitFor()
+    await page.getByText(`${name} was added to the cart.`).waitFor()
   }
   await page.getByRole('button', { name: /^Cart/ }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Order on one page' }).click()
@@ -149,7 +149,7 @@ describe('one page for a whole group', () => {
     await page.waitForURL('**/order/pendingOrderDetail*')
     await post(page, 'standard/recycle', { ids: [gone.id] })
     await page.reload()
-    const told = page.getByText('is not there any more.')
+    const told = page.getByText('is no longer available.')
     await told.waitFor()
     const place = page.getByRole('button', { name: 'Place the order' })
     expect(await place.isDisabled()).toBe(true)

@@ -78,7 +78,7 @@ test('the list is dense, a look stands beside it while the keys walk, and what w
   await look(page).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Mark as ordered' }).click()
   await toast(page, `${code} · Marked as booked outside.`).getByRole('button', { name: 'Undo' }).click()
-  await toast(page, 'Taken back').waitFor()
+  await toast(page, 'Undone').waitFor()
   await look(page).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Mark as ordered' }).waitFor()
   await page.keyboard.press('Escape')
@@ -120,7 +120,7 @@ test('what is stopped in its list is told by its name, and taken back', async ()
   await row.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Disable' }).click()
   await toast(page, `${name} · Disabled`).getByRole('button', { name: 'Undo' }).click()
-  await toast(page, 'Taken back').waitFor()
+  await toast(page, 'Undone').waitFor()
   await row.getByText('Enabled').waitFor()
   // Beside its list it tells that too, as products, people and promo codes do.
   for (const path of ['', '/entertainment/all', '/staffs/account', '/promoTools/promoCode']) {

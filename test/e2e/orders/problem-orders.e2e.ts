@@ -39,7 +39,7 @@ test('an order is followed, taken note of, and completed; the list tells why and
 
   await button(page, 'Complete follow-up').click()
   await drawer(page)
-    .getByLabel(/^What was done/)
+    .getByLabel(/^Resolution/)
     .fill('On the boat of Friday')
   await drawer(page).getByRole('button', { name: 'Complete follow-up' }).click()
   await page.getByText('Tracking completed').first().waitFor()
@@ -61,7 +61,7 @@ test('the board of deadlines counts down, soonest first, and tells how near each
   await axe(page, 'the board of deadlines')
   await button(page, 'Time limits').click()
   await drawer(page)
-    .getByLabel(/^Supplier’s answer/)
+    .getByLabel(/^Supplier reply/)
     .waitFor()
 })
 

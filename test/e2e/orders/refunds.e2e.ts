@@ -28,7 +28,7 @@ async function openRefund(page: Page, path: string): Promise<void> {
     await button(page, 'More actions').click()
     await page.getByRole('menuitem', { name: 'Refund or charge' }).click()
   }
-  await drawer(page).getByText('At most').first().waitFor()
+  await drawer(page).getByText('Maximum').first().waitFor()
 }
 
 test('an agent asks for money back, a clerk finds it in the queue and agrees; the agent reads that it has it', async () => {
@@ -37,15 +37,15 @@ test('an agent asks for money back, a clerk finds it in the queue and agrees; th
   await openRefund(agent, `/bookingCenter/OrderDetail?id=${order.id}`)
   await drawer(agent).getByLabel('Amount').fill('500')
   await drawer(agent).getByLabel('Reason').fill('Lunch was cold')
-  await button(agent, 'Ask for a refund of 500.00 THB').click()
+  await button(agent, 'Request refund of 500.00 THB').click()
   await agent.getByText('Requested', { exact: true }).waitFor()
   const { code } = await asOf(page, order.id)
   await go(page, `/entertainment/PlayOrderList?tab=requests&text=${code}`)
   const row = page.getByRole('row', { name: new RegExp(code) })
   await row.getByText('Lunch was cold').waitFor()
   await row.hover()
-  await row.getByRole('button', { name: 'Agree' }).click()
-  await drawer(page).getByRole('button', { name: 'Agree' }).last().click()
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await drawer(page).getByRole('button', { name: 'Approve' }).last().click()
   await row.waitFor({ state: 'detached' })
   await agent.getByText('Partially refunded').first().waitFor()
   expect((await asOf(page, order.id)).money.refundMinor).toBe(50_000)
@@ -56,7 +56,7 @@ test('staff see what is held and what the agent has before and after, send a tra
   await openRefund(page, `/entertainment/OrderDetail?id=${order.id}`)
   await drawer(page).getByLabel('Amount').fill('960')
   await drawer(page).getByText('3,000.00 THB').waitFor()
-  await drawer(page).getByLabel('Way').click()
+  await drawer(page).getByLabel('Method').click()
   await page.getByRole('radio', { name: 'Manual bank transfer' }).click()
   await drawer(page).getByLabel('Reason').fill('The van never came')
   await drawer(page).getByText('Approve immediately').click()

@@ -23,10 +23,10 @@ test('a product manager keeps places for an agent and caps it; the agent meets i
   await pick(page, 'Products', trip.name, 'checkbox')
   await pick(page, 'Agents', agent.name, 'checkbox')
   await drawer(page).getByLabel('Allotment').fill('4')
-  await drawer(page).getByLabel('At most').fill('2')
+  await drawer(page).getByLabel('Cap').fill('2')
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await drawer(page).getByText('The cap cannot be below the allotment.').first().waitFor()
-  await drawer(page).getByLabel('At most').fill('5')
+  await drawer(page).getByLabel('Cap').fill('5')
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await drawer(page).waitFor({ state: 'hidden' })
   await go(page, `/entertainment/StandardStockConf?text=${tag}-PP`)
@@ -104,7 +104,7 @@ test('a boat that is out is named where a departure cannot be sold, on the board
   await button(page, 'Block or overbook …').click()
   await page
     .getByRole('dialog', { name: new RegExp(day(1)) })
-    .getByText(`${boat}: 0 more fit`)
+    .getByText(`${boat}: room for 0 more`)
     .waitFor()
   const buyer = await openPage({
     as: agent.userName as 'agent',

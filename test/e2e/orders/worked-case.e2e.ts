@@ -83,20 +83,20 @@ async function changeAndCallOff(page: Page, skuId: number, agentId: number): Pro
   expect(await stands()).toEqual([338_500, 0, 38, 40])
 
   const drawer = page.getByRole('dialog').last()
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Change order', exact: true }).click()
   await button(page, '+ Add a guest').click()
-  await drawer.getByLabel(/^Kind/).click()
+  await drawer.getByLabel(/^Guest type/).click()
   await page.getByRole('radio', { name: 'Child' }).click()
   await drawer.getByLabel('Name', { exact: true }).fill('김민수')
   await drawer.getByRole('textbox', { name: /^Service date/ }).fill(day(31))
   await drawer.getByRole('row', { name: new RegExp(day(31)) }).waitFor()
-  await button(page, 'Change, 1,350.00 THB to pay').click()
+  await button(page, 'Change, pay 1,350.00 THB').click()
   await page.getByText('Order changed.').waitFor()
   expect(await stands()).toEqual([203_500, 0, 40, 37])
 
   // One of them stays at home: what is kept of the share, and what goes back, stands there before it is done.
   await page.reload()
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Change order', exact: true }).click()
   await drawer.getByText('สมชาย ใจดี (Adult)').click()
   await drawer.getByText('990.00 THB').first().waitFor()
   await drawer
@@ -114,7 +114,7 @@ async function changeAndCallOff(page: Page, skuId: number, agentId: number): Pro
   await button(page, 'Cancel or move …').click()
   await drawer.getByText('Cancel all').click()
   await drawer.getByLabel(/^Reason/).fill('Waves of three metres')
-  await drawer.getByText('Given back: 3,330.00 THB').waitFor()
+  await drawer.getByText('To refund: 3,330.00 THB').waitFor()
   await button(page, 'Start').click()
   await page.waitForURL('**/entertainment/departures/calls/*')
   await page.getByText('Cancelled and given back 1').waitFor()
@@ -148,11 +148,11 @@ async function makeSku(page: Page, supplierId: number): Promise<number> {
   ].entries()) {
     await button(page, '+ Add step').click()
     await page
-      .getByLabel(/^Hours before start/)
+      .getByLabel(/^Hours before departure/)
       .nth(at)
       .fill(hours!)
     await page
-      .getByLabel(/^Keeps \(%\)/)
+      .getByLabel(/^Fee \(%\)/)
       .nth(at)
       .fill(percent!)
   }
@@ -303,7 +303,7 @@ test('the worked case: sold, handed over, approved by a link, withdrawn and refu
   await own.getByText('Cancelling', { exact: true }).first().waitFor()
   await watcher.getByText('Withdrawing', { exact: true }).first().waitFor()
   await page.getByText('Cancelling', { exact: true }).first().waitFor()
-  await act(page, 'Agree to cancel')
+  await act(page, 'Accept withdrawal')
   await own.getByText('Cancelled', { exact: true }).first().waitFor()
   expect(await account(page, agent.id)).toMatchObject({ availableMinor: 734_500, frozenMinor: 0 })
   expect(await left(page, skuId)).toBe(40)

@@ -86,7 +86,7 @@ test('a product manager takes a quotation into a spreadsheet and back: unchanged
     page.getByRole('link', { name: 'Download report with reasons' }).click(),
   ])
   expect((await rowsOf(report))[2]?.slice(1, 4)).toEqual([
-    'Refused',
+    'Rejected',
     'Adult: At most 90,000,000,000.00.',
     `${tag}-1`,
   ])
@@ -106,23 +106,23 @@ test('custom pricing goes the same way: days that do not exist are told, what is
   await page.getByText(`${tag}-0`).first().waitFor()
   await pick(page, 7)
   await choose(page, [
-    ['SKU', 'From', 'To', 'Weekdays', 'Adult'],
+    ['SKU', 'Start date', 'End date', 'Weekdays', 'Adult'],
     [`${tag}-0`, '2027-02-01', '2027-02-28', 'Sat, Sun', '1900'],
     [`${tag}-1`, '2027-02-31', '2027-03-01', '', '900'],
   ])
-  await page.getByText('Must be a date that exists').waitFor()
+  await page.getByText('Must be a valid date').waitFor()
   await button(page, 'Import 1 row').click()
   await page.getByText('1 row is done.').waitFor()
   await button(page, 'Choose another file').click()
   await choose(page, [
-    ['SKU', 'From', 'To', 'Weekdays', 'Adult'],
+    ['SKU', 'Start date', 'End date', 'Weekdays', 'Adult'],
     [`${tag}-0`, '2027-02-01', '2027-02-28', 'Sat, Sun', '2100'],
     [`${tag}-1`, '2027-02-20', '2027-03-01', '', '900'],
   ])
   await button(page, 'Import 2 rows').click()
   await page.getByText('2 rows are done.').waitFor()
   await button(page, 'Undo this import').click()
-  await page.getByText('Taken back: 2 of 2').waitFor()
+  await page.getByText('Undone: 2 of 2').waitFor()
   await expect.poll(() => button(page, 'Undo this import').count()).toBe(0)
   const { rows } = await post<{ rows: { id: number }[] }>(page, 'standard/simpleList', { text: `${tag}-0` })
   await go(page, `/tools/CustomPricing?agentId=${agentId}&skuId=${rows[0]!.id}`)
@@ -141,5 +141,5 @@ test('an import of costs is read on a phone too', async () => {
     ['SKU', 'Supplier', 'Valid from', 'Adult'],
     ['NOBODY', '', '2027-01-01', '5'],
   ])
-  await page.getByText('There is no NOBODY.').waitFor()
+  await page.getByText('“NOBODY” not found.').waitFor()
 })

@@ -17,7 +17,7 @@ async function toNumbers(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('Code or name').first().fill(name)
   await page.getByRole('button', { name: new RegExp(`^${day(3)} `) }).click()
   await button(page, new RegExp(`^Add ${name}`)).click()
-  await page.getByText(`${name} is in the cart.`).waitFor()
+  await page.getByText(`${name} was added to the cart.`).waitFor()
   await button(page, /^Cart/).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Dates and guests' }).waitFor()
@@ -78,13 +78,13 @@ test('a product manager makes a promo code, an agent orders with it, and its use
     { text: code },
   )
   const { orderId, orderCode } = rows[0]!
-  await page.getByRole('link', { name: 'Uses' }).click()
+  await page.getByRole('link', { name: 'Usage' }).click()
   await codeRow(page, orderCode).getByText('Valid').waitFor()
   await settled(page)
   await post(page, 'orderHandler/cancel', { id: orderId, reason: 'Rain', refund: 'operator-fault' })
-  await codeRow(page, orderCode).getByText('Given back').waitFor()
+  await codeRow(page, orderCode).getByText('Returned').waitFor()
   await page.getByRole('link', { name: orderCode }).click()
-  await page.getByText(`Promo code ${code} given back.`).waitFor()
+  await page.getByText(`Promo code ${code} returned.`).waitFor()
 })
 
 test('a batch of codes is made and one of them is stopped', async () => {
@@ -104,7 +104,7 @@ test('a batch of codes is made and one of them is stopped', async () => {
   await first.hover()
   await first.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Disable' }).click()
-  await page.getByText('Nobody can use it any more.', { exact: false }).waitFor()
+  await page.getByText('It can no longer be used.', { exact: false }).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await first.getByText('Disabled').waitFor()
 })
@@ -125,7 +125,7 @@ test('a ladder for groups is written with its preview, and the next price follow
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   const preview = page.getByRole('table', { name: `Preview · ${trip.name}` })
   await preview
-    .getByRole('row', { name: /4 guests and more/ })
+    .getByRole('row', { name: /4 or more guests/ })
     .getByText('1,980.00')
     .waitFor()
   await button(page, 'Save').click()

@@ -45,7 +45,7 @@ test('a product manager raises the weekends of two SKUs by a tenth, sees every p
   expect(await prices()).not.toEqual(before)
   await setTimeout(9_000)
   await told.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Taken back: 2 of 2').waitFor()
+  await page.getByText('Undone: 2 of 2').waitFor()
   expect(await prices()).toEqual(before)
 })
 
@@ -78,24 +78,24 @@ test('a raise goes on when its page is gone, is found again, leaves what changed
   const work = page.getByRole('dialog', { name: 'Background tasks' })
   const job = work.getByRole('listitem').filter({ hasText: 'Bulk price change' }).first()
   await job.getByText('2 of 2 done').waitFor()
-  await job.getByText('1 left as they were').waitFor()
+  await job.getByText('1 unchanged').waitFor()
   await job.getByText(day(2)).waitFor()
   expect(await adult(0)).toEqual([220_000, 1_234_500, 220_000])
   expect(await adult(1)).toEqual([110_000, 110_000, 110_000])
 
   await page.goto('/tools/ModifyLog')
-  await page.getByText('Prices of 2 SKUs raised or lowered together').first().click()
+  await page.getByText('Bulk price change: 2 SKUs').first().click()
   const act = page.getByRole('dialog', { name: 'Change' })
   await act
     .getByRole('row')
     .filter({ hasText: `${tag}-1` })
     .waitFor()
-  await act.getByRole('button', { name: 'Take back' }).click()
-  await page.getByRole('dialog', { name: 'Take back' }).getByRole('button', { name: 'Take back' }).click()
-  await page.getByText('Taken back: 2 of 2').waitFor()
+  await act.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone: 2 of 2').waitFor()
   expect(await adult(0)).toEqual([1_234_500])
   expect(await adult(1)).toEqual([])
-  await page.getByText('Prices of 2 SKUs taken back together').first().waitFor()
+  await page.getByText('Bulk price change undone: 2 SKUs').first().waitFor()
 })
 
 test('a product manager pastes a block from a spreadsheet over SKUs and days, and saves it', async () => {
@@ -110,7 +110,7 @@ test('a product manager pastes a block from a spreadsheet over SKUs and days, an
   await page.keyboard.press('ControlOrMeta+v')
   await cell(3, 2).getByText('3,200').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Prices saved: 4.').waitFor()
+  await page.getByText('4 prices saved.').waitFor()
   const saved = await post<{ rows: { rows: { date: string; adultMinor: number; childMinor: number }[] }[] }>(
     page,
     'standard/calendarPrice/matrix',

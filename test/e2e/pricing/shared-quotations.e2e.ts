@@ -39,7 +39,7 @@ test('a product manager shares two SKUs with an agent, whose guest opens the pag
 
   const phone = await openPage({ width: 390, path: link.pathname, expectErrors: /410/ })
   await phone.getByRole('heading', { name: title }).waitFor()
-  await phone.getByText(`Prices hold until ${day(9)}`).waitFor()
+  await phone.getByText(`Prices valid until ${day(9)}`).waitFor()
   await phone.getByRole('heading', { name: 'James Bond Island by canoe' }).waitFor()
   await axe(phone, 'a quotation shared with a guest')
 
