@@ -230,7 +230,7 @@ test('a product manager imports a spreadsheet with wrong rows, is told which cel
   expect(report.suggestedFilename()).toMatch(/\.(csv|xlsx)$/)
   await button(page, 'Choose another file').click()
   await page.getByLabel('Choose a file').setInputFiles(sheet(good, wrong.with(4, '3')))
-  await expect.poll(() => page.getByRole('tab', { name: /^Nothing to do/ }).textContent()).toMatch(/1$/)
+  await expect.poll(() => page.getByRole('tab', { name: /^No change/ }).textContent()).toMatch(/1$/)
   await button(page, 'Import 1 row').click()
   await drawer(page).getByText('Done', { exact: true }).first().waitFor()
   const { rows } = await post<{ rows: { code: string }[] }>(page, 'standard/list', { text: tag })

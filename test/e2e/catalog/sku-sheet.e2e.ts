@@ -39,7 +39,7 @@ test('a product manager imports a spreadsheet: sees what each row comes to, take
   await page.getByText('2 rows are done.').waitFor()
   await button(page, 'Choose another file').click()
   await choose(page, rows)
-  await expect.poll(() => tab(page, /^Nothing to do/).textContent()).toBe('Nothing to do2')
+  await expect.poll(() => tab(page, /^No change/).textContent()).toBe('No change2')
   expect(await button(page, /^Import \d/).count()).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByLabel('Code or name').fill(code)

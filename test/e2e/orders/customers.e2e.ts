@@ -43,7 +43,7 @@ test('a customer is made, found, given a document, a note, a twin that is merged
   await page.getByText('ERIKSSON ANNA MARIA: please check against the document.').waitFor()
   await expect.poll(() => drawer.getByLabel(/^Number/).inputValue()).toBe('L898902C3')
   await drawer.getByLabel(/^Number/).fill(passport)
-  await drawer.getByLabel(/^Valid until/).fill('2027-01-15')
+  await drawer.getByLabel(/^Expiry date/).fill('2027-01-15')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('cell', { name: passport }).waitFor()
   await page.getByLabel('Add note').fill('Asks for the front seats.')

@@ -101,7 +101,7 @@ test('an agent sells a round trip with an open return, its guest reserves it by 
   const drawer = staff.getByRole('dialog').last()
   await drawer.getByRole('textbox', { name: /^Return date/ }).fill(day(7))
   await drawer.getByRole('row', { name: new RegExp(day(7)) }).waitFor()
-  await drawer.getByRole('button', { name: 'Change', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Change order', exact: true }).click()
   await staff.getByText('Order changed.').waitFor()
   expect((await ways())[1]?.slice(0, 2)).toEqual([2, day(7)])
 })

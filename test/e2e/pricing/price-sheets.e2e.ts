@@ -70,7 +70,7 @@ test('a product manager takes a quotation into a spreadsheet and back: unchanged
 
   await pick(page, 3)
   await choose(page, rows)
-  await expect.poll(() => tab(page, /^Nothing to do/).textContent()).toBe('Nothing to do2')
+  await expect.poll(() => tab(page, /^No change/).textContent()).toBe('No change2')
   expect(await button(page, /^Import \d/).count()).toBe(0)
 
   const at = rows[0]!.indexOf('Adult')

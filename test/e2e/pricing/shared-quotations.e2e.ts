@@ -24,10 +24,10 @@ test('a product manager shares two SKUs with an agent, whose guest opens the pag
     .waitFor()
   const title = `Offer ${Date.now().toString(36)}`
   await form.getByLabel(/^Title/).fill(title)
-  await form.getByLabel(/^Holds until/).fill('2020-01-01')
+  await form.getByLabel(/^Valid until/).fill('2020-01-01')
   await form.getByRole('button', { name: 'Create link and image' }).click()
   await form.getByText('The past cannot be changed.').first().waitFor()
-  await form.getByLabel(/^Holds until/).fill(day(9))
+  await form.getByLabel(/^Valid until/).fill(day(9))
   await form.getByRole('button', { name: 'Create link and image' }).click()
 
   const made = page.getByRole('dialog', { name: title })
