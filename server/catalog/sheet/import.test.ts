@@ -251,7 +251,7 @@ test('each wrong cell is told with its row and column, and the good rows are kep
   expect(report[0]?.slice(0, 5)).toEqual(['Row', 'Result', 'Reason', 'Code', 'Type'])
   expect(report).toHaveLength(9)
   expect(report[1]?.slice(0, 4)).toEqual(['2', 'Rejected', expect.anything(), 'WRONG-1'])
-  expect(report[1]?.[2]?.split('\n')[0]).toBe('Category: There is no Nowhere.')
+  expect(report[1]?.[2]?.split('\n')[0]).toBe('Category: “Nowhere” not found.')
   expect(report[4]?.slice(0, 4)).toEqual(['5', 'Done', '', 'WRONG-4'])
   // The report is read like the file that it tells of: what was done is nothing to do now.
   const again = await check(writeCsv(report))

@@ -282,7 +282,7 @@ describe('a file of orders', () => {
     const rest = readText(await answer.text())
     expect(rest[0]).toEqual(['Reason not created', ...heads, 'Import reference'])
     expect(rest[1]![0]).toContain('Date: ')
-    expect(rest[2]![0]).toBe('To mend\nDate: Must be a date that exists (yyyy-MM-dd).')
+    expect(rest[2]![0]).toBe('To fix\nDate: Must be a valid date (yyyy-MM-dd).')
     // Mended in the spreadsheet and sent again; then the first file is mended too: it is made once.
     rest[1]![4] = '1'
     rest[2]![3] = date

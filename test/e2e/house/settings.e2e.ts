@@ -22,7 +22,7 @@ describe('system settings', () => {
     const made = page.getByRole('row').filter({ hasText: name })
     await made.getByText(/\d+ permissions/).waitFor()
     await page.getByRole('tab', { name: 'Audit log' }).click()
-    const entry = page.getByRole('row').filter({ hasText: `The role ${name} was made.` })
+    const entry = page.getByRole('row').filter({ hasText: `Role ${name} was created.` })
     await entry.click()
     await page.getByRole('dialog').getByRole('columnheader', { name: 'After' }).waitFor()
     await axe(page, 'an entry of the audit log')

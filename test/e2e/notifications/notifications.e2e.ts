@@ -37,7 +37,7 @@ test('a withdrawal rings in two tabs at once, leads to its order by the keyboard
   await settled(two)
   await bell(one).focus()
   await one.keyboard.press('Enter')
-  const told = panel(one).getByRole('button', { name: `Unread: An agent withdraws order ${code}.` })
+  const told = panel(one).getByRole('button', { name: `Unread: An agent requests to withdraw order ${code}.` })
   await told.waitFor()
   await axe(one, 'the panel of notifications')
   await told.focus()
@@ -50,7 +50,7 @@ test('a withdrawal rings in two tabs at once, leads to its order by the keyboard
 
 test('a person wants a kind no more, and finds it so again', async () => {
   const page = await openPage({ as: 'ops', path: '/notification/subscriptions' })
-  const box = page.getByRole('checkbox', { name: 'Supplier answered: In the app' })
+  const box = page.getByRole('checkbox', { name: 'Supplier answered: In-app' })
   await box.uncheck()
   await page.getByText('Saved').first().waitFor()
   await page.reload()

@@ -31,7 +31,7 @@ test('a product manager shares two SKUs with an agent, whose guest opens the pag
   await form.getByRole('button', { name: 'Create link and image' }).click()
 
   const made = page.getByRole('dialog', { name: title })
-  const picture = made.getByRole('img', { name: `Picture of ${title}` })
+  const picture = made.getByRole('img', { name: `Image of ${title}` })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1080)
   await made.getByRole('button', { name: 'Copy link', exact: true }).click()
   await page.getByText('Copied').first().waitFor()
