@@ -208,7 +208,7 @@ describe('every move of a statement, from every state', () => {
 
 test.each([
   ['windows-874', ['เลขที่จอง', 'วันที่', 'ชื่อลูกค้า', 'จำนวนเงิน', 'หมายเหตุ'], 'สมชาย ใจดี'],
-  ['gb18030', ['订单号', '出行日期', '旅客姓名', '金额', '备注'], '陈美丽'],
+  ['gb18030', ['订单号', '服务日期', '客人姓名', '金额', '备注'], '陈美丽'],
 ] as const)('a file in %s is read as it was written', async (letters, heads, guest) => {
   const order = await owing(guest)
   const sent = await send([heads, [order.code, day(30), guest, '3700.00', '']], encoderOf(letters))

@@ -128,7 +128,7 @@ test('a change says what shall be another, and is agreed to, not approved', () =
   const { subject, text } = supplierMail(input({ asked: 'change', lines: [{ ...line, links }] }))
   expect(subject).toMatch(/^Change request: /)
   expect(text).toContain('What changes: At 13:30 please')
-  expect(text).toContain(`Agree: ${links.approve}`)
+  expect(text).toContain(`Accept: ${links.approve}`)
   expect(answerNames('cancel', wordsIn(words, 'en'))).toMatchObject({ approve: 'Accept', reject: 'Decline' })
 })
 
@@ -157,7 +157,7 @@ test('amounts carry their ISO code, their own decimals and grouping', () => {
 test('a supplier that answers in its own log-in is shown the way there, and no other', () => {
   const signIn = 'https://longtail.example/entertainment/PlayOrderList'
   const { text, html } = supplierMail(input({ lines: [{ ...supplierLine(), links: { signIn } }] }))
-  expect(text).toContain(`Sign in to answer: ${signIn}`)
+  expect(text).toContain(`Log in to reply: ${signIn}`)
   expect(text).not.toContain('Approve:')
   expect(html.match(/<a\b/g)).toHaveLength(1)
 })

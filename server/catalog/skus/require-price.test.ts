@@ -91,6 +91,6 @@ test('an import tells the row that would put a product without a price on sale',
   await catalogJobs['catalog.checkImport'](jobOf(server.app), { merchantId: merchant.id, importId: data!.id })
   const { rows } = await admin.data<SheetImport>(`${at}/import/info`, { id: data!.id, pageSize: 10 })
   expect(rows).toMatchObject([
-    { verdict: 'refused', problems: [{ message: expect.stringContaining('SHEET: there is no price') }] },
+    { verdict: 'refused', problems: [{ message: expect.stringContaining('SHEET cannot be put on sale without a price') }] },
   ])
 })

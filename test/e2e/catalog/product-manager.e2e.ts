@@ -264,7 +264,7 @@ test('a product manager makes a promo code for one order: the second who types i
     })
   await order(1)
   await row(page, code).getByText('1 / 1').waitFor()
-  await expect(order(2)).rejects.toThrow(/used up/i)
+  await expect(order(2)).rejects.toThrow(/fully used/i)
   const asked = { agentId: agent.id, skuId: trip.id, date: day(9), adults: 1, promoCode: code }
   const { totalMinor, promo } = await post<{ totalMinor: number; promo: { why: string } }>(
     page,

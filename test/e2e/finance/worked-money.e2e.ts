@@ -148,7 +148,7 @@ test('sold, billed, invoiced, paid with tax withheld, the supplier paid, money f
     .first()
     .fill('5161.12')
   await drawer(page)
-    .getByLabel(/withheld/i)
+    .getByLabel(/withholding/i)
     .first()
     .fill('148.88')
   await drawer(page)

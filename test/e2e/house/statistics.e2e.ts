@@ -9,7 +9,7 @@ test('a manager compares what agents brought, takes it along as a sheet and open
   await page.getByRole('tab', { name: 'Agent', exact: true }).click()
   await page.getByRole('button', { name: 'Compare with' }).click()
   await page.getByText('Previous period').click()
-  await page.getByText(/^against \d{4}-/).waitFor()
+  await page.getByText(/^vs \d{4}-/).waitFor()
   const bars = page.getByRole('figure', { name: /^Revenue: the first/ })
   await bars.waitFor()
   await axe(page, 'figures with their bars')

@@ -50,7 +50,7 @@ test('a withdrawal rings in two tabs at once, leads to its order by the keyboard
 
 test('a person wants a kind no more, and finds it so again', async () => {
   const page = await openPage({ as: 'ops', path: '/notification/subscriptions' })
-  const box = page.getByRole('checkbox', { name: 'Supplier answered: In-app' })
+  const box = page.getByRole('checkbox', { name: 'Supplier replied: In-app' })
   await box.uncheck()
   await page.getByText('Saved').first().waitFor()
   await page.reload()

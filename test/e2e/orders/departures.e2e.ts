@@ -34,7 +34,7 @@ test('a departure is called off: guests choose by a link, one rebooks, and the p
     .fill(day(2))
   await axe(page, 'calling off a departure')
   await button(page, 'Start').click()
-  await page.getByText('Guest may choose 2').waitFor()
+  await page.getByText("Awaiting guest's choice 2").waitFor()
   await axe(page, 'what became of a departure')
   const callId = Number(/calls\/(\d+)/.exec(page.url())![1])
 

@@ -54,7 +54,7 @@ describe('one page for a whole group', () => {
     await page.getByRole('button', { name: '+ Child' }).click()
     await page.getByRole('button', { name: 'Paste a list' }).click()
     await page.getByLabel('Read passport photos').setInputFiles('test/e2e/kit/passport.jpg')
-    await expect.poll(() => page.getByLabel('Name in passport 1').inputValue()).toBe('ERIKSSON ANNA MARIA')
+    await expect.poll(() => page.getByLabel('Pinyin name 1').inputValue()).toBe('ERIKSSON ANNA MARIA')
     expect(await page.getByLabel('Date of birth 1').inputValue()).toBe('1974-08-12')
     await page.getByLabel(/Paste from a chat/).fill(pasted)
     const birth = page.getByLabel('Date of birth 1')

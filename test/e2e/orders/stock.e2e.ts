@@ -74,7 +74,7 @@ test('a boat that is out is named where a departure cannot be sold, on the board
   await card.getByRole('button', { name: 'Add departures' }).click()
   await pick(page, 'Pool', poolOf(trip.id).name, 'radio')
   await drawer(page).getByLabel('Places per unit').fill('40')
-  await drawer(page).getByLabel('Busy for').fill('1440')
+  await drawer(page).getByLabel('In use for').fill('1440')
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await card.getByText('one for 40 places', { exact: false }).waitFor()
   const { rows } = await post<{ rows: { id: number; name: string }[] }>(

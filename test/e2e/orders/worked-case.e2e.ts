@@ -117,7 +117,7 @@ async function changeAndCallOff(page: Page, skuId: number, agentId: number): Pro
   await drawer.getByText('To refund: 3,330.00 THB').waitFor()
   await button(page, 'Start').click()
   await page.waitForURL('**/entertainment/departures/calls/*')
-  await page.getByText('Cancelled and given back 1').waitFor()
+  await page.getByText('Cancelled and refunded 1').waitFor()
   await page.getByText('3,330.00').first().waitFor()
   await vi.waitFor(async () => expect(await stands()).toEqual([635_500, 0, 40, 40]), { timeout: patience })
   await page.goto(`/entertainment/OrderDetail?id=${id}`)

@@ -129,7 +129,7 @@ test('a ladder for groups is written with its preview, and the next price follow
     .getByText('1,980.00')
     .waitFor()
   await button(page, 'Save').click()
-  await codeRow(page, `Groups ${tag}`).getByText('4 guests and more: Adult −10 %').waitFor()
+  await codeRow(page, `Groups ${tag}`).getByText('4 or more guests: Adult −10 %').waitFor()
   const price = await post<{ totalMinor: number }>(page, 'orderEntry/price', {
     agentId: agent.id,
     skuId: trip.id,

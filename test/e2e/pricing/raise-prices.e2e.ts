@@ -74,7 +74,7 @@ test('a raise goes on when its page is gone, is found again, leaves what changed
   await drawer.getByRole('button', { name: /^Change \d+ prices/ }).click()
   await begun
   await page.goto('/main')
-  await page.getByRole('button', { name: /in the background/i }).click()
+  await page.getByRole('button', { name: /background tasks/i }).click()
   const work = page.getByRole('dialog', { name: 'Background tasks' })
   const job = work.getByRole('listitem').filter({ hasText: 'Bulk price change' }).first()
   await job.getByText('2 of 2 done').waitFor()
