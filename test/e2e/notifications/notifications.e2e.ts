@@ -37,7 +37,9 @@ test('a withdrawal rings in two tabs at once, leads to its order by the keyboard
   await settled(two)
   await bell(one).focus()
   await one.keyboard.press('Enter')
-  const told = panel(one).getByRole('button', { name: `Unread: An agent requests to withdraw order ${code}.` })
+  const told = panel(one).getByRole('button', {
+    name: `Unread: An agent requests to withdraw order ${code}.`,
+  })
   await told.waitFor()
   await axe(one, 'the panel of notifications')
   await told.focus()

@@ -26,7 +26,9 @@ async function openDrawer(page: Page, path: string): Promise<void> {
 
 async function addChild(page: Page, name: string): Promise<void> {
   await button(page, '+ Add a guest').click()
-  await drawer(page).getByLabel(/^Guest type/).click()
+  await drawer(page)
+    .getByLabel(/^Guest type/)
+    .click()
   await page.getByRole('radio', { name: 'Child' }).click()
   await drawer(page).getByLabel('Name', { exact: true }).fill(name)
 }

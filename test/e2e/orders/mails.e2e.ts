@@ -59,7 +59,9 @@ test('a text with a name that its mail does not know is refused beside its field
     expectErrors: /400|badInput|Failed to load/,
   })
   await button(page, 'New template').click()
-  await drawer(page).getByLabel(/^Email type/).click()
+  await drawer(page)
+    .getByLabel(/^Email type/)
+    .click()
   await page
     .getByRole('option', { name: 'Booking change' })
     .or(page.getByRole('radio', { name: 'Booking change' }))
@@ -94,7 +96,9 @@ test('a mail is written from an order: its text stands there, is edited, looked 
     .or(page.getByRole('button', { name: 'Send email' }))
     .first()
     .click()
-  await drawer(page).getByLabel(/^Email type/).click()
+  await drawer(page)
+    .getByLabel(/^Email type/)
+    .click()
   await page.getByRole('radio', { name: 'Message to the guest' }).click()
   await page.frameLocator('iframe').getByText('about your booking').waitFor()
   const to = `guest.${unique()}@example.com`
