@@ -139,7 +139,7 @@ describe('order entry', () => {
     await chooseAgent(page, agent.name)
     await add(page, kayak.name, '15:00')
     await toItems(page)
-    await page.getByText(/Not enough left on .* 15:00: 1 left/).waitFor()
+    await page.getByText(/Not enough availability on .* 15:00: 1 left/).waitFor()
     await button(page, 'Adult −1').click()
     await page.getByText('1,980.00').first().waitFor()
     await toGuests(page)

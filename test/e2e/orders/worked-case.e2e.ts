@@ -110,7 +110,7 @@ async function changeAndCallOff(page: Page, skuId: number, agentId: number): Pro
   await page.goto(`/entertainment/departures?dates=${day(31)}~${day(31)}&skuIds=${skuId}`)
   await page.getByRole('row', { name: new RegExp(`Phi Phi by speedboat ${tag}`) }).click()
   await page.getByText('1 order, 2 guests').waitFor()
-  await page.getByText('3,330.00 THB (by the rule back').waitFor()
+  await page.getByText('3,330.00 THB (refundable by policy:').waitFor()
   await button(page, 'Cancel or move …').click()
   await drawer.getByText('Cancel all').click()
   await drawer.getByLabel(/^Reason/).fill('Waves of three metres')
