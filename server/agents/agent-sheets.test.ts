@@ -28,7 +28,7 @@ const heads = [
   'Credit limit',
   'Email',
   'Phone',
-  'Orders are reviewed first',
+  'Review orders first',
 ]
 const csv = (...rows: string[][]) => writeCsv([heads, ...rows])
 const agentsOf = async (text: string) =>
@@ -85,17 +85,17 @@ test('each mistake of a row is told by its field, within the bounds of the field
     [],
     [
       'Settlement: Not one of the allowed values.',
-      'Orders are reviewed first: Not one of the allowed values.',
-      'Code: Letters, digits and hyphens, 2 to 20 characters.',
+      'Review orders first: Not one of the allowed values.',
+      'Code: 2 to 20 letters, digits and hyphens.',
       'Agent: At most 200 characters.',
       'Currency: Not one of the allowed values.',
-      'Phone: Digits, at least four; + ( ) - and spaces may stand between.',
+      'Phone: At least four digits; + ( ) - and spaces are allowed.',
       'Email: Email is invalid',
     ],
     ['Credit limit: At least 0.', 'Agent: This is required.'],
     ['Credit limit: The price must be in THB.'],
     ['Credit limit: At most 2 decimals.'],
-    ['Code: This code stands in row 2 already.'],
+    ['Code: This code is already in row 2.'],
     ['Code: This is required.'],
   ])
   const [head = [], , second = []] = await readSheet(
@@ -147,9 +147,7 @@ test('a hostile file ends at the border: no code, no end of rows, no closing quo
     ((await send(content)).error.fields?.[0] as { message?: string } | undefined)?.message
   expect(await refusal('Name,Email\nA,b')).toMatch(/no column “Code”/)
   expect(await refusal(`Code\n${'A\n'.repeat(mostSheetRows + 1)}`)).toMatch(/At most 20000 rows/)
-  expect(await refusal('Code,Agent\nA-1,"open\nB-1,two\n')).toBe(
-    'A quote is opened in row 2 and never closed.',
-  )
+  expect(await refusal('Code,Agent\nA-1,"open\nB-1,two\n')).toBe('A quotation mark in row 2 is not closed.')
   expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toMatch(/xlsx or csv/)
   const strange = 'Code,constructor,__proto__,Agent\nODD-1,x,y,Odd\n'
   expect(await check(strange)).toMatchObject({ unknownHeads: ['constructor', '__proto__'] })
@@ -168,4 +166,24 @@ test('who may only look downloads and sends nothing back, agents do neither, and
   const stranger = await loginAs(server, (await makeMerchant(app)).admin)
   for (const call of ['info', 'run', 'report'])
     expect((await stranger.call(`${at}/import/${call}`, { id })).error.code).toBe(404000)
+})
+
+test('a sheet that was saved under former labels and choices is read as before', async () => {
+  const file = writeCsv([
+    [
+      'Code',
+      'Agent',
+      'Currency',
+      'Settlement',
+      'Orders are reviewed first',
+      'Address on invoices',
+      '凭证使用其自有 Logo',
+    ],
+    ['OLD-1', 'Before the change', 'THB', '月结', 'yes', '1 Beach Road', 'yes'],
+  ])
+  expect(await check(file)).toMatchObject({ counts: { create: 1, refused: 0 }, unknownHeads: [] })
+  expect(await run(file)).toMatchObject({ state: 'done', done: 1 })
+  expect(await agentsOf('OLD-1')).toMatchObject([
+    { settlementTerm: 'invoice', needsAudit: true, taxAddress: '1 Beach Road', ownVouchers: true },
+  ])
 })

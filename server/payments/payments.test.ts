@@ -56,7 +56,7 @@ for (const [system, method] of [
       link.amountMinor - (system === 'stripe' ? Math.round(link.amountMinor * 0.0365) : 0),
     )
     const shown = await anonymous(server).fetch(new URL(link.url).pathname, {}, { method: 'GET' })
-    expect(await shown.text()).toContain('Thank you, it is paid')
+    expect(await shown.text()).toContain('Payment successful, thank you')
   })
 
 test('whatever comes twice, in the wrong order, or of nobody we know, is counted once', async () => {
@@ -80,7 +80,7 @@ test('a message of another amount pays nothing: somebody looks', async () => {
   await drain(world)
   expect((await paymentsOf(world))[0]).toMatchObject({ state: 'paid', trouble: null })
   expect((await paymentInfo(world, payment!.id)).cases).toMatchObject([
-    { kind: 'mismatch', state: 'solved', solution: 'The provider has told the right amount since.' },
+    { kind: 'mismatch', state: 'solved', solution: 'The provider has since reported the correct amount.' },
   ])
 })
 
@@ -190,7 +190,7 @@ test('who pays twice is given the second one back, and the order keeps the first
   expect(twice.can['refund']).toBe(true)
   const kept = (await paymentsOf(world)).find(({ trouble }) => trouble === null)!
   expect(kept.can['refund']).toEqual({ why: 'payments.why.byOrder' })
-  const back = { amountMinor: link.amountMinor, reason: 'Paid twice' }
+  const back = { amountMinor: link.amountMinor, reason: 'Duplicate payment' }
   const refused = await world.staff.call('/supplier/stripeTransaction/refund', { id: kept.id, ...back })
   expect(refused.error.name).toBe('payments.noRefund')
   await world.staff.data('/supplier/stripeTransaction/refund', { id: twice.id, ...back })

@@ -119,7 +119,7 @@ test('an agent that pays in baht is not offered what takes yuan only', async () 
     { language: 'en' },
     { method: 'GET' },
   )
-  expect(await page.text()).toContain('Nothing can be paid here')
+  expect(await page.text()).toContain('Payment is not possible here')
 })
 
 test('a sample of the aggregator’s is checked against the key that was saved; it signs nothing for anybody', async () => {

@@ -61,7 +61,7 @@ test("a user name is unique over all merchants, and a role is the merchant's own
     expect(await refusal({ roleId })).toMatchObject({ field: 'roleId' })
   expect(await refusal({ password: undefined })).toMatchObject({
     field: 'email',
-    message: 'Give an email address, or a first password.',
+    message: 'Enter an email address or set an initial password.',
   })
 })
 

@@ -9,6 +9,7 @@ import type { App } from '../kit/app-services.ts'
 import { lostLetter } from '#contract/kit/sheet/encodings.ts'
 import { decimalMarkOf, type DecimalMark } from '#contract/kit/money/figures.ts'
 import { namedOnce, plainHead } from '../kit/sheet/file-heads.ts'
+import { everySpoken } from '../kit/sheet/former-words.ts'
 import { readMoney } from '../kit/sheet/figures.ts'
 import { orderOfDates, readDate } from '#contract/kit/text/written-days.ts'
 import { headWords, totalWords } from './head-words.ts'
@@ -28,9 +29,10 @@ export type ReadRow = FileRow & RowMeaning
 /** Which column a head stands for, in any language; our own words go before what others may write. */
 export function knownHeads(app: App): Map<string, StatementColumn> {
   const known = new Map<string, StatementColumn>()
-  for (const column of statementColumns)
-    for (const language of languages)
-      known.set(plainHead(app.word(language, `supplier-statements.columns.${column}`)), column)
+  for (const { word } of everySpoken(app))
+    for (const column of statementColumns)
+      for (const language of languages)
+        known.set(plainHead(word(language, `supplier-statements.columns.${column}`)), column)
   for (const column of statementColumns)
     for (const word of headWords[column]) if (!known.has(word)) known.set(word, column)
   return known

@@ -123,7 +123,7 @@ test.each([
   ['taken', 'Thank you'],
   ['answered', 'This request is already answered'],
   ['expired', 'This link has expired'],
-  ['withdrawn', 'This request no longer stands'],
+  ['withdrawn', 'This request is no longer valid'],
   ['unknown', 'This link is not valid'],
 ] as const)('the notice "%s" is titled "%s" and offers no form', (kind, title) => {
   const page = notice({ notice: kind, answer: 'approve', asked: 'order' })
@@ -136,7 +136,7 @@ test('an answer taken or given before is said in its own words', () => {
     'You rejected this request.',
   )
   expect(notice({ notice: 'taken', answer: 'reject', asked: 'cancel' })).toContain(
-    'You refused this request.',
+    'You declined this request.',
   )
   const before = notice({
     notice: 'answered',
@@ -144,6 +144,6 @@ test('an answer taken or given before is said in its own words', () => {
     asked: 'change',
     answeredAt: '2026-12-19 10:02',
   })
-  expect(before).toContain('You agreed to this request.')
+  expect(before).toContain('You accepted this request.')
   expect(before).toContain('Answered on 2026-12-19 10:02.')
 })

@@ -33,7 +33,7 @@ test('the text holds every fact and the three links', () => {
   const { text } = supplierMail(input({ answerBy: '2026-12-20 18:00' }))
   for (const fact of [
     'Dear Royal Marina,',
-    'Please answer by 2026-12-20 18:00.',
+    'Please reply by 2026-12-20 18:00.',
     'Service date: 2026-12-24 Thursday',
     'Start time: 08:30',
     'Guests: Adult 1 · Child 1',
@@ -128,8 +128,8 @@ test('a change says what shall be another, and is agreed to, not approved', () =
   const { subject, text } = supplierMail(input({ asked: 'change', lines: [{ ...line, links }] }))
   expect(subject).toMatch(/^Change request: /)
   expect(text).toContain('What changes: At 13:30 please')
-  expect(text).toContain(`Agree: ${links.approve}`)
-  expect(answerNames('cancel', wordsIn(words, 'en'))).toMatchObject({ approve: 'Agree', reject: 'Refuse' })
+  expect(text).toContain(`Accept: ${links.approve}`)
+  expect(answerNames('cancel', wordsIn(words, 'en'))).toMatchObject({ approve: 'Accept', reject: 'Decline' })
 })
 
 test('a link that is no web address, a missing word and no lines are refused', () => {
@@ -157,7 +157,7 @@ test('amounts carry their ISO code, their own decimals and grouping', () => {
 test('a supplier that answers in its own log-in is shown the way there, and no other', () => {
   const signIn = 'https://longtail.example/entertainment/PlayOrderList'
   const { text, html } = supplierMail(input({ lines: [{ ...supplierLine(), links: { signIn } }] }))
-  expect(text).toContain(`Sign in to answer: ${signIn}`)
+  expect(text).toContain(`Log in to reply: ${signIn}`)
   expect(text).not.toContain('Approve:')
   expect(html.match(/<a\b/g)).toHaveLength(1)
 })

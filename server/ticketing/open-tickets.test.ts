@@ -104,7 +104,7 @@ test('after its last day it is refused with that day, the last day itself is goo
   const made = await sold(ticket, day(3))
   await runOut(made, -1)
   const { error } = await redeem(made)
-  expect(error).toMatchObject({ name: 'ticketing.expired', message: `This ticket ran out on ${day(-1)}.` })
+  expect(error).toMatchObject({ name: 'ticketing.expired', message: `This ticket expired on ${day(-1)}.` })
   const [first] = made.voucher.entitlements
   expect((await redeem(made, { entitlementIds: [first!.id], confirm: ['x'] })).error.name).toBe(
     'ticketing.expired',

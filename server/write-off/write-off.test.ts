@@ -279,7 +279,7 @@ test("a provider's list may be in other money than the merchant's, and its accou
         languageCode,
       })
     ).rows.find(({ key }) => key === `clearing|stripe ${connectionId} transit`)?.title
-  expect(await titles('en')).toBe('Clearing · Card Co · on its way to the bank')
+  expect(await titles('en')).toBe('Clearing · Card Co · in transit to bank')
   await booksAgree(world)
 })
 

@@ -48,7 +48,7 @@ test.each(guarded)(
     for (const kind of kinds.filter((one) => !audienceOf(endpoint).includes(one)))
       expect((await without[kind].call(pathOf(endpoint))).error, kind).toMatchObject({
         code: 1003,
-        message: 'This is not open to your log-in.',
+        message: 'This is not available for your account.',
       })
   },
 )

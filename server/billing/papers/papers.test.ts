@@ -251,7 +251,7 @@ test('bills, papers and their preview are set in five languages; a draft says th
     en: 'Bill',
     'zh-CN': '账单',
     'zh-TW': '帳單',
-    th: 'ใบแจ้งยอด',
+    th: 'ใบวางบิล',
     ko: '청구서',
   }
   for (const language of languages) {

@@ -61,6 +61,6 @@ test('what moved an account is called by its own name: a refund and an additiona
   expect(rows.map(({ kind }) => kind).filter((kind) => kind === 'order-reserved')).toHaveLength(1)
   const file = await world.agent.fetch('/supplier/distributorBillStatement/xlsx', ask, { method: 'GET' })
   const said = (await readSheet(new Uint8Array(await file.arrayBuffer()))).flat()
-  expect(said).toEqual(expect.arrayContaining(['Refund paid', 'Charged in addition']))
-  expect(said.filter((text) => text === 'Set aside for an order')).toHaveLength(2)
+  expect(said).toEqual(expect.arrayContaining(['Refund paid', 'Additional charge']))
+  expect(said.filter((text) => text === 'Reserved for order')).toHaveLength(2)
 })

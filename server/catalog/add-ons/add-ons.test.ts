@@ -102,7 +102,7 @@ test('a copy begins disabled and is offered with the same products; disabling as
   })
   const asked = await world.staff.call(`${path}/enable`, { id, enabled: false })
   expect(asked.error).toMatchObject({ code: 201016 })
-  expect(JSON.stringify(asked)).toContain('1 upcoming orders')
+  expect(JSON.stringify(asked)).toContain('1 upcoming order')
   const recycled = await world.staff.call(`${path}/recycle`, { ids: [id] })
   expect(recycled.error.name).toBe('catalog.ordersAhead')
   expect(await world.staff.data<object>(`${path}/recycle`, { ids: [copy] })).toEqual({ changed: 1 })

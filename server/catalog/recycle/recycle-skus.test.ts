@@ -107,7 +107,7 @@ test('the whole bin is cleared after a question that counts; one put there meanw
   await put('ALL-1')
   const asked = await admin.call(`${standard}/emptyBin`, {})
   expect(asked.error).toMatchObject({ code: 201016 })
-  expect(asked.error.questions![0]!.message).toContain('1 product is')
+  expect(asked.error.questions![0]!.message).toContain('1 product will be')
   const confirm = asked.error.questions!.map(({ token }) => token)
   await put('ALL-2')
   const again = await admin.call(`${standard}/emptyBin`, { confirm })

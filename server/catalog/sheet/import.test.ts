@@ -221,7 +221,7 @@ test('a cell of one language changes that language alone: of places, of the rout
 test('each wrong cell is told with its row and column, and the good rows are kept', async () => {
   await run((await check(csv(['WRONG-0', 'Day trip', 'Per person', 'Trip', '', '', '']))).id)
   const file = writeCsv([
-    [...heads, 'Dives', 'Child from age', 'Adult from age', 'Cancellation rule'],
+    [...heads, 'Dives', 'Child from age', 'Adult from age', 'Cancellation policy'],
     ['WRONG-1', 'Day trip', 'Per person', 'A', 'Nowhere', 'Nobody', '25:00', '', '', '', ''],
     ['WRONG-2', 'Day trip', 'Per person', 'B', '', '', '', '4', '12', '3', 'half'],
     ['WRONG-3', 'Diving', 'Per person', 'C', '', '', '', '99', '', '', '24h 100%'],
@@ -235,7 +235,7 @@ test('each wrong cell is told with its row and column, and the good rows are kep
   const columns = rows.map(({ row, problems }) => [row, ...problems.map(({ column }) => column)])
   expect(columns).toEqual([
     [2, 'Category', 'Suppliers', 'Sessions'],
-    [3, 'Cancellation rule', 'Dives', 'Adult from age'],
+    [3, 'Cancellation policy', 'Dives', 'Adult from age'],
     [4, 'Dives'],
     [5],
     [6, 'Code'],
@@ -250,8 +250,8 @@ test('each wrong cell is told with its row and column, and the good rows are kep
   )
   expect(report[0]?.slice(0, 5)).toEqual(['Row', 'Result', 'Reason', 'Code', 'Type'])
   expect(report).toHaveLength(9)
-  expect(report[1]?.slice(0, 4)).toEqual(['2', 'Refused', expect.anything(), 'WRONG-1'])
-  expect(report[1]?.[2]?.split('\n')[0]).toBe('Category: There is no Nowhere.')
+  expect(report[1]?.slice(0, 4)).toEqual(['2', 'Rejected', expect.anything(), 'WRONG-1'])
+  expect(report[1]?.[2]?.split('\n')[0]).toBe('Category: “Nowhere” not found.')
   expect(report[4]?.slice(0, 4)).toEqual(['5', 'Done', '', 'WRONG-4'])
   // The report is read like the file that it tells of: what was done is nothing to do now.
   const again = await check(writeCsv(report))
@@ -303,7 +303,7 @@ test('what is no spreadsheet of products is refused by its field', async () => {
   expect(await why(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toMatch(/xlsx or csv/)
   expect(await why('PK broken')).toMatch(/xlsx or csv/)
   expect(await why('Name,Price\nA,1')).toMatch(/no column “Code”/)
-  expect(await why('Code,Name\n\n')).toMatch(/nothing below/)
+  expect(await why('Code,Name\n\n')).toMatch(/no rows below/)
 })
 
 test('who may not edit imports nothing, and another merchant sees no import', async () => {
@@ -331,7 +331,7 @@ test('rooms are imported on the pages of hotels: what is no room is refused, and
   const checked = await admin.data<SheetImport>(`${at}/import/info`, { id })
   expect(
     checked.rows.map(({ verdict, problems }) => [verdict, ...problems.map(({ message }) => message)]),
-  ).toEqual([['create'], ['refused', 'This code is of no hotel room.']])
+  ).toEqual([['create'], ['refused', 'This code does not belong to a hotel room.']])
   expect((await admin.call(`${standard}/import/run`, { id })).error.code).toBe(404000)
   await admin.data(`${at}/import/run`, { id })
   await runImport(job, { merchantId: merchant.id, importId: id })

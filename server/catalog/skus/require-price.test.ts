@@ -38,7 +38,7 @@ test('a product without a price is not put on sale: alone, among others, as it i
   expect(await rowOf('BARE')).toMatchObject({ onSale: false, unpriced: false })
   const refused = await sell([bare, priced])
   expect(refused.error).toMatchObject({ name: 'catalog.noPrice' })
-  expect(refused.error.message).toContain('BARE:')
+  expect(refused.error.message).toContain('BARE cannot')
   expect(await rowOf('PRICED')).toMatchObject({ onSale: false })
   expect((await sell([priced])).error.code).toBe(0)
   const onSale = [{ field: 'onSale', why: 'catalog.fieldErrors.noPrice' }]
@@ -91,6 +91,9 @@ test('an import tells the row that would put a product without a price on sale',
   await catalogJobs['catalog.checkImport'](jobOf(server.app), { merchantId: merchant.id, importId: data!.id })
   const { rows } = await admin.data<SheetImport>(`${at}/import/info`, { id: data!.id, pageSize: 10 })
   expect(rows).toMatchObject([
-    { verdict: 'refused', problems: [{ message: expect.stringContaining('SHEET: there is no price') }] },
+    {
+      verdict: 'refused',
+      problems: [{ message: expect.stringContaining('SHEET cannot be put on sale without a price') }],
+    },
   ])
 })

@@ -100,7 +100,7 @@ test('staff cancel an order while its link is open: the link says so, the call t
   const { id } = await offer(world)
   const path = await linkOf(world, id, orderId)
   await actOn(world, 'cancel', { id: orderId, reason: 'Called', refund: 'operator-fault' })
-  expect(await open(path)).toContain('holds no more')
+  expect(await open(path)).toContain('is no longer valid')
   await choose(path, 'rebook:0')
   expect(statesOf(await info(world, id))).toEqual({ [orderId]: 'gone' })
   await passDeadline(world, id)

@@ -226,7 +226,7 @@ test('what payment providers keep is a cost of the period, beside fees that agen
   expect(rows.find(({ key }) => key === 'fees|providers')).toMatchObject({
     class: 'expense',
     number: '6050',
-    title: 'Fees of payment providers',
+    title: 'Payment provider fees',
   })
   expect(after.expense.totalMinor! - before.expense.totalMinor!).toBe(365)
   expect(after.income.totalMinor! - before.income.totalMinor!).toBe(1_000)

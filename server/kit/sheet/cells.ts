@@ -1,6 +1,7 @@
 import { mustGet } from '#contract/kit/given.ts'
 import { languages } from '#contract/kit/languages.ts'
 import type { App } from '../app-services.ts'
+import { everySpoken } from './former-words.ts'
 import { plain } from './import/sheet-kind.ts'
 
 /** Several texts in one cell. */
@@ -24,10 +25,12 @@ export function meantBy(
   const groups = said.get(app) ?? new Map<string, Map<string, string>>()
   said.set(app, groups)
   const spoken = () =>
-    of.flatMap((value) => [
-      [plain(value), value] as const,
-      ...languages.map((language) => [plain(app.word(language, `${words}.${value}`)), value] as const),
-    ])
+    everySpoken(app).flatMap(({ word }) =>
+      of.flatMap((value) => [
+        [plain(value), value] as const,
+        ...languages.map((language) => [plain(word(language, `${words}.${value}`)), value] as const),
+      ]),
+    )
   const key = `${words} ${of.join()}`
   const known = groups.get(key) ?? new Map([...also, ...spoken()])
   groups.set(key, known)

@@ -182,7 +182,7 @@ describe('a file of orders', () => {
     ])
     const wrong = await rowsOf(id, ['wrong'])
     expect(wrong.map(({ problems }) => problems[0]!.place)).toEqual([0, 1, 2, 3, 6, 2])
-    expect(wrong[0]!.problems[0]!.message).toBe('“Nobody Travel” is not known here')
+    expect(wrong[0]!.problems[0]!.message).toBe('“Nobody Travel” not found')
     const told = await info(id)
     expect(told.unknown).toEqual(
       [
@@ -244,7 +244,7 @@ describe('a file of orders', () => {
     const id = await checked([line({ Total: '3,960.00' }), line({ Total: '3,000' }), twin, twin])
     expect((await info(id)).counts).toMatchObject({ ready: 2, question: 2 })
     const [price, double] = await rowsOf(id, ['question'])
-    expect(price!.questions[0]!.message).toBe('The price is 3,960.00 THB now, not 3,000.00 THB. Go on?')
+    expect(price!.questions[0]!.message).toBe('The price is now 3,960.00 THB, not 3,000.00 THB. Continue?')
     expect(double!.questions[0]!.message).toContain('in row 4 of this file')
     await world.staff.data(at('answer'), { id, key: 'orders.questions.changedPrice', answer: 'yes' })
     await world.staff.data(at('answer'), {
@@ -280,9 +280,9 @@ describe('a file of orders', () => {
     expect(told).toMatchObject({ state: 'done', made: 0, left: 2, counts: { wrong: 2 } })
     const answer = await world.staff.fetch(at('rest'), { id, format: 'csv' })
     const rest = readText(await answer.text())
-    expect(rest[0]).toEqual(['Not created because', ...heads, 'Import reference'])
+    expect(rest[0]).toEqual(['Reason not created', ...heads, 'Import reference'])
     expect(rest[1]![0]).toContain('Date: ')
-    expect(rest[2]![0]).toBe('To mend\nDate: Must be a date that exists (yyyy-MM-dd).')
+    expect(rest[2]![0]).toBe('To fix\nDate: Must be a valid date (yyyy-MM-dd).')
     // Mended in the spreadsheet and sent again; then the first file is mended too: it is made once.
     rest[1]![4] = '1'
     rest[2]![3] = date

@@ -69,7 +69,7 @@ test('of two answers for many orders an order takes what its product asks, and t
   expect(await staff.data('/supplier/bulk/info', { id: jobId })).toMatchObject({
     done: 1,
     failed: 0,
-    told: [{ name: 'One', failed: false, why: 'Pick-up address: not asked by the product, left out.' }],
+    told: [{ name: 'One', failed: false, why: 'Pick-up address: not required by the product, left out.' }],
   })
   expect((await readOrder(world, id)).collected).toEqual({ pickUpHotel: 'Patong Bay' })
 })

@@ -72,7 +72,7 @@ test('the supplier who holds the line is asked first; of another one nothing is 
   await other(world, id, better.id)
   expect(await readOrder(world, id)).toMatchObject({
     skuId: line!.skuId,
-    lines: [{ asked: 'change', askedText: 'Another product instead: Phi Phi by catamaran' }],
+    lines: [{ asked: 'change', askedText: 'Change to another product: Phi Phi by catamaran' }],
   })
   const { rows } = await world.staff.data<{ rows: { id: number }[] }>('/supplier/orderModify/list', {
     orderId: id,

@@ -50,7 +50,7 @@ test('each add-on is sent to its own supplier, who sees what it goes with, and w
     const sentLine = (await loadSentLine(ctx, line.id))!
     return factsOf(await asSupplierReads(ctx, sentLine, 'en'), supplierWords('en'), 'en')
   })
-  expect(told).toContainEqual({ label: 'Goes with', value: itemName })
+  expect(told).toContainEqual({ label: 'Linked to', value: itemName })
   const yes = await actOn(world, 'supplierApprove', { lineId: line.id })
   expect(yes.error.code).toBe(0)
   expect((await balances(world))['supplier-payable']).toBe(payable + 48_000)

@@ -219,7 +219,7 @@ test('a supplier with a log-in gets a notice with the way there; one without an 
   const silent = await sentTo(nowhere)
   await vi.waitFor(async () => expect(await notSent(silent.id)).toHaveLength(1), 60_000)
   expect(await notSent(silent.id)).toMatchObject([
-    { facts: { supplier: 'No address' }, reason: 'The supplier has no e-mail address.' },
+    { facts: { supplier: 'No address' }, reason: 'The supplier has no email address.' },
   ])
 })
 

@@ -128,7 +128,7 @@ test('one click sends voucher, conversation, policy and payment as one paper, on
     evidence: {
       customer_name: expect.any(String),
       product_description: expect.any(String),
-      cancellation_policy_disclosure: expect.stringContaining('Accepted with the booking'),
+      cancellation_policy_disclosure: expect.stringContaining('Accepted at booking'),
     },
   })
   const { service_documentation: file } = there!['evidence'] as { service_documentation: string }

@@ -104,7 +104,7 @@ describe('a shared quotation', () => {
       'Andaman Blue',
       'December &lt;b&gt;offer&lt;/b&gt;',
       'Fuel included',
-      `Prices hold until ${after(7)}`,
+      `Prices valid until ${after(7)}`,
       'Boat SHARE-1',
       '2,200.00',
       '1,500.00',

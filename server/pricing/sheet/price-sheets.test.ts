@@ -73,7 +73,7 @@ describe('a quotation', () => {
     expect(done.counts).toMatchObject({ create: 2, warned: 2 })
     expect(warnings(done).map((text) => text.replace(/\d{4}-\d\d-\d\d/, 'today'))).toEqual([
       '2 Adult: Below cost on today.',
-      '3 Unit: No cost is known for today.',
+      '3 Unit: No cost for today.',
     ])
     expect((await info('quotation', done.id, { show: 'warned' })).total).toBe(2)
     // A dash takes away, an empty cell leaves.
@@ -130,25 +130,25 @@ describe('a quotation', () => {
     )
     expect(checked.unknownHeads).toEqual(['Colour'])
     expect(problems(checked)).toEqual([
-      '2 SKU: There is no THEIRS.',
+      '2 SKU: “THEIRS” not found.',
       '2 Adult: At least 0.',
       '3 SKU: This is a hotel room; import it on the pages of hotels.',
       '4 Pricing method: Not one of the allowed values.',
       '4 On sale: Not one of the allowed values.',
       '4 Adult: At least 0.',
       '4 Child: Must be a number.',
-      '5 SKU: This code stands in row 4 already.',
+      '5 SKU: This code is already in row 4.',
       '5 Adult: At most 90,000,000,000.00.',
       '5 Child: At most 2 decimals.',
-      '5 Unit: This SKU is not charged this way.',
+      '5 Unit: This SKU uses another charge method.',
       '6 Unit: At least -100.',
-      '7 SKU: This code stands in row 6 already.',
-      '7 Pricing method: The list price takes no value; write another method beside a price.',
-      '8 SKU: This code stands in row 4 already.',
+      '7 SKU: This code is already in row 6.',
+      '7 Pricing method: “List price” cannot have a value. Choose another method for a price.',
+      '8 SKU: This code is already in row 4.',
       '8 Adult: The price must be in THB.',
       '8 Child: An amount, not a percentage.',
       '9 SKU: This is required.',
-      '10 SKU: This code stands in row 6 already.',
+      '10 SKU: This code is already in row 6.',
     ])
   })
 
@@ -186,7 +186,7 @@ describe('a quotation', () => {
       ]),
     )
     expect(problems(laid)).toEqual([
-      '2 Child: Another method needs a price here too, or a dash to take it away.',
+      '2 Child: When you change the method, enter a price here too, or a dash to clear it.',
     ])
     await admin.data(`${entries}/delete`, { id })
   })
@@ -226,7 +226,7 @@ describe('entries by day', () => {
     )
     expect(over.rows[0]).toMatchObject({ verdict: 'create' })
     expect(warnings(over)).toEqual([
-      '2 From: Lies over 1 older entry, on 2 days from 2027-01-16: this one will hold there.',
+      '2 Start date: Overlaps with 1 existing entry on 2 days from 2027-01-16: this row takes precedence.',
     ])
   })
 
@@ -250,14 +250,14 @@ describe('entries by day', () => {
         ]),
       )
       expect(problems(checked)).toEqual([
-        '2 From: Must be a date that exists (yyyy-MM-dd).',
+        '2 Start date: Must be a valid date (yyyy-MM-dd).',
         '3 Weekdays: Weekdays by name or number, such as Mon, Wed-Fri or 1, 3-5; empty for every day.',
         '3 Session: A time such as 08:30.',
-        '3 To: This is before the first day.',
-        '5 From: Meets row 4 on 2 days, first on 2028-05-22: only one of the two could hold there.',
-        '6 From: The same days stand in row 4 already.',
-        '7 Session: This SKU has no such session.',
-        '8 From: This is required.',
+        '3 End date: The date cannot be before the start date.',
+        '5 Start date: Overlaps with row 4 on 2 days, first on 2028-05-22: only one of them can apply.',
+        '6 Start date: The same dates are already in row 4.',
+        '7 Session: This SKU does not have this session.',
+        '8 Start date: This is required.',
         '9 Adult: This is required.',
       ])
       expect(checked.counts).toMatchObject({ create: 2, same: 1, refused: 7 })
@@ -277,16 +277,16 @@ describe('entries by day', () => {
     const done = await run('specialCost', file)
     expect(done).toMatchObject({ done: 2, counts: { create: 2, refused: 4 } })
     expect(problems(done)).toEqual([
-      '4 Supplier: There is no Nobody.',
-      '4 Currency: This is no currency that we keep; write a code such as THB.',
-      '5 Supplier: Speedboat Phuket does not supply VAN.',
+      '4 Supplier: “Nobody” not found.',
+      '4 Currency: This currency is not supported. Enter a code such as THB.',
+      '5 Supplier: Speedboat Phuket is not a supplier of VAN.',
       '6 Adult: At least 0.',
-      '7 Unit: This SKU is not charged this way.',
+      '7 Unit: This SKU uses another charge method.',
       '7 Adult: This is required.',
     ])
     expect(warnings(done)).toEqual([
       '2 Adult: The base price is below this cost.',
-      '3 Currency: No exchange rate is kept for CNY: prices cannot be compared with this cost.',
+      '3 Currency: There is no exchange rate for CNY, so prices cannot be compared with this cost.',
     ])
   })
 })
@@ -307,7 +307,7 @@ test('base costs begin, are corrected by the same day, and are told where prices
   expect(done).toMatchObject({ done: 2, counts: { create: 1, update: 1, refused: 3 } })
   expect(done.rows[0]?.changes).toEqual([{ column: 'Adult', before: '1000.00', after: '1100.00' }])
   expect(problems(done)).toEqual([
-    '4 Valid from: The same days stand in row 3 already.',
+    '4 Valid from: The same dates are already in row 3.',
     '5 Valid from: This is required.',
     '6 SKU: This is a hotel room; import it on the pages of hotels.',
   ])
@@ -324,7 +324,7 @@ test('what is no spreadsheet of prices is refused by its field', async () => {
     )[0]
   expect(await why('')).toMatch(/no column “SKU”/)
   expect(await why('Name,Price\nA,1')).toMatch(/no column “SKU”/)
-  expect(await why('SKU,Adult\n\n')).toMatch(/nothing below/)
+  expect(await why('SKU,Adult\n\n')).toMatch(/no rows below/)
   expect(await why(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]))).toMatch(/xlsx or csv/)
   expect(await why('x'.repeat(30 * 1024 * 1024))).toMatch(/At most 12 MB/)
 })
@@ -363,6 +363,6 @@ test('a report has the reasons beside the rows as they were sent', async () => {
   const file = Buffer.from(await (await admin.fetch(`${at}/import/report`, { id })).arrayBuffer())
   expect(await readSheet(file)).toEqual([
     ['Row', 'Result', 'Reason', 'SKU', 'Valid from', 'Adult'],
-    ['2', 'Refused', 'Valid from: Must be a date that exists (yyyy-MM-dd).', 'TOUR', '2030-02-31', '5'],
+    ['2', 'Rejected', 'Valid from: Must be a valid date (yyyy-MM-dd).', 'TOUR', '2030-02-31', '5'],
   ])
 })

@@ -1,5 +1,6 @@
 import { languages } from '#contract/kit/languages.ts'
 import type { App } from '../../kit/app-services.ts'
+import { everySpoken } from '../../kit/sheet/former-words.ts'
 import { plain } from '../../kit/sheet/import/sheet-kind.ts'
 
 const week = [1, 2, 3, 4, 5, 6, 7]
@@ -29,8 +30,9 @@ export const writeWeekdays = (language: string, weekdays: readonly number[]): st
  * every day, are none. Undefined for what is no weekday.
  */
 export function readWeekdays(app: App, text: string): number[] | undefined {
-  if (languages.some((language) => plain(app.word(language, 'pricing.text.everyDay')) === plain(text)))
-    return []
+  const isEveryDay = ({ word }: App) =>
+    languages.some((language) => plain(word(language, 'pricing.text.everyDay')) === plain(text))
+  if (everySpoken(app).some(isEveryDay)) return []
   const found = new Set<number>()
   for (const part of text
     .normalize('NFKC')

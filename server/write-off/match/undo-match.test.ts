@@ -236,7 +236,7 @@ test('a bill that a transfer paid by its link is owed again when that is undone,
 })
 
 test('a transfer that came on top is taken back by itself: what was paid stays paid; one that is being given back stays', async () => {
-  const bank = await connect(world, 'bank', 'Paid twice')
+  const bank = await connect(world, 'bank', 'Duplicate payment')
   const pays = { ...world, connectionId: bank, server }
   const { id, link } = await orderToPay(world)
   await choose(pays, link, 'bank-transfer')

@@ -63,7 +63,7 @@ describe('tags', () => {
     await page.getByRole('heading', { name: 'Tags' }).hover()
     await row(other).hover()
     await row(other).getByRole('button', { name: 'Remove' }).click()
-    await drawer.getByText('with its subtags', { exact: false }).waitFor()
+    await drawer.getByText('and its subtags will be removed', { exact: false }).waitFor()
     await drawer.getByRole('button', { name: 'Remove' }).click()
     await row(below).waitFor({ state: 'hidden' })
   })
@@ -82,14 +82,14 @@ describe('pictures and texts', () => {
       if (response.url().includes('/file/upload')) sent.push(response.status())
     })
     for (const [field, name] of [
-      ['Cover', 'cover.png'],
-      ['More pictures', 'second.png'],
-      ['More pictures', 'third.png'],
+      ['Cover image', 'cover.png'],
+      ['More images', 'second.png'],
+      ['More images', 'third.png'],
     ] as const) {
       await page
         .getByLabel(field, { exact: true })
         .setInputFiles({ name, mimeType: 'image/png', buffer: photo })
-      const crop = page.getByRole('dialog', { name: 'Cut the picture' })
+      const crop = page.getByRole('dialog', { name: 'Crop image' })
       await crop.getByRole('group').focus()
       await page.keyboard.press('+')
       await page.keyboard.press('ArrowLeft')
@@ -98,7 +98,7 @@ describe('pictures and texts', () => {
       await crop.waitFor({ state: 'hidden' })
     }
     await expect.poll(() => sent).toEqual([200, 200, 200])
-    await expect.poll(() => page.getByAltText(/^More pictures/).count()).toBe(2)
+    await expect.poll(() => page.getByAltText(/^More images/).count()).toBe(2)
 
     await page.getByRole('button', { name: 'English', exact: true }).last().click()
     const text = page.getByRole('textbox', { name: 'Description English' })
@@ -111,7 +111,7 @@ describe('pictures and texts', () => {
     await button(page, 'Save').click()
     await page.waitForURL('**/entertainment/detail*')
     await text.waitFor({ state: 'detached' })
-    const card = page.getByRole('region', { name: 'Texts' })
+    const card = page.getByRole('region', { name: 'Descriptions' })
     await card.getByText('Sunrise', { exact: true }).waitFor()
     expect(await card.getByText('Sunrise', { exact: true }).evaluate(({ tagName }) => tagName)).toBe('STRONG')
 
@@ -167,10 +167,10 @@ describe('information to collect', () => {
     const drawer = page.getByRole('dialog')
     await drawer.getByLabel('Name English').fill(english)
     await fillIn(drawer, 'Name', 'th', thai)
-    await drawer.getByLabel('Answered by').click()
+    await drawer.getByLabel('Input type').click()
     await page.getByRole('radio', { name: 'Choice' }).click()
     for (const choice of ['Vegan', 'Everything']) {
-      await drawer.getByRole('button', { name: 'Add choice' }).click()
+      await drawer.getByRole('button', { name: 'Add option' }).click()
       await drawer.getByLabel('Choice English').last().fill(choice)
     }
     await drawer.getByRole('button', { name: 'Save' }).click()
@@ -182,7 +182,7 @@ describe('information to collect', () => {
     await row(`${tag}-PP`).getByText('Own list').click()
     await drawer.getByRole('button', { name: 'Add field' }).click()
     const added = drawer.getByRole('listitem').last()
-    await added.getByRole('combobox', { name: 'Information' }).click()
+    await added.getByRole('combobox', { name: 'Field' }).click()
     await page.getByRole('radio', { name: english }).click()
     await added.getByLabel('Required').click()
     await drawer.getByRole('button', { name: 'Save' }).click()
@@ -226,17 +226,17 @@ describe('information to collect', () => {
       })
     await go(page, '/entertainment/CollectInfoSetting?of=categories')
     const row = (text: string) => page.getByRole('row').filter({ hasText: text })
-    await row(`Bay ${tag}`).getByText('says nothing').click()
+    await row(`Bay ${tag}`).getByText('not set').click()
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('button', { name: 'Add field' }).click()
-    await drawer.getByRole('combobox', { name: 'Information' }).click()
+    await drawer.getByRole('combobox', { name: 'Field' }).click()
     await page.getByRole('radio', { name: 'Shoe size' }).click()
     await drawer.getByRole('button', { name: 'Save' }).click()
     await row(`Bay ${tag}`).getByText('Shoe size').waitFor()
 
     await go(page, `/entertainment/CollectInfoSetting?text=${tag}`)
     await row(`${tag}-KY`).getByRole('checkbox').check()
-    await button(page, 'As its category').click()
+    await button(page, 'From category').click()
     await row(`${tag}-KY`).getByText('Shoe size').waitFor()
     expect(await row(`${tag}-PP`).getByText('Shoe size').count()).toBe(0)
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -273,11 +273,11 @@ describe('the recycle bin', () => {
     await rows.first().getByRole('button', { name: 'Restore' }).click()
     await expect.poll(() => rows.count()).toBe(1)
     await rows.first().getByRole('checkbox').check()
-    await button(page, 'Delete for good').click()
-    const ask = page.getByRole('dialog', { name: 'Delete for good' })
-    await ask.getByText('It cannot be brought back', { exact: false }).waitFor()
+    await button(page, 'Delete permanently').click()
+    const ask = page.getByRole('dialog', { name: 'Delete permanently' })
+    await ask.getByText('This cannot be undone. Existing orders are kept', { exact: false }).waitFor()
     await axe(page, 'a question before what cannot be undone')
-    await ask.getByRole('button', { name: 'Delete for good' }).click()
+    await ask.getByRole('button', { name: 'Delete permanently' }).click()
     await expect.poll(() => rows.count()).toBe(0)
     await go(page, `/entertainment/all?text=${tag}`)
     await rows.first().waitFor()

@@ -77,7 +77,7 @@ describe('binding products', () => {
     await row(page, code).hover()
     await row(page, code).getByRole('button', { name: 'Unbind' }).click()
     const ask = page.getByRole('dialog', { name: 'Unbind' })
-    await ask.getByText(`New orders of ${code} no longer go to`, { exact: false }).waitFor()
+    await ask.getByText(`New orders for ${code} will no longer go to`, { exact: false }).waitFor()
     await ask.getByRole('button', { name: 'Unbind' }).click()
     await row(page, code).getByText('COOKING').waitFor({ state: 'hidden' })
   })

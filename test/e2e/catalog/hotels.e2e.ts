@@ -24,10 +24,10 @@ async function makeRoom(page: Page, tag: string, hotel: string): Promise<string>
   await page.getByLabel('Name English').fill(name)
   await page.getByLabel('Hotel', { exact: true }).fill(hotel)
   await page.getByLabel('Area', { exact: true }).fill('Patong')
-  await page.getByLabel('Meals', { exact: true }).click()
+  await page.getByLabel('Meal plan', { exact: true }).click()
   await page.getByRole('radio', { name: 'Breakfast' }).click()
-  await page.getByLabel('Adults at most').fill('2')
-  await page.getByLabel('Children at most').fill('1')
+  await page.getByLabel('Max adults').fill('2')
+  await page.getByLabel('Max children').fill('1')
   await button(page, 'Save').click()
   await page.getByRole('heading', { name }).waitFor()
   await page.getByText('Room created. Next: prices, costs and stock.').waitFor()
@@ -47,7 +47,7 @@ async function makePackage(page: Page, tag: string, room: string): Promise<strin
   await page.getByLabel('Adult', { exact: true }).fill('6000')
   await button(page, 'Save').click()
   // Without a room it is none of the hotels'.
-  await page.getByText('A hotel package has at least one room among its parts').first().waitFor()
+  await page.getByText('A hotel package needs at least one room').first().waitFor()
   await pick(page, 0, room)
   // The part's, once it is a room; the package has a number of nights of its own.
   await page.getByLabel(/^Nights \*/).fill('2')
@@ -156,7 +156,7 @@ test('a hotel is renamed once for all its rooms, and one called like another ask
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   const question = page.getByRole('dialog', { name: 'Please confirm' })
   await question.getByText(`There is a hotel Cape Grand ${tag} already.`, { exact: false }).waitFor()
-  await question.getByRole('button', { name: 'Go on' }).click()
+  await question.getByRole('button', { name: 'Continue' }).click()
   await button(page, new RegExp(`^Cape Grand ${tag}.* 3 of 3`)).waitFor()
   expect(await page.getByRole('button', { name: `Edit hotel: Cape Two ${tag}` }).count()).toBe(0)
 
@@ -192,10 +192,10 @@ test('staff sell three nights at the price of each night; more guests than sleep
   await button(page, new RegExp(`^Add ${name}`)).click()
   await button(page, /^Cart/).click()
   await dialog(page).getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Dates and numbers' }).waitFor()
+  await page.getByRole('heading', { name: 'Dates and guests' }).waitFor()
   await button(page, 'Nights +1').click()
   await button(page, 'Nights +1').click()
-  const nights = page.getByRole('list', { name: 'Price by night' })
+  const nights = page.getByRole('list', { name: 'Nightly price' })
   await expect
     .poll(async () =>
       (await nights.getByRole('listitem').allInnerTexts()).map((text) => text.match(/[\d,]+\.\d\d$/)?.[0]),

@@ -65,10 +65,10 @@ test('a product manager changes a month of prices by pasting them from a spreads
 async function takeBack(page: Page, agentId: number, what: RegExp): Promise<void> {
   await go(page, `/tools/ModifyLog?agentId=${agentId}`)
   await page.getByText(what).first().click()
-  await drawer(page).getByRole('button', { name: 'Take back' }).click()
-  await drawer(page).getByRole('button', { name: 'Take back' }).click()
+  await drawer(page).getByRole('button', { name: 'Undo' }).click()
+  await drawer(page).getByRole('button', { name: 'Undo' }).click()
   await page
-    .getByText(/Taken back by/)
+    .getByText(/Undone by/)
     .first()
     .waitFor()
 }
@@ -95,17 +95,17 @@ test('a product manager raises a whole quotation by 5 %, reads every price befor
   const { page, tag, trip, kayak, agent } = await world()
   await go(page, `/tools/AgentQuotationMain?agentId=${agent.id}&text=${tag}`)
   await page.getByText(trip.name).first().waitFor()
-  await button(page, "Change today's price").click()
-  await drawer(page).getByText('Raise', { exact: true }).click()
+  await button(page, 'Adjust current price').click()
+  await drawer(page).getByText('Increase', { exact: true }).click()
   await drawer(page).getByRole('textbox', { name: /^By/ }).fill('5')
-  await drawer(page).getByText('Quotations that change: 2.').waitFor()
+  await drawer(page).getByText('2 quotations will change.').waitFor()
   await drawer(page).getByRole('row').filter({ hasText: trip.name }).getByText('2,079.00').waitFor()
   expect(await adultPrice(page, trip.id, agent.id, 3), 'nothing is done yet').toBe(198_000)
   await axe(page, 'a raise, before it is done')
   await drawer(page).getByRole('button', { name: 'Change quotations (2)' }).click()
   for (const sku of [trip, kayak])
     await expect.poll(() => adultPrice(page, sku.id, agent.id, 3)).toBe(207_900)
-  await takeBack(page, agent.id, /raised or lowered together/)
+  await takeBack(page, agent.id, /adjusted in bulk/)
   expect(await adultPrice(page, kayak.id, agent.id, 3)).toBe(198_000)
 })
 
@@ -131,7 +131,7 @@ test('a product manager sets what a supplier costs, and a price below that is fl
   await go(page, `/entertainment/calendarPrice?skuId=${trip.id}`)
   await page.locator(`td[data-date="${day(1)}"]`).click()
   await page
-    .getByRole('region', { name: 'Days chosen: 1' })
+    .getByRole('region', { name: '1 day selected' })
     .getByLabel(/^Adult/)
     .fill('2400')
   await button(page, /^Apply/).click()
@@ -159,7 +159,7 @@ test('a product manager closes days for a storm and opens them again, and an age
     await drawer(page).getByLabel(/^From/).fill(day(1))
     await drawer(page).getByLabel(/^To/).fill(day(3))
     await drawer(page).getByText(way, { exact: true }).click()
-    if (way === 'Block') await drawer(page).getByLabel('Reason for blocking').fill('Storm warning')
+    if (way === 'Block') await drawer(page).getByLabel('Block reason').fill('Storm warning')
     await drawer(page).getByRole('button', { name: 'Set stock' }).click()
     await drawer(page).waitFor({ state: 'hidden' })
   }
@@ -170,7 +170,7 @@ test('a product manager closes days for a storm and opens them again, and an age
     await expect.poll(() => why(sku)).toEqual(['blocked', 'blocked', 'blocked', null, null])
   await buyer.getByText('Blocked').first().waitFor()
   await expect.poll(() => add.isEnabled()).toBe(false)
-  await fill('Open')
+  await fill('Unblock')
   await expect.poll(() => why(trip)).toEqual([null, null, null, null, null])
   await expect.poll(() => add.isEnabled()).toBe(true)
 })
@@ -180,7 +180,7 @@ test('a product manager keeps places for one agent until the release day: nobody
   const other = { code: `${tag}-2`, name: `Orchid ${tag}`, currency: 'THB', settlementTerm: 'prepay' }
   const { id: otherId } = await post(page, 'distributor/save', other)
   await go(page, '/entertainment/StandardStockConf')
-  await button(page, 'New shares').click()
+  await button(page, 'New allotment').click()
   const pick = async (field: string, name: string) => {
     await drawer(page).getByRole('combobox', { name: field }).click()
     await drawer(page).getByRole('searchbox').fill(name)
@@ -189,8 +189,8 @@ test('a product manager keeps places for one agent until the release day: nobody
   }
   await pick('Products', trip.name)
   await pick('Agents', agent.name)
-  await drawer(page).getByLabel('Kept').fill('30')
-  await drawer(page).getByLabel('Released, days before').fill('3')
+  await drawer(page).getByLabel('Allotment').fill('30')
+  await drawer(page).getByLabel('Release (days before)').fill('3')
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await drawer(page).waitFor({ state: 'hidden' })
   const left = async (agentId: number) =>
@@ -228,9 +228,9 @@ test('a product manager imports a spreadsheet with wrong rows, is told which cel
       .click(),
   ])
   expect(report.suggestedFilename()).toMatch(/\.(csv|xlsx)$/)
-  await button(page, 'Another file').click()
+  await button(page, 'Choose another file').click()
   await page.getByLabel('Choose a file').setInputFiles(sheet(good, wrong.with(4, '3')))
-  await expect.poll(() => page.getByRole('tab', { name: /^Nothing to do/ }).textContent()).toMatch(/1$/)
+  await expect.poll(() => page.getByRole('tab', { name: /^No change/ }).textContent()).toMatch(/1$/)
   await button(page, 'Import 1 row').click()
   await drawer(page).getByText('Done', { exact: true }).first().waitFor()
   const { rows } = await post<{ rows: { code: string }[] }>(page, 'standard/list', { text: tag })
@@ -245,7 +245,7 @@ test('a product manager makes a promo code for one order: the second who types i
   await page.getByLabel(/^Percentage \*/).fill('50')
   await page.getByRole('textbox', { name: /^Code/ }).fill(code)
   await page
-    .getByLabel(/^Orders for each code/)
+    .getByLabel(/^Uses per code/)
     .first()
     .fill('1')
   await button(page, 'Save').click()
@@ -264,7 +264,7 @@ test('a product manager makes a promo code for one order: the second who types i
     })
   await order(1)
   await row(page, code).getByText('1 / 1').waitFor()
-  await expect(order(2)).rejects.toThrow(/used up/i)
+  await expect(order(2)).rejects.toThrow(/fully used/i)
   const asked = { agentId: agent.id, skuId: trip.id, date: day(9), adults: 1, promoCode: code }
   const { totalMinor, promo } = await post<{ totalMinor: number; promo: { why: string } }>(
     page,

@@ -26,11 +26,11 @@ test('a product manager writes down pier, sailings and both ways of a boat ticke
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('Name English').fill(`Boat ${code}`)
   await page.getByText('Round trip', { exact: true }).click()
-  await fillLeg(page, 'Outward', 'Rassada Pier', 'Ao Nang Pier', '09:15')
+  await fillLeg(page, 'Outbound', 'Rassada Pier', 'Ao Nang Pier', '09:15')
   // The way back is asked for before anything is sent.
   await button(page, 'Save').click()
-  await page.getByText('Write it in one language at least.').first().waitFor()
-  await fillLeg(page, 'Way back', 'Ao Nang Pier', 'Rassada Pier', '15:45')
+  await page.getByText('Enter it in at least one language.').first().waitFor()
+  await fillLeg(page, 'Return', 'Ao Nang Pier', 'Rassada Pier', '15:45')
   await button(page, 'Save').click()
   await page.getByRole('heading', { name: `Boat ${code}` }).waitFor()
   await page.getByText('Rassada Pier → Ao Nang Pier · 09:15').waitFor()
@@ -47,9 +47,9 @@ test('an open ticket says when it runs out, and an agent reads its venue and tha
   await page.getByLabel('Name English').fill(`Tower ${code}`)
   await page.getByLabel('Venue English').fill('Glass tower')
   await fillIn(page, 'Venue', 'th', 'หอคอยแก้ว')
-  expect(await page.getByLabel('Valid for (days)').count()).toBe(0)
+  expect(await page.getByLabel('Validity (days)').count()).toBe(0)
   await page.getByText('Open ticket', { exact: true }).click()
-  await page.getByLabel('Valid for (days)').fill('30')
+  await page.getByLabel('Validity (days)').fill('30')
   await button(page, 'Save').click()
   await page.getByRole('heading', { name: `Tower ${code}` }).waitFor()
   const id = Number(new URL(page.url()).searchParams.get('id'))
@@ -71,7 +71,7 @@ test.each([
   '%s at %s, a record that is not there, goes on to its list or to the search',
   async (as, path, list) => {
     const page = await openPage({ as, path })
-    await page.getByText('There is no such record').waitFor()
+    await page.getByText('Record not found').waitFor()
     await axe(page, 'a record that is not there')
     const alert = page.getByRole('alert')
     await alert.getByRole('button', { name: 'Search' }).click()
@@ -84,10 +84,10 @@ test.each([
 
 test('slots of a treatment become its sessions with one press', async () => {
   const page = await openPage({ as: 'demo', path: '/entertainment/AddNewSKUInfo?type=spa&method=per-unit' })
-  await page.getByLabel('First treatment from').fill('1000')
-  await page.getByLabel('Closes at').fill('1300')
+  await page.getByLabel('First appointment').fill('1000')
+  await page.getByLabel('Closing time').fill('1300')
   await page.getByLabel('Duration').fill('60')
-  await page.getByLabel('A slot every (minutes)').fill('60')
+  await page.getByLabel('Slot interval (minutes)').fill('60')
   await button(page, 'Take 3 slots as sessions').click()
   await expect.poll(() => page.getByRole('textbox', { name: /^Time\b/ }).count()).toBe(3)
   expect(
@@ -107,9 +107,9 @@ test('an agent reads route and course beside what can be ordered', async () => {
 test('whoever sells looks at pictures, texts and facts of a product without leaving the list', async () => {
   const page = await openPage({ as: 'agent', path: '/order/OrderProductMainList' })
   await page.getByLabel('Code or name').fill('PP-SPEED')
-  await button(page, 'About Phi Phi by speedboat').click()
+  await button(page, 'View Phi Phi by speedboat').click()
   const about = page.getByRole('dialog', { name: 'Phi Phi by speedboat' })
   await about.getByText('Maya Bay').first().waitFor()
   await expect.poll(() => about.getByRole('img').count()).toBeGreaterThan(1)
-  await about.getByText('Cancellation rule').waitFor()
+  await about.getByText('Cancellation policy').waitFor()
 })

@@ -28,7 +28,7 @@ test('an order that is settled by order is paid, gets its tax invoice, a guest l
 
   const order = `/entertainment/OrderDetail?id=${id}`
   await go(page, order)
-  await page.getByRole('button', { name: 'Issue a paper' }).click()
+  await page.getByRole('button', { name: 'Issue document' }).click()
   await drawer(page).getByLabel('Made out to').first().waitFor()
   await drawer(page).getByRole('button', { name: /Save/ }).last().click()
   await expect.poll(async () => (await papers()).papers.length).toBe(1)
@@ -42,7 +42,7 @@ test('an order that is settled by order is paid, gets its tax invoice, a guest l
     reason: 'Ill',
   })
   await go(page, order)
-  await page.getByRole('button', { name: 'Issue a paper' }).click()
+  await page.getByRole('button', { name: 'Issue document' }).click()
   await page.getByText('Credit note').first().waitFor()
   await expect.poll(async () => (await papers()).dueMinor).toBe(0)
   const [note] = (await papers()).papers

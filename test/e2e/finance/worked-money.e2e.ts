@@ -137,7 +137,7 @@ test('sold, billed, invoiced, paid with tax withheld, the supplier paid, money f
   // What came in, and what was kept back of it, as a person writes it down: into which account, too.
   await page.goto(`/finances/agentBill/invoiceDetail?id=${invoiceId}`)
   await page.getByRole('button', { name: 'Record payment' }).first().click()
-  await drawer(page).getByRole('combobox', { name: 'Into which account' }).click()
+  await drawer(page).getByRole('combobox', { name: 'Deposit to' }).click()
   await page.keyboard.type(tag)
   await page
     .getByRole('radio', { name: new RegExp(`Bank ${tag}`) })
@@ -148,7 +148,7 @@ test('sold, billed, invoiced, paid with tax withheld, the supplier paid, money f
     .first()
     .fill('5161.12')
   await drawer(page)
-    .getByLabel(/withheld/i)
+    .getByLabel(/withholding/i)
     .first()
     .fill('148.88')
   await drawer(page)

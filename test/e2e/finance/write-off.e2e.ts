@@ -6,7 +6,7 @@ import { openPage } from '../kit/fixtures.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog').last()
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
-const pane = (page: Page) => page.getByRole('complementary', { name: 'What it may be' })
+const pane = (page: Page) => page.getByRole('complementary', { name: 'Possible matches' })
 
 /** An agent that says it sent money, and the account at the bank to which. */
 async function awaited(page: Page, tag: string): Promise<void> {
@@ -42,7 +42,7 @@ test('a statement is brought in, its line matched by a key, its fee explained, a
   const page = await openPage({ as: 'demo', path: '/finances/write-off' })
   const tag = `W${Date.now().toString(36).slice(-6)}`.toUpperCase()
   await awaited(page, tag)
-  await page.getByRole('button', { name: 'Bring in a statement' }).click()
+  await page.getByRole('button', { name: 'Import statement' }).click()
   await drawer(page).getByRole('combobox', { name: 'Account' }).click()
   await page.keyboard.type(tag)
   await page
@@ -54,9 +54,9 @@ test('a statement is brought in, its line matched by a key, its fee explained, a
     .locator('input[type=file]')
     .setInputFiles({ name: `${tag}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await drawer(page).getByText('1 could not be read').waitFor()
-  await drawer(page).getByRole('button', { name: 'Take 3 new' }).click()
+  await drawer(page).getByRole('button', { name: 'Import 3 new' }).click()
 
-  await page.getByRole('searchbox', { name: 'Text, payer, reference or amount' }).fill(tag)
+  await page.getByRole('searchbox', { name: 'Description, payer, reference or amount' }).fill(tag)
   await row(page, `SLIP${tag}001`).getByText('Suggested').waitFor()
   await row(page, `SLIP${tag}001`).click()
   await pane(page).getByText(`Coral ${tag}`).waitFor()
@@ -65,34 +65,34 @@ test('a statement is brought in, its line matched by a key, its fee explained, a
   await expect.poll(() => row(page, `SLIP${tag}001`).count()).toBe(0)
 
   await pane(page).getByText(`FEE ${tag}`).waitFor()
-  await pane(page).getByRole('button', { name: 'Explain' }).click()
-  await drawer(page).getByRole('combobox', { name: 'Account of the books' }).click()
+  await pane(page).getByRole('button', { name: 'Categorise' }).click()
+  await drawer(page).getByRole('combobox', { name: 'Ledger account' }).click()
   await page
     .getByRole('radio', { name: /Bank fees/ })
     .first()
     .click()
-  await drawer(page).getByRole('button', { name: 'Explain' }).click()
+  await drawer(page).getByRole('button', { name: 'Categorise' }).click()
   await expect.poll(() => row(page, `FEE ${tag}`).count()).toBe(0)
 
   // More came than was asked for: what it pays is matched, and the rest of the line is explained.
   await row(page, `MORE ${tag}`).click()
   await pane(page).getByText(`MORE ${tag}`).first().waitFor()
-  const byHand = pane(page).getByRole('button', { name: 'Search and match by hand' })
+  const byHand = pane(page).getByRole('button', { name: 'Search and match manually' })
   if (await byHand.count()) await byHand.click()
   await pane(page).getByRole('searchbox').fill(`SLIP${tag}002`)
   await pane(page)
     .getByLabel(new RegExp(`SLIP${tag}002`))
     .check()
-  await pane(page).getByRole('button', { name: 'Match 1 chosen' }).click()
+  await pane(page).getByRole('button', { name: 'Match 1 selected' }).click()
   await pane(page).getByRole('button', { name: 'Undo' }).waitFor()
   await pane(page).getByText('100.00').first().waitFor()
-  await pane(page).getByRole('button', { name: 'Explain' }).click()
-  await drawer(page).getByRole('combobox', { name: 'Account of the books' }).click()
+  await pane(page).getByRole('button', { name: 'Categorise' }).click()
+  await drawer(page).getByRole('combobox', { name: 'Ledger account' }).click()
   await page
     .getByRole('radio', { name: /Bank fees/ })
     .first()
     .click()
-  await drawer(page).getByRole('button', { name: 'Explain' }).click()
+  await drawer(page).getByRole('button', { name: 'Categorise' }).click()
   await expect.poll(() => row(page, `MORE ${tag}`).count()).toBe(0)
 
   await page.getByRole('tab', { name: /^Matched/ }).click()

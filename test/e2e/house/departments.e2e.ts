@@ -8,12 +8,12 @@ test('a department is made below another one, narrowed, and deleted', async () =
   await page.getByRole('button', { name: 'New department' }).click()
   const form = page.getByRole('dialog', { name: 'New department' })
   await form.getByRole('textbox').first().fill(name)
-  await form.getByText('Their own', { exact: true }).click()
+  await form.getByText('Own only', { exact: true }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('row').filter({ hasText: name })
-  await row.getByText('Their own').waitFor()
+  await row.getByText('Own only').waitFor()
   // Found among those that see less than everything.
-  await page.getByRole('tab', { name: 'Their own' }).click()
+  await page.getByRole('tab', { name: 'Own only' }).click()
   await row.waitFor()
   const { rows } = await post<{ rows: { id: number; name: string; dataScope: string }[] }>(
     page,

@@ -26,8 +26,8 @@ test('orders of some days are exported with chosen columns, seen to be done, fet
   const { rows, total } = await post<{ rows: { code: string }[]; total: number }>(page, 'order/list', asked)
   await page.getByText(`${total} rows`, { exact: true }).waitFor()
   // One column less, and another order.
-  const columns = page.getByRole('group', { name: 'Chosen columns' })
-  await columns.getByRole('button', { name: 'Usual columns' }).click()
+  const columns = page.getByRole('group', { name: 'Selected columns' })
+  await columns.getByRole('button', { name: 'Default columns' }).click()
   await columns.getByRole('checkbox', { name: 'Order status' }).uncheck()
   await columns.getByRole('button', { name: 'Move down Order code' }).click()
   const called = `Export ${Date.now().toString(36)}`

@@ -89,7 +89,7 @@ describe('the guard', () => {
   })
   test('sends a person without the permission to /403, which names it and who can grant it', async () => {
     const page = await openPage({ as: 'agent', path: '/configSetting/systemConfig' })
-    await page.getByRole('heading', { name: 'You may not open this page' }).waitFor()
+    await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor()
     expect(path(page)).toMatch(/^\/403\?needs=configSetting.systemConfig/)
     await page.getByText('configSetting.systemConfig', { exact: true }).waitFor()
     await page.getByText('Who can grant it').waitFor()
@@ -200,9 +200,9 @@ describe('the frame', () => {
   })
   test('remembers a folded menu', async () => {
     const page = await openPage({ as: 'demo', path: '/404' })
-    await page.getByRole('button', { name: 'Fold the menu', exact: true }).click()
+    await page.getByRole('button', { name: 'Collapse menu', exact: true }).click()
     await page.reload()
-    await page.getByRole('button', { name: 'Unfold the menu' }).waitFor()
+    await page.getByRole('button', { name: 'Expand menu' }).waitFor()
   })
   test('shows the branded variant by the URL flag, for as long as the tab lives', async () => {
     const page = await openPage({ path: '/login?brand=lagoon' })
@@ -235,7 +235,7 @@ describe('the frame', () => {
     await page.route('**/supplier/i18nLocale/get*', (route) => route.abort())
     await page.evaluate(() => localStorage.clear())
     await page.reload()
-    await page.getByRole('button', { name: 'Load again' }).waitFor()
+    await page.getByRole('button', { name: 'Reload' }).waitFor()
     await page.getByText('The request failed. Please check your connection.').waitFor()
   })
 })
@@ -261,7 +261,7 @@ describe('a call', () => {
     await logIn(page, 'demo')
     const dialog = page.getByRole('dialog', { name: 'Please confirm' })
     for (const { message } of questions) await dialog.getByText(message).waitFor()
-    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     expect(bodies.map((body) => new URLSearchParams(body).getAll('confirm[1]'))).toEqual([[], ['token-2']])
   })

@@ -56,7 +56,7 @@ test('who may look and not change finds nothing to save with: no form, drawer or
     .getByRole('button', {
       name: /^(Save|Create|Make|Add)/,
     })
-  const told = page.getByText('You may look at this, not change it.')
+  const told = page.getByText('You can view this but not change it.')
   const offered: string[] = []
   for (const path of paths) {
     await page.goto(path)

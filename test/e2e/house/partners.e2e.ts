@@ -32,25 +32,25 @@ test('an agent is asked in and follows the link, and the staff who look at it se
   await post(page, 'distributor/save', facts)
   await page.getByPlaceholder('Name, code, contact').fill(tag)
   await page.getByRole('row').filter({ hasText: tag }).getByText(facts.name).click()
-  const look = page.getByRole('dialog', { name: 'Quick look' })
+  const look = page.getByRole('dialog', { name: 'Quick view' })
   await look.getByRole('button', { name: 'Invite' }).click()
   const ask = page.getByRole('dialog', { name: 'Invite' })
   await ask.getByText('works once').waitFor()
   // In the agent's language, where nobody says otherwise.
   await ask.getByText('ไทย', { exact: true }).waitFor()
   await ask.getByRole('button', { name: 'Invite' }).click()
-  await look.getByText('Waiting').waitFor()
+  await look.getByText('Pending').waitFor()
 
   // Whoever got the mail comes in, with a log-in of their own, and is at their own desk.
   const link = await linkTo(page, email)
   const guest = await openPage({ path: link })
   await guest.getByRole('heading', { name: facts.name }).waitFor()
-  await guest.getByText('A log-in with').waitFor()
+  await guest.getByText('A login with').waitFor()
   await axe(guest, 'the invitation of an agent')
   await guest.getByLabel('Full name').fill('Orchid Lin')
   await guest.getByLabel('Username').fill(`lin-${tag.toLowerCase()}`)
   await guest.getByLabel('New password').fill(password)
-  await guest.getByLabel('Password again').fill(password)
+  await guest.getByLabel('Confirm password').fill(password)
   // The link is used up before they are logged in: nobody says so meanwhile.
   const slow = Promise.withResolvers<void>()
   await guest.route('**/supplier/login**', async (route) => {
@@ -58,7 +58,7 @@ test('an agent is asked in and follows the link, and the staff who look at it se
     await route.continue()
   })
   const asked = guest.waitForResponse(/companyInvitation/)
-  await guest.getByRole('button', { name: 'Make the log-in' }).click()
+  await guest.getByRole('button', { name: 'Create login' }).click()
   await asked
   await painted(guest)
   expect(await guest.getByText('This link no longer works').count()).toBe(0)

@@ -26,7 +26,7 @@ test('agents come from a spreadsheet: what each row comes to is seen, good rows 
   ])
   await page.getByText('Not one of the allowed values.').waitFor()
   await page.getByText('Email is invalid').waitFor()
-  await page.getByText('Passed over: Fax').waitFor()
+  await page.getByText('Unrecognised columns, skipped: Fax').waitFor()
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await page.getByText('1 row is done.').waitFor()
   await page.keyboard.press('Escape')

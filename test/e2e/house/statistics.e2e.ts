@@ -5,11 +5,11 @@ import { readSheet } from '../kit/read-sheet.ts'
 
 test('a manager compares what agents brought, takes it along as a sheet and opens the orders behind a row', async () => {
   const page = await openPage({ as: 'demo', path: '/DataStatic' })
-  await page.getByRole('figure', { name: 'Revenue by day' }).waitFor()
+  await page.getByRole('figure', { name: 'Daily Revenue' }).waitFor()
   await page.getByRole('tab', { name: 'Agent', exact: true }).click()
   await page.getByRole('button', { name: 'Compare with' }).click()
-  await page.getByText('Period before').click()
-  await page.getByText(/^against \d{4}-/).waitFor()
+  await page.getByText('Previous period').click()
+  await page.getByText(/^vs \d{4}-/).waitFor()
   const bars = page.getByRole('figure', { name: /^Revenue: the first/ })
   await bars.waitFor()
   await axe(page, 'figures with their bars')
@@ -28,8 +28,8 @@ test('a manager compares what agents brought, takes it along as a sheet and open
 test('whoever is logged in finds the own figures in its menu, on a phone too', async () => {
   const page = await openPage({ as: 'ops', path: '/main', width: 390 })
   await page.locator('.person').click()
-  await page.getByRole('menuitem', { name: 'My figures' }).click()
-  await page.getByRole('heading', { name: 'My figures' }).waitFor()
+  await page.getByRole('menuitem', { name: 'My performance' }).click()
+  await page.getByRole('heading', { name: 'My performance' }).waitFor()
   await page.getByText('Response time').waitFor()
-  await page.getByRole('figure', { name: 'Orders handled' }).waitFor()
+  await page.getByRole('figure', { name: 'Orders processed' }).waitFor()
 })

@@ -20,13 +20,15 @@ async function makeOrder() {
 /** Opens the drawer of an order's page; its button stands among the first. */
 async function openDrawer(page: Page, path: string): Promise<void> {
   await go(page, path)
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await drawer(page).getByText('Change something, and what it comes to stands here.').waitFor()
+  await page.getByRole('button', { name: 'Change order', exact: true }).click()
+  await drawer(page).getByText('Make a change to see the result here.').waitFor()
 }
 
 async function addChild(page: Page, name: string): Promise<void> {
   await button(page, '+ Add a guest').click()
-  await drawer(page).getByLabel(/^Kind/).click()
+  await drawer(page)
+    .getByLabel(/^Guest type/)
+    .click()
   await page.getByRole('radio', { name: 'Child' }).click()
   await drawer(page).getByLabel('Name', { exact: true }).fill(name)
 }
@@ -35,7 +37,7 @@ test('staff add a child and move the day: what it comes to stands there before i
   const { page, order } = await makeOrder()
   await openDrawer(page, `/entertainment/OrderDetail?id=${order.id}`)
   await addChild(page, 'Wang Xiaoming')
-  await button(page, 'Change, 1,350.00 THB to pay').waitFor()
+  await button(page, 'Change, pay 1,350.00 THB').waitFor()
   await drawer(page)
     .getByRole('textbox', { name: /^Service date/ })
     .fill(day(5))
@@ -43,13 +45,13 @@ test('staff add a child and move the day: what it comes to stands there before i
     .getByRole('row', { name: new RegExp(day(5)) })
     .waitFor()
   await axe(page, 'a change of an order, before it is done')
-  await button(page, 'Change, 1,350.00 THB to pay').click()
-  await page.getByText('Changed.').waitFor()
+  await button(page, 'Change, pay 1,350.00 THB').click()
+  await page.getByText('Order changed.').waitFor()
   const read = await post<{ serviceDate: string; children: number; money: object }>(page, 'order/info', {
     id: order.id,
   })
   expect(read).toMatchObject({ serviceDate: day(5), children: 1, money: { totalMinor: 531_000 } })
-  await button(page, 'The order before its changes').click()
+  await button(page, 'Earlier versions').click()
   await drawer(page)
     .getByRole('row', { name: /^Order total 3,960\.00 THB/ })
     .waitFor()
@@ -81,11 +83,11 @@ test('an agent asks that a guest goes, staff do it: the guest is struck out, and
   const agent = await openPage({ as: world.agent.userName as 'agent-x' })
   await openDrawer(agent, `/bookingCenter/OrderDetail?id=${order.id}`)
   await drawer(agent).getByText(`${order.guest} 2 (Adult)`).click()
-  await drawer(agent).getByText('You get back').waitFor()
-  await button(agent, 'Request this change').click()
+  await drawer(agent).getByText('Your refund').waitFor()
+  await button(agent, 'Submit change request').click()
   await agent.getByText('Waiting for us').waitFor()
   await go(page, `/entertainment/OrderDetail?id=${order.id}`)
-  await button(page, 'Go ahead').click()
+  await button(page, 'Accept request').click()
   await page.getByText('Earlier requests (1)').waitFor()
   await agent.getByText('Earlier requests (1)').waitFor()
   await page.getByText('Cancelled', { exact: true }).first().waitFor()

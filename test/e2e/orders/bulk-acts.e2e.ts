@@ -8,7 +8,7 @@ import { go } from '../kit/screens.ts'
 /** Selects what the list shows, and takes an act from the bar or the menu behind it. */
 const rowsOf = (page: Page, tag: string) =>
   page.getByRole('row').filter({ hasText: tag }).getByRole('checkbox')
-const bar = 'Act on the selected rows'
+const bar = 'Bulk actions'
 async function choose(page: Page, tag: string, act: string) {
   for (const box of await rowsOf(page, tag).all()) await box.check()
   await press(page, act)
@@ -43,17 +43,17 @@ test('many orders are locked and remarked at once from the list: the lock is tak
   const [one, other] = await rowsOf(page, world.tag).all()
   await one!.check()
   ends.resolve()
-  await page.getByText('Taken back: 2 of 2').first().waitFor()
+  await page.getByText('Undone: 2 of 2').first().waitFor()
   await expect.poll(() => page.getByRole('region', { name: bar }).getByRole('progressbar').count()).toBe(0)
   expect([await one!.isChecked(), await other!.isChecked()]).toEqual([true, false])
 
-  await choose(page, world.tag, 'Remark')
-  const panel = page.getByRole('dialog', { name: 'Remark' })
+  await choose(page, world.tag, 'Edit remark')
+  const panel = page.getByRole('dialog', { name: 'Edit remark' })
   await panel.getByText('2 selected').waitFor()
   // There is nothing to remark yet.
-  await expect.poll(() => panel.getByRole('button', { name: 'Remark' }).isDisabled()).toBe(true)
+  await expect.poll(() => panel.getByRole('button', { name: 'Edit remark' }).isDisabled()).toBe(true)
   await panel.getByLabel('Remark', { exact: true }).fill('Red flag at the pier')
-  await panel.getByRole('button', { name: 'Remark' }).click()
+  await panel.getByRole('button', { name: 'Edit remark' }).click()
   await expect
     .poll(async () => (await orders()).map(({ remark }) => remark))
     .toEqual(['Red flag at the pier', 'Red flag at the pier'])
@@ -86,10 +86,10 @@ test('many orders are moved, charged, given money back and duplicated from the l
       .getByRole('textbox', { name: /^Service date/ })
       .fill(date)
 
-  await choose(page, world.tag, 'Change')
-  await dayField('Change', day(6))
-  await panel('Change').getByText('2 of 2 can be changed').waitFor()
-  await carryOut('Change')
+  await choose(page, world.tag, 'Change order')
+  await dayField('Change order', day(6))
+  await panel('Change order').getByText('2 of 2 can be changed').waitFor()
+  await carryOut('Change order')
   await expect
     .poll(async () => (await orders()).map(({ serviceDate }) => serviceDate))
     .toEqual([day(6), day(6)])
@@ -97,7 +97,7 @@ test('many orders are moved, charged, given money back and duplicated from the l
   await choose(page, world.tag, 'Refund or charge')
   await panel('Refund or charge').getByText('792.00 THB').waitFor()
   await panel('Refund or charge').getByLabel('Reason').fill('Lunch was cold')
-  await panel('Refund or charge').getByText('Agree at once').click()
+  await panel('Refund or charge').getByText('Approve immediately').click()
   await carryOut('Refund or charge')
   await expect
     .poll(async () => (await orders()).map(({ money }) => money!.refundMinor))

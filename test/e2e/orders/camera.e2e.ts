@@ -51,11 +51,11 @@ test('a voucher held before the camera is checked in, and held there again it is
   const counter = await openPage({ as: 'ops', path: '/ticket/ticketCheck', camera, width: 390 })
   await counter.getByRole('button', { name: 'Camera' }).click()
   const answer = counter.locator('.lt-answer')
-  await answer.getByText('Not today').waitFor()
+  await answer.getByText('Not valid today').waitFor()
   await answer.getByText(code).waitFor()
   await counter.getByRole('button', { name: 'Check in 2' }).click()
   await counter.getByRole('dialog').getByRole('button').last().click()
-  await answer.getByText('Used already').waitFor()
+  await answer.getByText('Already used').waitFor()
   const { rows } = await post<{ rows: Voucher[] }>(staff, 'orderQrcode/list', { orderId: id })
   expect(rows.map(({ entitlements }) => entitlements.map(({ state }) => state))).toEqual([
     ['redeemed', 'redeemed'],
@@ -63,8 +63,8 @@ test('a voucher held before the camera is checked in, and held there again it is
 })
 
 test.each([
-  ['refused', 'The camera is not allowed for this page.'],
-  ['none', 'No camera was found.'],
+  ['refused', 'Camera access is blocked for this page.'],
+  ['none', 'No camera found.'],
 ] as const)(
   'with the camera %s the counter says so, and a typed code is checked all the same',
   async (camera, text) => {

@@ -16,7 +16,7 @@ test('what is typed right after Ctrl+K is in the palette, every letter of it, th
   expect(new URL(page.url()).pathname).toBe('/main')
   // A screen is found by what its row says: the letters of its name in the address are nobody's.
   await field.fill('lin')
-  const screens = page.getByRole('option').filter({ hasText: 'Finances' })
+  const screens = page.getByRole('option').filter({ hasText: 'Finance' })
   await screens.filter({ hasText: 'Billing rules' }).waitFor()
   expect(await page.getByRole('option', { name: /^Hotel home/ }).count()).toBe(0)
 })

@@ -81,8 +81,8 @@ test('a change asked of another merchant is agreed in its own log-in, and comes 
   await post(gateway, 'orderHandler/askSupplierChange', question)
   await shows(gateway, 'Reviewing')
   await blue.getByText('Pick-up at Kata Beach Resort').first().waitFor()
-  await blue.getByRole('button', { name: 'Agree change' }).click()
-  await blue.getByRole('dialog').getByRole('button', { name: 'Agree change' }).click()
+  await blue.getByRole('button', { name: 'Accept change' }).click()
+  await blue.getByRole('dialog').getByRole('button', { name: 'Accept change' }).click()
   await shows(gateway, 'Approved')
   await shows(blue, 'Tracking completed')
 })
@@ -114,7 +114,7 @@ test('a price that another merchant asks beside our cost is refused, and of the 
     })
     await go(gateway, detail(made.id))
     await gateway.getByRole('button', { name: 'Send to supplier' }).first().click()
-    await gateway.getByText('New cost asked').waitFor()
+    await gateway.getByText("Supplier's new cost").waitFor()
     await shows(gateway, 'Tracking order')
     return made
   }
@@ -123,10 +123,10 @@ test('a price that another merchant asks beside our cost is refused, and of the 
     const panel = gateway.getByRole('dialog')
     if (reason) await panel.getByRole('textbox').first().fill(reason)
     await panel.getByRole('button', { name }).click()
-    await gateway.getByText('New cost asked').waitFor({ state: 'detached' })
+    await gateway.getByText("Supplier's new cost").waitFor({ state: 'detached' })
   }
   const refused = await sent()
-  await answer('Refuse the new cost', 'We agreed on 4,000')
+  await answer('Reject new cost', 'We agreed on 4,000')
   await shows(gateway, 'Pending')
   const blue = await openPage({ as: 'demo', path: '/entertainment/PlayOrderList' })
   const { rows } = await post<Listed<Made>>(blue, 'order/list', { thirdCode: refused.code })
@@ -136,7 +136,7 @@ test('a price that another merchant asks beside our cost is refused, and of the 
     .first()
     .waitFor()
   await sent()
-  await answer('Take the new cost')
+  await answer('Accept new cost')
   await shows(gateway, 'Tracking completed')
   await gateway
     .getByText(/instead of 4,000\.00 THB/)

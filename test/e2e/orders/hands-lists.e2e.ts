@@ -6,7 +6,7 @@ import { limitOf } from '../kit/limit-of.ts'
 import { settled } from '../kit/settled.ts'
 
 const list = '/entertainment/PlayOrderList'
-const look = (page: Page) => page.getByRole('dialog', { name: 'Quick look' })
+const look = (page: Page) => page.getByRole('dialog', { name: 'Quick view' })
 const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text })
 
 test('an order is found by name and phone from anywhere and confirmed, by twelve keys at most', async () => {
@@ -76,15 +76,15 @@ test('the list is dense, a look stands beside it while the keys walk, and what w
   await look(page).waitFor()
   const code = await look(page).getByRole('heading').first().innerText()
   await look(page).getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Mark ordered' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as ordered' }).click()
   await toast(page, `${code} · Marked as booked outside.`).getByRole('button', { name: 'Undo' }).click()
-  await toast(page, 'Taken back').waitFor()
+  await toast(page, 'Undone').waitFor()
   await look(page).getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Mark ordered' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Mark as ordered' }).waitFor()
   await page.keyboard.press('Escape')
   await look(page).getByRole('button', { name: 'Close' }).click()
   // What was typed leaves with the page; where it was found is marked.
-  await page.getByRole('searchbox', { name: 'Code, name, phone or item' }).fill('phi phi')
+  await page.getByRole('searchbox', { name: 'Order code, name, phone or product' }).fill('phi phi')
   await settled(page)
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('found')?.size ?? 0)).toBeGreaterThan(0)
   await page.goto('/main')
@@ -120,7 +120,7 @@ test('what is stopped in its list is told by its name, and taken back', async ()
   await row.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Disable' }).click()
   await toast(page, `${name} · Disabled`).getByRole('button', { name: 'Undo' }).click()
-  await toast(page, 'Taken back').waitFor()
+  await toast(page, 'Undone').waitFor()
   await row.getByText('Enabled').waitFor()
   // Beside its list it tells that too, as products, people and promo codes do.
   for (const path of ['', '/entertainment/all', '/staffs/account', '/promoTools/promoCode']) {

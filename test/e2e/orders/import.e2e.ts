@@ -8,7 +8,7 @@ import { go } from '../kit/screens.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const send = (page: Page, name: string, rows: readonly (readonly string[])[]) =>
-  page.getByLabel('Send a file').setInputFiles({
+  page.getByLabel('Upload file').setInputFiles({
     name,
     mimeType: 'text/csv',
     buffer: Buffer.from(rows.map((row) => row.join(',')).join('\n')),
@@ -25,11 +25,11 @@ test('a list of an agent is sent, its columns shown, a name taught, a cell mende
   ]
   await go(page, '/order/import')
   await send(page, `${tag}.csv`, rows)
-  await page.getByText('What the columns are').waitFor()
+  await page.getByText('Column mapping').waitFor()
   await page.getByLabel('What', { exact: true }).selectOption({ label: 'Product' })
   await page.getByLabel('When', { exact: true }).selectOption({ label: 'Service date' })
   await button(page, 'Check the rows').click()
-  await page.getByText('Names that are not known here').waitFor()
+  await page.getByText('Unknown names').waitFor()
   await page.getByRole('combobox', { name: `Sea kayak of ${tag}` }).click()
   await page.getByRole('searchbox').last().fill(kayak.name)
   await page.getByRole('radio', { name: new RegExp(kayak.name) }).click()
@@ -48,10 +48,10 @@ test('a list of an agent is sent, its columns shown, a name taught, a cell mende
   // The same file again: its columns are known, and there is nothing to make.
   await go(page, '/order/import')
   await send(page, `${tag} again.csv`, rows)
-  await page.getByText('As for the last file with the same heads.').waitFor()
+  await page.getByText('Same mapping as the last file with these headers.').waitFor()
   await button(page, 'Check the rows').click()
   await page.getByRole('tab', { name: /Already made 3/ }).waitFor()
-  await page.getByRole('link', { name: 'Download the rest' }).waitFor()
+  await page.getByRole('link', { name: 'Download rows not created' }).waitFor()
   expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0)
   const made = await post<{ total: number }>(page, 'order/list', { text: tag })
   expect(made.total).toBe(3)

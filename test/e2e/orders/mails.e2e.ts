@@ -37,10 +37,10 @@ test('staff find a mail, read it as it was sent, and send it again to the right 
   await page.getByText('Sent', { exact: true }).first().waitFor()
   await axe(page, 'a mail as it was sent')
   const right = `right.${unique()}@example.com`
-  await drawer(page).getByRole('button', { name: 'Send again' }).click()
+  await drawer(page).getByRole('button', { name: 'Resend' }).click()
   await drawer(page).getByLabel('To').fill(right)
-  await drawer(page).getByRole('button', { name: 'Send again' }).last().click()
-  await page.getByText('Queued once more').waitFor()
+  await drawer(page).getByRole('button', { name: 'Resend' }).last().click()
+  await page.getByText('Queued again').waitFor()
   const { rows } = await post<{ rows: { toAddress: string; resentOf: number | null }[] }>(
     page,
     'emailRecord/list',
@@ -58,11 +58,13 @@ test('a text with a name that its mail does not know is refused beside its field
     path: '/setting/mailTemplates',
     expectErrors: /400|badInput|Failed to load/,
   })
-  await button(page, 'New text').click()
-  await drawer(page).getByLabel(/^Mail/).click()
+  await button(page, 'New template').click()
+  await drawer(page)
+    .getByLabel(/^Email type/)
+    .click()
   await page
-    .getByRole('option', { name: 'Change of a booking' })
-    .or(page.getByRole('radio', { name: 'Change of a booking' }))
+    .getByRole('option', { name: 'Booking change' })
+    .or(page.getByRole('radio', { name: 'Booking change' }))
     .first()
     .click()
   const subject = drawer(page).getByRole('textbox', { name: 'English' }).first()
@@ -74,10 +76,10 @@ test('a text with a name that its mail does not know is refused beside its field
   await drawer(page).getByText('this mail does not know {orderCod}').first().waitFor()
   await subject.fill('Changed: {orderCode}')
   await drawer(page)
-    .getByText(/With the facts of order/)
+    .getByText(/Preview with data of order/)
     .waitFor()
   await drawer(page).getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('row', { name: /Change of a booking/ }).waitFor()
+  await page.getByRole('row', { name: /Booking change/ }).waitFor()
   const { rows } = await post<{ rows: { id: number; kind: string }[] }>(page, 'mailTemplate/list', {})
   for (const { id, kind } of rows)
     if (kind === 'guest-change') await post(page, 'mailTemplate/delete', { id })
@@ -90,11 +92,13 @@ test('a mail is written from an order: its text stands there, is edited, looked 
   await go(page, `/entertainment/OrderDetail?id=${order.id}`)
   await button(page, /More/).click()
   await page
-    .getByRole('menuitem', { name: 'Send mail' })
-    .or(page.getByRole('button', { name: 'Send mail' }))
+    .getByRole('menuitem', { name: 'Send email' })
+    .or(page.getByRole('button', { name: 'Send email' }))
     .first()
     .click()
-  await drawer(page).getByLabel(/^Mail/).click()
+  await drawer(page)
+    .getByLabel(/^Email type/)
+    .click()
   await page.getByRole('radio', { name: 'Message to the guest' }).click()
   await page.frameLocator('iframe').getByText('about your booking').waitFor()
   const to = `guest.${unique()}@example.com`
@@ -104,7 +108,7 @@ test('a mail is written from an order: its text stands there, is edited, looked 
     .fill('The pier has moved')
   await axe(page, 'a mail being written')
   await drawer(page).getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('The mail is on its way').waitFor()
+  await page.getByText('The email is being sent').waitFor()
   const { rows } = await post<{ rows: { subject: string; toAddress: string }[] }>(page, 'emailRecord/list', {
     orderId: order.id,
   })

@@ -26,7 +26,7 @@ test('an order is followed, taken note of, and completed; the list tells why and
   await go(page, `/entertainment/OrderDetail?id=${order.id}`)
   await page.getByText('Red flag at the pier').first().waitFor()
   // It is this person's already; a colleague is chosen from the list, and hears of it.
-  expect(await button(page, 'Make it mine').count()).toBe(0)
+  expect(await button(page, 'Assign to me').count()).toBe(0)
   await page.getByRole('textbox', { name: /^Add a note/ }).fill('Guest would go on Friday')
   await page.getByLabel('Mention a colleague').click()
   await page.getByRole('dialog').last().getByRole('searchbox').fill('ops')
@@ -37,11 +37,11 @@ test('an order is followed, taken note of, and completed; the list tells why and
   const colleague = await openPage({ as: 'ops', path: '/notification' })
   await colleague.getByText(order.code).first().waitFor()
 
-  await button(page, 'Follow-up done').click()
+  await button(page, 'Complete follow-up').click()
   await drawer(page)
-    .getByLabel(/^What was done/)
+    .getByLabel(/^Resolution/)
     .fill('On the boat of Friday')
-  await drawer(page).getByRole('button', { name: 'Follow-up done' }).click()
+  await drawer(page).getByRole('button', { name: 'Complete follow-up' }).click()
   await page.getByText('Tracking completed').first().waitFor()
   await go(page, `/entertainment/FollowUpOrder?tab=completed&text=${order.code}`)
   await page
@@ -61,7 +61,7 @@ test('the board of deadlines counts down, soonest first, and tells how near each
   await axe(page, 'the board of deadlines')
   await button(page, 'Time limits').click()
   await drawer(page)
-    .getByLabel(/^Supplier’s answer/)
+    .getByLabel(/^Supplier reply/)
     .waitFor()
 })
 

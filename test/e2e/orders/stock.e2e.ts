@@ -19,14 +19,14 @@ test('a product manager keeps places for an agent and caps it; the agent meets i
   const page = await openPage({ as: 'demo', path: '/main' })
   const { agent, trip, tag } = await makeEntryWorld(page, password)
   await go(page, '/entertainment/StandardStockConf')
-  await button(page, 'New shares').first().click()
+  await button(page, 'New allotment').first().click()
   await pick(page, 'Products', trip.name, 'checkbox')
   await pick(page, 'Agents', agent.name, 'checkbox')
-  await drawer(page).getByLabel('Kept').fill('4')
-  await drawer(page).getByLabel('At most').fill('2')
+  await drawer(page).getByLabel('Allotment').fill('4')
+  await drawer(page).getByLabel('Cap').fill('2')
   await drawer(page).getByRole('button', { name: 'Save' }).click()
-  await drawer(page).getByText('Not fewer than are kept.').first().waitFor()
-  await drawer(page).getByLabel('At most').fill('5')
+  await drawer(page).getByText('The cap cannot be below the allotment.').first().waitFor()
+  await drawer(page).getByLabel('Cap').fill('5')
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await drawer(page).waitFor({ state: 'hidden' })
   await go(page, `/entertainment/StandardStockConf?text=${tag}-PP`)
@@ -52,7 +52,7 @@ test('a product manager keeps places for an agent and caps it; the agent meets i
   })
   expect(await departures()).toMatchObject({ left: 0, why: 'shareUsed' })
   await buyer.goto(`/order/OrderProductMainList?text=${tag}-PP&date=${day(1)}`)
-  await buyer.getByText('Share used up').first().waitFor()
+  await buyer.getByText('Allotment used up').first().waitFor()
 })
 
 test('a boat that is out is named where a departure cannot be sold, on the board and in order entry', async () => {
@@ -73,8 +73,8 @@ test('a boat that is out is named where a departure cannot be sold, on the board
   const poolOf = (skuId: number) => pools.find(({ skus }) => skus.some(({ id }) => id === skuId))!
   await card.getByRole('button', { name: 'Add departures' }).click()
   await pick(page, 'Pool', poolOf(trip.id).name, 'radio')
-  await drawer(page).getByLabel('Places that one serves').fill('40')
-  await drawer(page).getByLabel('Busy for').fill('1440')
+  await drawer(page).getByLabel('Places per unit').fill('40')
+  await drawer(page).getByLabel('In use for').fill('1440')
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await card.getByText('one for 40 places', { exact: false }).waitFor()
   const { rows } = await post<{ rows: { id: number; name: string }[] }>(
@@ -101,10 +101,10 @@ test('a boat that is out is named where a departure cannot be sold, on the board
   await go(page, `/entertainment/stockBoard?text=${tag}-PP`)
   await page.getByRole('gridcell').nth(1).getByText('0 left').waitFor()
   await page.getByRole('gridcell').nth(1).click()
-  await button(page, 'Block or over-book …').click()
+  await button(page, 'Block or overbook …').click()
   await page
     .getByRole('dialog', { name: new RegExp(day(1)) })
-    .getByText(`${boat}: 0 more fit`)
+    .getByText(`${boat}: room for 0 more`)
     .waitFor()
   const buyer = await openPage({
     as: agent.userName as 'agent',
@@ -130,7 +130,7 @@ test('a cell says who bought its places and leads to a new order on its day, wha
   // No product but the one that the link names: its two sessions.
   await page.locator('[role=gridcell][data-row="0"][data-column="0"]').click()
   await expect.poll(() => page.locator('[role=gridcell][data-column="0"]').count()).toBe(2)
-  await button(page, 'Block or over-book …').click()
+  await button(page, 'Block or overbook …').click()
   const panel = page.getByRole('dialog', { name: new RegExp(day(5)) })
   await panel.getByText(`${made.code} ${agent.name} · 1`).waitFor()
   await panel.getByRole('link', { name: 'New order' }).click()

@@ -42,7 +42,7 @@ test('a price that somebody else changes while it is typed over is said to clash
   await page.keyboard.type('2400')
   await page.keyboard.press('Enter')
   await put(day(0), 250_000)
-  await page.getByText('Changed by somebody else meanwhile: 1').waitFor()
+  await page.getByText('Changed by someone else: 1').waitFor()
   await at(0, 0).getByText('theirs: 2,500').waitFor()
   await expect.poll(() => save(page).isDisabled()).toBe(true)
   await axe(page, 'prices that clash')
@@ -54,7 +54,7 @@ test('a price that somebody else changes while it is typed over is said to clash
   await at(0, 0).getByText('theirs: 2,600').waitFor()
   await press(page, 'Keep mine')
   await save(page).click()
-  await page.getByText('Prices saved: 1.').waitFor()
+  await page.getByText('1 price saved.').waitFor()
   const kept = await post<{ rows: { adultMinor: number }[] }>(page, 'standard/calendarPrice/get', {
     skuId,
     from: day(0),

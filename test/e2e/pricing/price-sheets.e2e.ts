@@ -70,23 +70,23 @@ test('a product manager takes a quotation into a spreadsheet and back: unchanged
 
   await pick(page, 3)
   await choose(page, rows)
-  await expect.poll(() => tab(page, /^Nothing to do/).textContent()).toBe('Nothing to do2')
+  await expect.poll(() => tab(page, /^No change/).textContent()).toBe('No change2')
   expect(await button(page, /^Import \d/).count()).toBe(0)
 
   const at = rows[0]!.indexOf('Adult')
   const changed = rows.map((row) => [...row])
   changed[1]![at] = '฿1,750.50'
   changed[2]![at] = '12345678901234567890'
-  await button(page, 'Another file').click()
+  await button(page, 'Choose another file').click()
   await choose(page, changed)
   await page.getByText('At most 90,000,000,000.00.').waitFor()
   await page.getByText('1750.50').waitFor()
   const [report] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Report with the reasons' }).click(),
+    page.getByRole('link', { name: 'Download report with reasons' }).click(),
   ])
   expect((await rowsOf(report))[2]?.slice(1, 4)).toEqual([
-    'Refused',
+    'Rejected',
     'Adult: At most 90,000,000,000.00.',
     `${tag}-1`,
   ])
@@ -106,23 +106,23 @@ test('custom pricing goes the same way: days that do not exist are told, what is
   await page.getByText(`${tag}-0`).first().waitFor()
   await pick(page, 7)
   await choose(page, [
-    ['SKU', 'From', 'To', 'Weekdays', 'Adult'],
+    ['SKU', 'Start date', 'End date', 'Weekdays', 'Adult'],
     [`${tag}-0`, '2027-02-01', '2027-02-28', 'Sat, Sun', '1900'],
     [`${tag}-1`, '2027-02-31', '2027-03-01', '', '900'],
   ])
-  await page.getByText('Must be a date that exists').waitFor()
+  await page.getByText('Must be a valid date').waitFor()
   await button(page, 'Import 1 row').click()
   await page.getByText('1 row is done.').waitFor()
-  await button(page, 'Another file').click()
+  await button(page, 'Choose another file').click()
   await choose(page, [
-    ['SKU', 'From', 'To', 'Weekdays', 'Adult'],
+    ['SKU', 'Start date', 'End date', 'Weekdays', 'Adult'],
     [`${tag}-0`, '2027-02-01', '2027-02-28', 'Sat, Sun', '2100'],
     [`${tag}-1`, '2027-02-20', '2027-03-01', '', '900'],
   ])
   await button(page, 'Import 2 rows').click()
   await page.getByText('2 rows are done.').waitFor()
   await button(page, 'Undo this import').click()
-  await page.getByText('Taken back: 2 of 2').waitFor()
+  await page.getByText('Undone: 2 of 2').waitFor()
   await expect.poll(() => button(page, 'Undo this import').count()).toBe(0)
   const { rows } = await post<{ rows: { id: number }[] }>(page, 'standard/simpleList', { text: `${tag}-0` })
   await go(page, `/tools/CustomPricing?agentId=${agentId}&skuId=${rows[0]!.id}`)
@@ -141,5 +141,5 @@ test('an import of costs is read on a phone too', async () => {
     ['SKU', 'Supplier', 'Valid from', 'Adult'],
     ['NOBODY', '', '2027-01-01', '5'],
   ])
-  await page.getByText('There is no NOBODY.').waitFor()
+  await page.getByText('“NOBODY” not found.').waitFor()
 })

@@ -17,10 +17,10 @@ async function toNumbers(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('Code or name').first().fill(name)
   await page.getByRole('button', { name: new RegExp(`^${day(3)} `) }).click()
   await button(page, new RegExp(`^Add ${name}`)).click()
-  await page.getByText(`${name} is in the cart.`).waitFor()
+  await page.getByText(`${name} was added to the cart.`).waitFor()
   await button(page, /^Cart/).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Dates and numbers' }).waitFor()
+  await page.getByRole('heading', { name: 'Dates and guests' }).waitFor()
 }
 
 /** The second step: who travels, and the order is made. */
@@ -34,7 +34,7 @@ async function place(page: Page, contact: string): Promise<void> {
   await field(page, 'Pick-up hotel').fill('Kata Beach Resort')
   await page.getByText('3,564.00').first().waitFor()
   await page.getByRole('button', { name: 'Place the order' }).click()
-  await page.getByRole('heading', { name: 'The order is placed' }).waitFor()
+  await page.getByRole('heading', { name: 'Order placed' }).waitFor()
 }
 
 const codeRow = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
@@ -51,7 +51,7 @@ test('a product manager makes a promo code, an agent orders with it, and its use
   await field(page, 'Name English').fill(`Ten off ${tag}`)
   await field(page, 'Percentage \\*').fill('10')
   await page.getByRole('textbox', { name: /^Code/ }).fill(code.toLowerCase())
-  await field(page, 'Orders for each code').fill('1')
+  await field(page, 'Uses per code').fill('1')
   await page.getByText('10 % off').waitFor()
   await button(page, 'Save').click()
   await codeRow(page, code).getByText('0 / 1').waitFor()
@@ -61,15 +61,15 @@ test('a product manager makes a promo code, an agent orders with it, and its use
   await own.getByText('3,960.00').first().waitFor()
   await own.getByLabel('Promo code').fill('no-such-code')
   await button(own, 'Apply').click()
-  await own.getByText('There is no such promo code.').waitFor()
-  await button(own, 'Take the promo code away').click()
+  await own.getByText('This promo code does not exist.').waitFor()
+  await button(own, 'Remove promo code').click()
   await own.getByLabel('Promo code').fill(code.toLowerCase())
   await own.getByLabel('Promo code').press('Enter')
   await own.getByText('3,564.00').first().waitFor()
   await own.getByText('-396.00').first().waitFor()
 
   await place(own, 'Somchai Jaidee')
-  await own.getByRole('link', { name: 'Open the order' }).click()
+  await own.getByRole('link', { name: 'View order' }).click()
   await own.getByText(`Promo code ${code} used: 396.00 THB off.`).waitFor()
   await settled(own)
   const { rows } = await post<{ rows: { orderId: number; orderCode: string }[] }>(
@@ -78,13 +78,13 @@ test('a product manager makes a promo code, an agent orders with it, and its use
     { text: code },
   )
   const { orderId, orderCode } = rows[0]!
-  await page.getByRole('link', { name: 'Uses' }).click()
-  await codeRow(page, orderCode).getByText('Counts').waitFor()
+  await page.getByRole('link', { name: 'Usage' }).click()
+  await codeRow(page, orderCode).getByText('Valid').waitFor()
   await settled(page)
   await post(page, 'orderHandler/cancel', { id: orderId, reason: 'Rain', refund: 'operator-fault' })
-  await codeRow(page, orderCode).getByText('Given back').waitFor()
+  await codeRow(page, orderCode).getByText('Returned').waitFor()
   await page.getByRole('link', { name: orderCode }).click()
-  await page.getByText(`Promo code ${code} given back.`).waitFor()
+  await page.getByText(`Promo code ${code} returned.`).waitFor()
 })
 
 test('a batch of codes is made and one of them is stopped', async () => {
@@ -94,8 +94,8 @@ test('a batch of codes is made and one of them is stopped', async () => {
   await page.getByText('Amount', { exact: true }).click()
   await field(page, 'Amount off an order').fill('150')
   await page.getByText('A batch of codes', { exact: true }).click()
-  await field(page, 'Begins with').fill(tag)
-  await field(page, 'How many codes').fill('3')
+  await field(page, 'Prefix').fill(tag)
+  await field(page, 'Number of codes').fill('3')
   await button(page, 'Save').click()
   await page.getByRole('heading', { name: 'Promo codes' }).waitFor()
   await page.getByPlaceholder('Code or name').fill(`Fair ${tag}`)
@@ -104,7 +104,7 @@ test('a batch of codes is made and one of them is stopped', async () => {
   await first.hover()
   await first.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Disable' }).click()
-  await page.getByText('Nobody can use it any more.', { exact: false }).waitFor()
+  await page.getByText('It can no longer be used.', { exact: false }).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await first.getByText('Disabled').waitFor()
 })
@@ -112,9 +112,9 @@ test('a batch of codes is made and one of them is stopped', async () => {
 test('a ladder for groups is written with its preview, and the next price follows it', async () => {
   const { tag, agent, trip } = await theWorld()
   const page = await openPage({ as: 'demo', path: '/promoTools/stepwises' })
-  await page.getByRole('heading', { name: 'Stepwise prices' }).waitFor()
-  await page.getByRole('link', { name: 'New stepwise price' }).click()
-  await page.getByRole('heading', { name: 'New stepwise price' }).waitFor()
+  await page.getByRole('heading', { name: 'Tiered prices' }).waitFor()
+  await page.getByRole('link', { name: 'New tiered price' }).click()
+  await page.getByRole('heading', { name: 'New tiered price' }).waitFor()
   await field(page, 'Name English').fill(`Groups ${tag}`)
   await field(page, 'From guests').fill('4')
   await field(page, 'Adult').fill('-10')
@@ -125,11 +125,11 @@ test('a ladder for groups is written with its preview, and the next price follow
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   const preview = page.getByRole('table', { name: `Preview · ${trip.name}` })
   await preview
-    .getByRole('row', { name: /4 guests and more/ })
+    .getByRole('row', { name: /4 or more guests/ })
     .getByText('1,980.00')
     .waitFor()
   await button(page, 'Save').click()
-  await codeRow(page, `Groups ${tag}`).getByText('4 guests and more: Adult −10 %').waitFor()
+  await codeRow(page, `Groups ${tag}`).getByText('4 or more guests: Adult −10 %').waitFor()
   const price = await post<{ totalMinor: number }>(page, 'orderEntry/price', {
     agentId: agent.id,
     skuId: trip.id,

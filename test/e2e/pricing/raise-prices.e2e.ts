@@ -31,8 +31,8 @@ test('a product manager raises the weekends of two SKUs by a tenth, sees every p
 
   await page.goto(`/entertainment/all?text=${tag}`)
   for (const at of [0, 1]) await page.getByRole('checkbox', { name: new RegExp(`${tag}-${at}`) }).check()
-  await page.getByRole('link', { name: 'Raise or lower prices' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Raise or lower prices' })
+  await page.getByRole('link', { name: 'Bulk price change' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Bulk price change' })
   await drawer.getByLabel('Sat', { exact: true }).check()
   await drawer.getByLabel('Sun', { exact: true }).check()
   await drawer.getByRole('textbox', { name: /^By/ }).fill('10')
@@ -45,7 +45,7 @@ test('a product manager raises the weekends of two SKUs by a tenth, sees every p
   expect(await prices()).not.toEqual(before)
   await setTimeout(9_000)
   await told.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Taken back: 2 of 2').waitFor()
+  await page.getByText('Undone: 2 of 2').waitFor()
   expect(await prices()).toEqual(before)
 })
 
@@ -61,7 +61,7 @@ test('a raise goes on when its page is gone, is found again, leaves what changed
     return found.rows[0]!.rows.map(({ adultMinor }) => adultMinor)
   }
   await page.goto(`/entertainment/calendarPrice?raise=${ids.join(',')}`)
-  const drawer = page.getByRole('dialog', { name: 'Raise or lower prices' })
+  const drawer = page.getByRole('dialog', { name: 'Bulk price change' })
   await drawer.getByRole('textbox', { name: /^By/ }).fill('10')
   await drawer.getByRole('row').filter({ hasText: '2,200.00' }).first().waitFor()
   // Somebody else changes one of the prices that are in sight.
@@ -74,28 +74,28 @@ test('a raise goes on when its page is gone, is found again, leaves what changed
   await drawer.getByRole('button', { name: /^Change \d+ prices/ }).click()
   await begun
   await page.goto('/main')
-  await page.getByRole('button', { name: /in the background/i }).click()
-  const work = page.getByRole('dialog', { name: 'Work in the background' })
-  const job = work.getByRole('listitem').filter({ hasText: 'Raise or lower prices' }).first()
+  await page.getByRole('button', { name: /background tasks/i }).click()
+  const work = page.getByRole('dialog', { name: 'Background tasks' })
+  const job = work.getByRole('listitem').filter({ hasText: 'Bulk price change' }).first()
   await job.getByText('2 of 2 done').waitFor()
-  await job.getByText('1 left as they were').waitFor()
+  await job.getByText('1 unchanged').waitFor()
   await job.getByText(day(2)).waitFor()
   expect(await adult(0)).toEqual([220_000, 1_234_500, 220_000])
   expect(await adult(1)).toEqual([110_000, 110_000, 110_000])
 
   await page.goto('/tools/ModifyLog')
-  await page.getByText('Prices of 2 SKUs raised or lowered together').first().click()
-  const act = page.getByRole('dialog', { name: 'What was changed' })
+  await page.getByText('Bulk price change: 2 SKUs').first().click()
+  const act = page.getByRole('dialog', { name: 'Change' })
   await act
     .getByRole('row')
     .filter({ hasText: `${tag}-1` })
     .waitFor()
-  await act.getByRole('button', { name: 'Take back' }).click()
-  await page.getByRole('dialog', { name: 'Take back' }).getByRole('button', { name: 'Take back' }).click()
-  await page.getByText('Taken back: 2 of 2').waitFor()
+  await act.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone: 2 of 2').waitFor()
   expect(await adult(0)).toEqual([1_234_500])
   expect(await adult(1)).toEqual([])
-  await page.getByText('Prices of 2 SKUs taken back together').first().waitFor()
+  await page.getByText('Bulk price change undone: 2 SKUs').first().waitFor()
 })
 
 test('a product manager pastes a block from a spreadsheet over SKUs and days, and saves it', async () => {
@@ -110,7 +110,7 @@ test('a product manager pastes a block from a spreadsheet over SKUs and days, an
   await page.keyboard.press('ControlOrMeta+v')
   await cell(3, 2).getByText('3,200').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Prices saved: 4.').waitFor()
+  await page.getByText('4 prices saved.').waitFor()
   const saved = await post<{ rows: { rows: { date: string; adultMinor: number; childMinor: number }[] }[] }>(
     page,
     'standard/calendarPrice/matrix',

@@ -60,7 +60,7 @@ test('a product manager gives a room its cost, pastes prices over rooms and nigh
   await page.evaluate(() => navigator.clipboard.writeText('2500\t2600\t2700\n3500\t3600\t1e'))
   await cell(page, 0, 1).click()
   await page.keyboard.press('Control+V')
-  await page.getByText('1 to correct').first().waitFor()
+  await page.getByText('1 to fix').first().waitFor()
   await page.keyboard.press('Control+Z')
   await page.evaluate(() => navigator.clipboard.writeText('2500\t2600\t1200\n3500\t3600\t3700'))
   await page.keyboard.press('Control+V')
@@ -84,7 +84,7 @@ test('a product manager gives a room its cost, pastes prices over rooms and nigh
     ],
   ])
 
-  await page.getByRole('tab', { name: 'Rooms to sell' }).click()
+  await page.getByRole('tab', { name: 'Rooms available' }).click()
   await cell(page, 0, 1).click()
   await page.keyboard.type('5')
   await page.keyboard.press('Tab')

@@ -153,7 +153,7 @@ describe('§2.1 the shared layout', () => {
   test('breadcrumbs lead up to the screens above', async () => {
     const page = await openPage({ as: 'demo', path: '/entertainment/PlayOrderList' })
     await page.getByRole('row').nth(1).dblclick()
-    const crumbs = page.getByRole('navigation', { name: 'Where you are' })
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
     await crumbs.getByRole('link', { name: 'Orders' }).click()
     await page.waitForURL('**/entertainment/PlayOrderList*')
   })
@@ -274,7 +274,7 @@ describe('§3 what the browser keeps', () => {
   test('list filters are remembered, twenty rows a page unless said otherwise', async () => {
     const page = await openPage({ as: 'demo', path: '/entertainment/PlayOrderList' })
     await page.getByText(/^1–20 of/).waitFor()
-    await page.getByPlaceholder('Code, name, phone or item').fill('canoe')
+    await page.getByPlaceholder('Order code, name, phone or product').fill('canoe')
     await page.waitForURL('**?text=canoe')
     await page.locator('main .lt-pill', { hasText: 'Order status' }).getByRole('button').first().click()
     await page.getByRole('dialog').getByText('Confirmed', { exact: true }).click()

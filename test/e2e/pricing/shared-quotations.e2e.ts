@@ -16,7 +16,7 @@ test('a product manager shares two SKUs with an agent, whose guest opens the pag
   await page.getByRole('link', { name: 'Share', exact: true }).click()
 
   const form = page.getByRole('dialog', { name: 'New shared quotation' })
-  await form.getByText('Prices as they will be sent').waitFor()
+  await form.getByText('Preview').waitFor()
   await form
     .getByRole('row')
     .filter({ hasText: day(0) })
@@ -24,14 +24,14 @@ test('a product manager shares two SKUs with an agent, whose guest opens the pag
     .waitFor()
   const title = `Offer ${Date.now().toString(36)}`
   await form.getByLabel(/^Title/).fill(title)
-  await form.getByLabel(/^Holds until/).fill('2020-01-01')
-  await form.getByRole('button', { name: 'Make link and picture' }).click()
+  await form.getByLabel(/^Valid until/).fill('2020-01-01')
+  await form.getByRole('button', { name: 'Create link and image' }).click()
   await form.getByText('The past cannot be changed.').first().waitFor()
-  await form.getByLabel(/^Holds until/).fill(day(9))
-  await form.getByRole('button', { name: 'Make link and picture' }).click()
+  await form.getByLabel(/^Valid until/).fill(day(9))
+  await form.getByRole('button', { name: 'Create link and image' }).click()
 
   const made = page.getByRole('dialog', { name: title })
-  const picture = made.getByRole('img', { name: `Picture of ${title}` })
+  const picture = made.getByRole('img', { name: `Image of ${title}` })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1080)
   await made.getByRole('button', { name: 'Copy link', exact: true }).click()
   await page.getByText('Copied').first().waitFor()
@@ -39,7 +39,7 @@ test('a product manager shares two SKUs with an agent, whose guest opens the pag
 
   const phone = await openPage({ width: 390, path: link.pathname, expectErrors: /410/ })
   await phone.getByRole('heading', { name: title }).waitFor()
-  await phone.getByText(`Prices hold until ${day(9)}`).waitFor()
+  await phone.getByText(`Prices valid until ${day(9)}`).waitFor()
   await phone.getByRole('heading', { name: 'James Bond Island by canoe' }).waitFor()
   await axe(phone, 'a quotation shared with a guest')
 
@@ -51,6 +51,6 @@ test('a product manager shares two SKUs with an agent, whose guest opens the pag
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await row.getByText('Revoked').waitFor()
   await phone.reload()
-  await phone.getByRole('heading', { name: 'This quotation has ended' }).waitFor()
+  await phone.getByRole('heading', { name: 'This quotation has expired' }).waitFor()
   expect(await phone.getByText(title).count()).toBe(0)
 })

@@ -67,7 +67,7 @@ test('the price archive shows an agent’s days by month and how today’s price
     .first()
     .click()
   await drawer(page)
-    .getByRole('table', { name: /price came about/i })
+    .getByRole('table', { name: /price breakdown/i })
     .or(drawer(page).getByText('List price').first())
     .first()
     .waitFor()

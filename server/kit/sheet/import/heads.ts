@@ -1,6 +1,7 @@
 import { firstOf } from '#contract/kit/given.ts'
 import { languages } from '#contract/kit/languages.ts'
 import type { App } from '../../app-services.ts'
+import { everySpoken } from '../former-words.ts'
 import { plain, type AnySheetKind } from './sheet-kind.ts'
 
 const report = ['row', 'verdict', 'reason'] as const
@@ -19,17 +20,24 @@ const wordsOf = (app: App, kind: AnySheetKind, column: string) => [
 
 /** What heads a column of this kind, in any language: in small letters, without spaces. */
 export const wordsOfHeads = (app: App, kind: AnySheetKind): string[] =>
-  kind.columns.flatMap((column) => wordsOf(app, kind, column)).map((word) => word.replace(/\s/g, ''))
+  everySpoken(app)
+    .flatMap((spoken) => kind.columns.flatMap((column) => wordsOf(spoken, kind, column)))
+    .map((word) => word.replace(/\s/g, ''))
 
-/** Which column stands under which head, in whichever language it is written; a second head of a column is none. */
+/** Which column stands under which head, in whichever language and by former labels too; a second head of a column is none. */
 export function matchHeads(app: App, kind: AnySheetKind, heads: readonly string[]) {
+  const all = everySpoken(app)
   const known = new Map(
-    kind.columns.flatMap((column) => wordsOf(app, kind, column).map((word) => [word, column] as const)),
+    all.flatMap((spoken) =>
+      kind.columns.flatMap((column) => wordsOf(spoken, kind, column).map((word) => [word, column] as const)),
+    ),
   )
-  const told = new Set([
-    ...(kind.onlyTold ?? []).flatMap((column) => wordsOf(app, kind, column)),
-    ...languages.flatMap((language) => reportHeads(app, language).map(plain)),
-  ])
+  const told = new Set(
+    all.flatMap((spoken) => [
+      ...(kind.onlyTold ?? []).flatMap((column) => wordsOf(spoken, kind, column)),
+      ...languages.flatMap((language) => reportHeads(spoken, language).map(plain)),
+    ]),
+  )
   const taken = new Set<string>()
   const unknown: string[] = []
   const columns = heads.map((head) => {

@@ -8,6 +8,7 @@ import type { Ctx } from '../../ctx.ts'
 import { shownDay } from '../../text/years.ts'
 import { readClock } from '#contract/kit/text/clock.ts'
 import { readDay } from '#contract/kit/text/written-days.ts'
+import { everySpoken } from '../former-words.ts'
 import { meantBy, readList, writeList, yesOrNo } from '../cells.ts'
 import { orElse, readMoney, readPercent, type Read } from '../figures.ts'
 import { plain } from '../import/sheet-kind.ts'
@@ -102,7 +103,8 @@ const choiceMeant = (app: App, { of, words }: Field & { kind: 'choice' }, text: 
   words ? meantBy(app, words, of, text) : of.find((one) => plain(one) === plain(text))
 
 function flagMeant(app: App, { words }: Flag, text: string): boolean | undefined {
-  const means = (key: string) => languages.some((one) => plain(app.word(one, key)) === plain(text))
+  const means = (key: string) =>
+    everySpoken(app).some(({ word }) => languages.some((one) => plain(word(one, key)) === plain(text)))
   if (words && means(words.yes)) return true
   if (words && means(words.no)) return false
   return yesOrNo(app, 'kit.parts', text)

@@ -2,6 +2,7 @@ import { languages } from '#contract/kit/languages.ts'
 import { columnWord, importColumns, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
 import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import type { App } from '../../../kit/app-services.ts'
+import { everySpoken } from '../../../kit/sheet/former-words.ts'
 import { headWords } from './head-words.ts'
 import { hashOfHeads, headRow, plainHead } from '../../../kit/sheet/file-heads.ts'
 import { orderOfDates, readDate } from '#contract/kit/text/written-days.ts'
@@ -9,7 +10,11 @@ import { orderOfDates, readDate } from '#contract/kit/text/written-days.ts'
 /** What our own download of the rest has before the columns of its file. */
 export const reasonHead = 'order-entry.import.reason'
 const reasonsOf = (app: App): ReadonlySet<string> =>
-  new Set(languages.map((language) => plainHead(app.word(language, reasonHead))))
+  new Set(
+    everySpoken(app).flatMap(({ word }) =>
+      languages.map((language) => plainHead(word(language, reasonHead))),
+    ),
+  )
 export const isReason = (app: App, head: string): boolean => reasonsOf(app).has(plainHead(head))
 
 const knownHeads = new WeakMap<App, Map<string, ImportColumn>>()
@@ -18,8 +23,9 @@ function headsOf(app: App): Map<string, ImportColumn> {
   if (made) return made
   const known = new Map<string, ImportColumn>()
   // Our own words go before what others may write.
-  for (const column of importColumns)
-    for (const language of languages) known.set(plainHead(app.word(language, columnWord(column))), column)
+  for (const { word } of everySpoken(app))
+    for (const column of importColumns)
+      for (const language of languages) known.set(plainHead(word(language, columnWord(column))), column)
   for (const column of importColumns)
     for (const word of [plainHead(column), ...(headWords[column] ?? [])])
       if (!known.has(word)) known.set(word, column)

@@ -93,7 +93,7 @@ test('a new cost that is refused is told to them, their order is withdrawn, and 
   const before = await owed()
   await act('refuseCost', { lineId, reason: 'Agreed 3,700' })
   const asked = await theirOrder(world, mirror.id, ({ status }) => status === 'cancelling')
-  expect(asked.withdrawal!.reason).toBe('The price of 5,900.00 THB is refused: Agreed 3,700')
+  expect(asked.withdrawal!.reason).toBe('The cost of 5,900.00 THB was rejected: Agreed 3,700')
   const after = await infoOf(world.ours.staff, order.id)
   expect(after).toMatchObject({ supplierStatus: 'pending', followUp: 'completed' })
   expect(after.lines[0]).toMatchObject({ askedCost: null, mirror: null, can: { sendOrder: true } })

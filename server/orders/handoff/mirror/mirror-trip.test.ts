@@ -122,7 +122,7 @@ test('a way out alone, of what they sell there and back only, is rejected with w
     ({ lines }) => lines[0]?.supplierStatus === 'rejected',
   )
   expect(after.lines[0]?.rejectReason).toBe(
-    'They sell it there and back only. Bind the way back to them too, or this one to what sails one way.',
+    'They only sell this as a round trip. Bind the return to them too, or bind this leg to a one-way product.',
   )
   expect(await mirrorsOf(world, order.code)).toEqual([])
   expect(await stockLeft(world.theirs, days[0])).toBe(left)
