@@ -17,7 +17,7 @@ const server = await startBenchServer({ dist: await buildWeb() })
 const world = await makeBenchWorld(server.app, { code: 'BENCH', agents: 10, days: 1, capacity: 1 })
 await fillOrders(config, { ...world, count: 5_000 })
 const base = `http://127.0.0.1:${server.port}`
-const browser = await chromium.launch(browserOptions())
+const browser = await chromium.launch(await browserOptions())
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
 const page = await context.newPage()
 await page.goto(`${base}/login`)

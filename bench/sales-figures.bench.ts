@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nothingApart } from '#server/statistics/days.ts'
-import type { SumsAsk } from '#server/statistics/figures.ts'
+import type { SumsAsk } from '#server/statistics/summed.ts'
 import { orderSums, orderSumsKept } from '#server/statistics/order-sums.queries.ts'
 import { foldSales } from '#server/statistics/sums/fold-sales.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'

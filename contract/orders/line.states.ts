@@ -16,6 +16,10 @@ const phases = {
   settled: ['approved', 'no-need'],
   /** Waits for the supplier's answer. */
   asked: ['in-process', 'reviewing'],
+  /** Waits for the supplier's yes or no to the booking, whatever it has written meanwhile. */
+  awaitingBooking: ['in-process', 'supplier-replied'],
+  /** Booked or not, the supplier is asked to change it or to let it go. */
+  awaitingChange: ['reviewing'],
   /** Somebody has answered; the order is no longer waited for. */
   answered: ['approved', 'no-need', 'reviewing'],
   /** The supplier has said yes, and not let it go. */
@@ -81,14 +85,14 @@ export const lineStates = states({
     },
     supplierApprove: {
       ...answer,
-      from: ['in-process', 'supplier-replied'],
+      from: phases.awaitingBooking,
       to: 'approved',
       within: taken,
       answers: 'order',
     },
     supplierReject: {
       ...answer,
-      from: ['in-process', 'supplier-replied'],
+      from: phases.awaitingBooking,
       to: 'rejected',
       within: taken,
       answers: 'order',
@@ -105,7 +109,7 @@ export const lineStates = states({
     },
     supplierAgreeCancel: {
       ...answer,
-      from: ['reviewing'],
+      from: phases.awaitingChange,
       to: 'cancelled',
       within: seen,
       answers: 'cancel',
@@ -114,7 +118,7 @@ export const lineStates = states({
     /** Refused: the line stands as approved and its cost stays. */
     supplierRefuseCancel: {
       ...answer,
-      from: ['reviewing'],
+      from: phases.awaitingChange,
       to: 'approved',
       within: seen,
       answers: 'cancel',
@@ -124,7 +128,7 @@ export const lineStates = states({
     },
     supplierAgreeChange: {
       ...answer,
-      from: ['reviewing'],
+      from: phases.awaitingChange,
       to: 'approved',
       within: seen,
       answers: 'change',
@@ -133,7 +137,7 @@ export const lineStates = states({
     /** Refused: the line is what it was before the question, approved or still without an answer. */
     supplierRefuseChange: {
       ...answer,
-      from: ['reviewing'],
+      from: phases.awaitingChange,
       to: ['in-process', 'approved'],
       within: seen,
       answers: 'change',

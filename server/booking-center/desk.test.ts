@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Statement } from '#contract/agents/statement/statement.schema.ts'
 import type { Agent } from '#contract/agents/agents.schema.ts'
@@ -13,12 +9,12 @@ import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { actOn, day, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { uploadJpeg } from '#test/factories/pictures.ts'
+import { pdfText } from '#test/kit/read-pdf.ts'
 
 const server = await testServer()
 const calls = departureCalls(server)
 const world = await calls.makeWorld()
 const { agent, staff, app, merchant, agentId } = world
-const folder = mkdtempSync(join(tmpdir(), 'longtail-desk-'))
 const account = '/supplier/distributorAccout'
 const order = await placeOrder(world, { contactEmail: 'kim@example.com' })
 const stranger = await loginAs(server, (await makeUser(app, merchant, { kind: 'agent' })).userName)
@@ -26,9 +22,7 @@ const stranger = await loginAs(server, (await makeUser(app, merchant, { kind: 'a
 const statement = (ask: object = {}, who = agent) => who.data<Statement>(`${account}/ownStatement`, ask)
 const textOf = async (who: Caller, path: string, ask: object) => {
   const answer = await who.fetch(path, ask)
-  const file = join(folder, 'x.pdf')
-  writeFileSync(file, Buffer.from(await answer.arrayBuffer()))
-  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+  return pdfText(await answer.arrayBuffer())
 }
 
 test("a statement is the ledger over a period: it adds up, and any day's end can be asked for", async () => {

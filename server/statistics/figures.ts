@@ -1,50 +1,13 @@
 import { roundHalfUp } from '#contract/kit/money/amounts.ts'
-import { shareOf, type DimensionName, type Source } from '#contract/statistics/figures.ts'
-import type { FigureFilter, FigureValues } from '#contract/statistics/statistics.schema.ts'
-import type { dayKinds } from '#contract/statistics/figures.ts'
+import { shareOf, type Source } from '#contract/statistics/figures.ts'
+import type { FigureValues } from '#contract/statistics/statistics.schema.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
 import { statisticsKeys } from '#contract/statistics/statistics.keys.ts'
-import type { Apart, Days } from './days.ts'
 import { keptFigures } from './kept-figures.ts'
 import { nightSums, noNights } from './night-sums.queries.ts'
 import { noOrders, orderSums, orderSumsKept, type Sums } from './order-sums.queries.ts'
 import { hasSums } from './sums/kept-sums.queries.ts'
-
-/** What is asked of a source: which days of which orders, put together by what. */
-export type SumsAsk = Days & {
-  by: (typeof dayKinds)[number]
-  dimensions: readonly DimensionName[]
-  filter: FigureFilter
-  apart: Apart
-}
-/** What is added up of orders; money in minor units of the merchant's currency. */
-export type OrderSums = {
-  orders: number
-  guests: number
-  revenue: number
-  cancelled: number
-  /** What costs are known, and the orders that lack one with what the others brought and cost. */
-  cost: number
-  lacking: number
-  knownProfit: number
-}
-/** What is added up of nights; `counted` are those of rooms that are counted. */
-export type NightSums = {
-  roomNights: number
-  revenue: number
-  countedNights: number
-  countedRevenue: number
-  /** Rooms to sell; null where it is of no one: what an agent could have had, or what was booked on a day. */
-  available: number | null
-}
-export type Group<S> = { keys: string[]; sums: S }
-/** `nothing` is what a group says of which there is none; `cut`: there are more groups than come along. */
-export type Summed = {
-  groups: { keys: string[]; values: FigureValues }[]
-  total: FigureValues
-  nothing: FigureValues
-  cut: boolean
-}
+import type { SumsAsk, OrderSums, NightSums, Summed } from './summed.ts'
 
 /** Groups by their keys with their figures, and the same of all together. */
 export async function figuresOf(ctx: Ctx, source: Source, ask: SumsAsk): Promise<Summed> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '#test/factories/http.ts'
 import { makeMerchant } from '#test/factories/people.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
-import type { Summed } from './figures.ts'
+import type { Summed } from './summed.ts'
 import { keptFigures } from './kept-figures.ts'
 
 const server = await testServer()

@@ -1,7 +1,7 @@
 import { statisticsKeys } from '#contract/statistics/statistics.keys.ts'
 import { service } from '../kit/app-services.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
-import type { Summed } from './figures.ts'
+import type { Summed } from './summed.ts'
 
 /** Milliseconds for which figures of very many orders are told again. */
 const freshFor = 60_000

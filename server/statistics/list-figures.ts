@@ -5,7 +5,8 @@ import { dimensionOf, type DimensionName, type Source } from '#contract/statisti
 import type { FigureList, FigureRow, NightsAsk, SalesAsk } from '#contract/statistics/statistics.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { askedDays, checkDays, comparedWith, nothingApart, timesOf } from './days.ts'
-import { figuresOf, type Summed } from './figures.ts'
+import { figuresOf } from './figures.ts'
+import type { Summed } from './summed.ts'
 import { labelsOf } from './labels.queries.ts'
 
 export const listSales = (ctx: Ctx, ask: SalesAsk): Promise<FigureList> => listFigures(ctx, 'orders', ask)

@@ -5,7 +5,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import { anew, anyOf, onDays } from '../kit/db/filters.ts'
 import { orderFellSql, orderRevenueSql, orderSoldSql } from '../orders/orders.public.ts'
 import { bookedOn, keyOf } from './dimension-sql.ts'
-import type { Group, NightSums, SumsAsk } from './figures.ts'
+import type { Group, NightSums, SumsAsk } from './summed.ts'
 import { narrowed } from './order-filter.ts'
 
 type Slept = Omit<NightSums, 'available'> & { keys: string[] | null }

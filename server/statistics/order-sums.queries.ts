@@ -7,7 +7,7 @@ import { anew, onDays } from '../kit/db/filters.ts'
 import { lineCostSql, orderFellSql, orderRevenueSql, orderSoldSql } from '../orders/orders.public.ts'
 import { ratesToday } from '../pricing/pricing.public.ts'
 import { bookedOn, keyOf } from './dimension-sql.ts'
-import type { Group, OrderSums, SumsAsk } from './figures.ts'
+import type { Group, OrderSums, SumsAsk } from './summed.ts'
 import { narrowed } from './order-filter.ts'
 import { keptSums } from './sums/kept-sums.queries.ts'
 

@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lastDayOf } from '#contract/catalog/skus/open-ticket.ts'
@@ -12,13 +8,13 @@ import words from '#contract/ticketing/ticketing.words.json' with { type: 'json'
 import { closePdf } from '#server/kit/pdf/pdf.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
+import { pdfText } from '#test/kit/read-pdf.ts'
 import { testServer, type Caller } from '#test/factories/http.ts'
 import { day, makeOrderSku, makeOrderWorld, orderInput, type OrderWorld } from '#test/factories/orders.ts'
 import { makePackage } from '#test/factories/packages.ts'
 
 const server = await testServer()
 const path = '/supplier/orderQrcode'
-const folder = mkdtempSync(join(tmpdir(), 'longtail-open-tickets-'))
 let world: OrderWorld
 let ticket: number
 const venue = { en: 'Glass tower', 'zh-CN': '玻璃塔', th: 'หอคอยแก้ว' }
@@ -27,10 +23,7 @@ beforeAll(async () => {
   world = await makeOrderWorld(server, { balanceMinor: 100_000_000 })
   ticket = await makeTicket({ validDays: 30 })
 })
-afterAll(async () => {
-  await closePdf()
-  rmSync(folder, { recursive: true })
-})
+afterAll(closePdf)
 
 const makeTicket = async (known: object): Promise<number> =>
   (
@@ -63,9 +56,7 @@ const redeem = (made: Made, more: object = {}, who: Caller = world.staff) =>
   who.call<CheckedVoucher & { redeemed: number }>(`${path}/redeem`, { voucherId: made.voucher.id, ...more })
 const printed = async ({ id }: Made, language: Language): Promise<string> => {
   const answer = await world.staff.fetch(`${path}/pdf`, { orderId: id, language })
-  const file = join(folder, 'voucher.pdf')
-  writeFileSync(file, Buffer.from(await answer.arrayBuffer()))
-  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+  return pdfText(await answer.arrayBuffer())
 }
 
 test.each(docTable('algorithms/open-tickets.md', 'The last day by example'))(

@@ -1,11 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { Hotel } from '#contract/catalog/hotels/hotels.schema.ts'
 import type { Voucher } from '#contract/ticketing/ticketing.schema.ts'
 import words from '#contract/ticketing/ticketing.words.json' with { type: 'json' }
@@ -17,6 +11,7 @@ import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
 import { makePackage } from '#test/factories/packages.ts'
 import { makeUser } from '#test/factories/people.ts'
+import { pdfCodes, pdfPages, pdfText } from '#test/kit/read-pdf.ts'
 import { voucherWorld } from '#test/factories/vouchers.ts'
 
 const logoPng = Buffer.from(
@@ -25,29 +20,18 @@ const logoPng = Buffer.from(
 )
 const server = await testServer()
 const { merchant, admin, agentId, confirmed } = await voucherWorld(server)
-const folder = mkdtempSync(join(tmpdir(), 'longtail-vouchers-'))
-beforeAll(async () => {
-  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
-})
-afterAll(async () => {
-  await closePdf()
-  rmSync(folder, { recursive: true })
-})
+afterAll(closePdf)
 
 /** The document as a printer gets it: its text, and the codes of its pages. */
 async function printed(who: Caller, ask: { orderId?: number; orderIds?: number[]; language?: Language }) {
   const answer = await who.fetch('/supplier/orderQrcode/pdf', ask)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
-  const file = join(folder, 'vouchers.pdf')
-  writeFileSync(file, Buffer.from(await answer.arrayBuffer()))
-  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-  const codes: string[] = []
-  for (let page = 1; page <= text.split('\f').length - 1; page += 1) {
-    const png = execFileSync('pdftoppm', ['-r', '110', '-f', `${page}`, '-l', `${page}`, '-png', file])
-    codes.push(...(await readBarcodes(new Uint8Array(png), { formats: ['QRCode'] })).map((one) => one.text))
+  const pdf = new Uint8Array(await answer.arrayBuffer())
+  return {
+    text: await pdfText(pdf),
+    codes: (await pdfCodes(pdf)).flat(),
+    name: answer.headers.get('content-disposition'),
   }
-  return { text, codes, name: answer.headers.get('content-disposition') }
 }
 
 let order: { id: number; code: string; voucher: Voucher }
@@ -171,9 +155,7 @@ describe('a stay', () => {
 test('a merchant’s sign stands on its vouchers once it has one, also for an agent’s eyes', async () => {
   const pictures = async (who: Caller) => {
     const answer = await who.fetch('/supplier/orderQrcode/pdf', { orderId: order.id })
-    const file = join(folder, 'logo.pdf')
-    writeFileSync(file, Buffer.from(await answer.arrayBuffer()))
-    return execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' }).split('\n').length
+    return (await pdfPages(await answer.arrayBuffer())).reduce((sum, page) => sum + page.pictures, 0)
   }
   const own = await loginAs(
     server,

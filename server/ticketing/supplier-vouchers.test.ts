@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { Voucher } from '#contract/ticketing/ticketing.schema.ts'
@@ -10,15 +6,12 @@ import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
+import { pdfText } from '#test/kit/read-pdf.ts'
 
 const server = await testServer()
 const world = await makeOrderWorld(server, { balanceMinor: 100_000_000 })
 const { staff, supplier, merchant, app } = world
-const folder = mkdtempSync(join(tmpdir(), 'longtail-own-vouchers-'))
-afterAll(async () => {
-  await closePdf()
-  rmSync(folder, { recursive: true })
-})
+afterAll(closePdf)
 const path = '/supplier/orderQrcode'
 const vouchersOf = async (orderId: number, who = supplier) =>
   (await who.data<{ rows: Voucher[] }>(`${path}/list`, { orderId })).rows
@@ -45,9 +38,7 @@ test('a supplier reads the vouchers of what it serves in its own log-in, and pri
     { code: voucher!.code, entitlements: 3, redeemed: 0 },
   ])
   const answer = await supplier.fetch(`${path}/pdf`, { orderId: id, language: 'th' })
-  const file = join(folder, 'own.pdf')
-  writeFileSync(file, Buffer.from(await answer.arrayBuffer()))
-  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+  const text = await pdfText(await answer.arrayBuffer())
   for (const part of ['เวาเชอร์', 'Phi Phi by speedboat', '张伟']) expect(text).toContain(part)
   expect(text).not.toContain('SECRET-OF-LOTUS')
 })

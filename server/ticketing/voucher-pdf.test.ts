@@ -1,26 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { afterAll, expect, test } from 'vitest'
 import type { Language } from '#contract/kit/schema.ts'
 import { closePdf } from '#server/kit/pdf/pdf.ts'
+import { pdfCodes, pdfPages, pdfText } from '#test/kit/read-pdf.ts'
 import { wordsIn } from '#test/words-in.ts'
 import { codeInGroups, VOUCHER_WORDS, type VoucherDocument, voucherPdf } from './voucher-pdf.ts'
 import ticketing from '#contract/ticketing/ticketing.words.json' with { type: 'json' }
 
 const words = ticketing.voucher
-const folder = mkdtempSync(join(tmpdir(), 'longtail-voucher-'))
-beforeAll(async () => {
-  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
-})
-afterAll(async () => {
-  await closePdf()
-  rmSync(folder, { recursive: true })
-})
+afterAll(closePdf)
 
 const PRODUCTS: [Language, string, string, string][] = [
   ['en', 'Phi Phi Islands by speedboat', 'Thursday', '24 December 2026'],
@@ -77,32 +64,11 @@ function voucher(language: Language, more: Partial<VoucherDocument> = {}): Vouch
   }
 }
 
-function saved(pdf: Buffer): string {
-  const file = join(folder, 'voucher.pdf')
-  writeFileSync(file, pdf)
-  return file
-}
-
-function textOf(pdf: Buffer): string {
-  return execFileSync('pdftotext', ['-layout', saved(pdf), '-'], { encoding: 'utf8' })
-}
-
-function pageCount(pdf: Buffer): number {
-  return Number(
-    /Pages:\s+(\d+)/.exec(execFileSync('pdfinfo', [saved(pdf)], { encoding: 'utf8', stdio: 'pipe' }))?.[1],
-  )
-}
-
-async function scanned(pdf: Buffer, page: number): Promise<string[]> {
-  const png = execFileSync('pdftoppm', ['-r', '110', '-f', `${page}`, '-l', `${page}`, '-png', saved(pdf)])
-  return (await readBarcodes(new Uint8Array(png), { formats: ['QRCode'] })).map((code) => code.text)
-}
-
 test.each(PRODUCTS)(
   'a voucher in %s prints names, product, date and labels in their own script',
   async (language, product, weekday, date) => {
     const pdf = await voucherPdf(voucher(language))
-    const text = textOf(pdf)
+    const text = await pdfText(pdf)
     for (const name of ['张伟', 'ZHANG WEI', 'น้ำ ทองดี', 'NAM THONGDEE', '김민수', '陳怡君'])
       expect(text).toContain(name)
     for (const fact of [
@@ -122,12 +88,12 @@ test.each(PRODUCTS)(
       if (!unusual.has(word)) expect(text).toContain(labels[word])
     }
     expect(text).not.toContain('2569')
-    expect(pageCount(pdf)).toBe(1)
+    expect((await pdfPages(pdf)).length).toBe(1)
   },
 )
 
 test.each(PRODUCTS)('the code on a voucher in %s scans', async (language) => {
-  expect(await scanned(await voucherPdf(voucher(language)), 1)).toEqual(['7KQ2M9XWPD4H'])
+  expect(await pdfCodes(await voucherPdf(voucher(language)))).toEqual([['7KQ2M9XWPD4H']])
 })
 
 test('several vouchers stand in one document, a page and a code each', async () => {
@@ -135,37 +101,31 @@ test('several vouchers stand in one document, a page and a code each', async () 
   const pdf = await voucherPdf(
     codes.map((voucherCode, i) => voucher(PRODUCTS[i]?.[0] ?? 'en', { voucherCode })),
   )
-  expect(pageCount(pdf)).toBe(3)
-  expect(await Promise.all([1, 2, 3].map((page) => scanned(pdf, page)))).toEqual(codes.map((code) => [code]))
+  expect((await pdfPages(pdf)).length).toBe(3)
+  expect(await pdfCodes(pdf)).toEqual(codes.map((code) => [code]))
 })
 
 test('a slip is as wide as the roll and as long as it must be, beside a page of A4; both codes scan', async () => {
-  const size = (pdf: Buffer, page: number) =>
-    execFileSync('pdfinfo', ['-f', String(page), '-l', String(page), '-'], { input: pdf, encoding: 'utf8' })
-      .match(/size:\s+([\d.]+) x ([\d.]+)/)!
-      .slice(1)
-      .map(Number)
   const guests = Array.from({ length: 12 }, (_, i) => ({ name: `Guest ${i + 1}`, kind: 'adult' as const }))
   const pdf = await voucherPdf([
     voucher('en'),
     ...(['th', 'zh-CN'] as const).map((language) => voucher(language, { template: 'slip' })),
     voucher('en', { template: 'slip', guests, voucherCode: 'SLIP22223333', isVoid: true }),
   ])
-  expect(pageCount(pdf)).toBe(4)
-  expect(size(pdf, 1)[0]).toBeCloseTo(595, 0)
-  expect(size(pdf, 2)[0]).toBeCloseTo(227, 0)
-  expect(size(pdf, 4)[1]).toBeGreaterThan(size(pdf, 2)[1]!)
-  expect(await scanned(pdf, 2)).toEqual(['7KQ2M9XWPD4H'])
-  expect(await scanned(pdf, 4)).toEqual(['SLIP22223333'])
-  for (const part of ['Guest 12', 'VOID', 'น้ำ ทองดี', 'Royal Marina, gate 3'])
-    expect(textOf(pdf)).toContain(part)
+  const pages = await pdfPages(pdf)
+  expect(pages.map(({ width }) => Math.round(width))).toEqual([595, 227, 227, 227])
+  expect(pages[3]!.height).toBeGreaterThan(pages[1]!.height)
+  const code = ['7KQ2M9XWPD4H']
+  expect(await pdfCodes(pdf)).toEqual([code, code, code, ['SLIP22223333']])
+  const text = await pdfText(pdf)
+  for (const part of ['Guest 12', 'VOID', 'น้ำ ทองดี', 'Royal Marina, gate 3']) expect(text).toContain(part)
 })
 
 test('a void voucher says so, and still scans so that the pier is told', async () => {
   const pdf = await voucherPdf(voucher('en', { isVoid: true }))
-  expect(textOf(pdf)).toContain('VOID')
-  expect(textOf(await voucherPdf(voucher('en')))).not.toContain('VOID')
-  expect(await scanned(pdf, 1)).toEqual(['7KQ2M9XWPD4H'])
+  expect(await pdfText(pdf)).toContain('VOID')
+  expect(await pdfText(await voucherPdf(voucher('en')))).not.toContain('VOID')
+  expect(await pdfCodes(pdf)).toEqual([['7KQ2M9XWPD4H']])
 })
 
 test('a coach of sixty runs on to a second page, which names the voucher', async () => {
@@ -175,8 +135,8 @@ test('a coach of sixty runs on to a second page, which names the voucher', async
     kind: 'adult' as const,
   }))
   const pdf = await voucherPdf([voucher('en', { guests }), voucher('th')])
-  const text = textOf(pdf)
-  expect(pageCount(pdf)).toBe(3)
+  const text = await pdfText(pdf)
+  expect((await pdfPages(pdf)).length).toBe(3)
   expect(text).toContain('Guest 60')
   expect(text).toMatch(/7KQ2 M9XW PD4H\s+1 ?\/ ?2\s/)
   expect(text).toMatch(/7KQ2 M9XW PD4H\s+2 ?\/ ?2\s/)
@@ -193,15 +153,15 @@ test.each([19, 32, 50])(
         { orderCode: code, agentOrderCode: code },
       ]) {
         const pdf = await voucherPdf(voucher('en', { ...codes, session }))
-        expect(textOf(pdf)).toContain(code)
-        expect(await scanned(pdf, 1)).toEqual(['7KQ2M9XWPD4H'])
+        expect(await pdfText(pdf)).toContain(code)
+        expect(await pdfCodes(pdf)).toEqual([['7KQ2M9XWPD4H']])
       }
     }
   },
 )
 
 test('a stay shows both days', async () => {
-  const text = textOf(await voucherPdf(voucher('ko', { endDate: '2026-12-26' })))
+  const text = await pdfText(await voucherPdf(voucher('ko', { endDate: '2026-12-26' })))
   expect(text).toContain('2026년 12월 24일 – 2026년 12월 26일')
   expect(text).toContain('2026-12-24 – 2026-12-26')
 })
@@ -212,15 +172,15 @@ test.each(PRODUCTS)(
     const labels = wordsIn(words, language)
     const stay = { place: 'Kata Hill Resort · Kata', nights: 3, rooms: 1, meal: 'Half board' }
     const pdf = await voucherPdf(voucher(language, { endDate: '2026-12-27', stay, startTime: '14:00' }))
-    const text = textOf(pdf)
+    const text = await pdfText(pdf)
     for (const key of ['stay', 'check-in', 'nights', 'rooms', 'meals'] as const)
       expect(text).toContain(labels[key])
     for (const fact of ['Kata Hill Resort · Kata', 'Half board', '14:00', '2026-12-24 – 2026-12-27'])
       expect(text).toContain(fact)
     for (const key of ['entitlements', 'service date', 'start time'] as const)
       expect(text).not.toContain(labels[key])
-    expect(pageCount(pdf)).toBe(1)
-    expect(await scanned(pdf, 1)).toEqual(['7KQ2M9XWPD4H'])
+    expect((await pdfPages(pdf)).length).toBe(1)
+    expect(await pdfCodes(pdf)).toEqual([['7KQ2M9XWPD4H']])
   },
 )
 
@@ -232,7 +192,7 @@ test('the rooms of a package stand with their own days', async () => {
     rooms: 1,
     meal: 'Half board',
   }
-  const text = textOf(
+  const text = await pdfText(
     await voucherPdf(voucher('en', { stays: [{ ...room, from: '2026-12-24', to: '2026-12-26' }] })),
   )
   for (const fact of [
@@ -245,7 +205,7 @@ test('the rooms of a package stand with their own days', async () => {
 })
 
 test('what is not known leaves no empty label', async () => {
-  const text = textOf(
+  const text = await pdfText(
     await voucherPdf(
       voucher('en', {
         agentOrderCode: '',
@@ -264,7 +224,9 @@ test('what is not known leaves no empty label', async () => {
 
 test('a name full of markup is printed as it was typed', async () => {
   const name = '#panic() *Ann* _O’Neil_ $1 @x <y> `z`'
-  expect(textOf(await voucherPdf(voucher('en', { guests: [{ name, kind: 'adult' }] })))).toContain(name)
+  expect(await pdfText(await voucherPdf(voucher('en', { guests: [{ name, kind: 'adult' }] })))).toContain(
+    name,
+  )
 })
 
 test('a logo may be a picture of any usual kind', async () => {
@@ -275,7 +237,9 @@ test('a logo may be a picture of any usual kind', async () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   for (const picture of [logo, Buffer.from(pixel, 'base64')]) {
     const { merchant } = voucher('en')
-    expect(pageCount(await voucherPdf(voucher('en', { merchant: { ...merchant, logo: picture } })))).toBe(1)
+    expect(
+      (await pdfPages(await voucherPdf(voucher('en', { merchant: { ...merchant, logo: picture } })))).length,
+    ).toBe(1)
   }
 })
 

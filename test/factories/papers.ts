@@ -1,6 +1,6 @@
 import type { InvoiceInfo } from '#contract/billing/papers/invoice.schema.ts'
 import type { PaperDue, PaymentPapers } from '#contract/billing/papers/payment-paper.schema.ts'
-import { pdfText } from '#test/kit/answer-text.ts'
+import { pdfText } from '#test/kit/read-pdf.ts'
 import type { TestServer } from './http.ts'
 import { day, makeOrderWorld, type OrderWorld } from './orders.ts'
 
@@ -30,9 +30,8 @@ export const info = (world: OrderWorld, id: number) =>
 export const papersOf = (world: OrderWorld, sourceId: number) =>
   world.staff.data<PaymentPapers>(`${papersAt}/of`, { source: 'order', sourceId })
 export const textOf = async (world: OrderWorld, id: number, more = {}) =>
-  pdfText(
-    new Uint8Array(await (await world.staff.fetch('/supplier/invoice/pdf', { id, ...more })).arrayBuffer()),
-    '-layout',
+  (
+    await pdfText(await (await world.staff.fetch('/supplier/invoice/pdf', { id, ...more })).arrayBuffer())
   ).replaceAll(/\s+/g, '')
 
 export async function makeThai(world: OrderWorld) {

@@ -1,20 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
-
-/** What stands on the pages of a document, laid out as it is printed where asked. */
-export function pdfText(pdf: Uint8Array, ...more: '-layout'[]): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-pdf-'))
-  const file = path.join(folder, 'document.pdf')
-  fs.writeFileSync(file, pdf)
-  try {
-    return execFileSync('pdftotext', [...more, file, '-'], { encoding: 'utf8', stdio: 'pipe' })
-  } finally {
-    fs.rmSync(folder, { recursive: true })
-  }
-}
+import { pdfText } from './read-pdf.ts'
 
 /** What an answer says: a workbook is unpacked, a whole document read as it is printed too, anything else as it lies. */
 export async function answerText(answer: Response): Promise<string> {
@@ -25,5 +10,5 @@ export async function answerText(answer: Response): Promise<string> {
       .map((part) => strFromU8(part))
       .join(' ')
   const lies = strFromU8(bytes, true)
-  return begins('%PDF') && lies.includes('%%EOF') ? `${lies} ${pdfText(bytes)}` : strFromU8(bytes)
+  return begins('%PDF') && lies.includes('%%EOF') ? `${lies} ${await pdfText(bytes)}` : strFromU8(bytes)
 }

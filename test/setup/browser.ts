@@ -1,8 +1,6 @@
 import fs from 'node:fs'
-
-/** Chromium's shell draws no window around each page, which is more than half of a test's work; else the whole browser. */
-const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-const program = process.env['CHROMIUM'] ?? programs.find((file) => fs.existsSync(file)) ?? programs.at(-1)!
+import { fontSettings } from './browser-fonts.ts'
+import { npmBrowser } from './npm-browser.ts'
 
 const quiet = [
   '--no-sandbox',
@@ -17,12 +15,24 @@ const quiet = [
 /** The camera of a browser: Chromium's test picture, a film (a .y4m file), none, or one that the person refuses. */
 export type Camera = 'picture' | `${string}.y4m` | 'none' | 'refused'
 
-export const browserOptions = (camera: Camera = 'picture') => ({
-  executablePath: program,
-  args: [
-    ...quiet,
-    `--use-fake-ui-for-media-stream${camera === 'refused' ? '=deny' : ''}`,
-    ...(camera === 'none' ? [] : ['--use-fake-device-for-media-stream']),
-    ...(camera.endsWith('.y4m') ? [`--use-file-for-fake-video-capture=${camera}`] : []),
-  ],
-})
+/** How Playwright starts the browser of tests and benches: the one that CHROMIUM names, else npm's. */
+export async function browserOptions(camera: Camera = 'picture') {
+  const { executablePath, env } = await findBrowser()
+  return {
+    executablePath,
+    env: { ...process.env, ...fontSettings(), ...env },
+    args: [
+      ...quiet,
+      `--use-fake-ui-for-media-stream${camera === 'refused' ? '=deny' : ''}`,
+      ...(camera === 'none' ? [] : ['--use-fake-device-for-media-stream']),
+      ...(camera.endsWith('.y4m') ? [`--use-file-for-fake-video-capture=${camera}`] : []),
+    ],
+  }
+}
+
+async function findBrowser(): Promise<{ executablePath: string; env: Record<string, string> }> {
+  const own = process.env['CHROMIUM']
+  if (!own) return npmBrowser()
+  if (!fs.existsSync(own)) throw new Error(`CHROMIUM names "${own}", and there is no such file.`)
+  return { executablePath: own, env: {} }
+}

@@ -89,6 +89,18 @@ describe('refused', () => {
     ).toEqual([])
   })
 
+  test('a circle of more than three files, types counted', () => {
+    const circle = (...files: string[]) =>
+      Object.fromEntries(
+        files.map((name, at) => [
+          `server/orders/${name}.ts`,
+          `import type { T } from './${files[(at + 1) % files.length]}.ts'`,
+        ]),
+      )
+    expect(check(circle('a', 'b', 'c'))).toEqual([])
+    expect(check(circle('a', 'b', 'c', 'd'))).toEqual([expect.stringContaining('of more than 3 files')])
+  })
+
   test('domains that use each other, or one that does not exist', () => {
     expect(check({}, { a: ['b'], b: ['c'], c: ['a'], d: ['a', 'x'] })).toEqual([
       'd uses x, which is no domain',

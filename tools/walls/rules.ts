@@ -15,14 +15,25 @@ export function findBreaches(modules: readonly Module[], uses: Uses): string[] {
     ...product.flatMap((module) => module.imports.flatMap((each) => checkImport(module.file, each, uses))),
     ...product.flatMap(checkBarrel),
     ...importCycles(product).map((files) => `import cycle: ${files.join(' ↔ ')}`),
+    ...typeCycles(product).map(
+      (files) => `import cycle with types of more than ${maxTypeCycle} files: ${files.join(' ↔ ')}`,
+    ),
     ...checkUses(uses),
   ]
 }
 
 /** Cycles of what runs. Types may name each other: they are gone when the program runs. */
-export function importCycles(modules: readonly Module[]): string[][] {
+export const importCycles = (modules: readonly Module[]): string[][] =>
+  cyclesOf(modules, ({ typeOnly }) => !typeOnly)
+
+/** A port and what stands on it may name each other's types; a larger circle can only be read and moved as a whole. */
+const maxTypeCycle = 3
+const typeCycles = (modules: readonly Module[]): string[][] =>
+  cyclesOf(modules, () => true).filter((files) => files.length > maxTypeCycle)
+
+function cyclesOf(modules: readonly Module[], counts: (each: Import) => boolean): string[][] {
   const graph = modules.map(({ file, imports }) => {
-    const targets = imports.filter(({ external, lazy, typeOnly }) => !external && !lazy && !typeOnly)
+    const targets = imports.filter((each) => !each.external && !each.lazy && counts(each))
     return [file, [...new Set(targets.map(({ target }) => target))]] as const
   })
   return findCycles(new Map(graph))

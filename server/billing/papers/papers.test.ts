@@ -6,7 +6,7 @@ import { languages } from '#contract/kit/languages.ts'
 import { testServer } from '#test/factories/http.ts'
 import { billOf, made, makeBillWorld, onBill, sold, verified } from '#test/factories/bills.ts'
 import { balances, type OrderWorld } from '#test/factories/orders.ts'
-import { pdfText } from '#test/kit/answer-text.ts'
+import { pdfText } from '#test/kit/read-pdf.ts'
 
 const server = await testServer()
 const at = '/supplier/invoice'
@@ -56,8 +56,6 @@ const template = {
 }
 const saveTemplate = (world: OrderWorld, more = {}) =>
   world.staff.data('/supplier/distributorBillInvoiceTemplate/save', { ...template, ...more })
-
-const textOf = (pdf: ArrayBuffer) => pdfText(new Uint8Array(pdf), '-layout')
 
 test('a bill is invoiced once, with the tax in it, and the invoice follows what comes in', async () => {
   const world = await makeBillWorld(server)
@@ -174,7 +172,7 @@ test('a tax invoice names both parties by their tax IDs; notes and certificates 
   await world.staff.data(`${at}/invalidate`, { id: data!.id, reason: 'Was right' })
   expect((await balances(world))['agent-receivable']).toBe(477_900 + 1_489)
   const pdf = await world.staff.fetch(`${at}/pdf`, { id })
-  const text = textOf(await pdf.arrayBuffer())
+  const text = await pdfText(await pdf.arrayBuffer())
   for (const part of [
     'ใบกำกับภาษี',
     '0835551234567',
@@ -192,7 +190,7 @@ test('a tax invoice names both parties by their tax IDs; notes and certificates 
   const rebate = { en: 'Rebate', 'zh-CN': '返佣', ko: '리베이트' }
   for (const language of ['en', 'zh-CN', 'ko'] as const) {
     const read = await world.staff.fetch(`${at}/pdf`, { id, language })
-    expect(textOf(await read.arrayBuffer())).toContain(rebate[language])
+    expect(await pdfText(await read.arrayBuffer())).toContain(rebate[language])
   }
   expect(paper.rows.at(-1)).toMatchObject({ text: 'Rebate' })
 })
@@ -257,7 +255,7 @@ test('bills, papers and their preview are set in five languages; a draft says th
   for (const language of languages) {
     const answer = await world.staff.fetch('/supplier/distributorBill/pdf', { id, language })
     expect(answer.headers.get('content-type')).toBe('application/pdf')
-    const text = textOf(await answer.arrayBuffer()).replaceAll(/\s+/g, '')
+    const text = (await pdfText(await answer.arrayBuffer())).replaceAll(/\s+/g, '')
     expect(text).toContain(titles[language])
     expect(text).toContain('10,620.00')
   }
@@ -269,7 +267,7 @@ test('bills, papers and their preview are set in five languages; a draft says th
   ).toBe('PK')
   const ask = { agentId: world.agentId, from: '2026-01-01', to: '2035-01-01', language: 'ko' }
   const statement = await world.staff.fetch('/supplier/distributorBillStatement/pdf', ask)
-  expect(textOf(await statement.arrayBuffer())).toContain('10,620.00')
+  expect(await pdfText(await statement.arrayBuffer())).toContain('10,620.00')
   const preview = await world.staff.fetch('/supplier/invoiceTemplate/preview', {
     ...template,
     usage: 'all',

@@ -5,14 +5,12 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
 import { exchangeAll } from '../../stock/stock.public.ts'
 import { hasRedeemed } from '../../ticketing/ticketing.public.ts'
+import type { ReadyAmendment } from '../together/act-together.ts'
 import { exchangeOf, rightsLost } from './amend-order.ts'
 import { requestIds } from './modify-requests.ts'
-import { planAmendments, type Plan } from './plan-amendment.ts'
+import { planAmendments } from './plan-amendment.ts'
 import { refuseClosed } from './refuse-closed.ts'
 import type { Wanted } from './wanted.ts'
-
-/** An amendment worked out for an order, its stock exchanged where nobody is to be asked; its request has an id already. */
-export type ReadyAmendment = { plan: Plan; requestId: number }
 
 /**
  * What amendments of many orders read and take, as sets, before each is decided by itself (`actTogether`): the orders are

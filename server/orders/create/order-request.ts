@@ -1,6 +1,9 @@
 import type { BuyOrder, OrderCreated } from '#contract/orders/create-order.schema.ts'
+import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import type { CallCtx } from '../../kit/ctx.ts'
-import type { LegsKept } from '../legs/plan-legs.ts'
+
+/** Of an order that stands: which ways it still has, and what sails back. None: it was sold as one line. */
+export type LegsKept = { ways: readonly LegNo[]; backSkuId: number | null }
 
 /** What is ordered, whoever orders: staff for an agent, an agent for itself, another merchant's mirror line, a copy. */
 export type OrderRequest = BuyOrder & {

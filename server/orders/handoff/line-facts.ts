@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
+import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { collectLabels } from '../../catalog/catalog.public.ts'
 import { shownMoment } from '../../kit/text/years.ts'
@@ -18,7 +19,7 @@ export type SentLine = {
   mirrorMerchant: number | null
   /** Of the way back of a round trip that is one order there: the line of its way out. */
   mirrorWith: number | null
-  supplierStatus: string
+  supplierStatus: LineStatus
   asked: 'cancel' | 'change' | null
   askedText: string
   sentAt: string | null
@@ -125,10 +126,10 @@ export function questionOf(
 ): Question | null {
   const { supplierId, supplierStatus, sentAt, askedAt } = line
   if (supplierId === null) return null
-  if (supplierStatus === 'in-process' || supplierStatus === 'supplier-replied')
+  if (lineStates.is(supplierStatus, 'awaitingBooking'))
     return sentAt ? { supplierId, asked: 'order', at: iso(sentAt) } : null
   const at = askedAt ?? sentAt
-  return supplierStatus === 'reviewing' && at
+  return lineStates.is(supplierStatus, 'awaitingChange') && at
     ? { supplierId, asked: line.asked ?? 'change', at: iso(at) }
     : null
 }

@@ -9,12 +9,10 @@ import type { ResolvedPrice } from '../../pricing/pricing.public.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { startsAt } from '../booking-time.ts'
 import type { Counts } from '../create/guests.ts'
+import type { LegsKept } from '../create/order-request.ts'
 import { splitTaxes, taxesOf, type LineTax } from '../create/plan/order-tax.ts'
 import { planLine, type PlannedLine, type Taking } from '../create/plan/plan-lines.ts'
 import type { OrderSku } from '../order-skus.ts'
-
-/** Of an order that stands: which ways it still has, and what sails back. None: it was sold as one line. */
-export type LegsKept = { ways: readonly LegNo[]; backSkuId: number | null }
 
 type Leaving = {
   date: string

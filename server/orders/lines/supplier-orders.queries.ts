@@ -15,7 +15,9 @@ import { leastAdvanced } from '../order-rules.ts'
 /** A supplier's tabs speak of the same lines from its side: what waits for its answer, what it has replied to. */
 const tabStatus: Partial<Record<OrderFilter['tab'], readonly LineStatus[]>> = {
   waitAgentReply: lineStates.phases.asked,
-  waitAgentDealAfterReply: ['supplier-replied'],
+  waitAgentDealAfterReply: lineStates.phases.awaitingBooking.filter(
+    (state) => !lineStates.is(state, 'asked'),
+  ),
 }
 
 type Row = {

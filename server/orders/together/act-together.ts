@@ -2,7 +2,7 @@ import { draftOf, journalQueries, lockOpenAccounts, type Claims } from '../../fi
 import { readRow } from '../../kit/db/rows.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { lockTaken } from '../../stock/stock.public.ts'
-import type { ReadyAmendment } from '../amend/ready-amendments.ts'
+import type { Plan } from '../amend/plan-amendment.ts'
 import { lockOrders, type OrderRecord, type WholeOrder } from '../order-records.ts'
 import { newSheet, writeSheet, type Sheet } from './sheet.ts'
 
@@ -15,6 +15,9 @@ export type Together = {
   sheet: Sheet
   amendments: Ready
 }
+
+/** An amendment worked out for an order, its stock exchanged where nobody is to be asked; its request has an id already. */
+export type ReadyAmendment = { plan: Plan; requestId: number }
 
 /** What is asked of whom before the acts: by order. */
 type Ready = ReadonlyMap<number, ReadyAmendment>

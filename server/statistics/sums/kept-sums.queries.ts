@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { seesAll } from '../../kit/db/scope.ts'
 import { bookedOn } from '../dimension-sql.ts'
-import type { SumsAsk } from '../figures.ts'
+import type { SumsAsk } from '../summed.ts'
 import { narrowed } from '../order-filter.ts'
 import { dimensionColumns, measureColumns, salesOfOrder } from './sales-facts.ts'
 

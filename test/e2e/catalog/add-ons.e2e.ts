@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pdfText } from '#test/kit/read-pdf.ts'
 import { day, makeEntryWorld, post, type EntryWorld } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 import { settled } from '../kit/settled.ts'
@@ -70,7 +70,7 @@ async function printed(page: Page, orderId: number): Promise<string> {
   const answer = await page.context().request.get('/supplier/orderQrcode/pdf', {
     params: { orderId, sessionId },
   })
-  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: await answer.body(), encoding: 'utf8' })
+  return pdfText(await answer.body())
 }
 
 test('an add-on is made, offered with a product, sold beside it, and stands in the order and on its voucher', async () => {

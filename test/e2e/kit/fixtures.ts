@@ -35,7 +35,7 @@ type PageOptions = {
 
 let launched: Promise<Browser> | undefined
 /** That of the lane, and it ends with it: driven from another process, all that a page tells would be written and read twice. */
-const browser = () => (launched ??= chromium.launch(browserOptions()))
+const browser = () => (launched ??= browserOptions().then((options) => chromium.launch(options)))
 
 /**
  * Opens the product in a browser of its own (own cookies, own storage), logged in through the real call: a page that an
@@ -45,7 +45,7 @@ const browser = () => (launched ??= chromium.launch(browserOptions()))
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const { as, language = 'en', width = 1280, path, camera = 'picture', expectErrors } = options
   const window = { language, width, height: options.height ?? (width < 600 ? 844 : 800) }
-  const own = camera === 'picture' ? undefined : await chromium.launch(browserOptions(camera))
+  const own = camera === 'picture' ? undefined : await chromium.launch(await browserOptions(camera))
   const page = own
     ? await newPage(own, window, camera !== 'refused')
     : await takePage(await browser(), window)

@@ -1,11 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { pdfCodes, pdfText } from '#test/kit/read-pdf.ts'
 import { day, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 import { patience } from '../kit/kept-pages.ts'
@@ -238,14 +233,9 @@ async function readVoucher(page: Page, orderId: number, language: string) {
     async (path) => [...new Uint8Array(await (await fetch(path)).arrayBuffer())],
     `/supplier/orderQrcode/pdf?orderId=${orderId}&language=${language}`,
   )
-  const file = join(mkdtempSync(join(tmpdir(), 'longtail-voucher-')), 'voucher.pdf')
-  writeFileSync(file, Buffer.from(bytes))
-  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
-  const png = execFileSync('pdftoppm', ['-r', '110', '-png', file])
-  const [code] = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'] })
-  return { text, code: code?.text }
+  const pdf = new Uint8Array(bytes)
+  const [codes] = await pdfCodes(pdf)
+  return { text: await pdfText(pdf), code: codes?.[0] }
 }
 
 test('the worked case: sold, handed over, approved by a link, withdrawn and refunded, to the satang', async () => {

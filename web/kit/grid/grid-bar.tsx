@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { cellText } from './sheet/grid-clipboard.ts'
 import type { GridStore } from './grid-store.ts'
-import type { GridView } from './grid-types.ts'
+import type { GridView } from './grid-view.ts'
 import { useNarrow } from '../look/use-narrow.ts'
 import { MenuButton, type MenuItem } from '../parts/layers/menu-button.tsx'
 import { useWords } from '../words/words.ts'

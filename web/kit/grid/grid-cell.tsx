@@ -3,7 +3,8 @@ import type { WordKey } from '#contract/words.ts'
 import { cx } from '../parts/cx.ts'
 import { useWords } from '../words/words.ts'
 import { cellText, misfitOf } from './sheet/grid-clipboard.ts'
-import type { GridColumn, GridView } from './grid-types.ts'
+import type { GridColumn } from './grid-types.ts'
+import type { GridView } from './grid-view.ts'
 
 type CellProps<Row> = {
   view: GridView<Row>

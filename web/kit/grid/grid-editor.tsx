@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { headHeight, type GridView } from './grid-types.ts'
+import { headHeight } from './grid-types.ts'
+import type { GridView } from './grid-view.ts'
 import { plainText } from './sheet/grid-clipboard.ts'
 import { gridKey } from './grid-keys.ts'
 import { toast } from '../parts/layers/toast.tsx'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
-import type { GridStore } from './grid-store.ts'
 
 /** What a cell holds. In a number or money column a text is something typed that is no number: kept, told, never saved. */
 export type CellValue = number | string | boolean | null
@@ -76,14 +75,6 @@ export type GridProps<Row> = {
   rowHeight?: number
   /** Scrolled to at first: today. */
   startColumn?: string
-}
-
-/** What the pieces of a grid share. */
-export type GridView<Row> = GridProps<Row> & {
-  store: GridStore
-  edges: number[]
-  headsWidth: number
-  rowHeight: number
 }
 
 /** Pixels of the head row. */

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
-import { headHeight, type GridView } from './grid-types.ts'
+import { headHeight } from './grid-types.ts'
+import type { GridView } from './grid-view.ts'
 import { sameWindow, windowOf, type Window } from './grid-window.ts'
 
 /** What is in sight, followed while the box around the sheet is scrolled. */

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { GridStore } from '../grid-store.ts'
-import { headHeight, type GridView } from '../grid-types.ts'
+import { headHeight } from '../grid-types.ts'
+import type { GridView } from '../grid-view.ts'
 import { contains, type Block } from '../grid-selection.ts'
 
 /** Tells cells in sight whether they are chosen; `which` narrows them to those that have not been told. */

@@ -3,7 +3,8 @@ import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from '../../parts/cx.ts'
 import { GridCell } from '../grid-cell.tsx'
 import { tellChosen } from './grid-overlay.tsx'
-import { headHeight, type GridHead, type GridView } from '../grid-types.ts'
+import { headHeight, type GridHead } from '../grid-types.ts'
+import type { GridView } from '../grid-view.ts'
 import { useGridWindow } from '../use-grid-window.ts'
 
 /** Heads, and the rows and columns in sight. Scrolling draws nothing but this, and of it what comes into sight. */
