@@ -30,6 +30,7 @@ export const domainReach: Record<string, Decision> = {
       'bookReports',
       'journals',
       'bookPeriods',
+      'closingReports',
       'chartOfAccounts',
       'gatheringAccount',
       'RMBAccountDetail',
