@@ -47,5 +47,6 @@ export const billing = defineDomain({
     invoicedAlready: { code: 409964 },
     nothingToInvoice: { code: 409965 },
     noteTooHigh: { code: 409966 },
+    wholeCompanyOnly: { code: 403961 },
   },
 })

@@ -17,6 +17,13 @@ export const financeScreens = screens({
     menu: 'finances',
     help: 'bookReports',
   },
+  closingReports: {
+    wholeMerchant: true,
+    path: '/finances/periods/reports',
+    needs: bookKeys.periods,
+    under: ['bookPeriods'],
+    help: 'bookReports',
+  },
   chartOfAccounts: {
     wholeMerchant: true,
     path: '/finances/chart',

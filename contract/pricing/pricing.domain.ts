@@ -4,7 +4,7 @@ import { pricingScreens } from './pricing.screens.ts'
 
 export const pricing = defineDomain({
   name: 'pricing',
-  uses: ['bulk', 'agents', 'suppliers', 'audit', 'promotions', 'files'],
+  uses: ['bulk', 'agents', 'suppliers', 'audit', 'promotions', 'files', 'finance'],
   api: pricingApi,
   screens: pricingScreens,
   events: {
@@ -46,5 +46,6 @@ export const pricing = defineDomain({
   errors: {
     strategyInUse: { code: 409032 },
     noRate: { code: 409031 },
+    rateClosed: { code: 409033 },
   },
 })

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { cancelForm, copyForm, holdForm, payForm, remarkForm } from '#contract/orders/act.fields.ts'
+import { cancelForm, holdForm, payForm, remarkForm } from '#contract/orders/act.fields.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { Fields } from '../kit/form/form-page.tsx'
 import { useFormValues } from '../kit/form/use-form.ts'
@@ -14,7 +13,6 @@ import { PayBefore } from './pay/pay-before.tsx'
 const Cancel = fieldOf(cancelForm)
 const Pay = fieldOf(payForm)
 const Hold = fieldOf(holdForm)
-const Copy = fieldOf(copyForm)
 const Remark = fieldOf(remarkForm)
 
 /** The refund of a cancellation: by the rule of this moment, all of it, or an amount by hand. */
@@ -80,28 +78,6 @@ export function useHolding(order: OrderInfo) {
     fields: (
       <Fields form={form}>
         <Hold name="minutes" />
-      </Fields>
-    ),
-  }
-}
-
-/** The same again on another day. */
-export function useCopying(order: OrderInfo) {
-  // Kept while one copy is tried again after a lost answer; another for the next copy, or it would be taken for the first.
-  const [clientRequestId, setClientRequestId] = useState(() => crypto.randomUUID())
-  const form = useRecordForm(copyForm, {
-    name: `orders.copy.${order.id}`,
-    known: { date: order.serviceDate },
-    draft: false,
-  })
-  const { date, agentOrderCode } = useFormValues(form)
-  return {
-    onDone: (move: string) => move === 'copy' && setClientRequestId(crypto.randomUUID()),
-    input: () => ({ id: order.id, clientRequestId, date: date ?? '', agentOrderCode }),
-    fields: (
-      <Fields form={form}>
-        <Copy name="date" />
-        <Copy name="agentOrderCode" />
       </Fields>
     ),
   }

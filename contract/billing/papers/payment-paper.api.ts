@@ -19,6 +19,7 @@ import {
 
 const { index, setting } = billKeys
 const at = '/supplier/paymentPaper'
+const wholeOnly = ['billing.wholeCompanyOnly'] as const
 const issues = {
   needs: `${index}.invoice`,
   output: Issued,
@@ -39,6 +40,13 @@ export const paymentPaperApi = {
     output: Saved,
     errors: ['changedMeanwhile'],
   }),
-  vatReport: read(`${at}/vat`, { needs: index, input: VatFilter, output: VatReport }),
-  vatFile: read(`${at}/vatFile`, { needs: index, input: VatFile, output: z.unknown(), raw: true }),
+  /** Of the whole merchant: a person of limited reach is refused, who would file a part of it. */
+  vatReport: read(`${at}/vat`, { needs: index, input: VatFilter, output: VatReport, errors: wholeOnly }),
+  vatFile: read(`${at}/vatFile`, {
+    needs: index,
+    input: VatFile,
+    output: z.unknown(),
+    raw: true,
+    errors: wholeOnly,
+  }),
 }

@@ -5,9 +5,9 @@ import { rebateOf } from './rebate.ts'
 
 const minor = (text = '') => textToMinor(text.replaceAll(',', ''), 'THB')!
 const tiers = [
-  { from: 100_000, basisPoints: 200 },
-  { from: 200_000, basisPoints: 300 },
-  { from: 500_000, basisPoints: 500 },
+  { from: null, fromMinor: 10_000_000, basisPoints: 200 },
+  { from: null, fromMinor: 20_000_000, basisPoints: 300 },
+  { from: null, fromMinor: 50_000_000, basisPoints: 500 },
 ]
 
 describe('a volume earns', () => {
@@ -16,25 +16,26 @@ describe('a volume earns', () => {
     (row) => {
       const way = row['way'] === 'whole' ? 'whole' : 'steps'
       const volume = minor(row['volume'])
-      expect(rebateOf({ measure: 'amount', way, tiers }, volume, volume, 100)).toBe(minor(row['rebate']))
+      expect(rebateOf({ measure: 'amount', way, tiers }, volume, volume)).toBe(minor(row['rebate']))
     },
   )
   it.each(docTable('algorithms/money/rebates.md', 'What orders and guests earn by steps'))(
     '$rebate for $orders orders',
     (row) => {
       const counted = [
-        { from: 3, basisPoints: 500 },
-        { from: 5, basisPoints: 1_000 },
+        { from: 3, fromMinor: null, basisPoints: 500 },
+        { from: 5, fromMinor: null, basisPoints: 1_000 },
       ]
       const orders = Number(row['orders'])
       for (const measure of ['orders', 'guests'] as const)
-        expect(rebateOf({ measure, way: 'steps', tiers: counted }, orders, orders * 100_000, 100)).toBe(
+        expect(rebateOf({ measure, way: 'steps', tiers: counted }, orders, orders * 100_000)).toBe(
           minor(row['rebate']),
         )
     },
   )
   it('by steps from the first order on, everything earns', () => {
-    const everything = { measure: 'orders', way: 'steps', tiers: [{ from: 1, basisPoints: 500 }] } as const
-    expect(rebateOf(everything, 4, 400_000, 100)).toBe(20_000)
+    const tiers = [{ from: 1, fromMinor: null, basisPoints: 500 }]
+    const everything = { measure: 'orders', way: 'steps', tiers } as const
+    expect(rebateOf(everything, 4, 400_000)).toBe(20_000)
   })
 })

@@ -32,7 +32,10 @@ export const ruleRecord = record('billing.rules', {
 })
 
 const tierForm = form('billing.rebates', {
-  from: { kind: 'number', min: 0, max: 9_000_000_000 },
+  /** Orders or guests; open where amounts are counted. */
+  from: { kind: 'number', min: 0, max: 9_000_000_000, optional: true },
+  /** Of amounts; open where orders or guests are counted. */
+  fromMinor: { kind: 'money', optional: true },
   basisPoints: { kind: 'percent', max: 10_000, label: 'billing.rebates.rate' },
 })
 

@@ -26,10 +26,12 @@ export const exchangeRatesApi = {
     needs: `${rates}.edit`,
     input: ExchangeRateForm,
     output: Saved,
+    errors: ['pricing.rateClosed'],
   }),
   exchangeRateDelete: act('/supplier/merchantExchangeRate/delete', {
     needs: `${rates}.edit`,
     input: z.object({ id: Id }),
     output: Done,
+    errors: ['pricing.rateClosed'],
   }),
 }

@@ -124,6 +124,8 @@ const FallenOrder = z.object({
   agentName: z.string(),
   currency: z.string(),
   totalMinor: AmountMinor,
+  serviceDate: PlainDate,
+  can: Can,
 })
 export const LineInfo = BankLine.extend({
   candidates: z.array(Suggested),

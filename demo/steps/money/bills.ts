@@ -112,8 +112,8 @@ async function setUp(stage: Stage, ctx: Ctx): Promise<void> {
     period: 'bill',
     valid: null,
     tiers: [
-      { from: 100_000, basisPoints: 200 },
-      { from: 300_000, basisPoints: 350 },
+      { from: null, fromMinor: 10_000_000, basisPoints: 200 },
+      { from: null, fromMinor: 30_000_000, basisPoints: 350 },
     ],
     skipEnded: true,
     skipPromo: true,

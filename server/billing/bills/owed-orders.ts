@@ -44,6 +44,8 @@ export type Owed = {
   taxInvoiceId: number | null
   /** The tax in the books of all that the agent owes for it by now; null where some of it was settled elsewhere. */
   bookedTaxMinor: number | null
+  /** By rate, of a part of what changed: where some rates fell and others rose, each is told by itself. */
+  partTaxes?: LineTax[]
 }
 
 /**
@@ -120,11 +122,13 @@ export function taxesOf({
   amountMinor,
   beforeMinor,
   billed,
+  partTaxes,
   ...order
 }: Pick<
   Owed,
-  'amountMinor' | 'beforeMinor' | 'totalMinor' | 'taxes' | 'billed' | 'bookedTaxMinor'
+  'amountMinor' | 'beforeMinor' | 'totalMinor' | 'taxes' | 'billed' | 'bookedTaxMinor' | 'partTaxes'
 >): LineTax[] {
+  if (partTaxes) return partTaxes
   const now = taxesAt(beforeMinor + amountMinor, order)
   const rates = [...new Set([...now, ...billed].map(({ basisPoints }) => basisPoints))]
   const sum = (of: readonly LineTax[], rate: number, key: 'grossMinor' | 'taxMinor') =>

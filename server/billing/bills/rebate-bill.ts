@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { currencyDecimals } from '#contract/kit/money/money.ts'
 import { portion, spread } from '#contract/kit/money/amounts.ts'
 import { rebateOf, type RebateTerms } from '#contract/billing/rules/rebate.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -39,7 +38,7 @@ async function rulesOf(ctx: Ctx, bill: BillRecord): Promise<Rule[]> {
 }
 
 /** What each line earns of the whole, in proportion to what stands of it, besides what it earned before. */
-function earnedBy(rule: Rule, lines: readonly Line[], currency: string): Earned[] {
+function earnedBy(rule: Rule, lines: readonly Line[]): Earned[] {
   const counted = lines.filter(
     ({ ended, promo, amountMinor }) =>
       amountMinor > 0 && !(rule.skipEnded && ended) && !(rule.skipPromo && promo),
@@ -52,7 +51,7 @@ function earnedBy(rule: Rule, lines: readonly Line[], currency: string): Earned[
     orders: counted.length,
     guests: counted.reduce((sum, { guests }) => sum + guests, 0),
   }[rule.measure]
-  const whole = rebateOf(rule, volume, baseMinor, 10 ** currencyDecimals(currency))
+  const whole = rebateOf(rule, volume, baseMinor)
   const parts = spread(whole, standing)
   return counted.flatMap(({ id, earnedMinor }, at) => {
     const rebateMinor = (parts[at] ?? 0) - earnedMinor
@@ -138,7 +137,7 @@ export async function rebateBill(ctx: Ctx, bill: BillRecord): Promise<void> {
   await rebateChanges(ctx, bill.id)
   if (!rule) return
   const lines = await countedLines(ctx, bill, rule)
-  const whole = earnedBy(rule, lines, bill.currency)
+  const whole = earnedBy(rule, lines)
   const here = new Set(lines.filter(({ billId }) => billId === bill.id).map(({ id }) => id))
   await giveExtras(
     ctx,

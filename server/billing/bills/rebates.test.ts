@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { BillLine } from '#contract/billing/bills/bill.schema.ts'
 import type { Audit } from '#contract/finance/books/books.schema.ts'
@@ -91,4 +93,57 @@ test('a step that is reached after an order was cancelled is earned on what stan
   // The bill of the change is not worked out anew once a later one went on from it.
   await onBill(world, 'billAntiVerify', bills[1]!)
   expect((await billOf(world, bills[1]!)).can['billUnlock']).toEqual({ why: 'billing.why.billedLater' })
+})
+
+test('steps of amounts are in minor units, in the form, the list and the bill; what a rule does not count is refused', async () => {
+  const world = await makeBillWorld(server)
+  const at = '/supplier/distributorBillRebate'
+  const rule = { name: 'Volume', currency: 'THB', way: 'whole', skipEnded: true, skipPromo: false }
+  const save = (measure: string, tier: object) =>
+    world.staff.call(`${at}/save`, { ...rule, measure, tiers: [{ ...tier, basisPoints: 1_000 }] })
+  const missing = { why: 'required' }
+  expect((await save('amount', { from: 10_000 })).error.fields).toMatchObject([
+    { field: 'tiers.0.fromMinor', ...missing },
+  ])
+  expect((await save('guests', { fromMinor: 300 })).error.fields).toMatchObject([
+    { field: 'tiers.0.from', ...missing },
+  ])
+  await save('amount', { from: 3, fromMinor: 1_062_000 })
+  const { rows } = await world.staff.data<{ rows: object[] }>(`${at}/list`)
+  expect(rows).toMatchObject([{ tiers: [{ from: null, fromMinor: 1_062_000, basisPoints: 1_000 }] }])
+  await sold(world, 1)
+  expect(await billOf(world, await verified(world))).toMatchObject({ rebateMinor: 0 })
+  await sold(world, 2)
+  expect(await billOf(world, await verified(world))).toMatchObject({ rebateMinor: 106_200 })
+})
+
+test('steps of before become minor units of their currency, numbers stay numbers', async () => {
+  const world = await makeBillWorld(server)
+  const owner = new pg.Client(server.database.config)
+  await owner.connect()
+  try {
+    for (const [currency, measure] of [
+      ['THB', 'amount'],
+      ['JPY', 'amount'],
+      ['THB', 'guests'],
+    ])
+      await owner.query(
+        `insert into rebate_rule (merchant_id, name, currency, measure, way, tiers, skip_ended, skip_promo)
+         values ($1, 'Before', $2, $3, 'whole', '[{"from": 100000, "basisPoints": 200}, {"from": 300000, "basisPoints": 350}]', true, true)`,
+        [world.merchant.id, currency, measure],
+      )
+    const file = '../../migrations/2000-rebate-steps-in-minor-units.sql'
+    await owner.query(fs.readFileSync(new URL(file, import.meta.url), 'utf8'))
+  } finally {
+    await owner.end()
+  }
+  const { rows } = await world.staff.data<{ rows: { currency: string; measure: string; tiers: object[] }[] }>(
+    '/supplier/distributorBillRebate/list',
+  )
+  const first = rows.map(({ currency, measure, tiers }) => [currency, measure, tiers[0], tiers.length])
+  expect(first.toReversed()).toEqual([
+    ['THB', 'amount', { from: null, fromMinor: 10_000_000, basisPoints: 200 }, 2],
+    ['JPY', 'amount', { from: null, fromMinor: 100_000, basisPoints: 200 }, 2],
+    ['THB', 'guests', { from: 100_000, fromMinor: null, basisPoints: 200 }, 2],
+  ])
 })

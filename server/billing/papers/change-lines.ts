@@ -7,7 +7,7 @@ import { taxesOf, type LineTax, type Owed } from '../bills/owed-orders.ts'
 import { writeLines } from '../bills/write-lines.ts'
 
 /** The rebate that the change of an order takes back, or adds: its share of what it earned until then. */
-type ChangeRebate = { rebateMinor: number; ruleId: number | null }
+export type ChangeRebate = { rebateMinor: number; ruleId: number | null }
 /** What a note tells of an order, and the rebate that goes along. */
 type Share = { one: Owed; rebateMinor: number; ruleId: number | null }
 
@@ -39,6 +39,21 @@ function piecesOf(netMinor: number, left: number[]): { note: number; netMinor: n
     pieces.push({ note, netMinor: part })
   }
   return pieces.length ? pieces : [{ note: 0, netMinor }]
+}
+
+/** What falls to a part of a change of each rate, from so much of it to so much: parts of it add up. */
+function cutTaxes(taxes: readonly LineTax[], fromMinor: number, toMinor: number): LineTax[] {
+  const sizes = taxes.map(({ grossMinor }) => Math.abs(grossMinor))
+  const [from, to] = [spread(Math.abs(fromMinor), sizes), spread(Math.abs(toMinor), sizes)]
+  return taxes.map(({ basisPoints, grossMinor, taxMinor }, at) => {
+    const within = (minor: number) => (grossMinor === 0 ? 0 : portion(taxMinor, minor, itemAt(sizes, at)))
+    const [before, after] = [itemAt(from, at), itemAt(to, at)]
+    return {
+      basisPoints,
+      grossMinor: Math.sign(grossMinor) * (after - before),
+      taxMinor: within(after) - within(before),
+    }
+  })
 }
 
 /**
@@ -74,6 +89,13 @@ export function shareChange(
         amountMinor,
         billed,
         bookedTaxMinor: isLast ? one.bookedTaxMinor : null,
+        ...(one.partTaxes && {
+          partTaxes: cutTaxes(
+            one.partTaxes,
+            before - one.beforeMinor,
+            before - one.beforeMinor + amountMinor,
+          ),
+        }),
       }
       itemAt(notes, note).push({ one: part, rebateMinor: amountMinor - sign * netMinor, ruleId })
       before += amountMinor

@@ -1,7 +1,8 @@
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import { spread } from '#contract/kit/money/amounts.ts'
 import { itemAt } from '#contract/kit/given.ts'
-import { splitCredit } from '#contract/billing/papers/note-taxes.ts'
+import { splitChange } from '#contract/billing/papers/mixed-change.ts'
+import { byRate, splitCredit } from '#contract/billing/papers/note-taxes.ts'
 import type { PaperTaxed } from '#contract/billing/papers/paper-taxes.ts'
 import { taxOf } from '#contract/pricing/tax/tax.ts'
 import { sql } from 'kysely'
@@ -13,9 +14,9 @@ import { shownDay } from '../../kit/text/years.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { noteRebateJournal } from '../bills/bill-journals.ts'
 import { amountText, lockBill, type BillRecord } from '../bills/bill-records.ts'
-import { changedSince, taxesOf, type LineTax, type Owed } from '../bills/owed-orders.ts'
+import { changedSince, taxesOf, type Owed } from '../bills/owed-orders.ts'
 import { giveToCredit, settleBill } from '../bills/settle-bill.ts'
-import { rebatesOf, shareChange, writeShares } from './change-lines.ts'
+import { rebatesOf, shareChange, writeShares, type ChangeRebate } from './change-lines.ts'
 import { readPaper, type InvoiceRecord, type KeptRow } from './invoice-record.ts'
 import { creditNet, openPapers } from './issue-order.ts'
 import type { OrderPaper } from './paid-order.ts'
@@ -31,18 +32,42 @@ async function papersOf(ctx: Ctx, invoice: InvoiceRecord): Promise<OrderPaper[]>
   return rows
 }
 
-/** What the changed orders come to by rate, as positive amounts. */
-function wantedOf(changed: readonly Owed[]): PaperTaxed[] {
-  const taxes = changed.flatMap(taxesOf)
-  const rates = [...new Set(taxes.map(({ basisPoints }) => basisPoints))]
-  const sum = (rate: number, key: keyof LineTax) =>
-    Math.abs(taxes.reduce((all, tax) => all + (tax.basisPoints === rate ? tax[key] : 0), 0))
-  return rates.map((basisPoints) => ({
-    basisPoints,
-    netMinor: sum(basisPoints, 'grossMinor') - sum(basisPoints, 'taxMinor'),
-    taxMinor: sum(basisPoints, 'taxMinor'),
-  }))
+type Side = 'fell' | 'rose'
+
+/** What the changed orders come to by rate, as positive amounts; all of them fell, or rose. */
+function wantedOf(changed: readonly Owed[], side: Side): PaperTaxed[] {
+  const sign = side === 'fell' ? -1 : 1
+  return byRate(
+    changed
+      .flatMap((one) => splitChange(taxesOf(one))[side])
+      .map(({ basisPoints, grossMinor, taxMinor }) => ({
+        basisPoints,
+        netMinor: sign * (grossMinor - taxMinor),
+        taxMinor: sign * taxMinor,
+      })),
+  )
 }
+
+/** Of each order the rates that fell: where others rose, those are a change of their own that goes on from this. */
+function fallenOf(changed: readonly Owed[]): Owed[] {
+  return changed.flatMap((one): Owed[] => {
+    const { fell, rose } = splitChange(taxesOf(one))
+    if (!fell.length) return []
+    if (!rose.length) return [one]
+    return [
+      { ...one, amountMinor: fell.reduce((sum, { grossMinor }) => sum + grossMinor, 0), partTaxes: fell },
+    ]
+  })
+}
+
+/** What of an order's rebate is left for its other part. */
+const restOf = (whole: ReadonlyMap<number, ChangeRebate>, parts: ReadonlyMap<number, ChangeRebate>) =>
+  new Map(
+    [...whole].map(([orderId, { rebateMinor, ruleId }]) => {
+      const given = parts.get(orderId)?.rebateMinor ?? 0
+      return [orderId, { rebateMinor: rebateMinor - given, ruleId }]
+    }),
+  )
 
 /** The same less the rebate that goes along, each rate by its share. */
 function withoutRebate(gross: readonly PaperTaxed[], totalMinor: number): PaperTaxed[] {
@@ -125,14 +150,17 @@ async function writeChange(
   bill: BillRecord,
   invoice: InvoiceRecord,
   changed: readonly Owed[],
+  side: Side,
+  rebates: ReadonlyMap<number, ChangeRebate>,
 ): Promise<number[]> {
   if (!changed.length) return []
-  const credits = itemAt(changed, 0).amountMinor < 0
+  const credits = side === 'fell'
   const kind = credits ? 'credit-note' : 'debit-note'
   const papers = await papersOf(ctx, invoice)
-  const gross = wantedOf(changed)
-  const rebates = await rebatesOf(ctx, changed)
-  const rebateMinor = Math.abs([...rebates.values()].reduce((sum, one) => sum + one.rebateMinor, 0))
+  const gross = wantedOf(changed, side)
+  const rebateMinor = Math.abs(
+    changed.reduce((sum, { orderId }) => sum + (rebates.get(orderId)?.rebateMinor ?? 0), 0),
+  )
   const grossMinor = sumOf(gross, 'netMinor') + sumOf(gross, 'taxMinor')
   const planned = planNotes(
     papers,
@@ -211,11 +239,13 @@ export async function issueChange(ctx: Ctx, invoiceId: number): Promise<number[]
   }
   const changed = await changedSince(ctx, wanted, invoiceId)
   if (!changed.length) fail('billing.nothingToInvoice')
-  const [fell, rose] = [-1, 1].map((sign) => changed.filter(({ amountMinor }) => amountMinor * sign > 0))
-  const ids = [
-    ...(await writeChange(ctx, bill, invoice, fell ?? [])),
-    ...(await writeChange(ctx, bill, invoice, rose ?? [])),
-  ]
+  const fell = fallenOf(changed)
+  const rebates = await rebatesOf(ctx, changed)
+  const given = await rebatesOf(ctx, fell)
+  const credited = await writeChange(ctx, bill, invoice, fell, 'fell', given)
+  // What fell is told by now: what is left rose.
+  const rose = (await changedSince(ctx, wanted, invoiceId)).filter(({ amountMinor }) => amountMinor > 0)
+  const ids = [...credited, ...(await writeChange(ctx, bill, invoice, rose, 'rose', restOf(rebates, given)))]
   await settleBill(ctx, bill)
   await giveToCredit(ctx, bill)
   return ids

@@ -1,5 +1,6 @@
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import type { PaymentPaper } from '#contract/billing/papers/payment-paper.fields.ts'
+import { splitChange } from '#contract/billing/papers/mixed-change.ts'
 import { creditable, splitCredit } from '#contract/billing/papers/note-taxes.ts'
 import type { PaperTaxed } from '#contract/billing/papers/paper-taxes.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -70,15 +71,13 @@ function rowOf(ctx: Ctx, order: PaidOrder, language: string, amountMinor: number
   return { ...said, text: nameIn(said.texts, language), quantity: Math.max(1, order.guests), amountMinor }
 }
 
-/** The difference that is due, by rate, each as a positive amount. */
-const dueTaxes = ({ dueTaxes: taxes, dueMinor }: PaidOrder): PaperTaxed[] =>
-  taxes
-    .filter(({ grossMinor }) => grossMinor !== 0)
-    .map(({ basisPoints, grossMinor, taxMinor }) => ({
-      basisPoints,
-      netMinor: Math.sign(dueMinor) * (grossMinor - taxMinor),
-      taxMinor: Math.sign(dueMinor) * taxMinor,
-    }))
+/** What fell, or rose, of the difference that is due, by rate, each as a positive amount. */
+const dueTaxes = ({ dueTaxes: taxes }: PaidOrder, side: 'fell' | 'rose'): PaperTaxed[] =>
+  splitChange(taxes)[side].map(({ basisPoints, grossMinor, taxMinor }) => ({
+    basisPoints,
+    netMinor: Math.abs(grossMinor) - Math.sign(grossMinor) * taxMinor,
+    taxMinor: Math.sign(grossMinor) * taxMinor,
+  }))
 
 async function write(ctx: Ctx, order: PaidOrder, paper: Omit<NewPaper, 'netMinor' | 'taxMinor' | 'status'>) {
   const { taxes } = paper
@@ -104,7 +103,7 @@ async function issueReceipt(ctx: Ctx, order: PaidOrder, setting: Setting, asked:
     kind,
     issuedOn: dayOfPaper(ctx, asked.issuedOn ?? null),
     rows: [rowOf(ctx, order, language ?? order.language, order.dueMinor)],
-    taxes: dueTaxes(order),
+    taxes: dueTaxes(order, 'rose'),
     totalMinor: order.dueMinor,
     buyer: asked.buyer ?? known.buyer,
     email: asked.email || known.email,
@@ -123,35 +122,46 @@ const reasonOf = (ctx: Ctx, order: PaidOrder, language: string): string =>
     ctx.merchant,
   )
 
-async function writeNotes(ctx: Ctx, order: PaidOrder, asked: Asked): Promise<number[]> {
-  const issuedOn = dayOfPaper(ctx, asked.issuedOn ?? null)
-  const netBefore = (paper: OrderPaper) => creditNet(order.papers, paper)
-  const one = (of: OrderPaper, kind: 'credit-note' | 'debit-note', taxes: PaperTaxed[]) => {
-    const totalMinor = sumOf(taxes, 'netMinor') + sumOf(taxes, 'taxMinor')
-    return write(ctx, order, {
-      kind,
-      issuedOn,
-      rows: [rowOf(ctx, order, of.language, totalMinor)],
-      taxes,
-      totalMinor,
-      of,
-      beforeNetMinor: netBefore(of),
-      ofChanges: true,
-      buyer: of.buyer,
-      email: of.email,
-      language: of.language,
-      reason: asked.reason || reasonOf(ctx, order, of.language),
-    })
-  }
-  if (order.dueMinor > 0) {
-    const of = order.papers.findLast(({ kind }) => kind !== 'credit-note' && kind !== 'debit-note')
-    return [await one(of ?? fail('operationInvalid'), 'debit-note', dueTaxes(order))]
-  }
-  const ids: number[] = []
-  const { notes, restMinor } = splitCredit(dueTaxes(order), openPapers(order.papers))
+/** A note on one of an order's papers. */
+function writeNote(
+  ctx: Ctx,
+  order: PaidOrder,
+  asked: Asked,
+  { of, kind, taxes }: { of: OrderPaper; kind: 'credit-note' | 'debit-note'; taxes: PaperTaxed[] },
+): Promise<number> {
+  const totalMinor = sumOf(taxes, 'netMinor') + sumOf(taxes, 'taxMinor')
+  return write(ctx, order, {
+    kind,
+    issuedOn: dayOfPaper(ctx, asked.issuedOn ?? null),
+    rows: [rowOf(ctx, order, of.language, totalMinor)],
+    taxes,
+    totalMinor,
+    of,
+    beforeNetMinor: creditNet(order.papers, of),
+    ofChanges: true,
+    buyer: of.buyer,
+    email: of.email,
+    language: of.language,
+    reason: asked.reason || reasonOf(ctx, order, of.language),
+  })
+}
+
+function writeDebit(ctx: Ctx, order: PaidOrder, asked: Asked): Promise<number> {
+  const of = order.papers.findLast(({ kind }) => kind !== 'credit-note' && kind !== 'debit-note')
+  const taxes = dueTaxes(order, 'rose')
+  return writeNote(ctx, order, asked, { of: of ?? fail('operationInvalid'), kind: 'debit-note', taxes })
+}
+
+async function writeCredits(ctx: Ctx, order: PaidOrder, asked: Asked): Promise<number[]> {
+  const fell = dueTaxes(order, 'fell')
+  const { notes, restMinor } = splitCredit(fell, openPapers(order.papers))
   if (restMinor > 0)
-    fail('billing.noteTooHigh', { most: amountText(-order.dueMinor - restMinor, order.currency) })
-  for (const { paper, taxes } of notes) ids.push(await one(paper, 'credit-note', taxes))
+    fail('billing.noteTooHigh', {
+      most: amountText(sumOf(fell, 'netMinor') + sumOf(fell, 'taxMinor') - restMinor, order.currency),
+    })
+  const ids: number[] = []
+  for (const { paper, taxes } of notes)
+    ids.push(await writeNote(ctx, order, asked, { of: paper, kind: 'credit-note', taxes }))
   return ids
 }
 
@@ -176,13 +186,17 @@ export const creditNet = (
   )
 
 /**
- * What an order's papers lack, under its lock: a paper for what was paid, or notes that name theirs for what changed. `nothingToInvoice`
- * where they tell all of it, also to the second of two people.
+ * What an order's papers lack, under its lock: a paper for what was paid, or notes that name theirs for what changed; where one rate fell
+ * and another rose, both. `nothingToInvoice` where they tell all of it, also to the second of two people.
  */
 export async function issueOrder(ctx: Ctx, orderId: number, asked: Asked = {}): Promise<number[]> {
-  const order = await readPaid(ctx, orderId, true)
-  if (order.dueMinor === 0) fail('billing.nothingToInvoice')
-  const isNote = asked.replacesId === undefined && isAddition(order)
-  if (order.dueMinor < 0 || isNote) return writeNotes(ctx, order, asked)
-  return [await issueReceipt(ctx, order, await settingOf(ctx), asked)]
+  const found = await readPaid(ctx, orderId, true)
+  if (found.dueMinor === 0) fail('billing.nothingToInvoice')
+  const falls = splitChange(found.dueTaxes).fell.length > 0
+  const credited = falls ? await writeCredits(ctx, found, asked) : []
+  const order = falls ? await readPaid(ctx, orderId) : found
+  if (order.dueMinor <= 0) return credited
+  if (asked.replacesId === undefined && isAddition(order))
+    return [...credited, await writeDebit(ctx, order, asked)]
+  return [...credited, await issueReceipt(ctx, order, await settingOf(ctx), asked)]
 }

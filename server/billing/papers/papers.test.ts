@@ -142,7 +142,7 @@ test('a tax invoice names both parties by their tax IDs; notes and certificates 
     currency: 'THB',
     measure: 'amount',
     way: 'whole',
-    tiers: [{ from: 0, basisPoints: 1_000 }],
+    tiers: [{ fromMinor: 0, basisPoints: 1_000 }],
     skipEnded: true,
     skipPromo: false,
   })

@@ -6,6 +6,7 @@ import type { VatFile, VatFilter, VatRow } from '#contract/billing/papers/paymen
 import { byRate } from '#contract/billing/papers/note-taxes.ts'
 import { groupedAmount, minorToText } from '#contract/kit/money/amounts.ts'
 import { converter } from '#contract/kit/money/rate.ts'
+import { fail } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -21,6 +22,8 @@ type Paper = Omit<VatRow, 'currency' | 'netMinor' | 'taxMinor' | 'totalMinor' | 
 /** Tax papers of some days, of this month where none are named, and the notes on them, in the order of their numbers; also cancelled ones, whose numbers are taken. */
 type Days = { from?: string | undefined; to?: string | undefined }
 async function papersOf(ctx: Ctx, { from, to }: Days): Promise<Paper[]> {
+  // A part of it is no report: it is handed to the authority.
+  if (ctx.scope.reach) fail('billing.wholeCompanyOnly')
   const first = from ?? `${(to ?? todayOf(ctx)).slice(0, 7)}-01`
   const { rows } = await sql<Paper>`
     select i.id, i.issued_on as "issuedOn", i.code, i.kind, coalesce(o.code, '') as "ofCode", i.paper #>> '{buyer,name}' as buyer,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { beginField, beginOf, type Tier } from '#contract/billing/rules/rebate.ts'
 import { rebateRecord, ruleRecord } from '#contract/billing/rules/rule.fields.ts'
 import type {
   BillRule,
@@ -128,16 +129,27 @@ export async function listRebates(ctx: Ctx, filter: z.output<typeof RebateFilter
   }
 }
 
+/** Steps that rise, each with the beginning that its measure reads and no other. */
+function tiersOf({ measure, tiers }: Pick<RebateForm, 'measure' | 'tiers'>): Tier[] {
+  if (!tiers.length) failField('tiers', 'billing.fieldErrors.oneStep')
+  const begins = beginField(measure)
+  const open = tiers.findIndex((tier) => tier[begins] === null)
+  if (open >= 0) failField(`tiers.${open}.${begins}`, 'required')
+  if (tiers.some((tier, at) => at > 0 && beginOf(measure, tier) <= beginOf(measure, itemAt(tiers, at - 1))))
+    failField('tiers', 'billing.fieldErrors.tiersRise')
+  return tiers.map((tier) => ({ ...tier, from: null, fromMinor: null, [begins]: tier[begins] }))
+}
+
 /** What an agent earns by volume: steps that rise. What was worked out before stays as it was. */
 export async function saveRebate(ctx: Ctx, form: RebateForm): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'rebate_rule', form)
-  const { tiers, agentIds, valid } = form
-  if (!tiers.length) failField('tiers', 'billing.fieldErrors.oneStep')
-  if (tiers.some(({ from }, at) => at > 0 && from <= itemAt(tiers, at - 1).from))
-    failField('tiers', 'billing.fieldErrors.tiersRise')
+  const { agentIds, valid } = form
+  const tiers = tiersOf(form)
   if (valid?.from && valid.to && valid.to < valid.from) failField('valid', 'billing.fieldErrors.beforeFrom')
   if (await isMissing(ctx, 'agent', agentIds)) failField('agentIds', 'unknown')
-  return savePlain(ctx, rebates, before, rowOf(rebateRecord, form), { created_by_name: ctx.actor.name })
+  return savePlain(ctx, rebates, before, rowOf(rebateRecord, { ...form, tiers }), {
+    created_by_name: ctx.actor.name,
+  })
 }
 
 export const enableRebate = enablesPlain(rebates)

@@ -238,7 +238,7 @@ test('what payment providers keep is a cost of the period, beside fees that agen
 
 test('money of another currency meets at the rate of the books; what it came to beside that is a realised difference', async () => {
   await withSystemCtx(server.app, merchant.id, (ctx) =>
-    saveRate(ctx, { from: 'USD', to: 'THB', date: dayIn(4, 1), rate: '35', marginBasisPoints: 0 }),
+    saveRate(ctx, { from: 'USD', to: 'THB', date: dayIn(1, 1), rate: '35', marginBasisPoints: 0 }),
   )
   const exchange = (day: string, giveMinor: number, getMinor: number) =>
     admin.call('/supplier/book/journal/exchange', {

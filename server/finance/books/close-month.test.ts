@@ -163,13 +163,39 @@ test('a currency without a rate is a point of the checklist; waived with a reaso
   ])
   expect(report.accounts.find(({ key }) => key === 'cash|till')).toMatchObject({ closingMinor: 10_000 })
   // Whatever comes after does not change it.
-  await books.rate('JPY', dayIn(3, 1), '0.23')
+  await books.rate('JPY', dayIn(1, 1), '0.23')
   await books.post(dayIn(1, 2), till('JPY'), sold('JPY'), 500)
   expect(await books.report(head!.id)).toEqual(report)
   const file = await books.admin.fetch(`${at}/report/export`, { id: head!.id, format: 'csv' })
   const text = await file.text()
   expect(text).toContain('The bank tells it next week')
   expect(text).toContain('Trial balance')
+})
+
+test('rates of closed days stay: none begins in them, none that held in them is changed or taken away, but for its margin', async () => {
+  const books = await makeBooks()
+  await books.rate('USD', dayIn(2, 1), '35')
+  await books.post(dayIn(2, 5), till('USD'), sold('USD'), 10_000)
+  expect((await books.close(month(2))).error).toEqual({ code: 0 })
+  const path = '/supplier/merchantExchangeRate'
+  type Rates = { rows: { id: number; from: string; to: string; date: string; rate: string }[] }
+  const [held] = (await books.admin.data<Rates>(`${path}/list`)).rows
+  const save = async (more: object) => {
+    const pair = { from: 'USD', to: 'THB', rate: '36', marginBasisPoints: 0 }
+    const { error } = await books.admin.call(`${path}/save`, { ...pair, ...more })
+    return error.fields?.map(({ field }) => field) ?? error
+  }
+  const before = (await books.sums(month(2), lastOf(2))).rows
+  expect(await save({ date: lastOf(2) })).toEqual(['date'])
+  expect(await save({ ...held, rate: '36' })).toEqual(['rate'])
+  expect(await save({ ...held, date: month(1) })).toEqual(['date'])
+  expect((await books.admin.call(`${path}/delete`, { id: held!.id })).error.name).toBe('pricing.rateClosed')
+  expect(await save({ ...held, marginBasisPoints: 200 })).toEqual({ code: 0 })
+  expect(await save({ date: month(1) })).toEqual({ code: 0 })
+  expect((await books.sums(month(2), lastOf(2))).rows).toEqual(before)
+  // Opened again it can be mended.
+  await books.admin.data(`${at}/reopen`, { month: month(2), reason: 'A rate was wrong' })
+  expect(await save({ ...held, rate: '36.5' })).toEqual({ code: 0 })
 })
 
 test('the database keeps a report as it was written', async () => {

@@ -26,6 +26,7 @@ const refusals: Record<string, string> = {
   ledger_account_floor: 'balanceTooLow',
   ledger_account_ceiling: 'balanceTooLow',
   journal_open: 'finance.periodClosed',
+  rate_open: 'pricing.rateClosed',
 }
 
 const wordKey = (name: string) => (name.includes('.') ? name.replace('.', '.errors.') : `kit.errors.${name}`)

@@ -12,6 +12,7 @@ import type {
   ExchangeRateHistory,
   ExchangeRateList,
 } from '#contract/pricing/rates/exchange-rate.schema.ts'
+import { closedThrough } from '../../finance/finance.public.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
@@ -42,13 +43,18 @@ export async function listRates(
   if (state) where.push(sql<SqlBool>`r.state = ${state}`)
   if (from) where.push(sql<SqlBool>`r.date >= ${from}`)
   if (to) where.push(sql<SqlBool>`r.date <= ${to}`)
+  const closed = await closedThrough(ctx)
   const page = await pageOf(
     ctx,
     paging,
     sql<Row>`select r.* from ${rates(ctx)} where ${sql.join(where, sql` and `)}`,
     sql`r.date desc, r.currency, r.id desc`,
   )
-  return { ...page, rows: page.rows.map((row) => toRate(ctx, row)), ownCurrency: ctx.merchant.currency }
+  return {
+    ...page,
+    rows: page.rows.map((row) => toRate(ctx, row, closed)),
+    ownCurrency: ctx.merchant.currency,
+  }
 }
 
 /** How the rate of one currency went, and who set it. */
@@ -58,14 +64,17 @@ export async function rateHistory(
 ): Promise<z.output<typeof ExchangeRateHistory>> {
   const { rows } = await sql<Row>`select r.* from ${rates(ctx)} where r.currency = ${currency}
     order by r.date, r.id limit 1000`.execute(ctx.db)
+  const closed = await closedThrough(ctx)
   const events = await sql<HistoryEntry>`
     select id, at, type, facts, actor_kind as "actorKind", actor_name as "actorName", '' as reason from event
      where merchant_id = ${ctx.scope.merchantId} and type like 'pricing.%' and type in ('pricing.rateSaved', 'pricing.rateDeleted')
        and facts->>'currency' = ${currency} order by id limit 500`.execute(ctx.db)
-  return { rates: rows.map((row) => toRate(ctx, row)), events: events.rows }
+  return { rates: rows.map((row) => toRate(ctx, row, closed)), events: events.rows }
 }
 
-function toRate(ctx: Ctx, row: Row): ExchangeRate {
+const keys = { edit: 'setting.exchangeRate.edit', delete: 'setting.exchangeRate.edit' }
+
+function toRate(ctx: Ctx, row: Row, closed: string | null): ExchangeRate {
   const rate = plainRate(row.rate)
   const ownRate = row.from_currency === ctx.merchant.currency ? rate : reciprocal(rate)
   return {
@@ -76,6 +85,7 @@ function toRate(ctx: Ctx, row: Row): ExchangeRate {
       ownRate,
       sellingRate: sellingRate(ownRate, row.margin_basis_points),
     }),
-    can: canOf(ctx, { edit: 'setting.exchangeRate.edit', delete: 'setting.exchangeRate.edit' }),
+    // Of closed days nothing is taken away; the margin may still be changed.
+    can: canOf(ctx, keys, { delete: closed !== null && row.date <= closed && 'pricing.errors.rateClosed' }),
   }
 }

@@ -3,10 +3,12 @@ import type { ExchangeRateForm } from '#contract/pricing/rates/exchange-rate.sch
 import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { plainRate } from '#contract/kit/money/rate.ts'
+import { closedThrough } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { lockForm, updateRow } from '../../kit/db/rows.ts'
+import { shownDay } from '../../kit/text/years.ts'
 import { rates } from './rate-record.ts'
 
 /**
@@ -16,6 +18,7 @@ import { rates } from './rate-record.ts'
 export async function saveRate(ctx: Ctx, form: z.output<typeof ExchangeRateForm>): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'exchange_rate', form, 'for update')
   await checkRate(ctx, form, before)
+  await checkOpen(ctx, form, before)
   const values = {
     ...rowOf(rateRecord, { ...form, rate: plainRate(form.rate) }),
     created_by_name: ctx.actor.name,
@@ -43,10 +46,30 @@ export async function saveRate(ctx: Ctx, form: z.output<typeof ExchangeRateForm>
   return saved
 }
 
+type Before =
+  | { id: number; from_currency: string; to_currency: string; date: string; rate: string }
+  | undefined
+
+/** What the books of closed days were worth stays: a rate begins after them, and one that held in them keeps all but its margin. */
+async function checkOpen(
+  ctx: Ctx,
+  { date, rate }: z.output<typeof ExchangeRateForm>,
+  before: Before,
+): Promise<void> {
+  const closed = await closedThrough(ctx)
+  if (closed === null) return
+  const day = shownDay(ctx.merchant, closed, ctx.language)
+  const same = before?.date === date && plainRate(before.rate) === plainRate(rate)
+  if (same) return
+  if (date <= closed && before?.date !== date) failField('date', 'pricing.fieldErrors.rateClosed', { day })
+  if (before && before.date <= closed)
+    failField(before.date === date ? 'rate' : 'date', 'pricing.fieldErrors.rateClosed', { day })
+}
+
 async function checkRate(
   ctx: Ctx,
   { from, to, date }: z.output<typeof ExchangeRateForm>,
-  before: { id: number; from_currency: string; to_currency: string } | undefined,
+  before: Before,
 ): Promise<void> {
   if (from === to) failField('to', 'pricing.fieldErrors.samePair')
   if (from !== ctx.merchant.currency && to !== ctx.merchant.currency)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineOf, makeBankWorld, orderMinor, suggestNow, takeLines, undoMatch } from '#test/factories/bank.ts'
 import { testServer } from '#test/factories/http.ts'
-import { actOn, placeOrder, readOrder } from '#test/factories/orders.ts'
+import { actOn, day, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { accountsOf } from '#test/factories/payments.ts'
 
 const server = await testServer()
@@ -17,7 +17,15 @@ test('a line that names a cancelled order says so; sent back, its money is set a
   const told = await lineOf(world, line!.id)
   expect(told).toMatchObject({
     suggested: 'none',
-    fallenOrders: [{ id: order.id, code: order.code, currency: 'THB' }],
+    fallenOrders: [
+      {
+        id: order.id,
+        code: order.code,
+        currency: 'THB',
+        serviceDate: day(30),
+        can: { copy: true, sendBack: true },
+      },
+    ],
   })
   const other = await makeBankWorld(server)
   expect((await other.staff.call(`${at}/sendBack`, { id: line!.id, orderId: order.id })).error.name).toBe(
@@ -32,6 +40,36 @@ test('a line that names a cancelled order says so; sent back, its money is set a
   )
   await undoMatch(world, id)
   expect((await accountsOf(world))['deposit payments']).toBe(0)
+})
+
+test('ordered again from the line, the new order waits for its money, is suggested and matched with it', async () => {
+  const world = await makeBankWorld(server)
+  const order = await placeOrder(world)
+  await actOn(world, 'cancel', { id: order.id, reason: 'Storm' })
+  const [line] = await takeLines(world, world.account, [{ amount: orderMinor, text: `TRF ${order.code}` }])
+  const [fallen] = (await lineOf(world, line!.id)).fallenOrders
+  const copy = { id: fallen!.id, date: fallen!.serviceDate, clientRequestId: `again-order-${fallen!.id}` }
+  const again = await world.staff.data<{ id: number; code: string }>('/supplier/orderHandler/copy', copy)
+  await suggestNow(world)
+  const told = await lineOf(world, line!.id)
+  const [best] = told.candidates
+  expect(best?.items).toMatchObject([{ name: again.code, allocatedMinor: orderMinor }])
+  await world.staff.data(`${at}/match`, {
+    lines: [{ id: line!.id }],
+    items: best!.items.map(({ key, allocatedMinor }) => ({ key, amountMinor: allocatedMinor })),
+    reasons: best!.reasons,
+    clientRequestId: `again-match-${line!.id}`,
+  })
+  expect(await lineOf(world, line!.id)).toMatchObject({ state: 'matched', fallenOrders: [] })
+  expect((await readOrder(world, again.id)).paymentStatus).toBe('paid')
+})
+
+test('money that goes out offers nothing to do with the order that it names', async () => {
+  const world = await makeBankWorld(server)
+  const order = await placeOrder(world)
+  await actOn(world, 'cancel', { id: order.id, reason: 'Storm' })
+  const [line] = await takeLines(world, world.account, [{ amount: -orderMinor, text: `REF ${order.code}` }])
+  expect((await lineOf(world, line!.id)).fallenOrders).toMatchObject([{ id: order.id, can: {} }])
 })
 
 test('a line larger than what it names is suggested with its rest, never as sure, and leaves that open', async () => {

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { BankLine, LineInfo, SendBack } from '#contract/write-off/match/match.schema.ts'
+import { writeOffKeys } from '#contract/write-off/write-off.keys.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
 import { putToFollowUp } from '../../orders/orders.public.ts'
 import { depositOf } from '../../payments/payments.public.ts'
@@ -13,19 +14,31 @@ import { refsIn } from '../suggest/texts.ts'
 import { explain } from './explain-line.ts'
 import { lockLine, requireOpen } from './match-records.ts'
 
+type FallenOrder = Omit<LineInfo['fallenOrders'][number], 'can'>
+
 /** Orders that a line names by their codes and that were called off: its money is asked for by nobody any more. */
-export async function fallenOrders(
+async function fallenOrders(
   ctx: Ctx,
   { text, reference, bankReference }: Pick<BankLine, 'text' | 'reference' | 'bankReference'>,
-): Promise<LineInfo['fallenOrders']> {
+): Promise<FallenOrder[]> {
   const codes = [...refsIn([text, reference, bankReference])]
   if (!codes.length) return []
-  const { rows } = await sql<LineInfo['fallenOrders'][number]>`
-    select o.id, o.code, a.name as "agentName", o.currency, o.total_minor + o.adjusted_minor as "totalMinor"
+  const { rows } = await sql<FallenOrder>`
+    select o.id, o.code, a.name as "agentName", o.currency, o.total_minor + o.adjusted_minor as "totalMinor", o.service_date as "serviceDate"
       from orders o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
      where o.merchant_id = ${ctx.scope.merchantId} and o.code = any(${codes}::text[]) and o.status in ${among(orderStates.phases.fallen)}
        and o.deleted_at is null order by o.id limit 5`.execute(ctx.db)
   return rows
+}
+
+/** What may be done with each of them from a line that brought money: ordered again, or the money sent back. */
+export async function fallenOrdersOf(
+  ctx: Ctx,
+  line: Pick<BankLine, 'text' | 'reference' | 'bankReference' | 'openMinor'>,
+): Promise<LineInfo['fallenOrders']> {
+  const keys = { copy: orderStates.verbs.copy.needs, sendBack: writeOffKeys.match }
+  const can = line.openMinor > 0 ? canOf(ctx, keys) : {}
+  return (await fallenOrders(ctx, line)).map((order) => ({ ...order, can }))
 }
 
 /**

@@ -15,7 +15,7 @@ import { anew, finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import type { Candidate } from '../suggest/candidates.ts'
 import { lessSure, openAmong, stands, verdictNow } from '../suggest/standing.ts'
-import { fallenOrders } from './fallen-orders.ts'
+import { fallenOrdersOf } from './fallen-orders.ts'
 import { itemOf } from './items.queries.ts'
 import { orOfAmount } from './typed-amount.ts'
 
@@ -95,7 +95,7 @@ export async function lineInfo(ctx: Ctx, { id }: { id: number }): Promise<LineIn
     ...withCan(ctx, { ...row, suggested: verdictNow(row.suggested, candidates, open) }),
     candidates: standing,
     matches,
-    fallenOrders: await fallenOrders(ctx, row),
+    fallenOrders: await fallenOrdersOf(ctx, row),
   }
 }
 

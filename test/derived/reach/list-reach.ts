@@ -2,9 +2,10 @@
  * What each list of staff does with a person's reach. A new list decides here: it
  * `follows` (it shows what is of orders, customers and agents within reach, or what is the person's own),
  * has `nothing` of an order, a customer or an agent's money, or
- * is of the `whole` merchant, on screens that say so to whoever is limited.
+ * is of the `whole` merchant, on screens that say so to whoever is limited, or
+ * is `refused` to them: a part of it would be wrong.
  */
-type Decision = 'follows' | 'nothing' | { whole: readonly string[] }
+type Decision = 'follows' | 'nothing' | 'refused' | { whole: readonly string[] }
 
 /** Domains whose lists are all alike: what is sold, at what price, who works here and how it is set up. */
 export const domainReach: Record<string, Decision> = {
@@ -29,6 +30,7 @@ export const domainReach: Record<string, Decision> = {
       'bookReports',
       'journals',
       'bookPeriods',
+      'closingReports',
       'chartOfAccounts',
       'gatheringAccount',
       'RMBAccountDetail',
@@ -110,7 +112,7 @@ export const listReach: Record<string, Decision> = {
   'billing.invoiceList': 'follows',
   'billing.invoiceInfo': 'follows',
   'billing.paperDueList': 'follows',
-  'billing.vatReport': 'follows',
+  'billing.vatReport': 'refused',
   'billing.ruleList': 'nothing',
   'billing.rebateList': 'nothing',
   'billing.ageing': 'follows',

@@ -43,6 +43,8 @@ const listed = async (caller: Caller) =>
     ({ id }) => id,
   )
 
+const range = { from: day(0), to: day(60) }
+
 const secrets = ['Zoltan Hidden', '99 888 7766', '998887766', 'HIDDEN-CODE-1', 'Whispered alone']
 let hidden: { id: number; code: string }
 let own: { id: number; code: string }
@@ -237,12 +239,25 @@ test('every list has decided whether it follows the reach, and a screen of what 
   expect(declared.toSorted()).toEqual([...new Set([...whole, 'bookAudit'])].toSorted())
 })
 
+test('what is of the whole merchant or nothing is refused to a limited person, with its files', async () => {
+  const refused = lists.filter(({ name }) => listReach[name] === 'refused')
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { endpoint } of refused) {
+    expect((await nok.caller.call(endpoint.path, range)).error.code, endpoint.path).toBe(403961)
+    expect((await staff.call(endpoint.path, range)).error.code, endpoint.path).toBe(0)
+  }
+  const file = await nok.caller.fetch('/supplier/paymentPaper/vatFile', range)
+  expect(await file.json()).toMatchObject({ error: { code: 403961 } })
+  expect((await staff.fetch('/supplier/paymentPaper/vatFile', range)).headers.get('content-type')).toContain(
+    'spreadsheet',
+  )
+})
+
 test('a limited person is told that they are, so that their screens can say what is of the whole merchant', async () => {
   expect((await loginAs(server, nok.userName)).user).toMatchObject({ limitedReach: true })
   expect(staff.user).toMatchObject({ limitedReach: false })
 })
 
-const range = { from: day(0), to: day(60) }
 /** One figure of each screen that counts or sums orders. */
 const counted: Record<string, (caller: Caller) => Promise<unknown>> = {
   'statistics.sales': async (caller) =>

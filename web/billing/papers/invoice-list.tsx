@@ -11,6 +11,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { paperColumns, paperTabs } from './invoice-columns.ts'
+import { VatLink } from '../payments/vat-link.tsx'
 
 const schema = listSchema({
   filters: {
@@ -54,9 +55,7 @@ export default function InvoiceList() {
       rowActions={(invoice) => <InvoiceActions invoice={invoice} max={1} quiet />}
       actions={
         <>
-          <Link className="lt-button" href={to.billing.vatReport()}>
-            {w('billing.screens.vatReport')}
-          </Link>
+          <VatLink />
           <Link className="lt-button" href={to.billing.paperDue()}>
             {w('billing.screens.paperDue')}
           </Link>

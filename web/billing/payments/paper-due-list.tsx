@@ -17,6 +17,7 @@ import { useWords, word } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import { DueActions } from './due-actions.tsx'
 import { PaymentPaperDrawer } from './payment-paper-drawer.tsx'
+import { VatLink } from './vat-link.tsx'
 
 const schema = listSchema({
   filters: {
@@ -132,9 +133,7 @@ export default function PaperDueList() {
             <Link className="lt-button" href={to.billing.invoiceList()}>
               {w('billing.screens.invoiceList')}
             </Link>
-            <Link className="lt-button" href={to.billing.vatReport()}>
-              {w('billing.screens.vatReport')}
-            </Link>
+            <VatLink />
           </>
         }
         empty={{ title: 'billing.text.noDue', text: 'billing.text.noDueWhy' }}

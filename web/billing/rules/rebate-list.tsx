@@ -1,8 +1,11 @@
-import { groupedCount } from '#contract/kit/money/amounts.ts'
+import { groupedAmount, groupedCount } from '#contract/kit/money/amounts.ts'
+import { beginField, beginOf, type Tier } from '#contract/billing/rules/rebate.ts'
 import { rebateRecord } from '#contract/billing/rules/rule.fields.ts'
 import { RebateForm, type RebateRule } from '#contract/billing/rules/rule.schema.ts'
 import { billKeys } from '#contract/billing/billing.keys.ts'
 import { agentSource } from '../../agents/agents.public.ts'
+import { MoneyField, NumberField, PercentField } from '../../kit/form/fields/field-number.tsx'
+import { RowsField } from '../../kit/form/fields/field-rows.tsx'
 import { FieldGroup, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
@@ -12,9 +15,10 @@ import { useListState } from '../../kit/list/use-list-state.ts'
 import { switched } from '../../kit/route/action.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
-import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { fieldOf, useFormOf } from '../../kit/record/record-fields.tsx'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { useFormValues } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 
@@ -28,10 +32,12 @@ const tabs = [
   { value: 'off', word: 'billing.rebates.off' },
 ] as const
 const column = columnsOf(rebateRecord)
-const tiersText = ({ tiers }: RebateRule): string =>
-  tiers
-    .map(({ from, basisPoints }) => `${groupedCount(from ?? 0)}: ${(basisPoints ?? 0) / 100} %`)
-    .join(' · ')
+const beginText = ({ measure, currency }: RebateRule, tier: Tier): string =>
+  measure === 'amount'
+    ? groupedAmount(beginOf(measure, tier), currency)
+    : groupedCount(beginOf(measure, tier))
+const tiersText = (rule: RebateRule): string =>
+  rule.tiers.map((tier) => `${beginText(rule, tier)}: ${tier.basisPoints / 100} %`).join(' · ')
 
 const columns: readonly Column<RebateRule>[] = [
   column('name', { width: 180, frozen: true, card: 'title' }),
@@ -106,7 +112,7 @@ function RebateDrawer({ rule, ...panel }: Panel & { rule: RebateRule | null }) {
         <Field name="way" wide />
         <Field name="period" spread wide />
       </FieldGroup>
-      <Field name="tiers" addWord="billing.rebates.addTier" wide />
+      <Steps />
       <Field name="agentIds" source={agentSource} wide />
       <Field name="valid" wide />
       <FieldGroup>
@@ -114,5 +120,35 @@ function RebateDrawer({ rule, ...panel }: Panel & { rule: RebateRule | null }) {
         <Field name="skipPromo" />
       </FieldGroup>
     </SaveDrawer>
+  )
+}
+
+const blankStep = { from: null, fromMinor: null, basisPoints: null }
+
+/** Where a step begins is typed as money or as a number, as the rule counts. */
+function Steps() {
+  const form = useFormOf(rebateRecord)
+  const { measure, currency } = useFormValues(form)
+  const begins = { form, label: 'billing.rebates.from', required: true } as const
+  return (
+    <RowsField
+      form={form}
+      name="tiers"
+      label="billing.rebates.tiers"
+      addWord="billing.rebates.addTier"
+      make={() => blankStep}
+      max={10}
+    >
+      {(at) => (
+        <>
+          {beginField(measure) === 'fromMinor' ? (
+            <MoneyField {...begins} name={`${at}.fromMinor`} currency={currency} />
+          ) : (
+            <NumberField {...begins} name={`${at}.from`} />
+          )}
+          <PercentField form={form} name={`${at}.basisPoints`} label="billing.rebates.rate" required />
+        </>
+      )}
+    </RowsField>
   )
 }

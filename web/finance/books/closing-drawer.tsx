@@ -69,7 +69,9 @@ function OpenPoint({ point, count, currencies, through }: Checklist['points'][nu
   return (
     <>
       <p>
-        <b>{count}</b> · {w(`finance.closingPoints.${point}`)} {currencies.join(', ')}{' '}
+        <b>{count}</b> · {w(`finance.closingPoints.${point}`)} {currencies.join(', ')}
+      </p>
+      <p>
         <Link href={hrefOf(point, through)}>{w('finance.periods.showList')}</Link>
       </p>
       <Reason name={point} label="finance.periods.waive" wide />

@@ -10,6 +10,7 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { Link } from '../../kit/parts/link.tsx'
 import { runs } from '../../kit/route/action.ts'
 import { to } from '../../kit/route/screens.ts'
 import { addDays, monthName } from '../../kit/words/dates.ts'
@@ -71,6 +72,7 @@ export default function Periods() {
   const list = useListState('bookPeriods', schema)
   const page = useListPage(finance.periodList, list, {}, ['book'])
   const closing = useDrawer<Period>()
+  const { w } = useWords()
   return (
     <>
       <ListPage
@@ -81,6 +83,11 @@ export default function Periods() {
         rowName={nameOf}
         hrefOf={({ month }) => to.finance.bookReports(undefined, { days: `${month}~${lastOf(month)}` })}
         rowActions={(period) => <PeriodActions period={period} onClose={() => closing.show(period)} />}
+        actions={
+          <Link className="lt-button" href={to.finance.closingReports()}>
+            {w('finance.screens.closingReports')}
+          </Link>
+        }
         empty={{ title: 'finance.periods.none' }}
         live
       />

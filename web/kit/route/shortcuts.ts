@@ -47,6 +47,9 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
+/** Keys that press the control that has the focus. */
+const pressing = new Set(['space', 'enter'])
+
 /** Listens for the whole page; once, at start. */
 export function startShortcuts(): void {
   addEventListener('keydown', (event) => {
@@ -61,7 +64,7 @@ export function startShortcuts(): void {
     begun = !found && registered.some(({ keys }) => keys.startsWith(`${name} `)) ? name : ''
     begunAt = event.timeStamp
     // Space and Enter belong to the control that has the focus.
-    if (!found || (name === 'space' && elementOf(event)?.closest('button, a, summary'))) return
+    if (!found || (pressing.has(name) && elementOf(event)?.closest('button, a, summary'))) return
     event.preventDefault()
     found.run(event)
   })

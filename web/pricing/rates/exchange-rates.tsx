@@ -86,7 +86,13 @@ function RateActions({ row, onDraft, onRemove }: ActionsProps) {
       items={[
         { key: 'next', label: w('pricing.rates.next'), onPick: () => onDraft(next) },
         { key: 'edit', label: w('kit.parts.edit'), onPick: () => onDraft(row) },
-        { key: 'remove', label: w('kit.parts.remove'), danger: true, onPick: () => onRemove(row) },
+        {
+          key: 'remove',
+          label: w('kit.parts.remove'),
+          danger: true,
+          ...(row.can['delete'] !== true && { why: w('pricing.errors.rateClosed') }),
+          onPick: () => onRemove(row),
+        },
       ]}
     >
       ⋯
