@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
-import { day, post } from '../kit/entry-world.ts'
-import { openPage } from '../kit/fixtures.ts'
+import { day, makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
+import { openPage, password } from '../kit/fixtures.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog').last()
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
@@ -102,4 +102,49 @@ test('a statement is brought in, its line matched by a key, its fee explained, a
   await drawer(page).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('tab', { name: /^To match/ }).click()
   await row(page, `SLIP${tag}001`).waitFor()
+})
+
+test('a line that names a cancelled order: it is ordered again there by the keyboard, and waits for the money', async () => {
+  const page = await openPage({ as: 'demo', path: '/finances/write-off' })
+  const world = await makeEntryWorld(page, password)
+  const { tag, agent } = world
+  await post(page, 'distributor/update', {
+    id: agent.id,
+    code: tag,
+    name: agent.name,
+    currency: 'THB',
+    settlementTerm: 'settle-by-order',
+  })
+  const { id, code } = await orderTrip(page, world)
+  await post(page, 'orderHandler/cancel', { id, reason: 'Storm' })
+  await awaited(page, `F${tag}`)
+  await page.getByRole('button', { name: 'Import statement' }).click()
+  await drawer(page).getByRole('combobox', { name: 'Account' }).click()
+  await page.keyboard.type(`F${tag}`)
+  await page
+    .getByRole('radio', { name: new RegExp(`F${tag}`) })
+    .first()
+    .click()
+  const csv = `Date,Description,Withdrawal,Deposit\n${day(0)},TRF ${code} ${tag},,3960.00\n`
+  await drawer(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: `F${tag}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await drawer(page).getByRole('button', { name: 'Import 1 new' }).click()
+  await page
+    .getByRole('searchbox', { name: 'Description, payer, reference or amount' })
+    .fill(`${code} ${tag}`)
+  await row(page, code).click()
+
+  await pane(page).getByText('which is cancelled').waitFor()
+  await pane(page).getByRole('button', { name: 'Send back' }).waitFor()
+  await pane(page).getByRole('button', { name: 'Order again' }).press('Enter')
+  await drawer(page).getByText('A new order with the same guests').waitFor()
+  await drawer(page).getByRole('button', { name: 'Order again' }).press('Enter')
+  const orders = async () =>
+    (
+      await post<{ rows: { id: number; status: string; paymentStatus: string }[] }>(page, 'order/list', {
+        agentId: agent.id,
+      })
+    ).rows.filter((one) => one.id !== id)
+  await expect.poll(async () => (await orders()).map((one) => one.paymentStatus)).toEqual(['unpaid'])
 })
