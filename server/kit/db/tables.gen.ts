@@ -488,12 +488,11 @@ export interface ChannelCall {
 
 export interface ChannelChange {
   from_day: string;
+  id: Generated<number>;
   merchant_id: number;
-  no: Generated<number>;
   noted_at: Generated<Timestamp>;
   sku_id: number;
   to_day: string;
-  urgent: Generated<boolean>;
 }
 
 export interface ChannelMemory {

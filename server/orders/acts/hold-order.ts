@@ -161,3 +161,25 @@ export const keepHold = (ctx: Ctx, id: number, until: Date): Promise<OrderState>
     await extendHeldStock(inner, order.id, payBy)
     patchOrder(work, { pay_by: payBy })
   })
+
+/** What was let go is held once more. */
+export const retakeHold = (ctx: Ctx, id: number, until: Date): Promise<OrderState> =>
+  onOrder(ctx, { id }, async (work) => {
+    const { order, ctx: inner } = work
+    if (!order.on_hold || order.status !== 'cancelled') fail('operationInvalid')
+    const skus = await loadOrderSkus(
+      inner,
+      work.lines.map((line) => line.sku_id),
+    )
+    moveTo(work, 'payHold', 'reviewing')
+    patchOrder(work, {
+      pay_by: new Date(Math.min(until.getTime(), new Date(order.starts_at).getTime())).toISOString(),
+      payment_status: 'unpaid',
+      refund_minor: 0,
+      fee_minor: null,
+      cancel_reason: null,
+    })
+    await takeMissingStock(work)
+    await refuseClosedAgain(work)
+    for (const line of work.lines) beginAnew(work, line, skus.get(line.sku_id))
+  })

@@ -2,6 +2,7 @@ import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { endOrder, feeByRule, paidOf } from '../acts/end-order.ts'
 import { onOrder } from '../on-order.ts'
+import { readWhole } from '../order-records.ts'
 import { patchOrder, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
 import { previewOf } from './cancellation-preview.ts'
 import { usedPart } from './used-part.ts'
@@ -36,6 +37,8 @@ const feeNow = ({ order, lines, ctx }: OrderWork, used: Used): { feeMinor: numbe
     ? { feeMinor: 0, refundMinor: paidOf(order) }
     : feeByRule(order, lines, ctx.now, used)
 
-/** What taking it back would cost now; null where it has ended. */
-export const takeBackCost = ({ order, lines }: Pick<OrderWork, 'order' | 'lines'>, ctx: Ctx) =>
-  previewOf(order, lines, ctx.now, ctx.merchant.timeZone)
+/** What would be kept of an order if it were taken back now. */
+export async function takeBackFee(ctx: Ctx, id: number): Promise<number> {
+  const { order, lines } = await readWhole(ctx, id)
+  return previewOf(order, lines, ctx.now, ctx.merchant.timeZone)?.feeMinor ?? 0
+}
