@@ -2,7 +2,7 @@ import { screens } from '../kit/screen.ts'
 
 /*
  * Each page of a named marketplace is a view of the page of all channels (views.ts says which it has). In the menu stands one
- * entry a marketplace, its orders; the other pages are links on them.
+ * entry a connected marketplace, its orders; the other pages are links on them.
  */
 const menuEntry = <const N extends string>(name: N) =>
   ({
@@ -11,6 +11,7 @@ const menuEntry = <const N extends string>(name: N) =>
     menu: 'channels',
     icon: 'orders',
     badge: name,
+    whenCounted: true,
     help: 'channelOrders',
   }) as const
 const beside = <const N extends string, const O extends string, const H extends string>(
@@ -32,6 +33,7 @@ export const channelsScreens = screens({
     needs: 'channelIntegration.index',
     menu: 'channels',
     icon: 'channels',
+    badge: 'otherChannels',
   },
   /** Of all channels; a marketplace without pages of its own is worked on here. */
   channelOrders: { path: '/channelIntegration/orders', ...all },

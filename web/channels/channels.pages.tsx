@@ -1,5 +1,18 @@
 import { channelsScreens } from '#contract/channels/channels.screens.ts'
+import { badgesOf } from '#contract/channels/awaiting.ts'
+import { registerCounter } from '../kit/route/counters.ts'
 import { bindPages } from '../kit/route/pages.ts'
+import { registerPanel } from '../kit/route/panels.tsx'
+import { channels } from './channels.client.ts'
+
+registerCounter({
+  domain: 'channels',
+  name: 'awaitingCount',
+  topic: 'channelCount',
+  ask: async (options) => badgesOf(await channels.awaitingCount(undefined, options)),
+})
+
+registerPanel('draft', () => import('./orders/draft-panel.tsx'))
 
 export const channelsPages = bindPages(channelsScreens, {
   channelIntegration: () => import('./integration/integration.tsx'),
