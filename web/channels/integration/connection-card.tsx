@@ -34,9 +34,9 @@ function hrefOf(system: string, part: Part, query: Record<string, string> = {}):
 /** A connection: what waits, how it answers, what differs. */
 export function ConnectionCard({ row, manifest, acts }: Props) {
   const { w, name } = useWords()
-  const { system, products, enabled } = row
+  const { system, products } = row
   return (
-    <section className="lt-panel channel-card" aria-label={row.name} data-off={!enabled || undefined}>
+    <section className="lt-panel channel-card" aria-label={row.name}>
       <header>
         <h2>
           {row.name}

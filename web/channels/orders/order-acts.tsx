@@ -19,6 +19,7 @@ export function OrderActs({ row, max = 3 }: { row: ChannelOrderRow; max?: number
   const isUnmatched = cause !== null && unmatched.includes(cause)
   const acts = actsOf([channelOrderStates], calls, { id, version }, 'channels.text.done', {
     orderMatch: { go: () => matching.show(row) },
+    ...(isUnmatched && { orderMake: null }),
   })
   const canComplete = draftId !== null && can['orderMatch'] === true
   return (

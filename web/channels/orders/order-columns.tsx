@@ -38,7 +38,7 @@ const first: readonly Column<Row>[] = [
     frozen: true,
     render: ({ thirdCode, test }) => (
       <>
-        <Copyable text={thirdCode} />
+        <Copyable text={thirdCode} />{' '}
         {test && <StatusTag tone="neutral">{word('channels.text.test')}</StatusTag>}
       </>
     ),
@@ -50,7 +50,7 @@ const rest: readonly Column<Row>[] = [
   {
     key: 'state',
     title: 'channels.fields.state',
-    width: 128,
+    width: 156,
     ...tagCell(({ state }) => [states[state].tone, `channels.orderStates.${state}`]),
     card: 'sub',
   },

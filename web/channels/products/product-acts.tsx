@@ -35,6 +35,11 @@ export function ProductActs({ row, calls, onEdit, onRemove, max = 3 }: Props) {
       can={{ ...can, ...(suggestion && can['edit'] === true && { takeSuggestion: true as const }) }}
       of="channels.moves"
       max={max}
+      likely={
+        state === 'mapped'
+          ? ['takeSuggestion', 'switch', 'edit', 'push']
+          : ['takeSuggestion', 'edit', 'switch', 'push']
+      }
       acts={{
         ...(suggestion && {
           takeSuggestion: runs(calls.save, () => ({ ...formOf(row), skuId: suggestion.skuId }), {

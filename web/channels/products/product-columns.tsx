@@ -47,12 +47,6 @@ const rest: readonly Column<Row>[] = [
     card: 'title',
   },
   {
-    key: 'outsideOption',
-    title: 'channels.fields.outsideOption',
-    width: 120,
-    text: ({ outsideOption }) => outsideOption,
-  },
-  {
     key: 'sku',
     title: 'channels.fields.sku',
     width: 220,
@@ -61,16 +55,6 @@ const rest: readonly Column<Row>[] = [
       row.skuId === null ? <span className="channel-soft">{skuText(row)}</span> : skuText(row),
     text: skuText,
     card: 'meta',
-  },
-  { key: 'skuCode', title: 'channels.fields.skuCode', width: 120, text: ({ skuCode }) => skuCode },
-  { key: 'session', title: 'channels.fields.session', width: 80, text: ({ session }) => session },
-  { key: 'units', title: 'channels.fields.units', width: 200, text: unitsText },
-  {
-    key: 'language',
-    title: 'channels.fields.language',
-    width: 90,
-    text: ({ language }) => language,
-    hidden: true,
   },
   {
     key: 'state',
@@ -88,6 +72,22 @@ const rest: readonly Column<Row>[] = [
     text: ({ problem }) => (problem ? word(`channels.problems.${problem}`) : ''),
     group: ({ problem }) => (problem ? word(`channels.problems.${problem}`) : ''),
     card: 'meta',
+  },
+  { key: 'skuCode', title: 'channels.fields.skuCode', width: 120, text: ({ skuCode }) => skuCode },
+  {
+    key: 'outsideOption',
+    title: 'channels.fields.outsideOption',
+    width: 120,
+    text: ({ outsideOption }) => outsideOption,
+  },
+  { key: 'session', title: 'channels.fields.session', width: 80, text: ({ session }) => session },
+  { key: 'units', title: 'channels.fields.units', width: 200, text: unitsText },
+  {
+    key: 'language',
+    title: 'channels.fields.language',
+    width: 90,
+    text: ({ language }) => language,
+    hidden: true,
   },
   {
     key: 'pushedAt',

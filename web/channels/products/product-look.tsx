@@ -75,7 +75,7 @@ function Preview({ row, calls }: Omit<Props, 'acts'>) {
           label={w('channels.text.preview')}
           columns={columns}
           rows={preview.rows}
-          rowKey={({ date, session }) => `${date} ${session}`}
+          rowKey={({ date, session }) => `${session} ${date}`}
           inline
         />
       ) : (
@@ -96,7 +96,7 @@ const slotColumns = ({ currency, units }: ProductPreview): readonly Column<Slot>
   {
     key: 'date',
     title: 'channels.fields.date',
-    width: 130,
+    width: 122,
     render: ({ date }) => <DateText date={date} weekday />,
     text: ({ date }) => shownDay(date),
     card: 'title',
@@ -111,7 +111,7 @@ const slotColumns = ({ currency, units }: ProductPreview): readonly Column<Slot>
   {
     key: 'open',
     title: 'channels.fields.state',
-    width: 100,
+    width: 92,
     render: (slot) => <StatusTag tone={slot.open ? 'good' : 'muted'}>{whyText(slot)}</StatusTag>,
     text: whyText,
     card: 'sub',
@@ -119,7 +119,7 @@ const slotColumns = ({ currency, units }: ProductPreview): readonly Column<Slot>
   {
     key: 'left',
     title: 'channels.fields.left',
-    width: 72,
+    width: 60,
     align: 'right',
     text: ({ left }) => (left === null ? '∞' : String(left)),
     card: 'meta',
@@ -129,7 +129,7 @@ const slotColumns = ({ currency, units }: ProductPreview): readonly Column<Slot>
     return {
       key: unit,
       title: hasWord(kind) ? kind : 'channels.fields.price',
-      width: 110,
+      width: 100,
       ...moneyCell((slot) => [slot.prices[unit], currency]),
       card: 'meta',
     }
