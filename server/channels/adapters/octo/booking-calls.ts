@@ -118,15 +118,21 @@ const answersIn = (answers: unknown): Record<string, string> =>
 
 const pickupFields = ['pickupRequested', 'pickupHotel', 'pickupHotelRoom'] as const
 /** What only the protocol knows of a booking: told again as it came. */
-const factsOf = (body: Json, units: Json): Json => ({
+const factsOf = (body: Json, units: Json, before: Json = {}): Json => ({
   ...(textIn(body['resellerReference']) && { resellerReference: textIn(body['resellerReference']) }),
-  ...(body['contact'] !== undefined && { contact: objectIn(body['contact']) }),
+  ...(body['contact'] !== undefined && { contact: merged(before['contact'], body['contact']) }),
   ...(body['questionAnswers'] !== undefined && { answers: answersIn(body['questionAnswers']) }),
   ...(pickupFields.some((field) => body[field] !== undefined) && {
     pickup: Object.fromEntries(pickupFields.map((field) => [field, body[field]])),
   }),
   ...(textIn(body['orderId']) && { orderId: textIn(body['orderId']) }),
   ...(Object.keys(units).length > 0 && { units }),
+})
+
+/** Fields that are left out or empty stay as they were. */
+const merged = (before: unknown, sent: unknown): Json => ({
+  ...objectIn(before),
+  ...Object.fromEntries(Object.entries(objectIn(sent)).filter(([, value]) => value !== null && value !== '')),
 })
 
 /** What the client wants, or the connection's own time; never longer than the connection allows. */
@@ -165,7 +171,7 @@ export const confirm: Handler = async (call) => {
       {
         ...(units && { units: units.inputs }),
         ...(Object.keys(contact).length > 0 && { contact: { ...booking.contact, ...contact } }),
-        facts: { ...booking.facts, ...factsOf(body, units?.facts ?? {}) },
+        facts: { ...booking.facts, ...factsOf(body, units?.facts ?? {}, booking.facts) },
         raw: body,
       },
     ),
@@ -214,7 +220,7 @@ function changesOf(call: OctoCall, booking: Booking): Parameters<OctoCall['engin
     isMoved && option ? slotOf(option, textIn(body['availabilityId']) || before.availabilityId) : undefined
   const units =
     body['unitItems'] !== undefined && option ? unitsOf(body['unitItems'], option, booking.uuid) : undefined
-  const facts = factsOf(body, units?.facts ?? {})
+  const facts = factsOf(body, units?.facts ?? {}, booking.facts)
   return {
     ...(slot && {
       outsideProduct: slot.offer.outsideProduct,

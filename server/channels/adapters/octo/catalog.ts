@@ -9,14 +9,15 @@ export type CatalogProduct = {
   options: [CatalogOption, ...CatalogOption[]]
 }
 
-/**
- * Ids are those of the mapping where it has a product and an option; where it names the SKU alone, its product is ours and the
- * option is what the mapping says.
- */
-export const idsOf = ({ outsideProduct, outsideOption, productId }: Offer) =>
-  outsideOption
-    ? { productId: outsideProduct, optionId: outsideOption }
-    : { productId: String(productId), optionId: outsideProduct }
+/** Ids are those of the mapping; a product with one option has the one that is usual for it. */
+export const defaultOption = 'DEFAULT'
+export const idsOf = ({
+  outsideProduct,
+  outsideOption,
+}: Pick<Offer, 'outsideProduct' | 'outsideOption'>) => ({
+  productId: outsideProduct,
+  optionId: outsideOption || defaultOption,
+})
 
 /** Products with the options that are offered at the connection, in the order of the offers. */
 export function catalogOf(offers: readonly Offer[]): CatalogProduct[] {
@@ -38,16 +39,13 @@ export function catalogOf(offers: readonly Offer[]): CatalogProduct[] {
   return [...products.values()]
 }
 
-/** By its own id, or by the code under which a SKU alone is offered. */
 export const findProduct = (catalog: readonly CatalogProduct[], id: string): CatalogProduct =>
-  catalog.find((product) => product.id === id) ??
-  catalog.find(({ offers }) => offers.some(({ outsideProduct }) => outsideProduct === id)) ??
-  refused(unknownProduct(id))
+  catalog.find((product) => product.id === id) ?? refused(unknownProduct(id))
 
+/** Where there is one option alone, the usual name of it will do. */
 export const findOption = (product: CatalogProduct, id: string): CatalogOption =>
   product.options.find((option) => option.id === id) ??
-  // What some clients send for the only option there is.
-  (product.options.length === 1 && id.toUpperCase() === 'DEFAULT' ? product.options[0] : undefined) ??
+  (product.options.length === 1 && id === defaultOption ? product.options[0] : undefined) ??
   refused(unknownOption(id))
 
 const refused = (error: Error): never => {

@@ -91,29 +91,21 @@ const jsonIn = (text: string): unknown => {
   }
 }
 
-/** The product and option that are meant, as they are listed. */
+/** The product and option that are meant, as they are listed; what is not listed is asked for all the same. */
 async function chosen(ask: Ask, productId: string, { product }: MarketAct) {
   const { json } = await ask('GET', '/products')
-  const products = objectsIn(json)
-  const isOption = (option: Json) =>
-    [product?.outsideOption, product?.outsideProduct, product?.skuCode].includes(textIn(option['id'])) ||
-    (product !== null && textIn(option['reference']) === product.skuCode)
-  const found =
-    products.find((one) => textIn(one['id']) === productId && objectsIn(one['options']).some(isOption)) ??
-    products.find((one) => productId === product?.outsideProduct && objectsIn(one['options']).some(isOption))
-  const option = objectsIn(found?.['options']).find(isOption)
+  const options = objectsIn(objectsIn(json).find(({ id }) => id === productId)?.['options'])
+  const option = options.find(({ id }) => id === product?.outsideOption) ?? options[0]
   return {
-    productId: textIn(found?.['id']) || productId,
     optionId: textIn(option?.['id']) || 'DEFAULT',
     unitId: textIn(objectsIn(option?.['units'])[0]?.['id']) || 'ADULT',
   }
 }
 
 async function buy(market: Market, ask: Ask, act: MarketAct, productId: string) {
-  const wanted = await chosen(ask, productId, act)
-  const { productId: product, optionId, unitId } = wanted
+  const { optionId, unitId } = await chosen(ask, productId, act)
   const looked = await ask('POST', '/availability', {
-    productId: product,
+    productId,
     optionId,
     localDateStart: act.date,
     localDateEnd: act.date,
@@ -126,7 +118,7 @@ async function buy(market: Market, ask: Ask, act: MarketAct, productId: string) 
   const uuid = act.thirdCode ? uuidFor(act.thirdCode) : uuidOf(randomBytes(16).toString('hex'))
   const held = await ask('POST', '/bookings', {
     uuid,
-    productId: product,
+    productId,
     optionId,
     availabilityId: textIn(slot?.['id']) || (act.session ? `${act.date}T${act.session}` : act.date),
     unitItems: Array.from({ length: act.quantity }, (_, at) => ({ uuid: uuidOf(`${uuid} ${at}`), unitId })),
