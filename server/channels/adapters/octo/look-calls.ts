@@ -1,18 +1,10 @@
 import { objectsIn, countIn, textIn } from '../../parts/json-object.ts'
-import { asAvailability, asCalendarDay, type OfferedSlot, type Wanted } from './availability.ts'
+import { asAvailability, asCalendarDay, daysBetween, type OfferedSlot, type Wanted } from './availability.ts'
 import { availabilityId, isDay, readAvailabilityId } from './availability-ids.ts'
 import { capabilityList } from './capabilities.ts'
 import { findProduct, offersOf, type CatalogOption } from './catalog.ts'
 import { badRequest, unknownAvailability, unknownUnit, unprocessable } from './errors.ts'
-import {
-  daysBetween,
-  forSale,
-  optionOf,
-  readDays,
-  sayingOf,
-  type Handler,
-  type OctoCall,
-} from './octo-call.ts'
+import { forSale, optionOf, readDays, sayingOf, type Handler, type OctoCall } from './octo-call.ts'
 import { asProduct } from './products.ts'
 
 export const capabilities: Handler = ({ profile, connection, capabilities: asked }) =>

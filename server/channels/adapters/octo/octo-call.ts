@@ -1,7 +1,7 @@
 import type { InboundCall } from '../../port/adapter.ts'
 import type { Booking, Offer, Outcome, Slot } from '../../port/engine.ts'
 import { textIn } from '../../parts/json-object.ts'
-import { daysBetween } from './availability.ts'
+
 import { asBooking, type Known } from './bookings.ts'
 import type { Capabilities } from './capabilities.ts'
 import { catalogOf, findOption, findProduct, type CatalogProduct } from './catalog.ts'
@@ -81,7 +81,6 @@ export function readDays(from: string, to: string, isDay: (text: string) => bool
   if (Temporal.PlainDate.from(from).until(to).days >= maxDays) throw badRequest(`${maxDays} days at most.`)
   return [from, to]
 }
-export { daysBetween }
 
 /** A booking with its product, option and availability as they are today. */
 export async function bookingAnswer(call: OctoCall, booking: Booking) {
