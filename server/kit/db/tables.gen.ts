@@ -488,12 +488,11 @@ export interface ChannelCall {
 
 export interface ChannelChange {
   from_day: string;
+  id: Generated<number>;
   merchant_id: number;
-  no: Generated<number>;
   noted_at: Generated<Timestamp>;
   sku_id: number;
   to_day: string;
-  urgent: Generated<boolean>;
 }
 
 export interface ChannelMemory {
@@ -1753,6 +1752,7 @@ export interface Orders {
   mirror_of_merchant: number | null;
   modified_at: Generated<Timestamp>;
   modified_by: number | null;
+  on_hold: Generated<boolean>;
   ordered: Generated<boolean>;
   pay_by: Timestamp | null;
   payment_status: Generated<'unpaid' | 'part-paid' | 'paid' | 'refunding' | 'part-refunded' | 'refunded'>;
