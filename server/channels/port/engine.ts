@@ -296,7 +296,16 @@ export type Engine = {
     changes: Partial<
       Pick<
         BookInput,
-        'outsideProduct' | 'outsideOption' | 'date' | 'session' | 'units' | 'contact' | 'remark' | 'collected'
+        | 'outsideProduct'
+        | 'outsideOption'
+        | 'date'
+        | 'session'
+        | 'units'
+        | 'contact'
+        | 'remark'
+        | 'collected'
+        | 'facts'
+        | 'raw'
       >
     >,
   ) => Promise<Outcome<Booking>>
