@@ -32,18 +32,20 @@ const addresses = {
 } as const
 type Address = keyof (typeof addresses)['live']
 
-/** One message of ours; answers the code, where it is one that says it arrived. */
+/** What goes out; a text where nothing has to. */
+export type Message = { address: Address; service: string; reference: string; body: Json }
+type Looking = Omit<Port, 'app'>
+type Made = Promise<Message | string>
+
+/** Answers the code, where it is one that says the message arrived. */
 async function tell(
   { app, connection, now }: Port,
-  address: Address,
-  serviceName: string,
-  reference: string,
-  body: Json,
+  { address, service, reference, body }: Message,
 ): Promise<{ answered: string }> {
   const { mode, account, secrets } = connection
-  const header = { accountId: account, serviceName, requestTime: beijingText(now), version: '1.0' }
+  const header = { accountId: account, serviceName: service, requestTime: beijingText(now), version: '1.0' }
   const { status, text } = await callOutside(app, connection, {
-    verb: serviceName,
+    verb: service,
     reference,
     url: mode === 'simulator' ? `${simulatorUrl(app, 'ctrip')}/${address}` : addresses[mode][address],
     method: 'POST',
@@ -71,7 +73,7 @@ function sequenceOf(
   const hex = createHash('md5').update(`${connection.id} ${seed}`).digest('hex')
   return (form === 'yyyyMMdd' ? day.replaceAll('-', '') : day) + hex
 }
-const orderSequence = ({ connection }: Port, { id, booking }: Notice): string =>
+const orderSequence = ({ connection }: Looking, { id, booking }: Notice): string =>
   sequenceOf(
     connection,
     'orderSequenceDate',
@@ -80,22 +82,31 @@ const orderSequence = ({ connection }: Port, { id, booking }: Notice): string =>
     `notice ${id}`,
   )
 
-const orderOf = ({ thirdCode, code }: Booking): Json => ({ otaOrderId: thirdCode, supplierOrderId: code })
-/** The number under which Ctrip knows the order: that of its first item. */
-const siblings = async ({ engine }: Port, booking: Booking): Promise<Booking[]> => {
+const orderMessage = (service: string, { code }: Booking, body: Json): Message => ({
+  address: 'order/notice.do',
+  service,
+  reference: code,
+  body,
+})
+/** The items of one order at Ctrip, the first one first: its number is the order's there. */
+async function siblings({ engine }: Looking, booking: Booking): Promise<Booking[]> {
   const all = (await engine?.list({ thirdCode: booking.thirdCode })) ?? []
-  return all.length ? all : [booking]
+  return all.length ? all.toSorted((a, b) => a.id - b.id) : [booking]
+}
+const orderOf = async (port: Looking, booking: Booking): Promise<Json> => {
+  const [first = booking] = await siblings(port, booking)
+  return { otaOrderId: booking.thirdCode, supplierOrderId: first.code }
 }
 
 /** The one verdict of a paid order: when the last of its items is decided. */
-async function confirmPaid(port: Port, notice: Notice): Promise<{ answered: string }> {
+async function confirmPaid(port: Looking, notice: Notice): Made {
   const { facts } = notice
-  if (factText(facts, 'confirmType') === '1') return { answered: 'confirmed in their portal' }
+  if (factText(facts, 'confirmType') === '1') return 'confirmed in their portal'
   const service = factText(facts, 'service') === 'CreateOrder' ? 'CreateOrderConfirm' : 'PayPreOrderConfirm'
   const items = await siblings(port, notice.booking)
   const isOk = notice.kind === 'issue'
   if (isOk && items.some(({ state }) => state === 'issuing' || state === 'waiting'))
-    return { answered: 'other items are open' }
+    return 'other items are open'
   const type = String(port.connection.settings['voucherType'] ?? '3')
   const vouchers: Json[] = []
   for (const booking of isOk ? items : []) {
@@ -103,9 +114,9 @@ async function confirmPaid(port: Port, notice: Notice): Promise<{ answered: stri
       type === '5' ? (await port.engine?.voucher({ id: booking.id }))?.toString('base64') : undefined
     vouchers.push(...vouchersOf(booking, { type, ...(pdf !== undefined && { pdf }) }))
   }
-  return tell(port, 'order/notice.do', service, notice.booking.code, {
+  return orderMessage(service, notice.booking, {
     sequenceId: factText(facts, 'sequenceId'),
-    ...orderOf(items[0] ?? notice.booking),
+    ...(await orderOf(port, notice.booking)),
     // A text: as a number its zeros would be lost.
     confirmResultCode: isOk ? '0000' : '1003',
     confirmResultMessage: isOk ? 'success' : notice.reason || 'not available',
@@ -118,14 +129,14 @@ async function confirmPaid(port: Port, notice: Notice): Promise<{ answered: stri
   })
 }
 
-async function confirmRefund(port: Port, notice: Notice): Promise<{ answered: string }> {
+async function confirmRefund(port: Looking, notice: Notice): Made {
   const { refund, booking } = notice
-  if (!refund || refund.kind === 'by-market') return { answered: '' }
+  if (!refund || refund.kind === 'by-market') return ''
   const isMoney = refund.kind === 'money'
   const isOk = refund.state === 'approved' || refund.state === 'done'
-  return tell(port, 'order/notice.do', isMoney ? 'RefundOrderConfirm' : 'CancelOrderConfirm', booking.code, {
+  return orderMessage(isMoney ? 'RefundOrderConfirm' : 'CancelOrderConfirm', notice.booking, {
     sequenceId: factText(refund.facts, 'sequenceId') || refund.outsideId,
-    ...orderOf(booking),
+    ...(await orderOf(port, booking)),
     confirmResultCode: isOk ? '0000' : isMoney ? '3002' : '2005',
     confirmResultMessage: isOk ? 'success' : refund.answer || notice.reason || 'refused',
     ...(!isMoney && {
@@ -134,39 +145,37 @@ async function confirmRefund(port: Port, notice: Notice): Promise<{ answered: st
   })
 }
 
-async function consumed(port: Port, notice: Notice): Promise<{ answered: string }> {
+async function consumed(port: Looking, notice: Notice): Made {
   const { booking, used, before } = notice
   const isTotal = port.connection.settings['consumeTotals'] !== false
   const quantity = isTotal ? used : used - before.used
-  if (quantity <= 0) return { answered: 'nothing used' }
-  return tell(port, 'order/notice.do', 'OrderConsumedNotice', booking.code, {
+  if (quantity <= 0) return 'nothing used'
+  return orderMessage('OrderConsumedNotice', notice.booking, {
     sequenceId: orderSequence(port, notice),
-    ...orderOf(booking),
+    ...(await orderOf(port, booking)),
     items: [consumedItem(booking, quantity, used)],
   })
 }
 
 /** Answers a change of dates that Ctrip asked for; else tells it what the guest has to know now. */
-async function changed(port: Port, notice: Notice): Promise<{ answered: string }> {
+async function changed(port: Looking, notice: Notice): Made {
   const { booking, kind } = notice
   const asked = objectIn(await port.engine?.memory.get(`edit ${booking.id}`))
   const sequenceId = textIn(asked['sequenceId'])
   if (sequenceId) {
     const isOk = kind === 'amend'
-    const told = await tell(port, 'order/notice.do', 'EditOrderConfirm', booking.code, {
+    return orderMessage('EditOrderConfirm', booking, {
       sequenceId,
-      ...orderOf(booking),
+      ...(await orderOf(port, booking)),
       confirmResultCode: isOk ? '0000' : '6003',
       confirmResultMessage: isOk ? 'success' : notice.reason || 'not possible',
       items: [{ itemId: factText(booking.facts, 'itemId') || '0' }],
     })
-    await port.engine?.memory.drop(`edit ${booking.id}`)
-    return told
   }
   const day = [booking.date, booking.session].filter(Boolean).join(' ')
-  return tell(port, 'order/notice.do', 'OrderTravelNotice', booking.code, {
+  return orderMessage('OrderTravelNotice', notice.booking, {
     sequenceId: orderSequence(port, notice),
-    ...orderOf(booking),
+    ...(await orderOf(port, booking)),
     items: [{ itemId: factText(booking.facts, 'itemId') || '0' }],
     vouchers: vouchersOf(booking, { type: String(port.connection.settings['voucherType'] ?? '3') }),
     // They replace what was told before, and are short of 500 letters together.
@@ -177,7 +186,7 @@ async function changed(port: Port, notice: Notice): Promise<{ answered: string }
   })
 }
 
-const notices: Record<Notice['kind'], (port: Port, notice: Notice) => Promise<{ answered: string }>> = {
+const notices: Record<Notice['kind'], (port: Looking, notice: Notice) => Made> = {
   issue: confirmPaid,
   refuse: confirmPaid,
   use: consumed,
@@ -185,8 +194,15 @@ const notices: Record<Notice['kind'], (port: Port, notice: Notice) => Promise<{ 
   amend: changed,
   change: changed,
 }
-export const notify = (port: Port, notice: Notice): Promise<{ answered: string }> =>
-  notices[notice.kind](port, notice)
+export const noticeMessage = (port: Looking, notice: Notice): Made => notices[notice.kind](port, notice)
+
+export async function notify(port: Port, notice: Notice): Promise<{ answered: string }> {
+  const message = await noticeMessage(port, notice)
+  if (typeof message === 'string') return { answered: message }
+  const told = await tell(port, message)
+  if (message.service === 'EditOrderConfirm') await port.engine?.memory.drop(`edit ${notice.booking.id}`)
+  return told
+}
 
 /** Ctrip knows days alone: of several sessions the fullest one that is open, so that an order of as many fits into one. */
 export function pushRows(push: Push, contract: string): Json[] {
@@ -209,26 +225,30 @@ export function pushRows(push: Push, contract: string): Json[] {
   })
 }
 
-export async function push(port: Port, sent: Push): Promise<{ answered: string }> {
-  const { settings } = port.connection
+export function pushMessage({ connection, now }: Looking, sent: Push): Message | string {
+  const { settings } = connection
   const isStock = sent.kind === 'stock'
   const isDateless = settings['dateless'] === true
   const rows = pushRows(sent, String(settings['contract'] ?? 'net'))
-  const kept = isDateless ? rows.slice(0, 1).map(({ date: _, ...row }) => row) : rows
-  if (!kept.length) return { answered: 'nothing to send' }
+  const used = isDateless ? rows.slice(0, 1).map(({ date: _, ...row }) => row) : rows
+  if (!used.length) return 'nothing to send'
   const seed = `push ${sent.id} ${sent.kind} ${String(rows[0]?.['date'] ?? '')}`
-  return tell(
-    port,
-    isStock ? 'product/stock.do' : 'product/price.do',
-    isStock ? 'DateInventoryModify' : 'DatePriceModify',
-    `push ${sent.id}`,
-    {
-      sequenceId: sequenceOf(port.connection, 'pushSequenceDate', 'yyyy-MM-dd', beijingDay(port.now), seed),
+  return {
+    address: isStock ? 'product/stock.do' : 'product/price.do',
+    service: isStock ? 'DateInventoryModify' : 'DatePriceModify',
+    reference: `push ${sent.id}`,
+    body: {
+      sequenceId: sequenceOf(connection, 'pushSequenceDate', 'yyyy-MM-dd', beijingDay(now), seed),
       ...(sent.product.outsideOption
         ? { otaOptionId: sent.product.outsideOption }
         : { supplierOptionId: sent.product.outsideProduct }),
       dateType: isDateless ? 'DATE_NOT_REQUIRED' : 'DATE_REQUIRED',
-      [isStock ? 'inventorys' : 'prices']: kept,
+      [isStock ? 'inventorys' : 'prices']: used,
     },
-  )
+  }
+}
+
+export async function push(port: Port, sent: Push): Promise<{ answered: string }> {
+  const message = pushMessage(port, sent)
+  return typeof message === 'string' ? { answered: message } : tell(port, message)
 }

@@ -78,9 +78,11 @@ const unknown = (service: Service): Told => ({
   message: 'otaOrderId',
 })
 
-const bookingsOf = ({ engine }: InboundCall, body: Json): Promise<Booking[]> => {
+/** The items of its order, the first one first: its number is the order's. */
+async function bookingsOf({ engine }: InboundCall, body: Json): Promise<Booking[]> {
   const thirdCode = textIn(body['otaOrderId'])
-  return thirdCode ? engine.list({ thirdCode }) : Promise.resolve([])
+  const all = thirdCode ? await engine.list({ thirdCode }) : []
+  return all.toSorted((a, b) => a.id - b.id)
 }
 const refOf = ({ id }: Booking) => ({ id })
 
