@@ -169,22 +169,22 @@ test('vouchers go out each to its own guest', () => {
     itemId: '9',
     isCredentialVouchers: 1,
     passengerVouchers: [
-      { passengerId: 'P1', voucherId: 'CODE1' },
-      { passengerId: 'P2', voucherId: 'CODE2' },
-      { passengerId: 'P3', voucherId: 'CODE3' },
+      { passengerId: 'P1', voucherId: '41-1' },
+      { passengerId: 'P2', voucherId: '41-2' },
+      { passengerId: 'P3', voucherId: '41-3' },
     ],
   })
   const [first] = vouchersOf(booking, { type: '3' })
   expect(first).toEqual({
     itemId: '9',
-    voucherId: 'CODE1',
+    voucherId: '41-1',
     voucherType: 3,
     voucherCode: 'CODE1',
     voucherData: 'CODE1',
   })
   expect(vouchersOf(booking, { type: '2' })[1]).toEqual({
     itemId: '9',
-    voucherId: 'CODE2',
+    voucherId: '41-2',
     voucherType: 2,
     voucherCode: 'CODE2',
   })
@@ -230,9 +230,9 @@ test('a query tells by item, guest and voucher what became of them', () => {
       { passengerId: 'P3', passengerStatus: 0 },
     ],
     vouchers: [
-      { voucherId: 'CODE1', voucherStatus: 1 },
-      { voucherId: 'CODE2', voucherStatus: 2 },
-      { voucherId: 'CODE3', voucherStatus: 0 },
+      { voucherId: '41-1', voucherStatus: 1 },
+      { voucherId: '41-2', voucherStatus: 2 },
+      { voucherId: '41-3', voucherStatus: 0 },
     ],
   })
 })
@@ -322,7 +322,7 @@ test('a refund is answered under its own sequence, money by itself', async () =>
     )
   expect(await of({})).toMatchObject({
     service: 'CancelOrderConfirm',
-    body: { sequenceId: 'S3', confirmResultCode: '0000', items: [{ vouchers: [{ voucherId: 'CODE2' }] }] },
+    body: { sequenceId: 'S3', confirmResultCode: '0000', items: [{ vouchers: [{ voucherId: '41-2' }] }] },
   })
   expect(await of({ state: 'rejected', answer: 'too late' })).toMatchObject({
     body: { confirmResultCode: '2005', confirmResultMessage: 'too late' },

@@ -143,12 +143,14 @@ export function paidItems(
 /** Every guest of the item has a ticket of his own. */
 const isPersonal = ({ units }: Booking): boolean =>
   units.length > 0 && units.every(({ outsideId }) => outsideId !== '')
-/** Codes differ, so that each may be named alone. */
-const hasOwnCodes = ({ units }: Booking): boolean =>
-  new Set(units.map(({ code }) => code)).size === units.length
+/** Codes of those that may still be used differ, so that each may be named alone. */
+function hasOwnCodes({ units }: Booking): boolean {
+  const open = units.filter(({ refundedAt }) => !refundedAt)
+  return new Set(open.map(({ code }) => code)).size === open.length
+}
 
-const voucherIdOf = (booking: Booking, unit: BookingUnit): string =>
-  hasOwnCodes(booking) ? unit.code : `${unit.code || booking.voucherCode}-${unit.no}`
+/** The same for good: a code that was given back is no longer told, its voucher is. */
+const voucherIdOf = ({ id }: Booking, { no }: BookingUnit): string => `${id}-${no}`
 
 export type VoucherKind = { type: string; pdf?: string }
 const itemIdOf = ({ facts }: Booking): string => factText(facts, 'itemId') || '0'
@@ -211,9 +213,12 @@ export function queriedItem(booking: Booking, refunds: readonly ChannelRefund[])
     passengers: booking.units
       .filter(({ outsideId }) => outsideId)
       .map((unit) => ({ passengerId: unit.outsideId, passengerStatus: unitStatus(unit) })),
-    vouchers: booking.units
-      .filter(({ code }) => code)
-      .map((unit) => ({ voucherId: voucherIdOf(booking, unit), voucherStatus: unitStatus(unit) })),
+    vouchers: booking.confirmedAt
+      ? booking.units.map((unit) => ({
+          voucherId: voucherIdOf(booking, unit),
+          voucherStatus: unitStatus(unit),
+        }))
+      : [],
   }
 }
 

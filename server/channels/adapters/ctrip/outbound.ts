@@ -11,6 +11,7 @@ import {
 } from '../../port/adapter.ts'
 import type { Booking } from '../../port/engine.ts'
 import { beijingDay, beijingText } from '../../parts/beijing-time.ts'
+import { pricedKinds } from '../../parts/fit-units.ts'
 import { isObject, objectIn, textIn } from '../../parts/json-object.ts'
 import { Decimal, losslessObject, losslessText } from '../../parts/lossless-json.ts'
 import { orderVerdict, pushVerdict } from './codes.ts'
@@ -177,7 +178,9 @@ async function changed(port: Looking, notice: Notice): Made {
     sequenceId: orderSequence(port, notice),
     ...(await orderOf(port, booking)),
     items: [{ itemId: factText(booking.facts, 'itemId') || '0' }],
-    vouchers: vouchersOf(booking, { type: String(port.connection.settings['voucherType'] ?? '3') }),
+    ...(booking.voucherCode && {
+      vouchers: vouchersOf(booking, { type: String(port.connection.settings['voucherType'] ?? '3') }),
+    }),
     // They replace what was told before, and are short of 500 letters together.
     travelInformations: [
       { name: '使用日期', content: day },
@@ -207,7 +210,7 @@ export async function notify(port: Port, notice: Notice): Promise<{ answered: st
 /** Ctrip knows days alone: of several sessions the fullest one that is open, so that an order of as many fits into one. */
 export function pushRows(push: Push, contract: string): Json[] {
   const byDay = Map.groupBy(push.days, ({ date }) => date)
-  const kind = push.product.units['ADU'] ?? 'adult'
+  const kind = push.product.units['ADU'] ?? pricedKinds(push)[0] ?? 'adult'
   return [...byDay].flatMap(([date, days]): Json[] => {
     if (push.kind === 'stock')
       return [

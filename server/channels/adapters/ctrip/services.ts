@@ -3,6 +3,7 @@ import { minorToText } from '#contract/kit/money/amounts.ts'
 import type { InboundCall, WireAnswer } from '../../port/adapter.ts'
 import type { BookInput, Booking, No } from '../../port/engine.ts'
 import { beijingIso, beijingMoment } from '../../parts/beijing-time.ts'
+import { fitUnits } from '../../parts/fit-units.ts'
 import { objectsIn, textIn } from '../../parts/json-object.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 import { codeOf, envelopeCodes, ourCodes, type Service } from './codes.ts'
@@ -98,6 +99,21 @@ async function leftItems({ engine }: InboundCall, inputs: readonly BookInput[]):
   return items
 }
 
+/** Its items as the engine takes them; a session stands in what the guest was asked beside, where the product has several. */
+async function inputsOf(
+  { engine, connection }: InboundCall,
+  service: Service,
+  body: Json,
+): Promise<BookInput[]> {
+  const inputs: BookInput[] = []
+  for (const input of bookInputs(service, body, connection.currency)) {
+    const offer = await engine.offer(input.outsideProduct)
+    const session = Object.values(input.collected ?? {}).find((text) => offer?.sessions.includes(text))
+    inputs.push({ ...input, units: fitUnits(input.units, offer), ...(session && { session }) })
+  }
+  return inputs
+}
+
 /** Why these items cannot be read at all. */
 function unread(service: Service, inputs: readonly BookInput[]): Told | undefined {
   if (!inputs.length || inputs.some(missingIn))
@@ -108,14 +124,17 @@ function unread(service: Service, inputs: readonly BookInput[]): Told | undefine
 }
 
 const verifyOrder: Run = async (call, body, service) => {
-  const inputs = bookInputs(service, { otaOrderId: 'verify', ...body }, call.connection.currency)
+  const inputs = await inputsOf(call, service, { otaOrderId: 'verify', ...body })
   const wrong = unread(service, inputs)
   if (wrong) return wrong
   for (const input of inputs) {
     const offer = await call.engine.offer(input.outsideProduct)
     if (!offer) return refused(service, { ok: false, why: 'unknownProduct' })
     const slots = await call.engine.availability(offer.id, input.date, input.date)
-    const slot = slots.find(({ open, left }) => open && (left ?? unlimited) >= input.units.length)
+    const slot = slots.find(
+      ({ open, left, session }) =>
+        open && (left ?? unlimited) >= input.units.length && (!input.session || input.session === session),
+    )
     if (!slot) {
       const why = slots.length ? (slots.some(({ open }) => open) ? 'soldOut' : 'closed') : 'unknownSlot'
       return refused(service, { ok: false, why }, { items: await leftItems(call, inputs) })
@@ -143,7 +162,7 @@ async function holdAll(
 }
 
 const createPreOrder: Run = async (call, body, service) => {
-  const inputs = bookInputs(service, body, call.connection.currency)
+  const inputs = await inputsOf(call, service, body)
   const wrong = unread(service, inputs)
   if (wrong) return wrong
   const outcome = await holdAll(call, inputs)
@@ -249,7 +268,7 @@ const cancelPreOrder: Run = async (call, body, service) => {
 
 /** Paid at once. What cannot become an order by itself waits for a person, and its verdict follows. */
 const createOrder: Run = async (call, body, service) => {
-  const inputs = bookInputs(service, body, call.connection.currency)
+  const inputs = await inputsOf(call, service, body)
   const wrong = unread(service, inputs)
   if (wrong) return wrong
   const answerBy = beijingIso(textIn(body['orderLastConfirmTime']))

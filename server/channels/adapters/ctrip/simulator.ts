@@ -109,6 +109,7 @@ function itemOf(market: Market, act: MarketAct, plu: string): Json {
     useEndDate: act.date,
     ...(act.product === null && { salePrice: price, salePriceCurrency: currency }),
     quantity: act.quantity,
+    ...(act.session && { adjunctions: [{ name: '场次', content: act.session }] }),
     passengers: Array.from({ length: act.quantity }, (_, no) => ({
       passengerId: String(no + 1),
       ...travellers[no % travellers.length],
@@ -132,6 +133,7 @@ async function buy(market: Market, act: MarketAct) {
     itemId,
     plu,
     quantity: act.quantity,
+    ...(act.session && { adjunctions: [{ name: '场次', content: act.session }] }),
     passengers: objectsIn(item['passengers']).map(({ passengerId }) => textIn(passengerId)),
   }
   await stores(market.app).orders.put(market.connection.account, otaOrderId, order)

@@ -9,6 +9,7 @@ import {
   type PushDay,
 } from '../../port/adapter.ts'
 import { beijingDay, beijingText } from '../../parts/beijing-time.ts'
+import { pricedKinds } from '../../parts/fit-units.ts'
 import { isObject, textIn } from '../../parts/json-object.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 import {
@@ -179,7 +180,7 @@ const leftOf = ({ open, left }: PushDay): number => (open ? Math.max(0, left ?? 
 
 /** Rules of a ticket: days that are named are added or overwritten, all others stay (left out, the whole calendar is replaced). */
 function ticketPush({ product, days }: Push): Call[] {
-  const kind = product.units['ADULT'] ?? 'adult'
+  const kind = product.units['ADULT'] ?? pricedKinds({ days })[0] ?? 'adult'
   const priced = days.flatMap((day) => {
     const price = day.retail[kind] ?? day.net[kind]
     return price ? [price] : []
@@ -205,7 +206,7 @@ function ticketPush({ product, days }: Push): Call[] {
 }
 
 function hotelPush({ secrets }: ChannelConnection, { product, days, kind }: Push): Call[] {
-  const guest = product.units['ADULT'] ?? 'adult'
+  const guest = product.units['ADULT'] ?? pricedKinds({ days })[0] ?? 'adult'
   const stocks = [...Map.groupBy(days, ({ date }) => date)].map(([date, sessions]): Json => {
     const priced = sessions.find((day) => day.retail[guest] !== undefined || day.net[guest] !== undefined)
     const stock = Math.max(0, ...sessions.map(leftOf))

@@ -1,5 +1,6 @@
 import type { InboundCall, Wire, WireAnswer } from '../../port/adapter.ts'
 import type { Booking, ChannelRefund, No, Why } from '../../port/engine.ts'
+import { fitUnits } from '../../parts/fit-units.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 import { textIn } from '../../parts/json-object.ts'
 import {
@@ -141,6 +142,12 @@ function orderAnswer(booking: Booking): Told {
   }
 }
 
+async function inputOf({ call, body, read }: Asked): Promise<ReturnType<typeof bookInput>> {
+  const input = bookInput(body, read, call.connection.currency)
+  const offer = await call.engine.offer(input.outsideProduct, input.outsideOption)
+  return { ...input, units: fitUnits(input.units, offer) }
+}
+
 function unread({ thirdCode, outsideProduct, date, units }: ReturnType<typeof bookInput>): Told | undefined {
   if (!thirdCode || !outsideProduct || !/^\d{4}-\d{2}-\d{2}$/.test(date))
     return { ok: false, code: 'param-missing', message: 'order, product, date' }
@@ -150,7 +157,7 @@ function unread({ thirdCode, outsideProduct, date, units }: ReturnType<typeof bo
 /** Asked for again where the first answer was late: one order a number, however often. */
 const create: Run = async (asked) => {
   const { engine, connection } = asked.call
-  const input = bookInput(asked.body, asked.read, connection.currency)
+  const input = await inputOf(asked)
   const wrong = unread(input)
   if (wrong) return wrong
   const outcome =
@@ -168,11 +175,11 @@ const pay: Run = async (asked) => {
   const outcome = await asked.call.engine.confirm({ id: booking.id }, {})
   return outcome.ok ? orderAnswer(outcome.value) : refused(outcome)
 }
-async function paidAtOnce({ call, body, read }: Asked): Promise<Told> {
-  const input = bookInput(body, read, call.connection.currency)
+async function paidAtOnce(asked: Asked): Promise<Told> {
+  const input = await inputOf(asked)
   const wrong = unread(input)
   if (wrong) return wrong
-  const outcome = await call.engine.book(input, { complete: 'later' })
+  const outcome = await asked.call.engine.book(input, { complete: 'later' })
   return outcome.ok ? orderAnswer(outcome.value) : refused(outcome)
 }
 

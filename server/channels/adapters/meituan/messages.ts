@@ -1,6 +1,7 @@
 import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
 import type { PushDay } from '../../port/adapter.ts'
 import type { BookInput, Booking, BookingUnit, Offer, Slot, UnitInput } from '../../port/engine.ts'
+import { fitUnits } from '../../parts/fit-units.ts'
 import { countIn, isObject, objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
 import { Decimal, Digits } from '../../parts/lossless-json.ts'
 
@@ -79,7 +80,7 @@ export function bookInput(body: Json, currency: string, offer?: Offer): BookInpu
     ...(offer?.outsideOption && { outsideOption: offer.outsideOption }),
     date: dayOf(body['travelDate']) || dayOf(body['useDate']) || key?.date || '',
     ...(key?.session && { session: key.session }),
-    units,
+    units: fitUnits(units, offer),
     contact: {
       name: textIn(contact['name']),
       phone: textIn(contact['mobile']) || textIn(contact['phone']),
@@ -107,9 +108,10 @@ const travellerOf = ({ facts }: Booking, { no }: BookingUnit): Traveller => {
 
 /** 0 no code, 1 one code for one use, 2 one code for all. */
 function voucherType({ units, voucherCode }: Booking): 0 | 1 | 2 {
-  const codes = new Set(units.map(({ code }) => code).filter(Boolean))
+  const open = units.filter(({ refundedAt }) => !refundedAt)
+  const codes = new Set(open.map(({ code }) => code).filter(Boolean))
   if (!codes.size) return voucherCode ? 2 : 0
-  return codes.size === units.length ? 1 : 2
+  return codes.size === open.length ? 1 : 2
 }
 
 const isRealName = ({ facts }: Booking): boolean => textIn(facts['realNameType']) === '1'

@@ -1,7 +1,8 @@
 import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../../kit/outside/simulator.ts'
-import { MarketRefused, type Notice, type Port, type Push } from '../../port/adapter.ts'
+import { MarketRefused, type GuestKind, type Notice, type Port, type Push } from '../../port/adapter.ts'
 import { beijingText } from '../../parts/beijing-time.ts'
+import { pricedKinds } from '../../parts/fit-units.ts'
 import { textIn } from '../../parts/json-object.ts'
 import { Digits, losslessText } from '../../parts/lossless-json.ts'
 import { verdictOf } from './codes.ts'
@@ -69,19 +70,25 @@ export function noticeMessage(port: Looking, notice: Notice): Message | string {
   if (notice.kind === 'refund') return refundMessage(notice, port.now)
   if (notice.kind === 'use') return consumeMessage(port, notice)
   if (notice.kind === 'amend') return rescheduleMessage(notice)
+  // An order that the merchant ended has no call of its own here: people settle it with Meituan.
+  if (!notice.booking.voucherCode) return 'nothing to send'
   return { ...issueMessage({ ...notice, kind: 'issue' }), call: 'order/vouchers/notice' }
 }
 
+/** Its guest kinds as mapped, else those that have a price. */
+function levelsOf({ product, days }: Push): { unit: string; kind: GuestKind }[] {
+  const mapped = Object.entries(product.units).map(([unit, kind]) => ({ unit, kind }))
+  return mapped.length ? mapped : pricedKinds({ days }).map((kind) => ({ unit: kind.toUpperCase(), kind }))
+}
+
 /** Days of one deal, as a calendar lists them. */
-export function pushMessage({ product, days }: Push): Message | string {
-  const units = Object.entries(product.units)
-  const levels = units.length ? units : [['ADULT', 'adult'] as const]
+export function pushMessage(push: Push): Message | string {
+  const { product, days } = push
+  const name = product.outsideOption || product.skuCode
   const items = days.flatMap((day) =>
-    levels
-      .filter(([, kind]) => day.net[kind] !== undefined || day.retail[kind] !== undefined || !day.open)
-      .map(([unit, kind]) =>
-        levelItem(product.id, product.outsideOption || product.skuCode, { unit, kind }, day),
-      ),
+    levelsOf(push)
+      .filter(({ kind }) => day.net[kind] !== undefined || day.retail[kind] !== undefined || !day.open)
+      .map((level) => levelItem(product.id, name, level, day)),
   )
   if (!items.length) return 'nothing to send'
   const dates = days.map(({ date }) => date).toSorted()
