@@ -27,6 +27,7 @@ import { writeOffScreens } from './write-off/write-off.screens.ts'
 import { supplierStatementsScreens } from './supplier-statements/supplier-statements.screens.ts'
 import { statisticsScreens } from './statistics/statistics.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
+import { channelsScreens } from './channels/channels.screens.ts'
 import { exportsScreens } from './exports/exports.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
@@ -60,5 +61,6 @@ export const screensByDomain = {
   'supplier-statements': supplierStatementsScreens,
   statistics: statisticsScreens,
   notifications: notificationsScreens,
+  channels: channelsScreens,
   exports: exportsScreens,
 } as const

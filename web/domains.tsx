@@ -28,6 +28,7 @@ import { writeOffPages } from './write-off/write-off.pages.tsx'
 import { supplierStatementsPages } from './supplier-statements/supplier-statements.pages.tsx'
 import { statisticsPages } from './statistics/statistics.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
+import { channelsPages } from './channels/channels.pages.tsx'
 import { exportsPages } from './exports/exports.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -62,5 +63,6 @@ export const pagesByDomain = {
   'supplier-statements': supplierStatementsPages,
   statistics: statisticsPages,
   notifications: notificationsPages,
+  channels: channelsPages,
   exports: exportsPages,
 }

@@ -139,7 +139,7 @@ export type Contact = {
 }
 
 export type BookInput = {
-  /** The marketplace's number of the order, and of the item where an order has several. For OCTO the uuid. */
+  /** The marketplace's number of the order, and of the item where an order has several. For OCTO the uuid. '' where it comes with `confirm` only. */
   thirdCode: string
   item?: string
   uuid?: string
@@ -159,6 +159,8 @@ export type BookInput = {
   test?: boolean
   /** When the protocol wants an answer by, as the message said. */
   answerBy?: string
+  /** It is taken and waits for a person for this, whatever else would let it through: a value of theirs that nobody knows. */
+  cause?: OrderCause
   /** As it came, to show and to come back to (sequence ids, their item ids); ids as texts. */
   raw: unknown
   facts?: Record<string, unknown>
@@ -285,6 +287,7 @@ export type Engine = {
         | 'answerBy'
         | 'facts'
         | 'raw'
+        | 'thirdCode'
       >
     >,
   ) => Promise<Outcome<Booking>>
