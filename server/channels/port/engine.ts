@@ -159,6 +159,8 @@ export type BookInput = {
   test?: boolean
   /** When the protocol wants an answer by, as the message said. */
   answerBy?: string
+  /** It is taken and waits for a person for this, whatever else would let it through: a value of theirs that nobody knows. */
+  cause?: OrderCause
   /** As it came, to show and to come back to (sequence ids, their item ids); ids as texts. */
   raw: unknown
   facts?: Record<string, unknown>
