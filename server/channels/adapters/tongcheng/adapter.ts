@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
-import { simulatorUrl } from '../../../kit/outside/simulator.ts'
+import { addressOf } from '../../parts/address.ts'
 import { beijingText } from '../../parts/beijing-time.ts'
 import { textIn } from '../../parts/json-object.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
@@ -63,7 +63,8 @@ const refusals: Record<Refusal, string> = {
 }
 
 /** The tickets of this time, or so far where the connection says so. It has no other word to be told. */
-async function notify({ app, connection, now }: Port, notice: Notice): Promise<{ answered: string }> {
+async function notify(port: Port, notice: Notice): Promise<{ answered: string }> {
+  const { app, connection, now } = port
   const { booking, used, before } = notice
   const tickets = connection.settings['consumeThisTime'] === false ? used : used - before.used
   if (notice.kind !== 'use' || tickets <= 0) return { answered: '' }
@@ -73,8 +74,7 @@ async function notify({ app, connection, now }: Port, notice: Notice): Promise<{
   const { status, text } = await callOutside(app, connection, {
     verb: method,
     reference: `notice ${notice.id}`,
-    url:
-      connection.mode === 'simulator' ? simulatorUrl(app, 'tongcheng') : textIn(connection.settings['url']),
+    ...addressOf(port),
     method: 'POST',
     headers: { 'content-type': 'text/plain; charset=utf-8' },
     body: request(
