@@ -1,6 +1,7 @@
 import type { BuyOrder, OrderCreated } from '#contract/orders/create-order.schema.ts'
 import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
-import type { CallCtx } from '../../kit/ctx.ts'
+import type { OrderStatus } from '#contract/orders/orders.states.ts'
+import type { CallCtx, Ctx } from '../../kit/ctx.ts'
 
 /** Of an order that stands: which ways it still has, and what sails back. None: it was sold as one line. */
 export type LegsKept = { ways: readonly LegNo[]; backSkuId: number | null }
@@ -20,6 +21,26 @@ export type OrderRequest = BuyOrder & {
    * `addOnsFollow`: what of its add-ons the other product does not offer is left behind.
    */
   amends?: { moved: boolean; addOnsFollow?: boolean; legs?: LegsKept }
+  /** Only its places are held, whatever the agent's term: no money is set aside, nobody is asked for anything. */
+  hold?: { minutes: number }
+  /** The marketplace it comes from, and its number there. */
+  channel?: ChannelOf
+}
+
+/** Where an order comes from: the marketplace, its number there, and ours of the item. */
+export type ChannelOf = {
+  name: string
+  thirdCode: string
+  item: string
+  /** Writes what stands beside the order, within the transaction that makes it. */
+  beside: (ctx: Ctx, order: BesideOrder) => Promise<unknown>
+}
+export type BesideOrder = {
+  id: number
+  status: OrderStatus
+  payBy: string | null
+  totalMinor: number
+  currency: string
 }
 
 /** One request waiting for its batch. The ctx has no transaction: the batch opens one for all. */

@@ -1,0 +1,51 @@
+// Stands alone, so that the browser gets it without the schema library.
+import type { Language } from '../kit/languages.ts'
+
+type Words = Record<Language, string>
+
+/** A key that a marketplace gives (or takes), or a setting where nothing public says how it is. */
+export type ConnectionField = {
+  key: string
+  words: Words
+  kind: 'text' | 'secret' | 'number' | 'flag' | 'choice' | 'url'
+  required?: true
+  /** Of a choice; the values are the protocol's own. */
+  of?: readonly string[]
+  default?: string | number | boolean
+  min?: number
+  max?: number
+  /** Made by us and shown once, where the marketplace comes in with a key of ours. */
+  minted?: true
+}
+
+/** What a channel can do; screens and jobs follow from it. */
+export type ChannelFeatures = {
+  /** It asks for money back, and waits for our answer. */
+  refunds: boolean
+  /** Products of ours are mapped to products of its. */
+  products: boolean
+  /** It is told prices and stock; else it asks for them. */
+  pushes: boolean
+  /** It is told when a guest boards. */
+  consumption: boolean
+  /** We call it to book (a reservation system), it does not call us. */
+  weBook: boolean
+}
+
+/** One marketplace, as far as no code is needed for it: the engine and the screens read this. */
+export type ChannelManifest = {
+  system: string
+  names: Words
+  /** Where it comes from, in one sentence a language. */
+  about: Words
+  features: ChannelFeatures
+  secrets: readonly ConnectionField[]
+  settings: readonly ConnectionField[]
+  defaults: { holdMinutes: number; refundAnswerHours: number }
+  /** Its own limits: answers within so many ms (p99), pushed rows a call, days ahead, calls a minute. */
+  limits: { answerMs: number; pushRows: number; pushDays: number; pushesPerMinute: number }
+  /** Its guest kinds and ours. */
+  units: Readonly<Record<string, 'adult' | 'child' | 'infant' | 'unit'>>
+  /** What each state of ours means there. */
+  states: Readonly<Record<string, string>>
+}

@@ -1,0 +1,11 @@
+call app.secure('channel_account');
+call app.secure('channel_product');
+call app.secure('channel_order');
+call app.secure('channel_refund');
+call app.secure('channel_answer');
+call app.secure('channel_call');
+call app.secure('channel_pushed');
+call app.secure('channel_change');
+call app.secure('channel_push');
+call app.secure('channel_notice');
+call app.secure('channel_memory');
