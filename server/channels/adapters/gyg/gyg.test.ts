@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { basicAuth, basicHeader } from '../../parts/basic-auth.ts'
 import { sampleOffer as offer, sampleSlot as slot } from '#test/factories/channel-samples.ts'
+import type { ChannelConnection, Wire } from '../../port/adapter.ts'
 import { adapter } from './adapter.ts'
 import { availabilityItem, momentIn, noAnswer, retailIn, unitsIn } from './messages.ts'
 
-const connection = (password: string, replaced: string[] = []) => ({
+const connection = (password: string, replaced: string[] = []): Partial<ChannelConnection> => ({
   account: 'gyg-demo',
   secrets: { password },
   otherSecrets: replaced.map((old) => ({ password: old })),
 })
-const wire = (authorization?: string) => ({
+const wire = (authorization?: string): Wire => ({
   method: 'POST',
   path: '/1/book/',
   root: '/gyg',
@@ -17,8 +18,8 @@ const wire = (authorization?: string) => ({
   headers: authorization === undefined ? {} : { authorization },
   body: Buffer.from('{}'),
 })
-const verify = (given: ReturnType<typeof connection>, header?: string) =>
-  adapter.inbound?.verify({ ...({} as never), ...given }, wire(header), new Date())
+const verify = (given: Partial<ChannelConnection>, header?: string) =>
+  adapter.inbound?.verify(given as ChannelConnection, wire(header), new Date())
 
 test('the header of the protocol opens with this password and the one before it, and with no other', () => {
   expect(basicHeader('user', 'pass')).toBe('Basic dXNlcjpwYXNz')

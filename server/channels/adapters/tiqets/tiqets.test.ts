@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { keyAccount } from '../../parts/key-account.ts'
+import type { Wire } from '../../port/adapter.ts'
 import type { Booking } from '../../port/engine.ts'
 import { sampleOffer as offer, sampleSlot as slot } from '#test/factories/channel-samples.ts'
 import { adapter } from './adapter.ts'
 import { bookingBody, decimal, errorAnswer, slotBody, slotKey, variantId } from './messages.ts'
 import { orderData, productBody, visitorData } from './questions.ts'
 
-const wire = (key?: string) => ({
+const wire = (key?: string): Wire => ({
   method: 'GET',
   path: '/v2/products',
   root: '/tiqets',
