@@ -28,6 +28,8 @@ import { writeOff } from './write-off/write-off.domain.ts'
 import { supplierStatements } from './supplier-statements/supplier-statements.domain.ts'
 import { statistics } from './statistics/statistics.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
+import { thirdSupply } from './third-supply/third-supply.domain.ts'
+import { channels } from './channels/channels.domain.ts'
 import { dataExports } from './exports/exports.domain.ts'
 
 /** The one list of domains. */
@@ -60,8 +62,10 @@ export const domains = {
   billing,
   'write-off': writeOff,
   'supplier-statements': supplierStatements,
+  'third-supply': thirdSupply,
   statistics,
   notifications,
+  channels,
   exports: dataExports,
 } as const
 export type DomainName = keyof typeof domains

@@ -60,8 +60,13 @@ import { statisticsJobs } from './statistics/statistics.jobs.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { notificationsJobs } from './notifications/notifications.jobs.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
+import { channelSenders, channelsJobs } from './channels/channels.jobs.ts'
+import { channelSimulators } from './channels/channels.public.ts'
+import { channelsRoutes } from './channels/channels.routes.ts'
 import { exportsJobs } from './exports/exports.jobs.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
+import { thirdSupplyJobs, thirdSupplySenders } from './third-supply/third-supply.jobs.ts'
+import { thirdSupplyRoutes } from './third-supply/third-supply.routes.ts'
 import { outsideJobs } from './kit/outside/outside.jobs.ts'
 
 /** What each domain binds on the server: a handler for every endpoint, and its jobs. */
@@ -94,8 +99,10 @@ export const routesByDomain = {
   billing: billingRoutes,
   'write-off': writeOffRoutes,
   'supplier-statements': supplierStatementsRoutes,
+  'third-supply': thirdSupplyRoutes,
   statistics: statisticsRoutes,
   notifications: notificationsRoutes,
+  channels: channelsRoutes,
   exports: exportsRoutes,
 }
 export const jobsByDomain = {
@@ -128,10 +135,12 @@ export const jobsByDomain = {
   billing: billingJobs,
   'write-off': writeOffJobs,
   notifications: notificationsJobs,
+  'third-supply': thirdSupplyJobs,
+  channels: channelsJobs,
   exports: exportsJobs,
-  outside: outsideJobs(paymentSenders),
+  outside: outsideJobs({ ...paymentSenders, ...thirdSupplySenders, ...channelSenders }),
 }
 
 /** Where systems outside call us, and what speaks like them where there are simulators. */
 export const doors = { ...paymentDoors }
-export const simulators = { ...paymentSimulators }
+export const simulators = { ...paymentSimulators, ...channelSimulators }
