@@ -27,6 +27,7 @@ import { writeOffScreens } from './write-off/write-off.screens.ts'
 import { supplierStatementsScreens } from './supplier-statements/supplier-statements.screens.ts'
 import { statisticsScreens } from './statistics/statistics.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
+import { channelsScreens } from './channels/channels.screens.ts'
 import { thirdSupplyScreens } from './third-supply/third-supply.screens.ts'
 import { exportsScreens } from './exports/exports.screens.ts'
 
@@ -62,5 +63,6 @@ export const screensByDomain = {
   'third-supply': thirdSupplyScreens,
   statistics: statisticsScreens,
   notifications: notificationsScreens,
+  channels: channelsScreens,
   exports: exportsScreens,
 } as const

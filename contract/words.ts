@@ -30,6 +30,7 @@ import type notifications from './notifications/notifications.words.json'
 import type writeOff from './write-off/write-off.words.json'
 import type thirdSupply from './third-supply/third-supply.words.json'
 import type exports from './exports/exports.words.json'
+import type channels from './channels/channels.words.json'
 import type bulk from './bulk/bulk.words.json'
 
 type Keys<D extends string, W> = {
@@ -70,6 +71,7 @@ export type WordKey =
   | Keys<'third-supply', typeof thirdSupply>
   | Keys<'statistics', typeof statistics>
   | Keys<'notifications', typeof notifications>
+  | Keys<'channels', typeof channels>
   | Keys<'exports', typeof exports>
 
 /** The key of a word for an entry of a group: states, kinds, choices. That each entry has one is what test/derived/words holds. */

@@ -28,6 +28,7 @@ import { writeOffPages } from './write-off/write-off.pages.tsx'
 import { supplierStatementsPages } from './supplier-statements/supplier-statements.pages.tsx'
 import { statisticsPages } from './statistics/statistics.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
+import { channelsPages } from './channels/channels.pages.tsx'
 import { thirdSupplyPages } from './third-supply/third-supply.pages.tsx'
 import { exportsPages } from './exports/exports.pages.tsx'
 
@@ -64,5 +65,6 @@ export const pagesByDomain = {
   'third-supply': thirdSupplyPages,
   statistics: statisticsPages,
   notifications: notificationsPages,
+  channels: channelsPages,
   exports: exportsPages,
 }

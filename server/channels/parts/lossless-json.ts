@@ -1,0 +1,58 @@
+import { isObject } from './json-object.ts'
+
+/** A text literal (skipped over), or a number outside of one. */
+const literals = /"(?:[^"\\]+|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+/**
+ * JSON whose numbers come as the text of their digits: order numbers of 64 bits and amounts stay what was sent.
+ * Undefined for what is no JSON.
+ */
+export function losslessValue(text: string): unknown {
+  try {
+    // What follows trusts that it is JSON.
+    JSON.parse(text)
+    const value: unknown = JSON.parse(
+      text.replace(literals, (literal) => (literal.startsWith('"') ? literal : `"${literal}"`)),
+    )
+    return value
+  } catch {
+    return undefined
+  }
+}
+
+export function losslessObject(text: string): Record<string, unknown> | undefined {
+  const value = losslessValue(text)
+  return isObject(value) ? value : undefined
+}
+
+/** Digits that go out as a JSON number, however many they are; what is no whole number goes out as a text. */
+export class Digits {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** A decimal with just these digits, such as `68.50`. */
+export class Decimal {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** JSON as `JSON.stringify` writes it, and `Digits` and `Decimal` as numbers. */
+export function losslessText(value: unknown): string {
+  if (value instanceof Digits)
+    return /^(0|-?[1-9]\d*)$/.test(value.text) ? value.text : JSON.stringify(value.text)
+  if (value instanceof Decimal)
+    return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value.text) ? value.text : JSON.stringify(value.text)
+  if (Array.isArray(value))
+    return `[${value.map((each) => losslessText(each === undefined ? null : each)).join(',')}]`
+  if (isObject(value))
+    return `{${Object.entries(value)
+      .filter(([, each]) => each !== undefined)
+      .map(([key, each]) => `${JSON.stringify(key)}:${losslessText(each)}`)
+      .join(',')}}`
+  return JSON.stringify(value) ?? 'null'
+}
