@@ -110,7 +110,11 @@ test('a line that is handed off is booked there, confirmed by its answer, and ca
   ])
   expect(found.json[0].unitItems).toHaveLength(3)
   expect(await stockLeft(seller)).toBe(37)
-  await buyer.staff.data('/supplier/orderHandler/cancelLine', { lineId: order.lineId, reason: 'rain' })
+  await buyer.staff.data('/supplier/orderHandler/cancel', {
+    id: order.id,
+    reason: 'rain',
+    refund: 'operator-fault',
+  })
   await vi.waitFor(async () => expect((await order.line()).supplierStatus).toBe('cancelled'), 60_000)
   const after = await callOcto(server.url, key, 'GET', `/bookings?supplierReference=${supplierOrderCode}`)
   expect(after.json).toMatchObject([{ status: 'CANCELLED' }])
