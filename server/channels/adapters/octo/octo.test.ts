@@ -464,3 +464,56 @@ describe('subscriptions', () => {
     expect(verifySignature(undefined, ['s'], Buffer.from(body), playedNow)).toBe('badSignature')
   })
 })
+
+describe('a cart', () => {
+  test('holds several bookings that are confirmed and cancelled together', async () => {
+    const order = await world.ask('POST', '/orders', {})
+    expect(order).toMatchObject({ status: 'ON_HOLD', bookings: [], confirmable: false })
+    for (const availabilityId of [`${day}T09:00`, `${day}T13:30`])
+      await world.ask('POST', '/bookings', hold({ orderId: order.id, availabilityId }))
+    const filled = await world.ask('GET', `/orders/${order.id}`, undefined, {
+      'octo-capabilities': 'octo/cart',
+    })
+    expect(filled).toMatchObject({ confirmable: true, utcExpiresAt: '2026-11-28T08:30:00Z' })
+    expect(filled.bookings.map((booking: { orderId: string }) => booking.orderId)).toEqual([
+      order.id,
+      order.id,
+    ])
+    const confirmed = await world.ask('POST', `/orders/${order.id}/confirm`, {
+      contact: { fullName: 'Li Wei' },
+    })
+    expect(confirmed).toMatchObject({ status: 'CONFIRMED', contact: { lastName: 'Wei' }, cancellable: true })
+    parse(zBooking.array(), confirmed.bookings)
+    expect(await world.ask('POST', `/orders/${order.id}/cancel`, {})).toMatchObject({ status: 'CANCELLED' })
+    expect(world.engine.left).toBe(150)
+    const lost = hold({ orderId: 'none' })
+    expect(await world.ask('POST', '/bookings', lost, {}, 400)).toMatchObject({ error: 'BAD_REQUEST' })
+  })
+
+  test('of which one is refused confirms none', async () => {
+    const order = await world.ask('POST', '/orders', {})
+    await world.ask('POST', '/bookings', hold({ orderId: order.id, expirationMinutes: 60 }))
+    await world.ask('POST', '/bookings', hold({ orderId: order.id, expirationMinutes: 5 }))
+    world.at(new Date('2026-11-28T08:10:00Z'))
+    expect(await world.ask('POST', `/orders/${order.id}/confirm`, {}, {}, 400)).toMatchObject({
+      error: 'INVALID_BOOKING_UUID',
+    })
+    expect([...world.engine.bookings.values()].map(({ state }) => state)).toEqual(['cancelled', 'held'])
+  })
+})
+
+test('mappings of a reseller say which of our products is behind its own', async () => {
+  const told = {
+    resellerReference: 'X-1',
+    title: 'Reef',
+    url: 'https://reseller.example/x-1',
+    productId: 'REEF',
+  }
+  const made = await world.ask('POST', '/mappings', { ...told, optionRequired: true })
+  expect(made).toMatchObject({ ...told, connected: false, optionId: null, resellerStatus: 'ACTIVE' })
+  const path = `/mappings/${made.id}`
+  expect(await world.ask('PATCH', path, { optionId: 'DEFAULT' })).toMatchObject({ connected: true })
+  expect(await world.ask('GET', '/mappings')).toHaveLength(1)
+  await world.ask('DELETE', path)
+  expect(await world.ask('GET', path, undefined, {}, 400)).toMatchObject({ error: 'BAD_REQUEST' })
+})
