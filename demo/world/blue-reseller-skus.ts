@@ -3,7 +3,7 @@ import type { DemoSku } from './demo-sku.ts'
 /** What Andaman Blue sells through resellers' systems: nothing is asked of guests, and all of it is confirmed at once. */
 export const blueResellerSkus: readonly DemoSku[] = [
   {
-    code: 'BAY-CRUISE',
+    code: 'RS-BAY',
     type: 'things-to-do',
     names: [
       'Phang Nga Bay catamaran cruise',
@@ -20,7 +20,7 @@ export const blueResellerSkus: readonly DemoSku[] = [
     auto: true,
   },
   {
-    code: 'WATER-PARK',
+    code: 'RS-PARK',
     type: 'ticket',
     names: ['Water park, day ticket', '水上乐园日票', '水上樂園日票', 'สวนน้ำ บัตรรายวัน', '워터파크 일일권'],
     price: [1200, 900, 0],
@@ -30,7 +30,7 @@ export const blueResellerSkus: readonly DemoSku[] = [
     auto: true,
   },
   {
-    code: 'SUNSET-SAIL',
+    code: 'RS-SAIL',
     type: 'things-to-do',
     names: [
       'Sunset sail off Promthep Cape',
@@ -47,7 +47,7 @@ export const blueResellerSkus: readonly DemoSku[] = [
     auto: true,
   },
   {
-    code: 'STAR-SHOW',
+    code: 'RS-SHOW',
     type: 'ticket',
     names: [
       'Star show, non-refundable seat',

@@ -44,7 +44,7 @@ export async function makeOcto(stage: Stage): Promise<void> {
     )
     const skuIds = blueResellerSkus.flatMap(({ code }) => stage.skus.get(code) ?? [])
     await offerSkus(null)(ctx, { connectionId, skuIds })
-    await sellOut(ctx, stage, stage.skus.get('SUNSET-SAIL') ?? 0, '15:00')
+    await sellOut(ctx, stage, stage.skus.get('RS-SAIL') ?? 0, '15:00')
   })
 }
 
