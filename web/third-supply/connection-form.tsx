@@ -41,7 +41,7 @@ const lacking = ({ mode, endpoint, key }: Values, isKnown: boolean) => [
 /** How a supplier's system is reached. The key is typed and never shown again. */
 export function ConnectionDrawer({ row, ...panel }: Panel & { row: ThirdConnectionRow | null }) {
   const { w } = useWords()
-  const { data } = useRead(thirdSupply.connectionList, {})
+  const { data } = useRead(thirdSupply.connectionList, undefined)
   const form = useForm<Values, ThirdConnectionForm>({
     name: `third-supply.connection.${row?.id ?? 'new'}`,
     initial: begun(row),

@@ -17,7 +17,7 @@ const tones = { none: 'neutral', running: 'progress', done: 'good', failed: 'bad
 /** The systems that we book at: tested, imported, changed, switched off. */
 export function Connections() {
   const { w } = useWords()
-  const { data } = useRead(thirdSupply.connectionList, {}, { live: ['thirdSupply'] })
+  const { data } = useRead(thirdSupply.connectionList, undefined, { live: ['thirdSupply'] })
   const drawer = useDrawer<ThirdConnectionRow>()
   if (!data) return null
   if (!data.rows.length) return <Empty title={w('third-supply.text.none')} />

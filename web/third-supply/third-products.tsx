@@ -48,7 +48,11 @@ export default function ThirdProducts() {
         opens={(row) => (row.can['map'] === true ? { map: row } : undefined)}
         rowActions={(row, { edit }) => (
           <ActionButtons
-            can={{ ...row.can, live: true, unmap: row.skuId === null ? undefined : row.can['map'] }}
+            can={{
+              ...row.can,
+              live: true,
+              ...(row.skuId !== null && row.can['map'] && { unmap: row.can['map'] }),
+            }}
             of="third-supply.text"
             max={2}
             quiet

@@ -1,16 +1,16 @@
 import type { ChannelManifest, ConnectionField } from '#contract/channels/manifest.ts'
 
-/** What every marketplace that speaks OCTO has: their manifests say only what is their own. */
+/** What every marketplace that speaks OCTO has: their manifests say only what is their own. The first of a kind is what ours is called there. */
 export const octoUnits = {
   ADULT: 'adult',
-  YOUTH: 'child',
   CHILD: 'child',
   INFANT: 'infant',
-  FAMILY: 'unit',
+  OTHER: 'unit',
+  YOUTH: 'child',
   SENIOR: 'adult',
   STUDENT: 'adult',
   MILITARY: 'adult',
-  OTHER: 'unit',
+  FAMILY: 'unit',
 } as const
 
 export const octoStates = {
@@ -45,6 +45,35 @@ export const signingField: ConnectionField = {
     ko: '알림 서명 비밀 키',
   },
 }
+
+const limits: readonly ConnectionField[] = [
+  {
+    key: 'maxHoldMinutes',
+    kind: 'number',
+    min: 1,
+    max: 1440,
+    default: 120,
+    words: {
+      en: 'Longest hold (minutes)',
+      'zh-CN': '最长占位时间（分钟）',
+      'zh-TW': '最長保留時間（分鐘）',
+      th: 'ระยะเวลาถือที่นั่งสูงสุด (นาที)',
+      ko: '최대 보류 시간(분)',
+    },
+  },
+  {
+    key: 'allowForce',
+    kind: 'flag',
+    default: false,
+    words: {
+      en: 'Allow forced cancellation',
+      'zh-CN': '允许强制取消',
+      'zh-TW': '允許強制取消',
+      th: 'อนุญาตให้ยกเลิกแบบบังคับ',
+      ko: '강제 취소 허용',
+    },
+  },
+]
 
 /** Where the specification leaves a choice, or clients differ. */
 export const octoSettings = (authStatus: '400' | '403'): ConnectionField[] => [
@@ -97,32 +126,7 @@ export const octoSettings = (authStatus: '400' | '403'): ConnectionField[] => [
       ko: '일일권 시작 시간',
     },
   },
-  {
-    key: 'maxHoldMinutes',
-    kind: 'number',
-    min: 1,
-    max: 1440,
-    default: 120,
-    words: {
-      en: 'Longest hold (minutes)',
-      'zh-CN': '最长占位时间（分钟）',
-      'zh-TW': '最長保留時間（分鐘）',
-      th: 'ระยะเวลาถือที่นั่งสูงสุด (นาที)',
-      ko: '최대 보류 시간(분)',
-    },
-  },
-  {
-    key: 'allowForce',
-    kind: 'flag',
-    default: false,
-    words: {
-      en: 'Allow forced cancellation',
-      'zh-CN': '允许强制取消',
-      'zh-TW': '允許強制取消',
-      th: 'อนุญาตให้ยกเลิกแบบบังคับ',
-      ko: '강제 취소 허용',
-    },
-  },
+  ...limits,
 ]
 
 type Own = Pick<ChannelManifest, 'system' | 'names' | 'about'> & {
