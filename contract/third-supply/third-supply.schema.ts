@@ -86,6 +86,8 @@ export const ThirdProductRow = z.object({
   units: ThirdUnits,
   /** A SKU that is probably meant, where it is not mapped. */
   suggestion: z.object({ skuId: Id, code: z.string(), names: Names, units: ThirdUnits }).nullable(),
+  /** Its units that are probably meant by ours, whatever SKU it is. */
+  suggestedUnits: ThirdUnits,
   seenAt: DateTime,
   can: Can,
 })

@@ -16,7 +16,7 @@ import { pageOf } from '../kit/record/page-of.ts'
 import { suggestSku, suggestUnits, type OwnSku } from './suggest.ts'
 
 const edit = 'supplierRouter.ThirdSupplierSKU.edit'
-type Row = Omit<ThirdProductRow, 'can' | 'suggestion'> & { reference: string }
+type Row = Omit<ThirdProductRow, 'can' | 'suggestion' | 'suggestedUnits'> & { reference: string }
 
 /** What suppliers' systems have, with the SKU behind each or one that is probably meant. */
 export async function listProducts(
@@ -45,6 +45,7 @@ export async function listProducts(
     ...page,
     rows: page.rows.map(({ reference, ...row }) => ({
       ...row,
+      suggestedUnits: suggestUnits(row.outsideUnits, false),
       suggestion: suggestionOf({ ...row, reference }, skus),
       can,
     })),

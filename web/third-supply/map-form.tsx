@@ -24,7 +24,7 @@ export function MapDrawer({ row, ...panel }: Panel & { row: ThirdProductRow }) {
       id: row.id,
       version: row.version,
       skuId: row.skuId ?? row.suggestion?.skuId ?? null,
-      units: row.skuId === null ? (row.suggestion?.units ?? {}) : row.units,
+      units: row.skuId === null ? (row.suggestion?.units ?? row.suggestedUnits) : row.units,
     },
     schema: MapThird,
     draft: false,

@@ -13,7 +13,7 @@ export const capabilities: Handler = ({ profile, connection, capabilities: asked
 export const supplier: Handler = ({ app, connection, profile, capabilities: asked }) =>
   Promise.resolve({
     id: String(connection.merchantId),
-    name: connection.name,
+    name: connection.merchantName || connection.name,
     endpoint: `${app.config.publicUrl}${profile.root}`,
     contact: { website: null, email: null, telephone: null, address: null },
     ...(asked.has('content') && { shortDescription: null, media: [] }),
