@@ -40,6 +40,9 @@ const ofOneOwner = new Set([
 
 /** What is of an order or of a customer: whoever sees a part of those reads no more of it. */
 const withinReach = new Set([
+  'channel_notice',
+  'channel_order',
+  'channel_refund',
   'customer',
   'customer_document',
   'customer_note',

@@ -1,14 +1,16 @@
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
-import { updateRow, insertRow, lockRow } from '../../kit/db/rows.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { applyRefund, takeBackFee } from '../../orders/orders.public.ts'
 import type { Booking, BookingRef, ChannelRefund, Engine, Outcome } from '../port/engine.ts'
 import { byProduct, type Acting } from './acting.ts'
 import { amendWithin } from './amend.ts'
 import { findBooking, whichBooking, type BookingRow, type StoredUnit } from './bookings.ts'
 import { endItem } from './cancel.ts'
-import { bookingNow, onBooking } from './confirm.ts'
+import { bookingNow, onBooking } from './on-booking.ts'
 import { no, refuse } from './no.ts'
 import { jsonOf, patchItem, putNotice } from './write-item.ts'
 
@@ -57,7 +59,7 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
     const before = await refundBy(ctx, acting, ask.outsideId)
     if (before) return repeatOf(before, row, ask)
     const kind = ask.kind ?? 'request'
-    if (!['issuing', 'issued', 'used', 'waiting'].includes(row.state)) return no(endedAs(row))
+    if (!channelOrderStates.is(row.state, 'paid')) return no(endedAs(row))
     const nos = kind === 'money' ? [] : await chosenUnits(ctx, row, ask)
     const feeMinor = row.order_id === null || kind === 'money' ? 0 : await takeBackFee(ctx, row.order_id)
     const answerBy =
@@ -91,8 +93,7 @@ export const refundedByMarket = (acting: Acting, ref: BookingRef, told: Told): P
     const before = await refundBy(ctx, acting, told.outsideId)
     if (before)
       return before.channel_order_id === row.id ? bookingNow(ctx, acting, row.id, true) : no('conflict')
-    if (['refunded', 'cancelled', 'closed', 'rejected', 'expired'].includes(row.state))
-      return bookingNow(ctx, acting, row.id, true)
+    if (channelOrderStates.is(row.state, 'ended')) return bookingNow(ctx, acting, row.id, true)
     const rest = openUnits(row)
     const named = told.outsideIds?.length
       ? rest.filter(({ unit }) => told.outsideIds?.includes(unit.outsideId))
@@ -218,8 +219,14 @@ async function insertRefund(
   return readRefund(ctx, id)
 }
 
-export const readRefund = async (ctx: Ctx, id: number): Promise<RefundRow> =>
-  (await lockRow(ctx, 'channel_refund', id)) as RefundRow
+/** The request, locked behind its order and item. */
+export async function readRefund(ctx: Ctx, id: number): Promise<RefundRow> {
+  const { rows } =
+    await sql<RefundRow>`select * from channel_refund where merchant_id = ${ctx.scope.merchantId} and id = ${id} for no key update`.execute(
+      ctx.db,
+    )
+  return rows[0] ?? fail('notFound')
+}
 
 async function refundBy(ctx: Ctx, { connection }: Acting, outsideId: string): Promise<RefundRow | undefined> {
   const { rows } =

@@ -25,6 +25,7 @@ export const domainReach: Record<string, Decision> = {
   ticketing: 'follows',
   statistics: 'follows',
   exports: 'follows',
+  channels: 'follows',
   finance: {
     whole: [
       'bookReports',
