@@ -32,7 +32,7 @@ export const product: Handler = async (call) => {
 }
 
 /** Units that are asked for, each known at the option. */
-export function wantedOf({ units }: Record<string, unknown>, { offers: [offer] }: CatalogOption): Wanted {
+function wantedOf({ units }: Record<string, unknown>, { offers: [offer] }: CatalogOption): Wanted {
   return objectsIn(units).map(({ id, quantity }) => {
     const unitId = textIn(id)
     if (!offer.units.some(({ unit }) => unit === unitId)) throw unknownUnit(unitId)

@@ -1,7 +1,7 @@
 import type { ChannelManifest, ConnectionField } from '#contract/channels/manifest.ts'
 
 /** What every marketplace that speaks OCTO has: their manifests say only what is their own. The first of a kind is what ours is called there. */
-export const octoUnits = {
+const octoUnits = {
   ADULT: 'adult',
   CHILD: 'child',
   INFANT: 'infant',
@@ -13,7 +13,7 @@ export const octoUnits = {
   FAMILY: 'unit',
 } as const
 
-export const octoStates = {
+const octoStates = {
   held: 'ON_HOLD',
   waiting: 'PENDING',
   issuing: 'PENDING',
@@ -33,7 +33,7 @@ export const keyField: ConnectionField = {
   words: { en: 'API key', 'zh-CN': 'API 密钥', 'zh-TW': 'API 金鑰', th: 'คีย์ API', ko: 'API 키' },
 }
 
-export const signingField: ConnectionField = {
+const signingField: ConnectionField = {
   key: 'signingSecret',
   kind: 'secret',
   minted: true,
@@ -76,7 +76,7 @@ const limits: readonly ConnectionField[] = [
 ]
 
 /** Where the specification leaves a choice, or clients differ. */
-export const octoSettings = (authStatus: '400' | '403'): ConnectionField[] => [
+const octoSettings = (authStatus: '400' | '403'): ConnectionField[] => [
   {
     key: 'authStatus',
     kind: 'choice',

@@ -10,7 +10,7 @@ import { uuidOf } from './uuids.ts'
 type Event = { key: string; type: NotificationType; at: string; data: Record<string, unknown> }
 
 /** Ids only: who wants to know more asks for it. The same bytes however often it is sent. */
-export const notificationBody = (subscriptionId: string, { key, type, at, data }: Event): string =>
+const notificationBody = (subscriptionId: string, { key, type, at, data }: Event): string =>
   JSON.stringify({
     id: uuidOf(`${subscriptionId} ${key}`),
     subscriptionId,
