@@ -106,6 +106,7 @@ const beyondReach = [
   'order_seen',
   'payment_run_line',
   'stock_take',
+  'third_booking',
 ]
 
 test('what names an order is within the reach of whoever reads it, or said not to be', async () => {

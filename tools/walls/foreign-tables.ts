@@ -69,6 +69,12 @@ export const foreignTables: readonly Foreign[] = [
     why: 'documents that run out before a trip are found by it, those due first, with the other deadlines in one question',
   },
   names('order-entry', 'agent', 'category', 'sku'),
+  names('third-supply', 'supplier', 'sku', 'outside_connection'),
+  {
+    by: ['third-supply'],
+    reads: ['order_line'],
+    why: 'which way a line goes to its supplier is one question of orders, which may not know third-supply',
+  },
   names('pricing', 'agent', 'agent_group', 'supplier', 'app_user', 'category', 'platform.merchant'),
   names('promotions', 'agent', 'sku', 'category'),
   names('staff', 'agent', 'supplier'),

@@ -32,6 +32,8 @@ export type ChannelConnection = Connection & {
   timeZone: string
   currency: string
   language: string
+  /** How the merchant is called where it is told of. */
+  merchantName?: string
 }
 
 /** What the request log is to say of a call; the engine adds who, when, how long. Bodies are masked by `masked`. */

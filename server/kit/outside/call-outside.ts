@@ -117,11 +117,9 @@ async function askGuarded(app: App, { url, method, headers = {}, body = '' }: As
     throw error instanceof Fault ? new OutsideFault('refused', true) : error
   }
   const target = await findTarget(url, app.config).catch(unsent)
-  const told = await post(target, headers, String(body), patienceMs, mostBytes, method).catch(
-    (error) => {
-      throw error instanceof Fault ? faultOfPost(error.message) : error
-    },
-  )
+  const told = await post(target, headers, String(body), patienceMs, mostBytes, method).catch((error) => {
+    throw error instanceof Fault ? faultOfPost(error.message) : error
+  })
   return { status: told.status, headers: told.headers, text: told.answer }
 }
 

@@ -28,6 +28,7 @@ immutable parallel safe language sql as $$
     ('orders', 'channel_order', 'end_reason', 'words'),
     ('orders', 'channel_refund', 'raw', 'fields'), ('orders', 'channel_refund', 'facts', 'fields'), ('orders', 'channel_refund', 'reason', 'words'),
     ('orders', 'channel_refund', 'answer', 'words'),
+    ('orders', 'third_booking', 'booking', 'fields'), ('orders', 'third_booking', 'error', 'words'),
     ('outside', 'channel_call', 'asked', 'body'), ('outside', 'channel_call', 'answered', 'body'), ('outside', 'channel_memory', 'value', 'fields'),
     ('requests', 'order_request', 'wanted', 'fields'), ('requests', 'order_request', 'told', 'fields'), ('requests', 'order_request', 'reason', 'words'),
     ('requests', 'order_request', 'ended_reason', 'words'), ('requests', 'order_request', 'found_by', 'words'),
@@ -63,7 +64,7 @@ create or replace function app.people_rows(tbl text) returns text immutable para
   select case
     when tbl = 'orders' then 't.id = any($2)'
     when tbl in ('order_guest', 'order_internal', 'order_stay', 'order_item', 'order_line', 'order_follow_up', 'order_follow_note', 'ticket_check',
-      'promo_use', 'order_request', 'order_refund', 'order_version', 'order_message', 'event', 'order_import_row', 'mail', 'channel_order') then 't.order_id = any($2)'
+      'promo_use', 'order_request', 'order_refund', 'order_version', 'order_message', 'event', 'order_import_row', 'mail', 'channel_order', 'third_booking') then 't.order_id = any($2)'
     when tbl = 'channel_refund' then 'exists (select from public.channel_order c where c.merchant_id = t.merchant_id and c.id = t.channel_order_id and c.order_id = any($2))'
     -- A bill that was sent is a paper, and stays as it was issued.
     when tbl = 'agent_bill_line' then $q$(t.order_id = any($2) and exists (select from public.agent_bill b

@@ -159,6 +159,10 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   supplier_statement_row: 'code problem found_by answer answered_by_name',
   tag: 'name colour names',
   tax_rule: 'name product_types created_by_name',
+  third_booking: 'state supplier_code',
+  third_connection: 'capabilities import_state import_error',
+  third_product:
+    'outside_product outside_option product_name option_name reference time_zone currency outside_units raw units state mapped_by_name',
   ticket_check: 'user_name place device outcome',
   voucher: 'code state',
   webhook_delivery: 'kind topic state error',

@@ -15,6 +15,7 @@ export const domainReach: Record<string, Decision> = {
   staff: 'nothing',
   identity: 'nothing',
   tenants: 'nothing',
+  'third-supply': 'nothing',
   audit: 'follows',
   bulk: 'follows',
   orders: 'follows',

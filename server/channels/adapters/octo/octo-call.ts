@@ -70,7 +70,7 @@ const nextDays = ({ now }: OctoCall, { timeZone }: Offer): [string, string] => {
   const today = todayIn(now, timeZone)
   return [today.toString(), today.add({ days: priceDays - 1 }).toString()]
 }
-export const todayIn = (now: Date, timeZone: string) =>
+const todayIn = (now: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 
 const maxDays = 400
