@@ -16,7 +16,7 @@ import { isObject, objectIn, textIn } from '../../parts/json-object.ts'
 import { Decimal, losslessObject, losslessText } from '../../parts/lossless-json.ts'
 import { orderVerdict, pushVerdict } from './codes.ts'
 import { consumedItem, factText, issuedItem, voidItem, vouchersOf, type Json } from './messages.ts'
-import { unlimited } from './services.ts'
+import { unlimited } from './answers.ts'
 import { sealedEnvelope } from './sign.ts'
 
 const addresses = {
