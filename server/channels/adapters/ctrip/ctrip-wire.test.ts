@@ -225,6 +225,38 @@ test('paid for what nobody knows, it waits for a person, and the verdict follows
   expect(await adapter.notify?.(played.port, notice)).toEqual({ answered: '0008' })
 })
 
+test('an age type that nobody knows is taken, and a person looks at it', async () => {
+  const played = await playMarket(server, adapter)
+  const passengers = [{ passengerId: '1', name: 'A', ageType: 'SEN' }]
+  const items = [{ itemId: '1', PLU: played.world.sku.code, useStartDate: day(30), quantity: 1, passengers }]
+  const booked = await ask(played, 'CreateOrder', { sequenceId: sequenceId(), otaOrderId: 'U-1', items })
+  expect(booked).toMatchObject({ code: '0000', body: { supplierConfirmType: '2' } })
+  expect(await played.booking('U-1')).toMatchObject({ state: 'waiting', cause: 'unknownValue' })
+})
+
+test('one item refused is the order refused: its others end, and one verdict goes out', async () => {
+  const played = await playMarket(server, adapter)
+  const { thirdCode } = await played.act('buyUnknown')
+  const waiting = await played.booking(thirdCode)
+  await played.world.engine.book({
+    thirdCode,
+    item: '2',
+    outsideProduct: played.world.sku.code,
+    date: day(30),
+    units: [{ unit: 'ADU' }],
+    raw: {},
+  })
+  const issued = (await played.world.engine.list({ thirdCode })).find(({ item }) => item === '2')
+  if (issued?.state !== 'issued') throw new Error('not issued')
+  expect(await adapter.notify?.(played.port, played.notice(issued))).toEqual({
+    answered: 'other items are open',
+  })
+  expect(await adapter.notify?.(played.port, played.notice(waiting, { kind: 'refuse' }))).toEqual({
+    answered: '0000',
+  })
+  expect(await played.world.engine.find({ id: issued.id })).toMatchObject({ state: 'closed' })
+})
+
 test('a refund with a fee waits for people, and its answer goes out under the same sequence', async () => {
   const played = await playMarket(server, adapter, {
     world: { sku: { cancelRule: [{ hoursBefore: 9_000, keepBasisPoints: 5_000 }] } },

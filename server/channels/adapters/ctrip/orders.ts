@@ -1,11 +1,12 @@
 import type { InboundCall } from '../../port/adapter.ts'
-import type { BookInput, Booking, No } from '../../port/engine.ts'
+import type { BookInput, Booking, No, Offer } from '../../port/engine.ts'
 import { beijingIso } from '../../parts/beijing-time.ts'
 import { fitUnits } from '../../parts/fit-units.ts'
 import { objectsIn, textIn } from '../../parts/json-object.ts'
 import { bookingsOf, refOf, refused, unknown, unlimited, type Run, type Told } from './answers.ts'
 import { codeOf, type Service } from './codes.ts'
 import { bookInputs, factText, issuedItem, missingIn, paidItems, vouchersOf, type Json } from './messages.ts'
+import { manifest } from './manifest.ts'
 
 /** What is left on the days asked for, as an answer about stock has to say. */
 async function leftItems({ engine }: InboundCall, inputs: readonly BookInput[]): Promise<Json[]> {
@@ -29,10 +30,20 @@ async function inputsOf(
   for (const input of bookInputs(service, body, connection.currency)) {
     const offer = await engine.offer(input.outsideProduct)
     const session = Object.values(input.collected ?? {}).find((text) => offer?.sessions.includes(text))
-    inputs.push({ ...input, units: fitUnits(input.units, offer), ...(session && { session }) })
+    // An age type that nobody knows: a person looks at it, where the protocol leaves the time.
+    const isUnknown = input.units.some(({ info = {} }) => isUnknownAge(info['ageType'] ?? '', offer))
+    inputs.push({
+      ...input,
+      units: fitUnits(input.units, offer),
+      ...(session && { session }),
+      ...(isUnknown && { cause: 'unknownValue' as const }),
+    })
   }
   return inputs
 }
+
+const isUnknownAge = (ageType: string, offer: Offer | undefined): boolean =>
+  ageType !== '' && !(ageType in manifest.units) && !(offer?.units ?? []).some(({ unit }) => unit === ageType)
 
 /** Why these items cannot be read at all. */
 function unread(service: Service, inputs: readonly BookInput[]): Told | undefined {

@@ -108,6 +108,7 @@ async function confirmPaid(port: Looking, notice: Notice): Made {
   const isOk = notice.kind === 'issue'
   if (isOk && items.some(({ state }) => state === 'issuing' || state === 'waiting'))
     return 'other items are open'
+  if (isOk && items.some(({ state }) => state === 'rejected')) return 'the order was refused'
   const type = String(port.connection.settings['voucherType'] ?? '3')
   const vouchers: Json[] = []
   for (const booking of isOk ? items : []) {
@@ -203,6 +204,10 @@ export async function notify(port: Port, notice: Notice): Promise<{ answered: st
   const message = await noticeMessage(port, notice)
   if (typeof message === 'string') return { answered: message }
   const told = await tell(port, message)
+  // Refused is the whole order: its guest gets all of the money back.
+  if (notice.kind === 'refuse')
+    for (const { id } of await siblings(port, notice.booking))
+      if (id !== notice.booking.id) await port.engine?.close({ id }, 'the order was refused')
   if (message.service === 'EditOrderConfirm') await port.engine?.memory.drop(`edit ${notice.booking.id}`)
   return told
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { samplePush } from '#test/factories/channel-booking.ts'
 import { testServer } from '#test/factories/http.ts'
 import { hostMarket, playMarket, type PlayedMarket } from '#test/factories/market.ts'
@@ -73,6 +75,11 @@ test('a create that timed out comes again: one order, the same bytes', async () 
   const created = played.sent[1]
   if (!created) throw new Error('nothing was sent')
   expect((await played.market.send(created.asked)).body).toBe(created.got.body)
+  // Issued by a call of its own, once, though its codes went with the answer.
+  const { rows } = await withSystemCtx(server.app, played.world.merchant.id, ({ db }) =>
+    sql`select kind from channel_notice`.execute(db),
+  )
+  expect(rows).toEqual([{ kind: 'issue' }])
   expect(await played.world.engine.list({ thirdCode })).toHaveLength(1)
   expect(await stockLeft(played.world)).toBe(37)
 })
@@ -159,6 +166,15 @@ test('paid for what nobody knows, it waits for a person, and is told of once it 
   )
   // It had arrived: a repeat is no fault.
   expect(await adapter.notify?.(played.port, notice)).toEqual({ answered: 'isv.already-done' })
+})
+
+test('a day that is chosen later, or a mode that nobody knows, is for a person', async () => {
+  const played = await playMarket(server, adapter)
+  const create = (id: string, mode: number) =>
+    ask(played, '/order/create', order(played, id, { extendParams: { mode } }))
+  expect([(await create('501', 1)).word, (await create('502', 7)).word]).toEqual(['success', 'success'])
+  expect(await played.booking('501')).toMatchObject({ state: 'waiting', cause: 'unknownDate' })
+  expect(await played.booking('502')).toMatchObject({ state: 'waiting', cause: 'unknownValue' })
 })
 
 test('what it gave back by its own rules is void at once', async () => {

@@ -20,6 +20,7 @@ const usualFields = {
   travellers: 'touristGroup.travellers|travellers|tourists',
   adults: 'touristGroup.adultNumber|adultNumber',
   children: 'touristGroup.childNumber|childNumber',
+  mode: 'extendParams.mode',
   token: 'token',
   refund: 'fliggyRefundFlowId|fliggy_refund_flow_id|refundId|refund_id|refundBatchNo|refund_batch_no',
   refundQuantity: 'refundNum|refund_num|refundQuantity|quantity',
