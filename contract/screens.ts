@@ -28,6 +28,7 @@ import { supplierStatementsScreens } from './supplier-statements/supplier-statem
 import { statisticsScreens } from './statistics/statistics.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
 import { channelsScreens } from './channels/channels.screens.ts'
+import { thirdSupplyScreens } from './third-supply/third-supply.screens.ts'
 import { exportsScreens } from './exports/exports.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
@@ -59,6 +60,7 @@ export const screensByDomain = {
   billing: billingScreens,
   'write-off': writeOffScreens,
   'supplier-statements': supplierStatementsScreens,
+  'third-supply': thirdSupplyScreens,
   statistics: statisticsScreens,
   notifications: notificationsScreens,
   channels: channelsScreens,

@@ -29,6 +29,7 @@ import { supplierStatementsPages } from './supplier-statements/supplier-statemen
 import { statisticsPages } from './statistics/statistics.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
 import { channelsPages } from './channels/channels.pages.tsx'
+import { thirdSupplyPages } from './third-supply/third-supply.pages.tsx'
 import { exportsPages } from './exports/exports.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -61,6 +62,7 @@ export const pagesByDomain = {
   billing: billingPages,
   'write-off': writeOffPages,
   'supplier-statements': supplierStatementsPages,
+  'third-supply': thirdSupplyPages,
   statistics: statisticsPages,
   notifications: notificationsPages,
   channels: channelsPages,

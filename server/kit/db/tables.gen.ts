@@ -3128,6 +3128,59 @@ export interface TaxRule {
   version: Generated<number>;
 }
 
+export interface ThirdBooking {
+  asked_at: Timestamp;
+  attempt: Generated<number>;
+  booking: Generated<unknown>;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  error: Generated<string>;
+  id: Generated<number>;
+  line_id: number;
+  merchant_id: number;
+  modified_at: Generated<Timestamp>;
+  order_id: number;
+  product_id: number;
+  state: 'sending' | 'pending' | 'confirmed' | 'rejected' | 'cancelling' | 'cancelled' | 'kept';
+  supplier_code: Generated<string>;
+  uuid: string;
+}
+
+export interface ThirdConnection {
+  capabilities: Generated<unknown>;
+  connection_id: number;
+  import_done: Generated<number>;
+  import_error: Generated<string>;
+  import_state: Generated<'none' | 'running' | 'done' | 'failed'>;
+  import_total: Generated<number>;
+  imported_at: Timestamp | null;
+  merchant_id: number;
+  supplier_id: number;
+  tested_at: Timestamp | null;
+}
+
+export interface ThirdProduct {
+  connection_id: number;
+  currency: Generated<string>;
+  id: Generated<number>;
+  mapped_by_name: Generated<string>;
+  merchant_id: number;
+  opening_hours: Generated<boolean>;
+  option_name: Generated<string>;
+  outside_option: string;
+  outside_product: string;
+  outside_units: Generated<unknown>;
+  product_name: Generated<string>;
+  raw: Generated<unknown>;
+  reference: Generated<string>;
+  seen_at: Generated<Timestamp>;
+  sku_id: number | null;
+  state: Generated<'new' | 'mapped' | 'gone'>;
+  time_zone: Generated<string>;
+  units: Generated<unknown>;
+  version: Generated<number>;
+}
+
 export interface TicketCheck {
   at: Generated<Timestamp>;
   device: Generated<string>;
@@ -3440,6 +3493,9 @@ export interface DB {
   supplier_statement_row: SupplierStatementRow;
   tag: Tag;
   tax_rule: TaxRule;
+  third_booking: ThirdBooking;
+  third_connection: ThirdConnection;
+  third_product: ThirdProduct;
   ticket_check: TicketCheck;
   voucher: Voucher;
   webhook_attempt: WebhookAttempt;

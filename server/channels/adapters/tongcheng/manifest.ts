@@ -1,0 +1,116 @@
+import type { ChannelManifest } from '#contract/channels/manifest.ts'
+
+export const manifest: ChannelManifest = {
+  system: 'tongcheng',
+  names: {
+    en: 'Tongcheng Travel',
+    'zh-CN': '同程旅行',
+    'zh-TW': '同程旅行',
+    th: 'Tongcheng Travel (ถงเฉิง)',
+    ko: '퉁청여행 (Tongcheng)',
+  },
+  about: {
+    en: 'Tickets and day tours of Tongcheng (LY.com); orders come paid and are answered with their code.',
+    'zh-CN': '同程（LY.com）门票与一日游；订单到达时已支付，应答中返回凭证码。',
+    'zh-TW': '同程（LY.com）門票與一日遊；訂單到達時已付款，回應中傳回憑證碼。',
+    th: 'บัตรเข้าชมและทัวร์วันเดียวของ Tongcheng (LY.com) คำสั่งซื้อมาพร้อมการชำระเงินและตอบกลับด้วยรหัสบัตร',
+    ko: '퉁청(LY.com)의 입장권과 일일 투어. 주문은 결제된 상태로 오며 응답에 티켓 코드를 담습니다.',
+  },
+  features: { refunds: true, products: true, pushes: false, consumption: true, weBook: false },
+  secrets: [
+    {
+      key: 'key',
+      kind: 'secret',
+      required: true,
+      words: {
+        en: 'Key (8 characters)',
+        'zh-CN': '密钥（8 位）',
+        'zh-TW': '金鑰（8 個字元）',
+        th: 'คีย์ (8 ตัวอักษร)',
+        ko: '키 (8자)',
+      },
+    },
+  ],
+  settings: [
+    {
+      key: 'url',
+      kind: 'url',
+      words: {
+        en: 'Address for notices to Tongcheng',
+        'zh-CN': '同程通知接口地址',
+        'zh-TW': '同程通知介面網址',
+        th: 'ที่อยู่สำหรับแจ้งไปยัง Tongcheng',
+        ko: '퉁청 알림 주소',
+      },
+    },
+    {
+      key: 'consumeThisTime',
+      kind: 'flag',
+      default: true,
+      words: {
+        en: 'Consumption tells the tickets of this time (off: totals so far)',
+        'zh-CN': '核销通知填写本次张数（关闭则为累计张数）',
+        'zh-TW': '核銷通知填寫本次張數（關閉則為累計張數）',
+        th: 'แจ้งการใช้บัตรเฉพาะครั้งนี้ (ปิด: ยอดรวมทั้งหมด)',
+        ko: '사용 알림에 이번 매수를 기재 (끄면 누적 매수)',
+      },
+    },
+    {
+      key: 'cancelReviewStatus',
+      kind: 'number',
+      default: 2,
+      min: 0,
+      max: 99,
+      words: {
+        en: 'Refund status while a request is reviewed',
+        'zh-CN': '退款审核中的状态值',
+        'zh-TW': '退款審核中的狀態值',
+        th: 'สถานะคืนเงินระหว่างรอตรวจสอบ',
+        ko: '환불 심사 중 상태 값',
+      },
+    },
+    {
+      key: 'pricePer',
+      kind: 'choice',
+      of: ['ticket', 'order'],
+      default: 'ticket',
+      words: {
+        en: 'Prices in an order are for each',
+        'zh-CN': '订单中的价格单位',
+        'zh-TW': '訂單中的價格單位',
+        th: 'ราคาในคำสั่งซื้อเป็นราคาต่อ',
+        ko: '주문의 가격 단위',
+      },
+    },
+    {
+      key: 'clockSeconds',
+      kind: 'number',
+      default: 600,
+      min: 30,
+      max: 86_400,
+      words: {
+        en: 'Clock difference allowed (seconds)',
+        'zh-CN': '允许的时间差（秒）',
+        'zh-TW': '允許的時間差（秒）',
+        th: 'ความต่างของเวลาที่ยอมรับ (วินาที)',
+        ko: '허용 시계 차이(초)',
+      },
+    },
+  ],
+  defaults: { holdMinutes: 30, refundAnswerHours: 24 },
+  limits: { answerMs: 5000, pushRows: 0, pushDays: 180, pushesPerMinute: 0 },
+  // It sells one kind of ticket a product; the mapping says where that is another.
+  units: { ticket: 'adult', adult: 'adult', child: 'child', infant: 'infant', unit: 'unit' },
+  states: {
+    held: '1',
+    waiting: '1',
+    issuing: '1',
+    issued: '1',
+    used: '5',
+    refunded: '3',
+    cancelled: '3',
+    expired: '3',
+    rejected: '3',
+    closed: '3',
+  },
+}
