@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import { testServer } from '#test/factories/http.ts'
 import { hostMarket, playMarket, type PlayedMarket } from '#test/factories/market.ts'
 import { day, stockLeft } from '#test/factories/orders.ts'
 import { samplePush } from '#test/factories/channel-booking.ts'
+import { sweepOverdue } from '../../../orders/work/sweep-orders.ts'
 import { MarketRefused } from '../../port/adapter.ts'
 import { beijingText } from '../../parts/beijing-time.ts'
 import { objectIn, objectsIn } from '../../parts/json-object.ts'
@@ -138,6 +142,38 @@ test('of several items each has its own number; without places for all of them n
     state,
   ])
   expect(Object.fromEntries(states)).toEqual({ '': 'issued', '2': 'refunded' })
+})
+
+test('paid after its hold has ended, it is taken again, or refused with what is left', async () => {
+  const played = await playMarket(server, adapter, { world: { sku: { capacity: 2 } } })
+  const PLU = played.world.sku.code
+  const hold = (otaOrderId: string) =>
+    ask(played, 'CreatePreOrder', {
+      sequenceId: sequenceId(),
+      otaOrderId,
+      items: [{ PLU, useStartDate: day(30), quantity: 2 }],
+    })
+  const pay = (otaOrderId: string) =>
+    ask(played, 'PayPreOrder', {
+      sequenceId: sequenceId(),
+      otaOrderId,
+      confirmType: 2,
+      items: [{ itemId: '1', PLU }],
+    })
+  const runOut = async () => {
+    await withSystemCtx(server.app, played.world.merchant.id, ({ db }) =>
+      sql`update orders set pay_by = now() - interval '1 minute' where status = 'reviewing'`.execute(db),
+    )
+    await sweepOverdue(jobOf(server.app))
+  }
+  await hold('L-1')
+  await runOut()
+  expect(await stockLeft(played.world)).toBe(2)
+  expect((await hold('L-2')).code).toBe('0000')
+  const late = await pay('L-1')
+  expect(late).toMatchObject({ code: '1003', body: { items: [{ PLU, inventorys: [{ quantity: '0' }] }] } })
+  await runOut()
+  expect((await pay('L-2')).code).toBe('0000')
 })
 
 test('each fault has its own code, and HTTP 200', async () => {

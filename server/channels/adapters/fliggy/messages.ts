@@ -29,7 +29,7 @@ const usualFields = {
   reason: 'reason|refundReason|refund_reason|cancelReason',
 } as const
 type Field = keyof typeof usualFields
-export type SpiMap = { fields: Record<Field, string>; services: Record<string, string> }
+type SpiMap = { fields: Record<Field, string>; services: Record<string, string> }
 
 /** The usual names, and those of the connection's setting over them; undefined for a setting that is no JSON object. */
 export function readMap(setting: unknown): SpiMap | undefined {
