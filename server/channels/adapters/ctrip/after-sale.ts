@@ -1,18 +1,37 @@
 import { minorToText } from '#contract/kit/money/amounts.ts'
-import type { Booking } from '../../port/engine.ts'
+import type { Booking, Why } from '../../port/engine.ts'
 import { beijingIso, beijingMoment } from '../../parts/beijing-time.ts'
 import { objectsIn, textIn } from '../../parts/json-object.ts'
 import { bookingsOf, refOf, refused, unknown, type Run } from './answers.ts'
 import { codeOf } from './codes.ts'
 import { amountOf, bookingOf, cancelledPart, queriedItem, voidItem, type Json } from './messages.ts'
 
+/** Why so much of an item cannot be given back; the engine looks again, with its row locked. */
+function whyNot(
+  { units, ordered, refunded, used }: Booking,
+  part: ReturnType<typeof cancelledPart>,
+): Why | undefined {
+  if (part.quantity < 1 || part.quantity > ordered - refunded) return 'badQuantity'
+  if (part.quantity > ordered - refunded - used) return 'alreadyUsed'
+  const named = units.filter(({ outsideId }) => part.outsideIds?.includes(outsideId))
+  if (named.some(({ usedAt }) => usedAt)) return 'alreadyUsed'
+  return named.some(({ refundedAt }) => refundedAt) ? 'alreadyRefunded' : undefined
+}
+
 export const cancelOrder: Run = async (call, body, service) => {
   const bookings = await bookingsOf(call, body)
   if (!bookings.length) return unknown(service)
+  const items = objectsIn(body['items'])
+  // All items or none: one that cannot be given back stops the others before they are.
+  for (const item of items.length > 1 ? items : []) {
+    const booking = bookingOf(bookings, item)
+    const why = booking ? whyNot(booking, cancelledPart(item, booking)) : 'unknownBooking'
+    if (why) return refused(service, { ok: false, why })
+  }
   const sequenceId = textIn(body['sequenceId'])
   const told: Json[] = []
   let isLater = false
-  for (const item of objectsIn(body['items'])) {
+  for (const item of items) {
     const booking = bookingOf(bookings, item)
     if (!booking) return unknown(service)
     const part = cancelledPart(item, booking)
@@ -53,11 +72,18 @@ export const refundOrder: Run = async (call, body, service) => {
   const booking = (item && bookingOf(bookings, item)) ?? bookings[0]
   if (!booking) return unknown(service)
   const sequenceId = textIn(body['sequenceId'])
+  const amount = amountOf(body, 'totalAmount', call.connection.currency)
+  const paid = bookings.reduce(
+    (sum, { retailMinor, netMinor }) => sum + Math.max(retailMinor ?? 0, netMinor ?? 0),
+    0,
+  )
+  if (!amount.amountMinor || (amount.currency === booking.currency && amount.amountMinor > paid))
+    return { code: codeOf(service, 'badQuantity'), message: 'totalAmount' }
   const last = beijingIso(textIn(body['lastConfirmTime']) || textIn(item?.['lastConfirmTime']))
   const outcome = await call.engine.askRefund(refOf(booking), {
     outsideId: `money ${sequenceId}`,
     kind: 'money',
-    ...amountOf(body, 'totalAmount', call.connection.currency),
+    ...amount,
     reason: textIn(body['reason']),
     ...(last && { answerBy: last }),
     raw: body,

@@ -312,6 +312,60 @@ test('a refund with a fee waits for people, and its answer goes out under the sa
   expect(await adapter.notify?.(played.port, notice)).toEqual({ answered: '0000' })
 })
 
+test('money alone goes back to nobody’s ticket, and never more than was paid', async () => {
+  const played = await playMarket(server, adapter)
+  const { thirdCode } = await played.act('buy')
+  const refund = (totalAmount: number) =>
+    ask(played, 'RefundOrder', {
+      sequenceId: sequenceId(),
+      otaOrderId: thirdCode,
+      confirmType: 2,
+      totalAmount,
+      reason: 'rain',
+    })
+  expect((await refund(1_000_000)).code).toBe('3002')
+  expect((await refund(0)).code).toBe('3002')
+  expect(await refund(10.5)).toMatchObject({ code: '0000', body: { supplierConfirmType: '2' } })
+  const booking = await played.booking(thirdCode)
+  expect(booking).toMatchObject({ state: 'issued', refunded: 0 })
+  const [waiting] = await played.world.engine.refunds({ id: booking.id })
+  expect(waiting).toMatchObject({ kind: 'money', amountMinor: 1_050, quantity: 0 })
+  const notice = played.notice(booking, {
+    kind: 'refund',
+    refund: waiting ? { ...waiting, state: 'approved' } : null,
+  })
+  expect(await adapter.notify?.(played.port, notice)).toEqual({ answered: '0000' })
+})
+
+test('a cancellation of several items gives back all of them or none', async () => {
+  const played = await playMarket(server, adapter)
+  const PLU = played.world.sku.code
+  const item = { PLU, useStartDate: day(30), quantity: 2 }
+  await ask(played, 'CreateOrder', {
+    sequenceId: sequenceId(),
+    otaOrderId: 'N-1',
+    items: [
+      { ...item, itemId: 'a' },
+      { ...item, itemId: 'b' },
+    ],
+  })
+  const cancel = (second: number) =>
+    ask(played, 'CancelOrder', {
+      sequenceId: sequenceId(),
+      otaOrderId: 'N-1',
+      items: [
+        { itemId: 'a', PLU, cancelType: 1, quantity: 1 },
+        { itemId: 'b', PLU, cancelType: 1, quantity: second },
+      ],
+    })
+  expect((await cancel(3)).code).toBe('2004')
+  expect((await played.world.engine.list({ thirdCode: 'N-1' })).map(({ refunded }) => refunded)).toEqual([
+    0, 0,
+  ])
+  expect((await cancel(2)).code).toBe('0000')
+  expect(await stockLeft(played.world)).toBe(39)
+})
+
 test('what it gave back itself is void at once', async () => {
   const played = await playMarket(server, adapter)
   const { thirdCode } = await played.act('buy')
