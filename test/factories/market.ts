@@ -1,7 +1,13 @@
+import { sql } from 'kysely'
+import { channelSenders } from '#server/channels/channels.jobs.ts'
+import { sendOut } from '#server/kit/outside/outbox.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { redeem } from '#server/ticketing/redeem.ts'
+import { jobOf } from './jobs.ts'
 import type { ChannelAdapter, Market, MarketAct, Notice, Port } from '#server/channels/port/adapter.ts'
 import type { Booking } from '#server/channels/port/engine.ts'
 import { openSimulatorHosts } from '#server/kit/outside/simulator-hosts.ts'
-import { placeOf } from '#server/kit/outside/simulator.ts'
+import { placeOf, Simulated } from '#server/kit/outside/simulator.ts'
 import { afterAll } from 'vitest'
 import { connectChannel, type ChannelWorld } from './channels.ts'
 import type { TestServer } from './http.ts'
@@ -17,6 +23,13 @@ export type PlayedMarket = {
   sent: { asked: Sent; got: Got }[]
   act: (act: MarketAct['act'], more?: Partial<MarketAct>) => Promise<{ thirdCode: string; answered: string }>
   booking: (thirdCode: string) => Promise<Booking>
+  /** Guests of these places board at the gate on their day. */
+  board: (booking: Booking, places: readonly number[]) => Promise<void>
+  /** What waits for the marketplace is sent; how it ended, the first one first. */
+  sendAll: () => Promise<{ kind: string; state: string; error: string }[]>
+  /** What the marketplace's own side has of a kind, the first one first. */
+  told: (kind: string) => Promise<Record<string, unknown>[]>
+  put: (kind: string, id: string, body: Record<string, unknown>) => Promise<unknown>
   /** As the engine tells of it; totals so far. */
   notice: (booking: Booking, more?: Partial<Notice>) => Notice
 }
@@ -117,6 +130,68 @@ export async function playMarket(
       if (!booking) throw new Error(`no booking ${thirdCode}`)
       return booking
     },
+    board: (booking, places) =>
+      withSystemCtx(server.app, world.merchant.id, async (ctx) => {
+        const { rows } = await sql<{ id: number; voucherId: number; date: string }>`
+          select e.id, v.id as "voucherId", o.service_date as date from entitlement e
+            join order_guest g on g.merchant_id = e.merchant_id and g.id = e.guest_id
+            join orders o on o.merchant_id = e.merchant_id and o.id = e.order_id
+            join voucher v on v.merchant_id = e.merchant_id and v.order_id = e.order_id
+           where e.merchant_id = ${world.merchant.id} and e.order_id = ${booking.orderId} order by g.position`.execute(
+          ctx.db,
+        )
+        const boarding = rows.filter((_, at) => places.includes(at + 1))
+        const [first] = boarding
+        if (!first) throw new Error('nobody boards')
+        await redeem(
+          { ...ctx, confirm: [], now: new Date(`${first.date}T03:00:00Z`) },
+          {
+            voucherId: first.voucherId,
+            entitlementIds: boarding.map(({ id }) => id),
+            place: 'Pier',
+            device: '',
+            confirm: [],
+          },
+        )
+      }),
+    async sendAll() {
+      const inside = <T>(work: Parameters<typeof withSystemCtx<T>>[2]) =>
+        withSystemCtx(server.app, world.merchant.id, work)
+      const waiting = await inside(
+        async ({ db }) =>
+          (
+            await sql<{
+              id: number
+            }>`select id from outside_outbox where kind = 'channel' and state = 'waiting' order by id`.execute(
+              db,
+            )
+          ).rows,
+      )
+      for (const { id } of waiting)
+        await sendOut(channelSenders)(jobOf(server.app), { merchantId: world.merchant.id, outboxId: id })
+      return inside(
+        async ({ db }) =>
+          (
+            await sql<{
+              kind: string
+              state: string
+              error: string
+            }>`select kind, state, error from channel_notice order by id`.execute(db)
+          ).rows,
+      )
+    },
+    told: async (kind) =>
+      (
+        await new Simulated<Record<string, unknown>>(server.app, world.connection.system, kind).list(
+          world.account,
+        )
+      ).toReversed(),
+    put: (kind, id, body) =>
+      new Simulated<Record<string, unknown>>(server.app, world.connection.system, kind).put(
+        world.account,
+        id,
+        body,
+      ),
     notice: (booking, more = {}) => ({
       id: booking.id,
       kind: 'issue',

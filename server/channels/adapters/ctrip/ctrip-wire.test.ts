@@ -413,3 +413,40 @@ test('pushes keep to its limits, and what it does not know is said', async () =>
   )
   await expect(adapter.push?.(played.port, samplePush({ days: days.flat() }))).rejects.toThrow(MarketRefused)
 })
+
+test('who boards at the gate is told in totals, once each time; a refusal of ours goes out as well', async () => {
+  const played = await playMarket(server, adapter, {
+    world: { sku: { cancelRule: [{ hoursBefore: 9_000, keepBasisPoints: 5_000 }] } },
+  })
+  const { thirdCode } = await played.act('buy')
+  await played.board(await played.booking(thirdCode), [1])
+  expect(await played.sendAll()).toEqual([{ kind: 'use', state: 'done', error: '' }])
+  await played.board(await played.booking(thirdCode), [3])
+  expect(await played.sendAll()).toHaveLength(2)
+  const told = await played.told('notice')
+  expect(told.map(({ service, items }) => [service, objectsIn(items)[0]?.['useQuantity']])).toEqual([
+    ['OrderConsumedNotice', '1'],
+    ['OrderConsumedNotice', '2'],
+  ])
+  expect(objectsIn(objectsIn(told[1]?.['items'])[0]?.['passengers'])).toEqual([
+    { passengerId: '1' },
+    { passengerId: '3' },
+  ])
+  // The first has boarded; the second has not.
+  expect((await played.act('askRefund', { thirdCode, quantity: 1 })).answered).toBe('0000')
+  const [refund] = await played.world.engine.refunds({ thirdCode })
+  await played.world.staff.data('/ota/channelRefund/refundReject', {
+    id: refund?.id,
+    reason: 'boat has left',
+  })
+  expect((await played.sendAll()).map(({ kind, state }) => [kind, state])).toEqual([
+    ['use', 'done'],
+    ['use', 'done'],
+    ['refund', 'done'],
+  ])
+  expect((await played.told('notice'))[2]).toMatchObject({
+    service: 'CancelOrderConfirm',
+    confirmResultCode: '2005',
+    confirmResultMessage: 'boat has left',
+  })
+})

@@ -207,3 +207,47 @@ test('use, refunds, prices and a harmless question pass its gateway', async () =
   }
   await expect(adapter.ping?.(wrong)).rejects.toThrow(MarketRefused)
 })
+
+test('issued, boarded and refused: each goes out by its own call, totals so far', async () => {
+  const played = await playMarket(server, adapter, {
+    world: { sku: { cancelRule: [{ hoursBefore: 9_000, keepBasisPoints: 5_000 }] } },
+  })
+  const sent = await ask(played, '/order/create', order(played, '2764000000000000001', { quantity: 3 }))
+  expect(sent.word).toBe('success')
+  const thirdCode = '2764000000000000001'
+  await played.put('order', thirdCode, { fliggyOrderId: thirdCode, quantity: 3, codes: [] })
+  const booking = await played.booking(thirdCode)
+  await played.board(booking, [1])
+  await played.sendAll()
+  await played.board(await played.booking(thirdCode), [3])
+  await played.sendAll()
+  const code = booking.units[1]?.code
+  const asked = await ask(
+    played,
+    '/order/refund',
+    JSON.stringify({ orderId: thirdCode, refundId: '88', refundNum: 1, codes: [{ code }] }),
+  )
+  expect(asked).toMatchObject({ word: 'success', body: { refundStatus: '0' } })
+  const [refund] = await played.world.engine.refunds({ thirdCode })
+  expect(refund).toMatchObject({ unitNos: [2] })
+  await played.world.staff.data('/ota/channelRefund/refundReject', { id: refund?.id, reason: '已开船' })
+  expect((await played.sendAll()).map(({ kind, state }) => [kind, state])).toEqual([
+    ['issue', 'done'],
+    ['use', 'done'],
+    ['use', 'done'],
+    ['refund', 'done'],
+  ])
+  const told = await played.told('notice')
+  expect(told).toMatchObject([
+    { method: 'alitrip.travel.ticket.order.create', issue_type: '1' },
+    { method: 'taobao.travel.ticket.order.verify', check_num: '1', write_off_type: '1' },
+    { method: 'taobao.travel.ticket.order.verify', check_num: '2', total_num: '3' },
+    {
+      method: 'taobao.travel.ticket.order.refund',
+      refund_status: '2',
+      refund_type: '3',
+      fliggy_refund_flow_id: '88',
+      refund_failure_reason: '已开船',
+    },
+  ])
+})

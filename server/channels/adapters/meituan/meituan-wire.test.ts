@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { samplePush } from '#test/factories/channel-booking.ts'
 import { testServer } from '#test/factories/http.ts'
 import { hostMarket, playMarket, type PlayedMarket } from '#test/factories/market.ts'
@@ -252,4 +254,50 @@ test('use, new days and prices go out sealed as each has to be', async () => {
   })
   expect(await adapter.notify?.(played.port, played.notice(booking))).toEqual({ answered: '300' })
   expect(await adapter.push?.(played.port, samplePush())).toEqual({ answered: '200' })
+})
+
+test('who boards at the gate is told in totals, by traveller; a refusal of ours goes out as well', async () => {
+  const played = await playMarket(server, adapter, {
+    world: { sku: { cancelRule: [{ hoursBefore: 9_000, keepBasisPoints: 5_000 }] } },
+  })
+  const { thirdCode } = await played.act('buy')
+  await played.board(await played.booking(thirdCode), [1])
+  await played.sendAll()
+  await played.board(await played.booking(thirdCode), [3])
+  await played.sendAll()
+  expect((await played.act('askRefund', { thirdCode, quantity: 1 })).answered).toBe('602')
+  const [refund] = await played.world.engine.refunds({ thirdCode })
+  await played.world.staff.data('/ota/channelRefund/refundReject', { id: refund?.id, reason: '已开船' })
+  expect((await played.sendAll()).map(({ kind, state }) => [kind, state])).toEqual([
+    ['use', 'done'],
+    ['use', 'done'],
+    ['refund', 'done'],
+  ])
+  const told = await played.told('notice')
+  expect(told).toMatchObject([
+    {
+      call: 'order/consume/notice',
+      body: {
+        orderId: thirdCode,
+        quantity: '3',
+        usedQuantity: '1',
+        credentialList: [{ credentialNo: '11010519491231002X' }],
+      },
+    },
+    {
+      call: 'order/consume/notice',
+      body: {
+        usedQuantity: '2',
+        credentialList: [{ credentialNo: '11010519491231002X' }, { credentialNo: 'E98765432' }],
+      },
+    },
+    { call: 'order/refund/notice', code: '699', describe: '已开船', body: { refundId: refund?.outsideId } },
+  ])
+  // Its guests' papers stand in no log.
+  const { rows } = await withSystemCtx(server.app, played.world.merchant.id, ({ db }) =>
+    sql`select asked, answered from outside_call union all select asked, answered from channel_call`.execute(
+      db,
+    ),
+  )
+  expect(JSON.stringify(rows)).not.toContain('E98765432')
 })
