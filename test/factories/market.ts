@@ -75,11 +75,58 @@ export async function playMarket(
     settings: { ...opened.settings, ...facts.settings },
     units: {},
   })
+  const { market, sent } = marketOf(server, world)
+  const product = {
+    id: world.productId,
+    outsideProduct: world.sku.code,
+    outsideOption: '',
+    skuCode: world.sku.code,
+    session: '',
+    units: {},
+  }
+  return {
+    ...gateOf(server, world),
+    world,
+    market,
+    sent,
+    port: { app: server.app, connection: world.connection, now: market.now, engine: world.engine },
+    act: (act, more = {}) =>
+      adapter.simulator.act(market, {
+        act,
+        thirdCode: '',
+        product: act === 'buyUnknown' ? null : product,
+        date: day(30),
+        session: '',
+        quantity: 3,
+        ...more,
+      }),
+    async booking(thirdCode) {
+      const [booking] = await world.engine.list({ thirdCode })
+      if (!booking) throw new Error(`no booking ${thirdCode}`)
+      return booking
+    },
+    notice: (booking, more = {}) => ({
+      id: booking.id,
+      kind: 'issue',
+      booking,
+      refund: null,
+      used: booking.used,
+      refunded: booking.refunded,
+      before: { used: 0, refunded: 0 },
+      facts: booking.facts,
+      reason: '',
+      ...more,
+    }),
+  }
+}
+
+/** Its way to us; what went over it is kept. */
+function marketOf(server: TestServer, { connection }: ChannelWorld): Pick<PlayedMarket, 'market' | 'sent'> {
   const sent: PlayedMarket['sent'] = []
   const memory = new Map<string, Record<string, unknown>>()
   const market: Market = {
     app: server.app,
-    connection: world.connection,
+    connection,
     now: new Date(),
     async send(asked) {
       const response = await fetch(`${server.url}${asked.path}${asked.query ? `?${asked.query}` : ''}`, {
@@ -102,36 +149,21 @@ export async function playMarket(
         [...memory].flatMap(([key, value]) => (key.startsWith(`${kind} `) ? [value] : [])),
     },
   }
-  const product = {
-    id: world.productId,
-    outsideProduct: world.sku.code,
-    outsideOption: '',
-    skuCode: world.sku.code,
-    session: '',
-    units: {},
-  }
+  return { market, sent }
+}
+
+/** What happens here, and what the marketplace is told of it. */
+function gateOf(
+  server: TestServer,
+  world: ChannelWorld,
+): Pick<PlayedMarket, 'board' | 'sendAll' | 'told' | 'put'> {
+  const inside = <T>(work: Parameters<typeof withSystemCtx<T>>[2]) =>
+    withSystemCtx(server.app, world.merchant.id, work)
+  const stored = (kind: string) =>
+    new Simulated<Record<string, unknown>>(server.app, world.connection.system, kind)
   return {
-    world,
-    market,
-    sent,
-    port: { app: server.app, connection: world.connection, now: market.now, engine: world.engine },
-    act: (act, more = {}) =>
-      adapter.simulator.act(market, {
-        act,
-        thirdCode: '',
-        product: act === 'buyUnknown' ? null : product,
-        date: day(30),
-        session: '',
-        quantity: 3,
-        ...more,
-      }),
-    async booking(thirdCode) {
-      const [booking] = await world.engine.list({ thirdCode })
-      if (!booking) throw new Error(`no booking ${thirdCode}`)
-      return booking
-    },
     board: (booking, places) =>
-      withSystemCtx(server.app, world.merchant.id, async (ctx) => {
+      inside(async (ctx) => {
         const { rows } = await sql<{ id: number; voucherId: number; date: string }>`
           select e.id, v.id as "voucherId", o.service_date as date from entitlement e
             join order_guest g on g.merchant_id = e.merchant_id and g.id = e.guest_id
@@ -155,8 +187,6 @@ export async function playMarket(
         )
       }),
     async sendAll() {
-      const inside = <T>(work: Parameters<typeof withSystemCtx<T>>[2]) =>
-        withSystemCtx(server.app, world.merchant.id, work)
       const waiting = await inside(
         async ({ db }) =>
           (
@@ -180,29 +210,7 @@ export async function playMarket(
           ).rows,
       )
     },
-    told: async (kind) =>
-      (
-        await new Simulated<Record<string, unknown>>(server.app, world.connection.system, kind).list(
-          world.account,
-        )
-      ).toReversed(),
-    put: (kind, id, body) =>
-      new Simulated<Record<string, unknown>>(server.app, world.connection.system, kind).put(
-        world.account,
-        id,
-        body,
-      ),
-    notice: (booking, more = {}) => ({
-      id: booking.id,
-      kind: 'issue',
-      booking,
-      refund: null,
-      used: booking.used,
-      refunded: booking.refunded,
-      before: { used: 0, refunded: 0 },
-      facts: booking.facts,
-      reason: '',
-      ...more,
-    }),
+    told: async (kind) => (await stored(kind).list(world.account)).toReversed(),
+    put: (kind, id, body) => stored(kind).put(world.account, id, body),
   }
 }

@@ -233,12 +233,17 @@ export function pushRows(push: Push, contract: string): Json[] {
   })
 }
 
+const undated = (row: Json): Json => {
+  const { date: _, ...rest } = row
+  return rest
+}
+
 export function pushMessage({ connection, now }: Looking, sent: Push): Message | string {
   const { settings } = connection
   const isStock = sent.kind === 'stock'
   const isDateless = settings['dateless'] === true
   const rows = pushRows(sent, String(settings['contract'] ?? 'net'))
-  const used = isDateless ? rows.slice(0, 1).map(({ date: _, ...row }) => row) : rows
+  const used = isDateless ? rows.slice(0, 1).map(undated) : rows
   if (!used.length) return 'nothing to send'
   const seed = `push ${sent.id} ${sent.kind} ${String(rows[0]?.['date'] ?? '')}`
   return {

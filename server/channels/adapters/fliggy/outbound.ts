@@ -105,7 +105,7 @@ function refundCalls({ booking, refund, reason }: Notice): Call[] {
   ]
 }
 
-function useCalls(
+function consumeCalls(
   { connection }: Pick<Port, 'connection'>,
   { booking, used, refunded, before }: Notice,
 ): Call[] {
@@ -167,7 +167,7 @@ export function noticeCalls(port: Pick<Port, 'connection'>, notice: Notice): Cal
   if (notice.kind === 'issue' || notice.kind === 'refuse') return issueCalls(notice)
   if (notice.kind === 'refund') return refundCalls(notice)
   // A new day or code has no call of its own here: people tell the guest.
-  return notice.kind === 'use' ? useCalls(port, notice) : []
+  return notice.kind === 'use' ? consumeCalls(port, notice) : []
 }
 
 const gateways = {
