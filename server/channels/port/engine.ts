@@ -349,6 +349,8 @@ export type Engine = {
       raw: unknown
     },
   ) => Promise<Outcome<Booking>>
+  /** Puts the item's notice into the box once, where a protocol is issued by a call even though its message was answered at once. */
+  notify?: (ref: BookingRef, kind: 'issue') => Promise<void>
   find: (ref: BookingRef) => Promise<Booking | undefined>
   list: (filter: { thirdCode?: string; code?: string; from?: string; to?: string }) => Promise<Booking[]>
   refunds: (ref: BookingRef) => Promise<ChannelRefund[]>

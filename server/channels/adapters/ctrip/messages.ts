@@ -1,6 +1,6 @@
 import { textToMinor } from '#contract/kit/money/amounts.ts'
 import type { BookInput, Booking, BookingUnit, ChannelRefund, UnitInput } from '../../port/engine.ts'
-import { countIn, isObject, objectsIn, textIn } from '../../parts/json-object.ts'
+import { countIn, objectsIn, textIn } from '../../parts/json-object.ts'
 import { manifest } from './manifest.ts'
 
 export type Json = Record<string, unknown>
@@ -152,7 +152,7 @@ function hasOwnCodes({ units }: Booking): boolean {
 /** The same for good: a code that was given back is no longer told, its voucher is. */
 const voucherIdOf = ({ id }: Booking, { no }: BookingUnit): string => `${id}-${no}`
 
-export type VoucherKind = { type: string; pdf?: string }
+type VoucherKind = { type: string; pdf?: string }
 const itemIdOf = ({ facts }: Booking): string => factText(facts, 'itemId') || '0'
 
 function voucherOf(booking: Booking, unit: BookingUnit, { type, pdf }: VoucherKind): Json {
@@ -265,5 +265,3 @@ export const amountOf = (value: Json, key: string, homeCurrency: string) => {
   const minor = textIn(value[key]) ? textToMinor(textIn(value[key]), currency) : null
   return minor === null ? {} : { amountMinor: minor, currency }
 }
-
-export const bodyOf = (value: unknown): Json => (isObject(value) ? value : {})
