@@ -339,6 +339,11 @@ export type Engine = {
       raw: unknown
     },
   ) => Promise<Outcome<Booking>>
+  /** A request that nobody has to answer any more: the marketplace took it back, or has refused it itself. */
+  withdrawRefund?: (
+    ref: BookingRef,
+    of: { outsideId: string; reason: string },
+  ) => Promise<Outcome<ChannelRefund>>
   find: (ref: BookingRef) => Promise<Booking | undefined>
   list: (filter: { thirdCode?: string; code?: string; from?: string; to?: string }) => Promise<Booking[]>
   refunds: (ref: BookingRef) => Promise<ChannelRefund[]>
