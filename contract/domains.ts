@@ -28,6 +28,7 @@ import { writeOff } from './write-off/write-off.domain.ts'
 import { supplierStatements } from './supplier-statements/supplier-statements.domain.ts'
 import { statistics } from './statistics/statistics.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
+import { thirdSupply } from './third-supply/third-supply.domain.ts'
 import { dataExports } from './exports/exports.domain.ts'
 
 /** The one list of domains. */
@@ -60,6 +61,7 @@ export const domains = {
   billing,
   'write-off': writeOff,
   'supplier-statements': supplierStatements,
+  'third-supply': thirdSupply,
   statistics,
   notifications,
   exports: dataExports,

@@ -27,6 +27,8 @@ import { writeOffScreens } from './write-off/write-off.screens.ts'
 import { supplierStatementsScreens } from './supplier-statements/supplier-statements.screens.ts'
 import { statisticsScreens } from './statistics/statistics.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
+import { channelsScreens } from './channels/channels.screens.ts'
+import { thirdSupplyScreens } from './third-supply/third-supply.screens.ts'
 import { exportsScreens } from './exports/exports.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
@@ -58,7 +60,9 @@ export const screensByDomain = {
   billing: billingScreens,
   'write-off': writeOffScreens,
   'supplier-statements': supplierStatementsScreens,
+  'third-supply': thirdSupplyScreens,
   statistics: statisticsScreens,
   notifications: notificationsScreens,
+  channels: channelsScreens,
   exports: exportsScreens,
 } as const

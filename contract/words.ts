@@ -28,7 +28,9 @@ import type supplierStatements from './supplier-statements/supplier-statements.w
 import type statistics from './statistics/statistics.words.json'
 import type notifications from './notifications/notifications.words.json'
 import type writeOff from './write-off/write-off.words.json'
+import type thirdSupply from './third-supply/third-supply.words.json'
 import type exports from './exports/exports.words.json'
+import type channels from './channels/channels.words.json'
 import type bulk from './bulk/bulk.words.json'
 
 type Keys<D extends string, W> = {
@@ -66,8 +68,10 @@ export type WordKey =
   | Keys<'billing', typeof billing>
   | Keys<'write-off', typeof writeOff>
   | Keys<'supplier-statements', typeof supplierStatements>
+  | Keys<'third-supply', typeof thirdSupply>
   | Keys<'statistics', typeof statistics>
   | Keys<'notifications', typeof notifications>
+  | Keys<'channels', typeof channels>
   | Keys<'exports', typeof exports>
 
 /** The key of a word for an entry of a group: states, kinds, choices. That each entry has one is what test/derived/words holds. */

@@ -13,6 +13,7 @@ import { sealStoredSecrets, tellOfEvents } from './notifications/notifications.p
 import type { App, AppConfig } from './kit/app-services.ts'
 import { hearEvents } from './kit/events.ts'
 import { closeDb, createDb, createPool, type DbConfig } from './kit/db/db.ts'
+import { registerChannels } from './channels/channels.public.ts'
 import { startBounceServer } from './mail/bounce/bounce-server.ts'
 import { answerFailure, createHttp, registerDomain } from './kit/call/http.ts'
 import { AppError } from './kit/call/errors.ts'
@@ -124,6 +125,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   registerLive(http, app, authenticate)
   registerHealth(http, app)
   await registerOutside(http, app, doors, simulators)
+  await registerChannels(http, app)
   await registerWeb(http, app, options.dist)
   const worker =
     options.jobs === false

@@ -62,6 +62,8 @@ import { notificationsJobs } from './notifications/notifications.jobs.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { exportsJobs } from './exports/exports.jobs.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
+import { thirdSupplyJobs, thirdSupplySenders } from './third-supply/third-supply.jobs.ts'
+import { thirdSupplyRoutes } from './third-supply/third-supply.routes.ts'
 import { outsideJobs } from './kit/outside/outside.jobs.ts'
 
 /** What each domain binds on the server: a handler for every endpoint, and its jobs. */
@@ -94,6 +96,7 @@ export const routesByDomain = {
   billing: billingRoutes,
   'write-off': writeOffRoutes,
   'supplier-statements': supplierStatementsRoutes,
+  'third-supply': thirdSupplyRoutes,
   statistics: statisticsRoutes,
   notifications: notificationsRoutes,
   exports: exportsRoutes,
@@ -128,8 +131,9 @@ export const jobsByDomain = {
   billing: billingJobs,
   'write-off': writeOffJobs,
   notifications: notificationsJobs,
+  'third-supply': thirdSupplyJobs,
   exports: exportsJobs,
-  outside: outsideJobs(paymentSenders),
+  outside: outsideJobs({ ...paymentSenders, ...thirdSupplySenders }),
 }
 
 /** Where systems outside call us, and what speaks like them where there are simulators. */

@@ -28,6 +28,8 @@ import { writeOffPages } from './write-off/write-off.pages.tsx'
 import { supplierStatementsPages } from './supplier-statements/supplier-statements.pages.tsx'
 import { statisticsPages } from './statistics/statistics.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
+import { channelsPages } from './channels/channels.pages.tsx'
+import { thirdSupplyPages } from './third-supply/third-supply.pages.tsx'
 import { exportsPages } from './exports/exports.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -60,7 +62,9 @@ export const pagesByDomain = {
   billing: billingPages,
   'write-off': writeOffPages,
   'supplier-statements': supplierStatementsPages,
+  'third-supply': thirdSupplyPages,
   statistics: statisticsPages,
   notifications: notificationsPages,
+  channels: channelsPages,
   exports: exportsPages,
 }

@@ -40,6 +40,8 @@ export type Screen = {
   icon?: string
   /** Name of the counter shown on its menu entry. */
   badge?: string
+  /** It stands in the menu only where its badge counts something, or nothing yet: a marketplace that is not connected has no entry. */
+  whenCounted?: true
   /** Screen names above it in the breadcrumbs. */
   under?: readonly string[]
   /** The screen whose help page tells of this one too; its own where it is not said, null: it needs none. */

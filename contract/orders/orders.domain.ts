@@ -59,6 +59,7 @@ export const orders = defineDomain({
     presetEnabled: { subject: 'itemPreset', topics: ['itemPreset'] },
     presetDisabled: { subject: 'itemPreset', topics: ['itemPreset'] },
     amended: told,
+    holdEnded: told,
     returnLapsed: told,
     returnReminded: told,
     returnLink: { subject: 'order', topics: ['order'] },

@@ -51,6 +51,7 @@ export const orderStates = states({
       to: 'processing',
       by: ['staff'],
       needs: `${staff}.approve`,
+      unless: 'onHold',
       errors: ['balanceTooLow'],
       forward: true,
       bulk: true,
@@ -215,6 +216,20 @@ export const orderStates = states({
       needs: `${agent}.withdraw`,
       reason: true,
       danger: true,
+    },
+    /** A marketplace has paid for what it held, also where the time of that is over and places are left. */
+    payHold: {
+      from: ['reviewing', 'cancelled'],
+      to: phases.unconfirmed,
+      by: ['channel'],
+      needs: `${staff}.approve`,
+    },
+    /** The marketplace takes its order back, or lets go what it held. */
+    takeBack: {
+      from: phases.standing,
+      to: 'cancelled',
+      by: ['channel'],
+      needs: `${staff}.cancel`,
     },
     /** Unpaid, or held unanswered, past its time. */
     timeOut: { from: phases.unconfirmed, to: 'cancelled', by: ['system'], needs: `${staff}.cancel` },

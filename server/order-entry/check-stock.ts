@@ -6,7 +6,7 @@ import { fail, failField } from '../kit/call/errors.ts'
 import { todayOf } from '../kit/text/today.ts'
 import { loadOrderPackages, loadOrderSkus } from '../orders/orders.public.ts'
 import { allDepartures } from './all-departures.ts'
-import { entryAgent, entryAgentId } from './entry-agent.ts'
+import { agentSoldTo, entryAgentId } from './entry-agent.ts'
 import { lookOnce, type Told } from './kept-looks.ts'
 import type { Look } from './look-versions.ts'
 
@@ -22,11 +22,15 @@ export async function checkStock(
   if (days < 1) failField('to', 'invalid')
   if (days > maxEntryDays) failField('to', 'tooLarge', { max: maxEntryDays })
   const look = { agentId: entryAgentId(ctx, agentId), skuId, from, to }
-  return lookOnce(ctx, look, () => inTransaction(ctx, (inner) => workOut(inner, look)))
+  return departuresAt(ctx, look)
 }
 
+/** The same for whoever has been looked at before: days of one SKU for one agent. */
+export const departuresAt = (ctx: CallCtx, look: Look): Promise<StockDays> =>
+  lookOnce(ctx, look, () => inTransaction(ctx, (inner) => workOut(inner, look)))
+
 async function workOut(ctx: Ctx, { agentId, skuId, from, to }: Look): Promise<Told> {
-  const agent = await entryAgent(ctx, agentId)
+  const agent = await agentSoldTo(ctx, agentId)
   const sku = (await loadOrderSkus(ctx, [skuId])).get(skuId) ?? fail('notFound')
   if (sku.addOn) fail('notFound')
   const known = await loadOrderPackages(ctx, [sku])

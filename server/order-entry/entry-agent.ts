@@ -8,7 +8,11 @@ import { fail, failField } from '../kit/call/errors.ts'
  * 404 for an agent that is not theirs, `orders.agentDisabled` for one that may not order.
  */
 export async function entryAgent(ctx: Ctx, agentId: number | undefined): Promise<AgentFacts> {
-  const id = entryAgentId(ctx, agentId)
+  return agentSoldTo(ctx, entryAgentId(ctx, agentId))
+}
+
+/** An agent that may order now. */
+export async function agentSoldTo(ctx: Ctx, id: number): Promise<AgentFacts> {
   const agent = (await loadAgents(ctx, [id])).get(id) ?? fail('notFound')
   if (!agent.enabled) fail('orders.agentDisabled', { name: agent.name })
   if (agent.stop) fail('orders.agentStopped', { name: agent.name, why: stoppedText(ctx, agent.stop) })

@@ -60,7 +60,8 @@ export async function lookOnce(ctx: CallCtx, look: Look, work: () => Promise<Tol
   if (kept.most === 0) return (await work()).answer
   const version = await lookVersion(app, scope.merchantId, look)
   const { agentId, skuId, from, to } = look
-  const seenBy = [scope.merchantId, merchant.currency, merchant.timeZone, actor.kind, scope.agentId ?? '']
+  const by = actor.kind === 'channel' ? actor.origin : actor.kind
+  const seenBy = [scope.merchantId, merchant.currency, merchant.timeZone, by, scope.agentId ?? '']
   const key = [...seenBy, agentId, skuId, from, to].join('|')
   const found = kept.get(key, version, ctx.now.getTime())
   if (found) return found

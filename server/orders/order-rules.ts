@@ -22,7 +22,8 @@ const isFollow = (verb: OrderVerb | FollowVerb): verb is FollowVerb => verb in f
 /** Whether what stands in the way of a verb of an order holds now. `today` is the merchant's own day. */
 const ofOrder: Record<Hindrance<typeof orderStates>, (order: OrderRecord, today: string) => boolean> = {
   unpaid: (order) => awaitsPayment(order),
-  nothingToPay: (order) => !awaitsPayment(order),
+  nothingToPay: (order) => order.on_hold || !awaitsPayment(order),
+  onHold: (order) => order.on_hold,
   noChangeAsked: (order) => !order.change_asked,
   serviceAhead: (order, today) =>
     order.status === 'confirmed' && (order.service_date >= today || (order.return_date ?? '') >= today),
@@ -58,11 +59,12 @@ function whyNotFollow(order: OrderRecord, move: FollowVerb): Why | null {
   return followUpStates.open(move, order.follow_up ?? 'none') ? null : `orders.why.${closed}`
 }
 
-/** A settle-by-order agent has yet to pay this order. */
+/** A settle-by-order agent has yet to pay this order, or a marketplace what it holds. */
 export const awaitsPayment = (order: OrderRecord): boolean =>
-  order.settlement_term === 'settle-by-order' &&
-  order.total_minor > 0 &&
-  paymentStates.is(order.payment_status, 'due')
+  order.on_hold ||
+  (order.settlement_term === 'settle-by-order' &&
+    order.total_minor > 0 &&
+    paymentStates.is(order.payment_status, 'due'))
 
 /** What went with an amendment is sent to nobody again: only what its supplier keeps of it is left to settle. */
 const ofGone: readonly LineMove[] = [

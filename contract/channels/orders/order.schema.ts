@@ -30,6 +30,8 @@ export const ChannelOrderFilter = Paging.extend({
   /** Of the page of all channels: one of them. */
   system: ShortText.optional(),
   connectionId: Id.optional(),
+  /** The draft in which it is completed. */
+  draftId: Id.optional(),
   /** In the marketplace's code, ours, the contact's name or telephone, the product's name. */
   text: ShortText.optional(),
   state: ChannelOrderState.optional(),

@@ -76,7 +76,13 @@ export type Inbound = {
   masked?: readonly string[]
 }
 
-export type Port = { app: App; connection: ChannelConnection; now: Date }
+export type Port = {
+  app: App
+  connection: ChannelConnection
+  now: Date
+  /** For adapters that look something up before they tell: subscriptions, products. */
+  engine?: Engine
+}
 /** Thrown where the marketplace refused for good; `OutsideFault` (kit) where nobody knows what became of it: it is sent again under the same number. */
 export class MarketRefused extends Error {
   override readonly name = 'MarketRefused'

@@ -139,7 +139,7 @@ export type Contact = {
 }
 
 export type BookInput = {
-  /** The marketplace's number of the order, and of the item where an order has several. For OCTO the uuid. */
+  /** The marketplace's number of the order, and of the item where an order has several. For OCTO the uuid. '' where it comes with `confirm` only. */
   thirdCode: string
   item?: string
   uuid?: string
@@ -287,6 +287,7 @@ export type Engine = {
         | 'answerBy'
         | 'facts'
         | 'raw'
+        | 'thirdCode'
       >
     >,
   ) => Promise<Outcome<Booking>>
@@ -298,7 +299,16 @@ export type Engine = {
     changes: Partial<
       Pick<
         BookInput,
-        'outsideProduct' | 'outsideOption' | 'date' | 'session' | 'units' | 'contact' | 'remark' | 'collected'
+        | 'outsideProduct'
+        | 'outsideOption'
+        | 'date'
+        | 'session'
+        | 'units'
+        | 'contact'
+        | 'remark'
+        | 'collected'
+        | 'facts'
+        | 'raw'
       >
     >,
   ) => Promise<Outcome<Booking>>

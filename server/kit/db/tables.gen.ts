@@ -437,6 +437,135 @@ export interface Category {
   position: Generated<number>;
 }
 
+export interface ChannelAccount {
+  account: Generated<string>;
+  agent_id: number;
+  audited_at: Timestamp | null;
+  connection_id: number;
+  drift: Generated<number>;
+  hold_minutes: Generated<number>;
+  last_call_at: Timestamp | null;
+  last_order_at: Timestamp | null;
+  last_push_at: Timestamp | null;
+  markup_bp: Generated<number>;
+  merchant_id: number;
+  paused_until: Timestamp | null;
+  push_price: Generated<boolean>;
+  push_stock: Generated<boolean>;
+  refund_answer_hours: Generated<number>;
+  refund_rule: Generated<'approve' | 'reject' | 'wait'>;
+  stock_buffer: Generated<number>;
+  test_mode: Generated<boolean>;
+}
+
+export interface ChannelAnswer {
+  at: Generated<Timestamp>;
+  body: Buffer;
+  connection_id: number;
+  headers: Generated<unknown>;
+  input_hash: Buffer;
+  merchant_id: number;
+  once_key: string;
+  status: number;
+}
+
+export interface ChannelCall {
+  answered: Generated<string>;
+  asked: Generated<string>;
+  at: Generated<Timestamp>;
+  connection_id: number;
+  error: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  ms: number;
+  ok: boolean;
+  reference: Generated<string>;
+  status: number;
+  system: string;
+  target: string;
+  verb: string;
+}
+
+export interface ChannelChange {
+  from_day: string;
+  id: Generated<number>;
+  merchant_id: number;
+  noted_at: Generated<Timestamp>;
+  sku_id: number;
+  to_day: string;
+}
+
+export interface ChannelMemory {
+  at: Generated<Timestamp>;
+  connection_id: number;
+  key: string;
+  merchant_id: number;
+  value: unknown;
+}
+
+export interface ChannelNotice {
+  body: Generated<unknown>;
+  channel_order_id: number;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  error: Generated<string>;
+  id: Generated<number>;
+  kind: 'issue' | 'refuse' | 'use' | 'refund' | 'amend' | 'change';
+  merchant_id: number;
+  refund_id: number | null;
+  state: Generated<'waiting' | 'done' | 'failed'>;
+}
+
+export interface ChannelOrder {
+  answer_by: Timestamp | null;
+  cause: Generated<string>;
+  cause_facts: Generated<unknown>;
+  collected: Generated<Json<Record<string, string>>>;
+  confirmed_at: Timestamp | null;
+  connection_id: number;
+  contact_email: Generated<string>;
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  date: string | null;
+  draft_id: number | null;
+  end_reason: Generated<string>;
+  ended_at: Timestamp | null;
+  facts: Generated<unknown>;
+  handled: Generated<boolean>;
+  handled_by_name: Generated<string>;
+  held_until: Timestamp | null;
+  id: Generated<number>;
+  input_hash: Buffer;
+  item: Generated<string>;
+  item_name: Generated<string>;
+  language: Generated<Language>;
+  merchant_id: number;
+  modified_at: Generated<Timestamp>;
+  net_minor: number | null;
+  note: Generated<string>;
+  order_id: number | null;
+  ordered: Generated<number>;
+  outside_option: Generated<string>;
+  outside_product: Generated<string>;
+  product_id: number | null;
+  raw: Generated<unknown>;
+  refunded: Generated<number>;
+  remark: Generated<string>;
+  retail_minor: number | null;
+  session: Generated<string>;
+  sku_id: number | null;
+  state: 'held' | 'waiting' | 'issuing' | 'issued' | 'used' | 'refunded' | 'cancelled' | 'expired' | 'rejected' | 'closed';
+  system: string;
+  test: Generated<boolean>;
+  third_code: string;
+  units: Generated<unknown>;
+  used: Generated<number>;
+  uuid: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ChannelPayout {
   agent_id: number;
   commission_minor: number;
@@ -463,6 +592,86 @@ export interface ChannelPayoutRow {
   order_ref: string;
   payout_id: number;
   row_no: number;
+}
+
+export interface ChannelProduct {
+  checked_at: Timestamp | null;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  id: Generated<number>;
+  language: Generated<Language>;
+  merchant_id: number;
+  outside_name: Generated<string>;
+  outside_option: Generated<string>;
+  outside_product: string;
+  problem: Generated<string>;
+  push_error: Generated<string>;
+  pushed_at: Timestamp | null;
+  raw: Generated<unknown>;
+  session: Generated<string>;
+  sku_id: number | null;
+  state: Generated<'new' | 'mapped' | 'live' | 'paused' | 'removed'>;
+  units: Generated<unknown>;
+  version: Generated<number>;
+}
+
+export interface ChannelPush {
+  answered: Generated<string>;
+  asked: Generated<string>;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  error: Generated<string>;
+  from_day: string | null;
+  id: Generated<number>;
+  kind: 'stock' | 'price' | 'product' | 'full';
+  merchant_id: number;
+  product_id: number | null;
+  rows: Generated<number>;
+  sent_at: Timestamp | null;
+  state: 'waiting' | 'sent' | 'failed';
+  system: string;
+  to_day: string | null;
+  tries: Generated<number>;
+}
+
+export interface ChannelPushed {
+  date: string;
+  merchant_id: number;
+  price: unknown | null;
+  product_id: number;
+  pushed_at: Generated<Timestamp>;
+  session: Generated<string>;
+  stock: number | null;
+}
+
+export interface ChannelRefund {
+  amount_minor: number | null;
+  answer: Generated<string>;
+  answer_by: Timestamp | null;
+  answered_at: Timestamp | null;
+  answered_by_name: Generated<string>;
+  by_rule: Generated<boolean>;
+  channel_order_id: number;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  facts: Generated<unknown>;
+  fee_minor: number | null;
+  handled: Generated<boolean>;
+  handled_by_name: Generated<string>;
+  id: Generated<number>;
+  kind: 'request' | 'money' | 'by-market';
+  merchant_id: number;
+  outside_id: string;
+  quantity: Generated<number>;
+  raw: Generated<unknown>;
+  reason: Generated<string>;
+  state: 'waiting' | 'approved' | 'rejected' | 'done';
+  system: string;
+  units: Generated<unknown>;
+  version: Generated<number>;
 }
 
 export interface ChartAccount {
@@ -1543,6 +1752,7 @@ export interface Orders {
   mirror_of_merchant: number | null;
   modified_at: Generated<Timestamp>;
   modified_by: number | null;
+  on_hold: Generated<boolean>;
   ordered: Generated<boolean>;
   pay_by: Timestamp | null;
   payment_status: Generated<'unpaid' | 'part-paid' | 'paid' | 'refunding' | 'part-refunded' | 'refunded'>;
@@ -2025,6 +2235,14 @@ export interface PlatformCaughtMail {
   subject: string;
   text_body: Generated<string>;
   to_address: string;
+}
+
+export interface PlatformChannelCaller {
+  account: string;
+  connection_id: number;
+  merchant_id: number;
+  system: string;
+  until: Timestamp | null;
 }
 
 export interface PlatformGuestLink {
@@ -2910,6 +3128,59 @@ export interface TaxRule {
   version: Generated<number>;
 }
 
+export interface ThirdBooking {
+  asked_at: Timestamp;
+  attempt: Generated<number>;
+  booking: Generated<unknown>;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  error: Generated<string>;
+  id: Generated<number>;
+  line_id: number;
+  merchant_id: number;
+  modified_at: Generated<Timestamp>;
+  order_id: number;
+  product_id: number;
+  state: 'sending' | 'pending' | 'confirmed' | 'rejected' | 'cancelling' | 'cancelled' | 'kept';
+  supplier_code: Generated<string>;
+  uuid: string;
+}
+
+export interface ThirdConnection {
+  capabilities: Generated<unknown>;
+  connection_id: number;
+  import_done: Generated<number>;
+  import_error: Generated<string>;
+  import_state: Generated<'none' | 'running' | 'done' | 'failed'>;
+  import_total: Generated<number>;
+  imported_at: Timestamp | null;
+  merchant_id: number;
+  supplier_id: number;
+  tested_at: Timestamp | null;
+}
+
+export interface ThirdProduct {
+  connection_id: number;
+  currency: Generated<string>;
+  id: Generated<number>;
+  mapped_by_name: Generated<string>;
+  merchant_id: number;
+  opening_hours: Generated<boolean>;
+  option_name: Generated<string>;
+  outside_option: string;
+  outside_product: string;
+  outside_units: Generated<unknown>;
+  product_name: Generated<string>;
+  raw: Generated<unknown>;
+  reference: Generated<string>;
+  seen_at: Generated<Timestamp>;
+  sku_id: number | null;
+  state: Generated<'new' | 'mapped' | 'gone'>;
+  time_zone: Generated<string>;
+  units: Generated<unknown>;
+  version: Generated<number>;
+}
+
 export interface TicketCheck {
   at: Generated<Timestamp>;
   device: Generated<string>;
@@ -3042,8 +3313,19 @@ export interface DB {
   bulk_item: BulkItem;
   bulk_job: BulkJob;
   category: Category;
+  channel_account: ChannelAccount;
+  channel_answer: ChannelAnswer;
+  channel_call: ChannelCall;
+  channel_change: ChannelChange;
+  channel_memory: ChannelMemory;
+  channel_notice: ChannelNotice;
+  channel_order: ChannelOrder;
   channel_payout: ChannelPayout;
   channel_payout_row: ChannelPayoutRow;
+  channel_product: ChannelProduct;
+  channel_push: ChannelPush;
+  channel_pushed: ChannelPushed;
+  channel_refund: ChannelRefund;
   chart_account: ChartAccount;
   closing_report: ClosingReport;
   collect_item: CollectItem;
@@ -3142,6 +3424,7 @@ export interface DB {
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
+  "platform.channel_caller": PlatformChannelCaller;
   "platform.guest_link": PlatformGuestLink;
   "platform.invitation_link": PlatformInvitationLink;
   "platform.login": PlatformLogin;
@@ -3210,6 +3493,9 @@ export interface DB {
   supplier_statement_row: SupplierStatementRow;
   tag: Tag;
   tax_rule: TaxRule;
+  third_booking: ThirdBooking;
+  third_connection: ThirdConnection;
+  third_product: ThirdProduct;
   ticket_check: TicketCheck;
   voucher: Voucher;
   webhook_attempt: WebhookAttempt;

@@ -34,7 +34,7 @@ export type Asked = {
   headers?: Record<string, string>
   /** A file goes as bytes, and is not kept with the call. */
   body?: string | Uint8Array<ArrayBuffer>
-  /** The address is the merchant's own word: posted to as a webhook is, never into our own network. */
+  /** The address is the merchant's own word: asked as a webhook is posted to, never into our own network. */
   guarded?: true
   /** What it answers is a key of its own: not kept with the call. */
   hiddenAnswer?: true
@@ -63,7 +63,7 @@ async function answerOf(app: App, { mode, fault }: Connection, asked: Asked): Pr
   const isFaulty = mode === 'simulator'
   if (isFaulty && fault === 'down') throw new OutsideFault('refused', true)
   const isGuarded = asked.guarded && !isFaulty
-  const answer = await (isGuarded ? postGuarded(app, asked) : fetchOnce(asked))
+  const answer = await (isGuarded ? askGuarded(app, asked) : fetchOnce(asked))
   // The simulator has done it; its answer is what goes wrong.
   if (isFaulty && fault === 'lost') throw new OutsideFault('tooSlow')
   if (isFaulty && fault === 'error') throw new OutsideFault('serverError')
@@ -114,17 +114,17 @@ async function textOf({ body }: Response): Promise<string> {
 }
 
 /** Where the connection is held to the address that was looked at: a name cannot lead elsewhere a moment later. */
-async function postGuarded(app: App, { url, headers = {}, body = '' }: Asked): Promise<Answered> {
+async function askGuarded(app: App, { url, method, headers = {}, body = '' }: Asked): Promise<Answered> {
   const unsent = (error: unknown) => {
     throw error instanceof Fault ? new OutsideFault('refused', true) : error
   }
   const target = await findTarget(url, app.config).catch(unsent)
-  const { status, answer } = await post(target, headers, String(body), patienceMs, mostBytes).catch(
+  const told = await post(target, headers, String(body), patienceMs, mostBytes, method).catch(
     (error) => {
       throw error instanceof Fault ? faultOfPost(error.message) : error
     },
   )
-  return { status, headers: {}, text: answer }
+  return { status: told.status, headers: told.headers, text: told.answer }
 }
 
 const faultOfPost = (fault: string): OutsideFault =>

@@ -7,10 +7,10 @@ const patienceMs = 10_000
 /** As much of an answer is read, where nothing else is said. */
 const answerBytes = 4_000
 
-export type Answered = { status: number; answer: string }
+export type Answered = { status: number; headers: Record<string, string>; answer: string }
 
 /**
- * Posts a body to the address that was found, and to no other: the name is not asked again, redirections are not followed.
+ * Posts a body, or asks without one, at the address that was found, and at no other: the name is not asked again, redirections are not followed.
  * Of the answer the beginning is read. Throws `Fault` where there is none in time.
  */
 export function post(
@@ -19,12 +19,13 @@ export function post(
   body: string,
   within = patienceMs,
   most = answerBytes,
+  method: 'POST' | 'GET' = 'POST',
 ): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const over = AbortSignal.timeout(within)
   const request = (url.protocol === 'https:' ? https : http).request(url, {
-    method: 'POST',
-    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    method,
+    headers: { ...headers, ...(method === 'POST' && { 'content-length': Buffer.byteLength(body) }) },
     agent: false,
     maxHeaderSize: 16_384,
     lookup: (_, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family)),
@@ -41,7 +42,7 @@ export function post(
     const done = () => {
       const status = response.statusCode ?? 0
       const answer = Buffer.concat(parts).subarray(0, most).toString('utf8').replaceAll('\0', '')
-      resolve({ status, answer })
+      resolve({ status, headers: textHeaders(response.headers), answer })
       request.destroy()
     }
     response.on('data', (part: Buffer) => {
@@ -52,9 +53,14 @@ export function post(
     response.on('end', done)
     response.on('error', () => end('cutOff'))
   })
-  request.end(body)
+  request.end(method === 'POST' ? body : undefined)
   return promise
 }
+
+const textHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 
 function faultOf({ code = '' }: NodeJS.ErrnoException): string {
   if (code === 'ECONNREFUSED') return 'refused'

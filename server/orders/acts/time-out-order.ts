@@ -25,5 +25,8 @@ export async function timeOutOrder(ctx: Ctx, id: number, why: 'unpaid' | 'unansw
     const reason = reasonOf({ word })
     endOrder(work, 'timeOut', 'cancelled', { refundMinor: paidOf(order), reason })
     patchOrder(work, { cancel_reason: reason })
+    // What was only held is nobody's order yet.
+    if (order.on_hold)
+      work.events = work.events.map((one) => ({ ...one, name: 'holdEnded', agentVisible: false }))
   })
 }

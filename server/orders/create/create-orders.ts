@@ -47,7 +47,7 @@ async function createTogether(
   placeOf: (at: number) => string,
 ): Promise<Made[]> {
   const asked = requests.map((request, at) => {
-    const { shownTotalMinor: _, ...hashed } = request
+    const { shownTotalMinor: _, channel: __, ...hashed } = request
     return { request, hash: hashInput(hashed), place: placeOf(at) }
   })
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {

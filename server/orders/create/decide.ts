@@ -319,6 +319,8 @@ export const holdMinutesOf = (ctx: Ctx): number => Number(ctx.merchant.settings[
 export const payByOf = (ctx: Ctx, at: Date): string =>
   new Date(at.getTime() + holdMinutesOf(ctx) * 60_000).toISOString()
 
+type Money = Pick<Decided, 'status' | 'journals' | 'payBy' | 'paid' | 'reservedMinor' | 'bookedMinor'>
+
 /**
  * Sets the money aside and says in which status the order begins. Pre-pay: reserved, or refused with what is missing.
  * Invoice: owed up to the credit limit; beyond it the order waits in review with nothing reserved. Settle by order: held
@@ -329,7 +331,7 @@ function decideMoney(
   one: Gathered,
   id: number,
   { totalMinor, taxes }: Pick<Decided, 'totalMinor' | 'taxes'>,
-) {
+): Money {
   const { agent, waiting } = one
   const order: MoneyOf = {
     id,
@@ -342,6 +344,7 @@ function decideMoney(
     booked_minor: 0,
     fee_minor: null,
   }
+  if (waiting.request.hold) return heldOnly(waiting.ctx.now, waiting.request.hold.minutes)
   const later = agent.settlementTerm === 'settle-by-order' && totalMinor > 0
   const payBy = later ? payByOf(ctx, waiting.ctx.now) : null
   const journals: Journal[] = []
@@ -374,3 +377,13 @@ function decideMoney(
     bookedMinor: confirmed ? order.reserved_minor : 0,
   }
 }
+
+/** Its places wait to be paid for, and nobody looks at it until then. */
+const heldOnly = (now: Date, minutes: number): Money => ({
+  status: 'reviewing',
+  journals: [],
+  payBy: new Date(now.getTime() + minutes * 60_000).toISOString(),
+  paid: false,
+  reservedMinor: 0,
+  bookedMinor: 0,
+})

@@ -166,7 +166,8 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }
   checkDates(request, sku)
   const counts = countGuests(request, sku)
   const guests = guestRows(request, counts)
-  if (!request.amends) checkCollected(sku.collect, guests, request.collected)
+  // What is asked of guests is told when it is paid.
+  if (!request.amends && !request.hold) checkCollected(sku.collect, guests, request.collected)
   const promo = claims.get(waiting)
   checkClaim(waiting, sku, promo)
   const days = serviceDays(request.date, request.endDate)
@@ -227,7 +228,7 @@ function checkValidity(ctx: Ctx, lines: readonly PlannedLine[]): void {
 
 const takerOf = ({ ctx, request }: Waiting) => ({
   agentId: request.agentId,
-  channel: channelOf(ctx.actor),
+  channel: request.channel?.name ?? channelOf(ctx.actor),
 })
 
 const earliest = (moments: readonly Date[]): Date =>

@@ -109,9 +109,9 @@ export const alikeOf = (
 
 /** The accounts that making this order may touch. */
 export function accountsOf(one: Gathered): AccountRef[] {
-  const { agent } = one
+  const { agent, waiting } = one
   const { id: agentId, currency } = agent
-  if (agent.settlementTerm === 'settle-by-order') return []
+  if (agent.settlementTerm === 'settle-by-order' || waiting.request.hold) return []
   const own: AccountRef = {
     kind: agent.settlementTerm === 'invoice' ? 'agent-receivable' : 'agent-available',
     agentId,

@@ -1,5 +1,6 @@
 import type { BuyOrder, OrderCreated } from '#contract/orders/create-order.schema.ts'
-import type { CallCtx } from '../../kit/ctx.ts'
+import type { CallCtx, Ctx } from '../../kit/ctx.ts'
+import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import type { LegsKept } from '../legs/plan-legs.ts'
 
 /** What is ordered, whoever orders: staff for an agent, an agent for itself, another merchant's mirror line, a copy. */
@@ -17,6 +18,26 @@ export type OrderRequest = BuyOrder & {
    * `addOnsFollow`: what of its add-ons the other product does not offer is left behind.
    */
   amends?: { moved: boolean; addOnsFollow?: boolean; legs?: LegsKept }
+  /** Only its places are held, whatever the agent's term: no money is set aside, nobody is asked for anything. */
+  hold?: { minutes: number }
+  /** The marketplace it comes from, and its number there. */
+  channel?: ChannelOf
+}
+
+/** Where an order comes from: the marketplace, its number there, and ours of the item. */
+export type ChannelOf = {
+  name: string
+  thirdCode: string
+  item: string
+  /** Writes what stands beside the order, within the transaction that makes it. */
+  beside: (ctx: Ctx, order: BesideOrder) => Promise<unknown>
+}
+export type BesideOrder = {
+  id: number
+  status: OrderStatus
+  payBy: string | null
+  totalMinor: number
+  currency: string
 }
 
 /** One request waiting for its batch. The ctx has no transaction: the batch opens one for all. */

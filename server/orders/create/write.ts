@@ -17,6 +17,7 @@ import { insertRows } from '../insert-rows.ts'
 import { returnOf } from '../legs/return-of.ts'
 import { answerBy, type Decided, type DecidedLine } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
+import type { BesideOrder } from './order-request.ts'
 import { addedTax, sumOfTax } from './plan/order-tax.ts'
 import { nightsSold } from './plan/nights-sold.ts'
 import { isAddOn, tracedAddOns } from './plan/plan-add-ons.ts'
@@ -66,8 +67,17 @@ export function writeEffects(
     emitAll(ctx, orders.flatMap(eventsOf)),
     ...tellLow(ctx, { orders, takes }, stocks, accounts),
     countOrders(ctx, orders),
+    ...orders.flatMap((order) => order.one.waiting.request.channel?.beside(ctx, besideOf(order)) ?? []),
   ]
 }
+
+const besideOf = ({ id, status, payBy, totalMinor, one }: Coded): BesideOrder => ({
+  id,
+  status,
+  payBy,
+  totalMinor,
+  currency: one.agent.currency,
+})
 
 function orderRow(ctx: Ctx, order: Coded) {
   const { one, id, code, status, supplierStatus, totalMinor, discount, taxes } = order
@@ -126,7 +136,11 @@ function orderRow(ctx: Ctx, order: Coded) {
     remark: request.remark,
     language: request.language ?? agent.language,
     pay_by: order.payBy,
-    answer_by: waits ? answerBy(ctx, start) : null,
+    answer_by: waits && !request.hold ? answerBy(ctx, start) : null,
+    on_hold: request.hold !== undefined,
+    channel: request.channel?.name ?? '',
+    third_code: request.channel?.thirdCode ?? '',
+    channel_item: request.channel?.item ?? '',
     mirror_of_merchant: request.mirrorOf?.merchantId ?? null,
     mirror_of_line: request.mirrorOf?.lineId ?? null,
     client_request_id: request.clientRequestId,
@@ -140,9 +154,6 @@ function orderRow(ctx: Ctx, order: Coded) {
 }
 /** Defaults that a set-based insert must name. */
 const written = {
-  channel: '',
-  third_code: '',
-  channel_item: '',
   refund_minor: 0,
   ordered: false,
   invalid: false,
@@ -255,7 +266,9 @@ const takesOf = ({ id, lines, payBy }: Coded) =>
   }))
 
 /** Its creation, and the promo code that it used. */
-const eventsOf = (order: Coded) => [createdEvent(order), ...usedEvent(order)]
+/** Nobody is told of places that are only held. */
+const eventsOf = (order: Coded) =>
+  order.one.waiting.request.hold ? [] : [createdEvent(order), ...usedEvent(order)]
 
 const useOf = ({ one, id, discount }: Coded) =>
   one.promo && discount

@@ -69,7 +69,7 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
     query: ({ merchantId, most }) => sql`
       select 'hold' as source, o.id, o.id as order_id, o.created_at as since, o.pay_by as due
         from (select * from orders o where o.merchant_id = ${merchantId} and o.pay_by is not null and o.status in ${among(orderStates.phases.unconfirmed)}
-                 and o.payment_status = 'unpaid' and o.deleted_at is null
+                 and o.payment_status = 'unpaid' and not o.on_hold and o.deleted_at is null
                order by o.pay_by limit ${most}) o`,
   },
   /** Somebody asks to change an order. */

@@ -10,7 +10,7 @@ begin
   w := w || case f->>'tab'
     when 'deleted' then 'o.deleted_at is not null'
     when 'archived' then $t$o.status = 'archived' and o.deleted_at is null$t$
-    when 'toAudit' then $t$o.status = 'reviewing' and o.deleted_at is null$t$
+    when 'toAudit' then $t$o.status = 'reviewing' and not o.on_hold and o.deleted_at is null$t$
     when 'waitToSendAgent' then $t$o.status in ('processing', 'confirmed') and o.deleted_at is null and o.supplier_status = 'pending'$t$
     when 'waitAgentReply' then $t$o.status in ('processing', 'confirmed') and o.deleted_at is null and o.supplier_status = 'in-process'$t$
     when 'waitAgentDealAfterReply' then $t$o.status in ('processing', 'confirmed') and o.deleted_at is null and o.supplier_status = 'supplier-replied'$t$

@@ -19,7 +19,10 @@ export function Frame() {
   const { w } = useWords()
   // Between the end of a session and the log-in page there is nobody to show anything to.
   if (!user) return <Outlet />
-  const sections = menuFor(allScreens.filter((screen) => mayOpen(user, screen)))
+  const sections = menuFor(
+    allScreens.filter((screen) => mayOpen(user, screen)),
+    counters,
+  )
   return (
     <div className="frame">
       <a className="skip" href="#content">

@@ -1,27 +1,41 @@
 import { useQueries } from '@tanstack/react-query'
 import { endpoints } from 'virtual:contract'
+import type { CallOptions } from '../call/call.ts'
 import { sendTo } from '../call/client.ts'
 import { needsOf } from '#contract/kit/endpoint.ts'
 import { mayOpen } from './guard.ts'
 import { useSession } from '../session/session.ts'
 
+type Counts = Readonly<Record<string, number>>
+type Source = {
+  domain: string
+  name: string
+  topic: string
+  /** Asks it, where its answer is no plain record of numbers by badge. */
+  ask?: (options: CallOptions) => Promise<Counts>
+}
+
 /** Calls that count for the menu, and the topic under which each counts anew. */
-const sources = [
+const sources: Source[] = [
   { domain: 'orders', name: 'count', topic: 'orderCount' },
   { domain: 'hotel-orders', name: 'stayCount', topic: 'orderCount' },
   { domain: 'mail', name: 'count', topic: 'mailCount' },
-] as const
+]
+/** One more, of a domain that counts in its own way: said beside its pages. */
+export const registerCounter = (source: Source): void => void sources.push(source)
 
 /** The counters behind the menu's badges. Never polled: fetched again when what they count stirs. */
-export function useCounters(): Readonly<Record<string, number>> {
+export function useCounters(): Counts {
   const { user } = useSession()
   return useQueries({
-    queries: sources.map(({ domain, name, topic }) => {
+    queries: sources.map(({ domain, name, topic, ask }) => {
       const call = endpoints[domain]?.[name]
       return {
         queryKey: [domain, name],
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await sendTo(call!, {}, { signal, skipToast: true })) as Record<string, number>,
+          ask
+            ? ask({ signal, skipToast: true })
+            : ((await sendTo(call!, {}, { signal, skipToast: true })) as Counts),
         enabled: Boolean(call && user && mayOpen(user, { ...call, needs: needsOf(call, user.kind) })),
         meta: { topics: [topic] },
       }
@@ -30,5 +44,5 @@ export function useCounters(): Readonly<Record<string, number>> {
   })
 }
 
-const together = (answers: readonly { data: Record<string, number> | undefined }[]) =>
-  Object.assign({}, ...answers.map(({ data }) => data)) as Readonly<Record<string, number>>
+const together = (answers: readonly { data: Counts | undefined }[]) =>
+  Object.assign({}, ...answers.map(({ data }) => data)) as Counts

@@ -25,6 +25,12 @@ describe('the menu', () => {
       ['agents', ['agents']],
     ])
   })
+  test('leaves out what nobody counts, where it stands there only when it is counted', () => {
+    const screens = [screen('a', { menu: 'channels', badge: 'a', whenCounted: true })]
+    expect(menuFor(screens, { a: 0 }).map(({ group }) => group)).toEqual(['channels'])
+    expect(menuFor(screens, {})).toEqual([])
+    expect(menuFor(screens)).toHaveLength(1)
+  })
   test('gives a phone the likeliest entry of each group first, four at most', () => {
     expect(bottomEntries(sections).map(({ name }) => name)).toEqual(['main', 'archive', 'agents', 'list'])
   })

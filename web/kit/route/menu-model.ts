@@ -4,10 +4,16 @@ import type { KnownScreen } from './screens.ts'
 export type MenuEntry = Pick<KnownScreen, 'name' | 'domain' | 'path' | 'badge' | 'icon'>
 export type MenuSection = { group: MenuGroup; entries: MenuEntry[] }
 
-/** The main menu of the given (already permitted) screens: groups in the contract's order, none of them empty. */
-export function menuFor(screens: readonly KnownScreen[]): MenuSection[] {
+type Counters = Readonly<Record<string, number>>
+
+/**
+ * The main menu of the given (already permitted) screens: groups in the contract's order, none of them empty. With the counters it
+ * is without the screens that stand there only when they are counted.
+ */
+export function menuFor(screens: readonly KnownScreen[], counters?: Counters): MenuSection[] {
+  const stands = ({ whenCounted, badge = '' }: KnownScreen) => !whenCounted || !counters || badge in counters
   return menuGroups
-    .map((group) => ({ group, entries: screens.filter((screen) => screen.menu === group) }))
+    .map((group) => ({ group, entries: screens.filter((screen) => screen.menu === group && stands(screen)) }))
     .filter(({ entries }) => entries.length)
 }
 
@@ -33,7 +39,7 @@ export function bottomEntries(sections: readonly MenuSection[]): MenuEntry[] {
 }
 
 /** What the badges of these entries add up to. */
-export const badgeSum = (entries: readonly MenuEntry[], counters: Readonly<Record<string, number>>): number =>
+export const badgeSum = (entries: readonly MenuEntry[], counters: Counters): number =>
   entries.reduce((sum, { badge }) => sum + (badge ? (counters[badge] ?? 0) : 0), 0)
 
 /** A badge's text: large numbers end at 999+. */

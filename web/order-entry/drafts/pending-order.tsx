@@ -9,6 +9,7 @@ import { Link } from '../../kit/parts/link.tsx'
 import { DetailPage } from '../../kit/parts/page/detail-page.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
 import { StateTag } from '../../kit/parts/status-tag.tsx'
+import { Panels } from '../../kit/route/panels.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { usePageName } from '../../kit/route/page-name.ts'
 import { useSession } from '../../kit/session/session.ts'
@@ -55,6 +56,7 @@ function Ended({ draft }: { draft: DraftInfo }) {
       states={<StateTag table={draftStates} of="order-entry.draftStates" state={draft.status} />}
       actions={<DraftActions draft={draft} />}
     >
+      <FromChannel draft={draft} />
       <DraftFacts draft={draft} />
       {draft.orders.length > 0 && (
         <ul className="entry-placed-list">
@@ -113,6 +115,7 @@ function OpenDraft({ draft, onPlaced }: OpenProps) {
         above={<Lacking draft={draft} cart={cart} />}
         side={
           <>
+            <FromChannel draft={draft} />
             <DraftFacts draft={draft} />
             <PriceChanges draft={draft} facts={desk.facts} />
           </>
@@ -135,6 +138,10 @@ function OpenDraft({ draft, onPlaced }: OpenProps) {
     </>
   )
 }
+
+/** Whose order it is, where a marketplace told it: the way back to it, and its clock. */
+const FromChannel = ({ draft: { id, source } }: { draft: DraftInfo }) =>
+  source === 'channel' && <Panels on="draft" id={id} />
 
 /** What stood in its way when it was opened, as far as it was not mended since. */
 function Lacking({ draft, cart }: { draft: DraftInfo; cart: Cart }) {

@@ -1,0 +1,57 @@
+import { defineDomain } from '../kit/domain.ts'
+import { eventsOf } from '../kit/state-calls.ts'
+import { channelsApi } from './channels.api.ts'
+import { channelsScreens } from './channels.screens.ts'
+import { channelOrderStates } from './orders/order.states.ts'
+import { channelRefundStates } from './refunds/refund.states.ts'
+
+const order = { subject: 'channelOrder', topics: ['channelOrder'] } as const
+const refund = { subject: 'channelRefund', topics: ['channelRefund', 'channelOrder'] } as const
+const product = { subject: 'channelProduct', topics: ['channelProduct'] } as const
+const connection = { subject: 'connection', topics: ['connection'] } as const
+
+export const channels = defineDomain({
+  name: 'channels',
+  uses: [
+    'agents',
+    'catalog',
+    'files',
+    'finance',
+    'mail',
+    'notifications',
+    'order-entry',
+    'orders',
+    'pricing',
+    'stock',
+    'ticketing',
+  ],
+  api: channelsApi,
+  screens: channelsScreens,
+  states: { orders: channelOrderStates, refunds: channelRefundStates },
+  events: {
+    ...eventsOf(channelOrderStates, order),
+    ...eventsOf(channelRefundStates, refund),
+    /** It waits for a person. */
+    orderWaits: order,
+    refundAsked: refund,
+    refundedByMarket: refund,
+    productSaved: product,
+    productsOffered: product,
+    productRemoved: product,
+    productLive: product,
+    productPaused: product,
+    productDeactivated: product,
+    connectionCreated: connection,
+    connectionUpdated: connection,
+    connectionEnabled: connection,
+    connectionDisabled: connection,
+    connectionRotated: connection,
+    connectionFault: connection,
+  },
+  errors: {
+    noSimulator: { code: 409831 },
+    accountTaken: { code: 409832 },
+    usedAlready: { code: 409833 },
+    notReady: { code: 409834 },
+  },
+})

@@ -1,0 +1,21 @@
+import { defineDomain } from '../kit/domain.ts'
+import { thirdSupplyApi } from './third-supply.api.ts'
+import { thirdSupplyScreens } from './third-supply.screens.ts'
+
+const told = { subject: 'thirdSupply', topics: ['thirdSupply'] } as const
+
+export const thirdSupply = defineDomain({
+  name: 'third-supply',
+  uses: ['suppliers', 'catalog', 'orders'],
+  api: thirdSupplyApi,
+  screens: thirdSupplyScreens,
+  events: {
+    connectionSaved: told,
+    connectionEnabled: told,
+    connectionDisabled: told,
+    imported: told,
+    mapped: told,
+    unmapped: told,
+  },
+  errors: { mappedTwice: { code: 409330 }, noSimulator: { code: 400830 } },
+})

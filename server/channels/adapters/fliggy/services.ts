@@ -1,0 +1,277 @@
+import type { InboundCall, Wire, WireAnswer } from '../../port/adapter.ts'
+import type { Booking, ChannelRefund, No, Why } from '../../port/engine.ts'
+import { fitUnits } from '../../parts/fit-units.ts'
+import { losslessObject } from '../../parts/lossless-json.ts'
+import { textIn } from '../../parts/json-object.ts'
+import {
+  bookInput,
+  bookingKind,
+  eticketCodes,
+  hotelVouchers,
+  namedUnits,
+  orderStatus,
+  queriedBody,
+  readerOf,
+  readMap,
+  ticketVouchers,
+  type Json,
+  type Reader,
+} from './messages.ts'
+import { charsetOf, decoded, fieldsOf, isForm } from './sign.ts'
+
+type Asked = { call: InboundCall; body: Json; read: Reader }
+type Told = { ok: boolean; code?: string; message?: string; body?: Json }
+type Run = (asked: Asked) => Promise<Told>
+
+export const answerOf = ({ ok, code = '', message = '', body = {} }: Told, status = 200): WireAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify({ success: ok, ...(!ok && { sub_code: code, sub_message: message }), ...body }),
+})
+
+const codes: Partial<Record<Why, string>> = {
+  unknownProduct: 'product-not-exist',
+  unknownUnit: 'param-invalid',
+  unknownSlot: 'date-not-available',
+  soldOut: 'stock-not-enough',
+  closed: 'product-off-sale',
+  tooLate: 'date-not-available',
+  inPast: 'date-not-available',
+  badQuantity: 'quantity-invalid',
+  priceDiffers: 'price-changed',
+  otherCurrency: 'price-changed',
+  missingData: 'param-missing',
+  badData: 'param-invalid',
+  balance: 'balance-not-enough',
+  unknownBooking: 'order-not-exist',
+  holdExpired: 'stock-not-enough',
+  conflict: 'order-conflict',
+  alreadyUsed: 'order-used',
+  alreadyRefunded: 'order-refunded',
+  alreadyCancelled: 'order-closed',
+  notCancellable: 'refund-not-allowed',
+  notPaid: 'order-unpaid',
+  wrongState: 'order-status-invalid',
+}
+const refused = ({ why, field, text }: No): Told => ({
+  ok: false,
+  code: codes[why] ?? 'system-error',
+  message: [why, field, text].filter(Boolean).join(' '),
+})
+const unknown: Told = { ok: false, code: 'order-not-exist', message: 'order' }
+
+/** JSON as it is, a form by its fields; what stands in the query is no part of an order. */
+function bodyOf(wire: Wire): Json | undefined {
+  if (isForm(wire)) return fieldsOf({ ...wire, query: '' })
+  const text = decoded(wire.body, charsetOf(wire))
+  return text.trim() ? losslessObject(text) : {}
+}
+
+/** By the connection's own names, else by what address and method say. */
+export function serviceOf(wire: Wire, own: Record<string, string>, body: Json): Service | undefined {
+  const fields = fieldsOf(wire)
+  const method = fields['method'] ?? ''
+  const named = own[method] ?? own[wire.path]
+  if (named) return isService(named) ? named : undefined
+  const text = `${wire.path === '/' ? '' : wire.path} ${method}`.toLowerCase()
+  const found = hints.find(([hint]) => hint.test(text))
+  return found?.[1] ?? ('token' in body ? 'send' : undefined)
+}
+
+export async function answerCall(call: InboundCall): Promise<WireAnswer> {
+  const { wire, connection } = call
+  const map = readMap(connection.settings['spiMap']) ?? readMap('')
+  const body = bodyOf(wire)
+  const service = body && map && serviceOf(wire, map.services, body)
+  if (!body || !map || !service) {
+    call.note({
+      verb: fieldsOf(wire)['method'] || wire.path,
+      ok: false,
+      error: body ? 'unknownService' : 'malformed',
+    })
+    return answerOf({ ok: false, code: 'param-invalid', message: body ? 'method' : 'body' })
+  }
+  const read = readerOf(body, map)
+  const told = await services[service]({ call, body, read })
+  call.note({
+    verb: service,
+    reference: read.text('order'),
+    ok: told.ok,
+    ...(!told.ok && { error: told.code ?? '' }),
+  })
+  return answerOf(told)
+}
+
+const bookingOf = ({ call, read }: Asked): Promise<Booking | undefined> => {
+  const thirdCode = read.text('order')
+  return thirdCode ? call.engine.find({ thirdCode }) : Promise.resolve(undefined)
+}
+
+const verify: Run = async (asked) => {
+  const input = bookInput(asked.body, asked.read, asked.call.connection.currency)
+  const { engine } = asked.call
+  const offer = await engine.offer(input.outsideProduct, input.outsideOption)
+  if (!offer) return refused({ ok: false, why: 'unknownProduct' })
+  const slots = (await engine.availability(offer.id, input.date, input.date)).filter(
+    ({ session }) => !input.session || session === input.session,
+  )
+  const isOpen = slots.some(({ open, left }) => open && (left ?? Infinity) >= input.units.length)
+  if (isOpen) return { ok: true, body: { fliggyOrderId: input.thirdCode } }
+  const why = !slots.length ? 'unknownSlot' : slots.some(({ open }) => open) ? 'soldOut' : 'closed'
+  return refused({ ok: false, why })
+}
+
+/** With its codes where it is issued, else that they follow. */
+function orderAnswer(booking: Booking): Told {
+  const isDone = booking.state === 'issued' || booking.state === 'used'
+  const kind = bookingKind(booking)
+  const vouchers =
+    kind === 'hotelticket'
+      ? { vouchers: hotelVouchers(booking) }
+      : kind === 'eticket'
+        ? { isv_ma_list: eticketCodes(booking) }
+        : { voucher_infos: ticketVouchers(booking) }
+  return {
+    ok: true,
+    body: {
+      fliggyOrderId: booking.thirdCode,
+      orderId: booking.code,
+      status: orderStatus(booking),
+      ...(isDone && vouchers),
+    },
+  }
+}
+
+async function inputOf({ call, body, read }: Asked): Promise<ReturnType<typeof bookInput>> {
+  const input = bookInput(body, read, call.connection.currency)
+  const offer = await call.engine.offer(input.outsideProduct, input.outsideOption)
+  return { ...input, units: fitUnits(input.units, offer) }
+}
+
+function unread({ thirdCode, outsideProduct, date, units }: ReturnType<typeof bookInput>): Told | undefined {
+  if (!thirdCode || !outsideProduct || !/^\d{4}-\d{2}-\d{2}$/.test(date))
+    return { ok: false, code: 'param-missing', message: 'order, product, date' }
+  return units.length ? undefined : { ok: false, code: 'quantity-invalid', message: 'quantity' }
+}
+
+/** Asked for again where the first answer was late: one order a number, however often. */
+const create: Run = async (asked) => {
+  const { engine, connection } = asked.call
+  const input = await inputOf(asked)
+  const wrong = unread(input)
+  if (wrong) return wrong
+  const outcome =
+    connection.settings['createIs'] === 'hold'
+      ? await engine.reserve(input)
+      : await engine.book(input, { complete: 'later' })
+  return outcome.ok ? orderAnswer(outcome.value) : refused(outcome)
+}
+
+const pay: Run = async (asked) => {
+  const booking = await bookingOf(asked)
+  // What was never created before is created with its payment.
+  if (!booking) return asked.read.text('product') ? paidAtOnce(asked) : unknown
+  if (booking.state !== 'held' && booking.state !== 'expired') return orderAnswer(booking)
+  const outcome = await asked.call.engine.confirm({ id: booking.id }, {})
+  return outcome.ok ? orderAnswer(outcome.value) : refused(outcome)
+}
+async function paidAtOnce(asked: Asked): Promise<Told> {
+  const input = await inputOf(asked)
+  const wrong = unread(input)
+  if (wrong) return wrong
+  const outcome = await asked.call.engine.book(input, { complete: 'later' })
+  return outcome.ok ? orderAnswer(outcome.value) : refused(outcome)
+}
+
+const cancel: Run = async (asked) => {
+  const booking = await bookingOf(asked)
+  if (!booking) return unknown
+  const reason = asked.read.text('reason') || 'cancelled by Fliggy'
+  const outcome = await asked.call.engine.close({ id: booking.id }, reason)
+  return outcome.ok || outcome.why === 'alreadyCancelled'
+    ? { ok: true, body: { fliggyOrderId: booking.thirdCode, orderId: booking.code } }
+    : refused(outcome)
+}
+
+/** 0 in review, 1 given back, 2 refused. */
+const refundStatus = ({ state }: ChannelRefund): number =>
+  state === 'approved' || state === 'done' ? 1 : state === 'rejected' ? 2 : 0
+
+const part = (booking: Booking, read: Reader) => {
+  const outsideIds = namedUnits(booking, read.value('codes'))
+  const fen = read.text('refundAmount')
+  return {
+    outsideId: read.text('refund') || `refund ${booking.thirdCode}`,
+    quantity: read.count('refundQuantity') ?? outsideIds?.length ?? booking.ordered - booking.refunded,
+    ...(outsideIds && { outsideIds }),
+    ...(/^\d{1,13}$/.test(fen) && { amountMinor: Number(fen), currency: booking.currency }),
+    reason: read.text('reason'),
+  }
+}
+
+const refund: Run = async (asked) => {
+  const booking = await bookingOf(asked)
+  if (!booking) return unknown
+  const outcome = await asked.call.engine.askRefund(
+    { id: booking.id },
+    {
+      ...part(booking, asked.read),
+      auto: true,
+      raw: asked.body,
+      facts: { flowId: asked.read.text('refund') },
+    },
+  )
+  if (!outcome.ok) return refused(outcome)
+  return {
+    ok: true,
+    body: {
+      fliggyOrderId: booking.thirdCode,
+      orderId: booking.code,
+      refundStatus: refundStatus(outcome.value),
+      ...(outcome.value.answer && { refundFailureReason: outcome.value.answer }),
+    },
+  }
+}
+
+/** Given back by its own rules: codes are void whatever we say. */
+const refunded: Run = async (asked) => {
+  const booking = await bookingOf(asked)
+  if (!booking) return unknown
+  const outcome = await asked.call.engine.refundedByMarket(
+    { id: booking.id },
+    { ...part(booking, asked.read), raw: asked.body },
+  )
+  return { ok: true, ...(!outcome.ok && { message: outcome.why }) }
+}
+
+const query: Run = async (asked) => {
+  const booking = await bookingOf(asked)
+  return booking ? { ok: true, body: queriedBody(booking) } : unknown
+}
+
+const services = {
+  verify,
+  create,
+  pay,
+  cancel,
+  refund,
+  refunded,
+  query,
+  send: create,
+} as const satisfies Record<string, Run>
+type Service = keyof typeof services
+const isService = (name: string): name is Service => Object.hasOwn(services, name)
+
+/** In this order: `refunded` holds `refund`. */
+const hints: readonly (readonly [RegExp, Service])[] = [
+  [/validate|check|verify/, 'verify'],
+  [/refunded|refundsuccess|refund\.success/, 'refunded'],
+  [/refund/, 'refund'],
+  [/cancel|close/, 'cancel'],
+  [/query|search|detail/, 'query'],
+  [/pay/, 'pay'],
+  [/create|order\.add|book/, 'create'],
+  [/send|issue/, 'send'],
+]
+
+export const timestampOf = (wire: Wire): string => textIn(fieldsOf(wire)['timestamp'])

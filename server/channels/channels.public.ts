@@ -1,0 +1,1 @@
+export { registerChannels } from './inbound/inbound-routes.ts'

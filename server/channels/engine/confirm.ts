@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/ctx.ts'
+import { violated } from '../../kit/db/db.ts'
+import { keepHold, payHold, retakeHold } from '../../orders/orders.public.ts'
+import type { BookInput, Booking, BookingRef, Outcome } from '../port/engine.ts'
+import type { Acting } from './acting.ts'
+import { amendWithin, mergeUnits } from './amend.ts'
+import { bookingOf, findBooking, lockBooking, type BookingRow, type StoredUnit } from './bookings.ts'
+import { saidYes } from './make-order.ts'
+import { no, noOf, refuse } from './no.ts'
+import { offersOf, type OwnOffer } from './offers.ts'
+import { askedOnly, kindOf } from './read-input.ts'
+import { patchItem } from './write-item.ts'
+
+type Details = Partial<
+  Pick<
+    BookInput,
+    | 'units'
+    | 'contact'
+    | 'collected'
+    | 'remark'
+    | 'retailMinor'
+    | 'netMinor'
+    | 'currency'
+    | 'answerBy'
+    | 'facts'
+    | 'raw'
+    | 'thirdCode'
+  >
+>
+
+/** Runs an act on one item, locked with its order; a business "no" leaves nothing of it. */
+export async function onBooking<T>(
+  { inside, connection }: Acting,
+  ref: BookingRef,
+  act: (ctx: Ctx, row: BookingRow) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  try {
+    return await inside(async (ctx) => {
+      const row = await lockBooking(ctx, connection, ref)
+      if (!row) return no('unknownBooking')
+      const outcome = await act(ctx, row)
+      // What was refused halfway is taken back.
+      return outcome.ok ? outcome : refuse(outcome.why, outcome)
+    })
+  } catch (error) {
+    const told = noOf(error)
+    if (told) return told
+    if (violated(error)?.startsWith('channel_order_merchant_id_connection_id')) return no('conflict')
+    throw error
+  }
+}
+
+/** An item as it stands now. */
+export async function bookingNow(
+  ctx: Ctx,
+  { connection }: Acting,
+  id: number,
+  repeated = false,
+): Promise<Outcome<Booking>> {
+  const row = await findBooking(ctx, connection, { id })
+  return row
+    ? { ok: true, value: bookingOf(ctx, connection, row), ...(repeated && { repeated }) }
+    : no('unknownBooking')
+}
+
+/** What was held is paid for. */
+export async function confirmBooking(
+  acting: Acting,
+  ref: BookingRef,
+  details: Details = {},
+): Promise<Outcome<Booking>> {
+  const offers = await offersOf(acting)
+  return onBooking(acting, ref, async (ctx, row) => {
+    switch (row.state) {
+      case 'held':
+      case 'expired':
+        break
+      case 'issuing':
+      case 'issued':
+      case 'used':
+      case 'waiting':
+        return bookingNow(ctx, acting, row.id, true)
+      case 'refunded':
+        return no('alreadyRefunded')
+      case 'cancelled':
+        return no('alreadyCancelled')
+      default:
+        return no('holdExpired')
+    }
+    const offer = offers.find(({ id }) => id === row.product_id)
+    const fresh = await withDetails(ctx, acting, { row, details, offer })
+    if (row.test || row.order_id === null) {
+      if (!row.test || (row.held_until !== null && new Date(row.held_until) < ctx.now))
+        return no('holdExpired')
+      await patchItem(ctx, row.id, { state: 'issued', confirmed_at: ctx.now.toISOString(), held_until: null })
+      return bookingNow(ctx, acting, row.id)
+    }
+    await pay(ctx, { row: fresh, orderId: row.order_id, details, offer })
+    return bookingNow(ctx, acting, row.id)
+  })
+}
+
+type Paying = { row: BookingRow; orderId: number; details: Details; offer: OwnOffer | undefined }
+async function pay(ctx: Ctx, { row, orderId, details, offer }: Paying): Promise<void> {
+  const { contact, remark, collected } = details
+  const state = await saidYes(ctx, (asked) =>
+    payHold(asked, {
+      id: orderId,
+      ...(contact && { contact }),
+      ...(remark && { remark: remark.slice(0, 5_000) }),
+      ...(collected && offer && { collected: askedOnly(offer, 'order', { ...row.collected, ...collected }) }),
+      guests: row.units.flatMap(({ guestId, name, info }) =>
+        guestId === undefined || !(name || info)
+          ? []
+          : [{ id: guestId, name: name.slice(0, 200), info: offer ? askedOnly(offer, 'guest', info) : {} }],
+      ),
+    }),
+  )
+  const isIssued = state.status === 'confirmed'
+  await patchItem(ctx, row.id, {
+    state: isIssued ? 'issued' : 'issuing',
+    held_until: null,
+    ended_at: null,
+    end_reason: '',
+    ...(isIssued && { confirmed_at: ctx.now.toISOString() }),
+  })
+}
+
+/** What the marketplace tells with its payment replaces what it held with; another number of guests changes the hold first. */
+async function withDetails(
+  ctx: Ctx,
+  acting: Acting,
+  { row, details, offer }: Omit<Paying, 'orderId'>,
+): Promise<BookingRow> {
+  const { contact, thirdCode } = details
+  const units = details.units?.map((unit): StoredUnit => ({
+    unit: unit.unit,
+    kind: kindOf(acting.connection.system, offer, unit.unit) ?? refuse('unknownUnit', { text: unit.unit }),
+    name: unit.name ?? '',
+    outsideId: unit.outsideId ?? '',
+    ...(unit.info && { info: unit.info }),
+  }))
+  if (units) {
+    const { keeps } = mergeUnits(row.units, units)
+    const isSame =
+      keeps.length === units.length && keeps.length === row.units.filter((one) => !one.refundedAt).length
+    if (isSame) await patchItem(ctx, row.id, { units: keeps })
+    else {
+      if (row.state === 'expired') await reviveHold(ctx, row, acting.connection.holdMinutes)
+      await amendWithin(ctx, acting, row, { units })
+    }
+  }
+  await patchItem(ctx, row.id, {
+    ...(contact && {
+      contact_name: contact.name ?? row.contact_name,
+      contact_phone: contact.phone ?? row.contact_phone,
+      contact_email: contact.email ?? row.contact_email,
+      language: contact.language ?? row.language,
+    }),
+    ...(details.collected && { collected: { ...row.collected, ...details.collected } }),
+    ...(details.remark !== undefined && { remark: details.remark }),
+    ...(details.currency !== undefined && { currency: details.currency }),
+    ...(details.retailMinor !== undefined && { retail_minor: details.retailMinor }),
+    ...(details.netMinor !== undefined && { net_minor: details.netMinor }),
+    ...(details.answerBy !== undefined && { answer_by: details.answerBy }),
+    ...(details.facts && { facts: { ...row.facts, ...details.facts } }),
+    ...(details.raw !== undefined && { raw: details.raw }),
+    ...(thirdCode && { third_code: thirdCode }),
+  })
+  if (thirdCode && row.order_id !== null)
+    await sql`update orders set third_code = ${thirdCode} where merchant_id = ${ctx.scope.merchantId} and id = ${row.order_id}`.execute(
+      ctx.db,
+    )
+  return (await findBooking(ctx, acting.connection, { id: row.id })) ?? row
+}
+
+/** Held once more from now on, its places taken anew where they were given back. */
+export async function reviveHold(ctx: Ctx, row: BookingRow, minutes: number): Promise<void> {
+  const until = new Date(ctx.now.getTime() + minutes * 60_000)
+  if (row.order_id !== null)
+    await (row.state === 'held' ? keepHold(ctx, row.order_id, until) : retakeHold(ctx, row.order_id, until))
+  await patchItem(ctx, row.id, {
+    state: 'held',
+    held_until: until.toISOString(),
+    ended_at: null,
+    end_reason: '',
+  })
+}
+
+const maxHoldMinutes = 1_440
+export const extendBooking = (
+  acting: Acting,
+  ref: BookingRef,
+  holdMinutes: number,
+): Promise<Outcome<Booking>> =>
+  onBooking(acting, ref, async (ctx, row) => {
+    if (row.state !== 'held') return no(row.state === 'expired' ? 'holdExpired' : 'wrongState')
+    if (row.held_until !== null && new Date(row.held_until) < ctx.now) return no('holdExpired')
+    await reviveHold(ctx, row, Math.min(Math.max(1, holdMinutes), maxHoldMinutes))
+    return bookingNow(ctx, acting, row.id)
+  })

@@ -1,0 +1,270 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { jobOf } from '#test/factories/jobs.ts'
+import {
+  balances,
+  day,
+  makeOrderWorld,
+  orderInput,
+  placeOrder,
+  readOrder,
+  stockLeft,
+} from '#test/factories/orders.ts'
+import { bookInput, connectChannel, itemOf, valueOf, type ChannelWorld } from '#test/factories/channels.ts'
+import { testServer } from '#test/factories/http.ts'
+import { redeem } from '../../ticketing/redeem.ts'
+import { sweepOverdue } from '../../orders/work/sweep-orders.ts'
+
+const server = await testServer()
+const worldOf = async (facts: Parameters<typeof makeOrderWorld>[1] = {}): Promise<ChannelWorld> =>
+  connectChannel(
+    await makeOrderWorld(server, {
+      ...facts,
+      sku: { supplierId: null, autoConfirm: true, cancelRule: [], ...facts.sku },
+    }),
+    { system: 'test' },
+  )
+const inside = <T>(world: ChannelWorld, work: Parameters<typeof withSystemCtx<T>>[2]) =>
+  withSystemCtx(world.app, world.merchant.id, work)
+/** Its time is over. */
+const runOut = (world: ChannelWorld, orderId: number) =>
+  inside(world, ({ db }) =>
+    sql`update orders set pay_by = now() - interval '1 minute' where id = ${orderId}`.execute(db),
+  )
+const noticesOf = (world: ChannelWorld) =>
+  inside(
+    world,
+    async ({ db }) =>
+      (
+        await sql<{ kind: string; body: object }>`select kind, body from channel_notice order by id`.execute(
+          db,
+        )
+      ).rows,
+  )
+
+test('what is held takes places and no money, and nobody is told; paid, it is an order as any other', async () => {
+  const world = await worldOf()
+  const held = valueOf(await world.engine.reserve(bookInput(world, { thirdCode: 'A-1' })))
+  expect(held).toMatchObject({ state: 'held', ordered: 2, voucherCode: '', cancellable: true })
+  expect(await stockLeft(world)).toBe(38)
+  expect((await balances(world))['agent-frozen']).toBe(0)
+  expect(await readOrder(world, held.orderId!)).toMatchObject({ status: 'reviewing' })
+  const told = await inside(
+    world,
+    async ({ db }) => (await sql`select from notification`.execute(db)).rows.length,
+  )
+  expect(told).toBe(0)
+  expect(
+    (await world.staff.call('/supplier/orderHandler/approve', { id: held.orderId })).error.code,
+  ).not.toBe(0)
+  const paid = valueOf(
+    await world.engine.confirm({ thirdCode: 'A-1' }, { contact: { name: 'Anna Example' } }),
+  )
+  expect(paid).toMatchObject({ state: 'issued', contact: { name: 'Anna Example' } })
+  expect(paid.voucherCode).toMatch(/^[A-Z2-9]{12}$/)
+  expect(new Set(paid.units.map(({ code }) => code)).size).toBe(2)
+  expect(await readOrder(world, held.orderId!)).toMatchObject({
+    status: 'confirmed',
+    paymentStatus: 'paid',
+    contact: { name: 'Anna Example' },
+  })
+  expect((await balances(world))['sales']).toBe(396_000)
+  expect(await stockLeft(world)).toBe(38)
+  expect(valueOf(await world.engine.confirm({ thirdCode: 'A-1' })).state).toBe('issued')
+})
+
+test('a hold whose time is over lets go; paid late it takes its places again, or is refused where they are gone', async () => {
+  const world = await worldOf({ sku: { capacity: 2 } })
+  const held = valueOf(await world.engine.reserve(bookInput(world, { thirdCode: 'B-1' })))
+  expect(await stockLeft(world)).toBe(0)
+  await runOut(world, held.orderId!)
+  await sweepOverdue(jobOf(world.app))
+  expect(await stockLeft(world)).toBe(2)
+  expect(await itemOf(world, held.id)).toMatchObject({ state: 'expired' })
+  expect(valueOf(await world.engine.confirm({ thirdCode: 'B-1' })).state).toBe('issued')
+  expect(await stockLeft(world)).toBe(0)
+  const other = await worldOf({ sku: { capacity: 2 } })
+  const second = valueOf(await other.engine.reserve(bookInput(other, { thirdCode: 'B-2' })))
+  await runOut(other, second.orderId!)
+  await sweepOverdue(jobOf(other.app))
+  await placeOrder(other, { adults: 2, children: 0 })
+  expect(await other.engine.confirm({ thirdCode: 'B-2' })).toMatchObject({ ok: false, why: 'soldOut' })
+  expect(await itemOf(other, second.id)).toMatchObject({ state: 'expired' })
+})
+
+test('the last seat, asked for by a marketplace, staff and the agent at once, is sold once', async () => {
+  const world = await worldOf({ sku: { capacity: 1 }, balanceMinor: 100_000_000 })
+  const one = { adults: 1, children: 0 }
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, async (_, at) => {
+      if (at % 4 === 0) return (await world.engine.book(bookInput(world, { units: [{ unit: 'ADULT' }] }))).ok
+      if (at % 4 === 1)
+        return (await world.engine.reserve(bookInput(world, { units: [{ unit: 'ADULT' }] }))).ok
+      const { agentId: _agent, ...input } = orderInput(world, one)
+      const answer =
+        at % 4 === 2
+          ? await world.staff.call('/supplier/orderEntry/create', { ...input, agentId: world.agentId })
+          : await world.agent.call('/agent/orderEntry/buy', input)
+      return answer.error.code === 0
+    }),
+  )
+  expect(answers.filter(Boolean)).toHaveLength(1)
+  expect(await stockLeft(world)).toBe(0)
+})
+
+test('a message that comes eight times at once makes one order, whatever comes first', async () => {
+  const world = await worldOf({ balanceMinor: 100_000_000 })
+  const input = bookInput(world, { thirdCode: 'C-1' })
+  const booked = await Promise.all(Array.from({ length: 8 }, () => world.engine.book(input)))
+  expect(new Set(booked.map((one) => valueOf(one).orderId)).size).toBe(1)
+  expect(await stockLeft(world)).toBe(38)
+  const hold = bookInput(world, { thirdCode: 'C-2' })
+  const mixed = await Promise.all([
+    world.engine.reserve(hold),
+    world.engine.confirm({ thirdCode: 'C-2' }),
+    world.engine.reserve(hold),
+    world.engine.reserve(hold),
+  ])
+  expect(mixed.filter((one) => one.ok && one.value.orderId !== null).length).toBeGreaterThan(1)
+  expect(valueOf(await world.engine.confirm({ thirdCode: 'C-2' })).state).toBe('issued')
+  expect(await stockLeft(world)).toBe(36)
+  expect(await world.engine.book({ ...input, units: [{ unit: 'ADULT' }] })).toMatchObject({
+    ok: false,
+    why: 'conflict',
+  })
+})
+
+test('a hold of other content never competes with itself', async () => {
+  const world = await worldOf({ sku: { capacity: 3 } })
+  const input = bookInput(world, { thirdCode: 'D-1' })
+  valueOf(await world.engine.reserve(input))
+  const three = { ...input, units: [{ unit: 'ADULT' }, { unit: 'ADULT' }, { unit: 'CHILD' }] }
+  expect(await world.engine.reserve(three)).toMatchObject({ ok: false, why: 'conflict' })
+  expect(valueOf(await world.engine.reserve(three, { replace: true }))).toMatchObject({
+    state: 'held',
+    ordered: 3,
+  })
+  expect(await stockLeft(world)).toBe(0)
+  const paid = valueOf(
+    await world.engine.confirm({ thirdCode: 'D-1' }, { units: [{ unit: 'ADULT', name: 'One' }] }),
+  )
+  expect(paid).toMatchObject({ state: 'issued', ordered: 1, units: [{ name: 'One' }] })
+  expect(await stockLeft(world)).toBe(2)
+})
+
+test('what cannot become an order waits with its cause, and goes on when it is completed by hand', async () => {
+  const world = await worldOf()
+  expect(await world.engine.book(bookInput(world, { outsideProduct: 'NOBODY' }))).toMatchObject({
+    ok: false,
+    why: 'unknownProduct',
+  })
+  const input = bookInput(world, { thirdCode: 'E-1', units: [{ unit: 'ADULT' }, { unit: 'MARTIAN' }] })
+  const waiting = valueOf(await world.engine.book(input, { complete: 'later' }))
+  expect(waiting).toMatchObject({ state: 'waiting', cause: 'unknownUnit', orderId: null })
+  expect(valueOf(await world.engine.book(input, { complete: 'later' })).id).toBe(waiting.id)
+  const drafts = await world.staff.data<{ rows: { id: number; version: number; source: string }[] }>(
+    '/supplier/orderEntry/draftList',
+    { source: 'channel' },
+  )
+  expect(drafts.rows).toHaveLength(1)
+  const { clientRequestId: _, agentId: __, ...item } = orderInput(world, { adults: 2, children: 0 })
+  await world.staff.data('/supplier/orderEntry/draftComplete', {
+    id: drafts.rows[0]!.id,
+    version: drafts.rows[0]!.version,
+    items: [item],
+  })
+  expect(await itemOf(world, waiting.id)).toMatchObject({ state: 'issued', cause: null })
+  expect(await noticesOf(world)).toMatchObject([{ kind: 'issue' }])
+})
+
+test('a marketplace cancels once; what it asks back is answered, and what was used is not given back', async () => {
+  const world = await worldOf()
+  const booked = valueOf(
+    await world.engine.book(
+      bookInput(world, {
+        thirdCode: 'F-1',
+        units: [{ unit: 'ADULT' }, { unit: 'ADULT' }, { unit: 'CHILD' }],
+      }),
+    ),
+  )
+  const asked = valueOf(
+    await world.engine.askRefund(
+      { thirdCode: 'F-1' },
+      { outsideId: 'R-1', quantity: 1, auto: true, raw: {} },
+    ),
+  )
+  expect(asked).toMatchObject({ state: 'approved', quantity: 1, unitNos: [3] })
+  expect(await stockLeft(world)).toBe(38)
+  expect(await itemOf(world, booked.id)).toMatchObject({ ordered: 3, refunded: 1, state: 'issued' })
+  expect(
+    valueOf(
+      await world.engine.askRefund(
+        { thirdCode: 'F-1' },
+        { outsideId: 'R-1', quantity: 1, auto: true, raw: {} },
+      ),
+    ).id,
+  ).toBe(asked.id)
+  expect(
+    await world.engine.askRefund({ thirdCode: 'F-1' }, { outsideId: 'R-2', quantity: 3, raw: {} }),
+  ).toMatchObject({ ok: false })
+  expect(
+    valueOf(await world.engine.refundedByMarket({ thirdCode: 'F-1' }, { outsideId: 'R-3', raw: {} })),
+  ).toMatchObject({ state: 'refunded', refunded: 3 })
+  expect(await stockLeft(world)).toBe(40)
+  const other = valueOf(await world.engine.book(bookInput(world, { thirdCode: 'F-2' })))
+  expect(valueOf(await world.engine.cancel({ code: other.code }))).toMatchObject({
+    state: 'cancelled',
+    feeMinor: 0,
+    refundMinor: 396_000,
+  })
+  expect(await world.engine.cancel({ thirdCode: 'F-2' })).toMatchObject({ ok: true, repeated: true })
+  expect((await balances(world))['agent-available']).toBe(1_000_000)
+})
+
+test('of a scan at the gate and a refund at one moment one wins and the other is told; used and given back are never more than bought', async () => {
+  const world = await worldOf({ balanceMinor: 100_000_000 })
+  for (let round = 0; round < 6; round++) {
+    const thirdCode = `G-${round}`
+    const booked = valueOf(
+      await world.engine.book(bookInput(world, { thirdCode, units: [{ unit: 'ADULT' }] })),
+    )
+    const scan = inside(world, async (ctx) => {
+      const { rows } = await sql<{
+        id: number
+        date: string
+      }>`select v.id, o.service_date as date from voucher v join orders o on o.id = v.order_id where v.order_id = ${booked.orderId}`.execute(
+        ctx.db,
+      )
+      const { rows: rights } = await sql<{
+        id: number
+      }>`select id from entitlement where order_id = ${booked.orderId}`.execute(ctx.db)
+
+      return redeem(
+        { ...ctx, confirm: [], now: new Date(`${rows[0]!.date}T03:00:00Z`) },
+        { voucherId: rows[0]!.id, entitlementIds: rights.map(({ id }) => id), place: 'Pier', device: '' },
+      )
+    }).then(
+      () => true,
+      () => false,
+    )
+    const refund = world.engine.refundedByMarket({ thirdCode }, { outsideId: `G-R-${round}`, raw: {} })
+    const [scanned, back] = await Promise.all([scan, refund])
+    const now = (await itemOf(world, booked.id))!
+    expect(back.ok).toBe(true)
+    expect([now.used, now.refunded]).toEqual(scanned ? [1, 0] : [0, 1])
+    expect(now.state).toBe(scanned ? 'used' : 'refunded')
+  }
+  expect((await noticesOf(world)).every(({ kind }) => kind === 'use')).toBe(true)
+})
+
+test('another marketplace’s number is unknown, and one that stands already is no second order', async () => {
+  const world = await worldOf()
+  const other = await connectChannel(world, { system: 'test', product: 'OTHER' })
+  valueOf(await world.engine.book(bookInput(world, { thirdCode: 'H-1' })))
+  expect(await other.engine.find({ thirdCode: 'H-1' })).toBeUndefined()
+  expect(await other.engine.cancel({ thirdCode: 'H-1' })).toMatchObject({ ok: false, why: 'unknownBooking' })
+  expect(
+    valueOf(await other.engine.book(bookInput(world, { thirdCode: 'H-1', outsideProduct: 'OTHER' }))).state,
+  ).toBe('issued')
+})

@@ -1,0 +1,325 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/ctx.ts'
+import { emit } from '../../kit/events.ts'
+import { updateRow, insertRow, lockRow } from '../../kit/db/rows.ts'
+import { applyRefund, takeBackFee } from '../../orders/orders.public.ts'
+import type { Booking, BookingRef, ChannelRefund, Engine, Outcome } from '../port/engine.ts'
+import { byProduct, type Acting } from './acting.ts'
+import { amendWithin } from './amend.ts'
+import { findBooking, whichBooking, type BookingRow, type StoredUnit } from './bookings.ts'
+import { endItem } from './cancel.ts'
+import { bookingNow, onBooking } from './confirm.ts'
+import { no, refuse } from './no.ts'
+import { jsonOf, patchItem, putNotice } from './write-item.ts'
+
+export type RefundRow = {
+  id: number
+  connection_id: number
+  system: string
+  channel_order_id: number
+  outside_id: string
+  kind: 'request' | 'money' | 'by-market'
+  state: 'waiting' | 'approved' | 'rejected' | 'done'
+  quantity: number
+  units: number[]
+  currency: string
+  amount_minor: number | null
+  fee_minor: number | null
+  reason: string
+  answer: string
+  answer_by: string | null
+  facts: Record<string, unknown>
+  version: number
+}
+
+export const refundOf = (row: RefundRow): ChannelRefund => ({
+  id: row.id,
+  outsideId: row.outside_id,
+  kind: row.kind,
+  state: row.state,
+  quantity: row.quantity,
+  unitNos: row.units,
+  currency: row.currency,
+  amountMinor: row.amount_minor,
+  feeMinor: row.fee_minor,
+  reason: row.reason,
+  answer: row.answer,
+  answerBy: row.answer_by,
+  facts: row.facts,
+})
+
+type Ask = Parameters<Engine['askRefund']>[1]
+type Told = Parameters<Engine['refundedByMarket']>[1]
+
+/** Part or all is asked back. */
+export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Outcome<ChannelRefund>> =>
+  onBooking(acting, ref, async (ctx, row) => {
+    const before = await refundBy(ctx, acting, ask.outsideId)
+    if (before) return repeatOf(before, row, ask)
+    const kind = ask.kind ?? 'request'
+    if (!['issuing', 'issued', 'used', 'waiting'].includes(row.state)) return no(endedAs(row))
+    const nos = kind === 'money' ? [] : await chosenUnits(ctx, row, ask)
+    const feeMinor = row.order_id === null || kind === 'money' ? 0 : await takeBackFee(ctx, row.order_id)
+    const answerBy =
+      ask.answerBy ??
+      new Date(ctx.now.getTime() + acting.connection.refundAnswerHours * 3_600_000).toISOString()
+    const made = await insertRefund(ctx, acting, {
+      row,
+      kind,
+      state: 'waiting',
+      nos,
+      ask,
+      feeMinor,
+      answerBy,
+    })
+    if (ask.auto && kind === 'request' && feeMinor === 0 && row.used === 0) {
+      await carryOut(ctx, acting, { row, refund: made, fee: 'rule' })
+      await settle(ctx, made, { state: 'approved', byRule: true })
+    } else
+      await emit(ctx, 'channels.refundAsked', {
+        subject: 'channelRefund',
+        subjectId: made.id,
+        orderId: row.order_id,
+        facts: { channel: ctx.actor.name, code: row.third_code, quantity: made.quantity },
+      })
+    return { ok: true, value: refundOf(await readRefund(ctx, made.id)) }
+  })
+
+/** Given back already: codes void at once, for as many as nobody has used. */
+export const refundedByMarket = (acting: Acting, ref: BookingRef, told: Told): Promise<Outcome<Booking>> =>
+  onBooking(acting, ref, async (ctx, row) => {
+    const before = await refundBy(ctx, acting, told.outsideId)
+    if (before)
+      return before.channel_order_id === row.id ? bookingNow(ctx, acting, row.id, true) : no('conflict')
+    if (['refunded', 'cancelled', 'closed', 'rejected', 'expired'].includes(row.state))
+      return bookingNow(ctx, acting, row.id, true)
+    const rest = openUnits(row)
+    const named = told.outsideIds?.length
+      ? rest.filter(({ unit }) => told.outsideIds?.includes(unit.outsideId))
+      : rest.toReversed()
+    const wanted = told.outsideIds?.length ?? told.quantity ?? rest.length
+    const nos = named.slice(0, wanted).map(({ no: at }) => at)
+    const pending = await pendingOf(ctx, row.id)
+    const made = await insertRefund(ctx, acting, {
+      row,
+      kind: 'by-market',
+      state: 'done',
+      nos,
+      ask: told,
+      feeMinor: 0,
+      answerBy: null,
+      short: wanted - nos.length,
+    })
+    if (nos.length) await carryOut(ctx, acting, { row, refund: made, fee: 'none' })
+    // What was asked before and is given back now needs no answer any more.
+    for (const one of pending)
+      if (one.units.some((at) => nos.includes(at)))
+        await settle(ctx, one, { state: 'approved', byRule: true })
+    await emit(ctx, 'channels.refundedByMarket', {
+      subject: 'channelRefund',
+      subjectId: made.id,
+      orderId: row.order_id,
+      facts: {
+        channel: ctx.actor.name,
+        code: row.third_code,
+        quantity: nos.length,
+        used: wanted - nos.length,
+      },
+    })
+    return bookingNow(ctx, acting, row.id)
+  })
+
+const endedAs = (row: BookingRow) =>
+  row.state === 'refunded'
+    ? 'alreadyRefunded'
+    : row.state === 'cancelled'
+      ? 'alreadyCancelled'
+      : row.state === 'held'
+        ? 'notPaid'
+        : 'wrongState'
+
+function repeatOf(before: RefundRow, row: BookingRow, ask: Ask): Outcome<ChannelRefund> {
+  const quantity = ask.outsideIds?.length ?? ask.quantity
+  const isSame =
+    before.channel_order_id === row.id &&
+    (quantity === undefined || quantity === before.quantity || before.kind === 'money')
+  return isSame ? { ok: true, value: refundOf(before), repeated: true } : no('conflict')
+}
+
+const openUnits = (row: BookingRow): { no: number; unit: StoredUnit }[] =>
+  row.units.map((unit, at) => ({ no: at + 1, unit })).filter(({ unit }) => !unit.usedAt && !unit.refundedAt)
+
+/** Which units: those that are named, else the last that nobody has used or asked back. Never more than were bought. */
+async function chosenUnits(
+  ctx: Ctx,
+  row: BookingRow,
+  ask: Pick<Ask, 'quantity' | 'outsideIds'>,
+): Promise<number[]> {
+  const asked = new Set((await pendingOf(ctx, row.id)).flatMap(({ units }) => units))
+  if (ask.outsideIds?.length) {
+    const named = ask.outsideIds.map((id) => row.units.findIndex((unit) => unit.outsideId === id) + 1)
+    if (named.includes(0)) refuse('unknownUnit', { field: 'outsideIds' })
+    for (const at of named) {
+      const unit = row.units[at - 1]
+      if (unit?.usedAt) refuse('alreadyUsed')
+      if (unit?.refundedAt || asked.has(at)) refuse('alreadyRefunded')
+    }
+    return named
+  }
+  const open = openUnits(row).filter(({ no: at }) => !asked.has(at))
+  const wanted = ask.quantity ?? open.length
+  if (wanted < 1 || wanted > row.ordered) refuse('badQuantity', { max: open.length })
+  if (wanted > open.length)
+    refuse(
+      row.used > 0 && wanted + row.refunded + asked.size <= row.ordered
+        ? 'alreadyUsed'
+        : row.used > 0
+          ? 'alreadyUsed'
+          : 'alreadyRefunded',
+      { left: open.length },
+    )
+  return open.slice(-wanted).map(({ no: at }) => at)
+}
+
+type New = {
+  row: BookingRow
+  kind: RefundRow['kind']
+  state: RefundRow['state']
+  nos: readonly number[]
+  ask: Pick<Ask, 'outsideId' | 'amountMinor' | 'currency' | 'reason' | 'raw' | 'facts'>
+  feeMinor: number
+  answerBy: string | null
+  short?: number
+}
+async function insertRefund(
+  ctx: Ctx,
+  { connection }: Acting,
+  { row, kind, state, nos, ask, feeMinor, answerBy, short = 0 }: New,
+): Promise<RefundRow> {
+  const { id } = await insertRow(ctx, 'channel_refund', {
+    connection_id: connection.id,
+    system: connection.system,
+    channel_order_id: row.id,
+    outside_id: ask.outsideId,
+    kind,
+    state,
+    quantity: nos.length,
+    units: JSON.stringify(nos),
+    currency: ask.currency ?? row.currency,
+    amount_minor: ask.amountMinor ?? null,
+    fee_minor: feeMinor,
+    reason: (ask.reason ?? '').slice(0, 500),
+    answer: short > 0 ? 'used' : '',
+    answer_by: answerBy,
+    raw: jsonOf(ask.raw),
+    facts: jsonOf(ask.facts),
+    ...(state === 'done' && { answered_at: ctx.now.toISOString() }),
+  })
+  return readRefund(ctx, id)
+}
+
+export const readRefund = async (ctx: Ctx, id: number): Promise<RefundRow> =>
+  (await lockRow(ctx, 'channel_refund', id)) as RefundRow
+
+async function refundBy(ctx: Ctx, { connection }: Acting, outsideId: string): Promise<RefundRow | undefined> {
+  const { rows } =
+    await sql<RefundRow>`select * from channel_refund where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connection.id} and outside_id = ${outsideId}`.execute(
+      ctx.db,
+    )
+  return rows[0]
+}
+
+async function pendingOf(ctx: Ctx, itemId: number): Promise<RefundRow[]> {
+  const { rows } =
+    await sql<RefundRow>`select * from channel_refund where merchant_id = ${ctx.scope.merchantId} and channel_order_id = ${itemId} and state = 'waiting' order by id for no key update`.execute(
+      ctx.db,
+    )
+  return rows
+}
+
+type Carrying = { row: BookingRow; refund: RefundRow; fee: 'rule' | 'none' }
+
+/** Places and money back, codes void; item and order are locked. Refuses what somebody has used meanwhile. */
+export async function carryOut(ctx: Ctx, acting: Acting, { row, refund, fee }: Carrying): Promise<void> {
+  if (refund.kind === 'money') return giveMoney(ctx, row, refund)
+  const nos = new Set(refund.units)
+  const gone = row.units.filter((_, at) => nos.has(at + 1))
+  if (gone.some(({ usedAt }) => usedAt)) refuse('alreadyUsed')
+  if (gone.some(({ refundedAt }) => refundedAt)) refuse('alreadyRefunded')
+  const at = ctx.now.toISOString()
+  const units = row.units.map((unit, place) => (nos.has(place + 1) ? { ...unit, refundedAt: at } : unit))
+  const refunded = row.refunded + gone.length
+  const isWhole = refunded === row.ordered
+  if (isWhole || row.order_id === null) {
+    if (isWhole) await endItem(ctx, row, { state: 'refunded', reason: refund.reason, fee })
+  } else {
+    const stay = row.units.filter((unit, place) => !nos.has(place + 1) && !unit.refundedAt)
+    await amendWithin(ctx, acting, row, { units: stay, fee })
+  }
+  await patchItem(ctx, row.id, {
+    units,
+    ordered: row.ordered,
+    refunded,
+    ...(!isWhole && row.used > 0 && row.used + refunded === row.ordered && { state: 'used' }),
+  })
+}
+
+/** Money alone: asked for as any refund of an order is; who may agree has done so by answering. */
+async function giveMoney(ctx: Ctx, row: BookingRow, refund: RefundRow): Promise<void> {
+  if (row.order_id === null || !refund.amount_minor) return
+  const mayAgree = ctx.actor.kind === 'staff'
+  await applyRefund(mayAgree ? ctx : byProduct(ctx), {
+    id: row.order_id,
+    kind: 'refund',
+    scope: 'order',
+    lineIds: [],
+    guestIds: [],
+    amountMinor: refund.amount_minor,
+    reason: refund.reason || ctx.actor.name,
+    agree: mayAgree,
+  })
+}
+
+type Settling = { state: 'approved' | 'rejected'; byRule?: boolean; answer?: string }
+export async function settle(
+  ctx: Ctx,
+  refund: RefundRow,
+  { state, byRule = false, answer = '' }: Settling,
+): Promise<void> {
+  await updateRow(ctx, 'channel_refund', refund, {
+    state,
+    answer: answer.slice(0, 500),
+    answered_at: ctx.now.toISOString(),
+    answered_by_name: byRule ? '' : ctx.actor.name,
+    by_rule: byRule,
+  })
+}
+
+/** Answered by a person or by the rule: done, and the marketplace is told. */
+export async function answerRefund(
+  ctx: Ctx,
+  acting: Acting,
+  refund: RefundRow,
+  answer: Settling,
+): Promise<void> {
+  const row =
+    (await findBooking(ctx, acting.connection, { id: refund.channel_order_id })) ?? refuse('unknownBooking')
+  if (answer.state === 'approved') await carryOut(ctx, acting, { row, refund, fee: 'rule' })
+  await settle(ctx, refund, answer)
+  await putNotice(
+    ctx,
+    { id: row.id, connectionId: acting.connection.id },
+    { kind: 'refund', refundId: refund.id, body: { reason: answer.answer ?? '' } },
+  )
+}
+
+export async function refundsOf({ inside, connection }: Acting, ref: BookingRef): Promise<ChannelRefund[]> {
+  return inside(async (ctx) => {
+    const { rows } =
+      await sql<RefundRow>`select r.* from channel_refund r join channel_order c on c.merchant_id = r.merchant_id and c.id = r.channel_order_id
+      where r.merchant_id = ${ctx.scope.merchantId} and ${whichBooking(connection, ref)} order by r.id`.execute(
+        ctx.db,
+      )
+    return rows.map(refundOf)
+  })
+}

@@ -1,0 +1,78 @@
+-- Days of SKUs on offer at a marketplace whose stock, sale or price may have changed since it was told. Nothing is worked out here, and
+-- rows are only added: whoever sells waits for nobody. What cannot be sold any more is told at once, the rest by the minute.
+create or replace function app.note_channel_change(m integer, skus bigint[], first date, last date, hurry boolean) returns void
+security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+begin
+  insert into public.channel_change (merchant_id, sku_id, from_day, to_day)
+    select distinct m, p.sku_id, first, last from public.channel_product p
+     where p.merchant_id = m and p.sku_id = any(skus) and p.state in ('live', 'paused');
+  if found and hurry then perform platform.enqueue('channels.push', json_build_object('merchantId', m)); end if;
+end $$;
+revoke all on function app.note_channel_change from public;
+grant execute on function app.note_channel_change to longtail_app;
+
+create or replace function app.channel_stock_changed() returns trigger
+security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare r record;
+begin
+  for r in select n.merchant_id, array_agg(distinct k.sku_id) as skus, min(n.date) as first, max(n.date) as last,
+      bool_or(n.capacity + n.overbooked - n.held - n.sold <= 0 or n.blocked) as hurry
+    from changed n join public.sku_pool k on k.merchant_id = n.merchant_id and k.pool_id = n.pool_id
+   where n.date >= current_date - 1 and exists (select from public.channel_product p
+      where p.merchant_id = n.merchant_id and p.sku_id = k.sku_id and p.state in ('live', 'paused')) group by n.merchant_id
+  loop
+    perform app.note_channel_change(r.merchant_id, r.skus, r.first, r.last, r.hurry);
+  end loop;
+  return null;
+end $$;
+revoke all on function app.channel_stock_changed from public;
+create or replace trigger channel_stock_changed after update on stock referencing new table as changed for each statement execute function app.channel_stock_changed();
+create or replace trigger channel_stock_added after insert on stock referencing new table as changed for each statement execute function app.channel_stock_changed();
+
+-- Prices and days that are closed: every table that decides them gives its SKU, agent or merchant another version (pricing/price-versions.sql).
+create or replace function app.channel_sku_changed() returns trigger
+security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare r record;
+begin
+  for r in select n.merchant_id, array_agg(n.id) as skus from changed n where exists (select from public.channel_product p
+      where p.merchant_id = n.merchant_id and p.sku_id = n.id and p.state in ('live', 'paused')) group by n.merchant_id
+  loop
+    perform app.note_channel_change(r.merchant_id, r.skus, current_date - 1, current_date + 800, true);
+  end loop;
+  return null;
+end $$;
+revoke all on function app.channel_sku_changed from public;
+create or replace trigger channel_sku_changed after update on sku referencing new table as changed for each statement execute function app.channel_sku_changed();
+
+create or replace function app.channel_agent_changed() returns trigger
+security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+begin
+  perform app.note_channel_change(new.merchant_id, (select array_agg(p.sku_id) from public.channel_product p join public.channel_account c
+      on c.merchant_id = p.merchant_id and c.connection_id = p.connection_id
+     where p.merchant_id = new.merchant_id and c.agent_id = new.id and p.sku_id is not null), current_date - 1, current_date + 800, false);
+  return null;
+end $$;
+revoke all on function app.channel_agent_changed from public;
+create or replace trigger channel_agent_changed after update of price_version on agent for each row
+  when (new.price_version is distinct from old.price_version) execute function app.channel_agent_changed();
+
+create or replace function app.channel_prices_changed() returns trigger
+security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+begin
+  perform app.note_channel_change(new.merchant_id, (select array_agg(p.sku_id) from public.channel_product p
+     where p.merchant_id = new.merchant_id and p.sku_id is not null), current_date - 1, current_date + 800, false);
+  return null;
+end $$;
+revoke all on function app.channel_prices_changed from public;
+create or replace trigger channel_prices_changed after insert or update on price_state for each row execute function app.channel_prices_changed();
+
+-- What the clock looks after, of all merchants: ids alone.
+create or replace function platform.channels_with_changes() returns table (merchant_id integer)
+security definer set search_path = pg_catalog, pg_temp language sql stable as $$ select distinct c.merchant_id from public.channel_change c $$;
+create or replace function platform.channels_due() returns table (merchant_id integer)
+security definer set search_path = pg_catalog, pg_temp language sql stable as $$
+  select r.merchant_id from public.channel_refund r where r.state = 'waiting' and r.answer_by < now()
+  union select a.merchant_id from public.channel_account a
+$$;
+revoke all on function platform.channels_with_changes, platform.channels_due from public;
+grant execute on function platform.channels_with_changes, platform.channels_due to longtail_app;

@@ -1,0 +1,172 @@
+import type { ChannelOrderRow } from '#contract/channels/orders/order.schema.ts'
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
+import { momentCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { Copyable } from '../../kit/parts/copyable.tsx'
+import { DateText } from '../../kit/parts/date-text.tsx'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { OrderLink } from '../../kit/route/source-link.tsx'
+import { shownDay, shownMoment } from '../../kit/words/buddhist.ts'
+import { word } from '../../kit/words/words.ts'
+import { TimeLeft } from '../../orders/orders.public.tsx'
+
+type Row = ChannelOrderRow
+const { states } = channelOrderStates
+
+/** What runs out: a hold, or the time in which the marketplace wants an answer. */
+export const dueOf = ({ state, heldUntil, answerBy, handled }: Row): string | null => {
+  if (state === 'held') return heldUntil
+  return handled || (state !== 'waiting' && state !== 'issuing') ? null : answerBy
+}
+/** Why it waits, in words with its facts where the server has some. */
+export const causeOf = ({ cause, causeText }: Row): string =>
+  causeText || (cause ? word(`channels.causes.${cause}`) : '')
+const counted = ({ ordered, used, refunded }: Row): string =>
+  [
+    String(ordered),
+    used > 0 && word('channels.text.usedCount', { count: used }),
+    refunded > 0 && word('channels.text.refundedCount', { count: refunded }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const first: readonly Column<Row>[] = [
+  {
+    key: 'thirdCode',
+    title: 'channels.fields.thirdCode',
+    width: 172,
+    frozen: true,
+    render: ({ thirdCode, test }) => (
+      <>
+        <Copyable text={thirdCode} />{' '}
+        {test && <StatusTag tone="neutral">{word('channels.text.test')}</StatusTag>}
+      </>
+    ),
+    text: ({ thirdCode }) => thirdCode,
+    card: 'title',
+  },
+]
+const rest: readonly Column<Row>[] = [
+  {
+    key: 'state',
+    title: 'channels.fields.state',
+    width: 156,
+    ...tagCell(({ state }) => [states[state].tone, `channels.orderStates.${state}`]),
+    card: 'sub',
+  },
+  {
+    key: 'due',
+    title: 'channels.fields.due',
+    width: 132,
+    render: (row) => {
+      const at = dueOf(row)
+      return at ? <TimeLeft at={at} /> : null
+    },
+    text: (row) => shownMoment(dueOf(row)),
+    card: 'sub',
+  },
+  { key: 'cause', title: 'channels.fields.cause', width: 210, text: causeOf, card: 'meta' },
+  {
+    key: 'item',
+    title: 'channels.fields.product',
+    width: 220,
+    grow: true,
+    text: ({ skuName, itemName }) => skuName || itemName,
+    card: 'meta',
+  },
+  {
+    key: 'date',
+    title: 'channels.fields.date',
+    width: 132,
+    render: ({ date, session }) => (
+      <>
+        <DateText date={date} weekday="roomy" /> {session}
+      </>
+    ),
+    text: ({ date, session }) => (date ? `${shownDay(date)} ${session}`.trim() : ''),
+    group: ({ date }) => date ?? '',
+    card: 'meta',
+  },
+  { key: 'guests', title: 'channels.fields.guests', width: 140, text: ({ guests }) => guests },
+  {
+    key: 'contact',
+    title: 'channels.fields.contact',
+    width: 140,
+    text: ({ contactName }) => contactName,
+    card: 'meta',
+  },
+  {
+    key: 'phone',
+    title: 'channels.fields.phone',
+    width: 130,
+    text: ({ contactPhone }) => contactPhone,
+    hidden: true,
+  },
+  { key: 'counted', title: 'channels.fields.counted', width: 140, text: counted },
+  {
+    key: 'retail',
+    title: 'channels.fields.retail',
+    width: 128,
+    ...moneyCell((row) => [row.retailMinor, row.currency]),
+    hidden: true,
+  },
+  {
+    key: 'net',
+    title: 'channels.fields.net',
+    width: 128,
+    ...moneyCell((row) => [row.netMinor, row.currency]),
+  },
+  {
+    key: 'order',
+    title: 'channels.fields.order',
+    width: 150,
+    render: (row) => <OrderLink of={row} />,
+    text: ({ orderCode }) => orderCode,
+  },
+  {
+    key: 'handled',
+    title: 'channels.fields.handled',
+    width: 100,
+    text: ({ handled }) => (handled ? word('channels.text.yes') : ''),
+    hidden: true,
+  },
+  {
+    key: 'outside',
+    title: 'channels.fields.outsideName',
+    width: 200,
+    text: ({ itemName }) => itemName,
+    hidden: true,
+  },
+  {
+    key: 'connection',
+    title: 'channels.fields.connection',
+    width: 140,
+    text: ({ connectionName }) => connectionName,
+    hidden: true,
+  },
+  {
+    key: 'createdAt',
+    title: 'channels.fields.came',
+    width: 140,
+    ...momentCell(({ createdAt }) => createdAt),
+  },
+]
+
+/** Of all channels the marketplace stands beside the code. */
+export const orderColumns = (nameOf: ((system: string) => string) | undefined): readonly Column<Row>[] => [
+  ...first,
+  ...(nameOf ? [systemColumn<Row>(nameOf)] : []),
+  ...rest,
+]
+
+/** The marketplace of a row, for lists of all channels. */
+export const systemColumn = <R extends { system: string }>(
+  nameOf: (system: string) => string,
+): Column<R> => ({
+  key: 'system',
+  title: 'channels.fields.system',
+  width: 120,
+  text: ({ system }) => nameOf(system),
+  group: ({ system }) => nameOf(system),
+  card: 'sub',
+})

@@ -1,0 +1,112 @@
+import type { ChannelProductRow } from '#contract/channels/products/product.schema.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { Copyable } from '../../kit/parts/copyable.tsx'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { language, word } from '../../kit/words/words.ts'
+import { systemColumn } from '../orders/order-columns.tsx'
+
+type Row = ChannelProductRow
+export const productTones = {
+  new: 'warn',
+  mapped: 'info',
+  live: 'good',
+  paused: 'muted',
+  removed: 'muted',
+} as const
+
+/** The SKU behind it, else the one that is probably meant. */
+const skuText = ({ skuNames, skuCode, suggestion }: Row): string =>
+  nameIn(skuNames, language()) ||
+  skuCode ||
+  (suggestion ? word('channels.text.suggested', { name: nameIn(suggestion.names, language()) }) : '')
+/** Its guest kinds and ours: "ADULT = Adult". */
+export const unitsText = ({ units }: Pick<Row, 'units'>): string =>
+  Object.entries(units)
+    .map(([unit, kind]) => `${unit} = ${word(`channels.guestKinds.${kind}`)}`)
+    .join(' · ')
+
+const first: readonly Column<Row>[] = [
+  {
+    key: 'outsideProduct',
+    title: 'channels.fields.outsideProduct',
+    width: 150,
+    frozen: true,
+    render: ({ outsideProduct }) => <Copyable text={outsideProduct} />,
+    text: ({ outsideProduct }) => outsideProduct,
+    card: 'sub',
+  },
+]
+const rest: readonly Column<Row>[] = [
+  {
+    key: 'outsideName',
+    title: 'channels.fields.outsideName',
+    width: 210,
+    text: ({ outsideName, outsideProduct }) => outsideName || outsideProduct,
+    card: 'title',
+  },
+  {
+    key: 'sku',
+    title: 'channels.fields.sku',
+    width: 220,
+    grow: true,
+    render: (row) =>
+      row.skuId === null ? <span className="channel-soft">{skuText(row)}</span> : skuText(row),
+    text: skuText,
+    card: 'meta',
+  },
+  {
+    key: 'state',
+    title: 'channels.fields.state',
+    width: 110,
+    ...tagCell(({ state }) => [productTones[state], `channels.productStates.${state}`]),
+    card: 'sub',
+  },
+  {
+    key: 'problem',
+    title: 'channels.fields.problem',
+    width: 180,
+    render: ({ problem }) =>
+      problem && <StatusTag tone="bad">{word(`channels.problems.${problem}`)}</StatusTag>,
+    text: ({ problem }) => (problem ? word(`channels.problems.${problem}`) : ''),
+    group: ({ problem }) => (problem ? word(`channels.problems.${problem}`) : ''),
+    card: 'meta',
+  },
+  { key: 'skuCode', title: 'channels.fields.skuCode', width: 120, text: ({ skuCode }) => skuCode },
+  {
+    key: 'outsideOption',
+    title: 'channels.fields.outsideOption',
+    width: 120,
+    text: ({ outsideOption }) => outsideOption,
+  },
+  { key: 'session', title: 'channels.fields.session', width: 80, text: ({ session }) => session },
+  { key: 'units', title: 'channels.fields.units', width: 200, text: unitsText },
+  {
+    key: 'language',
+    title: 'channels.fields.language',
+    width: 90,
+    text: ({ language }) => language,
+    hidden: true,
+  },
+  {
+    key: 'pushedAt',
+    title: 'channels.fields.pushedAt',
+    width: 140,
+    ...momentCell(({ pushedAt }) => pushedAt),
+  },
+  { key: 'pushError', title: 'channels.fields.error', width: 180, text: ({ pushError }) => pushError },
+  {
+    key: 'connection',
+    title: 'channels.fields.connection',
+    width: 140,
+    text: ({ connectionName }) => connectionName,
+    hidden: true,
+  },
+]
+
+export const productColumns = (nameOf: ((system: string) => string) | undefined): readonly Column<Row>[] => [
+  ...first,
+  ...(nameOf ? [systemColumn<Row>(nameOf)] : []),
+  ...rest,
+]

@@ -1,0 +1,4 @@
+/** Products of suppliers' own reservation systems. */
+export default function ThirdProducts() {
+  return null
+}
