@@ -37,9 +37,8 @@ async function tokenOf({ app, connection, now }: Port): Promise<string> {
   if (status >= 500) throw new OutsideFault('serverError', true)
   const told = jsonObject(text)
   const token = textIn(told?.['access_token'])
-  if (!told) throw new OutsideFault('badAnswer', true)
-  if (!token)
-    throw new MarketRefused(textIn(told['error']) || String(status), textIn(told['error_description']))
+  if (told?.['error']) throw new MarketRefused(textIn(told['error']), textIn(told['error_description']))
+  if (!told || !token) throw new OutsideFault('badAnswer', true)
   const seconds = countIn(told['expires_in']) ?? 3600
   tokens.set(tokenKey(connection), {
     text: token,

@@ -10,7 +10,7 @@ const maxPages = 50
 
 /** A row a SKU of its, by our code where the merchant has set one. */
 export async function products(port: Port): Promise<OutsideProduct[]> {
-  const action = textIn(port.connection.settings['productsAction'])
+  const action = textIn(port.connection.settings['productsAction'] ?? 'sales.product.list.get')
   if (!action) throw new MarketRefused('noAction', 'the connection names no action for products')
   const found: OutsideProduct[] = []
   for (let page = 1; page <= maxPages; page++) {

@@ -143,11 +143,13 @@ const book: AgentCalls['book'] = async (port, booking) => {
 const cancel: AgentCalls['cancel'] = async (port, outsideId, facts) => {
   const itinerary = textIn(facts['itinerary'])
   if (!itinerary) throw new MarketRefused('byHand', 'it was made without an itinerary')
-  await ask(port, {
+  const told = await ask(port, {
     path: 'remove-itinerary-booking',
     data: { itinerary_key: itinerary, booking_id: outsideId, booking_type: 'ACTIVITY' },
     reference: outsideId,
   })
+  // Something between us that says anything else has taken nothing out.
+  if (!['true', '1'].includes(String(told['success']))) throw new OutsideFault('badAnswer')
 }
 
 export const agent: AgentCalls = { slots, hold, release, book, cancel }

@@ -6,11 +6,17 @@ import { addressOf, dataOf, dateTimeOf, formOf, minorOf, momentOf, toldOf } from
 
 const apikey = 'training-key'
 /** Messages as they go over the wire. */
-const golden = (name: string): string => readFileSync(new URL(`golden/${name}`, import.meta.url), 'utf8').trim()
+const golden = (name: string): string =>
+  readFileSync(new URL(`golden/${name}`, import.meta.url), 'utf8').trim()
 
 test('the key stands in the query, after what is asked', () => {
   expect(
-    addressOf('https://training.example.com/', 'sessions', { supplier: 'KEA', tours: 'A,B' }, { apikey, oblId: '7' }),
+    addressOf(
+      'https://training.example.com/',
+      'sessions',
+      { supplier: 'KEA', tours: 'A,B' },
+      { apikey, oblId: '7' },
+    ),
   ).toBe('https://training.example.com/api/sessions?supplier=KEA&tours=A%2CB&apikey=training-key&obl_id=7')
   expect(addressOf('https://x.example', 'suppliers', {}, { apikey })).toBe(
     'https://x.example/api/suppliers?apikey=training-key',
@@ -77,8 +83,11 @@ test('a session with what is left and its prices', () => {
 })
 
 test('it needs a key, and a host where it is not played', () => {
-  const why = (mode: 'live' | 'simulator', settings: Record<string, unknown>, secrets: Record<string, string>) =>
-    adapter.whyNot?.({ mode, settings, secrets, account: '' })
+  const why = (
+    mode: 'live' | 'simulator',
+    settings: Record<string, unknown>,
+    secrets: Record<string, string>,
+  ) => adapter.whyNot?.({ mode, settings, secrets, account: '' })
   expect(why('live', {}, { apikey })).toBe('missing')
   expect(why('live', { host: 'https://x.example' }, { apikey })).toBe('')
   expect(why('simulator', {}, { apikey })).toBe('')
