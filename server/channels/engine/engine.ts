@@ -21,6 +21,7 @@ import { askRefund, refundedByMarket, refundsOf } from './refunds.ts'
 import { book, reserve } from './reserve.ts'
 import { sendVoucher } from './send-voucher.ts'
 import { slotsOf, withMarkup } from './slots.ts'
+import { withdrawRefund } from './withdraw-refund.ts'
 
 /** What an adapter asks of the house, for its connection. */
 export function engineOf(app: App, connection: ChannelConnection): Engine {
@@ -39,6 +40,7 @@ export function engineOf(app: App, connection: ChannelConnection): Engine {
     close: (ref, reason) => closeBooking(acting, ref, reason),
     askRefund: (ref, ask) => askRefund(acting, ref, ask),
     refundedByMarket: (ref, told) => refundedByMarket(acting, ref, told),
+    withdrawRefund: (ref, of) => withdrawRefund(acting, ref, of),
     find: (ref) => find(acting, ref),
     list: (filter) => list(acting, filter),
     refunds: (ref) => refundsOf(acting, ref),

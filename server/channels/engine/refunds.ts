@@ -221,7 +221,11 @@ async function insertRefund(
 export const readRefund = async (ctx: Ctx, id: number): Promise<RefundRow> =>
   (await lockRow(ctx, 'channel_refund', id)) as RefundRow
 
-async function refundBy(ctx: Ctx, { connection }: Acting, outsideId: string): Promise<RefundRow | undefined> {
+export async function refundBy(
+  ctx: Ctx,
+  { connection }: Acting,
+  outsideId: string,
+): Promise<RefundRow | undefined> {
   const { rows } =
     await sql<RefundRow>`select * from channel_refund where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connection.id} and outside_id = ${outsideId}`.execute(
       ctx.db,
