@@ -95,6 +95,22 @@ test('Tongcheng hears the tickets of this time, and nothing where there are none
   expect(await heard(tongcheng, 'consumed', connection.account)).toHaveLength(1)
 })
 
+test('Tongcheng adds up what it hears: skipped notices, and boarding that was undone, are told right', async () => {
+  const { port, booking, connection, world } = await used(tongcheng)
+  const own = { ...port, engine: world.engine }
+  const tell = (many: number, before: number) =>
+    tongcheng.notify?.(
+      own,
+      noticeOf({ ...booking, used: many }, 'use', { before: { used: before, refunded: 0 } }),
+    )
+  // One that waited was left out for a newer one; nobody has heard of it.
+  await tell(2, 1)
+  await tell(1, 2)
+  await tell(2, 1)
+  const told = await heard<{ tickets: number }>(tongcheng, 'consumed', connection.account)
+  expect(told.map(({ tickets }) => tickets)).toEqual([2])
+})
+
 test('Qunar hears what is used so far, the ticket, and the verdict by its own number', async () => {
   const { port, booking, connection, world, act } = await used(qunar)
   await qunar.notify?.(port, noticeOf(booking, 'issue'))
