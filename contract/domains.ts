@@ -29,6 +29,7 @@ import { supplierStatements } from './supplier-statements/supplier-statements.do
 import { statistics } from './statistics/statistics.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
 import { thirdSupply } from './third-supply/third-supply.domain.ts'
+import { channels } from './channels/channels.domain.ts'
 import { dataExports } from './exports/exports.domain.ts'
 
 /** The one list of domains. */
@@ -64,6 +65,7 @@ export const domains = {
   'third-supply': thirdSupply,
   statistics,
   notifications,
+  channels,
   exports: dataExports,
 } as const
 export type DomainName = keyof typeof domains

@@ -60,6 +60,9 @@ import { statisticsJobs } from './statistics/statistics.jobs.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { notificationsJobs } from './notifications/notifications.jobs.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
+import { channelSenders, channelsJobs } from './channels/channels.jobs.ts'
+import { channelSimulators } from './channels/channels.public.ts'
+import { channelsRoutes } from './channels/channels.routes.ts'
 import { exportsJobs } from './exports/exports.jobs.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { thirdSupplyJobs, thirdSupplySenders } from './third-supply/third-supply.jobs.ts'
@@ -99,6 +102,7 @@ export const routesByDomain = {
   'third-supply': thirdSupplyRoutes,
   statistics: statisticsRoutes,
   notifications: notificationsRoutes,
+  channels: channelsRoutes,
   exports: exportsRoutes,
 }
 export const jobsByDomain = {
@@ -132,10 +136,11 @@ export const jobsByDomain = {
   'write-off': writeOffJobs,
   notifications: notificationsJobs,
   'third-supply': thirdSupplyJobs,
+  channels: channelsJobs,
   exports: exportsJobs,
-  outside: outsideJobs({ ...paymentSenders, ...thirdSupplySenders }),
+  outside: outsideJobs({ ...paymentSenders, ...thirdSupplySenders, ...channelSenders }),
 }
 
 /** Where systems outside call us, and what speaks like them where there are simulators. */
 export const doors = { ...paymentDoors }
-export const simulators = { ...paymentSimulators }
+export const simulators = { ...paymentSimulators, ...channelSimulators }

@@ -13,13 +13,15 @@ type Item = {
   units: readonly StoredUnit[]
   offer: Pick<OwnOffer, 'skuId' | 'sku'> | undefined
   session: string
+  /** Of a draft that stands for an earlier one of the item. */
+  again?: number
 }
 
 /** What of it could be read, ready to be completed. */
 export function makeItemDraft(
   ctx: Ctx,
   connection: ChannelConnection,
-  { id, input, units, offer, session }: Item,
+  { id, input, units, offer, session, again }: Item,
 ): Promise<number> {
   const { adults, children, infants } = countsOf(units)
   const day = /^\d{4}-\d{2}-\d{2}$/.test(input.date) ? input.date : null
@@ -62,7 +64,7 @@ export function makeItemDraft(
   }
   return makeChannelDraft(ctx, {
     agentId: connection.agentId,
-    reference: `${input.thirdCode || id} · ${id}`,
+    reference: `${input.thirdCode || id} · ${id}${again ? `.${again}` : ''}`,
     raw: typeof input.raw === 'object' && input.raw !== null ? { ...input.raw } : { raw: input.raw },
     content,
     dueAt: input.answerBy ?? null,

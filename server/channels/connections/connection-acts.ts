@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { SimulateMarket } from '#contract/channels/connections/connection.schema.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { inTransaction } from '../../kit/call/in-transaction.ts'
+import type { CallCtx, Ctx } from '../../kit/ctx.ts'
+import { enqueue } from '../../kit/jobs/jobs.ts'
+import { OutsideFault } from '../../kit/outside/call-outside.ts'
+import { simulatorsOf } from '../../kit/outside/simulator.ts'
+import { take } from '../inbound/inbound-routes.ts'
+import { MarketRefused, type PushProduct } from '../port/adapter.ts'
+import { engineOf } from '../engine/engine.ts'
+import { readChannel } from './channel-connection.ts'
+import { marketOf } from './market.ts'
+import { lockChannel } from './save-connection.ts'
+import { adapterOf } from './secrets.ts'
+
+type One = { id: number; version?: number | undefined }
+
+/** Something harmless: the marketplace is asked, or where it only comes in, our own door is knocked at without a key. */
+export async function testChannel(
+  ctx: CallCtx,
+  { id }: One,
+): Promise<{ ok: boolean; why: string; ms: number }> {
+  const connection = await inTransaction(ctx, async (inside) => {
+    await lockChannel(inside, { id })
+    return readChannel(inside, id)
+  })
+  const adapter = adapterOf(connection.system)
+  const { app, now } = ctx
+  const began = performance.now()
+  const answer = (ok: boolean, why = '') => ({ ok, why, ms: Math.round(performance.now() - began) })
+  try {
+    if (adapter.ping) await adapter.ping({ app, connection, now, engine: engineOf(app, connection) })
+    else {
+      const root = adapter.inbound?.roots[0]
+      if (!adapter.inbound || !root) return answer(true)
+      const wire = { method: 'GET', path: '/', root, query: '', headers: {}, body: Buffer.alloc(0) }
+      await take(app, { adapter, inbound: adapter.inbound, root }, wire)
+    }
+    return answer(true)
+  } catch (error) {
+    if (error instanceof OutsideFault || error instanceof MarketRefused) return answer(false, error.message)
+    throw error
+  }
+}
+
+export async function auditChannel(ctx: Ctx, one: One): Promise<{ done: true }> {
+  const { id } = await lockChannel(ctx, one)
+  await enqueue(ctx, 'channels.auditOne', { connectionId: id })
+  return { done: true }
+}
+
+/** A guest of the simulated marketplace buys, cancels, asks for money back. */
+export async function simulate(
+  ctx: CallCtx,
+  input: SimulateMarket,
+): Promise<{ thirdCode: string; answered: string }> {
+  const { connection, product } = await inTransaction(ctx, async (inside) => {
+    await lockChannel(inside, { id: input.id })
+    return {
+      connection: await readChannel(inside, input.id),
+      product: await productFor(inside, input),
+    }
+  })
+  if (connection.mode !== 'simulator' || !simulatorsOf(ctx.app)) fail('channels.noSimulator')
+  const { simulator, manifest } = adapterOf(connection.system)
+  const day = Temporal.Now.plainDateISO(connection.timeZone).add({ days: 7 }).toString()
+  return simulator.act(marketOf(ctx.app, connection, ctx.now), {
+    act: input.act,
+    thirdCode: input.thirdCode,
+    product: product && {
+      ...product,
+      units: Object.keys(product.units).length ? product.units : manifest.units,
+    },
+    date: input.date ?? day,
+    session: input.session || product?.session || '',
+    quantity: input.quantity,
+  })
+}
+
+async function productFor(ctx: Ctx, { id, skuId }: SimulateMarket): Promise<PushProduct | null> {
+  const { rows } =
+    await sql<PushProduct>`select p.id, p.outside_product as "outsideProduct", p.outside_option as "outsideOption", s.code as "skuCode",
+      coalesce(nullif(p.session, ''), s.sessions[1], '') as session, p.units
+    from channel_product p join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id
+   where p.merchant_id = ${ctx.scope.merchantId} and p.connection_id = ${id} and p.state = 'live' and (${skuId ?? null}::bigint is null or p.sku_id = ${skuId ?? null})
+   order by p.id limit 1`.execute(ctx.db)
+  return rows[0] ?? null
+}

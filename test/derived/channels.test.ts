@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { ChannelConnectionForm } from '#contract/channels/connections/connection.schema.ts'
+import { readChannel } from '#server/channels/connections/channel-connection.ts'
+import { marketOf } from '#server/channels/connections/market.ts'
+import { saveChannel, enableChannel } from '#server/channels/connections/save-connection.ts'
+import { engineOf } from '#server/channels/engine/engine.ts'
+import { flushCalls } from '#server/channels/inbound/call-log.ts'
+import type {
+  ChannelAdapter,
+  ChannelConnection,
+  GuestKind,
+  MarketAct,
+} from '#server/channels/port/adapter.ts'
+import type { Booking } from '#server/channels/port/engine.ts'
+import { adapters } from '#server/channels/registry.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { testServer } from '#test/factories/http.ts'
+import { day, makeOrderWorld, stockLeft, type OrderWorld } from '#test/factories/orders.ts'
+
+/** Every marketplace's simulator against the whole house: it buys, repeats, cancels and asks back, on its own wire. */
+const server = await testServer({ config: { simulators: true } })
+const world: OrderWorld = await makeOrderWorld(server, {
+  balanceMinor: 10_000_000_000,
+  sku: {
+    supplierId: null,
+    autoConfirm: true,
+    cancelRule: [],
+    capacity: 500,
+    stockMode: 'session',
+    sessions: ['09:00'],
+  },
+})
+const inside = <T>(work: Parameters<typeof withSystemCtx<T>>[2]) =>
+  withSystemCtx(world.app, world.merchant.id, work)
+
+type Market = {
+  adapter: ChannelAdapter
+  connection: ChannelConnection
+  act: (
+    act: MarketAct['act'],
+    thirdCode?: string,
+    quantity?: number,
+  ) => Promise<{ thirdCode: string; answered: string }>
+}
+
+async function connect(adapter: ChannelAdapter, echo = 'once'): Promise<Market> {
+  const { manifest } = adapter
+  const form: ChannelConnectionForm = {
+    system: manifest.system,
+    name: `${manifest.system} ${crypto.randomUUID().slice(0, 6)}`,
+    mode: 'simulator',
+    agentId: world.agentId,
+    account: '',
+    testMode: false,
+    stockBuffer: 0,
+    refundRule: 'approve',
+    pushStock: true,
+    pushPrice: true,
+    markupBasisPoints: 1_000,
+    settings: {},
+    secrets: {},
+  }
+  const { id } = await inside((ctx) => saveChannel(ctx, form))
+  const units = Object.fromEntries(
+    Object.entries(manifest.units)
+      .filter(([, kind]) => kind === 'adult')
+      .slice(0, 1),
+  ) as Record<string, GuestKind>
+  const product = `P-${id}`
+  const productId = await inside(async (ctx) => {
+    await sql`update outside_connection set echo = ${echo} where id = ${id}`.execute(ctx.db)
+    const { rows } = await sql<{
+      id: number
+    }>`insert into channel_product (merchant_id, connection_id, outside_product, sku_id, state, units, session)
+      values (${world.merchant.id}, ${id}, ${product}, ${world.sku.id}, 'live', ${JSON.stringify(units)}, '09:00') returning id`.execute(
+      ctx.db,
+    )
+    return rows[0]!.id
+  })
+  const connection = await inside((ctx) => readChannel(ctx, id))
+  const market = marketOf(world.app, connection)
+  return {
+    adapter,
+    connection,
+    act: (act, thirdCode = '', quantity = 2) =>
+      adapter.simulator.act(market, {
+        act,
+        thirdCode,
+        quantity,
+        date: day(30),
+        session: '09:00',
+        product: {
+          id: productId,
+          outsideProduct: product,
+          outsideOption: '',
+          skuCode: world.sku.code,
+          session: '09:00',
+          units,
+        },
+      }),
+  }
+}
+
+const found = ({ connection }: Market): Promise<Booking[]> => engineOf(world.app, connection).list({})
+const sold = ['issuing', 'issued', 'used', 'waiting']
+
+test('every marketplace is a folder, and none has a system of another', () => {
+  expect(adapters.size).toBeGreaterThan(0)
+  for (const [system, { manifest }] of adapters) expect(manifest.system).toBe(system)
+})
+
+const bought = [...adapters.values()].filter(({ inbound, poll }) => inbound ?? poll)
+for (const adapter of bought) {
+  const { system } = adapter.manifest
+
+  test(`${system}: a guest buys, and there is one order of it`, async () => {
+    const before = await stockLeft(world, day(30))
+    const market = await connect(adapter)
+    await market.act('buy')
+    if (!adapter.inbound) await market.act('poll')
+    const [booking, ...others] = await found(market)
+    expect(others).toHaveLength(0)
+    expect(booking).toMatchObject({ ordered: 2 })
+    expect(sold).toContain(booking!.state)
+    expect(booking!.orderId).not.toBeNull()
+    expect(before - (await stockLeft(world, day(30)))).toBe(2)
+  })
+
+  test(`${system}: every message twice makes one order`, async () => {
+    const before = await stockLeft(world, day(30))
+    const market = await connect(adapter, 'twice')
+    await market.act('buy')
+    expect(await found(market)).toHaveLength(1)
+    expect(before - (await stockLeft(world, day(30)))).toBe(2)
+  })
+
+  test(`${system}: what it cancels, or asks back, gives its places back once`, async () => {
+    const before = await stockLeft(world, day(30))
+    const market = await connect(adapter)
+    const { thirdCode } = await market.act('buy')
+    const { features } = adapter.manifest
+    await market.act(features.refunds ? 'askRefund' : 'cancel', thirdCode)
+    const [booking] = await found(market)
+    if (features.refunds && booking && sold.includes(booking.state)) {
+      const waiting = await engineOf(world.app, market.connection).refunds({ id: booking.id })
+      expect(waiting.some(({ state }) => state === 'waiting')).toBe(true)
+      await world.staff.data('/ota/channelRefund/refundConfirm', { id: waiting[0]!.id })
+    }
+    const [after] = await found(market)
+    expect(['refunded', 'cancelled', 'closed']).toContain(after!.state)
+    expect(await stockLeft(world, day(30))).toBe(before)
+  })
+
+  test(`${system}: a product that nobody knows makes no order`, async () => {
+    const before = await stockLeft(world, day(30))
+    const market = await connect(adapter)
+    await market.act('buyUnknown').catch(() => undefined)
+    expect((await found(market)).every(({ orderId }) => orderId === null)).toBe(true)
+    expect(await stockLeft(world, day(30))).toBe(before)
+  })
+
+  test(`${system}: what it called is in the log, without its keys; switched off it is refused`, async () => {
+    const market = await connect(adapter)
+    await market.act('buy')
+    await flushCalls(world.app)
+    const rows = await inside(
+      async ({ db }) =>
+        (
+          await sql<{
+            asked: string
+            answered: string
+          }>`select asked, answered from channel_call where connection_id = ${market.connection.id}`.execute(
+            db,
+          )
+        ).rows,
+    )
+    if (adapter.inbound) expect(rows.length).toBeGreaterThan(0)
+    for (const secret of Object.values(market.connection.secrets).filter((text) => text.length > 8))
+      expect(JSON.stringify(rows)).not.toContain(secret)
+    await inside((ctx) => enableChannel(ctx, { id: market.connection.id, enabled: false }))
+    const many = (await found(market)).length
+    await market.act('buy').catch(() => undefined)
+    expect(await found(market)).toHaveLength(many)
+  })
+}
