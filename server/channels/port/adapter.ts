@@ -72,6 +72,8 @@ export type Inbound = {
   /** In the protocol's own words. `connection` is there where it was found. */
   refuse: (why: Refusal, wire: Wire, connection?: ChannelConnection) => WireAnswer
   answer: (call: InboundCall) => Promise<WireAnswer>
+  /** A body as the log is to have it where it comes packed or sealed: opened, so that people's data in it is masked by its names. Undefined: as it is. */
+  opened?: (connection: ChannelConnection, body: string, wire: Wire) => string | undefined
   /** Names of fields whose values never reach the log, beside those that never do (secrets, card numbers, names, telephones, ids). */
   masked?: readonly string[]
 }
