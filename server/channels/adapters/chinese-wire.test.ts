@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#test/factories/http.ts'
 import { day, stockLeft } from '#test/factories/orders.ts'
 import { noticeOf, openMarket, playMarkets, refundIn } from '#test/kit/channels/wire.ts'
 import { Simulated } from '../../kit/outside/simulator.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { flushCalls } from '../inbound/call-log.ts'
 import type { ChannelAdapter } from '../port/adapter.ts'
 import type { Booking } from '../port/engine.ts'
 import { adapter as mafengwo } from './mafengwo/adapter.ts'
@@ -69,6 +72,25 @@ test.each(cases)(
     expect(await stockLeft(world)).toBe(40)
   },
 )
+
+test.each(cases)('%s in the log is opened, and tells nothing of people', async (_, adapter) => {
+  const { world, connection, act } = await openMarket(server, adapter)
+  const { thirdCode } = await act('buy')
+  await flushCalls(server.app)
+  const { rows } = await withSystemCtx(server.app, world.merchant.id, ({ db }) =>
+    sql<{
+      asked: string
+      answered: string
+    }>`select asked, answered from channel_call where connection_id = ${connection.id}`.execute(db),
+  )
+  const all = rows.map(({ asked, answered }) => `${asked}\n${answered}`).join('\n')
+  expect(all).toContain(thirdCode)
+  expect(all).toContain('1000')
+  for (const told of ['王小明', '游客1', '13800000000']) {
+    expect(all).not.toContain(told)
+    expect(all).not.toContain(Buffer.from(told).toString('base64').slice(0, 6))
+  }
+})
 
 async function used(adapter: ChannelAdapter) {
   const opened = await openMarket(server, adapter)

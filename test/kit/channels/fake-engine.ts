@@ -250,7 +250,7 @@ export function fakeEngine(of: { places?: number; now?: Date; refunds?: ChannelR
   return { engine, bookings, refunds, left }
 }
 
-export const offer: Offer = {
+const offer: Offer = {
   id: 7,
   outsideProduct: 'PHIPHI-1',
   outsideOption: '',

@@ -79,7 +79,13 @@ export const adapter: ChannelAdapter = {
     },
     refuse: (why, _wire, connection) => answered(again(texts[why]), connection?.secrets['aesKey']),
     answer,
-    masked: ['bookingPeople', 'booking_people', 'travel_people', 'travelPeople'],
+    opened: (connection, body, wire) => {
+      const form = formOf(body, wire.headers['content-type'])
+      const keys = form ? [keyOf(form, keysOf(connection))] : keysOf(connection)
+      const plain = keys.flatMap((key) => (key && unseal(form?.data ?? body, key)) || [])[0]
+      return plain && `${form?.action ?? ''} ${plain}`.trim()
+    },
+    masked: ['name', 'wechat', 'remark', 'passport', 'laissez_passer', 'laissez_passer_tw', 'nationality'],
   },
   notify,
   push,

@@ -72,7 +72,7 @@ export const keyOf = (form: Form, keys: readonly (string | undefined)[]): string
   keys.find((key) => key && isKey(key) && isOneOf(form.sign, [signOf(form, key)]))
 
 export type Sending = { partnerId: string; key: string; timestamp: string; nonce?: string; token?: string }
-export const newNonce = (): string => randomBytes(8).toString('hex').toUpperCase()
+const newNonce = (): string => randomBytes(8).toString('hex').toUpperCase()
 
 export function request(
   action: string,

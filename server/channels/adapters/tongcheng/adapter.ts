@@ -116,7 +116,15 @@ export const adapter: ChannelAdapter = {
     },
     refuse: (why) => sent(said(refusals[why]), undefined, new Date()),
     answer,
-    masked: ['bookName', 'bookMobile', 'idCard', 'visitPerson'],
+    opened: (connection, body) => {
+      const keys = keysOf(connection)
+      const envelope = envelopeOf(body)
+      if (envelope)
+        return `${envelope.head.method} ${unseal(envelope.sealed, keyOf(envelope, keys) ?? '') ?? ''}`
+      const answered = keys.flatMap((key) => (key && responseOf(body, key)) || [])[0]
+      return answered && JSON.stringify(answered)
+    },
+    masked: ['name', 'bookName', 'idCard'],
   },
   notify,
   whyNot: ({ secrets, account }) =>
