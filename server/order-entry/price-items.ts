@@ -2,7 +2,7 @@ import { firstOf, itemAt } from '#contract/kit/given.ts'
 import type { EntryItem, ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
 import { sumTaxes } from '#contract/pricing/tax/tax.ts'
 import type { AgentFacts } from '../agents/agents.public.ts'
-import { userOf, type Ctx } from '../kit/ctx.ts'
+import type { Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 import {
   addOnQuestions,
@@ -213,7 +213,7 @@ function tellItem(ctx: Ctx, asked: Asked, { own, beside, apart }: Told, stocks: 
     ...(shortage && { shortOn: shortage.need.date }),
     ...(shortage?.resource && { resource: shortage.resource }),
     deadline,
-    ...(userOf(ctx).kind === 'staff' && {
+    ...(ctx.actor.kind === 'staff' && {
       baseCurrency: first.baseCurrency,
       baseTotalMinor: sum(all.map((price) => price.baseTotalMinor)),
       rate: first.rate,

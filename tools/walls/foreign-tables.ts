@@ -13,6 +13,21 @@ const names = (by: string, ...reads: string[]): Foreign => ({
 })
 
 export const foreignTables: readonly Foreign[] = [
+  names('channels', 'agent', 'outside_connection', 'outside_outbox', 'sku', 'sku_picture', 'orders'),
+  {
+    by: ['channels'],
+    reads: [
+      'order_guest',
+      'voucher',
+      'entitlement',
+      'stock',
+      'sku_pool',
+      'outside_call',
+      'platform.simulated',
+    ],
+    writes: ['outside_connection', 'outside_outbox', 'orders', 'platform.simulated'],
+    why: 'an item of a marketplace follows its order, its guests and its tickets in the transaction that moves them, whoever does: triggers tell it, and one lock holds all of them',
+  },
   names('payments', 'agent', 'platform.merchant', 'outside_connection', 'outside_outbox'),
   names('agents', 'app_user', 'role', 'collection_account', 'platform.merchant'),
   names('catalog', 'agent', 'app_user', 'supplier', 'platform.merchant'),

@@ -68,10 +68,13 @@ export async function simulate(
   return simulator.act(marketOf(ctx.app, connection, ctx.now), {
     act: input.act,
     thirdCode: input.thirdCode,
-    product: product && {
-      ...product,
-      units: Object.keys(product.units).length ? product.units : manifest.units,
-    },
+    product:
+      input.act === 'buyUnknown'
+        ? null
+        : product && {
+            ...product,
+            units: Object.keys(product.units).length ? product.units : manifest.units,
+          },
     date: input.date ?? day,
     session: input.session || product?.session || '',
     quantity: input.quantity,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import type { OrderCause } from '#contract/channels/orders/order.schema.ts'
+import { orderCauses } from '#contract/channels/orders/order.schema.ts'
 import { channelOrderStates, type ChannelOrderState } from '#contract/channels/orders/order.states.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -178,7 +178,7 @@ export function bookingOf(
     thirdCode: isUnnamed(row.third_code) ? '' : row.third_code,
     item: row.item,
     state: row.state,
-    cause: row.cause === '' ? null : (row.cause as OrderCause),
+    cause: orderCauses.find((one) => one === row.cause) ?? null,
     test: row.test,
     offerId: row.product_id,
     outsideProduct: row.outside_product,

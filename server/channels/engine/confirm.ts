@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { violated } from '../../kit/db/db.ts'
 import { keepHold, payHold, retakeHold } from '../../orders/orders.public.ts'
 import type { BookInput, Booking, BookingRef, Outcome } from '../port/engine.ts'
 import type { Acting } from './acting.ts'
 import { amendWithin, mergeUnits } from './amend.ts'
-import { bookingOf, findBooking, lockBooking, type BookingRow, type StoredUnit } from './bookings.ts'
+import { findBooking, type BookingRow, type StoredUnit } from './bookings.ts'
 import { saidYes } from './make-order.ts'
-import { no, noOf, refuse } from './no.ts'
+import { bookingNow, onBooking } from './on-booking.ts'
+import { no, refuse } from './no.ts'
 import { offersOf, type OwnOffer } from './offers.ts'
 import { askedOnly, kindOf } from './read-input.ts'
 import { patchItem } from './write-item.ts'
@@ -28,41 +28,6 @@ type Details = Partial<
     | 'thirdCode'
   >
 >
-
-/** Runs an act on one item, locked with its order; a business "no" leaves nothing of it. */
-export async function onBooking<T>(
-  { inside, connection }: Acting,
-  ref: BookingRef,
-  act: (ctx: Ctx, row: BookingRow) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  try {
-    return await inside(async (ctx) => {
-      const row = await lockBooking(ctx, connection, ref)
-      if (!row) return no('unknownBooking')
-      const outcome = await act(ctx, row)
-      // What was refused halfway is taken back.
-      return outcome.ok ? outcome : refuse(outcome.why, outcome)
-    })
-  } catch (error) {
-    const told = noOf(error)
-    if (told) return told
-    if (violated(error)?.startsWith('channel_order_merchant_id_connection_id')) return no('conflict')
-    throw error
-  }
-}
-
-/** An item as it stands now. */
-export async function bookingNow(
-  ctx: Ctx,
-  { connection }: Acting,
-  id: number,
-  repeated = false,
-): Promise<Outcome<Booking>> {
-  const row = await findBooking(ctx, connection, { id })
-  return row
-    ? { ok: true, value: bookingOf(ctx, connection, row), ...(repeated && { repeated }) }
-    : no('unknownBooking')
-}
 
 /** What was held is paid for. */
 export async function confirmBooking(

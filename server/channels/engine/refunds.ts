@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
-import { updateRow, insertRow, lockRow } from '../../kit/db/rows.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { applyRefund, takeBackFee } from '../../orders/orders.public.ts'
 import type { Booking, BookingRef, ChannelRefund, Engine, Outcome } from '../port/engine.ts'
 import { byProduct, type Acting } from './acting.ts'
 import { amendWithin } from './amend.ts'
 import { findBooking, whichBooking, type BookingRow, type StoredUnit } from './bookings.ts'
 import { endItem } from './cancel.ts'
-import { bookingNow, onBooking } from './confirm.ts'
+import { bookingNow, onBooking } from './on-booking.ts'
 import { no, refuse } from './no.ts'
 import { jsonOf, patchItem, putNotice } from './write-item.ts'
 
@@ -218,8 +219,14 @@ async function insertRefund(
   return readRefund(ctx, id)
 }
 
-export const readRefund = async (ctx: Ctx, id: number): Promise<RefundRow> =>
-  (await lockRow(ctx, 'channel_refund', id)) as RefundRow
+/** The request, locked behind its order and item. */
+export async function readRefund(ctx: Ctx, id: number): Promise<RefundRow> {
+  const { rows } =
+    await sql<RefundRow>`select * from channel_refund where merchant_id = ${ctx.scope.merchantId} and id = ${id} for no key update`.execute(
+      ctx.db,
+    )
+  return rows[0] ?? fail('notFound')
+}
 
 export async function refundBy(
   ctx: Ctx,

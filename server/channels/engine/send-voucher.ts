@@ -1,7 +1,7 @@
 import { draftMail, emailOrder } from '../../orders/orders.public.ts'
 import type { Booking, BookingRef, Outcome } from '../port/engine.ts'
 import { byProduct, type Acting } from './acting.ts'
-import { bookingNow, onBooking } from './confirm.ts'
+import { bookingNow, onBooking } from './on-booking.ts'
 import { no } from './no.ts'
 
 /** The guest's voucher once more, by mail; nothing of ours sends messages to telephones. */

@@ -31,9 +31,11 @@ export async function registerChannels(http: FastifyInstance, app: App): Promise
     inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     )
-    for (const adapter of adapters.values())
-      for (const root of adapter.inbound?.roots ?? []) {
-        const door: Door = { adapter, inbound: adapter.inbound!, root }
+    for (const adapter of adapters.values()) {
+      const { inbound } = adapter
+      for (const root of inbound?.roots ?? []) {
+        if (!inbound) continue
+        const door: Door = { adapter, inbound, root }
         for (const url of [root, `${root}/*`])
           inner.route({
             method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -49,6 +51,7 @@ export async function registerChannels(http: FastifyInstance, app: App): Promise
             handler: async (request, reply) => send(reply, await take(app, door, wireOf(request, root))),
           })
       }
+    }
   })
 }
 
