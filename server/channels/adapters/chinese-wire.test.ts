@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#test/factories/http.ts'
 import { day, stockLeft } from '#test/factories/orders.ts'
-import { noticeOf, openMarket, playMarkets, refundIn } from '#test/kit/channels/wire.ts'
+import { noticeOf, openMarket, refundIn } from '#test/kit/channels/wire.ts'
 import { Simulated } from '../../kit/outside/simulator.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { flushCalls } from '../inbound/call-log.ts'
@@ -16,7 +16,6 @@ import { adapter as tongcheng } from './tongcheng/adapter.ts'
 // Over real HTTP, with the real engine; the played marketplace on the other side.
 const server = await testServer()
 const markets = [tongcheng, qunar, mafengwo]
-await playMarkets(server.app, [...markets, rtbs])
 
 const nameOf = ({ manifest }: ChannelAdapter): string => manifest.system
 const cases = markets.map((adapter) => [nameOf(adapter), adapter] as const)
