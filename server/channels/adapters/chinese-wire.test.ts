@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '#test/factories/http.ts'
-import { day, stockLeft } from '#test/factories/orders.ts'
+import { day, makeOrderWorld, stockLeft } from '#test/factories/orders.ts'
 import { noticeOf, openMarket, refundIn } from '#test/kit/channels/wire.ts'
 import { Simulated } from '../../kit/outside/simulator.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { readChannel } from '../connections/channel-connection.ts'
+import { saveChannel } from '../connections/save-connection.ts'
 import { flushCalls } from '../inbound/call-log.ts'
 import type { ChannelAdapter } from '../port/adapter.ts'
 import type { Booking } from '../port/engine.ts'
@@ -226,13 +228,40 @@ test('RTBS is booked by us: held, made, taken out again; a page to pay on is no 
   expect((await act('buy', { product: { ...tour, outsideProduct: 'HELI' } })).answered).toContain(
     '/simulator/rtbs/pay/',
   )
-  await expect(act('buy', { product: tour, session: '10:00' })).rejects.toMatchObject({ code: 'closed' })
-  await expect(act('buy', { product: tour, date: day(-3) })).rejects.toMatchObject({ code: 'inPast' })
-  await expect(act('buy', { product: tour, quantity: 25 })).rejects.toMatchObject({ code: 'soldOut' })
+  expect((await act('buy', { product: tour, session: '10:00' })).answered).toContain('closed')
+  expect((await act('buy', { product: tour, date: day(-3) })).answered).toContain('inPast')
+  expect((await act('buy', { product: tour, quantity: 25 })).answered).toContain('soldOut')
   expect(await rtbs.products?.(port)).toMatchObject([
     { product: 'DOLPHIN', option: 'KEASEA', units: ['adult', 'child'] },
     { product: 'HELI' },
   ])
   const wrong = { ...port, connection: { ...connection, secrets: { apikey: 'x.y' } } }
   await expect(rtbs.ping?.(wrong)).rejects.toMatchObject({ name: 'MarketRefused' })
+})
+
+test('RTBS is connected as any other, by several merchants, and what it has is asked for', async () => {
+  const form = {
+    system: 'rtbs',
+    name: 'RTBS',
+    mode: 'simulator' as const,
+    account: '',
+    testMode: false,
+    stockBuffer: 0,
+    refundRule: 'approve' as const,
+    pushStock: true,
+    pushPrice: true,
+    markupBasisPoints: 0,
+    settings: {},
+    secrets: {},
+  }
+  for (const world of [await makeOrderWorld(server), await makeOrderWorld(server)]) {
+    const connection = await withSystemCtx(server.app, world.merchant.id, async (ctx) => {
+      const { id } = await saveChannel(ctx, { ...form, agentId: world.agentId })
+      return readChannel(ctx, id)
+    })
+    expect(connection).toMatchObject({ holdMinutes: 10, settings: { supplier: 'KEASEA' } })
+    const port = { app: server.app, connection, now: new Date() }
+    await rtbs.ping?.(port)
+    expect(await rtbs.products?.(port)).toHaveLength(2)
+  }
 })

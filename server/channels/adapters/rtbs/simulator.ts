@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { App } from '../../../kit/app-services.ts'
 import { Simulated, simulatorPage } from '../../../kit/outside/simulator.ts'
 import { countIn, objectsIn, textIn } from '../../parts/json-object.ts'
-import type { MarketSimulator } from '../../port/adapter.ts'
+import { MarketRefused, type Market, type MarketAct, type MarketSimulator } from '../../port/adapter.ts'
 import { agent } from './agent.ts'
 import { dataOf, momentOf } from './codec.ts'
 
@@ -170,6 +170,40 @@ async function answered(
   return work && data ? work(app, account, data) : no('no such call')
 }
 
+async function booked(
+  { app, connection, now, memory }: Market,
+  { act, thirdCode, product, date, session, quantity }: MarketAct,
+): Promise<{ thirdCode: string; answered: string }> {
+  const port = { app, connection, now }
+  if (act === 'cancel') {
+    const facts = (await memory.get('booking', thirdCode)) ?? {}
+    await agent.cancel(port, thirdCode, facts)
+    return { thirdCode, answered: 'removed' }
+  }
+  const tour = {
+    outsideProduct: product?.outsideProduct ?? 'DOLPHIN',
+    outsideOption: product?.outsideOption ?? '',
+  }
+  if (act === 'poll') {
+    const slots = await agent.slots(port, tour, date, date)
+    return { thirdCode: '', answered: JSON.stringify(slots).slice(0, 2000) }
+  }
+  if (act !== 'buy') return { thirdCode: '', answered: '' }
+  const booking = {
+    reference: thirdCode || randomBytes(6).toString('hex'),
+    product: tour,
+    date,
+    session: session || '09:00',
+    units: [{ unit: 'adult', quantity }],
+    contact: { name: 'Aroha Ngata', email: 'aroha@example.com', phone: '+64211234567' },
+  }
+  const { hold } = await agent.hold(port, booking)
+  const made = await agent.book(port, { ...booking, hold })
+  if (!made.made) return { thirdCode: '', answered: made.payUrl }
+  await memory.put('booking', made.outsideId, made.facts)
+  return { thirdCode: made.outsideId, answered: made.answered }
+}
+
 export const simulator: MarketSimulator = {
   open: () => {
     const name = randomBytes(5).toString('hex')
@@ -180,36 +214,12 @@ export const simulator: MarketSimulator = {
     }
   },
   // It never calls: what is bought there we buy ourselves, as its agent.
-  act: async ({ app, connection, now, memory }, { act, thirdCode, product, date, session, quantity }) => {
-    const port = { app, connection, now }
-    if (act === 'cancel') {
-      const booked = (await memory.get('booking', thirdCode)) ?? {}
-      await agent.cancel(port, thirdCode, booked)
-      return { thirdCode, answered: 'removed' }
-    }
-    const tour = {
-      outsideProduct: product?.outsideProduct ?? 'DOLPHIN',
-      outsideOption: product?.outsideOption ?? '',
-    }
-    if (act === 'poll') {
-      const slots = await agent.slots(port, tour, date, date)
-      return { thirdCode: '', answered: JSON.stringify(slots).slice(0, 2000) }
-    }
-    if (act !== 'buy') return { thirdCode: '', answered: '' }
-    const booking = {
-      reference: thirdCode || randomBytes(6).toString('hex'),
-      product: tour,
-      date,
-      session: session || '09:00',
-      units: [{ unit: 'adult', quantity }],
-      contact: { name: 'Aroha Ngata', email: 'aroha@example.com', phone: '+64211234567' },
-    }
-    const { hold } = await agent.hold(port, booking)
-    const booked = await agent.book(port, { ...booking, hold })
-    if (!booked.made) return { thirdCode: '', answered: booked.payUrl }
-    await memory.put('booking', booked.outsideId, booked.facts)
-    return { thirdCode: booked.outsideId, answered: booked.answered }
-  },
+  act: (market, act) =>
+    booked(market, act).catch((error: unknown) => {
+      if (error instanceof MarketRefused)
+        return { thirdCode: act.thirdCode, answered: `${error.code}: ${error.message}` }
+      throw error
+    }),
   server: {
     answer: async (app, { method, path, query, body }) => ({
       headers: { 'content-type': 'application/json' },
