@@ -22,6 +22,7 @@ import { book, reserve } from './reserve.ts'
 import { sendVoucher } from './send-voucher.ts'
 import { slotsOf, withMarkup } from './slots.ts'
 import { putNotice } from './write-item.ts'
+import { withdrawRefund } from './withdraw-refund.ts'
 
 /** What an adapter asks of the house, for its connection. */
 export function engineOf(app: App, connection: ChannelConnection): Engine {
@@ -41,6 +42,7 @@ export function engineOf(app: App, connection: ChannelConnection): Engine {
     askRefund: (ref, ask) => askRefund(acting, ref, ask),
     refundedByMarket: (ref, told) => refundedByMarket(acting, ref, told),
     notify: (ref, kind) => notifyOnce(acting, ref, kind),
+    withdrawRefund: (ref, of) => withdrawRefund(acting, ref, of),
     find: (ref) => find(acting, ref),
     list: (filter) => list(acting, filter),
     refunds: (ref) => refundsOf(acting, ref),
@@ -58,7 +60,9 @@ const notifyOnce = ({ inside, connection }: Acting, ref: BookingRef, kind: 'issu
     const row = await lockBooking(ctx, connection, ref)
     if (!row) return
     const { rows } = await sql`select from channel_notice
-      where merchant_id = ${ctx.scope.merchantId} and channel_order_id = ${row.id} and kind = ${kind}`.execute(ctx.db)
+      where merchant_id = ${ctx.scope.merchantId} and channel_order_id = ${row.id} and kind = ${kind}`.execute(
+      ctx.db,
+    )
     if (!rows.length) await putNotice(ctx, { id: row.id, connectionId: connection.id }, { kind })
   })
 

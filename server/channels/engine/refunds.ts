@@ -228,7 +228,11 @@ export async function readRefund(ctx: Ctx, id: number): Promise<RefundRow> {
   return rows[0] ?? fail('notFound')
 }
 
-async function refundBy(ctx: Ctx, { connection }: Acting, outsideId: string): Promise<RefundRow | undefined> {
+export async function refundBy(
+  ctx: Ctx,
+  { connection }: Acting,
+  outsideId: string,
+): Promise<RefundRow | undefined> {
   const { rows } =
     await sql<RefundRow>`select * from channel_refund where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connection.id} and outside_id = ${outsideId}`.execute(
       ctx.db,

@@ -58,7 +58,7 @@ export const said = (code: string, body?: Json): Said => ({
 export const no = (why: Why, body?: Json): Said => said(codes[why], body)
 
 /** The whole order's code, else those of its tickets. */
-export const ticketCode = ({ voucherCode, units }: Booking): string =>
+const ticketCode = ({ voucherCode, units }: Booking): string =>
   voucherCode || units.flatMap(({ code }) => code || []).join(',')
 
 export const created = (booking: Booking): Json => ({
