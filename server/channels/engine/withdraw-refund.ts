@@ -1,6 +1,6 @@
 import type { BookingRef, ChannelRefund, Outcome } from '../port/engine.ts'
 import type { Acting } from './acting.ts'
-import { onBooking } from './confirm.ts'
+import { onBooking } from './on-booking.ts'
 import { no } from './no.ts'
 import { readRefund, refundBy, refundOf, settle } from './refunds.ts'
 

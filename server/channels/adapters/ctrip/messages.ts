@@ -1,3 +1,4 @@
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { textToMinor } from '#contract/kit/money/amounts.ts'
 import type { BookInput, Booking, BookingUnit, ChannelRefund, UnitInput } from '../../port/engine.ts'
 import { countIn, objectsIn, textIn } from '../../parts/json-object.ts'
@@ -194,7 +195,7 @@ function orderStatus(booking: Booking, refunds: readonly ChannelRefund[]): numbe
   if (state === 'held') return 11
   if (state === 'waiting' || state === 'issuing') return 13
   if (state === 'expired' || ((state === 'closed' || state === 'cancelled') && !isPaid)) return 14
-  if (['refunded', 'cancelled', 'rejected', 'closed'].includes(state)) return 5
+  if (channelOrderStates.is(state, 'ended')) return 5
   if (refunds.some((refund) => refund.state === 'waiting')) return 3
   if (used > 0) return used + refunded >= ordered ? 8 : 7
   return refunded > 0 ? 4 : 2

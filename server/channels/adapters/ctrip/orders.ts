@@ -1,3 +1,4 @@
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import type { InboundCall } from '../../port/adapter.ts'
 import type { BookInput, Booking, No, Offer } from '../../port/engine.ts'
 import { beijingIso } from '../../parts/beijing-time.ts'
@@ -183,9 +184,7 @@ export const payPreOrder: Run = async (call, body, service) => {
 export const cancelPreOrder: Run = async (call, body, service) => {
   const bookings = await bookingsOf(call, body)
   if (!bookings.length) return unknown(service)
-  const paid = bookings.find(({ state }) =>
-    ['waiting', 'issuing', 'issued', 'used', 'refunded'].includes(state),
-  )
+  const paid = bookings.find(({ state }) => channelOrderStates.is(state, 'paid') || state === 'refunded')
   if (paid) return { code: codeOf(service, 'wrongState'), message: 'paid' }
   for (const booking of bookings) {
     const outcome = await call.engine.close(refOf(booking), 'CancelPreOrder')

@@ -1,3 +1,4 @@
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
 import { MarketRefused, type Notice, type Port } from '../../port/adapter.ts'
 import type { Booking } from '../../port/engine.ts'
@@ -6,11 +7,9 @@ import { act } from './call-out.ts'
 /** 1 unused, 2 used, 3 refunded, 4 void. */
 type Voucher = { voucher: string; status: 1 | 2 | 3 | 4 }
 
-const voided = ['cancelled', 'closed', 'rejected', 'expired']
-
 /** One code one use: each ticket's own; one code many uses where they have none. What a guest can still be given back follows these. */
 export function vouchersOf(booking: Booking): Voucher[] {
-  const isVoid = voided.includes(booking.state)
+  const isVoid = channelOrderStates.is(booking.state, 'ended') && booking.state !== 'refunded'
   const own = booking.units.filter(({ code }) => code)
   if (own.length > 0 && new Set(own.map(({ code }) => code)).size === own.length)
     return own.map(({ code, usedAt, refundedAt }) => ({

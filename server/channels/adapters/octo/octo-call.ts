@@ -1,3 +1,4 @@
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import type { InboundCall } from '../../port/adapter.ts'
 import type { Booking, Offer, Outcome, Slot } from '../../port/engine.ts'
 import { textIn } from '../../parts/json-object.ts'
@@ -86,7 +87,7 @@ export function readDays(from: string, to: string, isDay: (text: string) => bool
 export async function bookingAnswer(call: OctoCall, booking: Booking) {
   const known = await knownOf(call, booking)
   const saying = await sayingOf(call, [])
-  const cancellation = ['cancelled', 'refunded', 'closed'].includes(booking.state)
+  const cancellation = channelOrderStates.is(booking.state, 'ended')
     ? await call.engine.memory.get(cancellationKey(booking.uuid))
     : undefined
   const told = cancellation ? { ...booking, facts: { ...booking.facts, cancellation } } : booking
