@@ -46,7 +46,7 @@ for (const verb of ['refundConfirm', 'refundReject'] as const)
       expect(answer.error.code === 0).toBe(channelRefundStates.open(verb, state))
       const [now] = await world.engine.refunds({ id })
       expect(now!.state).toBe(
-        channelRefundStates.open(verb, state) ? channelRefundStates.verbs[verb].to : state,
+        channelRefundStates.open(verb, state) ? channelRefundStates.moves[verb].to : state,
       )
     })
 
