@@ -11,6 +11,7 @@ import { makeAddOns, sellAddOns } from './steps/add-ons.ts'
 import type { Stage } from './steps/stage.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { historyDays, makeClock, opening, type Clock } from './steps/clock.ts'
+import { makeOcto } from './steps/channels/octo.ts'
 import { makeDepartments } from './steps/departments.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeBills } from './steps/money/bills.ts'
@@ -44,6 +45,7 @@ import { makeStatements } from './steps/money/statements.ts'
 import { makeRecharges, makeRuns, makeSupplierMoney } from './steps/money/supplier-money.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
 import { makeWebhooks } from './steps/webhooks.ts'
+import { blueResellerSkus } from './world/blue-reseller-skus.ts'
 import { blueRoundTrips } from './world/blue-round-trips.ts'
 import { blueRooms, hotelSuppliers } from './world/blue-hotels.ts'
 import { blueLandSkus } from './world/blue-land-skus.ts'
@@ -127,7 +129,7 @@ const worldsOf = ({ blue, gateway }: Shops) => [
     stage: blue,
     agents: blueAgents,
     suppliers: [...blueSuppliers, ...hotelSuppliers],
-    skus: [...blueSkus, ...blueRooms, ...blueRoundTrips],
+    skus: [...blueSkus, ...blueRooms, ...blueRoundTrips, ...blueResellerSkus],
     sold: blueSkus,
     orders: 3_450,
   },
@@ -254,6 +256,7 @@ async function workOn(stage: Stage): Promise<void> {
   await makeFollowUps(stage)
   await makeMails(stage)
   await makeWebhooks(stage)
+  await makeOcto(stage)
   await makeReports(stage)
   await makeDrafts(stage)
   await makeThreads(stage)

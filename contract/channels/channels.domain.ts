@@ -47,6 +47,8 @@ export const channels = defineDomain({
     connectionDisabled: connection,
     connectionRotated: connection,
     connectionFault: connection,
+    /** It is about to stop asking us, or has stopped. */
+    connectionTrouble: connection,
   },
   errors: {
     noSimulator: { code: 409831 },

@@ -78,6 +78,17 @@ const notificationKinds = kindsOf({
   // ---- what waits for a person
   /** Put to follow-up: facts `why`. */
   followUp: { group: 'tasks', tone: 'warn', gathers: true, needs: { staff: order } },
+  /** A marketplace sold what cannot become an order by itself: facts `channel`, `number`. */
+  channelOrderWaits: { group: 'tasks', tone: 'warn', needs: { staff: 'channelIntegration.index' } },
+  /** A marketplace asks for money back: facts `channel`, `number`. */
+  channelRefundAsked: { group: 'tasks', tone: 'warn', needs: { staff: 'channelIntegration.index' } },
+  /** A marketplace stopped selling a product, or is about to stop asking us: facts `channel`, `why`. */
+  channelTrouble: {
+    group: 'tasks',
+    tone: 'bad',
+    needs: { staff: 'channelIntegration.index' },
+    mail: { staff: 'now' },
+  },
   /** Somebody made it mine. */
   assigned: { group: 'tasks', tone: 'warn', needs: { staff: order }, mail: { staff: 'now' } },
   /** Named in a note: facts `text`. */

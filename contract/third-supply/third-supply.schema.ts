@@ -8,7 +8,7 @@ import { guestKinds } from '../orders/orders.schema.ts'
 export const thirdKinds = [...guestKinds, 'unit'] as const
 export type ThirdKind = (typeof thirdKinds)[number]
 export const thirdModes = ['live', 'simulator'] as const
-export const importStates = ['none', 'running', 'done', 'failed'] as const
+const importStates = ['none', 'running', 'done', 'failed'] as const
 
 /** How we are connected to a supplier's reservation system. The key is taken and never answered: left open it stays. */
 export const ThirdConnectionForm = z.object({
@@ -56,7 +56,7 @@ export const ThirdTested = z.object({
 })
 
 export const thirdTabs = ['all', 'new', 'mapped', 'gone'] as const
-export const thirdStates = ['new', 'mapped', 'gone'] as const
+const thirdStates = ['new', 'mapped', 'gone'] as const
 export const ThirdFilter = Paging.extend({
   tab: z.enum(thirdTabs).default('all'),
   connectionId: Id.optional(),
@@ -86,6 +86,8 @@ export const ThirdProductRow = z.object({
   units: ThirdUnits,
   /** A SKU that is probably meant, where it is not mapped. */
   suggestion: z.object({ skuId: Id, code: z.string(), names: Names, units: ThirdUnits }).nullable(),
+  /** Its units that are probably meant by ours, whatever SKU it is. */
+  suggestedUnits: ThirdUnits,
   seenAt: DateTime,
   can: Can,
 })

@@ -33,6 +33,8 @@ export type DemoSku = {
   hotel?: boolean
   /** Charged by the guest, though its type is not. */
   perGuest?: boolean
+  /** All of it is kept whenever it is cancelled. */
+  nonRefundable?: boolean
   /** The worked case of the docs: no season, no weekend, no other orders. */
   worked?: boolean
 }

@@ -18,6 +18,9 @@ export const cancelRules: Readonly<Record<OrderType, ReturnType<typeof step>[]>>
   'custom-package': [step(336, 30), step(168, 50), step(72, 100)],
 }
 
+/** What cannot be given back at all. */
+export const noRefund = [step(8_760, 100)]
+
 export const startTimes: Readonly<Record<OrderType, string>> = {
   'day-trip': '07:30',
   'things-to-do': '09:00',

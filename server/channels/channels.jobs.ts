@@ -2,7 +2,7 @@ import { bindJobs } from '../kit/jobs/jobs.ts'
 import type { Senders } from '../kit/outside/outbox.ts'
 import { pushChanges, pushDue } from './out/push.ts'
 import { sendNotice } from './out/send-notice.ts'
-import { answerDue, auditAll, auditOne, importAll, pollAll, purge } from './out/sweeps.ts'
+import { answerDue, auditAll, auditOne, importAll, pollAll, purge, warnTrouble } from './out/sweeps.ts'
 
 /** What goes out to marketplaces. */
 export const channelSenders = { channel: sendNotice } satisfies Senders
@@ -16,4 +16,5 @@ export const channelsJobs = bindJobs({
   'channels.auditAll': auditAll,
   'channels.import': importAll,
   'channels.purge': purge,
+  'channels.warn': warnTrouble,
 })

@@ -67,8 +67,24 @@ const asked: Rule = (heard) => [supplier('supplierAsked', heard)]
 const cancelled: Rule = (heard) => [agent('orderCancelled', heard)]
 const withdrawal: Rule = (heard) => [agent('withdrawalAnswered', heard)]
 
+/** Of a marketplace, about an item or a product of its. */
+const channel =
+  (kind: NotificationKindName, topic: string): Rule =>
+  ({ event }) => [
+    {
+      kind,
+      to: { holding: needed(kind, 'staff') },
+      subject: { topic, id: event.subjectId },
+      facts: { channel: event.facts?.['channel'], number: event.facts?.['code'], why: event.reason ?? '' },
+    },
+  ]
+
 /** Whom an event is told, by its type. What has no cause among events is told where it happens (`notify`). */
 const rules: Record<string, Rule> = {
+  'channels.orderWaits': channel('channelOrderWaits', 'channelOrder'),
+  'channels.refundAsked': channel('channelRefundAsked', 'channelRefund'),
+  'channels.productDeactivated': channel('channelTrouble', 'channelProduct'),
+  'channels.connectionTrouble': channel('channelTrouble', 'connection'),
   'orders.created': placed,
   'orders.copied': placed,
   'orders.repost': placed,

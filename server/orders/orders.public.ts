@@ -69,4 +69,11 @@ export { unpayOrder } from './pay/unpay-order.ts'
 export { takeStatedCost } from './handoff/take-stated-cost.ts'
 export { guestsOfOrders } from './read/guests-of-orders.ts'
 export { answerLine } from './lines/answer-line.ts'
-export { loadSentLine, questionOf, sameQuestion, senderOf, type Question, type SentLine } from './handoff/line-facts.ts'
+export {
+  loadSentLine,
+  questionOf,
+  sameQuestion,
+  senderOf,
+  type Question,
+  type SentLine,
+} from './handoff/line-facts.ts'

@@ -30,7 +30,7 @@ const ask = ({ app, connection, line }: There, verb: string, path: string, body?
   askThird(app, connection, { verb, path, reference: line.orderCode, ...(body && { body }) })
 
 /** Undefined where it is not known there. */
-export async function find(there: There): Promise<Booked | undefined> {
+async function find(there: There): Promise<Booked | undefined> {
   try {
     return bookedIn((await ask(there, 'booking', `/bookings/${there.booking.uuid}`)).json)
   } catch (error) {
@@ -76,7 +76,7 @@ async function slotOf(there: There, units: readonly { unitId: string }[]): Promi
 }
 
 /** Guests of ours by the units of theirs; who has no unit cannot be booked. */
-export function unitsOf(
+function unitsOf(
   line: Pick<SentLine, 'adults' | 'children' | 'infants' | 'units' | 'guests'>,
   { units }: Pick<ThirdProduct, 'units'>,
 ): { unitId: string; name: string }[] {

@@ -10,7 +10,7 @@ import { simulatorsOf } from '../kit/outside/simulator.ts'
 import { whyNotUrl } from '../kit/outside/target.ts'
 import { askThird, objectIn, textIn, whyOf } from './octo-client.ts'
 
-export const system = 'third-octo'
+const system = 'third-octo'
 const edit = 'supplierRouter.ThirdSupplierSKU.edit'
 
 /** Connects a supplier's reservation system, or changes that. The key is kept sealed; left open it stays. */

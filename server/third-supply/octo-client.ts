@@ -4,7 +4,7 @@ import type { Connection } from '../kit/outside/connections.ts'
 import { placeOf } from '../kit/outside/simulator.ts'
 
 type Json = Record<string, unknown>
-export const isObject = (value: unknown): value is Json =>
+const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const objectIn = (value: unknown): Json => (isObject(value) ? value : {})
 export const objectsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])

@@ -16,12 +16,12 @@ import { pageOf } from '../kit/record/page-of.ts'
 import { suggestSku, suggestUnits, type OwnSku } from './suggest.ts'
 
 const edit = 'supplierRouter.ThirdSupplierSKU.edit'
-type Row = Omit<ThirdProductRow, 'can' | 'suggestion'> & { reference: string }
+type Row = Omit<ThirdProductRow, 'can' | 'suggestion' | 'suggestedUnits'> & { reference: string }
 
 /** What suppliers' systems have, with the SKU behind each or one that is probably meant. */
 export async function listProducts(
   ctx: Ctx,
-  { tab, connectionId = null, text, ...paging }: z.output<typeof ThirdFilter>,
+  { tab, connectionId, text, ...paging }: z.output<typeof ThirdFilter>,
 ): Promise<z.output<typeof ThirdProductPage>> {
   const query = sql<Row>`select p.id, p.version, p.connection_id as "connectionId", o.name as "connectionName", s.name as "supplierName", p.outside_product as "outsideProduct",
       p.outside_option as "outsideOption", p.product_name as "productName", p.option_name as "optionName", p.reference, p.opening_hours as "openingHours", p.currency,
@@ -31,7 +31,7 @@ export async function listProducts(
     join supplier s on s.merchant_id = c.merchant_id and s.id = c.supplier_id
     left join sku k on k.merchant_id = p.merchant_id and k.id = p.sku_id
    where p.merchant_id = ${ctx.scope.merchantId} and (${tab} = 'all' or p.state = ${tab})
-     and (${connectionId}::bigint is null or p.connection_id = ${connectionId})
+     and (${connectionId ?? null}::bigint is null or p.connection_id = ${connectionId ?? null})
      and ${finds(text, ['p.product_name', 'p.option_name', 'p.outside_product', 'p.outside_option', 'k.code'])}`
   const page = await pageOf(
     ctx,
@@ -45,6 +45,7 @@ export async function listProducts(
     ...page,
     rows: page.rows.map(({ reference, ...row }) => ({
       ...row,
+      suggestedUnits: suggestUnits(row.outsideUnits, false),
       suggestion: suggestionOf({ ...row, reference }, skus),
       can,
     })),

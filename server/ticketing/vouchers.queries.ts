@@ -101,6 +101,23 @@ export async function checkedVouchers(ctx: Ctx, where: RawBuilder<unknown>): Pro
   }))
 }
 
+/** One guest's ticket, as marketplaces hand them out: the voucher's code and the guest's place. It opens the gate for that guest alone. */
+async function ticketOf(ctx: Ctx, plain: string): Promise<CheckedVoucher[]> {
+  const [, code, place] = /^([2-9A-Z]{12})(\d{2,3})$/.exec(plain) ?? []
+  if (!code || !place) return []
+  const found = await checkedVouchers(ctx, sql`v.code = ${code}`)
+  const { rows } = await sql<{
+    id: number
+  }>`select g.id from voucher v join order_guest g on g.merchant_id = v.merchant_id and g.order_id = v.order_id
+    where v.merchant_id = ${ctx.scope.merchantId} and v.code = ${code} and g.position = ${Number(place)}`.execute(
+    ctx.db,
+  )
+  const guests = new Set(rows.map(({ id }) => id))
+  return found
+    .map((one) => ({ ...one, entitlements: one.entitlements.filter(({ guestId }) => guests.has(guestId)) }))
+    .filter(({ entitlements }) => entitlements.length > 0)
+}
+
 /**
  * Vouchers by what was scanned or typed: a voucher's code with or without spaces, an order's or agent's code, or the last
  * four or more digits of a phone among the orders of today, open tickets among them. Live ones and today's come first.
@@ -112,6 +129,8 @@ export async function findVouchers(
   const plain = code.replace(/[\s-]+/g, '').toUpperCase()
   const byVoucher = await checkedVouchers(ctx, sql`v.code = ${plain}`)
   if (byVoucher.length) return { rows: byVoucher }
+  const ticket = await ticketOf(ctx, plain)
+  if (ticket.length) return { rows: ticket }
   const trimmed = code.trim()
   const byOrder = await checkedVouchers(
     ctx,

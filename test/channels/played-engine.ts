@@ -222,6 +222,18 @@ export class PlayedEngine {
     return Promise.resolve({ ok: true, value: { ...value, ...amounts } })
   }
 
+  #memory(): Engine['memory'] {
+    return {
+      get: (key) => Promise.resolve(this.kept.get(key)),
+      put: (key, value) => Promise.resolve(void this.kept.set(key, structuredClone(value))),
+      list: (prefix) =>
+        Promise.resolve(
+          [...this.kept].flatMap(([key, value]) => (key.startsWith(prefix) ? [{ key, value }] : [])),
+        ),
+      drop: (key) => Promise.resolve(void this.kept.delete(key)),
+    }
+  }
+
   get port(): Engine {
     const missing = (): never => {
       throw new Error('not played')
@@ -285,15 +297,7 @@ export class PlayedEngine {
       },
       balance: missing,
       deactivated: missing,
-      memory: {
-        get: (key) => Promise.resolve(this.kept.get(key)),
-        put: (key, value) => Promise.resolve(void this.kept.set(key, structuredClone(value))),
-        list: (prefix) =>
-          Promise.resolve(
-            [...this.kept].flatMap(([key, value]) => (key.startsWith(prefix) ? [{ key, value }] : [])),
-          ),
-        drop: (key) => Promise.resolve(void this.kept.delete(key)),
-      },
+      memory: this.#memory(),
     }
   }
 }

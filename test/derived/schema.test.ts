@@ -40,6 +40,9 @@ const ofOneOwner = new Set([
 
 /** What is of an order or of a customer: whoever sees a part of those reads no more of it. */
 const withinReach = new Set([
+  'channel_notice',
+  'channel_order',
+  'channel_refund',
   'customer',
   'customer_document',
   'customer_note',
@@ -103,6 +106,7 @@ const beyondReach = [
   'order_seen',
   'payment_run_line',
   'stock_take',
+  'third_booking',
 ]
 
 test('what names an order is within the reach of whoever reads it, or said not to be', async () => {

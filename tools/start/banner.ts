@@ -1,4 +1,5 @@
 import { demoPassword } from '#contract/identity/demo-people.ts'
+import type { DemoKey } from './demo-keys.ts'
 import type { StartSettings } from './options.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -13,12 +14,16 @@ const logIns = [
   ['gateway', 'admin of Siam Gateway, the second merchant'],
 ] as const
 
-export function printBanner(url: string, { demo, app }: StartSettings): void {
+export function printBanner(url: string, { demo, app }: StartSettings, keys: readonly DemoKey[] = []): void {
   const lines = ['', `  Longtail runs at ${url}`, '']
   if (demo) {
     lines.push(`  Log in as (password ${app.demoPassword ? 'of DEMO_PASSWORD' : demoPassword}):`)
     for (const [name, who] of logIns) lines.push(`    ${name.padEnd(10)}${who}`)
     lines.push('')
+    if (keys.length) lines.push('  Call as a reseller (Authorization: Bearer for OCTO, API-Key for Tiqets):')
+    for (const { system, name, key } of keys)
+      lines.push(`    ${`${url}/${system}`.padEnd(34)}${key}  (${name})`)
+    if (keys.length) lines.push('')
     if (isPublicAddress(app.publicUrl))
       lines.push(`  This is a demo at a public address, ${app.publicUrl}: keep nothing real in it.`, '')
   }

@@ -1,6 +1,7 @@
 import { startApp } from '#server/app.ts'
 import { printBanner } from './banner.ts'
 import type { OpenDatabase } from './database.ts'
+import { demoKeys } from './demo-keys.ts'
 import { keepDemoPasswords } from './demo-passwords.ts'
 import { seedIfEmpty } from './demo.ts'
 import { startMailbox } from './mailbox.ts'
@@ -30,7 +31,7 @@ export async function serve(settings: StartSettings, { building, database }: Ser
     config: app,
   })
   mailbox?.open(running)
-  if (building) printBanner(running.url, settings)
+  if (building) printBanner(running.url, settings, settings.demo ? await demoKeys(running.app) : [])
   endWithParent()
   closeOnSignal(async () => {
     await running.close()

@@ -13,6 +13,11 @@ const names = (by: string, ...reads: string[]): Foreign => ({
 })
 
 export const foreignTables: readonly Foreign[] = [
+  {
+    by: ['orders'],
+    reads: ['channel_order', 'channel_refund', 'outside_connection'],
+    why: 'the board of what is due is one query over all that waits',
+  },
   names('channels', 'agent', 'outside_connection', 'outside_outbox', 'sku', 'sku_picture', 'orders'),
   {
     by: ['channels'],
@@ -24,6 +29,7 @@ export const foreignTables: readonly Foreign[] = [
       'sku_pool',
       'outside_call',
       'platform.simulated',
+      'event',
     ],
     writes: ['outside_connection', 'outside_outbox', 'orders', 'platform.simulated'],
     why: 'an item of a marketplace follows its order, its guests and its tickets in the transaction that moves them, whoever does: triggers tell it, and one lock holds all of them',
@@ -63,6 +69,12 @@ export const foreignTables: readonly Foreign[] = [
     why: 'documents that run out before a trip are found by it, those due first, with the other deadlines in one question',
   },
   names('order-entry', 'agent', 'category', 'sku'),
+  names('third-supply', 'supplier', 'sku', 'outside_connection'),
+  {
+    by: ['third-supply'],
+    reads: ['order_line'],
+    why: 'which way a line goes to its supplier is one question of orders, which may not know third-supply',
+  },
   names('pricing', 'agent', 'agent_group', 'supplier', 'app_user', 'category', 'platform.merchant'),
   names('promotions', 'agent', 'sku', 'category'),
   names('staff', 'agent', 'supplier'),
@@ -105,7 +117,7 @@ export const foreignTables: readonly Foreign[] = [
   },
   {
     by: ['customers'],
-    reads: ['agent_bill', 'webhook_delivery', 'order_line'],
+    reads: ['agent_bill', 'webhook_delivery', 'order_line', 'channel_order'],
     why: 'which rows are of a person’s orders is said once for all declared columns, and asked in one pass',
   },
 

@@ -8,7 +8,7 @@ import { channels } from './channels.client.ts'
 registerCounter({
   domain: 'channels',
   name: 'awaitingCount',
-  topic: 'channelCount',
+  topic: 'channelOrder',
   ask: async (options) => badgesOf(await channels.awaitingCount(undefined, options)),
 })
 

@@ -5,5 +5,5 @@ export const live = {
   products: 'channelProduct',
   pushes: 'channelPush',
   calls: 'channelCall',
-  connections: 'channelConnection',
+  connections: 'connection',
 } as const

@@ -31,6 +31,14 @@ export const channelOrderStates = states({
     live: ['held', 'issuing', 'issued', 'used'],
     /** Paid, and may be used or given back. */
     sold: ['issuing', 'issued', 'used'],
+    /** The marketplace was paid for it, and it has not ended. */
+    paid: ['waiting', 'issuing', 'issued', 'used'],
+    /** It has not ended. */
+    open: ['held', 'waiting', 'issuing', 'issued', 'used'],
+    /** Nobody has confirmed it yet. */
+    making: ['waiting', 'issuing'],
+    /** Its codes are out. */
+    served: ['issued', 'used'],
     ended: ['refunded', 'cancelled', 'expired', 'rejected', 'closed'],
   },
   verbs: {

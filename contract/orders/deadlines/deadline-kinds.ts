@@ -10,6 +10,8 @@ export const deadlineSources = [
   'dispute',
   'follow-up',
   'open-return',
+  'channel-order',
+  'channel-refund',
   'document',
 ] as const
 export type DeadlineSource = (typeof deadlineSources)[number]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameIn } from '#contract/kit/languages.ts'
 import { service, type App } from '../../kit/app-services.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -28,7 +29,13 @@ export async function readChannel(ctx: Ctx, id: number): Promise<ChannelConnecti
      where c.merchant_id = ${ctx.scope.merchantId} and c.connection_id = ${id}`.execute(ctx.db),
   ])
   const account = rows[0] ?? fail('notFound')
-  return { ...connection, ...account, timeZone: ctx.merchant.timeZone, language: ctx.merchant.language }
+  return {
+    ...connection,
+    ...account,
+    timeZone: ctx.merchant.timeZone,
+    language: ctx.merchant.language,
+    merchantName: nameIn(ctx.merchant.names, 'en'),
+  }
 }
 
 type Caller = { merchantId: number; connectionId: number }

@@ -1,3 +1,4 @@
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { Amendment } from '#contract/orders/amend/amend.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
@@ -136,7 +137,7 @@ export async function amendBooking(
   return onBooking(acting, ref, async (ctx, row) => {
     if (row.state === 'expired') return no('holdExpired')
     if (row.state === 'cancelled') return no('alreadyCancelled')
-    if (!['held', 'issuing', 'issued', 'used', 'waiting'].includes(row.state)) return no('wrongState')
+    if (!channelOrderStates.is(row.state, 'open')) return no('wrongState')
     const offer = named ?? offers.find(({ id }) => id === row.product_id)
     const units = changes.units?.map((unit): StoredUnit => ({
       unit: unit.unit,

@@ -1,3 +1,4 @@
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { dropChannelDraft } from '../../order-entry/entry.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { sql } from 'kysely'
@@ -21,9 +22,8 @@ export const cancelBooking = (
 ): Promise<Outcome<Cancelled>> =>
   onBooking(acting, ref, async (ctx, row) => {
     const { reason = '', ignoreCutoff = false } = options
-    if (['cancelled', 'expired', 'closed', 'rejected'].includes(row.state))
-      return withMoney(ctx, acting, row, true)
     if (row.state === 'refunded') return no('alreadyRefunded')
+    if (channelOrderStates.is(row.state, 'ended')) return withMoney(ctx, acting, row, true)
     if (row.used > 0) return no('alreadyUsed')
     if (!ignoreCutoff && !isCancellable(row, ctx.now))
       return no(isPast(row, ctx.now) ? 'inPast' : 'notCancellable')
@@ -42,8 +42,7 @@ const isPast = (row: BookingRow, now: Date): boolean =>
 /** The marketplace ended it: nothing was paid, or its time passed. */
 export const closeBooking = (acting: Acting, ref: BookingRef, reason: string): Promise<Outcome<Booking>> =>
   onBooking(acting, ref, async (ctx, row) => {
-    if (['cancelled', 'expired', 'closed', 'rejected', 'refunded'].includes(row.state))
-      return bookingNow(ctx, acting, row.id, true)
+    if (channelOrderStates.is(row.state, 'ended')) return bookingNow(ctx, acting, row.id, true)
     if (row.used > 0) return no('alreadyUsed')
     await endItem(ctx, row, { state: 'closed', reason, fee: 'none' })
     return bookingNow(ctx, acting, row.id)

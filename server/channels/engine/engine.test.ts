@@ -4,7 +4,6 @@ import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import {
   balances,
-  day,
   makeOrderWorld,
   orderInput,
   placeOrder,
@@ -242,7 +241,13 @@ test('of a scan at the gate and a refund at one moment one wins and the other is
 
       return redeem(
         { ...ctx, confirm: [], now: new Date(`${rows[0]!.date}T03:00:00Z`) },
-        { voucherId: rows[0]!.id, entitlementIds: rights.map(({ id }) => id), place: 'Pier', device: '' },
+        {
+          voucherId: rows[0]!.id,
+          entitlementIds: rights.map(({ id }) => id),
+          place: 'Pier',
+          device: '',
+          confirm: [],
+        },
       )
     }).then(
       () => true,

@@ -10,7 +10,7 @@ import type { ChannelConnection } from '../port/adapter.ts'
 import type { Booking, BookingRef, Engine } from '../port/engine.ts'
 import { actingFor, type Acting } from './acting.ts'
 import { amendBooking } from './amend.ts'
-import { bookingOf, findBooking, ofConnection, readBookings } from './bookings.ts'
+import { bookingOf, findBooking, lockBooking, ofConnection, readBookings } from './bookings.ts'
 import { cancelBooking, closeBooking } from './cancel.ts'
 import { confirmBooking, extendBooking } from './confirm.ts'
 import { memoryOf } from './memory.ts'
@@ -21,6 +21,8 @@ import { askRefund, refundedByMarket, refundsOf } from './refunds.ts'
 import { book, reserve } from './reserve.ts'
 import { sendVoucher } from './send-voucher.ts'
 import { slotsOf, withMarkup } from './slots.ts'
+import { putNotice } from './write-item.ts'
+import { withdrawRefund } from './withdraw-refund.ts'
 
 /** What an adapter asks of the house, for its connection. */
 export function engineOf(app: App, connection: ChannelConnection): Engine {
@@ -39,6 +41,8 @@ export function engineOf(app: App, connection: ChannelConnection): Engine {
     close: (ref, reason) => closeBooking(acting, ref, reason),
     askRefund: (ref, ask) => askRefund(acting, ref, ask),
     refundedByMarket: (ref, told) => refundedByMarket(acting, ref, told),
+    notify: (ref, kind) => notifyOnce(acting, ref, kind),
+    withdrawRefund: (ref, of) => withdrawRefund(acting, ref, of),
     find: (ref) => find(acting, ref),
     list: (filter) => list(acting, filter),
     refunds: (ref) => refundsOf(acting, ref),
@@ -50,6 +54,17 @@ export function engineOf(app: App, connection: ChannelConnection): Engine {
     memory: memoryOf(acting),
   }
 }
+
+const notifyOnce = ({ inside, connection }: Acting, ref: BookingRef, kind: 'issue'): Promise<void> =>
+  inside(async (ctx) => {
+    const row = await lockBooking(ctx, connection, ref)
+    if (!row) return
+    const { rows } = await sql`select from channel_notice
+      where merchant_id = ${ctx.scope.merchantId} and channel_order_id = ${row.id} and kind = ${kind}`.execute(
+      ctx.db,
+    )
+    if (!rows.length) await putNotice(ctx, { id: row.id, connectionId: connection.id }, { kind })
+  })
 
 type Priced = Awaited<ReturnType<Engine['price']>>
 async function priceOf(

@@ -1,3 +1,4 @@
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
@@ -58,7 +59,7 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
     const before = await refundBy(ctx, acting, ask.outsideId)
     if (before) return repeatOf(before, row, ask)
     const kind = ask.kind ?? 'request'
-    if (!['issuing', 'issued', 'used', 'waiting'].includes(row.state)) return no(endedAs(row))
+    if (!channelOrderStates.is(row.state, 'paid')) return no(endedAs(row))
     const nos = kind === 'money' ? [] : await chosenUnits(ctx, row, ask)
     const feeMinor = row.order_id === null || kind === 'money' ? 0 : await takeBackFee(ctx, row.order_id)
     const answerBy =
@@ -92,8 +93,7 @@ export const refundedByMarket = (acting: Acting, ref: BookingRef, told: Told): P
     const before = await refundBy(ctx, acting, told.outsideId)
     if (before)
       return before.channel_order_id === row.id ? bookingNow(ctx, acting, row.id, true) : no('conflict')
-    if (['refunded', 'cancelled', 'closed', 'rejected', 'expired'].includes(row.state))
-      return bookingNow(ctx, acting, row.id, true)
+    if (channelOrderStates.is(row.state, 'ended')) return bookingNow(ctx, acting, row.id, true)
     const rest = openUnits(row)
     const named = told.outsideIds?.length
       ? rest.filter(({ unit }) => told.outsideIds?.includes(unit.outsideId))
@@ -228,7 +228,11 @@ export async function readRefund(ctx: Ctx, id: number): Promise<RefundRow> {
   return rows[0] ?? fail('notFound')
 }
 
-async function refundBy(ctx: Ctx, { connection }: Acting, outsideId: string): Promise<RefundRow | undefined> {
+export async function refundBy(
+  ctx: Ctx,
+  { connection }: Acting,
+  outsideId: string,
+): Promise<RefundRow | undefined> {
   const { rows } =
     await sql<RefundRow>`select * from channel_refund where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connection.id} and outside_id = ${outsideId}`.execute(
       ctx.db,

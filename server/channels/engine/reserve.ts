@@ -11,6 +11,7 @@ import { causeOf, no, noOf } from './no.ts'
 import { hashOf, readInput, type ReadInput } from './read-input.ts'
 import { tellWaiting } from './tell-waiting.ts'
 import { tryTest } from './test-booking.ts'
+import { waitHeld } from './wait-held.ts'
 import { insertItem, nextItemId, patchItem } from './write-item.ts'
 
 const maxHoldMinutes = 1_440
@@ -38,10 +39,13 @@ export async function book(
   input: BookInput,
   options: { complete?: 'later' } = {},
 ): Promise<Outcome<Booking>> {
-  const before = await existing(acting, input)
-  if (before) return repeatBook(acting, before, input)
-  const read = await readInput(acting, input)
   const later = options.complete === 'later'
+  const before = await existing(acting, input)
+  if (before) {
+    const repeated = await repeatBook(acting, before, input)
+    return repeated.ok || !later ? repeated : waitHeld(acting, before, input, repeated)
+  }
+  const read = await readInput(acting, input)
   if ('ok' in read) return later ? wait(acting, input, { ...read.partly }, read) : plainNo(read)
   if (input.cause) return wait(acting, input, read, no('failed'), input.cause)
   const made = await make(acting, { ...read, input }, {})

@@ -81,7 +81,7 @@ type Changes = Partial<{
   raw: unknown
   facts: Record<string, unknown>
   cause: string
-  order_id: number
+  order_id: number | null
   draft_id: number | null
   held_until: string | null
   answer_by: string | null

@@ -162,9 +162,15 @@ function log(
 ): void {
   const names = adapter.inbound?.masked
   const secrets = [connection.secrets, ...connection.otherSecrets].flatMap((one) => Object.values(one))
+  const open = (body: string): string =>
+    safely(() => adapter.inbound?.opened?.(connection, body, wire)) ?? body
   const hide = (body: string | Buffer) =>
     masked(
-      Buffer.isBuffer(body) ? (isText(answer) ? body.toString('utf8') : `${body.length} bytes`) : body,
+      Buffer.isBuffer(body)
+        ? isText(answer)
+          ? open(body.toString('utf8'))
+          : `${body.length} bytes`
+        : open(body),
       names,
       secrets,
     )
@@ -181,7 +187,7 @@ function log(
     ok: note?.ok ?? answer.status < 400,
     error: (note?.error ?? '').slice(0, 200),
     ms: Math.round(performance.now() - began),
-    asked: masked(wire.body.toString('utf8'), names, secrets),
+    asked: masked(open(wire.body.toString('utf8')), names, secrets),
     answered: hide(answer.body),
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
+import { emit } from '../../kit/events.ts'
 import { enqueue, everyMinutes, type Job, type JobContext } from '../../kit/jobs/jobs.ts'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { actingFor } from '../engine/acting.ts'
@@ -202,5 +203,43 @@ export const purge = everyMinutes(60, async (job) => {
       await sql`update channel_order set state = 'expired', ended_at = now(), version = version + 1 where merchant_id = ${merchantId} and test and state = 'held' and held_until < now()`.execute(
         db,
       )
+    })
+})
+
+type Standing = { id: number; system: string; name: string; calls: number; errors: number; p99: number }
+/** Fewer calls than these tell nothing. */
+const minCalls = 20
+/** Marketplaces cut off at seven failures of ten, or where answers come later than they allow: people are told before, once an hour. */
+export const warnTrouble = everyMinutes(5, async (job) => {
+  for (const merchantId of await merchants(job))
+    await job.inMerchant(merchantId, async (ctx) => {
+      const { rows } = await sql<Standing>`select n.id, n.system, n.name, count(*)::int as calls,
+          count(*) filter (where k.status >= 500 or k.error in ('failed', 'busy', 'malformed', 'badSignature'))::int as errors,
+          percentile_cont(0.99) within group (order by k.ms)::float8 as p99
+        from channel_call k join outside_connection n on n.merchant_id = k.merchant_id and n.id = k.connection_id
+       where k.merchant_id = ${merchantId} and k.at > now() - interval '15 minutes' group by n.id, n.system, n.name`.execute(
+        ctx.db,
+      )
+      for (const { id, system, name, calls, errors, p99 } of rows) {
+        const limit = adapters.get(system)?.manifest.limits.answerMs ?? Infinity
+        const word = errors > calls * 0.3 ? 'errors' : p99 > limit * 0.8 ? 'slow' : null
+        if (calls < minCalls || !word) continue
+        const { rows: told } =
+          await sql`select from event where merchant_id = ${merchantId} and type = 'channels.connectionTrouble' and subject_id = ${id} and at > now() - interval '1 hour' limit 1`.execute(
+            ctx.db,
+          )
+        if (told.length) continue
+        await emit(ctx, 'channels.connectionTrouble', {
+          subject: 'connection',
+          subjectId: id,
+          reason: ctx.app.word(ctx.merchant.language, `channels.trouble.${word}`, {
+            errors,
+            calls,
+            ms: Math.round(p99),
+            limit,
+          }),
+          facts: { name, channel: name },
+        })
+      }
     })
 })

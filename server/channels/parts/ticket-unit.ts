@@ -1,7 +1,7 @@
 import type { Offer } from '../port/engine.ts'
 
 /** What such protocols call a guest: they sell one kind of ticket a product and have no name for it. */
-export const ticket = 'ticket'
+const ticket = 'ticket'
 
 /** The one kind that a product has there: the mapping's `ticket`, else the first that our SKU has. */
 export const ticketUnit = ({ units }: Pick<Offer, 'units'>): string =>

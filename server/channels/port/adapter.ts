@@ -2,7 +2,7 @@ import type { ChannelManifest } from '#contract/channels/manifest.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Connection } from '../../kit/outside/connections.ts'
 import type { Simulator } from '../../kit/outside/simulator.ts'
-import type { Booking, ChannelRefund, Engine } from './engine.ts'
+import type { Booking, ChannelRefund, Contact, Engine } from './engine.ts'
 
 /** What arrived at one of our addresses: its bytes as they came, nothing parsed. */
 export type Wire = {
@@ -32,6 +32,8 @@ export type ChannelConnection = Connection & {
   timeZone: string
   currency: string
   language: string
+  /** How the merchant is called where it is told of. */
+  merchantName?: string
 }
 
 /** What the request log is to say of a call; the engine adds who, when, how long. Bodies are masked by `masked`. */
@@ -72,6 +74,8 @@ export type Inbound = {
   /** In the protocol's own words. `connection` is there where it was found. */
   refuse: (why: Refusal, wire: Wire, connection?: ChannelConnection) => WireAnswer
   answer: (call: InboundCall) => Promise<WireAnswer>
+  /** A body as the log is to have it where it comes packed or sealed: opened, so that people's data in it is masked by its names. Undefined: as it is. */
+  opened?: (connection: ChannelConnection, body: string, wire: Wire) => string | undefined
   /** Names of fields whose values never reach the log, beside those that never do (secrets, card numbers, names, telephones, ids). */
   masked?: readonly string[]
 }
@@ -141,6 +145,45 @@ export type OutsideProduct = {
 /** An order that we were not pushed but fetched; `take` puts it into the engine. */
 export type Polled = { cursor: string }
 
+/** What we book there, as an agent of a reservation system. */
+export type AgentBooking = {
+  /** Ours, the same however often it is tried. */
+  reference: string
+  product: Pick<PushProduct, 'outsideProduct' | 'outsideOption'>
+  date: string
+  session: string
+  /** Its own guest kinds, and how many of each. */
+  units: readonly { unit: string; quantity: number }[]
+  contact: Contact
+  remark?: string
+  /** What was held for it before. */
+  hold?: string
+}
+/** Made; or it wants to be paid on a page first, and until then nothing is made. */
+export type AgentBooked =
+  | { made: true; outsideId: string; facts: Record<string, unknown>; answered: string }
+  | { made: false; payUrl: string; facts: Record<string, unknown>; answered: string }
+export type AgentSlot = {
+  date: string
+  session: string
+  left: number | null
+  open: boolean
+  /** Minor units of its currency, by its own guest kinds. */
+  prices: Readonly<Record<string, number>>
+}
+/**
+ * Where we book there. A business no is a `MarketRefused`; after an `OutsideFault` that was not `unsent` nobody knows whether it was
+ * done: a person looks before it is tried again.
+ */
+export type AgentCalls = {
+  slots: (port: Port, product: AgentBooking['product'], from: string, to: string) => Promise<AgentSlot[]>
+  hold: (port: Port, booking: AgentBooking) => Promise<{ hold: string; until: string | null }>
+  release: (port: Port, product: AgentBooking['product'], hold: string) => Promise<void>
+  book: (port: Port, booking: AgentBooking) => Promise<AgentBooked>
+  /** By what `book` answered. */
+  cancel: (port: Port, outsideId: string, facts: Readonly<Record<string, unknown>>) => Promise<void>
+}
+
 /** One marketplace: a folder of `adapters/` whose `adapter.ts` exports it as `adapter`. No other file knows of it. */
 export type ChannelAdapter = {
   manifest: ChannelManifest
@@ -160,6 +203,8 @@ export type ChannelAdapter = {
     from: string,
     to: string,
   ) => Promise<{ date: string; session: string; left: number | null }[]>
+  /** Where `features.weBook`. */
+  agent?: AgentCalls
   /** Something harmless. Without it the connection is tested by calling our own address as the marketplace would. */
   ping?: (port: Port) => Promise<void>
   /** Why these settings and secrets cannot be right, as a key under `channels.why`; '' where they can. */

@@ -349,6 +349,13 @@ export type Engine = {
       raw: unknown
     },
   ) => Promise<Outcome<Booking>>
+  /** Puts the item's notice into the box once, where a protocol is issued by a call even though its message was answered at once. */
+  notify?: (ref: BookingRef, kind: 'issue') => Promise<void>
+  /** A request that nobody has to answer any more: the marketplace took it back, or has refused it itself. */
+  withdrawRefund?: (
+    ref: BookingRef,
+    of: { outsideId: string; reason: string },
+  ) => Promise<Outcome<ChannelRefund>>
   find: (ref: BookingRef) => Promise<Booking | undefined>
   list: (filter: { thirdCode?: string; code?: string; from?: string; to?: string }) => Promise<Booking[]>
   refunds: (ref: BookingRef) => Promise<ChannelRefund[]>

@@ -100,7 +100,6 @@ export const saveProduct =
       outside_name: form.outsideName,
       sku_id: form.skuId,
       session: form.session,
-      language: form.language,
       units: JSON.stringify(form.units),
       state,
       problem: problem ?? '',
@@ -118,6 +117,9 @@ export const saveProduct =
       if (violated(error) === 'channel_product_once') failField('outsideProduct', 'taken')
       throw error
     })
+    await sql`update channel_product set language = ${form.language} where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(
+      ctx.db,
+    )
     if (before) await forgetPushed(ctx, id)
     await emit(ctx, 'channels.productSaved', {
       subject: 'channelProduct',

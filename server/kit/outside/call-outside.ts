@@ -36,6 +36,8 @@ export type Asked = {
   body?: string | Uint8Array<ArrayBuffer>
   /** The address is the merchant's own word: asked as a webhook is posted to, never into our own network. */
   guarded?: true
+  /** What it answers is a key of its own: not kept with the call. */
+  hiddenAnswer?: true
 }
 export type Answered = { status: number; headers: Record<string, string>; text: string }
 
@@ -51,7 +53,7 @@ export async function callOutside(app: App, connection: Connection, asked: Asked
     ms: Math.round(performance.now() - began),
     status: isFault ? null : outcome.status,
     error: isFault ? outcome.message : outcome.status >= 500 ? 'serverError' : '',
-    answered: isFault ? '' : outcome.text,
+    answered: isFault || asked.hiddenAnswer ? '' : outcome.text,
   })
   if (isFault) throw outcome
   return outcome
@@ -117,11 +119,9 @@ async function askGuarded(app: App, { url, method, headers = {}, body = '' }: As
     throw error instanceof Fault ? new OutsideFault('refused', true) : error
   }
   const target = await findTarget(url, app.config).catch(unsent)
-  const told = await post(target, headers, String(body), patienceMs, mostBytes, method).catch(
-    (error) => {
-      throw error instanceof Fault ? faultOfPost(error.message) : error
-    },
-  )
+  const told = await post(target, headers, String(body), patienceMs, mostBytes, method).catch((error) => {
+    throw error instanceof Fault ? faultOfPost(error.message) : error
+  })
   return { status: told.status, headers: told.headers, text: told.answer }
 }
 

@@ -94,7 +94,7 @@ type Facts = Pick<Deadline, 'orderCode' | 'itemNames' | 'agentName' | 'contactNa
 type Disputed = { id: number; reason: DisputeReason; number: string; title: string; agent: string }
 
 /** What a dispute tells of itself that is about no order. */
-const withoutOrder = ({ number, title, agent }: Disputed): Facts => ({
+const withoutOrder = ({ number, title, agent }: Pick<Disputed, 'number' | 'title' | 'agent'>): Facts => ({
   id: null,
   orderCode: number,
   itemNames: { en: title },
@@ -104,6 +104,21 @@ const withoutOrder = ({ number, title, agent }: Disputed): Facts => ({
   reason: null,
   withdraw: null,
 })
+
+/** What a marketplace sold and what has no order yet. */
+async function itemsWithoutOrder(
+  { db, scope }: Ctx,
+  ids: readonly number[],
+): Promise<Map<number, Pick<Disputed, 'number' | 'title' | 'agent'>>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; number: string; title: string; agent: string }>`
+    select c.id, c.third_code as number, coalesce(nullif(c.item_name, ''), c.outside_product) as title, n.name as agent
+      from channel_order c join outside_connection n on n.merchant_id = c.merchant_id and n.id = c.connection_id
+     where c.merchant_id = ${scope.merchantId} and c.id = any(${[...ids]}::bigint[]) and c.order_id is null`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /** Whose document it is and its last day; of its number nothing. */
 async function toldDocuments(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
@@ -152,9 +167,12 @@ async function told(ctx: Ctx, page: Shown[]): Promise<Deadline[]> {
   const orderBy = new Map(orders.rows.map((row) => [row.id, row]))
   const lineBy = new Map(lines.rows.map((row) => [row.id, row]))
   const requestBy = new Map(requests.rows.map((row) => [row.id, row]))
+  const itemBy = await itemsWithoutOrder(ctx, idsOf('channel-order'))
   return page.flatMap((one): Deadline[] => {
     const dispute = one.source === 'dispute' ? disputeBy.get(one.id) : undefined
-    const order = one.order_id === null ? dispute && withoutOrder(dispute) : orderBy.get(one.order_id)
+    const item = one.source === 'channel-order' ? itemBy.get(one.id) : undefined
+    const loose = dispute ?? item
+    const order = one.order_id === null ? loose && withoutOrder(loose) : orderBy.get(one.order_id)
     if (!order) return []
     const { reason, withdraw, id, ...facts } = order
     const line = one.source === 'supplier-answer' ? lineBy.get(one.id) : undefined
@@ -167,6 +185,8 @@ async function told(ctx: Ctx, page: Shown[]): Promise<Deadline[]> {
       dispute: dispute && ctx.app.word(ctx.language, `payments.disputeReasons.${dispute.reason}`),
       'follow-up': reason,
       'open-return': '',
+      'channel-order': '',
+      'channel-refund': '',
       document: documents.get(one.id),
     }
     const shown: Deadline = {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DeadlineSource } from '#contract/orders/deadlines/deadline-kinds.ts'
 import type { DeadlineRules } from '#contract/orders/deadlines/deadline.schema.ts'
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import { modifyStates } from '#contract/orders/amend/modify.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
@@ -123,6 +124,21 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
                 left join payment_attempt a on a.merchant_id = d.merchant_id and a.id = d.attempt_id and a.subject = 'order'
                where d.merchant_id = ${merchantId} and d.due_at is not null and d.state = any(${[...disputesToAnswer]}::text[]) and d.pack_state <> 'sent'
                order by d.due_at limit ${most}) d`,
+  },
+  /** A marketplace waits for an order that a person has to complete, or that nobody has confirmed. */
+  'channel-order': {
+    query: ({ merchantId, most }) => sql`
+      select 'channel-order' as source, c.id, c.order_id, c.created_at as since, c.answer_by as due
+        from (select * from channel_order c where c.merchant_id = ${merchantId} and c.state in ${among(channelOrderStates.phases.making)} and not c.handled and c.answer_by is not null
+               order by c.answer_by limit ${most}) c`,
+  },
+  /** A marketplace waits for an answer to a refund. */
+  'channel-refund': {
+    query: ({ merchantId, most }) => sql`
+      select 'channel-refund' as source, r.id, c.order_id, r.created_at as since, r.answer_by as due
+        from (select * from channel_refund r where r.merchant_id = ${merchantId} and r.state = 'waiting' and r.answer_by is not null
+               order by r.answer_by limit ${most}) r
+        join channel_order c on c.merchant_id = r.merchant_id and c.id = r.channel_order_id`,
   },
   /** A problem order. */
   'follow-up': {

@@ -4,7 +4,7 @@ import { putOut } from '../../kit/outside/outbox.ts'
 import type { Question, SentLine } from './line-facts.ts'
 
 /** A line that is booked in its supplier's own reservation system; how is the domain third-supply's. */
-export const thirdLineKind = 'thirdLine'
+const thirdLineKind = 'thirdLine'
 
 /**
  * Puts a line into the box of what goes out where its supplier is booked by its own system; false where it goes another way. What

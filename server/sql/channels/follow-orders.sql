@@ -38,11 +38,11 @@ begin
   select * into c from public.channel_order x where x.merchant_id = new.merchant_id and x.order_id = new.id for no key update;
   if not found then return null; end if;
   if new.status is distinct from old.status then
-    if new.status = 'confirmed' and c.state in ('issuing', 'waiting') then becomes := 'issued'; told := 'issue';
-    elsif new.status = 'refused' and c.state in ('issuing', 'waiting', 'issued') then becomes := 'rejected'; told := 'refuse';
+    if new.status = 'confirmed' and c.state in ('waiting', 'issuing') then becomes := 'issued'; told := 'issue';
+    elsif new.status = 'refused' and (c.state in ('waiting', 'issuing') or c.state = 'issued') then becomes := 'rejected'; told := 'refuse';
     elsif new.status = 'refused' and c.state = 'held' then becomes := 'cancelled';
     elsif new.status = 'cancelled' and c.state = 'held' then becomes := 'expired';
-    elsif new.status = 'cancelled' and c.state in ('issuing', 'waiting') then becomes := 'rejected'; told := 'refuse';
+    elsif new.status = 'cancelled' and c.state in ('waiting', 'issuing') then becomes := 'rejected'; told := 'refuse';
     elsif new.status = 'cancelled' and c.state in ('issued', 'used') then becomes := 'cancelled'; told := 'change';
     end if;
   end if;
@@ -83,7 +83,7 @@ begin
       into fitted, boarded
       from jsonb_array_elements(app.fit_channel_units(c.merchant_id, c.order_id, c.units)) with ordinality u(v, no)
       left join lateral (select min(t.redeemed_at) as at from public.entitlement t
-         where t.merchant_id = c.merchant_id and t.order_id = c.order_id and t.guest_id = (u.v->>'guestId')::bigint and t.state = 'redeemed') e on true;
+         where t.merchant_id = c.merchant_id and t.order_id = c.order_id and t.guest_id = (u.v->>'guestId')::bigint and t.redeemed_at is not null) e on true;
     continue when boarded = c.used and fitted = c.units;
     update public.channel_order x set units = fitted, used = boarded, version = x.version + 1, modified_at = clock_timestamp(),
         state = case when x.state in ('issued', 'used') and boarded > 0 and boarded + x.refunded >= x.ordered then 'used'

@@ -1,3 +1,4 @@
+-- after: orders/reach.sql
 call app.secure('channel_account');
 call app.secure('channel_product');
 call app.secure('channel_order');
@@ -9,3 +10,6 @@ call app.secure('channel_change');
 call app.secure('channel_push');
 call app.secure('channel_notice');
 call app.secure('channel_memory');
+call app.within_reach('channel_order');
+call app.within_reach('channel_refund', 'exists (select from channel_order c where c.merchant_id = channel_refund.merchant_id and c.id = channel_refund.channel_order_id)');
+call app.within_reach('channel_notice', 'exists (select from channel_order c where c.merchant_id = channel_notice.merchant_id and c.id = channel_notice.channel_order_id)');

@@ -22,6 +22,14 @@ immutable parallel safe language sql as $$
     ('orders', 'order_follow_up', 'answer', 'words'), ('orders', 'order_follow_note', 'text', 'words'),
     ('orders', 'ticket_check', 'reason', 'words'), ('orders', 'ticket_check', 'typed', 'person'), ('orders', 'promo_use', 'guest_key', 'key'),
     ('orders', 'agent_bill_line', 'guest', 'person'),
+    ('orders', 'channel_order', 'contact_name', 'person'), ('orders', 'channel_order', 'contact_phone', 'person'), ('orders', 'channel_order', 'contact_email', 'person'),
+    ('orders', 'channel_order', 'units', 'fields'), ('orders', 'channel_order', 'collected', 'cells'), ('orders', 'channel_order', 'remark', 'words'),
+    ('orders', 'channel_order', 'raw', 'fields'), ('orders', 'channel_order', 'facts', 'fields'), ('orders', 'channel_order', 'note', 'words'),
+    ('orders', 'channel_order', 'end_reason', 'words'),
+    ('orders', 'channel_refund', 'raw', 'fields'), ('orders', 'channel_refund', 'facts', 'fields'), ('orders', 'channel_refund', 'reason', 'words'),
+    ('orders', 'channel_refund', 'answer', 'words'),
+    ('orders', 'third_booking', 'booking', 'fields'), ('orders', 'third_booking', 'error', 'words'),
+    ('outside', 'channel_call', 'asked', 'body'), ('outside', 'channel_call', 'answered', 'body'), ('outside', 'channel_memory', 'value', 'fields'),
     ('requests', 'order_request', 'wanted', 'fields'), ('requests', 'order_request', 'told', 'fields'), ('requests', 'order_request', 'reason', 'words'),
     ('requests', 'order_request', 'ended_reason', 'words'), ('requests', 'order_request', 'found_by', 'words'),
     ('requests', 'order_refund', 'reason', 'words'), ('requests', 'order_refund', 'failed_reason', 'words'),
@@ -56,7 +64,8 @@ create or replace function app.people_rows(tbl text) returns text immutable para
   select case
     when tbl = 'orders' then 't.id = any($2)'
     when tbl in ('order_guest', 'order_internal', 'order_stay', 'order_item', 'order_line', 'order_follow_up', 'order_follow_note', 'ticket_check',
-      'promo_use', 'order_request', 'order_refund', 'order_version', 'order_message', 'event', 'order_import_row', 'mail') then 't.order_id = any($2)'
+      'promo_use', 'order_request', 'order_refund', 'order_version', 'order_message', 'event', 'order_import_row', 'mail', 'channel_order', 'third_booking') then 't.order_id = any($2)'
+    when tbl = 'channel_refund' then 'exists (select from public.channel_order c where c.merchant_id = t.merchant_id and c.id = t.channel_order_id and c.order_id = any($2))'
     -- A bill that was sent is a paper, and stays as it was issued.
     when tbl = 'agent_bill_line' then $q$(t.order_id = any($2) and exists (select from public.agent_bill b
       where b.merchant_id = t.merchant_id and b.id = t.bill_id and b.status = 'draft'))$q$
@@ -72,7 +81,8 @@ $$;
 -- has trips of their own. Null where each row is of an order.
 create or replace function app.people_elsewhere(tbl text) returns text immutable parallel safe language sql as $$
   select case
-    when tbl in ('event', 'order_import_row', 'mail', 'ticket_check') then 't.order_id is null'
+    when tbl in ('event', 'order_import_row', 'mail', 'ticket_check', 'channel_order') then 't.order_id is null'
+    when tbl in ('channel_call', 'channel_memory') then 'true'
     when tbl in ('notification', 'webhook_delivery') then $q$t.topic <> 'order'$q$
     when tbl = 'webhook_attempt' then $q$exists (select from public.webhook_delivery d where d.merchant_id = t.merchant_id and d.id = t.delivery_id and d.topic <> 'order')$q$
     when tbl = 'order_draft' then $q$t.order_ids = '{}'$q$

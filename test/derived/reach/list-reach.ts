@@ -16,6 +16,7 @@ export const domainReach: Record<string, Decision> = {
   staff: 'nothing',
   identity: 'nothing',
   tenants: 'nothing',
+  'third-supply': 'nothing',
   audit: 'follows',
   bulk: 'follows',
   orders: 'follows',
@@ -25,6 +26,7 @@ export const domainReach: Record<string, Decision> = {
   ticketing: 'follows',
   statistics: 'follows',
   exports: 'follows',
+  channels: 'follows',
   finance: {
     whole: [
       'bookReports',

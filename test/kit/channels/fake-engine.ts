@@ -6,237 +6,248 @@ import type {
   ChannelRefund,
   Engine,
   No,
-  Offer,
-  Slot,
 } from '#server/channels/port/engine.ts'
+import { offer, slot } from './fake-offer.ts'
 
-/** An engine in memory, for tests of what an adapter makes of its messages: stock of one product, orders once by their code. */
-export function fakeEngine(of: { places?: number; now?: Date; refunds?: ChannelRefund['state'] } = {}) {
-  const bookings: Booking[] = []
-  const refunds: (ChannelRefund & { bookingId: number })[] = []
-  const notes = new Map<string, unknown>()
-  const moment = (of.now ?? new Date('2026-11-28T10:00:00Z')).toISOString()
-  const left = () =>
-    (of.places ?? 10) -
-    bookings
+type Facts = { places?: number; now?: Date; refunds?: ChannelRefund['state'] }
+type Made = { ok: true; value: Booking; repeated?: boolean } | No
+
+const no = (why: No['why'], more: Partial<No> = {}): No => ({ ok: false, why, ...more })
+const refuse = (): never => {
+  throw new Error('no such act here')
+}
+const unitsOf = (input: Pick<BookInput, 'units'>): Booking['units'] =>
+  input.units.map(({ unit, name = '', outsideId = '' }, at) => ({
+    no: at + 1,
+    unit,
+    kind: unit === 'child' ? 'child' : 'adult',
+    name,
+    outsideId,
+    code: '',
+    usedAt: null,
+    refundedAt: null,
+  }))
+const contentOf = ({ outsideProduct, date, session = '', units }: BookInput): string =>
+  JSON.stringify([outsideProduct, date, session, units.map(({ unit }) => unit)])
+
+/** Orders in memory, each once by its code. */
+class Books {
+  readonly bookings: Booking[] = []
+  readonly refunds: (ChannelRefund & { bookingId: number })[] = []
+  readonly notes = new Map<string, unknown>()
+  readonly contents = new Map<number, string>()
+  readonly moment: string
+  readonly facts: Facts
+  constructor(facts: Facts) {
+    this.facts = facts
+    this.moment = (facts.now ?? new Date('2026-11-28T10:00:00Z')).toISOString()
+  }
+
+  left(): number {
+    return this.bookings
       .filter(({ state }) => ['held', 'issued', 'used'].includes(state))
-      .reduce((sum, { ordered, refunded }) => sum + ordered - refunded, 0)
-  const find = (ref: BookingRef): Booking | undefined =>
-    bookings.find((each) =>
-      'thirdCode' in ref
-        ? each.thirdCode === ref.thirdCode && each.item === (ref.item ?? '')
-        : 'uuid' in ref
-          ? each.uuid === ref.uuid
-          : 'code' in ref
-            ? each.code === ref.code
-            : each.id === ref.id,
-    )
-  const no = (why: No['why'], more: Partial<No> = {}): No => ({ ok: false, why, ...more })
-  const issue = (booking: Booking): void => {
+      .reduce((sum, { ordered, refunded }) => sum - ordered + refunded, this.facts.places ?? 10)
+  }
+
+  find(ref: BookingRef): Booking | undefined {
+    return this.bookings.find((each) => {
+      if ('thirdCode' in ref) return each.thirdCode === ref.thirdCode && each.item === (ref.item ?? '')
+      if ('uuid' in ref) return each.uuid === ref.uuid
+      return 'code' in ref ? each.code === ref.code : each.id === ref.id
+    })
+  }
+
+  issue(booking: Booking): void {
     booking.state = 'issued'
-    booking.confirmedAt = moment
+    booking.confirmedAt = this.moment
     booking.voucherCode = `V${booking.id}`
     booking.voucherUrl = `https://example.com/v/${booking.id}`
     for (const unit of booking.units) unit.code = `V${booking.id}-${unit.no}`
   }
-  const unitsOf = (input: Pick<BookInput, 'units'>): Booking['units'] =>
-    input.units.map(({ unit, name = '', outsideId = '' }, at) => ({
-      no: at + 1,
-      unit,
-      kind: unit === 'child' ? 'child' : 'adult',
-      name,
-      outsideId,
-      code: '',
-      usedAt: null,
-      refundedAt: null,
-    }))
-  const content = (input: BookInput) =>
-    JSON.stringify([
-      input.outsideProduct,
-      input.date,
-      input.session ?? '',
-      input.units.map(({ unit }) => unit),
-    ])
-  const contents = new Map<number, string>()
 
-  function make(input: BookInput, state: 'held' | 'issued', later: boolean) {
-    const stands = find(input)
+  make(input: BookInput, state: 'held' | 'issued', later: boolean): Made {
+    const stands = this.find(input)
     if (stands) {
-      if (contents.get(stands.id) !== content(input)) return no('conflict')
-      if (stands.state === 'cancelled') return no('alreadyCancelled')
-      return { ok: true as const, value: stands, repeated: true }
+      if (this.contents.get(stands.id) !== contentOf(input)) return no('conflict')
+      return stands.state === 'cancelled'
+        ? no('alreadyCancelled')
+        : { ok: true, value: stands, repeated: true }
     }
-    const cause = input.cause ?? (offer.outsideProduct !== input.outsideProduct ? 'unknownProduct' : null)
-    const isFull = left() < input.units.length
+    const cause = input.cause ?? (offer.outsideProduct === input.outsideProduct ? null : 'unknownProduct')
+    const isFull = this.left() < input.units.length
     if (cause && !later) return no('unknownProduct')
-    if (isFull && !later) return no('soldOut', { left: left() })
-    const id = bookings.length + 1
-    const booking: Booking = {
-      id,
-      uuid: randomUUID(),
-      thirdCode: input.thirdCode,
-      item: input.item ?? '',
-      state: cause || isFull ? 'waiting' : 'held',
-      cause: cause ?? (isFull ? 'soldOut' : null),
-      test: false,
-      offerId: cause ? null : offer.id,
-      outsideProduct: input.outsideProduct,
-      outsideOption: input.outsideOption ?? '',
-      skuId: cause ? null : offer.skuId,
-      date: input.date,
-      session: input.session ?? '',
-      startsAt: null,
-      endsAt: null,
-      units: unitsOf(input),
-      contact: input.contact ?? {},
-      remark: input.remark ?? '',
-      ordered: input.units.length,
-      used: 0,
-      refunded: 0,
-      currency: input.currency ?? '',
-      retailMinor: input.retailMinor ?? null,
-      netMinor: input.netMinor ?? null,
-      orderId: null,
-      code: `LT${1000 + id}`,
-      voucherCode: '',
-      voucherUrl: '',
-      cancellable: true,
-      endReason: '',
-      createdAt: moment,
-      modifiedAt: moment,
-      heldUntil: state === 'held' ? moment : null,
-      confirmedAt: null,
-      endedAt: null,
-      answerBy: null,
-      facts: input.facts ?? {},
-    }
-    if (state === 'issued' && booking.state === 'held') issue(booking)
-    bookings.push(booking)
-    contents.set(id, content(input))
-    return { ok: true as const, value: booking }
+    if (isFull && !later) return no('soldOut', { left: this.left() })
+    const booking = blank(this.bookings.length + 1, input, this.moment)
+    booking.cause = cause ?? (isFull ? 'soldOut' : null)
+    booking.state = booking.cause ? 'waiting' : 'held'
+    if (state === 'issued' && booking.state === 'held') this.issue(booking)
+    this.bookings.push(booking)
+    this.contents.set(booking.id, contentOf(input))
+    return { ok: true, value: booking }
   }
-  const ended = (ref: BookingRef, state: Booking['state'], reason: string) => {
-    const booking = find(ref)
+
+  end(ref: BookingRef, state: Booking['state'], reason: string) {
+    const booking = this.find(ref)
     if (!booking) return no('unknownBooking')
     if (booking.used > 0) return no('alreadyUsed')
     booking.state = state
     booking.endReason = reason
     return { ok: true as const, value: { ...booking, feeMinor: 0, refundMinor: 0 } }
   }
-  const give = (booking: Booking, quantity: number): void => {
+
+  give(booking: Booking, quantity: number): void {
     booking.refunded += quantity
-    booking.units
+    for (const unit of booking.units
       .filter(({ refundedAt, usedAt }) => !refundedAt && !usedAt)
-      .slice(0, quantity)
-      .forEach((unit) => (unit.refundedAt = moment))
+      .slice(0, quantity))
+      unit.refundedAt = this.moment
     if (booking.refunded === booking.ordered) booking.state = 'refunded'
   }
-  const refuse = (): never => {
-    throw new Error('no such act here')
-  }
 
+  note(
+    booking: Booking,
+    of: Pick<ChannelRefund, 'outsideId' | 'kind' | 'state' | 'quantity'> & Partial<ChannelRefund>,
+  ) {
+    const refund = {
+      id: this.refunds.length + 1,
+      bookingId: booking.id,
+      unitNos: [],
+      currency: '',
+      amountMinor: null,
+      feeMinor: null,
+      reason: '',
+      answer: '',
+      answerBy: null,
+      facts: {},
+      ...of,
+    }
+    this.refunds.push(refund)
+    return refund
+  }
+}
+
+const blank = (id: number, input: BookInput, moment: string): Booking => ({
+  id,
+  uuid: randomUUID(),
+  thirdCode: input.thirdCode,
+  item: input.item ?? '',
+  state: 'held',
+  cause: null,
+  test: false,
+  offerId: offer.id,
+  outsideProduct: input.outsideProduct,
+  outsideOption: input.outsideOption ?? '',
+  skuId: offer.skuId,
+  date: input.date,
+  session: input.session ?? '',
+  startsAt: null,
+  endsAt: null,
+  units: unitsOf(input),
+  contact: input.contact ?? {},
+  remark: input.remark ?? '',
+  ordered: input.units.length,
+  used: 0,
+  refunded: 0,
+  currency: input.currency ?? '',
+  retailMinor: input.retailMinor ?? null,
+  netMinor: input.netMinor ?? null,
+  orderId: null,
+  code: `LT${1000 + id}`,
+  voucherCode: '',
+  voucherUrl: '',
+  cancellable: true,
+  endReason: '',
+  createdAt: moment,
+  modifiedAt: moment,
+  heldUntil: moment,
+  confirmedAt: null,
+  endedAt: null,
+  answerBy: null,
+  facts: input.facts ?? {},
+})
+
+const orderCalls = (
+  books: Books,
+): Pick<Engine, 'reserve' | 'confirm' | 'book' | 'amend' | 'cancel' | 'close'> => ({
+  reserve: async (input) => books.make(input, 'held', false),
+  book: async (input, options) => books.make(input, 'issued', options?.complete === 'later'),
+  confirm: async (ref, details) => {
+    const booking = books.find(ref)
+    if (!booking) return no('unknownBooking')
+    if (booking.state === 'issued' || booking.state === 'used')
+      return { ok: true, value: booking, repeated: true }
+    if (booking.state !== 'held') return no(booking.state === 'cancelled' ? 'alreadyCancelled' : 'wrongState')
+    if (details?.units) booking.units = unitsOf({ units: details.units })
+    if (details?.contact) booking.contact = details.contact
+    booking.facts = { ...booking.facts, ...details?.facts }
+    books.issue(booking)
+    return { ok: true, value: booking }
+  },
+  amend: async (ref, changes) => {
+    const booking = books.find(ref)
+    if (!booking) return no('unknownBooking')
+    if (changes.units) booking.units = unitsOf({ units: changes.units })
+    if (changes.date) booking.date = changes.date
+    if (changes.contact) booking.contact = changes.contact
+    return { ok: true, value: booking }
+  },
+  cancel: async (ref, options) =>
+    books.find(ref)?.state === 'cancelled'
+      ? no('alreadyCancelled')
+      : books.end(ref, 'cancelled', options?.reason ?? ''),
+  close: async (ref, reason) => books.end(ref, 'closed', reason),
+})
+
+const refundCalls = (books: Books): Pick<Engine, 'askRefund' | 'refundedByMarket' | 'refunds'> => ({
+  askRefund: async (ref, ask) => {
+    const booking = books.find(ref)
+    if (!booking) return no('unknownBooking')
+    const stands = books.refunds.find(({ outsideId }) => outsideId === ask.outsideId)
+    if (stands) return { ok: true, value: stands, repeated: true }
+    const quantity = ask.quantity ?? booking.ordered
+    const rest = booking.ordered - booking.refunded
+    if (quantity > rest) return no('alreadyRefunded')
+    if (quantity > rest - booking.used) return no('alreadyUsed')
+    const { outsideId, kind = 'request', amountMinor = null, reason = '', facts = {} } = ask
+    const state = books.facts.refunds ?? 'approved'
+    const refund = books.note(booking, { outsideId, kind, state, quantity, amountMinor, reason, facts })
+    if (refund.state === 'approved') books.give(booking, quantity)
+    return { ok: true, value: refund }
+  },
+  refundedByMarket: async (ref, { outsideId, quantity: told }) => {
+    const booking = books.find(ref)
+    if (!booking) return no('unknownBooking')
+    if (books.refunds.some((refund) => refund.outsideId === outsideId)) return { ok: true, value: booking }
+    const quantity = told ?? booking.ordered - booking.refunded
+    books.note(booking, { outsideId, kind: 'by-market', state: 'done', quantity })
+    books.give(booking, quantity)
+    return { ok: true, value: booking }
+  },
+  refunds: async (ref) => {
+    const id = books.find(ref)?.id
+    return books.refunds.filter(({ bookingId }) => bookingId === id)
+  },
+})
+
+/** An engine in memory, for tests of what an adapter makes of its messages: places of one product, orders once by their code. */
+export function fakeEngine(facts: Facts = {}) {
+  const books = new Books(facts)
+  const { notes } = books
   const engine: Engine = {
+    ...orderCalls(books),
+    ...refundCalls(books),
     offers: async () => [offer],
     offer: async (product) => (product === offer.outsideProduct ? offer : undefined),
-    availability: async (_id, from) => [{ ...slot, date: from, left: left() }],
-    price: refuse,
-    reserve: async (input, options) => {
-      const stands = find(input)
-      if (stands?.state === 'held' && options?.replace) stands.units = unitsOf(input)
-      return make(input, 'held', false)
-    },
-    extend: refuse,
-    confirm: async (ref, details) => {
-      const booking = find(ref)
-      if (!booking) return no('unknownBooking')
-      if (booking.state === 'held') {
-        if (details?.units) booking.units = unitsOf({ units: details.units })
-        if (details?.contact) booking.contact = details.contact
-        booking.facts = { ...booking.facts, ...details?.facts }
-        issue(booking)
-        return { ok: true, value: booking }
-      }
-      return booking.state === 'issued' || booking.state === 'used'
-        ? { ok: true, value: booking, repeated: true }
-        : no(booking.state === 'cancelled' ? 'alreadyCancelled' : 'wrongState')
-    },
-    book: async (input, options) => make(input, 'issued', options?.complete === 'later'),
-    amend: async (ref, changes) => {
-      const booking = find(ref)
-      if (!booking) return no('unknownBooking')
-      if (changes.units) booking.units = unitsOf({ units: changes.units })
-      if (changes.date) booking.date = changes.date
-      if (changes.contact) booking.contact = changes.contact
-      return { ok: true, value: booking }
-    },
-    cancel: async (ref, options) => {
-      if (find(ref)?.state === 'cancelled') return no('alreadyCancelled')
-      return ended(ref, 'cancelled', options?.reason ?? '')
-    },
-    close: async (ref, reason) => ended(ref, 'closed', reason),
-    askRefund: async (ref, ask) => {
-      const booking = find(ref)
-      if (!booking) return no('unknownBooking')
-      const stands = refunds.find(({ outsideId }) => outsideId === ask.outsideId)
-      if (stands) return { ok: true, value: stands, repeated: true }
-      const quantity = ask.quantity ?? booking.ordered
-      if (quantity > booking.ordered - booking.refunded) return no('alreadyRefunded')
-      if (quantity > booking.ordered - booking.refunded - booking.used) return no('alreadyUsed')
-      const refund = {
-        id: refunds.length + 1,
-        bookingId: booking.id,
-        outsideId: ask.outsideId,
-        kind: ask.kind ?? 'request',
-        state: of.refunds ?? 'approved',
-        quantity,
-        unitNos: [],
-        currency: ask.currency ?? '',
-        amountMinor: ask.amountMinor ?? null,
-        feeMinor: null,
-        reason: ask.reason ?? '',
-        answer: '',
-        answerBy: null,
-        facts: ask.facts ?? {},
-      } satisfies ChannelRefund & { bookingId: number }
-      refunds.push(refund)
-      if (refund.state === 'approved') give(booking, quantity)
-      return { ok: true, value: refund }
-    },
-    refundedByMarket: async (ref, told) => {
-      const booking = find(ref)
-      if (!booking) return no('unknownBooking')
-      if (refunds.some(({ outsideId }) => outsideId === told.outsideId)) return { ok: true, value: booking }
-      const quantity = told.quantity ?? booking.ordered - booking.refunded
-      refunds.push({
-        id: refunds.length + 1,
-        bookingId: booking.id,
-        outsideId: told.outsideId,
-        kind: 'by-market',
-        state: 'done',
-        quantity,
-        unitNos: [],
-        currency: '',
-        amountMinor: null,
-        feeMinor: null,
-        reason: told.reason ?? '',
-        answer: '',
-        answerBy: null,
-        facts: {},
-      })
-      give(booking, quantity)
-      return { ok: true, value: booking }
-    },
-    find: async (ref) => find(ref),
-    list: async () => bookings,
-    refunds: async (ref) => {
-      const id = find(ref)?.id
-      return refunds.filter(({ bookingId }) => bookingId === id)
-    },
-    voucher: refuse,
+    availability: async (_id, from) => [{ ...slot, date: from, left: books.left() }],
+    find: async (ref) => books.find(ref),
+    list: async () => books.bookings,
     sendVoucher: async (ref) => {
-      const booking = find(ref)
+      const booking = books.find(ref)
       return booking ? { ok: true, value: booking } : no('unknownBooking')
     },
+    price: refuse,
+    extend: refuse,
+    voucher: refuse,
     balance: refuse,
     deactivated: async () => undefined,
     memory: {
@@ -247,57 +258,5 @@ export function fakeEngine(of: { places?: number; now?: Date; refunds?: ChannelR
       drop: async (key) => void notes.delete(key),
     },
   }
-  return { engine, bookings, refunds, left }
-}
-
-export const offer: Offer = {
-  id: 7,
-  outsideProduct: 'PHIPHI-1',
-  outsideOption: '',
-  skuId: 70,
-  skuCode: 'PHIPHI-1',
-  productId: 700,
-  productCode: 'PHIPHI',
-  productType: 'tour',
-  names: { en: 'Phi Phi by speedboat', 'zh-CN': '皮皮岛快艇一日游' },
-  productNames: { en: 'Phi Phi' },
-  summaries: {},
-  descriptions: {},
-  terms: {},
-  pictureUrls: [],
-  language: 'en',
-  timeZone: 'Asia/Bangkok',
-  currency: 'CNY',
-  perUnit: false,
-  openDay: false,
-  sessions: ['08:30'],
-  hours: null,
-  durationMinutes: 480,
-  units: [
-    { unit: 'adult', kind: 'adult', minAge: null, maxAge: null, min: null, max: null, needsAdult: false },
-    { unit: 'child', kind: 'child', minAge: null, maxAge: null, min: null, max: null, needsAdult: true },
-  ],
-  party: { min: 1, max: 9 },
-  questions: [],
-  cancel: { freeHours: 24, never: false, text: '' },
-  cutoffMinutes: 60,
-  instant: true,
-  meetingPoints: {},
-  pickup: false,
-  live: true,
-}
-const slot: Slot = {
-  offerId: 7,
-  date: '2026-12-20',
-  session: '08:30',
-  startsAt: '2026-12-20T08:30:00+07:00',
-  endsAt: '2026-12-20T16:30:00+07:00',
-  cutoffAt: '2026-12-20T00:30:00Z',
-  open: true,
-  why: '',
-  left: 10,
-  capacity: 10,
-  currency: 'CNY',
-  retail: { adult: 68_000, child: 48_000 },
-  net: { adult: 60_000, child: 42_000 },
+  return { engine, bookings: books.bookings, refunds: books.refunds, left: () => books.left() }
 }

@@ -23,6 +23,10 @@ export const formOf = (row: Row) => ({
   units: row.units,
 })
 
+const usual = ['takeSuggestion', 'edit', 'switch', 'push', 'remove'] as const
+/** Mapped and not on sale yet: that is what comes next. */
+const settled = ['takeSuggestion', 'switch', 'edit', 'push', 'remove'] as const
+
 type Props = { row: Row; calls: Calls; onEdit: () => void; onRemove: () => void; max?: number }
 
 /** What may be done with a mapping; a SKU that is probably meant is taken by one press. */
@@ -35,11 +39,7 @@ export function ProductActs({ row, calls, onEdit, onRemove, max = 3 }: Props) {
       can={{ ...can, ...(suggestion && can['edit'] === true && { takeSuggestion: true as const }) }}
       of="channels.moves"
       max={max}
-      likely={
-        state === 'mapped'
-          ? ['takeSuggestion', 'switch', 'edit', 'push']
-          : ['takeSuggestion', 'edit', 'switch', 'push']
-      }
+      likely={state === 'mapped' ? settled : usual}
       acts={{
         ...(suggestion && {
           takeSuggestion: runs(calls.save, () => ({ ...formOf(row), skuId: suggestion.skuId }), {

@@ -9,6 +9,7 @@ import {
   sampleUnit,
 } from '#test/factories/channel-booking.ts'
 import type { Wire } from '../../port/adapter.ts'
+import { objectsIn } from '../../parts/json-object.ts'
 import { losslessObject, losslessText } from '../../parts/lossless-json.ts'
 import { adapter } from './adapter.ts'
 import { codeOf, orderVerdict, pushVerdict } from './codes.ts'
@@ -159,6 +160,8 @@ test('items have their ids from the payment on, equal products each their own', 
     [2, 'c'],
     [3, 'b'],
   ])
+  const [first] = paidItems(held.slice(0, 1), objectsIn(golden('pay-pre-order')['items']))
+  expect(first?.itemId).toBe('900719925474099301')
   const paid = held.map((booking, no) => ({ ...booking, facts: { itemId: ['a', 'c', 'b'][no] } }))
   expect(bookingOf(paid, { itemId: 'c', PLU: 'PLU-ADULT' })?.id).toBe(2)
 })

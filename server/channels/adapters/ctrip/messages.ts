@@ -1,6 +1,7 @@
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { textToMinor } from '#contract/kit/money/amounts.ts'
 import type { BookInput, Booking, BookingUnit, ChannelRefund, UnitInput } from '../../port/engine.ts'
-import { countIn, isObject, objectsIn, textIn } from '../../parts/json-object.ts'
+import { countIn, objectsIn, textIn } from '../../parts/json-object.ts'
 import { manifest } from './manifest.ts'
 
 export type Json = Record<string, unknown>
@@ -152,7 +153,7 @@ function hasOwnCodes({ units }: Booking): boolean {
 /** The same for good: a code that was given back is no longer told, its voucher is. */
 const voucherIdOf = ({ id }: Booking, { no }: BookingUnit): string => `${id}-${no}`
 
-export type VoucherKind = { type: string; pdf?: string }
+type VoucherKind = { type: string; pdf?: string }
 const itemIdOf = ({ facts }: Booking): string => factText(facts, 'itemId') || '0'
 
 function voucherOf(booking: Booking, unit: BookingUnit, { type, pdf }: VoucherKind): Json {
@@ -194,7 +195,7 @@ function orderStatus(booking: Booking, refunds: readonly ChannelRefund[]): numbe
   if (state === 'held') return 11
   if (state === 'waiting' || state === 'issuing') return 13
   if (state === 'expired' || ((state === 'closed' || state === 'cancelled') && !isPaid)) return 14
-  if (['refunded', 'cancelled', 'rejected', 'closed'].includes(state)) return 5
+  if (channelOrderStates.is(state, 'ended')) return 5
   if (refunds.some((refund) => refund.state === 'waiting')) return 3
   if (used > 0) return used + refunded >= ordered ? 8 : 7
   return refunded > 0 ? 4 : 2
@@ -265,5 +266,3 @@ export const amountOf = (value: Json, key: string, homeCurrency: string) => {
   const minor = textIn(value[key]) ? textToMinor(textIn(value[key]), currency) : null
   return minor === null ? {} : { amountMinor: minor, currency }
 }
-
-export const bodyOf = (value: unknown): Json => (isObject(value) ? value : {})

@@ -16,7 +16,7 @@ import { isObject, objectIn, textIn } from '../../parts/json-object.ts'
 import { Decimal, losslessObject, losslessText } from '../../parts/lossless-json.ts'
 import { orderVerdict, pushVerdict } from './codes.ts'
 import { consumedItem, factText, issuedItem, voidItem, vouchersOf, type Json } from './messages.ts'
-import { unlimited } from './services.ts'
+import { unlimited } from './answers.ts'
 import { sealedEnvelope } from './sign.ts'
 
 const addresses = {
@@ -108,6 +108,7 @@ async function confirmPaid(port: Looking, notice: Notice): Made {
   const isOk = notice.kind === 'issue'
   if (isOk && items.some(({ state }) => state === 'issuing' || state === 'waiting'))
     return 'other items are open'
+  if (isOk && items.some(({ state }) => state === 'rejected')) return 'the order was refused'
   const type = String(port.connection.settings['voucherType'] ?? '3')
   const vouchers: Json[] = []
   for (const booking of isOk ? items : []) {
@@ -203,6 +204,10 @@ export async function notify(port: Port, notice: Notice): Promise<{ answered: st
   const message = await noticeMessage(port, notice)
   if (typeof message === 'string') return { answered: message }
   const told = await tell(port, message)
+  // Refused is the whole order: its guest gets all of the money back.
+  if (notice.kind === 'refuse')
+    for (const { id } of await siblings(port, notice.booking))
+      if (id !== notice.booking.id) await port.engine?.close({ id }, 'the order was refused')
   if (message.service === 'EditOrderConfirm') await port.engine?.memory.drop(`edit ${notice.booking.id}`)
   return told
 }
@@ -228,12 +233,17 @@ export function pushRows(push: Push, contract: string): Json[] {
   })
 }
 
+const undated = (row: Json): Json => {
+  const { date: _, ...rest } = row
+  return rest
+}
+
 export function pushMessage({ connection, now }: Looking, sent: Push): Message | string {
   const { settings } = connection
   const isStock = sent.kind === 'stock'
   const isDateless = settings['dateless'] === true
   const rows = pushRows(sent, String(settings['contract'] ?? 'net'))
-  const used = isDateless ? rows.slice(0, 1).map(({ date: _, ...row }) => row) : rows
+  const used = isDateless ? rows.slice(0, 1).map(undated) : rows
   if (!used.length) return 'nothing to send'
   const seed = `push ${sent.id} ${sent.kind} ${String(rows[0]?.['date'] ?? '')}`
   return {

@@ -107,7 +107,7 @@ function itemOf(market: Market, act: MarketAct, plu: string): Json {
     locale: 'zh-CN',
     useStartDate: act.date,
     useEndDate: act.date,
-    ...(act.product === null && { salePrice: price, salePriceCurrency: currency }),
+    ...(act.act === 'buyUnknown' && { salePrice: price, salePriceCurrency: currency }),
     quantity: act.quantity,
     ...(act.session && { adjunctions: [{ name: '场次', content: act.session }] }),
     passengers: Array.from({ length: act.quantity }, (_, no) => ({
@@ -122,7 +122,7 @@ function itemOf(market: Market, act: MarketAct, plu: string): Json {
 async function buy(market: Market, act: MarketAct) {
   const otaOrderId =
     act.thirdCode || String(randomInt(10 ** 9, 10 ** 10)) + String(randomInt(10 ** 5, 10 ** 6))
-  const plu = act.product?.outsideProduct ?? `UNKNOWN-${otaOrderId.slice(-4)}`
+  const plu = (act.act === 'buy' && act.product?.outsideProduct) || `UNKNOWN-${otaOrderId.slice(-4)}`
   const item = itemOf(market, act, plu)
   const contacts = [
     { name: 'ZHANG/WEI', mobile: '13800001234', intlCode: '86', email: 'zhang.wei@example.com' },

@@ -20,6 +20,7 @@ const usualFields = {
   travellers: 'touristGroup.travellers|travellers|tourists',
   adults: 'touristGroup.adultNumber|adultNumber',
   children: 'touristGroup.childNumber|childNumber',
+  mode: 'extendParams.mode',
   token: 'token',
   refund: 'fliggyRefundFlowId|fliggy_refund_flow_id|refundId|refund_id|refundBatchNo|refund_batch_no',
   refundQuantity: 'refundNum|refund_num|refundQuantity|quantity',
@@ -28,7 +29,7 @@ const usualFields = {
   reason: 'reason|refundReason|refund_reason|cancelReason',
 } as const
 type Field = keyof typeof usualFields
-export type SpiMap = { fields: Record<Field, string>; services: Record<string, string> }
+type SpiMap = { fields: Record<Field, string>; services: Record<string, string> }
 
 /** The usual names, and those of the connection's setting over them; undefined for a setting that is no JSON object. */
 export function readMap(setting: unknown): SpiMap | undefined {

@@ -145,7 +145,11 @@ function orderAnswer(booking: Booking): Told {
 async function inputOf({ call, body, read }: Asked): Promise<ReturnType<typeof bookInput>> {
   const input = bookInput(body, read, call.connection.currency)
   const offer = await call.engine.offer(input.outsideProduct, input.outsideOption)
-  return { ...input, units: fitUnits(input.units, offer) }
+  const mode = read.text('mode')
+  // 1: the guest chooses his day later; 2: it is the day that is said.
+  const cause =
+    mode === '1' && !offer?.openDay ? 'unknownDate' : /^[12]?$/.test(mode) ? undefined : 'unknownValue'
+  return { ...input, units: fitUnits(input.units, offer), ...(cause && { cause }) }
 }
 
 function unread({ thirdCode, outsideProduct, date, units }: ReturnType<typeof bookInput>): Told | undefined {
@@ -164,23 +168,29 @@ const create: Run = async (asked) => {
     connection.settings['createIs'] === 'hold'
       ? await engine.reserve(input)
       : await engine.book(input, { complete: 'later' })
-  return outcome.ok ? orderAnswer(outcome.value) : refused(outcome)
+  return outcome.ok ? ordered(asked, outcome.value) : refused(outcome)
+}
+
+/** Codes go with the answer, and by the call that issues them: an order is sent for good by that alone. */
+async function ordered({ call }: Asked, booking: Booking): Promise<Told> {
+  if (booking.state === 'issued') await call.engine.notify?.({ id: booking.id }, 'issue')
+  return orderAnswer(booking)
 }
 
 const pay: Run = async (asked) => {
   const booking = await bookingOf(asked)
   // What was never created before is created with its payment.
   if (!booking) return asked.read.text('product') ? paidAtOnce(asked) : unknown
-  if (booking.state !== 'held' && booking.state !== 'expired') return orderAnswer(booking)
+  if (booking.state !== 'held' && booking.state !== 'expired') return ordered(asked, booking)
   const outcome = await asked.call.engine.confirm({ id: booking.id }, {})
-  return outcome.ok ? orderAnswer(outcome.value) : refused(outcome)
+  return outcome.ok ? ordered(asked, outcome.value) : refused(outcome)
 }
 async function paidAtOnce(asked: Asked): Promise<Told> {
   const input = await inputOf(asked)
   const wrong = unread(input)
   if (wrong) return wrong
   const outcome = await asked.call.engine.book(input, { complete: 'later' })
-  return outcome.ok ? orderAnswer(outcome.value) : refused(outcome)
+  return outcome.ok ? ordered(asked, outcome.value) : refused(outcome)
 }
 
 const cancel: Run = async (asked) => {

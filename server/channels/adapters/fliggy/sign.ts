@@ -2,6 +2,10 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Wire } from '../../port/adapter.ts'
 
 export type Params = Readonly<Record<string, string | number | null | undefined>>
+/** One call of the gateway; lists and objects in it are JSON. */
+export type Call = { method: string; params: Params }
+export const json = (value: unknown): string => JSON.stringify(value)
+
 export const signMethods = ['md5', 'hmac', 'hmac-sha256'] as const
 export type SignMethod = (typeof signMethods)[number]
 export const signMethodOf = (value: unknown): SignMethod =>

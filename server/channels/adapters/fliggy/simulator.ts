@@ -125,7 +125,7 @@ async function buy(market: Market, act: MarketAct) {
   const body = {
     fliggyOrderId: new Digits(fliggyOrderId),
     hotelTicketOrderProduct: {
-      productId: act.product?.outsideProduct ?? `unknown-${fliggyOrderId.slice(-4)}`,
+      productId: (act.act === 'buy' && act.product?.outsideProduct) || `unknown-${fliggyOrderId.slice(-4)}`,
       quantity: act.quantity,
       sessions: act.session ? [{ sessionId: act.session }] : [],
     },

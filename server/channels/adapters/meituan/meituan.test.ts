@@ -190,7 +190,8 @@ test('what became of them is told by numbers and by traveller', () => {
   const at = '2026-12-24T02:00:00Z'
   const units = [
     sampleUnit(1, { outsideId: '1', usedAt: at }),
-    sampleUnit(2, { outsideId: '2', refundedAt: at }),
+    // What is given back has no code any more; the others keep theirs.
+    sampleUnit(2, { outsideId: '2', refundedAt: at, code: '' }),
     sampleUnit(3, { outsideId: '3' }),
   ]
   const booking = { ...named, used: 1, refunded: 1, units }
@@ -199,7 +200,8 @@ test('what became of them is told by numbers and by traveller', () => {
     orderQuantity: 3,
     usedQuantity: 1,
     refundedQuantity: 1,
-    credentialList: [{ status: 1 }, { status: 2 }, { status: 0 }],
+    voucherType: 1,
+    credentialList: [{ status: 1, voucher: 'CODE1' }, { status: 2 }, { status: 0, voucher: 'CODE3' }],
   })
   expect(consumedBody(booking, 1, 1)).toMatchObject({
     quantity: 3,

@@ -17,7 +17,7 @@ const host = 'https://connectivity-adapter.meituan.com'
 export type Message = { call: string; seal: 'none' | 'whole' | 'body'; message: Json; body: Json | Json[] }
 type Looking = Omit<Port, 'app'>
 
-export const issueMessage = ({ booking, kind, reason }: Notice): Message => ({
+const issueMessage = ({ booking, kind, reason }: Notice): Message => ({
   call: 'order/pay/notice',
   seal: 'none',
   message: {

@@ -98,14 +98,15 @@ async function buy(market: Market, act: MarketAct) {
     ...(travellers[no % travellers.length] ?? travellers[0]),
     mobile: `1390000${String(no).padStart(4, '0')}`,
   }))
-  const unit = Object.keys(act.product?.units ?? {})[0] ?? 'ADULT'
+  const product = act.act === 'buy' ? act.product : null
+  const unit = Object.keys(product?.units ?? {})[0] ?? 'ADULT'
   const created = await ask(
     market,
     'order/create/v2',
     {
       orderId: new Digits(orderId),
-      partnerDealId: act.product?.outsideProduct ?? `unknown-${orderId.slice(-4)}`,
-      ...(act.product && { partnerPrimaryKey: primaryKey(act.product.id, act.date, act.session, unit) }),
+      partnerDealId: product?.outsideProduct ?? `unknown-${orderId.slice(-4)}`,
+      ...(product && { partnerPrimaryKey: primaryKey(product.id, act.date, act.session, unit) }),
       quantity: act.quantity,
       travelDate: act.date,
       realNameType: 1,

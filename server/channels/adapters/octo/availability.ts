@@ -12,7 +12,7 @@ const total = (wanted: Wanted): number => wanted.reduce((sum, { quantity }) => s
 export const utc = (moment: string): string => new Date(moment).toISOString().replace(/\.000Z$/, 'Z')
 
 /** Whether so many can be sold now. Below half of its capacity it is limited. */
-export function statusOf({ open, why, left, capacity, cutoffAt }: Slot, wanted: Wanted, now: Date): Status {
+function statusOf({ open, why, left, capacity, cutoffAt }: Slot, wanted: Wanted, now: Date): Status {
   if (left !== null && (left <= 0 || why === 'soldOut')) return 'SOLD_OUT'
   if (!open || new Date(cutoffAt) <= now) return 'CLOSED'
   if (left === null) return 'FREESALE'

@@ -4,6 +4,7 @@ import type { Booking } from '../../port/engine.ts'
 import { isDay } from './availability-ids.ts'
 import { aboutOf, answersIn, factsOf, holdMinutes, inputOf, slotOf, unitsOf } from './booking-input.ts'
 import { readContact } from './bookings.ts'
+import { putInOrder, requireOrder } from './cart-calls.ts'
 import { badRequest, unknownUuid, unprocessable } from './errors.ts'
 import {
   bookingAnswer,
@@ -23,8 +24,11 @@ export const create: Handler = async (call) => {
   const sent = textIn(body['uuid'])
   if (sent && !isUuid(sent)) throw unknownUuid(sent)
   const uuid = (sent || randomUUID()).toLowerCase()
+  const orderId = textIn(body['orderId'])
+  if (orderId) await requireOrder(engine, orderId)
   const input = inputOf(call, body, uuid)
   const booking = must(await engine.reserve(input), { ...aboutOf(body), uuid })
+  if (orderId) await putInOrder(engine, orderId, uuid)
   await indexReference(engine, textIn(body['resellerReference']), uuid)
   return bookingAnswer(call, booking)
 }

@@ -43,7 +43,7 @@ export function inputOf(call: OctoCall, body: Json, uuid: string): BookInput {
   }
 }
 
-const isTest = ({ wire, connection }: Pick<OctoCall, 'wire' | 'connection'>): boolean =>
+export const isTest = ({ wire, connection }: Pick<OctoCall, 'wire' | 'connection'>): boolean =>
   connection.testMode || wire.headers['octo-env']?.trim().toLowerCase() === 'test'
 
 /** The day and start behind an id, and the offer that has that start. */

@@ -47,8 +47,8 @@ export function asContact(contact: Contact, sent: unknown): Json {
     phoneNumber: orNull(contact.phone),
     locales: Array.isArray(of['locales']) ? of['locales'].filter((one) => typeof one === 'string') : [],
     postalCode: orNull(textIn(of['postalCode'])),
-    country: orNull(contact.country),
-    notes: orNull(contact.notes),
+    country: orNull(contact.country ?? textIn(of['country'])),
+    notes: orNull(contact.notes ?? textIn(of['notes'])),
   }
 }
 

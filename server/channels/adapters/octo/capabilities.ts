@@ -1,7 +1,7 @@
 import type { ChannelConnection, Wire } from '../../port/adapter.ts'
 import { settingText, type OctoProfile } from './profile.ts'
 
-export const capabilityNames = [
+const capabilityNames = [
   'pricing',
   'content',
   'notifications',

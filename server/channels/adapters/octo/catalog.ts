@@ -10,7 +10,7 @@ export type CatalogProduct = {
 }
 
 /** Ids are those of the mapping; a product with one option has the one that is usual for it. */
-export const defaultOption = 'DEFAULT'
+const defaultOption = 'DEFAULT'
 export const idsOf = ({
   outsideProduct,
   outsideOption,

@@ -4,7 +4,7 @@ import { wordIn } from './languages.ts'
 const orNull = (text: string): string | null => text || null
 
 /** Texts are HTML where people wrote them so; the protocol wants plain ones. */
-export const plainText = (text: string): string =>
+const plainText = (text: string): string =>
   text
     .replaceAll(/<(?:br|\/p|\/li|\/h\d)[^>]*>/gi, '\n')
     .replaceAll(/<[^>]+>/g, '')

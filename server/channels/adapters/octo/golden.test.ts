@@ -45,7 +45,7 @@ test('messages are what they were', async () => {
   for (const [name, method, path, body] of messages) {
     const answered = await world.ask(method, path, body, headers)
     const told = { asked: { method, path, ...(body && { body }) }, answered }
-    await expect(`${JSON.stringify(told, null, 2)}\n`).toMatchFileSnapshot(`golden/${name}.json`)
+    await expect(`${JSON.stringify(told, null, 2)}\n`).toMatchFileSnapshot(`golden/${name}.txt`)
   }
 })
 
@@ -56,5 +56,5 @@ test('Treep signs the same messages', async () => {
   expect(world.verify({ [signatureHeader]: signature }, body)).toBe(true)
   const answered = await world.raw('POST', '/availability', body, 200, { [signatureHeader]: signature })
   const told = { asked: { headers: { [signatureHeader]: signature }, body }, answered }
-  await expect(`${JSON.stringify(told, null, 2)}\n`).toMatchFileSnapshot('../treep/golden/availability.json')
+  await expect(`${JSON.stringify(told, null, 2)}\n`).toMatchFileSnapshot('../treep/golden/availability.txt')
 })

@@ -13,7 +13,7 @@ export const capabilities: Handler = ({ profile, connection, capabilities: asked
 export const supplier: Handler = ({ app, connection, profile, capabilities: asked }) =>
   Promise.resolve({
     id: String(connection.merchantId),
-    name: connection.name,
+    name: connection.merchantName || connection.name,
     endpoint: `${app.config.publicUrl}${profile.root}`,
     contact: { website: null, email: null, telephone: null, address: null },
     ...(asked.has('content') && { shortDescription: null, media: [] }),
@@ -32,7 +32,7 @@ export const product: Handler = async (call) => {
 }
 
 /** Units that are asked for, each known at the option. */
-export function wantedOf({ units }: Record<string, unknown>, { offers: [offer] }: CatalogOption): Wanted {
+function wantedOf({ units }: Record<string, unknown>, { offers: [offer] }: CatalogOption): Wanted {
   return objectsIn(units).map(({ id, quantity }) => {
     const unitId = textIn(id)
     if (!offer.units.some(({ unit }) => unit === unitId)) throw unknownUnit(unitId)

@@ -10,7 +10,7 @@ import { uuidOf } from './uuids.ts'
 type Event = { key: string; type: NotificationType; at: string; data: Record<string, unknown> }
 
 /** Ids only: who wants to know more asks for it. The same bytes however often it is sent. */
-export const notificationBody = (subscriptionId: string, { key, type, at, data }: Event): string =>
+const notificationBody = (subscriptionId: string, { key, type, at, data }: Event): string =>
   JSON.stringify({
     id: uuidOf(`${subscriptionId} ${key}`),
     subscriptionId,
@@ -40,7 +40,7 @@ async function tellAll({ app, connection, now, engine }: Port, event: Event): Pr
   async function tell({ id, url, headers }: Subscription): Promise<string> {
     const body = notificationBody(id, event)
     const secret = connection.secrets['signingSecret'] ?? connection.secrets['secret'] ?? ''
-    const { status, text } = await callOutside(app, connection, {
+    const { status, text } = await callOutside(app, reachOf(app, connection), {
       verb: event.type,
       reference: event.key,
       url,
@@ -57,6 +57,17 @@ async function tellAll({ app, connection, now, engine }: Port, event: Event): Pr
     return text.slice(0, 200)
   }
 }
+
+/**
+ * Where they are told is the reseller's own word, also in the demo: it never leads into our own network, but for a demo on somebody's own
+ * machine, whose resellers are there too.
+ */
+const reachOf = (app: Port['app'], connection: Port['connection']): Port['connection'] =>
+  connection.mode === 'simulator' && !isOwnMachine(app.config.publicUrl)
+    ? { ...connection, mode: 'live' }
+    : connection
+const isOwnMachine = (url: string): boolean =>
+  URL.canParse(url) && /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
 export const notify = (port: Port, { id, booking }: Notice): Promise<{ answered: string }> =>
   tellAll(port, {

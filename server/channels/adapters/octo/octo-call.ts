@@ -1,3 +1,4 @@
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import type { InboundCall } from '../../port/adapter.ts'
 import type { Booking, Offer, Outcome, Slot } from '../../port/engine.ts'
 import { textIn } from '../../parts/json-object.ts'
@@ -70,7 +71,7 @@ const nextDays = ({ now }: OctoCall, { timeZone }: Offer): [string, string] => {
   const today = todayIn(now, timeZone)
   return [today.toString(), today.add({ days: priceDays - 1 }).toString()]
 }
-export const todayIn = (now: Date, timeZone: string) =>
+const todayIn = (now: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 
 const maxDays = 400
@@ -86,7 +87,7 @@ export function readDays(from: string, to: string, isDay: (text: string) => bool
 export async function bookingAnswer(call: OctoCall, booking: Booking) {
   const known = await knownOf(call, booking)
   const saying = await sayingOf(call, [])
-  const cancellation = ['cancelled', 'refunded', 'closed'].includes(booking.state)
+  const cancellation = channelOrderStates.is(booking.state, 'ended')
     ? await call.engine.memory.get(cancellationKey(booking.uuid))
     : undefined
   const told = cancellation ? { ...booking, facts: { ...booking.facts, cancellation } } : booking

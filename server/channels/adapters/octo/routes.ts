@@ -1,5 +1,7 @@
 import * as bookings from './booking-calls.ts'
+import * as cart from './cart-calls.ts'
 import * as looks from './look-calls.ts'
+import * as mappings from './mapping-calls.ts'
 import type { Handler } from './octo-call.ts'
 import * as notifications from './subscriptions.ts'
 
@@ -25,6 +27,17 @@ const routes: readonly Route[] = [
   ['PATCH', at(`/bookings/${one}`), 'update', bookings.update],
   ['DELETE', at(`/bookings/${one}`), 'cancel', bookings.cancel],
   ['GET', at(`/bookings/${one}`), 'booking', bookings.get],
+  ['POST', at('/orders'), 'createOrder', cart.createOrder],
+  ['GET', at(`/orders/${one}`), 'order', cart.getOrder],
+  ['POST', at(`/orders/${one}/confirm`), 'confirmOrder', cart.confirmOrder],
+  ['POST', at(`/orders/${one}/extend`), 'extendOrder', cart.extendOrder],
+  ['POST', at(`/orders/${one}/cancel`), 'cancelOrder', cart.cancelOrder],
+  ['DELETE', at(`/orders/${one}`), 'cancelOrder', cart.cancelOrder],
+  ['GET', at('/mappings'), 'mappings', mappings.listMappings],
+  ['POST', at('/mappings'), 'createMapping', mappings.createMapping],
+  ['GET', at(`/mappings/${one}`), 'mapping', mappings.getMapping],
+  ['PATCH', at(`/mappings/${one}`), 'changeMapping', mappings.changeMapping],
+  ['DELETE', at(`/mappings/${one}`), 'dropMapping', mappings.dropMapping],
   ['POST', at(subscriptions), 'subscribe', notifications.subscribe],
   ['GET', at(subscriptions), 'subscriptions', notifications.listSubscriptions],
   ['GET', at(`${subscriptions}/${one}`), 'subscription', notifications.getSubscription],

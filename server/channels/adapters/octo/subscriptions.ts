@@ -4,7 +4,7 @@ import type { Engine } from '../../port/engine.ts'
 import { badRequest, OctoRefused } from './errors.ts'
 import type { Handler } from './octo-call.ts'
 
-export const notificationTypes = ['PRODUCT_UPDATE', 'AVAILABILITY_UPDATE', 'BOOKING_UPDATE'] as const
+const notificationTypes = ['PRODUCT_UPDATE', 'AVAILABILITY_UPDATE', 'BOOKING_UPDATE'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 export type Subscription = {
   id: string

@@ -17,6 +17,7 @@ import {
   identityOf,
   isSigned,
   messageOf,
+  openedXml,
   request,
   response,
   responseOf,
@@ -164,7 +165,8 @@ export const adapter: ChannelAdapter = {
     },
     refuse: (why, { body }, connection) => answerOf(connection, callOf(body), refusals[why], new Date()),
     answer,
-    masked: ['contactPerson', 'visitPerson', 'person'],
+    opened: (_connection, body) => openedXml(body),
+    masked: ['name', 'namePinyin', 'credentials', 'defined1Value', 'defined2Value', 'orderRemark'],
   },
   notify,
   // It asks for what changed itself once it has heard that something did.

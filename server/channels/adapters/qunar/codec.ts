@@ -54,6 +54,14 @@ export function messageOf(sealed: Sealed): Message | undefined {
   return header && body ? { identity: textAt(header, 'supplierIdentity'), header, body } : undefined
 }
 
+/** The XML in what was sent or answered, for the log; undefined for what has none. */
+export function openedXml(text: string): string | undefined {
+  const call = callOf(text)
+  const sealed = call ?? sealedIn(text)
+  const xml = sealed && xmlIn(sealed)
+  return xml === undefined ? undefined : `${call ? `${call.method} ` : ''}${xml}`
+}
+
 export type Head = { identity: string; user: string; at: Date }
 const bodyType = (method: string, side: 'Request' | 'Response'): string =>
   `${method.slice(0, 1).toUpperCase()}${method.slice(1)}${side}Body`
@@ -79,7 +87,7 @@ const headerOf = (type: string, { identity, user, at }: Head): XmlFields => ({
 })
 
 export type SignedCase = 'upper' | 'lower'
-export function sealedOf(xml: string, key: string, signedCase: SignedCase = 'upper'): string {
+function sealedOf(xml: string, key: string, signedCase: SignedCase = 'upper'): string {
   const data = Buffer.from(xml, 'utf8').toString('base64')
   const signed = signOf(data, key)
   return JSON.stringify({

@@ -28,7 +28,7 @@ const statuses: Record<Booking['state'], string> = {
   rejected: 'PREPAY_ORDER_PRINT_FAILED',
   closed: 'PREPAY_ORDER_CANCEL',
 }
-export const statusOf = ({ state }: Pick<Booking, 'state'>): string => statuses[state]
+const statusOf = ({ state }: Pick<Booking, 'state'>): string => statuses[state]
 
 export const eticketNo = ({ voucherCode, units }: Booking): string =>
   voucherCode || units.flatMap(({ code }) => code || []).join(',')

@@ -8,7 +8,7 @@ import type { Booking, BookInput, Contact, Offer, Outcome, UnitInput } from '../
 import type { Said } from './codec.ts'
 import { created, no, ok, orderInfo, paid, productInfo, wrongData } from './messages.ts'
 
-export type Asked = { call: InboundCall; body: XmlNode }
+type Asked = { call: InboundCall; body: XmlNode }
 type Service = (asked: Asked) => Promise<Said>
 
 const maxTickets = 200

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
 import { addressOf } from '../../parts/address.ts'
 import { beijingText } from '../../parts/beijing-time.ts'
-import { textIn } from '../../parts/json-object.ts'
+import { countIn, textIn } from '../../parts/json-object.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 import { isFresh, unixSeconds } from '../../parts/unix-clock.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type Refusal,
   type WireAnswer,
 } from '../../port/adapter.ts'
+import type { Booking } from '../../port/engine.ts'
 import { envelopeOf, isKey, keyOf, request, response, responseOf, unseal, type Envelope } from './codec.ts'
 import { manifest } from './manifest.ts'
 import { said, type Said } from './messages.ts'
@@ -62,12 +63,16 @@ const refusals: Record<Refusal, string> = {
   failed: '5005',
 }
 
+/** What it was told of an order so far: it adds up what it hears, so that nothing may be told twice, also where boarding was undone. */
+const consumedKey = ({ thirdCode }: Booking): string => `consumed ${thirdCode}`
+
 /** The tickets of this time, or so far where the connection says so. It has no other word to be told. */
 async function notify(port: Port, notice: Notice): Promise<{ answered: string }> {
-  const { app, connection, now } = port
+  const { app, connection, now, engine } = port
   const { booking, used, before } = notice
-  const tickets = connection.settings['consumeThisTime'] === false ? used : used - before.used
-  if (notice.kind !== 'use' || tickets <= 0) return { answered: '' }
+  const told = engine ? (countIn(await engine.memory.get(consumedKey(booking))) ?? 0) : before.used
+  const tickets = connection.settings['consumeThisTime'] === false ? used : used - told
+  if (notice.kind !== 'use' || used <= told) return { answered: '' }
   const key = connection.secrets['key'] ?? ''
   const usedAt = booking.units.flatMap((unit) => unit.usedAt ?? []).toSorted()
   const method = 'ConsumeNotice'
@@ -93,6 +98,7 @@ async function notify(port: Port, notice: Notice): Promise<{ answered: string }>
   if (!answered) throw new OutsideFault('badAnswer')
   if (answered.code === '5005') throw new OutsideFault('serverError')
   if (answered.code !== '1000') throw new MarketRefused(answered.code, answered.message)
+  await engine?.memory.put(consumedKey(booking), used)
   return { answered: answered.message }
 }
 
@@ -110,7 +116,15 @@ export const adapter: ChannelAdapter = {
     },
     refuse: (why) => sent(said(refusals[why]), undefined, new Date()),
     answer,
-    masked: ['bookName', 'bookMobile', 'idCard', 'visitPerson'],
+    opened: (connection, body) => {
+      const keys = keysOf(connection)
+      const envelope = envelopeOf(body)
+      if (envelope)
+        return `${envelope.head.method} ${unseal(envelope.sealed, keyOf(envelope, keys) ?? '') ?? ''}`
+      const answered = keys.flatMap((key) => (key && responseOf(body, key)) || [])[0]
+      return answered && JSON.stringify(answered)
+    },
+    masked: ['name', 'bookName', 'idCard'],
   },
   notify,
   whyNot: ({ secrets, account }) =>

@@ -1,3 +1,4 @@
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { beijingText } from '../../parts/beijing-time.ts'
 import { ticketUnit } from '../../parts/ticket-unit.ts'
 import type { InboundCall } from '../../port/adapter.ts'
@@ -58,7 +59,7 @@ export const said = (code: string, body?: Json): Said => ({
 export const no = (why: Why, body?: Json): Said => said(codes[why], body)
 
 /** The whole order's code, else those of its tickets. */
-export const ticketCode = ({ voucherCode, units }: Booking): string =>
+const ticketCode = ({ voucherCode, units }: Booking): string =>
   voucherCode || units.flatMap(({ code }) => code || []).join(',')
 
 export const created = (booking: Booking): Json => ({
@@ -67,8 +68,7 @@ export const created = (booking: Booking): Json => ({
 })
 
 /** Over: there is nothing left of it to cancel. */
-export const isOver = ({ state }: Pick<Booking, 'state'>): boolean =>
-  ['refunded', 'cancelled', 'expired', 'rejected', 'closed'].includes(state)
+export const isOver = ({ state }: Pick<Booking, 'state'>): boolean => channelOrderStates.is(state, 'ended')
 
 export function orderStatus(booking: Booking): Json {
   const isUsed = booking.state === 'used' || booking.used > 0

@@ -87,9 +87,10 @@ const costOfLine = (line: LineRecord, handledWay: string | null, costMinor: numb
 const sumOrNull = (amounts: readonly (number | null)[]): number | null =>
   amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0)
 
-/** A price, and what is kept, are set by hand by staff alone. */
+/** A price is set by hand by staff alone; what is kept also by a marketplace's protocol, which we speak ourselves. */
 export function checkByHand(ctx: Ctx, { totalMinor, fee }: Amendment): void {
-  if (ctx.actor.kind === 'staff' || ctx.actor.kind === 'system') return
+  const { kind } = ctx.actor
+  if (kind === 'staff' || kind === 'system') return
   if (totalMinor !== undefined) failField('amendment.totalMinor', 'notAllowed')
-  if (fee !== 'rule') failField('amendment.fee', 'notAllowed')
+  if (fee !== 'rule' && kind !== 'channel') failField('amendment.fee', 'notAllowed')
 }

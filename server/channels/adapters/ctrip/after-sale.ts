@@ -1,0 +1,154 @@
+import { minorToText } from '#contract/kit/money/amounts.ts'
+import type { Booking, Why } from '../../port/engine.ts'
+import { beijingIso, beijingMoment } from '../../parts/beijing-time.ts'
+import { objectsIn, textIn } from '../../parts/json-object.ts'
+import { bookingsOf, refOf, refused, unknown, type Run } from './answers.ts'
+import { codeOf } from './codes.ts'
+import { amountOf, bookingOf, cancelledPart, queriedItem, voidItem, type Json } from './messages.ts'
+
+/** Why so much of an item cannot be given back; the engine looks again, with its row locked. */
+function whyNot(
+  { units, ordered, refunded, used }: Booking,
+  part: ReturnType<typeof cancelledPart>,
+): Why | undefined {
+  if (part.quantity < 1 || part.quantity > ordered - refunded) return 'badQuantity'
+  if (part.quantity > ordered - refunded - used) return 'alreadyUsed'
+  const named = units.filter(({ outsideId }) => part.outsideIds?.includes(outsideId))
+  if (named.some(({ usedAt }) => usedAt)) return 'alreadyUsed'
+  return named.some(({ refundedAt }) => refundedAt) ? 'alreadyRefunded' : undefined
+}
+
+export const cancelOrder: Run = async (call, body, service) => {
+  const bookings = await bookingsOf(call, body)
+  if (!bookings.length) return unknown(service)
+  const items = objectsIn(body['items'])
+  // All items or none: one that cannot be given back stops the others before they are.
+  for (const item of items.length > 1 ? items : []) {
+    const booking = bookingOf(bookings, item)
+    const why = booking ? whyNot(booking, cancelledPart(item, booking)) : 'unknownBooking'
+    if (why) return refused(service, { ok: false, why })
+  }
+  const sequenceId = textIn(body['sequenceId'])
+  const told: Json[] = []
+  let isLater = false
+  for (const item of items) {
+    const booking = bookingOf(bookings, item)
+    if (!booking) return unknown(service)
+    const part = cancelledPart(item, booking)
+    const ask = {
+      outsideId: booking.item ? `${sequenceId} ${booking.item}` : sequenceId,
+      ...part,
+      ...amountOf(item, 'amount', call.connection.currency),
+      reason: textIn(item['reason']) || textIn(body['reason']),
+      raw: body,
+    }
+    const last = beijingMoment(textIn(item['lastConfirmTime']))
+    // Later than that it has given the money back itself, whatever we say.
+    if (last && last.getTime() < call.now.getTime()) {
+      const outcome = await call.engine.refundedByMarket(refOf(booking), ask)
+      if (!outcome.ok) return refused(service, outcome)
+      told.push({ itemId: textIn(item['itemId']) })
+      continue
+    }
+    const outcome = await call.engine.askRefund(refOf(booking), {
+      ...ask,
+      ...(last && { answerBy: last.toISOString() }),
+      auto: true,
+      facts: { service, sequenceId, itemId: textIn(item['itemId']) },
+    })
+    if (!outcome.ok) return refused(service, outcome)
+    if (outcome.value.state === 'rejected') return refused(service, { ok: false, why: 'notCancellable' })
+    if (outcome.value.state === 'waiting') isLater = true
+    told.push(voidItem(booking, outcome.value))
+  }
+  if (!told.length) return { code: codeOf(service, 'badQuantity'), message: 'items' }
+  return { code: '0000', body: { supplierConfirmType: isLater ? 2 : 1, items: told } }
+}
+
+/** Money alone goes back: nobody's ticket changes. */
+export const refundOrder: Run = async (call, body, service) => {
+  const bookings = await bookingsOf(call, body)
+  const [item] = objectsIn(body['items'])
+  const booking = (item && bookingOf(bookings, item)) ?? bookings[0]
+  if (!booking) return unknown(service)
+  const sequenceId = textIn(body['sequenceId'])
+  const amount = amountOf(body, 'totalAmount', call.connection.currency)
+  const paid = bookings.reduce(
+    (sum, { retailMinor, netMinor }) => sum + Math.max(retailMinor ?? 0, netMinor ?? 0),
+    0,
+  )
+  if (!amount.amountMinor || (amount.currency === booking.currency && amount.amountMinor > paid))
+    return { code: codeOf(service, 'badQuantity'), message: 'totalAmount' }
+  const last = beijingIso(textIn(body['lastConfirmTime']) || textIn(item?.['lastConfirmTime']))
+  const outcome = await call.engine.askRefund(refOf(booking), {
+    outsideId: `money ${sequenceId}`,
+    kind: 'money',
+    ...amount,
+    reason: textIn(body['reason']),
+    ...(last && { answerBy: last }),
+    raw: body,
+    facts: { service, sequenceId },
+  })
+  if (!outcome.ok) return refused(service, outcome)
+  if (outcome.value.state === 'rejected')
+    return { code: codeOf(service, 'notCancellable'), message: 'refused' }
+  return { code: '0000', body: { supplierConfirmType: outcome.value.state === 'waiting' ? 2 : 1 } }
+}
+
+export const queryOrder: Run = async (call, body, service) => {
+  const bookings = await bookingsOf(call, body)
+  if (!bookings.length) return unknown(service)
+  const items: Json[] = []
+  for (const booking of bookings) items.push(queriedItem(booking, await call.engine.refunds(refOf(booking))))
+  return {
+    code: '0000',
+    body: { otaOrderId: textIn(body['otaOrderId']), supplierOrderId: bookings[0]?.code ?? '', items },
+  }
+}
+
+export const sendVoucher: Run = async (call, body, service) => {
+  const bookings = await bookingsOf(call, body)
+  if (!bookings.length) return unknown(service)
+  const [contact] = objectsIn(body['contacts'])
+  const email = textIn(body['email']) || textIn(contact?.['email'])
+  const phone = textIn(body['mobile']) || textIn(contact?.['mobile'])
+  for (const booking of bookings) {
+    const outcome = await call.engine.sendVoucher(refOf(booking), {
+      ...(email && { email }),
+      ...(phone && { phone }),
+    })
+    if (!outcome.ok) return refused(service, outcome)
+  }
+  return { code: '0000', body: {} }
+}
+
+export const editOrder: Run = async (call, body, service) => {
+  const bookings = await bookingsOf(call, body)
+  if (!bookings.length) return unknown(service)
+  const moved: Booking[] = []
+  for (const item of objectsIn(body['items'])) {
+    const booking = bookingOf(bookings, item)
+    const date = textIn(item['targetUseStartDate']).slice(0, 10)
+    if (!booking || !date) return unknown(service)
+    await call.engine.memory.put(`edit ${booking.id}`, { sequenceId: textIn(body['sequenceId']) })
+    const outcome = await call.engine.amend(refOf(booking), { date })
+    if (!outcome.ok) {
+      await call.engine.memory.drop(`edit ${booking.id}`)
+      return refused(service, outcome)
+    }
+    moved.push(outcome.value)
+  }
+  if (!moved.length) return unknown(service)
+  const isLater = moved.some(({ state }) => state === 'issuing' || state === 'waiting')
+  if (!isLater) for (const { id } of moved) await call.engine.memory.drop(`edit ${id}`)
+  return { code: '0000', body: { supplierConfirmType: isLater ? 2 : 1 } }
+}
+
+export const balanceQuery: Run = async (call, body, service) => {
+  const { currency, leftMinor } = await call.engine.balance()
+  if (leftMinor === null) return { code: codeOf(service, 'failed'), message: 'no prepaid balance' }
+  return {
+    code: '0000',
+    body: { vendorId: textIn(body['vendorId']), balance: minorToText(leftMinor, currency), currency },
+  }
+}

@@ -1,0 +1,42 @@
+import type { InboundCall, WireAnswer } from '../../port/adapter.ts'
+import type { Booking, No } from '../../port/engine.ts'
+import { textIn } from '../../parts/json-object.ts'
+import { codeOf, type Service } from './codes.ts'
+import type { Json } from './messages.ts'
+import { encrypt, type Keys } from './sign.ts'
+
+/** Places left where there is no limit, in digits that Ctrip takes. */
+export const unlimited = 9999
+
+export type Told = { code: string; message?: string; body?: Json }
+export type Run = (call: InboundCall, body: Json, service: Service) => Promise<Told>
+
+export const answerOf = (told: Told, keys?: Keys, status = 200): WireAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify({
+    header: {
+      resultCode: told.code,
+      resultMessage: told.message ?? (told.code === '0000' ? 'success' : told.code),
+    },
+    ...(told.body && keys && { body: encrypt(JSON.stringify(told.body), keys) }),
+  }),
+})
+
+export const refused = (service: Service, no: No, body?: Json): Told => ({
+  code: codeOf(service, no.why),
+  message: [no.why, no.field, no.text].filter(Boolean).join(' '),
+  ...(body && { body }),
+})
+export const unknown = (service: Service): Told => ({
+  code: codeOf(service, 'unknownBooking'),
+  message: 'otaOrderId',
+})
+
+/** The items of its order, the first one first: its number is the order's. */
+export async function bookingsOf({ engine }: InboundCall, body: Json): Promise<Booking[]> {
+  const thirdCode = textIn(body['otaOrderId'])
+  const all = thirdCode ? await engine.list({ thirdCode }) : []
+  return all.toSorted((a, b) => a.id - b.id)
+}
+export const refOf = ({ id }: Booking) => ({ id })

@@ -1,0 +1,170 @@
+import type { ChannelManifest } from '#contract/channels/manifest.ts'
+
+export const manifest: ChannelManifest = {
+  system: 'mafengwo',
+  names: {
+    en: 'Mafengwo',
+    'zh-CN': '马蜂窝',
+    'zh-TW': '馬蜂窩',
+    th: 'Mafengwo (หม่าเฟิงวอ)',
+    ko: '마펑워 (Mafengwo)',
+  },
+  about: {
+    en: 'Tours and tickets of Mafengwo: it pushes each order at each of its states until we have taken it.',
+    'zh-CN': '马蜂窝旅行商城：订单每次状态变化都会推送，直至我方确认收到。',
+    'zh-TW': '馬蜂窩旅行商城：訂單每次狀態變化都會推送，直到我方確認收到。',
+    th: 'ทัวร์และบัตรของ Mafengwo ส่งคำสั่งซื้อทุกครั้งที่สถานะเปลี่ยนจนกว่าเราจะรับ',
+    ko: '마펑워의 투어·티켓. 상태가 바뀔 때마다 수신할 때까지 주문을 전송합니다.',
+  },
+  features: { refunds: true, products: true, pushes: true, consumption: true, weBook: false },
+  secrets: [
+    {
+      key: 'aesKey',
+      kind: 'secret',
+      required: true,
+      words: {
+        en: 'AES key (32 characters)',
+        'zh-CN': 'AES 密钥（32 位）',
+        'zh-TW': 'AES 金鑰（32 個字元）',
+        th: 'คีย์ AES (32 ตัวอักษร)',
+        ko: 'AES 키 (32자)',
+      },
+    },
+    {
+      key: 'clientSecret',
+      kind: 'secret',
+      words: {
+        en: 'Client secret',
+        'zh-CN': '客户端密钥（client_secret）',
+        'zh-TW': '用戶端密鑰（client_secret）',
+        th: 'รหัสลับของไคลเอนต์',
+        ko: '클라이언트 시크릿',
+      },
+    },
+  ],
+  settings: [
+    {
+      key: 'clientId',
+      kind: 'text',
+      words: {
+        en: 'Client ID',
+        'zh-CN': '客户端 ID（client_id）',
+        'zh-TW': '用戶端 ID（client_id）',
+        th: 'รหัสไคลเอนต์',
+        ko: '클라이언트 ID',
+      },
+    },
+    {
+      key: 'consumeAction',
+      kind: 'text',
+      default: 'sales.ticket.consume.notice',
+      words: {
+        en: 'Action for consumption',
+        'zh-CN': '核销通知接口名',
+        'zh-TW': '核銷通知介面名稱',
+        th: 'ชื่อคำสั่งแจ้งการใช้บัตร',
+        ko: '사용 알림 액션',
+      },
+    },
+    {
+      key: 'issueAction',
+      kind: 'text',
+      words: {
+        en: 'Action for issuing (empty: by hand)',
+        'zh-CN': '出票接口名（留空则手工处理）',
+        'zh-TW': '出票介面名稱（留空則手動處理）',
+        th: 'ชื่อคำสั่งออกบัตร (เว้นว่าง: ทำเอง)',
+        ko: '발권 액션 (비우면 수동)',
+      },
+    },
+    {
+      key: 'stockAction',
+      kind: 'text',
+      words: {
+        en: 'Action for stock and prices (empty: by hand)',
+        'zh-CN': '库存与价格接口名（留空则手工处理）',
+        'zh-TW': '庫存與價格介面名稱（留空則手動處理）',
+        th: 'ชื่อคำสั่งจำนวนและราคา (เว้นว่าง: ทำเอง)',
+        ko: '재고·가격 액션 (비우면 수동)',
+      },
+    },
+    {
+      key: 'productsAction',
+      kind: 'text',
+      default: 'sales.product.list.get',
+      words: {
+        en: 'Action for the list of products',
+        'zh-CN': '商品列表接口名',
+        'zh-TW': '商品列表介面名稱',
+        th: 'ชื่อคำสั่งรายการสินค้า',
+        ko: '상품 목록 액션',
+      },
+    },
+    {
+      key: 'refundConfirmAction',
+      kind: 'text',
+      words: {
+        en: 'Action for approving refunds (empty: by hand)',
+        'zh-CN': '同意退款接口名（留空则手工处理）',
+        'zh-TW': '同意退款介面名稱（留空則手動處理）',
+        th: 'ชื่อคำสั่งอนุมัติคืนเงิน (เว้นว่าง: ทำเอง)',
+        ko: '환불 승인 액션 (비우면 수동)',
+      },
+    },
+    {
+      key: 'refundRefuseAction',
+      kind: 'text',
+      words: {
+        en: 'Action for rejecting refunds (empty: by hand)',
+        'zh-CN': '拒绝退款接口名（留空则手工处理）',
+        'zh-TW': '拒絕退款介面名稱（留空則手動處理）',
+        th: 'ชื่อคำสั่งปฏิเสธคืนเงิน (เว้นว่าง: ทำเอง)',
+        ko: '환불 거절 액션 (비우면 수동)',
+      },
+    },
+    {
+      key: 'priceUnit',
+      kind: 'choice',
+      of: ['yuan', 'fen'],
+      default: 'yuan',
+      words: {
+        en: 'Amounts in orders are in',
+        'zh-CN': '订单金额单位',
+        'zh-TW': '訂單金額單位',
+        th: 'หน่วยของยอดเงินในคำสั่งซื้อ',
+        ko: '주문 금액 단위',
+      },
+    },
+    {
+      key: 'clockSeconds',
+      kind: 'number',
+      default: 86_400,
+      min: 30,
+      max: 604_800,
+      words: {
+        en: 'Clock difference allowed (seconds)',
+        'zh-CN': '允许的时间差（秒）',
+        'zh-TW': '允許的時間差（秒）',
+        th: 'ความต่างของเวลาที่ยอมรับ (วินาที)',
+        ko: '허용 시계 차이(초)',
+      },
+    },
+  ],
+  defaults: { holdMinutes: 30, refundAnswerHours: 24 },
+  // 540 items a call, of at most three prices a day.
+  limits: { answerMs: 5000, pushRows: 180, pushDays: 180, pushesPerMinute: 30 },
+  // Its price types are numbers that a mapping names; these are what their names say.
+  units: { adult: 'adult', child: 'child', infant: 'infant', ticket: 'adult', unit: 'unit' },
+  states: {
+    held: '1',
+    waiting: '2',
+    issuing: '2',
+    issued: '3',
+    used: '4',
+    refunded: '13',
+    cancelled: '5',
+    expired: '5',
+    rejected: '5',
+    closed: '5',
+  },
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { isObject, objectIn, textIn } from '../../parts/json-object.ts'
+import { badRequest } from './errors.ts'
+import { forSale, type Handler, type OctoCall } from './octo-call.ts'
+
+const prefix = 'mapping '
+const statuses = ['ACTIVE', 'DISABLED', 'DRAFT']
+const orNull = (value: unknown): string | null => textIn(value) || null
+
+/** What a reseller says of its own products, and which of ours is behind each. */
+function asMapping(call: OctoCall, id: string, told: Record<string, unknown>) {
+  const product = forSale(call).find((one) => one.id === told['productId'])
+  const option = product?.options.find((one) => one.id === told['optionId'])
+  const unit = option?.offers[0].units.find((one) => one.unit === told['unitId'])
+  const optionRequired = told['optionRequired'] === true
+  const unitRequired = told['unitRequired'] === true
+  const status = textIn(told['resellerStatus']).toUpperCase()
+  return {
+    id,
+    resellerReference: textIn(told['resellerReference']),
+    resellerStatus: statuses.includes(status) ? status : 'ACTIVE',
+    title: textIn(told['title']),
+    url: textIn(told['url']),
+    webhookUrl: orNull(told['webhookUrl']),
+    optionRequired,
+    unitRequired,
+    productId: product?.id ?? null,
+    optionId: option?.id ?? null,
+    unitId: unit?.unit ?? null,
+    connected: Boolean(product && (!optionRequired || option) && (!unitRequired || unit)),
+  }
+}
+
+async function found({
+  engine,
+  ids: [id = ''],
+}: OctoCall): Promise<{ id: string; told: Record<string, unknown> }> {
+  const told = await engine.memory.get(prefix + id)
+  if (!isObject(told)) throw badRequest('There is no such mapping.')
+  return { id, told }
+}
+
+export const listMappings: Handler = async (call) =>
+  (await call.engine.memory.list(prefix)).map(({ key, value }) =>
+    asMapping(call, key.slice(prefix.length), objectIn(value)),
+  )
+export const getMapping: Handler = async (call) => {
+  const { id, told } = await found(call)
+  return asMapping(call, id, told)
+}
+
+const maxMappings = 5_000
+export const createMapping: Handler = async (call) => {
+  if (!textIn(call.body['resellerReference'])) throw badRequest('resellerReference is required.')
+  if ((await call.engine.memory.list(prefix)).length >= maxMappings)
+    throw badRequest(`${maxMappings} mappings at most.`)
+  const id = randomUUID()
+  await call.engine.memory.put(prefix + id, asMapping(call, id, call.body))
+  return asMapping(call, id, call.body)
+}
+export const changeMapping: Handler = async (call) => {
+  const { id, told } = await found(call)
+  const changed = { ...told, ...call.body }
+  await call.engine.memory.put(prefix + id, asMapping(call, id, changed))
+  return asMapping(call, id, changed)
+}
+export const dropMapping: Handler = async (call) => {
+  const { id, told } = await found(call)
+  await call.engine.memory.drop(prefix + id)
+  return asMapping(call, id, told)
+}

@@ -1,0 +1,24 @@
+import type { ChannelAdapter } from '../../port/adapter.ts'
+import { agent, products } from './agent.ts'
+import { ask } from './call-out.ts'
+import { manifest } from './manifest.ts'
+import { simulator } from './simulator.ts'
+
+/** A reservation system that we call as its agent; it never calls us. */
+export const adapter: ChannelAdapter = {
+  manifest,
+  agent,
+  products,
+  audit: async (port, product, from, to) =>
+    (await agent.slots(port, product, from, to)).map(({ date, session, left, open }) => ({
+      date,
+      session,
+      left: open ? left : 0,
+    })),
+  ping: async (port) => {
+    await ask(port, { path: 'suppliers' })
+  },
+  whyNot: ({ mode, settings, secrets }) =>
+    secrets['apikey'] && (mode === 'simulator' || settings['host']) ? '' : 'missing',
+  simulator,
+}

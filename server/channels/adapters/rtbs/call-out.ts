@@ -1,0 +1,48 @@
+import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
+import { simulatorUrl } from '../../../kit/outside/simulator.ts'
+import { Fault, findTarget } from '../../../kit/outside/target.ts'
+import { textIn } from '../../parts/json-object.ts'
+import { MarketRefused, type Port } from '../../port/adapter.ts'
+import { addressOf, formOf, toldOf } from './codec.ts'
+
+type Json = Record<string, unknown>
+export type Asked = {
+  path: string
+  query?: Readonly<Record<string, string>>
+  /** Posted, where it is there. */
+  data?: Json
+  reference?: string
+}
+
+/** The host is the merchant's own word: never one in our own network. */
+async function hostOf({ app, connection }: Port): Promise<string> {
+  if (connection.mode === 'simulator') return simulatorUrl(app, 'rtbs')
+  const host = textIn(connection.settings['host'])
+  if (!host) throw new MarketRefused('noAddress', 'the connection has no host')
+  try {
+    await findTarget(host, app.config)
+  } catch (error) {
+    throw error instanceof Fault ? new MarketRefused('badAddress', error.message) : error
+  }
+  return host
+}
+
+/** What it answered; its no is a `MarketRefused`. */
+export async function ask(port: Port, { path, query = {}, data, reference }: Asked): Promise<Json> {
+  const { app, connection } = port
+  const apikey = connection.secrets['apikey'] ?? ''
+  const { status, text } = await callOutside(app, connection, {
+    verb: path.split('/')[0] ?? path,
+    ...(reference && { reference }),
+    url: addressOf(await hostOf(port), path, query, { apikey, oblId: textIn(connection.settings['obl_id']) }),
+    method: data ? 'POST' : 'GET',
+    headers: data ? { 'content-type': 'application/x-www-form-urlencoded' } : {},
+    ...(data && { body: formOf(data) }),
+  })
+  if (status >= 500) throw new OutsideFault('serverError')
+  const told = toldOf(text, apikey)
+  if (!told) throw new OutsideFault('badAnswer')
+  if ('refused' in told) throw new MarketRefused(told.refused.code, told.refused.text)
+  if (status >= 400) throw new MarketRefused(String(status), '')
+  return told.data
+}

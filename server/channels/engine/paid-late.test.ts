@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { bookInput, connectChannel, itemOf, valueOf, type ChannelWorld } from '#test/factories/channels.ts'
+import { testServer } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
+import { makeOrderWorld, placeOrder, stockLeft } from '#test/factories/orders.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { sweepOverdue } from '../../orders/work/sweep-orders.ts'
+
+const server = await testServer()
+const worldOf = async (capacity: number): Promise<ChannelWorld> =>
+  connectChannel(
+    await makeOrderWorld(server, { sku: { supplierId: null, autoConfirm: true, cancelRule: [], capacity } }),
+    { system: 'test' },
+  )
+
+test('paid when its hold is over and its places are gone: it waits for a person, and is never lost', async () => {
+  const world = await worldOf(2)
+  const input = bookInput(world, { thirdCode: 'L-1' })
+  const held = valueOf(await world.engine.reserve(input))
+  await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+    sql`update orders set pay_by = now() - interval '1 minute' where id = ${held.orderId}`.execute(db),
+  )
+  await sweepOverdue(jobOf(world.app))
+  await placeOrder(world, { adults: 2, children: 0 })
+  // Without somebody to complete it, it is a plain no.
+  expect(await world.engine.book(input)).toMatchObject({ ok: false, why: 'soldOut' })
+  const waiting = valueOf(await world.engine.book(input, { complete: 'later' }))
+  expect(waiting).toMatchObject({ id: held.id, state: 'waiting', cause: 'soldOut', orderId: null })
+  expect(valueOf(await world.engine.book(input, { complete: 'later' }))).toMatchObject({ state: 'waiting' })
+  expect(valueOf(await world.engine.confirm({ thirdCode: 'L-1' }))).toMatchObject({ state: 'waiting' })
+  expect(await world.engine.list({ thirdCode: 'L-1' })).toHaveLength(1)
+})
+
+test('paid for other guests than were held: it waits, and what was held ends by its time', async () => {
+  const world = await worldOf(40)
+  const held = valueOf(await world.engine.reserve(bookInput(world, { thirdCode: 'L-2' })))
+  const paid = bookInput(world, { thirdCode: 'L-2', units: [{ unit: 'ADULT' }] })
+  expect(await world.engine.book(paid)).toMatchObject({ ok: false, why: 'conflict' })
+  expect(valueOf(await world.engine.book(paid, { complete: 'later' }))).toMatchObject({
+    state: 'waiting',
+    cause: 'changed',
+  })
+  await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+    sql`update orders set pay_by = now() - interval '1 minute' where id = ${held.orderId}`.execute(db),
+  )
+  await sweepOverdue(jobOf(world.app))
+  expect(await stockLeft(world)).toBe(40)
+  expect(await itemOf(world, held.id)).toMatchObject({ state: 'waiting' })
+})
+
+test('a refund request that it has refused itself needs no answer any more, and nobody is told', async () => {
+  const world = await worldOf(40)
+  const booked = valueOf(await world.engine.book(bookInput(world, { thirdCode: 'L-3' })))
+  const ref = { thirdCode: 'L-3' }
+  valueOf(await world.engine.askRefund(ref, { outsideId: 'R-1', quantity: 1, raw: {} }))
+  const withdrawn = await world.engine.withdrawRefund?.(ref, { outsideId: 'R-1', reason: 'refused there' })
+  expect(withdrawn).toMatchObject({ ok: true, value: { state: 'rejected' } })
+  expect(await world.engine.withdrawRefund?.(ref, { outsideId: 'R-2', reason: '' })).toMatchObject({
+    ok: false,
+  })
+  expect(await itemOf(world, booked.id)).toMatchObject({ state: 'issued', refunded: 0 })
+  const { rows } = await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+    sql`select from channel_notice where kind = 'refund'`.execute(db),
+  )
+  expect(rows).toHaveLength(0)
+})

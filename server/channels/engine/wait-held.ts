@@ -1,0 +1,45 @@
+import type { Booking, BookInput, No, Outcome } from '../port/engine.ts'
+import type { Acting } from './acting.ts'
+import { bookingOf, findBooking, lockBooking, type BookingRow } from './bookings.ts'
+import { makeItemDraft } from './item-draft.ts'
+import { causeOf, no } from './no.ts'
+import { readInput } from './read-input.ts'
+import { tellWaiting } from './tell-waiting.ts'
+import { patchItem } from './write-item.ts'
+
+/**
+ * It was held, is paid for now, and cannot be confirmed: its hold is over and the places are gone, or it is not what was held. A
+ * person completes it from a draft; what was held goes its own way and ends by its time.
+ */
+export async function waitHeld(
+  acting: Acting,
+  row: BookingRow,
+  input: BookInput,
+  why: No,
+): Promise<Outcome<Booking>> {
+  const { inside, connection } = acting
+  const read = await readInput(acting, input)
+  const { offer, units = [], session = '' } = 'ok' in read ? read.partly : read
+  return inside(async (ctx) => {
+    const locked = await lockBooking(ctx, connection, { id: row.id })
+    if (!locked) return no('unknownBooking')
+    const isOpen = (locked.state === 'held' || locked.state === 'expired') && locked.confirmed_at === null
+    if (!isOpen) return { ok: true, value: bookingOf(ctx, connection, locked), repeated: true }
+    const cause = input.cause ?? (why.why === 'conflict' ? 'changed' : causeOf(why.why))
+    const draftId = await makeItemDraft(ctx, connection, { id: row.id, input, units, offer, session })
+    await patchItem(ctx, row.id, {
+      state: 'waiting',
+      cause,
+      draft_id: draftId,
+      order_id: null,
+      held_until: null,
+      ended_at: null,
+      end_reason: '',
+      raw: input.raw,
+      ...(input.facts && { facts: { ...locked.facts, ...input.facts } }),
+    })
+    await tellWaiting(ctx, { id: row.id, system: connection.system, thirdCode: input.thirdCode, cause })
+    const now = await findBooking(ctx, connection, { id: row.id })
+    return now ? { ok: true, value: bookingOf(ctx, connection, now) } : no('failed')
+  })
+}

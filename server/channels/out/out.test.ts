@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { sendOut } from '#server/kit/outside/outbox.ts'
+import { bookInput, connectChannel, valueOf, type ChannelWorld } from '#test/factories/channels.ts'
+import { testServer } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
+import { day, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
+import { channelSenders } from '../channels.jobs.ts'
+import type { ChannelAdapter, Notice, Push } from '../port/adapter.ts'
+import { adapters } from '../registry.ts'
+import { pushChanges } from './push.ts'
+import { answerDue } from './sweeps.ts'
+
+/** What the marketplace of this test was told. */
+const told: { notices: Notice[]; pushes: Push[] } = { notices: [], pushes: [] }
+const words = { en: 'Test', 'zh-CN': 'Test', 'zh-TW': 'Test', th: 'Test', ko: 'Test' }
+const adapter: ChannelAdapter = {
+  manifest: {
+    system: 'test',
+    names: words,
+    about: words,
+    features: { refunds: true, products: true, pushes: true, consumption: true, weBook: false },
+    secrets: [],
+    settings: [],
+    defaults: { holdMinutes: 30, refundAnswerHours: 24 },
+    limits: { answerMs: 1_000, pushRows: 10, pushDays: 60, pushesPerMinute: 6_000 },
+    units: { ADULT: 'adult', CHILD: 'child' },
+    states: {},
+  },
+  notify: async (_port, notice) => {
+    told.notices.push(notice)
+    return { answered: 'ok' }
+  },
+  push: async (_port, push) => {
+    told.pushes.push(push)
+    return { answered: 'ok' }
+  },
+  simulator: {
+    open: () => ({ account: '', secrets: {}, settings: {} }),
+    act: async () => ({ thirdCode: '', answered: '' }),
+  },
+}
+adapters.set('test', adapter)
+const server = await testServer()
+
+const worldOf = async (refundRule: 'approve' | 'reject' = 'approve'): Promise<ChannelWorld> =>
+  connectChannel(
+    await makeOrderWorld(server, {
+      balanceMinor: 100_000_000,
+      sku: { supplierId: null, autoConfirm: true, cancelRule: [], capacity: 10 },
+    }),
+    { system: 'test', refundRule },
+  )
+const run = async <T>(world: ChannelWorld, text: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  withSystemCtx(world.app, world.merchant.id, async ({ db }) => (await text.execute(db)).rows)
+const push = (world: ChannelWorld) => pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+async function sendAll(world: ChannelWorld): Promise<void> {
+  const rows = await run(
+    world,
+    sql<{ id: number }>`select id from outside_outbox where state = 'waiting' order by id`,
+  )
+  for (const { id } of rows)
+    await sendOut(channelSenders)(jobOf(world.app), { merchantId: world.merchant.id, outboxId: id })
+}
+
+test('only what differs from what was told is sent, within the rows of a call, and the newest wins', async () => {
+  const world = await worldOf()
+  await run(
+    world,
+    sql`select app.note_channel_change(${world.merchant.id}, array[${world.sku.id}]::bigint[], current_date, current_date + 800, false)`,
+  )
+  told.pushes = []
+  await push(world)
+  expect(told.pushes.every(({ days }) => days.length <= 10)).toBe(true)
+  const first = told.pushes.filter(({ kind }) => kind === 'stock').flatMap(({ days }) => days)
+  expect(first.find(({ date }) => date === day(30))).toMatchObject({ left: 10, open: true })
+  told.pushes = []
+  await placeOrder(world, { adults: 2, children: 0 })
+  await placeOrder(world, {
+    adults: 1,
+    children: 0,
+    contactName: 'Somebody else',
+    contactPhone: '+66 80 000 0001',
+  })
+  await push(world)
+  expect(told.pushes).toMatchObject([{ kind: 'stock', days: [{ date: day(30), left: 7 }] }])
+  told.pushes = []
+  await push(world)
+  expect(told.pushes).toEqual([])
+  const records = await run(world, sql<{ state: string }>`select distinct state from channel_push`)
+  expect(records).toEqual([{ state: 'sent' }])
+})
+
+test('a sell-out asks to be told at once', async () => {
+  const world = await worldOf()
+  valueOf(
+    await world.engine.book(
+      bookInput(world, { units: Array.from({ length: 10 }, () => ({ unit: 'ADULT' })) }),
+    ),
+  )
+  const { rows } = await server.database.pool
+    .query(`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'channels.push'`)
+    .catch(() => ({ rows: [{ n: -1 }] }))
+  expect(rows[0].n).not.toBe(0)
+})
+
+test('what the rule answers is answered once its time is over, and the marketplace is told', async () => {
+  for (const [rule, state] of [
+    ['approve', 'refunded'],
+    ['reject', 'issued'],
+  ] as const) {
+    const world = await worldOf(rule)
+    const { id } = valueOf(await world.engine.book(bookInput(world)))
+    valueOf(await world.engine.askRefund({ id }, { outsideId: 'late', raw: {}, facts: { sequence: '7' } }))
+    await answerDue(jobOf(world.app), { merchantId: 0 })
+    expect((await world.engine.refunds({ id }))[0]!.state).toBe('waiting')
+    await run(world, sql`update channel_refund set answer_by = now() - interval '1 minute'`)
+    await answerDue(jobOf(world.app), { merchantId: 0 })
+    await answerDue(jobOf(world.app), { merchantId: 0 })
+    expect((await world.engine.find({ id }))!.state).toBe(state)
+    told.notices = []
+    await sendAll(world)
+    await sendAll(world)
+    expect(told.notices).toMatchObject([
+      {
+        kind: 'refund',
+        facts: { sequence: '7' },
+        refund: { state: rule === 'approve' ? 'approved' : 'rejected' },
+      },
+    ])
+  }
+})

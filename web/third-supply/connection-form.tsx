@@ -1,0 +1,104 @@
+import {
+  thirdModes,
+  ThirdConnectionForm,
+  type ThirdConnectionRow,
+} from '#contract/third-supply/third-supply.schema.ts'
+import { useRead } from '../kit/call/query.ts'
+import { PickField, SelectField } from '../kit/form/fields/field-select.tsx'
+import { TextField } from '../kit/form/fields/field-text.tsx'
+import { FieldGroup, type Panel } from '../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
+import { useForm, useFormValues } from '../kit/form/use-form.ts'
+import { useWords } from '../kit/words/words.ts'
+import { supplierSource } from '../suppliers/suppliers.public.ts'
+import { thirdSupply } from './third-supply.client.ts'
+
+type Values = {
+  id?: number
+  version?: number
+  name: string
+  supplierId: number | null
+  mode: (typeof thirdModes)[number]
+  endpoint: string
+  key: string
+}
+
+const begun = (row: ThirdConnectionRow | null): Values => ({
+  ...(row && { id: row.id, version: row.version }),
+  name: row?.name ?? '',
+  supplierId: row?.supplierId ?? null,
+  mode: row?.mode ?? 'live',
+  endpoint: row?.endpoint ?? '',
+  key: '',
+})
+
+/** What stands in the way before it is sent. */
+const lacking = ({ mode, endpoint, key }: Values, isKnown: boolean) => [
+  ...(mode === 'live' && !endpoint.trim() ? [{ field: 'endpoint', why: 'required' }] : []),
+  ...(!isKnown && !key.trim() ? [{ field: 'key', why: 'required' }] : []),
+]
+
+/** How a supplier's system is reached. The key is typed and never shown again. */
+export function ConnectionDrawer({ row, ...panel }: Panel & { row: ThirdConnectionRow | null }) {
+  const { w } = useWords()
+  const { data } = useRead(thirdSupply.connectionList, undefined)
+  const form = useForm<Values, ThirdConnectionForm>({
+    name: `third-supply.connection.${row?.id ?? 'new'}`,
+    initial: begun(row),
+    schema: ThirdConnectionForm,
+    rules: (values) => lacking(values, row !== null),
+    draft: false,
+  })
+  const { mode } = useFormValues(form)
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w(row ? 'third-supply.text.editConnection' : 'third-supply.text.connect')}
+      call={thirdSupply.connectionSave}
+    >
+      <FieldGroup>
+        <TextField form={form} name="name" label="third-supply.fields.name" required max={60} wide />
+        <PickField
+          form={form}
+          name="supplierId"
+          label="third-supply.fields.supplier"
+          source={supplierSource}
+          numeric
+          required
+          wide
+        />
+        {data?.simulators && (
+          <SelectField
+            form={form}
+            name="mode"
+            label="third-supply.fields.mode"
+            choices={thirdModes.map((value) => ({ value, word: `third-supply.modes.${value}` as const }))}
+            wide
+          />
+        )}
+        {mode !== 'simulator' && (
+          <TextField
+            form={form}
+            name="endpoint"
+            label="third-supply.fields.endpoint"
+            placeholder="https://"
+            required
+            max={300}
+            wide
+          />
+        )}
+        <TextField
+          form={form}
+          name="key"
+          label="third-supply.fields.key"
+          type="password"
+          autoComplete="new-password"
+          required={row === null}
+          {...(row && { help: 'third-supply.text.keyStays' as const })}
+          wide
+        />
+      </FieldGroup>
+    </SaveDrawer>
+  )
+}
