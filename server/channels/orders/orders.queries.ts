@@ -188,7 +188,7 @@ export async function countAwaiting(ctx: Ctx): Promise<{ total: number; systems:
     n: number
   }>`select n.system, (select count(*)::int from channel_order c
       where c.merchant_id = ${ctx.scope.merchantId} and c.system = n.system and c.state = 'waiting' and not c.handled) as n
-    from channel_connection k join outside_connection n on n.merchant_id = k.merchant_id and n.id = k.connection_id
+    from channel_account k join outside_connection n on n.merchant_id = k.merchant_id and n.id = k.connection_id
     where k.merchant_id = ${ctx.scope.merchantId} group by n.system`.execute(ctx.db)
   return {
     total: rows.reduce((sum, { n }) => sum + n, 0),
