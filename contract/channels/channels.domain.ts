@@ -8,7 +8,8 @@ import { channelRefundStates } from './refunds/refund.states.ts'
 const order = { subject: 'channelOrder', topics: ['channelOrder'] } as const
 const refund = { subject: 'channelRefund', topics: ['channelRefund', 'channelOrder'] } as const
 const product = { subject: 'channelProduct', topics: ['channelProduct'] } as const
-const connection = { subject: 'connection', topics: ['connection'] } as const
+/** The menu has an entry for each marketplace that is connected. */
+const connection = { subject: 'connection', topics: ['connection', 'channelOrder'] } as const
 
 export const channels = defineDomain({
   name: 'channels',

@@ -42,12 +42,13 @@ const from = sql`channel_order c join outside_connection n on n.merchant_id = c.
   left join sku s on s.merchant_id = c.merchant_id and s.id = c.sku_id left join orders o on o.merchant_id = c.merchant_id and o.id = c.order_id`
 
 function filtered(ctx: Ctx, view: View, filter: ChannelOrderFilter): RawBuilder<unknown> {
-  const { text, system, connectionId, state, cause, from: first, to } = filter
+  const { text, system, connectionId, draftId, state, cause, from: first, to } = filter
   const conditions = [
     sql`c.merchant_id = ${ctx.scope.merchantId}`,
     ofView(view),
     ...(system ? [sql`c.system = ${system}`] : []),
     ...(connectionId ? [sql`c.connection_id = ${connectionId}`] : []),
+    ...(draftId ? [sql`c.draft_id = ${draftId}`] : []),
     ...(state ? [sql`c.state = ${state}`] : []),
     ...(cause ? [sql`c.cause = ${cause}`] : []),
     ...(first ? [sql`c.date >= ${first}::date`] : []),
@@ -180,15 +181,15 @@ const withoutSecrets = (raw: unknown): unknown => {
   )
 }
 
-/** How many items wait for a person, by marketplace. */
+/** How many items wait for a person, by marketplace that is connected: the menu has an entry for each of them, also where nothing waits. */
 export async function countAwaiting(ctx: Ctx): Promise<{ total: number; systems: Record<string, number> }> {
   const { rows } = await sql<{
     system: string
     n: number
-  }>`select c.system, count(*)::int as n from channel_order c
-    where c.merchant_id = ${ctx.scope.merchantId} and c.state = 'waiting' and not c.handled group by c.system`.execute(
-    ctx.db,
-  )
+  }>`select n.system, (select count(*)::int from channel_order c
+      where c.merchant_id = ${ctx.scope.merchantId} and c.system = n.system and c.state = 'waiting' and not c.handled) as n
+    from channel_account k join outside_connection n on n.merchant_id = k.merchant_id and n.id = k.connection_id
+    where k.merchant_id = ${ctx.scope.merchantId} group by n.system`.execute(ctx.db)
   return {
     total: rows.reduce((sum, { n }) => sum + n, 0),
     systems: Object.fromEntries(rows.map(({ system, n }) => [system, n])),
