@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { omit } from '../kit/omit.ts'
 import { badgesOf, channelBadges } from './awaiting.ts'
 import { channelsScreens } from './channels.screens.ts'
 import { channelViews } from './views.ts'
@@ -12,9 +13,7 @@ test('counts each marketplace at the screen of its orders, and those without one
 })
 
 test('every page that a marketplace has is a screen under its own permission', () => {
-  const named = Object.values(channelViews).flatMap(({ system: _, name: __, ...pages }) =>
-    Object.values(pages),
-  )
+  const named = Object.values(channelViews).flatMap((view) => Object.values(omit(view, ['system', 'name'])))
   const all: Record<string, { path: string; needs: string; badge?: string }> = channelsScreens
   expect(named.filter((name) => all[name]?.needs !== `entertainment.${name}`)).toEqual([])
   expect(named.filter((name) => all[name]?.path !== `/entertainment/${name}`)).toEqual([])

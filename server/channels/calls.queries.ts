@@ -1,3 +1,4 @@
+import { omit } from '#contract/kit/omit.ts'
 import { sql } from 'kysely'
 import type { ChannelCallFilter, ChannelCallRow } from '#contract/channels/calls/call.schema.ts'
 import { fail } from '../kit/call/errors.ts'
@@ -49,7 +50,7 @@ export const listCalls = (view: View) => async (ctx: Ctx, filter: ChannelCallFil
     sql<Whole>`select * from (${sql.join(parts, sql` union all `)}) u`,
     sql`r.at desc, r.id desc`,
   )
-  return { ...page, rows: page.rows.map(({ asked: _, answered: __, connectionId: ___, ...row }) => row) }
+  return { ...page, rows: page.rows.map((row) => omit(row, ['asked', 'answered', 'connectionId'])) }
 }
 
 /** One with what was said; calls out are masked as they are read. */

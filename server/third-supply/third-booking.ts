@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ThirdUnits } from '#contract/third-supply/third-supply.schema.ts'
 import { fail } from '../kit/call/errors.ts'
+import { among } from '../kit/db/filters.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import type { Question, SentLine } from '../orders/orders.public.ts'
 import { uuidOf } from './uuid-of.ts'
@@ -13,6 +14,8 @@ export type BookingState =
   | 'cancelling'
   | 'cancelled'
   | 'kept'
+/** Booked there, or booked until they agree to end it. */
+const bookedStates: readonly BookingState[] = ['confirmed', 'cancelling']
 export type ThirdBooking = {
   id: number
   connectionId: number
@@ -52,7 +55,7 @@ export async function bookingFor(
 /** What is booked for a line and not cancelled yet, the latest. */
 export async function bookedFor(ctx: Ctx, lineId: number): Promise<ThirdBooking | undefined> {
   const { rows } = await sql<ThirdBooking>`select ${columns} from third_booking
-    where merchant_id = ${ctx.scope.merchantId} and line_id = ${lineId} and state in ('confirmed', 'cancelling')
+    where merchant_id = ${ctx.scope.merchantId} and line_id = ${lineId} and state in ${among(bookedStates)}
     order by id desc limit 1`.execute(ctx.db)
   return rows[0]
 }

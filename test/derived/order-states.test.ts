@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { domains } from '#contract/domains.ts'
 import type { Domain } from '#contract/kit/domain.ts'
 import type { Actor, StateTable } from '#contract/kit/states.ts'
 import { Amendment } from '#contract/orders/amend/amend.schema.ts'
 import { modifyStates } from '#contract/orders/amend/modify.states.ts'
 import { lineStates, type LineMove, type LineStatus } from '#contract/orders/line.states.ts'
-import { ordersApi } from '#contract/orders/orders.api.ts'
 import {
   followUpStates,
   orderStates,
@@ -389,19 +387,6 @@ test('when a refused order is posted again, its lines begin anew, except one tha
   for (const line of ['cancelled', 'reviewing', 'approved'] as const) {
     const { after } = await attempt('staff', { order: 'refused', line }, orderAct('repost', 'staff'))
     expect([line, after.line]).toEqual([line, line === 'approved' ? 'approved' : 'pending'])
-  }
-})
-
-test('every people’s move has a call with the permission and the people of its table', () => {
-  const api = ordersApi as unknown as Record<string, Endpoint>
-  const moves = { ...orderStates.moves, ...lineStates.moves }
-  for (const [name, move] of Object.entries(moves)) {
-    const people = move.by.filter((actor) => actor !== 'system' && actor !== 'channel')
-    if (people.length === 0) continue
-    const endpoint = api[name]
-    expect([name, endpoint?.path]).toEqual([name, move.path ?? `/supplier/orderHandler/${name}`])
-    expect([name, endpoint?.needs, endpoint?.agentNeeds]).toEqual([name, move.needs, move.agentNeeds])
-    expect([name, [...(endpoint?.audience ?? ['staff'])].sort()]).toEqual([name, [...people].sort()])
   }
 })
 

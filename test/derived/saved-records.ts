@@ -87,7 +87,8 @@ export const recordsOfMoney = ({
     form: rebateRecord,
     save: ruleApi.rebateSave,
     list: ruleApi.rebateList,
-    own: { agentIds: [agentId] },
+    // Of orders and guests a step is a count; of amounts it is money.
+    own: { agentIds: [agentId], measure: 'amount', tiers: [{ fromMinor: 4321, basisPoints: 200 }] },
   },
   matchRuleRecord: {
     form: matchRuleRecord,

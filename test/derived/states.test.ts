@@ -180,9 +180,9 @@ test('a comparison with a state that is none, or with states that go by no name,
     [],
   )
   expect(strange('b', `where o.status in ('processing', 'archived')`)).toHaveLength(1)
-  expect(
-    strange('c', `((status = ANY (ARRAY['reviewing'::text, 'archived'::text])) AND true)`),
-  ).toHaveLength(1)
+  expect(strange('c', `((status = ANY (ARRAY['reviewing'::text, 'archived'::text])) AND true)`)).toHaveLength(
+    1,
+  )
   expect(strange('d', `supplier_status <> 'waiting'`)).toHaveLength(1)
 })
 

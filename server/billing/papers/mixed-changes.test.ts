@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { docTable } from '#test/kit/doc-tables.ts'
 import type { Audit } from '#contract/finance/books/books.schema.ts'
 import type { PaperTax } from '#contract/billing/papers/invoice.schema.ts'
 import { billOf, makeBillWorld, sold, verified } from '#test/factories/bills.ts'
@@ -83,10 +85,22 @@ async function billed(rebate: boolean) {
   return { world, billId, invoiceId: data!.id, orderId }
 }
 
-test.each([
+const cases = [
   ['less', 100_000, 200_000],
   ['more', 400_000, 800_000],
-])(
+] as const
+
+test('the page tells the notes of these changes', () => {
+  const told = docTable('algorithms/money/papers.md', 'Where one rate falls and another rises')
+  expect(told.map((row) => [row['5,310.00 at 7 % becomes'], row['credit note'], row['debit note']])).toEqual(
+    cases.map(([, , afterMinor]) => {
+      const after = groupedAmount(afterMinor, 'THB')
+      return [`${after} at 0 %`, '5,310.00, tax 347.38', `${after}, tax 0.00`]
+    }),
+  )
+})
+
+test.each(cases)(
   'a billed order that comes to %s at another rate: a credit note at the old rate, a debit note at the new one',
   async (_, adultMinor, afterMinor) => {
     const { world, billId, invoiceId, orderId } = await billed(false)

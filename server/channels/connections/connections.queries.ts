@@ -1,3 +1,4 @@
+import { omit } from '#contract/kit/omit.ts'
 import { sql } from 'kysely'
 import type { ChannelConnectionRow } from '#contract/channels/connections/connection.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
@@ -54,7 +55,8 @@ export async function listConnections(ctx: Ctx) {
 
 const none: Speed = { calls: 0, errors: 0, p50: 0, p90: 0, p99: 0 }
 
-function tell(ctx: Ctx, { secrets, failures, lastFault: _, ...row }: Row): ChannelConnectionRow {
+function tell(ctx: Ctx, whole: Row): ChannelConnectionRow {
+  const { secrets, failures, ...row } = omit(whole, ['lastFault'])
   const adapter = adapters.get(row.system)
   const root = adapter?.inbound?.roots[0] ?? ''
   const speeds = { in: row.in ?? none, out: row.out ?? none }

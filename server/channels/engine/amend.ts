@@ -3,7 +3,7 @@ import { Amendment } from '#contract/orders/amend/amend.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import { askAmendment } from '../../orders/orders.public.ts'
-import type { BookInput, Booking, BookingRef, Outcome } from '../port/engine.ts'
+import type { BookInput, Booking, BookingRef, Outcome, Engine } from '../port/engine.ts'
 import { byProduct, type Acting } from './acting.ts'
 import { readBookings, type BookingRow, type StoredUnit } from './bookings.ts'
 import { bookingNow, onBooking } from './on-booking.ts'
@@ -119,7 +119,7 @@ async function askFor(ctx: Ctx, id: number, changes: object): Promise<void> {
   }
 }
 
-type Changes = Parameters<import('../port/engine.ts').Engine['amend']>[1]
+type Changes = Parameters<Engine['amend']>[1]
 
 /** Other units, another day. */
 export async function amendBooking(

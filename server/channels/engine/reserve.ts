@@ -1,3 +1,4 @@
+import { omit } from '#contract/kit/omit.ts'
 import type { OrderCause } from '#contract/channels/orders/order.schema.ts'
 import { violated } from '../../kit/db/db.ts'
 import type { BookInput, Booking, No, Outcome } from '../port/engine.ts'
@@ -5,13 +6,13 @@ import type { Acting } from './acting.ts'
 import { amendWithin } from './amend.ts'
 import { bookingOf, findBooking, lockBooking, type BookingRow } from './bookings.ts'
 import { confirmBooking, reviveHold } from './confirm.ts'
-import { makeItemDraft } from './item-draft.ts'
+import { makeItemDraft } from './waiting/item-draft.ts'
 import { makeOrder } from './make-order.ts'
 import { causeOf, no, noOf } from './no.ts'
 import { hashOf, readInput, type ReadInput } from './read-input.ts'
-import { tellWaiting } from './tell-waiting.ts'
+import { tellWaiting } from './waiting/tell-waiting.ts'
 import { tryTest } from './test-booking.ts'
-import { waitHeld } from './wait-held.ts'
+import { waitHeld } from './waiting/wait-held.ts'
 import { insertItem, nextItemId, patchItem } from './write-item.ts'
 
 const maxHoldMinutes = 1_440
@@ -52,7 +53,7 @@ export async function book(
   return made.ok || !later ? made : wait(acting, input, read, made)
 }
 
-const plainNo = ({ partly: _, ...told }: No & { partly: unknown }): No => told
+const plainNo = (told: No & { partly: unknown }): No => omit(told, ['partly'])
 
 /** By its number, or by the id that it gave itself. */
 const existing = (

@@ -72,8 +72,8 @@ function send(reply: Reply, { status, headers = {}, body }: WireAnswer): Reply {
 }
 
 function wireOf({ method, originalUrl, headers, body }: FastifyRequest, root: string): Wire {
-  const [path = '', query = ''] = split(originalUrl)
-  const below = path.slice(root.length).replace(/\/+$/, '')
+  const [path, query] = split(originalUrl)
+  const below = path.slice(root.length).replace(/\/$/, '')
   return {
     method,
     path: below || '/',

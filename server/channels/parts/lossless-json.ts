@@ -1,7 +1,8 @@
 import { isObject } from './json-object.ts'
 
-/** A text literal (skipped over), or a number outside of one. */
-const literals = /"(?:[^"\\]+|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+/** A number as its digits stand in the text. */
+const digitsOf = (_key: string, value: unknown, written?: { source?: string }): unknown =>
+  typeof value === 'number' ? (written?.source ?? String(value)) : value
 
 /**
  * JSON whose numbers come as the text of their digits: order numbers of 64 bits and amounts stay what was sent.
@@ -9,11 +10,7 @@ const literals = /"(?:[^"\\]+|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
  */
 export function losslessValue(text: string): unknown {
   try {
-    // What follows trusts that it is JSON.
-    JSON.parse(text)
-    const value: unknown = JSON.parse(
-      text.replace(literals, (literal) => (literal.startsWith('"') ? literal : `"${literal}"`)),
-    )
+    const value: unknown = JSON.parse(text, digitsOf)
     return value
   } catch {
     return undefined

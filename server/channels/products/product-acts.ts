@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { productProblems, type ChannelProductForm } from '#contract/channels/products/product.schema.ts'
+import type { ChannelProductForm, productProblems } from '#contract/channels/products/product.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { violated } from '../../kit/db/db.ts'

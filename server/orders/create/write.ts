@@ -17,7 +17,7 @@ import { insertRows } from '../insert-rows.ts'
 import { returnOf } from '../legs/return-of.ts'
 import { answerBy, type Decided, type DecidedLine } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
-import type { BesideOrder } from './order-request.ts'
+import type { BesideOrder, OrderRequest } from './order-request.ts'
 import { addedTax, sumOfTax } from './plan/order-tax.ts'
 import { nightsSold } from './plan/nights-sold.ts'
 import { isAddOn, tracedAddOns } from './plan/plan-add-ons.ts'
@@ -138,9 +138,7 @@ function orderRow(ctx: Ctx, order: Coded) {
     pay_by: order.payBy,
     answer_by: waits && !request.hold ? answerBy(ctx, start) : null,
     on_hold: request.hold !== undefined,
-    channel: request.channel?.name ?? '',
-    third_code: request.channel?.thirdCode ?? '',
-    channel_item: request.channel?.item ?? '',
+    ...cameFrom(request),
     mirror_of_merchant: request.mirrorOf?.merchantId ?? null,
     mirror_of_line: request.mirrorOf?.lineId ?? null,
     client_request_id: request.clientRequestId,
@@ -152,6 +150,13 @@ function orderRow(ctx: Ctx, order: Coded) {
     ...(by.past && { created_at: by.now.toISOString(), modified_at: by.now.toISOString() }),
   }
 }
+/** The marketplace it comes from, its number there and ours of the item. */
+const cameFrom = ({ channel }: OrderRequest) => ({
+  channel: channel?.name ?? '',
+  third_code: channel?.thirdCode ?? '',
+  channel_item: channel?.item ?? '',
+})
+
 /** Defaults that a set-based insert must name. */
 const written = {
   refund_minor: 0,

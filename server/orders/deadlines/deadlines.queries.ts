@@ -133,6 +133,12 @@ async function toldDocuments(ctx: Ctx, ids: readonly number[]): Promise<Map<numb
   )
 }
 
+const toldDisputes = (ctx: Ctx, ids: readonly number[]) =>
+  sql<Disputed>`select d.id, d.reason, coalesce(a.number, d.outside_id) as number, coalesce(a.title, '') as title, coalesce(g.name, '') as agent
+      from payment_dispute d left join payment_attempt a on a.merchant_id = d.merchant_id and a.id = d.attempt_id
+      left join agent g on g.merchant_id = a.merchant_id and g.id = a.agent_id
+     where d.merchant_id = ${ctx.scope.merchantId} and d.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+
 /** What a row of the board tells of its order. */
 async function told(ctx: Ctx, page: Shown[]): Promise<Deadline[]> {
   const { merchantId } = ctx.scope
@@ -156,10 +162,7 @@ async function told(ctx: Ctx, page: Shown[]): Promise<Deadline[]> {
      where merchant_id = ${merchantId} and id = any(${idsOf('request')}::bigint[])`.execute(ctx.db),
     sql<{ id: number; reason: string }>`select id, reason from order_refund
      where merchant_id = ${merchantId} and id = any(${idsOf('refund')}::bigint[])`.execute(ctx.db),
-    sql<Disputed>`select d.id, d.reason, coalesce(a.number, d.outside_id) as number, coalesce(a.title, '') as title, coalesce(g.name, '') as agent
-      from payment_dispute d left join payment_attempt a on a.merchant_id = d.merchant_id and a.id = d.attempt_id
-      left join agent g on g.merchant_id = a.merchant_id and g.id = a.agent_id
-     where d.merchant_id = ${merchantId} and d.id = any(${idsOf('dispute')}::bigint[])`.execute(ctx.db),
+    toldDisputes(ctx, idsOf('dispute')),
     toldDocuments(ctx, idsOf('document')),
   ])
   const disputeBy = new Map(disputes.rows.map((row) => [row.id, row]))

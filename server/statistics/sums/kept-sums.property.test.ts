@@ -34,7 +34,7 @@ const writes = {
   deleted: `update orders set deleted_at = case when $2 > 3 then now() end where id = $1`,
   invalid: `update orders set invalid = $2 > 4 where id = $1`,
   day: `update orders set service_date = '${day(30)}'::date + $2::int, created_at = now() - $2 * interval '7 hours' where id = $1`,
-  who: `update orders set created_by = case when $2 > 3 then $3 % 5 end, channel = (array['','ota','web'])[1 + $2 % 3] where id = $1`,
+  who: `update orders set created_by = case when $2 > 3 then $3 % 5 end, channel = (array['','ota','web'])[1 + $2 % 3], third_code = id::text where id = $1`,
   total: `update orders set base_total_minor = $3 * 7, total_minor = $3, adjusted_minor = -$2, adults = $2, base_tax_minor = $2 where id = $1`,
   free: `update orders set total_minor = 0, base_total_minor = 0, base_tax_minor = 0, adjusted_minor = 0 where id = $1`,
   cost: `update order_line_cost set currency = (array['THB','USD','VND','CNY','JPY','KWD'])[$2], cost_minor = nullif($3, 7), fee_minor = $2, refund_minor = $2 - 1 where order_id = $1`,

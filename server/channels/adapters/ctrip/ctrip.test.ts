@@ -7,7 +7,7 @@ import {
   samplePush,
   sampleRefund,
   sampleUnit,
-} from '#test/factories/channel-booking.ts'
+} from '#test/factories/channels/channel-booking.ts'
 import type { Wire } from '../../port/adapter.ts'
 import { objectsIn } from '../../parts/json-object.ts'
 import { losslessObject, losslessText } from '../../parts/lossless-json.ts'

@@ -7,7 +7,7 @@ import {
   samplePush,
   sampleRefund,
   sampleUnit,
-} from '#test/factories/channel-booking.ts'
+} from '#test/factories/channels/channel-booking.ts'
 import type { Wire } from '../../port/adapter.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 import { adapter } from './adapter.ts'

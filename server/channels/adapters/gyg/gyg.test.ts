@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { basicAuth, basicHeader } from '../../parts/basic-auth.ts'
-import { sampleOffer as offer, sampleSlot as slot } from '#test/factories/channel-samples.ts'
+import { sampleOffer as offer, sampleSlot as slot } from '#test/factories/channels/channel-samples.ts'
 import type { ChannelConnection, Wire } from '../../port/adapter.ts'
 import { adapter } from './adapter.ts'
 import { availabilityItem, momentIn, noAnswer, retailIn, unitsIn } from './messages.ts'

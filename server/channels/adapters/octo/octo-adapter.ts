@@ -10,10 +10,10 @@ import type {
   Wire,
   WireAnswer,
 } from '../../port/adapter.ts'
-import { capabilitiesOf, type Capabilities } from './capabilities.ts'
+import { capabilitiesOf, type Capabilities } from './objects/capabilities.ts'
 import { badRequest, OctoRefused } from './errors.ts'
-import { chosenLanguage, languagesOf } from './languages.ts'
-import { notify, push } from './notifications.ts'
+import { chosenLanguage, languagesOf } from './objects/languages.ts'
+import { notify, push } from './calls/notifications.ts'
 import { authStatusOf, settingFlag, settingText, type OctoProfile } from './profile.ts'
 import { routeOf } from './routes.ts'
 import { bearerOf, signatureHeader, verifySignature } from './sign.ts'

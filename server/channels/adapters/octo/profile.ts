@@ -1,6 +1,6 @@
 import type { ChannelManifest } from '#contract/channels/manifest.ts'
 import type { ChannelConnection } from '../../port/adapter.ts'
-import type { CapabilityName } from './capabilities.ts'
+import type { CapabilityName } from './objects/capabilities.ts'
 
 /** How one marketplace speaks OCTO, where it differs from the rest. */
 export type OctoProfile = {

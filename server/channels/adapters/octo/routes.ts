@@ -1,9 +1,9 @@
-import * as bookings from './booking-calls.ts'
-import * as cart from './cart-calls.ts'
-import * as looks from './look-calls.ts'
-import * as mappings from './mapping-calls.ts'
-import type { Handler } from './octo-call.ts'
-import * as notifications from './subscriptions.ts'
+import * as bookings from './calls/booking-calls.ts'
+import * as cart from './calls/cart-calls.ts'
+import * as looks from './calls/look-calls.ts'
+import * as mappings from './calls/mapping-calls.ts'
+import type { Handler } from './calls/octo-call.ts'
+import * as notifications from './calls/subscriptions.ts'
 
 type Route = readonly [method: string, path: RegExp, verb: string, handler: Handler]
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { jsonObject, objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
 import type { Market, MarketAct, MarketSimulator } from '../../port/adapter.ts'
 import { signatureHeader, signatureOf } from './sign.ts'
-import { isUuid, uuidOf } from './uuids.ts'
+import { isUuid, uuidOf } from './objects/uuids.ts'
 
 type Json = Record<string, unknown>
 type Answer = { status: number; json: unknown; body: string }

@@ -5,6 +5,13 @@ type Json = Record<string, unknown>
 export type Credentials = { apikey: string; oblId?: string }
 
 /** The key stands in the query: an address with it is for the wire alone. */
+/** Without slashes at its end. */
+function withoutSlashes(host: string): string {
+  let end = host.length
+  while (host[end - 1] === '/') end--
+  return host.slice(0, end)
+}
+
 export function addressOf(
   host: string,
   path: string,
@@ -12,7 +19,7 @@ export function addressOf(
   { apikey, oblId }: Credentials,
 ): string {
   const all = new URLSearchParams({ ...query, apikey, ...(oblId && { obl_id: oblId }) })
-  return `${host.replace(/\/+$/, '')}/api/${path}?${all.toString()}`
+  return `${withoutSlashes(host)}/api/${path}?${all.toString()}`
 }
 
 /** One field of a form that holds JSON. */

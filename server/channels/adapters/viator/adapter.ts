@@ -203,7 +203,7 @@ const hosts = {
 
 /** Tells that days changed, never what to: it looks again. Each kind of change by itself, or all come late. */
 async function push(
-  { app, connection, now: _ }: Port,
+  { app, connection }: Port,
   { id, product, kind, days }: Push,
 ): Promise<{ answered: string }> {
   const base =

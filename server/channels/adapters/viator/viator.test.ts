@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOffer as offer, sampleSlot as slot } from '#test/factories/channel-samples.ts'
+import { sampleOffer as offer, sampleSlot as slot } from '#test/factories/channels/channel-samples.ts'
 import { keyAccount } from '../../parts/key-account.ts'
 import { adapter } from './adapter.ts'
 import { collectedIn, contactIn, eventOf, optionId, rejection, travellersIn, unitsIn } from './messages.ts'

@@ -1,3 +1,3 @@
-import { enter } from './entry.js'
+import { enter } from '../entry.js'
 
 await enter(() => import('./solve.ts'))

@@ -1,4 +1,4 @@
-import type { Offer, Slot } from '../../port/engine.ts'
+import type { Offer, Slot } from '../../../port/engine.ts'
 import { availabilityId } from './availability-ids.ts'
 import { lowestOf, totalPricing, unitPricing } from './pricing.ts'
 

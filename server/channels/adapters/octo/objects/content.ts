@@ -1,4 +1,4 @@
-import type { Offer } from '../../port/engine.ts'
+import type { Offer } from '../../../port/engine.ts'
 import { wordIn } from './languages.ts'
 
 const orNull = (text: string): string | null => text || null

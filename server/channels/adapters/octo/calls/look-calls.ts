@@ -1,11 +1,17 @@
-import { objectsIn, countIn, textIn } from '../../parts/json-object.ts'
-import { asAvailability, asCalendarDay, daysBetween, type OfferedSlot, type Wanted } from './availability.ts'
-import { availabilityId, isDay, readAvailabilityId } from './availability-ids.ts'
-import { capabilityList } from './capabilities.ts'
-import { findProduct, offersOf, type CatalogOption } from './catalog.ts'
-import { badRequest, unknownAvailability, unknownUnit, unprocessable } from './errors.ts'
+import { objectsIn, countIn, textIn } from '../../../parts/json-object.ts'
+import {
+  asAvailability,
+  asCalendarDay,
+  daysBetween,
+  type OfferedSlot,
+  type Wanted,
+} from '../objects/availability.ts'
+import { availabilityId, isDay, readAvailabilityId } from '../objects/availability-ids.ts'
+import { capabilityList } from '../objects/capabilities.ts'
+import { findProduct, offersOf, type CatalogOption } from '../objects/catalog.ts'
+import { badRequest, unknownAvailability, unknownUnit, unprocessable } from '../errors.ts'
 import { forSale, optionOf, readDays, sayingOf, type Handler, type OctoCall } from './octo-call.ts'
-import { asProduct } from './products.ts'
+import { asProduct } from '../objects/products.ts'
 
 export const capabilities: Handler = ({ profile, connection, capabilities: asked }) =>
   Promise.resolve(capabilityList(profile, connection, asked))

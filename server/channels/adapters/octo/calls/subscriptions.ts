@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { isObject, objectIn, textIn } from '../../parts/json-object.ts'
-import type { Engine } from '../../port/engine.ts'
-import { badRequest, OctoRefused } from './errors.ts'
+import { isObject, objectIn, textIn } from '../../../parts/json-object.ts'
+import type { Engine } from '../../../port/engine.ts'
+import { badRequest, OctoRefused } from '../errors.ts'
 import type { Handler } from './octo-call.ts'
 
 const notificationTypes = ['PRODUCT_UPDATE', 'AVAILABILITY_UPDATE', 'BOOKING_UPDATE'] as const

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { objectIn, textIn } from '../../parts/json-object.ts'
-import type { Booking, Engine } from '../../port/engine.ts'
-import { holdMinutes, isTest } from './booking-input.ts'
-import { asContact, bookingStatus, readContact } from './bookings.ts'
-import { badRequest, unprocessable } from './errors.ts'
+import { objectIn, textIn } from '../../../parts/json-object.ts'
+import type { Booking, Engine } from '../../../port/engine.ts'
+import { holdMinutes, isTest } from '../objects/booking-input.ts'
+import { asContact, bookingStatus, readContact } from '../objects/bookings.ts'
+import { badRequest, unprocessable } from '../errors.ts'
 import { bookingAnswer, must, type Handler, type OctoCall } from './octo-call.ts'
-import { isUuid } from './uuids.ts'
+import { isUuid } from '../objects/uuids.ts'
 
 type Memory = Pick<Engine, 'memory'>
 const orderKey = (id: string): string => `order ${id}`

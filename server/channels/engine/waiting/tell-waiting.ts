@@ -1,5 +1,5 @@
-import type { Ctx } from '../../kit/ctx.ts'
-import { emit } from '../../kit/events.ts'
+import type { Ctx } from '../../../kit/ctx.ts'
+import { emit } from '../../../kit/events.ts'
 
 type Waiting = { id: number; system: string; thirdCode: string; cause: string }
 

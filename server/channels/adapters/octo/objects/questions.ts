@@ -1,4 +1,4 @@
-import type { Offer } from '../../port/engine.ts'
+import type { Offer } from '../../../port/engine.ts'
 import { wordIn } from './languages.ts'
 
 /** Questions of ours that the protocol has a field of the contact for. */

@@ -1,6 +1,6 @@
 import { allocate, currencyDecimals } from '#contract/kit/money/amounts.ts'
-import type { GuestKind } from '../../port/adapter.ts'
-import type { Booking, Offer, Slot } from '../../port/engine.ts'
+import type { GuestKind } from '../../../port/adapter.ts'
+import type { Booking, Offer, Slot } from '../../../port/engine.ts'
 
 /** Amounts of a booking or a unit, whole minor units of its currency. */
 export type OctoPricing = {

@@ -1,11 +1,11 @@
-import type { ChannelConnection } from '../../port/adapter.ts'
-import type { Offer, Slot } from '../../port/engine.ts'
+import type { ChannelConnection } from '../../../port/adapter.ts'
+import type { Offer, Slot } from '../../../port/engine.ts'
 import type { Capabilities } from './capabilities.ts'
 import type { CatalogOption, CatalogProduct } from './catalog.ts'
 import { optionContent, productContent, unitContent, unitTitle } from './content.ts'
 import { wordIn } from './languages.ts'
 import { lowestOf, pricingOf } from './pricing.ts'
-import { settingText } from './profile.ts'
+import { settingText } from '../profile.ts'
 import { questionsOf, requiredContactFields } from './questions.ts'
 
 const unitTypes = ['ADULT', 'YOUTH', 'CHILD', 'INFANT', 'FAMILY', 'SENIOR', 'STUDENT', 'MILITARY', 'OTHER']

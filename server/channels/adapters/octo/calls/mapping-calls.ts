@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isObject, objectIn, textIn } from '../../parts/json-object.ts'
-import { badRequest } from './errors.ts'
+import { isObject, objectIn, textIn } from '../../../parts/json-object.ts'
+import { badRequest } from '../errors.ts'
 import { forSale, type Handler, type OctoCall } from './octo-call.ts'
 
 const prefix = 'mapping '

@@ -1,5 +1,5 @@
 import { languages, nameIn } from '#contract/kit/languages.ts'
-import type { Offer } from '../../port/engine.ts'
+import type { Offer } from '../../../port/engine.ts'
 
 /** Languages in which any of these has a name. */
 export const languagesOf = (offers: readonly Pick<Offer, 'names' | 'productNames'>[]): string[] => {

@@ -1,7 +1,7 @@
 import { zBaseError, zBooking } from '@octocloud/types'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { OctoWorld } from '#test/channels/octo-world.ts'
-import { adapter } from './adapter.ts'
+import { adapter } from '../adapter.ts'
 
 let world: OctoWorld
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { stayStates } from '#contract/hotel-orders/stay.states.ts'
 import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { questionOf } from '#server/orders/handoff/line-facts.ts'
-import { readWordsFiles } from './sources.ts'
+import { readWordsFiles } from '../sources.ts'
 
 /** What follows from a line's status outside its table, and would say nothing of a status that is new there. */
 const openFrom = (verb: keyof typeof lineStates.verbs): LineStatus[] =>

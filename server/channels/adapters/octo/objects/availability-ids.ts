@@ -1,4 +1,4 @@
-import type { Slot } from '../../port/engine.ts'
+import type { Slot } from '../../../port/engine.ts'
 
 /** A day, or a day with its start: what it stands for never changes, so a client may keep it. */
 export const availabilityId = ({ date, session }: Pick<Slot, 'date' | 'session'>): string =>

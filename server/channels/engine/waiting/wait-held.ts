@@ -1,11 +1,11 @@
-import type { Booking, BookInput, No, Outcome } from '../port/engine.ts'
-import type { Acting } from './acting.ts'
-import { bookingOf, findBooking, lockBooking, type BookingRow } from './bookings.ts'
+import type { Booking, BookInput, No, Outcome } from '../../port/engine.ts'
+import type { Acting } from '../acting.ts'
+import { bookingOf, findBooking, lockBooking, type BookingRow } from '../bookings.ts'
 import { makeItemDraft } from './item-draft.ts'
-import { causeOf, no } from './no.ts'
-import { readInput } from './read-input.ts'
+import { causeOf, no } from '../no.ts'
+import { readInput } from '../read-input.ts'
 import { tellWaiting } from './tell-waiting.ts'
-import { patchItem } from './write-item.ts'
+import { patchItem } from '../write-item.ts'
 
 /**
  * It was held, is paid for now, and cannot be confirmed: its hold is over and the places are gone, or it is not what was held. A

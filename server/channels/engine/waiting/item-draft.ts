@@ -1,11 +1,11 @@
 import type { DraftContent } from '#contract/order-entry/drafts/drafts.schema.ts'
-import type { Ctx } from '../../kit/ctx.ts'
-import { makeChannelDraft } from '../../order-entry/entry.public.ts'
-import type { ChannelConnection } from '../port/adapter.ts'
-import type { BookInput } from '../port/engine.ts'
-import type { StoredUnit } from './bookings.ts'
-import type { OwnOffer } from './offers.ts'
-import { askedOnly, countsOf } from './read-input.ts'
+import type { Ctx } from '../../../kit/ctx.ts'
+import { makeChannelDraft } from '../../../order-entry/entry.public.ts'
+import type { ChannelConnection } from '../../port/adapter.ts'
+import type { BookInput } from '../../port/engine.ts'
+import type { StoredUnit } from '../bookings.ts'
+import type { OwnOffer } from '../offers.ts'
+import { askedOnly, countsOf } from '../read-input.ts'
 
 type Item = {
   id: number

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
-import type { Notice, Port, Push } from '../../port/adapter.ts'
-import { catalogOf, idsOf } from './catalog.ts'
-import { asProduct } from './products.ts'
-import { signatureHeader, signatureOf } from './sign.ts'
+import { callOutside, OutsideFault } from '../../../../kit/outside/call-outside.ts'
+import type { Notice, Port, Push } from '../../../port/adapter.ts'
+import { catalogOf, idsOf } from '../objects/catalog.ts'
+import { asProduct } from '../objects/products.ts'
+import { signatureHeader, signatureOf } from '../sign.ts'
 import { subscriptionsOf, type NotificationType, type Subscription } from './subscriptions.ts'
-import { uuidOf } from './uuids.ts'
+import { uuidOf } from '../objects/uuids.ts'
 
 type Event = { key: string; type: NotificationType; at: string; data: Record<string, unknown> }
 

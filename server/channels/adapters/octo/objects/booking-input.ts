@@ -1,12 +1,12 @@
-import { objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
-import type { BookInput } from '../../port/engine.ts'
+import { objectIn, objectsIn, textIn } from '../../../parts/json-object.ts'
+import type { BookInput } from '../../../port/engine.ts'
 import { readAvailabilityId } from './availability-ids.ts'
 import { nameOf, readContact } from './bookings.ts'
 import type { CatalogOption } from './catalog.ts'
-import { badRequest, unknownAvailability, unknownUnit, unprocessable } from './errors.ts'
-import { checkCurrency } from './look-calls.ts'
-import { optionOf, required, type OctoCall } from './octo-call.ts'
-import { settingNumber } from './profile.ts'
+import { badRequest, unknownAvailability, unknownUnit, unprocessable } from '../errors.ts'
+import { checkCurrency } from '../calls/look-calls.ts'
+import { optionOf, required, type OctoCall } from '../calls/octo-call.ts'
+import { settingNumber } from '../profile.ts'
 import { isUuid, uuidOf } from './uuids.ts'
 
 type Json = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Engine } from '../../port/engine.ts'
+import type { Engine } from '../../../port/engine.ts'
 
 /** Bookings by the reseller's own reference: it is no number of ours, and several may share one. */
 const prefixOf = (reference: string): string => `reference ${encodeURIComponent(reference)} `

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { textIn } from '../../parts/json-object.ts'
-import type { Booking } from '../../port/engine.ts'
-import { isDay } from './availability-ids.ts'
-import { aboutOf, answersIn, factsOf, holdMinutes, inputOf, slotOf, unitsOf } from './booking-input.ts'
-import { readContact } from './bookings.ts'
+import { textIn } from '../../../parts/json-object.ts'
+import type { Booking } from '../../../port/engine.ts'
+import { isDay } from '../objects/availability-ids.ts'
+import {
+  aboutOf,
+  answersIn,
+  factsOf,
+  holdMinutes,
+  inputOf,
+  slotOf,
+  unitsOf,
+} from '../objects/booking-input.ts'
+import { readContact } from '../objects/bookings.ts'
 import { putInOrder, requireOrder } from './cart-calls.ts'
-import { badRequest, unknownUuid, unprocessable } from './errors.ts'
+import { badRequest, unknownUuid, unprocessable } from '../errors.ts'
 import {
   bookingAnswer,
   cancellationKey,
@@ -15,9 +23,9 @@ import {
   type Handler,
   type OctoCall,
 } from './octo-call.ts'
-import { settingFlag } from './profile.ts'
-import { indexReference, listedUuids } from './references.ts'
-import { isUuid } from './uuids.ts'
+import { settingFlag } from '../profile.ts'
+import { indexReference, listedUuids } from '../objects/references.ts'
+import { isUuid } from '../objects/uuids.ts'
 
 export const create: Handler = async (call) => {
   const { body, engine } = call

@@ -1,5 +1,5 @@
-import type { Offer } from '../../port/engine.ts'
-import { unknownOption, unknownProduct } from './errors.ts'
+import type { Offer } from '../../../port/engine.ts'
+import { unknownOption, unknownProduct } from '../errors.ts'
 
 /** One SKU of ours as an option; several offers where the mapping names a session each. */
 export type CatalogOption = { id: string; offers: [Offer, ...Offer[]] }

@@ -1,14 +1,14 @@
 import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
-import type { InboundCall } from '../../port/adapter.ts'
-import type { Booking, Offer, Outcome, Slot } from '../../port/engine.ts'
-import { textIn } from '../../parts/json-object.ts'
+import type { InboundCall } from '../../../port/adapter.ts'
+import type { Booking, Offer, Outcome, Slot } from '../../../port/engine.ts'
+import { textIn } from '../../../parts/json-object.ts'
 
-import { asBooking, type Known } from './bookings.ts'
-import type { Capabilities } from './capabilities.ts'
-import { catalogOf, findOption, findProduct, type CatalogProduct } from './catalog.ts'
-import { badRequest, refusalOf, type About } from './errors.ts'
-import type { OctoProfile } from './profile.ts'
-import type { Saying } from './products.ts'
+import { asBooking, type Known } from '../objects/bookings.ts'
+import type { Capabilities } from '../objects/capabilities.ts'
+import { catalogOf, findOption, findProduct, type CatalogProduct } from '../objects/catalog.ts'
+import { badRequest, refusalOf, type About } from '../errors.ts'
+import type { OctoProfile } from '../profile.ts'
+import type { Saying } from '../objects/products.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,5 +1,5 @@
-import type { ChannelConnection, Wire } from '../../port/adapter.ts'
-import { settingText, type OctoProfile } from './profile.ts'
+import type { ChannelConnection, Wire } from '../../../port/adapter.ts'
+import { settingText, type OctoProfile } from '../profile.ts'
 
 const capabilityNames = [
   'pricing',
