@@ -8,7 +8,7 @@ const named: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(channelViews).map(({ system, orders }) => [system, orders]),
 )
 /** What waits at marketplaces without pages of their own. */
-export const otherChannels = 'otherChannels'
+const otherChannels = 'otherChannels'
 export const channelBadges: readonly string[] = [...Object.values(named), otherChannels]
 
 /** The menu's counters: by the screen of a marketplace's orders; what is not connected has none. */

@@ -19,7 +19,7 @@ export type ConnectionField = {
 }
 
 /** What a channel can do; screens and jobs follow from it. */
-export type ChannelFeatures = {
+type ChannelFeatures = {
   /** It asks for money back, and waits for our answer. */
   refunds: boolean
   /** Products of ours are mapped to products of its. */

@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '../kit/text/slashes.ts'
 import { sql } from 'kysely'
 import type { ThirdConnectionForm, ThirdConnectionRow } from '#contract/third-supply/third-supply.schema.ts'
 import { fail, failField } from '../kit/call/errors.ts'
@@ -21,7 +22,7 @@ export async function saveThird(ctx: Ctx, form: ThirdConnectionForm): Promise<{ 
   if (mode === 'live') checkEndpoint(ctx, form.endpoint)
   if (!id && !key) failField('key', 'required')
   const before = id ? await readThird(ctx, id) : undefined
-  const endpoint = form.endpoint.replace(/\/+$/, '')
+  const endpoint = withoutEndSlashes(form.endpoint)
   // Another address is asked by a key of its own: ours is not carried to wherever a form says.
   if (before && mode === 'live' && endpoint !== before.settings['endpoint'] && !key)
     failField('key', 'required')

@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '../kit/text/slashes.ts'
 import type { App } from '../kit/app-services.ts'
 import { callOutside, OutsideFault } from '../kit/outside/call-outside.ts'
 import type { Connection } from '../kit/outside/connections.ts'
@@ -73,7 +74,7 @@ export async function askThird(app: App, connection: Connection, asking: Asking)
 const endpointOf = (app: App, { mode, settings }: Connection): string =>
   mode === 'simulator'
     ? `${placeOf(app).url || app.config.publicUrl}/octo`
-    : String(settings['endpoint'] ?? '').replace(/\/+$/, '')
+    : withoutEndSlashes(String(settings['endpoint'] ?? ''))
 
 function jsonIn(text: string): unknown {
   try {

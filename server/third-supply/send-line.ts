@@ -25,7 +25,7 @@ import {
   type ThirdBooking,
 } from './third-booking.ts'
 
-export const thirdLine = (id: number) => ({ kind: 'thirdLine', subjectId: id })
+const thirdLine = (id: number) => ({ kind: 'thirdLine', subjectId: id })
 /** Minutes until what the supplier has not decided yet is asked after. */
 const pendingMinutes = 5
 

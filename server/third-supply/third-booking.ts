@@ -6,7 +6,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import type { Question, SentLine } from '../orders/orders.public.ts'
 import { uuidOf } from './uuid-of.ts'
 
-export type BookingState =
+type BookingState =
   | 'sending'
   | 'pending'
   | 'confirmed'
@@ -15,7 +15,16 @@ export type BookingState =
   | 'cancelled'
   | 'kept'
 /** Booked there, or booked until they agree to end it. */
-const bookedStates: readonly BookingState[] = ['confirmed', 'cancelling']
+const booked: Record<BookingState, boolean> = {
+  sending: false,
+  pending: false,
+  confirmed: true,
+  rejected: false,
+  cancelling: true,
+  cancelled: false,
+  kept: false,
+}
+const bookedStates = Object.entries(booked).flatMap(([state, is]) => (is ? [state] : []))
 export type ThirdBooking = {
   id: number
   connectionId: number

@@ -41,7 +41,7 @@ export const playedOffer = (changes: Partial<Offer> = {}): Offer => ({
   ...changes,
 })
 
-export const dayTicket = playedOffer({
+const dayTicket = playedOffer({
   id: 2,
   outsideProduct: 'PARK',
   skuId: 12,

@@ -100,7 +100,7 @@ export const callCalls = (view: Having<'calls'> | 'all') =>
     : { list: channels[`${view}CallList`], info: channels[`${view}CallInfo`] }
 
 /** The view that is looked at, for what stands on its page. */
-export const ViewShown = createContext<View>('all')
+const ViewShown = createContext<View>('all')
 export const useView = () => useContext(ViewShown)
 
 /** The page of a view: made once each, so that drawing it anew loses nothing. */

@@ -37,7 +37,7 @@ export const ChannelConnectionSaved = z.object({
 })
 
 /** good: calls arrive and are answered; slow: near its limit; bad: failing; paused: it, or we, stopped for a while. */
-export const healths = ['good', 'slow', 'bad', 'paused', 'unused', 'off'] as const
+const healths = ['good', 'slow', 'bad', 'paused', 'unused', 'off'] as const
 const Speed = z.object({
   calls: z.number().int(),
   errors: z.number().int(),

@@ -4,7 +4,7 @@ import { Can, DateTime, Id, listOf, Paging, PlainDate, Reason, Session, ShortTex
 import { Collected, guestKinds } from '../../orders/orders.schema.ts'
 import { channelOrderStates } from './order.states.ts'
 
-export const ChannelOrderState = z.enum(channelOrderStates.names)
+const ChannelOrderState = z.enum(channelOrderStates.names)
 /** Why an order waits for a person; each has words under `channels.causes`. */
 export const orderCauses = [
   'unknownProduct',

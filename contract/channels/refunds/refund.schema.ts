@@ -4,10 +4,10 @@ import { Can, DateTime, Id, listOf, Paging, PlainDate, Reason, ShortText } from 
 import { ChannelUnit } from '../orders/order.schema.ts'
 import { channelRefundStates } from './refund.states.ts'
 
-export const ChannelRefundState = z.enum(channelRefundStates.names)
+const ChannelRefundState = z.enum(channelRefundStates.names)
 export const refundTabs = ['waiting', 'answered', 'all'] as const
 /** request: places and money; money: money alone; by-market: given back already. */
-export const refundKinds = ['request', 'money', 'by-market'] as const
+const refundKinds = ['request', 'money', 'by-market'] as const
 
 export const ChannelRefundFilter = Paging.extend({
   tab: z.enum(refundTabs).default('waiting'),

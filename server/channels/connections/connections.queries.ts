@@ -90,7 +90,7 @@ type Health = Pick<ChannelConnectionRow, 'enabled' | 'pausedUntil' | 'in' | 'out
   failures: number
 }
 /** Marketplaces cut off whoever fails seven times of ten or answers slower than they allow; we say so before. */
-export function healthOf({
+function healthOf({
   enabled,
   pausedUntil,
   in: calls,

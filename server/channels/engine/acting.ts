@@ -14,7 +14,7 @@ export type Acting = {
   outside: () => Promise<CallCtx>
 }
 
-export const actorOf = ({ name, system }: Pick<ChannelConnection, 'name' | 'system'>): ActorRef => ({
+const actorOf = ({ name, system }: Pick<ChannelConnection, 'name' | 'system'>): ActorRef => ({
   kind: 'channel',
   id: null,
   name,

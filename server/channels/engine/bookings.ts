@@ -148,7 +148,7 @@ export async function lockBooking(
 }
 
 /** Where the guest's voucher lies; nobody makes this address up. */
-export const voucherPath = (app: App, { merchant, uuid }: { merchant: number; uuid: string }): string =>
+const voucherPath = (app: App, { merchant, uuid }: { merchant: number; uuid: string }): string =>
   `/channel/voucher/${merchant}/${uuid}/${voucherSign(app, merchant, uuid)}`
 export const voucherSign = (app: App, merchant: number, uuid: string): string =>
   createHmac('sha256', app.secret)

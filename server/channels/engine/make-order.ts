@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CallCtx } from '../../kit/ctx.ts'
 import { QuestionError } from '../../kit/call/errors.ts'
 import { violated } from '../../kit/db/db.ts'
-import { createOrder, type BesideOrder, type OrderRequest } from '../../orders/orders.public.ts'
+import { createOrder, type OrderRequest } from '../../orders/orders.public.ts'
 import type { BookInput } from '../port/engine.ts'
 import type { Acting } from './acting.ts'
 import { askedOnly, countsOf, type ReadInput } from './read-input.ts'
@@ -57,7 +57,6 @@ export async function makeOrder(acting: Acting, making: Making): Promise<boolean
 }
 
 type Beside = NonNullable<OrderRequest['channel']>['beside']
-export type { BesideOrder }
 
 function requestOf({ connection }: Acting, making: Making, beside: Beside): OrderRequest {
   const { input, offer, session, units, item, holdMinutes } = making

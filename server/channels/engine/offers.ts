@@ -87,7 +87,7 @@ export async function findOffer(
     : ours.find(({ outsideOption }) => outsideOption === option)
 }
 
-export async function readOffers(ctx: Ctx, connection: ChannelConnection): Promise<OwnOffer[]> {
+async function readOffers(ctx: Ctx, connection: ChannelConnection): Promise<OwnOffer[]> {
   const { rows } =
     await sql<Row>`select p.id, p.outside_product as "outsideProduct", p.outside_option as "outsideOption", p.sku_id as "skuId", p.session, p.units,
       p.language, p.state, s.summaries, s.descriptions, s.terms, s.meeting_points as "meetingPoints", s.facts,

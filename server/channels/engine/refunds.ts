@@ -251,7 +251,7 @@ async function pendingOf(ctx: Ctx, itemId: number): Promise<RefundRow[]> {
 type Carrying = { row: BookingRow; refund: RefundRow; fee: 'rule' | 'none' }
 
 /** Places and money back, codes void; item and order are locked. Refuses what somebody has used meanwhile. */
-export async function carryOut(ctx: Ctx, acting: Acting, { row, refund, fee }: Carrying): Promise<void> {
+async function carryOut(ctx: Ctx, acting: Acting, { row, refund, fee }: Carrying): Promise<void> {
   if (refund.kind === 'money') return giveMoney(ctx, row, refund)
   const nos = new Set(refund.units)
   const gone = row.units.filter((_, at) => nos.has(at + 1))

@@ -81,7 +81,7 @@ export const matchOrder = (view: View) => async (ctx: Ctx, input: MatchChannelOr
   return { id: row.id, draftId, orderId: row.order_id }
 }
 
-export const inputOf = (row: BookingRow, date: string | null) => ({
+const inputOf = (row: BookingRow, date: string | null) => ({
   thirdCode: row.third_code,
   item: row.item,
   outsideProduct: row.outside_product,

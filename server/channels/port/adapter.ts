@@ -143,7 +143,7 @@ export type OutsideProduct = {
   raw: unknown
 }
 /** An order that we were not pushed but fetched; `take` puts it into the engine. */
-export type Polled = { cursor: string }
+type Polled = { cursor: string }
 
 /** What we book there, as an agent of a reservation system. */
 export type AgentBooking = {
@@ -160,7 +160,7 @@ export type AgentBooking = {
   hold?: string
 }
 /** Made; or it wants to be paid on a page first, and until then nothing is made. */
-export type AgentBooked =
+type AgentBooked =
   | { made: true; outsideId: string; facts: Record<string, unknown>; answered: string }
   | { made: false; payUrl: string; facts: Record<string, unknown>; answered: string }
 export type AgentSlot = {

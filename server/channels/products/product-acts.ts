@@ -34,7 +34,7 @@ async function lockProduct(ctx: Ctx, view: View, one: One) {
 const changed = (ctx: Ctx): void => ctx.afterCommit(() => forgetOffers(ctx.app))
 
 /** What stands in the way of selling it there now, the first of all; null where nothing does. */
-export async function problemOf(
+async function problemOf(
   ctx: Ctx,
   { connectionId, skuId, units }: { connectionId: number; skuId: number | null; units: object },
 ): Promise<Problem | null> {
@@ -212,7 +212,7 @@ export const switchProduct =
     return { id: row.id, version: row.version + 1, problem }
   }
 
-export const tellAll = async (ctx: Ctx, skuIds: readonly number[]): Promise<void> => {
+const tellAll = async (ctx: Ctx, skuIds: readonly number[]): Promise<void> => {
   await sql`select app.note_channel_change(${ctx.scope.merchantId}, ${[...skuIds]}::bigint[], current_date - 1, current_date + 800, true)`.execute(
     ctx.db,
   )

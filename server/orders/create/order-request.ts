@@ -28,7 +28,7 @@ export type OrderRequest = BuyOrder & {
 }
 
 /** Where an order comes from: the marketplace, its number there, and ours of the item. */
-export type ChannelOf = {
+type ChannelOf = {
   name: string
   thirdCode: string
   item: string

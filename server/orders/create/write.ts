@@ -84,7 +84,6 @@ function orderRow(ctx: Ctx, order: Coded) {
   const { waiting, sku, agent, counts, start, guests, prices } = one
   const { ctx: by, request, hash } = waiting
   const price = firstOf(prices)
-  const waits = orderStates.is(status, 'unconfirmed')
   return {
     id,
     code,
@@ -136,7 +135,7 @@ function orderRow(ctx: Ctx, order: Coded) {
     remark: request.remark,
     language: request.language ?? agent.language,
     pay_by: order.payBy,
-    answer_by: waits && !request.hold ? answerBy(ctx, start) : null,
+    answer_by: orderStates.is(status, 'unconfirmed') && !request.hold ? answerBy(ctx, start) : null,
     on_hold: request.hold !== undefined,
     ...cameFrom(request),
     mirror_of_merchant: request.mirrorOf?.merchantId ?? null,

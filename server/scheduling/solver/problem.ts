@@ -2,7 +2,7 @@
 
 export type Point = { x: number; y: number }
 /** Minutes, or whatever unit all of a problem uses; both ends inclusive. */
-export type TimeWindow = readonly [from: number, to: number]
+type TimeWindow = readonly [from: number, to: number]
 
 export type Vehicle = {
   id: string
@@ -36,9 +36,9 @@ export type Stop = {
 }
 
 /** What the plan before says of a stop, and how much moving it is to cost. */
-export type Previous = { stopId: string; vehicleId: string; moveCost: number }
+type Previous = { stopId: string; vehicleId: string; moveCost: number }
 /** A stop that stays in its vehicle. */
-export type Lock = { stopId: string; vehicleId: string }
+type Lock = { stopId: string; vehicleId: string }
 
 export type Problem = {
   vehicles: readonly Vehicle[]
@@ -52,7 +52,7 @@ export type Problem = {
   objective?: 'fleet-then-distance' | 'cost'
 }
 
-export type PlannedStop = { stopId: string; arrival: number; start: number }
+type PlannedStop = { stopId: string; arrival: number; start: number }
 export type Route = {
   vehicleId: string
   stops: PlannedStop[]

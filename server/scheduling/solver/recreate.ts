@@ -56,8 +56,8 @@ export function recreate(tours: Tours, random: Random, { blink, opens }: Recreat
   tours.absent = left
 }
 
-export type Place = { vehicle: number; after: number; cost: number }
-export function findPlace(
+type Place = { vehicle: number; after: number; cost: number }
+function findPlace(
   tours: Tours,
   random: Random,
   stop: number,

@@ -13,7 +13,7 @@ import { screenOf, viewOf, type Part } from '../view.ts'
 import { ConnectionActs, type OpenedBy } from './connection-acts.tsx'
 
 type Props = { row: ChannelConnectionRow; manifest: ChannelManifest; acts: OpenedBy }
-export const healthTones = {
+const healthTones = {
   good: 'good',
   slow: 'warn',
   bad: 'bad',
@@ -34,7 +34,6 @@ function hrefOf(system: string, part: Part, query: Record<string, string> = {}):
 /** A connection: what waits, how it answers, what differs. */
 export function ConnectionCard({ row, manifest, acts }: Props) {
   const { w, name } = useWords()
-  const { system, products } = row
   return (
     <section className="lt-panel channel-card" aria-label={row.name}>
       <header>
@@ -46,87 +45,106 @@ export function ConnectionCard({ row, manifest, acts }: Props) {
         {row.mode !== 'live' && <StatusTag tone="neutral">{w(`channels.modes.${row.mode}`)}</StatusTag>}
         {row.testMode && <StatusTag tone="neutral">{w('channels.text.test')}</StatusTag>}
       </header>
-      <div className="channel-counts">
-        <Count
-          word="channels.fields.awaiting"
-          count={row.awaiting}
-          urgent
-          href={hrefOf(system, 'orders', { tab: 'awaiting' })}
-        />
-        {manifest.features.refunds && (
-          <Count
-            word="channels.fields.refundsWaiting"
-            count={row.refundsWaiting}
-            urgent
-            href={hrefOf(system, 'refunds', { tab: 'waiting' })}
-          />
-        )}
-        <Count word="channels.fields.productsLive" count={products.live} href={hrefOf(system, 'products')} />
-        <Count
-          word="channels.fields.unmapped"
-          count={products.unmapped}
-          urgent
-          href={hrefOf(system, 'products', { tab: 'unmapped' })}
-        />
-        <Count
-          word="channels.fields.problems"
-          count={products.problems}
-          urgent
-          href={hrefOf(system, 'products', { tab: 'problem' })}
-        />
-      </div>
+      <Counts row={row} manifest={manifest} />
       <SpeedTable row={row} />
-      <Facts
-        facts={[
-          { word: 'channels.fields.agent', value: row.agentName },
-          {
-            word: 'channels.fields.lastOrder',
-            value: row.lastOrderAt && <TimeText at={row.lastOrderAt} />,
-            keep: true,
-          },
-          manifest.features.pushes && {
-            word: 'channels.fields.lastSync',
-            value: row.lastPushAt && <TimeText at={row.lastPushAt} />,
-            keep: true,
-          },
-          { word: 'channels.fields.lastCall', value: row.lastCallAt && <TimeText at={row.lastCallAt} /> },
-          row.outgoing > 0 && {
-            word: 'channels.fields.outgoing',
-            value: <Link href={hrefOf(system, 'pushes', { state: 'waiting' })}>{row.outgoing}</Link>,
-          },
-          row.auditedAt !== null && {
-            word: 'channels.fields.drift',
-            value: (
-              <>
-                {row.drift > 0
-                  ? w('channels.text.driftDays', { count: row.drift })
-                  : w('channels.text.noDrift')}{' '}
-                <TimeText at={row.auditedAt} />
-              </>
-            ),
-          },
-          row.pausedUntil !== null && {
-            word: 'channels.fields.pausedUntil',
-            value: <TimeText at={row.pausedUntil} />,
-          },
-          row.oldSecretsUntil !== null && {
-            word: 'channels.fields.oldKeysUntil',
-            value: <TimeText at={row.oldSecretsUntil} />,
-          },
-          row.address !== '' && {
-            word: 'channels.fields.address',
-            value: <Copyable text={row.address} />,
-            wide: true,
-          },
-          row.lastError !== '' && {
-            word: 'channels.fields.lastError',
-            value: <Link href={hrefOf(system, 'calls', { failed: 'yes' })}>{row.lastError}</Link>,
-            wide: true,
-          },
-        ]}
-      />
+      <Standing row={row} manifest={manifest} />
       <ConnectionActs row={row} manifest={manifest} {...acts} />
     </section>
+  )
+}
+
+type Shown = Pick<Props, 'row' | 'manifest'>
+
+/** What waits at it, each leading to its list. */
+function Counts({ row, manifest }: Shown) {
+  const { system, products } = row
+  return (
+    <div className="channel-counts">
+      <Count
+        word="channels.fields.awaiting"
+        count={row.awaiting}
+        urgent
+        href={hrefOf(system, 'orders', { tab: 'awaiting' })}
+      />
+      {manifest.features.refunds && (
+        <Count
+          word="channels.fields.refundsWaiting"
+          count={row.refundsWaiting}
+          urgent
+          href={hrefOf(system, 'refunds', { tab: 'waiting' })}
+        />
+      )}
+      <Count word="channels.fields.productsLive" count={products.live} href={hrefOf(system, 'products')} />
+      <Count
+        word="channels.fields.unmapped"
+        count={products.unmapped}
+        urgent
+        href={hrefOf(system, 'products', { tab: 'unmapped' })}
+      />
+      <Count
+        word="channels.fields.problems"
+        count={products.problems}
+        urgent
+        href={hrefOf(system, 'products', { tab: 'problem' })}
+      />
+    </div>
+  )
+}
+
+/** How it stands: what happened last, and what is wrong. */
+function Standing({ row, manifest }: Shown) {
+  const { w } = useWords()
+  const { system } = row
+  return (
+    <Facts
+      facts={[
+        { word: 'channels.fields.agent', value: row.agentName },
+        {
+          word: 'channels.fields.lastOrder',
+          value: row.lastOrderAt && <TimeText at={row.lastOrderAt} />,
+          keep: true,
+        },
+        manifest.features.pushes && {
+          word: 'channels.fields.lastSync',
+          value: row.lastPushAt && <TimeText at={row.lastPushAt} />,
+          keep: true,
+        },
+        { word: 'channels.fields.lastCall', value: row.lastCallAt && <TimeText at={row.lastCallAt} /> },
+        row.outgoing > 0 && {
+          word: 'channels.fields.outgoing',
+          value: <Link href={hrefOf(system, 'pushes', { state: 'waiting' })}>{row.outgoing}</Link>,
+        },
+        row.auditedAt !== null && {
+          word: 'channels.fields.drift',
+          value: (
+            <>
+              {row.drift > 0
+                ? w('channels.text.driftDays', { count: row.drift })
+                : w('channels.text.noDrift')}{' '}
+              <TimeText at={row.auditedAt} />
+            </>
+          ),
+        },
+        row.pausedUntil !== null && {
+          word: 'channels.fields.pausedUntil',
+          value: <TimeText at={row.pausedUntil} />,
+        },
+        row.oldSecretsUntil !== null && {
+          word: 'channels.fields.oldKeysUntil',
+          value: <TimeText at={row.oldSecretsUntil} />,
+        },
+        row.address !== '' && {
+          word: 'channels.fields.address',
+          value: <Copyable text={row.address} />,
+          wide: true,
+        },
+        row.lastError !== '' && {
+          word: 'channels.fields.lastError',
+          value: <Link href={hrefOf(system, 'calls', { failed: 'yes' })}>{row.lastError}</Link>,
+          wide: true,
+        },
+      ]}
+    />
   )
 }
 

@@ -30,17 +30,15 @@ type Edited = { manifest: ChannelManifest; row: ChannelConnectionRow | null }
 
 /** Every channel: how it stands, and the way to connect another. */
 export default function Integration() {
-  const { w, name } = useWords()
+  const { w } = useWords()
   const read = useRead(channels.connectionList, undefined, {
     live: Object.values(live),
     keep: true,
     tellsFailure: true,
   })
   const { manifests, connections, simulators } = useSystems()
-  const edited = useDrawer<Edited>()
-  const rotated = useDrawer<Edited>()
-  const simulated = useDrawer<Edited>()
-  const shown = useDrawer<Shown>()
+  const drawers = useDrawers()
+  const { edited, rotated, simulated } = drawers
   const unconnected = manifests.filter(({ system }) => !connections.some((one) => one.system === system))
   const connect = (manifest: ChannelManifest) => edited.show({ manifest, row: null })
   return (
@@ -74,26 +72,28 @@ export default function Integration() {
               return [<ConnectionCard key={row.id} row={row} manifest={manifest} acts={acts} />]
             })}
           </div>
-          {unconnected.length > 0 && (
-            <section className="lt-panel" aria-label={w('channels.text.notConnected')}>
-              <header>
-                <h2>{w('channels.text.notConnected')}</h2>
-              </header>
-              <ul className="channel-offers">
-                {unconnected.map((manifest) => (
-                  <li key={manifest.system}>
-                    <b>{name(manifest.names)}</b>
-                    <span>{name(manifest.about)}</span>
-                    <button type="button" className="lt-button" onClick={() => connect(manifest)}>
-                      {w('channels.text.connect')}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <Unconnected manifests={unconnected} connect={connect} />
         </>
       )}
+      <Drawers drawers={drawers} simulators={simulators} />
+    </>
+  )
+}
+
+function useDrawers() {
+  const edited = useDrawer<Edited>()
+  const rotated = useDrawer<Edited>()
+  const simulated = useDrawer<Edited>()
+  const shown = useDrawer<Shown>()
+  return { edited, rotated, simulated, shown }
+}
+
+type DrawersProps = { drawers: ReturnType<typeof useDrawers>; simulators: boolean }
+
+/** Its form, its keys and its simulator, over the page. */
+function Drawers({ drawers: { edited, rotated, simulated, shown }, simulators }: DrawersProps) {
+  return (
+    <>
       {edited.record && (
         <ConnectionDrawer
           key={edited.count}
@@ -124,5 +124,34 @@ export default function Integration() {
       )}
       {shown.record && <ShownKeys shown={shown.record} open={shown.open} onClose={shown.hide} />}
     </>
+  )
+}
+
+type UnconnectedProps = {
+  manifests: readonly ChannelManifest[]
+  connect: (manifest: ChannelManifest) => void
+}
+
+/** Marketplaces that nobody has connected yet. */
+function Unconnected({ manifests, connect }: UnconnectedProps) {
+  const { w, name } = useWords()
+  if (manifests.length === 0) return null
+  return (
+    <section className="lt-panel" aria-label={w('channels.text.notConnected')}>
+      <header>
+        <h2>{w('channels.text.notConnected')}</h2>
+      </header>
+      <ul className="channel-offers">
+        {manifests.map((manifest) => (
+          <li key={manifest.system}>
+            <b>{name(manifest.names)}</b>
+            <span>{name(manifest.about)}</span>
+            <button type="button" className="lt-button" onClick={() => connect(manifest)}>
+              {w('channels.text.connect')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import {
   simulatedActs,
-  SimulateMarket,
+  type SimulateMarket,
   type ChannelConnectionRow,
 } from '#contract/channels/connections/connection.schema.ts'
 import { useState } from 'react'
@@ -26,10 +26,27 @@ type Values = Pick<SimulateMarket, 'id' | 'act' | 'thirdCode'> & {
 /** Acts on an order that the marketplace has made before. */
 const onOrder = ['cancel', 'askRefund', 'refundByMarket']
 
+type Answered = { thirdCode: string; answered: string }
+
+/** What the marketplace was answered. */
+function Answer({ thirdCode, answered }: Answered) {
+  const { w } = useWords()
+  return (
+    <div className="channel-answer">
+      {thirdCode && (
+        <p>
+          {w('channels.fields.thirdCode')} <Copyable text={thirdCode} />
+        </p>
+      )}
+      <Message text={answered} />
+    </div>
+  )
+}
+
 /** Lets a simulated marketplace act as its guests would. */
 export function SimulateDrawer({ row, ...panel }: Panel & { row: ChannelConnectionRow }) {
   const { w } = useWords()
-  const [answer, setAnswer] = useState<{ thirdCode: string; answered: string } | null>(null)
+  const [answer, setAnswer] = useState<Answered | null>(null)
   const form = useForm<Values>({
     name: `channels.simulate.${row.id}`,
     initial: { id: row.id, act: 'buy', thirdCode: '', skuId: null, date: null, session: null, quantity: 2 },
@@ -85,16 +102,7 @@ export function SimulateDrawer({ row, ...panel }: Panel & { row: ChannelConnecti
       {act !== 'poll' && act !== 'cancel' && (
         <NumberField form={form} name="quantity" label="channels.fields.quantity" required />
       )}
-      {answer && (
-        <div className="channel-answer">
-          {answer.thirdCode && (
-            <p>
-              {w('channels.fields.thirdCode')} <Copyable text={answer.thirdCode} />
-            </p>
-          )}
-          <Message text={answer.answered} />
-        </div>
-      )}
+      {answer && <Answer {...answer} />}
     </FormDrawer>
   )
 }

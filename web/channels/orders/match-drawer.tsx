@@ -9,7 +9,7 @@ import { PickField, SelectField } from '../../kit/form/fields/field-select.tsx'
 import { Whose } from '../../kit/form/fields/field.tsx'
 import { FieldGroup, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
-import { useForm, useFormValues } from '../../kit/form/use-form.ts'
+import { useForm, useFormValues, type Form } from '../../kit/form/use-form.ts'
 import { Facts } from '../../kit/parts/page/cards.tsx'
 import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
@@ -32,9 +32,7 @@ export const kindChoices = kinds.map((value) => ({ value, word: `channels.guestK
 const kindsOf = (units: readonly ChannelUnit[]): Values['units'] =>
   [...new Map(units.map(({ unit, kind }) => [unit, kind]))].map(([unit, kind]) => ({ unit, kind }))
 
-/** What a marketplace's order is of ours; remembered, the next one of this product needs nobody. */
-export function MatchDrawer({ row, ...panel }: Panel & { row: ChannelOrderRow }) {
-  const { w } = useWords()
+function useMatch(row: ChannelOrderRow) {
   const calls = orderCalls(useView())
   const { data } = useRead(calls.info, { id: row.id })
   const initial = useMemo<Values>(
@@ -58,7 +56,13 @@ export function MatchDrawer({ row, ...panel }: Panel & { row: ChannelOrderRow })
       ),
     ],
   })
-  const { units } = useFormValues(form)
+  return { form, calls }
+}
+
+/** What a marketplace's order is of ours; remembered, the next one of this product needs nobody. */
+export function MatchDrawer({ row, ...panel }: Panel & { row: ChannelOrderRow }) {
+  const { w } = useWords()
+  const { form, calls } = useMatch(row)
   return (
     <SaveDrawer
       {...panel}
@@ -100,24 +104,7 @@ export function MatchDrawer({ row, ...panel }: Panel & { row: ChannelOrderRow })
       />
       <DateField form={form} name="date" label="channels.fields.date" />
       <TimeField form={form} name="session" label="channels.fields.session" />
-      {units.length > 0 && (
-        <FieldGroup title="channels.text.guestKinds">
-          {units.map(({ unit }, at) => (
-            <Whose key={unit} value={unit}>
-              <div className="channel-pair">
-                <code>{unit}</code>
-                <SelectField
-                  form={form}
-                  name={`units.${at}.kind`}
-                  label="channels.fields.ourKind"
-                  choices={kindChoices}
-                  required
-                />
-              </div>
-            </Whose>
-          ))}
-        </FieldGroup>
-      )}
+      <Kinds form={form} />
       <SwitchField
         form={form}
         name="remember"
@@ -126,5 +113,29 @@ export function MatchDrawer({ row, ...panel }: Panel & { row: ChannelOrderRow })
         wide
       />
     </SaveDrawer>
+  )
+}
+
+/** Each guest kind of its, and which of ours it is. */
+function Kinds({ form }: { form: Form<Values> }) {
+  const { units } = useFormValues(form)
+  if (units.length === 0) return null
+  return (
+    <FieldGroup title="channels.text.guestKinds">
+      {units.map(({ unit }, at) => (
+        <Whose key={unit} value={unit}>
+          <div className="channel-pair">
+            <code>{unit}</code>
+            <SelectField
+              form={form}
+              name={`units.${at}.kind`}
+              label="channels.fields.ourKind"
+              choices={kindChoices}
+              required
+            />
+          </div>
+        </Whose>
+      ))}
+    </FieldGroup>
   )
 }

@@ -10,7 +10,7 @@ type Calls = ReturnType<typeof productCalls>
 type Row = ChannelProductRow
 
 /** A row as its form takes it. */
-export const formOf = (row: Row) => ({
+const formOf = (row: Row) => ({
   id: row.id,
   version: row.version,
   connectionId: row.connectionId,

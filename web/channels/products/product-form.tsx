@@ -8,7 +8,7 @@ import { TextField } from '../../kit/form/fields/field-text.tsx'
 import type { Choice } from '../../kit/form/choices/choice.ts'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useForm, type Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { kindChoices } from '../orders/match-drawer.tsx'
 import type { productCalls } from '../view.ts'
@@ -41,20 +41,22 @@ type Props = Panel & {
   connections: readonly Choice[]
 }
 
+const rules = (values: Values) => [
+  ...(values.connectionId === null ? [{ field: 'connectionId', why: 'required' }] : []),
+  ...(values.outsideProduct.trim() === '' ? [{ field: 'outsideProduct', why: 'required' }] : []),
+  ...values.kinds.flatMap(({ unit, kind }, at) => [
+    ...(unit.trim() === '' ? [{ field: `kinds.${at}.unit`, why: 'required' }] : []),
+    ...(kind === null ? [{ field: `kinds.${at}.kind`, why: 'required' }] : []),
+  ]),
+]
+
 /** A marketplace's product and what it is of ours: SKU, time, guest kinds, language. */
 export function ProductDrawer({ row, calls, connections, ...panel }: Props) {
   const { w } = useWords()
   const form = useForm<Values>({
     name: `channels.product.${row?.id ?? 'new'}`,
     initial: begun(row, connections),
-    rules: (values) => [
-      ...(values.connectionId === null ? [{ field: 'connectionId', why: 'required' }] : []),
-      ...(values.outsideProduct.trim() === '' ? [{ field: 'outsideProduct', why: 'required' }] : []),
-      ...values.kinds.flatMap(({ unit, kind }, at) => [
-        ...(unit.trim() === '' ? [{ field: `kinds.${at}.unit`, why: 'required' }] : []),
-        ...(kind === null ? [{ field: `kinds.${at}.kind`, why: 'required' }] : []),
-      ]),
-    ],
+    rules,
   })
   return (
     <SaveDrawer
@@ -106,28 +108,35 @@ export function ProductDrawer({ row, calls, connections, ...panel }: Props) {
         label="channels.fields.language"
         choices={languages.map((value) => ({ value, label: value }))}
       />
-      <RowsField
-        form={form}
-        name="kinds"
-        label="channels.fields.units"
-        help="channels.text.unitsWhat"
-        addWord="channels.text.addUnit"
-        make={() => ({ unit: '', kind: null })}
-        max={20}
-      >
-        {(at) => (
-          <>
-            <TextField form={form} name={`${at}.unit`} label="channels.fields.theirKind" max={60} required />
-            <SelectField
-              form={form}
-              name={`${at}.kind`}
-              label="channels.fields.ourKind"
-              choices={kindChoices}
-              required
-            />
-          </>
-        )}
-      </RowsField>
+      <Kinds form={form} />
     </SaveDrawer>
+  )
+}
+
+/** Its guest kinds and ours. */
+function Kinds({ form }: { form: Form<Values> }) {
+  return (
+    <RowsField
+      form={form}
+      name="kinds"
+      label="channels.fields.units"
+      help="channels.text.unitsWhat"
+      addWord="channels.text.addUnit"
+      make={() => ({ unit: '', kind: null })}
+      max={20}
+    >
+      {(at) => (
+        <>
+          <TextField form={form} name={`${at}.unit`} label="channels.fields.theirKind" max={60} required />
+          <SelectField
+            form={form}
+            name={`${at}.kind`}
+            label="channels.fields.ourKind"
+            choices={kindChoices}
+            required
+          />
+        </>
+      )}
+    </RowsField>
   )
 }

@@ -1,4 +1,4 @@
-import { productTabs, type ChannelProductRow } from '#contract/channels/products/product.schema.ts'
+import type { ChannelProductRow, productTabs } from '#contract/channels/products/product.schema.ts'
 import type { Having } from '#contract/channels/channels.api.ts'
 import { useMemo } from 'react'
 import type { InputOfCall } from '../../kit/call/client.ts'

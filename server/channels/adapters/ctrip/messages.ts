@@ -32,7 +32,7 @@ const ageUnit = (passenger: Json): string => {
 }
 
 /** One a ticket. Where each has a guest of its own, each has that guest's name, id and facts. */
-export function unitsOf(item: Json): UnitInput[] {
+function unitsOf(item: Json): UnitInput[] {
   const quantity = countIn(item['quantity']) ?? 0
   const passengers = objectsIn(item['passengers'])
   return Array.from({ length: Math.min(quantity, 999) }, (_, no) => {
@@ -79,7 +79,7 @@ function moneyOf(item: Json, quantity: number, homeCurrency: string) {
 }
 
 /** Items have no ids before they are paid: they are told apart by their place. */
-export const itemName = (index: number): string => (index ? String(index + 1) : '')
+const itemName = (index: number): string => (index ? String(index + 1) : '')
 
 /** An order's items, each as the engine takes it. */
 export const bookInputs = (service: string, body: Json, homeCurrency: string): BookInput[] =>

@@ -44,7 +44,7 @@ export function readMap(setting: unknown): SpiMap | undefined {
 const stepInto = (value: unknown, step: string): unknown =>
   Array.isArray(value) ? value[Number(step)] : isObject(value) ? value[step] : undefined
 
-export function valueAt(body: Json, paths: string): unknown {
+function valueAt(body: Json, paths: string): unknown {
   for (const path of paths.split('|')) {
     const value = path.trim().split('.').reduce<unknown>(stepInto, body)
     if (value !== undefined && value !== null && value !== '') return value
@@ -63,7 +63,7 @@ export const readerOf = (body: Json, { fields }: SpiMap): Reader => {
 }
 
 /** Which of the three kinds of product it is: issued, used and refunded by calls of their own. */
-export const kindOf = (body: Json, read: Reader): 'hotelticket' | 'eticket' | 'ticket' =>
+const kindOf = (body: Json, read: Reader): 'hotelticket' | 'eticket' | 'ticket' =>
   'hotelTicketOrderProduct' in body ? 'hotelticket' : read.text('token') ? 'eticket' : 'ticket'
 
 const fen = (text: string): number | undefined => (/^\d{1,13}$/.test(text) ? Number(text) : undefined)

@@ -1,3 +1,4 @@
+import { withoutSlashes } from '../../../kit/text/slashes.ts'
 import { jsonObject } from '../../parts/json-object.ts'
 import { keyAccount } from '../../parts/key-account.ts'
 import { isOneOf } from '../../parts/constant-time.ts'
@@ -149,7 +150,7 @@ async function answer(profile: OctoProfile, call: InboundCall): Promise<WireAnsw
 
 const pathOf = ({ freeForm }: OctoProfile, connection: ChannelConnection, path: string): string => {
   if (!freeForm) return path
-  const base = `/${(settingText(connection, 'basePath') || 'octo').replaceAll(/^\/+|\/+$/g, '')}`
+  const base = `/${withoutSlashes(settingText(connection, 'basePath') || 'octo')}`
   return path === base || path.startsWith(`${base}/`) ? path.slice(base.length) : path
 }
 

@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '../../../kit/text/slashes.ts'
 import { jsonObject, textIn } from '../../parts/json-object.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 
@@ -5,13 +6,6 @@ type Json = Record<string, unknown>
 export type Credentials = { apikey: string; oblId?: string }
 
 /** The key stands in the query: an address with it is for the wire alone. */
-/** Without slashes at its end. */
-function withoutSlashes(host: string): string {
-  let end = host.length
-  while (host[end - 1] === '/') end--
-  return host.slice(0, end)
-}
-
 export function addressOf(
   host: string,
   path: string,
@@ -19,7 +13,7 @@ export function addressOf(
   { apikey, oblId }: Credentials,
 ): string {
   const all = new URLSearchParams({ ...query, apikey, ...(oblId && { obl_id: oblId }) })
-  return `${withoutSlashes(host)}/api/${path}?${all.toString()}`
+  return `${withoutEndSlashes(host)}/api/${path}?${all.toString()}`
 }
 
 /** One field of a form that holds JSON. */
