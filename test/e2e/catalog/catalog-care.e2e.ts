@@ -171,7 +171,7 @@ describe('information to collect', () => {
     await page.getByRole('radio', { name: 'Choice' }).click()
     for (const choice of ['Vegan', 'Everything']) {
       await drawer.getByRole('button', { name: 'Add option' }).click()
-      await drawer.getByLabel('Choice English').last().fill(choice)
+      await drawer.getByLabel('Option English').last().fill(choice)
     }
     await drawer.getByRole('button', { name: 'Save' }).click()
     const row = (text: string) => page.getByRole('row').filter({ hasText: text })

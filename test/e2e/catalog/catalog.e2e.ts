@@ -40,7 +40,7 @@ describe('products', () => {
     await makeByWizard(page, code)
     await button(page, 'More actions').click()
     await page.getByRole('menuitem', { name: 'Disable' }).click()
-    await page.getByText(`Disable ${code}? 0 upcoming orders`, { exact: false }).waitFor()
+    await page.getByText(`Disable ${code}? Its 0 upcoming orders`, { exact: false }).waitFor()
     await button(page, 'Continue').click()
     await page.getByText('Disabled', { exact: true }).first().waitFor()
   })

@@ -155,7 +155,7 @@ test('a hotel is renamed once for all its rooms, and one called like another ask
   await dialog(page).getByLabel('Hotel English').fill(`cape grand ${tag}`)
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   const question = page.getByRole('dialog', { name: 'Please confirm' })
-  await question.getByText(`There is a hotel Cape Grand ${tag} already.`, { exact: false }).waitFor()
+  await question.getByText(`Hotel Cape Grand ${tag} already exists.`, { exact: false }).waitFor()
   await question.getByRole('button', { name: 'Continue' }).click()
   await button(page, new RegExp(`^Cape Grand ${tag}.* 3 of 3`)).waitFor()
   expect(await page.getByRole('button', { name: `Edit hotel: Cape Two ${tag}` }).count()).toBe(0)

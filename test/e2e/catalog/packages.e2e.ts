@@ -107,7 +107,7 @@ test('choices that differ in type are refused on their field, with everything ty
   await page.getByLabel('Name English').fill(`Mixed ${code}`)
   await page.getByRole('button', { name: 'Remove 2' }).first().click()
   await pick(page, 0, 'PP-SPEED')
-  await button(page, '+ Add a choice').click()
+  await button(page, '+ Add option').click()
   await pick(page, 1, 'AQUARIA')
   await button(page, 'Save').click()
   await page.getByText('Its type or charge method differs from the first option.').first().waitFor()

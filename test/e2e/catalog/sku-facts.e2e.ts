@@ -10,8 +10,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 async function fillLeg(page: Page, way: string, from: string, to: string, departs: string): Promise<void> {
   const leg = page.getByRole('group', { name: way, exact: true })
-  await leg.getByLabel('Pier English', { exact: true }).fill(from)
-  await leg.getByLabel('Landing pier English').fill(to)
+  await leg.getByLabel('Departure pier English').fill(from)
+  await leg.getByLabel('Arrival pier English').fill(to)
   await button(page, 'Add sailing').waitFor()
   await leg.getByRole('button', { name: 'Add sailing' }).click()
   await leg.getByLabel('Departs').fill(departs)

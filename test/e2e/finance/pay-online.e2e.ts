@@ -22,7 +22,7 @@ test('a guest pays by link, disputes it, and one click sends the answer to the b
   await guest.getByLabel('Credit or debit card').check()
   await guest.getByRole('button', { name: 'Continue' }).click()
   await guest.getByRole('button', { name: 'Pay', exact: true }).click()
-  await guest.getByRole('heading', { name: /Thank you/ }).waitFor()
+  await guest.getByRole('heading', { name: /thank you/i }).waitFor()
 
   const find = async () =>
     (await post<z.infer<typeof PaymentList>>(page, 'stripeTransaction/list', { text: `Top-up ${tag}` }))

@@ -80,7 +80,7 @@ test('an agent asks for a recharge where it is told to pay, and can spend it onc
   await drawer(page).getByText('111-2-33333-4').first().waitFor()
   await drawer(page).getByRole('button', { name: 'Request top-up' }).click()
   await rowButton(page, `Bank ${tag}`, 'Mark as paid')
-  await field(page, 'Reference').fill('SCB-1')
+  await field(page, 'Transfer reference').fill('SCB-1')
   await drawer(page).getByRole('button', { name: 'Mark as paid' }).click()
   await row(page, `Bank ${tag}`).getByText('Paid', { exact: true }).waitFor()
 
@@ -159,7 +159,7 @@ test('a supplier’s statement is laid beside what we owe: its amount is accepte
   await row(page, dearer!.code).getByText('Amount mismatch').waitFor()
   await axe(page, "a supplier's statement beside ours")
   await rowButton(page, dearer!.code, "Accept supplier's amount")
-  await drawer(page).getByText('2,000.00 THB becomes 2,150.00 THB').waitFor()
+  await drawer(page).getByText('change from 2,000.00 THB to 2,150.00 THB').waitFor()
   await drawer(page).getByRole('button', { name: "Accept supplier's amount" }).click()
   await row(page, dearer!.code).getByText('Match').waitFor()
   await page.getByRole('button', { name: 'Pay matching lines' }).click()

@@ -17,7 +17,7 @@ const fileOf = async (page: Page, press: () => Promise<void>) => {
 
 test('orders of some days are exported with chosen columns, seen to be done, fetched, and hold what the list tells', async () => {
   const page = await openPage({ as: 'demo', width: 1440, path: '/exprot' })
-  await page.getByRole('radio', { name: /^Orders A row/ }).check()
+  await page.getByRole('radio', { name: /^Orders One row/ }).check()
   const days = page.getByRole('combobox', { name: 'Service date' })
   await days.click()
   await page.getByRole('button', { name: 'Next 7 days' }).click()

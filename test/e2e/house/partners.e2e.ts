@@ -35,7 +35,7 @@ test('an agent is asked in and follows the link, and the staff who look at it se
   const look = page.getByRole('dialog', { name: 'Quick view' })
   await look.getByRole('button', { name: 'Invite' }).click()
   const ask = page.getByRole('dialog', { name: 'Invite' })
-  await ask.getByText('works once').waitFor()
+  await ask.getByText('one-time link').waitFor()
   // In the agent's language, where nobody says otherwise.
   await ask.getByText('ไทย', { exact: true }).waitFor()
   await ask.getByRole('button', { name: 'Invite' }).click()

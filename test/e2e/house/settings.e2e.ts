@@ -82,7 +82,7 @@ describe('my account', () => {
       await page.getByLabel('Phone').fill(phone)
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('Saved.').waitFor()
-      await page.getByText('This device').waitFor()
+      await page.getByText('This device', { exact: true }).waitFor()
       await page.reload()
       await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe(phone)
     },
@@ -112,7 +112,7 @@ describe('my account', () => {
       path: '/configSetting/accountSetting',
       expectErrors: /401/,
     })
-    await other.getByText('This device').waitFor()
+    await other.getByText('This device', { exact: true }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Log out all other devices' }).click()
     await page.getByText('Device logged out.').waitFor()

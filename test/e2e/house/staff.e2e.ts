@@ -19,7 +19,7 @@ async function makeAccount(page: Page, fullName: string, password?: string): Pro
   const form = drawer(page, 'New account')
   await form.getByLabel('Full name').fill(fullName)
   await form.getByLabel('Username').fill(userName)
-  await form.getByLabel('Email').fill('pim@andamanblue.example')
+  await form.getByLabel('Email', { exact: true }).fill('pim@andamanblue.example')
   await choose(page, form, 'Role', 'Operations')
   if (password) {
     await form.getByText('Set a password').click()

@@ -10,7 +10,7 @@ test('a manager compares what agents brought, takes it along as a sheet and open
   await page.getByRole('button', { name: 'Compare with' }).click()
   await page.getByText('Previous period').click()
   await page.getByText(/^vs \d{4}-/).waitFor()
-  const bars = page.getByRole('figure', { name: /^Revenue: the first/ })
+  const bars = page.getByRole('figure', { name: /^Revenue: top/ })
   await bars.waitFor()
   await axe(page, 'figures with their bars')
   const first = page.locator('main .lt-data tbody tr[data-key]').first()

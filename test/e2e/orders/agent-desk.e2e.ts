@@ -58,7 +58,7 @@ test('a view of a list is kept under a name and shared, with a column that stays
   const page = await openPage({ as: 'demo', path: '/entertainment/PlayOrderList?tab=toAudit' })
   const name = `Audit ${Date.now()}`
   await button(page, 'Columns').click()
-  await button(page, 'Keep in sight Service date').click()
+  await button(page, 'Freeze column Service date').click()
   await page.keyboard.press('Escape')
   await button(page, /Saved views/).click()
   await page.getByLabel('View name').fill(name)
@@ -77,7 +77,7 @@ test('a view of a list is kept under a name and shared, with a column that stays
     .click()
   await ops.waitForURL(/tab=toAudit/)
   await button(ops, 'Columns').click()
-  await expect.poll(() => button(ops, 'Keep in sight Service date').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => button(ops, 'Freeze column Service date').getAttribute('aria-pressed')).toBe('true')
   await page.getByRole('button', { name: `Remove ${name}` }).click()
   await expect.poll(() => page.getByRole('button', { name: `Remove ${name}` }).count()).toBe(0)
 })

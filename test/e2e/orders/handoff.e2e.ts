@@ -139,7 +139,7 @@ test('a price that another merchant asks beside our cost is refused, and of the 
   await answer('Accept new cost')
   await shows(gateway, 'Tracking completed')
   await gateway
-    .getByText(/instead of 4,000\.00 THB/)
+    .getByText(/from 4,000\.00 THB/)
     .first()
     .waitFor()
 })

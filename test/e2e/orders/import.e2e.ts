@@ -33,7 +33,7 @@ test('a list of an agent is sent, its columns shown, a name taught, a cell mende
   await page.getByRole('combobox', { name: `Sea kayak of ${tag}` }).click()
   await page.getByRole('searchbox').last().fill(kayak.name)
   await page.getByRole('radio', { name: new RegExp(kayak.name) }).click()
-  await page.getByRole('tab', { name: /To mend 1/ }).click()
+  await page.getByRole('tab', { name: /To fix 1/ }).click()
   // The rows are checked anew.
   await settled(page)
   const cell = page.getByRole('gridcell', { name: 'someday' })

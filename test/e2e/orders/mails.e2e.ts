@@ -69,7 +69,7 @@ test('a text with a name that its mail does not know is refused beside its field
     .click()
   const subject = drawer(page).getByRole('textbox', { name: 'English' }).first()
   await subject.fill('Changed: {orderCod}')
-  const text = drawer(page).getByRole('textbox', { name: /Text English/ })
+  const text = drawer(page).getByRole('textbox', { name: /Body English/ })
   await text.click()
   await page.keyboard.type('Dear {guest}, your booking {orderCode} has changed.')
   await drawer(page).getByRole('button', { name: 'Save' }).click()

@@ -65,7 +65,7 @@ test('a product manager gives a room its cost, pastes prices over rooms and nigh
   await page.evaluate(() => navigator.clipboard.writeText('2500\t2600\t1200\n3500\t3600\t3700'))
   await page.keyboard.press('Control+V')
   await button(page, /^Save/).click()
-  await page.getByText('Below cost: 1.').first().waitFor()
+  await page.getByText('1 below cost.').first().waitFor()
   type Calendars = { rooms: { rows: { date: string; unitMinor: number }[]; left: { left: number }[] }[] }
   const calendar = () =>
     post<Calendars>(page, `${at}/priceCalendar/prices`, { hotel, area: 'Kata', from: day(0), days: 4 })
