@@ -6,14 +6,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import type { Question, SentLine } from '../orders/orders.public.ts'
 import { uuidOf } from './uuid-of.ts'
 
-type BookingState =
-  | 'sending'
-  | 'pending'
-  | 'confirmed'
-  | 'rejected'
-  | 'cancelling'
-  | 'cancelled'
-  | 'kept'
+type BookingState = 'sending' | 'pending' | 'confirmed' | 'rejected' | 'cancelling' | 'cancelled' | 'kept'
 /** Booked there, or booked until they agree to end it. */
 const booked: Record<BookingState, boolean> = {
   sending: false,

@@ -88,7 +88,11 @@ export const recordsOfMoney = ({
     save: ruleApi.rebateSave,
     list: ruleApi.rebateList,
     // Of orders and guests a step is a count; of amounts it is money.
-    own: { agentIds: [agentId], measure: 'amount', tiers: [{ from: null, fromMinor: 4321, basisPoints: 200 }] },
+    own: {
+      agentIds: [agentId],
+      measure: 'amount',
+      tiers: [{ from: null, fromMinor: 4321, basisPoints: 200 }],
+    },
   },
   matchRuleRecord: {
     form: matchRuleRecord,
