@@ -6,8 +6,8 @@ const orNull = (text: string): string | null => text || null
 /** Texts are HTML where people wrote them so; the protocol wants plain ones. */
 const plainText = (text: string): string =>
   text
-    .replaceAll(/<(?:br|\/p|\/li|\/h\d)[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/<(?:br|\/p|\/li|\/h\d)[^<>]*>/gi, '\n')
+    .replaceAll(/<[^<>]+>/g, '')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
