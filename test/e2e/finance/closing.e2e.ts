@@ -21,7 +21,7 @@ test('a month is closed by its checklist, opened again, and its old report is st
   await row.hover()
   await row.getByRole('button', { name: 'Close the month' }).click()
   const drawer = page.getByRole('dialog').last()
-  await drawer.getByText(/are closed. What is dated/).waitFor()
+  await drawer.getByText(/will be closed\. Later entries/).waitFor()
   await drawer.getByText(/Nothing is open|Finish it/).waitFor()
   const reasons = drawer.getByLabel('Reason to close with it open')
   for (let at = 0; at < (await reasons.count()); at++)

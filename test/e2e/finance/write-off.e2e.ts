@@ -143,7 +143,7 @@ test('a line that names a cancelled order: it is ordered again there by the keyb
   const orders = async () =>
     (
       await post<{ rows: { id: number; status: string; paymentStatus: string }[] }>(page, 'order/list', {
-        agentId: agent.id,
+        distribution: [agent.id],
       })
     ).rows.filter((one) => one.id !== id)
   await expect.poll(async () => (await orders()).map((one) => one.paymentStatus)).toEqual(['unpaid'])

@@ -53,7 +53,7 @@ test('orders of some days are exported with chosen columns, seen to be done, fet
 test('on a phone, in Thai, customers are exported as a text and fetched from the reports', async () => {
   const page = await openPage({ as: 'demo', width: 390, language: 'th', path: '/exprot' })
   await page.getByRole('radio', { name: 'ลูกค้า' }).check()
-  await page.getByText('CSV', { exact: true }).click()
+  await page.getByText('ไฟล์ข้อความ (csv)', { exact: true }).click()
   const called = `ลูกค้า ${Date.now().toString(36)}`
   await page.getByRole('textbox', { name: 'ชื่อ', exact: true }).fill(called)
   await page.getByRole('button', { name: 'ส่งออก', exact: true }).click()

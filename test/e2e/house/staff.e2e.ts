@@ -96,7 +96,7 @@ describe('staff accounts', () => {
     await row(page, userName).getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Disable' }).click()
     const panel = drawer(page, 'Disable')
-    await panel.getByText('Short Stay is logged out at once').waitFor()
+    await panel.getByText('Short Stay will be logged out immediately').waitFor()
     await panel.getByRole('button', { name: 'Disable' }).click()
     await row(page, userName).getByText('Disabled', { exact: true }).waitFor()
     await person.reload()

@@ -50,7 +50,7 @@ test('a list of an agent is sent, its columns shown, a name taught, a cell mende
   await send(page, `${tag} again.csv`, rows)
   await page.getByText('Same mapping as the last file with these headers.').waitFor()
   await button(page, 'Check the rows').click()
-  await page.getByRole('tab', { name: /Already made 3/ }).waitFor()
+  await page.getByRole('tab', { name: /Already created 3/ }).waitFor()
   await page.getByRole('link', { name: 'Download rows not created' }).waitFor()
   expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0)
   const made = await post<{ total: number }>(page, 'order/list', { text: tag })

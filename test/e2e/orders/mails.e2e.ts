@@ -73,7 +73,7 @@ test('a text with a name that its mail does not know is refused beside its field
   await text.click()
   await page.keyboard.type('Dear {guest}, your booking {orderCode} has changed.')
   await drawer(page).getByRole('button', { name: 'Save' }).click()
-  await drawer(page).getByText('this mail does not know {orderCod}').first().waitFor()
+  await drawer(page).getByText('variable {orderCod} is not available in this email').first().waitFor()
   await subject.fill('Changed: {orderCode}')
   await drawer(page)
     .getByText(/Preview with data of order/)
