@@ -1,5 +1,5 @@
 import { entryOf } from '#contract/kit/given.ts'
-import type { Called, StateTable } from '#contract/kit/states.ts'
+import { peopleOf, type Called, type StateTable } from '#contract/kit/states.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { AnyCall, InputOfCall } from '../call/client.ts'
 import type { Action, CallAction, Telling } from './action.ts'
@@ -33,9 +33,11 @@ export function actsOf<T extends StateTable, Calls, One extends object>(
 ): Partial<Record<Called<T>, Action>> {
   const verbs = tables.flatMap((table) => Object.entries(table.verbs))
   const inOrder = verbs.toSorted(([, a], [, b]) => Number(a.rare ?? false) - Number(b.rare ?? false))
-  const acts = inOrder.flatMap(([name, { reason, danger, by }]): [string, Action][] => {
+  const acts = inOrder.flatMap(([name, verb]): [string, Action][] => {
+    const { reason, danger } = verb
     const own = (special as Record<string, Telling | Action | null | undefined>)[name]
-    if (own === null || by.every((actor) => actor === 'system')) return []
+    // What the system or a marketplace does has no call.
+    if (own === null || peopleOf(verb).length === 0) return []
     return [
       [
         name,
