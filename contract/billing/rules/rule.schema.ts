@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { answerShape, formShape } from '../../kit/record/record-schema.ts'
 import { Can, Id, listOf, Paging, ShortText } from '../../kit/schema.ts'
-import { beginField } from './rebate.ts'
 import { rebateRecord, ruleRecord } from './rule.fields.ts'
 
 /** Days from the due day, below zero before it. */
@@ -19,15 +18,7 @@ export type BillRule = z.infer<typeof BillRule>
 export const BillRuleFilter = Paging.extend({ text: ShortText.optional() })
 export const BillRuleList = listOf(BillRule)
 
-export const RebateForm = Seen.extend(formShape(rebateRecord)).superRefine(
-  ({ measure, tiers }, { addIssue }) => {
-    const field = beginField(measure)
-    tiers.forEach((tier, at) => {
-      if (tier[field] === null)
-        addIssue({ code: 'custom', path: ['tiers', at, field], message: 'why:required' })
-    })
-  },
-)
+export const RebateForm = Seen.extend(formShape(rebateRecord))
 export type RebateForm = z.output<typeof RebateForm>
 export const RebateRule = z.object({
   id: Id,

@@ -96,7 +96,17 @@ const Field = fieldOf(rebateRecord)
 
 function RebateDrawer({ rule, ...panel }: Panel & { rule: RebateRule | null }) {
   const { w } = useWords()
-  const form = useRecordForm(rebateRecord, { name: 'billing.rebate', schema: RebateForm, known: rule })
+  const form = useRecordForm(rebateRecord, {
+    name: 'billing.rebate',
+    schema: RebateForm,
+    known: rule,
+    rules: ({ measure, tiers }) => {
+      const begins = beginField(measure)
+      return tiers.flatMap((tier, at) =>
+        tier[begins] === null ? [{ field: `tiers.${at}.${begins}`, why: 'required' }] : [],
+      )
+    },
+  })
   return (
     <SaveDrawer
       {...panel}
