@@ -13,6 +13,14 @@ test('what many have, and one’s own names, are no passwords', () => {
     expect(whyNotPassword(text, names), text).toBeUndefined()
 })
 
+test('a merchant’s code is no password with numbers and signs around it, however few letters it has', () => {
+  const names = { userName: '42', merchantNames: ['M813982', '蓝港2'] }
+  for (const text of ['M813982', '--M813982--99', '2026 m813982'])
+    expect(whyNotPassword(text, names), text).toBe('identity.text.passwordOwn')
+  for (const text of ['2026-11-28-0900', 'm2026-11-28-0900', 'M813982 at nine'])
+    expect(whyNotPassword(text, names), text).toBeUndefined()
+})
+
 test('a password keeps every character: blanks at its ends and emoji count, at the log-in as when it is set', async () => {
   const server = await testServer()
   const merchant = await makeMerchant(server.app)

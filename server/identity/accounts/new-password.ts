@@ -18,18 +18,23 @@ export function whyNotPassword(password: string, names: PersonNames): string | u
   const text = folded(password)
   if (common.has(text) || common.has(text.trim())) return 'identity.text.passwordCommon'
   const bare = lettersOf(password)
-  const isSame = ownNames(names).some(
-    (name) => bare === name || withoutNumbersAround(bare) === withoutNumbersAround(name),
-  )
-  return isSame ? 'identity.text.passwordOwn' : undefined
+  return ownNames(names).some((name) => isNameOnly(bare, name)) ? 'identity.text.passwordOwn' : undefined
 }
 
+/** A name and numbers around it; one of mostly numbers, such as a merchant's code, only where it stands whole. */
+function isNameOnly(bare: string, name: string): boolean {
+  if (bare.includes(name) && isNumbers(bare.replace(name, ''))) return true
+  return lettersIn(name) >= 3 && withoutNumbersAround(bare) === withoutNumbersAround(name)
+}
+
+const isNumbers = (text: string): boolean => /^\p{N}*$/u.test(text)
+const lettersIn = (text: string): number => text.replace(/\p{N}/gu, '').length
 const withoutNumbersAround = (text: string): string => text.replace(/^\p{N}+|(?<!\p{N})\p{N}+$/gu, '')
 
 const ownNames = ({ userName = '', email = '', merchantNames = [] }: PersonNames): string[] =>
   [userName, userName.split('@')[0] ?? '', email, email.split('@')[0] ?? '', ...merchantNames]
     .map(lettersOf)
-    .filter((name) => name.replace(/\p{N}/gu, '').length >= 3)
+    .filter((name) => lettersIn(name) >= 3 || name.length >= 6)
 
 /** The names of a merchant, in each language, and its code. */
 export const merchantNames = (merchant: { names: Record<string, string>; code: string }): string[] => [
