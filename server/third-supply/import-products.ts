@@ -6,7 +6,8 @@ import { emit, stir } from '../kit/events.ts'
 import { enqueue, type Job } from '../kit/jobs/jobs.ts'
 import { OutsideFault } from '../kit/outside/call-outside.ts'
 import { readThird } from './connections.ts'
-import { askThird, objectsIn, textIn, ThirdRefused, whyOf } from './octo-client.ts'
+import { objectsIn, textIn } from '../kit/outside/json-object.ts'
+import { askThird, ThirdRefused, whyOf } from './octo-client.ts'
 
 /** Takes in what the supplier's system has now, in a job; it runs once at a time. */
 export async function startImport(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {

@@ -5,7 +5,8 @@ import { inTransaction } from '../kit/call/in-transaction.ts'
 import type { CallCtx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
 import { readThird } from './connections.ts'
-import { askThird, countIn, objectsIn, textIn, whyOf } from './octo-client.ts'
+import { objectsIn, textIn } from '../kit/outside/json-object.ts'
+import { askThird, countIn, whyOf } from './octo-client.ts'
 
 /** What the supplier has and asks now: its own answer, nothing kept. */
 export async function liveOf(ctx: CallCtx, { id, from, days }: LiveThird): Promise<ThirdLive> {

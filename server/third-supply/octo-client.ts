@@ -2,15 +2,10 @@ import { withoutEndSlashes } from '../kit/text/slashes.ts'
 import type { App } from '../kit/app-services.ts'
 import { callOutside, OutsideFault } from '../kit/outside/call-outside.ts'
 import type { Connection } from '../kit/outside/connections.ts'
+import { objectIn, textIn } from '../kit/outside/json-object.ts'
 import { placeOf } from '../kit/outside/simulator.ts'
 
 type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-export const objectIn = (value: unknown): Json => (isObject(value) ? value : {})
-export const objectsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
-export const textIn = (value: unknown): string =>
-  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 export const countIn = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : null
 

@@ -8,7 +8,7 @@ import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { simulatorsOf } from '../../kit/outside/simulator.ts'
 import { take } from '../inbound/inbound-routes.ts'
 import { MarketRefused, type PushProduct } from '../port/adapter.ts'
-import { engineOf } from '../engine/engine.ts'
+import { portOf } from '../engine/engine.ts'
 import { readChannel } from './channel-connection.ts'
 import { marketOf } from './market.ts'
 import { lockChannel } from './save-connection.ts'
@@ -26,11 +26,11 @@ export async function testChannel(
     return readChannel(inside, id)
   })
   const adapter = adapterOf(connection.system)
-  const { app, now } = ctx
+  const { app } = ctx
   const began = performance.now()
   const answer = (ok: boolean, why = '') => ({ ok, why, ms: Math.round(performance.now() - began) })
   try {
-    if (adapter.ping) await adapter.ping({ app, connection, now, engine: engineOf(app, connection) })
+    if (adapter.ping) await adapter.ping(portOf(app, connection))
     else {
       const root = adapter.inbound?.roots[0]
       if (!adapter.inbound || !root) return answer(true)

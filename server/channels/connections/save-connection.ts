@@ -10,7 +10,8 @@ import { seal } from '../../kit/outside/seal.ts'
 import { simulatorsOf } from '../../kit/outside/simulator.ts'
 import { forgetOffers } from '../engine/offers.ts'
 import { forgetCallers } from './channel-connection.ts'
-import { adapterOf, keyName, mintKeys, minted, nameCallers, retireKeys } from './secrets.ts'
+import { keyAccount } from '../parts/key-account.ts'
+import { adapterOf, mintKeys, minted, nameCallers, retireKeys } from './secrets.ts'
 
 type Saved = { id: number; version: number; shown: Record<string, string> }
 type Values = Record<string, string | number | boolean>
@@ -50,8 +51,6 @@ export async function saveChannel(ctx: Ctx, form: ChannelConnectionForm): Promis
     mode: form.mode,
     settings,
     secrets,
-  }).catch((error: unknown) => {
-    throw error
   })
   await saveAccount(ctx, id, { ...form, account, defaults: manifest.defaults })
   await nameCallers(ctx, adapter, { connectionId: id, system: form.system, account, secrets: all })
@@ -156,7 +155,7 @@ export async function rotateChannel(
   )
   for (const { key } of minted(adapter))
     if (secrets[key])
-      await sql`insert into platform.channel_caller (system, account, merchant_id, connection_id) values (${row.system}, ${keyName(secrets[key])}, ${ctx.scope.merchantId}, ${row.id})
+      await sql`insert into platform.channel_caller (system, account, merchant_id, connection_id) values (${row.system}, ${keyAccount(secrets[key])}, ${ctx.scope.merchantId}, ${row.id})
         on conflict (system, account) do nothing`.execute(ctx.db)
   await emit(ctx, 'channels.connectionRotated', {
     subject: 'connection',

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ConnectionField } from '#contract/channels/manifest.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { violated } from '../../kit/db/db.ts'
+import { keyAccount } from '../parts/key-account.ts'
 import { adapters } from '../registry.ts'
 import type { ChannelAdapter } from '../port/adapter.ts'
 
@@ -12,7 +13,6 @@ export const adapterOf = (system: string): ChannelAdapter => adapters.get(system
 
 /** A key of ours for a marketplace: shown once, kept sealed, known on the wire by its hash. */
 const mint = (): string => randomBytes(24).toString('base64url')
-export const keyName = (key: string): string => `key ${createHash('sha256').update(key).digest('hex')}`
 
 export const minted = ({ manifest }: ChannelAdapter): ConnectionField[] =>
   manifest.secrets.filter((field) => field.minted)
@@ -30,7 +30,7 @@ export async function nameCallers(
 ): Promise<void> {
   const names = [
     ...(account ? [account] : []),
-    ...minted(adapter).flatMap(({ key }) => (secrets[key] ? [keyName(secrets[key])] : [])),
+    ...minted(adapter).flatMap(({ key }) => (secrets[key] ? [keyAccount(secrets[key])] : [])),
   ]
   await sql`delete from platform.channel_caller where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId}
     and until is null and not account = any(${names}::text[]) and account not like 'key %'`.execute(ctx.db)
@@ -59,4 +59,4 @@ export const retireKeys = (
   until: Date,
 ): Promise<unknown> =>
   sql`update platform.channel_caller set until = ${until.toISOString()} where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId}
-    and account = any(${keys.map(keyName)}::text[])`.execute(ctx.db)
+    and account = any(${keys.map(keyAccount)}::text[])`.execute(ctx.db)

@@ -2,6 +2,7 @@ import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { Amendment } from '#contract/orders/amend/amend.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
+import { dayIn } from '../../kit/text/days.ts'
 import { askAmendment } from '../../orders/orders.public.ts'
 import type { BookInput, Booking, BookingRef, Outcome, Engine } from '../port/engine.ts'
 import { byProduct, type Acting } from './acting.ts'
@@ -10,8 +11,8 @@ import { bookingNow, onBooking } from './on-booking.ts'
 import { saidYes } from './make-order.ts'
 import { no, refuse } from './no.ts'
 import { findOffer, offersOf, type OwnOffer } from './offers.ts'
-import { askedOnly, hashOf, kindOf } from './read-input.ts'
-import { patchItem } from './write-item.ts'
+import { guestsOf, hashOf, knownUnits } from './read-input.ts'
+import { contactColumns, patchItem } from './write-item.ts'
 import { sql } from 'kysely'
 
 type Merged = {
@@ -75,18 +76,7 @@ export async function amendWithin(ctx: Ctx, acting: Acting, row: BookingRow, wan
       ...(wanted.date !== undefined && wanted.date !== row.date && { date: wanted.date }),
       ...(wanted.session !== undefined && wanted.session !== row.session && { session: wanted.session }),
       removeGuests: gone.flatMap(({ guestId }) => guestId ?? []),
-      addGuests: fresh.flatMap(({ kind, name, info }) =>
-        kind === null || kind === 'unit'
-          ? []
-          : [
-              {
-                kind,
-                name: name.slice(0, 200),
-                pinyin: '',
-                info: offer ? askedOnly(offer, 'guest', info) : {},
-              },
-            ],
-      ),
+      addGuests: guestsOf(offer, fresh),
       ...((isHeld || wanted.fee === 'none') && { fee: 'none' as const }),
     })
   const back = row.units.filter((one) => one.refundedAt)
@@ -127,25 +117,19 @@ export async function amendBooking(
   ref: BookingRef,
   changes: Changes,
 ): Promise<Outcome<Booking>> {
-  const { connection } = acting
   const named =
     changes.outsideProduct === undefined
       ? undefined
       : await findOffer(acting, changes.outsideProduct, changes.outsideOption)
   if (changes.outsideProduct !== undefined && !named) return no('unknownProduct')
+  if (changes.date !== undefined && !dayIn(changes.date)) return no('unknownSlot', { field: 'date' })
   const offers = await offersOf(acting)
   return onBooking(acting, ref, async (ctx, row) => {
     if (row.state === 'expired') return no('holdExpired')
     if (row.state === 'cancelled') return no('alreadyCancelled')
     if (!channelOrderStates.is(row.state, 'open')) return no('wrongState')
     const offer = named ?? offers.find(({ id }) => id === row.product_id)
-    const units = changes.units?.map((unit): StoredUnit => ({
-      unit: unit.unit,
-      kind: kindOf(connection.system, offer, unit.unit) ?? refuse('unknownUnit', { text: unit.unit }),
-      name: unit.name ?? '',
-      outsideId: unit.outsideId ?? '',
-      ...(unit.info && { info: unit.info }),
-    }))
+    const units = changes.units && knownUnits(acting, offer, changes.units)
     const moves =
       units !== undefined ||
       changes.date !== undefined ||
@@ -166,12 +150,7 @@ export async function amendBooking(
           ...(changes.date && { date: changes.date }),
         }),
       ...(moves && { input_hash: hashAfter(row, changes, units) }),
-      ...(changes.contact && {
-        contact_name: changes.contact.name ?? row.contact_name,
-        contact_phone: changes.contact.phone ?? row.contact_phone,
-        contact_email: changes.contact.email ?? row.contact_email,
-        language: changes.contact.language ?? row.language,
-      }),
+      ...(changes.contact && contactColumns(row, changes.contact)),
       ...(changes.remark !== undefined && { remark: changes.remark }),
       ...(changes.collected && { collected: { ...row.collected, ...changes.collected } }),
       ...(changes.facts && { facts: { ...row.facts, ...changes.facts } }),

@@ -96,7 +96,7 @@ export async function readBookings(ctx: Ctx, where: RawBuilder<unknown>, limit =
 export const ofConnection = ({ id }: Pick<ChannelConnection, 'id'>): RawBuilder<unknown> =>
   sql`c.connection_id = ${id}`
 
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** A code of ours of an item that has no order yet. */
 const codeOfItem = /^C(\d{1,12})$/
@@ -133,14 +133,14 @@ export async function lockBooking(
 ): Promise<BookingRow | undefined> {
   const seen = await findBooking(ctx, connection, ref)
   if (!seen) return undefined
-  if (seen.order_id !== null)
+  if (seen.order_id !== null) {
     await sql`select from orders where merchant_id = ${ctx.scope.merchantId} and id = ${seen.order_id} for no key update`.execute(
       ctx.db,
     )
-  if (seen.order_id !== null)
     await sql`select from voucher where merchant_id = ${ctx.scope.merchantId} and order_id = ${seen.order_id} order by id for update`.execute(
       ctx.db,
     )
+  }
   await sql`select from channel_order where merchant_id = ${ctx.scope.merchantId} and id = ${seen.id} for no key update`.execute(
     ctx.db,
   )

@@ -1,33 +1,18 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { keepHold, payHold, retakeHold } from '../../orders/orders.public.ts'
-import type { BookInput, Booking, BookingRef, Outcome } from '../port/engine.ts'
+import type { Booking, BookingRef, Engine, Outcome } from '../port/engine.ts'
 import type { Acting } from './acting.ts'
 import { amendWithin, mergeUnits } from './amend.ts'
-import { findBooking, type BookingRow, type StoredUnit } from './bookings.ts'
+import { findBooking, type BookingRow } from './bookings.ts'
 import { saidYes } from './make-order.ts'
 import { bookingNow, onBooking } from './on-booking.ts'
-import { no, refuse } from './no.ts'
+import { no } from './no.ts'
 import { offersOf, type OwnOffer } from './offers.ts'
-import { askedOnly, kindOf } from './read-input.ts'
-import { patchItem } from './write-item.ts'
+import { askedOnly, knownUnits } from './read-input.ts'
+import { contactColumns, patchItem } from './write-item.ts'
 
-type Details = Partial<
-  Pick<
-    BookInput,
-    | 'units'
-    | 'contact'
-    | 'collected'
-    | 'remark'
-    | 'retailMinor'
-    | 'netMinor'
-    | 'currency'
-    | 'answerBy'
-    | 'facts'
-    | 'raw'
-    | 'thirdCode'
-  >
->
+type Details = NonNullable<Parameters<Engine['confirm']>[1]>
 
 /** What was held is paid for. */
 export async function confirmBooking(
@@ -99,13 +84,7 @@ async function withDetails(
   { row, details, offer }: Omit<Paying, 'orderId'>,
 ): Promise<BookingRow> {
   const { contact, thirdCode } = details
-  const units = details.units?.map((unit): StoredUnit => ({
-    unit: unit.unit,
-    kind: kindOf(acting.connection.system, offer, unit.unit) ?? refuse('unknownUnit', { text: unit.unit }),
-    name: unit.name ?? '',
-    outsideId: unit.outsideId ?? '',
-    ...(unit.info && { info: unit.info }),
-  }))
+  const units = details.units && knownUnits(acting, offer, details.units)
   if (units) {
     const { keeps } = mergeUnits(row.units, units)
     const isSame =
@@ -117,12 +96,7 @@ async function withDetails(
     }
   }
   await patchItem(ctx, row.id, {
-    ...(contact && {
-      contact_name: contact.name ?? row.contact_name,
-      contact_phone: contact.phone ?? row.contact_phone,
-      contact_email: contact.email ?? row.contact_email,
-      language: contact.language ?? row.language,
-    }),
+    ...(contact && contactColumns(row, contact)),
     ...(details.collected && { collected: { ...row.collected, ...details.collected } }),
     ...(details.remark !== undefined && { remark: details.remark }),
     ...(details.currency !== undefined && { currency: details.currency }),
@@ -154,6 +128,7 @@ export async function reviveHold(ctx: Ctx, row: BookingRow, minutes: number): Pr
 }
 
 const maxHoldMinutes = 1_440
+export const withinHold = (minutes: number): number => Math.min(Math.max(1, minutes), maxHoldMinutes)
 export const extendBooking = (
   acting: Acting,
   ref: BookingRef,
@@ -162,6 +137,6 @@ export const extendBooking = (
   onBooking(acting, ref, async (ctx, row) => {
     if (row.state !== 'held') return no(row.state === 'expired' ? 'holdExpired' : 'wrongState')
     if (row.held_until !== null && new Date(row.held_until) < ctx.now) return no('holdExpired')
-    await reviveHold(ctx, row, Math.min(Math.max(1, holdMinutes), maxHoldMinutes))
+    await reviveHold(ctx, row, withinHold(holdMinutes))
     return bookingNow(ctx, acting, row.id)
   })

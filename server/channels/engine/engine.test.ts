@@ -177,6 +177,22 @@ test('what cannot become an order waits with its cause, and goes on when it is c
   expect(await noticesOf(world)).toMatchObject([{ kind: 'issue' }])
 })
 
+test('a day that does not exist is refused, or waits for a person where it is paid', async () => {
+  const world = await worldOf()
+  const date = `${Number(bookInput(world).date.slice(0, 4)) + 1}-02-30`
+  expect(await world.engine.reserve(bookInput(world, { thirdCode: 'F-1', date }))).toMatchObject({
+    ok: false,
+    why: 'unknownSlot',
+  })
+  const paid = await world.engine.book(bookInput(world, { thirdCode: 'F-2', date }), { complete: 'later' })
+  expect(valueOf(paid)).toMatchObject({ state: 'waiting', cause: 'unknownDate', date: null })
+  const [offer] = await world.engine.offers()
+  expect(await world.engine.availability(offer!.id, date, date)).toEqual([])
+  const sold = valueOf(await world.engine.book(bookInput(world, { thirdCode: 'F-3' })))
+  expect(await world.engine.amend({ id: sold.id }, { date })).toMatchObject({ ok: false, why: 'unknownSlot' })
+  expect((await itemOf(world, sold.id))?.state).toBe('issued')
+})
+
 test('a marketplace cancels once; what it asks back is answered, and what was used is not given back', async () => {
   const world = await worldOf()
   const booked = valueOf(

@@ -6,7 +6,7 @@ import { emit } from '../../kit/events.ts'
 import { agentBalance, loadAgents } from '../../agents/agents.public.ts'
 import { agentSoldTo, priceItems } from '../../order-entry/entry.public.ts'
 import { orderVouchersPdf } from '../../ticketing/ticketing.public.ts'
-import type { ChannelConnection } from '../port/adapter.ts'
+import type { ChannelConnection, Port } from '../port/adapter.ts'
 import type { Booking, BookingRef, Engine } from '../port/engine.ts'
 import { actingFor, type Acting } from './acting.ts'
 import { amendBooking } from './amend.ts'
@@ -23,6 +23,14 @@ import { sendVoucher } from './send-voucher.ts'
 import { slotsOf, withMarkup } from './slots.ts'
 import { putNotice } from './write-item.ts'
 import { withdrawRefund } from './withdraw-refund.ts'
+
+/** A connection as an adapter works with it when we are the ones who call. */
+export const portOf = (app: App, connection: ChannelConnection): Required<Port> => ({
+  app,
+  connection,
+  now: new Date(),
+  engine: engineOf(app, connection),
+})
 
 /** What an adapter asks of the house, for its connection. */
 export function engineOf(app: App, connection: ChannelConnection): Engine {

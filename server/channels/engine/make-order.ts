@@ -3,9 +3,12 @@ import type { CallCtx } from '../../kit/ctx.ts'
 import { QuestionError } from '../../kit/call/errors.ts'
 import { violated } from '../../kit/db/db.ts'
 import { createOrder, type OrderRequest } from '../../orders/orders.public.ts'
-import type { BookInput } from '../port/engine.ts'
+import type { ChannelConnection } from '../port/adapter.ts'
+import type { BookInput, Contact } from '../port/engine.ts'
 import type { Acting } from './acting.ts'
-import { askedOnly, countsOf, type ReadInput } from './read-input.ts'
+import type { StoredUnit } from './bookings.ts'
+import type { OwnOffer } from './offers.ts'
+import { askedOnly, contactName, countsOf, guestsOf, type ReadInput } from './read-input.ts'
 import { insertItem, type NewItem } from './write-item.ts'
 
 /** Late is late; what else would be asked of a person, a marketplace has asked its guest. */
@@ -29,24 +32,31 @@ type Making = ReadInput & {
 }
 
 /** The order and the item it is of, in one transaction; false where another message has made them meanwhile. */
-export async function makeOrder(acting: Acting, making: Making): Promise<boolean> {
-  const ctx = await acting.outside()
+export async function makeOrder({ connection, outside }: Acting, making: Making): Promise<boolean> {
+  const { input, offer, session, units, item, holdMinutes } = making
+  const ctx = await outside()
   let isMade = false
-  const request = requestOf(acting, making, async (inside, order) => {
-    isMade = true
-    await insertItem(inside, acting.connection, {
-      ...making.item,
-      input: making.input,
-      state:
-        making.holdMinutes === undefined ? (order.status === 'confirmed' ? 'issued' : 'issuing') : 'held',
-      offer: making.offer,
-      session: making.session,
-      units: making.units,
-      order,
-      test: false,
-      heldUntil: making.holdMinutes === undefined ? null : order.payBy,
-    })
-  })
+  const { thirdCode, date, contact = {}, collected, remark = '' } = input
+  const ordered = { offer, thirdCode, date, session, units, contact, collected, remark, holdMinutes }
+  const clientRequestId = requestId(connection.id, item.id, input)
+  const request = requestOf(
+    connection,
+    { ...ordered, clientRequestId, itemId: item.id },
+    async (inside, order) => {
+      isMade = true
+      await insertItem(inside, connection, {
+        ...item,
+        input,
+        state: holdMinutes === undefined ? (order.status === 'confirmed' ? 'issued' : 'issuing') : 'held',
+        offer,
+        session,
+        units,
+        order,
+        test: false,
+        heldUntil: holdMinutes === undefined ? null : order.payBy,
+      })
+    },
+  )
   try {
     await saidYes(ctx, (asked) => createOrder(asked, request))
     return isMade
@@ -58,37 +68,55 @@ export async function makeOrder(acting: Acting, making: Making): Promise<boolean
 
 type Beside = NonNullable<OrderRequest['channel']>['beside']
 
-function requestOf({ connection }: Acting, making: Making, beside: Beside): OrderRequest {
-  const { input, offer, session, units, item, holdMinutes } = making
-  const { contact = {} } = input
-  return {
-    clientRequestId: requestId(connection.id, item.id, input),
-    agentId: connection.agentId,
-    skuId: offer.skuId,
-    date: input.date,
-    session,
-    ...countsOf(units),
-    contactName: (contact.name || units.find(({ name }) => name)?.name || connection.name).slice(0, 200),
-    contactPinyin: '',
-    contactPhone: (contact.phone ?? '').slice(0, 40),
-    contactEmail: (contact.email ?? '').slice(0, 200),
-    guests: units.flatMap(({ kind, name, info }) =>
-      kind === null || kind === 'unit'
-        ? []
-        : [{ kind, name: name.slice(0, 200), pinyin: '', info: askedOnly(offer, 'guest', info) }],
-    ),
-    collected: askedOnly(offer, 'order', input.collected),
-    remark: (input.remark ?? '').slice(0, 5_000),
-    agentOrderCode: '',
-    ...(holdMinutes !== undefined && { hold: { minutes: holdMinutes } }),
-    channel: {
-      name: connection.system,
-      thirdCode: input.thirdCode,
-      item: String(item.id),
-      beside,
-    },
-  }
+type Ordered = {
+  clientRequestId: string
+  itemId: number
+  offer: OwnOffer
+  thirdCode: string
+  date: string
+  session: string
+  units: readonly StoredUnit[]
+  contact: Contact
+  collected: Record<string, string> | undefined
+  remark: string
+  holdMinutes?: number | undefined
 }
+
+/** A marketplace's item as an order is asked for, its texts no longer than an order keeps them. */
+export const requestOf = (
+  connection: ChannelConnection,
+  {
+    clientRequestId,
+    itemId,
+    thirdCode,
+    offer,
+    date,
+    session,
+    units,
+    contact,
+    collected,
+    remark,
+    holdMinutes,
+  }: Ordered,
+  beside: Beside,
+): OrderRequest => ({
+  clientRequestId,
+  agentId: connection.agentId,
+  skuId: offer.skuId,
+  date,
+  session,
+  ...countsOf(units),
+  contactName: contactName(connection, contact, units).slice(0, 200),
+  contactPinyin: '',
+  contactPhone: (contact.phone ?? '').slice(0, 40),
+  contactEmail: (contact.email ?? '').slice(0, 200),
+  guests: guestsOf(offer, units),
+  collected: askedOnly(offer, 'order', collected),
+  remark: remark.slice(0, 5_000),
+  agentOrderCode: '',
+  ...(holdMinutes !== undefined && { hold: { minutes: holdMinutes } }),
+  channel: { name: connection.system, thirdCode, item: String(itemId), beside },
+})
 
 /** The same message asks for the same order, however often it comes. */
 const requestId = (connectionId: number, itemId: number, { thirdCode, item = '' }: BookInput): string =>

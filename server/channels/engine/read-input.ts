@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { GuestKind } from '../port/adapter.ts'
-import type { BookInput, No, UnitInput } from '../port/engine.ts'
+import { dayIn } from '../../kit/text/days.ts'
+import { todayAt } from '../../kit/text/today.ts'
+import type { ChannelConnection, GuestKind } from '../port/adapter.ts'
+import type { BookInput, Contact, No, UnitInput } from '../port/engine.ts'
 import { adapters } from '../registry.ts'
 import type { Acting } from './acting.ts'
 import type { StoredUnit } from './bookings.ts'
-import { no } from './no.ts'
+import { no, refuse } from './no.ts'
 import { findOffer, type OwnOffer } from './offers.ts'
 
 /** What is booked, as ours. */
@@ -26,15 +28,12 @@ export async function readInput(
   if (units.length === 0 || units.length > 200)
     return { ...no('badQuantity', { field: 'units', min: 1, max: 200 }), partly }
   const session = sessionOf(offer, input.session ?? '')
-  if (session === null || !isDay(input.date)) return { ...no('unknownSlot', { field: 'session' }), partly }
-  if (input.date < todayIn(connection.timeZone))
+  if (session === null || !dayIn(input.date)) return { ...no('unknownSlot', { field: 'session' }), partly }
+  if (input.date < todayAt(new Date(), connection.timeZone))
     return { ...no('inPast', { field: 'date' }), partly: { ...partly, session } }
   const why = moneyDiffers(acting, input)
   return why ? { ...why, partly: { ...partly, session } } : { offer, session, units }
 }
-
-const todayIn = (zone: string): string => Temporal.Now.plainDateISO(zone).toString()
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** The mapping's own, the one that is named, or the only one; null where it has none of that name. */
 function sessionOf({ sku, session, openDay, startTime }: OwnOffer, wanted: string): string | null {
@@ -69,6 +68,17 @@ const storedUnit = (system: string, offer: OwnOffer | undefined, unit: UnitInput
   ...(unit.info && { info: unit.info }),
 })
 
+/** The same where each has to be of a kind of ours; refuses the others. */
+export const knownUnits = (
+  { connection }: Acting,
+  offer: OwnOffer | undefined,
+  units: readonly UnitInput[],
+): StoredUnit[] =>
+  units.map((unit) => {
+    const stored = storedUnit(connection.system, offer, unit)
+    return stored.kind === null ? refuse('unknownUnit', { text: unit.unit }) : stored
+  })
+
 /** What tells one content of a message from another: what is booked, not how its guests are written. */
 export const hashOf = (
   input: Pick<BookInput, 'outsideProduct' | 'outsideOption' | 'date' | 'session' | 'units'>,
@@ -102,3 +112,28 @@ export function askedOnly(
   const keys = new Set(offer.sku.collect.filter((field) => field.per === per).map(({ key }) => key))
   return Object.fromEntries(Object.entries(told).filter(([key, text]) => keys.has(key) && text.trim() !== ''))
 }
+
+/** The guests of an order, with what our product asks of each. A unit that is no guest is none. */
+export const guestsOf = (
+  offer: Pick<OwnOffer, 'sku'> | undefined,
+  units: readonly Pick<StoredUnit, 'kind' | 'name' | 'info'>[],
+) =>
+  units.flatMap(({ kind, name, info }) =>
+    kind === null || kind === 'unit'
+      ? []
+      : [
+          {
+            kind,
+            name: name.slice(0, 200),
+            pinyin: '',
+            info: offer ? askedOnly(offer, 'guest', info) : {},
+          },
+        ],
+  )
+
+/** Who is called about it: whoever is named, else a guest, else the marketplace. */
+export const contactName = (
+  connection: Pick<ChannelConnection, 'name'>,
+  { name }: Contact,
+  units: readonly Pick<StoredUnit, 'name'>[],
+): string => name || units.find((unit) => unit.name)?.name || connection.name

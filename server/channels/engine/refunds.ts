@@ -170,15 +170,7 @@ async function chosenUnits(
   const open = openUnits(row).filter(({ no: at }) => !asked.has(at))
   const wanted = ask.quantity ?? open.length
   if (wanted < 1 || wanted > row.ordered) refuse('badQuantity', { max: open.length })
-  if (wanted > open.length)
-    refuse(
-      row.used > 0 && wanted + row.refunded + asked.size <= row.ordered
-        ? 'alreadyUsed'
-        : row.used > 0
-          ? 'alreadyUsed'
-          : 'alreadyRefunded',
-      { left: open.length },
-    )
+  if (wanted > open.length) refuse(row.used > 0 ? 'alreadyUsed' : 'alreadyRefunded', { left: open.length })
   return open.slice(-wanted).map(({ no: at }) => at)
 }
 

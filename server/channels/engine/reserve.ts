@@ -4,8 +4,9 @@ import { violated } from '../../kit/db/db.ts'
 import type { BookInput, Booking, No, Outcome } from '../port/engine.ts'
 import type { Acting } from './acting.ts'
 import { amendWithin } from './amend.ts'
-import { bookingOf, findBooking, lockBooking, type BookingRow } from './bookings.ts'
-import { confirmBooking, reviveHold } from './confirm.ts'
+import { bookingOf, findBooking, isUuid, lockBooking, type BookingRow } from './bookings.ts'
+import { confirmBooking, reviveHold, withinHold } from './confirm.ts'
+import { bookingNow } from './on-booking.ts'
 import { makeItemDraft } from './waiting/item-draft.ts'
 import { makeOrder } from './make-order.ts'
 import { causeOf, no, noOf } from './no.ts'
@@ -14,8 +15,6 @@ import { tellWaiting } from './waiting/tell-waiting.ts'
 import { tryTest } from './test-booking.ts'
 import { waitHeld } from './waiting/wait-held.ts'
 import { insertItem, nextItemId, patchItem } from './write-item.ts'
-
-const maxHoldMinutes = 1_440
 
 /** Places are held for a while. */
 export async function reserve(
@@ -27,10 +26,7 @@ export async function reserve(
   if (before) return repeatHold(acting, before, input, options)
   const read = await readInput(acting, input)
   if ('ok' in read) return plainNo(read)
-  const holdMinutes = Math.min(
-    Math.max(1, input.holdMinutes ?? acting.connection.holdMinutes),
-    maxHoldMinutes,
-  )
+  const holdMinutes = withinHold(input.holdMinutes ?? acting.connection.holdMinutes)
   return make(acting, { ...read, input, holdMinutes }, options)
 }
 
@@ -43,8 +39,8 @@ export async function book(
   const later = options.complete === 'later'
   const before = await existing(acting, input)
   if (before) {
-    const repeated = await repeatBook(acting, before, input)
-    return repeated.ok || !later ? repeated : waitHeld(acting, before, input, repeated)
+    const again = await repeatBook(acting, before, input)
+    return again.ok || !later ? again : waitHeld(acting, before, input, again)
   }
   const read = await readInput(acting, input)
   if ('ok' in read) return later ? wait(acting, input, { ...read.partly }, read) : plainNo(read)
@@ -66,8 +62,9 @@ const existing = (
       (uuid ? findBooking(ctx, connection, { uuid }) : undefined),
   )
 
-const isUuid = (text: string | undefined): text is string =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
+/** Its own where the marketplace has given it one. */
+const uuidOf = ({ uuid }: BookInput): string =>
+  uuid && isUuid(uuid) ? uuid.toLowerCase() : crypto.randomUUID()
 
 type Making = ReadInput & { input: BookInput; holdMinutes?: number }
 
@@ -78,19 +75,13 @@ async function make(
 ): Promise<Outcome<Booking>> {
   const { inside, connection } = acting
   const { input } = making
-  const item = {
-    id: await inside(nextItemId),
-    uuid: isUuid(input.uuid) ? input.uuid.toLowerCase() : crypto.randomUUID(),
-  }
+  const item = { id: await inside(nextItemId), uuid: uuidOf(input) }
   try {
     if (input.test || connection.testMode) return await tryTest(acting, { ...making, item })
     const isMade = await makeOrder(acting, { ...making, item })
-    const row = isMade
-      ? await inside((ctx) => findBooking(ctx, connection, { id: item.id }))
-      : await existing(acting, input)
+    if (isMade) return await inside((ctx) => bookingNow(ctx, acting, item.id))
+    const row = await existing(acting, input)
     if (!row) return no('failed')
-    if (isMade)
-      return { ok: true, value: await inside((ctx) => Promise.resolve(bookingOf(ctx, connection, row))) }
     return making.holdMinutes === undefined
       ? await repeatBook(acting, row, input)
       : await repeatHold(acting, row, input, options)
@@ -101,14 +92,10 @@ async function make(
   }
 }
 
-const told = (
-  { inside, connection }: Acting,
-  row: BookingRow,
-  repeated: boolean,
-): Promise<Outcome<Booking>> =>
-  inside((ctx) =>
-    Promise.resolve({ ok: true, value: bookingOf(ctx, connection, row), ...(repeated && { repeated }) }),
-  )
+const repeated = ({ app, connection }: Acting, row: BookingRow): Outcome<Booking> => {
+  const around = { app, now: new Date(), scope: { merchantId: connection.merchantId } }
+  return { ok: true, value: bookingOf(around, connection, row), repeated: true }
+}
 
 async function repeatHold(
   acting: Acting,
@@ -119,8 +106,8 @@ async function repeatHold(
   const isSame = row.input_hash.equals(hashOf(input))
   const isOpen = row.state === 'held'
   const isOver = (row.state === 'expired' || row.state === 'cancelled') && row.confirmed_at === null
-  if (!replace) return isSame ? told(acting, row, true) : no('conflict')
-  if (isSame && !isOver) return told(acting, row, true)
+  if (!replace) return isSame ? repeated(acting, row) : no('conflict')
+  if (isSame && !isOver) return repeated(acting, row)
   if (!isOpen && !isOver) return no('conflict')
   const read = await readInput(acting, input)
   if ('ok' in read) return plainNo(read)
@@ -129,17 +116,15 @@ async function repeatHold(
 
 type Change = { row: BookingRow; input: BookInput; read: ReadInput; isOver: boolean }
 /** The same hold of other content: within one transaction, so that it never competes with itself. */
-async function changeHold(
-  { inside, connection, ...acting }: Acting,
-  { row, input, read, isOver }: Change,
-): Promise<Outcome<Booking>> {
-  const minutes = Math.min(Math.max(1, input.holdMinutes ?? connection.holdMinutes), maxHoldMinutes)
+async function changeHold(acting: Acting, { row, input, read, isOver }: Change): Promise<Outcome<Booking>> {
+  const { inside, connection } = acting
+  const minutes = withinHold(input.holdMinutes ?? connection.holdMinutes)
   try {
     return await inside(async (ctx) => {
       const locked = await lockBooking(ctx, connection, { id: row.id })
       if (!locked) return no('unknownBooking')
       if (isOver) await reviveHold(ctx, locked, minutes)
-      await amendWithin(ctx, { ...acting, inside, connection }, locked, {
+      await amendWithin(ctx, acting, locked, {
         offer: read.offer,
         date: input.date,
         session: read.session,
@@ -151,8 +136,7 @@ async function changeHold(
         raw: input.raw,
         ...(input.facts && { facts: input.facts }),
       })
-      const now = await findBooking(ctx, connection, { id: row.id })
-      return now ? { ok: true, value: bookingOf(ctx, connection, now) } : no('unknownBooking')
+      return bookingNow(ctx, acting, row.id)
     })
   } catch (error) {
     const why = noOf(error)
@@ -166,7 +150,7 @@ async function repeatBook(acting: Acting, row: BookingRow, input: BookInput): Pr
   if (row.state === 'held') return confirmBooking(acting, { id: row.id }, input)
   if (row.state === 'expired' && row.confirmed_at === null)
     return confirmBooking(acting, { id: row.id }, input)
-  return told(acting, row, true)
+  return repeated(acting, row)
 }
 
 /** It is paid, and cannot become an order by itself: it waits for a person, with the cause and a draft where there is a product. */
@@ -178,7 +162,6 @@ async function wait(
   cause: OrderCause = causeOf(why.why),
 ): Promise<Outcome<Booking>> {
   const { inside, connection } = acting
-  const uuid = isUuid(input.uuid) ? input.uuid.toLowerCase() : crypto.randomUUID()
   try {
     return await inside(async (ctx) => {
       const id = await nextItemId(ctx)
@@ -191,7 +174,7 @@ async function wait(
       })
       await insertItem(ctx, connection, {
         id,
-        uuid,
+        uuid: uuidOf(input),
         input,
         state: 'waiting',
         offer: read.offer,
@@ -202,8 +185,7 @@ async function wait(
         draftId,
       })
       await tellWaiting(ctx, { id, system: connection.system, thirdCode: input.thirdCode, cause })
-      const row = await findBooking(ctx, connection, { id })
-      return row ? { ok: true, value: bookingOf(ctx, connection, row) } : no('failed')
+      return bookingNow(ctx, acting, id)
     })
   } catch (error) {
     if (!violated(error)) throw error

@@ -1,5 +1,6 @@
 import type { Departure } from '#contract/order-entry/order-entry.schema.ts'
 import { amountKey } from '#contract/kit/guests.ts'
+import { dayIn } from '../../kit/text/days.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import { departuresAt } from '../../order-entry/entry.public.ts'
 import { bookingDeadline, startsAt } from '../../orders/orders.public.ts'
@@ -14,6 +15,7 @@ const windowDays = 31
 
 /** Departures of an offer from one day to another, both included; answered from cached looks. */
 export async function slotsOf(acting: Acting, offerId: number, from: string, to: string): Promise<Slot[]> {
+  if (!dayIn(from) || !dayIn(to)) return []
   const offer = (await offersOf(acting)).find(({ id }) => id === offerId)
   return offer ? slotsOfOffer(acting, offer, from, to) : []
 }

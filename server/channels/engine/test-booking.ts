@@ -1,7 +1,7 @@
 import type { BookInput, Booking, Outcome } from '../port/engine.ts'
 import type { Acting } from './acting.ts'
-import { bookingOf, findBooking } from './bookings.ts'
 import { no } from './no.ts'
+import { bookingNow } from './on-booking.ts'
 import type { ReadInput } from './read-input.ts'
 import { slotsOfOffer } from './slots.ts'
 import { insertItem } from './write-item.ts'
@@ -27,7 +27,6 @@ export async function tryTest(
       holdMinutes === undefined ? null : new Date(ctx.now.getTime() + holdMinutes * 60_000).toISOString()
     const state = holdMinutes === undefined ? 'issued' : 'held'
     await insertItem(ctx, connection, { ...item, input, state, offer, session, units, test: true, heldUntil })
-    const row = await findBooking(ctx, connection, { id: item.id })
-    return row ? { ok: true, value: bookingOf(ctx, connection, row) } : no('failed')
+    return bookingNow(ctx, acting, item.id)
   })
 }

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { ChannelOrderState } from '#contract/channels/orders/order.states.ts'
 import type { OrderCause } from '#contract/channels/orders/order.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { dayIn } from '../../kit/text/days.ts'
 import type { BesideOrder } from '../../orders/orders.public.ts'
 import type { ChannelConnection } from '../port/adapter.ts'
-import type { BookInput } from '../port/engine.ts'
-import { unnamedCode, type StoredUnit } from './bookings.ts'
+import type { BookInput, Contact } from '../port/engine.ts'
+import { unnamedCode, type BookingRow, type StoredUnit } from './bookings.ts'
 import type { OwnOffer } from './offers.ts'
 import { hashOf } from './read-input.ts'
 
@@ -33,7 +34,7 @@ export function insertItem(ctx: Ctx, connection: ChannelConnection, item: NewIte
   const fitted = order
     ? sql`app.fit_channel_units(${m}, ${order.id}, ${stored}::jsonb)`
     : sql`${stored}::jsonb`
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(input.date) ? input.date : null
+  const day = dayIn(input.date) ?? null
   return sql`insert into channel_order (merchant_id, id, connection_id, system, third_code, item, uuid, state, test, product_id, sku_id, date, session,
       outside_product, outside_option, item_name, units, contact_name, contact_phone, contact_email, collected, remark, language, ordered,
       currency, retail_minor, net_minor, raw, facts, input_hash, cause, order_id, draft_id, held_until, answer_by, confirmed_at)
@@ -103,6 +104,14 @@ export async function patchItem(ctx: Ctx, id: number, changes: Changes): Promise
   await sql`update channel_order set ${sql.join([...set, sql`version = version + 1`, sql`modified_at = clock_timestamp()`])}
     where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
 }
+
+/** What was told of the contact; of the rest what is there stands. */
+export const contactColumns = (row: BookingRow, { name, phone, email, language }: Contact): Changes => ({
+  contact_name: name ?? row.contact_name,
+  contact_phone: phone ?? row.contact_phone,
+  contact_email: email ?? row.contact_email,
+  language: language ?? row.language,
+})
 
 /** It is told to the marketplace, if and only if this is committed. */
 export const putNotice = (

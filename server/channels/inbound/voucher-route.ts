@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { App } from '../../kit/app-services.ts'
@@ -6,6 +5,7 @@ import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { readChannel } from '../connections/channel-connection.ts'
 import { voucherSign } from '../engine/bookings.ts'
 import { engineOf } from '../engine/engine.ts'
+import { sameText } from '../parts/constant-time.ts'
 
 type Named = { Params: { merchant: string; uuid: string; sign: string } }
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -25,9 +25,7 @@ export function registerVouchers(http: FastifyInstance, app: App): void {
 
 function isSigned(app: App, merchant: number, uuid: string, sign: string): boolean {
   if (!Number.isSafeInteger(merchant) || !isUuid.test(uuid)) return false
-  const own = Buffer.from(voucherSign(app, merchant, uuid))
-  const theirs = Buffer.from(sign)
-  return own.length === theirs.length && timingSafeEqual(own, theirs)
+  return sameText(sign, voucherSign(app, merchant, uuid))
 }
 
 async function voucherOf(app: App, merchantId: number, uuid: string): Promise<Buffer | undefined> {

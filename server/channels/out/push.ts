@@ -4,7 +4,7 @@ import { enqueue, everyMinutes } from '../../kit/jobs/jobs.ts'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { readChannel } from '../connections/channel-connection.ts'
 import { actingFor } from '../engine/acting.ts'
-import { engineOf } from '../engine/engine.ts'
+import { portOf } from '../engine/engine.ts'
 import { forgetOffers, offersOf, type OwnOffer } from '../engine/offers.ts'
 import { slotsOfOffer } from '../engine/slots.ts'
 import {
@@ -77,8 +77,10 @@ async function pushTo(
     const first = from > today.toString() ? from : today.toString()
     const last = to < horizon ? to : horizon
     if (first > last) continue
+    const flags = await accountFlags(job, connection)
+    if (!flags.stock && !flags.price) return
     const slots = await slotsOfOffer(acting, offer, first, last)
-    await pushSlots({ job, adapter, connection, offer, rate }, slots)
+    await pushSlots({ job, adapter, connection, offer, rate, flags }, slots)
   }
 }
 
@@ -88,15 +90,17 @@ type Pushing = {
   connection: ChannelConnection
   offer: OwnOffer
   rate: { sent: number; began: number }
+  flags: { stock: boolean; price: boolean }
 }
 type Known = { date: string; session: string; stock: number | null; price: unknown; was: boolean }
 
-const stockOf = (slot: Slot): number | null => (slot.open ? slot.left : 0)
+/** What it is told is left. */
+export const stockOf = (slot: Slot): number | null => (slot.open ? slot.left : 0)
 const priceText = (slot: Slot): string =>
   JSON.stringify([slot.currency, Object.entries(slot.retail).toSorted(), Object.entries(slot.net).toSorted()])
 
 async function pushSlots(pushing: Pushing, slots: readonly Slot[]): Promise<void> {
-  const { job, connection, offer, adapter } = pushing
+  const { job, connection, offer, adapter, flags } = pushing
   if (!slots.length) return
   const known = await job.inMerchant(connection.merchantId, async ({ db }) => {
     const { rows } = await sql<Known>`select date, session, stock, price, true as was from channel_pushed
@@ -105,7 +109,6 @@ async function pushSlots(pushing: Pushing, slots: readonly Slot[]): Promise<void
     )
     return new Map(rows.map((row) => [`${row.date} ${row.session}`, row]))
   })
-  const flags = await accountFlags(job, connection)
   for (const kind of ['stock', 'price'] as const) {
     if (!flags[kind]) continue
     const differing = slots.filter((slot) => {
@@ -119,10 +122,7 @@ async function pushSlots(pushing: Pushing, slots: readonly Slot[]): Promise<void
   }
 }
 
-const accountFlags = (
-  job: JobContext,
-  { merchantId, id }: ChannelConnection,
-): Promise<{ stock: boolean; price: boolean }> =>
+const accountFlags = (job: JobContext, { merchantId, id }: ChannelConnection): Promise<Pushing['flags']> =>
   job.inMerchant(merchantId, async ({ db }) => {
     const { rows } = await sql<{
       stock: boolean
@@ -139,14 +139,7 @@ async function pushPart(pushing: Pushing, kind: 'stock' | 'price', slots: readon
   const { job, adapter, connection, offer, rate } = pushing
   await keepRate(rate, adapter.manifest.limits.pushesPerMinute)
   const { merchantId } = connection
-  const product: PushProduct = {
-    id: offer.id,
-    outsideProduct: offer.outsideProduct,
-    outsideOption: offer.outsideOption,
-    skuCode: offer.skuCode,
-    session: offer.session,
-    units: Object.fromEntries(offer.units.map(({ unit, kind: own }) => [unit, own])),
-  }
+  const product = pushProductOf(offer)
   const id = await job.inMerchant(merchantId, async ({ db }) => {
     const { rows } = await sql<{
       id: number
@@ -162,12 +155,7 @@ async function pushPart(pushing: Pushing, kind: 'stock' | 'price', slots: readon
   try {
     const days = slots.map(dayOf)
     answered =
-      (
-        await adapter.push?.(
-          { app: job.app, connection, now: new Date(), engine: engineOf(job.app, connection) },
-          { id, product, kind, days },
-        )
-      )?.answered ?? ''
+      (await adapter.push?.(portOf(job.app, connection), { id, product, kind, days }))?.answered ?? ''
   } catch (fault) {
     thrown = fault
     error = fault instanceof Error ? fault.message.slice(0, 300) : 'failed'
@@ -200,6 +188,15 @@ async function pushPart(pushing: Pushing, kind: 'stock' | 'price', slots: readon
   // What it refuses for good is not sent again by itself; nobody knows of the rest.
   if (thrown && !(thrown instanceof MarketRefused)) throw thrown
 }
+
+export const pushProductOf = (offer: OwnOffer): PushProduct => ({
+  id: offer.id,
+  outsideProduct: offer.outsideProduct,
+  outsideOption: offer.outsideOption,
+  skuCode: offer.skuCode,
+  session: offer.session,
+  units: Object.fromEntries(offer.units.map(({ unit, kind }) => [unit, kind])),
+})
 
 const dayOf = (slot: Slot): PushDay => ({
   date: slot.date,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { endOut, type Sender } from '../../kit/outside/outbox.ts'
 import { readChannel } from '../connections/channel-connection.ts'
 import { bookingOf, findBooking } from '../engine/bookings.ts'
-import { engineOf } from '../engine/engine.ts'
+import { portOf } from '../engine/engine.ts'
 import { refundOf, type RefundRow } from '../engine/refunds.ts'
 import { MarketRefused, type Notice } from '../port/adapter.ts'
 import { adapters } from '../registry.ts'
@@ -35,11 +35,11 @@ export const sendNotice: Sender = async (ctx, { subjectId }) => {
   }
   const notify = adapter.notify
   const notice = await noticeOf(ctx, row, bookingOf(ctx, connection, booking))
-  const { app, now } = ctx
+  const { app } = ctx
   return async (job) => {
     let error = ''
     try {
-      await notify({ app, connection, now, engine: engineOf(app, connection) }, notice)
+      await notify(portOf(app, connection), notice)
     } catch (thrown) {
       if (!(thrown instanceof MarketRefused)) throw thrown
       error = `${thrown.code} ${thrown.message}`.slice(0, 300)

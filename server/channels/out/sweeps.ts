@@ -5,16 +5,16 @@ import { enqueue, everyMinutes, type Job, type JobContext } from '../../kit/jobs
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { actingFor } from '../engine/acting.ts'
 import { lockBooking } from '../engine/bookings.ts'
-import { engineOf } from '../engine/engine.ts'
+import { portOf } from '../engine/engine.ts'
 import { memoryOf } from '../engine/memory.ts'
 import { Refused } from '../engine/no.ts'
 import { answerRefund, readRefund } from '../engine/refunds.ts'
-import { offersOf } from '../engine/offers.ts'
+import { forgetOffers, offersOf } from '../engine/offers.ts'
 import { slotsOfOffer } from '../engine/slots.ts'
 import { readChannel } from '../connections/channel-connection.ts'
 import { MarketRefused } from '../port/adapter.ts'
 import { adapters, systems } from '../registry.ts'
-import { forgetOffers } from '../engine/offers.ts'
+import { pushProductOf, stockOf } from './push.ts'
 
 /** Merchants with marketplaces. */
 async function merchants({ app }: JobContext): Promise<number[]> {
@@ -82,12 +82,8 @@ export const pollAll = everyMinutes(5, async (job) => {
       const memory = memoryOf(actingFor(job.app, connection))
       const before = await memory.get('poll cursor')
       try {
-        const engine = engineOf(job.app, connection)
-        const { cursor } = await poll(
-          { app: job.app, connection, now: new Date(), engine },
-          engine,
-          typeof before === 'string' ? before : '',
-        )
+        const port = portOf(job.app, connection)
+        const { cursor } = await poll(port, port.engine, typeof before === 'string' ? before : '')
         await memory.put('poll cursor', cursor)
       } catch (err) {
         if (!(err instanceof OutsideFault || err instanceof MarketRefused))
@@ -106,24 +102,11 @@ export const auditOne: Job = async (job, { merchantId, connectionId }) => {
   const to = from.add({ days: 30 }).toString()
   if (audit)
     for (const offer of (await offersOf(acting)).filter(({ live }) => live).slice(0, 200)) {
-      const product = {
-        id: offer.id,
-        outsideProduct: offer.outsideProduct,
-        outsideOption: offer.outsideOption,
-        skuCode: offer.skuCode,
-        session: offer.session,
-        units: {},
-      }
-      const theirs = await audit(
-        { app: job.app, connection, now: new Date(), engine: engineOf(job.app, connection) },
-        product,
-        from.toString(),
-        to,
-      )
+      const theirs = await audit(portOf(job.app, connection), pushProductOf(offer), from.toString(), to)
       const ours = new Map(
         (await slotsOfOffer(acting, offer, from.toString(), to)).map((slot) => [
           `${slot.date} ${slot.session}`,
-          slot.open ? slot.left : 0,
+          stockOf(slot),
         ]),
       )
       const wrong = theirs.filter(
@@ -165,12 +148,7 @@ export const importAll: Job = async (job, { merchantId, connectionId }) => {
   const connection = await job.inMerchant(merchantId, (ctx) => readChannel(ctx, Number(connectionId)))
   const products = adapters.get(connection.system)?.products
   if (!products) return
-  const found = await products({
-    app: job.app,
-    connection,
-    now: new Date(),
-    engine: engineOf(job.app, connection),
-  })
+  const found = await products(portOf(job.app, connection))
   await job.inMerchant(merchantId, async ({ db }) => {
     for (const { product, option, name, raw } of found)
       await sql`insert into channel_product (merchant_id, connection_id, outside_product, outside_option, outside_name, state, raw, problem)

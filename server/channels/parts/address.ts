@@ -1,6 +1,6 @@
 import { simulatorUrl } from '../../kit/outside/simulator.ts'
 import { MarketRefused, type Port } from '../port/adapter.ts'
-import { textIn } from './json-object.ts'
+import { textIn } from '../../kit/outside/json-object.ts'
 
 /** Where a marketplace is called: the address that the merchant was given (posted to as a webhook is), or its simulator. */
 export function addressOf({ app, connection }: Port, setting = 'url'): { url: string; guarded?: true } {

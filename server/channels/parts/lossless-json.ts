@@ -1,4 +1,4 @@
-import { isObject } from './json-object.ts'
+import { isObject } from '../../kit/outside/json-object.ts'
 
 /** A number as its digits stand in the text. */
 const digitsOf = (_key: string, value: unknown, written?: { source?: string }): unknown =>

@@ -1,3 +1,4 @@
+import { isObject } from '../outside/json-object.ts'
 import type { z } from 'zod'
 
 /** The parts of a zod definition that this reads. */
@@ -54,8 +55,6 @@ export function readForm(schema: z.ZodType, value: unknown): unknown {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const mapObject = (value: Record<string, unknown>, map: (key: string, inner: unknown) => unknown) =>
   Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(key, inner)]))
 

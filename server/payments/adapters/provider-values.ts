@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { currencyDecimals } from '#contract/kit/money/money.ts'
+import { isObject } from '../../kit/outside/json-object.ts'
 import type { Raw } from '../../kit/outside/inbox.ts'
 import type { News, Told } from './adapter.ts'
 
@@ -47,9 +48,6 @@ export function objectBody({ body }: Pick<Raw, 'body'>): Record<string, unknown>
     return null
   }
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What tells a message from all others of its connection. One with an unreadable part is itself alone, so that the right one still counts. */
 export function onceKeyOf(raw: Pick<Raw, 'body'>, kind: string, parts: readonly string[]): string {

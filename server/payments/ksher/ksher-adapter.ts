@@ -1,11 +1,11 @@
 import type { PayMethod } from '#contract/payments/providers.ts'
 import type { Raw } from '../../kit/outside/inbox.ts'
+import { isObject } from '../../kit/outside/json-object.ts'
 import { Refused, type Adapter, type News, type RefundTold, type Told } from '../adapters/adapter.ts'
 import { askKsher } from './ksher-call.ts'
 import { areKeys, ksherVerifies } from './ksher-sign.ts'
 import {
   currencyValue,
-  isObject,
   minorValue,
   objectBody,
   onceKeyOf,

@@ -3,7 +3,7 @@ import { callOutside, objectIn, OutsideFault } from '../../kit/outside/call-outs
 import { simulatorUrl } from '../../kit/outside/simulator.ts'
 import { textOf } from '../../kit/text/text-of.ts'
 import { Refused, type Port } from '../adapters/adapter.ts'
-import { isObject } from '../adapters/provider-values.ts'
+import { isObject } from '../../kit/outside/json-object.ts'
 import { ksherSign, ksherVerifies } from './ksher-sign.ts'
 
 /** Two hosts: the guest's page, and everything that is asked directly. */

@@ -2,7 +2,8 @@ import { readable, refundErrors } from '#contract/payments/setup/stripe-says.ts'
 import type Stripe from 'stripe'
 import { reasonOf } from '../../kit/call/reason.ts'
 import type { RefundTold, Told } from '../adapters/adapter.ts'
-import { currencyValue, isObject, textValue } from '../adapters/provider-values.ts'
+import { isObject } from '../../kit/outside/json-object.ts'
+import { currencyValue, textValue } from '../adapters/provider-values.ts'
 import { amountFromStripe } from './stripe-amount.ts'
 
 /** What it names by its id, or tells whole. */

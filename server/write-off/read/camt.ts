@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { leadingDay } from '../../kit/text/days.ts'
 import { readPlainAmount } from './read-amount.ts'
 import { blankLine, mostLines, tidy, type ToldStatement } from './told.ts'
 
@@ -12,14 +13,7 @@ const deepest = 40
 /** What is told of one entry: texts by the end of their path. */
 type Entry = { row: number; texts: Map<string, string[]>; details: number }
 
-const dayOf = (text: string | undefined): string | null => {
-  const day = (text ?? '').slice(0, 10)
-  try {
-    return Temporal.PlainDate.from(day, { overflow: 'reject' }).toString()
-  } catch {
-    return null
-  }
-}
+const dayOf = (text = ''): string | null => leadingDay(text) ?? null
 
 /** Reads the statements of a file: booked entries alone. Null for what is no such file. */
 export function readCamt(text: string, currencyOf: string): ToldStatement[] | null {

@@ -1,3 +1,4 @@
+import { dayIn } from '../../kit/text/days.ts'
 import { readCommaAmount } from './read-amount.ts'
 import { blankLine, mostLines, tidy, type ToldLine, type ToldStatement } from './told.ts'
 import { at } from '../at.ts'
@@ -24,13 +25,6 @@ export const isMt940 = (text: string): boolean =>
   /(^|\n|\{4:)[ \t]*:20:/.test(text) && /\n[ \t]*:(60[FM]|61):/.test(text)
 
 const day = (digits: string): string => `20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`
-const isDay = (text: string): boolean => {
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text
-  } catch {
-    return false
-  }
-}
 
 /** MMDD of the entry: of the year that brings it next to the value day, which may be the one before or after. */
 function entryDay(value: string, monthDay: string): string | null {
@@ -38,7 +32,7 @@ function entryDay(value: string, monthDay: string): string | null {
   const year = Number(value.slice(0, 4))
   const far = (text: string) =>
     Math.abs(Temporal.PlainDate.from(value).until(text, { largestUnit: 'days' }).days)
-  const found = [year, year - 1, year + 1].map(of).filter(isDay)
+  const found = [year, year - 1, year + 1].map(of).filter(dayIn)
   return found.toSorted((a, b) => far(a) - far(b))[0] ?? null
 }
 
@@ -57,7 +51,7 @@ function readLine(value: string, row: number, currency: string): ToldLine | unde
   const [, valued = '', entry, mark = '', , amount = '', , rest = ''] = line61.exec(value.trim()) ?? []
   const minor = readCommaAmount(amount, currency)
   const valueDay = day(valued)
-  if (!minor || !isDay(valueDay)) return undefined
+  if (!minor || !dayIn(valueDay)) return undefined
   const [first = '', ...more] = rest.split('\n')
   const [own = '', bank = ''] = first.split('//')
   return {

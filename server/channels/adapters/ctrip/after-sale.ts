@@ -1,7 +1,7 @@
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import type { Booking, Why } from '../../port/engine.ts'
 import { beijingIso, beijingMoment } from '../../parts/beijing-time.ts'
-import { objectsIn, textIn } from '../../parts/json-object.ts'
+import { objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { bookingsOf, refOf, refused, unknown, type Run } from './answers.ts'
 import { codeOf } from './codes.ts'
 import { amountOf, bookingOf, cancelledPart, queriedItem, voidItem, type Json } from './messages.ts'

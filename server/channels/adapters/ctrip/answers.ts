@@ -1,6 +1,6 @@
 import type { InboundCall, WireAnswer } from '../../port/adapter.ts'
 import type { Booking, No } from '../../port/engine.ts'
-import { textIn } from '../../parts/json-object.ts'
+import { textIn } from '../../../kit/outside/json-object.ts'
 import { codeOf, type Service } from './codes.ts'
 import type { Json } from './messages.ts'
 import { encrypt, type Keys } from './sign.ts'

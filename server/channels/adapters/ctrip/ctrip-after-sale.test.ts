@@ -4,7 +4,7 @@ import { askAsCtrip as ask, sequenceId } from '#test/factories/channels/ctrip.ts
 import { testServer } from '#test/factories/http.ts'
 import { hostMarket, playMarket } from '#test/factories/channels/market.ts'
 import { day, stockLeft } from '#test/factories/orders.ts'
-import { objectsIn } from '../../parts/json-object.ts'
+import { objectsIn } from '../../../kit/outside/json-object.ts'
 import { MarketRefused } from '../../port/adapter.ts'
 import { adapter } from './adapter.ts'
 

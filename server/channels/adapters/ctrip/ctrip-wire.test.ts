@@ -7,7 +7,7 @@ import { jobOf } from '#test/factories/jobs.ts'
 import { hostMarket, playMarket } from '#test/factories/channels/market.ts'
 import { day, stockLeft } from '#test/factories/orders.ts'
 import { sweepOverdue } from '../../../orders/work/sweep-orders.ts'
-import { objectIn, objectsIn } from '../../parts/json-object.ts'
+import { objectIn, objectsIn } from '../../../kit/outside/json-object.ts'
 import { adapter } from './adapter.ts'
 import { readAnswer } from './simulator.ts'
 

@@ -9,7 +9,7 @@ import {
   sampleUnit,
 } from '#test/factories/channels/channel-booking.ts'
 import type { Wire } from '../../port/adapter.ts'
-import { objectsIn } from '../../parts/json-object.ts'
+import { objectsIn } from '../../../kit/outside/json-object.ts'
 import { losslessObject, losslessText } from '../../parts/lossless-json.ts'
 import { adapter } from './adapter.ts'
 import { codeOf, orderVerdict, pushVerdict } from './codes.ts'

@@ -1,7 +1,8 @@
+import { dayIn } from '../../../kit/text/days.ts'
 import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { textToMinor } from '#contract/kit/money/amounts.ts'
 import type { BookInput, Booking, BookingUnit, ChannelRefund, UnitInput } from '../../port/engine.ts'
-import { countIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { countIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { manifest } from './manifest.ts'
 
 export type Json = Record<string, unknown>
@@ -109,7 +110,7 @@ export const bookInputs = (service: string, body: Json, homeCurrency: string): B
 
 /** What must be there before anything is asked of the engine. */
 export function missingIn(input: BookInput): boolean {
-  return !input.thirdCode || !input.outsideProduct || !/^\d{4}-\d{2}-\d{2}$/.test(input.date)
+  return !input.thirdCode || !input.outsideProduct || !dayIn(input.date)
 }
 
 export const factText = (facts: Record<string, unknown>, key: string): string => textIn(facts[key])

@@ -12,7 +12,7 @@ import {
 import type { Booking } from '../../port/engine.ts'
 import { beijingDay, beijingText } from '../../parts/beijing-time.ts'
 import { pricedKinds } from '../../parts/fit-units.ts'
-import { isObject, objectIn, textIn } from '../../parts/json-object.ts'
+import { isObject, objectIn, textIn } from '../../../kit/outside/json-object.ts'
 import { Decimal, losslessObject, losslessText } from '../../parts/lossless-json.ts'
 import { orderVerdict, pushVerdict } from './codes.ts'
 import { consumedItem, factText, issuedItem, voidItem, vouchersOf, type Json } from './messages.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { InboundCall, WireAnswer } from '../../port/adapter.ts'
-import { textIn } from '../../parts/json-object.ts'
+import { textIn } from '../../../kit/outside/json-object.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 import { balanceQuery, cancelOrder, editOrder, queryOrder, refundOrder, sendVoucher } from './after-sale.ts'
 import { answerOf, type Run } from './answers.ts'

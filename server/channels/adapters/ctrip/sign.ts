@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
-import { isObject, textIn } from '../../parts/json-object.ts'
+import { isObject, textIn } from '../../../kit/outside/json-object.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 
 /** What an account of Ctrip's is given: a key to sign with, key and start vector (16 letters each) to encrypt with. */

@@ -5,7 +5,7 @@ import { Simulated, type SimulatorAnswer, type SimulatorAsked } from '../../../k
 import type { Market, MarketAct, MarketSimulator } from '../../port/adapter.ts'
 import { beijingDay, beijingText } from '../../parts/beijing-time.ts'
 import { sameText } from '../../parts/constant-time.ts'
-import { isObject, objectsIn, textIn } from '../../parts/json-object.ts'
+import { isObject, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { Decimal, losslessObject, losslessText } from '../../parts/lossless-json.ts'
 import type { Json } from './messages.ts'
 import { decrypt, envelopeOf, sealedEnvelope, signOf, type Keys } from './sign.ts'

@@ -1,3 +1,4 @@
+import { validSecrets } from '../../parts/valid-secrets.ts'
 import type { ChannelAdapter, Inbound, Refusal } from '../../port/adapter.ts'
 import { beijingMoment } from '../../parts/beijing-time.ts'
 import { isOneOf } from '../../parts/constant-time.ts'
@@ -24,10 +25,10 @@ const clockMs = 5 * 60_000
 const inbound: Inbound = {
   roots: ['/fliggy'],
   accountOf: (wire) => fieldsOf(wire)['app_key'] || null,
-  verify({ account, secrets, otherSecrets }, wire, now) {
+  verify(connection, wire, now) {
     const fields = fieldsOf(wire)
-    const signs = [secrets, ...otherSecrets].map(({ appSecret }) => appSecret && spiSign(wire, appSecret))
-    if (fields['app_key'] !== account || !isOneOf((fields['sign'] ?? '').toUpperCase(), signs))
+    const signs = validSecrets(connection, 'appSecret').map((secret) => secret && spiSign(wire, secret))
+    if (fields['app_key'] !== connection.account || !isOneOf((fields['sign'] ?? '').toUpperCase(), signs))
       return 'badSignature'
     const at = beijingMoment(timestampOf(wire))
     return at && Math.abs(now.getTime() - at.getTime()) <= clockMs ? true : 'staleClock'

@@ -1,5 +1,5 @@
 import type { BookInput, Booking, BookingUnit, ChannelRefund, UnitInput } from '../../port/engine.ts'
-import { countIn, isObject, objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { countIn, isObject, objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 
 export type Json = Record<string, unknown>

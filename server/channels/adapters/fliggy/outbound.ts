@@ -8,7 +8,7 @@ import {
   type Push,
 } from '../../port/adapter.ts'
 import { beijingDay, beijingText } from '../../parts/beijing-time.ts'
-import { isObject, textIn } from '../../parts/json-object.ts'
+import { isObject, textIn } from '../../../kit/outside/json-object.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 import {
   bookingKind,

@@ -1,8 +1,9 @@
+import { dayIn } from '../../../kit/text/days.ts'
 import type { InboundCall, Wire, WireAnswer } from '../../port/adapter.ts'
 import type { Booking, ChannelRefund, No, Why } from '../../port/engine.ts'
 import { fitUnits } from '../../parts/fit-units.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
-import { textIn } from '../../parts/json-object.ts'
+import { textIn } from '../../../kit/outside/json-object.ts'
 import {
   bookInput,
   bookingKind,
@@ -153,7 +154,7 @@ async function inputOf({ call, body, read }: Asked): Promise<ReturnType<typeof b
 }
 
 function unread({ thirdCode, outsideProduct, date, units }: ReturnType<typeof bookInput>): Told | undefined {
-  if (!thirdCode || !outsideProduct || !/^\d{4}-\d{2}-\d{2}$/.test(date))
+  if (!thirdCode || !outsideProduct || !dayIn(date))
     return { ok: false, code: 'param-missing', message: 'order, product, date' }
   return units.length ? undefined : { ok: false, code: 'quantity-invalid', message: 'quantity' }
 }

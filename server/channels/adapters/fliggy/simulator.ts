@@ -4,7 +4,7 @@ import { Simulated, type SimulatorAnswer, type SimulatorAsked } from '../../../k
 import type { Market, MarketAct, MarketSimulator } from '../../port/adapter.ts'
 import { beijingMoment, beijingText } from '../../parts/beijing-time.ts'
 import { sameText } from '../../parts/constant-time.ts'
-import { objectIn, textIn } from '../../parts/json-object.ts'
+import { objectIn, textIn } from '../../../kit/outside/json-object.ts'
 import { Digits, losslessObject, losslessText, losslessValue } from '../../parts/lossless-json.ts'
 import type { Json } from './messages.ts'
 import { setParams, signMethods, spiSign, topSign } from './sign.ts'

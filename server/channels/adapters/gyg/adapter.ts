@@ -1,9 +1,10 @@
+import { validSecrets } from '../../parts/valid-secrets.ts'
 import { createHash } from 'node:crypto'
 import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../../kit/outside/simulator.ts'
 import { basicAuth, basicHeader } from '../../parts/basic-auth.ts'
 import { isOneOf } from '../../parts/constant-time.ts'
-import { jsonObject, objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { jsonObject, objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import {
   MarketRefused,
   type ChannelAdapter,
@@ -36,8 +37,16 @@ async function withData(call: InboundCall, verb: string, work: (data: Json) => P
   const data = objectIn(body?.['data'])
   const reference = textIn(data['gygBookingReference']) || textIn(data['productId'])
   const answered = body?.['data'] ? await work(data) : badRequest('The request has no data.')
+  return noted(call, { verb, reference }, answered)
+}
+
+function noted(
+  call: InboundCall,
+  asked: { verb: string; reference?: string },
+  answered: WireAnswer,
+): WireAnswer {
   const error = textIn(jsonObject(String(answered.body))?.['errorCode'])
-  call.note({ verb, reference, ok: !error, error })
+  call.note({ ...asked, ok: !error, error })
   return answered
 }
 
@@ -60,9 +69,7 @@ async function availabilities(call: InboundCall): Promise<WireAnswer> {
     )
     return dataAnswer({ availabilities: within.map((slot) => availabilityItem(offer, slot)) })
   })()
-  const error = textIn(jsonObject(String(answered.body))?.['errorCode'])
-  call.note({ verb: 'availability', reference: productId, ok: !error, error })
-  return answered
+  return noted(call, { verb: 'availability', reference: productId }, answered)
 }
 const days = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days
 
@@ -304,10 +311,12 @@ export const adapter: ChannelAdapter = {
   inbound: {
     roots: ['/gyg'],
     accountOf: ({ headers }) => basicAuth(headers['authorization'])?.user ?? null,
-    verify: ({ account, secrets, otherSecrets }, { headers }) => {
+    verify: (connection, { headers }) => {
       const given = basicAuth(headers['authorization'])
-      const valid = [secrets, ...otherSecrets].map(({ password }) => password)
-      return given && given.user === account && isOneOf(given.password, valid) ? true : 'badSignature'
+      return given?.user === connection.account &&
+        isOneOf(given.password, validSecrets(connection, 'password'))
+        ? true
+        : 'badSignature'
     },
     refuse: (why) =>
       why === 'unknownAccount' || why === 'badSignature'

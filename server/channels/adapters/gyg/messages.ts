@@ -1,6 +1,7 @@
+import { dayIn } from '../../../kit/text/days.ts'
 import type { Booking, No, Offer, Slot, UnitInput, Why } from '../../port/engine.ts'
 import type { WireAnswer } from '../../port/adapter.ts'
-import { countIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { countIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 
 /** What a product without a limit is said to have: a number must stand there. */
 const unlimited = 5000
@@ -19,7 +20,7 @@ const answer = (body: Json): WireAnswer => ({
 /** Day and time as they are written, not as UTC has them: near midnight the day would change. */
 export function momentIn(value: unknown): { date: string; session: string } | undefined {
   const [, date, session] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(textIn(value)) ?? []
-  return date && session ? { date, session } : undefined
+  return date && dayIn(date) && session ? { date, session } : undefined
 }
 
 export function availabilityItem(offer: Offer, slot: Slot): Json {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { basicAuth, basicHeader } from '../../parts/basic-auth.ts'
 import { sameText } from '../../parts/constant-time.ts'
-import { jsonObject, objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { jsonObject, objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import type { Market, MarketAct, MarketSimulator } from '../../port/adapter.ts'
 
 /** The played marketplace knows its partners' passwords by their names. */

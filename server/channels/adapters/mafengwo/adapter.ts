@@ -1,13 +1,7 @@
+import { validSecrets } from '../../parts/valid-secrets.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 import { isFresh } from '../../parts/unix-clock.ts'
-import type {
-  ChannelAdapter,
-  ChannelConnection,
-  InboundCall,
-  Refusal,
-  Wire,
-  WireAnswer,
-} from '../../port/adapter.ts'
+import type { ChannelAdapter, InboundCall, Refusal, Wire, WireAnswer } from '../../port/adapter.ts'
 import { formOf, isKey, keyOf, seal, unseal } from './codec.ts'
 import { manifest } from './manifest.ts'
 import { notify } from './notices.ts'
@@ -16,8 +10,6 @@ import { products, push } from './products.ts'
 import { pushedOrder } from './push-order.ts'
 import { simulator } from './simulator.ts'
 
-const keysOf = ({ secrets, otherSecrets }: ChannelConnection) =>
-  [secrets, ...otherSecrets].map(({ aesKey }) => aesKey)
 const formIn = ({ body, headers }: Wire) => formOf(body, headers['content-type'])
 
 const done = { code: 1000 }
@@ -36,7 +28,7 @@ function answered(body: object, key: string | undefined): WireAnswer {
 
 async function answer(call: InboundCall): Promise<WireAnswer> {
   const form = formIn(call.wire)
-  const key = form && keyOf(form, keysOf(call.connection))
+  const key = form && keyOf(form, validSecrets(call.connection, 'aesKey'))
   const plain = form && key ? unseal(form.data, key) : undefined
   const order = plain === undefined ? undefined : losslessObject(plain)
   if (!order) {
@@ -73,7 +65,8 @@ export const adapter: ChannelAdapter = {
     verify: (connection, wire, now) => {
       const form = formIn(wire)
       if (!form) return 'malformed'
-      if (form.partnerId !== connection.account || !keyOf(form, keysOf(connection))) return 'badSignature'
+      if (form.partnerId !== connection.account || !keyOf(form, validSecrets(connection, 'aesKey')))
+        return 'badSignature'
       const seconds = Number(connection.settings['clockSeconds'] ?? 86_400)
       return isFresh(form.timestamp, now, seconds) ? true : 'staleClock'
     },
@@ -81,7 +74,9 @@ export const adapter: ChannelAdapter = {
     answer,
     opened: (connection, body, wire) => {
       const form = formOf(body, wire.headers['content-type'])
-      const keys = form ? [keyOf(form, keysOf(connection))] : keysOf(connection)
+      const keys = form
+        ? [keyOf(form, validSecrets(connection, 'aesKey'))]
+        : validSecrets(connection, 'aesKey')
       const plain = keys.flatMap((key) => (key && unseal(form?.data ?? body, key)) || [])[0]
       return plain && `${form?.action ?? ''} ${plain}`.trim()
     },

@@ -1,5 +1,5 @@
 import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
-import { objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { MarketRefused, type Notice, type Port } from '../../port/adapter.ts'
 import type { Booking } from '../../port/engine.ts'
 import { act } from './call-out.ts'

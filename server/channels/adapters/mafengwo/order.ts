@@ -1,5 +1,6 @@
+import { leadingDay } from '../../../kit/text/days.ts'
 import { fenIn } from '../../parts/fen.ts'
-import { countIn, objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { countIn, objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { sessionOf } from '../../parts/session-of.ts'
 import { ticketUnit } from '../../parts/ticket-unit.ts'
 import { yuanIn } from '../../parts/yuan.ts'
@@ -97,14 +98,7 @@ export function contactOf(order: Json): Contact {
   return { name: pick(people, 'name'), phone: pick(people, 'phone'), email: pick(people, 'email') }
 }
 
-const dayOf = (text: string): string => {
-  try {
-    return Temporal.PlainDate.from(text.slice(0, 10), { overflow: 'reject' }).toString()
-  } catch {
-    return ''
-  }
-}
-export const dateOf = (order: Json): string => dayOf(pick(order, 'goDate', 'go_date'))
+export const dateOf = (order: Json): string => leadingDay(pick(order, 'goDate', 'go_date')) ?? ''
 export const sessionIn = (order: Json, offer: Offer): string =>
   sessionOf(offer, pick(order, 'goTime', 'go_time', 'session'))
 

@@ -1,4 +1,4 @@
-import { countIn, objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { countIn, objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { Decimal } from '../../parts/lossless-json.ts'
 import { yuanText } from '../../parts/yuan.ts'
 import { MarketRefused, type OutsideProduct, type Port, type Push, type PushDay } from '../../port/adapter.ts'

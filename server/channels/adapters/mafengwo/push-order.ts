@@ -1,4 +1,4 @@
-import { countIn, objectsIn } from '../../parts/json-object.ts'
+import { countIn, objectsIn } from '../../../kit/outside/json-object.ts'
 import type { InboundCall } from '../../port/adapter.ts'
 import type { Booking, Offer, Outcome } from '../../port/engine.ts'
 import {

@@ -9,7 +9,7 @@ import {
   sampleUnit,
 } from '#test/factories/channels/channel-booking.ts'
 import type { Wire } from '../../port/adapter.ts'
-import { isObject } from '../../parts/json-object.ts'
+import { isObject } from '../../../kit/outside/json-object.ts'
 import { losslessText } from '../../parts/lossless-json.ts'
 import { adapter } from './adapter.ts'
 import { codeOf, verdictOf } from './codes.ts'

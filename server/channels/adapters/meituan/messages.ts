@@ -2,7 +2,7 @@ import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
 import type { PushDay } from '../../port/adapter.ts'
 import type { BookInput, Booking, BookingUnit, Offer, Slot, UnitInput } from '../../port/engine.ts'
 import { fitUnits } from '../../parts/fit-units.ts'
-import { countIn, isObject, objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { countIn, isObject, objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { Decimal, Digits } from '../../parts/lossless-json.ts'
 
 export type Json = Record<string, unknown>

@@ -1,8 +1,9 @@
+import { dayIn } from '../../../kit/text/days.ts'
 import { textToMinor } from '#contract/kit/money/amounts.ts'
 import type { ChannelConnection, InboundCall, Wire, WireAnswer } from '../../port/adapter.ts'
 import type { Booking, No, Offer } from '../../port/engine.ts'
 import { beijingText } from '../../parts/beijing-time.ts'
-import { countIn, isObject, textIn } from '../../parts/json-object.ts'
+import { countIn, isObject, textIn } from '../../../kit/outside/json-object.ts'
 import { Digits, losslessObject, losslessText } from '../../parts/lossless-json.ts'
 import { codeOf } from './codes.ts'
 import {
@@ -120,7 +121,7 @@ async function offerOf({ engine }: InboundCall, body: Json): Promise<Offer | und
 
 const create: Run = async (call, body) => {
   const input = bookInput(body, call.connection.currency, await offerOf(call, body))
-  if (!input.thirdCode || !input.outsideProduct || !/^\d{4}-\d{2}-\d{2}$/.test(input.date))
+  if (!input.thirdCode || !input.outsideProduct || !dayIn(input.date))
     return { code: 400, describe: 'orderId, partnerDealId, travelDate' }
   if (!input.units.length) return { code: 400, describe: 'quantity' }
   const outcome = await call.engine.reserve(input)
@@ -212,8 +213,8 @@ const calendar =
     const deal = textIn(body['partnerDealId'])
     const offers = (await engine.offers()).filter(({ outsideProduct }) => outsideProduct === deal)
     if (!offers.length) return { code: 505, describe: 'partnerDealId' }
-    const from = textIn(body['startTime']).slice(0, 10)
-    const to = textIn(body['endTime']).slice(0, 10)
+    const from = dayIn(textIn(body['startTime']).slice(0, 10))
+    const to = dayIn(textIn(body['endTime']).slice(0, 10))
     if (!from || !to || to < from) return { code: 400, describe: 'startTime, endTime' }
     const all: Json[] = []
     for (const offer of offers)

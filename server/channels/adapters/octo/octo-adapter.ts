@@ -1,5 +1,6 @@
+import { validSecrets } from '../../parts/valid-secrets.ts'
 import { withoutSlashes } from '../../../kit/text/slashes.ts'
-import { jsonObject } from '../../parts/json-object.ts'
+import { jsonObject } from '../../../kit/outside/json-object.ts'
 import { keyAccount } from '../../parts/key-account.ts'
 import { isOneOf } from '../../parts/constant-time.ts'
 import type {
@@ -52,21 +53,9 @@ function keyOf({ freeForm }: OctoProfile, { headers }: Wire, header = ''): strin
 
 function verify(profile: OctoProfile, connection: ChannelConnection, wire: Wire, now: Date): true | Refusal {
   const header = settingText(connection, 'authHeader').toLowerCase()
-  const all = [connection.secrets, ...connection.otherSecrets]
-  if (
-    !isOneOf(
-      keyOf(profile, wire, header),
-      all.map(({ key }) => key),
-    )
-  )
-    return 'badSignature'
+  if (!isOneOf(keyOf(profile, wire, header), validSecrets(connection, 'key'))) return 'badSignature'
   if (!profile.signed) return true
-  return verifySignature(
-    wire.headers[signatureHeader],
-    all.map(({ secret }) => secret),
-    wire.body,
-    now,
-  )
+  return verifySignature(wire.headers[signatureHeader], validSecrets(connection, 'secret'), wire.body, now)
 }
 
 function refuse(profile: OctoProfile, why: Refusal, wire: Wire, connection?: ChannelConnection): WireAnswer {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { jsonObject, objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { jsonObject, objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import type { Market, MarketAct, MarketSimulator } from '../../port/adapter.ts'
 import { signatureHeader, signatureOf } from './sign.ts'
 import { isUuid, uuidOf } from './objects/uuids.ts'

@@ -1,3 +1,4 @@
+import { validSecrets } from '../../parts/valid-secrets.ts'
 import { createHash } from 'node:crypto'
 import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
 import { addressOf } from '../../parts/address.ts'
@@ -30,8 +31,6 @@ import { consumption, eticketNo, wrongData } from './messages.ts'
 import { services } from './services.ts'
 import { simulator } from './simulator.ts'
 
-const keysOf = ({ secrets, otherSecrets }: ChannelConnection) =>
-  [secrets, ...otherSecrets].map(({ key }) => key)
 const caseOf = ({ settings }: ChannelConnection): SignedCase =>
   settings['signedCase'] === 'lower' ? 'lower' : 'upper'
 const userOf = ({ settings, account }: ChannelConnection): string => String(settings['createUser'] || account)
@@ -42,7 +41,10 @@ function answerOf(
   said: Said,
   at: Date,
 ): WireAnswer {
-  const key = (connection && call && isSigned(call, keysOf(connection))) ?? connection?.secrets['key'] ?? ''
+  const key =
+    (connection && call && isSigned(call, validSecrets(connection, 'key'))) ??
+    connection?.secrets['key'] ??
+    ''
   const head = {
     identity: connection?.account ?? '',
     user: connection ? userOf(connection) : '',
@@ -159,7 +161,7 @@ export const adapter: ChannelAdapter = {
     verify: (connection, { body }) => {
       const call = callOf(body)
       if (!call) return 'malformed'
-      return identityOf(call) === connection.account && isSigned(call, keysOf(connection))
+      return identityOf(call) === connection.account && isSigned(call, validSecrets(connection, 'key'))
         ? true
         : 'badSignature'
     },

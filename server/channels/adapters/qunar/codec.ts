@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { base64Bytes, withPluses } from '../../parts/base64.ts'
 import { beijingText } from '../../parts/beijing-time.ts'
 import { isOneOf } from '../../parts/constant-time.ts'
-import { jsonObject, textIn } from '../../parts/json-object.ts'
+import { jsonObject, textIn } from '../../../kit/outside/json-object.ts'
 import { childOf, textAt, xmlOf, xmlRoot, xmlText, type XmlFields, type XmlNode } from '../../parts/xml.ts'
 
 /** `data` is the base64 of the XML, and what is signed. */

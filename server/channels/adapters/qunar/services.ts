@@ -1,4 +1,6 @@
-import { countIn } from '../../parts/json-object.ts'
+import { leadingDay } from '../../../kit/text/days.ts'
+import { todayAt } from '../../../kit/text/today.ts'
+import { countIn } from '../../../kit/outside/json-object.ts'
 import { fenIn } from '../../parts/fen.ts'
 import { sessionOf } from '../../parts/session-of.ts'
 import { ticketUnit } from '../../parts/ticket-unit.ts'
@@ -13,14 +15,6 @@ type Service = (asked: Asked) => Promise<Said>
 
 const maxTickets = 200
 const maxDays = 90
-
-const dayOf = (text: string): string | undefined => {
-  try {
-    return Temporal.PlainDate.from(text.slice(0, 10), { overflow: 'reject' }).toString()
-  } catch {
-    return undefined
-  }
-}
 
 const contactIn = (order: XmlNode | undefined): Contact => {
   const contact = childOf(order, 'contactPerson')
@@ -77,7 +71,7 @@ async function createOrder({ call, body }: Asked): Promise<Said> {
   const order = childOf(body, 'orderInfo')
   const thirdCode = textAt(order, 'orderId')
   const tickets = countIn(textAt(order, 'orderQuantity'))
-  const date = dayOf(textAt(order, 'product', 'visitDate'))
+  const date = leadingDay(textAt(order, 'product', 'visitDate'))
   if (!order || !thirdCode || thirdCode.length > 60 || !tickets || tickets > maxTickets || !date)
     return wrongData('orderId, visitDate and orderQuantity are needed')
   const [each, whole] = [fenIn(textAt(order, 'product', 'sellPrice')), fenIn(textAt(order, 'orderPrice'))]
@@ -210,7 +204,7 @@ const getProduct: Service = async ({ call, body }) => {
   const size = Math.min(50, Math.max(1, countIn(textAt(body, 'pageSize')) ?? 20))
   const productInfos = []
   for (const offer of all.slice((page - 1) * size, page * size)) {
-    const from = dayOf(textAt(body, 'useDate')) ?? todayIn(offer, call.now)
+    const from = leadingDay(textAt(body, 'useDate')) ?? todayAt(call.now, offer.timeZone)
     const to = textAt(body, 'useDate')
       ? from
       : Temporal.PlainDate.from(from).add({ days: maxDays }).toString()
@@ -219,8 +213,6 @@ const getProduct: Service = async ({ call, body }) => {
   }
   return ok({ count: all.length, productInfos: { productInfo: productInfos } })
 }
-const todayIn = ({ timeZone }: Offer, now: Date): string =>
-  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 export const services: Record<string, Service> = {
   getProductByQunar: getProduct,

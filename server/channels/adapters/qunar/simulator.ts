@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { Simulated } from '../../../kit/outside/simulator.ts'
-import { countIn, textIn } from '../../parts/json-object.ts'
+import { countIn, textIn } from '../../../kit/outside/json-object.ts'
 import { childOf, childrenOf, textAt, xmlValue, type XmlFields } from '../../parts/xml.ts'
 import type { Market, MarketAct, MarketSimulator } from '../../port/adapter.ts'
 import { callOf, isSigned, messageOf, request, response, responseOf } from './codec.ts'

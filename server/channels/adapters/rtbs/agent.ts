@@ -1,5 +1,5 @@
 import { OutsideFault } from '../../../kit/outside/call-outside.ts'
-import { countIn, objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { countIn, objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import {
   MarketRefused,
   type AgentBooking,

@@ -1,7 +1,7 @@
 import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../../kit/outside/simulator.ts'
 import { Fault, findTarget } from '../../../kit/outside/target.ts'
-import { textIn } from '../../parts/json-object.ts'
+import { textIn } from '../../../kit/outside/json-object.ts'
 import { MarketRefused, type Port } from '../../port/adapter.ts'
 import { addressOf, formOf, toldOf } from './codec.ts'
 

@@ -1,5 +1,6 @@
+import { dayIn } from '../../../kit/text/days.ts'
 import { withoutEndSlashes } from '../../../kit/text/slashes.ts'
-import { jsonObject, textIn } from '../../parts/json-object.ts'
+import { jsonObject, textIn } from '../../../kit/outside/json-object.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 
 type Json = Record<string, unknown>
@@ -45,7 +46,7 @@ const reasonOf = (text: string): string => reasons.find(([pattern]) => pattern.t
 export const dateTimeOf = (date: string, session: string): string => `${date} ${session || '00:00'}:00`
 export function momentOf(text: string): { date: string; session: string } | undefined {
   const [, date, session] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})/.exec(text.trim()) ?? []
-  return date && session ? { date, session } : undefined
+  return date && dayIn(date) && session ? { date, session } : undefined
 }
 
 /** "185.50" and 185.5 as minor units, by digits alone. */

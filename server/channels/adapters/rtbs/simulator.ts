@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { App } from '../../../kit/app-services.ts'
 import { Simulated, simulatorPage } from '../../../kit/outside/simulator.ts'
-import { countIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { countIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { MarketRefused, type Market, type MarketAct, type MarketSimulator } from '../../port/adapter.ts'
 import { agent } from './agent.ts'
 import { dataOf, momentOf } from './codec.ts'

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { dayIn } from '../../../kit/text/days.ts'
+import { todayAt } from '../../../kit/text/today.ts'
 import { isOneOf } from '../../parts/constant-time.ts'
-import { countIn, jsonObject, objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { countIn, jsonObject, objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { keyAccount } from '../../parts/key-account.ts'
+import { validSecrets } from '../../parts/valid-secrets.ts'
 import type { ChannelAdapter, InboundCall, WireAnswer } from '../../port/adapter.ts'
 import type { Booking, Offer, UnitInput } from '../../port/engine.ts'
 import { manifest } from './manifest.ts'
@@ -32,17 +35,6 @@ const missing = (name: string): WireAnswer => errorAnswer(1000, `Required argume
 const noProduct = (id: string): WireAnswer => errorAnswer(1001, `Product with ID ${id} doesn't exist`)
 const isTool = ({ wire }: InboundCall): boolean => wire.headers['tiqets-test-order'] === 'true'
 const pricing = ({ connection }: InboundCall): boolean => connection.settings['providesPricing'] !== false
-const todayIn = ({ now }: InboundCall, { timeZone }: Pick<Offer, 'timeZone'>): string =>
-  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-
-function dateIn(text: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString()
-  } catch {
-    return undefined
-  }
-}
 
 async function products(call: InboundCall): Promise<WireAnswer> {
   const offers = await call.engine.offers()
@@ -57,7 +49,7 @@ async function availability(call: InboundCall, productId: string): Promise<WireA
   const offer = await call.engine.offer(productId)
   if (!offer) return noProduct(productId)
   for (const name of ['start', 'end']) if (!asked.get(name)) return missing(name)
-  const [from, to] = [asked.get('start') ?? '', asked.get('end') ?? ''].map(dateIn)
+  const [from, to] = [asked.get('start') ?? '', asked.get('end') ?? ''].map(dayIn)
   if (!from || !to)
     return errorAnswer(
       2000,
@@ -65,7 +57,7 @@ async function availability(call: InboundCall, productId: string): Promise<WireA
     )
   if (to < from) return errorAnswer(2001, 'The end date cannot be earlier than start date')
   // Days that are over are no error, and have nothing.
-  const today = todayIn(call, offer)
+  const today = todayAt(call.now, offer.timeZone)
   const begin = from < today ? today : from
   const last = Temporal.PlainDate.from(begin).add({ days: maxDays }).toString()
   if (to < begin) return jsonAnswer(200, {})
@@ -113,10 +105,10 @@ async function reservation(call: InboundCall, productId: string): Promise<WireAn
   for (const name of ['datetime', 'tickets', 'customer']) if (!body[name]) return missing(name)
   const moment = textIn(body['datetime'])
   const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(moment) ?? []
-  const date = dateIn(day)
+  const date = dayIn(day)
   if (!date)
     return errorAnswer(2000, `Incorrect date format ${moment}, please use the YYYY-MM-DDTHH:MM format`)
-  const today = todayIn(call, offer)
+  const today = todayAt(call.now, offer.timeZone)
   if (date < today) return errorAnswer(2009, 'Cannot use the past date')
   if (date > Temporal.PlainDate.from(today).add({ months: maxMonths }).toString())
     return errorAnswer(2009, `The date is too far ahead (at most ${maxMonths} months)`)
@@ -263,13 +255,8 @@ export const adapter: ChannelAdapter = {
   inbound: {
     roots: ['/tiqets'],
     accountOf: ({ headers }) => (headers['api-key'] ? keyAccount(headers['api-key']) : null),
-    verify: ({ secrets, otherSecrets }, { headers }) =>
-      isOneOf(
-        headers['api-key'] ?? '',
-        [secrets, ...otherSecrets].map(({ key }) => key),
-      )
-        ? true
-        : 'badSignature',
+    verify: (connection, { headers }) =>
+      isOneOf(headers['api-key'] ?? '', validSecrets(connection, 'key')) ? true : 'badSignature',
     refuse: (why) =>
       why === 'unknownAccount' || why === 'badSignature' || why === 'malformed' || why === 'off'
         ? forbidden

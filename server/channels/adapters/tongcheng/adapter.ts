@@ -1,8 +1,9 @@
+import { validSecrets } from '../../parts/valid-secrets.ts'
 import { createHash } from 'node:crypto'
 import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
 import { addressOf } from '../../parts/address.ts'
 import { beijingText } from '../../parts/beijing-time.ts'
-import { countIn, textIn } from '../../parts/json-object.ts'
+import { countIn, textIn } from '../../../kit/outside/json-object.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 import { isFresh, unixSeconds } from '../../parts/unix-clock.ts'
 import {
@@ -22,8 +23,6 @@ import { said, type Said } from './messages.ts'
 import { services } from './services.ts'
 import { simulator } from './simulator.ts'
 
-const keysOf = ({ secrets, otherSecrets }: ChannelConnection) =>
-  [secrets, ...otherSecrets].map(({ key }) => key)
 const clockOf = ({ settings }: ChannelConnection): number => Number(settings['clockSeconds'] ?? 600)
 
 const sent = ({ code, message, body }: Said, key: string | undefined, now: Date): WireAnswer => ({
@@ -35,7 +34,7 @@ const sent = ({ code, message, body }: Said, key: string | undefined, now: Date)
 async function answer(call: InboundCall): Promise<WireAnswer> {
   const { wire, connection, now, note } = call
   const envelope = envelopeOf(wire.body)
-  const key = envelope && keyOf(envelope, keysOf(connection))
+  const key = envelope && keyOf(envelope, validSecrets(connection, 'key'))
   const plain = envelope && key ? unseal(envelope.sealed, key) : undefined
   const body = plain === undefined ? undefined : losslessObject(plain)
   const method = envelope?.head.method ?? ''
@@ -110,14 +109,14 @@ export const adapter: ChannelAdapter = {
     verify: (connection, { body }, now) => {
       const envelope = envelopeOf(body)
       if (!envelope) return 'malformed'
-      if (envelope.head.user_id !== connection.account || !keyOf(envelope, keysOf(connection)))
+      if (envelope.head.user_id !== connection.account || !keyOf(envelope, validSecrets(connection, 'key')))
         return 'badSignature'
       return isFresh(envelope.head.timestamp, now, clockOf(connection)) ? true : 'staleClock'
     },
     refuse: (why) => sent(said(refusals[why]), undefined, new Date()),
     answer,
     opened: (connection, body) => {
-      const keys = keysOf(connection)
+      const keys = validSecrets(connection, 'key')
       const envelope = envelopeOf(body)
       if (envelope)
         return `${envelope.head.method} ${unseal(envelope.sealed, keyOf(envelope, keys) ?? '') ?? ''}`

@@ -1,4 +1,4 @@
-import { countIn, isObject, textIn } from '../../parts/json-object.ts'
+import { countIn, isObject, textIn } from '../../../kit/outside/json-object.ts'
 import type { Booking, ChannelRefund } from '../../port/engine.ts'
 import { isOver, no, said, type Asked, type Said } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { isOneOf } from '../../parts/constant-time.ts'
 import { base64Bytes, withPluses } from '../../parts/base64.ts'
-import { objectIn, textIn } from '../../parts/json-object.ts'
+import { objectIn, textIn } from '../../../kit/outside/json-object.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 
 /** Single DES is no cipher of OpenSSL 3 any more; triple DES by the same key three times is the same function. */

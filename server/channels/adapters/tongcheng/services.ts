@@ -1,4 +1,6 @@
-import { countIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { leadingDay } from '../../../kit/text/days.ts'
+import { todayAt } from '../../../kit/text/today.ts'
+import { countIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { fenIn } from '../../parts/fen.ts'
 import { sessionOf } from '../../parts/session-of.ts'
 import { ticketUnit } from '../../parts/ticket-unit.ts'
@@ -17,14 +19,6 @@ async function offerOf({ call, body }: Asked, names: { product: string; scenery:
   if (!product) return undefined
   const scenery = textIn(body[names.scenery])
   return (scenery && (await call.engine.offer(product, scenery))) || (await call.engine.offer(product))
-}
-
-const dayOf = (text: string): string | undefined => {
-  try {
-    return Temporal.PlainDate.from(text.trim().slice(0, 10), { overflow: 'reject' }).toString()
-  } catch {
-    return undefined
-  }
 }
 
 /** One ticket a unit, each with its own visitor where one is named. */
@@ -77,7 +71,7 @@ const createOrder: Service = async (asked) => {
   const { call, body } = asked
   const thirdCode = textIn(body['orderSerialId'])
   const tickets = countIn(body['tickets'])
-  const date = dayOf(textIn(body['travelDate']))
+  const date = leadingDay(textIn(body['travelDate']))
   if (!thirdCode || thirdCode.length > 60 || !tickets || !date) return said('5004')
   if (tickets > maxTickets) return said('2001')
   const offer = await offerOf(asked, { product: 'productNo', scenery: 'sceneryNo' })
@@ -107,17 +101,15 @@ const getProductInfo: Service = async (asked) => {
   const one = product ? await offerOf(asked, { product: 'ProductNo', scenery: 'SceneryNo' }) : undefined
   const all = product ? (one ? [one] : []) : await call.engine.offers()
   const page = all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize)
-  const day = dayOf(textIn(body['TravelDate']))
+  const day = leadingDay(textIn(body['TravelDate']))
   const productList = []
   for (const offer of page) {
-    const from = day ?? todayIn(offer, call.now)
+    const from = day ?? todayAt(call.now, offer.timeZone)
     const to = day ?? Temporal.PlainDate.from(from).add({ days: maxDays }).toString()
     productList.push(productOf(offer, await call.engine.availability(offer.id, from, to)))
   }
   return said('1000', { totalCount: all.length, pageIndex, pageSize, productList })
 }
-const todayIn = ({ timeZone }: Offer, now: Date): string =>
-  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 export const services: Record<string, Service> = {
   GetProductInfo: getProductInfo,

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { Simulated } from '../../../kit/outside/simulator.ts'
-import { countIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { countIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 import { unixSeconds } from '../../parts/unix-clock.ts'
 import type { Market, MarketAct, MarketSimulator } from '../../port/adapter.ts'

@@ -1,7 +1,9 @@
+import { validSecrets } from '../../parts/valid-secrets.ts'
+import { dayIn } from '../../../kit/text/days.ts'
 import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../../kit/outside/simulator.ts'
 import { isOneOf } from '../../parts/constant-time.ts'
-import { jsonObject, objectsIn, textIn } from '../../parts/json-object.ts'
+import { jsonObject, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { keyAccount } from '../../parts/key-account.ts'
 import {
   MarketRefused,
@@ -30,7 +32,7 @@ import {
 import { simulator } from './simulator.ts'
 
 const maxDays = 400
-const dateIn = (value: unknown): string | undefined => /^\d{4}-\d{2}-\d{2}$/.exec(textIn(value))?.[0]
+const dateIn = (value: unknown): string | undefined => dayIn(textIn(value))
 
 /** The key is in a header; bodies of version 1 carry it too. */
 const keyIn = ({ headers, body }: Wire): string => {
@@ -243,13 +245,8 @@ export const adapter: ChannelAdapter = {
       const key = keyIn(wire)
       return key ? keyAccount(key) : null
     },
-    verify: ({ secrets, otherSecrets }, wire) =>
-      isOneOf(
-        keyIn(wire),
-        [secrets, ...otherSecrets].map(({ key }) => key),
-      )
-        ? true
-        : 'badSignature',
+    verify: (connection, wire) =>
+      isOneOf(keyIn(wire), validSecrets(connection, 'key')) ? true : 'badSignature',
     refuse: (why, { path }) => {
       const isV2 = path.startsWith('/v2/')
       if (why === 'unknownAccount' || why === 'badSignature' || why === 'malformed')

@@ -1,6 +1,7 @@
+import { dayIn } from '../../../kit/text/days.ts'
 import { createHash } from 'node:crypto'
 import { textToMinor } from '#contract/kit/money/amounts.ts'
-import { objectIn, textIn } from '../../parts/json-object.ts'
+import { objectIn, textIn } from '../../../kit/outside/json-object.ts'
 import type { InboundCall, WireAnswer } from '../../port/adapter.ts'
 import type { BookInput, Booking, Offer, Outcome } from '../../port/engine.ts'
 import {
@@ -37,7 +38,7 @@ export async function booking(call: InboundCall, data: Json): Promise<WireAnswer
     ? 'BookingAmendmentRequest'
     : 'BookingRequest'
   const thirdCode = textIn(data['BookingReference'])
-  const date = /^\d{4}-\d{2}-\d{2}$/.exec(textIn(data['TravelDate']))?.[0]
+  const date = dayIn(textIn(data['TravelDate']))
   const units = travellersIn(data)
   if (!thirdCode || !date || !units)
     return v1Error(

@@ -1,5 +1,5 @@
 import { minorToText } from '#contract/kit/money/amounts.ts'
-import { countIn, objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { countIn, objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import type { WireAnswer } from '../../port/adapter.ts'
 import type { Booking, Contact, Offer, Slot, UnitInput, Why } from '../../port/engine.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { countIn, jsonObject, objectIn, objectsIn, textIn } from '../../parts/json-object.ts'
+import { countIn, jsonObject, objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { keyAccount } from '../../parts/key-account.ts'
 import type { Market, MarketAct, MarketSimulator } from '../../port/adapter.ts'
 

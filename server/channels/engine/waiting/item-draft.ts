@@ -1,11 +1,12 @@
 import type { DraftContent } from '#contract/order-entry/drafts/drafts.schema.ts'
 import type { Ctx } from '../../../kit/ctx.ts'
+import { dayIn } from '../../../kit/text/days.ts'
 import { makeChannelDraft } from '../../../order-entry/entry.public.ts'
 import type { ChannelConnection } from '../../port/adapter.ts'
 import type { BookInput } from '../../port/engine.ts'
 import type { StoredUnit } from '../bookings.ts'
 import type { OwnOffer } from '../offers.ts'
-import { askedOnly, countsOf } from '../read-input.ts'
+import { askedOnly, contactName, countsOf } from '../read-input.ts'
 
 type Item = {
   id: number
@@ -24,7 +25,7 @@ export function makeItemDraft(
   { id, input, units, offer, session, again }: Item,
 ): Promise<number> {
   const { adults, children, infants } = countsOf(units)
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(input.date) ? input.date : null
+  const day = dayIn(input.date)
   const { contact = {} } = input
   const people = units.filter(({ kind }) => kind !== null && kind !== 'unit')
   const seen = { adult: 0, child: 0, infant: 0 }
@@ -53,7 +54,7 @@ export function makeItemDraft(
     party: guests.map(({ key }) => key),
     guests: Object.fromEntries(guests.map(({ key, name, info }) => [key, { name, info }])),
     collected: offer ? { all: askedOnly(offer, 'order', input.collected) } : {},
-    contactName: contact.name || units.find(({ name }) => name)?.name || connection.name,
+    contactName: contactName(connection, contact, units),
     contactPinyin: '',
     contactPhone: contact.phone ?? '',
     contactEmail: contact.email ?? '',

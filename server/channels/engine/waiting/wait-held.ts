@@ -1,8 +1,9 @@
 import type { Booking, BookInput, No, Outcome } from '../../port/engine.ts'
 import type { Acting } from '../acting.ts'
-import { bookingOf, findBooking, lockBooking, type BookingRow } from '../bookings.ts'
+import { bookingOf, lockBooking, type BookingRow } from '../bookings.ts'
 import { makeItemDraft } from './item-draft.ts'
 import { causeOf, no } from '../no.ts'
+import { bookingNow } from '../on-booking.ts'
 import { readInput } from '../read-input.ts'
 import { tellWaiting } from './tell-waiting.ts'
 import { patchItem } from '../write-item.ts'
@@ -39,7 +40,6 @@ export async function waitHeld(
       ...(input.facts && { facts: { ...locked.facts, ...input.facts } }),
     })
     await tellWaiting(ctx, { id: row.id, system: connection.system, thirdCode: input.thirdCode, cause })
-    const now = await findBooking(ctx, connection, { id: row.id })
-    return now ? { ok: true, value: bookingOf(ctx, connection, now) } : no('failed')
+    return bookingNow(ctx, acting, row.id)
   })
 }

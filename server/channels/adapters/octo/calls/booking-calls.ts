@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { textIn } from '../../../parts/json-object.ts'
+import { textIn } from '../../../../kit/outside/json-object.ts'
 import type { Booking } from '../../../port/engine.ts'
-import { isDay } from '../objects/availability-ids.ts'
+import { dayIn } from '../../../../kit/text/days.ts'
 import {
   aboutOf,
   answersIn,
@@ -174,7 +174,7 @@ export const list: Handler = async (call) => {
   const to = value('localDateEnd') || value('localDate')
   if (!reseller && !code && !from && !to)
     throw badRequest('One of resellerReference, supplierReference, localDate is required.')
-  if ((from || to) && !(isDay(from) && isDay(to))) throw badRequest('localDate is a day: yyyy-mm-dd.')
+  if ((from || to) && !(dayIn(from) && dayIn(to))) throw badRequest('localDate is a day: yyyy-mm-dd.')
   const bookings = reseller
     ? await Promise.all((await listedUuids(engine, reseller)).map((uuid) => engine.find({ uuid })))
     : await engine.list({ ...(code && { code }), ...(from && { from, to }) })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { objectIn, textIn } from '../../../parts/json-object.ts'
+import { objectIn, textIn } from '../../../../kit/outside/json-object.ts'
 import type { Booking, Engine } from '../../../port/engine.ts'
 import { holdMinutes, isTest } from '../objects/booking-input.ts'
 import { asContact, bookingStatus, readContact } from '../objects/bookings.ts'

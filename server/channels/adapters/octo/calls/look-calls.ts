@@ -1,4 +1,4 @@
-import { objectsIn, countIn, textIn } from '../../../parts/json-object.ts'
+import { objectsIn, countIn, textIn } from '../../../../kit/outside/json-object.ts'
 import {
   asAvailability,
   asCalendarDay,
@@ -6,7 +6,7 @@ import {
   type OfferedSlot,
   type Wanted,
 } from '../objects/availability.ts'
-import { availabilityId, isDay, readAvailabilityId } from '../objects/availability-ids.ts'
+import { availabilityId, readAvailabilityId } from '../objects/availability-ids.ts'
 import { capabilityList } from '../objects/capabilities.ts'
 import { findProduct, offersOf, type CatalogOption } from '../objects/catalog.ts'
 import { badRequest, unknownAvailability, unknownUnit, unprocessable } from '../errors.ts'
@@ -70,7 +70,7 @@ export const calendar: Handler = async (call) => {
   const { option } = optionOf(call, call.body)
   const wanted = wantedOf(call.body, option)
   checkCurrency(call.body, option)
-  const [from, to] = readDays(textIn(call.body['localDateStart']), textIn(call.body['localDateEnd']), isDay)
+  const [from, to] = readDays(textIn(call.body['localDateStart']), textIn(call.body['localDateEnd']))
   const slots = await slotsOf(call, option, from, to)
   const byDay = Map.groupBy(slots, ({ slot }) => slot.date)
   const withPricing = call.capabilities.has('pricing')
@@ -98,7 +98,7 @@ async function askedSlots(call: OctoCall, option: CatalogOption): Promise<Offere
   const hasDays = Boolean(from || to)
   if (hasDays === Array.isArray(ids))
     throw badRequest('Exactly one of localDateStart with localDateEnd, or availabilityIds, is required.')
-  if (!Array.isArray(ids)) return slotsOf(call, option, ...readDays(from, to, isDay))
+  if (!Array.isArray(ids)) return slotsOf(call, option, ...readDays(from, to))
   const wanted = ids.map((id) => {
     const read = readAvailabilityId(textIn(id))
     if (!read) throw unknownAvailability(textIn(id))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isObject, objectIn, textIn } from '../../../parts/json-object.ts'
+import { isObject, objectIn, textIn } from '../../../../kit/outside/json-object.ts'
 import { badRequest } from '../errors.ts'
 import { forSale, type Handler, type OctoCall } from './octo-call.ts'
 

@@ -1,8 +1,9 @@
 import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import type { InboundCall } from '../../../port/adapter.ts'
 import type { Booking, Offer, Outcome, Slot } from '../../../port/engine.ts'
-import { textIn } from '../../../parts/json-object.ts'
-
+import { textIn } from '../../../../kit/outside/json-object.ts'
+import { dayIn } from '../../../../kit/text/days.ts'
+import { todayAt } from '../../../../kit/text/today.ts'
 import { asBooking, type Known } from '../objects/bookings.ts'
 import type { Capabilities } from '../objects/capabilities.ts'
 import { catalogOf, findOption, findProduct, type CatalogProduct } from '../objects/catalog.ts'
@@ -68,16 +69,19 @@ export async function sayingOf(call: OctoCall, priced: readonly Offer[]): Promis
 }
 
 const nextDays = ({ now }: OctoCall, { timeZone }: Offer): [string, string] => {
-  const today = todayIn(now, timeZone)
-  return [today.toString(), today.add({ days: priceDays - 1 }).toString()]
+  const today = todayAt(now, timeZone)
+  return [
+    today,
+    Temporal.PlainDate.from(today)
+      .add({ days: priceDays - 1 })
+      .toString(),
+  ]
 }
-const todayIn = (now: Date, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 
 const maxDays = 400
 /** Days from one to another as the client says them. */
-export function readDays(from: string, to: string, isDay: (text: string) => boolean): [string, string] {
-  if (!isDay(from) || !isDay(to)) throw badRequest('localDateStart and localDateEnd are days: yyyy-mm-dd.')
+export function readDays(from: string, to: string): [string, string] {
+  if (!dayIn(from) || !dayIn(to)) throw badRequest('localDateStart and localDateEnd are days: yyyy-mm-dd.')
   if (to < from) throw badRequest('localDateEnd is before localDateStart.')
   if (Temporal.PlainDate.from(from).until(to).days >= maxDays) throw badRequest(`${maxDays} days at most.`)
   return [from, to]

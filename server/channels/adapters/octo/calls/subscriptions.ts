@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isObject, objectIn, textIn } from '../../../parts/json-object.ts'
+import { isObject, objectIn, textIn } from '../../../../kit/outside/json-object.ts'
 import type { Engine } from '../../../port/engine.ts'
 import { badRequest, OctoRefused } from '../errors.ts'
 import type { Handler } from './octo-call.ts'

@@ -1,3 +1,4 @@
+import { dayIn } from '../../../../kit/text/days.ts'
 import type { Slot } from '../../../port/engine.ts'
 
 /** A day, or a day with its start: what it stands for never changes, so a client may keep it. */
@@ -9,12 +10,5 @@ export function readAvailabilityId(id: string): { date: string; session: string 
   const [, date = '', session = ''] =
     /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(id.trim()) ??
     []
-  return isDay(date) ? { date, session } : undefined
-}
-
-/** yyyy-mm-dd, and a day that exists. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  return dayIn(date) ? { date, session } : undefined
 }

@@ -1,4 +1,4 @@
-import { objectIn, objectsIn, textIn } from '../../../parts/json-object.ts'
+import { objectIn, objectsIn, textIn } from '../../../../kit/outside/json-object.ts'
 import type { BookInput } from '../../../port/engine.ts'
 import { readAvailabilityId } from './availability-ids.ts'
 import { nameOf, readContact } from './bookings.ts'

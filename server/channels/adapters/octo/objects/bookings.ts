@@ -1,5 +1,5 @@
 import type { Booking, BookingUnit, Contact, Slot } from '../../../port/engine.ts'
-import { objectIn, textIn } from '../../../parts/json-object.ts'
+import { objectIn, textIn } from '../../../../kit/outside/json-object.ts'
 import { asAvailability, utc } from './availability.ts'
 import { availabilityId } from './availability-ids.ts'
 import type { CatalogOption, CatalogProduct } from './catalog.ts'
