@@ -1,0 +1,3 @@
+import { fleetApi } from './fleet.api.ts'
+
+export const schedulingApi = { ...fleetApi }
