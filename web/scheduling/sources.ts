@@ -3,3 +3,5 @@ import { scheduling } from './scheduling.client.ts'
 
 /** People by code or name. */
 export const crewSource = pickFrom('crew', scheduling.crewPick, namedChoice)
+/** Coaches by code or name. */
+export const coachSource = pickFrom('coaches', scheduling.coachPick, namedChoice)

@@ -73,7 +73,7 @@ async function coachOf(ctx: Ctx, id: number): Promise<Row> {
 }
 
 /** One coach, and what happened to it. */
-export async function coachInfo(ctx: Ctx, { id }: { id: number }): Promise<CoachInfo> {
+export async function coachInfo(ctx: Ctx, { id }: { id: number }): Promise<z.output<typeof CoachInfo>> {
   return { ...toCoach(ctx, await coachOf(ctx, id)), history: await historyOf(ctx, 'coach', id) }
 }
 

@@ -1,22 +1,38 @@
 import type { FieldError } from '#contract/kit/errors.ts'
-import type { RowOf } from '#contract/kit/record/record-types.ts'
-import { keptOf, rowOf } from '#contract/kit/record/record-values.ts'
+import type { Selectable } from 'kysely'
+import { rowOf } from '#contract/kit/record/record-values.ts'
 import { coachRecord } from '#contract/scheduling/coach.fields.ts'
 import type { CoachForm } from '#contract/scheduling/fleet.schema.ts'
 import { validUntil } from '#contract/scheduling/papers.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError, failField } from '../../kit/call/errors.ts'
 import { isMissing, lockForm } from '../../kit/db/rows.ts'
+import type { DB } from '../../kit/db/tables.gen.ts'
 import { savePlain } from '../../kit/record/plain-record.ts'
 import { unique } from '../../kit/record/unique.ts'
 import { reversedDays } from '../reversed-days.ts'
 
+type Kept = Selectable<DB['coach']>
 /** A coach, as its events keep and tell it. */
 export const coaches = {
   table: 'coach',
   subject: 'coach',
   event: 'scheduling.coach',
-  kept: (row: RowOf<(typeof coachRecord)['fields']>) => keptOf(coachRecord, row),
+  kept: ({ code, name, kind, class: of, plate, seats, owner, standing, area, note, ...row }: Kept) => ({
+    code,
+    name,
+    kind,
+    class: of,
+    plate,
+    seats,
+    owner,
+    standing,
+    area,
+    note,
+    driverId: row.driver_id,
+    supplierId: row.supplier_id,
+    validUntil: row.valid_until,
+  }),
   facts: (_: Ctx, { name }: { name: string }) => ({ name }),
   topics: ['coach'],
 } as const

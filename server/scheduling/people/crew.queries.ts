@@ -62,7 +62,7 @@ async function crewOf(ctx: Ctx, id: number): Promise<Row> {
 }
 
 /** One person, and what happened to them. */
-export async function crewInfo(ctx: Ctx, { id }: { id: number }): Promise<CrewInfo> {
+export async function crewInfo(ctx: Ctx, { id }: { id: number }): Promise<z.output<typeof CrewInfo>> {
   return { ...toCrew(ctx, await crewOf(ctx, id)), history: await historyOf(ctx, 'crew', id) }
 }
 

@@ -1,22 +1,37 @@
 import type { FieldError } from '#contract/kit/errors.ts'
-import type { RowOf } from '#contract/kit/record/record-types.ts'
-import { keptOf, rowOf } from '#contract/kit/record/record-values.ts'
+import type { Selectable } from 'kysely'
+import { rowOf } from '#contract/kit/record/record-values.ts'
 import { crewRecord } from '#contract/scheduling/crew.fields.ts'
 import type { CrewForm } from '#contract/scheduling/fleet.schema.ts'
 import { validUntil } from '#contract/scheduling/papers.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import { lockForm } from '../../kit/db/rows.ts'
+import type { DB } from '../../kit/db/tables.gen.ts'
 import { savePlain } from '../../kit/record/plain-record.ts'
 import { unique } from '../../kit/record/unique.ts'
 import { reversedDays } from '../reversed-days.ts'
 
+type Kept = Selectable<DB['crew']>
 /** A person, as its events keep and tell it. */
 export const crewPeople = {
   table: 'crew',
   subject: 'crew',
   event: 'scheduling.crew',
-  kept: (row: RowOf<(typeof crewRecord)['fields']>) => keptOf(crewRecord, row),
+  kept: ({ code, name, position, phone, roles, spoken, area, ...row }: Kept) => ({
+    code,
+    name,
+    position,
+    phone,
+    roles,
+    spoken,
+    area,
+    maxHours: row.max_hours,
+    restHours: row.rest_hours,
+    daysOff: row.days_off,
+    validUntil: row.valid_until,
+    note: row.note,
+  }),
   facts: (_: Ctx, { name }: { name: string }) => ({ name }),
   topics: ['crew'],
 } as const
