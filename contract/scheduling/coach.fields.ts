@@ -1,4 +1,4 @@
-import { form, record } from '../kit/record/record.ts'
+import { record } from '../kit/record/record.ts'
 import { sheetOf } from '../kit/record/record-sheet.ts'
 import { shortCode } from '../kit/record/short-code.ts'
 import { documentRow } from './crew.fields.ts'
@@ -10,7 +10,7 @@ export const coachKinds = ['vehicle', 'boat'] as const
 export const coachDayStates = ['available', 'assigned', 'off', 'repair', 'expired'] as const
 
 /** Days on which it is looked after, both included. */
-export const maintenanceRow = form('scheduling.documents', {
+export const maintenanceRow = record('scheduling.documents', {
   from: { kind: 'date' },
   to: { kind: 'date' },
   work: { kind: 'text', required: true, max: 100 },

@@ -1,4 +1,4 @@
-import { form, record } from '../kit/record/record.ts'
+import { record } from '../kit/record/record.ts'
 import { sheetOf } from '../kit/record/record-sheet.ts'
 import { shortCode } from '../kit/record/short-code.ts'
 
@@ -7,25 +7,25 @@ export const spokenLanguages = ['th', 'en', 'zh', 'ko', 'ja', 'ru', 'de', 'fr', 
 export const licenceKinds = ['driving', 'guide', 'captain', 'engineer', 'diving', 'radio'] as const
 
 /** A paper that somebody or something needs for its work; without an end it holds for ever. */
-export const documentRow = form('scheduling.documents', {
+export const documentRow = record('scheduling.documents', {
   name: { kind: 'text', required: true, max: 60 },
   number: { kind: 'text', max: 60 },
   expiresOn: { kind: 'date', optional: true },
 })
-export const licenceRow = form('scheduling.documents', {
+export const licenceRow = record('scheduling.documents', {
   kind: { kind: 'choice', of: licenceKinds, words: 'scheduling.licenceKinds', initial: 'driving' },
   number: { kind: 'text', required: true, max: 60 },
   expiresOn: { kind: 'date', optional: true },
 })
 /** What a diving agency made of somebody; teaching status is renewed every year. */
-export const levelRow = form('scheduling.documents', {
+export const levelRow = record('scheduling.documents', {
   agency: { kind: 'text', required: true, max: 40 },
   level: { kind: 'text', required: true, max: 60 },
   number: { kind: 'text', max: 60 },
   expiresOn: { kind: 'date', optional: true },
 })
 /** Days on which somebody does not work, both included. */
-export const absenceRow = form('scheduling.documents', {
+export const absenceRow = record('scheduling.documents', {
   from: { kind: 'date' },
   to: { kind: 'date' },
   reason: { kind: 'text', max: 100 },

@@ -47,11 +47,11 @@ export default function DailyPlan() {
     { live: ['dayPlan', 'order', 'coach', 'crew'], keep: true, tellsFailure: true },
   ).data
   const [trip, run, party] = [
-    useDrawer<Trip | null>(),
+    useDrawer<{ trip: Trip | null }>(),
     useDrawer<{ run: Run | null; tripId: number }>(),
     useDrawer<Moved>(),
   ]
-  const opens: Opens = { trip: trip.show, run: run.show, place: party.show }
+  const opens: Opens = { trip: (one) => trip.show({ trip: one }), run: run.show, place: party.show }
   const all = day?.trips.flatMap(({ runs }) => runs) ?? []
   return (
     <>
@@ -69,7 +69,7 @@ export default function DailyPlan() {
                 consequence: w('scheduling.text.publishWhat'),
                 done: 'scheduling.text.published',
               }),
-              newTrip: { go: () => trip.show(null) },
+              newTrip: { go: () => opens.trip(null) },
             }}
           />
         }
@@ -82,10 +82,10 @@ export default function DailyPlan() {
       {day?.trips.map((one) => (
         <TripCard key={one.id} trip={one} date={date} opens={opens} />
       ))}
-      {trip.record !== undefined && (
+      {trip.record && (
         <TripDrawer
           key={`t${trip.count}`}
-          trip={trip.record}
+          trip={trip.record.trip}
           date={date}
           open={trip.open}
           onClose={trip.hide}
@@ -169,14 +169,13 @@ function RunPart({ run, date, opens }: { run: Run; date: string; opens: Opens })
   const { w } = useWords()
   const { may } = useSession()
   const mayEdit = may('daily.DailyPlan.edit')
-  const editable = mayEdit ? { place: true as const, takeOff: true as const } : {}
   return (
     <Card>
       <p>
         <b>
           {run.startsAt}–{run.endsAt}
         </b>{' '}
-        <Link to={to.scheduling.coach({ coachCode: run.coachCode, date })}>
+        <Link href={to.scheduling.coach({ coachCode: run.coachCode, date })}>
           {run.coachName} {run.plate}
         </Link>{' '}
         {[run.driverName, run.guideName].filter(Boolean).join(' · ')} {run.taken}/{run.seats}{' '}
@@ -201,7 +200,7 @@ function RunPart({ run, date, opens }: { run: Run; date: string; opens: Opens })
         hrefOf={({ orderId }) => to.orders.OrderDetail({ id: orderId })}
         rowActions={(card) => (
           <ActionButtons
-            can={editable}
+            can={mayEdit ? { place: true, takeOff: true } : {}}
             of="scheduling.text"
             quiet
             max={1}

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { hasPermission } from '#contract/kit/permission.ts'
 import { coachDayState, crewDayState } from '#contract/scheduling/papers.ts'
 import { overrideKey } from '#contract/scheduling/plan.api.ts'
 import { hoursAllow } from '#contract/scheduling/plan-rules.ts'
 import type { RunForm, TripForm } from '#contract/scheduling/plan.schema.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { deleteRow, insertRow, lockForm, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
@@ -44,7 +43,7 @@ export async function deleteTrip(ctx: Ctx, { id }: { id: number }): Promise<{ do
 export async function saveRun(ctx: Ctx, form: RunForm): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'day_run', form)
   const trip = await readRow(ctx, 'day_trip', form.tripId)
-  if (form.overrideReason && !hasPermission(ctx.user, overrideKey)) fail('forbidden')
+  if (form.overrideReason && !may(ctx, overrideKey)) fail('noPermission', { key: overrideKey })
   const coach = await lockRow(ctx, 'coach', form.coachId)
   const state = coachDayState(
     { standing: standingOf(coach.standing), validUntil: null, maintenance: daysIn(coach.maintenance) },

@@ -20,6 +20,7 @@ immutable parallel safe language sql as $$
     ('orders', 'order_stay', 'note', 'words'), ('orders', 'order_item', 'reason', 'words'), ('orders', 'order_item', 'removed_reason', 'words'),
     ('orders', 'order_line', 'supplier_note', 'words'), ('orders', 'order_line', 'reject_reason', 'words'), ('orders', 'order_line', 'asked_text', 'words'),
     ('orders', 'order_follow_up', 'answer', 'words'), ('orders', 'order_follow_note', 'text', 'words'),
+    ('orders', 'day_card', 'note', 'words'), ('orders', 'day_card', 'driver_note', 'words'),
     ('orders', 'ticket_check', 'reason', 'words'), ('orders', 'ticket_check', 'typed', 'person'), ('orders', 'promo_use', 'guest_key', 'key'),
     ('orders', 'agent_bill_line', 'guest', 'person'),
     ('requests', 'order_request', 'wanted', 'fields'), ('requests', 'order_request', 'told', 'fields'), ('requests', 'order_request', 'reason', 'words'),
