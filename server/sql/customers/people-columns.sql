@@ -56,7 +56,7 @@ $$;
 create or replace function app.people_rows(tbl text) returns text immutable parallel safe language sql as $$
   select case
     when tbl = 'orders' then 't.id = any($2)'
-    when tbl in ('order_guest', 'order_internal', 'order_stay', 'order_item', 'order_line', 'order_follow_up', 'order_follow_note', 'ticket_check',
+    when tbl in ('order_guest', 'order_internal', 'order_stay', 'order_item', 'order_line', 'order_follow_up', 'order_follow_note', 'ticket_check', 'day_card',
       'promo_use', 'order_request', 'order_refund', 'order_version', 'order_message', 'event', 'order_import_row', 'mail') then 't.order_id = any($2)'
     -- A bill that was sent is a paper, and stays as it was issued.
     when tbl = 'agent_bill_line' then $q$(t.order_id = any($2) and exists (select from public.agent_bill b

@@ -33,10 +33,10 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   collect_item: 'key names input options',
   collect_rule: 'fields',
   collection_account: 'code name kind bank_name account_name account_number swift instructions',
-  coach:
-    'code name kind class plate owner area standing documents maintenance note',
+  coach: 'code name kind class plate owner area standing documents maintenance note',
   crew: 'code name position roles phone language spoken area licences levels documents absences pay_way note',
   custom_price: 'session note method',
+  day_card: 'leg pick_up moved_by_name',
   day_run: 'starts_at ends_at override_reason note published published_by_name',
   day_trip: 'name pier check_in note',
   customer_merge: 'why by_name undone_by_name',
