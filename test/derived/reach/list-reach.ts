@@ -35,6 +35,8 @@ export const domainReach: Record<string, Decision> = {
     ],
   },
   'write-off': { whole: ['write-off', 'bankStatements', 'writeOffPlanes', 'writeOffRules'] },
+  // Whoever plans a day sees all who travel on it.
+  scheduling: { whole: ['DailyPlan', 'coach'] },
   'supplier-statements': { whole: ['supplierStatements', 'supplierStatementDetail'] },
 }
 
@@ -103,17 +105,13 @@ export const listReach: Record<string, Decision> = {
   'departures.list': { whole: ['departures'] },
   'departures.resources': 'nothing',
   'scheduling.crewList': 'nothing',
-  'scheduling.crewInfo': 'nothing',
   'scheduling.crewDays': 'nothing',
   'scheduling.crewPick': 'nothing',
   'scheduling.crewImportInfo': 'nothing',
   'scheduling.coachList': 'nothing',
-  'scheduling.coachInfo': 'nothing',
   'scheduling.coachDays': 'nothing',
   'scheduling.coachPick': 'nothing',
   'scheduling.coachImportInfo': 'nothing',
-  'scheduling.planDay': { whole: ['DailyPlan'] },
-  'scheduling.coachDay': { whole: ['coach'] },
   'departures.affected': 'follows',
   'departures.calls': 'follows',
   'departures.info': 'follows',
