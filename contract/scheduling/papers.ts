@@ -12,7 +12,7 @@ export function validUntil(papers: readonly Paper[], more: readonly (string | nu
 /** How near the end is: expired from that day on, else the smallest of 7, 30 and 60 days that it is within. */
 export function paperWarning(until: string | null, today: string): 'expired' | 7 | 30 | 60 | null {
   if (until === null) return null
-  const left = Temporal.PlainDate.from(today).until(until, { largestUnit: 'days' }).days
+  const left = (Date.parse(until) - Date.parse(today)) / 86_400_000
   if (left <= 0) return 'expired'
   return warningDays.findLast((days) => left <= days) ?? null
 }
@@ -50,6 +50,6 @@ export function crewDayState(
   assigned: boolean,
 ): 'available' | 'assigned' | 'off' | 'expired' {
   if (until !== null && until <= date) return 'expired'
-  if (covers(absences, date) || daysOff.includes(Temporal.PlainDate.from(date).dayOfWeek)) return 'off'
+  if (covers(absences, date) || daysOff.includes(new Date(date).getUTCDay() || 7)) return 'off'
   return assigned ? 'assigned' : 'available'
 }

@@ -34,7 +34,6 @@ type Opens = {
 /** A day's trips with their vehicles, drivers and stops, and who has no place yet. */
 export default function DailyPlan() {
   const { w } = useWords()
-  const { may } = useSession()
   const form = useRecordForm(dayForm, {
     name: 'scheduling.day',
     draft: false,
@@ -55,25 +54,7 @@ export default function DailyPlan() {
   const all = day?.trips.flatMap(({ runs }) => runs) ?? []
   return (
     <>
-      <PageHead
-        title={w('scheduling.screens.DailyPlan')}
-        actions={
-          <ActionButtons
-            can={{
-              ...(may('daily.DailyPlan.publish') && { publish: true }),
-              ...(may('daily.DailyPlan.edit') && { newTrip: true }),
-            }}
-            of="scheduling.text"
-            acts={{
-              publish: acts(scheduling.planPublish, () => ({ date }), {
-                consequence: w('scheduling.text.publishWhat'),
-                done: 'scheduling.text.published',
-              }),
-              newTrip: { go: () => opens.trip(null) },
-            }}
-          />
-        }
-      />
+      <Head date={date} onNew={() => opens.trip(null)} />
       <Fields form={form}>
         <Field name="date" />
       </Fields>
@@ -102,6 +83,32 @@ export default function DailyPlan() {
         />
       )}
     </>
+  )
+}
+
+function Head({ date, onNew }: { date: string; onNew: () => void }) {
+  const { w } = useWords()
+  const { may } = useSession()
+  return (
+    <PageHead
+      title={w('scheduling.screens.DailyPlan')}
+      actions={
+        <ActionButtons
+          can={{
+            ...(may('daily.DailyPlan.publish') && { publish: true }),
+            ...(may('daily.DailyPlan.edit') && { newTrip: true }),
+          }}
+          of="scheduling.text"
+          acts={{
+            publish: acts(scheduling.planPublish, () => ({ date }), {
+              consequence: w('scheduling.text.publishWhat'),
+              done: 'scheduling.text.published',
+            }),
+            newTrip: { go: () => onNew() },
+          }}
+        />
+      }
+    />
   )
 }
 

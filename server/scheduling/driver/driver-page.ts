@@ -74,7 +74,7 @@ const runPart = (language: Language, token: string, run: DriverPage['runs'][numb
 export const shortName = (name: string): string => {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const last = rest.at(-1)
-  return last ? `${first} ${[...last][0]}.` : first
+  return last ? `${first} ${String.fromCodePoint(last.codePointAt(0) ?? 32)}.` : first
 }
 
 const phoneDigits = (phone: string) => phone.replace(/[^+\d]/g, '')
