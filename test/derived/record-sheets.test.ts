@@ -66,7 +66,7 @@ describe.each(Object.entries(sheets))('%s', (_, { sheet, at, domain, own = {} })
   const values: Record<string, unknown> = Object.fromEntries(
     asked(sheet.record).map(([name, field]: [string, Field]) => [
       name,
-      own[name] ?? otherValue(name, field, blank[name]),
+      name in own ? own[name] : otherValue(name, field, blank[name]),
     ]),
   )
 
