@@ -1,3 +1,6 @@
+import { lineStates } from '../orders/line.states.ts'
+import { orderStates } from '../orders/orders.states.ts'
+
 // What a plan may not break, as pure functions: the database holds seats, places and papers by triggers besides.
 
 type Heads = { adults: number; children: number; infants: number }
@@ -35,8 +38,8 @@ export function hoursAllow(
 }
 
 type Going = { orderStatus: string; supplierStatus: string; deleted: boolean }
-/** Does a line still go? */
+const fallen: readonly string[] = orderStates.phases.fallen
+const live: readonly string[] = lineStates.phases.live
+/** Does a line still go? One that its supplier rejected does: somebody else will serve it. */
 export const isGoing = ({ orderStatus, supplierStatus, deleted }: Going): boolean =>
-  !deleted &&
-  !['cancelled', 'refused'].includes(orderStatus) &&
-  !['cancelled', 'rejected'].includes(supplierStatus)
+  !deleted && !fallen.includes(orderStatus) && live.includes(supplierStatus)

@@ -80,7 +80,7 @@ export const Card = Party.extend({
   runId: Id,
   stop: Count,
   pickUp: z.string(),
-  /** Its line was cancelled since: it takes no seat, and is taken off. */
+  /** Its line was cancelled since, or goes on another day: it takes no seat, and is taken off. */
   fallen: z.boolean(),
   arrived: z.boolean(),
   aboard: Count.nullable(),

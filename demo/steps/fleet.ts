@@ -98,8 +98,8 @@ async function planToday(ctx: Ctx, date: string, { people, coaches }: Fleet): Pr
         ctx,
         RunForm.parse({ tripId: trip.id, coachId, driverId, startsAt: starts, endsAt: '11:00' }),
       )
-      await fill(ctx, run.id, { seats: van.seats, starts, waiting })
-      if (code !== 'VIP1') await publishPlan(ctx, { date, runIds: [run.id] })
+      const placed = await fill(ctx, run.id, { seats: van.seats, starts, waiting })
+      if (placed > 0 && code !== 'VIP1') await publishPlan(ctx, { date, runIds: [run.id] })
     }
   }
 }
@@ -108,12 +108,13 @@ async function fill(
   ctx: Ctx,
   runId: number,
   { seats, starts, waiting }: { seats: number; starts: string; waiting: Party[] },
-): Promise<void> {
+): Promise<number> {
   let left = seats
-  for (let stop = 0; stop < 5; stop += 1) {
+  let stop = 0
+  for (; stop < 4; stop += 1) {
     const at = waiting.findIndex((party) => headsOn('vehicle', party) <= left)
     const [party] = at < 0 ? [] : waiting.splice(at, 1)
-    if (!party) return
+    if (!party) return stop
     left -= headsOn('vehicle', party)
     const pickUp = Temporal.PlainTime.from(starts)
       .add({ minutes: 10 * stop })
@@ -121,4 +122,5 @@ async function fill(
     const { lineId, leg, version } = party
     await placeCard(ctx, { lineId, leg, version, runId, pickUp })
   }
+  return stop
 }

@@ -185,7 +185,10 @@ function RunPart({ run, date, opens }: { run: Run; date: string; opens: Opens })
         <Link href={to.scheduling.coach({ coachCode: run.coachCode, date })}>
           {run.coachName} {run.plate}
         </Link>{' '}
-        {[run.driverName, run.guideName].filter(Boolean).join(' · ')} {run.taken}/{run.seats}{' '}
+        {[run.driverName, run.guideName].filter(Boolean).join(' · ')}{' '}
+        <StatusTag tone={run.taken > run.seats ? 'bad' : 'neutral'}>
+          {run.taken}/{run.seats}
+        </StatusTag>{' '}
         <StatusTag tone={runTones[run.state]}>{w(`scheduling.runStates.${run.state}`)}</StatusTag>{' '}
         <ActionButtons
           can={mayEdit ? { edit: true, remove: true } : {}}
@@ -198,27 +201,31 @@ function RunPart({ run, date, opens }: { run: Run; date: string; opens: Opens })
           }}
         />
       </p>
-      <DataTable
-        screen="dayPlanStops"
-        label={run.coachName}
-        columns={cardColumns}
-        rows={run.cards}
-        rowKey={({ id }) => String(id)}
-        hrefOf={({ orderId }) => to.orders.OrderDetail({ id: orderId })}
-        rowActions={(card) => (
-          <ActionButtons
-            can={mayEdit ? { place: true, takeOff: true } : {}}
-            of="scheduling.text"
-            quiet
-            max={1}
-            acts={{
-              place: { go: () => opens.place(card) },
-              takeOff: acts(scheduling.cardPlace, () => off(card)),
-            }}
-          />
-        )}
-        inline
-      />
+      {run.cards.length === 0 ? (
+        <p>{w('scheduling.text.noGuests')}</p>
+      ) : (
+        <DataTable
+          screen="dayPlanStops"
+          label={run.coachName}
+          columns={cardColumns}
+          rows={run.cards}
+          rowKey={({ id }) => String(id)}
+          hrefOf={({ orderId }) => to.orders.OrderDetail({ id: orderId })}
+          rowActions={(card) => (
+            <ActionButtons
+              can={mayEdit ? { place: true, takeOff: true } : {}}
+              of="scheduling.text"
+              quiet
+              max={1}
+              acts={{
+                place: { go: () => opens.place(card) },
+                takeOff: acts(scheduling.cardPlace, () => off(card)),
+              }}
+            />
+          )}
+          inline
+        />
+      )}
     </Card>
   )
 }

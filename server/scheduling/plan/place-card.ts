@@ -34,7 +34,7 @@ export async function placeCard(ctx: Ctx, form: PlaceForm): Promise<z.output<typ
       ctx.db,
     )
   const coach = form.runId === null ? '' : await checkRun(ctx, form.runId, party, form.lineId)
-  await held(() => writeCard(ctx, card, form))
+  await held(() => writeCard(ctx, card, form, party.date))
   for (const id of new Set(runIds)) await renumber(ctx, id)
   const { guest, code, orderId } = party
   await emit(ctx, form.runId === null ? 'scheduling.takenOff' : 'scheduling.placed', {
@@ -95,12 +95,17 @@ async function checkRun(ctx: Ctx, runId: number, party: Found, lineId: number): 
 }
 
 /** It stands before the stop that is named: halves of stops are numbered anew right after. */
-async function writeCard(ctx: Ctx, card: CardRow, { runId, stop, pickUp }: PlaceForm): Promise<void> {
+async function writeCard(
+  ctx: Ctx,
+  card: CardRow,
+  { runId, stop, pickUp }: PlaceForm,
+  date: string,
+): Promise<void> {
   const { merchantId } = ctx.scope
   if (runId !== null && stop !== undefined)
     await sql`update day_card set stop = stop + 1 where merchant_id = ${merchantId} and run_id = ${runId}
       and id <> ${card.id} and stop >= ${stop}`.execute(ctx.db)
-  await sql`update day_card set run_id = ${runId}, pick_up = ${runId === null ? '' : pickUp}, version = version + 1,
+  await sql`update day_card set run_id = ${runId}, date = ${date}, pick_up = ${runId === null ? '' : pickUp}, version = version + 1,
       stop = ${stop ?? sql`1 + coalesce((select max(k.stop) from day_card k where k.merchant_id = ${merchantId} and k.run_id = ${runId} and k.id <> ${card.id}), 0)`},
       moved_by = ${ctx.actor.id}, moved_by_name = ${ctx.actor.name}, moved_at = ${ctx.now.toISOString()}
     where merchant_id = ${merchantId} and id = ${card.id}`.execute(ctx.db)

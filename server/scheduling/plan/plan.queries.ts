@@ -1,8 +1,11 @@
 import { sql, type SqlBool, type RawBuilder } from 'kysely'
 import { nameIn } from '#contract/kit/schema.ts'
+import { lineStates } from '#contract/orders/line.states.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import { headsOn, isGoing } from '#contract/scheduling/plan-rules.ts'
 import type { Card, DayPlan, Leg, Party, Run } from '#contract/scheduling/plan.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { among } from '../../kit/db/filters.ts'
 
 type PartyRow = Omit<Party, 'product'> & {
   names: unknown
@@ -11,7 +14,7 @@ type PartyRow = Omit<Party, 'product'> & {
   supplierStatus: string
   deleted: boolean
 }
-type CardRow = PartyRow & Omit<Card, keyof Party | 'fallen'>
+type CardRow = PartyRow & Omit<Card, keyof Party | 'fallen'> & { movedDay: boolean }
 type RunRow = Omit<Run, 'taken' | 'state' | 'cards'> & {
   kind: 'vehicle' | 'boat'
   published: unknown
@@ -28,17 +31,29 @@ const partyOf = (ctx: Ctx, { names, name, ...row }: PartyRow): Party => {
   return { ...party, product: nameIn(names as Record<string, string>, ctx.language) || name }
 }
 
-const cardOf = (ctx: Ctx, row: CardRow): Card => ({
-  ...row,
-  ...partyOf(ctx, row),
-  fallen: !isGoing(row),
-})
+const cardOf = (ctx: Ctx, row: CardRow): Card => {
+  const { id, runId, stop, pickUp, arrived, aboard, noShow, driverNote, movedBy, movedDay, ...party } = row
+  const fallen = !isGoing(party) || movedDay
+  return {
+    ...partyOf(ctx, party),
+    id,
+    runId,
+    stop,
+    pickUp,
+    fallen,
+    arrived,
+    aboard,
+    noShow,
+    driverNote,
+    movedBy,
+  }
+}
 
 /** Cards on runs that `where` finds, in the order of their stops. */
 export async function cardsOn(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Card[]> {
   const { rows } =
     await sql<CardRow>`select ${partyColumns}, k.id, k.run_id as "runId", k.leg, k.version, k.stop, k.pick_up as "pickUp",
-      k.arrived_at is not null as arrived, k.aboard, k.no_show as "noShow", k.driver_note as "driverNote", k.moved_by_name as "movedBy"
+      k.arrived_at is not null as arrived, k.aboard, k.no_show as "noShow", k.driver_note as "driverNote", k.moved_by_name as "movedBy", l.date <> r.date as "movedDay"
     from day_card k join day_run r on r.merchant_id = k.merchant_id and r.id = k.run_id
     join order_line l on l.merchant_id = k.merchant_id and l.id = k.line_id
     join orders o on o.merchant_id = k.merchant_id and o.id = k.order_id
@@ -92,15 +107,16 @@ const sorted = (value: unknown): string =>
       : part,
   )
 
-/** Who has a driver to come that day and stands on no run; on a boat's leg everybody. */
+/** Who has a driver to come that day and stands on none of its runs, whatever stood on another day; on a boat's leg everybody. */
 async function unplacedOn(ctx: Ctx, date: string, leg: Leg): Promise<Party[]> {
   const { rows } =
     await sql<PartyRow>`select ${partyColumns}, ${leg} as leg, coalesce(k.version, 0) as version
     from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
     left join day_card k on k.merchant_id = l.merchant_id and k.line_id = l.id and k.leg = ${leg}
-    where l.merchant_id = ${ctx.scope.merchantId} and l.date = ${date} and k.run_id is null
+    left join day_run r on r.merchant_id = k.merchant_id and r.id = k.run_id and r.date = l.date
+    where l.merchant_id = ${ctx.scope.merchantId} and l.date = ${date} and r.id is null
       and ${leg === 'boat' ? sql`l.kind <> 'add-on'` : sql`l.driven`}
-      and o.deleted_at is null and o.status not in ('cancelled', 'refused') and l.supplier_status not in ('cancelled', 'rejected')
+      and o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} and l.supplier_status in ${among(lineStates.phases.live)}
     order by l.session, o.code, l.id`.execute(ctx.db)
   return rows.map((row) => partyOf(ctx, row))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CoachDay, DayPlan } from '#contract/scheduling/plan.schema.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
@@ -222,4 +223,18 @@ test('a party that was cancelled takes no seat any more and says so', async () =
   const [found] = (await plan()).trips.flatMap(({ runs }) => runs).filter(({ id }) => id === runId)
   expect(found).toMatchObject({ taken: 0, cards: [{ fallen: true }] })
   expect(await why(place(staff, { lineId: (await party(4)).lineId, version: 0, runId }))).toBe(0)
+})
+
+test('a party that moved to another day falls off, and waits for a place there', async () => {
+  const { lineId } = await party(3)
+  const { id: runId } = await run(await coach('J1', 9))
+  await place(staff, { lineId, version: 0, runId })
+  const later = day(31)
+  await withSystemCtx(app, merchant.id, ({ db }) =>
+    db.updateTable('order_line').set({ date: later }).where('id', '=', lineId).execute(),
+  )
+  const [found] = (await plan()).trips.flatMap(({ runs }) => runs).filter(({ id }) => id === runId)
+  expect(found).toMatchObject({ taken: 0, cards: [{ fallen: true }] })
+  const there = await staff.data<DayPlan>('/supplier/dayPlan/day', { date: later })
+  expect(there.unplaced).toMatchObject([{ lineId, version: 1 }])
 })

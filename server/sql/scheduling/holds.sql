@@ -1,7 +1,7 @@
 -- What no plan may break, whoever writes it: seats, one place at a time, papers. Each check locks what it counts, so that of two at
 -- once the second sees the first. The names of the errors are those of the constraint: the server tells them in words.
 
--- Guests whose line still goes, by what the coach counts: infants sit on a lap in a vehicle, and are counted by a boat's licence.
+-- Guests whose line still goes on that day, by what the coach counts: infants sit on a lap in a vehicle, and are counted by a boat's licence.
 create or replace function app.run_heads(merchant integer, run bigint) returns integer
 stable language sql as $$
   select coalesce(sum(l.adults + l.children + case when c.kind = 'boat' then l.infants else 0 end), 0)::integer
@@ -9,8 +9,8 @@ stable language sql as $$
     join coach c on c.merchant_id = r.merchant_id and c.id = r.coach_id
     join order_line l on l.merchant_id = k.merchant_id and l.id = k.line_id
     join orders o on o.merchant_id = k.merchant_id and o.id = k.order_id
-   where k.merchant_id = merchant and k.run_id = run and o.deleted_at is null
-     and o.status not in ('cancelled', 'refused') and l.supplier_status not in ('cancelled', 'rejected')
+   where k.merchant_id = merchant and k.run_id = run and l.date = r.date and o.deleted_at is null
+     and o.status not in ('cancelled', 'refused') and l.supplier_status <> 'cancelled'
 $$;
 
 create or replace function app.card_fits() returns trigger language plpgsql as $$
