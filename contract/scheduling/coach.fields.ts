@@ -10,7 +10,7 @@ export const coachKinds = ['vehicle', 'boat'] as const
 export const coachDayStates = ['available', 'assigned', 'off', 'repair', 'expired'] as const
 
 /** Days on which it is looked after, both included. */
-export const maintenanceRow = record('scheduling.documents', {
+const maintenanceRow = record('scheduling.documents', {
   from: { kind: 'date' },
   to: { kind: 'date' },
   work: { kind: 'text', required: true, max: 100 },

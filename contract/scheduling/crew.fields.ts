@@ -4,7 +4,7 @@ import { shortCode } from '../kit/record/short-code.ts'
 
 export const crewRoles = ['driver', 'guide', 'instructor', 'captain', 'crew'] as const
 export const spokenLanguages = ['th', 'en', 'zh', 'ko', 'ja', 'ru', 'de', 'fr', 'es', 'my'] as const
-export const licenceKinds = ['driving', 'guide', 'captain', 'engineer', 'diving', 'radio'] as const
+const licenceKinds = ['driving', 'guide', 'captain', 'engineer', 'diving', 'radio'] as const
 
 /** A paper that somebody or something needs for its work; without an end it holds for ever. */
 export const documentRow = record('scheduling.documents', {
@@ -12,20 +12,20 @@ export const documentRow = record('scheduling.documents', {
   number: { kind: 'text', max: 60 },
   expiresOn: { kind: 'date', optional: true },
 })
-export const licenceRow = record('scheduling.documents', {
+const licenceRow = record('scheduling.documents', {
   kind: { kind: 'choice', of: licenceKinds, words: 'scheduling.licenceKinds', initial: 'driving' },
   number: { kind: 'text', required: true, max: 60 },
   expiresOn: { kind: 'date', optional: true },
 })
 /** What a diving agency made of somebody; teaching status is renewed every year. */
-export const levelRow = record('scheduling.documents', {
+const levelRow = record('scheduling.documents', {
   agency: { kind: 'text', required: true, max: 40 },
   level: { kind: 'text', required: true, max: 60 },
   number: { kind: 'text', max: 60 },
   expiresOn: { kind: 'date', optional: true },
 })
 /** Days on which somebody does not work, both included. */
-export const absenceRow = record('scheduling.documents', {
+const absenceRow = record('scheduling.documents', {
   from: { kind: 'date' },
   to: { kind: 'date' },
   reason: { kind: 'text', max: 100 },

@@ -18,7 +18,7 @@ export function paperWarning(until: string | null, today: string): 'expired' | 7
 }
 
 type Days = { from: string; to: string }
-export const covers = (days: readonly Days[], date: string): boolean =>
+const covers = (days: readonly Days[], date: string): boolean =>
   days.some(({ from, to }) => from <= date && date <= to)
 
 type CoachOfDay = {

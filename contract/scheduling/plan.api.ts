@@ -4,7 +4,7 @@ import { Done, Id, Language, PlainDate, Saved, ShortText } from '../kit/schema.t
 import { coachKey } from './fleet.api.ts'
 import { CoachDay, DayAsk, DayPlan, Placed, PlaceForm, Published, RunForm, TripForm } from './plan.schema.ts'
 
-export const planKey = 'daily.DailyPlan'
+const planKey = 'daily.DailyPlan'
 export const overrideKey = 'daily.DailyPlan.override'
 const edit = `${planKey}.edit` as const
 const at = '/supplier/dayPlan'

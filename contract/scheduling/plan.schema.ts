@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, PlainDate, ShortText } from '../kit/schema.ts'
 
-export const legs = ['there', 'back', 'boat'] as const
+const legs = ['there', 'back', 'boat'] as const
 export const Leg = z.enum(legs)
 export type Leg = z.infer<typeof Leg>
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -115,7 +115,7 @@ export const Run = z.object({
 })
 export type Run = z.infer<typeof Run>
 
-export const Trip = TripForm.extend({ id: Id, version, runs: z.array(Run) })
+const Trip = TripForm.extend({ id: Id, version, runs: z.array(Run) })
 export const DayPlan = z.object({ date: z.string(), trips: z.array(Trip), unplaced: z.array(Party) })
 export type DayPlan = z.infer<typeof DayPlan>
 export const Placed = z.object({ id: Id, version, runId: Id.nullable() })

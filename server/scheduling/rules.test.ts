@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { coachDayState, crewDayState, paperWarning, validUntil } from '#contract/scheduling/papers.ts'
-import { clash, headsOn, hoursAllow } from '#contract/scheduling/plan-rules.ts'
+import { clash, headsOn, hoursAllow, turnRoundMinutes } from '#contract/scheduling/plan-rules.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 
 const page = 'algorithms/day-plan.md'
@@ -29,6 +29,12 @@ test.each(docTable(page, 'One place at a time'))('one place at a time: %o', (row
   const [first, second] = [spanOf(row['first']!), spanOf(row['second']!)]
   for (const [one, other] of [[first, second] as const, [second, first] as const])
     expect(clash(one, other, between) ? 'yes' : 'no').toBe(row['clash'])
+})
+
+test('a boat is turned round in three quarters of an hour, a vehicle in a quarter', () => {
+  const [first, second] = [spanOf('06:30–08:00'), spanOf('08:15–09:00')]
+  expect(clash(first, second, turnRoundMinutes.vehicle)).toBe(false)
+  expect(clash(first, second, turnRoundMinutes.boat)).toBe(true)
 })
 
 test.each(docTable(page, 'Hours and rest'))('hours and rest: %o', (row) => {

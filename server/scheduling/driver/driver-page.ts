@@ -71,7 +71,7 @@ const runPart = (language: Language, token: string, run: DriverPage['runs'][numb
     ${run.cards.map((card) => stop(language, token, card))}`
 
 /** First name and initial: a phone that is lost tells no more. */
-export const shortName = (name: string): string => {
+const shortName = (name: string): string => {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const last = rest.at(-1)
   return last ? `${first} ${String.fromCodePoint(last.codePointAt(0) ?? 32)}.` : first

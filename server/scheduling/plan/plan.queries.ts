@@ -50,7 +50,7 @@ const cardOf = (ctx: Ctx, row: CardRow): Card => {
 }
 
 /** Cards on runs that `where` finds, in the order of their stops. */
-export async function cardsOn(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Card[]> {
+async function cardsOn(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Card[]> {
   const { rows } =
     await sql<CardRow>`select ${partyColumns}, k.id, k.run_id as "runId", k.leg, k.version, k.stop, k.pick_up as "pickUp",
       k.arrived_at is not null as arrived, k.aboard, k.no_show as "noShow", k.driver_note as "driverNote", k.moved_by_name as "movedBy", l.date <> r.date as "movedDay"
@@ -96,7 +96,7 @@ export const toldOf = (run: Pick<Run, 'coachId' | 'driverId' | 'guideId' | 'star
     .filter(({ fallen }) => !fallen)
     .map(({ lineId, leg, stop, pickUp }) => ({ lineId, leg, stop, pickUp })),
 })
-export type Told = ReturnType<typeof toldOf>
+type Told = ReturnType<typeof toldOf>
 
 /** What is kept as JSON comes back with its names in another order. */
 const sameAs = (published: unknown, now: Told): boolean => sorted(published) === sorted(now)
