@@ -49,6 +49,8 @@ import { customersJobs } from './customers/customers.jobs.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
 import { departuresJobs } from './departures/departures.jobs.ts'
 import { departuresRoutes } from './departures/departures.routes.ts'
+import { schedulingJobs } from './scheduling/scheduling.jobs.ts'
+import { schedulingRoutes } from './scheduling/scheduling.routes.ts'
 import { billingJobs } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { supplierStatementsRoutes } from './supplier-statements/supplier-statements.routes.ts'
@@ -96,6 +98,7 @@ export const routesByDomain = {
   customers: customersRoutes,
   'hotel-orders': hotelOrdersRoutes,
   departures: departuresRoutes,
+  scheduling: schedulingRoutes,
   billing: billingRoutes,
   'write-off': writeOffRoutes,
   'supplier-statements': supplierStatementsRoutes,
@@ -131,6 +134,7 @@ export const jobsByDomain = {
   customers: customersJobs,
   'hotel-orders': hotelOrdersJobs,
   departures: departuresJobs,
+  scheduling: schedulingJobs,
   statistics: statisticsJobs,
   billing: billingJobs,
   'write-off': writeOffJobs,

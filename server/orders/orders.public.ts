@@ -77,3 +77,4 @@ export {
   type Question,
   type SentLine,
 } from './handoff/line-facts.ts'
+export { arrangeDriver } from './acts/arrange-driver.ts'

@@ -4,6 +4,8 @@ import { languages } from '#contract/kit/languages.ts'
 import { asked, type Field } from '#contract/kit/record/field.ts'
 import type { RecordSheet } from '#contract/kit/record/record-sheet.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
+import { coachSheet } from '#contract/scheduling/coach.fields.ts'
+import { crewSheet } from '#contract/scheduling/crew.fields.ts'
 import { supplierSheet } from '#contract/suppliers/supplier.fields.ts'
 import { readSheet } from '#server/kit/sheet/sheet.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
@@ -21,7 +23,7 @@ const admin = await loginAs(server, merchant.admin)
 type Sheet = {
   sheet: RecordSheet
   at: string
-  domain: 'agents' | 'suppliers'
+  domain: 'agents' | 'suppliers' | 'scheduling'
   own?: Record<string, unknown>
 }
 const sheets: Record<string, Sheet> = {
@@ -30,6 +32,18 @@ const sheets: Record<string, Sheet> = {
     at: '/supplier/distributor',
     domain: 'agents',
     own: { boundMerchantCode: other.code, keeperId: merchant.adminId },
+  },
+  crewSheet: {
+    sheet: crewSheet,
+    at: '/supplier/crew',
+    domain: 'scheduling',
+    own: { roles: ['driver', 'guide'], spoken: ['th', 'en'] },
+  },
+  coachSheet: {
+    sheet: coachSheet,
+    at: '/supplier/coach',
+    domain: 'scheduling',
+    own: { kind: 'boat', class: 'boat', driverId: null, supplierId: null, crewMin: 2, crewMax: 9 },
   },
   supplierSheet: {
     sheet: supplierSheet,
@@ -52,7 +66,7 @@ describe.each(Object.entries(sheets))('%s', (_, { sheet, at, domain, own = {} })
   const values: Record<string, unknown> = Object.fromEntries(
     asked(sheet.record).map(([name, field]: [string, Field]) => [
       name,
-      own[name] ?? otherValue(name, field, blank[name]),
+      name in own ? own[name] : otherValue(name, field, blank[name]),
     ]),
   )
 

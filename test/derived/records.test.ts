@@ -35,6 +35,9 @@ import { personRecord } from '#contract/staff/of-agent/person.fields.ts'
 import { staffApi } from '#contract/staff/staff.api.ts'
 import { departmentRecord } from '#contract/staff/departments/department.fields.ts'
 import { userRecord } from '#contract/staff/user.fields.ts'
+import { coachRecord } from '#contract/scheduling/coach.fields.ts'
+import { crewRecord } from '#contract/scheduling/crew.fields.ts'
+import { schedulingApi } from '#contract/scheduling/scheduling.api.ts'
 import { stockApi } from '#contract/stock/stock.api.ts'
 import { resourceRecord } from '#contract/stock/stock.fields.ts'
 import { supplierGroupRecord, supplierRecord } from '#contract/suppliers/supplier.fields.ts'
@@ -238,6 +241,25 @@ const saved: Record<string, Saved> = {
     },
   },
   strategyRecord: { form: strategyRecord, save: pricingApi.strategySave, list: pricingApi.strategyList },
+  crewRecord: {
+    form: crewRecord,
+    save: schedulingApi.crewSave,
+    list: schedulingApi.crewList,
+    own: { roles: ['driver'], spoken: ['th'] },
+  },
+  coachRecord: {
+    form: coachRecord,
+    save: schedulingApi.coachSave,
+    list: schedulingApi.coachList,
+    own: {
+      class: 'boat',
+      crewMin: 2,
+      crewMax: 9,
+      driverId: null,
+      owner: 'hired',
+      supplierId: world.supplierId,
+    },
+  },
   resourceRecord: { form: resourceRecord, save: stockApi.resourceSave, list: stockApi.resources },
   templateRecord: {
     form: templateRecord,

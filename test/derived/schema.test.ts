@@ -47,6 +47,7 @@ const withinReach = new Set([
   'customer_document',
   'customer_note',
   'customer_order',
+  'day_card',
   'departure_call_order',
   'entitlement',
   'event',

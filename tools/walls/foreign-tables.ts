@@ -80,6 +80,12 @@ export const foreignTables: readonly Foreign[] = [
   names('staff', 'agent', 'supplier'),
   names('stock', 'agent', 'app_user', 'platform.merchant'),
   names('suppliers', 'app_user', 'collection_account', 'platform.merchant'),
+  names('scheduling', 'supplier'),
+  {
+    by: ['scheduling'],
+    reads: ['orders', 'order_line'],
+    why: 'a day is planned from all its lines in one question, and the database counts their guests against seats',
+  },
   names('finance', 'orders'),
   {
     by: ['finance'],

@@ -705,6 +705,41 @@ export interface ClosingReport {
   valuations: unknown;
 }
 
+export interface Coach {
+  area: Generated<string>;
+  child_seats: Generated<number>;
+  class: '1-4' | '1-8' | '1-9' | '1-12' | '1-16' | '15-24' | '25-35' | 'boat';
+  code: string;
+  created_at: Generated<Timestamp>;
+  crew_max: Generated<number>;
+  crew_min: Generated<number>;
+  currency: string;
+  day_minor: number | null;
+  documents: Generated<unknown>;
+  driver_id: number | null;
+  enabled: Generated<boolean>;
+  hour_minor: number | null;
+  id: Generated<number>;
+  jackets_adult: Generated<number>;
+  jackets_child: Generated<number>;
+  kind: 'vehicle' | 'boat';
+  km_minor: number | null;
+  length_cm: Generated<number>;
+  luggage: Generated<number>;
+  maintenance: Generated<unknown>;
+  merchant_id: number;
+  name: string;
+  note: Generated<string>;
+  owner: Generated<'own' | 'hired'>;
+  plate: Generated<string>;
+  seats: number;
+  standing: Generated<'available' | 'off' | 'repair'>;
+  supplier_id: number | null;
+  valid_until: string | null;
+  version: Generated<number>;
+  wheelchair: Generated<boolean>;
+}
+
 export interface CollectionAccount {
   account_name: Generated<string>;
   account_number: Generated<string>;
@@ -740,6 +775,35 @@ export interface CollectRule {
   category_id: number;
   fields: unknown;
   merchant_id: number;
+}
+
+export interface Crew {
+  absences: Generated<unknown>;
+  area: Generated<string>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  days_off: Generated<number[]>;
+  documents: Generated<unknown>;
+  enabled: Generated<boolean>;
+  first_aid_until: string | null;
+  id: Generated<number>;
+  language: Generated<Language>;
+  levels: Generated<unknown>;
+  licences: Generated<unknown>;
+  max_hours: Generated<number>;
+  merchant_id: number;
+  name: string;
+  note: Generated<string>;
+  pay_minor: number | null;
+  pay_way: Generated<'none' | 'day' | 'trip' | 'hour' | 'month'>;
+  phone: Generated<string>;
+  position: Generated<string>;
+  rest_hours: Generated<number>;
+  roles: string[];
+  spoken: Generated<string[]>;
+  valid_until: string | null;
+  version: Generated<number>;
 }
 
 export interface Customer {
@@ -888,6 +952,59 @@ export interface CustomPrice {
   to_date: string;
   unit_value: number | null;
   weekdays: Generated<number[]>;
+}
+
+export interface DayCard {
+  aboard: number | null;
+  arrived_at: Timestamp | null;
+  date: string;
+  driver_note: Generated<string>;
+  id: Generated<number>;
+  leg: 'there' | 'back' | 'boat';
+  line_id: number;
+  marked_at: Timestamp | null;
+  merchant_id: number;
+  moved_at: Timestamp;
+  moved_by: number | null;
+  moved_by_name: Generated<string>;
+  no_show: Generated<boolean>;
+  note: Generated<string>;
+  order_id: number;
+  pick_up: Generated<string>;
+  run_id: number | null;
+  stop: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface DayRun {
+  coach_id: number;
+  date: string;
+  driver_id: number | null;
+  ends_at: string;
+  guide_id: number | null;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  override_reason: Generated<string>;
+  private: Generated<boolean>;
+  published: unknown | null;
+  published_at: Timestamp | null;
+  published_by_name: Generated<string>;
+  starts_at: string;
+  trip_id: number;
+  version: Generated<number>;
+}
+
+export interface DayTrip {
+  check_in: Generated<string>;
+  date: string;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  note: Generated<string>;
+  pier: Generated<string>;
+  sku_ids: Generated<ArrayType<number>>;
+  version: Generated<number>;
 }
 
 export interface Department {
@@ -2245,6 +2362,19 @@ export interface PlatformChannelCaller {
   until: Timestamp | null;
 }
 
+export interface PlatformDriverLink {
+  coach_id: number;
+  created_at: Generated<Timestamp>;
+  date: string;
+  driver_id: number | null;
+  expires_at: Timestamp;
+  language: Language;
+  merchant_id: number;
+  revoked_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface PlatformGuestLink {
   call_id: number | null;
   created_at: Generated<Timestamp>;
@@ -3328,9 +3458,11 @@ export interface DB {
   channel_refund: ChannelRefund;
   chart_account: ChartAccount;
   closing_report: ClosingReport;
+  coach: Coach;
   collect_item: CollectItem;
   collect_rule: CollectRule;
   collection_account: CollectionAccount;
+  crew: Crew;
   custom_price: CustomPrice;
   customer: Customer;
   customer_document: CustomerDocument;
@@ -3342,6 +3474,9 @@ export interface DB {
   customer_search: CustomerSearch;
   customer_segment: CustomerSegment;
   customer_twin: CustomerTwin;
+  day_card: DayCard;
+  day_run: DayRun;
+  day_trip: DayTrip;
   department: Department;
   departure_call: DepartureCall;
   departure_call_order: DepartureCallOrder;
@@ -3425,6 +3560,7 @@ export interface DB {
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
   "platform.channel_caller": PlatformChannelCaller;
+  "platform.driver_link": PlatformDriverLink;
   "platform.guest_link": PlatformGuestLink;
   "platform.invitation_link": PlatformInvitationLink;
   "platform.login": PlatformLogin;

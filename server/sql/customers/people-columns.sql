@@ -20,6 +20,7 @@ immutable parallel safe language sql as $$
     ('orders', 'order_stay', 'note', 'words'), ('orders', 'order_item', 'reason', 'words'), ('orders', 'order_item', 'removed_reason', 'words'),
     ('orders', 'order_line', 'supplier_note', 'words'), ('orders', 'order_line', 'reject_reason', 'words'), ('orders', 'order_line', 'asked_text', 'words'),
     ('orders', 'order_follow_up', 'answer', 'words'), ('orders', 'order_follow_note', 'text', 'words'),
+    ('orders', 'day_card', 'note', 'words'), ('orders', 'day_card', 'driver_note', 'words'),
     ('orders', 'ticket_check', 'reason', 'words'), ('orders', 'ticket_check', 'typed', 'person'), ('orders', 'promo_use', 'guest_key', 'key'),
     ('orders', 'agent_bill_line', 'guest', 'person'),
     ('orders', 'channel_order', 'contact_name', 'person'), ('orders', 'channel_order', 'contact_phone', 'person'), ('orders', 'channel_order', 'contact_email', 'person'),
@@ -63,7 +64,7 @@ $$;
 create or replace function app.people_rows(tbl text) returns text immutable parallel safe language sql as $$
   select case
     when tbl = 'orders' then 't.id = any($2)'
-    when tbl in ('order_guest', 'order_internal', 'order_stay', 'order_item', 'order_line', 'order_follow_up', 'order_follow_note', 'ticket_check',
+    when tbl in ('order_guest', 'order_internal', 'order_stay', 'order_item', 'order_line', 'order_follow_up', 'order_follow_note', 'ticket_check', 'day_card',
       'promo_use', 'order_request', 'order_refund', 'order_version', 'order_message', 'event', 'order_import_row', 'mail', 'channel_order', 'third_booking') then 't.order_id = any($2)'
     when tbl = 'channel_refund' then 'exists (select from public.channel_order c where c.merchant_id = t.merchant_id and c.id = t.channel_order_id and c.order_id = any($2))'
     -- A bill that was sent is a paper, and stays as it was issued.

@@ -39,6 +39,8 @@ export const domainReach: Record<string, Decision> = {
     ],
   },
   'write-off': { whole: ['write-off', 'bankStatements', 'writeOffPlanes', 'writeOffRules'] },
+  // Whoever plans a day sees all who travel on it.
+  scheduling: { whole: ['DailyPlan', 'coach'] },
   'supplier-statements': { whole: ['supplierStatements', 'supplierStatementDetail'] },
 }
 
@@ -106,6 +108,14 @@ export const listReach: Record<string, Decision> = {
   'mail.templateSkus': 'nothing',
   'departures.list': { whole: ['departures'] },
   'departures.resources': 'nothing',
+  'scheduling.crewList': 'nothing',
+  'scheduling.crewDays': 'nothing',
+  'scheduling.crewPick': 'nothing',
+  'scheduling.crewImportInfo': 'nothing',
+  'scheduling.coachList': 'nothing',
+  'scheduling.coachDays': 'nothing',
+  'scheduling.coachPick': 'nothing',
+  'scheduling.coachImportInfo': 'nothing',
   'departures.affected': 'follows',
   'departures.calls': 'follows',
   'departures.info': 'follows',

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { act, read } from '../kit/endpoint.ts'
+import { Done, Id, Language, PlainDate, Saved, ShortText } from '../kit/schema.ts'
+import { coachKey } from './fleet.api.ts'
+import { CoachDay, DayAsk, DayPlan, Placed, PlaceForm, Published, RunForm, TripForm } from './plan.schema.ts'
+
+const planKey = 'daily.DailyPlan'
+export const overrideKey = 'daily.DailyPlan.override'
+const edit = `${planKey}.edit` as const
+const at = '/supplier/dayPlan'
+const One = z.object({ id: Id })
+const Token = z.string().min(16).max(80)
+const shut = [
+  'scheduling.seatsFull',
+  'scheduling.coachTwice',
+  'scheduling.crewTwice',
+  'scheduling.papersExpired',
+] as const
+
+export const planApi = {
+  /** A day whole: trips, runs, cards, and who is not placed. */
+  planDay: read(`${at}/day`, { needs: planKey, input: DayAsk, output: DayPlan }),
+  tripSave: act(`${at}/trip/save`, {
+    needs: edit,
+    input: TripForm,
+    output: Saved,
+    errors: ['changedMeanwhile'],
+  }),
+  tripDelete: act(`${at}/trip/delete`, {
+    needs: edit,
+    input: One,
+    output: Done,
+    errors: ['scheduling.notEmpty'],
+  }),
+  runSave: act(`${at}/run/save`, {
+    needs: edit,
+    input: RunForm,
+    output: Saved,
+    errors: ['changedMeanwhile', ...shut, 'scheduling.coachOff', 'scheduling.crewOff', 'scheduling.tooLong'],
+  }),
+  runDelete: act(`${at}/run/delete`, {
+    needs: edit,
+    input: One,
+    output: Done,
+    errors: ['scheduling.notEmpty'],
+  }),
+  /** Places a party, moves it, or takes it off: with the version of the card that was seen. */
+  cardPlace: act(`${at}/card/place`, {
+    needs: edit,
+    input: PlaceForm,
+    output: Placed,
+    errors: [
+      ...shut,
+      'scheduling.movedBy',
+      'scheduling.notOfTrip',
+      'scheduling.privateRun',
+      'scheduling.notGoing',
+    ],
+  }),
+  /** Tells guests and drivers what stands: all runs of the day, or those named. */
+  planPublish: act(`${at}/publish`, {
+    needs: `${planKey}.publish`,
+    input: z.object({ date: PlainDate, runIds: z.array(Id).max(200).optional() }),
+    output: Published,
+  }),
+  coachDay: read('/supplier/coachDay/info', {
+    needs: coachKey,
+    input: z.object({ coachCode: z.string().min(1).max(40), date: PlainDate }),
+    output: CoachDay,
+  }),
+  /** A link for the driver, without a log-in; earlier ones of that coach and day are worth nothing any more. */
+  driverLink: act('/supplier/coachDay/link', {
+    needs: `${coachKey}.link`,
+    input: z.object({ coachId: Id, date: PlainDate, language: Language.optional() }),
+    output: z.object({ url: z.string(), expiresAt: z.string() }),
+    errors: ['scheduling.notPublished'],
+  }),
+  driverShow: read('/supplier/driver/:token', {
+    needs: 'public',
+    input: z.object({ token: Token, language: Language.optional().catch(undefined) }),
+    output: z.unknown(),
+    raw: true,
+    perMinute: 120,
+  }),
+  driverMark: act('/supplier/driver/:token/mark', {
+    needs: 'public',
+    input: z.object({
+      token: Token,
+      language: Language.optional().catch(undefined),
+      card: z.coerce.number().int().positive(),
+      mark: z.enum(['arrived', 'aboard', 'no-show', 'undo', 'note']),
+      aboard: z.coerce.number().int().min(0).max(500).optional(),
+      note: ShortText.default(''),
+    }),
+    output: z.unknown(),
+    raw: true,
+    perMinute: 60,
+  }),
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { Id, PlainDate, ShortText } from '../kit/schema.ts'
+
+const legs = ['there', 'back', 'boat'] as const
+export const Leg = z.enum(legs)
+export type Leg = z.infer<typeof Leg>
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const version = z.number().int().min(0)
+const Count = z.number().int()
+
+export const DayAsk = z.object({ date: PlainDate, leg: Leg.default('there') })
+
+export const TripForm = z.object({
+  id: Id.optional(),
+  version: version.optional(),
+  date: PlainDate,
+  name: ShortText.min(1),
+  pier: ShortText.default(''),
+  checkIn: z.union([Time, z.literal('')]).default(''),
+  /** Which SKUs it serves; none: whatever is placed there. */
+  skuIds: z.array(Id).max(200).default([]),
+  note: ShortText.default(''),
+})
+export type TripForm = z.output<typeof TripForm>
+
+export const RunForm = z.object({
+  id: Id.optional(),
+  version: version.optional(),
+  tripId: Id,
+  coachId: Id,
+  driverId: Id.nullable().default(null),
+  guideId: Id.nullable().default(null),
+  startsAt: Time,
+  endsAt: Time,
+  /** Nobody else goes with it. */
+  private: z.boolean().default(false),
+  /** Why papers, hours or rest are passed over; asks the permission to override. */
+  overrideReason: ShortText.default(''),
+  note: ShortText.default(''),
+})
+export type RunForm = z.output<typeof RunForm>
+
+export const PlaceForm = z.object({
+  lineId: Id,
+  leg: Leg.default('there'),
+  /** Of the card that was seen; 0 where there was none. */
+  version,
+  /** Null takes it off. */
+  runId: Id.nullable(),
+  /** Before which stop it comes; the last where it is not said. */
+  stop: z.number().int().min(1).max(200).optional(),
+  pickUp: z.union([Time, z.literal('')]).default(''),
+})
+export type PlaceForm = z.output<typeof PlaceForm>
+
+/** A party on one of its legs: who, how many, from where. */
+const Party = z.object({
+  orderId: Id,
+  lineId: Id,
+  leg: Leg,
+  version,
+  orderCode: z.string(),
+  guest: z.string(),
+  phone: z.string(),
+  product: z.string(),
+  skuId: Id,
+  session: z.string(),
+  adults: Count,
+  children: Count,
+  infants: Count,
+  hotel: z.string(),
+  room: z.string(),
+  address: z.string(),
+  note: z.string(),
+})
+export type Party = z.infer<typeof Party>
+
+export const Card = Party.extend({
+  id: Id,
+  runId: Id,
+  stop: Count,
+  pickUp: z.string(),
+  /** Its line was cancelled since, or goes on another day: it takes no seat, and is taken off. */
+  fallen: z.boolean(),
+  arrived: z.boolean(),
+  aboard: Count.nullable(),
+  noShow: z.boolean(),
+  driverNote: z.string(),
+  movedBy: z.string(),
+})
+export type Card = z.infer<typeof Card>
+
+export const Run = z.object({
+  id: Id,
+  version,
+  tripId: Id,
+  coachId: Id,
+  coachCode: z.string(),
+  coachName: z.string(),
+  plate: z.string(),
+  seats: Count,
+  taken: Count,
+  driverId: Id.nullable(),
+  driverName: z.string(),
+  driverPhone: z.string(),
+  guideId: Id.nullable(),
+  guideName: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  private: z.boolean(),
+  overrideReason: z.string(),
+  note: z.string(),
+  state: z.enum(['draft', 'published', 'changed']),
+  cards: z.array(Card),
+})
+export type Run = z.infer<typeof Run>
+
+const Trip = TripForm.extend({ id: Id, version, runs: z.array(Run) })
+export const DayPlan = z.object({ date: z.string(), trips: z.array(Trip), unplaced: z.array(Party) })
+export type DayPlan = z.infer<typeof DayPlan>
+export const Placed = z.object({ id: Id, version, runId: Id.nullable() })
+export const Published = z.object({
+  /** Lines whose driver and pick-up time were told. */
+  lines: Count,
+  /** Lines that did not take them: they are not served yet, or no more. */
+  left: Count,
+})
+
+export const CoachDay = z.object({
+  coach: z.object({ id: Id, code: z.string(), name: z.string(), plate: z.string(), seats: Count }),
+  date: z.string(),
+  runs: z.array(Run.extend({ trip: z.string(), pier: z.string(), checkIn: z.string() })),
+  /** The link that a driver has now. */
+  link: z.object({ expiresAt: z.string(), seenAt: z.string().nullable() }).nullable(),
+})
+export type CoachDay = z.infer<typeof CoachDay>

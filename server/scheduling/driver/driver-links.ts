@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { languages, type Language } from '#contract/kit/languages.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import type { Db, Tx } from '../../kit/db/db.ts'
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** So long after the end of the day a link still opens. */
+const hoursAfterDay = 6
+
+export type DriverLink = {
+  merchantId: number
+  coachId: number
+  date: string
+  language: Language
+  state: 'open' | 'expired' | 'revoked'
+}
+
+/** A new link of a coach's day; earlier ones of it are worth nothing any more. Only its hash is kept. */
+export async function makeDriverLink(
+  ctx: Ctx,
+  of: { coachId: number; date: string; driverId: number | null; language: Language },
+): Promise<{ url: string; expiresAt: string }> {
+  await revokeDriverLinks(ctx, of.coachId, of.date)
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = Temporal.PlainDate.from(of.date)
+    .add({ days: 1 })
+    .toZonedDateTime(ctx.merchant.timeZone)
+    .add({ hours: hoursAfterDay })
+    .toInstant()
+    .toString()
+  await ctx.db
+    .insertInto('platform.driver_link')
+    .values({
+      token_hash: hashOf(token),
+      merchant_id: ctx.scope.merchantId,
+      coach_id: of.coachId,
+      date: of.date,
+      driver_id: of.driverId,
+      language: of.language,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { url: `${ctx.app.config.publicUrl}/supplier/driver/${token}`, expiresAt }
+}
+
+export async function revokeDriverLinks(ctx: Ctx, coachId: number, date: string): Promise<void> {
+  await ctx.db
+    .updateTable('platform.driver_link')
+    .set({ revoked_at: ctx.now.toISOString() })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('coach_id', '=', coachId)
+    .where('date', '=', date)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** The link of a coach's day that still opens. */
+export const openLinkOf = (ctx: Ctx, coachId: number, date: string) =>
+  ctx.db
+    .selectFrom('platform.driver_link')
+    .select(['expires_at', 'seen_at'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('coach_id', '=', coachId)
+    .where('date', '=', date)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', ctx.now.toISOString())
+    .executeTakeFirst()
+
+/** What a token is good for; undefined for one that was never given out. */
+export async function readDriverLink(
+  db: Pick<Db | Tx, 'selectFrom'>,
+  token: string,
+): Promise<DriverLink | undefined> {
+  const row = await db
+    .selectFrom('platform.driver_link')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    merchantId: row.merchant_id,
+    coachId: row.coach_id,
+    date: row.date,
+    language: languages.find((one) => one === row.language) ?? 'en',
+    state: row.revoked_at ? 'revoked' : new Date(row.expires_at) <= new Date() ? 'expired' : 'open',
+  }
+}
+
+/** The board says when the driver looked. */
+export async function markSeen(ctx: Ctx, token: string): Promise<void> {
+  await ctx.db
+    .updateTable('platform.driver_link')
+    .set({ seen_at: ctx.now.toISOString() })
+    .where('token_hash', '=', hashOf(token))
+    .execute()
+}

@@ -1,0 +1,154 @@
+import { languageNames, languages, type Language } from '#contract/kit/languages.ts'
+import { fillText } from '#contract/kit/text/text.ts'
+import type { Card, Run } from '#contract/scheduling/plan.schema.ts'
+import { outsideCss, outsideHeaders, outsidePage } from '../../kit/call/outside-page.ts'
+import type { RawAnswer } from '../../kit/call/routes.ts'
+import { html, type Html } from '../../kit/text/html.ts'
+import words from './driver.words.json' with { type: 'json' }
+
+type DriverWord = keyof typeof words
+const say = (language: Language, key: DriverWord, params: Record<string, string | number> = {}): string =>
+  fillText(words[key][languages.indexOf(language)] ?? '', params)
+
+// Read in the sun and touched with gloves: large type, black on white, targets of 56 pixels.
+const css = outsideCss(`
+main{padding-bottom:8px;max-width:640px}
+.card{margin:0 0 16px}
+.time{font-size:26px;font-weight:700;font-variant-numeric:tabular-nums}
+.place{font-size:18px;font-weight:600}
+.state{display:inline-block;margin:8px 0 0;padding:4px 10px;border:2px solid var(--sea);border-radius:6px;font-weight:700}
+.state.bad{border-color:var(--coral);color:var(--coral)}
+.acts{display:grid;grid-template-columns:1fr 1fr;gap:8px;margin:12px 0 0}
+.acts a,button{display:flex;align-items:center;justify-content:center;width:100%;min-height:56px;padding:8px 12px;border:2px solid var(--sea);border-radius:6px;background:transparent;color:var(--ink);font:inherit;font-weight:700;text-decoration:none;cursor:pointer}
+button.main{background:var(--sea);color:var(--on-sea)}
+form{margin:8px 0 0}
+.row{display:grid;grid-template-columns:96px 1fr;gap:8px;align-items:end}
+label{display:block;margin:0 0 4px;font-weight:600}
+input:not([type=hidden]){width:100%;min-height:56px;padding:8px 12px;border:2px solid var(--muted);border-radius:6px;background:var(--card);color:inherit;font:inherit;font-size:18px}
+nav{display:flex;flex-wrap:wrap;gap:12px}
+nav a{min-height:44px;padding:10px 0;color:var(--sea)}
+`)
+const headers = outsideHeaders(css, "form-action 'self'")
+
+export type DriverPage = {
+  language: Language
+  token: string
+  merchant: { name: string; contact: readonly string[] }
+  coach: { name: string; plate: string }
+  day: string
+  runs: readonly (Pick<Run, 'startsAt' | 'cards'> & { trip: string; pier: string; checkIn: string })[]
+}
+
+const answer = (status: number, page: Parameters<typeof outsidePage>[0]): RawAnswer => ({
+  contentType: 'text/html; charset=utf-8',
+  headers,
+  status,
+  body: outsidePage({ ...page, css }),
+})
+
+/** A coach's day as its driver reads it: stops in their order, phones to tap, a form for each act. Opening it changes nothing. */
+export function driverPage({ language, token, merchant, coach, day, runs }: DriverPage): RawAnswer {
+  const title = `${say(language, 'title')} · ${coach.name}`
+  return answer(200, {
+    language,
+    title,
+    css,
+    header: merchant.name,
+    body: html`<h1>${coach.name} ${coach.plate}</h1>
+      <p class="muted">${day}</p>
+      <nav>
+        ${languages.map((one) => html`<a href="/supplier/driver/${token}?language=${one}" lang="${one}">${languageNames[one]}</a>`)}
+      </nav>
+      ${runs.map((run) => runPart(language, token, run))}`,
+    footer: html`${merchant.contact.map((one) => html`<div>${one}</div>`)}`,
+  })
+}
+
+const runPart = (language: Language, token: string, run: DriverPage['runs'][number]): Html =>
+  html`<h2>${run.startsAt} ${run.trip}</h2>
+    ${run.checkIn && html`<p>${run.pier} · ${say(language, 'check in', { time: run.checkIn })}</p>`}
+    ${run.cards.length === 0 && html`<p>${say(language, 'none')}</p>`}
+    ${run.cards.map((card) => stop(language, token, card))}`
+
+/** First name and initial: a phone that is lost tells no more. */
+const shortName = (name: string): string => {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  const last = rest.at(-1)
+  return last ? `${first} ${String.fromCodePoint(last.codePointAt(0) ?? 32)}.` : first
+}
+
+const phoneDigits = (phone: string) => phone.replace(/[^+\d]/g, '')
+
+function stop(language: Language, token: string, card: Card): Html {
+  const w = (key: DriverWord, params = {}) => say(language, key, params)
+  const heads = card.adults + card.children + card.infants
+  const place = [card.hotel, card.address].filter(Boolean).join(', ')
+  return html`<section class="card">
+    <div class="time">${card.pickUp}</div>
+    <div class="place">${place}</div>
+    ${card.room && html`<div>${w('room', { room: card.room })}</div>`}
+    <div>${shortName(card.guest)} · ${w('guests', card)}</div>
+    ${card.note && html`<p>${card.note}</p>`} ${stateOf(language, card, heads)}
+    <div class="acts">
+      ${card.phone && html`<a href="tel:${phoneDigits(card.phone)}">${w('call')}</a>`}
+      ${place && html`<a href="https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}">${w('map')}</a>`}
+    </div>
+    ${act(language, token, card.id, 'arrived', html`<button>${w('arrive')}</button>`)}
+    ${act(
+      language,
+      token,
+      card.id,
+      'aboard',
+      html`<div class="row">
+        <div>
+          <label for="n${card.id}">${w('how many')}</label>
+          <input id="n${card.id}" name="aboard" inputmode="numeric" value="${card.aboard ?? heads}" />
+        </div>
+        <button class="main">${w('board')}</button>
+      </div>`,
+    )}
+    ${act(language, token, card.id, 'no-show', html`<button>${w('no show')}</button>`)}
+    ${act(language, token, card.id, 'undo', html`<button>${w('undo')}</button>`)}
+    ${act(
+      language,
+      token,
+      card.id,
+      'note',
+      html`<label for="t${card.id}">${w('note')}</label>
+        <input id="t${card.id}" name="note" maxlength="200" value="${card.driverNote}" />
+        <button>${w('save note')}</button>`,
+    )}
+  </section>`
+}
+
+function stateOf(language: Language, { noShow, aboard, arrived }: Card, all: number): Html | false {
+  if (noShow) return html`<div class="state bad">${say(language, 'is no show')}</div>`
+  if (aboard !== null)
+    return html`<div class="state">${say(language, 'is aboard', { count: aboard, all })}</div>`
+  return arrived && html`<div class="state">${say(language, 'is arrived')}</div>`
+}
+
+const act = (language: Language, token: string, card: number, mark: string, inner: Html): Html =>
+  html`<form method="post" action="/supplier/driver/${token}/mark">
+    <input type="hidden" name="card" value="${String(card)}" /><input
+      type="hidden"
+      name="mark"
+      value="${mark}"
+    /><input type="hidden" name="language" value="${language}" />${inner}
+  </form>`
+
+/** In place of a page whose link opens nothing. */
+export const closedPage = (language: Language, why: 'expired' | 'revoked' | 'unknown'): RawAnswer => {
+  const title = say(language, why)
+  return answer(why === 'unknown' ? 404 : 410, {
+    language,
+    title,
+    css,
+    header: '',
+    body: html`<section class="card">
+      <h1>${title}</h1>
+      <p>${say(language, 'ask office')}</p>
+    </section>`,
+    footer: html``,
+  })
+}

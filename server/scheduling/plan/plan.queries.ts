@@ -1,0 +1,137 @@
+import { sql, type SqlBool, type RawBuilder } from 'kysely'
+import { nameIn } from '#contract/kit/schema.ts'
+import { lineStates } from '#contract/orders/line.states.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
+import { headsOn, isGoing } from '#contract/scheduling/plan-rules.ts'
+import type { Card, DayPlan, Leg, Party, Run } from '#contract/scheduling/plan.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { among } from '../../kit/db/filters.ts'
+
+type PartyRow = Omit<Party, 'product'> & {
+  names: unknown
+  name: string
+  orderStatus: string
+  supplierStatus: string
+  deleted: boolean
+}
+type CardRow = PartyRow & Omit<Card, keyof Party | 'fallen'> & { movedDay: boolean }
+type RunRow = Omit<Run, 'taken' | 'state' | 'cards'> & {
+  kind: 'vehicle' | 'boat'
+  published: unknown
+}
+
+const partyColumns = sql`o.id as "orderId", l.id as "lineId", o.code as "orderCode", l.sku_id as "skuId", l.session, l.names, l.name,
+  coalesce(nullif(o.contact_name, ''), o.lead_name) as guest, o.contact_phone as phone, l.adults, l.children, l.infants,
+  coalesce(o.collected->>'pickUpHotel', '') as hotel, coalesce(o.collected->>'roomNumber', '') as room,
+  coalesce(o.collected->>'pickUpAddress', '') as address, o.remark as note,
+  o.status as "orderStatus", l.supplier_status as "supplierStatus", o.deleted_at is not null as deleted`
+
+const partyOf = (ctx: Ctx, { names, name, ...row }: PartyRow): Party => {
+  const { orderStatus: _, supplierStatus: __, deleted: ___, ...party } = row
+  return { ...party, product: nameIn(names as Record<string, string>, ctx.language) || name }
+}
+
+const cardOf = (ctx: Ctx, row: CardRow): Card => {
+  const { id, runId, stop, pickUp, arrived, aboard, noShow, driverNote, movedBy, movedDay, ...party } = row
+  const fallen = !isGoing(party) || movedDay
+  return {
+    ...partyOf(ctx, party),
+    id,
+    runId,
+    stop,
+    pickUp,
+    fallen,
+    arrived,
+    aboard,
+    noShow,
+    driverNote,
+    movedBy,
+  }
+}
+
+/** Cards on runs that `where` finds, in the order of their stops. */
+async function cardsOn(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Card[]> {
+  const { rows } =
+    await sql<CardRow>`select ${partyColumns}, k.id, k.run_id as "runId", k.leg, k.version, k.stop, k.pick_up as "pickUp",
+      k.arrived_at is not null as arrived, k.aboard, k.no_show as "noShow", k.driver_note as "driverNote", k.moved_by_name as "movedBy", l.date <> r.date as "movedDay"
+    from day_card k join day_run r on r.merchant_id = k.merchant_id and r.id = k.run_id
+    join order_line l on l.merchant_id = k.merchant_id and l.id = k.line_id
+    join orders o on o.merchant_id = k.merchant_id and o.id = k.order_id
+    where k.merchant_id = ${ctx.scope.merchantId} and ${where} order by k.run_id, k.stop, k.id`.execute(
+      ctx.db,
+    )
+  return rows.map((row) => cardOf(ctx, row))
+}
+
+/** Runs that `where` finds, each with its cards and how full it is. */
+export async function runsOf(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Run[]> {
+  const { rows } =
+    await sql<RunRow>`select r.id, r.version, r.trip_id as "tripId", r.coach_id as "coachId", c.code as "coachCode", c.name as "coachName",
+      c.plate, c.seats, c.kind, r.driver_id as "driverId", coalesce(d.name, '') as "driverName", coalesce(d.phone, '') as "driverPhone",
+      r.guide_id as "guideId", coalesce(g.name, '') as "guideName", r.starts_at as "startsAt", r.ends_at as "endsAt", r.private,
+      r.override_reason as "overrideReason", r.note, r.published
+    from day_run r join coach c on c.merchant_id = r.merchant_id and c.id = r.coach_id
+    left join crew d on d.merchant_id = r.merchant_id and d.id = r.driver_id
+    left join crew g on g.merchant_id = r.merchant_id and g.id = r.guide_id
+    where r.merchant_id = ${ctx.scope.merchantId} and ${where} order by r.starts_at, r.id`.execute(ctx.db)
+  const byRun = Map.groupBy(await cardsOn(ctx, where), ({ runId }) => runId)
+  return rows.map(({ kind, published, ...row }) => {
+    const cards = byRun.get(row.id) ?? []
+    const run = { ...row, cards }
+    return {
+      ...run,
+      taken: cards.reduce((sum, card) => sum + (card.fallen ? 0 : headsOn(kind, card)), 0),
+      state: published === null ? 'draft' : sameAs(published, toldOf(run)) ? 'published' : 'changed',
+    }
+  })
+}
+
+/** What guests and drivers are told of a run: what is frozen when it is published. */
+export const toldOf = (run: Pick<Run, 'coachId' | 'driverId' | 'guideId' | 'startsAt' | 'cards'>) => ({
+  coachId: run.coachId,
+  driverId: run.driverId,
+  guideId: run.guideId,
+  startsAt: run.startsAt,
+  stops: run.cards
+    .filter(({ fallen }) => !fallen)
+    .map(({ lineId, leg, stop, pickUp }) => ({ lineId, leg, stop, pickUp })),
+})
+type Told = ReturnType<typeof toldOf>
+
+/** What is kept as JSON comes back with its names in another order. */
+const sameAs = (published: unknown, now: Told): boolean => sorted(published) === sorted(now)
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+/** Who has a driver to come that day and stands on none of its runs, whatever stood on another day; on a boat's leg everybody. */
+async function unplacedOn(ctx: Ctx, date: string, leg: Leg): Promise<Party[]> {
+  const { rows } =
+    await sql<PartyRow>`select ${partyColumns}, ${leg} as leg, coalesce(k.version, 0) as version
+    from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+    left join day_card k on k.merchant_id = l.merchant_id and k.line_id = l.id and k.leg = ${leg}
+    left join day_run r on r.merchant_id = k.merchant_id and r.id = k.run_id and r.date = l.date
+    where l.merchant_id = ${ctx.scope.merchantId} and l.date = ${date} and r.id is null
+      and ${leg === 'boat' ? sql`l.kind <> 'add-on'` : sql`l.driven`}
+      and o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} and l.supplier_status in ${among(lineStates.phases.live)}
+    order by l.session, o.code, l.id`.execute(ctx.db)
+  return rows.map((row) => partyOf(ctx, row))
+}
+
+/** A day whole. */
+export async function planDay(ctx: Ctx, { date, leg }: { date: string; leg: Leg }): Promise<DayPlan> {
+  const { rows } = await sql<
+    Omit<DayPlan['trips'][number], 'runs'>
+  >`select id, version, date, name, pier, check_in as "checkIn",
+      sku_ids as "skuIds", note from day_trip where merchant_id = ${ctx.scope.merchantId} and date = ${date}
+    order by check_in, name, id`.execute(ctx.db)
+  const runs = Map.groupBy(await runsOf(ctx, sql<SqlBool>`r.date = ${date}`), ({ tripId }) => tripId)
+  return {
+    date,
+    trips: rows.map((trip) => ({ ...trip, runs: runs.get(trip.id) ?? [] })),
+    unplaced: await unplacedOn(ctx, date, leg),
+  }
+}

@@ -1,0 +1,66 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { Published, Run } from '#contract/scheduling/plan.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { AppError } from '../../kit/call/errors.ts'
+import { anyOf } from '../../kit/db/filters.ts'
+import { emit } from '../../kit/events.ts'
+import { arrangeDriver } from '../../orders/orders.public.ts'
+import { runsOf, toldOf } from './plan.queries.ts'
+
+type Ask = { date: string; runIds?: number[] | undefined }
+
+/**
+ * Freezes what stands on runs that are drafts or were changed, and writes who drives and when into the orders' lines: agents,
+ * vouchers and guests' papers read it there. A line that takes no driver any more is left and counted.
+ */
+export async function publishPlan(ctx: Ctx, { date, runIds }: Ask): Promise<z.output<typeof Published>> {
+  const named = runIds
+    ? sql<SqlBool>`r.date = ${date} and r.id = ${anyOf(runIds)}`
+    : sql<SqlBool>`r.date = ${date}`
+  await sql`select r.id from day_run r where r.merchant_id = ${ctx.scope.merchantId} and ${named} order by r.id for no key update`.execute(
+    ctx.db,
+  )
+  const runs = (await runsOf(ctx, named)).filter(({ state }) => state !== 'published')
+  let [lines, left] = [0, 0]
+  for (const run of runs) {
+    const done = await tellLines(ctx, run)
+    lines += done.lines
+    left += done.left
+    await sql`update day_run set published = ${JSON.stringify(toldOf(run))}, published_at = ${ctx.now.toISOString()},
+        published_by_name = ${ctx.actor.name}, version = version + 1
+      where merchant_id = ${ctx.scope.merchantId} and id = ${run.id}`.execute(ctx.db)
+    const facts = { coach: run.coachName, time: run.startsAt, lines: done.lines }
+    await emit(ctx, 'scheduling.runPublished', { subject: 'dayRun', subjectId: run.id, facts })
+  }
+  return { lines, left }
+}
+
+/** Boats and ways back are no pick-up: only who is fetched has a driver. */
+async function tellLines(ctx: Ctx, run: Run): Promise<{ lines: number; left: number }> {
+  const cards = run.cards.filter(({ leg, fallen }) => leg === 'there' && !fallen)
+  let lines = 0
+  if (!run.driverName) return { lines, left: cards.length }
+  for (const { lineId, pickUp } of cards) {
+    const driver = {
+      name: run.driverName,
+      phone: run.driverPhone,
+      vehicle: run.coachName,
+      plate: run.plate,
+      time: pickUp || run.startsAt,
+    }
+    if (await taken(() => arrangeDriver(ctx, { lineId, driver }))) lines += 1
+  }
+  return { lines, left: cards.length - lines }
+}
+
+/** Was it done? What an order's state forbids is found before anything is written. */
+async function taken(act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act()
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { coachDayState, crewDayState } from '#contract/scheduling/papers.ts'
+import { overrideKey } from '#contract/scheduling/plan.api.ts'
+import { hoursAllow } from '#contract/scheduling/plan-rules.ts'
+import type { RunForm, TripForm } from '#contract/scheduling/plan.schema.ts'
+import { may, type Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { deleteRow, insertRow, lockForm, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
+import { emit } from '../../kit/events.ts'
+import { revokeDriverLinks } from '../driver/driver-links.ts'
+import { held } from './held.ts'
+
+/** Makes a trip of a day, or changes the one with that id; its day stays once runs stand on it. */
+export async function saveTrip(ctx: Ctx, form: TripForm): Promise<{ id: number }> {
+  const before = await lockForm(ctx, 'day_trip', form)
+  const { name, pier, checkIn, skuIds, note } = form
+  const values = { name, pier, check_in: checkIn, sku_ids: skuIds, note }
+  const date = before ? before.date : form.date
+  const saved = before
+    ? await updateRow(ctx, 'day_trip', before, values)
+    : await insertRow(ctx, 'day_trip', { ...values, date })
+  await emit(ctx, 'scheduling.tripSaved', { subject: 'dayTrip', subjectId: saved.id, facts: { name, date } })
+  return saved
+}
+
+/** Takes an empty trip away. */
+export async function deleteTrip(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+  const { name, date } = await lockRow(ctx, 'day_trip', id, 'for update')
+  const { rows } =
+    await sql`select from day_run where merchant_id = ${ctx.scope.merchantId} and trip_id = ${id} limit 1`.execute(
+      ctx.db,
+    )
+  if (rows.length) fail('scheduling.notEmpty')
+  await deleteRow(ctx, 'day_trip', id)
+  await emit(ctx, 'scheduling.tripDeleted', { subject: 'dayTrip', subjectId: id, facts: { name, date } })
+  return { done: true }
+}
+
+/**
+ * Puts a coach on a trip, or changes it. Days off, hours and rest are checked here and passed over with a reason by whoever may;
+ * places, papers and seats are held by the database. Another driver makes the link of the one before worthless.
+ */
+export async function saveRun(ctx: Ctx, form: RunForm): Promise<{ id: number }> {
+  const before = await lockForm(ctx, 'day_run', form)
+  const trip = await readRow(ctx, 'day_trip', form.tripId)
+  if (form.overrideReason && !may(ctx, overrideKey)) fail('noPermission', { key: overrideKey })
+  const coach = await lockRow(ctx, 'coach', form.coachId)
+  const state = coachDayState(
+    { standing: standingOf(coach.standing), validUntil: null, maintenance: daysIn(coach.maintenance) },
+    trip.date,
+    false,
+  )
+  if (!coach.enabled || state !== 'available') fail('scheduling.coachOff', { name: coach.name })
+  await checkPeople(ctx, form, trip.date)
+  const { startsAt, endsAt, note } = form
+  const values = {
+    trip_id: trip.id,
+    date: trip.date,
+    coach_id: form.coachId,
+    driver_id: form.driverId,
+    guide_id: form.guideId,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    private: form.private,
+    override_reason: form.overrideReason,
+    note,
+  }
+  const saved = await held(() =>
+    before ? updateRow(ctx, 'day_run', before, values) : insertRow(ctx, 'day_run', values),
+  )
+  if (before && (before.driver_id !== form.driverId || before.coach_id !== form.coachId))
+    await revokeDriverLinks(ctx, before.coach_id, before.date)
+  const facts = { coach: coach.name, trip: trip.name, time: startsAt, reason: form.overrideReason }
+  await emit(ctx, 'scheduling.runSaved', { subject: 'dayRun', subjectId: saved.id, facts })
+  return saved
+}
+
+const standingOf = (text: string) => (text === 'off' || text === 'repair' ? text : 'available')
+type Days = { from: string; to: string }
+const isDays = (one: unknown): one is Days =>
+  typeof one === 'object' && one !== null && 'from' in one && 'to' in one
+const daysIn = (kept: unknown): Days[] => (Array.isArray(kept) ? kept.filter(isDays) : [])
+
+async function checkPeople(ctx: Ctx, form: RunForm, date: string): Promise<void> {
+  const ids = [form.driverId, form.guideId].filter((id) => id !== null).toSorted((a, b) => a - b)
+  for (const id of ids) {
+    const person = await lockRow(ctx, 'crew', id)
+    const { name } = person
+    if (!person.enabled) fail('scheduling.crewOff', { name })
+    if (form.overrideReason) continue
+    const off = { validUntil: null, daysOff: person.days_off, absences: daysIn(person.absences) }
+    if (crewDayState(off, date, false) === 'off') fail('scheduling.crewOff', { name })
+    const { rows } = await sql<{
+      startsAt: string
+      endsAt: string
+      today: boolean
+    }>`select starts_at as "startsAt", ends_at as "endsAt",
+        date = ${date}::date as today from day_run where merchant_id = ${ctx.scope.merchantId} and date in (${date}::date, ${date}::date - 1)
+      and ${id} in (driver_id, guide_id) and id <> ${form.id ?? 0}`.execute(ctx.db)
+    const worker = { maxHours: person.max_hours, restHours: person.rest_hours }
+    const [today, yesterday] = [rows.filter((row) => row.today), rows.filter((row) => !row.today)]
+    if (hoursAllow(worker, [...today, form], yesterday)) fail('scheduling.tooLong', { name })
+  }
+}
+
+/** Takes an empty run away. */
+export async function deleteRun(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+  const run = await lockRow(ctx, 'day_run', id, 'for update')
+  const { rows } =
+    await sql`select from day_card where merchant_id = ${ctx.scope.merchantId} and run_id = ${id} limit 1`.execute(
+      ctx.db,
+    )
+  if (rows.length) fail('scheduling.notEmpty')
+  const coach = await readRow(ctx, 'coach', run.coach_id)
+  await deleteRow(ctx, 'day_run', id)
+  await revokeDriverLinks(ctx, run.coach_id, run.date)
+  const facts = { coach: coach.name, time: run.starts_at }
+  await emit(ctx, 'scheduling.runDeleted', { subject: 'dayRun', subjectId: id, facts })
+  return { done: true }
+}

@@ -1,0 +1,11 @@
+import { bindJobs } from '../kit/jobs/jobs.ts'
+import { importJobs } from '../kit/sheet/import/sheet-jobs.ts'
+import { coachSheets } from './coaches/coach-sheets.ts'
+import { crewSheets } from './people/crew-sheets.ts'
+
+const imports = importJobs([crewSheets.kind, coachSheets.kind])
+
+export const schedulingJobs = bindJobs({
+  'scheduling.checkImport': imports.check,
+  'scheduling.runImport': imports.run,
+})

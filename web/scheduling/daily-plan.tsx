@@ -1,0 +1,233 @@
+import { dayForm } from '#contract/scheduling/plan.fields.ts'
+import type { Card as PlanCard, DayPlan, Run } from '#contract/scheduling/plan.schema.ts'
+import { useRead } from '../kit/call/query.ts'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { Fields } from '../kit/form/form-page.tsx'
+import { useFormValue } from '../kit/form/use-form.ts'
+import { DataTable } from '../kit/list/table/data-table.tsx'
+import { ActionButtons } from '../kit/parts/action-buttons.tsx'
+import { Link } from '../kit/parts/link.tsx'
+import { Card } from '../kit/parts/page/cards.tsx'
+import { PageHead } from '../kit/parts/page/page-head.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
+import { runs as acts } from '../kit/route/action.ts'
+import { to } from '../kit/route/screens.ts'
+import { timeZone, useSession } from '../kit/session/session.ts'
+import { today } from '../kit/words/dates.ts'
+import { useWords } from '../kit/words/words.ts'
+import { cardColumns, partyColumns } from './card-columns.tsx'
+import { PlaceDrawer, RunDrawer, TripDrawer, type Moved } from './plan-drawers.tsx'
+import { runTones } from './run-tones.ts'
+import { scheduling } from './scheduling.client.ts'
+import './scheduling.css'
+
+const Field = fieldOf(dayForm)
+type Trip = DayPlan['trips'][number]
+type Opens = {
+  trip: (trip: Trip | null) => void
+  run: (of: { run: Run | null; tripId: number }) => void
+  place: (party: Moved) => void
+}
+
+/** A day's trips with their vehicles, drivers and stops, and who has no place yet. */
+export default function DailyPlan() {
+  const { w } = useWords()
+  const form = useRecordForm(dayForm, {
+    name: 'scheduling.day',
+    draft: false,
+    known: { date: today(timeZone()) },
+  })
+  const date = useFormValue(form, 'date') ?? today(timeZone())
+  const day = useRead(
+    scheduling.planDay,
+    { date },
+    { live: ['dayPlan', 'order', 'coach', 'crew'], keep: true, tellsFailure: true },
+  ).data
+  const [trip, run, party] = [
+    useDrawer<{ trip: Trip | null }>(),
+    useDrawer<{ run: Run | null; tripId: number }>(),
+    useDrawer<Moved>(),
+  ]
+  const opens: Opens = { trip: (one) => trip.show({ trip: one }), run: run.show, place: party.show }
+  const all = day?.trips.flatMap(({ runs }) => runs) ?? []
+  return (
+    <>
+      <Head date={date} onNew={() => opens.trip(null)} />
+      <Fields form={form}>
+        <Field name="date" />
+      </Fields>
+      {day && <Unplaced day={day} opens={opens} />}
+      {day?.trips.length === 0 && <p>{w('scheduling.text.noTrips')}</p>}
+      {day?.trips.map((one) => (
+        <TripCard key={one.id} trip={one} date={date} opens={opens} />
+      ))}
+      {trip.record && (
+        <TripDrawer
+          key={`t${trip.count}`}
+          trip={trip.record.trip}
+          date={date}
+          open={trip.open}
+          onClose={trip.hide}
+        />
+      )}
+      {run.record && <RunDrawer key={`r${run.count}`} {...run.record} open={run.open} onClose={run.hide} />}
+      {party.record && (
+        <PlaceDrawer
+          key={`p${party.count}`}
+          party={party.record}
+          runs={all}
+          open={party.open}
+          onClose={party.hide}
+        />
+      )}
+    </>
+  )
+}
+
+function Head({ date, onNew }: { date: string; onNew: () => void }) {
+  const { w } = useWords()
+  const { may } = useSession()
+  return (
+    <PageHead
+      title={w('scheduling.screens.DailyPlan')}
+      actions={
+        <ActionButtons
+          can={{
+            ...(may('daily.DailyPlan.publish') && { publish: true }),
+            ...(may('daily.DailyPlan.edit') && { newTrip: true }),
+          }}
+          of="scheduling.text"
+          acts={{
+            publish: acts(scheduling.planPublish, () => ({ date }), {
+              consequence: w('scheduling.text.publishWhat'),
+              done: 'scheduling.text.published',
+            }),
+            newTrip: { go: () => onNew() },
+          }}
+        />
+      }
+    />
+  )
+}
+
+function Unplaced({ day, opens }: { day: DayPlan; opens: Opens }) {
+  const { w } = useWords()
+  const { may } = useSession()
+  const count = day.unplaced.length
+  if (count === 0)
+    return day.trips.length > 0 && <StatusTag tone="good">{w('scheduling.text.allPlaced')}</StatusTag>
+  return (
+    <section className="lt-panel" aria-label={w('scheduling.text.unplaced', { count })}>
+      <header>
+        <h2>{w('scheduling.text.unplaced', { count })}</h2>
+      </header>
+      <DataTable
+        screen="dayPlanUnplaced"
+        label={w('scheduling.text.unplaced', { count })}
+        columns={partyColumns}
+        rows={day.unplaced}
+        rowKey={({ lineId }) => String(lineId)}
+        hrefOf={({ orderId }) => to.orders.OrderDetail({ id: orderId })}
+        rowActions={(party) => (
+          <ActionButtons
+            can={may('daily.DailyPlan.edit') ? { place: true } : {}}
+            of="scheduling.text"
+            quiet
+            acts={{ place: { go: () => opens.place(party) } }}
+          />
+        )}
+        inline
+      />
+    </section>
+  )
+}
+
+type TripProps = { trip: Trip; date: string; opens: Opens }
+function TripCard({ trip, date, opens }: TripProps) {
+  const { w } = useWords()
+  const { may } = useSession()
+  return (
+    <section className="lt-panel" aria-label={trip.name}>
+      <header>
+        <h2>{[trip.name, trip.pier, trip.checkIn].filter(Boolean).join(' · ')}</h2>
+        <ActionButtons
+          can={may('daily.DailyPlan.edit') ? { edit: true, newRun: true, remove: true } : {}}
+          of="scheduling.text"
+          quiet
+          max={1}
+          acts={{
+            newRun: { go: () => opens.run({ run: null, tripId: trip.id }) },
+            edit: { word: 'kit.parts.edit', go: () => opens.trip(trip) },
+            remove: { ...acts(scheduling.tripDelete, () => ({ id: trip.id })), word: 'kit.parts.remove' },
+          }}
+        />
+      </header>
+      {trip.runs.map((run) => (
+        <RunPart key={run.id} run={run} date={date} opens={opens} />
+      ))}
+      {trip.runs.length === 0 && <p>{w('scheduling.text.noRuns')}</p>}
+    </section>
+  )
+}
+
+function RunPart({ run, date, opens }: { run: Run; date: string; opens: Opens }) {
+  const { w } = useWords()
+  const { may } = useSession()
+  const mayEdit = may('daily.DailyPlan.edit')
+  return (
+    <Card>
+      <p>
+        <b>
+          {run.startsAt}–{run.endsAt}
+        </b>{' '}
+        <Link href={to.scheduling.coach({ coachCode: run.coachCode, date })}>
+          {run.coachName} {run.plate}
+        </Link>{' '}
+        {[run.driverName, run.guideName].filter(Boolean).join(' · ')}{' '}
+        <StatusTag tone={run.taken > run.seats ? 'bad' : 'neutral'}>
+          {run.taken}/{run.seats}
+        </StatusTag>{' '}
+        <StatusTag tone={runTones[run.state]}>{w(`scheduling.runStates.${run.state}`)}</StatusTag>{' '}
+        <ActionButtons
+          can={mayEdit ? { edit: true, remove: true } : {}}
+          of="scheduling.text"
+          quiet
+          max={1}
+          acts={{
+            edit: { word: 'kit.parts.edit', go: () => opens.run({ run, tripId: run.tripId }) },
+            remove: { ...acts(scheduling.runDelete, () => ({ id: run.id })), word: 'kit.parts.remove' },
+          }}
+        />
+      </p>
+      {run.cards.length === 0 ? (
+        <p>{w('scheduling.text.noGuests')}</p>
+      ) : (
+        <DataTable
+          screen="dayPlanStops"
+          label={run.coachName}
+          columns={cardColumns}
+          rows={run.cards}
+          rowKey={({ id }) => String(id)}
+          hrefOf={({ orderId }) => to.orders.OrderDetail({ id: orderId })}
+          rowActions={(card) => (
+            <ActionButtons
+              can={mayEdit ? { place: true, takeOff: true } : {}}
+              of="scheduling.text"
+              quiet
+              max={1}
+              acts={{
+                place: { go: () => opens.place(card) },
+                takeOff: acts(scheduling.cardPlace, () => off(card)),
+              }}
+            />
+          )}
+          inline
+        />
+      )}
+    </Card>
+  )
+}
+
+const off = ({ lineId, leg, version }: PlanCard) => ({ lineId, leg, version, runId: null })

@@ -1,0 +1,105 @@
+import { placeForm, runForm, tripForm } from '#contract/scheduling/plan.fields.ts'
+import type { DayPlan, Party, Run } from '#contract/scheduling/plan.schema.ts'
+import type { Panel } from '../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
+import { useWords } from '../kit/words/words.ts'
+import { scheduling } from './scheduling.client.ts'
+import { coachSource, crewSource } from './sources.ts'
+
+type Trip = DayPlan['trips'][number]
+const TripInput = fieldOf(tripForm)
+const RunInput = fieldOf(runForm)
+const PlaceInput = fieldOf(placeForm)
+
+/** Adds a trip to a day, or changes one. */
+export function TripDrawer({ trip, date, ...panel }: Panel & { trip: Trip | null; date: string }) {
+  const { w } = useWords()
+  const form = useRecordForm(tripForm, {
+    name: 'scheduling.trip',
+    draft: false,
+    known: trip && { ...trip, checkIn: trip.checkIn || null },
+  })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={trip?.name ?? w('scheduling.text.newTrip')}
+      call={scheduling.tripSave}
+      send={(typed) => ({
+        ...typed,
+        checkIn: typed.checkIn ?? '',
+        skuIds: trip?.skuIds ?? [],
+        date,
+        ...(trip && { id: trip.id, version: trip.version }),
+      })}
+    >
+      <TripInput name="name" autoFocus />
+      <TripInput name="pier" />
+      <TripInput name="checkIn" />
+      <TripInput name="note" />
+    </SaveDrawer>
+  )
+}
+
+/** Puts a coach on a trip, or changes it. */
+export function RunDrawer({ run, tripId, ...panel }: Panel & { run: Run | null; tripId: number }) {
+  const { w } = useWords()
+  const form = useRecordForm(runForm, { name: 'scheduling.run', draft: false, known: run })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={run?.coachName ?? w('scheduling.text.newRun')}
+      call={scheduling.runSave}
+      send={(typed) => ({
+        ...typed,
+        coachId: typed.coachId ?? 0,
+        startsAt: typed.startsAt ?? '',
+        endsAt: typed.endsAt ?? '',
+        tripId,
+        ...(run && { id: run.id, version: run.version }),
+      })}
+    >
+      <RunInput name="coachId" source={coachSource} />
+      <RunInput name="driverId" source={crewSource} />
+      <RunInput name="guideId" source={crewSource} />
+      <RunInput name="startsAt" />
+      <RunInput name="endsAt" />
+      <RunInput name="private" />
+      <RunInput name="overrideReason" />
+      <RunInput name="note" />
+    </SaveDrawer>
+  )
+}
+
+export type Moved = Pick<Party, 'lineId' | 'leg' | 'version' | 'guest'> & { runId?: number; pickUp?: string }
+/** Places a party on a run of the day, or moves it to another. */
+export function PlaceDrawer({ party, runs, ...panel }: Panel & { party: Moved; runs: readonly Run[] }) {
+  const form = useRecordForm(placeForm, {
+    name: 'scheduling.place',
+    draft: false,
+    known: { runId: party.runId ?? null, pickUp: party.pickUp || null },
+  })
+  const { lineId, leg, version } = party
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={party.guest}
+      call={scheduling.cardPlace}
+      send={(typed) => ({ lineId, leg, version, runId: typed.runId, pickUp: typed.pickUp ?? '' })}
+    >
+      <PlaceInput
+        name="runId"
+        choices={runs.map((run) => ({
+          value: String(run.id),
+          label: `${run.startsAt} ${run.coachName}`,
+          hint: `${run.taken}/${run.seats}`,
+        }))}
+      />
+      <PlaceInput name="pickUp" />
+    </SaveDrawer>
+  )
+}
