@@ -4,3 +4,7 @@ call app.secure('ticket_check');
 call app.within_reach('voucher');
 call app.within_reach('entitlement');
 call app.within_reach('ticket_check');
+call app.secure('prepaid_ticket');
+call app.secure('prepaid_batch');
+call app.secure('prepaid_code');
+call app.secure('prepaid_allocation');
