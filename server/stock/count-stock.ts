@@ -22,11 +22,14 @@ export async function countStock(
   )
   await sql`select from stock where merchant_id = ${merchantId} and pool_id = ${poolId} and date >= ${from}::date and session = ''
     order by pool_id, date, session for no key update`.execute(ctx.db)
-  const { rows } = await sql`update stock s set capacity = s.held + s.sold + n.free, overbooked = 0, permitted = 0
+  const { rows } =
+    await sql`update stock s set capacity = s.held + s.sold + n.free, overbooked = 0, permitted = 0
       from (select k.date, coalesce(r.free, 0) as free from stock k left join ${named} on r.date = k.date
              where k.merchant_id = ${merchantId} and k.pool_id = ${poolId} and k.date >= ${from}::date and k.session = '') n
      where s.merchant_id = ${merchantId} and s.pool_id = ${poolId} and s.date = n.date and s.session = ''
-       and (s.capacity <> s.held + s.sold + n.free or s.overbooked <> 0 or s.permitted <> 0) returning s.date`.execute(ctx.db)
+       and (s.capacity <> s.held + s.sold + n.free or s.overbooked <> 0 or s.permitted <> 0) returning s.date`.execute(
+      ctx.db,
+    )
   if (rows.length) stir(ctx, ['stock'], poolId)
   return rows.length
 }

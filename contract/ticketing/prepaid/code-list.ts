@@ -15,11 +15,22 @@ export const readCodes = (text: string): string[] =>
  * Codes with a prefix and every number from the first to the last, both included, as long as the first is written (`0098` to
  * `0101`). Null where that is no range or more than `maxCodes`.
  */
-export function codesOfRange({ prefix, first, last }: { prefix: string; first: string; last: string }): string[] | null {
+export function codesOfRange({
+  prefix,
+  first,
+  last,
+}: {
+  prefix: string
+  first: string
+  last: string
+}): string[] | null {
   if (!/^\d{1,15}$/.test(first) || !/^\d{1,15}$/.test(last)) return null
   const [from, to] = [Number(first), Number(last)]
   if (to < from || to - from >= maxCodes) return null
-  return Array.from({ length: to - from + 1 }, (_, at) => prefix + String(from + at).padStart(first.length, '0'))
+  return Array.from(
+    { length: to - from + 1 },
+    (_, at) => prefix + String(from + at).padStart(first.length, '0'),
+  )
 }
 
 /** What kind of sign stands at each place of a code: a digit, a letter, or the sign itself. */

@@ -5,8 +5,8 @@ const needs = 'tickets.HoardTicket.mark'
 const phases = {
   /** Of an order line: nobody else gets it. */
   allocated: ['reserved', 'issued', 'used'],
-  /** Paid for and worth its cost. */
-  stored: ['free', 'reserved', 'to-check'],
+  /** Its guests may have it. */
+  given: ['issued', 'used'],
   /** May run out without having been sold. */
   unsold: ['free', 'to-check'],
 } as const

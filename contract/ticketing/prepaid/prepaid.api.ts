@@ -59,7 +59,7 @@ export const prepaidApi = {
     output: CodesAdded,
     asks: true,
   }),
-  ...prefixed('code', sheetApi('/supplier/ticketVourch', `${needs}.importCodes`, { batchId: Id })),
+  ...prefixed('code', sheetApi('/supplier/ticketVourch', `${needs}.importCodes`, { batchId: Id.optional() })),
   /** What a scenic spot reports as used: marked, and what does not agree is told. */
   markReport: act('/supplier/ticketVourch/markReport', {
     needs: `${needs}.mark`,

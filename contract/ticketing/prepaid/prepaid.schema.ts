@@ -1,10 +1,28 @@
 import { z } from 'zod'
 import { AmountMinor } from '../../kit/money/money.ts'
 import { answerShape, formShape } from '../../kit/record/record-schema.ts'
-import { Can, Confirm, DateTime, Id, listOf, Names, Paging, PlainDate, Reason, ShortText } from '../../kit/schema.ts'
+import {
+  Can,
+  Confirm,
+  DateTime,
+  Id,
+  listOf,
+  Names,
+  Paging,
+  PlainDate,
+  Reason,
+  ShortText,
+} from '../../kit/schema.ts'
 import { codeProblems } from './code-list.ts'
 import { codeStates } from './code.states.ts'
-import { batchRecord, codesForm, reportForm, symbologies, ticketKinds, ticketRecord } from './prepaid.fields.ts'
+import {
+  batchRecord,
+  codesForm,
+  reportForm,
+  symbologies,
+  ticketKinds,
+  ticketRecord,
+} from './prepaid.fields.ts'
 
 const Count = z.number().int()
 const Version = z.number().int().optional()
@@ -47,11 +65,22 @@ const figures = {
   /** Lines that wait for codes. */
   waiting: Count,
 }
-export const PrepaidTicket = z.object({ id: Id, version: Count, ...answerShape(ticketRecord), ...figures, can: Can })
+export const PrepaidTicket = z.object({
+  id: Id,
+  version: Count,
+  ...answerShape(ticketRecord),
+  ...figures,
+  can: Can,
+})
 export type PrepaidTicket = z.infer<typeof PrepaidTicket>
 export const PrepaidList = listOf(PrepaidTicket)
 
-export const BatchForm = z.object({ id: Id.optional(), version: Version, ticketId: Id, ...formShape(batchRecord) })
+export const BatchForm = z.object({
+  id: Id.optional(),
+  version: Version,
+  ticketId: Id,
+  ...formShape(batchRecord),
+})
 export type BatchForm = z.output<typeof BatchForm>
 export const PrepaidBatch = z.object({
   id: Id,
@@ -98,15 +127,18 @@ export type PrepaidCode = z.infer<typeof PrepaidCode>
 export const CodeList = listOf(PrepaidCode)
 
 /** Codes for a batch; without `save` they are only looked at. */
-export const AddCodes = z.object({ batchId: Id, ...formShape(codesForm), save: z.boolean().default(false), confirm: Confirm })
+export const AddCodes = z.object({
+  batchId: Id,
+  ...formShape(codesForm),
+  save: z.boolean().default(false),
+  confirm: Confirm,
+})
 export type AddCodes = z.output<typeof AddCodes>
 export const CodesAdded = z.object({
   good: Count,
   refused: Count,
   /** The first that are kept out, with why. */
-  problems: z.array(
-    z.object({ code: z.string(), problem: z.enum(codeProblems), batch: z.string() }),
-  ),
+  problems: z.array(z.object({ code: z.string(), problem: z.enum(codeProblems), batch: z.string() })),
 })
 export type CodesAdded = z.infer<typeof CodesAdded>
 

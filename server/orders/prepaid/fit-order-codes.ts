@@ -77,6 +77,5 @@ function settleCost(work: OrderWork, line: LineRecord, { costMinor, currency }: 
 
 function tell(work: OrderWork, { taken, issued, released }: Fitted): void {
   const events = { codesTaken: taken, codesIssued: issued, codesReleased: released }
-  for (const [name, count] of Object.entries(events))
-    if (count) work.events.push({ name, facts: { count } })
+  for (const [name, count] of Object.entries(events)) if (count) work.events.push({ name, facts: { count } })
 }

@@ -8,3 +8,5 @@ call app.secure('prepaid_ticket');
 call app.secure('prepaid_batch');
 call app.secure('prepaid_code');
 call app.secure('prepaid_allocation');
+call app.within_reach('prepaid_code');
+call app.within_reach('prepaid_allocation');

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { codeKey, judgeCodes, maxCodes, readCodes, type CodeProblem } from '#contract/ticketing/prepaid/code-list.ts'
+import {
+  codeKey,
+  judgeCodes,
+  maxCodes,
+  readCodes,
+  type CodeProblem,
+} from '#contract/ticketing/prepaid/code-list.ts'
 import type { AddCodes, CodesAdded } from '#contract/ticketing/prepaid/prepaid.schema.ts'
 import { postJournals } from '../../finance/finance.public.ts'
 import { ask, failField } from '../../kit/call/errors.ts'
@@ -17,17 +23,24 @@ export type NewCode = { code: string; symbology: string; serial: string; passwor
 const maxProblems = 200
 
 /** Codes of a text for a batch: looked at, or the good ones taken in. A text that came before is asked about. */
-export async function addCodes(ctx: Ctx, { batchId, text, symbology, uses, save }: AddCodes): Promise<CodesAdded> {
+export async function addCodes(
+  ctx: Ctx,
+  { batchId, text, symbology, uses, save }: AddCodes,
+): Promise<CodesAdded> {
   const codes = readCodes(text)
   if (!codes.length) failField('text', 'required')
   if (codes.length > maxCodes) failField('text', 'tooLarge', { max: maxCodes })
   const batch = await (save ? lockRow(ctx, 'prepaid_batch', batchId) : readRow(ctx, 'prepaid_batch', batchId))
   const existing = await existingCodes(ctx, codes)
-  const judged = judgeCodes(codes, { existing: new Set(existing.keys()), isExpired: batch.valid_until < todayOf(ctx) })
+  const judged = judgeCodes(codes, {
+    existing: new Set(existing.keys()),
+    isExpired: batch.valid_until < todayOf(ctx),
+  })
   const good = judged.filter(({ problem }) => !problem)
   if (save) {
     const hash = createHash('sha256').update(codes.map(codeKey).join('\n')).digest('hex')
-    if (await hasHash(ctx, hash)) ask(ctx, [{ key: 'ticketing.questions.sameCodes', facts: { count: codes.length } }])
+    if (await hasHash(ctx, hash))
+      ask(ctx, [{ key: 'ticketing.questions.sameCodes', facts: { count: codes.length } }])
     await insertCodes(
       ctx,
       batchId,
@@ -44,14 +57,19 @@ export async function addCodes(ctx: Ctx, { batchId, text, symbology, uses, save 
     refused: refused.length,
     problems: refused
       .slice(0, maxProblems)
-      .map(({ code, problem }) => ({ code: code.slice(0, 200), problem, batch: existing.get(codeKey(code)) ?? '' })),
+      .map(({ code, problem }) => ({
+        code: code.slice(0, 200),
+        problem,
+        batch: existing.get(codeKey(code)) ?? '',
+      })),
   }
 }
 
 async function hasHash(ctx: Ctx, hash: string): Promise<boolean> {
-  const { rows } = await sql`select from prepaid_batch where merchant_id = ${ctx.scope.merchantId} and ${hash} = any(file_hashes) limit 1`.execute(
-    ctx.db,
-  )
+  const { rows } =
+    await sql`select from prepaid_batch where merchant_id = ${ctx.scope.merchantId} and ${hash} = any(file_hashes) limit 1`.execute(
+      ctx.db,
+    )
   return rows.length > 0
 }
 
@@ -72,7 +90,8 @@ export async function insertCodes(ctx: Ctx, batchId: number, codes: readonly New
   const ticket = await readRow(ctx, 'prepaid_ticket', batch.ticket_id)
   const { merchantId } = ctx.scope
   const rows = codes.map((code) => ({ ...code, key: codeKey(code.code) }))
-  const { rows: made } = await sql`insert into prepaid_code (merchant_id, ticket_id, batch_id, code, code_key, symbology, serial, password, uses,
+  const { rows: made } =
+    await sql`insert into prepaid_code (merchant_id, ticket_id, batch_id, code, code_key, symbology, serial, password, uses,
         valid_from, valid_until, unit_cost_minor)
     select ${merchantId}, ${batch.ticket_id}, ${batchId}, r.code, r.key, r.symbology, r.serial, r.password, r.uses,
            ${batch.valid_from}::date, ${batch.valid_until}::date, ${batch.unit_cost_minor}
@@ -85,7 +104,11 @@ export async function insertCodes(ctx: Ctx, batchId: number, codes: readonly New
   await emit(ctx, 'ticketing.codesAdded', {
     subject: 'prepaidBatch',
     subjectId: batchId,
-    facts: { count: rows.length, reference: batch.reference, name: `${ticket.scenic_spot} · ${ticket.ticket_type}` },
+    facts: {
+      count: rows.length,
+      reference: batch.reference,
+      name: `${ticket.scenic_spot} · ${ticket.ticket_type}`,
+    },
   })
   await codesChanged(ctx, [ticket.sku_id])
 }

@@ -7,7 +7,14 @@ const page = 'algorithms/prepaid-tickets.md'
 const readCodes = (text: string) =>
   text.split(';').map((part, id) => {
     const [name = '', uses, validUntil = '', shown] = part.trim().split(' ')
-    return { id, name, uses: Number(uses), validUntil, shownAt: shown ? 'then' : null, status: 'issued' as const }
+    return {
+      id,
+      name,
+      uses: Number(uses),
+      validUntil,
+      shownAt: shown ? 'then' : null,
+      status: 'issued' as const,
+    }
   })
 const namesOf = (codes: readonly { name: string }[]) => codes.map(({ name }) => name).join(', ')
 

@@ -18,7 +18,12 @@ test('codes of an expired batch are all kept out', () => {
 })
 
 test('a range has every number, as long as the first is written; what is no range has none', () => {
-  expect(codesOfRange({ prefix: 'PP-', first: '0098', last: '0101' })).toEqual(['PP-0098', 'PP-0099', 'PP-0100', 'PP-0101'])
+  expect(codesOfRange({ prefix: 'PP-', first: '0098', last: '0101' })).toEqual([
+    'PP-0098',
+    'PP-0099',
+    'PP-0100',
+    'PP-0101',
+  ])
   expect(codesOfRange({ prefix: '', first: '9', last: '1' })).toBeNull()
   expect(codesOfRange({ prefix: '', first: '0', last: '99999999' })).toBeNull()
 })

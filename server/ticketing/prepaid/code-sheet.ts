@@ -4,13 +4,20 @@ import { languages } from '#contract/kit/languages.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
-import { plain, type RowPlan, type SheetKind, type SheetPart, type Told } from '../../kit/sheet/import/sheet-kind.ts'
+import {
+  plain,
+  type RowPlan,
+  type SheetKind,
+  type SheetPart,
+  type Told,
+} from '../../kit/sheet/import/sheet-kind.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { existingCodes, insertCodes, type NewCode } from './add-codes.ts'
 
 const columns = ['code', 'symbology', 'serial', 'password', 'uses'] as const
 type Column = (typeof columns)[number]
-type Subject = { batchId: number }
+/** The page says which; without one there is none. */
+type Subject = { batchId?: number | undefined }
 
 /** Codes of a batch as a spreadsheet: a row is a code. */
 export const codeSheet: SheetKind<NewCode, Subject> = {
@@ -19,12 +26,16 @@ export const codeSheet: SheetKind<NewCode, Subject> = {
   codeColumn: 'code',
   headOf: (app, language, column) => app.word(language, `ticketing.codeColumns.${column}`),
   atOnce: 500,
-  requireSubject: (ctx, { batchId }) => readRow(ctx, 'prepaid_batch', batchId),
+  requireSubject: (ctx, { batchId = 0 }) => readRow(ctx, 'prepaid_batch', batchId),
   plan: planCodes,
-  save: (ctx, codes, { batchId }) => insertCodes(ctx, batchId, codes),
+  save: (ctx, codes, { batchId = 0 }) => insertCodes(ctx, batchId, codes),
 }
 
-async function planCodes(ctx: Ctx, { columns: places, rows, above }: SheetPart, { batchId }: Subject): Promise<RowPlan<NewCode>[]> {
+async function planCodes(
+  ctx: Ctx,
+  { columns: places, rows, above }: SheetPart,
+  { batchId = 0 }: Subject,
+): Promise<RowPlan<NewCode>[]> {
   const batch = await readRow(ctx, 'prepaid_batch', batchId)
   const cellOf = (cells: readonly string[], column: Column) => cells[places.indexOf(column)]?.trim() ?? ''
   const codes = rows.map(({ cells }) => cellOf(cells, 'code'))
@@ -55,7 +66,13 @@ async function planCodes(ctx: Ctx, { columns: places, rows, above }: SheetPart, 
     const symbology = symbologyIn(ctx.app, cellOf(cells, 'symbology'))
     if (!symbology) problems.push({ column: 'symbology', why: 'unknown' })
     if (problems.length || !symbology) return { verdict: 'refused', changes: [], problems }
-    const act = { code, symbology, serial: cellOf(cells, 'serial'), password: cellOf(cells, 'password'), uses: count }
+    const act = {
+      code,
+      symbology,
+      serial: cellOf(cells, 'serial'),
+      password: cellOf(cells, 'password'),
+      uses: count,
+    }
     return { verdict: 'create', changes: [{ column: 'code', before: '', after: code }], problems: [], act }
   })
 }

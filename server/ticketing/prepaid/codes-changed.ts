@@ -12,5 +12,10 @@ export async function codesChanged(ctx: Ctx, skuIds: readonly number[]): Promise
 /** The same where fewer are free: nobody who waits gets any. */
 export async function fewerCodes(ctx: Ctx, skuIds: readonly number[]): Promise<void> {
   for (const skuId of new Set(skuIds))
-    await enqueue(ctx, 'ticketing.countCodes', { skuId }, { key: `count codes ${ctx.scope.merchantId} ${skuId}` })
+    await enqueue(
+      ctx,
+      'ticketing.countCodes',
+      { skuId },
+      { key: `count codes ${ctx.scope.merchantId} ${skuId}` },
+    )
 }

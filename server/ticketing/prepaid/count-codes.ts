@@ -29,8 +29,9 @@ export async function countCodes(ctx: Ctx, skuId: number): Promise<void> {
   const [poolId] = pools
   if (poolId === undefined || pools.length > 1) return
   const from = todayOf(ctx)
-  const { rows: days } = await sql<CountedDay>`select date, free from app.free_codes(${merchantId}, ${skuId}, ${from}::date, ${daysAhead})`.execute(
-    ctx.db,
-  )
+  const { rows: days } =
+    await sql<CountedDay>`select date, free from app.free_codes(${merchantId}, ${skuId}, ${from}::date, ${daysAhead})`.execute(
+      ctx.db,
+    )
   await countStock(ctx, { poolId, from, days })
 }

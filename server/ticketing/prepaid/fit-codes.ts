@@ -109,8 +109,11 @@ async function pick(
   return picked
 }
 
-const take = (ctx: Ctx, { id: lineId, orderId }: CodeLine, codes: readonly StoredCode[]): Promise<Journal[]> =>
-  moveCodes(ctx, codes, 'reserved', { orderId, lineId })
+const take = (
+  ctx: Ctx,
+  { id: lineId, orderId }: CodeLine,
+  codes: readonly StoredCode[],
+): Promise<Journal[]> => moveCodes(ctx, codes, 'reserved', { orderId, lineId })
 
 const asReserved = ({ id: lineId, orderId }: CodeLine, codes: readonly StoredCode[]): StoredCode[] =>
   codes.map((code) => ({ ...code, status: 'reserved', lineId, orderId }))

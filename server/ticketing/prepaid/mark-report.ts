@@ -25,7 +25,9 @@ export async function markReport(ctx: Ctx, { ticketId, text }: UsedReport): Prom
     const key = codeKey(code)
     const one = byKey.get(key)
     const status = one?.status ?? null
-    const differs = (problem: ReportDone['differences'][number]['problem']) => [{ code: code.slice(0, 200), problem, status }]
+    const differs = (problem: ReportDone['differences'][number]['problem']) => [
+      { code: code.slice(0, 200), problem, status },
+    ]
     if (seen.has(key)) return differs('twice')
     seen.add(key)
     if (!one) return differs('unknown')

@@ -70,7 +70,9 @@ export async function moveCodes(
     )
   else if (!isAllocated)
     await sql`update prepaid_allocation set ended_at = clock_timestamp()
-       where merchant_id = ${merchantId} and code_id = any(${ids}::bigint[]) and ended_at is null`.execute(ctx.db)
+       where merchant_id = ${merchantId} and code_id = any(${ids}::bigint[]) and ended_at is null`.execute(
+      ctx.db,
+    )
   return codeJournals(codes, to)
 }
 
@@ -107,7 +109,5 @@ export const movesCode =
     return { done: true }
   }
 
-export const isReturnable = (
-  ctx: Ctx,
-  { returnableUntil }: Pick<StoredCode, 'returnableUntil'>,
-): boolean => returnableUntil !== null && returnableUntil >= todayOf(ctx)
+export const isReturnable = (ctx: Ctx, { returnableUntil }: Pick<StoredCode, 'returnableUntil'>): boolean =>
+  returnableUntil !== null && returnableUntil >= todayOf(ctx)

@@ -80,7 +80,10 @@ function toldTicket(ctx: Ctx, { id, version, ...row }: TicketRow): PrepaidTicket
 }
 
 /** Prepaid tickets; where it is not said, those that were made last come first. */
-export async function listPrepaid(ctx: Ctx, filter: z.output<typeof PrepaidFilter>): Promise<z.output<typeof PrepaidList>> {
+export async function listPrepaid(
+  ctx: Ctx,
+  filter: z.output<typeof PrepaidFilter>,
+): Promise<z.output<typeof PrepaidList>> {
   const { categoryIds, scenicSpotName, ticketType, haveBatch, idSort = 0, ...paging } = filter
   const where: RawBuilder<unknown>[] = [
     finds(scenicSpotName, ['t.scenic_spot']),
@@ -92,7 +95,9 @@ export async function listPrepaid(ctx: Ctx, filter: z.output<typeof PrepaidFilte
         union select k.id from category k join below on k.parent_id = below.id where k.merchant_id = ${ctx.scope.merchantId})
       select id from below)`)
   if (haveBatch !== undefined)
-    where.push(sql`${sql.raw(haveBatch ? '' : 'not')} exists (select from prepaid_batch b where b.merchant_id = t.merchant_id and b.ticket_id = t.id)`)
+    where.push(
+      sql`${sql.raw(haveBatch ? '' : 'not')} exists (select from prepaid_batch b where b.merchant_id = t.merchant_id and b.ticket_id = t.id)`,
+    )
   const order = idSort ? sql`r.id` : sql`r.id desc`
   const page = await pageOf(ctx, paging, ticketsOf(ctx, sql.join(where, sql` and `)), order)
   return { ...page, rows: page.rows.map((row) => toldTicket(ctx, row)) }
@@ -105,10 +110,16 @@ export async function prepaidInfo(ctx: Ctx, { id }: { id: number }): Promise<Pre
 }
 
 type BatchRow = ReadOf<(typeof batchRecord)['fields']> &
-  Pick<PrepaidBatch, 'id' | 'version' | 'ticketId' | 'currency' | 'supplierName' | 'codes' | 'free' | 'isExpired'>
+  Pick<
+    PrepaidBatch,
+    'id' | 'version' | 'ticketId' | 'currency' | 'supplierName' | 'codes' | 'free' | 'isExpired'
+  >
 
 /** Batches of a ticket, what runs out first above. */
-export async function listBatches(ctx: Ctx, { ticketId, ...paging }: z.output<typeof BatchFilter>): Promise<z.output<typeof BatchList>> {
+export async function listBatches(
+  ctx: Ctx,
+  { ticketId, ...paging }: z.output<typeof BatchFilter>,
+): Promise<z.output<typeof BatchList>> {
   if (await isMissing(ctx, 'prepaid_ticket', [ticketId])) fail('notFound')
   const query = sql<BatchRow>`select b.*, b.ticket_id as "ticketId", t.currency, u.name as "supplierName", c.codes, c.free,
       b.valid_until < ${todayOf(ctx)}::date as "isExpired"
@@ -139,7 +150,10 @@ export async function listBatches(ctx: Ctx, { ticketId, ...paging }: z.output<ty
 type CodeRow = Omit<PrepaidCode, 'can'> & { returnableUntil: string | null }
 
 /** Codes of a ticket with the order that has each. */
-export async function listCodes(ctx: Ctx, filter: z.output<typeof CodeFilter>): Promise<z.output<typeof CodeList>> {
+export async function listCodes(
+  ctx: Ctx,
+  filter: z.output<typeof CodeFilter>,
+): Promise<z.output<typeof CodeList>> {
   const { ticketId, text, status = null, batchId = null, ...paging } = filter
   if (await isMissing(ctx, 'prepaid_ticket', [ticketId])) fail('notFound')
   const query = sql<CodeRow>`select c.id, c.version, c.code, c.symbology, c.serial, c.uses, c.status, c.batch_id as "batchId",

@@ -1,16 +1,33 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CodesAdded, PrepaidCode, PrepaidTicket, ReportDone } from '#contract/ticketing/prepaid/prepaid.schema.ts'
+import type {
+  CodesAdded,
+  PrepaidCode,
+  PrepaidTicket,
+  ReportDone,
+} from '#contract/ticketing/prepaid/prepaid.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { fitOrderCodes } from '#server/orders/prepaid/fit-order-codes.ts'
 import { testServer } from '#test/factories/http.ts'
-import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder, readOrder, stockLeft, type OrderWorld } from '#test/factories/orders.ts'
+import {
+  actOn,
+  day,
+  makeOrderSku,
+  makeOrderWorld,
+  placeOrder,
+  readOrder,
+  stockLeft,
+  type OrderWorld,
+} from '#test/factories/orders.ts'
 import { countCodes } from './count-codes.ts'
 import { expireCodes } from './expire-codes.ts'
 import { warnOfCodes } from './warn-of-codes.ts'
 
 const server = await testServer()
-const world: OrderWorld = await makeOrderWorld(server, { balanceMinor: 900_000_000, agent: { needsAudit: false } })
+const world: OrderWorld = await makeOrderWorld(server, {
+  balanceMinor: 900_000_000,
+  agent: { needsAudit: false },
+})
 const batchAt = '/supplier/ticketBatch'
 const codeAt = '/supplier/ticketVourch'
 const unitCostMinor = 50_000
@@ -31,7 +48,8 @@ beforeEach(async () => {
   at = { ticketId, skuId: sku.id, poolId: sku.poolId }
 })
 
-const inMerchant = <T>(work: Parameters<typeof withSystemCtx<T>>[2]) => withSystemCtx(world.app, world.merchant.id, work)
+const inMerchant = <T>(work: Parameters<typeof withSystemCtx<T>>[2]) =>
+  withSystemCtx(world.app, world.merchant.id, work)
 const makeBatch = async (more: object = {}) =>
   (
     await world.staff.data<{ id: number }>(`${batchAt}/save`, {
@@ -48,9 +66,15 @@ const add = (batchId: number, codes: readonly string[], more: object = {}) =>
   world.staff.call<CodesAdded>(`${codeAt}/add`, { batchId, text: codes.join('\n'), save: true, ...more })
 const fresh = (count: number) => Array.from({ length: count }, () => `PX${String(++serial).padStart(6, '0')}`)
 const codesOf = async () =>
-  (await world.staff.data<{ rows: PrepaidCode[] }>(`${codeAt}/list`, { ticketId: at.ticketId, pageSize: 200 })).rows
+  (
+    await world.staff.data<{ rows: PrepaidCode[] }>(`${codeAt}/list`, {
+      ticketId: at.ticketId,
+      pageSize: 200,
+    })
+  ).rows
 const stateOf = async () => Map.groupBy(await codesOf(), ({ status }) => status)
-const counts = async () => Object.fromEntries([...(await stateOf())].map(([status, codes]) => [status, codes.length]))
+const counts = async () =>
+  Object.fromEntries([...(await stateOf())].map(([status, codes]) => [status, codes.length]))
 const count = () => inMerchant((ctx) => countCodes(ctx, at.skuId))
 /** The jobs that an act on the order queued. */
 const settle = async (id: number) => {
@@ -73,7 +97,10 @@ describe('codes that come in', () => {
   test('raise the stock of each day that they are good for; what is there already or looks otherwise is told', async () => {
     const batchId = await makeBatch({ reference: 'B-1' })
     const codes = fresh(5)
-    const looked = await world.staff.data<CodesAdded>(`${codeAt}/add`, { batchId, text: [...codes, '12'].join(',') })
+    const looked = await world.staff.data<CodesAdded>(`${codeAt}/add`, {
+      batchId,
+      text: [...codes, '12'].join(','),
+    })
     expect(looked).toMatchObject({ good: 5, refused: 1, problems: [{ code: '12', problem: 'pattern' }] })
     expect(await codesOf()).toEqual([])
     const bought = await account('asset', 'prepaid-tickets')
@@ -108,7 +135,7 @@ describe('an order', () => {
     const issued = (await codesOf()).filter(({ status }) => status === 'issued')
     expect(issued.map(({ batchId }) => batchId).toSorted()).toEqual([soon, late].toSorted())
     expect(issued.every(({ orderCode }) => orderCode === order.code)).toBe(true)
-    expect(read.lines[0]?.cost).toMatchObject({ costMinor: 120_000 })
+    expect(read.lines[0]).toMatchObject({ costMinor: 120_000, costCurrency: 'THB' })
     await count()
     expect(await stockLeft(world, date, at.poolId)).toBe(2)
   })
@@ -119,7 +146,9 @@ describe('an order', () => {
     await count()
     await place()
     await inMerchant(({ db }) =>
-      sql`update stock set capacity = 40 where merchant_id = ${world.merchant.id} and pool_id = ${at.poolId}`.execute(db),
+      sql`update stock set capacity = 40 where merchant_id = ${world.merchant.id} and pool_id = ${at.poolId}`.execute(
+        db,
+      ),
     )
     const order = await place()
     expect((await readOrder(world, order.id)).status).toBe('processing')
@@ -146,9 +175,13 @@ describe('an order', () => {
     expect(await counts()).toEqual({ free: 2, 'to-check': 2 })
     expect((await account('asset', 'prepaid-tickets')) - before).toBe(4 * unitCostMinor)
     const [first, second] = (await stateOf()).get('to-check') ?? []
-    expect((await world.staff.call(`${codeAt}/setFree`, { id: first?.id, reason: 'Not scanned' })).error.code).toBe(0)
+    expect(
+      (await world.staff.call(`${codeAt}/setFree`, { id: first?.id, reason: 'Not scanned' })).error.code,
+    ).toBe(0)
     expect((await world.staff.call(`${codeAt}/markUsed`, { id: second?.id })).error.code).toBe(0)
-    expect((await world.staff.call(`${codeAt}/returnCode`, { id: first?.id, reason: 'Back' })).error.code).toBe(409407)
+    expect(
+      (await world.staff.call(`${codeAt}/returnCode`, { id: first?.id, reason: 'Back' })).error.code,
+    ).toBe(409407)
     expect(await counts()).toEqual({ free: 3, used: 1 })
   })
 
@@ -157,7 +190,9 @@ describe('an order', () => {
     await add(batchId, fresh(2))
     await count()
     await inMerchant(({ db }) =>
-      sql`update stock set capacity = 100 where merchant_id = ${world.merchant.id} and pool_id = ${at.poolId}`.execute(db),
+      sql`update stock set capacity = 100 where merchant_id = ${world.merchant.id} and pool_id = ${at.poolId}`.execute(
+        db,
+      ),
     )
     const orders = await Promise.all(
       Array.from({ length: 16 }, () => placeOrder(world, { skuId: at.skuId, children: 0, adults: 1 })),
@@ -239,19 +274,33 @@ describe('what is marked, reported and written off', () => {
     const { rows: told } = await world.staff.data<{ rows: { kind: string }[] }>('/supplier/notification/list')
     expect(told.map(({ kind }) => kind)).toContain('codesEnding')
     await inMerchant(({ db }) =>
-      sql`update prepaid_code set valid_until = ${day(-1)} where merchant_id = ${world.merchant.id} and batch_id = ${batchId}`.execute(db),
+      sql`update prepaid_code set valid_until = ${day(-1)} where merchant_id = ${world.merchant.id} and batch_id = ${batchId}`.execute(
+        db,
+      ),
     )
     const lost = await account('expense', 'prepaid-losses')
     for (let again = 0; again < 2; again++) await inMerchant((ctx) => expireCodes(ctx))
     expect((await account('expense', 'prepaid-losses')) - lost).toBe(2 * unitCostMinor)
     expect(await counts()).toEqual({ expired: 2 })
     const info = await world.staff.data<PrepaidTicket>(`${batchAt}/info`, { id: at.ticketId })
-    expect(info).toMatchObject({ free: 0, expired: 2, expiredMinor: 2 * unitCostMinor, leftMinor: 0, batches: 1 })
+    expect(info).toMatchObject({
+      free: 0,
+      expired: 2,
+      expiredMinor: 2 * unitCostMinor,
+      leftMinor: 0,
+      batches: 1,
+    })
   })
 
   test('the list is narrowed by spot, type and whether there is a batch', async () => {
     const list = async (more: object) =>
-      (await world.staff.data<{ rows: PrepaidTicket[] }>(`${batchAt}/list`, { scenicSpotName: 'phanta', pageSize: 200, ...more })).rows
+      (
+        await world.staff.data<{ rows: PrepaidTicket[] }>(`${batchAt}/list`, {
+          scenicSpotName: 'phanta',
+          pageSize: 200,
+          ...more,
+        })
+      ).rows
     const has = async (more: object) => (await list(more)).some(({ id }) => id === at.ticketId)
     expect(await has({ haveBatch: 1 })).toBe(false)
     expect(await has({ haveBatch: 0, ticketType: 'show' })).toBe(true)

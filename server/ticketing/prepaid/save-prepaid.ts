@@ -42,7 +42,10 @@ export async function savePrepaid(ctx: Ctx, form: PrepaidForm): Promise<{ id: nu
 
 const switchPrepaid = enablesPlain(prepaidTickets)
 /** Stopped, no line takes its codes any more; those that have some stay as they are. */
-export async function enablePrepaid(ctx: Ctx, input: { id: number; enabled: boolean }): Promise<{ done: true }> {
+export async function enablePrepaid(
+  ctx: Ctx,
+  input: { id: number; enabled: boolean },
+): Promise<{ done: true }> {
   const done = await switchPrepaid(ctx, input)
   const { sku_id: skuId } = await lockRow(ctx, 'prepaid_ticket', input.id)
   await codesChanged(ctx, [skuId])
@@ -73,8 +76,9 @@ function checkDays(ctx: Ctx, form: BatchForm): void {
 }
 
 async function hasCodes(ctx: Ctx, batchId: number): Promise<boolean> {
-  const { rows } = await sql`select from prepaid_code where merchant_id = ${ctx.scope.merchantId} and batch_id = ${batchId} limit 1`.execute(
-    ctx.db,
-  )
+  const { rows } =
+    await sql`select from prepaid_code where merchant_id = ${ctx.scope.merchantId} and batch_id = ${batchId} limit 1`.execute(
+      ctx.db,
+    )
   return rows.length > 0
 }

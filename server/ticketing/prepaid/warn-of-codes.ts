@@ -49,7 +49,8 @@ async function lowTickets(ctx: Ctx): Promise<Low[]> {
 }
 
 async function endingCodes(ctx: Ctx): Promise<Ending[]> {
-  const { rows } = await sql<Ending>`select t.id, t.scenic_spot || ' · ' || t.ticket_type as name, d.days, count(*)::int as count,
+  const { rows } =
+    await sql<Ending>`select t.id, t.scenic_spot || ' · ' || t.ticket_type as name, d.days, count(*)::int as count,
       sum(c.unit_cost_minor)::bigint as "amountMinor", t.currency
     from unnest(${warningDays}::int[]) d (days)
     join prepaid_code c on c.merchant_id = ${ctx.scope.merchantId} and c.status = 'free' and c.valid_until = ${todayOf(ctx)}::date + d.days
