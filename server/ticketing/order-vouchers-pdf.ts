@@ -244,7 +244,7 @@ const codesIn = (ctx: Ctx, codes: readonly PrintedCode[], language: Language) =>
   [...Map.groupBy(codes, ({ lineId }) => lineId).values()].map((group) => ({
     name: nameIn(group[0]?.names, language),
     facts: group.map(({ code, serial, password }) => ({
-      label: ctx.app.word(language, 'ticketing.voucher.ticket code'),
+      label: ctx.app.word(language, 'ticketing.prepaid.code'),
       value: [code, serial, password].filter(Boolean).join(' · '),
     })),
   }))

@@ -63,16 +63,18 @@ async function fitLine(work: OrderWork, line: LineRecord): Promise<void> {
   line.codes = fitted.state
   work.journals.push(...fitted.journals)
   tell(work, fitted)
-  settleCost(work, line, fitted)
+  settleCost(work, line, fitted, isLive)
   if (isLive && fitted.state === 'full' && line.supplier_status === 'pending')
     patchLine(work, line, { supplier_status: 'no-need' })
 }
 
-/** An ended order keeps as its cost what was not given back. */
-function settleCost(work: OrderWork, line: LineRecord, { costMinor, currency }: Fitted): void {
+/** A line costs what its codes do; one that ended and gave all of them back costs nothing. */
+function settleCost(work: OrderWork, line: LineRecord, fitted: Fitted, isLive: boolean): void {
   const cost = costOf(work, line)
-  if (cost.supplier_id !== null || cost.cost_minor === costMinor) return
-  patchCost(work, cost, { cost_minor: costMinor, currency: currency || cost.currency })
+  const currency = fitted.currency || cost.currency
+  const costMinor = fitted.costMinor ?? (isLive ? null : 0)
+  if (cost.supplier_id !== null || cost.cost_minor === costMinor || !currency) return
+  patchCost(work, cost, { cost_minor: costMinor, currency })
 }
 
 function tell(work: OrderWork, { taken, issued, released }: Fitted): void {

@@ -55,13 +55,11 @@ export async function addCodes(
   return {
     good: good.length,
     refused: refused.length,
-    problems: refused
-      .slice(0, maxProblems)
-      .map(({ code, problem }) => ({
-        code: code.slice(0, 200),
-        problem,
-        batch: existing.get(codeKey(code)) ?? '',
-      })),
+    problems: refused.slice(0, maxProblems).map(({ code, problem }) => ({
+      code: code.slice(0, 200),
+      problem,
+      batch: existing.get(codeKey(code)) ?? '',
+    })),
   }
 }
 
@@ -99,8 +97,7 @@ export async function insertCodes(ctx: Ctx, batchId: number, codes: readonly New
         on conflict do nothing returning id`.execute(ctx.db)
   if (made.length < rows.length) failField('code', 'ticketing.codeProblems.existing')
   const amountMinor = batch.unit_cost_minor * rows.length
-  const owner = { supplierId: batch.supplier_id, currency: ticket.currency }
-  if (amountMinor > 0) await postJournals(ctx, [boughtJournal(owner, amountMinor, batch.reference)])
+  if (amountMinor > 0) await postJournals(ctx, [boughtJournal(ticket.currency, amountMinor, batch.reference)])
   await emit(ctx, 'ticketing.codesAdded', {
     subject: 'prepaidBatch',
     subjectId: batchId,

@@ -10,26 +10,31 @@ export type CostedCode = {
   unitCostMinor: number
   returnFeeMinor: number
   currency: string
-  supplierId: number
 }
 
-const plain = (kind: 'asset' | 'cost' | 'expense', name: string, currency: string): AccountRef => ({
+const plain = (
+  kind: 'asset' | 'liability' | 'cost' | 'expense',
+  name: string,
+  currency: string,
+): AccountRef => ({
   kind,
   currency,
   ...(name && { name }),
 })
 const stored = (currency: string) => plain('asset', 'prepaid-tickets', currency)
+/** What batches cost and is not paid yet: settled by a journal by hand or a line of a bank statement. */
+const unpaid = (currency: string) => plain('liability', 'prepaid-purchases', currency)
 const lost = (currency: string) => plain('expense', 'prepaid-losses', currency)
 
 type Part = { account: AccountRef; amountMinor: number }
 /** Where the cost of a code stands in a state: what we have, what was sold, what is lost, or what its supplier gives back less its fee. */
 function placeOf(code: CostedCode, status: CodeStatus): Part[] {
-  const { currency, unitCostMinor: amountMinor, returnFeeMinor: fee, supplierId } = code
+  const { currency, unitCostMinor: amountMinor, returnFeeMinor: fee } = code
   if (status === 'issued' || status === 'used') return [{ account: plain('cost', '', currency), amountMinor }]
   if (status === 'void' || status === 'expired') return [{ account: lost(currency), amountMinor }]
   if (status !== 'returned') return [{ account: stored(currency), amountMinor }]
   return [
-    { account: { kind: 'supplier-payable', supplierId, currency }, amountMinor: amountMinor - fee },
+    { account: unpaid(currency), amountMinor: amountMinor - fee },
     { account: lost(currency), amountMinor: fee },
   ]
 }
@@ -60,22 +65,18 @@ export function codeJournals(codes: readonly CostedCode[], to: CodeStatus): Jour
   })
 }
 
-/** Codes bought: what we have rises, and so does what we owe their supplier. */
-export const boughtJournal = (
-  { supplierId, currency }: Pick<CostedCode, 'supplierId' | 'currency'>,
-  amountMinor: number,
-  memo: string,
-): Journal => ({
+/** Codes bought: what we have rises, and so does what is to be paid for them. */
+export const boughtJournal = (currency: string, amountMinor: number, memo: string): Journal => ({
   kind: 'prepaid-bought',
   memo,
   entries: [
     { account: stored(currency), debitMinor: amountMinor },
-    { account: { kind: 'supplier-payable', supplierId, currency }, creditMinor: amountMinor },
+    { account: unpaid(currency), creditMinor: amountMinor },
   ],
 })
 
 function netted(parts: readonly Part[]): Journal['entries'] {
-  const keyOf = ({ account }: Part) => [account.kind, account.name ?? '', account.supplierId ?? ''].join(' ')
+  const keyOf = ({ account }: Part) => [account.kind, account.name ?? ''].join(' ')
   return [...Map.groupBy(parts, keyOf).values()].flatMap((same) => {
     const sum = same.reduce((total, { amountMinor }) => total + amountMinor, 0)
     const [first] = same

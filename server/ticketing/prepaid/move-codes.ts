@@ -30,7 +30,7 @@ export async function lockCodes(
 ): Promise<StoredCode[]> {
   const { rows } = await sql<StoredCode>`
     select c.id, c.status, c.order_id as "orderId", c.line_id as "lineId", c.unit_cost_minor as "unitCostMinor", b.return_fee_minor as "returnFeeMinor",
-           t.currency, b.supplier_id as "supplierId", c.code, c.version, c.uses, c.ticket_id as "ticketId", c.batch_id as "batchId",
+           t.currency, c.code, c.version, c.uses, c.ticket_id as "ticketId", c.batch_id as "batchId",
            t.sku_id as "skuId", c.valid_until as "validUntil", b.returnable_until as "returnableUntil", c.shown_at as "shownAt"
       from prepaid_code c
       join prepaid_ticket t on t.merchant_id = c.merchant_id and t.id = c.ticket_id

@@ -6,8 +6,11 @@ import type {
   PrepaidTicket,
   ReportDone,
 } from '#contract/ticketing/prepaid/prepaid.schema.ts'
+import type { SheetImport } from '#contract/kit/sheet/sheet.api.ts'
+import { codeStates } from '#contract/ticketing/prepaid/code.states.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { fitOrderCodes } from '#server/orders/prepaid/fit-order-codes.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import { testServer } from '#test/factories/http.ts'
 import {
   actOn,
@@ -19,6 +22,7 @@ import {
   stockLeft,
   type OrderWorld,
 } from '#test/factories/orders.ts'
+import { ticketingJobs } from '../ticketing.jobs.ts'
 import { countCodes } from './count-codes.ts'
 import { expireCodes } from './expire-codes.ts'
 import { warnOfCodes } from './warn-of-codes.ts'
@@ -238,6 +242,62 @@ describe('an order', () => {
       await count()
       const free = (await codesOf()).filter(({ status }) => status === 'free').length
       expect([step, await stockLeft(world, date, at.poolId)]).toEqual([step, free])
+    }
+  })
+})
+
+describe('a spreadsheet of codes', () => {
+  test('lands its good rows, books them, and tells of the others', async () => {
+    const batchId = await makeBatch({ reference: 'B-2' })
+    const [known = '', ...codes] = fresh(5)
+    await add(batchId, [known])
+    const sent = new FormData()
+    sent.set('sessionId', world.staff.user?.sessionId ?? '')
+    sent.set('batchId', String(batchId))
+    const rows = [...codes, known, codes[0], 'odd one', `${fresh(1)[0]},circle`]
+    sent.set('file', new Blob([['Code,Code format', ...rows].join('\n')]), 'codes.csv')
+    const { id } = await world.staff.data<{ id: number }>(`${codeAt}/import/upload`, sent)
+    const job = { merchantId: world.merchant.id, importId: id }
+    await ticketingJobs['ticketing.checkImport'](jobOf(world.app), job)
+    const seen = await world.staff.data<SheetImport>(`${codeAt}/import/info`, { id, pageSize: 100 })
+    expect(seen.counts).toMatchObject({ create: 4, refused: 4 })
+    expect(
+      seen.rows.filter(({ verdict }) => verdict === 'refused').map(({ problems }) => problems[0]?.message),
+    ).toEqual([
+      'Already in batch B-2',
+      expect.stringContaining('2'),
+      'Does not match the pattern of the other codes',
+      expect.any(String),
+    ])
+    await world.staff.data(`${codeAt}/import/run`, { id })
+    await ticketingJobs['ticketing.runImport'](jobOf(world.app), job)
+    expect(await counts()).toEqual({ free: 5 })
+  })
+})
+
+describe('by the state table', () => {
+  test.each(codeStates.names)('from %s people do what it says and nothing else', async (status) => {
+    const batchId = await makeBatch({ returnableUntil: day(5) })
+    await add(batchId, fresh(1))
+    const order = await placeOrder(world, { date, skuId: world.sku.id })
+    const isTaken = codeStates.is(status, 'allocated')
+    const [{ id } = { id: 0 }] = await codesOf()
+    const set = () =>
+      inMerchant(({ db }) =>
+        sql`update prepaid_code set status = ${status}, version = version + 1, order_id = l.order_id, line_id = l.id
+          from (select 1) one left join order_line l on ${isTaken} and l.merchant_id = ${world.merchant.id} and l.order_id = ${order.id}
+         where prepaid_code.merchant_id = ${world.merchant.id} and prepaid_code.id = ${id}`.execute(db),
+      )
+    for (const verb of ['markUsed', 'markUnused', 'setFree', 'returnCode', 'voidCode'] as const) {
+      await set()
+      const input = { id, ...(codeStates.verbs[verb].reason && { reason: 'Because' }) }
+      const { error } = await world.staff.call(`${codeAt}/${verb}`, input)
+      expect([verb, error.code === 0]).toEqual([verb, codeStates.open(verb, status)])
+      const now = (await codesOf())[0]?.status ?? status
+      expect([verb, error.code === 0 ? codeStates.leadsTo(verb, status, now) : now === status]).toEqual([
+        verb,
+        true,
+      ])
     }
   })
 })
