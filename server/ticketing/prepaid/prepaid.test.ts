@@ -282,11 +282,12 @@ describe('by the state table', () => {
     const order = await placeOrder(world, { date, skuId: world.sku.id })
     const isTaken = codeStates.is(status, 'allocated')
     const [{ id } = { id: 0 }] = await codesOf()
+    const lineId = (await readOrder(world, order.id)).lines[0]?.id ?? 0
     const set = () =>
       inMerchant(({ db }) =>
-        sql`update prepaid_code set status = ${status}, version = version + 1, order_id = l.order_id, line_id = l.id
-          from (select 1) one left join order_line l on ${isTaken} and l.merchant_id = ${world.merchant.id} and l.order_id = ${order.id}
-         where prepaid_code.merchant_id = ${world.merchant.id} and prepaid_code.id = ${id}`.execute(db),
+        sql`update prepaid_code set status = ${status}, version = version + 1,
+               order_id = ${isTaken ? order.id : null}::bigint, line_id = ${isTaken ? lineId : null}::bigint
+         where merchant_id = ${world.merchant.id} and id = ${id}`.execute(db),
       )
     for (const verb of ['markUsed', 'markUnused', 'setFree', 'returnCode', 'voidCode'] as const) {
       await set()
