@@ -57,27 +57,12 @@ const recordsOfPapers = (agentId: number): Record<string, Saved> => ({
   },
 })
 
-/** Those of the books, of bills, of what is paid, and of what is told. */
-export const recordsOfMoney = ({
-  agentId,
+/** `ticketId` is a prepaid ticket of the SKU. */
+const recordsOfPrepaid = ({
   supplierId,
-  pictureId,
   skuId,
   ticketId,
-}: {
-  agentId: number
-  supplierId: number
-  pictureId: number
-  skuId: number
-  /** A prepaid ticket of it. */
-  ticketId: number
-}): Record<string, Saved> => ({
-  collectionRecord: {
-    form: collectionRecord,
-    save: collectionsApi.collectionSave,
-    list: collectionsApi.collectionList,
-    own: { code: 'TH-BANK', swift: 'KASITHBK', qrFileId: pictureId },
-  },
+}: Record<'supplierId' | 'skuId' | 'ticketId', number>): Record<string, Saved> => ({
   ticketRecord: {
     form: ticketRecord,
     save: prepaidApi.prepaidSave,
@@ -100,6 +85,30 @@ export const recordsOfMoney = ({
     },
     beside: { ticketId },
   },
+})
+
+/** Those of the books, of bills, of what is paid, and of what is told. */
+export const recordsOfMoney = ({
+  agentId,
+  supplierId,
+  pictureId,
+  skuId,
+  ticketId,
+}: {
+  agentId: number
+  supplierId: number
+  pictureId: number
+  skuId: number
+  /** A prepaid ticket of it. */
+  ticketId: number
+}): Record<string, Saved> => ({
+  collectionRecord: {
+    form: collectionRecord,
+    save: collectionsApi.collectionSave,
+    list: collectionsApi.collectionList,
+    own: { code: 'TH-BANK', swift: 'KASITHBK', qrFileId: pictureId },
+  },
+  ...recordsOfPrepaid({ supplierId, skuId, ticketId }),
   quotaRecord: {
     form: quotaRecord,
     save: quotaApi.quotaSave,

@@ -42,8 +42,8 @@ export const codesForm = form('ticketing.prepaid', {
 })
 export const rangeForm = form('ticketing.prepaid', {
   prefix: { kind: 'text', max: 40 },
-  first: { kind: 'text', required: true, max: 15, matches: { pattern: /^\d+$/, why: 'number' } },
-  last: { kind: 'text', required: true, max: 15, matches: { pattern: /^\d+$/, why: 'number' } },
+  first: { kind: 'text', required: true, max: 15, matches: { pattern: /^\d+$/, why: 'notNumber' } },
+  last: { kind: 'text', required: true, max: 15, matches: { pattern: /^\d+$/, why: 'notNumber' } },
 })
 /** Codes that the scenic spot reports as used. */
 export const reportForm = form('ticketing.prepaid', {

@@ -62,7 +62,8 @@ async function planCodes(
       })
     const uses = cellOf(cells, 'uses')
     const count = uses === '' ? 1 : Number(uses)
-    if (!Number.isInteger(count) || count < 1 || count > 50) problems.push({ column: 'uses', why: 'number' })
+    if (!Number.isInteger(count) || count < 1 || count > 50)
+      problems.push({ column: 'uses', why: 'notNumber' })
     const symbology = symbologyIn(ctx.app, cellOf(cells, 'symbology'))
     if (!symbology) problems.push({ column: 'symbology', why: 'unknown' })
     if (problems.length || !symbology) return { verdict: 'refused', changes: [], problems }

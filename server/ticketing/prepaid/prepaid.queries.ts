@@ -26,7 +26,7 @@ import { isReturnable } from './move-codes.ts'
 
 const key = 'tickets.HoardTicket'
 /** What runs out within so many days is said to end soon. */
-export const soonDays = 30
+const soonDays = 30
 
 type Figures = Omit<PrepaidTicket, keyof ReadOf<(typeof ticketRecord)['fields']> | 'id' | 'version' | 'can'>
 type TicketRow = ReadOf<(typeof ticketRecord)['fields']> & Figures & { id: number; version: number }

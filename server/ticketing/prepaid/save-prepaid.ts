@@ -68,7 +68,7 @@ export async function saveBatch(ctx: Ctx, form: BatchForm): Promise<{ id: number
 }
 
 function checkDays(ctx: Ctx, form: BatchForm): void {
-  if (form.validUntil < form.validFrom) failField('validUntil', 'ticketing.fieldErrors.beforeStart')
+  if (form.validUntil < form.validFrom) failField('validUntil', 'beforeStart')
   if (form.datedOn !== null && (form.validFrom !== form.datedOn || form.validUntil !== form.datedOn))
     failField('datedOn', 'ticketing.fieldErrors.notItsDay')
   if (form.boughtOn > todayOf(ctx)) failField('boughtOn', 'finance.fieldErrors.ahead')

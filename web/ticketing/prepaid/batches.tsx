@@ -21,6 +21,13 @@ const calls = {
   importReport: ticketing.codeImportReport,
 }
 
+/** What is opened of a batch: its form, its codes by hand, its codes by a file. */
+const useBatchDrawers = () => ({
+  edit: useDrawer<{ batch: PrepaidBatch | null }>(),
+  add: useDrawer<PrepaidBatch>(),
+  sheet: useDrawer<PrepaidBatch>(),
+})
+
 /** The batches of a ticket, each with the ways in which its codes come. */
 export function Batches({ ticket }: { ticket: PrepaidTicket }) {
   const { w } = useWords()
@@ -31,9 +38,8 @@ export function Batches({ ticket }: { ticket: PrepaidTicket }) {
     { ticketId: ticket.id, pageNo, pageSize },
     { live: ['prepaid'], keep: true },
   )
-  const edit = useDrawer<PrepaidBatch | null>()
-  const add = useDrawer<PrepaidBatch>()
-  const sheet = useDrawer<PrepaidBatch>()
+  const drawers = useBatchDrawers()
+  const { edit, add, sheet } = drawers
   return (
     <Card
       title="ticketing.prepaid.batches"
@@ -41,7 +47,7 @@ export function Batches({ ticket }: { ticket: PrepaidTicket }) {
         <NewButton
           needs="tickets.HoardTicket.edit"
           title="ticketing.prepaid.newBatch"
-          onPress={() => edit.show(null)}
+          onPress={() => edit.show({ batch: null })}
         />
       }
     >
@@ -61,7 +67,7 @@ export function Batches({ ticket }: { ticket: PrepaidTicket }) {
             acts={{
               importCodes: { word: 'ticketing.prepaid.addCodes', go: () => add.show(row) },
               sheet: { word: 'ticketing.prepaid.importFile', go: () => sheet.show(row) },
-              edit: { word: 'kit.parts.edit', go: () => edit.show(row) },
+              edit: { word: 'kit.parts.edit', go: () => edit.show({ batch: row }) },
             }}
           />
         )}
@@ -76,11 +82,21 @@ export function Batches({ ticket }: { ticket: PrepaidTicket }) {
         empty={<Empty title={w('ticketing.prepaid.noBatches')} />}
         inline
       />
-      {edit.record !== undefined && (
+      <BatchDrawers ticket={ticket} drawers={drawers} />
+    </Card>
+  )
+}
+
+type DrawersProps = { ticket: PrepaidTicket; drawers: ReturnType<typeof useBatchDrawers> }
+
+function BatchDrawers({ ticket, drawers: { edit, add, sheet } }: DrawersProps) {
+  return (
+    <>
+      {edit.record && (
         <BatchDrawer
           key={edit.count}
           ticket={ticket}
-          batch={edit.record}
+          batch={edit.record.batch}
           open={edit.open}
           onClose={edit.hide}
         />
@@ -100,6 +116,6 @@ export function Batches({ ticket }: { ticket: PrepaidTicket }) {
           onClose={sheet.hide}
         />
       )}
-    </Card>
+    </>
   )
 }
