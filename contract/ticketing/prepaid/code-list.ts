@@ -48,7 +48,7 @@ const agreeing = 8
  * How codes of a list look, learnt from its first rows: their kind of sign by place, or where those differ their length. Null
  * where the rows do not agree, so that none is wrong.
  */
-export function learnPattern(codes: readonly string[]): ((code: string) => boolean) | null {
+function learnPattern(codes: readonly string[]): ((code: string) => boolean) | null {
   const rows = codes.slice(0, learntFrom)
   if (rows.length < 3) return null
   for (const look of [shapeOf, lengthOf]) {

@@ -148,7 +148,7 @@ export const MoveCodeWhy = MoveCode.extend({ reason: Reason })
 
 export const UsedReport = z.object({ ticketId: Id, ...formShape(reportForm) })
 export type UsedReport = z.output<typeof UsedReport>
-export const reportProblems = ['unknown', 'otherState', 'alreadyUsed', 'twice'] as const
+const reportProblems = ['unknown', 'otherState', 'alreadyUsed', 'twice'] as const
 export const ReportDone = z.object({
   marked: Count,
   differences: z.array(
