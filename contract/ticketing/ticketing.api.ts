@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Id, PlainDate } from '../kit/schema.ts'
+import { prepaidApi } from './prepaid/prepaid.api.ts'
 import { CheckedVoucher, Departure, NoShow, PdfAsk, Redeem, Undo, Voucher } from './ticketing.schema.ts'
 
 const needs = 'tickets.ticketCheck'
@@ -48,6 +49,7 @@ export const ticketingApi = {
     input: z.object({ date: PlainDate.optional() }),
     output: z.object({ date: PlainDate, rows: z.array(Departure) }),
   }),
+  ...prepaidApi,
   /** The vouchers of orders as a document to print or send. */
   pdf: read('/supplier/orderQrcode/pdf', { ...ofOrder, input: PdfAsk, output: z.unknown(), raw: true }),
 }

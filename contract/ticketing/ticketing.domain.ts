@@ -1,20 +1,33 @@
 import { defineDomain } from '../kit/domain.ts'
+import { eventsOf } from '../kit/state-calls.ts'
+import { codeStates } from './prepaid/code.states.ts'
 import { ticketingApi } from './ticketing.api.ts'
 import { ticketingScreens } from './ticketing.screens.ts'
 
 const topics = ['ticket', 'order']
+const prepaid = { subject: 'prepaidTicket', topics: ['prepaid'] } as const
+const batch = { subject: 'prepaidBatch', topics: ['prepaid'] } as const
 
 export const ticketing = defineDomain({
   name: 'ticketing',
-  uses: ['agents', 'catalog', 'files'],
+  uses: ['agents', 'catalog', 'files', 'stock', 'finance', 'notifications', 'suppliers'],
   api: ticketingApi,
   screens: ticketingScreens,
+  states: { code: codeStates },
   redirects: { '/ticket': '/ticket/ticketCheck', '/boatTicket': '/ticket/ticketCheck' },
   events: {
     redeemed: { subject: 'order', topics },
     undone: { subject: 'order', topics },
     noShow: { subject: 'order', topics },
     expectedAgain: { subject: 'order', topics },
+    prepaidSaved: prepaid,
+    prepaidEnabled: prepaid,
+    prepaidDisabled: prepaid,
+    batchSaved: batch,
+    codesAdded: batch,
+    codesExpired: batch,
+    reportMarked: prepaid,
+    ...eventsOf(codeStates, prepaid),
   },
   errors: {
     used: { code: 409401 },
@@ -22,5 +35,8 @@ export const ticketing = defineDomain({
     noVoucher: { code: 409403 },
     expired: { code: 409404 },
     notReserved: { code: 409405 },
+    batchHasCodes: { code: 409406 },
+    notReturnable: { code: 409407 },
+    codeExpired: { code: 409408 },
   },
 })

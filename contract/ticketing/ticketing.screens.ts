@@ -7,4 +7,18 @@ export const ticketingScreens = screens({
     menu: 'tickets',
     icon: 'tickets',
   },
+  HoardTicket: {
+    wholeMerchant: true,
+    path: '/ticket/HoardTicket',
+    needs: 'tickets.HoardTicket',
+    menu: 'tickets',
+    icon: 'tickets',
+  },
+  HoardTicketDetail: {
+    wholeMerchant: true,
+    path: '/ticket/HoardTicketDetail',
+    needs: 'tickets.HoardTicket',
+    under: ['HoardTicket'],
+    help: 'HoardTicket',
+  },
 })

@@ -12,6 +12,7 @@ import { dateInWords } from '../kit/text/date-in-words.ts'
 import { fail } from '../kit/call/errors.ts'
 import { pageTurns } from '../kit/pdf/page-turns.ts'
 import type { RawAnswer } from '../kit/call/routes.ts'
+import { codesOfOrders, showCodes } from './prepaid/line-codes.ts'
 import { ownLines, requireOrders } from './vouchers.queries.ts'
 import {
   VOUCHER_WORDS,
@@ -104,9 +105,14 @@ export async function orderVouchersPdf(
   const head = await asMerchant(ctx, headOf)
   const agents = rows.flatMap(({ agentId }) => agentId ?? [])
   const signs = await asMerchant(ctx, (inner) => signsOf(inner, agents))
+  const codes = own
+    ? new Map<string, PrintedCode[]>()
+    : await asMerchant(ctx, (inner) => printedCodes(inner, ids))
   const body = await pageTurns(ctx.app).run(ctx.scope.merchantId, () =>
     voucherPdf(
-      rows.map((row) => documentOf(ctx, row, { ...head, ...signs.get(row.agentId ?? 0) }, language)),
+      rows.map((row) =>
+        documentOf(ctx, row, { ...head, ...signs.get(row.agentId ?? 0) }, language, codes.get(row.orderCode)),
+      ),
     ),
   )
   const [first] = rows
@@ -222,7 +228,34 @@ function detailOf(ctx: Ctx, { names, productType, facts, part, valid, way }: Ser
   }
 }
 
-function documentOf(ctx: Ctx, row: Row, head: Head, asked: Language | undefined): VoucherDocument {
+type PrintedCode = Awaited<ReturnType<typeof codesOfOrders>>[number]
+/** The codes of prepaid tickets of orders, by the order's code: what is printed was shown. */
+async function printedCodes(ctx: Ctx, ids: readonly number[]): Promise<Map<string, PrintedCode[]>> {
+  const codes = await codesOfOrders(ctx, ids)
+  await showCodes(
+    ctx,
+    codes.map(({ id }) => id),
+  )
+  return Map.groupBy(codes, ({ orderCode }) => orderCode)
+}
+
+/** How a guest reads the codes of prepaid tickets, line by line. */
+const codesIn = (ctx: Ctx, codes: readonly PrintedCode[], language: Language) =>
+  [...Map.groupBy(codes, ({ lineId }) => lineId).values()].map((group) => ({
+    name: nameIn(group[0]?.names, language),
+    facts: group.map(({ code, serial, password }) => ({
+      label: ctx.app.word(language, 'ticketing.prepaid.code'),
+      value: [code, serial, password].filter(Boolean).join(' · '),
+    })),
+  }))
+
+function documentOf(
+  ctx: Ctx,
+  row: Row,
+  head: Head,
+  asked: Language | undefined,
+  codes: readonly PrintedCode[] = [],
+): VoucherDocument {
   const language = asked ?? languages.find((one) => one === row.language) ?? 'en'
   const hotel = row.collected['pickUpHotel']
   const address = row.collected['pickUpAddress']
@@ -262,7 +295,10 @@ function documentOf(ctx: Ctx, row: Row, head: Head, asked: Language | undefined)
     // Nothing begins on the day of an open ticket.
     startTime: row.session || ticket ? '' : row.startTime,
     ...(ticket && { valid: ticket }),
-    details: row.services.map((one) => detailOf(ctx, one, language)).filter(({ facts }) => facts.length > 0),
+    details: [
+      ...row.services.map((one) => detailOf(ctx, one, language)).filter(({ facts }) => facts.length > 0),
+      ...codesIn(ctx, codes, language),
+    ],
     ...((row.pickup || hotel) && hotel
       ? {
           pickUp: {

@@ -111,7 +111,12 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['orders', 'order_line', 'line_owed'],
     why: 'what is owed is found in the ledger over thousands of lines, by the day of service',
   },
-  names('ticketing', 'sku', 'hotel', 'platform.merchant'),
+  names('ticketing', 'sku', 'hotel', 'supplier', 'category', 'platform.merchant'),
+  {
+    by: ['ticketing'],
+    reads: ['sku_pool'],
+    why: 'codes are counted in a pool only where no other SKU draws on it',
+  },
 
   names('customers', 'agent', 'app_user', 'supplier', 'platform.merchant'),
   names('hotel-orders', 'sku', 'hotel'),
