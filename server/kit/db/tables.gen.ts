@@ -450,6 +450,7 @@ export interface ChannelAccount {
   markup_bp: Generated<number>;
   merchant_id: number;
   paused_until: Timestamp | null;
+  push_failures: Generated<number>;
   push_price: Generated<boolean>;
   push_stock: Generated<boolean>;
   refund_answer_hours: Generated<number>;
