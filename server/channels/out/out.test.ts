@@ -113,7 +113,7 @@ test('a marketplace that does not answer three times in a row is left alone for 
     )[0]!.minutes
   const over = () => run(world, sql`update channel_account set paused_until = now() - interval '1 second'`)
   told.pushes = []
-  down = new OutsideFault('timeout')
+  down = new OutsideFault('tooSlow')
   try {
     for (const paused of [null, null, 1]) {
       await push(world)
