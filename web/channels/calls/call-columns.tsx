@@ -3,6 +3,7 @@ import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { word } from '../../kit/words/words.ts'
 import { systemColumn } from '../orders/order-columns.tsx'
+import { faultText } from '../parts/fault-text.ts'
 
 const first: readonly Column<ChannelCallRow>[] = [
   {
@@ -47,7 +48,13 @@ const rest: readonly Column<ChannelCallRow>[] = [
     card: 'meta',
   },
   { key: 'target', title: 'channels.fields.target', width: 240, grow: true, text: ({ target }) => target },
-  { key: 'error', title: 'channels.fields.error', width: 220, text: ({ error }) => error, card: 'meta' },
+  {
+    key: 'error',
+    title: 'channels.fields.error',
+    width: 220,
+    text: ({ error }) => faultText(error),
+    card: 'meta',
+  },
   {
     key: 'connection',
     title: 'channels.fields.connection',

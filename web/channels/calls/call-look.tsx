@@ -8,6 +8,7 @@ import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { Message } from '../parts/message.tsx'
 import type { callCalls } from '../view.ts'
+import { faultText } from '../parts/fault-text.ts'
 
 /** One call with its body and its answer, as they went over the wire; secrets and people's data are masked. */
 export function CallLook({ row, calls }: { row: ChannelCallRow; calls: ReturnType<typeof callCalls> }) {
@@ -34,7 +35,7 @@ export function CallLook({ row, calls }: { row: ChannelCallRow; calls: ReturnTyp
           { word: 'channels.fields.connection', value: row.connectionName },
           { word: 'channels.fields.reference', value: row.reference && <Copyable text={row.reference} /> },
           { word: 'channels.fields.target', value: row.target, wide: true },
-          { word: 'channels.fields.error', value: row.error, wide: true },
+          { word: 'channels.fields.error', value: faultText(row.error), wide: true },
         ]}
       />
       {info && (

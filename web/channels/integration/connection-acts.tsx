@@ -8,8 +8,9 @@ import { useForm, useFormValues } from '../../kit/form/use-form.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { toast } from '../../kit/parts/layers/toast.tsx'
 import { runs, switched } from '../../kit/route/action.ts'
-import { hasWord, useWords, word } from '../../kit/words/words.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { channels } from '../channels.client.ts'
+import { faultText } from '../parts/fault-text.ts'
 
 export type OpenedBy = {
   onEdit: () => void
@@ -19,12 +20,6 @@ export type OpenedBy = {
   onAnother: () => void
 }
 type Props = OpenedBy & { row: ChannelConnectionRow; manifest: ChannelManifest }
-
-/** Why a marketplace did not answer, in words; what it said itself stays as it said it. */
-const faultText = (why: string): string => {
-  const key = `channels.outsideFaults.${why}`
-  return hasWord(key) ? word(key) : why
-}
 
 /** Whether it answers is told at once. */
 function useTest() {

@@ -11,6 +11,7 @@ import { screenNamed } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { screenOf, viewOf, type Part } from '../view.ts'
 import { ConnectionActs, type OpenedBy } from './connection-acts.tsx'
+import { faultText } from '../parts/fault-text.ts'
 
 type Props = { row: ChannelConnectionRow; manifest: ChannelManifest; acts: OpenedBy }
 const healthTones = {
@@ -140,7 +141,7 @@ function Standing({ row, manifest }: Shown) {
         },
         row.lastError !== '' && {
           word: 'channels.fields.lastError',
-          value: <Link href={hrefOf(system, 'calls', { failed: 'yes' })}>{row.lastError}</Link>,
+          value: <Link href={hrefOf(system, 'calls', { failed: 'yes' })}>{faultText(row.lastError)}</Link>,
           wide: true,
         },
       ]}

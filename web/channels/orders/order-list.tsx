@@ -86,7 +86,7 @@ type OrdersProps<F extends Filters> = {
 
 function Orders<F extends Filters>({ view, list, ask, choices }: OrdersProps<F>) {
   const calls = orderCalls(view)
-  const page = useListPage(calls.list, list, ask, [live.orders])
+  const page = useListPage(calls.list, list, ask, [live.orders, live.own])
   const { nameOf } = useSystems()
   const columns = useMemo(() => orderColumns(view === 'all' ? nameOf : undefined), [view, nameOf])
   const bulk = useMemo(() => orderBulk(calls), [calls])

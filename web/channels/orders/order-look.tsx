@@ -19,11 +19,12 @@ import { orderCalls, useView } from '../view.ts'
 import { OrderActs } from './order-acts.tsx'
 import { causeOf, dueOf } from './order-columns.tsx'
 import '../channels.css'
+import { faultText } from '../parts/fault-text.ts'
 
 /** A marketplace's order in full: what came, who travels, what became of it, what we told. */
 export function OrderLook({ row }: { row: ChannelOrderRow }) {
   const calls = orderCalls(useView())
-  const info = useLooked(calls.info, { id: row.id }, { live: [live.orders, live.refunds] })
+  const info = useLooked(calls.info, { id: row.id }, { live: [live.orders, live.own, live.refunds] })
   return (
     <RecordLook name={row.thirdCode} acts={<OrderActs row={info ?? row} />}>
       <Standing row={info ?? row} />
@@ -162,7 +163,7 @@ function Notices({ info }: { info: ChannelOrderInfo }) {
               <StatusTag tone={error ? 'bad' : state === 'done' ? 'good' : 'progress'}>
                 {hasWord(stateWord) ? w(stateWord) : state}
               </StatusTag>
-              {error && <span className="channel-error">{error}</span>}
+              {error && <span className="channel-error">{faultText(error)}</span>}
             </li>
           )
         })}
@@ -184,7 +185,7 @@ function Calls({ info }: { info: ChannelOrderInfo }) {
             <StatusTag tone={ok ? 'good' : 'bad'}>
               {w(ok ? 'channels.text.answered' : 'channels.text.failed')}
             </StatusTag>
-            {error && <span className="channel-error">{error}</span>}
+            {error && <span className="channel-error">{faultText(error)}</span>}
           </li>
         ))}
       </ul>

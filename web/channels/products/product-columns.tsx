@@ -6,6 +6,7 @@ import { Copyable } from '../../kit/parts/copyable.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { language, word } from '../../kit/words/words.ts'
 import { systemColumn } from '../orders/order-columns.tsx'
+import { faultText } from '../parts/fault-text.ts'
 
 type Row = ChannelProductRow
 export const productTones = {
@@ -95,7 +96,12 @@ const rest: readonly Column<Row>[] = [
     width: 140,
     ...momentCell(({ pushedAt }) => pushedAt),
   },
-  { key: 'pushError', title: 'channels.fields.error', width: 180, text: ({ pushError }) => pushError },
+  {
+    key: 'pushError',
+    title: 'channels.fields.error',
+    width: 180,
+    text: ({ pushError }) => faultText(pushError),
+  },
   {
     key: 'connection',
     title: 'channels.fields.connection',

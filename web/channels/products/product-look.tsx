@@ -17,6 +17,7 @@ import { shownDay } from '../../kit/words/buddhist.ts'
 import { live } from '../live.ts'
 import type { productCalls } from '../view.ts'
 import { productTones, unitsText } from './product-columns.tsx'
+import { faultText } from '../parts/fault-text.ts'
 
 type Props = { row: ChannelProductRow; calls: ReturnType<typeof productCalls>; acts: ReactNode }
 const days = 14
@@ -50,7 +51,7 @@ export function ProductLook({ row, calls, acts }: Props) {
             word: 'channels.fields.pushedAt',
             value: <TimeText at={row.pushedAt} />,
           },
-          { word: 'channels.fields.error', value: row.pushError, wide: true },
+          { word: 'channels.fields.error', value: faultText(row.pushError), wide: true },
         ]}
       />
       {row.skuId !== null && <Preview row={row} calls={calls} />}

@@ -5,6 +5,7 @@ import { DateSpan } from '../../kit/parts/date-text.tsx'
 import { shownDay } from '../../kit/words/buddhist.ts'
 import { word } from '../../kit/words/words.ts'
 import { systemColumn } from '../orders/order-columns.tsx'
+import { faultText } from '../parts/fault-text.ts'
 
 export const pushTones = { waiting: 'progress', sent: 'good', failed: 'bad' } as const
 
@@ -67,7 +68,13 @@ const rest: readonly Column<PushRow>[] = [
   },
   { key: 'rows', title: 'channels.fields.rows', width: 80, align: 'right', text: ({ rows }) => rows },
   { key: 'tries', title: 'channels.fields.tries', width: 80, align: 'right', text: ({ tries }) => tries },
-  { key: 'error', title: 'channels.fields.error', width: 220, text: ({ error }) => error, card: 'meta' },
+  {
+    key: 'error',
+    title: 'channels.fields.error',
+    width: 220,
+    text: ({ error }) => faultText(error),
+    card: 'meta',
+  },
   { key: 'sentAt', title: 'channels.fields.sentAt', width: 140, ...momentCell(({ sentAt }) => sentAt) },
   {
     key: 'connection',
