@@ -3,6 +3,7 @@ import { ticketingApi } from './ticketing.api.ts'
 import { ticketingScreens } from './ticketing.screens.ts'
 
 const topics = ['ticket', 'order']
+const post = { subject: 'ticketPost', topics: ['ticketPost'] } as const
 
 export const ticketing = defineDomain({
   name: 'ticketing',
@@ -15,6 +16,10 @@ export const ticketing = defineDomain({
     undone: { subject: 'order', topics },
     noShow: { subject: 'order', topics },
     expectedAgain: { subject: 'order', topics },
+    postSaved: post,
+    postEnabled: post,
+    postDisabled: post,
+    printed: { subject: 'order', topics: ['ticket'] },
   },
   errors: {
     used: { code: 409401 },
@@ -22,5 +27,6 @@ export const ticketing = defineDomain({
     noVoucher: { code: 409403 },
     expired: { code: 409404 },
     notReserved: { code: 409405 },
+    otherPost: { code: 409406 },
   },
 })

@@ -4,3 +4,6 @@ call app.secure('ticket_check');
 call app.within_reach('voucher');
 call app.within_reach('entitlement');
 call app.within_reach('ticket_check');
+call app.secure('ticket_post');
+call app.secure('ticket_print');
+call app.within_reach('ticket_print');
