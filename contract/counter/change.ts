@@ -8,7 +8,8 @@ type Move = { kind: 'sale' | 'in' | 'out'; method: keyof Sums; amountMinor: numb
 /** What a shift should hold when it is counted: the float, what was sold for, what was put in, less what was taken out. */
 export function expectedOf(floatMinor: number, moves: readonly Move[]): Sums {
   const sums = { cash: floatMinor, card: 0, qr: 0 }
-  for (const { kind, method, amountMinor } of moves) sums[method] += kind === 'out' ? -amountMinor : amountMinor
+  for (const { kind, method, amountMinor } of moves)
+    sums[method] += kind === 'out' ? -amountMinor : amountMinor
   return sums
 }
 

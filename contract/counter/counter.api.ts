@@ -56,7 +56,14 @@ export const counterApi = {
     needs,
     input: Sell,
     output: Sold,
-    errors: ['orders.soldOut', 'orders.notOnSale', 'orders.closed', 'orders.blocked', 'orders.noPrice', 'counter.shiftClosed'],
+    errors: [
+      'orders.soldOut',
+      'orders.notOnSale',
+      'orders.closed',
+      'orders.blocked',
+      'orders.noPrice',
+      'counter.shiftClosed',
+    ],
     asks: true,
     ownTransaction: true,
   }),
@@ -84,7 +91,11 @@ export const counterApi = {
     output: ShiftInfo,
     errors: ['counter.shiftClosed', 'changedMeanwhile'],
   }),
-  shiftInfo: read('/supplier/ticketCounter/shiftInfo', { needs, input: z.object({ id: Id }), output: ShiftInfo }),
+  shiftInfo: read('/supplier/ticketCounter/shiftInfo', {
+    needs,
+    input: z.object({ id: Id }),
+    output: ShiftInfo,
+  }),
   /** The last shifts of a till, the newest first. */
   shiftList: read('/supplier/ticketCounter/shiftList', {
     needs,

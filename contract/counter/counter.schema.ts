@@ -63,7 +63,12 @@ export const ShiftMoveForm = z.object({ id: Id, clientRequestId: ClientRequestId
 export type ShiftMoveForm = z.output<typeof ShiftMoveForm>
 
 /** A sale over the counter: what is ordered, and how it is paid. */
-export const Sell = CreateOrder.omit({ agentId: true, supplierId: true, guests: true, contactName: true }).extend({
+export const Sell = CreateOrder.omit({
+  agentId: true,
+  supplierId: true,
+  guests: true,
+  contactName: true,
+}).extend({
   shiftId: Id,
   contactName: z.string().trim().max(200).default(''),
   guests: z.array(NewGuest).max(500).default([]),

@@ -23,7 +23,13 @@ export const closeForm = form('counter.shifts', {
   note: { kind: 'text', max: 500, rows: 2 },
 })
 export const moveForm = form('counter.shifts', {
-  kind: { kind: 'choice', of: ['in', 'out'], words: 'counter.moveKinds', initial: 'out', label: 'counter.shifts.move' },
+  kind: {
+    kind: 'choice',
+    of: ['in', 'out'],
+    words: 'counter.moveKinds',
+    initial: 'out',
+    label: 'counter.shifts.move',
+  },
   amountMinor: { kind: 'money' },
   reason: { kind: 'text', required: true, max: 200 },
 })

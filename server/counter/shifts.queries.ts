@@ -19,7 +19,9 @@ export async function readShifts(ctx: Ctx, where: RawBuilder<unknown>): Promise<
            from till_move m left join orders o on o.merchant_id = m.merchant_id and o.id = m.order_id
           where m.merchant_id = s.merchant_id and m.shift_id = s.id), '[]') as moves
         from till_shift s join till t on t.merchant_id = s.merchant_id and t.id = s.till_id
-       where s.merchant_id = ${ctx.scope.merchantId} and ${where} order by s.id desc limit 100`.execute(inner.db),
+       where s.merchant_id = ${ctx.scope.merchantId} and ${where} order by s.id desc limit 100`.execute(
+      inner.db,
+    ),
   )
   return rows.map((row) => ({
     ...row,

@@ -11,7 +11,10 @@ import { emit } from '../kit/events.ts'
 import { shiftInfo } from './shifts.queries.ts'
 
 /** How the books call what comes in by each method. */
-export const bookedAs = { cash: 'cash', card: 'card', qr: 'bank-transfer' } as const satisfies Record<TillMethod, string>
+export const bookedAs = { cash: 'cash', card: 'card', qr: 'bank-transfer' } as const satisfies Record<
+  TillMethod,
+  string
+>
 export const drawerOf = (method: TillMethod, currency: string): AccountRef => ({
   kind: 'cash',
   name: bookedAs[method],
@@ -23,8 +26,16 @@ const ofTills = (currency: string): AccountRef => ({ kind: 'adjustment', name: '
 const amountIn = (minor: number, currency: string) => `${groupedAmount(minor, currency)} ${currency}`
 
 /** Money into a drawer above zero, out of it below. */
-const drawerJournal = (method: TillMethod, currency: string, amountMinor: number, more: Omit<Journal, 'entries'>): Journal => {
-  const [debit, credit] = amountMinor > 0 ? [drawerOf(method, currency), ofTills(currency)] : [ofTills(currency), drawerOf(method, currency)]
+const drawerJournal = (
+  method: TillMethod,
+  currency: string,
+  amountMinor: number,
+  more: Omit<Journal, 'entries'>,
+): Journal => {
+  const [debit, credit] =
+    amountMinor > 0
+      ? [drawerOf(method, currency), ofTills(currency)]
+      : [ofTills(currency), drawerOf(method, currency)]
   return {
     ...more,
     entries: [
@@ -47,7 +58,9 @@ export async function openShift(ctx: Ctx, { tillId, floatMinor }: ShiftOpen): Pr
     opened_by_name: ctx.actor.name,
     ...(ctx.past && { opened_at: ctx.now.toISOString() }),
   }).catch((error: unknown) =>
-    violated(error) === 'till_shift_open' ? fail('counter.shiftOpen', { till: till.name }) : Promise.reject(error),
+    violated(error) === 'till_shift_open'
+      ? fail('counter.shiftOpen', { till: till.name })
+      : Promise.reject(error),
   )
   await emit(ctx, 'counter.shiftOpened', {
     subject: 'till',

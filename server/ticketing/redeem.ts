@@ -17,12 +17,12 @@ import { checkedVouchers } from './vouchers.queries.ts'
  */
 export async function redeem(
   ctx: Ctx,
-  { voucherId, entitlementIds, place, device, ...scan }: Redeem & ScanAt,
+  { voucherId, entitlementIds, place, device, postId, scanKey }: Redeem & ScanAt,
 ): Promise<CheckedVoucher & { redeemed: number }> {
   const voucher = await lockVoucher(ctx, voucherId)
   const asked = voucher.entitlements.filter((one) => entitlementIds?.includes(one.id) ?? true)
   if (entitlementIds && asked.length < new Set(entitlementIds).size) fail('notFound')
-  const before = await sameScan(ctx, voucherId, scan.scanKey)
+  const before = await sameScan(ctx, voucherId, scanKey)
   if (before !== null) return { ...voucher, redeemed: before }
   if (voucher.state === 'void') fail('ticketing.voided')
   const named = entitlementIds !== undefined
@@ -40,7 +40,15 @@ export async function redeem(
     ctx,
     ready.map((one) => one.guestId),
   )
-  await noteCheck(ctx, voucher, { place, device, outcome: 'redeemed', redeemed: ids.length, ids, ...scan })
+  await noteCheck(ctx, voucher, {
+    place,
+    device,
+    outcome: 'redeemed',
+    redeemed: ids.length,
+    ids,
+    postId,
+    scanKey,
+  })
   await emit(ctx, 'ticketing.redeemed', {
     subject: 'order',
     subjectId: voucher.orderId,

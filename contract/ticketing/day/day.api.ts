@@ -29,5 +29,10 @@ export const dayApi = {
     input: MarkRest,
     output: z.object({ count: z.number().int() }),
   }),
-  manifest: read('/supplier/dayVerify/manifest', { needs, input: ManifestAsk, output: z.unknown(), raw: true }),
+  manifest: read('/supplier/dayVerify/manifest', {
+    needs,
+    input: ManifestAsk,
+    output: z.unknown(),
+    raw: true,
+  }),
 }

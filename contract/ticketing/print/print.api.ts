@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { voucherTemplates } from '../../catalog/products.ts'
 import { act, read } from '../../kit/endpoint.ts'
-import { ClientRequestId, DateTime, Id, Language, listOf, Names, Paging, PlainDate, ShortText } from '../../kit/schema.ts'
+import {
+  ClientRequestId,
+  DateTime,
+  Id,
+  Language,
+  listOf,
+  Names,
+  Paging,
+  PlainDate,
+  ShortText,
+} from '../../kit/schema.ts'
 
 const needs = 'tickets.ticketPrinter-as'
 
@@ -49,5 +59,10 @@ export const printApi = {
   }),
   printPdf: read('/supplier/ticketPrinter/pdf', { needs, input: JobAsk, output: z.unknown(), raw: true }),
   /** What a receipt printer takes over the network: the same slips as pictures, line by line. */
-  printBytes: read('/supplier/ticketPrinter/escpos', { needs, input: JobAsk, output: z.unknown(), raw: true }),
+  printBytes: read('/supplier/ticketPrinter/escpos', {
+    needs,
+    input: JobAsk,
+    output: z.unknown(),
+    raw: true,
+  }),
 }

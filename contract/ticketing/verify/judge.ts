@@ -18,7 +18,10 @@ export type Refusal = (typeof refusals)[number]
 export const concerns = ['balanceDue', 'dataMissing'] as const
 export type Concern = (typeof concerns)[number]
 
-type Right = Pick<Entitlement, 'id' | 'state' | 'skuId' | 'way' | 'valid' | 'redeemedAt' | 'redeemedBy' | 'place'>
+type Right = Pick<
+  Entitlement,
+  'id' | 'state' | 'skuId' | 'way' | 'valid' | 'redeemedAt' | 'redeemedBy' | 'place'
+>
 export type Judged = {
   state: 'live' | 'void'
   voidedAt: string | null
@@ -31,7 +34,13 @@ export type Judged = {
 export type JudgingPost = { skuIds: readonly number[]; ways: 'both' | 'out' | 'back' }
 /** `ready`: the rights that go on board with one tap. */
 export type Verdict =
-  | { tone: 'good' | 'warn'; refusal: null; concerns: Concern[]; ready: number[]; facts: Record<string, string> }
+  | {
+      tone: 'good' | 'warn'
+      refusal: null
+      concerns: Concern[]
+      ready: number[]
+      facts: Record<string, string>
+    }
   | { tone: 'bad'; refusal: Refusal; concerns: []; ready: number[]; facts: Record<string, string> }
 
 const refused = (refusal: Refusal, facts: Record<string, string> = {}): Verdict => ({

@@ -23,7 +23,11 @@ export const verifyApi = {
     asks: true,
     ownTransaction: true,
   }),
-  boardUndo: act('/supplier/ticketVerify/undo', { needs: `${needs}.undo`, input: Undo, output: VerifiedVoucher }),
+  boardUndo: act('/supplier/ticketVerify/undo', {
+    needs: `${needs}.undo`,
+    input: Undo,
+    output: VerifiedVoucher,
+  }),
   boardNoShow: act('/supplier/ticketVerify/noShow', {
     needs,
     input: NoShow,

@@ -6,7 +6,11 @@ import { CheckedVoucher, Redeem } from '../ticketing.schema.ts'
 import { concerns, refusals } from './judge.ts'
 import { postRecord } from './post.fields.ts'
 
-export const PostForm = z.object({ id: Id.optional(), version: z.number().int().optional(), ...formShape(postRecord) })
+export const PostForm = z.object({
+  id: Id.optional(),
+  version: z.number().int().optional(),
+  ...formShape(postRecord),
+})
 export type PostForm = z.output<typeof PostForm>
 export const Post = z.object({
   id: Id,

@@ -35,8 +35,14 @@ function sailingOf(key: string, guests: readonly DayGuest[]): Sailing {
     orders: new Set(guests.map(({ orderId }) => orderId)).size,
     ...countsOf(guests),
     missing: guests.filter(({ missing }) => missing.length > 0).length,
-    piers: [...Map.groupBy(guests, ({ pickUp }) => pickUp)].map(([name, some]) => ({ name, ...countsOf(some) })),
-    posts: [...Map.groupBy(onBoard, ({ place }) => place)].map(([name, some]) => ({ name, boarded: some.length })),
+    piers: [...Map.groupBy(guests, ({ pickUp }) => pickUp)].map(([name, some]) => ({
+      name,
+      ...countsOf(some),
+    })),
+    posts: [...Map.groupBy(onBoard, ({ place }) => place)].map(([name, some]) => ({
+      name,
+      boarded: some.length,
+    })),
   }
 }
 

@@ -76,20 +76,27 @@ type HeadFacts = { ask: ManifestAsk; first: DayGuest; guests: readonly DayGuest[
 function headOf(ctx: Ctx, { ask, first, guests, boats }: HeadFacts): { label: string; value: string }[] {
   const w = (key: string) => ctx.app.word(ctx.language, `ticketing.manifest.${key}`)
   const of = (kind: SailingGuest['kind']) => guests.filter((guest) => guest.kind === kind).length
-  const thai = guests.filter(({ nationality }) => /^(th|tha|thai|thailand|ไทย|泰国|泰國|태국)$/i.test(nationality.trim())).length
+  const thai = guests.filter(({ nationality }) =>
+    /^(th|tha|thai|thailand|ไทย|泰国|泰國|태국)$/i.test(nationality.trim()),
+  ).length
   const kinds = (['adult', 'child', 'infant'] as const)
     .map((kind) => `${ctx.app.word(ctx.language, `ticketing.guestKinds.${kind}`)} ${of(kind)}`)
     .join(' · ')
   const seats = boats.reduce((sum, boat) => sum + boat.seats, 0)
   const boatText = boats
-    .map(({ name, plate, lengthCm }) => [name, plate, lengthCm ? `${lengthCm / 100} m` : ''].filter(Boolean).join(' '))
+    .map(({ name, plate, lengthCm }) =>
+      [name, plate, lengthCm ? `${lengthCm / 100} m` : ''].filter(Boolean).join(' '),
+    )
     .join(' · ')
   return [
     { label: w('operator'), value: nameIn(ctx.merchant.names, ctx.language) },
     { label: w('route'), value: sailingName(ctx, first) },
     { label: w('departure'), value: [ask.date, ask.session || first.startTime].filter(Boolean).join(' ') },
     { label: w('boats'), value: boatText },
-    { label: w('total'), value: [String(guests.length), seats ? `/ ${seats}` : ''].filter(Boolean).join(' ') },
+    {
+      label: w('total'),
+      value: [String(guests.length), seats ? `/ ${seats}` : ''].filter(Boolean).join(' '),
+    },
     { label: w('kinds'), value: kinds },
     { label: w('thaiForeign'), value: `${thai} / ${guests.length - thai}` },
   ]
@@ -106,6 +113,8 @@ async function boatsOf(ctx: Ctx, date: string, guests: readonly DayGuest[]): Pro
                where u.merchant_id = c.merchant_id and u.coach_id = c.id and u.date = ${date}::date and u.id = any(t.runs)) p) as crew
       from (select u.coach_id, array_agg(distinct u.id) as runs from day_card k join day_run u on u.merchant_id = k.merchant_id and u.id = k.run_id
              where k.merchant_id = ${ctx.scope.merchantId} and k.leg = 'boat' and u.date = ${date}::date and k.order_id = any(${ids}::bigint[]) group by u.coach_id) t
-      join coach c on c.merchant_id = ${ctx.scope.merchantId} and c.id = t.coach_id order by c.name`.execute(ctx.db)
+      join coach c on c.merchant_id = ${ctx.scope.merchantId} and c.id = t.coach_id order by c.name`.execute(
+    ctx.db,
+  )
   return rows
 }

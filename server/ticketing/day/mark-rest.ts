@@ -15,7 +15,9 @@ export async function markGuests(ctx: Ctx, input: NoShow): Promise<{ done: true 
 export async function markRest(ctx: Ctx, { date, skuId, session }: SailingAsk): Promise<{ count: number }> {
   if (date > todayOf(ctx)) fail('operationInvalid')
   const guests = await guestsOn(ctx, date, { skuId, session })
-  const rest = guests.filter(({ attendance, entitlementIds }) => attendance === 'expected' && entitlementIds.length)
+  const rest = guests.filter(
+    ({ attendance, entitlementIds }) => attendance === 'expected' && entitlementIds.length,
+  )
   const byVoucher = Map.groupBy(rest, ({ voucherId }) => voucherId ?? 0)
   for (const [voucherId, some] of [...byVoucher].toSorted(([a], [b]) => a - b)) {
     // One right of each guest: a guest is marked once.

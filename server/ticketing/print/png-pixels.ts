@@ -1,6 +1,10 @@
 import { inflateSync } from 'node:zlib'
 
-export type Pixels = { width: number; height: number; /** Of each pixel in rows: 0 black, 255 white. */ light: Uint8Array }
+export type Pixels = {
+  width: number
+  height: number
+  /** Of each pixel in rows: 0 black, 255 white. */ light: Uint8Array
+}
 
 const signature = '89504e470d0a1a0a'
 
@@ -15,7 +19,8 @@ export function readPng(file: Buffer): Pixels {
   const light = new Uint8Array(width * height)
   for (let at = 0; at < light.length; at += 1) {
     const from = at * channels
-    const [red = 0, green = red, blue = red, alpha = 255] = channels === 1 ? rows.subarray(from, from + 1) : rows.subarray(from, from + channels)
+    const [red = 0, green = red, blue = red, alpha = 255] =
+      channels === 1 ? rows.subarray(from, from + 1) : rows.subarray(from, from + channels)
     const grey = 0.299 * red + 0.587 * green + 0.114 * blue
     light[at] = Math.round(255 + ((grey - 255) * alpha) / 255)
   }
@@ -24,7 +29,7 @@ export function readPng(file: Buffer): Pixels {
 
 function dataOf(file: Buffer): Buffer[] {
   const parts: Buffer[] = []
-  for (let at = 8; at < file.length; ) {
+  for (let at = 8; at < file.length;) {
     const length = file.readUInt32BE(at)
     if (file.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(file.subarray(at + 8, at + 8 + length))
     at += 12 + length

@@ -25,7 +25,14 @@ export function listPrints(ctx: Ctx, filter: PrintFilter) {
       ...(from ? [sql`o.service_date >= ${from}::date`] : []),
       ...(to ? [sql`o.service_date <= ${to}::date`] : []),
       ...(printed === undefined ? [] : [printed ? sql`p.copies > 0` : sql`p.copies = 0`]),
-      finds(text, ['o.code', 'v.code', 'o.agent_order_code', 'o.contact_name', 'o.lead_name', 'o.contact_phone']),
+      finds(text, [
+        'o.code',
+        'v.code',
+        'o.agent_order_code',
+        'o.contact_name',
+        'o.lead_name',
+        'o.contact_phone',
+      ]),
     ],
     sql` and `,
   )
@@ -67,16 +74,29 @@ export async function printTickets(
              1 + coalesce((select max(p.copy) from ticket_print p where p.merchant_id = ${merchantId} and p.order_id = o.id), 0), ${ctx.actor.name},
              coalesce(${writtenAt(ctx)}::timestamptz, clock_timestamp())
         from unnest(${ids}::bigint[]) o (id)
-      on conflict (merchant_id, job_key, order_id) do nothing returning order_id as "orderId", copy`.execute(inner.db)
+      on conflict (merchant_id, job_key, order_id) do nothing returning order_id as "orderId", copy`.execute(
+      inner.db,
+    )
     for (const { orderId, copy } of rows)
-      await emit(inner, 'ticketing.printed', { subject: 'order', subjectId: orderId, orderId, facts: { copy } })
+      await emit(inner, 'ticketing.printed', {
+        subject: 'order',
+        subjectId: orderId,
+        orderId,
+        facts: { copy },
+      })
     return { key, copies: ids.length, reprints: rows.filter(({ copy }) => copy > 1).length }
   })
 }
 
 /** What a job prints: each voucher in the job's layout, marked from its second paper on. */
 async function jobDocuments(ctx: Ctx, key: string): Promise<VoucherDocument[]> {
-  const { rows } = await sql<{ orderId: number; code: string; copy: number; layout: 'standard' | 'slip'; language: string | null }>`
+  const { rows } = await sql<{
+    orderId: number
+    code: string
+    copy: number
+    layout: 'standard' | 'slip'
+    language: string | null
+  }>`
     select p.order_id as "orderId", o.code, p.copy, p.layout, p.language from ticket_print p
       join orders o on o.merchant_id = p.merchant_id and o.id = p.order_id
      where p.merchant_id = ${ctx.scope.merchantId} and p.job_key = ${key}`.execute(ctx.db)
@@ -84,8 +104,16 @@ async function jobDocuments(ctx: Ctx, key: string): Promise<VoucherDocument[]> {
   const [first] = rows
   if (!first) fail('notFound')
   const language: Language | undefined = languages.find((one) => one === first.language)
-  const documents = await voucherDocuments(ctx, rows.map(({ orderId }) => orderId), language)
-  return documents.map((one) => ({ ...one, template: first.layout, copy: byCode.get(one.orderCode)?.copy ?? 1 }))
+  const documents = await voucherDocuments(
+    ctx,
+    rows.map(({ orderId }) => orderId),
+    language,
+  )
+  return documents.map((one) => ({
+    ...one,
+    template: first.layout,
+    copy: byCode.get(one.orderCode)?.copy ?? 1,
+  }))
 }
 
 export const printedPdf = async (ctx: Ctx, { key }: { key: string }): Promise<RawAnswer> =>

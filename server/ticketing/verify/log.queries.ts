@@ -14,7 +14,13 @@ export function listChecks(ctx: Ctx, filter: LogFilter) {
       ...(refusal ? [sql`k.refusal = ${refusal}`] : []),
       ...(postId ? [sql`k.post_id = ${postId}`] : []),
       onDays(ctx, 'k.at', { from, to }),
-      finds(text, ['k.typed', 'k.user_name', 'k.place', sql`coalesce(o.code, '')`, sql`coalesce(o.contact_name, '')`]),
+      finds(text, [
+        'k.typed',
+        'k.user_name',
+        'k.place',
+        sql`coalesce(o.code, '')`,
+        sql`coalesce(o.contact_name, '')`,
+      ]),
     ],
     sql` and `,
   )

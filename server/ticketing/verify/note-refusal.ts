@@ -30,7 +30,9 @@ export const noteRefusal = (ctx: Ctx, { typed, place, device, refusal, facts, vo
       device,
       outcome: 'refused',
       refusal,
-      detail: JSON.stringify(Object.fromEntries(Object.entries(facts).map(([key, fact]) => [key, String(fact)]))),
+      detail: JSON.stringify(
+        Object.fromEntries(Object.entries(facts).map(([key, fact]) => [key, String(fact)])),
+      ),
       post_id: postId ?? null,
       ...(ctx.past && { at: ctx.now.toISOString() }),
     })
