@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { docTable } from '#test/kit/doc-tables.ts'
 import { changeOf, expectedOf, likelyCash } from './change.ts'
 
 test('change is what was handed over beyond what is due; too little gives none', () => {
@@ -22,3 +23,25 @@ test('sums that people hand over are the exact one and the next of each note, ea
   expect(likelyCash(100_000, 'THB', 2)).toEqual([100_000])
   expect(likelyCash(33_000, 'KRW', 0)).toEqual([33_000, 35_000, 40_000, 50_000])
 })
+
+test.each(docTable('algorithms/tickets/counter.md', 'Expected by example').map((row) => [row] as const))(
+  'expected by example %#',
+  (row) => {
+    const minor = (column: string) => Number(row[column])
+    const sales = (['cash', 'card', 'QR'] as const).map((name) => ({
+      kind: 'sale' as const,
+      method: name === 'QR' ? ('qr' as const) : name,
+      amountMinor: minor(`${name} sales`),
+    }))
+    const moves = [
+      ...sales,
+      { kind: 'in', method: 'cash', amountMinor: minor('in') },
+      { kind: 'out', method: 'cash', amountMinor: minor('out') },
+    ] as const
+    expect(expectedOf(minor('float'), moves)).toEqual({
+      cash: minor('cash'),
+      card: minor('card'),
+      qr: minor('QR'),
+    })
+  },
+)

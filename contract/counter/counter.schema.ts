@@ -55,7 +55,7 @@ export type Till = z.infer<typeof Till>
 export const ShiftInfo = Shift.extend({ moves: z.array(ShiftMove) })
 export type ShiftInfo = z.infer<typeof ShiftInfo>
 
-export const ShiftOpen = z.object({ ...formShape(openForm) })
+export const ShiftOpen = z.object({ tillId: Id, ...formShape(openForm) })
 export type ShiftOpen = z.output<typeof ShiftOpen>
 export const ShiftClose = z.object({ id: Id, version, ...formShape(closeForm) })
 export type ShiftClose = z.output<typeof ShiftClose>

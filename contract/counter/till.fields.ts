@@ -13,7 +13,6 @@ export const tillRecord = record('counter.tills', {
 })
 
 export const openForm = form('counter.shifts', {
-  tillId: { kind: 'ref', label: 'counter.shifts.till' },
   floatMinor: { kind: 'money', default: 0 },
 })
 export const closeForm = form('counter.shifts', {

@@ -10,6 +10,7 @@ export const ticketing = defineDomain({
   uses: ['agents', 'catalog', 'files'],
   api: ticketingApi,
   screens: ticketingScreens,
+  permissions: { 'boatTicket.ticketVerify.override': {} },
   redirects: { '/ticket': '/ticket/ticketCheck', '/boatTicket': '/ticket/ticketCheck' },
   events: {
     redeemed: { subject: 'order', topics },

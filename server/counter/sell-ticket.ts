@@ -5,10 +5,10 @@ import { omit } from '#contract/kit/omit.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 import { inTransaction } from '../kit/call/in-transaction.ts'
 import { may, userOf, type CallCtx, type Ctx } from '../kit/ctx.ts'
-import { insertRow, readRow } from '../kit/db/rows.ts'
+import { insertRow, lockRow, readRow } from '../kit/db/rows.ts'
 import { createOrder, settleAtCounter } from '../orders/orders.public.ts'
 import { listVouchers } from '../ticketing/ticketing.public.ts'
-import { bookedAs, drawerOf, lockShift } from './shifts.ts'
+import { bookedAs, drawerOf } from './shifts.ts'
 import { tillAgent } from './tills.ts'
 
 const ofCounter = ['shiftId', 'method', 'receivedMinor', 'reference', 'contactName'] as const
@@ -45,7 +45,8 @@ async function sellingAt(ctx: Ctx, input: Sell) {
 async function takeMoney(ctx: Ctx, made: OrderCreated, input: Sell): Promise<Sold> {
   const { method, reference } = input
   const { id, code, currency, totalMinor } = made
-  // Asked again after it was done: the first answer, also once the shift is over.
+  // One after the other. Asked again after it was done: the first answer, also once the shift is over.
+  const shift = await lockRow(ctx, 'till_shift', input.shiftId)
   const before = await ctx.db
     .selectFrom('till_move')
     .select('received_minor')
@@ -56,7 +57,7 @@ async function takeMoney(ctx: Ctx, made: OrderCreated, input: Sell): Promise<Sol
   const changeMinor = method === 'cash' ? changeOf(totalMinor, receivedMinor) : 0
   if (changeMinor === null) failField('receivedMinor', 'counter.fieldErrors.tooLittle')
   if (!before) {
-    await lockShift(ctx, input.shiftId)
+    if (shift.closed_at) fail('counter.shiftClosed')
     await settleAtCounter(ctx, { id, from: drawerOf(method, currency), method: bookedAs[method] })
     await insertRow(ctx, 'till_move', {
       shift_id: input.shiftId,

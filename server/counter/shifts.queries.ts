@@ -5,6 +5,7 @@ import { firstOf } from '#contract/kit/given.ts'
 import { fail } from '../kit/call/errors.ts'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
 import { onDays } from '../kit/db/filters.ts'
+import { readRow } from '../kit/db/rows.ts'
 
 type Row = Omit<Shift, 'expected' | 'sales'> & { moves: ShiftMove[] }
 
@@ -40,6 +41,7 @@ export async function listShifts(
   ctx: Ctx,
   { tillId, day }: { tillId: number; day?: string | undefined },
 ): Promise<{ rows: Shift[] }> {
+  await readRow(ctx, 'till', tillId)
   const days = onDays(ctx, 's.opened_at', { from: day, to: day })
   return { rows: await readShifts(ctx, sql`s.till_id = ${tillId} and ${days}`) }
 }

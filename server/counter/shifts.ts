@@ -71,7 +71,7 @@ export async function openShift(ctx: Ctx, { tillId, floatMinor }: ShiftOpen): Pr
 }
 
 /** The shift with its row locked, as long as it is open. */
-export async function lockShift(ctx: Ctx, id: number) {
+async function lockShift(ctx: Ctx, id: number) {
   const shift = await lockRow(ctx, 'till_shift', id)
   if (shift.closed_at) fail('counter.shiftClosed')
   return shift

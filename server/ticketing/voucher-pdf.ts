@@ -109,7 +109,7 @@ const template = readFileSync(new URL('./voucher.typ', import.meta.url), 'utf8')
  * slip 80 mm wide and as long as it must be).
  * Throws RangeError for an empty list, a date that does not exist or a missing word, and PdfError from the setter.
  */
-export const voucherPdf = (input: VoucherDocument | readonly VoucherDocument[]): Promise<Buffer> => {
+export async function voucherPdf(input: VoucherDocument | readonly VoucherDocument[]): Promise<Buffer> {
   const { data, files } = vouchersData(Array.isArray(input) ? input : [input])
   return renderPdf(template, data, files)
 }

@@ -75,6 +75,8 @@ const withinReach = new Set([
   'orders',
   'promo_use',
   'ticket_check',
+  'ticket_print',
+  'till_move',
   'voucher',
 ])
 

@@ -19,7 +19,7 @@ const MoveField = fieldOf(moveForm)
 /** Opens a shift with what lies in the drawer. */
 export function OpenDrawer({ till, ...panel }: Panel & { till: Till }) {
   const { w } = useWords()
-  const form = useRecordForm(openForm, { name: 'counter.open', draft: false, known: { tillId: till.id } })
+  const form = useRecordForm(openForm, { name: 'counter.open', draft: false })
   return (
     <SaveDrawer
       {...panel}

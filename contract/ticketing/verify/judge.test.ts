@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
+import { docTable } from '#test/kit/doc-tables.ts'
 import { judge, type Judged } from './judge.ts'
 
 const today = '2026-12-01'
-const right = (id: number, more: Partial<Judged['entitlements'][number]> = {}) => ({
+const right = (
+  id: number,
+  more: Partial<Judged['entitlements'][number]> = {},
+): Judged['entitlements'][number] => ({
   id,
   skuId: 7,
-  state: 'ready' as const,
+  state: 'ready',
   way: null,
   valid: null,
   redeemedAt: null,
@@ -109,4 +113,25 @@ test('what is due or missing is seen to first', () => {
     concerns: ['balanceDue', 'dataMissing'],
     ready: [1, 2],
   })
+})
+
+test.each(
+  docTable('algorithms/tickets/check-in.md', 'Verdicts by example').map(
+    (row) => [row['finding'] ?? '', row] as const,
+  ),
+)('by example: %s', (_, row) => {
+  const leg: 1 | 2 | null = row['way'] === 'out' ? 1 : row['way'] === 'back' ? 2 : null
+  const left = Number(row['left'])
+  const date = row['day'] ?? ''
+  const way = leg ? { leg, date, session: '', open: false } : null
+  const rights = Array.from({ length: Math.max(1, left) }, (__, at) =>
+    right(at + 1, { skuId: Number(row['product']), way, ...(left === 0 && used) }),
+  )
+  const one = voucher({
+    state: row['state'] === 'void' ? 'void' : 'live',
+    serviceDate: date,
+    entitlements: rights,
+  })
+  const { refusal, ready } = judge(one, row['post'] === 'any' ? null : { skuIds: [7], ways: 'out' }, today)
+  expect(refusal ?? `board ${ready.length}`).toBe(row['verdict'])
 })

@@ -2,6 +2,7 @@ import type { Sailing, SailingAsk, SailingGuest } from '#contract/ticketing/day/
 import { firstOf } from '#contract/kit/given.ts'
 import { omit } from '#contract/kit/omit.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { readRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { guestsOn, type DayGuest } from './sailing-guests.ts'
 
@@ -51,6 +52,7 @@ export async function listSailingGuests(
   ctx: Ctx,
   { date, skuId, session }: SailingAsk,
 ): Promise<{ rows: SailingGuest[] }> {
+  await readRow(ctx, 'sku', skuId)
   const rows = await guestsOn(ctx, date, { skuId, session })
   return { rows: rows.map((row) => omit(row, ['skuId', 'names', 'skuCode', 'session', 'startTime'])) }
 }
