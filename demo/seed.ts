@@ -251,7 +251,7 @@ export async function sellToday(shops: Shops, { lastYears, runs }: Sold, making:
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
   await makeFleet(blue)
-  await makeGate(blue)
+  counts.push(await makeGate(blue))
   await Promise.all([makeFollowUps(shops.gateway), makeDesks(blue), workOn(blue)])
   return counts.reduce((sum, count) => sum + count, lastYears)
 }

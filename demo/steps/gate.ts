@@ -12,8 +12,11 @@ import { savePost } from '#server/ticketing/verify/posts.ts'
 import { verifyTicket } from '#server/ticketing/verify/verify-ticket.ts'
 import { acting, callAt, personOf, type Stage } from './stage.ts'
 
-/** Checkpoints, a till with a shift of yesterday and one of now, and today's sailings half on board. */
-export async function makeGate(stage: Stage): Promise<void> {
+/** Who walks in comes to the pier. */
+const atPier = { pickUpHotel: 'Chalong Pier' }
+
+/** Checkpoints, a till with a shift of yesterday and one of now, and today's sailings half on board; how many were sold. */
+export async function makeGate(stage: Stage): Promise<number> {
   const by = personOf(stage, 'demo')
   const minutesAgo = (minutes: number) => new Date(stage.clock.now.getTime() - minutes * 60_000)
   const shiftId = await acting(stage, async (as) => {
@@ -21,17 +24,19 @@ export async function makeGate(stage: Stage): Promise<void> {
     return workTill(as, stage)
   })
   const walkIns = [
-    { code: 'PP-SPEED', adults: 2, method: 'cash', receivedMinor: 1_000_000 },
-    { code: 'SIM-DAY', adults: 1, method: 'card', reference: '004471' },
+    { code: 'PP-SPEED', adults: 2, collected: atPier, method: 'cash', receivedMinor: 1_000_000 },
+    { code: 'RACHA-CORAL', adults: 1, collected: atPier, method: 'card', reference: '004471' },
     { code: 'SUNSET-SAIL', adults: 2, method: 'qr', reference: 'KB20771' },
   ] as const
+  let made = 0
   for (const [at, { code, ...sale }] of walkIns.entries())
-    await sellOne(stage, {
+    made += await sellOne(stage, {
       ...sale,
       shiftId,
       skuId: stage.skus.get(code) ?? 0,
       clientRequestId: `demo counter ${at}`,
     })
+  return made
 }
 
 async function workTill(
@@ -72,18 +77,19 @@ async function workTill(
 }
 
 /** Says yes to what is asked; what cannot be sold now is not. */
-async function sellOne(stage: Stage, sale: object): Promise<void> {
+async function sellOne(stage: Stage, sale: object): Promise<number> {
   const ctx = callAt(stage, new Date(stage.clock.now.getTime() - 50 * 60_000), personOf(stage, 'demo'))
   for (const date of [stage.clock.day(0), stage.clock.day(1), stage.clock.day(2)])
     for (let asked = 0; asked < 3; asked++)
       try {
         await sellTicket(ctx, Sell.parse({ date, ...sale }))
-        return
+        return 1
       } catch (error) {
         if (error instanceof AppError) break
         if (!(error instanceof QuestionError)) throw error
         ctx.confirm.push(...error.questions.map(({ token }) => token))
       }
+  return 0
 }
 
 type Right = { voucherId: number; orderId: number; code: string; ids: number[] }
