@@ -11,6 +11,8 @@ import { makeAddOns, sellAddOns } from './steps/add-ons.ts'
 import type { Stage } from './steps/stage.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { historyDays, makeClock, opening, type Clock } from './steps/clock.ts'
+import { playMarketDay } from './steps/channels/market-day.ts'
+import { makeMarketplaces } from './steps/channels/marketplaces.ts'
 import { makeOcto } from './steps/channels/octo.ts'
 import { makeDepartments } from './steps/departments.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
@@ -261,6 +263,7 @@ async function workOn(stage: Stage): Promise<void> {
   await makeMails(stage)
   await makeWebhooks(stage)
   await makeOcto(stage)
+  await makeMarketplaces(stage)
   await makeReports(stage)
   await makeDrafts(stage)
   await makeThreads(stage)
@@ -274,6 +277,7 @@ export async function settle(shops: Shops, { measure }: Pick<Making, 'measure'>)
     for (const { stage } of worldsOf(shops)) await makeCustomers(stage, measure)
   }
   await Promise.all([people(), settleMoney(shops.blue, measure)])
+  await playMarketDay(shops.blue)
 }
 
 async function settleMoney(stage: Stage, measure: Making['measure']): Promise<void> {

@@ -24,7 +24,7 @@ test('sums that people hand over are the exact one and the next of each note, ea
   expect(likelyCash(33_000, 'KRW', 0)).toEqual([33_000, 35_000, 40_000, 50_000])
 })
 
-test.each(docTable('algorithms/tickets/counter.md', 'Expected by example').map((row) => [row] as const))(
+test.each(docTable('algorithms/operations/counter.md', 'Expected by example').map((row) => [row] as const))(
   'expected by example %#',
   (row) => {
     const minor = (column: string) => Number(row[column])

@@ -164,6 +164,10 @@ const notificationKinds = kindsOf({
   reportFailed: { group: 'work', tone: 'bad', needs: { staff: '*' } },
   /** Facts `pool`, `date`, `left`. */
   stockLow: { group: 'work', tone: 'warn', gathers: true, needs: { staff: 'entertainment.stockBoard' } },
+  /** Facts `name`, `left`, `needed`. */
+  codesLow: { group: 'work', tone: 'warn', needs: { staff: 'tickets.HoardTicket' } },
+  /** Facts `name`, `count`, `days`, `amount`. */
+  codesEnding: { group: 'work', tone: 'warn', needs: { staff: 'tickets.HoardTicket' } },
   /** Facts `name`, `failures`. */
   endpointPaused: {
     group: 'work',

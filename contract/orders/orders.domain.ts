@@ -55,6 +55,9 @@ export const orders = defineDomain({
     ...eventsOf(refundStates, told),
     itemAdded: told,
     itemRemoved: told,
+    codesTaken: told,
+    codesIssued: told,
+    codesReleased: told,
     presetSaved: { subject: 'itemPreset', topics: ['itemPreset'] },
     presetEnabled: { subject: 'itemPreset', topics: ['itemPreset'] },
     presetDisabled: { subject: 'itemPreset', topics: ['itemPreset'] },
@@ -108,5 +111,6 @@ export const orders = defineDomain({
     noPayNeeded: { code: 409117 },
     moneyMoved: { code: 409118 },
     tooManyLines: { code: 409119 },
+    waitsForCodes: { code: 409120 },
   },
 })

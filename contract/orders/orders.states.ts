@@ -63,7 +63,7 @@ export const orderStates = states({
       by: ['staff', 'system'],
       needs: `${staff}.confirm`,
       unless: 'unpaid',
-      errors: ['orders.unpaid'],
+      errors: ['orders.unpaid', 'orders.waitsForCodes'],
       forward: true,
       bulk: true,
     },

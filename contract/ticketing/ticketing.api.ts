@@ -3,6 +3,7 @@ import { act, read } from '../kit/endpoint.ts'
 import { Id, PlainDate } from '../kit/schema.ts'
 import { dayApi } from './day/day.api.ts'
 import { printApi } from './print/print.api.ts'
+import { prepaidApi } from './prepaid/prepaid.api.ts'
 import { CheckedVoucher, Departure, NoShow, PdfAsk, Redeem, Undo, Voucher } from './ticketing.schema.ts'
 import { verifyApi } from './verify/verify.api.ts'
 import { Scan, VerifiedVoucher } from './verify/verify.schema.ts'
@@ -59,6 +60,7 @@ export const ticketingApi = {
     input: z.object({ date: PlainDate.optional() }),
     output: z.object({ date: PlainDate, rows: z.array(Departure) }),
   }),
+  ...prepaidApi,
   /** The vouchers of orders as a document to print or send. */
   pdf: read('/supplier/orderQrcode/pdf', { ...ofOrder, input: PdfAsk, output: z.unknown(), raw: true }),
   ...verifyApi,

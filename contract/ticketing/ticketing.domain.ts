@@ -1,16 +1,21 @@
 import { defineDomain } from '../kit/domain.ts'
+import { eventsOf } from '../kit/state-calls.ts'
+import { codeStates } from './prepaid/code.states.ts'
 import { ticketingApi } from './ticketing.api.ts'
 import { ticketingScreens } from './ticketing.screens.ts'
 
 const topics = ['ticket', 'order']
 const post = { subject: 'ticketPost', topics: ['ticketPost'] } as const
+const prepaid = { subject: 'prepaidTicket', topics: ['prepaid'] } as const
+const batch = { subject: 'prepaidBatch', topics: ['prepaid'] } as const
 
 export const ticketing = defineDomain({
   name: 'ticketing',
-  uses: ['agents', 'catalog', 'files'],
+  uses: ['agents', 'catalog', 'files', 'stock', 'finance', 'notifications', 'suppliers'],
   api: ticketingApi,
   screens: ticketingScreens,
   permissions: { 'boatTicket.ticketVerify.override': {} },
+  states: { code: codeStates },
   redirects: { '/ticket': '/ticket/ticketCheck', '/boatTicket': '/ticket/ticketCheck' },
   events: {
     redeemed: { subject: 'order', topics },
@@ -21,6 +26,14 @@ export const ticketing = defineDomain({
     postEnabled: post,
     postDisabled: post,
     printed: { subject: 'order', topics: ['ticket'] },
+    prepaidSaved: prepaid,
+    prepaidEnabled: prepaid,
+    prepaidDisabled: prepaid,
+    batchSaved: batch,
+    codesAdded: batch,
+    codesExpired: batch,
+    reportMarked: prepaid,
+    ...eventsOf(codeStates, prepaid),
   },
   errors: {
     used: { code: 409401 },
@@ -28,6 +41,9 @@ export const ticketing = defineDomain({
     noVoucher: { code: 409403 },
     expired: { code: 409404 },
     notReserved: { code: 409405 },
-    otherPost: { code: 409406 },
+    otherPost: { code: 409409 },
+    batchHasCodes: { code: 409406 },
+    notReturnable: { code: 409407 },
+    codeExpired: { code: 409408 },
   },
 })

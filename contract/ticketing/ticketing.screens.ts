@@ -19,4 +19,18 @@ export const ticketingScreens = screens({
     needs: 'tickets.ticketPrinter-as',
     menu: 'tickets',
   },
+  HoardTicket: {
+    wholeMerchant: true,
+    path: '/ticket/HoardTicket',
+    needs: 'tickets.HoardTicket',
+    menu: 'tickets',
+    icon: 'tickets',
+  },
+  HoardTicketDetail: {
+    wholeMerchant: true,
+    path: '/ticket/HoardTicketDetail',
+    needs: 'tickets.HoardTicket',
+    under: ['HoardTicket'],
+    help: 'HoardTicket',
+  },
 })

@@ -24,7 +24,7 @@ export async function makeGate(stage: Stage): Promise<number> {
     return workTill(as, stage)
   })
   const walkIns = [
-    { code: 'PP-SPEED', adults: 2, collected: atPier, method: 'cash', receivedMinor: 1_000_000 },
+    { code: 'JB-CANOE', adults: 2, collected: atPier, method: 'cash', receivedMinor: 1_000_000 },
     { code: 'RACHA-CORAL', adults: 1, collected: atPier, method: 'card', reference: '004471' },
     { code: 'SUNSET-SAIL', adults: 2, method: 'qr', reference: 'KB20771' },
   ] as const

@@ -46,11 +46,19 @@ export type LineRecord = Omit<
   unit_prices: Amounts
   asked: 'cancel' | 'change' | null
   supplier_name: string | null
+  /** Codes of prepaid tickets: none are needed, some are waited for, or all are there. */
+  codes: 'none' | 'short' | 'full'
   leg: LegNo | null
 }
 export type CostRecord = Selectable<OrderLineCost>
 /** An order with its lines and their costs. */
 export type WholeOrder = { order: OrderRecord; lines: LineRecord[]; costs: Map<number, CostRecord> }
+
+/** How a line `l` stands with codes of prepaid tickets. */
+const codesOf = sql<LineRecord['codes']>`app.codes_of_line(l.merchant_id, l.id, l.sku_id,
+  l.supplier_status <> 'cancelled' and l.pieces is distinct from '[]', l.adults, l.children, l.infants, l.units)`.as(
+  'codes',
+)
 
 /** Lines of orders by position, and their costs. With the merchant's own eyes. */
 async function loadLines(
@@ -66,6 +74,7 @@ async function loadLines(
       )
       .selectAll('l')
       .select('s.name as supplier_name')
+      .select(codesOf)
       .where('l.merchant_id', '=', merchantId)
       .where('l.order_id', '=', anyOf(orderIds))
       .orderBy('l.position')

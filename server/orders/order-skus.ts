@@ -31,6 +31,8 @@ export type OrderSku = {
   cancelRule: CancelStep[]
   stockMode: 'free' | 'date' | 'session' | 'request'
   autoConfirm: boolean
+  /** Its lines need a code of a prepaid ticket each. */
+  prepaid: boolean
   needsAudit: boolean
   pickup: boolean
   /** How many guests an order of it may have, and how many sleep in a room, where its facts say so. */
@@ -76,7 +78,7 @@ export async function loadOrderSkus(ctx: Ctx, ids: readonly number[]): Promise<M
   const { rows } = await sql<OrderSku>`
     select s.id, s.code, s.product_type as "productType", s.charge_method as "chargeMethod", s.names, s.category_id as "categoryId",
            s.enabled, s.latest_booking_days as "latestBookingDays", s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", ${startTimeOf} as "startTime", s.sessions, s.collect,
-           s.cancel_rule as "cancelRule", s.stock_mode as "stockMode", s.auto_confirm as "autoConfirm", s.needs_audit as "needsAudit", s.pickup, s.package_price as "packagePrice",
+           s.cancel_rule as "cancelRule", s.stock_mode as "stockMode", s.auto_confirm as "autoConfirm", app.takes_codes(s.merchant_id, s.id) as prepaid, s.needs_audit as "needsAudit", s.pickup, s.package_price as "packagePrice",
            case when s.product_type = 'add-on' then s.facts end as "addOn",
            ${addOnOffers} as "addOns",
            ${partyLimitsOf} as limits,

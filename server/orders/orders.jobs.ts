@@ -2,6 +2,7 @@ import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import { doModifyJob } from './amend/answer-request.ts'
 import { gatherDisputeJob } from './pay/gather-dispute.ts'
 import { refundToldJob, takePaymentJob } from './pay/take-payment.ts'
+import { fitCodesJob, wakeCodesJob } from './prepaid/fit-order-codes.ts'
 import { carryRefundJob } from './refunds/carry-refund.ts'
 import { handleMessageJob } from './handoff/mirror/mirror-receive.ts'
 import { sendLineJob } from './handoff/send-line-job.ts'
@@ -16,6 +17,8 @@ export const ordersJobs = bindJobs({
   'orders.sendLine': sendLineJob,
   'orders.mailLost': mailLostJob,
   'orders.doModify': doModifyJob,
+  'orders.fitCodes': fitCodesJob,
+  'orders.wakeCodes': wakeCodesJob,
   'orders.carryRefund': carryRefundJob,
   'orders.takePayment': takePaymentJob,
   'orders.refundTold': refundToldJob,

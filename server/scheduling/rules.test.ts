@@ -3,7 +3,7 @@ import { coachDayState, crewDayState, paperWarning, validUntil } from '#contract
 import { clash, headsOn, hoursAllow, turnRoundMinutes } from '#contract/scheduling/plan-rules.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 
-const page = 'algorithms/day-plan.md'
+const page = 'algorithms/operations/day-plan.md'
 const none = '–'
 const spanOf = (text: string) => {
   const [startsAt = '', endsAt = ''] = text.split('–')

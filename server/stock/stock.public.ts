@@ -1,6 +1,8 @@
 export { longestDays } from './limits/load-limits.ts'
 export { availability, type Availability } from './limits/availability.ts'
 export { stockBoard } from './board.queries.ts'
+export { countStock, type CountedDay } from './count-stock.ts'
+export { poolsOfSkus } from './resources/own-pools.ts'
 export { fillStock } from './fill-stock.ts'
 export { saveStock } from './save-stock.ts'
 export { blockedCells, unblockStock } from './unblock-stock.ts'

@@ -12,6 +12,7 @@ import { dateInWords } from '../kit/text/date-in-words.ts'
 import { fail } from '../kit/call/errors.ts'
 import { pageTurns } from '../kit/pdf/page-turns.ts'
 import type { RawAnswer } from '../kit/call/routes.ts'
+import { codesOfOrders, showCodes } from './prepaid/line-codes.ts'
 import { ownLines, requireOrders } from './vouchers.queries.ts'
 import {
   VOUCHER_WORDS,
@@ -100,7 +101,8 @@ export async function orderVouchersPdf(
   await requireOrders(ctx, ids)
   const own = await ownLines(ctx, ids)
   const rows = await asMerchant(ctx, (inner) => (own ? loadOfLines(inner, own) : load(inner, ids)))
-  const documents = await documentsOf(ctx, rows, language)
+  const codes = own ? noCodes : await asMerchant(ctx, (inner) => printedCodes(inner, ids))
+  const documents = await documentsOf(ctx, rows, { language, codes })
   return vouchersAnswer(ctx, documents)
 }
 
@@ -118,14 +120,23 @@ export async function vouchersAnswer(ctx: Ctx, documents: readonly VoucherDocume
 
 /** What the newest vouchers of orders say, by their orders' codes; for whoever may see these orders. */
 export const voucherDocuments = async (ctx: Ctx, ids: readonly number[], language: Language | undefined) =>
-  documentsOf(ctx, await asMerchant(ctx, (inner) => load(inner, ids)), language)
+  documentsOf(ctx, await asMerchant(ctx, (inner) => load(inner, ids)), {
+    language,
+    codes: await asMerchant(ctx, (inner) => printedCodes(inner, ids)),
+  })
 
-async function documentsOf(ctx: Ctx, rows: readonly Row[], language: Language | undefined) {
+/** A supplier is told no codes that were bought in advance. */
+const noCodes: ReadonlyMap<string, PrintedCode[]> = new Map()
+type Printed = { language: Language | undefined; codes: ReadonlyMap<string, PrintedCode[]> }
+
+async function documentsOf(ctx: Ctx, rows: readonly Row[], { language, codes }: Printed) {
   if (!rows.length) fail('ticketing.noVoucher')
   const head = await asMerchant(ctx, headOf)
   const agents = rows.flatMap(({ agentId }) => agentId ?? [])
   const signs = await asMerchant(ctx, (inner) => signsOf(inner, agents))
-  return rows.map((row) => documentOf(ctx, row, { ...head, ...signs.get(row.agentId ?? 0) }, language))
+  return rows.map((row) =>
+    documentOf(ctx, row, { ...head, ...signs.get(row.agentId ?? 0) }, language, codes.get(row.orderCode)),
+  )
 }
 
 type Head = Pick<VoucherDocument['merchant'], 'contact' | 'logo'> & { name?: string }
@@ -232,7 +243,34 @@ function detailOf(ctx: Ctx, { names, productType, facts, part, valid, way }: Ser
   }
 }
 
-function documentOf(ctx: Ctx, row: Row, head: Head, asked: Language | undefined): VoucherDocument {
+type PrintedCode = Awaited<ReturnType<typeof codesOfOrders>>[number]
+/** The codes of prepaid tickets of orders, by the order's code: what is printed was shown. */
+async function printedCodes(ctx: Ctx, ids: readonly number[]): Promise<Map<string, PrintedCode[]>> {
+  const codes = await codesOfOrders(ctx, ids)
+  await showCodes(
+    ctx,
+    codes.map(({ id }) => id),
+  )
+  return Map.groupBy(codes, ({ orderCode }) => orderCode)
+}
+
+/** How a guest reads the codes of prepaid tickets, line by line. */
+const codesIn = (ctx: Ctx, codes: readonly PrintedCode[], language: Language) =>
+  [...Map.groupBy(codes, ({ lineId }) => lineId).values()].map((group) => ({
+    name: nameIn(group[0]?.names, language),
+    facts: group.map(({ code, serial, password }) => ({
+      label: ctx.app.word(language, 'ticketing.prepaid.code'),
+      value: [code, serial, password].filter(Boolean).join(' · '),
+    })),
+  }))
+
+function documentOf(
+  ctx: Ctx,
+  row: Row,
+  head: Head,
+  asked: Language | undefined,
+  codes: readonly PrintedCode[] = [],
+): VoucherDocument {
   const language = asked ?? languages.find((one) => one === row.language) ?? 'en'
   const hotel = row.collected['pickUpHotel']
   const address = row.collected['pickUpAddress']
@@ -272,7 +310,10 @@ function documentOf(ctx: Ctx, row: Row, head: Head, asked: Language | undefined)
     // Nothing begins on the day of an open ticket.
     startTime: row.session || ticket ? '' : row.startTime,
     ...(ticket && { valid: ticket }),
-    details: row.services.map((one) => detailOf(ctx, one, language)).filter(({ facts }) => facts.length > 0),
+    details: [
+      ...row.services.map((one) => detailOf(ctx, one, language)).filter(({ facts }) => facts.length > 0),
+      ...codesIn(ctx, codes, language),
+    ],
     ...((row.pickup || hotel) && hotel
       ? {
           pickUp: {

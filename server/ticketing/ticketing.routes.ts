@@ -7,6 +7,15 @@ import { listDepartures } from './departures.queries.ts'
 import { markNoShow } from './mark-no-show.ts'
 import { orderVouchersPdf } from './order-vouchers-pdf.ts'
 import { listPrints, printedBytes, printedPdf, printTickets } from './print/print-tickets.ts'
+import { prefixed } from '#contract/kit/prefixed.ts'
+import { sheetHandlers } from '../kit/sheet/import/sheet-handlers.ts'
+import { addCodes } from './prepaid/add-codes.ts'
+import { codeSheet } from './prepaid/code-sheet.ts'
+import { lineCodes } from './prepaid/line-codes.ts'
+import { markReport } from './prepaid/mark-report.ts'
+import { movesCode } from './prepaid/move-codes.ts'
+import { listBatches, listCodes, listPrepaid, prepaidInfo } from './prepaid/prepaid.queries.ts'
+import { enablePrepaid, saveBatch, savePrepaid } from './prepaid/save-prepaid.ts'
 import { undoRedeem } from './undo-redeem.ts'
 import { boardNoShow, boardParty, boardUndo, redeemRecorded } from './verify/board.ts'
 import { enablePost, listPosts, savePost } from './verify/posts.ts'
@@ -43,4 +52,20 @@ export const ticketingRoutes = bindRoutes(ticketingApi, {
   print: printTickets,
   printPdf: printedPdf,
   printBytes: printedBytes,
+  prepaidList: listPrepaid,
+  prepaidInfo,
+  prepaidSave: savePrepaid,
+  prepaidEnable: enablePrepaid,
+  prepaidBatches: listBatches,
+  batchSave: saveBatch,
+  prepaidCodes: listCodes,
+  codesAdd: addCodes,
+  ...prefixed('code', sheetHandlers(codeSheet)),
+  markReport,
+  lineCodes,
+  markUsed: movesCode('markUsed'),
+  markUnused: movesCode('markUnused'),
+  setFree: movesCode('setFree'),
+  returnCode: movesCode('returnCode'),
+  voidCode: movesCode('voidCode'),
 })

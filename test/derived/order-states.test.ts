@@ -26,6 +26,7 @@ import { billStates } from '#contract/billing/bills/bill.states.ts'
 import { invoiceStates } from '#contract/billing/papers/invoice.states.ts'
 import { attemptStates } from '#contract/payments/attempt.states.ts'
 import { moneyBackStates } from '#contract/payments/refund.states.ts'
+import { codeStates } from '#contract/ticketing/prepaid/code.states.ts'
 import { topUpStates } from '#contract/suppliers/quota/quota.states.ts'
 import { draftStates } from '#contract/order-entry/drafts/draft.states.ts'
 import { stayStates } from '#contract/hotel-orders/stay.states.ts'
@@ -281,10 +282,17 @@ describe('every move of a request to change an order, from every state', () => {
       })
 })
 
-test('every state table with moves is walked here, or beside (refund-, stay-, draft-, report- and channel-states.test.ts, money of agents and suppliers, bills, payments)', () => {
+test('every state table with moves is walked here, or beside (refund-, stay-, draft-, report- and channel-states.test.ts, money of agents and suppliers, bills, payments, codes of prepaid tickets)', () => {
   const own: readonly StateTable[] = [orderStates, lineStates, followUpStates, modifyStates]
   const money: readonly StateTable[] = [rechargeStates, runStates, topUpStates, withdrawStates]
-  const papers: StateTable[] = [billStates, invoiceStates, attemptStates, moneyBackStates, statementStates]
+  const papers: StateTable[] = [
+    billStates,
+    invoiceStates,
+    attemptStates,
+    moneyBackStates,
+    statementStates,
+    codeStates,
+  ]
   const channels: StateTable[] = [channelOrderStates, channelRefundStates]
   const walked = [
     ...own,

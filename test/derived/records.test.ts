@@ -48,6 +48,7 @@ import { supplierGroupRecord, supplierRecord } from '#contract/suppliers/supplie
 import { agentKeyRecord } from '#contract/agents/keys/key.fields.ts'
 import { agentKeysApi } from '#contract/agents/keys/keys.api.ts'
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
+import { prepaidApi } from '#contract/ticketing/prepaid/prepaid.api.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
 import { makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
 import { customerInput } from '#test/factories/customers.ts'
@@ -72,7 +73,18 @@ const { id: customerId } = await world.staff.data<{ id: number }>(customersApi.s
 
 type Answer = { shape: { rows: { element: Answer } } & object }
 const saved: Record<string, Saved> = {
-  ...recordsOfMoney({ agentId: world.agentId, supplierId: world.supplierId!, pictureId: await picture() }),
+  ...recordsOfMoney({
+    agentId: world.agentId,
+    supplierId: world.supplierId!,
+    pictureId: await picture(),
+    skuId: sku.id,
+    ticketId: await made(prepaidApi.prepaidSave, {
+      scenicSpot: 'Bay',
+      ticketType: 'Day',
+      skuId: sku.id,
+      currency: 'THB',
+    }),
+  }),
   agentGroupRecord: {
     form: agentGroupRecord,
     save: agentsApi.groupSave,

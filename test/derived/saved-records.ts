@@ -17,6 +17,8 @@ import { chartRecord } from '#contract/finance/books/books.fields.ts'
 import { booksApi } from '#contract/finance/books/books.api.ts'
 import { quotaApi } from '#contract/suppliers/quota/quota.api.ts'
 import { quotaRecord } from '#contract/suppliers/quota/quota.fields.ts'
+import { prepaidApi } from '#contract/ticketing/prepaid/prepaid.api.ts'
+import { batchRecord, ticketRecord } from '#contract/ticketing/prepaid/prepaid.fields.ts'
 import { endpointRecord } from '#contract/notifications/webhooks/webhook.fields.ts'
 import { notificationsApi } from '#contract/notifications/notifications.api.ts'
 
@@ -55,15 +57,50 @@ const recordsOfPapers = (agentId: number): Record<string, Saved> => ({
   },
 })
 
+/** `ticketId` is a prepaid ticket of the SKU. */
+const recordsOfPrepaid = ({
+  supplierId,
+  skuId,
+  ticketId,
+}: Record<'supplierId' | 'skuId' | 'ticketId', number>): Record<string, Saved> => ({
+  ticketRecord: {
+    form: ticketRecord,
+    save: prepaidApi.prepaidSave,
+    list: prepaidApi.prepaidList,
+    own: { skuId, guestKind: 'child', currency: 'THB' },
+  },
+  batchRecord: {
+    form: batchRecord,
+    save: prepaidApi.batchSave,
+    list: prepaidApi.prepaidBatches,
+    own: {
+      supplierId,
+      boughtOn: '2026-01-05',
+      unitCostMinor: 5_000,
+      validFrom: '2030-01-05',
+      validUntil: '2030-01-05',
+      datedOn: '2030-01-05',
+      returnableUntil: '2029-12-01',
+      returnFeeMinor: 100,
+    },
+    beside: { ticketId },
+  },
+})
+
 /** Those of the books, of bills, of what is paid, and of what is told. */
 export const recordsOfMoney = ({
   agentId,
   supplierId,
   pictureId,
+  skuId,
+  ticketId,
 }: {
   agentId: number
   supplierId: number
   pictureId: number
+  skuId: number
+  /** A prepaid ticket of it. */
+  ticketId: number
 }): Record<string, Saved> => ({
   collectionRecord: {
     form: collectionRecord,
@@ -71,6 +108,7 @@ export const recordsOfMoney = ({
     list: collectionsApi.collectionList,
     own: { code: 'TH-BANK', swift: 'KASITHBK', qrFileId: pictureId },
   },
+  ...recordsOfPrepaid({ supplierId, skuId, ticketId }),
   quotaRecord: {
     form: quotaRecord,
     save: quotaApi.quotaSave,

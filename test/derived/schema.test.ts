@@ -55,6 +55,8 @@ const withinReach = new Set([
   'mail',
   'notification',
   'order_bed',
+  'prepaid_allocation',
+  'prepaid_code',
   'order_draft',
   'order_follow_note',
   'order_follow_up',

@@ -6,7 +6,13 @@ import type { Job } from '#server/kit/jobs/jobs.ts'
 import type { Caller } from '../factories/http.ts'
 import { jobOf } from '../factories/jobs.ts'
 
-type Of = { app: App; merchantId: number; caller: Caller; at: string; domain: 'agents' | 'suppliers' | 'scheduling' }
+type Of = {
+  app: App
+  merchantId: number
+  caller: Caller
+  at: string
+  domain: 'agents' | 'suppliers' | 'scheduling'
+}
 
 /** What a person does with the spreadsheet of a record; the jobs between are run at once. */
 export function recordSheetCalls({ app, merchantId, caller, at, domain }: Of) {

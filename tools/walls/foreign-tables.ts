@@ -111,13 +111,18 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['orders', 'order_line', 'line_owed'],
     why: 'what is owed is found in the ledger over thousands of lines, by the day of service',
   },
-  names('ticketing', 'sku', 'hotel', 'platform.merchant'),
   {
     by: ['ticketing'],
     reads: ['agent', 'day_card', 'day_run', 'coach', 'crew'],
     why: 'a manifest names the boat, its crew and who sent each guest, in one statement over a sailing; the day is planned by what sells tickets',
   },
   names('counter', 'agent', 'orders'),
+  names('ticketing', 'sku', 'hotel', 'supplier', 'category', 'platform.merchant'),
+  {
+    by: ['ticketing'],
+    reads: ['sku_pool'],
+    why: 'codes are counted in a pool only where no other SKU draws on it',
+  },
 
   names('customers', 'agent', 'app_user', 'supplier', 'platform.merchant'),
   names('hotel-orders', 'sku', 'hotel'),

@@ -52,6 +52,7 @@ export function useNotificationLink() {
     if (topic === 'recharge') return link('RechargeRecord')
     if (topic === 'agentBill') return link(agent ? 'bookingBillDetail' : 'billDetail', { id })
     if (topic === 'stock') return link('stockBoard')
+    if (topic === 'prepaidTicket') return link('HoardTicketDetail', { id })
     if (topic === 'mail') return link('EmailRecord')
     if (topic === 'channelOrder') return link('channelOrders')
     if (topic === 'channelRefund') return link('channelRefunds')

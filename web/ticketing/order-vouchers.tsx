@@ -8,6 +8,8 @@ import { MenuButton } from '../kit/parts/layers/menu-button.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words/words.ts'
+import { useSession } from '../kit/session/session.ts'
+import { LineCodes } from './prepaid/line-codes.tsx'
 import { EntitlementState } from './entitlement-state.tsx'
 import { useWayText } from './way-text.ts'
 import { ticketing } from './ticketing.client.ts'
@@ -19,8 +21,19 @@ const Qr = lazy(() => import('./qr-picture.tsx'))
 const heldRights = ({ state, entitlements }: Voucher) =>
   state === 'live' ? entitlements.filter((one) => one.state !== 'void') : entitlements
 
-/** The vouchers of an order: code, who has used what, the document in five languages. Nothing where there are none. */
+/** The vouchers of an order, and the codes of prepaid tickets that come with them; a supplier is told no codes. */
 export function OrderVouchers({ orderId }: { orderId: number }) {
+  const { user } = useSession()
+  return (
+    <>
+      <Vouchers orderId={orderId} />
+      {user?.kind !== 'supplier' && <LineCodes orderId={orderId} />}
+    </>
+  )
+}
+
+/** The vouchers of an order: code, who has used what, the document in five languages. Nothing where there are none. */
+function Vouchers({ orderId }: { orderId: number }) {
   const { w } = useWords()
   const wayText = useWayText()
   const { data } = useRead(ticketing.list, { orderId }, { live: ['ticket', 'order'], keep: true })

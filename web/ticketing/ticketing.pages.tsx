@@ -7,4 +7,6 @@ export const ticketingPages = bindPages(ticketingScreens, {
   dayVerify: () => import('./day/day-verify.tsx'),
   verificationLog: () => import('./verify/log-list.tsx'),
   'ticketPrinter-as': () => import('./print/print-list.tsx'),
+  HoardTicket: () => import('./prepaid/prepaid-list.tsx'),
+  HoardTicketDetail: () => import('./prepaid/prepaid-detail.tsx'),
 })

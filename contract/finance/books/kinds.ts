@@ -39,6 +39,18 @@ const apart: Readonly<Record<string, { class: AccountClass; number: string; word
     number: '1190',
     word: 'finance.accountNames.exchange-valuation',
   },
+  // Tickets bought in advance: what their codes cost until they are sold, and what of them was lost.
+  'asset|prepaid-tickets': { class: 'asset', number: '1350', word: 'finance.accountNames.prepaid-tickets' },
+  'liability|prepaid-purchases': {
+    class: 'liability',
+    number: '2150',
+    word: 'finance.accountNames.prepaid-purchases',
+  },
+  'expense|prepaid-losses': {
+    class: 'expense',
+    number: '6150',
+    word: 'finance.accountNames.prepaid-losses',
+  },
   'exchange-difference|unrealised': {
     class: 'income',
     number: '4810',

@@ -116,7 +116,7 @@ test('what is due or missing is seen to first', () => {
 })
 
 test.each(
-  docTable('algorithms/tickets/check-in.md', 'Verdicts by example').map(
+  docTable('algorithms/operations/check-in.md', 'Verdicts by example').map(
     (row) => [row['finding'] ?? '', row] as const,
   ),
 )('by example: %s', (_, row) => {

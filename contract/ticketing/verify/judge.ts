@@ -55,7 +55,7 @@ const legOf = (post: JudgingPost): 1 | 2 | null => (post.ways === 'out' ? 1 : po
 
 /**
  * What a voucher is worth at a post on a day: the first finding that applies, in the order of the worked table in
- * docs/algorithms/tickets/check-in.md. The same on the server and on a device.
+ * docs/algorithms/operations/check-in.md. The same on the server and on a device.
  */
 export function judge(voucher: Judged | null, post: JudgingPost | null, today: string): Verdict {
   if (!voucher) return refused('unknown')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { OutsideFault } from '#server/kit/outside/call-outside.ts'
 import { sendOut } from '#server/kit/outside/outbox.ts'
 import { bookInput, connectChannel, valueOf, type ChannelWorld } from '#test/factories/channels.ts'
 import { testServer } from '#test/factories/http.ts'
@@ -14,6 +15,8 @@ import { answerDue } from './sweeps.ts'
 
 /** What the marketplace of this test was told. */
 const told: { notices: Notice[]; pushes: Push[] } = { notices: [], pushes: [] }
+/** Thrown instead of an answer, as long as it stands. */
+let down: Error | null = null
 const words = { en: 'Test', 'zh-CN': 'Test', 'zh-TW': 'Test', th: 'Test', ko: 'Test' }
 const adapter: ChannelAdapter = {
   manifest: {
@@ -34,6 +37,7 @@ const adapter: ChannelAdapter = {
   },
   push: async (_port, push) => {
     told.pushes.push(push)
+    if (down) throw down
     return { answered: 'ok' }
   },
   simulator: {
@@ -90,6 +94,47 @@ test('only what differs from what was told is sent, within the rows of a call, a
   expect(told.pushes).toEqual([])
   const records = await run(world, sql<{ state: string }>`select distinct state from channel_push`)
   expect(records).toEqual([{ state: 'sent' }])
+})
+
+test('a marketplace that does not answer three times in a row is left alone for a while, and misses nothing', async () => {
+  const world = await worldOf()
+  await run(
+    world,
+    sql`select app.note_channel_change(${world.merchant.id}, array[${world.sku.id}]::bigint[], ${day(30)}::date, ${day(30)}::date, false)`,
+  )
+  const pausedFor = async () =>
+    (
+      await run(
+        world,
+        sql<{
+          minutes: number | null
+        }>`select round(extract(epoch from paused_until - now()) / 60)::int as minutes from channel_account`,
+      )
+    )[0]!.minutes
+  const over = () => run(world, sql`update channel_account set paused_until = now() - interval '1 second'`)
+  told.pushes = []
+  down = new OutsideFault('tooSlow')
+  try {
+    for (const paused of [null, null, 1]) {
+      await push(world)
+      expect(await pausedFor()).toBe(paused)
+    }
+    expect(told.pushes).toHaveLength(3)
+    await push(world)
+    expect(told.pushes).toHaveLength(3)
+    await over()
+    await push(world)
+    expect(await pausedFor()).toBe(2)
+  } finally {
+    down = null
+  }
+  await over()
+  await push(world)
+  expect(await pausedFor()).toBeNull()
+  expect(told.pushes.at(-1)?.days.map(({ date }) => date)).toEqual([day(30)])
+  told.pushes = []
+  await push(world)
+  expect(told.pushes).toEqual([])
 })
 
 test('a sell-out asks to be told at once', async () => {

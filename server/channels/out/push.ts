@@ -18,7 +18,7 @@ import type { Slot } from '../port/engine.ts'
 import { adapters } from '../registry.ts'
 
 type Range = { skuId: number; from: string; to: string }
-type Target = { connectionId: number; productId: number } & Range
+type Target = { connectionId: number; productId: number; paused: boolean } & Range
 
 /** What changed is compared with what was told, and only what differs is sent. The newest wins: it is worked out now, not when it changed. */
 export const pushChanges: Job = async (job, { merchantId }) => {
@@ -28,24 +28,37 @@ export const pushChanges: Job = async (job, { merchantId }) => {
       await sql<Target>`with taken as (delete from channel_change where merchant_id = ${merchantId} and id in (
           select id from channel_change where merchant_id = ${merchantId} order by id limit 5000 for update skip locked) returning sku_id, from_day, to_day),
         ranges as (select sku_id, min(from_day) as first, max(to_day) as last from taken group by sku_id)
-      select p.connection_id as "connectionId", p.id as "productId", r.sku_id as "skuId", r.first::text as from, r.last::text as to
+      select p.connection_id as "connectionId", p.id as "productId", r.sku_id as "skuId", r.first::text as from, r.last::text as to,
+          coalesce(a.paused_until > now(), false) as paused
         from ranges r join channel_product p on p.merchant_id = ${merchantId} and p.sku_id = r.sku_id and p.state in ('live', 'paused')
-        join outside_connection n on n.merchant_id = p.merchant_id and n.id = p.connection_id and n.enabled`.execute(
-        ctx.db,
-      )
+        join outside_connection n on n.merchant_id = p.merchant_id and n.id = p.connection_id and n.enabled
+        join channel_account a on a.merchant_id = n.merchant_id and a.connection_id = n.id`.execute(ctx.db)
     return rows
   })
   forgetOffers(job.app)
   for (const [connectionId, own] of Map.groupBy(targets, (target) => target.connectionId)) {
+    if (own[0]?.paused) {
+      await putBack(job, merchantId, own)
+      continue
+    }
     try {
       await pushTo(job, merchantId, connectionId, own)
     } catch (error) {
+      await pauseAfterFaults(job, merchantId, connectionId)
       if (!(error instanceof OutsideFault))
         job.app.log.error({ err: error, connectionId }, 'a marketplace was not told what changed')
       await putBack(job, merchantId, own)
     }
   }
 }
+
+/** After three calls in a row without an answer it is left alone: a minute, then twice as long each time, half an hour at most. */
+const pauseAfterFaults = (job: JobContext, merchantId: number, connectionId: number): Promise<unknown> =>
+  job.inMerchant(merchantId, ({ db }) =>
+    sql`update channel_account set push_failures = push_failures + 1,
+        paused_until = case when push_failures >= 2 then now() + least(interval '30 minutes', interval '1 minute' * power(2, least(push_failures - 2, 5))) end
+      where merchant_id = ${merchantId} and connection_id = ${connectionId}`.execute(db),
+  )
 
 /** It waits for the next minute's run. */
 const putBack = (job: JobContext, merchantId: number, targets: readonly Range[]): Promise<unknown> =>
@@ -128,9 +141,7 @@ const accountFlags = (job: JobContext, { merchantId, id }: ChannelConnection): P
       stock: boolean
       price: boolean
     }>`select push_stock as stock, push_price as price from channel_account
-      where merchant_id = ${merchantId} and connection_id = ${id} and coalesce(paused_until < now(), true)`.execute(
-      db,
-    )
+      where merchant_id = ${merchantId} and connection_id = ${id}`.execute(db)
     return rows[0] ?? { stock: false, price: false }
   })
 
@@ -168,7 +179,7 @@ async function pushPart(pushing: Pushing, kind: 'stock' | 'price', slots: readon
       db,
     )
     if (!taken) return
-    await sql`update channel_account set last_push_at = now() where merchant_id = ${merchantId} and connection_id = ${connection.id}`.execute(
+    await sql`update channel_account set last_push_at = now(), push_failures = 0, paused_until = null where merchant_id = ${merchantId} and connection_id = ${connection.id}`.execute(
       db,
     )
     const rows = slots.map((slot) => ({

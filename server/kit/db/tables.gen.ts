@@ -450,6 +450,7 @@ export interface ChannelAccount {
   markup_bp: Generated<number>;
   merchant_id: number;
   paused_until: Timestamp | null;
+  push_failures: Generated<number>;
   push_price: Generated<boolean>;
   push_stock: Generated<boolean>;
   refund_answer_hours: Generated<number>;
@@ -2532,6 +2533,73 @@ export interface Posting {
   merchant_id: number;
 }
 
+export interface PrepaidAllocation {
+  at: Generated<Timestamp>;
+  code_id: number;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  line_id: number;
+  merchant_id: number;
+  order_id: number;
+}
+
+export interface PrepaidBatch {
+  bought_on: string;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  dated_on: string | null;
+  file_hashes: Generated<string[]>;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  reference: Generated<string>;
+  return_fee_minor: Generated<number>;
+  returnable_until: string | null;
+  supplier_id: number;
+  ticket_id: number;
+  unit_cost_minor: number;
+  valid_from: string;
+  valid_until: string;
+  version: Generated<number>;
+}
+
+export interface PrepaidCode {
+  batch_id: number;
+  code: string;
+  code_key: string;
+  id: Generated<number>;
+  line_id: number | null;
+  merchant_id: number;
+  order_id: number | null;
+  password: Generated<string>;
+  serial: Generated<string>;
+  shown_at: Timestamp | null;
+  status: Generated<'free' | 'reserved' | 'issued' | 'used' | 'to-check' | 'returned' | 'void' | 'expired'>;
+  symbology: Generated<'qr' | 'code128' | 'pdf417' | 'text'>;
+  ticket_id: number;
+  unit_cost_minor: number;
+  uses: Generated<number>;
+  valid_from: string;
+  valid_until: string;
+  version: Generated<number>;
+}
+
+export interface PrepaidTicket {
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  enabled: Generated<boolean>;
+  guest_kind: Generated<'any' | 'adult' | 'child' | 'infant' | 'unit'>;
+  id: Generated<number>;
+  low_stock: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  scenic_spot: string;
+  sku_id: number;
+  ticket_type: string;
+  version: Generated<number>;
+}
+
 export interface PriceArchive {
   adult_minor: number | null;
   child_minor: number | null;
@@ -3652,6 +3720,10 @@ export interface DB {
   "platform.worker_beat": PlatformWorkerBeat;
   pool_resource: PoolResource;
   posting: Posting;
+  prepaid_allocation: PrepaidAllocation;
+  prepaid_batch: PrepaidBatch;
+  prepaid_code: PrepaidCode;
+  prepaid_ticket: PrepaidTicket;
   price_archive: PriceArchive;
   price_archive_day: PriceArchiveDay;
   price_state: PriceState;

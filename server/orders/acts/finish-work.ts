@@ -8,6 +8,7 @@ import { tellMirror } from '../handoff/mirror/mirror-tell.ts'
 import { takeFromQuotas } from '../lines/quota-cost.ts'
 import { sendLine } from '../order-hooks.ts'
 import type { OrderRecord } from '../order-records.ts'
+import { queueCodes } from '../prepaid/queue-codes.ts'
 import { systemOf, type OrderWork, type WorkEvent } from '../work/order-work.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { togetherOf, writeTogether } from '../together/act-together.ts'
@@ -34,6 +35,7 @@ export async function finishWork(work: OrderWork): Promise<void> {
   noteWork(sheet, work, [...work.events.map(eventOf(work)), ...promoEvents])
   for (const { lineId, kind } of work.sends) await sendLine(ctx, { id: lineId, orderId: order.id }, kind)
   if (!together) await writeSheet(ctx, sheet)
+  if (work.lines.some(({ codes }) => codes !== 'none')) await queueCodes(ctx, [order.id])
   await tellMirror(work)
 }
 

@@ -170,9 +170,9 @@ function decideLines(one: Gathered, { ids, costs }: LineFacts): DecidedLine[] {
   return decided.map((line, at) => ({ ...line, taxes: itemAt(shares, at) }))
 }
 
-/** A line that nobody serves for us is settled; one that has no day yet waits for nobody. */
+/** A line that nobody serves for us is settled, but for one that needs codes; one that has no day yet waits for nobody. */
 export const beginsAs = ({ sku, supplierId, openUntil }: PlannedLine): LineStatus =>
-  openUntil !== null || (sku.autoConfirm && supplierId === null) ? 'no-need' : 'pending'
+  openUntil !== null || (sku.autoConfirm && !sku.prepaid && supplierId === null) ? 'no-need' : 'pending'
 
 /** The whole price, a part's share of a package's, or one way's of a round trip. */
 function ownPrice(

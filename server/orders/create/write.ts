@@ -14,6 +14,7 @@ import { pinyinOf } from '../read/pinyin-name.ts'
 import { searchOf } from '../read/order-search.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { insertRows } from '../insert-rows.ts'
+import { queueCodes } from '../prepaid/queue-codes.ts'
 import { returnOf } from '../legs/return-of.ts'
 import { answerBy, type Decided, type DecidedLine } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
@@ -68,6 +69,10 @@ export function writeEffects(
     ...tellLow(ctx, { orders, takes }, stocks, accounts),
     countOrders(ctx, orders),
     ...orders.flatMap((order) => order.one.waiting.request.channel?.beside(ctx, besideOf(order)) ?? []),
+    queueCodes(
+      ctx,
+      orders.flatMap(({ id, lines }) => (lines.some(({ sku }) => sku.prepaid) ? [id] : [])),
+    ),
   ]
 }
 

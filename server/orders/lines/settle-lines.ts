@@ -1,5 +1,6 @@
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/call/errors.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import { followNow } from '../follow/follow-work.ts'
 import { saleJournal } from '../order-journals.ts'
@@ -21,7 +22,12 @@ export function settleLines(work: OrderWork): void {
   const { status, payment_status: payment } = work.before
   const isSame = work.order.status === status && work.order.payment_status === payment
   if (work.linePatches.size === 0 && isSame) return
-  if (work.order.status === 'processing' && allAnswered(statuses) && !awaitsPayment(work.order))
+  if (
+    work.order.status === 'processing' &&
+    allAnswered(statuses) &&
+    !awaitsPayment(work.order) &&
+    !waitsForCodes(work)
+  )
     confirmNow(work, systemOf(work.ctx))
   if (work.order.status !== 'confirmed' || work.linePatches.size === 0) return
   const rejected = work.lines.some(
@@ -33,8 +39,13 @@ export function settleLines(work: OrderWork): void {
     followNow(work, 'no-line-left', reasonOf({ word: 'orders.text.noLineLeft' }))
 }
 
+/** A line has not got its codes of prepaid tickets: nothing is confirmed without them. */
+const waitsForCodes = ({ lines }: OrderWork): boolean =>
+  lines.some(({ codes, supplier_status: status }) => codes === 'short' && status !== 'cancelled')
+
 /** What was set aside is sold, and the guests get their vouchers. */
 export function confirmNow(work: OrderWork, by: Ctx): void {
+  if (waitsForCodes(work)) fail('orders.waitsForCodes')
   moveTo(work, 'confirm', 'confirmed', by)
   if (work.order.reserved_minor > 0) work.journals.push(saleJournal(work.order))
   patchOrder(work, {

@@ -19,7 +19,7 @@ import { lineActor, orderActor, whyNotLine, whyNotOrder, type Why } from '../ord
 
 export type OrderPatch = Partial<Omit<OrderRecord, 'merchant_id' | 'id' | 'version' | 'modified_at'>>
 export type LinePatch = Partial<
-  Omit<LineRecord, 'merchant_id' | 'id' | 'order_id' | 'version' | 'supplier_name'>
+  Omit<LineRecord, 'merchant_id' | 'id' | 'order_id' | 'version' | 'supplier_name' | 'codes'>
 >
 export type CostPatch = Partial<Omit<CostRecord, 'merchant_id' | 'line_id' | 'order_id'>>
 export type NewRequest = Omit<Insertable<OrderRequest>, 'merchant_id' | 'id'>

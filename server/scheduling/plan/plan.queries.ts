@@ -8,7 +8,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
 
 type PartyRow = Omit<Party, 'product'> & {
-  names: unknown
+  names: Record<string, string>
   name: string
   orderStatus: string
   supplierStatus: string
@@ -28,7 +28,7 @@ const partyColumns = sql`o.id as "orderId", l.id as "lineId", o.code as "orderCo
 
 const partyOf = (ctx: Ctx, { names, name, ...row }: PartyRow): Party => {
   const { orderStatus: _, supplierStatus: __, deleted: ___, ...party } = row
-  return { ...party, product: nameIn(names as Record<string, string>, ctx.language) || name }
+  return { ...party, product: nameIn(names, ctx.language) || name }
 }
 
 const cardOf = (ctx: Ctx, row: CardRow): Card => {

@@ -64,8 +64,8 @@ function sayTheSame(shown: string, written: string): boolean {
 const headOf = (head: string) => head.replace(/ \([A-Z]{3}\)$/, '').replace(/[↑↓ ]+$/, '')
 const inner =
   /^[a-z]+([A-Z][a-z]+)+$|^[a-z]+(\.[a-zA-Z]+)+$|^\d{4}-\d\d-\d\dT|^(true|false|null|undefined)$|\[object|^[a-z]+(-[a-z]+)+$/
-/** Persons' own log-in names look like that too. */
-const ownNames = /^(Login name|Username|ชื่อผู้ใช้|Email|อีเมล)/
+/** Persons' own log-in names and the methods of other systems look like that too. */
+const ownNames = /^(Login name|Username|ชื่อผู้ใช้|Email|อีเมล|Method|เมธอด)/
 
 /** A cell of the sheet that is not what the screen says; a key, a moment in UTC or somebody's kind by its inner name. */
 export function faultsOf({ heads, shown, written: [first = [], ...rows] }: Sheet): string[] {

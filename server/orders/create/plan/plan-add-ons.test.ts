@@ -25,6 +25,7 @@ const skuOf = (more: Partial<OrderSku>): OrderSku => ({
   cancelRule: [],
   stockMode: 'free',
   autoConfirm: true,
+  prepaid: false,
   needsAudit: false,
   pickup: false,
   limits: {},

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { channelsScreens } from '#contract/channels/channels.screens.ts'
+import { day, post } from '../kit/entry-world.ts'
+import { openPage } from '../kit/fixtures.ts'
+
+type Connection = { id: number; system: string; mode: string; enabled: boolean }
+type Order = { orderId: number; state: string }
+type Voucher = { id: number; code: string }
+
+/** A marketplace's orders by its code there, whatever state they are in. */
+const found = (path: string, thirdCode: string) => `${path}?tab=all&text=${encodeURIComponent(thirdCode)}`
+const screens: Record<string, { path: string }> = channelsScreens
+const ordersOf = (system: string): string | undefined => {
+  const name = { fliggy: 'taobao', rtbs: 'Rtbs', octo: 'openChannel' }[system] ?? system
+  return screens[`${name}OrderList`]?.path
+}
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** A guest buys two tickets for today there; its code of the order. */
+async function buy(page: Page, id: number, skuId: number): Promise<string> {
+  const acted = await post<{ thirdCode: string }>(page, '/ota/channelToken/simulate', {
+    id,
+    act: 'buy',
+    skuId,
+    date: day(0),
+    quantity: 2,
+  })
+  return acted.thirdCode
+}
+const orderBy = async (page: Page, thirdCode: string): Promise<Order> => {
+  const { rows } = await post<{ rows: Order[] }>(page, '/ota/channelOrder/list', {
+    tab: 'all',
+    text: thirdCode,
+  })
+  return rows[0]!
+}
+
+test('an order of each marketplace goes from its list to our order, its tickets and the boarding it is told of', async () => {
+  const page = await openPage({ as: 'demo', path: '/channelIntegration' })
+  const { rows } = await post<{ rows: Connection[] }>(page, '/ota/channelToken/list', {})
+  const shown = rows.filter(({ enabled, mode }) => enabled && mode === 'simulator')
+  const park = await post<{ rows: { id: number; code: string }[] }>(page, 'standard/list', {
+    text: 'RS-PARK',
+  })
+  const skuId = park.rows.find(({ code }) => code === 'RS-PARK')!.id
+  const seen: string[] = []
+  for (const { id, system } of shown) {
+    const path = ordersOf(system)
+    if (!path || seen.includes(system)) continue
+    const thirdCode = await buy(page, id, skuId).catch(() => '')
+    if (!thirdCode) continue
+    await page.goto(found(path, thirdCode))
+    await row(page, thirdCode).getByText('Issued', { exact: true }).waitFor()
+    const { orderId } = await orderBy(page, thirdCode)
+    const [voucher] = (await post<{ rows: Voucher[] }>(page, 'orderQrcode/list', { orderId })).rows
+    await post(page, 'orderQrcode/redeem', { voucherId: voucher!.id, confirm: [] })
+    // It is live: nobody loads the page again.
+    await row(page, thirdCode).getByText('Used', { exact: true }).waitFor()
+    seen.push(system)
+  }
+  expect(seen.length, seen.join(', ')).toBeGreaterThanOrEqual(11)
+})
+
+test('somebody lets a marketplace buy, and follows the order to its voucher', async () => {
+  const page = await openPage({ as: 'demo', path: '/channelIntegration' })
+  const card = page.getByRole('region', { name: 'Ctrip / Trip.com' })
+  await card.getByRole('button', { name: 'Let the channel act' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Go' }).click()
+  const code = (await drawer
+    .locator('.channel-answer .lt-copyable, .channel-answer button')
+    .first()
+    .textContent())!.trim()
+  await page.goto(found(ordersOf('ctrip')!, code))
+  await row(page, code).getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText('Confirmed', { exact: true }).first().waitFor()
+  expect(await page.content()).toContain(code)
+})
