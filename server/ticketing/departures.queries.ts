@@ -21,13 +21,13 @@ export const sailingsOn = (
 
 export const hasBoarded = sql`case when o.line_id is null then g.attendance = 'boarded' else ${isCheckedIn(sql`o.line_id`)} end`
 
-/** Departures of a day with how many guests of confirmed orders are expected and how many have boarded. */
+/** Departures of a day, or those of some SKUs, with how many guests of confirmed orders are expected and how many have boarded. */
 export async function listDepartures(
   ctx: Ctx,
-  { date = todayOf(ctx) }: { date?: string | undefined },
+  { date = todayOf(ctx), skuIds }: { date?: string | undefined; skuIds?: readonly number[] },
 ): Promise<{ date: string; rows: Departure[] }> {
   const { rows } = await sql<Departure>`
-    with o as (${sailingsOn(ctx, date)})
+    with o as (select * from (${sailingsOn(ctx, date)}) a where ${skuIds ? sql`a.sku_id = any(${[...skuIds]}::bigint[])` : sql`true`})
     select s.id as "skuId", s.names, s.code, o.session,
            min(d.departs) as "startTime", count(distinct o.id)::int as orders,
            count(g.id)::int as guests, count(g.id) filter (where ${hasBoarded})::int as boarded,

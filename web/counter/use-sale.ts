@@ -2,6 +2,7 @@ import { changeOf } from '#contract/counter/change.ts'
 import type { Shift, Sold, Till } from '#contract/counter/counter.schema.ts'
 import type { TillMethod } from '#contract/counter/till.fields.ts'
 import { useState } from 'react'
+import type { InputOfCall } from '../kit/call/client.ts'
 import { useAct, useRead } from '../kit/call/query.ts'
 import { answered, type Answers, type Party } from './answers.ts'
 import { counter } from './counter.client.ts'
@@ -9,6 +10,22 @@ import type { Chosen } from './sale-desk.tsx'
 
 const nobody = { contactName: '', contactPhone: '', promoCode: '', reference: '' }
 export type SaleOf = { till: Till; shift: Shift; chosen: Chosen; onSold: (sold: Sold) => void }
+
+/** What it comes to now, why it cannot be sold, and whether that is yet told of what was typed before. */
+function usePrice({ id: tillId }: Till, item: Omit<InputOfCall<typeof counter.price>, 'tillId'>) {
+  const { data, isPlaceholderData } = useRead(
+    counter.price,
+    { tillId, ...item },
+    { keep: true, skipToast: true, live: ['stock', 'price'] },
+  )
+  const priced = data?.items[0]
+  return {
+    promo: priced?.promo,
+    totalMinor: priced?.totalMinor ?? null,
+    why: priced?.why && priced.why !== 'late' ? priced.why : null,
+    isLate: isPlaceholderData,
+  }
+}
 
 /** One sale as it is typed: its price follows, and what is pressed twice sells once. */
 export function useSale({ till, shift, chosen, onSold }: SaleOf) {
@@ -32,18 +49,11 @@ export function useSale({ till, shift, chosen, onSold }: SaleOf) {
     ...party,
     ...(code && { promoCode: code }),
   }
-  const price = useRead(
-    counter.price,
-    { tillId: till.id, ...item },
-    { keep: true, skipToast: true, live: ['stock', 'price'] },
-  )
-  const priced = price.data?.items[0]
-  const totalMinor = priced?.totalMinor ?? null
+  const { promo, totalMinor, why, isLate } = usePrice(till, item)
   const sell = useAct(counter.sell, { onDone: onSold, invalidates: ['order-entry', 'orders', 'ticketing'] })
-  const why = priced?.why && priced.why !== 'late' ? priced.why : null
   const enough =
     method !== 'cash' || received === null || (totalMinor !== null && changeOf(totalMinor, received) !== null)
-  const ready = totalMinor !== null && !price.isPlaceholderData && enough && !sell.running && why === null
+  const ready = totalMinor !== null && !isLate && enough && !sell.running && why === null
   const { reference, contactName, contactPhone } = contact
   const press = () => {
     if (!ready || totalMinor === null) return
@@ -77,7 +87,7 @@ export function useSale({ till, shift, chosen, onSold }: SaleOf) {
     setMethod,
     received,
     setReceived,
-    promo: priced?.promo,
+    promo,
     totalMinor,
     why,
     ready,

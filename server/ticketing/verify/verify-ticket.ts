@@ -50,7 +50,8 @@ export async function verified(
   if (vouchers.length === 0) return []
   const today = todayOf(ctx)
   const beside = new Map((await besideOf(ctx, vouchers)).map((row) => [row.id, row]))
-  const departures = (await listDepartures(ctx, {})).rows
+  const skuIds = [...new Set([...beside.values()].map(({ skuId }) => skuId))]
+  const departures = (await listDepartures(ctx, { skuIds })).rows
   return vouchers.flatMap((voucher) => {
     const row = beside.get(voucher.id)
     if (!row) return []
