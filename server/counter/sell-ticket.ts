@@ -19,18 +19,20 @@ const ofCounter = ['shiftId', 'method', 'receivedMinor', 'reference', 'contactNa
  * `counter.shiftClosed`, 400000 where less cash was handed over than is due.
  */
 export async function sellTicket(ctx: CallCtx, input: Sell): Promise<Sold> {
-  const { agentId, tillName } = await inTransaction(ctx, (inner) => sellingAt(inner, input))
+  const agentId = await inTransaction(ctx, (inner) => agentAt(inner, input))
   const walkIn = ctx.app.word(ctx.language, 'counter.text.walkIn')
   const made = await createOrder(ctx, {
     ...omit(input, ofCounter),
     agentId,
-    contactName: input.contactName || `${walkIn} ${tillName}`,
+    // Guests without a name are not each other: the same request is called the same again.
+    contactName: input.contactName || `${walkIn} ${input.clientRequestId.slice(-4).toUpperCase()}`,
     clientRequestId: `till ${userOf(ctx).id} ${input.clientRequestId}`,
   })
   return inTransaction(ctx, (inner) => takeMoney(inner, made, input))
 }
 
-async function sellingAt(ctx: Ctx, input: Sell) {
+/** To whom the shift's till sells. */
+async function agentAt(ctx: Ctx, input: Sell) {
   const shift = await readRow(ctx, 'till_shift', input.shiftId)
   if (shift.closed_at) fail('counter.shiftClosed')
   if (input.promoCode && !may(ctx, 'tickets.ticketCounter-as.discount'))
@@ -38,14 +40,13 @@ async function sellingAt(ctx: Ctx, input: Sell) {
   const { method, receivedMinor, shownTotalMinor = 0 } = input
   if (method === 'cash' && receivedMinor !== undefined && changeOf(shownTotalMinor, receivedMinor) === null)
     failField('receivedMinor', 'counter.fieldErrors.tooLittle')
-  const [till, agentId] = [await readRow(ctx, 'till', shift.till_id), await tillAgent(ctx, shift.till_id)]
-  return { agentId, tillName: till.name }
+  return tillAgent(ctx, shift.till_id)
 }
 
 async function takeMoney(ctx: Ctx, made: OrderCreated, input: Sell): Promise<Sold> {
   const { method, reference } = input
   const { id, code, currency, totalMinor } = made
-  // One after the other. Asked again after it was done: the first answer, also once the shift is over.
+  // One after the other: asked again after it was done, it answers the same.
   const shift = await lockRow(ctx, 'till_shift', input.shiftId)
   const before = await ctx.db
     .selectFrom('till_move')
