@@ -17,6 +17,7 @@ import { finance } from './finance/finance.domain.ts'
 import { ticketing } from './ticketing/ticketing.domain.ts'
 import { orders } from './orders/orders.domain.ts'
 import { orderEntry } from './order-entry/order-entry.domain.ts'
+import { counter } from './counter/counter.domain.ts'
 import { bookingCenter } from './booking-center/booking-center.domain.ts'
 import { home } from './home/home.domain.ts'
 import { hotelOrders } from './hotel-orders/hotel-orders.domain.ts'
@@ -55,6 +56,7 @@ export const domains = {
   orders,
   'order-entry': orderEntry,
   'booking-center': bookingCenter,
+  counter,
   home,
   mail,
   customers,

@@ -16,6 +16,7 @@ import { financeScreens } from './finance/finance.screens.ts'
 import { ticketingScreens } from './ticketing/ticketing.screens.ts'
 import { ordersScreens } from './orders/orders.screens.ts'
 import { orderEntryScreens } from './order-entry/order-entry.screens.ts'
+import { counterScreens } from './counter/counter.screens.ts'
 import { bookingCenterScreens } from './booking-center/booking-center.screens.ts'
 import { homeScreens } from './home/home.screens.ts'
 import { hotelOrdersScreens } from './hotel-orders/hotel-orders.screens.ts'
@@ -53,6 +54,7 @@ export const screensByDomain = {
   orders: ordersScreens,
   'order-entry': orderEntryScreens,
   'booking-center': bookingCenterScreens,
+  counter: counterScreens,
   home: homeScreens,
   mail: mailScreens,
   customers: customersScreens,

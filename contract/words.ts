@@ -17,6 +17,7 @@ import type finance from './finance/finance.words.json'
 import type ticketing from './ticketing/ticketing.words.json'
 import type orders from './orders/orders.words.json'
 import type orderEntry from './order-entry/order-entry.words.json'
+import type counter from './counter/counter.words.json'
 import type bookingCenter from './booking-center/booking-center.words.json'
 import type home from './home/home.words.json'
 import type mail from './mail/mail.words.json'
@@ -59,6 +60,7 @@ export type WordKey =
   | Keys<'ticketing', typeof ticketing>
   | Keys<'orders', typeof orders>
   | Keys<'order-entry', typeof orderEntry>
+  | Keys<'counter', typeof counter>
   | Keys<'booking-center', typeof bookingCenter>
   | Keys<'home', typeof home>
   | Keys<'mail', typeof mail>

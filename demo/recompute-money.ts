@@ -20,6 +20,21 @@ export async function addMoney(db: pg.Client, add: Add): Promise<void> {
     add([m, 'cash', currency], -n)
   }
   for (const { m, kind, currency, n } of await bankLines(db)) add([m, kind, currency], n)
+  for (const { m, currency, n } of await drawers(db)) {
+    add([m, 'cash', currency], n)
+    add([m, 'adjustment', currency], -n)
+  }
+}
+
+/** What was put into drawers by hand or taken out of them, and what was counted more or less than there should be. */
+async function drawers(db: pg.Client): Promise<{ m: number; currency: string; n: number }[]> {
+  const { rows } = await db.query<{ m: number; currency: string; n: string }>(`
+    select s.merchant_id as m, s.currency, sum(coalesce(k.moved, 0) + coalesce(c.over, 0)) as n from till_shift s
+      left join lateral (select sum(case kind when 'in' then amount_minor else -amount_minor end) as moved from till_move t
+        where t.merchant_id = s.merchant_id and t.shift_id = s.id and t.kind <> 'sale') k on true
+      left join lateral (select sum(value::bigint) - (select sum(e.value::bigint) from jsonb_each_text(s.expected) e) as over
+        from jsonb_each_text(s.counted)) c on true group by 1, 2`)
+  return rows.map((row) => ({ ...row, n: Number(row.n) }))
 }
 
 /** What people wrote into the books, as the history tells it. */

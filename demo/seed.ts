@@ -20,6 +20,7 @@ import { makeBills } from './steps/money/bills.ts'
 import { makeBooks } from './steps/money/books.ts'
 import { makeCustomers } from './steps/customers.ts'
 import { makeFleet } from './steps/fleet.ts'
+import { makeGate } from './steps/gate.ts'
 import { makeFollowUps } from './steps/orders/follow-ups.ts'
 import { makeDesks } from './steps/desks.ts'
 import { makeDrafts } from './steps/orders/drafts.ts'
@@ -252,6 +253,7 @@ export async function sellToday(shops: Shops, { lastYears, runs }: Sold, making:
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
   await makeFleet(blue)
+  counts.push(await makeGate(blue))
   await Promise.all([makeFollowUps(shops.gateway), makeDesks(blue), workOn(blue)])
   return counts.reduce((sum, count) => sum + count, lastYears)
 }

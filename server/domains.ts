@@ -39,6 +39,8 @@ import { subsidiaryRoutes } from './orders/subsidiary/subsidiary.routes.ts'
 import { talkRoutes } from './orders/thread/talk/talk.routes.ts'
 import { orderEntryJobs } from './order-entry/order-entry.jobs.ts'
 import { orderEntryRoutes } from './order-entry/order-entry.routes.ts'
+import { counterJobs } from './counter/counter.jobs.ts'
+import { counterRoutes } from './counter/counter.routes.ts'
 import { bookingCenterJobs } from './booking-center/booking-center.jobs.ts'
 import { bookingCenterRoutes } from './booking-center/booking-center.routes.ts'
 import { homeJobs } from './home/home.jobs.ts'
@@ -93,6 +95,7 @@ export const routesByDomain = {
   orders: { ...ordersRoutes, ...subsidiaryRoutes, ...talkRoutes },
   'order-entry': orderEntryRoutes,
   'booking-center': bookingCenterRoutes,
+  counter: counterRoutes,
   home: homeRoutes,
   mail: mailRoutes,
   customers: customersRoutes,
@@ -129,6 +132,7 @@ export const jobsByDomain = {
   orders: ordersJobs,
   'order-entry': orderEntryJobs,
   'booking-center': bookingCenterJobs,
+  counter: counterJobs,
   home: homeJobs,
   mail: mailJobs,
   customers: customersJobs,

@@ -17,6 +17,7 @@ import { financePages } from './finance/finance.pages.tsx'
 import { ticketingPages } from './ticketing/ticketing.pages.tsx'
 import { ordersPages } from './orders/orders.pages.tsx'
 import { orderEntryPages } from './order-entry/order-entry.pages.tsx'
+import { counterPages } from './counter/counter.pages.tsx'
 import { bookingCenterPages } from './booking-center/booking-center.pages.tsx'
 import { homePages } from './home/home.pages.tsx'
 import { hotelOrdersPages } from './hotel-orders/hotel-orders.pages.tsx'
@@ -55,6 +56,7 @@ export const pagesByDomain = {
   orders: ordersPages,
   'order-entry': orderEntryPages,
   'booking-center': bookingCenterPages,
+  counter: counterPages,
   home: homePages,
   mail: mailPages,
   customers: customersPages,

@@ -59,6 +59,7 @@ export const agentsApi = {
       'billing',
       'orders',
       'order-entry',
+      'counter',
       'hotel-orders',
       'promotions',
       'pricing',

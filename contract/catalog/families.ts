@@ -32,6 +32,7 @@ export const goodsPickers = [
   'catalog',
   'hotels',
   'stock',
+  'ticketing',
   'promotions',
   'pricing',
   'agents',

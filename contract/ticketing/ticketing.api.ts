@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Id, PlainDate } from '../kit/schema.ts'
+import { dayApi } from './day/day.api.ts'
+import { printApi } from './print/print.api.ts'
 import { prepaidApi } from './prepaid/prepaid.api.ts'
 import { CheckedVoucher, Departure, NoShow, PdfAsk, Redeem, Undo, Voucher } from './ticketing.schema.ts'
+import { verifyApi } from './verify/verify.api.ts'
+import { Scan, VerifiedVoucher } from './verify/verify.schema.ts'
 
 const needs = 'tickets.ticketCheck'
 const ofOrder = {
@@ -24,6 +28,12 @@ export const ticketingApi = {
     input: z.object({ code: z.string().trim().min(3).max(80) }),
     output: z.object({ rows: z.array(CheckedVoucher) }),
   }),
+  /** The same, and whoever is refused is written down. */
+  check: act('/supplier/orderQrcode/check', {
+    needs,
+    input: Scan,
+    output: z.object({ rows: z.array(VerifiedVoucher) }),
+  }),
   /** Redeems all or some. Each counts once: whoever comes second is told when and by whom the first was. */
   redeem: act('/supplier/orderQrcode/redeem', {
     needs,
@@ -31,6 +41,7 @@ export const ticketingApi = {
     output: CheckedVoucher.extend({ redeemed: z.number().int() }),
     errors: ['ticketing.used', 'ticketing.voided', 'ticketing.expired'],
     asks: true,
+    ownTransaction: true,
   }),
   undo: act('/supplier/orderQrcode/undo', {
     needs: `${needs}.undo`,
@@ -52,4 +63,7 @@ export const ticketingApi = {
   ...prepaidApi,
   /** The vouchers of orders as a document to print or send. */
   pdf: read('/supplier/orderQrcode/pdf', { ...ofOrder, input: PdfAsk, output: z.unknown(), raw: true }),
+  ...verifyApi,
+  ...dayApi,
+  ...printApi,
 }

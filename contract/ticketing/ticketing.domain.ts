@@ -5,6 +5,7 @@ import { ticketingApi } from './ticketing.api.ts'
 import { ticketingScreens } from './ticketing.screens.ts'
 
 const topics = ['ticket', 'order']
+const post = { subject: 'ticketPost', topics: ['ticketPost'] } as const
 const prepaid = { subject: 'prepaidTicket', topics: ['prepaid'] } as const
 const batch = { subject: 'prepaidBatch', topics: ['prepaid'] } as const
 
@@ -13,6 +14,7 @@ export const ticketing = defineDomain({
   uses: ['agents', 'catalog', 'files', 'stock', 'finance', 'notifications', 'suppliers'],
   api: ticketingApi,
   screens: ticketingScreens,
+  permissions: { 'boatTicket.ticketVerify.override': {} },
   states: { code: codeStates },
   redirects: { '/ticket': '/ticket/ticketCheck', '/boatTicket': '/ticket/ticketCheck' },
   events: {
@@ -20,6 +22,10 @@ export const ticketing = defineDomain({
     undone: { subject: 'order', topics },
     noShow: { subject: 'order', topics },
     expectedAgain: { subject: 'order', topics },
+    postSaved: post,
+    postEnabled: post,
+    postDisabled: post,
+    printed: { subject: 'order', topics: ['ticket'] },
     prepaidSaved: prepaid,
     prepaidEnabled: prepaid,
     prepaidDisabled: prepaid,
@@ -35,6 +41,7 @@ export const ticketing = defineDomain({
     noVoucher: { code: 409403 },
     expired: { code: 409404 },
     notReserved: { code: 409405 },
+    otherPost: { code: 409409 },
     batchHasCodes: { code: 409406 },
     notReturnable: { code: 409407 },
     codeExpired: { code: 409408 },

@@ -7,6 +7,8 @@ export const Entitlement = z.object({
   id: Id,
   lineId: Id,
   lineName: Names,
+  /** What it is a right to. */
+  skuId: Id,
   guestId: Id,
   guestName: z.string(),
   guestKind: z.enum(['adult', 'child', 'infant']),

@@ -7,6 +7,18 @@ export const ticketingScreens = screens({
     menu: 'tickets',
     icon: 'tickets',
   },
+  ticketVerify: { path: '/boatTicket/ticketVerify', needs: 'boatTicket.ticketVerify', menu: 'tickets' },
+  dayVerify: { path: '/boatTicket/dayVerify', needs: 'boatTicket.dayVerify', menu: 'tickets' },
+  verificationLog: {
+    path: '/boatTicket/verificationLog',
+    needs: 'boatTicket.verificationLog',
+    menu: 'tickets',
+  },
+  'ticketPrinter-as': {
+    path: '/ticket/ticketPrinter-as',
+    needs: 'tickets.ticketPrinter-as',
+    menu: 'tickets',
+  },
   HoardTicket: {
     wholeMerchant: true,
     path: '/ticket/HoardTicket',

@@ -65,6 +65,7 @@ export { lockOrder, type OrderRecord, type WholeOrder } from './order-records.ts
 export { actTogether, orderNow } from './together/act-together.ts'
 export { amountText } from './lines/settle-lines.ts'
 export { payOrder } from './acts/pay-order.ts'
+export { settleAtCounter } from './acts/settle-at-counter.ts'
 export { unpayOrder } from './pay/unpay-order.ts'
 export { takeStatedCost } from './handoff/take-stated-cost.ts'
 export { guestsOfOrders } from './read/guests-of-orders.ts'

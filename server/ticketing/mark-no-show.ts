@@ -27,9 +27,10 @@ export async function markNoShow(
      where merchant_id = ${ctx.scope.merchantId} and id = any(${guestIds}::bigint[]) and attendance = ${back ? 'no-show' : 'expected'}
      returning id`.execute(ctx.db)
   const count = rows.length
+  const ids = asked.map(({ id }) => id)
   if (!count) fail('operationInvalid')
   const outcome = back ? 'expectedAgain' : 'noShow'
-  await noteCheck(ctx, voucher, { place: '', device: '', outcome, redeemed: 0 })
+  await noteCheck(ctx, voucher, { place: '', device: '', outcome, redeemed: 0, ids })
   await emit(ctx, `ticketing.${outcome}`, {
     subject: 'order',
     subjectId: voucher.orderId,

@@ -101,27 +101,42 @@ export async function orderVouchersPdf(
   await requireOrders(ctx, ids)
   const own = await ownLines(ctx, ids)
   const rows = await asMerchant(ctx, (inner) => (own ? loadOfLines(inner, own) : load(inner, ids)))
+  const codes = own ? noCodes : await asMerchant(ctx, (inner) => printedCodes(inner, ids))
+  const documents = await documentsOf(ctx, rows, { language, codes })
+  return vouchersAnswer(ctx, documents)
+}
+
+/** Vouchers as one PDF to open or send. */
+export async function vouchersAnswer(ctx: Ctx, documents: readonly VoucherDocument[]): Promise<RawAnswer> {
+  const body = await pageTurns(ctx.app).run(ctx.scope.merchantId, () => voucherPdf(documents))
+  const [first, ...others] = documents
+  return {
+    contentType: 'application/pdf',
+    body,
+    fileName: first && !others.length ? `${first.orderCode}.pdf` : `vouchers-${documents.length}.pdf`,
+    headers: { 'cache-control': 'no-store' },
+  }
+}
+
+/** What the newest vouchers of orders say, by their orders' codes; for whoever may see these orders. */
+export const voucherDocuments = async (ctx: Ctx, ids: readonly number[], language: Language | undefined) =>
+  documentsOf(ctx, await asMerchant(ctx, (inner) => load(inner, ids)), {
+    language,
+    codes: await asMerchant(ctx, (inner) => printedCodes(inner, ids)),
+  })
+
+/** A supplier is told no codes that were bought in advance. */
+const noCodes: ReadonlyMap<string, PrintedCode[]> = new Map()
+type Printed = { language: Language | undefined; codes: ReadonlyMap<string, PrintedCode[]> }
+
+async function documentsOf(ctx: Ctx, rows: readonly Row[], { language, codes }: Printed) {
   if (!rows.length) fail('ticketing.noVoucher')
   const head = await asMerchant(ctx, headOf)
   const agents = rows.flatMap(({ agentId }) => agentId ?? [])
   const signs = await asMerchant(ctx, (inner) => signsOf(inner, agents))
-  const codes = own
-    ? new Map<string, PrintedCode[]>()
-    : await asMerchant(ctx, (inner) => printedCodes(inner, ids))
-  const body = await pageTurns(ctx.app).run(ctx.scope.merchantId, () =>
-    voucherPdf(
-      rows.map((row) =>
-        documentOf(ctx, row, { ...head, ...signs.get(row.agentId ?? 0) }, language, codes.get(row.orderCode)),
-      ),
-    ),
+  return rows.map((row) =>
+    documentOf(ctx, row, { ...head, ...signs.get(row.agentId ?? 0) }, language, codes.get(row.orderCode)),
   )
-  const [first] = rows
-  return {
-    contentType: 'application/pdf',
-    body,
-    fileName: rows.length === 1 ? `${first!.orderCode}.pdf` : `vouchers-${rows.length}.pdf`,
-    headers: { 'cache-control': 'no-store' },
-  }
 }
 
 type Head = Pick<VoucherDocument['merchant'], 'contact' | 'logo'> & { name?: string }

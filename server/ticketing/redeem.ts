@@ -17,11 +17,13 @@ import { checkedVouchers } from './vouchers.queries.ts'
  */
 export async function redeem(
   ctx: Ctx,
-  { voucherId, entitlementIds, place, device }: Redeem,
+  { voucherId, entitlementIds, place, device, postId, scanKey }: Redeem & ScanAt,
 ): Promise<CheckedVoucher & { redeemed: number }> {
   const voucher = await lockVoucher(ctx, voucherId)
   const asked = voucher.entitlements.filter((one) => entitlementIds?.includes(one.id) ?? true)
   if (entitlementIds && asked.length < new Set(entitlementIds).size) fail('notFound')
+  const before = await sameScan(ctx, voucherId, scanKey)
+  if (before !== null) return { ...voucher, redeemed: before }
   if (voucher.state === 'void') fail('ticketing.voided')
   const named = entitlementIds !== undefined
   const ready = meant(usable(ctx, asked, named), named, todayOf(ctx))
@@ -38,7 +40,15 @@ export async function redeem(
     ctx,
     ready.map((one) => one.guestId),
   )
-  await noteCheck(ctx, voucher, { place, device, outcome: 'redeemed', redeemed: ids.length })
+  await noteCheck(ctx, voucher, {
+    place,
+    device,
+    outcome: 'redeemed',
+    redeemed: ids.length,
+    ids,
+    postId,
+    scanKey,
+  })
   await emit(ctx, 'ticketing.redeemed', {
     subject: 'order',
     subjectId: voucher.orderId,
@@ -94,8 +104,35 @@ export const setAttendance = (ctx: Ctx, guestIds: readonly number[]) =>
     ctx.db,
   )
 
-type Check = { place: string; device: string; outcome: string; redeemed: number; reason?: string }
-export const noteCheck = (ctx: Ctx, voucher: CheckedVoucher, { reason, ...check }: Check) =>
+/** Where and how somebody was checked; the same key is the same scan. */
+export type ScanAt = { postId?: number | undefined; scanKey?: string | undefined }
+
+/** How many rights this scan has used already: it came twice. Null: it is new. */
+async function sameScan(ctx: Ctx, voucherId: number, scanKey: string | undefined): Promise<number | null> {
+  if (!scanKey) return null
+  const row = await ctx.db
+    .selectFrom('ticket_check')
+    .select(['voucher_id', 'redeemed'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('scan_key', '=', scanKey)
+    .executeTakeFirst()
+  if (row && row.voucher_id !== voucherId) fail('requestReused')
+  return row ? row.redeemed : null
+}
+
+type Check = ScanAt & {
+  place: string
+  device: string
+  outcome: string
+  redeemed: number
+  reason?: string
+  ids?: readonly number[]
+}
+export const noteCheck = (
+  ctx: Ctx,
+  voucher: CheckedVoucher,
+  { reason, postId, scanKey, ids = [], ...check }: Check,
+) =>
   ctx.db
     .insertInto('ticket_check')
     .values({
@@ -107,6 +144,9 @@ export const noteCheck = (ctx: Ctx, voucher: CheckedVoucher, { reason, ...check 
       order_id: voucher.orderId,
       undone: check.outcome === 'undone',
       reason: reason ?? null,
+      post_id: postId ?? null,
+      scan_key: scanKey ?? null,
+      entitlement_ids: [...ids],
       ...check,
       ...(ctx.past && { at: ctx.now.toISOString() }),
     })

@@ -1,7 +1,12 @@
 import { ticketingApi } from '#contract/ticketing/ticketing.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
+import { listSailingGuests, listSailings } from './day/day.queries.ts'
+import { sailingManifest } from './day/manifest.ts'
+import { markGuests, markRest } from './day/mark-rest.ts'
+import { listDepartures } from './departures.queries.ts'
 import { markNoShow } from './mark-no-show.ts'
 import { orderVouchersPdf } from './order-vouchers-pdf.ts'
+import { listPrints, printedBytes, printedPdf, printTickets } from './print/print-tickets.ts'
 import { prefixed } from '#contract/kit/prefixed.ts'
 import { sheetHandlers } from '../kit/sheet/import/sheet-handlers.ts'
 import { addCodes } from './prepaid/add-codes.ts'
@@ -11,18 +16,42 @@ import { markReport } from './prepaid/mark-report.ts'
 import { movesCode } from './prepaid/move-codes.ts'
 import { listBatches, listCodes, listPrepaid, prepaidInfo } from './prepaid/prepaid.queries.ts'
 import { enablePrepaid, saveBatch, savePrepaid } from './prepaid/save-prepaid.ts'
-import { redeem } from './redeem.ts'
 import { undoRedeem } from './undo-redeem.ts'
-import { findVouchers, listDepartures, listVouchers } from './vouchers.queries.ts'
+import { boardNoShow, boardParty, boardUndo, redeemRecorded } from './verify/board.ts'
+import { enablePost, listPosts, savePost } from './verify/posts.ts'
+import { listChecks } from './verify/log.queries.ts'
+import { verifyTicket } from './verify/verify-ticket.ts'
+import { findVouchers, listVouchers } from './vouchers.queries.ts'
 
 export const ticketingRoutes = bindRoutes(ticketingApi, {
   list: listVouchers,
   find: findVouchers,
-  redeem,
+  redeem: redeemRecorded,
   undo: undoRedeem,
   noShow: markNoShow,
   departures: listDepartures,
   pdf: orderVouchersPdf,
+
+  check: verifyTicket,
+  verify: verifyTicket,
+  board: boardParty,
+  boardUndo,
+  boardNoShow,
+  postList: listPosts,
+  postSave: savePost,
+  postEnable: enablePost,
+  log: listChecks,
+
+  sailings: listSailings,
+  sailingGuests: listSailingGuests,
+  sailingNoShow: markGuests,
+  sailingRest: markRest,
+  manifest: sailingManifest,
+
+  printList: listPrints,
+  print: printTickets,
+  printPdf: printedPdf,
+  printBytes: printedBytes,
   prepaidList: listPrepaid,
   prepaidInfo,
   prepaidSave: savePrepaid,

@@ -28,7 +28,14 @@ export async function undoRedeem(
     ctx,
     used.map((one) => one.guestId),
   )
-  await noteCheck(ctx, voucher, { place: '', device: '', outcome: 'undone', redeemed: -used.length, reason })
+  await noteCheck(ctx, voucher, {
+    place: '',
+    device: '',
+    outcome: 'undone',
+    redeemed: -used.length,
+    reason,
+    ids: used.map(({ id }) => id),
+  })
   await emit(ctx, 'ticketing.undone', {
     subject: 'order',
     subjectId: voucher.orderId,

@@ -19,6 +19,7 @@ const PRODUCTS: [Language, string, string, string][] = [
 
 /** Words of what that trip is not. */
 const unusual = new Set<string>([
+  'copy',
   'void',
   'session',
   'stay',

@@ -4,7 +4,7 @@ import type { Language } from '#contract/kit/schema.ts'
 import { dateInWords } from '#server/kit/text/date-in-words.ts'
 import type { Years } from '#contract/kit/text/years.ts'
 import { shownDay } from '#server/kit/text/years.ts'
-import { type PdfFiles, renderPdf } from '#server/kit/pdf/pdf.ts'
+import { type PdfFiles, renderPdf, renderPng } from '#server/kit/pdf/pdf.ts'
 import { qrSvg } from '#server/kit/pdf/qr.ts'
 
 export type VoucherGuest = { name: string; pinyin?: string; kind: 'adult' | 'child' | 'infant' }
@@ -22,6 +22,8 @@ export type VoucherDocument = {
   years?: Years
   /** A4 where it is not said. */
   template?: VoucherTemplate
+  /** Which paper of it this is: from the second on it says so. */
+  copy?: number
   /** The labels in that language: every key of `VOUCHER_WORDS`. */
   words: Record<string, string>
   merchant: {
@@ -95,6 +97,7 @@ export const VOUCHER_WORDS = [
   'valid until',
   'any day',
   'details',
+  'copy',
 ] as const
 
 const KINDS = ['adult', 'child', 'infant'] as const
@@ -107,7 +110,17 @@ const template = readFileSync(new URL('./voucher.typ', import.meta.url), 'utf8')
  * Throws RangeError for an empty list, a date that does not exist or a missing word, and PdfError from the setter.
  */
 export async function voucherPdf(input: VoucherDocument | readonly VoucherDocument[]): Promise<Buffer> {
-  const documents: readonly VoucherDocument[] = Array.isArray(input) ? input : [input]
+  const { data, files } = vouchersData(Array.isArray(input) ? input : [input])
+  return renderPdf(template, data, files)
+}
+
+/** The same of one voucher as a picture so many pixels wide: for printers that know no letters of ours. */
+export function voucherPng(one: VoucherDocument, width: number): Promise<Buffer> {
+  const { data, files } = vouchersData([one])
+  return renderPng(template, data, files, width)
+}
+
+function vouchersData(documents: readonly VoucherDocument[]) {
   const first = documents[0]
   if (!first) throw new RangeError('no vouchers to print')
   const files: PdfFiles = {}
@@ -118,7 +131,7 @@ export async function voucherPdf(input: VoucherDocument | readonly VoucherDocume
     return page(one, picture, logo)
   })
   const title = documents.map((one) => codeInGroups(one.voucherCode)).join(', ')
-  return renderPdf(template, { title, author: first.merchant.name, vouchers }, files)
+  return { data: { title, author: first.merchant.name, vouchers }, files }
 }
 
 /** A voucher code as people read it aloud: `7KQ2 M9XW PD4H`. Spaces and hyphens of its own give way to the groups. */
@@ -134,6 +147,7 @@ function page(one: VoucherDocument, picture: string, logo: string | undefined) {
   return {
     language: one.language,
     template: one.template ?? 'standard',
+    copy: (one.copy ?? 1) > 1 ? `${one.words['copy']} ${one.copy}` : null,
     words: one.words,
     picture,
     logo: logo ?? null,

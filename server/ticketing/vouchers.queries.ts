@@ -1,16 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { lineStates } from '#contract/orders/line.states.ts'
-import type { CheckedVoucher, Departure, Voucher } from '#contract/ticketing/ticketing.schema.ts'
-import { asMerchant, canOf, type Ctx } from '../kit/ctx.ts'
+import type { CheckedVoucher, Voucher } from '#contract/ticketing/ticketing.schema.ts'
+import { asMerchant, canOf, may, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { among } from '../kit/db/filters.ts'
 import { todayOf } from '../kit/text/today.ts'
-import { isCheckedIn } from './boarded.ts'
 
 /** What a voucher holds, or what of it belongs to some lines. */
 const entitlementsOf = (
   lineIds: readonly number[] | null = null,
-) => sql`coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'lineId', e.line_id, 'lineName', l.names, 'guestId', e.guest_id,
+) => sql`coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'lineId', e.line_id, 'lineName', l.names, 'skuId', l.sku_id, 'guestId', e.guest_id,
      'guestName', coalesce(nullif(g.name, ''), g.pinyin), 'guestKind', g.kind, 'state', e.state, 'noShow', g.attendance = 'no-show', 'redeemedAt', e.redeemed_at,
      'redeemedBy', coalesce(e.redeemed_by_name, ''), 'place', coalesce(e.place, ''),
      'way', case when l.leg is not null then jsonb_build_object('leg', l.leg, 'date', l.date, 'session', l.session, 'open', l.open_until is not null) end,
@@ -79,6 +78,14 @@ const mayStillCome = (
     : serviceDate > today
 }
 
+const keysOf = {
+  undo: ['tickets.ticketCheck.undo', 'boatTicket.ticketVerify.undo'],
+  noShow: ['tickets.ticketCheck', 'boatTicket.ticketVerify', 'boatTicket.dayVerify.noShow'],
+} as const
+/** The key that this person holds of those that let do it at the one screen or the other. */
+const heldKey = (ctx: Ctx, [first, ...others]: readonly [string, ...string[]]): string =>
+  others.find((key) => may(ctx, key)) ?? first
+
 export async function checkedVouchers(ctx: Ctx, where: RawBuilder<unknown>): Promise<CheckedVoucher[]> {
   const today = todayOf(ctx)
   const { rows } = await sql<
@@ -95,7 +102,7 @@ export async function checkedVouchers(ctx: Ctx, where: RawBuilder<unknown>): Pro
     ...toIso(row),
     can: canOf(
       ctx,
-      { undo: 'tickets.ticketCheck.undo', noShow: 'tickets.ticketCheck' },
+      { undo: heldKey(ctx, keysOf.undo), noShow: heldKey(ctx, keysOf.noShow) },
       { noShow: mayStillCome(row, today) && 'ticketing.text.notYet' },
     ),
   }))
@@ -148,35 +155,4 @@ export async function findVouchers(
         and regexp_replace(o.contact_phone, '\\D', '', 'g') like ${`%${local}`}`,
     ),
   }
-}
-
-/** Round trips are where each of their ways is; one that is open is nowhere yet. */
-const waysOn = (ctx: Ctx, date: string) => sql`select o.id, l.sku_id, l.session, o.starts_at, l.id as line_id
-    from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-   where l.merchant_id = ${ctx.scope.merchantId} and l.date = ${date}::date and l.leg is not null and l.open_until is null
-     and l.supplier_status <> 'cancelled' and coalesce(jsonb_array_length(l.pieces), 1) > 0
-     and o.return_date is not null and o.status = 'confirmed' and o.deleted_at is null`
-
-const hasBoarded = sql`case when o.line_id is null then g.attendance = 'boarded' else ${isCheckedIn(sql`o.line_id`)} end`
-
-/** Departures of a day with how many guests of confirmed orders are expected and how many have boarded. */
-export async function listDepartures(
-  ctx: Ctx,
-  { date = todayOf(ctx) }: { date?: string | undefined },
-): Promise<{ date: string; rows: Departure[] }> {
-  const { rows } = await sql<Departure>`
-    with o as (
-      select o.id, o.sku_id, o.session, o.starts_at, null::bigint as line_id from orders o
-       where o.merchant_id = ${ctx.scope.merchantId} and o.service_date = ${date}::date and o.status = 'confirmed' and o.deleted_at is null and o.return_date is null
-      union all ${waysOn(ctx, date)})
-    select s.id as "skuId", s.names, s.code, o.session,
-           min(d.departs) as "startTime", count(distinct o.id)::int as orders,
-           count(g.id)::int as guests, count(g.id) filter (where ${hasBoarded})::int as boarded,
-           count(g.id) filter (where g.attendance = 'no-show')::int as "noShow"
-      from o join sku s on s.merchant_id = ${ctx.scope.merchantId} and s.id = o.sku_id
-      cross join lateral app.departs('', s.package_price, s.start_time, o.starts_at, ${ctx.merchant.timeZone}) as d (departs)
-      join order_guest g on g.merchant_id = ${ctx.scope.merchantId} and g.order_id = o.id and g.attendance <> 'cancelled'
-     group by s.id, s.names, s.code, o.session
-     order by coalesce(nullif(o.session, ''), min(d.departs)), s.code limit 200`.execute(ctx.db)
-  return { date, rows }
 }

@@ -38,6 +38,10 @@ import { userRecord } from '#contract/staff/user.fields.ts'
 import { coachRecord } from '#contract/scheduling/coach.fields.ts'
 import { crewRecord } from '#contract/scheduling/crew.fields.ts'
 import { schedulingApi } from '#contract/scheduling/scheduling.api.ts'
+import { counterApi } from '#contract/counter/counter.api.ts'
+import { tillRecord } from '#contract/counter/till.fields.ts'
+import { ticketingApi } from '#contract/ticketing/ticketing.api.ts'
+import { postRecord } from '#contract/ticketing/verify/post.fields.ts'
 import { stockApi } from '#contract/stock/stock.api.ts'
 import { resourceRecord } from '#contract/stock/stock.fields.ts'
 import { supplierGroupRecord, supplierRecord } from '#contract/suppliers/supplier.fields.ts'
@@ -50,7 +54,7 @@ import { makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
 import { customerInput } from '#test/factories/customers.ts'
 import { testServer } from '#test/factories/http.ts'
 import { uploadJpeg } from '#test/factories/pictures.ts'
-import { makeMerchant } from '#test/factories/people.ts'
+import { makeAgent, makeMerchant } from '#test/factories/people.ts'
 import { otherValue, rawOf } from '#test/kit/field-values.ts'
 import { columnsOf } from '#web/kit/record/record-columns.tsx'
 import { recordsOfMoney, type Saved } from './saved-records.ts'
@@ -59,6 +63,7 @@ import { readSources, readWordsFiles } from './sources.ts'
 const world = await makeOrderWorld(await testServer())
 const sku = await makeOrderSku(world.app, world.merchant, { type: 'day-trip' })
 const other = await makeMerchant(world.app)
+const walkIn = await makeAgent(world.app, world.merchant, { settlementTerm: 'settle-by-order' })
 /** One for others to stand below. */
 const made = async ({ path }: Endpoint, values: object = { names: { en: 'Above' } }) =>
   (await world.staff.data<{ id: number }>(path, values)).id
@@ -271,6 +276,18 @@ const saved: Record<string, Saved> = {
       owner: 'hired',
       supplierId: world.supplierId,
     },
+  },
+  postRecord: {
+    form: postRecord,
+    save: ticketingApi.postSave,
+    list: ticketingApi.postList,
+    own: { skuIds: [sku.id] },
+  },
+  tillRecord: {
+    form: tillRecord,
+    save: counterApi.tillSave,
+    list: counterApi.tillList,
+    own: { agentId: walkIn.id },
   },
   resourceRecord: { form: resourceRecord, save: stockApi.resourceSave, list: stockApi.resources },
   templateRecord: {

@@ -77,6 +77,8 @@ const withinReach = new Set([
   'orders',
   'promo_use',
   'ticket_check',
+  'ticket_print',
+  'till_move',
   'voucher',
 ])
 

@@ -111,6 +111,12 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['orders', 'order_line', 'line_owed'],
     why: 'what is owed is found in the ledger over thousands of lines, by the day of service',
   },
+  {
+    by: ['ticketing'],
+    reads: ['agent', 'day_card', 'day_run', 'coach', 'crew'],
+    why: 'a manifest names the boat, its crew and who sent each guest, in one statement over a sailing; the day is planned by what sells tickets',
+  },
+  names('counter', 'agent', 'orders'),
   names('ticketing', 'sku', 'hotel', 'supplier', 'category', 'platform.merchant'),
   {
     by: ['ticketing'],

@@ -21,7 +21,7 @@ export default function TicketCheck() {
 }
 
 async function check(code: string): Promise<CheckAnswer> {
-  const { rows } = (await ticketing.find({ code }, { skipToast: true })) as { rows: CheckedVoucher[] }
+  const { rows } = await ticketing.check({ code }, { skipToast: true })
   if (!rows.length) return { tone: 'bad', word: 'ticketing.answers.unknown' }
   if (rows.length === 1) return answerOf(firstOf(rows))
   return {

@@ -3381,19 +3381,93 @@ export interface ThirdProduct {
 
 export interface TicketCheck {
   at: Generated<Timestamp>;
+  detail: Generated<unknown>;
   device: Generated<string>;
+  device_at: Timestamp | null;
+  entitlement_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
   merchant_id: number;
+  mode: Generated<'live' | 'offline'>;
   order_id: number | null;
   outcome: string;
   place: Generated<string>;
+  post_id: number | null;
   reason: string | null;
   redeemed: Generated<number>;
+  refusal: string | null;
+  scan_key: string | null;
   typed: string;
   undone: Generated<boolean>;
   user_id: number | null;
   user_name: Generated<string>;
   voucher_id: number | null;
+}
+
+export interface TicketPost {
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  pier: Generated<string>;
+  sku_ids: Generated<ArrayType<number>>;
+  version: Generated<number>;
+  ways: Generated<'both' | 'out' | 'back'>;
+}
+
+export interface TicketPrint {
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  copy: number;
+  id: Generated<number>;
+  job_key: string;
+  language: Language | null;
+  layout: 'standard' | 'slip';
+  merchant_id: number;
+  order_id: number;
+}
+
+export interface Till {
+  agent_id: number;
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface TillMove {
+  amount_minor: number;
+  at: Generated<Timestamp>;
+  by_name: string;
+  id: Generated<number>;
+  kind: 'sale' | 'in' | 'out';
+  merchant_id: number;
+  method: 'cash' | 'card' | 'qr';
+  order_id: number | null;
+  reason: Generated<string>;
+  received_minor: number | null;
+  reference: Generated<string>;
+  request_key: string;
+  shift_id: number;
+}
+
+export interface TillShift {
+  closed_at: Timestamp | null;
+  closed_by_name: string | null;
+  counted: unknown | null;
+  currency: string;
+  expected: unknown | null;
+  float_minor: number;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  opened_by: number | null;
+  opened_by_name: string;
+  till_id: number;
+  version: Generated<number>;
 }
 
 export interface Voucher {
@@ -3705,6 +3779,11 @@ export interface DB {
   third_connection: ThirdConnection;
   third_product: ThirdProduct;
   ticket_check: TicketCheck;
+  ticket_post: TicketPost;
+  ticket_print: TicketPrint;
+  till: Till;
+  till_move: TillMove;
+  till_shift: TillShift;
   voucher: Voucher;
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;

@@ -171,7 +171,12 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   third_connection: 'capabilities import_state import_error',
   third_product:
     'outside_product outside_option product_name option_name reference time_zone currency outside_units raw units state mapped_by_name',
-  ticket_check: 'user_name place device outcome',
+  ticket_check: 'user_name place device outcome refusal detail mode scan_key',
+  ticket_post: 'name pier ways',
+  ticket_print: 'job_key layout language by_name',
+  till: 'name',
+  till_move: 'kind method reference reason by_name request_key',
+  till_shift: 'opened_by_name closed_by_name counted expected note',
   voucher: 'code state',
   webhook_delivery: 'kind topic state error',
   webhook_endpoint: 'name url kinds secret old_secret created_by_name',

@@ -24,6 +24,8 @@ export const domainReach: Record<string, Decision> = {
   'order-entry': 'follows',
   customers: 'follows',
   ticketing: 'follows',
+  // A till holds what all of its people sold.
+  counter: 'nothing',
   statistics: 'follows',
   exports: 'follows',
   channels: 'follows',

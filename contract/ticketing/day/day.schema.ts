@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { DateTime, Id, Names, PlainDate, Session } from '../../kit/schema.ts'
+
+const Count = z.number().int()
+const Part = z.object({ name: z.string(), guests: Count, boarded: Count, noShow: Count })
+/** One sailing of a day: expected, on board, not come, by pick-up and by where they were checked; what is missing of its guests. */
+export const Sailing = z.object({
+  key: z.string(),
+  skuId: Id,
+  names: Names,
+  code: z.string(),
+  session: z.string(),
+  startTime: z.string(),
+  boats: z.array(z.string()),
+  orders: Count,
+  guests: Count,
+  boarded: Count,
+  noShow: Count,
+  /** Guests of whom the authority's list misses something. */
+  missing: Count,
+  piers: z.array(Part),
+  posts: z.array(z.object({ name: z.string(), boarded: Count })),
+})
+export type Sailing = z.infer<typeof Sailing>
+
+export const DayAsk = z.object({ date: PlainDate.optional() })
+export const SailingAsk = z.object({ date: PlainDate, skuId: Id, session: Session.default('') })
+export type SailingAsk = z.output<typeof SailingAsk>
+export const manifestFields = ['name', 'nationality', 'passport', 'gender', 'birthdate'] as const
+export const attendances = ['expected', 'boarded', 'no-show'] as const
+
+/** A guest of a sailing with what the authority's list says of it. */
+export const SailingGuest = z.object({
+  id: Id,
+  voucherId: Id.nullable(),
+  entitlementIds: z.array(Id),
+  orderId: Id,
+  orderCode: z.string(),
+  voucherCode: z.string(),
+  name: z.string(),
+  latinName: z.string(),
+  kind: z.enum(['adult', 'child', 'infant']),
+  nationality: z.string(),
+  passport: z.string(),
+  gender: z.string(),
+  birthdate: z.string(),
+  pickUp: z.string(),
+  room: z.string(),
+  phone: z.string(),
+  agentName: z.string(),
+  boat: z.string(),
+  remark: z.string(),
+  attendance: z.enum(attendances),
+  boardedAt: DateTime.nullable(),
+  boardedBy: z.string(),
+  place: z.string(),
+  missing: z.array(z.enum(manifestFields)),
+})
+export type SailingGuest = z.infer<typeof SailingGuest>
+
+export const ManifestAsk = SailingAsk.extend({
+  format: z.enum(['pdf', 'xlsx', 'csv']).default('pdf'),
+  /** Who went on board; or everybody expected, before the sailing closes. */
+  who: z.enum(['boarded', 'expected']).default('boarded'),
+})
+export type ManifestAsk = z.output<typeof ManifestAsk>
+export const MarkRest = SailingAsk

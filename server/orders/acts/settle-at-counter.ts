@@ -1,0 +1,31 @@
+import type { OrderState } from '#contract/orders/order-acts.schema.ts'
+import type { AccountRef } from '../../finance/finance.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { confirmNow } from '../lines/settle-lines.ts'
+import { onOrder } from '../on-order.ts'
+import { dueOf, payFrom } from '../pay/due.ts'
+import { takeMissingStock } from '../retake-stock.ts'
+import { moveTo } from '../work/order-work.ts'
+
+type Counter = {
+  id: number
+  /** Where the money of the guest lies now. */
+  from: AccountRef
+  method: string
+}
+
+/**
+ * An order that was just made at a counter: all that is due is paid, and the guests get their vouchers, whatever their supplier has
+ * said by then. One act: it is paid and confirmed, or neither.
+ */
+export const settleAtCounter = (ctx: Ctx, { id, from, method }: Counter): Promise<OrderState> =>
+  onOrder(ctx, { id }, async (work) => {
+    const { order } = work
+    if (order.status === 'reviewing') {
+      moveTo(work, 'approve', 'processing')
+      await takeMissingStock(work)
+      work.events.push({ name: 'approve', agentVisible: true })
+    }
+    if (dueOf(order) > 0) payFrom(work, from, method)
+    if (order.status !== 'confirmed') confirmNow(work, work.ctx)
+  })

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { judge, type JudgingPost } from '#contract/ticketing/verify/judge.ts'
+import type { CheckedVoucher } from '#contract/ticketing/ticketing.schema.ts'
+import type { Scan, VerifiedVoucher } from '#contract/ticketing/verify/verify.schema.ts'
+import { paymentStates } from '#contract/orders/orders.states.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { among } from '../../kit/db/filters.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { listDepartures } from '../departures.queries.ts'
+import { findVouchers } from '../vouchers.queries.ts'
+import { noteRefusal } from './note-refusal.ts'
+import { postOf } from './posts.ts'
+
+/** Judges what was scanned or typed at a post. Who is refused is written down with the reason. */
+export async function verifyTicket(ctx: Ctx, scan: Scan): Promise<{ rows: VerifiedVoucher[] }> {
+  const post = await postOf(ctx, scan.postId)
+  const found = await findVouchers(ctx, { code: scan.code.slice(0, 80) })
+  const rows = await verified(ctx, found.rows, post)
+  const [first, ...others] = rows
+  // Of several under one phone the person chooses: nobody was refused yet.
+  const refusal = !first ? 'unknown' : others.length ? null : first.verdict.refusal
+  if (refusal)
+    await noteRefusal(ctx, {
+      ...scan,
+      typed: scan.code,
+      place: scan.place || post?.name || '',
+      refusal,
+      facts: first?.verdict.facts ?? {},
+      voucher: first ?? null,
+    })
+  return { rows }
+}
+
+type Beside = {
+  id: number
+  skuId: number
+  voidedAt: string | null
+  dueMinor: number
+  currency: string
+  pickUp: string
+  missing: { guestName: string; fields: string[] }[]
+}
+
+/** Vouchers as a post sees them. */
+export async function verified(
+  ctx: Ctx,
+  vouchers: readonly CheckedVoucher[],
+  post: JudgingPost | null,
+): Promise<VerifiedVoucher[]> {
+  if (vouchers.length === 0) return []
+  const today = todayOf(ctx)
+  const beside = new Map((await besideOf(ctx, vouchers)).map((row) => [row.id, row]))
+  const skuIds = [...new Set([...beside.values()].map(({ skuId }) => skuId))]
+  const departures = (await listDepartures(ctx, { skuIds })).rows
+  return vouchers.flatMap((voucher) => {
+    const row = beside.get(voucher.id)
+    if (!row) return []
+    const { voidedAt, skuId, id: _, ...facts } = row
+    const asked = { ...voucher, voidedAt, dueMinor: row.dueMinor, missing: row.missing.length }
+    const legs = voucher.entitlements.flatMap(({ way }) => (way?.date === today ? [way.session] : []))
+    const sailing = departures.find(
+      (one) => one.skuId === skuId && (one.session === voucher.session || legs.includes(one.session)),
+    )
+    return [
+      {
+        ...voucher,
+        ...facts,
+        sailing: voucher.today && sailing ? { guests: sailing.guests, boarded: sailing.boarded } : null,
+        verdict: judge(asked, post, today),
+      },
+    ]
+  })
+}
+
+/** What is due on the orders of vouchers, and what was asked of their guests and is not there. */
+async function besideOf(ctx: Ctx, vouchers: readonly CheckedVoucher[]): Promise<Beside[]> {
+  const { rows } = await sql<Beside>`
+    select v.id, o.sku_id as "skuId", v.voided_at as "voidedAt", o.currency,
+           case when o.settlement_term = 'settle-by-order' and o.payment_status in ${among(paymentStates.phases.due)}
+             then greatest(0, o.total_minor + o.adjusted_minor - o.reserved_minor - o.booked_minor) else 0 end::bigint as "dueMinor",
+           coalesce(o.collected ->> 'pickUpHotel', '') as "pickUp",
+           coalesce((select jsonb_agg(jsonb_build_object('guestName', coalesce(nullif(g.name, ''), g.pinyin), 'fields', m.fields) order by g.position)
+             from order_guest g cross join lateral (select jsonb_agg(c.key) as fields from jsonb_to_recordset(s.collect) c (key text, per text, required boolean)
+                where c.required and c.per = 'guest'
+                  and coalesce(trim(case c.key when 'name' then g.name when 'pinyin' then g.pinyin else g.info ->> c.key end), '') = '') m
+            where g.merchant_id = o.merchant_id and g.order_id = o.id and g.attendance <> 'cancelled' and m.fields is not null), '[]') as missing
+      from voucher v join orders o on o.merchant_id = v.merchant_id and o.id = v.order_id
+      join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id
+     where v.merchant_id = ${ctx.scope.merchantId} and v.id = any(${vouchers.map(({ id }) => id)}::bigint[])`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => ({ ...row, voidedAt: row.voidedAt && new Date(row.voidedAt).toISOString() }))
+}

@@ -1,0 +1,36 @@
+import type { Sold } from '#contract/counter/counter.schema.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { useEffect, useRef } from 'react'
+import { Copyable } from '../kit/parts/copyable.tsx'
+import { Money } from '../kit/parts/money.tsx'
+import { useWords } from '../kit/words/words.ts'
+import { counter } from './counter.client.ts'
+
+/** A sale that is done: what to give back, the ticket to print, and on to the next guest. */
+export function SoldCard({ sold, onNext }: { sold: Sold; onNext: () => void }) {
+  const { w } = useWords()
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => next.current?.focus(), [])
+  const { id, code, currency, totalMinor, changeMinor, voucherCode } = sold
+  const print = () => void window.open(counter.ticket.href({ orderId: id }), '_blank', 'noopener')
+  return (
+    <section className="lt-panel counter-sale" role="status" aria-label={w('counter.text.sold', { code })}>
+      <h2>{w('counter.text.sold', { code })}</h2>
+      <Copyable text={voucherCode} />
+      <p className="counter-total">
+        {w('counter.text.total')} <Money minor={totalMinor} currency={currency} strong />
+      </p>
+      {changeMinor > 0 && (
+        <p className="counter-total">
+          {w('counter.text.giveChange', { amount: `${groupedAmount(changeMinor, currency)} ${currency}` })}
+        </p>
+      )}
+      <button type="button" className="lt-button lt-button-primary counter-sell" onClick={print}>
+        {w('counter.text.printAgain')}
+      </button>
+      <button ref={next} type="button" className="lt-button counter-sell" onClick={onNext}>
+        {w('counter.text.next')}
+      </button>
+    </section>
+  )
+}

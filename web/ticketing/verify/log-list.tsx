@@ -1,0 +1,59 @@
+import { refusals } from '#contract/ticketing/verify/judge.ts'
+import { checkOutcomes } from '#contract/ticketing/verify/verify.schema.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { askedOf } from '../../kit/list/list-filter.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { useListPage } from '../../kit/list/use-list-page.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { ticketing } from '../ticketing.client.ts'
+import { logColumns } from './log-columns.tsx'
+
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'ticketing.text.searchLog', first: true },
+    outcome: {
+      kind: 'select',
+      label: 'ticketing.fields.outcome',
+      first: true,
+      options: checkOutcomes.map((value) => ({ value, word: `ticketing.outcomes.${value}` as const })),
+      read: (text: string) => checkOutcomes.find((one) => one === text),
+    },
+    refusal: {
+      kind: 'select',
+      label: 'ticketing.fields.refusal',
+      options: refusals.map((value) => ({ value, word: `ticketing.refusals.${value}` as const })),
+      read: (text: string) => refusals.find((one) => one === text),
+    },
+    postId: {
+      kind: 'select',
+      label: 'ticketing.fields.post',
+      first: true,
+      options: [],
+      read: (text: string) => Number(text) || undefined,
+    },
+    at: { kind: 'dates', label: 'ticketing.fields.at', first: true },
+  },
+})
+
+/** Every verification, refusal and reversal: who, when, where, and what came of it. */
+export default function LogList() {
+  const list = useListState('verificationLog', schema)
+  const { at, ...asked } = askedOf(list)
+  const ask = { ...asked, from: at?.from || undefined, to: at?.to || undefined }
+  const page = useListPage(ticketing.log, list, ask, ['ticket'])
+  const posts = useRead(ticketing.postList, undefined, { live: ['ticketPost'] }).data?.rows ?? []
+  return (
+    <ListPage
+      {...page}
+      title="ticketing.screens.verificationLog"
+      columns={logColumns}
+      choices={{ postId: posts.map(({ id, name }) => ({ value: String(id), label: name })) }}
+      rowKey={({ id }) => id}
+      rowName={({ code }) => code}
+      empty={{ title: 'ticketing.text.noChecks', text: 'ticketing.text.noChecksWhy' }}
+      compact
+      live
+    />
+  )
+}

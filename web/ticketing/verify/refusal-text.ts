@@ -1,0 +1,17 @@
+import type { Refusal } from '#contract/ticketing/verify/judge.ts'
+import { shownDay, shownMoment } from '../../kit/words/buddhist.ts'
+import { word } from '../../kit/words/words.ts'
+
+const moments = /^\d{4}-\d\d-\d\dT/
+const days = /^\d{4}-\d\d-\d\d$/
+
+/** A reason with what is known of it: when, where and by whom; on which day it is good. */
+export function refusalText(refusal: Refusal, facts: Record<string, string>): string {
+  const shown = Object.fromEntries(
+    Object.entries({ at: '', by: '', place: '', date: '', session: '', ...facts }).map(([key, text]) => [
+      key,
+      moments.test(text) ? shownMoment(text) : days.test(text) ? shownDay(text) : text,
+    ]),
+  )
+  return word(`ticketing.refusalTexts.${refusal}`, shown).trim()
+}

@@ -1,0 +1,142 @@
+import type { VerifiedVoucher } from '#contract/ticketing/verify/verify.schema.ts'
+import { firstOf } from '#contract/kit/given.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import type { CheckAnswer } from '../../kit/parts/page/check-page.tsx'
+import { CheckPage } from '../../kit/parts/page/check-page.tsx'
+import { useMayCall } from '../../kit/call/query.ts'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
+import { useRemembered } from '../../kit/session/remembered.ts'
+import { shownDay } from '../../kit/words/buddhist.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { Departures } from '../departures.tsx'
+import { ticketing } from '../ticketing.client.ts'
+import { BoardParty } from './board-party.tsx'
+import { PostsDrawer, usePosts } from './post-drawer.tsx'
+import { refusalText } from './refusal-text.ts'
+import '../ticketing.css'
+import './verify.css'
+
+/** The pier: a code is scanned, one tap lets a party or a part of it on board; who is refused is told why. */
+export default function TicketVerify() {
+  const { w } = useWords()
+  const posts = usePosts()?.filter(({ enabled }) => enabled) ?? []
+  const [chosen, setChosen] = useRemembered('ticket.post', 0)
+  const post = posts.find(({ id }) => id === chosen)
+  const drawer = useDrawer()
+  const check = async (code: string): Promise<CheckAnswer> => {
+    const { rows } = await ticketing.verify({ code, postId: post?.id }, { skipToast: true })
+    if (rows.length === 0)
+      return { tone: 'bad', word: 'ticketing.refusals.unknown', facts: refusalText('unknown', {}) }
+    if (rows.length === 1) return answerOf(firstOf(rows), post?.id)
+    return {
+      tone: 'warn',
+      word: 'ticketing.answers.choose',
+      facts: (tell) => <Choose vouchers={rows} onChoose={(one) => tell(answerOf(one, post?.id))} />,
+    }
+  }
+  return (
+    <CheckPage
+      title="ticketing.screens.ticketVerify"
+      hint="ticketing.text.boardHint"
+      check={check}
+      actions={
+        <button type="button" className="lt-button" onClick={() => drawer.show(undefined)}>
+          {w('ticketing.posts.title')}
+        </button>
+      }
+    >
+      <label className="verify-post">
+        {w('ticketing.fields.post')}
+        <select
+          className="lt-input"
+          value={post?.id ?? 0}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        >
+          <option value={0}>{w('ticketing.posts.anyPlace')}</option>
+          {posts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <SailingsToday />
+      <PostsDrawer open={drawer.open} onClose={drawer.hide} />
+    </CheckPage>
+  )
+}
+
+/** For whoever may also see the counter's departures. */
+const SailingsToday = () => (useMayCall(ticketing.departures) ? <Departures /> : null)
+
+function answerOf(voucher: VerifiedVoucher, postId: number | undefined, boarded = 0): CheckAnswer {
+  const { tone, refusal } = voucher.verdict
+  return {
+    ...(boarded > 0
+      ? ({ tone: 'good', word: 'ticketing.answers.boarded' } as const)
+      : refusal
+        ? ({ tone: 'bad', word: `ticketing.refusals.${refusal}` } as const)
+        : ({
+            tone,
+            word: tone === 'good' ? 'ticketing.answers.board' : 'ticketing.answers.attention',
+          } as const)),
+    title: <PartyTitle voucher={voucher} />,
+    facts: (tell) => (
+      <>
+        <Findings voucher={voucher} />
+        <BoardParty
+          voucher={voucher}
+          postId={postId}
+          refused={refusal !== null && refusal !== 'used' && boarded === 0}
+          onDone={(after, count) => tell(answerOf(after, postId, count))}
+        />
+      </>
+    ),
+  }
+}
+
+function PartyTitle({ voucher }: { voucher: VerifiedVoucher }) {
+  const { w, name } = useWords()
+  const { serviceDate, session, contactName, orderCode, pickUp, sailing } = voucher
+  return (
+    <span className="ticket-order">
+      <b>{name(voucher.itemNames)}</b>
+      <span>
+        {[`${shownDay(serviceDate)} ${session}`, contactName, orderCode, pickUp].filter(Boolean).join(' · ')}
+      </span>
+      {sailing && <span>{w('ticketing.text.sailingCount', sailing)}</span>}
+    </span>
+  )
+}
+
+/** Why not, or what is to be seen to first. */
+function Findings({ voucher }: { voucher: VerifiedVoucher }) {
+  const { w } = useWords()
+  const { verdict, dueMinor, currency, missing } = voucher
+  if (verdict.refusal) return <p className="verify-finding">{refusalText(verdict.refusal, verdict.facts)}</p>
+  return (
+    <>
+      {verdict.concerns.map((concern) => (
+        <p key={concern} className="verify-finding">
+          {w(`ticketing.concerns.${concern}`, {
+            amount: `${groupedAmount(dueMinor, currency)} ${currency}`,
+            guests: missing.map(({ guestName }, at) => guestName || String(at + 1)).join(', '),
+          })}
+        </p>
+      ))}
+    </>
+  )
+}
+
+type ChooseProps = { vouchers: VerifiedVoucher[]; onChoose: (chosen: VerifiedVoucher) => void }
+const Choose = ({ vouchers, onChoose }: ChooseProps) => (
+  <ul className="ticket-rights">
+    {vouchers.map((voucher) => (
+      <li key={voucher.id}>
+        <button type="button" className="lt-button" onClick={() => onChoose(voucher)}>
+          <PartyTitle voucher={voucher} />
+        </button>
+      </li>
+    ))}
+  </ul>
+)
