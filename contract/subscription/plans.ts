@@ -13,8 +13,6 @@ export type Months = (typeof periods)[number]
 export const trialDays = 14
 /** After the last paid day selling goes on for so many days. */
 export const graceDays = 7
-/** So many days before its end the end is announced on every screen. */
-export const noticeDays = 5
 
 export const gigabyte = 1_000_000_000
 /** What a plan includes in a month; `partner` are orders sold of, and received from, other merchants. */

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { Password, UserName } from '../identity/identity.schema.ts'
 import { AmountMinor, Currency } from '../kit/money/money.ts'
-import { DateTime, Email, Id, Language, listOf, Names, OrBlank, Paging, PlainDate } from '../kit/schema.ts'
+import {
+  DateTime,
+  Email,
+  Id,
+  Language,
+  listOf,
+  Names,
+  OrBlank,
+  Paging,
+  PlainDate,
+  ShortText,
+} from '../kit/schema.ts'
 import { plainName } from '../tenants/tenants.schema.ts'
 import { billRoles, measures, periods, planCurrencies, planNames } from './plans.ts'
 import { subscriptionStates } from './standing.ts'
@@ -26,7 +37,10 @@ export const TrialForm = z
     language: Language,
     fullName: plainName,
     email: Email,
-    code: z.string().trim().regex(/^\d{6}$/, 'why:identity.text.codeWrong'),
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'why:identity.text.codeWrong'),
     userName: UserName,
     password: Password,
     again: z.string().max(200),
@@ -93,7 +107,9 @@ export const PayPlan = z.object({ plan: Plan, months: MonthCount })
 export type PayPlan = z.output<typeof PayPlan>
 /** `payUrl` is the provider's page; '' where the balance paid for it all. */
 export const PlanCheckout = z.object({ id: Id, state: z.enum(['waiting', 'paid']), payUrl: z.string() })
-export const PaymentCheck = z.object({ state: z.enum(['none', 'waiting', 'replaced', 'paid', 'expired', 'mismatch']) })
+export const PaymentCheck = z.object({
+  state: z.enum(['none', 'waiting', 'replaced', 'paid', 'expired', 'mismatch']),
+})
 export const PaperAsk = z.object({ id: Id, language: Language.optional() })
 
 const Day = z.object({
@@ -133,7 +149,7 @@ export const Consumption = z.object({
 })
 export type Consumption = z.infer<typeof Consumption>
 
-export const UsageBillFilter = Paging.extend({ month: PlainDate.optional() })
+export const UsageBillFilter = Paging.extend({ text: ShortText.optional() })
 export const UsageBillRow = z.object({
   id: Id,
   number: z.string(),
@@ -184,7 +200,9 @@ export const WebsiteForm = z.object({
   version: z.number().int().optional(),
   published: z.boolean(),
   showPrices: z.boolean(),
-  host: OrBlank(z.string().trim().toLowerCase().regex(hostName, 'why:subscription.fieldErrors.host')).default(''),
+  host: OrBlank(z.string().trim().toLowerCase().regex(hostName, 'why:subscription.fieldErrors.host')).default(
+    '',
+  ),
   intro: z.partialRecord(Language, z.string().trim().max(600)).default({}),
   logoFileId: Id.nullable().default(null),
 })

@@ -1,6 +1,11 @@
 import { screens } from '../kit/screen.ts'
 
-const consumption = { needs: 'setting.consumption', menu: 'profile', icon: 'statistics', wholeMerchant: true } as const
+const consumption = {
+  needs: 'setting.consumption',
+  menu: 'profile',
+  icon: 'statistics',
+  wholeMerchant: true,
+} as const
 
 export const subscriptionScreens = screens({
   'light-openTrial': { path: '/light-openTrial', help: null, needs: 'public', public: true, bare: true },

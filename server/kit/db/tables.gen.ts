@@ -2995,7 +2995,7 @@ export interface StrategyPrice {
 export interface Subscription {
   country: Generated<string>;
   created_at: Generated<Timestamp>;
-  currency: 'THB'::bpchar | 'USD'::bpchar | 'CNY'::bpchar | 'KRW'::bpchar;
+  currency: 'THB' | 'USD' | 'CNY' | 'KRW';
   id: Generated<number>;
   merchant_id: number;
   paid_until: string | null;
@@ -3031,7 +3031,7 @@ export interface SubscriptionPayment {
   outside_id: Generated<string>;
   paid_at: Timestamp | null;
   pay_url: Generated<string>;
-  plan: string;
+  plan: 'starter' | 'growth' | 'scale';
   price_minor: number;
   state: 'waiting' | 'replaced' | 'paid' | 'expired' | 'mismatch';
   until_day: string | null;

@@ -57,7 +57,11 @@ async function findConnection({ db, scope }: Ctx) {
 type At = { connectionId: number; back: string }
 
 /** Begins a checkout; under the same number it is the same one. Throws `OutsideFault` or `Refused`. */
-export async function beginCheckout(ctx: CallCtx, ask: SessionAsk, { connectionId, back }: At): Promise<Told> {
+export async function beginCheckout(
+  ctx: CallCtx,
+  ask: SessionAsk,
+  { connectionId, back }: At,
+): Promise<Told> {
   const connection = await inTransaction(ctx, (inner) => readConnection(inner, connectionId))
   return createSession({ app: ctx.app, connection }, ask, back)
 }

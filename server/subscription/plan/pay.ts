@@ -78,7 +78,9 @@ async function readWaiting({ db, scope }: Ctx): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     select id, number, plan, months, currency, amount_minor as "amountMinor", pay_url as "payUrl", connection_id as "connectionId",
            created_at as "createdAt", expires_at as "expiresAt"
-      from subscription_payment where merchant_id = ${scope.merchantId} and state = 'waiting' for update`.execute(db)
+      from subscription_payment where merchant_id = ${scope.merchantId} and state = 'waiting' for update`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -107,7 +109,12 @@ async function openCheckout(ctx: CallCtx, payment: Waiting): Promise<string> {
 }
 
 /** The first page that was opened is the one: it is asked after by its id. */
-async function storeCheckout({ db, scope }: Ctx, id: number, outsideId: string, payUrl: string): Promise<string> {
+async function storeCheckout(
+  { db, scope }: Ctx,
+  id: number,
+  outsideId: string,
+  payUrl: string,
+): Promise<string> {
   const { rows } = await sql<{ payUrl: string }>`
     update subscription_payment
        set outside_id = case when outside_id = '' then ${outsideId} else outside_id end,

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
-import type { Months, PlanCurrency, PlanName } from '#contract/subscription/plans.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import type { SubscriptionPayment } from '../../kit/db/tables.gen.ts'
 import { insertRow, lockRow, updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -12,14 +9,8 @@ import { settleBills } from '../usage/settle-bills.ts'
 import { periodOf } from './standing.ts'
 import { balanceOf, changeTerm, readSubscription } from './term.ts'
 
-type PaymentRecord = Omit<Selectable<SubscriptionPayment>, 'plan' | 'months' | 'currency'> & {
-  plan: PlanName
-  months: Months
-  currency: PlanCurrency
-}
 /** The merchant's payment, locked: whoever settles it looks at it after this. */
-export const lockPayment = async (ctx: Ctx, id: number): Promise<PaymentRecord> =>
-  (await lockRow(ctx, 'subscription_payment', id)) as PaymentRecord
+export const lockPayment = (ctx: Ctx, id: number) => lockRow(ctx, 'subscription_payment', id)
 
 /**
  * A payment has come: it is booked once, the plan gets its days, and orders are taken again at once. However many learn of
@@ -30,8 +21,8 @@ export async function settlePayment(ctx: Ctx, id: number): Promise<void> {
   const subscription = (await readSubscription(ctx, 'for update')) ?? fail('subscription.noPlan')
   const payment = await lockPayment(ctx, id)
   if (payment.state === 'paid') return
-  const { plan, months, currency, amount_minor: amountMinor, price_minor: priceMinor } = payment
-  const { fromDay, untilDay } = periodOf(subscription, todayOf(ctx), months)
+  const { plan, currency, amount_minor: amountMinor, price_minor: priceMinor } = payment
+  const { fromDay, untilDay } = periodOf(subscription, todayOf(ctx), payment.months === 12 ? 12 : 1)
   await updateRow(ctx, 'subscription_payment', payment, {
     state: 'paid',
     paid_at: ctx.now.toISOString(),

@@ -57,6 +57,8 @@ async function paymentsOf({ db, scope }: Ctx): Promise<SubscriptionPaymentRow[]>
   const { rows } = await sql<SubscriptionPaymentRow>`
     select id, number, plan, months, currency, price_minor as "priceMinor", amount_minor as "amountMinor", state,
            from_day::text as "fromDay", until_day::text as "untilDay", created_at as "createdAt", paid_at as "paidAt"
-      from subscription_payment where merchant_id = ${scope.merchantId} and state <> 'expired' order by id desc limit 24`.execute(db)
+      from subscription_payment where merchant_id = ${scope.merchantId} and state <> 'expired' order by id desc limit 24`.execute(
+    db,
+  )
   return rows
 }

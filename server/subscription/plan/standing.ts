@@ -32,7 +32,8 @@ export function periodOf(
   months: Months,
 ): { fromDay: string; untilDay: string } {
   const covered = paidUntil === null ? trialEndsOn : laterOf(trialEndsOn, paidUntil)
-  const isCovered = paidUntil === null ? today <= trialEndsOn : today <= sellsUntil({ trialEndsOn, paidUntil })
+  const isCovered =
+    paidUntil === null ? today <= trialEndsOn : today <= sellsUntil({ trialEndsOn, paidUntil })
   const fromDay = isCovered ? later(covered, 1) : today
   const untilDay = Temporal.PlainDate.from(fromDay).add({ months }).subtract({ days: 1 }).toString()
   return { fromDay, untilDay }

@@ -11,8 +11,13 @@ export async function startSubscription(ctx: Ctx): Promise<void> {
 }
 
 /** A new merchant may try everything for so many days, today included. */
-export async function startTrial(ctx: Ctx, country: string): Promise<{ trialEndsOn: string; paidUntil: null }> {
-  const trialEndsOn = Temporal.PlainDate.from(todayOf(ctx)).add({ days: trialDays - 1 }).toString()
+export async function startTrial(
+  ctx: Ctx,
+  country: string,
+): Promise<{ trialEndsOn: string; paidUntil: null }> {
+  const trialEndsOn = Temporal.PlainDate.from(todayOf(ctx))
+    .add({ days: trialDays - 1 })
+    .toString()
   await sql`insert into subscription (merchant_id, plan, currency, country, trial_ends_on)
     values (${ctx.scope.merchantId}, 'starter', ${planCurrencyOf(ctx.merchant.currency)}, ${country}, ${trialEndsOn})`.execute(
     ctx.db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PlanCurrency, PlanName } from '#contract/subscription/plans.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { forgetSessions } from '../../identity/identity.public.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { dayBegins } from '../../kit/text/today.ts'
 import { sellsUntil, type Term } from './standing.ts'
@@ -12,7 +13,10 @@ export type Subscription = Term & {
 }
 
 /** The merchant's plan; undefined where it has none and no limits. */
-export async function readSubscription(ctx: Ctx, lock: '' | 'for update' = ''): Promise<Subscription | undefined> {
+export async function readSubscription(
+  ctx: Ctx,
+  lock: '' | 'for update' = '',
+): Promise<Subscription | undefined> {
   const { rows } = await sql<Subscription>`
     select id, plan, currency, trial_ends_on::text as "trialEndsOn", paid_until::text as "paidUntil"
       from subscription where merchant_id = ${ctx.scope.merchantId} ${sql.raw(lock)}`.execute(ctx.db)
@@ -38,10 +42,13 @@ export async function changeTerm(
   await sellUntil(ctx, { trialEndsOn, paidUntil })
 }
 
-/** Orders are taken until the end of the last day, where the merchant is. */
-export const sellUntil = (ctx: Ctx, term: Term): Promise<unknown> =>
-  ctx.db
+/** Orders are taken until the end of the last day, where the merchant is; sessions of this process know it at once. */
+export async function sellUntil(ctx: Ctx, term: Term): Promise<void> {
+  const { merchantId } = ctx.scope
+  await ctx.db
     .updateTable('platform.merchant')
     .set({ selling_until: dayBegins(ctx, sellsUntil(term), 1) })
-    .where('id', '=', ctx.scope.merchantId)
+    .where('id', '=', merchantId)
     .execute()
+  ctx.afterCommit(() => forgetSessions(ctx.app, merchantId))
+}

@@ -12,7 +12,9 @@ export async function earnReferral(ctx: Ctx): Promise<void> {
   const { merchantId } = ctx.scope
   const { rows } = await sql<{ referrer: number }>`
     update platform.referral set earned_at = ${ctx.now.toISOString()}
-     where merchant_id = ${merchantId} and earned_at is null returning referrer_id as referrer`.execute(ctx.db)
+     where merchant_id = ${merchantId} and earned_at is null returning referrer_id as referrer`.execute(
+    ctx.db,
+  )
   const [earned] = rows
   if (!earned) return
   const payload = { merchantId: earned.referrer, referredId: merchantId }
@@ -28,7 +30,10 @@ export const prizeOf = (subscription: Subscription | undefined, currency: string
     : priceOf('starter', 1, planCurrencyOf(currency))
 
 /** Books the prize for a merchant that was brought: once, however often it is run. */
-export async function givePrize({ inMerchant }: JobContext, { merchantId, referredId }: JobPayload): Promise<void> {
+export async function givePrize(
+  { inMerchant }: JobContext,
+  { merchantId, referredId }: JobPayload,
+): Promise<void> {
   await inMerchant(merchantId, (ctx) => bookPrize(ctx, Number(referredId)))
 }
 

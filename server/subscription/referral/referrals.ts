@@ -65,7 +65,9 @@ export async function listReferrals(ctx: Ctx): Promise<z.input<typeof Referrals>
      where r.referrer_id = ${ctx.scope.merchantId}
      order by r.at desc limit 500`.execute(ctx.db)
   const isOver = ({ plan, sellingUntil }: Row) =>
-    plan === 'ended' || plan === 'suspended' || (sellingUntil !== null && Date.parse(sellingUntil) < ctx.now.getTime())
+    plan === 'ended' ||
+    plan === 'suspended' ||
+    (sellingUntil !== null && Date.parse(sellingUntil) < ctx.now.getTime())
   return {
     code,
     link: `${ctx.app.config.publicUrl}/light-openTrial?code=${code}`,

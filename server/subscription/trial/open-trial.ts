@@ -58,7 +58,9 @@ export async function openTrial(
     const ctx: Ctx = { ...systemCtx(app, db, await loadMerchant(db, merchantId), []), afterCommit }
     await takeReferral(ctx, form.referralCode, email)
     await sellUntil(ctx, await startTrial(ctx, country))
-    await sql`insert into platform.trial (merchant_id, email, ip) values (${merchantId}, ${email}, ${request.ip})`.execute(db)
+    await sql`insert into platform.trial (merchant_id, email, ip) values (${merchantId}, ${email}, ${request.ip})`.execute(
+      db,
+    )
     await emit(ctx, 'subscription.trialOpened', {
       subject: 'merchant',
       subjectId: merchantId,
@@ -75,13 +77,16 @@ async function refuseMany(db: Tx, email: string, ip: string): Promise<void> {
   const { rows } = await sql<{ mailbox: number; address: number }>`
     select count(*) filter (where lower(email) = lower(${email}) and at > now() - interval '30 days')::int as mailbox,
            count(*) filter (where ip = ${ip} and at > now() - interval '1 day')::int as address
-      from platform.trial where at > now() - interval '30 days' and (lower(email) = lower(${email}) or ip = ${ip})`.execute(db)
+      from platform.trial where at > now() - interval '30 days' and (lower(email) = lower(${email}) or ip = ${ip})`.execute(
+    db,
+  )
   const [{ mailbox, address } = { mailbox: 0, address: 0 }] = rows
   if (mailbox >= perMailbox || address >= perAddress) fail('subscription.enoughTrials')
 }
 
 async function spendCode(db: Tx, id: number): Promise<void> {
-  const { rows } = await sql`update platform.trial_code set used_at = now() where id = ${id} and used_at is null
+  const { rows } =
+    await sql`update platform.trial_code set used_at = now() where id = ${id} and used_at is null
     returning id`.execute(db)
   if (rows.length === 0) failField('code', 'identity.text.codeWrong')
 }

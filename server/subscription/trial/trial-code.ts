@@ -49,7 +49,9 @@ export async function sendTrialCode(
 /** Mails it, of the house: there is no merchant yet. Safe to run again: the same message id. */
 export async function mailTrialCode({ app }: JobContext, { nonce }: JobPayload): Promise<void> {
   const { rows } = await sql<{ id: number; email: string; language: string }>`
-    select id, email, language from platform.trial_code where nonce = ${String(nonce)} and sent_at is null`.execute(app.db)
+    select id, email, language from platform.trial_code where nonce = ${String(nonce)} and sent_at is null`.execute(
+    app.db,
+  )
   const [row] = rows
   if (!row) return
   const code = trialCodeOf(app, String(nonce), row.email)

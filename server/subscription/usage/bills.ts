@@ -10,12 +10,18 @@ import { monthOf, monthUse, type MonthUse } from './month.ts'
 const letterOf: Record<BillRole, string> = { operator: 'OM', distributor: 'DM', supplier: 'VM' }
 
 /** What a month comes to in one role: beyond what the plan includes, by begun blocks. */
-export function linesOf(role: BillRole, used: MonthUse, { plan, currency }: Pick<Subscription, 'plan' | 'currency'>): UsageLine[] {
+export function linesOf(
+  role: BillRole,
+  used: MonthUse,
+  { plan, currency }: Pick<Subscription, 'plan' | 'currency'>,
+): UsageLine[] {
   if (role === 'operator')
     return (['orders', 'messages', 'storage'] as const).map((measure) =>
       usageLine(measure, used[measure], plan, currency),
     )
-  return [usageLine('partner', role === 'distributor' ? used.soldOfOthers : used.soldByOthers, plan, currency)]
+  return [
+    usageLine('partner', role === 'distributor' ? used.soldOfOthers : used.soldByOthers, plan, currency),
+  ]
 }
 
 /** Bills the months that are over since the first that was metered, each once; the database holds no second one. */
@@ -32,7 +38,10 @@ export async function billMonths(ctx: Ctx): Promise<void> {
 
 async function billMonth(ctx: Ctx, month: string): Promise<void> {
   const subscription = await readSubscription(ctx, 'for update')
-  const had = await sql`select from usage_bill where merchant_id = ${ctx.scope.merchantId} and month = ${month}`.execute(ctx.db)
+  const had =
+    await sql`select from usage_bill where merchant_id = ${ctx.scope.merchantId} and month = ${month}`.execute(
+      ctx.db,
+    )
   if (!subscription || had.rows.length > 0) return
   const used = await monthUse(ctx, monthOf(month))
   for (const role of billRoles) await issueBill(ctx, { role, month, used, subscription })

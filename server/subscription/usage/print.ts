@@ -22,7 +22,11 @@ const paperOf = (ctx: Ctx, language: Language, word: Word) => ({
   language,
   accent: '#0B6E75',
   seller: { name: 'Longtail', lines: [] },
-  buyer: { label: word('fields.merchant'), name: nameIn(ctx.merchant.names, language), lines: [ctx.merchant.code] },
+  buyer: {
+    label: word('fields.merchant'),
+    name: nameIn(ctx.merchant.names, language),
+    lines: [ctx.merchant.code],
+  },
   note: '',
   texts: [],
 })
@@ -81,11 +85,16 @@ type Paid = Pick<
 >
 
 /** The invoice of a plan that was paid. */
-export async function invoicePdf(ctx: Ctx, { id, language = ctx.merchant.language }: Ask): Promise<RawAnswer> {
+export async function invoicePdf(
+  ctx: Ctx,
+  { id, language = ctx.merchant.language }: Ask,
+): Promise<RawAnswer> {
   const { rows } = await sql<Paid>`
     select number, plan, months, currency, price_minor as "priceMinor", amount_minor as "amountMinor",
            from_day::text as "fromDay", until_day::text as "untilDay", paid_at as "paidAt"
-      from subscription_payment where merchant_id = ${ctx.scope.merchantId} and id = ${id} and state = 'paid'`.execute(ctx.db)
+      from subscription_payment where merchant_id = ${ctx.scope.merchantId} and id = ${id} and state = 'paid'`.execute(
+    ctx.db,
+  )
   const payment = rows[0] ?? fail('notFound')
   const { currency, priceMinor, amountMinor } = payment
   const word = wordIn(ctx, language)

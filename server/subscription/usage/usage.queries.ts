@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { allowances, forecastOf, measures, usageLine, type BillRole } from '#contract/subscription/plans.ts'
-import type { Consumption, UsageBillFilter, UsageBillRow } from '#contract/subscription/subscription.schema.ts'
+import type {
+  Consumption,
+  UsageBillFilter,
+  UsageBillRow,
+} from '#contract/subscription/subscription.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { standingOf } from '../plan/standing.queries.ts'
@@ -27,7 +31,9 @@ export async function readConsumption(ctx: Ctx): Promise<Answer> {
     }
   })
   const partner = [used.soldOfOthers, used.soldByOthers].map((orders) =>
-    plan ? usageLine('partner', forecastOf('orders', orders, day, daysInMonth), plan, currency).amountMinor : 0,
+    plan
+      ? usageLine('partner', forecastOf('orders', orders, day, daysInMonth), plan, currency).amountMinor
+      : 0,
   )
   return {
     standing,
@@ -36,7 +42,10 @@ export async function readConsumption(ctx: Ctx): Promise<Answer> {
     measures: lines,
     soldOfOthers: used.soldOfOthers,
     soldByOthers: used.soldByOthers,
-    forecastMinor: [...lines.map(({ overMinor }) => overMinor), ...partner].reduce((sum, minor) => sum + minor, 0),
+    forecastMinor: [...lines.map(({ overMinor }) => overMinor), ...partner].reduce(
+      (sum, minor) => sum + minor,
+      0,
+    ),
     entries: await entriesOf(ctx),
   }
 }
@@ -64,7 +73,7 @@ async function entriesOf({ db, scope }: Ctx): Promise<Answer['entries']> {
 /** Bills of one role: three screens show one list. */
 export const listBills =
   (role: BillRole) =>
-  (ctx: Ctx, { month, ...paging }: z.output<typeof UsageBillFilter>) =>
+  (ctx: Ctx, { text, ...paging }: z.output<typeof UsageBillFilter>) =>
     pageOf(
       ctx,
       paging,
@@ -72,6 +81,7 @@ export const listBills =
         select b.id, b.number, b.role, b.month::text as month, b.plan, b.currency, b.orders, b.messages, b.storage_bytes::float8 as "storageBytes",
                b.lines, b.amount_minor::float8 as "amountMinor", b.state, b.issued_at as "issuedAt", b.settled_at as "settledAt"
           from usage_bill b
-         where b.merchant_id = ${ctx.scope.merchantId} and b.role = ${role} and (${month ? monthOf(month) : null}::date is null or b.month = ${month ? monthOf(month) : null}::date)`,
+         where b.merchant_id = ${ctx.scope.merchantId} and b.role = ${role}
+           and (${text ?? ''} = '' or b.number ilike '%' || ${text ?? ''} || '%')`,
       sql`r.month desc, r.id desc`,
     )

@@ -16,12 +16,17 @@ export async function warnOfUsage(ctx: Ctx): Promise<void> {
     for (const percent of [80, 100]) {
       if (used[measure] * 100 < allowances[subscription.plan][measure] * percent) continue
       const { rows } = await sql`insert into usage_warning (merchant_id, month, measure, percent)
-        values (${ctx.scope.merchantId}, ${month}, ${measure}, ${percent}) on conflict do nothing returning measure`.execute(ctx.db)
+        values (${ctx.scope.merchantId}, ${month}, ${measure}, ${percent}) on conflict do nothing returning measure`.execute(
+        ctx.db,
+      )
       if (rows.length > 0)
         await emit(ctx, 'subscription.usageHigh', {
           subject: 'merchant',
           subjectId: ctx.scope.merchantId,
-          facts: { measure: ctx.app.word(ctx.merchant.language, `subscription.measures.${measure}`), percent },
+          facts: {
+            measure: ctx.app.word(ctx.merchant.language, `subscription.measures.${measure}`),
+            percent,
+          },
         })
     }
 }

@@ -115,11 +115,17 @@ export async function readPicture(
 
 type Stored = Omit<WebsiteForm, 'host'> & { host: string | null; version: number }
 
-export async function readWebsiteSettings({ db, scope, merchant }: Ctx): Promise<z.input<typeof WebsiteSettings>> {
+export async function readWebsiteSettings({
+  db,
+  scope,
+  merchant,
+}: Ctx): Promise<z.input<typeof WebsiteSettings>> {
   const { rows } = await sql<Stored>`
     select coalesce(s.published, false) as published, coalesce(s.show_prices, false) as "showPrices", s.host, coalesce(s.intro, '{}') as intro,
            coalesce(s.version, 0) as version, m.logo_file_id as "logoFileId"
-      from platform.merchant m left join platform.website s on s.merchant_id = m.id where m.id = ${scope.merchantId}`.execute(db)
+      from platform.merchant m left join platform.website s on s.merchant_id = m.id where m.id = ${scope.merchantId}`.execute(
+    db,
+  )
   const stored = rows[0] ?? fail('notFound')
   return { ...stored, host: stored.host ?? '', code: merchant.code }
 }
@@ -142,7 +148,9 @@ export async function saveWebsite(ctx: Ctx, form: WebsiteForm): Promise<{ id: nu
       throw error
     })
   if (rows.length === 0) fail('changedMeanwhile')
-  await sql`update platform.merchant set logo_file_id = ${logoFileId} where id = ${merchantId}`.execute(ctx.db)
+  await sql`update platform.merchant set logo_file_id = ${logoFileId} where id = ${merchantId}`.execute(
+    ctx.db,
+  )
   await emit(ctx, 'subscription.websiteSaved', {
     subject: 'merchant',
     subjectId: merchantId,
