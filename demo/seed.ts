@@ -31,6 +31,7 @@ import { makeMails } from './steps/mails.ts'
 import { makePartners } from './steps/partners.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
 import { sellRoundTrips } from './steps/round-trips.ts'
+import { makePlans } from './steps/money/plans.ts'
 import { makePayments } from './steps/money/payments.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
@@ -258,6 +259,7 @@ async function workOn(stage: Stage): Promise<void> {
   await makeWebhooks(stage)
   await makeOcto(stage)
   await makeReports(stage)
+  await makePlans(stage)
   await makeDrafts(stage)
   await makeThreads(stage)
   await makeRecharges(stage)

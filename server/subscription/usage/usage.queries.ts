@@ -66,7 +66,7 @@ async function entriesOf({ db, scope }: Ctx): Promise<Answer['entries']> {
       left join subscription_payment p on p.merchant_id = e.merchant_id and p.id = e.payment_id
       left join usage_bill b on b.merchant_id = e.merchant_id and b.id = e.bill_id
      where e.merchant_id = ${scope.merchantId}
-     order by e.id desc limit 24`.execute(db)
+     order by e.at desc, e.id desc limit 24`.execute(db)
   return rows
 }
 
