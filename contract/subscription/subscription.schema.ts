@@ -14,6 +14,7 @@ import {
   ShortText,
 } from '../kit/schema.ts'
 import { plainName } from '../tenants/tenants.schema.ts'
+import { checkoutStates, subscriptionPaymentStates, usageBillStates } from './payment.states.ts'
 import { billRoles, measures, periods, planCurrencies, planNames } from './plans.ts'
 import { subscriptionStates } from './standing.ts'
 
@@ -76,7 +77,7 @@ export const SubscriptionPaymentRow = z.object({
   currency: PlanCurrency,
   priceMinor: AmountMinor,
   amountMinor: AmountMinor,
-  state: z.enum(['waiting', 'replaced', 'paid', 'expired', 'mismatch']),
+  state: z.enum(subscriptionPaymentStates),
   fromDay: PlainDate.nullable(),
   untilDay: PlainDate.nullable(),
   createdAt: DateTime,
@@ -106,9 +107,9 @@ export type Standing = z.infer<typeof Standing>
 export const PayPlan = z.object({ plan: Plan, months: MonthCount })
 export type PayPlan = z.output<typeof PayPlan>
 /** `payUrl` is the provider's page; '' where the balance paid for it all. */
-export const PlanCheckout = z.object({ id: Id, state: z.enum(['waiting', 'paid']), payUrl: z.string() })
+export const PlanCheckout = z.object({ id: Id, state: z.enum(checkoutStates), payUrl: z.string() })
 export const PaymentCheck = z.object({
-  state: z.enum(['none', 'waiting', 'replaced', 'paid', 'expired', 'mismatch']),
+  state: z.enum(['none', ...subscriptionPaymentStates]),
 })
 export const PaperAsk = z.object({ id: Id, language: Language.optional() })
 
@@ -162,7 +163,7 @@ export const UsageBillRow = z.object({
   storageBytes: z.number().int(),
   lines: z.array(UsageLine),
   amountMinor: AmountMinor,
-  state: z.enum(['open', 'settled']),
+  state: z.enum(usageBillStates),
   issuedAt: DateTime,
   settledAt: DateTime.nullable(),
 })

@@ -31,8 +31,7 @@ export async function codeOfMerchant({ db, scope }: Ctx): Promise<string> {
 export async function takeReferral(ctx: Ctx, code: string, email: string): Promise<void> {
   if (!code) return
   const { rows } = await sql<{ id: number; own: boolean }>`
-    select c.merchant_id as id, exists (select from platform.trial t where t.merchant_id = c.merchant_id and lower(t.email) = lower(${email}))
-        or lower(coalesce(m.contact->>'email', '')) = lower(${email}) or app.works_at(c.merchant_id, ${email}) as own
+    select c.merchant_id as id, app.is_own_referral(c.code, ${email}) as own
       from platform.referral_code c join platform.merchant m on m.id = c.merchant_id
      where c.code = ${code} and m.plan in ('trial', 'active')`.execute(ctx.db)
   const referrer = rows[0] ?? failField('referralCode', 'unknown')

@@ -15,7 +15,7 @@ type Word = (key: string, params?: Record<string, string | number>) => string
 const wordIn =
   (ctx: Ctx, language: Language): Word =>
   (key, params = {}) =>
-    ctx.app.word(language, `subscription.${key}`, params, ctx.merchant)
+    ctx.app.word(language, key, params, ctx.merchant)
 
 /** What both papers have: from the platform, to the merchant. */
 const paperOf = (ctx: Ctx, language: Language, word: Word) => ({
@@ -23,7 +23,7 @@ const paperOf = (ctx: Ctx, language: Language, word: Word) => ({
   accent: '#0B6E75',
   seller: { name: 'Longtail', lines: [] },
   buyer: {
-    label: word('fields.merchant'),
+    label: word('subscription.fields.merchant'),
     name: nameIn(ctx.merchant.names, language),
     lines: [ctx.merchant.code],
   },
@@ -48,30 +48,33 @@ export async function billPdf(ctx: Ctx, { id, language = ctx.merchant.language }
   const money = (minor: number) => `${groupedAmount(minor, bill.currency)} ${bill.currency}`
   return pdf(ctx, {
     ...paperOf(ctx, language, word),
-    title: word('text.billPaper'),
+    title: word('subscription.text.billPaper'),
     code: bill.number,
     facts: [
-      { label: word('fields.role'), value: word(`roles.${bill.role}`) },
-      { label: word('fields.month'), value: bill.month.slice(0, 7) },
-      { label: word('fields.plan'), value: word(`plans.${bill.plan}`) },
-      { label: word('fields.issuedAt'), value: shownDay(ctx.merchant, bill.issuedAt.slice(0, 10), language) },
-      { label: word('fields.state'), value: word(`billStates.${bill.state}`) },
+      { label: word('subscription.fields.role'), value: word(`subscription.roles.${bill.role}`) },
+      { label: word('subscription.fields.month'), value: bill.month.slice(0, 7) },
+      { label: word('subscription.fields.plan'), value: word(`subscription.plans.${bill.plan}`) },
+      {
+        label: word('subscription.fields.issuedAt'),
+        value: shownDay(ctx.merchant, bill.issuedAt.slice(0, 10), language),
+      },
+      { label: word('subscription.fields.state'), value: word(`subscription.billStates.${bill.state}`) },
     ],
     columns: [
-      { label: word('fields.measure'), width: 0 },
-      { label: word('fields.used'), width: 30, right: true },
-      { label: word('fields.included'), width: 30, right: true },
-      { label: word('fields.blocks'), width: 22, right: true },
-      { label: word('fields.amount'), width: 32, right: true },
+      { label: word('subscription.fields.measure'), width: 0 },
+      { label: word('subscription.fields.used'), width: 30, right: true },
+      { label: word('subscription.fields.included'), width: 30, right: true },
+      { label: word('subscription.fields.blocks'), width: 22, right: true },
+      { label: word('subscription.fields.amount'), width: 32, right: true },
     ],
     rows: bill.lines.map((line) => [
-      word(`measures.${line.measure}`),
+      word(`subscription.measures.${line.measure}`),
       amountOf(line.measure, line.used),
       amountOf(line.measure, line.included),
       groupedCount(line.blocks),
       groupedAmount(line.amountMinor, bill.currency),
     ]),
-    sums: [{ label: word('fields.total'), value: money(bill.amountMinor), strong: true }],
+    sums: [{ label: word('subscription.fields.total'), value: money(bill.amountMinor), strong: true }],
     foot: bill.number,
   })
 }
@@ -102,28 +105,31 @@ export async function invoicePdf(
   const money = (minor: number) => `${groupedAmount(minor, currency)} ${currency}`
   return pdf(ctx, {
     ...paperOf(ctx, language, word),
-    title: word('text.invoicePaper'),
+    title: word('subscription.text.invoicePaper'),
     code: payment.number,
     facts: [
-      { label: word('fields.paidAt'), value: day(payment.paidAt) },
-      { label: word('fields.period'), value: `${day(payment.fromDay)} – ${day(payment.untilDay)}` },
+      { label: word('subscription.fields.paidAt'), value: day(payment.paidAt) },
+      {
+        label: word('subscription.fields.period'),
+        value: `${day(payment.fromDay)} – ${day(payment.untilDay)}`,
+      },
     ],
     columns: [
-      { label: word('fields.plan'), width: 0 },
-      { label: word('fields.amount'), width: 36, right: true },
+      { label: word('subscription.fields.plan'), width: 0 },
+      { label: word('subscription.fields.amount'), width: 36, right: true },
     ],
     rows: [
       [
-        `${word(`plans.${payment.plan}`)} · ${word(`periods.${payment.months}`)}`,
+        `${word(`subscription.plans.${payment.plan}`)} · ${word(`subscription.periods.${payment.months}`)}`,
         groupedAmount(priceMinor, currency),
       ],
     ],
     sums: [
-      { label: word('fields.total'), value: money(priceMinor) },
+      { label: word('subscription.fields.total'), value: money(priceMinor) },
       ...(amountMinor === priceMinor
         ? []
-        : [{ label: word('fields.fromBalance'), value: money(amountMinor - priceMinor) }]),
-      { label: word('fields.paid'), value: money(amountMinor), strong: true as const },
+        : [{ label: word('subscription.fields.fromBalance'), value: money(amountMinor - priceMinor) }]),
+      { label: word('subscription.fields.paid'), value: money(amountMinor), strong: true as const },
     ],
     foot: payment.number,
   })
