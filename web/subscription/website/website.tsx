@@ -36,11 +36,9 @@ export default function Website() {
             </IfAllowed>
           )}
           <LanguagePicker icon />
-          {!user && (
-            <Link className="lt-button" href="/login">
-              {w('subscription.text.logIn')}
-            </Link>
-          )}
+          <Link className="lt-button" href={user ? '/' : '/login'}>
+            {w(user ? 'subscription.text.toDesk' : 'subscription.text.logIn')}
+          </Link>
         </nav>
       </header>
       {shown ? (
