@@ -32,6 +32,7 @@ import { statistics } from './statistics/statistics.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
 import { thirdSupply } from './third-supply/third-supply.domain.ts'
 import { channels } from './channels/channels.domain.ts'
+import { subscription } from './subscription/subscription.domain.ts'
 import { dataExports } from './exports/exports.domain.ts'
 
 /** The one list of domains. */
@@ -70,6 +71,7 @@ export const domains = {
   statistics,
   notifications,
   channels,
+  subscription,
   exports: dataExports,
 } as const
 export type DomainName = keyof typeof domains

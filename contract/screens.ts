@@ -31,6 +31,7 @@ import { statisticsScreens } from './statistics/statistics.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
 import { channelsScreens } from './channels/channels.screens.ts'
 import { thirdSupplyScreens } from './third-supply/third-supply.screens.ts'
+import { subscriptionScreens } from './subscription/subscription.screens.ts'
 import { exportsScreens } from './exports/exports.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
@@ -68,5 +69,6 @@ export const screensByDomain = {
   statistics: statisticsScreens,
   notifications: notificationsScreens,
   channels: channelsScreens,
+  subscription: subscriptionScreens,
   exports: exportsScreens,
 } as const

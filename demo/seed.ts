@@ -35,6 +35,7 @@ import { makeMails } from './steps/mails.ts'
 import { makePartners } from './steps/partners.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
 import { sellRoundTrips } from './steps/round-trips.ts'
+import { makePlans } from './steps/money/plans.ts'
 import { makePayments } from './steps/money/payments.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
@@ -265,6 +266,7 @@ async function workOn(stage: Stage): Promise<void> {
   await makeOcto(stage)
   await makeMarketplaces(stage)
   await makeReports(stage)
+  await makePlans(stage)
   await makeDrafts(stage)
   await makeThreads(stage)
   await makeRecharges(stage)

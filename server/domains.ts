@@ -67,6 +67,8 @@ import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { channelSenders, channelsJobs } from './channels/channels.jobs.ts'
 import { channelSimulators } from './channels/channels.public.ts'
 import { channelsRoutes } from './channels/channels.routes.ts'
+import { subscriptionDoors, subscriptionJobs } from './subscription/subscription.jobs.ts'
+import { subscriptionRoutes } from './subscription/subscription.routes.ts'
 import { exportsJobs } from './exports/exports.jobs.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { thirdSupplyJobs, thirdSupplySenders } from './third-supply/third-supply.jobs.ts'
@@ -109,6 +111,7 @@ export const routesByDomain = {
   statistics: statisticsRoutes,
   notifications: notificationsRoutes,
   channels: channelsRoutes,
+  subscription: subscriptionRoutes,
   exports: exportsRoutes,
 }
 export const jobsByDomain = {
@@ -145,10 +148,11 @@ export const jobsByDomain = {
   notifications: notificationsJobs,
   'third-supply': thirdSupplyJobs,
   channels: channelsJobs,
+  subscription: subscriptionJobs,
   exports: exportsJobs,
   outside: outsideJobs({ ...paymentSenders, ...thirdSupplySenders, ...channelSenders }),
 }
 
 /** Where systems outside call us, and what speaks like them where there are simulators. */
-export const doors = { ...paymentDoors }
+export const doors = { ...paymentDoors, ...subscriptionDoors }
 export const simulators = { ...paymentSimulators, ...channelSimulators }

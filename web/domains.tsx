@@ -32,6 +32,7 @@ import { statisticsPages } from './statistics/statistics.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
 import { channelsPages } from './channels/channels.pages.tsx'
 import { thirdSupplyPages } from './third-supply/third-supply.pages.tsx'
+import { subscriptionPages } from './subscription/subscription.pages.tsx'
 import { exportsPages } from './exports/exports.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -70,5 +71,6 @@ export const pagesByDomain = {
   statistics: statisticsPages,
   notifications: notificationsPages,
   channels: channelsPages,
+  subscription: subscriptionPages,
   exports: exportsPages,
 }

@@ -38,6 +38,8 @@ export type Departures = z.infer<typeof Departures>
 
 /** What a merchant that begins has already of what its first order needs. */
 export const FirstSteps = z.object({
+  /** Its own sign, which stands on papers and on its public page. */
+  logo: z.boolean(),
   supplier: z.boolean(),
   product: z.boolean(),
   /** Something is on sale, which it is only with a price. */

@@ -48,6 +48,8 @@ export const StoredUser = z.object({
   timeZone: z.string(),
   language: Language.nullable(),
   demo: z.boolean(),
+  /** Staff: when new orders are paused; null where there is no end. */
+  sellingUntil: DateTime.nullable(),
   brand: z.string().nullable(),
   avatarFileId: Id.nullable(),
   /** Of staff: orders and customers of some people alone are seen. */

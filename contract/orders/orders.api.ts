@@ -38,6 +38,7 @@ const creating = {
     'orders.tooLate',
     'orders.notOnSale',
     'orders.noPrice',
+    'orders.sellingPaused',
     'balanceTooLow',
     'requestReused',
   ],

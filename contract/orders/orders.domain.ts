@@ -101,6 +101,7 @@ export const orders = defineDomain({
     noDriver: { code: 409108 },
     agentDisabled: { code: 409109 },
     agentStopped: { code: 409199 },
+    sellingPaused: { code: 409870 },
     notDeletable: { code: 409110 },
     serviceAhead: { code: 409111 },
     refundTooHigh: { code: 409112 },

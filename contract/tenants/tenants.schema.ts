@@ -52,7 +52,7 @@ export type CompanyInvitation = z.infer<typeof CompanyInvitation>
 const mismatch = { path: ['again'], error: 'why:identity.text.passwordsDontMatch' }
 const matching = ({ password, again }: { password: string; again: string }): boolean => password === again
 /** Stands in mails to people who did not ask: a name, and no page to look at. */
-const plainName = z
+export const plainName = z
   .string()
   .trim()
   .min(1)

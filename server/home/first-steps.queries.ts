@@ -8,7 +8,8 @@ import { todayOf } from '../kit/text/today.ts'
 export async function firstSteps(ctx: Ctx): Promise<FirstSteps> {
   const of = ctx.scope.merchantId
   const { rows } = await sql<FirstSteps>`
-    select exists (select from supplier where merchant_id = ${of}) as supplier,
+    select exists (select from platform.merchant where id = ${of} and logo_file_id is not null) as logo,
+           exists (select from supplier where merchant_id = ${of}) as supplier,
            exists (select from sku where merchant_id = ${of} and deleted_at is null) as product,
            exists (select from sku where merchant_id = ${of} and deleted_at is null and enabled and on_sale) as price,
            exists (select from sku s where s.merchant_id = ${of} and s.deleted_at is null and s.enabled and s.on_sale

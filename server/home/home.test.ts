@@ -198,7 +198,7 @@ describe('the first page of an agent or supplier', () => {
     const fresh = await makeMerchant(app)
     const admin = await loginAs(server, fresh.admin)
     const steps = () => admin.data<FirstSteps>('/supplier/home/firstSteps')
-    expect(Object.values(await steps())).toEqual(Array.from({ length: 6 }, () => false))
+    expect(Object.values(await steps())).toEqual(Array.from({ length: 7 }, () => false))
     await makeOrderSku(app, fresh, { stockMode: 'date', capacity: 0 })
     expect(await steps()).toMatchObject({ product: true, price: true, stock: false })
     await makeOrderSku(app, fresh, { stockMode: 'date', capacity: 12 })

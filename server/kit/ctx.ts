@@ -17,6 +17,8 @@ export type Merchant = {
   flags: Record<string, boolean>
   settings: Record<string, unknown>
   demo: boolean
+  /** When new orders are refused, because the trial or what was paid has ended; null: never. */
+  sellingUntil: string | null
 }
 
 /** The logged-in person, as the session knows it. */

@@ -15,7 +15,10 @@ export async function loadMerchant(db: Pick<Tx, 'selectFrom'>, merchantId: numbe
 }
 
 /** A merchant's row, from its table or whole from a function of it. */
-export type MerchantRow = Omit<Merchant, 'timeZone'> & { time_zone: string }
+export type MerchantRow = Omit<Merchant, 'timeZone' | 'sellingUntil'> & {
+  time_zone: string
+  selling_until: string | null
+}
 
 /** A merchant's row as calls see it. */
 export const merchantOf = (row: MerchantRow): Merchant => ({
@@ -29,6 +32,7 @@ export const merchantOf = (row: MerchantRow): Merchant => ({
   flags: row.flags,
   settings: row.settings,
   demo: row.demo,
+  sellingUntil: row.selling_until,
 })
 
 const system: ActorRef = { kind: 'system', id: null, name: '', origin: '' }

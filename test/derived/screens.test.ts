@@ -47,9 +47,12 @@ describe('the screens of requirements §2', () => {
       '/403',
       '/404',
       '/invite',
+      '/light-openTrial',
+      '/light-trialEnd',
       '/login',
       '/main',
       '/statistics/personal',
+      '/website',
     ])
   })
   test('a hidden route has no menu entry and says which screens stand above it', () => {
@@ -73,7 +76,14 @@ describe('the screens of requirements §2', () => {
   test('each has a help page, its own or that of a screen it names, in the five languages; none tells of no screen', () => {
     const needed = screens.flatMap(({ name, help = name }) => help ?? [])
     const none = screens.filter(({ help }) => help === null)
-    expect(none.map(({ path }) => path).toSorted()).toEqual(['/403', '/404', '/invite', '/login'])
+    expect(none.map(({ path }) => path).toSorted()).toEqual([
+      '/403',
+      '/404',
+      '/invite',
+      '/light-openTrial',
+      '/login',
+      '/website',
+    ])
     for (const language of languages) {
       const written = readdirSync(path.join(helpFolder, language)).map((file) => file.replace(/\.html$/, ''))
       expect(written.toSorted(), language).toEqual([...new Set(needed)].toSorted())

@@ -9,6 +9,7 @@ import { useScreenLink } from './use-screen-link.ts'
 
 const products = 'entertainment.all'
 const steps = [
+  { key: 'logo', word: 'home.text.stepLogo', screen: 'website' },
   { key: 'supplier', word: 'home.text.stepSupplier', screen: 'supplierManage' },
   { key: 'product', word: 'home.text.stepProduct', screen: 'AddNewSKUKind', domain: 'catalog' },
   { key: 'price', word: 'home.text.stepPrice', screen: 'all', domain: 'catalog' },

@@ -34,7 +34,8 @@ export default function LogIn() {
           </h1>
           <LogInForm onDone={enter} />
           <p className="log-in-register">
-            <Link href="/invite">{w('tenants.register.link')}</Link>
+            <Link href="/invite">{w('tenants.register.link')}</Link> ·{' '}
+            <Link href="/light-openTrial">{w('subscription.screens.light-openTrial')}</Link>
           </p>
           <DemoPeople onDone={enter} />
         </main>

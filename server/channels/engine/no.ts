@@ -30,6 +30,7 @@ const byError: Readonly<Record<string, Why>> = {
   'orders.noPrice': 'closed',
   'orders.agentDisabled': 'closed',
   'orders.agentStopped': 'closed',
+  'orders.sellingPaused': 'closed',
   'orders.tooLate': 'tooLate',
   'orders.redeemedPart': 'alreadyUsed',
   'orders.refundTooHigh': 'alreadyRefunded',

@@ -25,6 +25,8 @@ export function storedUser(session: KnownSession, language: string): StoredUser 
     timeZone: merchant.timeZone,
     language: user.language,
     demo: merchant.demo,
+    sellingUntil:
+      user.kind === 'staff' && merchant.sellingUntil ? new Date(merchant.sellingUntil).toISOString() : null,
     brand: session.brand,
     avatarFileId: session.avatarFileId,
     limitedReach: user.reach !== null,

@@ -2435,6 +2435,7 @@ export interface PlatformMerchant {
   logo_file_id: number | null;
   names: Json<Names>;
   plan: Generated<string>;
+  selling_until: Timestamp | null;
   settings: Generated<unknown>;
   time_zone: Generated<string>;
 }
@@ -2450,6 +2451,18 @@ export interface PlatformOutsideDoor {
   account: string | null;
   connection_id: number;
   key: string;
+  merchant_id: number;
+}
+
+export interface PlatformReferral {
+  at: Generated<Timestamp>;
+  earned_at: Timestamp | null;
+  merchant_id: number;
+  referrer_id: number;
+}
+
+export interface PlatformReferralCode {
+  code: string;
   merchant_id: number;
 }
 
@@ -2505,6 +2518,34 @@ export interface PlatformSimulated {
   kind: string;
   no: Generated<number>;
   system: string;
+}
+
+export interface PlatformTrial {
+  at: Generated<Timestamp>;
+  email: string;
+  ip: Generated<string>;
+  merchant_id: number;
+}
+
+export interface PlatformTrialCode {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  guesses: Generated<number>;
+  id: Generated<number>;
+  language: Language;
+  nonce: string;
+  sent_at: Timestamp | null;
+  used_at: Timestamp | null;
+}
+
+export interface PlatformWebsite {
+  host: string | null;
+  intro: Generated<unknown>;
+  merchant_id: number;
+  published: Generated<boolean>;
+  show_prices: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface PlatformWorkerBeat {
@@ -3149,6 +3190,51 @@ export interface StrategyPrice {
   weekdays: Generated<number[]>;
 }
 
+export interface Subscription {
+  country: Generated<string>;
+  created_at: Generated<Timestamp>;
+  currency: 'THB' | 'USD' | 'CNY' | 'KRW';
+  id: Generated<number>;
+  merchant_id: number;
+  paid_until: string | null;
+  plan: 'starter' | 'growth' | 'scale';
+  trial_ends_on: string;
+  version: Generated<number>;
+}
+
+export interface SubscriptionEntry {
+  amount_minor: number;
+  at: Generated<Timestamp>;
+  bill_id: number | null;
+  currency: string;
+  id: Generated<number>;
+  kind: 'payment' | 'plan' | 'bill' | 'prize';
+  merchant_id: number;
+  payment_id: number | null;
+  referred_merchant_id: number | null;
+}
+
+export interface SubscriptionPayment {
+  amount_minor: number;
+  connection_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  expires_at: Timestamp;
+  from_day: string | null;
+  id: Generated<number>;
+  merchant_id: number;
+  months: number;
+  number: string;
+  outside_id: Generated<string>;
+  paid_at: Timestamp | null;
+  pay_url: Generated<string>;
+  plan: 'starter' | 'growth' | 'scale';
+  price_minor: number;
+  state: 'waiting' | 'replaced' | 'paid' | 'expired' | 'mismatch';
+  until_day: string | null;
+}
+
 export interface Supplier {
   account_name: Generated<string>;
   account_number: Generated<string>;
@@ -3470,6 +3556,43 @@ export interface TillShift {
   version: Generated<number>;
 }
 
+export interface UsageBill {
+  amount_minor: number;
+  currency: string;
+  id: Generated<number>;
+  issued_at: Generated<Timestamp>;
+  lines: Generated<unknown>;
+  merchant_id: number;
+  messages: Generated<number>;
+  month: string;
+  number: string;
+  orders: number;
+  plan: string;
+  role: 'operator' | 'distributor' | 'supplier';
+  settled_at: Timestamp | null;
+  state: 'open' | 'settled';
+  storage_bytes: Generated<number>;
+}
+
+export interface UsageDay {
+  day: string;
+  merchant_id: number;
+  messages: number;
+  metered_at: Generated<Timestamp>;
+  orders: number;
+  sold_by_others: number;
+  sold_of_others: number;
+  storage_bytes: number;
+}
+
+export interface UsageWarning {
+  at: Generated<Timestamp>;
+  measure: 'orders' | 'messages' | 'storage';
+  merchant_id: number;
+  month: string;
+  percent: number;
+}
+
 export interface Voucher {
   code: string;
   id: Generated<number>;
@@ -3711,12 +3834,17 @@ export interface DB {
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;
   "platform.outside_door": PlatformOutsideDoor;
+  "platform.referral": PlatformReferral;
+  "platform.referral_code": PlatformReferralCode;
   "platform.registration": PlatformRegistration;
   "platform.repeatable": PlatformRepeatable;
   "platform.session": PlatformSession;
   "platform.setting": PlatformSetting;
   "platform.shared_link": PlatformSharedLink;
   "platform.simulated": PlatformSimulated;
+  "platform.trial": PlatformTrial;
+  "platform.trial_code": PlatformTrialCode;
+  "platform.website": PlatformWebsite;
   "platform.worker_beat": PlatformWorkerBeat;
   pool_resource: PoolResource;
   posting: Posting;
@@ -3765,6 +3893,9 @@ export interface DB {
   stock_take: StockTake;
   strategy_off_sale: StrategyOffSale;
   strategy_price: StrategyPrice;
+  subscription: Subscription;
+  subscription_entry: SubscriptionEntry;
+  subscription_payment: SubscriptionPayment;
   supplier: Supplier;
   supplier_group: SupplierGroup;
   supplier_order_guest: SupplierOrderGuest;
@@ -3784,6 +3915,9 @@ export interface DB {
   till: Till;
   till_move: TillMove;
   till_shift: TillShift;
+  usage_bill: UsageBill;
+  usage_day: UsageDay;
+  usage_warning: UsageWarning;
   voucher: Voucher;
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;

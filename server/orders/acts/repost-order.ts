@@ -1,3 +1,4 @@
+import { refusePaused } from '../refuse-paused.ts'
 import type { z } from 'zod'
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
@@ -34,6 +35,7 @@ export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise
     const skus = await loadOrderSkus(inner, [order.sku_id, ...anew.map((line) => line.sku_id)])
     const sku = skus.get(order.sku_id) ?? fail('notFound')
     const agent = (await loadAgents(inner, [order.agent_id])).get(order.agent_id) ?? fail('notFound')
+    refusePaused(inner)
     if (!agent.enabled) fail('orders.agentDisabled', { name: agent.name })
     if (agent.stop) fail('orders.agentStopped', { name: agent.name, why: stoppedText(ctx, agent.stop) })
     askIfLate(inner, order.service_date, deadlineOf(work, anew, skus))

@@ -1,3 +1,4 @@
+import { refusePaused } from '../refuse-paused.ts'
 import { firstOf, itemAt } from '#contract/kit/given.ts'
 import {
   pairsOf,
@@ -160,6 +161,7 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }
   // Sold beside a product, never alone.
   if (sku.addOn) failField('skuId', 'unknown')
   const agent = agents.get(request.agentId) ?? failField('agentId', 'unknown')
+  if (!request.amends) refusePaused(waiting.ctx)
   if (!agent.enabled && !request.amends) fail('orders.agentDisabled', { name: agent.name })
   if (agent.stop && !request.amends)
     fail('orders.agentStopped', { name: agent.name, why: stoppedText(ctx, agent.stop) })

@@ -1,4 +1,4 @@
-import type { Adapter } from '../adapters/adapter.ts'
+import type { Adapter, AttemptRecord, Port, Told } from '../adapters/adapter.ts'
 import { readConnect } from './connect-account.ts'
 import { toStripe } from './stripe-amount.ts'
 import { asked, stripeOf } from './stripe-client.ts'
@@ -21,40 +21,49 @@ const within = (expiresAt: string, createdAt: string): number => {
   return Math.floor(Math.min(Math.max(wanted, made + 31 * 60), made + 24 * 3600 - 60))
 }
 
-export const stripeAdapter: Adapter = {
-  async create(port, attempt, back) {
-    const { number, currency, title } = attempt
-    const stripe = stripeOf(port, 'pay', number)
-    const session = await asked(
-      stripe.checkout.sessions.create(
-        {
-          mode: 'payment',
-          client_reference_id: number,
-          allowed_payment_method_types: [attempt.method === 'promptpay' ? 'promptpay' : 'card'],
-          line_items: [
-            {
-              quantity: 1,
-              price_data: {
-                currency: currency.toLowerCase(),
-                unit_amount: toStripe(attempt.amount_minor, currency),
-                product_data: { name: title },
-              },
+/** What a page of the provider's is made of. */
+export type SessionAsk = Pick<
+  AttemptRecord,
+  'number' | 'currency' | 'title' | 'method' | 'amount_minor' | 'created_at' | 'expires_at'
+>
+
+/** Opens the provider's page; under the same number it is the same one. */
+export async function createSession(port: Port, attempt: SessionAsk, back: string): Promise<Told> {
+  const { number, currency, title } = attempt
+  const stripe = stripeOf(port, 'pay', number)
+  const session = await asked(
+    stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        client_reference_id: number,
+        allowed_payment_method_types: [attempt.method === 'promptpay' ? 'promptpay' : 'card'],
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: currency.toLowerCase(),
+              unit_amount: toStripe(attempt.amount_minor, currency),
+              product_data: { name: title },
             },
-          ],
-          metadata: { number },
-          payment_intent_data: { metadata: { number } },
-          success_url: back,
-          cancel_url: back,
-          expires_at: within(attempt.expires_at, attempt.created_at),
-        },
-        { idempotencyKey: `${number}-pay` },
-      ),
-    )
-    return sessionTold(session)
-  },
+          },
+        ],
+        metadata: { number },
+        payment_intent_data: { metadata: { number } },
+        success_url: back,
+        cancel_url: back,
+        expires_at: within(attempt.expires_at, attempt.created_at),
+      },
+      { idempotencyKey: `${number}-pay` },
+    ),
+  )
+  return sessionTold(session)
+}
+
+export const stripeAdapter: Adapter = {
+  create: createSession,
   /** One whose id we never heard is asked for by its key: it is made once. */
   async query(port, attempt, back) {
-    if (!attempt.outside_id) return this.create(port, attempt, back)
+    if (!attempt.outside_id) return createSession(port, attempt, back)
     const stripe = stripeOf(port, 'query', attempt.number)
     return sessionTold(await asked(stripe.checkout.sessions.retrieve(attempt.outside_id)))
   },

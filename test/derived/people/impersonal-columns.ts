@@ -160,6 +160,9 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   supplier:
     'code name names settlement_term notify_method language contact_name phone email contacts cancel_rule note bank_name account_name account_number swift',
   supplier_group: 'name',
+  subscription: 'plan currency country',
+  subscription_entry: 'kind',
+  subscription_payment: 'number plan state outside_id pay_url created_by_name',
   supplier_quota: 'note',
   supplier_statement:
     'file_name encoding heads head_hash content_hash columns date_order status reason made_by_name',
@@ -177,6 +180,8 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   till: 'name',
   till_move: 'kind method reference reason by_name request_key',
   till_shift: 'opened_by_name closed_by_name counted expected note',
+  usage_bill: 'role number plan lines state',
+  usage_warning: 'measure',
   voucher: 'code state',
   webhook_delivery: 'kind topic state error',
   webhook_endpoint: 'name url kinds secret old_secret created_by_name',

@@ -43,10 +43,12 @@ export const domainReach: Record<string, Decision> = {
   'write-off': { whole: ['write-off', 'bankStatements', 'writeOffPlanes', 'writeOffRules'] },
   // Whoever plans a day sees all who travel on it.
   scheduling: { whole: ['DailyPlan', 'coach'] },
+  subscription: { whole: ['consumptionDashboard', 'om-bill', 'dm-c-bill', 'vm-c-bill'] },
   'supplier-statements': { whole: ['supplierStatements', 'supplierStatementDetail'] },
 }
 
 export const listReach: Record<string, Decision> = {
+  'subscription.referrals': 'nothing',
   'suppliers.quotaList': { whole: ['quotaManage'] },
   'suppliers.quotaChoices': { whole: ['quotaManage'] },
   'suppliers.topUpList': { whole: ['quotaRechargeRecord'] },

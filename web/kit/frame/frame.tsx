@@ -8,6 +8,7 @@ import { BottomBar } from './rail/bottom-bar.tsx'
 import { DemoStrip } from './demo-strip.tsx'
 import { FrameTools } from './bar/frame-tools.tsx'
 import { Rail } from './rail/rail.tsx'
+import { SellingStrip } from './selling-strip.tsx'
 import { TopBar } from './bar/top-bar.tsx'
 import { useWords } from '../words/words.ts'
 import './frame.css'
@@ -31,6 +32,7 @@ export function Frame() {
       <Rail sections={sections} counters={counters} />
       <div className="frame-main">
         {user.demo && <DemoStrip />}
+        <SellingStrip user={user} />
         <TopBar user={user} />
         <main id="content" className="frame-content" tabIndex={-1}>
           <Outlet />

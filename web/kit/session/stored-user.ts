@@ -18,6 +18,8 @@ export type StoredUser = {
   timeZone: string
   language: 'en' | 'zh-CN' | 'zh-TW' | 'th' | 'ko' | null
   demo: boolean
+  /** When new orders are paused. */
+  sellingUntil?: string | null
   brand: string | null
   avatarFileId: number | null
   limitedReach?: boolean

@@ -1,0 +1,119 @@
+import { groupedCount } from '#contract/kit/money/amounts.ts'
+import type { UsageBillRow } from '#contract/subscription/subscription.schema.ts'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { askedOf } from '../../kit/list/list-filter.ts'
+import { dayCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { useListPage } from '../../kit/list/use-list-page.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { useWords, word } from '../../kit/words/words.ts'
+import { subscription } from '../subscription.client.ts'
+import { usageText } from './usage-text.ts'
+
+type Kind = 'om-bill' | 'dm-c-bill' | 'vm-c-bill'
+const calls = {
+  'om-bill': subscription.operatorBills,
+  'dm-c-bill': subscription.distributorBills,
+  'vm-c-bill': subscription.supplierBills,
+} as const
+const titles = {
+  'om-bill': 'subscription.screens.om-bill',
+  'dm-c-bill': 'subscription.screens.dm-c-bill',
+  'vm-c-bill': 'subscription.screens.vm-c-bill',
+} as const
+
+const schema = listSchema({
+  filters: { text: { kind: 'text', label: 'subscription.fields.number', first: true } },
+})
+
+const columns: readonly Column<UsageBillRow>[] = [
+  {
+    key: 'number',
+    title: 'subscription.fields.number',
+    text: ({ number }) => number,
+    width: 140,
+    frozen: true,
+    card: 'title',
+  },
+  {
+    key: 'month',
+    title: 'subscription.fields.month',
+    text: ({ month }) => month.slice(0, 7),
+    width: 110,
+    card: 'meta',
+  },
+  {
+    key: 'state',
+    title: 'subscription.fields.state',
+    ...tagCell(({ state }) => [state === 'settled' ? 'good' : 'warn', `subscription.billStates.${state}`]),
+    width: 120,
+    card: 'sub',
+  },
+  {
+    key: 'plan',
+    title: 'subscription.fields.plan',
+    text: ({ plan }) => word(`subscription.plans.${plan}`),
+    width: 120,
+  },
+  {
+    key: 'orders',
+    title: 'subscription.fields.orders',
+    text: ({ orders }) => groupedCount(orders),
+    align: 'right',
+    width: 110,
+    card: 'meta',
+  },
+  {
+    key: 'usage',
+    title: 'subscription.fields.used',
+    text: ({ lines }) =>
+      lines
+        .map(
+          ({ measure, used, included }) =>
+            `${word(`subscription.measures.${measure}`)} ${usageText(measure, used)} / ${usageText(measure, included)}`,
+        )
+        .join(' · '),
+    width: 360,
+  },
+  {
+    key: 'amount',
+    title: 'subscription.fields.amount',
+    ...moneyCell(({ amountMinor, currency }) => [amountMinor, currency]),
+    width: 140,
+    card: 'meta',
+  },
+  {
+    key: 'issuedAt',
+    title: 'subscription.fields.issuedAt',
+    ...dayCell(({ issuedAt }) => issuedAt),
+    width: 130,
+  },
+]
+
+/** Bills of what was used, by month, in one of the roles that a merchant has. */
+export function UsageBills({ kind }: { kind: Kind }) {
+  const { w } = useWords()
+  const list = useListState(kind, schema)
+  const page = useListPage(calls[kind], list, askedOf(list), ['subscription'])
+  return (
+    <ListPage
+      {...page}
+      title={titles[kind]}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ number }) => number}
+      rowActions={(row) => (
+        <a
+          className="lt-button lt-button-quiet"
+          href={subscription.billPdf.href({ id: row.id })}
+          aria-label={`${w('subscription.text.pdf')} ${row.number}`}
+          download
+        >
+          {w('subscription.text.pdf')}
+        </a>
+      )}
+      empty={{ title: 'subscription.text.noBills', text: 'subscription.text.noBillsWhy' }}
+    />
+  )
+}
