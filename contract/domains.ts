@@ -30,6 +30,7 @@ import { statistics } from './statistics/statistics.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
 import { thirdSupply } from './third-supply/third-supply.domain.ts'
 import { channels } from './channels/channels.domain.ts'
+import { openMarket } from './open-market/open-market.domain.ts'
 import { dataExports } from './exports/exports.domain.ts'
 
 /** The one list of domains. */
@@ -66,6 +67,7 @@ export const domains = {
   statistics,
   notifications,
   channels,
+  'open-market': openMarket,
   exports: dataExports,
 } as const
 export type DomainName = keyof typeof domains

@@ -28,6 +28,7 @@ import { supplierStatementsScreens } from './supplier-statements/supplier-statem
 import { statisticsScreens } from './statistics/statistics.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
 import { channelsScreens } from './channels/channels.screens.ts'
+import { openMarketScreens } from './open-market/open-market.screens.ts'
 import { thirdSupplyScreens } from './third-supply/third-supply.screens.ts'
 import { exportsScreens } from './exports/exports.screens.ts'
 
@@ -64,5 +65,6 @@ export const screensByDomain = {
   statistics: statisticsScreens,
   notifications: notificationsScreens,
   channels: channelsScreens,
+  'open-market': openMarketScreens,
   exports: exportsScreens,
 } as const

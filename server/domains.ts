@@ -63,6 +63,8 @@ import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { channelSenders, channelsJobs } from './channels/channels.jobs.ts'
 import { channelSimulators } from './channels/channels.public.ts'
 import { channelsRoutes } from './channels/channels.routes.ts'
+import { openMarketJobs } from './open-market/open-market.jobs.ts'
+import { openMarketRoutes } from './open-market/open-market.routes.ts'
 import { exportsJobs } from './exports/exports.jobs.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { thirdSupplyJobs, thirdSupplySenders } from './third-supply/third-supply.jobs.ts'
@@ -103,6 +105,7 @@ export const routesByDomain = {
   statistics: statisticsRoutes,
   notifications: notificationsRoutes,
   channels: channelsRoutes,
+  'open-market': openMarketRoutes,
   exports: exportsRoutes,
 }
 export const jobsByDomain = {
@@ -137,6 +140,7 @@ export const jobsByDomain = {
   notifications: notificationsJobs,
   'third-supply': thirdSupplyJobs,
   channels: channelsJobs,
+  'open-market': openMarketJobs,
   exports: exportsJobs,
   outside: outsideJobs({ ...paymentSenders, ...thirdSupplySenders, ...channelSenders }),
 }

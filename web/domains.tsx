@@ -30,6 +30,7 @@ import { statisticsPages } from './statistics/statistics.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
 import { channelsPages } from './channels/channels.pages.tsx'
 import { thirdSupplyPages } from './third-supply/third-supply.pages.tsx'
+import { openMarketPages } from './open-market/open-market.pages.tsx'
 import { exportsPages } from './exports/exports.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -66,5 +67,6 @@ export const pagesByDomain = {
   statistics: statisticsPages,
   notifications: notificationsPages,
   channels: channelsPages,
+  'open-market': openMarketPages,
   exports: exportsPages,
 }

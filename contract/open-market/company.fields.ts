@@ -9,7 +9,8 @@ export const gates = ['anyone', 'submitted', 'checked'] as const
 export const companyForm = form('open-market.fields', {
   country: { kind: 'choice', of: countries, words: 'open-market.countries', default: 'TH' },
   city: { kind: 'text', max: 100 },
-  areas: { kind: 'texts', max: 20, length: 60 },
+  /** Separated by commas. */
+  areas: { kind: 'text', max: 400 },
   productTypes: { kind: 'texts', max: 20, length: 40 },
   languages: { kind: 'texts', max: 5, length: 10 },
   since: { kind: 'number', min: 1800, max: 2100, optional: true },

@@ -116,8 +116,6 @@ export const openMarketApi = {
     output: Done,
     errors: moves,
   }),
-  agentChoices: read(`${at}/choice/agents`, { needs: contract, ...Choices }),
-  supplierChoices: read(`${at}/choice/suppliers`, { needs: contract, ...Choices }),
   strategyChoices: read(`${at}/choice/strategies`, { needs: `${contract}.accept`, ...Choices }),
 
   library: read(`${at}/library`, { needs: 'oMarket.suppliers', input: LibraryAsk, output: Library }),

@@ -38,7 +38,6 @@ export const openMarket = defineDomain({
   },
   errors: {
     notConnected: { code: 409510 },
-    suspended: { code: 409511 },
     licence: { code: 409512 },
     contractChanged: { code: 409514 },
     alreadyConnected: { code: 409515 },

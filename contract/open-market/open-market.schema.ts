@@ -22,7 +22,7 @@ export const CompanyRow = z.object({
   names: Names,
   country: z.enum(countries),
   city: z.string(),
-  areas: z.array(z.string()),
+  areas: z.string(),
   productTypes: z.array(z.string()),
   languages: z.array(z.string()),
   about: Names,

@@ -1336,11 +1336,11 @@ export interface MarketLicence {
   checked_at: Timestamp | null;
   checked_by_name: Generated<string>;
   checked_where: Generated<string>;
-  country: string;
+  country: 'TH' | 'CN' | 'HK' | 'TW' | 'KR' | 'JP' | 'SG' | 'MY' | 'VN' | 'ID' | 'other';
   created_at: Generated<Timestamp>;
   holder: string;
   id: Generated<number>;
-  kind: string;
+  kind: 'operator' | 'outbound' | 'inbound' | 'domestic' | 'area' | 'guide' | 'other';
   merchant_id: number;
   number: string;
   reason: Generated<string>;
@@ -2389,7 +2389,7 @@ export interface PlatformMarketCompany {
   about: Generated<unknown>;
   agent_visibility: Generated<string>;
   answer_hours: Generated<number>;
-  areas: Generated<string[]>;
+  areas: Generated<string>;
   city: Generated<string>;
   complete: Generated<number>;
   contact_name: Generated<string>;

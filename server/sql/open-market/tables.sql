@@ -38,8 +38,20 @@ create or replace function platform.market_partners() returns integer[]
   select coalesce(array_agg(d.seller_id), '{}') from platform.market_deal d
    where d.buyer_id = nullif(current_setting('app.merchant', true), '')::integer and d.state = 'active'
 $$;
-revoke all on function platform.market_unseen, platform.market_licensed, platform.market_claimed_twice, platform.market_partners from public;
-grant execute on function platform.market_unseen, platform.market_licensed, platform.market_claimed_twice, platform.market_partners
+-- Merchants for which the clock has something to move: ids only.
+create or replace function platform.market_due() returns table (due_merchant integer)
+  stable security definer set search_path = pg_catalog, pg_temp language sql as $$
+  select c.merchant_id from public.market_contract c
+   where c.state in ('proposed', 'countered') and c.our_word and c.moved_at < now() - interval '21 days'
+      or c.state in ('active', 'suspended') and c.direction = 'sells'
+         and (c.ends_on <= current_date or (c.terms ->> 'validTo')::date < current_date)
+  union
+  select l.merchant_id from public.market_licence l where l.state = 'checked' and l.valid_until < current_date
+  union
+  select f.merchant_id from public.market_follow f where f.mode = 'follow'
+$$;
+revoke all on function platform.market_unseen, platform.market_licensed, platform.market_claimed_twice, platform.market_partners, platform.market_due from public;
+grant execute on function platform.market_unseen, platform.market_licensed, platform.market_claimed_twice, platform.market_partners, platform.market_due
   to longtail_app, longtail_merchant;
 
 drop policy if exists shown on platform.market_company;
