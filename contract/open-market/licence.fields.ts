@@ -58,7 +58,8 @@ export const licenceFormats: readonly {
 ]
 
 /** A number as it is compared: wide forms narrow, no spaces, capitals. */
-export const licenceKey = (number: string): string => number.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
+export const licenceKey = (number: string): string =>
+  number.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
 
 /** Is it written as its country writes it on this day? An example of how, where it is not. */
 export function licenceMistake(
@@ -68,7 +69,9 @@ export function licenceMistake(
   const text = number.normalize('NFKC').trim()
   const format = licenceFormats.findLast(
     (one) =>
-      one.country === country && one.from <= today && (one.kinds === 'all' || one.kinds.some((own) => own === kind)),
+      one.country === country &&
+      one.from <= today &&
+      (one.kinds === 'all' || one.kinds.some((own) => own === kind)),
   )
   if (format) return format.pattern.test(text) ? null : format.example
   return text.length >= 3 ? null : 'ABC'

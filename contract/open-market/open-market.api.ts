@@ -51,7 +51,11 @@ const moves = ['open-market.contractChanged', 'operationInvalid']
 /** Merchants of this installation find each other, agree on terms and share products. */
 export const openMarketApi = {
   agents: read(`${at}/agents`, { needs: 'oMarket.agents', input: CompanyFilter, output: CompanyPage }),
-  suppliers: read(`${at}/suppliers`, { needs: 'oMarket.suppliers', input: CompanyFilter, output: CompanyPage }),
+  suppliers: read(`${at}/suppliers`, {
+    needs: 'oMarket.suppliers',
+    input: CompanyFilter,
+    output: CompanyPage,
+  }),
   agent: read(`${at}/agent`, {
     needs: 'oMarket.agents',
     input: z.object({ distributorCode: MerchantCode }),
@@ -139,7 +143,12 @@ export const openMarketApi = {
     output: Done,
     errors: ['changedMeanwhile'],
   }),
-  gateSave: act(`${at}/gateSave`, { needs: edit, input: GateSave, output: Done, errors: ['changedMeanwhile'] }),
+  gateSave: act(`${at}/gateSave`, {
+    needs: edit,
+    input: GateSave,
+    output: Done,
+    errors: ['changedMeanwhile'],
+  }),
   blocks: read(`${at}/block/list`, { needs: setting, output: Blocks }),
   block: act(`${at}/block/add`, { needs: edit, input: OneCompany, output: Done, back: 'unblock' }),
   unblock: act(`${at}/block/remove`, { needs: edit, input: OneCompany, output: Done, back: 'block' }),

@@ -160,7 +160,13 @@ export const CompanyProfile = CompanyRow.omit({ samples: true }).extend({
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
   gate: z.string(),
   licences: z.array(
-    z.object({ country: z.string(), kind: z.string(), number: z.string(), state: z.string(), validUntil: z.string() }),
+    z.object({
+      country: z.string(),
+      kind: z.string(),
+      number: z.string(),
+      state: z.string(),
+      validUntil: z.string(),
+    }),
   ),
   contracts: z.array(ContractRow),
   /** What was traded so far, in our own figures. */
@@ -223,7 +229,10 @@ export const LicenceRow = z.object({
 export type LicenceRow = z.infer<typeof LicenceRow>
 
 export const shareKinds = ['none', 'named', 'partners', 'market', 'priced'] as const
-export const ShareFilter = Paging.extend({ text: ShortText.optional(), sharedWith: z.enum(shareKinds).optional() })
+export const ShareFilter = Paging.extend({
+  text: ShortText.optional(),
+  sharedWith: z.enum(shareKinds).optional(),
+})
 export const ShareRow = z.object({
   skuId: Id,
   code: z.string(),
@@ -287,6 +296,13 @@ export const TradePage = listOf(TradeRow).extend({
 })
 export const PriceLooks = z.object({
   rows: z.array(
-    z.object({ id: Id, partnerCode: z.string(), partnerNames: Names, byName: z.string(), at: DateTime, products: z.number() }),
+    z.object({
+      id: Id,
+      partnerCode: z.string(),
+      partnerNames: Names,
+      byName: z.string(),
+      at: DateTime,
+      products: z.number(),
+    }),
   ),
 })

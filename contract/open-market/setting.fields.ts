@@ -1,6 +1,14 @@
 import { form } from '../kit/record/record.ts'
 
-export const settingTabs = ['company', 'licences', 'visibility', 'terms', 'products', 'requests', 'messages'] as const
+export const settingTabs = [
+  'company',
+  'licences',
+  'visibility',
+  'terms',
+  'products',
+  'requests',
+  'messages',
+] as const
 export const followWays = ['rule', 'ask'] as const
 
 /** What a SKU bound to a partner's sells for, and what happens when its price there changes. */
@@ -25,4 +33,14 @@ export const messagesForm = form('open-market.fields', {
 export const bindForm = form('open-market.fields', {
   mode: { kind: 'choice', of: ['copy', 'follow'], words: 'open-market.modes', initial: 'follow' },
   markupBasisPoints: { kind: 'percent', min: 1, max: 100_000 },
+})
+/** With whom products are shared. */
+export const shareForm = form('open-market.fields', {
+  sharedWith: {
+    kind: 'choice',
+    of: ['none', 'named', 'partners', 'market', 'priced'],
+    words: 'open-market.shareKinds',
+    initial: 'partners',
+  },
+  partnerCodes: { kind: 'text', max: 600, label: 'open-market.text.partnerCodes' },
 })

@@ -35,41 +35,41 @@ export const cardSql = (ctx: Ctx, direction: Direction) => sql`
 type Found = CompanyRow & { id: number; fit: number; publishedAt: string }
 
 /** Companies of the market that this merchant may find, as agents or as suppliers: what is hidden from it is not counted either. */
-export const listCompanies =
-  (direction: Direction) =>
-  async (ctx: Ctx, filter: CompanyFilter) => {
-    const visibility = sql.ref(`c.${kindOf(direction)}_visibility`)
-    const { text, country, area, productType, language, licensed, connection, answersWithin } = filter
-    const wanted = [
-      sql`c.merchant_id <> ${ctx.scope.merchantId} and c.complete >= 60 and (c.email <> '' or c.phone <> '')`,
-      sql`(${visibility} = 'all' or ${visibility} = 'licensed' and (select platform.market_licensed()))`,
-      ...(text ? [finds(folded(text.toLowerCase()), ['c.search'])] : []),
-      ...(country ? [sql`c.country = ${country}`] : []),
-      ...(area ? [sql`c.areas ilike ${containing(area)}`] : []),
-      ...(productType ? [sql`${productType} = any(c.product_types)`] : []),
-      ...(language ? [sql`${language} = any(c.languages)`] : []),
-      ...(licensed === undefined ? [] : [sql`(c.licence_state = 'checked') = ${licensed}`]),
-      ...(connection ? [sql`${connectionSql(ctx, direction)} = ${connection}`] : []),
-      ...(answersWithin ? [sql`c.answer_hours <= ${answersWithin}`] : []),
-    ]
-    const from = sql`from platform.market_company c join platform.merchant m on m.id = c.merchant_id
+export const listCompanies = (direction: Direction) => async (ctx: Ctx, filter: CompanyFilter) => {
+  const visibility = sql.ref(`c.${kindOf(direction)}_visibility`)
+  const { text, country, area, productType, language, licensed, connection, answersWithin } = filter
+  const wanted = [
+    sql`c.merchant_id <> ${ctx.scope.merchantId} and c.complete >= 60 and (c.email <> '' or c.phone <> '')`,
+    sql`(${visibility} = 'all' or ${visibility} = 'licensed' and (select platform.market_licensed()))`,
+    ...(text ? [finds(folded(text.toLowerCase()), ['c.search'])] : []),
+    ...(country ? [sql`c.country = ${country}`] : []),
+    ...(area ? [sql`c.areas ilike ${containing(area)}`] : []),
+    ...(productType ? [sql`${productType} = any(c.product_types)`] : []),
+    ...(language ? [sql`${language} = any(c.languages)`] : []),
+    ...(licensed === undefined ? [] : [sql`(c.licence_state = 'checked') = ${licensed}`]),
+    ...(connection ? [sql`${connectionSql(ctx, direction)} = ${connection}`] : []),
+    ...(answersWithin ? [sql`c.answer_hours <= ${answersWithin}`] : []),
+  ]
+  const from = sql`from platform.market_company c join platform.merchant m on m.id = c.merchant_id
       where ${sql.join(wanted, sql` and `)}`
-    const shared = sql`(select count(*)::int from unnest(c.product_types) t
+  const shared = sql`(select count(*)::int from unnest(c.product_types) t
       where t = any((select o.product_types from platform.market_company o where o.merchant_id = ${ctx.scope.merchantId})::text[]))`
-    const ids = sql<{ id: number }>`select c.merchant_id as id, c.published_at, c.answer_hours, ${shared} as fit,
+  const ids = sql<{
+    id: number
+  }>`select c.merchant_id as id, c.published_at, c.answer_hours, ${shared} as fit,
       coalesce(m.names ->> ${ctx.language}, m.names ->> 'en', m.code) as name ${from} ${anew}`
-    const order = orderBy(marketSorts, filter, {
-      fit: sql`r.fit`,
-      name: sql`r.name`,
-      newest: sql`r.published_at`,
-      answer: sql`r.answer_hours`,
-    })
-    const page = await pageOf(ctx, filter, ids, order, sql`select ${from}`)
-    const found = page.rows.map(({ id }) => id)
-    const { rows } = await sql<Found>`select c.merchant_id as id, ${cardSql(ctx, direction)}
+  const order = orderBy(marketSorts, filter, {
+    fit: sql`r.fit`,
+    name: sql`r.name`,
+    newest: sql`r.published_at`,
+    answer: sql`r.answer_hours`,
+  })
+  const page = await pageOf(ctx, filter, ids, order, sql`select ${from}`)
+  const found = page.rows.map(({ id }) => id)
+  const { rows } = await sql<Found>`select c.merchant_id as id, ${cardSql(ctx, direction)}
       from platform.market_company c join platform.merchant m on m.id = c.merchant_id
      where c.merchant_id = any(${found}::int[]) order by array_position(${found}::int[], c.merchant_id)`.execute(
-      ctx.db,
-    )
-    return { ...page, rows }
-  }
+    ctx.db,
+  )
+  return { ...page, rows }
+}

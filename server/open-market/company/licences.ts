@@ -13,7 +13,7 @@ import { ownCompany } from './own-company.ts'
 
 type One = { id: number }
 const edit = 'oMarket.setting.edit'
-type Stored = { id: number; country: string; number: string; kind: string; state: string }
+type Claimed = { country: string; number: string }
 
 /** Is a number claimed by another merchant too? Not which. */
 async function claimedTwice({ db }: Ctx, country: string, number: string): Promise<boolean> {
@@ -56,7 +56,11 @@ export async function saveLicence(ctx: Ctx, form: LicenceForm): Promise<{ id: nu
   const example = licenceMistake(form, today)
   if (example) failField('number', 'open-market.fieldErrors.licenceNumber', { example })
   if (form.validUntil < today) failField('validUntil', 'open-market.fieldErrors.expired')
-  const values = { ...rowOf(licenceForm, form), number: form.number.normalize('NFKC').trim(), state: 'draft' as const }
+  const values = {
+    ...rowOf(licenceForm, form),
+    number: form.number.normalize('NFKC').trim(),
+    state: 'draft' as const,
+  }
   const saved = await unique({ market_licence_merchant_id_country_number_key: 'number' }, () =>
     saveRow(ctx, 'market_licence', before, values),
   )
@@ -66,7 +70,7 @@ export async function saveLicence(ctx: Ctx, form: LicenceForm): Promise<{ id: nu
   return saved
 }
 
-const dropClaim = (ctx: Ctx, { country, number }: Pick<Stored, 'country' | 'number'>) =>
+const dropClaim = (ctx: Ctx, { country, number }: Claimed) =>
   ctx.db
     .deleteFrom('platform.market_licence_claim')
     .where('merchant_id', '=', ctx.scope.merchantId)
@@ -79,7 +83,9 @@ export async function submitLicence(ctx: Ctx, { id }: One): Promise<{ done: true
   const row = await lockRow(ctx, 'market_licence', id)
   if (row.state !== 'draft' && row.state !== 'rejected') fail('operationInvalid')
   await sql`insert into platform.market_licence_claim (merchant_id, country, number_key)
-    values (${ctx.scope.merchantId}, ${row.country}, ${licenceKey(row.number)}) on conflict do nothing`.execute(ctx.db)
+    values (${ctx.scope.merchantId}, ${row.country}, ${licenceKey(row.number)}) on conflict do nothing`.execute(
+    ctx.db,
+  )
   await updateRow(ctx, 'market_licence', row, { state: 'submitted', reason: '' })
   await publishLicences(ctx)
   await tell(ctx, 'licenceSubmitted', row.number)
@@ -98,16 +104,20 @@ export async function removeLicence(ctx: Ctx, { id }: One): Promise<{ done: true
 type Checked = { number: string; country: string; ok: boolean; by: string; where: string; reason?: string }
 
 /** What the platform's desk found: its people look a number up and say where. Refused while two merchants claim it. */
-export async function checkLicence(ctx: Ctx, { number, country, ok, by, where, reason }: Checked): Promise<void> {
+export async function checkLicence(
+  ctx: Ctx,
+  { number, country, ok, by, where, reason }: Checked,
+): Promise<void> {
   const rows = await ctx.db
     .selectFrom('market_licence')
     .selectAll()
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('country', '=', country)
     .where('state', '=', 'submitted')
     .forUpdate()
     .execute()
-  const row = rows.find((one) => licenceKey(one.number) === licenceKey(number)) ?? fail('notFound')
+  const row =
+    rows.find((one) => one.country === country && licenceKey(one.number) === licenceKey(number)) ??
+    fail('notFound')
   if (ok && (await claimedTwice(ctx, country, row.number))) fail('operationInvalid')
   await updateRow(ctx, 'market_licence', row, {
     state: ok ? 'checked' : 'rejected',
@@ -124,7 +134,9 @@ export async function checkLicence(ctx: Ctx, { number, country, ok, by, where, r
 export async function publishLicences(ctx: Ctx): Promise<void> {
   await ownCompany(ctx)
   const { rows } = await listLicences(ctx)
-  const shown = rows.filter(({ state, claimedTwice: twice }) => !twice && (state === 'submitted' || state === 'checked'))
+  const shown = rows.filter(
+    ({ state, claimedTwice: twice }) => !twice && (state === 'submitted' || state === 'checked'),
+  )
   const best = shown.some(({ state }) => state === 'checked')
     ? 'checked'
     : shown.length
@@ -132,7 +144,13 @@ export async function publishLicences(ctx: Ctx): Promise<void> {
       : rows.some(({ state }) => state === 'expired')
         ? 'expired'
         : 'none'
-  const block = shown.map(({ country, kind, number, state, validUntil }) => ({ country, kind, number, state, validUntil }))
+  const block = shown.map(({ country, kind, number, state, validUntil }) => ({
+    country,
+    kind,
+    number,
+    state,
+    validUntil,
+  }))
   await sql`update platform.market_company set licence_state = ${best}, licences = ${JSON.stringify(block)}::jsonb
     where merchant_id = ${ctx.scope.merchantId}`.execute(ctx.db)
 }

@@ -31,9 +31,10 @@ export async function ownCompany(ctx: Ctx): Promise<Company> {
   await sql`insert into platform.market_company (merchant_id) values (${merchantId}) on conflict do nothing`.execute(
     ctx.db,
   )
-  const { rows } = await sql<Company>`select * from platform.market_company where merchant_id = ${merchantId}`.execute(
-    ctx.db,
-  )
+  const { rows } =
+    await sql<Company>`select * from platform.market_company where merchant_id = ${merchantId}`.execute(
+      ctx.db,
+    )
   return firstOf(rows)
 }
 
@@ -90,7 +91,11 @@ export async function readCompany(ctx: Ctx): Promise<OwnCompany> {
 }
 
 /** Writes what a form says of the page, and what it comes to: how complete it is, and by what it is found. */
-async function save(ctx: Ctx, version: number | undefined, values: Partial<Company>): Promise<{ done: true }> {
+async function save(
+  ctx: Ctx,
+  version: number | undefined,
+  values: Partial<Company>,
+): Promise<{ done: true }> {
   const before = await ownCompany(ctx)
   if (version !== undefined && version !== before.version) fail('changedMeanwhile')
   const after = { ...before, ...values }
@@ -108,7 +113,9 @@ async function save(ctx: Ctx, version: number | undefined, values: Partial<Compa
     search: folded(search.join(' ').toLowerCase()),
   }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   const { rows } = await sql`update platform.market_company set ${sql.join(set)}, version = version + 1
-    where merchant_id = ${ctx.scope.merchantId} and version = ${before.version} returning version`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and version = ${before.version} returning version`.execute(
+    ctx.db,
+  )
   if (!rows.length) fail('changedMeanwhile')
   const all = new Map<string, unknown>(Object.entries(before))
   await emit(ctx, 'open-market.companySaved', {

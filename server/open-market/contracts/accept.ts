@@ -17,7 +17,8 @@ import { tellMove } from './propose.ts'
  */
 export async function accept(ctx: Ctx, { id, hash, ...asked }: Accept): Promise<{ done: true }> {
   const copy = await lockCopy(ctx, id)
-  if (!isTalking(copy.state) || copy.our_word) fail(copy.hash === hash ? 'operationInvalid' : 'open-market.contractChanged')
+  if (!isTalking(copy.state) || copy.our_word)
+    fail(copy.hash === hash ? 'operationInvalid' : 'open-market.contractChanged')
   if (copy.hash !== hash) fail('open-market.contractChanged')
   await checkGates(ctx, copy.partner_id)
   const terms = Terms.parse(copy.terms)
@@ -32,7 +33,11 @@ export async function accept(ctx: Ctx, { id, hash, ...asked }: Accept): Promise<
 /** The buyer among our agents, on the terms of the contract and at the price level that we chose for it. */
 export async function standAsSeller(ctx: Ctx, copy: Copy): Promise<void> {
   const buyer = await loadMerchant(ctx.db, copy.partner_id)
-  const agentId = await sellOnTerms(ctx, { buyer, agentId: copy.agent_id, terms: Terms.parse(copy.terms) as never })
+  const agentId = await sellOnTerms(ctx, {
+    buyer,
+    agentId: copy.agent_id,
+    terms: Terms.parse(copy.terms) as never,
+  })
   if (copy.strategy_id !== null) await followStrategy(ctx, 'agent', agentId, copy.strategy_id)
   await updateRow(ctx, 'market_contract', { id: copy.id }, { agent_id: agentId })
 }
@@ -40,6 +45,10 @@ export async function standAsSeller(ctx: Ctx, copy: Copy): Promise<void> {
 /** The seller among our suppliers: it has us among its agents by now. */
 export async function standAsBuyer(ctx: Ctx, copy: Copy): Promise<void> {
   const seller = await loadMerchant(ctx.db, copy.partner_id)
-  const supplierId = await buyOnTerms(ctx, { seller, supplierId: copy.supplier_id, terms: Terms.parse(copy.terms) as never })
+  const supplierId = await buyOnTerms(ctx, {
+    seller,
+    supplierId: copy.supplier_id,
+    terms: Terms.parse(copy.terms) as never,
+  })
   await updateRow(ctx, 'market_contract', { id: copy.id }, { supplier_id: supplierId })
 }

@@ -22,12 +22,13 @@ export async function ownRecords(
     if (recordId !== null) await isFree(ctx, 'supplier', recordId, partnerId)
     return { agent_id: null, supplier_id: standing ?? recordId, strategy_id: null }
   }
-  if (strategyId !== null && (await isMissing(ctx, 'price_strategy', [strategyId]))) failField('strategyId', 'unknown')
+  if (strategyId !== null && (await isMissing(ctx, 'price_strategy', [strategyId])))
+    failField('strategyId', 'unknown')
   const standing = await agentOfMerchant(ctx, partnerId)
   if (recordId !== null) await isFree(ctx, 'agent', recordId, partnerId)
   const agentId = standing?.id ?? recordId
   if (agentId !== null && !(await currencyFits(ctx, agentId, terms.currency)))
-    failField('terms.currency', 'agents.text.currencyFixed')
+    failField('currency', 'agents.text.currencyFixed')
   return { agent_id: agentId, supplier_id: null, strategy_id: strategyId }
 }
 
@@ -42,12 +43,17 @@ const needed = { anyone: 0, submitted: 1, checked: 2 } as const
 
 /** The gates of both: each says whether it trades with companies without a licence, with one that was sent, or only with a checked one. */
 export async function checkGates(ctx: Ctx, partnerId: number): Promise<void> {
-  const { rows } = await sql<{ merchant_id: number; gate: keyof typeof needed; licence_state: keyof typeof rank }>`
+  const { rows } = await sql<{
+    merchant_id: number
+    gate: keyof typeof needed
+    licence_state: keyof typeof rank
+  }>`
     select merchant_id, gate, licence_state from platform.market_company
      where merchant_id in (${ctx.scope.merchantId}, ${partnerId})`.execute(ctx.db)
   const own = rows.find(({ merchant_id: id }) => id === ctx.scope.merchantId)
   const theirs = rows.find(({ merchant_id: id }) => id === partnerId)
-  const passes = (gate: keyof typeof needed = 'anyone', state: keyof typeof rank = 'none') => rank[state] >= needed[gate]
+  const passes = (gate: keyof typeof needed = 'anyone', state: keyof typeof rank = 'none') =>
+    rank[state] >= needed[gate]
   if (!passes(own?.gate, theirs?.licence_state) || !passes(theirs?.gate, own?.licence_state))
     fail('open-market.licence')
 }
@@ -65,5 +71,6 @@ export async function checkAsks(ctx: Ctx, partnerId: number): Promise<void> {
                               and d.moved_at > now() - make_interval(days => ${restDays}))::int as refused
       from platform.market_deal d where d.proposer_id = ${ctx.scope.merchantId}`.execute(ctx.db)
   const [asked] = rows
-  if (asked && (asked.today >= newADay || asked.open >= openToOne || asked.refused > 0)) fail('open-market.tooManyAsks')
+  if (asked && (asked.today >= newADay || asked.open >= openToOne || asked.refused > 0))
+    fail('open-market.tooManyAsks')
 }

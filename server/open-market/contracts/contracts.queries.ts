@@ -52,12 +52,19 @@ function rowOf(ctx: Ctx, row: Found): ContractRow {
     strategyId: row.strategy_id,
     createdAt: row.created_at,
     movedAt: row.moved_at,
-    can: canOf(ctx, Object.fromEntries(Object.entries(keys).filter(([name]) => open[name as keyof typeof keys]))),
+    can: canOf(
+      ctx,
+      Object.fromEntries(Object.entries(keys).filter(([name]) => open[name as keyof typeof keys])),
+    ),
   }
 }
 
 /** Our contracts with a company in one direction, what is live first. */
-export async function contractsWith(ctx: Ctx, partnerId: number, direction: Direction): Promise<ContractRow[]> {
+export async function contractsWith(
+  ctx: Ctx,
+  partnerId: number,
+  direction: Direction,
+): Promise<ContractRow[]> {
   const { rows } = await sql<Found>`
     select k.*, m.code, m.names from market_contract k join platform.merchant m on m.id = k.partner_id
      where k.merchant_id = ${ctx.scope.merchantId} and k.partner_id = ${partnerId} and k.direction = ${direction}

@@ -50,12 +50,17 @@ export async function moveDeal(ctx: Ctx, copy: Copy, verb: MoveBody['move'], mov
      where id = ${copy.deal_id} and seq = ${copy.seq} and state = ${copy.state} and rounds < ${hash ? 20 : 21}
     returning seq`.execute(ctx.db)
   const seq = rows[0]?.seq ?? fail('open-market.contractChanged')
-  await updateRow(ctx, 'market_contract', { id: copy.id }, {
-    ...values,
-    state: to,
-    seq,
-    moved_at: ctx.now.toISOString(),
-  })
+  await updateRow(
+    ctx,
+    'market_contract',
+    { id: copy.id },
+    {
+      ...values,
+      state: to,
+      seq,
+      moved_at: ctx.now.toISOString(),
+    },
+  )
   await postMove(ctx, copy.partner_id, {
     dealId: copy.deal_id,
     seq,
@@ -71,7 +76,14 @@ export async function moveDeal(ctx: Ctx, copy: Copy, verb: MoveBody['move'], mov
 export async function addVersion(
   ctx: Ctx,
   contractId: number,
-  { no, ours, byName, message, terms, hash }: {
+  {
+    no,
+    ours,
+    byName,
+    message,
+    terms,
+    hash,
+  }: {
     no: number
     ours: boolean
     byName: string
@@ -88,4 +100,6 @@ export async function addVersion(
 
 export const markAccepted = (ctx: Ctx, copy: Copy, byName: string) =>
   sql`update market_contract_version set accepted_at = ${ctx.now.toISOString()}, accepted_by_name = ${byName}
-    where merchant_id = ${ctx.scope.merchantId} and contract_id = ${copy.id} and no = ${copy.version_no}`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and contract_id = ${copy.id} and no = ${copy.version_no}`.execute(
+    ctx.db,
+  )

@@ -8,7 +8,20 @@ import { enqueue } from '../../kit/jobs/jobs.ts'
 export type MoveBody = {
   dealId: number
   seq: number
-  move: 'propose' | 'counter' | 'accept' | 'stand' | 'activate' | 'decline' | 'withdraw' | 'suspend' | 'resume' | 'end' | 'ended' | 'lapse' | 'expire'
+  move:
+    | 'propose'
+    | 'counter'
+    | 'accept'
+    | 'stand'
+    | 'activate'
+    | 'decline'
+    | 'withdraw'
+    | 'suspend'
+    | 'resume'
+    | 'end'
+    | 'ended'
+    | 'lapse'
+    | 'expire'
   state: DealState
   hash: string
   byName: string
@@ -54,7 +67,9 @@ export const readMessage = async (app: App, id: number): Promise<MarketMessage |
 /** Marks a message as handled within the transaction that acts on it; false where that was done already. */
 export async function takeMessage(ctx: Ctx, id: number): Promise<boolean> {
   const { rows } = await sql`update platform.mailbox set handled_at = ${ctx.now.toISOString()}, error = null
-    where id = ${id} and to_merchant = ${ctx.scope.merchantId} and handled_at is null returning id`.execute(ctx.db)
+    where id = ${id} and to_merchant = ${ctx.scope.merchantId} and handled_at is null returning id`.execute(
+    ctx.db,
+  )
   return rows.length > 0
 }
 

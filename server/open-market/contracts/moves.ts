@@ -50,10 +50,13 @@ export async function resume(ctx: Ctx, { id, reason }: Asked): Promise<typeof do
 /** Ends a contract after its notice, or at once for cause. Records, balances, bills and running orders stay. */
 export async function end(ctx: Ctx, { id, reason, atOnce }: EndContract): Promise<typeof done> {
   const copy = await lockCopy(ctx, id)
-  if ((copy.state !== 'active' && copy.state !== 'suspended') || copy.ends_on !== null) fail('operationInvalid')
+  if ((copy.state !== 'active' && copy.state !== 'suspended') || copy.ends_on !== null)
+    fail('operationInvalid')
   const { noticeDays } = Terms.parse(copy.terms)
   const now = atOnce || noticeDays === 0
-  const endsOn = now ? todayOf(ctx) : Temporal.PlainDate.from(todayOf(ctx)).add({ days: noticeDays }).toString()
+  const endsOn = now
+    ? todayOf(ctx)
+    : Temporal.PlainDate.from(todayOf(ctx)).add({ days: noticeDays }).toString()
   const say = { reason, endsOn }
   await moveDeal(ctx, copy, now ? 'ended' : 'end', {
     to: now ? 'ended' : copy.state,
@@ -66,7 +69,11 @@ export async function end(ctx: Ctx, { id, reason, atOnce }: EndContract): Promis
 }
 
 /** What a state does to our own records: the buyer may order under an active contract alone. */
-export async function effectOf(ctx: Ctx, copy: Copy, state: 'active' | 'suspended' | 'ended' | 'expired'): Promise<void> {
+export async function effectOf(
+  ctx: Ctx,
+  copy: Copy,
+  state: 'active' | 'suspended' | 'ended' | 'expired',
+): Promise<void> {
   if (copy.direction === 'sells' && copy.agent_id !== null)
     await letAgentOrder(ctx, copy.agent_id, state === 'active')
 }

@@ -61,7 +61,9 @@ async function openDeal(ctx: Ctx, deal: { seller: number; buyer: number; hash: s
   try {
     const { rows } = await sql<{ id: number }>`
       insert into platform.market_deal (seller_id, buyer_id, proposer_id, state, hash, last_word_id)
-      values (${deal.seller}, ${deal.buyer}, ${me}, 'proposed', ${deal.hash}, ${me}) returning id`.execute(ctx.db)
+      values (${deal.seller}, ${deal.buyer}, ${me}, 'proposed', ${deal.hash}, ${me}) returning id`.execute(
+      ctx.db,
+    )
     return firstOf(rows).id
   } catch (error) {
     if (violated(error) === 'market_deal_live') fail('open-market.alreadyConnected')
@@ -90,7 +92,12 @@ export async function counter(ctx: Ctx, asked: Counter): Promise<{ id: number }>
 }
 
 /** What happened to a contract, in our own history. */
-export async function tellMove(ctx: Ctx, copy: Pick<Copy, 'id' | 'partner_id'>, what: string, reason?: string): Promise<void> {
+export async function tellMove(
+  ctx: Ctx,
+  copy: Pick<Copy, 'id' | 'partner_id'>,
+  what: string,
+  reason?: string,
+): Promise<void> {
   const partner = await loadMerchant(ctx.db, copy.partner_id)
   await emit(ctx, `open-market.${what}`, {
     subject: 'marketContract',

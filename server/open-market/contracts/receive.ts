@@ -37,11 +37,17 @@ export const handleMarketMessage: Job = async ({ app }, { messageId }) => {
 
 async function senderOf({ db, merchant }: Ctx, merchantId: number): Promise<ActorRef> {
   const from = await loadMerchant(db, merchantId)
-  return { kind: 'merchant', id: null, name: nameIn(from.names, merchant.language) || from.code, origin: 'market' }
+  return {
+    kind: 'merchant',
+    id: null,
+    name: nameIn(from.names, merchant.language) || from.code,
+    origin: 'market',
+  }
 }
 
 async function takeMove(ctx: Ctx, from: number, body: MoveBody): Promise<void> {
-  if (body.terms && hashOf(Terms.parse(body.terms)) !== body.hash) throw new Error('the copies of the contract differ')
+  if (body.terms && hashOf(Terms.parse(body.terms)) !== body.hash)
+    throw new Error('the copies of the contract differ')
   if (body.move === 'propose') return takeProposal(ctx, from, body)
   const copy = await ctx.db
     .selectFrom('market_contract')
@@ -111,14 +117,19 @@ const told: Partial<Record<MoveBody['move'], string>> = {
 async function follow(ctx: Ctx, copy: Copy, body: MoveBody): Promise<void> {
   const terms = body.terms && Terms.parse(body.terms)
   const no = copy.version_no + (terms ? 1 : 0)
-  await updateRow(ctx, 'market_contract', { id: copy.id }, {
-    seq: body.seq,
-    state: body.state,
-    moved_at: ctx.now.toISOString(),
-    ...(terms && { terms: JSON.stringify(terms), hash: body.hash, version_no: no, our_word: false }),
-    ...(body.reason !== undefined && { reason: body.reason }),
-    ...(body.endsOn !== undefined && { ends_on: body.endsOn }),
-  })
+  await updateRow(
+    ctx,
+    'market_contract',
+    { id: copy.id },
+    {
+      seq: body.seq,
+      state: body.state,
+      moved_at: ctx.now.toISOString(),
+      ...(terms && { terms: JSON.stringify(terms), hash: body.hash, version_no: no, our_word: false }),
+      ...(body.reason !== undefined && { reason: body.reason }),
+      ...(body.endsOn !== undefined && { ends_on: body.endsOn }),
+    },
+  )
   if (terms)
     await addVersion(ctx, copy.id, {
       no,

@@ -10,7 +10,9 @@ import { tellMove } from './propose.ts'
 
 /** What the clock does: proposals lapse, contracts end on their day, licences expire, prices are followed. */
 export async function sweepMarket({ app, inMerchant }: JobContext): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select due_merchant as id from platform.market_due()`.execute(app.db)
+  const { rows } = await sql<{ id: number }>`select due_merchant as id from platform.market_due()`.execute(
+    app.db,
+  )
   for (const { id } of rows) {
     await inMerchant(id, sweepOne)
     await followPrices(app, id)

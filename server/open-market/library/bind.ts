@@ -78,7 +78,9 @@ async function takeOver(ctx: Ctx, taking: Taking, offer: Offer, texts: Texts | u
   if (price) await saveBasePrice(ctx, { skuId, ...price })
   await bindSku(ctx, { skuId, supplierId, boundSkuId: offer.id })
   await sql`insert into market_follow (merchant_id, sku_id, supplier_id, mode, markup_basis_points, round_step_minor)
-    values (${ctx.scope.merchantId}, ${skuId}, ${supplierId}, ${mode}, ${markupBasisPoints}, ${step})`.execute(ctx.db)
+    values (${ctx.scope.merchantId}, ${skuId}, ${supplierId}, ${mode}, ${markupBasisPoints}, ${step})`.execute(
+    ctx.db,
+  )
 }
 
 /** Its cost in our own money, raised; null where there is no rate. */
@@ -116,7 +118,9 @@ async function textsOf(ctx: Ctx, merchantId: number, found: readonly Offer[]): P
   if (!found.length) return new Map()
   return lookInto(ctx, merchantId, async (there) => {
     const { rows } = await sql<Texts & { id: number }>`select id, summaries, terms, descriptions from sku
-      where merchant_id = ${merchantId} and id = any(${found.map(({ id }) => id)}::bigint[])`.execute(there.db)
+      where merchant_id = ${merchantId} and id = any(${found.map(({ id }) => id)}::bigint[])`.execute(
+      there.db,
+    )
     return new Map(rows.map(({ id, ...texts }) => [id, texts]))
   })
 }

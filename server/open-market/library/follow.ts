@@ -17,7 +17,8 @@ type Followed = {
   markup: number
   step: number
 }
-const same = (a: Amounts, b: Amounts): boolean => guestKinds.every((kind) => a[amountKey[kind]] === b[amountKey[kind]])
+const same = (a: Amounts, b: Amounts): boolean =>
+  guestKinds.every((kind) => a[amountKey[kind]] === b[amountKey[kind]])
 
 /** Costs follow what partners charge us now; selling prices by the mark-up, or they wait for a person. What is gone there goes off sale. */
 export const followPrices = (app: App, merchantId: number): Promise<void> =>
@@ -30,11 +31,20 @@ export const followPrices = (app: App, merchantId: number): Promise<void> =>
       ctx.db,
     )
     for (const partner of new Set(rows.map((row) => row.merchantId)))
-      await followOf(ctx, partner, rows.filter((row) => row.merchantId === partner))
+      await followOf(
+        ctx,
+        partner,
+        rows.filter((row) => row.merchantId === partner),
+      )
   })
 
 async function followOf(ctx: Ctx, partner: number, rows: readonly Followed[]): Promise<void> {
-  const now = new Map((await offers(ctx, partner, { ids: rows.map((row) => row.boundSkuId), onSale: true })).map((one) => [one.id, one]))
+  const now = new Map(
+    (await offers(ctx, partner, { ids: rows.map((row) => row.boundSkuId), onSale: true })).map((one) => [
+      one.id,
+      one,
+    ]),
+  )
   const { follow_price: way } = await ownSetting(ctx)
   for (const row of rows) {
     const offer = now.get(row.boundSkuId)

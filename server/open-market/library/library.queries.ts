@@ -23,7 +23,12 @@ export async function listLibrary(ctx: Ctx, asked: z.output<typeof LibraryAsk>) 
            (select min(k.sku_id) from sku_supplier k where k.merchant_id = ${ctx.scope.merchantId}
               and k.bound_merchant_id = p.merchant_id and k.bound_sku_id = p.sku_id) as "boundSkuId"
       from platform.market_product p where p.merchant_id = ${partner.id} and ${codeOrName('p', asked.text)}`
-  const page = await pageOf(ctx, { ...asked, pageSize: Math.min(asked.pageSize, 200) }, query, sql`r.code, r.id`)
+  const page = await pageOf(
+    ctx,
+    { ...asked, pageSize: Math.min(asked.pageSize, 200) },
+    query,
+    sql`r.code, r.id`,
+  )
   const ids = page.rows.map(({ skuId }) => skuId)
   const mine = may(ctx, 'oMarket.prices') ? await offers(ctx, partner.id, { ids }) : []
   const prices = new Map(mine.map((offer) => [offer.id, offer]))

@@ -4,14 +4,25 @@ import type { Ctx } from '../../kit/ctx.ts'
 import type { LookBody } from '../contracts/messages.ts'
 
 /** Keeps that somebody of a partner opened our prices. */
-export const keepLook = async (ctx: Ctx, partnerId: number, { byName, day, products }: LookBody): Promise<void> => {
+export const keepLook = async (
+  ctx: Ctx,
+  partnerId: number,
+  { byName, day, products }: LookBody,
+): Promise<void> => {
   await sql`insert into market_price_look (merchant_id, partner_id, by_name, day, products)
     values (${ctx.scope.merchantId}, ${partnerId}, ${byName}, ${day}, ${products}) on conflict do nothing`.execute(
     ctx.db,
   )
 }
 
-type Look = { id: number; partnerCode: string; partnerNames: Names; byName: string; at: string; products: number }
+type Look = {
+  id: number
+  partnerCode: string
+  partnerNames: Names
+  byName: string
+  at: string
+  products: number
+}
 /** Who opened our prices, the latest first. */
 export async function listLooks(ctx: Ctx): Promise<{ rows: Look[] }> {
   const { rows } = await sql<Look>`

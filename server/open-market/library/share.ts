@@ -40,7 +40,12 @@ export async function share(ctx: Ctx, { skuIds, sharedWith, partnerCodes }: Shar
   const { merchantId } = ctx.scope
   const ids = [...new Set(skuIds)]
   if (await isMissing(ctx, 'sku', ids)) failField('skuIds', 'unknown')
-  const { rows: skus } = await sql<{ id: number; code: string; names: Record<string, string>; on_sale: boolean }>`
+  const { rows: skus } = await sql<{
+    id: number
+    code: string
+    names: Record<string, string>
+    on_sale: boolean
+  }>`
     select s.id, s.code, s.names, s.on_sale from sku s
      where s.merchant_id = ${merchantId} and s.id = any(${ids}::bigint[]) and s.deleted_at is null and s.product_type <> 'add-on' order by s.id`.execute(
     ctx.db,
@@ -68,7 +73,10 @@ export async function share(ctx: Ctx, { skuIds, sharedWith, partnerCodes }: Shar
   await emit(ctx, 'open-market.shared', {
     subject: 'marketShare',
     subjectId: merchantId,
-    facts: { count: ids.length, to: ctx.app.word(ctx.merchant.language, `open-market.shareKinds.${sharedWith}`) },
+    facts: {
+      count: ids.length,
+      to: ctx.app.word(ctx.merchant.language, `open-market.shareKinds.${sharedWith}`),
+    },
     after: { skuIds: ids, sharedWith },
   })
   return { done: true }

@@ -42,7 +42,11 @@ export async function readSetting(ctx: Ctx): Promise<MarketSetting> {
   const stored = Terms.safeParse(row.standard_terms)
   return {
     ...answerOf(productsForm, row),
-    ...answerOf(requestsForm, { ...row, answer_from: row.answer_from.slice(0, 5), answer_to: row.answer_to.slice(0, 5) }),
+    ...answerOf(requestsForm, {
+      ...row,
+      answer_from: row.answer_from.slice(0, 5),
+      answer_to: row.answer_to.slice(0, 5),
+    }),
     ...answerOf(messagesForm, row),
     standardTerms: stored.success ? stored.data : blankTerms(ctx),
     version: row.version,
@@ -53,12 +57,19 @@ export async function readSetting(ctx: Ctx): Promise<MarketSetting> {
 
 type Columns = Record<string, unknown>
 /** Gives one tab its new values; a form begun on another version of the settings is refused. */
-async function save(ctx: Ctx, tab: string, version: number | undefined, values: Columns): Promise<{ done: true }> {
+async function save(
+  ctx: Ctx,
+  tab: string,
+  version: number | undefined,
+  values: Columns,
+): Promise<{ done: true }> {
   const before = await ownSetting(ctx)
   if (version !== undefined && version !== before.version) fail('changedMeanwhile')
   const set = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   const { rows } = await sql`update market_setting set ${sql.join(set)}, version = version + 1
-    where merchant_id = ${ctx.scope.merchantId} and version = ${before.version} returning version`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and version = ${before.version} returning version`.execute(
+    ctx.db,
+  )
   if (!rows.length) fail('changedMeanwhile')
   const all = new Map<string, unknown>(Object.entries(before))
   await emit(ctx, 'open-market.settingSaved', {

@@ -28,7 +28,9 @@ async function ratesOf(ctx: Ctx): Promise<RawBuilder<unknown>> {
 async function tradeSql(ctx: Ctx, { by, from, to, direction, partnerId }: Span) {
   const { merchantId } = ctx.scope
   const day =
-    by === 'booking' ? sql`(o.created_at at time zone ${ctx.merchant.timeZone})::date` : sql`o.service_date::date`
+    by === 'booking'
+      ? sql`(o.created_at at time zone ${ctx.merchant.timeZone})::date`
+      : sql`o.service_date::date`
   const within = sql`${orderSoldSql} and ${from ? sql`${day} >= ${from}::date` : sql`true`} and ${to ? sql`${day} <= ${to}::date` : sql`true`}`
   const one = (column: string) => (partnerId ? sql`${sql.ref(column)} = ${partnerId}` : sql`true`)
   return sql`
@@ -85,7 +87,12 @@ export async function listTrade(ctx: Ctx, asked: TradeAsk) {
     ctx.db,
   )
   const [sum] = rows
-  return { ...page, currency: ctx.merchant.currency, soldMinor: sum?.sold ?? 0, boughtMinor: sum?.bought ?? 0 }
+  return {
+    ...page,
+    currency: ctx.merchant.currency,
+    soldMinor: sum?.sold ?? 0,
+    boughtMinor: sum?.bought ?? 0,
+  }
 }
 
 /** What was traded with one company so far. */
