@@ -1,4 +1,4 @@
-import type { SettlementTerm } from '#contract/agents/agents.schema.ts'
+import type { SupplierForm } from '#contract/suppliers/suppliers.schema.ts'
 import type { Ctx, Merchant } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { updateRow } from '../kit/db/rows.ts'
@@ -16,7 +16,7 @@ export async function supplierOfMerchant(ctx: Ctx, merchantId: number): Promise<
   return row?.id ?? null
 }
 
-type BuyTerms = { currency: string; settlementTerm: SettlementTerm }
+type BuyTerms = { currency: string; settlementTerm: SupplierForm['settlementTerm'] }
 
 /** The seller stands among our bound suppliers on these terms: the record that is it already, the one that was chosen, or a new one. */
 export async function buyOnTerms(

@@ -36,7 +36,7 @@ export async function standAsSeller(ctx: Ctx, copy: Copy): Promise<void> {
   const agentId = await sellOnTerms(ctx, {
     buyer,
     agentId: copy.agent_id,
-    terms: Terms.parse(copy.terms) as never,
+    terms: Terms.parse(copy.terms),
   })
   if (copy.strategy_id !== null) await followStrategy(ctx, 'agent', agentId, copy.strategy_id)
   await updateRow(ctx, 'market_contract', { id: copy.id }, { agent_id: agentId })
@@ -48,7 +48,7 @@ export async function standAsBuyer(ctx: Ctx, copy: Copy): Promise<void> {
   const supplierId = await buyOnTerms(ctx, {
     seller,
     supplierId: copy.supplier_id,
-    terms: Terms.parse(copy.terms) as never,
+    terms: Terms.parse(copy.terms),
   })
   await updateRow(ctx, 'market_contract', { id: copy.id }, { supplier_id: supplierId })
 }

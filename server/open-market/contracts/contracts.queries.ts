@@ -26,7 +26,7 @@ function rowOf(ctx: Ctx, row: Found): ContractRow {
   const theirTurn = isTalking(row.state) && row.our_word
   const ourTurn = isTalking(row.state) && !row.our_word
   const isLive = row.state === 'active' || row.state === 'suspended'
-  const open: Record<keyof typeof keys, boolean> = {
+  const open = new Map<string, boolean>(Object.entries({
     counter: ourTurn,
     accept: ourTurn,
     decline: ourTurn,
@@ -34,7 +34,7 @@ function rowOf(ctx: Ctx, row: Found): ContractRow {
     suspend: row.state === 'active',
     resume: row.state === 'suspended',
     end: isLive && row.ends_on === null,
-  }
+  }))
   return {
     id: row.id,
     direction: row.direction,
@@ -54,7 +54,7 @@ function rowOf(ctx: Ctx, row: Found): ContractRow {
     movedAt: row.moved_at,
     can: canOf(
       ctx,
-      Object.fromEntries(Object.entries(keys).filter(([name]) => open[name as keyof typeof keys])),
+      Object.fromEntries(Object.entries(keys).filter(([name]) => open.get(name))),
     ),
   }
 }

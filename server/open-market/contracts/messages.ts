@@ -59,10 +59,10 @@ export const postMove = (ctx: Ctx, to: number, body: MoveBody): Promise<void> =>
 export const postLook = (ctx: Ctx, to: number, body: LookBody): Promise<void> =>
   post(ctx, to, `${body.day} ${body.byName}`, { topic: 'market.look', body })
 
-export const readMessage = async (app: App, id: number): Promise<MarketMessage | undefined> =>
-  (await app.db.selectFrom('platform.mailbox').selectAll().where('id', '=', id).executeTakeFirst()) as
-    | MarketMessage
-    | undefined
+export async function readMessage({ db }: App, id: number): Promise<MarketMessage | undefined> {
+  const { rows } = await sql<MarketMessage>`select * from platform.mailbox where id = ${id}`.execute(db)
+  return rows[0]
+}
 
 /** Marks a message as handled within the transaction that acts on it; false where that was done already. */
 export async function takeMessage(ctx: Ctx, id: number): Promise<boolean> {
