@@ -9,7 +9,9 @@ const minor = (text = ''): number => Math.round(Number(text) * 100)
 test.each(docTable('algorithms/market/contracts.md', 'Prices of bound products'))(
   'a cost of $cost raised by $mark-up % sells for $price',
   (row) => {
-    expect(markedUp(minor(row['cost']), minor(row['mark-up %']), minor(row['step']))).toBe(minor(row['price']))
+    expect(markedUp(minor(row['cost']), minor(row['mark-up %']), minor(row['step']))).toBe(
+      minor(row['price']),
+    )
   },
 )
 

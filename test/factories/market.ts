@@ -77,7 +77,11 @@ export async function connect(
     ...own,
   })
   const { id, hash } = await contractWhen(buyer, seller, 'supplier', ({ state }) => state === 'proposed')
-  await buyer.staff.data(`${at}/contract/accept`, { id, hash, ...(buyerRecordId && { recordId: buyerRecordId }) })
+  await buyer.staff.data(`${at}/contract/accept`, {
+    id,
+    hash,
+    ...(buyerRecordId && { recordId: buyerRecordId }),
+  })
   await contractWhen(buyer, seller, 'supplier', ({ state }) => state === 'active')
   await contractWhen(seller, buyer, 'agent', ({ state }) => state === 'active')
 }

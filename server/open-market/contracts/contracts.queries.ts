@@ -6,6 +6,7 @@ import type { Names } from '#contract/kit/schema.ts'
 import { historyOf } from '../../audit/audit.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { codeOrName } from '../../kit/db/filters.ts'
 import type { Direction } from '../partners.ts'
 import { isTalking, type Copy } from './deal.ts'
 
@@ -26,15 +27,17 @@ function rowOf(ctx: Ctx, row: Found): ContractRow {
   const theirTurn = isTalking(row.state) && row.our_word
   const ourTurn = isTalking(row.state) && !row.our_word
   const isLive = row.state === 'active' || row.state === 'suspended'
-  const open = new Map<string, boolean>(Object.entries({
-    counter: ourTurn,
-    accept: ourTurn,
-    decline: ourTurn,
-    withdraw: theirTurn,
-    suspend: row.state === 'active',
-    resume: row.state === 'suspended',
-    end: isLive && row.ends_on === null,
-  }))
+  const open = new Map<string, boolean>(
+    Object.entries({
+      counter: ourTurn,
+      accept: ourTurn,
+      decline: ourTurn,
+      withdraw: theirTurn,
+      suspend: row.state === 'active',
+      resume: row.state === 'suspended',
+      end: isLive && row.ends_on === null,
+    }),
+  )
   return {
     id: row.id,
     direction: row.direction,
@@ -52,10 +55,7 @@ function rowOf(ctx: Ctx, row: Found): ContractRow {
     strategyId: row.strategy_id,
     createdAt: row.created_at,
     movedAt: row.moved_at,
-    can: canOf(
-      ctx,
-      Object.fromEntries(Object.entries(keys).filter(([name]) => open.get(name))),
-    ),
+    can: canOf(ctx, Object.fromEntries(Object.entries(keys).filter(([name]) => open.get(name)))),
   }
 }
 
@@ -114,9 +114,8 @@ type Asked = { text?: string | undefined; ids?: number[] | undefined }
 /** Price strategies to choose from. */
 export async function strategyChoices(ctx: Ctx, { text, ids }: Asked) {
   const { rows } = await sql<{ id: number; code: string; name: string }>`
-    select s.id, s.code, s.name from price_strategy s
+    select s.id, s.code, coalesce(s.names ->> ${ctx.language}, s.names ->> 'en', s.code) as name from price_strategy s
      where s.merchant_id = ${ctx.scope.merchantId} and ${ids ? sql`s.id = any(${ids}::bigint[])` : sql`true`}
-       and ${text ? sql`(s.code ilike ${`%${text}%`} or s.name ilike ${`%${text}%`})` : sql`true`}
-     order by s.name, s.id limit 50`.execute(ctx.db)
+       and ${codeOrName('s', text)} order by 3, s.id limit 50`.execute(ctx.db)
   return { rows }
 }

@@ -28,7 +28,11 @@ test('proposed, countered and accepted, a contract makes the agent here and the 
   const [seller, buyer] = await pair()
   await seller.staff.data(`${at}/propose`, proposal(buyer, { message: 'Shall we?' }))
   const asked = await contractWhen(buyer, seller, 'supplier', isTheirs)
-  expect(asked).toMatchObject({ state: 'proposed', direction: 'buys', terms: { creditLimitMinor: 5_000_000 } })
+  expect(asked).toMatchObject({
+    state: 'proposed',
+    direction: 'buys',
+    terms: { creditLimitMinor: 5_000_000 },
+  })
   await buyer.staff.data(`${at}/counter`, {
     id: asked.id,
     seq: asked.seq,
@@ -54,7 +58,12 @@ test('proposed, countered and accepted, a contract makes the agent here and the 
   ])
   const suppliers = await buyer.staff.data<{ rows: object[] }>('/supplier/supplier/list', {})
   expect(suppliers.rows).toMatchObject([
-    { boundMerchantCode: seller.merchant.code, notifyMethod: 'mirror', currency: 'THB', settlementTerm: 'invoice' },
+    {
+      boundMerchantCode: seller.merchant.code,
+      notifyMethod: 'mirror',
+      currency: 'THB',
+      settlementTerm: 'invoice',
+    },
   ])
 })
 
@@ -72,7 +81,12 @@ test('of two who accept different versions at once one is told that the contract
     const codes = answers.map(({ error }) => error.code)
     expect(codes.filter((code) => code === 0)).toHaveLength(1)
     expect([409514, 409000]).toContain(codes.find((code) => code !== 0))
-    const hers = await contractWhen(seller, buyer, 'agent', ({ state }) => state === 'active' || state === 'countered')
+    const hers = await contractWhen(
+      seller,
+      buyer,
+      'agent',
+      ({ state }) => state === 'active' || state === 'countered',
+    )
     if (hers.state === 'countered') {
       // What stood before is no version to accept any more.
       const old = await seller.staff.call(`${at}/accept`, { id: hers.id, hash: seen.hash })
@@ -129,14 +143,20 @@ test('a message that comes again, or that is lost for a while, changes nothing t
   const [seller, buyer] = await pair()
   await connect(seller, buyer)
   const before = await profileOf(buyer, seller, 'supplier')
-  await server.app.pool.query(`update platform.mailbox set handled_at = null where topic = 'market.move' and to_merchant = $1`, [
-    buyer.merchant.id,
-  ])
+  await server.app.pool.query(
+    `update platform.mailbox set handled_at = null where topic = 'market.move' and to_merchant = $1`,
+    [buyer.merchant.id],
+  )
   const { rows } = await server.app.pool.query<{ id: number }>(
     `select id from platform.mailbox where topic = 'market.move' and to_merchant = $1 order by id desc`,
     [buyer.merchant.id],
   )
-  const job = { app: server.app, attempt: 1, lastAttempt: false, inMerchant: () => Promise.reject(new Error('not asked')) }
+  const job = {
+    app: server.app,
+    attempt: 1,
+    lastAttempt: false,
+    inMerchant: () => Promise.reject(new Error('not asked')),
+  }
   // The last one first: what is known already is passed over, however it comes.
   for (const { id } of rows) await handleMarketMessage(job, { merchantId: buyer.merchant.id, messageId: id })
   await quiet(server.app)
@@ -149,7 +169,8 @@ test('suspended, a buyer orders no more; resumed it does; ended it does not, and
   await connect(seller, buyer)
   const mine = (await profileOf(buyer, seller, 'supplier')).contracts[0]!
   const enabled = async () =>
-    (await seller.staff.data<{ rows: { enabled: boolean }[] }>('/supplier/distributor/list', {})).rows[0]!.enabled
+    (await seller.staff.data<{ rows: { enabled: boolean }[] }>('/supplier/distributor/list', {})).rows[0]!
+      .enabled
   await buyer.staff.data(`${at}/suspend`, { id: mine.id, reason: 'Rainy season' })
   const there = await contractWhen(seller, buyer, 'agent', ({ state }) => state === 'suspended')
   expect([await enabled(), there.reason]).toEqual([false, 'Rainy season'])
@@ -180,7 +201,10 @@ test('a proposal without an answer lapses on both sides', async () => {
 
 test('who was refused waits before it asks again, and links stand in no message', async () => {
   const [seller, buyer] = await pair()
-  const linked = await seller.staff.call(`${at}/propose`, proposal(buyer, { message: 'See https://a.example' }))
+  const linked = await seller.staff.call(
+    `${at}/propose`,
+    proposal(buyer, { message: 'See https://a.example' }),
+  )
   expect(linked.error).toMatchObject({ code: 400000, fields: [{ field: 'message' }] })
   await seller.staff.data(`${at}/propose`, proposal(buyer))
   const { id } = await contractWhen(buyer, seller, 'supplier', isTheirs)
