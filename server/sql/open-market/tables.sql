@@ -5,10 +5,28 @@ call app.secure('market_setting');
 call app.secure('market_price_look');
 call app.secure('market_follow');
 
-call app.secure('platform.market_company');
-call app.secure('platform.market_block');
-call app.secure('platform.market_product');
-call app.secure('platform.market_licence_claim');
+-- Of these its merchant has its own rows; what others may read besides is said below. Never an agent's or a supplier's people.
+alter table platform.market_company enable row level security;
+drop policy if exists own on platform.market_company;
+create policy own on platform.market_company
+  using (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null)
+  with check (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null);
+alter table platform.market_block enable row level security;
+drop policy if exists own on platform.market_block;
+create policy own on platform.market_block
+  using (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null)
+  with check (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null);
+alter table platform.market_product enable row level security;
+drop policy if exists own on platform.market_product;
+create policy own on platform.market_product
+  using (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null)
+  with check (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null);
+alter table platform.market_licence_claim enable row level security;
+drop policy if exists own on platform.market_licence_claim;
+create policy own on platform.market_licence_claim
+  using (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null)
+  with check (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null);
+
 
 -- Merchants that show the session's nothing: they have blocked it, or their account is not in good standing. Owner's rights: a block is
 -- never told to whom it is about.
@@ -56,12 +74,14 @@ grant execute on function platform.market_unseen, platform.market_licensed, plat
 
 drop policy if exists shown on platform.market_company;
 create policy shown on platform.market_company for select using (
-  merchant_id <> all ((select platform.market_unseen())::integer[])
+  (select app.agent()) is null and (select app.supplier()) is null
+  and merchant_id <> all ((select platform.market_unseen())::integer[])
   and (agent_visibility in ('code', 'all') or supplier_visibility in ('code', 'all')
        or ('licensed' in (agent_visibility, supplier_visibility) and (select platform.market_licensed()))));
 drop policy if exists shown on platform.market_product;
 create policy shown on platform.market_product for select using (
-  merchant_id <> all ((select platform.market_unseen())::integer[])
+  (select app.agent()) is null and (select app.supplier()) is null
+  and merchant_id <> all ((select platform.market_unseen())::integer[])
   and (shared_with in ('market', 'priced')
          and merchant_id in (select c.merchant_id from platform.market_company c where c.supplier_visibility <> 'hidden')
        or shared_with = 'partners' and merchant_id = any ((select platform.market_partners())::integer[])
