@@ -33,6 +33,7 @@ import { notifications } from './notifications/notifications.domain.ts'
 import { thirdSupply } from './third-supply/third-supply.domain.ts'
 import { channels } from './channels/channels.domain.ts'
 import { subscription } from './subscription/subscription.domain.ts'
+import { openMarket } from './open-market/open-market.domain.ts'
 import { dataExports } from './exports/exports.domain.ts'
 
 /** The one list of domains. */
@@ -72,6 +73,7 @@ export const domains = {
   notifications,
   channels,
   subscription,
+  'open-market': openMarket,
   exports: dataExports,
 } as const
 export type DomainName = keyof typeof domains

@@ -30,6 +30,7 @@ import { supplierStatementsScreens } from './supplier-statements/supplier-statem
 import { statisticsScreens } from './statistics/statistics.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
 import { channelsScreens } from './channels/channels.screens.ts'
+import { openMarketScreens } from './open-market/open-market.screens.ts'
 import { thirdSupplyScreens } from './third-supply/third-supply.screens.ts'
 import { subscriptionScreens } from './subscription/subscription.screens.ts'
 import { exportsScreens } from './exports/exports.screens.ts'
@@ -70,5 +71,6 @@ export const screensByDomain = {
   notifications: notificationsScreens,
   channels: channelsScreens,
   subscription: subscriptionScreens,
+  'open-market': openMarketScreens,
   exports: exportsScreens,
 } as const

@@ -32,6 +32,7 @@ import type notifications from './notifications/notifications.words.json'
 import type writeOff from './write-off/write-off.words.json'
 import type thirdSupply from './third-supply/third-supply.words.json'
 import type subscription from './subscription/subscription.words.json'
+import type openMarket from './open-market/open-market.words.json'
 import type exports from './exports/exports.words.json'
 import type channels from './channels/channels.words.json'
 import type bulk from './bulk/bulk.words.json'
@@ -78,6 +79,7 @@ export type WordKey =
   | Keys<'notifications', typeof notifications>
   | Keys<'channels', typeof channels>
   | Keys<'subscription', typeof subscription>
+  | Keys<'open-market', typeof openMarket>
   | Keys<'exports', typeof exports>
 
 /** The key of a word for an entry of a group: states, kinds, choices. That each entry has one is what test/derived/words holds. */

@@ -31,6 +31,7 @@ import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/mone
 import { nameHotels } from './steps/hotels.ts'
 import { makeOrderImports } from './steps/orders/order-imports.ts'
 import { makeLadders } from './steps/ladders.ts'
+import { makeMarket } from './steps/market/market.ts'
 import { makeMails } from './steps/mails.ts'
 import { makePartners } from './steps/partners.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
@@ -256,6 +257,7 @@ export async function sellToday(shops: Shops, { lastYears, runs }: Sold, making:
   await makeFleet(blue)
   counts.push(await makeGate(blue))
   await Promise.all([makeFollowUps(shops.gateway), makeDesks(blue), workOn(blue)])
+  await makeMarket(shops)
   return counts.reduce((sum, count) => sum + count, lastYears)
 }
 

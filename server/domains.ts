@@ -69,6 +69,8 @@ import { channelSimulators } from './channels/channels.public.ts'
 import { channelsRoutes } from './channels/channels.routes.ts'
 import { subscriptionDoors, subscriptionJobs } from './subscription/subscription.jobs.ts'
 import { subscriptionRoutes } from './subscription/subscription.routes.ts'
+import { openMarketJobs } from './open-market/open-market.jobs.ts'
+import { openMarketRoutes } from './open-market/open-market.routes.ts'
 import { exportsJobs } from './exports/exports.jobs.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { thirdSupplyJobs, thirdSupplySenders } from './third-supply/third-supply.jobs.ts'
@@ -112,6 +114,7 @@ export const routesByDomain = {
   notifications: notificationsRoutes,
   channels: channelsRoutes,
   subscription: subscriptionRoutes,
+  'open-market': openMarketRoutes,
   exports: exportsRoutes,
 }
 export const jobsByDomain = {
@@ -149,6 +152,7 @@ export const jobsByDomain = {
   'third-supply': thirdSupplyJobs,
   channels: channelsJobs,
   subscription: subscriptionJobs,
+  'open-market': openMarketJobs,
   exports: exportsJobs,
   outside: outsideJobs({ ...paymentSenders, ...thirdSupplySenders, ...channelSenders }),
 }

@@ -33,6 +33,7 @@ import { notificationsPages } from './notifications/notifications.pages.tsx'
 import { channelsPages } from './channels/channels.pages.tsx'
 import { thirdSupplyPages } from './third-supply/third-supply.pages.tsx'
 import { subscriptionPages } from './subscription/subscription.pages.tsx'
+import { openMarketPages } from './open-market/open-market.pages.tsx'
 import { exportsPages } from './exports/exports.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -72,5 +73,6 @@ export const pagesByDomain = {
   notifications: notificationsPages,
   channels: channelsPages,
   subscription: subscriptionPages,
+  'open-market': openMarketPages,
   exports: exportsPages,
 }

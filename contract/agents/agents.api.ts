@@ -65,6 +65,7 @@ export const agentsApi = {
       'pricing',
       'stock',
       'statistics',
+      'open-market',
     ],
     input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
     output: z.object({

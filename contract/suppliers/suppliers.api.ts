@@ -69,7 +69,17 @@ export const suppliersApi = {
   /** Enabled suppliers for pickers. */
   simpleList: read('/supplier/supplier/simpleList', {
     needs: '*',
-    openTo: ['suppliers', 'catalog', 'hotels', 'pricing', 'stock', 'orders', 'order-entry', 'hotel-orders'],
+    openTo: [
+      'suppliers',
+      'catalog',
+      'hotels',
+      'pricing',
+      'stock',
+      'orders',
+      'order-entry',
+      'hotel-orders',
+      'open-market',
+    ],
     input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
     output: z.object({
       rows: z.array(

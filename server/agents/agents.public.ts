@@ -83,6 +83,7 @@ export async function ownMovements(ctx: Ctx, filter: Omit<z.output<typeof Moveme
 
 export { noteKeyCalls } from './keys/note-calls.ts'
 export { bindAgent, sellTo } from './bind-agent.ts'
+export { agentOfMerchant, currencyFits, letAgentOrder, sellOnTerms } from './sell-on-terms.ts'
 type Period = { from?: string | undefined; to?: string | undefined }
 /** Its statement over a period. */
 export const ownStatement = (ctx: Ctx, period: Period) =>

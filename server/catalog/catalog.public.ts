@@ -1,5 +1,8 @@
 export { collectLabels } from './collect/collect.queries.ts'
 export { loadPackages, type Package, type PackagePart } from './packages/load-packages.ts'
+export { offers } from './connections/connections.queries.ts'
+export { bindSku } from './skus/bind-sku.ts'
+export { createSku } from './skus/save-sku.ts'
 export { ofFamily } from './skus/of-family.ts'
 export { factsIn, placeOf, type StoredFacts } from './hotels/hotel-facts.ts'
 export { isInArea, isNamed, isOfHotel } from './hotels/hotels.queries.ts'

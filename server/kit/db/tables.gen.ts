@@ -1404,6 +1404,94 @@ export interface MailTemplate {
   version: Generated<number>;
 }
 
+export interface MarketContract {
+  agent_id: number | null;
+  created_at: Generated<Timestamp>;
+  deal_id: number;
+  direction: 'sells' | 'buys';
+  ends_on: string | null;
+  hash: string;
+  id: Generated<number>;
+  merchant_id: number;
+  moved_at: Generated<Timestamp>;
+  our_word: boolean;
+  partner_id: number;
+  reason: Generated<string>;
+  seq: number;
+  state: 'proposed' | 'countered' | 'accepted' | 'active' | 'suspended' | 'ended' | 'declined' | 'withdrawn' | 'lapsed' | 'expired';
+  strategy_id: number | null;
+  supplier_id: number | null;
+  terms: unknown;
+  version_no: Generated<number>;
+}
+
+export interface MarketContractVersion {
+  accepted_at: Timestamp | null;
+  accepted_by_name: Generated<string>;
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  contract_id: number;
+  hash: string;
+  merchant_id: number;
+  message: Generated<string>;
+  no: number;
+  ours: boolean;
+  terms: unknown;
+}
+
+export interface MarketFollow {
+  markup_basis_points: number;
+  merchant_id: number;
+  mode: 'copy' | 'follow';
+  round_step_minor: number;
+  sku_id: number;
+  supplier_id: number;
+  waiting: unknown | null;
+}
+
+export interface MarketLicence {
+  authority: Generated<string>;
+  checked_at: Timestamp | null;
+  checked_by_name: Generated<string>;
+  checked_where: Generated<string>;
+  country: 'TH' | 'CN' | 'HK' | 'TW' | 'KR' | 'JP' | 'SG' | 'MY' | 'VN' | 'ID' | 'other';
+  created_at: Generated<Timestamp>;
+  holder: string;
+  id: Generated<number>;
+  kind: 'operator' | 'outbound' | 'inbound' | 'domestic' | 'area' | 'guide' | 'other';
+  merchant_id: number;
+  number: string;
+  reason: Generated<string>;
+  state: Generated<'draft' | 'submitted' | 'checked' | 'rejected' | 'expired' | 'revoked'>;
+  valid_until: string;
+  version: Generated<number>;
+}
+
+export interface MarketPriceLook {
+  at: Generated<Timestamp>;
+  by_name: string;
+  day: string;
+  id: Generated<number>;
+  merchant_id: number;
+  partner_id: number;
+  products: number;
+}
+
+export interface MarketSetting {
+  answer_from: Generated<string>;
+  answer_to: Generated<string>;
+  auto_decline: Generated<boolean>;
+  follow_price: Generated<'rule' | 'ask'>;
+  mail_asks: Generated<boolean>;
+  mail_moves: Generated<boolean>;
+  mail_to: Generated<string>;
+  markup_basis_points: Generated<number>;
+  merchant_id: number;
+  round_step_minor: Generated<number>;
+  standard_terms: Generated<unknown>;
+  version: Generated<number>;
+}
+
 export interface MatchRule {
   account_id: number | null;
   chart_account: string;
@@ -2420,6 +2508,77 @@ export interface PlatformMailbox {
   key: string;
   to_merchant: number;
   topic: string;
+}
+
+export interface PlatformMarketBlock {
+  at: Generated<Timestamp>;
+  blocked_id: number;
+  merchant_id: number;
+}
+
+export interface PlatformMarketCompany {
+  about: Generated<unknown>;
+  agent_visibility: Generated<string>;
+  answer_hours: Generated<number>;
+  areas: Generated<string>;
+  city: Generated<string>;
+  complete: Generated<number>;
+  contact_name: Generated<string>;
+  contact_shown: Generated<boolean>;
+  country: Generated<string>;
+  email: Generated<string>;
+  gate: Generated<string>;
+  languages: Generated<string[]>;
+  licence_state: Generated<string>;
+  licences: Generated<unknown>;
+  merchant_id: number;
+  phone: Generated<string>;
+  product_types: Generated<string[]>;
+  published_at: Generated<Timestamp>;
+  search: Generated<string>;
+  since: number | null;
+  site: Generated<string>;
+  size_band: Generated<string>;
+  supplier_visibility: Generated<string>;
+  terms_text: Generated<unknown>;
+  version: Generated<number>;
+}
+
+export interface PlatformMarketDeal {
+  buyer_id: number;
+  created_at: Generated<Timestamp>;
+  hash: string;
+  id: Generated<number>;
+  last_word_id: number;
+  moved_at: Generated<Timestamp>;
+  proposer_id: number;
+  rounds: Generated<number>;
+  seller_id: number;
+  seq: Generated<number>;
+  state: string;
+}
+
+export interface PlatformMarketLicenceClaim {
+  at: Generated<Timestamp>;
+  country: string;
+  merchant_id: number;
+  number_key: string;
+}
+
+export interface PlatformMarketProduct {
+  area: Generated<string>;
+  charge_method: string;
+  code: string;
+  currency: string | null;
+  merchant_id: number;
+  named_ids: Generated<number[]>;
+  names: Json<Names>;
+  product_type: string;
+  public_prices: unknown | null;
+  search: Generated<string>;
+  shared_at: Generated<Timestamp>;
+  shared_with: string;
+  sku_id: number;
 }
 
 export interface PlatformMerchant {
@@ -3765,6 +3924,12 @@ export interface DB {
   list_view: ListView;
   mail: Mail;
   mail_template: MailTemplate;
+  market_contract: MarketContract;
+  market_contract_version: MarketContractVersion;
+  market_follow: MarketFollow;
+  market_licence: MarketLicence;
+  market_price_look: MarketPriceLook;
+  market_setting: MarketSetting;
   match_rule: MatchRule;
   notification: Notification;
   notification_choice: NotificationChoice;
@@ -3831,6 +3996,11 @@ export interface DB {
   "platform.login": PlatformLogin;
   "platform.login_attempt": PlatformLoginAttempt;
   "platform.mailbox": PlatformMailbox;
+  "platform.market_block": PlatformMarketBlock;
+  "platform.market_company": PlatformMarketCompany;
+  "platform.market_deal": PlatformMarketDeal;
+  "platform.market_licence_claim": PlatformMarketLicenceClaim;
+  "platform.market_product": PlatformMarketProduct;
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;
   "platform.outside_door": PlatformOutsideDoor;

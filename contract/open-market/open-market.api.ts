@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { act, read } from '../kit/endpoint.ts'
+import { Done, Id, Saved, ShortText } from '../kit/schema.ts'
+import {
+  Accept,
+  Bind,
+  Blocks,
+  Bound,
+  CompanyFilter,
+  CompanyPage,
+  CompanyProfile,
+  CompanySave,
+  ContractInfo,
+  Counter,
+  EndContract,
+  GateSave,
+  Library,
+  LibraryAsk,
+  LicenceForm,
+  LicenceRow,
+  MarketSetting,
+  MerchantCode,
+  MessagesSave,
+  MoveContract,
+  OneCompany,
+  OwnCompany,
+  PriceLooks,
+  ProductsSave,
+  Propose,
+  RequestsSave,
+  Share,
+  ShareFilter,
+  Shares,
+  TermsSave,
+  TradeAsk,
+  TradePage,
+  VisibilitySave,
+} from './open-market.schema.ts'
+
+const at = '/supplier/openMarket'
+const contract = 'oMarket.contract'
+const setting = 'oMarket.setting'
+const edit = `${setting}.edit`
+const One = z.object({ id: Id })
+const Choices = {
+  input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
+  output: z.object({ rows: z.array(z.object({ id: Id, code: z.string(), name: z.string() })) }),
+}
+const moves = ['open-market.contractChanged', 'operationInvalid']
+
+/** Merchants of this installation find each other, agree on terms and share products. */
+export const openMarketApi = {
+  agents: read(`${at}/agents`, { needs: 'oMarket.agents', input: CompanyFilter, output: CompanyPage }),
+  suppliers: read(`${at}/suppliers`, {
+    needs: 'oMarket.suppliers',
+    input: CompanyFilter,
+    output: CompanyPage,
+  }),
+  agent: read(`${at}/agent`, {
+    needs: 'oMarket.agents',
+    input: z.object({ distributorCode: MerchantCode }),
+    output: CompanyProfile,
+    errors: ['open-market.tooFast'],
+  }),
+  supplier: read(`${at}/supplier`, {
+    needs: 'oMarket.suppliers',
+    input: OneCompany,
+    output: CompanyProfile,
+    errors: ['open-market.tooFast'],
+  }),
+
+  contractInfo: read(`${at}/contract/info`, { needs: contract, input: One, output: ContractInfo }),
+  contractPropose: act(`${at}/contract/propose`, {
+    needs: `${contract}.propose`,
+    input: Propose,
+    output: Saved,
+    errors: ['open-market.alreadyConnected', 'open-market.tooManyAsks', 'open-market.licence'],
+  }),
+  contractCounter: act(`${at}/contract/counter`, {
+    needs: `${contract}.propose`,
+    input: Counter,
+    output: Saved,
+    errors: moves,
+  }),
+  /** The version by its hash: of another one than stands it is refused. */
+  contractAccept: act(`${at}/contract/accept`, {
+    needs: `${contract}.accept`,
+    input: Accept,
+    output: Done,
+    errors: [...moves, 'open-market.licence', 'tenants.alreadyLinked', 'suppliers.alreadyBound'],
+  }),
+  contractDecline: act(`${at}/contract/decline`, {
+    needs: `${contract}.accept`,
+    input: MoveContract,
+    output: Done,
+    errors: moves,
+  }),
+  contractWithdraw: act(`${at}/contract/withdraw`, {
+    needs: `${contract}.propose`,
+    input: MoveContract,
+    output: Done,
+    errors: moves,
+  }),
+  contractSuspend: act(`${at}/contract/suspend`, {
+    needs: `${contract}.suspend`,
+    input: MoveContract,
+    output: Done,
+    errors: moves,
+  }),
+  contractResume: act(`${at}/contract/resume`, {
+    needs: `${contract}.suspend`,
+    input: MoveContract,
+    output: Done,
+    errors: moves,
+  }),
+  /** After its notice, or at once for cause. */
+  contractEnd: act(`${at}/contract/end`, {
+    needs: `${contract}.end`,
+    input: EndContract,
+    output: Done,
+    errors: moves,
+  }),
+  strategyChoices: read(`${at}/choice/strategies`, { needs: `${contract}.accept`, ...Choices }),
+
+  library: read(`${at}/library`, { needs: 'oMarket.suppliers', input: LibraryAsk, output: Library }),
+  bind: act(`${at}/bind`, {
+    needs: 'oMarket.suppliers.bind',
+    input: Bind,
+    output: Bound,
+    errors: ['open-market.notConnected', 'open-market.notShared', 'catalog.bindLoop'],
+  }),
+
+  company: read(`${at}/company`, { needs: setting, output: OwnCompany }),
+  companySave: act(`${at}/companySave`, {
+    needs: edit,
+    input: CompanySave,
+    output: Done,
+    errors: ['changedMeanwhile'],
+  }),
+  visibilitySave: act(`${at}/visibilitySave`, {
+    needs: edit,
+    input: VisibilitySave,
+    output: Done,
+    errors: ['changedMeanwhile'],
+  }),
+  gateSave: act(`${at}/gateSave`, {
+    needs: edit,
+    input: GateSave,
+    output: Done,
+    errors: ['changedMeanwhile'],
+  }),
+  blocks: read(`${at}/block/list`, { needs: setting, output: Blocks }),
+  block: act(`${at}/block/add`, { needs: edit, input: OneCompany, output: Done, back: 'unblock' }),
+  unblock: act(`${at}/block/remove`, { needs: edit, input: OneCompany, output: Done, back: 'block' }),
+
+  licenceList: read(`${at}/licence/list`, {
+    needs: setting,
+    output: z.object({ rows: z.array(LicenceRow) }),
+  }),
+  licenceSave: act(`${at}/licence/save`, {
+    needs: edit,
+    input: LicenceForm,
+    output: Saved,
+    errors: ['changedMeanwhile', 'operationInvalid'],
+  }),
+  licenceSubmit: act(`${at}/licence/submit`, {
+    needs: edit,
+    input: One,
+    output: Done,
+    errors: ['operationInvalid'],
+  }),
+  licenceRemove: act(`${at}/licence/remove`, { needs: edit, input: One, output: Done }),
+
+  shareList: read(`${at}/share/list`, { needs: 'oMarket.share', input: ShareFilter, output: Shares }),
+  share: act(`${at}/share/save`, { needs: 'oMarket.share', input: Share, output: Done }),
+  priceLooks: read(`${at}/share/looks`, { needs: 'oMarket.share', output: PriceLooks }),
+
+  setting: read(`${at}/setting`, { needs: setting, output: MarketSetting }),
+  termsSave: act(`${at}/setting/terms`, {
+    needs: edit,
+    input: TermsSave,
+    output: Done,
+    errors: ['changedMeanwhile'],
+  }),
+  productsSave: act(`${at}/setting/products`, {
+    needs: edit,
+    input: ProductsSave,
+    output: Done,
+    errors: ['changedMeanwhile'],
+  }),
+  requestsSave: act(`${at}/setting/requests`, {
+    needs: edit,
+    input: RequestsSave,
+    output: Done,
+    errors: ['changedMeanwhile'],
+  }),
+  messagesSave: act(`${at}/setting/messages`, {
+    needs: edit,
+    input: MessagesSave,
+    output: Done,
+    errors: ['changedMeanwhile'],
+  }),
+
+  trade: read(`${at}/trade`, {
+    needs: 'oMarket.statisticsTrade',
+    dear: true,
+    input: TradeAsk,
+    output: TradePage,
+  }),
+}

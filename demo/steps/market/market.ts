@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import {
+  CompanySave,
+  LicenceForm,
+  Propose,
+  VisibilitySave,
+} from '#contract/open-market/open-market.schema.ts'
+import type { App } from '#server/kit/app-services.ts'
+import type { Ctx } from '#server/kit/ctx.ts'
+import { inTenant } from '#server/kit/db/db.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { checkLicence, saveLicence, submitLicence } from '#server/open-market/company/licences.ts'
+import { saveCompany, saveVisibility } from '#server/open-market/company/own-company.ts'
+import { accept } from '#server/open-market/contracts/accept.ts'
+import { propose } from '#server/open-market/contracts/propose.ts'
+import { handleMarketMessage } from '#server/open-market/contracts/receive.ts'
+import { share } from '#server/open-market/library/share.ts'
+import { insertMerchant } from '#server/tenants/create-merchant.ts'
+import { marketCompanies } from '../../world/market-companies.ts'
+import { personOf, type Stage } from '../stage.ts'
+
+type Page = (typeof marketCompanies)[number]['page']
+
+/** Whose page it is, as its people act. */
+const acts = <T>({ app, merchant }: Pick<Stage, 'app' | 'merchant'>, work: (ctx: Ctx) => Promise<T>) =>
+  withSystemCtx(app, merchant.id, work)
+
+async function show(ctx: Ctx, page: object, email: string): Promise<void> {
+  await saveCompany(
+    ctx,
+    CompanySave.parse({
+      ...page,
+      contactName: 'Sales desk',
+      email,
+      termsText: { en: 'Monthly bill for partners, prepayment for others.' },
+    }),
+  )
+  await saveVisibility(ctx, VisibilitySave.parse({ agentVisibility: 'all', supplierVisibility: 'all' }))
+}
+
+/** A licence with an invented number, checked by the platform's desk. */
+async function license(ctx: Ctx, country: Page['country'], number: string, holder: string): Promise<void> {
+  const form = LicenceForm.parse({ country, kind: 'operator', number, holder, validUntil: '2030-12-31' })
+  const { id } = await saveLicence(ctx, form)
+  await submitLicence(ctx, { id })
+  await checkLicence(ctx, { number, country, ok: true, by: 'Platform desk', where: 'Demo: invented number' })
+}
+
+/** What is on its way between the companies arrives. */
+async function deliver(app: App): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ id: number }>`select id from platform.mailbox
+      where topic like 'market.%' and handled_at is null order by id`.execute(app.db)
+    if (!rows.length) return
+    const job = {
+      app,
+      attempt: 1,
+      lastAttempt: true,
+      inMerchant: () => Promise.reject(new Error('not asked')),
+    }
+    for (const { id } of rows) await handleMarketMessage(job, { merchantId: 0, messageId: id })
+  }
+}
+
+/** Eight companies with pages, a contract in force between two of them, and a proposal that waits for an answer. */
+export async function makeMarket({ blue, gateway }: { blue: Stage; gateway: Stage }): Promise<void> {
+  const { app } = blue
+  const made = new Map<string, number>()
+  for (const { code, names, page, licence } of marketCompanies) {
+    const { merchantId } = await inTenant(app.db, { merchantId: 0 }, (db) =>
+      insertMerchant(
+        { app, db, afterCommit: () => undefined },
+        {
+          code,
+          names,
+          currency: 'THB',
+          demo: true,
+          admin: { userName: `${code.toLowerCase()}-admin`, fullName: 'Administrator', passwordHash: '' },
+        },
+      ),
+    )
+    made.set(code, merchantId)
+    await withSystemCtx(app, merchantId, async (ctx) => {
+      await show(ctx, page, `trade@${code.toLowerCase()}.example`)
+      await license(ctx, page.country, licence, names.en)
+    })
+  }
+  await acts(blue, async (ctx) => {
+    await show(ctx, bluePage, 'trade@andamanblue.example')
+    await license(ctx, 'TH', '32/90010', 'Andaman Blue Co., Ltd.')
+  })
+  await acts(gateway, async (ctx) => {
+    await show(ctx, gatewayPage, 'trade@siamgateway.example')
+    await license(ctx, 'TH', '11/90011', 'Siam Gateway Co., Ltd.')
+  })
+  await agree(blue, gateway)
+  await ask(app, made.get('KRABISEA'), blue)
+  await acts(blue, (ctx) => share(ctx, { skuIds: sharedOf(blue), sharedWith: 'partners', partnerCodes: [] }))
+}
+
+const sharedOf = ({ skus }: Stage): number[] =>
+  ['PP-SPEED', 'SIM-DAY'].flatMap((code) => {
+    const id = skus.get(code)
+    return id === undefined ? [] : [id]
+  })
+
+/** Andaman Blue sells to Siam Gateway on the terms that its agent has already. */
+async function agree(blue: Stage, gateway: Stage): Promise<void> {
+  const admin = personOf(blue, 'demo')
+  const terms = { currency: 'THB', settlementTerm: 'invoice', creditLimitMinor: 300_000_000, answerHours: 4 }
+  const asked = Propose.parse({ merchantCode: gateway.merchant.code, direction: 'sells', terms })
+  await withSystemCtx(blue.app, blue.merchant.id, (ctx) => propose(ctx, asked), admin.actor)
+  await deliver(blue.app)
+  await withSystemCtx(
+    gateway.app,
+    gateway.merchant.id,
+    async (ctx) => {
+      const { id, hash } = await ctx.db
+        .selectFrom('market_contract')
+        .select(['id', 'hash'])
+        .where('merchant_id', '=', gateway.merchant.id)
+        .executeTakeFirstOrThrow()
+      await accept(ctx, { id, hash, recordId: null, strategyId: null })
+    },
+    personOf(gateway, 'gateway').actor,
+  )
+  await deliver(blue.app)
+}
+
+/** A boat company would like to sell to Andaman Blue, and waits. */
+async function ask(app: App, merchantId: number | undefined, blue: Stage): Promise<void> {
+  if (merchantId === undefined) return
+  const terms = { currency: 'THB', settlementTerm: 'invoice', creditLimitMinor: 10_000_000, daysToPay: 15 }
+  const message = 'We run two boats a day from Ao Nang and would like to work with you.'
+  const asked = Propose.parse({ merchantCode: blue.merchant.code, direction: 'sells', terms, message })
+  await withSystemCtx(app, merchantId, (ctx) => propose(ctx, asked))
+  await deliver(app)
+}
+
+const bluePage = {
+  country: 'TH',
+  city: 'Phuket',
+  areas: 'Phuket, Phi Phi, Similan, Phang Nga',
+  productTypes: ['day-trip', 'transfer', 'diving', 'boat-ticket'],
+  languages: ['en', 'th', 'zh-CN'],
+  since: 2010,
+  sizeBand: 'medium',
+  about: { en: 'Boats, islands and stays around Phuket.', th: 'เรือ เกาะ และที่พักรอบภูเก็ต' },
+}
+const gatewayPage = {
+  country: 'TH',
+  city: 'Bangkok',
+  areas: 'Bangkok, Ayutthaya, Pattaya',
+  productTypes: ['day-trip', 'transfer', 'ticket'],
+  languages: ['en', 'th', 'zh-CN', 'ko'],
+  since: 2006,
+  sizeBand: 'medium',
+  about: { en: 'City tours, transfers and tickets in and around Bangkok.' },
+}

@@ -1,0 +1,75 @@
+import type { CancelStep, SettlementTerm } from '#contract/agents/agents.schema.ts'
+import { hasAccount, limitCredit } from '../finance/finance.public.ts'
+import type { Ctx, Merchant } from '../kit/ctx.ts'
+import { lockRow, updateRow } from '../kit/db/rows.ts'
+import { emit } from '../kit/events.ts'
+import { bindAgent, sellTo } from './bind-agent.ts'
+
+export type AgentTerms = {
+  currency: string
+  settlementTerm: SettlementTerm
+  creditLimitMinor: number
+  cancelRule: CancelStep[]
+}
+
+/** The agent that is this merchant already; null: none. */
+export async function agentOfMerchant(
+  ctx: Ctx,
+  merchantId: number,
+): Promise<{ id: number; currency: string } | null> {
+  const row = await ctx.db
+    .selectFrom('agent')
+    .select(['id', 'currency'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('bound_merchant_id', '=', merchantId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** May an agent's record take a currency? One with an account keeps its own. */
+export async function currencyFits(ctx: Ctx, agentId: number, currency: string): Promise<boolean> {
+  const agent = await lockRow(ctx, 'agent', agentId)
+  return agent.currency === currency || !(await hasAccount(ctx, agentId))
+}
+
+/** The buyer stands among our agents on these terms: the record that is it already, the one that was chosen, or a new one. */
+export async function sellOnTerms(
+  ctx: Ctx,
+  { buyer, agentId, terms }: { buyer: Merchant; agentId: number | null; terms: AgentTerms },
+): Promise<number> {
+  const standing = await agentOfMerchant(ctx, buyer.id)
+  if (!standing && agentId !== null) await bindAgent(ctx, { agentId, merchantId: buyer.id })
+  await sellTo(ctx, buyer)
+  const id = (await agentOfMerchant(ctx, buyer.id))?.id ?? 0
+  const before = await lockRow(ctx, 'agent', id, 'for update')
+  const { currency, settlementTerm, creditLimitMinor, cancelRule } = terms
+  const values = {
+    ...(before.currency !== currency && !(await hasAccount(ctx, id)) && { currency }),
+    settlement_term: settlementTerm,
+    credit_limit_minor: creditLimitMinor,
+    cancel_rule: JSON.stringify(cancelRule.toSorted((a, b) => b.hoursBefore - a.hoursBefore)),
+    enabled: true,
+  }
+  await updateRow(ctx, 'agent', { id }, values)
+  await limitCredit(ctx, id, creditLimitMinor)
+  await emit(ctx, 'agents.updated', {
+    subject: 'agent',
+    subjectId: id,
+    facts: { code: before.code, name: before.name },
+    after: values,
+    topics: ['agent'],
+  })
+  return id
+}
+
+/** Lets an agent order, or stops it, by what two companies agreed: nobody is asked, and orders made stay as they are. */
+export async function letAgentOrder(ctx: Ctx, agentId: number, enabled: boolean): Promise<void> {
+  const agent = await lockRow(ctx, 'agent', agentId, 'for update')
+  if (agent.enabled === enabled) return
+  await updateRow(ctx, 'agent', { id: agentId }, { enabled })
+  await emit(ctx, enabled ? 'agents.enabled' : 'agents.disabled', {
+    subject: 'agent',
+    subjectId: agentId,
+    facts: { name: agent.name },
+  })
+}

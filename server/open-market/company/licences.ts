@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { nameIn } from '#contract/kit/schema.ts'
+import { answerOf, rowOf } from '#contract/kit/record/record-values.ts'
+import { licenceForm, licenceKey, licenceMistake } from '#contract/open-market/licence.fields.ts'
+import type { LicenceForm, LicenceRow } from '#contract/open-market/open-market.schema.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { deleteRow, lockForm, lockRow, saveRow, updateRow } from '../../kit/db/rows.ts'
+import { emit } from '../../kit/events.ts'
+import { unique } from '../../kit/record/unique.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { ownCompany } from './own-company.ts'
+
+type One = { id: number }
+const edit = 'oMarket.setting.edit'
+type Claimed = { country: string; number: string }
+
+/** Is a number claimed by another merchant too? Not which. */
+async function claimedTwice({ db }: Ctx, country: string, number: string): Promise<boolean> {
+  const { rows } = await sql<{ twice: boolean }>`
+    select platform.market_claimed_twice(${country}, ${licenceKey(number)}) as twice`.execute(db)
+  return rows[0]?.twice ?? false
+}
+
+export async function listLicences(ctx: Ctx): Promise<{ rows: LicenceRow[] }> {
+  const stored = await ctx.db
+    .selectFrom('market_licence')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .orderBy('id', 'desc')
+    .execute()
+  const rows: LicenceRow[] = []
+  for (const row of stored)
+    rows.push({
+      id: row.id,
+      version: row.version,
+      ...answerOf(licenceForm, row),
+      state: row.state,
+      reason: row.reason,
+      claimedTwice: await claimedTwice(ctx, row.country, row.number),
+      checkedAt: row.checked_at,
+      checkedByName: row.checked_by_name,
+      can: canOf(
+        ctx,
+        { edit, submit: edit, remove: edit },
+        { submit: !['draft', 'rejected'].includes(row.state) && 'open-market.text.submitted' },
+      ),
+    })
+  return { rows }
+}
+
+/** Writes a licence down; one that is changed has to be sent again. */
+export async function saveLicence(ctx: Ctx, form: LicenceForm): Promise<{ id: number }> {
+  const before = await lockForm(ctx, 'market_licence', form)
+  const today = todayOf(ctx)
+  const example = licenceMistake(form, today)
+  if (example) failField('number', 'open-market.fieldErrors.licenceNumber', { example })
+  if (form.validUntil < today) failField('validUntil', 'open-market.fieldErrors.expired')
+  const values = {
+    ...rowOf(licenceForm, form),
+    number: form.number.normalize('NFKC').trim(),
+    state: 'draft' as const,
+  }
+  const saved = await unique({ market_licence_merchant_id_country_number_key: 'number' }, () =>
+    saveRow(ctx, 'market_licence', before, values),
+  )
+  if (before) await dropClaim(ctx, before)
+  await publishLicences(ctx)
+  await tell(ctx, 'licenceSaved', form.number)
+  return saved
+}
+
+const dropClaim = (ctx: Ctx, { country, number }: Claimed) =>
+  ctx.db
+    .deleteFrom('platform.market_licence_claim')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('country', '=', country)
+    .where('number_key', '=', licenceKey(number))
+    .execute()
+
+/** It is claimed from now on, and waits for the platform's desk. */
+export async function submitLicence(ctx: Ctx, { id }: One): Promise<{ done: true }> {
+  const row = await lockRow(ctx, 'market_licence', id)
+  if (row.state !== 'draft' && row.state !== 'rejected') fail('operationInvalid')
+  await sql`insert into platform.market_licence_claim (merchant_id, country, number_key)
+    values (${ctx.scope.merchantId}, ${row.country}, ${licenceKey(row.number)}) on conflict do nothing`.execute(
+    ctx.db,
+  )
+  await updateRow(ctx, 'market_licence', row, { state: 'submitted', reason: '' })
+  await publishLicences(ctx)
+  await tell(ctx, 'licenceSubmitted', row.number)
+  return { done: true }
+}
+
+export async function removeLicence(ctx: Ctx, { id }: One): Promise<{ done: true }> {
+  const row = await lockRow(ctx, 'market_licence', id)
+  await dropClaim(ctx, row)
+  await deleteRow(ctx, 'market_licence', id)
+  await publishLicences(ctx)
+  await tell(ctx, 'licenceRemoved', row.number)
+  return { done: true }
+}
+
+type Checked = { number: string; country: string; ok: boolean; by: string; where: string; reason?: string }
+
+/** What the platform's desk found: its people look a number up and say where. Refused while two merchants claim it. */
+export async function checkLicence(
+  ctx: Ctx,
+  { number, country, ok, by, where, reason }: Checked,
+): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('market_licence')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('state', '=', 'submitted')
+    .forUpdate()
+    .execute()
+  const row =
+    rows.find((one) => one.country === country && licenceKey(one.number) === licenceKey(number)) ??
+    fail('notFound')
+  if (ok && (await claimedTwice(ctx, country, row.number))) fail('operationInvalid')
+  await updateRow(ctx, 'market_licence', row, {
+    state: ok ? 'checked' : 'rejected',
+    reason: reason ?? '',
+    checked_at: ctx.now.toISOString(),
+    checked_by_name: by,
+    checked_where: where,
+  })
+  await publishLicences(ctx)
+  await tell(ctx, ok ? 'licenceChecked' : 'licenceRejected', row.number)
+}
+
+/** The licence block of the page, and what its best licence says of the company: a number that two claim counts for neither. */
+export async function publishLicences(ctx: Ctx): Promise<void> {
+  await ownCompany(ctx)
+  const { rows } = await listLicences(ctx)
+  const shown = rows.filter(
+    ({ state, claimedTwice: twice }) => !twice && (state === 'submitted' || state === 'checked'),
+  )
+  const best = shown.some(({ state }) => state === 'checked')
+    ? 'checked'
+    : shown.length
+      ? 'submitted'
+      : rows.some(({ state }) => state === 'expired')
+        ? 'expired'
+        : 'none'
+  const block = shown.map(({ country, kind, number, state, validUntil }) => ({
+    country,
+    kind,
+    number,
+    state,
+    validUntil,
+  }))
+  await sql`update platform.market_company set licence_state = ${best}, licences = ${JSON.stringify(block)}::jsonb
+    where merchant_id = ${ctx.scope.merchantId}`.execute(ctx.db)
+}
+
+/** Licences whose last day is over. */
+export async function expireLicences(ctx: Ctx): Promise<void> {
+  const { rows } = await sql`update market_licence set state = 'expired', version = version + 1
+    where merchant_id = ${ctx.scope.merchantId} and state = 'checked' and valid_until < ${todayOf(ctx)} returning id`.execute(
+    ctx.db,
+  )
+  if (rows.length) await publishLicences(ctx)
+}
+
+type Event = 'licenceSaved' | 'licenceSubmitted' | 'licenceRemoved' | 'licenceChecked' | 'licenceRejected'
+const tell = (ctx: Ctx, event: Event, number: string): Promise<void> =>
+  emit(ctx, `open-market.${event}`, {
+    subject: 'marketSetting',
+    subjectId: ctx.scope.merchantId,
+    facts: { number, name: nameIn(ctx.merchant.names, ctx.merchant.language) },
+  })

@@ -1,0 +1,54 @@
+import type { Accept } from '#contract/open-market/open-market.schema.ts'
+import { Terms } from '#contract/open-market/open-market.schema.ts'
+import { sellOnTerms } from '../../agents/agents.public.ts'
+import { fail } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { updateRow } from '../../kit/db/rows.ts'
+import { loadMerchant } from '../../kit/system-ctx.ts'
+import { followStrategy } from '../../pricing/pricing.public.ts'
+import { buyOnTerms } from '../../suppliers/suppliers.public.ts'
+import { checkGates, ownRecords } from './checks.ts'
+import { isTalking, lockCopy, markAccepted, moveDeal, type Copy } from './deal.ts'
+import { tellMove } from './propose.ts'
+
+/**
+ * Accepts the version of this hash, and no other. The seller's record stands first: accepted by the seller it is made here, else when
+ * the message arrives there. Until both stand nothing is sold.
+ */
+export async function accept(ctx: Ctx, { id, hash, ...asked }: Accept): Promise<{ done: true }> {
+  const copy = await lockCopy(ctx, id)
+  if (!isTalking(copy.state) || copy.our_word)
+    fail(copy.hash === hash ? 'operationInvalid' : 'open-market.contractChanged')
+  if (copy.hash !== hash) fail('open-market.contractChanged')
+  await checkGates(ctx, copy.partner_id)
+  const terms = Terms.parse(copy.terms)
+  const own = await ownRecords(ctx, { direction: copy.direction, partnerId: copy.partner_id, terms }, asked)
+  await moveDeal(ctx, copy, 'accept', { to: 'accepted', copy: own })
+  await markAccepted(ctx, copy, ctx.actor.name)
+  if (copy.direction === 'sells') await standAsSeller(ctx, { ...copy, ...own })
+  await tellMove(ctx, copy, 'accepted')
+  return { done: true }
+}
+
+/** The buyer among our agents, on the terms of the contract and at the price level that we chose for it. */
+export async function standAsSeller(ctx: Ctx, copy: Copy): Promise<void> {
+  const buyer = await loadMerchant(ctx.db, copy.partner_id)
+  const agentId = await sellOnTerms(ctx, {
+    buyer,
+    agentId: copy.agent_id,
+    terms: Terms.parse(copy.terms),
+  })
+  if (copy.strategy_id !== null) await followStrategy(ctx, 'agent', agentId, copy.strategy_id)
+  await updateRow(ctx, 'market_contract', { id: copy.id }, { agent_id: agentId })
+}
+
+/** The seller among our suppliers: it has us among its agents by now. */
+export async function standAsBuyer(ctx: Ctx, copy: Copy): Promise<void> {
+  const seller = await loadMerchant(ctx.db, copy.partner_id)
+  const supplierId = await buyOnTerms(ctx, {
+    seller,
+    supplierId: copy.supplier_id,
+    terms: Terms.parse(copy.terms),
+  })
+  await updateRow(ctx, 'market_contract', { id: copy.id }, { supplier_id: supplierId })
+}

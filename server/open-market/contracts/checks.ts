@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { agentOfMerchant, currencyFits } from '../../agents/agents.public.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { isMissing, readRow } from '../../kit/db/rows.ts'
+import { supplierOfMerchant } from '../../suppliers/suppliers.public.ts'
+import type { ContractTerms } from './deal.ts'
+import type { Direction } from '../partners.ts'
+
+type Own = { recordId: number | null; strategyId: number | null }
+type Columns = { agent_id: number | null; supplier_id: number | null; strategy_id: number | null }
+
+/** What of our own a contract joins, checked while a person is there to be told: later it is joined by message. */
+export async function ownRecords(
+  ctx: Ctx,
+  { direction, partnerId, terms }: { direction: Direction; partnerId: number; terms: ContractTerms },
+  { recordId, strategyId }: Own,
+): Promise<Columns> {
+  if (direction === 'buys') {
+    if (strategyId !== null) failField('strategyId', 'notAllowed')
+    const standing = await supplierOfMerchant(ctx, partnerId)
+    if (recordId !== null) await isFree(ctx, 'supplier', recordId, partnerId)
+    return { agent_id: null, supplier_id: standing ?? recordId, strategy_id: null }
+  }
+  if (strategyId !== null && (await isMissing(ctx, 'price_strategy', [strategyId])))
+    failField('strategyId', 'unknown')
+  const standing = await agentOfMerchant(ctx, partnerId)
+  if (recordId !== null) await isFree(ctx, 'agent', recordId, partnerId)
+  const agentId = standing?.id ?? recordId
+  if (agentId !== null && !(await currencyFits(ctx, agentId, terms.currency)))
+    failField('currency', 'agents.text.currencyFixed')
+  return { agent_id: agentId, supplier_id: null, strategy_id: strategyId }
+}
+
+async function isFree(ctx: Ctx, table: 'agent' | 'supplier', id: number, partnerId: number): Promise<void> {
+  if (await isMissing(ctx, table, [id])) failField('recordId', 'unknown')
+  const { bound_merchant_id: bound } = await readRow(ctx, table, id)
+  if (bound !== null && bound !== partnerId) failField('recordId', 'taken')
+}
+
+const rank = { none: 0, expired: 0, submitted: 1, checked: 2 } as const
+const needed = { anyone: 0, submitted: 1, checked: 2 } as const
+
+/** The gates of both: each says whether it trades with companies without a licence, with one that was sent, or only with a checked one. */
+export async function checkGates(ctx: Ctx, partnerId: number): Promise<void> {
+  const { rows } = await sql<{
+    merchant_id: number
+    gate: keyof typeof needed
+    licence_state: keyof typeof rank
+  }>`
+    select merchant_id, gate, licence_state from platform.market_company
+     where merchant_id in (${ctx.scope.merchantId}, ${partnerId})`.execute(ctx.db)
+  const own = rows.find(({ merchant_id: id }) => id === ctx.scope.merchantId)
+  const theirs = rows.find(({ merchant_id: id }) => id === partnerId)
+  const passes = (gate: keyof typeof needed = 'anyone', state: keyof typeof rank = 'none') =>
+    rank[state] >= needed[gate]
+  if (!passes(own?.gate, theirs?.licence_state) || !passes(theirs?.gate, own?.licence_state))
+    fail('open-market.licence')
+}
+
+const newADay = 20
+const openToOne = 3
+const restDays = 30
+
+/** Nobody is flooded: so many new requests a day, so many open with one company, and a rest after a refusal. */
+export async function checkAsks(ctx: Ctx, partnerId: number): Promise<void> {
+  const { rows } = await sql<{ today: number; open: number; refused: number }>`
+    select count(*) filter (where d.created_at > now() - interval '1 day')::int as today,
+           count(*) filter (where d.state in ('proposed', 'countered') and ${partnerId} in (d.seller_id, d.buyer_id))::int as open,
+           count(*) filter (where d.state = 'declined' and ${partnerId} in (d.seller_id, d.buyer_id)
+                              and d.moved_at > now() - make_interval(days => ${restDays}))::int as refused
+      from platform.market_deal d where d.proposer_id = ${ctx.scope.merchantId}`.execute(ctx.db)
+  const [asked] = rows
+  if (asked && (asked.today >= newADay || asked.open >= openToOne || asked.refused > 0))
+    fail('open-market.tooManyAsks')
+}

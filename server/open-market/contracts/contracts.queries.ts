@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { changedTerms } from '#contract/open-market/terms.fields.ts'
+import { Terms } from '#contract/open-market/open-market.schema.ts'
+import type { ContractInfo, ContractRow } from '#contract/open-market/open-market.schema.ts'
+import type { Names } from '#contract/kit/schema.ts'
+import { historyOf } from '../../audit/audit.public.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { codeOrName } from '../../kit/db/filters.ts'
+import type { Direction } from '../partners.ts'
+import { isTalking, type Copy } from './deal.ts'
+
+const contract = 'oMarket.contract'
+const keys = {
+  counter: `${contract}.propose`,
+  accept: `${contract}.accept`,
+  decline: `${contract}.accept`,
+  withdraw: `${contract}.propose`,
+  suspend: `${contract}.suspend`,
+  resume: `${contract}.suspend`,
+  end: `${contract}.end`,
+} as const
+
+type Found = Copy & { code: string; names: Names }
+
+function rowOf(ctx: Ctx, row: Found): ContractRow {
+  const theirTurn = isTalking(row.state) && row.our_word
+  const ourTurn = isTalking(row.state) && !row.our_word
+  const isLive = row.state === 'active' || row.state === 'suspended'
+  const open = new Map<string, boolean>(
+    Object.entries({
+      counter: ourTurn,
+      accept: ourTurn,
+      decline: ourTurn,
+      withdraw: theirTurn,
+      suspend: row.state === 'active',
+      resume: row.state === 'suspended',
+      end: isLive && row.ends_on === null,
+    }),
+  )
+  return {
+    id: row.id,
+    direction: row.direction,
+    partnerCode: row.code,
+    partnerNames: row.names,
+    state: row.state,
+    seq: row.seq,
+    versionNo: row.version_no,
+    ourWord: row.our_word,
+    hash: row.hash,
+    terms: Terms.parse(row.terms),
+    reason: row.reason,
+    endsOn: row.ends_on,
+    recordId: row.agent_id ?? row.supplier_id,
+    strategyId: row.strategy_id,
+    createdAt: row.created_at,
+    movedAt: row.moved_at,
+    can: canOf(ctx, Object.fromEntries(Object.entries(keys).filter(([name]) => open.get(name)))),
+  }
+}
+
+/** Our contracts with a company in one direction, what is live first. */
+export async function contractsWith(
+  ctx: Ctx,
+  partnerId: number,
+  direction: Direction,
+): Promise<ContractRow[]> {
+  const { rows } = await sql<Found>`
+    select k.*, m.code, m.names from market_contract k join platform.merchant m on m.id = k.partner_id
+     where k.merchant_id = ${ctx.scope.merchantId} and k.partner_id = ${partnerId} and k.direction = ${direction}
+     order by k.state in ('proposed', 'countered', 'accepted', 'active', 'suspended') desc, k.id desc limit 20`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => rowOf(ctx, row))
+}
+
+export async function contractInfo(ctx: Ctx, { id }: { id: number }): Promise<ContractInfo> {
+  const { rows } = await sql<Found>`
+    select k.*, m.code, m.names from market_contract k join platform.merchant m on m.id = k.partner_id
+     where k.merchant_id = ${ctx.scope.merchantId} and k.id = ${id}`.execute(ctx.db)
+  const [row] = rows
+  if (!row) fail('notFound')
+  const stored = await ctx.db
+    .selectFrom('market_contract_version')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('contract_id', '=', id)
+    .orderBy('no')
+    .execute()
+  const versions = stored.map((version, at) => {
+    const before = stored[at - 1]
+    const terms = Terms.parse(version.terms)
+    return {
+      no: version.no,
+      ours: version.ours,
+      byName: version.by_name,
+      message: version.message,
+      hash: version.hash,
+      terms,
+      changed: before ? changedTerms(Terms.parse(before.terms), terms) : [],
+      at: version.at,
+      acceptedAt: version.accepted_at,
+      acceptedByName: version.accepted_by_name,
+    }
+  })
+  return {
+    ...rowOf(ctx, row),
+    versions: versions.toReversed(),
+    history: await historyOf(ctx, 'marketContract', id),
+  }
+}
+
+type Asked = { text?: string | undefined; ids?: number[] | undefined }
+/** Price strategies to choose from. */
+export async function strategyChoices(ctx: Ctx, { text, ids }: Asked) {
+  const { rows } = await sql<{ id: number; code: string; name: string }>`
+    select s.id, s.code, coalesce(s.names ->> ${ctx.language}, s.names ->> 'en', s.code) as name from price_strategy s
+     where s.merchant_id = ${ctx.scope.merchantId} and ${ids ? sql`s.id = any(${ids}::bigint[])` : sql`true`}
+       and ${codeOrName('s', text)} order by 3, s.id limit 50`.execute(ctx.db)
+  return { rows }
+}

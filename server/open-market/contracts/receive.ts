@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { Terms, type DealState } from '#contract/open-market/open-market.schema.ts'
+import { nameIn } from '#contract/kit/schema.ts'
+import type { ActorRef, Ctx } from '../../kit/ctx.ts'
+import { insertRow, updateRow } from '../../kit/db/rows.ts'
+import type { Job } from '../../kit/jobs/jobs.ts'
+import { loadMerchant, withSystemCtx } from '../../kit/system-ctx.ts'
+import { keepLook } from '../library/looks.ts'
+import { standAsBuyer, standAsSeller } from './accept.ts'
+import { addVersion, hashOf, markAccepted, moveDeal, type Copy } from './deal.ts'
+import { noteFailure, readMessage, takeMessage, type MoveBody } from './messages.ts'
+import { effectOf } from './moves.ts'
+import { tellMove } from './propose.ts'
+
+/** Handles one message of the market in the receiver's own transaction: once, however often it is tried, each move after the one before. */
+export const handleMarketMessage: Job = async ({ app }, { messageId }) => {
+  const message = await readMessage(app, Number(messageId))
+  if (!message || message.handled_at) return
+  const { from_merchant: from, to_merchant: to } = message
+  try {
+    const actor = await withSystemCtx(app, to, (ctx) => senderOf(ctx, from))
+    await withSystemCtx(
+      app,
+      to,
+      async (ctx) => {
+        if (!(await takeMessage(ctx, message.id))) return
+        if (message.topic === 'market.look') return keepLook(ctx, from, message.body)
+        await takeMove(ctx, from, message.body)
+      },
+      actor,
+    )
+  } catch (error) {
+    await noteFailure(app, message.id, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+}
+
+async function senderOf({ db, merchant }: Ctx, merchantId: number): Promise<ActorRef> {
+  const from = await loadMerchant(db, merchantId)
+  return {
+    kind: 'merchant',
+    id: null,
+    name: nameIn(from.names, merchant.language) || from.code,
+    origin: 'market',
+  }
+}
+
+async function takeMove(ctx: Ctx, from: number, body: MoveBody): Promise<void> {
+  if (body.terms && hashOf(Terms.parse(body.terms)) !== body.hash)
+    throw new Error('the copies of the contract differ')
+  if (body.move === 'propose') return takeProposal(ctx, from, body)
+  const copy = await ctx.db
+    .selectFrom('market_contract')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('deal_id', '=', body.dealId)
+    .where('partner_id', '=', from)
+    .forUpdate()
+    .executeTakeFirst()
+  // The move before it is still on its way: the queue tries again.
+  if (!copy || copy.seq < body.seq - 1) throw new Error('an earlier move has not arrived yet')
+  if (copy.seq >= body.seq) return
+  await follow(ctx, copy, body)
+}
+
+/** A request of another company. One that is blocked is refused by itself, without anybody being told. */
+async function takeProposal(ctx: Ctx, from: number, body: MoveBody): Promise<void> {
+  const known = await ctx.db
+    .selectFrom('market_contract')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('deal_id', '=', body.dealId)
+    .executeTakeFirst()
+  // It came before.
+  if (known) return
+  const terms = Terms.parse(body.terms)
+  const { rows: blocks } = await sql`select from platform.market_block
+    where merchant_id = ${ctx.scope.merchantId} and blocked_id = ${from}`.execute(ctx.db)
+  const saved = await insertRow(ctx, 'market_contract', {
+    deal_id: body.dealId,
+    direction: body.direction ?? 'sells',
+    partner_id: from,
+    state: 'proposed',
+    seq: body.seq,
+    terms: JSON.stringify(terms),
+    hash: body.hash,
+    our_word: false,
+  })
+  await addVersion(ctx, saved.id, {
+    no: 1,
+    ours: false,
+    byName: body.byName,
+    message: body.message ?? '',
+    terms,
+    hash: body.hash,
+  })
+  const copy = await readCopy(ctx, saved.id)
+  if (blocks.length) return moveDeal(ctx, copy, 'decline', { to: 'declined' })
+  await tellMove(ctx, copy, 'proposed')
+}
+
+const readCopy = (ctx: Ctx, id: number): Promise<Copy> =>
+  ctx.db
+    .selectFrom('market_contract')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const told: Partial<Record<MoveBody['move'], string>> = {
+  counter: 'countered',
+  decline: 'declined',
+  withdraw: 'withdrawn',
+  suspend: 'suspended',
+  resume: 'resumed',
+  end: 'ended',
+  ended: 'ended',
+  lapse: 'lapsed',
+  expire: 'expired',
+  accept: 'accepted',
+  activate: 'active',
+}
+
+/** Our copy does what the other did; an acceptance goes on until both records stand. */
+async function follow(ctx: Ctx, copy: Copy, body: MoveBody): Promise<void> {
+  const terms = body.terms && Terms.parse(body.terms)
+  const no = copy.version_no + (terms ? 1 : 0)
+  await updateRow(
+    ctx,
+    'market_contract',
+    { id: copy.id },
+    {
+      seq: body.seq,
+      state: body.state,
+      moved_at: ctx.now.toISOString(),
+      ...(terms && { terms: JSON.stringify(terms), hash: body.hash, version_no: no, our_word: false }),
+      ...(body.reason !== undefined && { reason: body.reason }),
+      ...(body.endsOn !== undefined && { ends_on: body.endsOn }),
+    },
+  )
+  if (terms)
+    await addVersion(ctx, copy.id, {
+      no,
+      ours: false,
+      byName: body.byName,
+      message: body.message ?? '',
+      terms,
+      hash: body.hash,
+    })
+  const now = await readCopy(ctx, copy.id)
+  if (isEffective(body.state)) await effectOf(ctx, now, body.state)
+  const event = told[body.move]
+  if (event) await tellMove(ctx, now, event, body.reason)
+  if (body.move === 'accept') await markAccepted(ctx, now, body.byName)
+  if (body.move === 'accept' || body.move === 'stand') await goOn(ctx, now)
+}
+
+const isEffective = (state: DealState): state is 'active' | 'suspended' | 'ended' | 'expired' =>
+  state === 'active' || state === 'suspended' || state === 'ended' || state === 'expired'
+
+/** Our record is made: the seller's first, then the buyer's, by which the contract is active on both sides. */
+async function goOn(ctx: Ctx, copy: Copy): Promise<void> {
+  if (copy.direction === 'sells') {
+    await standAsSeller(ctx, copy)
+    return moveDeal(ctx, copy, 'stand', { to: 'accepted' })
+  }
+  await standAsBuyer(ctx, copy)
+  await moveDeal(ctx, copy, 'activate', { to: 'active' })
+  await tellMove(ctx, copy, 'active')
+}

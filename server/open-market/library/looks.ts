@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Names } from '#contract/kit/schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import type { LookBody } from '../contracts/messages.ts'
+
+/** Keeps that somebody of a partner opened our prices. */
+export const keepLook = async (
+  ctx: Ctx,
+  partnerId: number,
+  { byName, day, products }: LookBody,
+): Promise<void> => {
+  await sql`insert into market_price_look (merchant_id, partner_id, by_name, day, products)
+    values (${ctx.scope.merchantId}, ${partnerId}, ${byName}, ${day}, ${products}) on conflict do nothing`.execute(
+    ctx.db,
+  )
+}
+
+type Look = {
+  id: number
+  partnerCode: string
+  partnerNames: Names
+  byName: string
+  at: string
+  products: number
+}
+/** Who opened our prices, the latest first. */
+export async function listLooks(ctx: Ctx): Promise<{ rows: Look[] }> {
+  const { rows } = await sql<Look>`
+    select l.id, m.code as "partnerCode", m.names as "partnerNames", l.by_name as "byName", l.at, l.products
+      from market_price_look l join platform.merchant m on m.id = l.partner_id
+     where l.merchant_id = ${ctx.scope.merchantId} order by l.at desc, l.id desc limit 200`.execute(ctx.db)
+  return { rows }
+}

@@ -1,0 +1,56 @@
+import { openMarketApi } from '#contract/open-market/open-market.api.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
+import { block, listBlocks, unblock } from './company/blocks.ts'
+import { listLicences, removeLicence, saveLicence, submitLicence } from './company/licences.ts'
+import { readCompany, saveCompany, saveGate, saveVisibility } from './company/own-company.ts'
+import { listCompanies } from './companies.queries.ts'
+import { accept } from './contracts/accept.ts'
+import { contractInfo, strategyChoices } from './contracts/contracts.queries.ts'
+import { decline, end, resume, suspend, withdraw } from './contracts/moves.ts'
+import { counter, propose } from './contracts/propose.ts'
+import { bindProducts } from './library/bind.ts'
+import { listLibrary } from './library/library.queries.ts'
+import { listLooks } from './library/looks.ts'
+import { listShares, share } from './library/share.ts'
+import { agentProfile, supplierProfile } from './profile.queries.ts'
+import { readSetting, saveMessages, saveProducts, saveRequests, saveTerms } from './setting/own-setting.ts'
+import { listTrade } from './trade/trade.queries.ts'
+
+export const openMarketRoutes = bindRoutes(openMarketApi, {
+  agents: listCompanies('sells'),
+  suppliers: listCompanies('buys'),
+  agent: agentProfile,
+  supplier: supplierProfile,
+  contractInfo,
+  contractPropose: propose,
+  contractCounter: counter,
+  contractAccept: accept,
+  contractDecline: decline,
+  contractWithdraw: withdraw,
+  contractSuspend: suspend,
+  contractResume: resume,
+  contractEnd: end,
+  strategyChoices,
+  library: listLibrary,
+  bind: bindProducts,
+  company: readCompany,
+  companySave: saveCompany,
+  visibilitySave: saveVisibility,
+  gateSave: saveGate,
+  blocks: listBlocks,
+  block,
+  unblock,
+  licenceList: listLicences,
+  licenceSave: saveLicence,
+  licenceSubmit: submitLicence,
+  licenceRemove: removeLicence,
+  shareList: listShares,
+  share,
+  priceLooks: listLooks,
+  setting: readSetting,
+  termsSave: saveTerms,
+  productsSave: saveProducts,
+  requestsSave: saveRequests,
+  messagesSave: saveMessages,
+  trade: listTrade,
+})

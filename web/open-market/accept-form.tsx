@@ -1,0 +1,50 @@
+import type { ContractRow } from '#contract/open-market/open-market.schema.ts'
+import { acceptForm } from '#contract/open-market/terms.fields.ts'
+import { agentSource } from '../agents/agents.public.ts'
+import type { Panel } from '../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
+import { Facts } from '../kit/parts/page/cards.tsx'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
+import { useWords } from '../kit/words/words.ts'
+import { supplierSource } from '../suppliers/suppliers.public.ts'
+import { openMarket } from './open-market.client.ts'
+import { strategySource } from './proposal-form.tsx'
+import { useTermFacts } from './term-facts.tsx'
+
+const Field = fieldOf(acceptForm)
+
+/** Accepts the version that is shown, by its hash, and chooses what of ours it joins. */
+export function AcceptDrawer({ row, title, ...panel }: Panel & { row: ContractRow; title: string }) {
+  const { w } = useWords()
+  const facts = useTermFacts()
+  const { id, hash, direction, recordId, strategyId } = row
+  const form = useRecordForm(acceptForm, {
+    name: `open-market.accept.${id}`,
+    known: { recordId, strategyId },
+    draft: false,
+  })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={title}
+      call={openMarket.contractAccept}
+      send={({ recordId: own, strategyId: strategy }) => ({ id, hash, recordId: own, strategyId: strategy })}
+      saveWord="open-market.text.accept"
+      doneText={w('open-market.text.accepted')}
+      width={520}
+    >
+      <Facts facts={facts(row.terms)} />
+      <Field
+        name="recordId"
+        source={direction === 'sells' ? agentSource : supplierSource}
+        help="open-market.text.ownRecordHelp"
+        wide
+      />
+      {direction === 'sells' && (
+        <Field name="strategyId" source={strategySource} help="open-market.text.strategyHelp" wide />
+      )}
+    </SaveDrawer>
+  )
+}

@@ -1,0 +1,89 @@
+import { orderTypes } from '#contract/catalog/products.ts'
+import { languages, nameIn } from '#contract/kit/languages.ts'
+import { countries } from '#contract/open-market/company.fields.ts'
+import { marketSorts } from '#contract/open-market/market-sorts.ts'
+import { connections, type CompanyRow } from '#contract/open-market/open-market.schema.ts'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { askedOf } from '../kit/list/list-filter.ts'
+import { ListPage } from '../kit/list/list-page.tsx'
+import { sortAsked } from '../kit/list/table/data-table-columns.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
+import { useListState } from '../kit/list/use-list-state.ts'
+import { to } from '../kit/route/screens.ts'
+import { language } from '../kit/words/words.ts'
+import { languageNames } from '../kit/words/language.ts'
+import { companyColumns } from './company-columns.tsx'
+import { openMarket } from './open-market.client.ts'
+
+const hours = [1, 4, 24, 72]
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'open-market.fields.search', first: true },
+    country: {
+      kind: 'select',
+      label: 'open-market.fields.country',
+      first: true,
+      options: countries.map((value) => ({ value, word: `open-market.countries.${value}` as const })),
+      read: (text: string) => countries.find((one) => one === text),
+    },
+    connection: {
+      kind: 'select',
+      label: 'open-market.fields.connection',
+      first: true,
+      options: connections.map((value) => ({ value, word: `open-market.connections.${value}` as const })),
+      read: (text: string) => connections.find((one) => one === text),
+    },
+    area: { kind: 'text', label: 'open-market.fields.area' },
+    productType: {
+      kind: 'select',
+      label: 'open-market.fields.productType',
+      options: orderTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
+      read: (text: string) => orderTypes.find((one) => one === text),
+    },
+    language: {
+      kind: 'select',
+      label: 'open-market.fields.language',
+      options: languages.map((value) => ({ value, label: languageNames[value] })),
+      read: (text: string) => languages.find((one) => one === text),
+    },
+    licensed: {
+      kind: 'select',
+      label: 'open-market.fields.licensed',
+      options: [
+        { value: 'yes', word: 'open-market.text.yes' },
+        { value: 'no', word: 'open-market.text.no' },
+      ],
+      read: (text: string) => text === 'yes',
+    },
+    answersWithin: {
+      kind: 'select',
+      label: 'open-market.fields.answersWithin',
+      options: hours.map((value) => ({ value: String(value), label: `${value} h` })),
+      read: (text: string) => hours.find((one) => String(one) === text),
+    },
+  },
+})
+
+/** Companies of the market, as those that buy from us or those that we buy from: one screen over two kinds. */
+export function Companies({ kind }: { kind: 'agents' | 'suppliers' }) {
+  const screen = kind === 'agents' ? 'marketAgents' : 'marketSuppliers'
+  const list = useListState(screen, schema)
+  const asked = { ...askedOf(list), ...sortAsked(marketSorts, list.sort) }
+  const page = useListPage(openMarket[kind], list, asked, ['market', 'marketSetting'])
+  return (
+    <ListPage
+      {...page}
+      title={`open-market.screens.${screen}`}
+      columns={companyColumns}
+      rowKey={({ code }) => code}
+      rowName={({ names }) => nameIn(names, language())}
+      hrefOf={({ code }: CompanyRow) =>
+        kind === 'agents'
+          ? to['open-market'].marketAgent({ distributorCode: code })
+          : to['open-market'].marketSupplier({ merchantCode: code })
+      }
+      empty={{ title: 'open-market.text.noCompanies', text: 'open-market.text.noCompaniesWhy' }}
+      live
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import type { ContractRow } from '#contract/open-market/open-market.schema.ts'
+import { useState } from 'react'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { ActionButtons } from '../kit/parts/action-buttons.tsx'
+import { Facts } from '../kit/parts/page/cards.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
+import { runs } from '../kit/route/action.ts'
+import { shownDay } from '../kit/words/buddhist.ts'
+import { useWords } from '../kit/words/words.ts'
+import { AcceptDrawer } from './accept-form.tsx'
+import { dealTones } from './market-tones.ts'
+import { openMarket } from './open-market.client.ts'
+import { CounterDrawer } from './proposal-form.tsx'
+import { useTermFacts } from './term-facts.tsx'
+import { VersionsDrawer } from './versions-drawer.tsx'
+
+/** Contracts with a company: what was agreed, whose turn it is, what can be done. */
+export function ContractList({ rows }: { rows: readonly ContractRow[] }) {
+  const { w } = useWords()
+  if (!rows.length) return <p>{w('open-market.text.noContracts')}</p>
+  return (
+    <ul className="market-contracts">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Contract row={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Contract({ row }: { row: ContractRow }) {
+  const { w } = useWords()
+  const facts = useTermFacts()
+  const [versions, setVersions] = useState(false)
+  return (
+    <>
+      <header>
+        <b>{w(`open-market.directions.${row.direction}`)}</b>
+        <StatusTag tone={dealTones[row.state]}>{w(`open-market.dealStates.${row.state}`)}</StatusTag>
+        <span>
+          {w('open-market.text.version', { no: row.versionNo })}{' '}
+          {w(row.ourWord ? 'open-market.text.byUs' : 'open-market.text.byThem')}
+        </span>
+        {row.endsOn && <span>{w('open-market.text.endsOn', { day: shownDay(row.endsOn) })}</span>}
+      </header>
+      {row.reason && <blockquote>{row.reason}</blockquote>}
+      <Facts facts={facts(row.terms)} />
+      <div className="market-acts">
+        <ContractActs row={row} />
+        <button type="button" className="lt-button lt-button-plain" onClick={() => setVersions(true)}>
+          {w('open-market.text.versions')}
+        </button>
+      </div>
+      {versions && <VersionsDrawer id={row.id} onClose={() => setVersions(false)} />}
+    </>
+  )
+}
+
+function ContractActs({ row }: { row: ContractRow }) {
+  const { w } = useWords()
+  const counter = useDrawer<ContractRow>()
+  const accept = useDrawer<ContractRow>()
+  const { id } = row
+  const done = { done: 'open-market.text.moved' as const }
+  return (
+    <>
+      <ActionButtons
+        can={row.can}
+        of="open-market.text"
+        max={3}
+        acts={{
+          accept: { word: 'open-market.text.accept', go: () => accept.show(row) },
+          counter: { word: 'open-market.text.counter', go: () => counter.show(row) },
+          decline: runs(openMarket.contractDecline, (reason) => ({ id, reason }), {
+            ...done,
+            word: 'open-market.text.decline',
+            reason: true,
+          }),
+          withdraw: runs(openMarket.contractWithdraw, () => ({ id }), {
+            ...done,
+            word: 'open-market.text.withdraw',
+          }),
+          resume: runs(openMarket.contractResume, () => ({ id }), {
+            ...done,
+            word: 'open-market.text.resume',
+          }),
+          suspend: runs(openMarket.contractSuspend, (reason) => ({ id, reason }), {
+            ...done,
+            word: 'open-market.text.suspend',
+            reason: true,
+          }),
+          end: runs(openMarket.contractEnd, (reason) => ({ id, reason }), {
+            ...done,
+            word: 'open-market.text.end',
+            reason: true,
+            danger: true,
+          }),
+        }}
+      />
+      {counter.record && (
+        <CounterDrawer key={counter.count} row={counter.record} open={counter.open} onClose={counter.hide} />
+      )}
+      {accept.record && (
+        <AcceptDrawer
+          key={`a${accept.count}`}
+          row={accept.record}
+          open={accept.open}
+          onClose={accept.hide}
+          title={w('open-market.text.accept')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { nameIn } from '#contract/kit/languages.ts'
+import { useState } from 'react'
+import { bindForm } from '#contract/open-market/setting.fields.ts'
+import type { SharedProduct } from '#contract/open-market/open-market.schema.ts'
+import { wordAt } from '#contract/words.ts'
+import { useRead } from '../kit/call/query.ts'
+import { useDrawer, type Panel } from '../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
+import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { DataTable } from '../kit/list/table/data-table.tsx'
+import type { Picked } from '../kit/list/table/row-selection.ts'
+import { toast } from '../kit/parts/layers/toast.tsx'
+import { Card } from '../kit/parts/page/cards.tsx'
+import { Empty } from '../kit/parts/page/empty.tsx'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
+import { formatMoney } from '../kit/words/money-format.ts'
+import { language, useWords, word } from '../kit/words/words.ts'
+import { openMarket } from './open-market.client.ts'
+
+type Prices = SharedProduct['myPrices']
+const pricesText = (prices: Prices, currency: string): string =>
+  prices
+    ? [prices.adultMinor, prices.childMinor, prices.infantMinor, prices.unitMinor]
+        .filter((minor) => minor !== null)
+        .map((amountMinor) => formatMoney({ amountMinor, currency }))
+        .join(' / ')
+    : ''
+
+const columns: readonly Column<SharedProduct>[] = [
+  {
+    key: 'product',
+    title: 'open-market.fields.product',
+    text: ({ names, code }) => nameIn(names, language()) || code,
+    width: 240,
+    frozen: true,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'productType',
+    title: 'open-market.fields.productType',
+    text: ({ productType }) => word(wordAt('catalog.productTypes', productType)),
+    width: 130,
+    card: 'sub',
+  },
+  { key: 'area', title: 'open-market.fields.area', text: ({ area }) => area, width: 120 },
+  {
+    key: 'publicPrice',
+    title: 'open-market.fields.publicPrice',
+    text: ({ publicPrices, currency }) => pricesText(publicPrices, currency),
+    width: 170,
+    card: 'meta',
+  },
+  {
+    key: 'myPrice',
+    title: 'open-market.fields.myPrice',
+    text: ({ myPrices, currency }) => pricesText(myPrices, currency),
+    width: 170,
+    card: 'meta',
+  },
+  {
+    key: 'bound',
+    title: 'open-market.fields.boundSku',
+    text: ({ boundSkuId }) => (boundSkuId === null ? '' : word('open-market.text.yes')),
+    width: 100,
+  },
+]
+/** With a guest looking on: nothing but what anybody pays. */
+const publicColumns = columns.filter(({ key }) => key !== 'myPrice' && key !== 'bound')
+
+/** What a company shares with us, at our price where we have a contract. */
+export function Library({ merchantCode, mayBind }: { merchantCode: string; mayBind: boolean }) {
+  const { w } = useWords()
+  const [text, setText] = useState('')
+  const [isPublic, setPublic] = useState(false)
+  const [keys, setKeys] = useState<Picked>({})
+  const [{ pageNo, pageSize }, setPaging] = useState({ pageNo: 1, pageSize: 50 })
+  const bind = useDrawer<number[]>()
+  const { data, error, refetch } = useRead(
+    openMarket.library,
+    { merchantCode, pageNo, pageSize, ...(text && { text }) },
+    { live: ['market', 'sku'], keep: true, tellsFailure: true },
+  )
+  const chosen = Object.keys(keys).map(Number)
+  const isPriced = data?.rows.some(({ myPrices }) => myPrices !== null) ?? false
+  return (
+    <Card title="open-market.text.products">
+      <div className="market-acts">
+        <input
+          className="lt-input"
+          type="search"
+          aria-label={w('open-market.fields.search')}
+          placeholder={w('open-market.fields.search')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setPaging({ pageNo: 1, pageSize })
+          }}
+        />
+        <label>
+          <input type="checkbox" checked={isPublic} onChange={(event) => setPublic(event.target.checked)} />{' '}
+          {w('open-market.text.customerView')}
+        </label>
+        {mayBind && isPriced && (
+          <button
+            type="button"
+            className="lt-button lt-button-primary"
+            disabled={!chosen.length}
+            onClick={() => bind.show(chosen)}
+          >
+            {w('open-market.text.bindAll')}
+          </button>
+        )}
+      </div>
+      <DataTable
+        screen="marketLibrary"
+        label={w('open-market.text.products')}
+        columns={isPublic ? publicColumns : columns}
+        rows={data?.rows}
+        rowKey={({ skuId }) => String(skuId)}
+        error={error}
+        onRetry={() => void refetch()}
+        {...(mayBind && isPriced && { selection: { keys, onChange: setKeys } })}
+        empty={<Empty title={w('open-market.text.noProducts')} />}
+        {...(data &&
+          data.total > pageSize && {
+            paging: {
+              pageNo,
+              pageSize,
+              total: data.total,
+              onPage: (no: number, size: number) => setPaging({ pageNo: no, pageSize: size }),
+            },
+          })}
+        inline
+      />
+      {bind.record && (
+        <BindDrawer
+          key={bind.count}
+          merchantCode={merchantCode}
+          skuIds={bind.record}
+          open={bind.open}
+          onClose={bind.hide}
+          onBound={() => setKeys({})}
+        />
+      )}
+    </Card>
+  )
+}
+
+const Field = fieldOf(bindForm)
+type BindProps = Panel & { merchantCode: string; skuIds: number[]; onBound: () => void }
+
+function BindDrawer({ merchantCode, skuIds, onBound, ...panel }: BindProps) {
+  const { w } = useWords()
+  const { data } = useRead(openMarket.setting, undefined, { skipToast: true })
+  const form = useRecordForm(bindForm, {
+    name: 'open-market.bind',
+    known: { markupBasisPoints: data?.markupBasisPoints ?? 2_000 },
+    draft: false,
+  })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w('open-market.text.bindTitle')}
+      call={openMarket.bind}
+      send={(values) => ({ ...values, merchantCode, skuIds })}
+      saveWord="open-market.text.bind"
+      invalidates={['catalog']}
+      onSaved={(answer) => {
+        onBound()
+        toast.good(w('open-market.text.boundDone', answer))
+      }}
+    >
+      <p className="lt-field-help">{w('open-market.text.bindHelp')}</p>
+      <Field name="mode" spread wide />
+      <Field name="markupBasisPoints" />
+    </SaveDrawer>
+  )
+}

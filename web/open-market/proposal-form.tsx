@@ -1,0 +1,120 @@
+import type { ContractRow } from '#contract/open-market/open-market.schema.ts'
+import { proposalForm, type Terms } from '#contract/open-market/terms.fields.ts'
+import { agentSource } from '../agents/agents.public.ts'
+import { useRead } from '../kit/call/query.ts'
+import { namedChoice, pickFrom } from '../kit/form/choices/pick-source.ts'
+import { FieldGroup, type Panel } from '../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
+import { useWords } from '../kit/words/words.ts'
+import { supplierSource } from '../suppliers/suppliers.public.ts'
+import { openMarket } from './open-market.client.ts'
+
+export const strategySource = pickFrom('open-market.strategies', openMarket.strategyChoices, namedChoice)
+const Field = fieldOf(proposalForm)
+type Direction = ContractRow['direction']
+type Flat = Terms & { recordId: number | null; strategyId: number | null; message: string }
+
+const apart = ({ recordId, strategyId, message, ...terms }: Flat) => ({
+  terms,
+  recordId,
+  strategyId,
+  message,
+})
+
+/** Terms to begin a talk with: our standard ones. */
+export function ProposalDrawer(props: Panel & { merchantCode: string; direction: Direction }) {
+  const { data } = useRead(openMarket.setting, undefined, { skipToast: true, freshFor: 30_000 })
+  return <Proposal key={data ? 'known' : 'blank'} {...props} known={data?.standardTerms ?? null} />
+}
+
+function Proposal({
+  merchantCode,
+  direction,
+  known,
+  ...panel
+}: Panel & { merchantCode: string; direction: Direction; known: Terms | null }) {
+  const { w } = useWords()
+  const form = useRecordForm(proposalForm, {
+    name: `open-market.proposal.${merchantCode}`,
+    known,
+    draft: false,
+  })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w('open-market.text.propose')}
+      call={openMarket.contractPropose}
+      send={(values) => ({ merchantCode, direction, ...apart(values) })}
+      saveWord="open-market.text.propose"
+      doneText={w('open-market.text.proposed')}
+      width={560}
+    >
+      <TermFields direction={direction} />
+    </SaveDrawer>
+  )
+}
+
+/** Other terms in answer to theirs. */
+export function CounterDrawer({ row, ...panel }: Panel & { row: ContractRow }) {
+  const { w } = useWords()
+  const { id, seq, direction, recordId, strategyId } = row
+  const form = useRecordForm(proposalForm, {
+    name: `open-market.counter.${id}`,
+    known: { ...row.terms, recordId, strategyId },
+    draft: false,
+  })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w('open-market.text.counter')}
+      call={openMarket.contractCounter}
+      send={(values) => ({ id, seq, ...apart(values) })}
+      saveWord="open-market.text.counter"
+      doneText={w('open-market.text.proposed')}
+      width={560}
+    >
+      <TermFields direction={direction} />
+    </SaveDrawer>
+  )
+}
+
+function TermFields({ direction }: { direction: Direction }) {
+  return (
+    <>
+      <FieldGroup title="open-market.text.terms">
+        <Field name="currency" />
+        <Field name="settlementTerm" />
+        <Field name="creditLimitMinor" />
+        <Field name="daysToPay" />
+        <Field name="discountText" wide />
+        <Field name="priceDays" />
+        <Field name="holdMinutes" />
+        <Field name="answerHours" />
+        <Field name="noticeDays" />
+        <Field name="validTo" />
+        <Field name="lowestBasisPoints" />
+        <Field name="cancelRule" addWord="open-market.text.addStep" wide />
+        <Field name="packageOnly" />
+        <Field name="mayPublish" />
+        <Field name="mayResell" />
+        <Field name="note" wide />
+        <Field name="message" wide />
+      </FieldGroup>
+      <FieldGroup>
+        <Field
+          name="recordId"
+          source={direction === 'sells' ? agentSource : supplierSource}
+          help="open-market.text.ownRecordHelp"
+          wide
+        />
+        {direction === 'sells' && (
+          <Field name="strategyId" source={strategySource} help="open-market.text.strategyHelp" wide />
+        )}
+      </FieldGroup>
+    </>
+  )
+}
