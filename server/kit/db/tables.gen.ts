@@ -1034,6 +1034,32 @@ export interface File {
   upload: string | null;
 }
 
+export interface GroupSetting {
+  approval: 'never' | 'below-margin' | 'always';
+  balance_days: number;
+  breaks: Generated<unknown>;
+  categories: Generated<string[]>;
+  check_days: number;
+  code_pattern: string;
+  confirm_on_accept: boolean;
+  created_at: Generated<Timestamp>;
+  cut_off_days: number;
+  deposit_basis_points: number;
+  deposit_days: number;
+  id: Generated<number>;
+  lock_days: number;
+  margin_basis_points: number;
+  merchant_id: number;
+  min_margin_basis_points: number;
+  option_days: number;
+  proposal_text: Generated<unknown>;
+  quotation_days: number;
+  service_names: Generated<unknown>;
+  terms_text: Generated<unknown>;
+  version: Generated<number>;
+  voucher_text: Generated<unknown>;
+}
+
 export interface Hotel {
   areas: Generated<unknown>;
   id: Generated<number>;
@@ -1154,6 +1180,50 @@ export interface ItemPreset {
   version: Generated<number>;
 }
 
+export interface Itinerary {
+  area: Generated<string>;
+  category: Generated<string>;
+  changed_at: Generated<Timestamp>;
+  changed_by_name: Generated<string>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  day_count: number;
+  days: Generated<unknown>;
+  exclusions: Generated<unknown>;
+  id: Generated<number>;
+  inclusions: Generated<unknown>;
+  kind: 'fragment' | 'template' | 'journey' | 'plan';
+  merchant_id: number;
+  names: Json<Names>;
+  note: Generated<string>;
+  recycled_at: Timestamp | null;
+  sheet: unknown;
+  source_id: number | null;
+  source_version: number | null;
+  state: Generated<'draft' | 'onSale' | 'off' | 'recycled'>;
+  tags: Generated<string[]>;
+  terms: Generated<unknown>;
+  validity_from: string | null;
+  validity_to: string | null;
+  version: Generated<number>;
+}
+
+export interface ItineraryPiece {
+  itinerary_id: number;
+  merchant_id: number;
+  pieces: number;
+  source_id: number;
+}
+
+export interface ItineraryVersion {
+  at: Generated<Timestamp>;
+  by_name: string;
+  content: unknown;
+  itinerary_id: number;
+  merchant_id: number;
+  version: number;
+}
+
 export interface Journal {
   agent_id: number | null;
   at: Generated<Timestamp>;
@@ -1169,6 +1239,31 @@ export interface Journal {
   once_key: string | null;
   order_id: number | null;
   reverses: number | null;
+}
+
+export interface Journey {
+  agent_ids: Generated<ArrayType<number>>;
+  itinerary_id: number;
+  merchant_id: number;
+  share: Generated<'nobody' | 'agents' | 'chosen' | 'market'>;
+  sku_id: number | null;
+}
+
+export interface JourneyDeparture {
+  capacity: number;
+  close_days: Generated<number>;
+  created_at: Generated<Timestamp>;
+  date: string;
+  decision_days: Generated<number>;
+  id: Generated<number>;
+  itinerary_id: number;
+  merchant_id: number;
+  min_guests: number;
+  note: Generated<string>;
+  single_minor: number | null;
+  singles_max: number | null;
+  state: Generated<'draft' | 'open' | 'on-hold' | 'guaranteed' | 'closed' | 'cancelled'>;
+  version: Generated<number>;
 }
 
 export interface Ladder {
@@ -3350,13 +3445,19 @@ export interface DB {
   event: Event;
   exchange_rate: ExchangeRate;
   file: File;
+  group_setting: GroupSetting;
   hotel: Hotel;
   invitation: Invitation;
   invitation_day: InvitationDay;
   invoice: Invoice;
   invoice_template: InvoiceTemplate;
   item_preset: ItemPreset;
+  itinerary: Itinerary;
+  itinerary_piece: ItineraryPiece;
+  itinerary_version: ItineraryVersion;
   journal: Journal;
+  journey: Journey;
+  journey_departure: JourneyDeparture;
   ladder: Ladder;
   ledger_account: LedgerAccount;
   ledger_book: LedgerBook;
