@@ -23,6 +23,7 @@ import { hotelOrders } from './hotel-orders/hotel-orders.domain.ts'
 import { customers } from './customers/customers.domain.ts'
 import { departures } from './departures/departures.domain.ts'
 import { scheduling } from './scheduling/scheduling.domain.ts'
+import { plans } from './plans/plans.domain.ts'
 import { billing } from './billing/billing.domain.ts'
 import { mail } from './mail/mail.domain.ts'
 import { writeOff } from './write-off/write-off.domain.ts'
@@ -61,6 +62,7 @@ export const domains = {
   'hotel-orders': hotelOrders,
   departures,
   scheduling,
+  plans,
   billing,
   'write-off': writeOff,
   'supplier-statements': supplierStatements,

@@ -22,6 +22,7 @@ import { hotelOrdersScreens } from './hotel-orders/hotel-orders.screens.ts'
 import { customersScreens } from './customers/customers.screens.ts'
 import { departuresScreens } from './departures/departures.screens.ts'
 import { schedulingScreens } from './scheduling/scheduling.screens.ts'
+import { plansScreens } from './plans/plans.screens.ts'
 import { billingScreens } from './billing/billing.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
 import { writeOffScreens } from './write-off/write-off.screens.ts'
@@ -59,6 +60,7 @@ export const screensByDomain = {
   'hotel-orders': hotelOrdersScreens,
   departures: departuresScreens,
   scheduling: schedulingScreens,
+  plans: plansScreens,
   billing: billingScreens,
   'write-off': writeOffScreens,
   'supplier-statements': supplierStatementsScreens,

@@ -51,6 +51,8 @@ import { departuresJobs } from './departures/departures.jobs.ts'
 import { departuresRoutes } from './departures/departures.routes.ts'
 import { schedulingJobs } from './scheduling/scheduling.jobs.ts'
 import { schedulingRoutes } from './scheduling/scheduling.routes.ts'
+import { plansJobs } from './plans/plans.jobs.ts'
+import { plansRoutes } from './plans/plans.routes.ts'
 import { billingJobs } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { supplierStatementsRoutes } from './supplier-statements/supplier-statements.routes.ts'
@@ -99,6 +101,7 @@ export const routesByDomain = {
   'hotel-orders': hotelOrdersRoutes,
   departures: departuresRoutes,
   scheduling: schedulingRoutes,
+  plans: plansRoutes,
   billing: billingRoutes,
   'write-off': writeOffRoutes,
   'supplier-statements': supplierStatementsRoutes,
@@ -136,6 +139,7 @@ export const jobsByDomain = {
   departures: departuresJobs,
   scheduling: schedulingJobs,
   statistics: statisticsJobs,
+  plans: plansJobs,
   billing: billingJobs,
   'write-off': writeOffJobs,
   notifications: notificationsJobs,

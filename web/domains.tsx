@@ -23,6 +23,7 @@ import { hotelOrdersPages } from './hotel-orders/hotel-orders.pages.tsx'
 import { customersPages } from './customers/customers.pages.tsx'
 import { departuresPages } from './departures/departures.pages.tsx'
 import { schedulingPages } from './scheduling/scheduling.pages.tsx'
+import { plansPages } from './plans/plans.pages.tsx'
 import { billingPages } from './billing/billing.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
 import { writeOffPages } from './write-off/write-off.pages.tsx'
@@ -61,6 +62,7 @@ export const pagesByDomain = {
   'hotel-orders': hotelOrdersPages,
   departures: departuresPages,
   scheduling: schedulingPages,
+  plans: plansPages,
   billing: billingPages,
   'write-off': writeOffPages,
   'supplier-statements': supplierStatementsPages,
