@@ -1,0 +1,62 @@
+import { rowOf } from '#contract/kit/record/record-values.ts'
+import { planRecord } from '#contract/plans/plan.fields.ts'
+import type { PlanForm, SaveDays } from '#contract/plans/plan.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import { isMissing, updateRow, valuesBefore } from '../../kit/db/rows.ts'
+import { violated } from '../../kit/db/db.ts'
+import { sql } from 'kysely'
+import { busyOrFail } from '../board/assign.ts'
+import { moveAll, placeServices } from '../services/place-services.ts'
+import { allServices } from '../services/services-of.ts'
+import { lockPlan, tellPlan } from './lock-plan.ts'
+
+/** A code that another plan has, or had, is refused. */
+export async function codeOrTaken<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save()
+  } catch (error) {
+    return violated(error) === 'travel_plan_code' ? fail('plans.codeUsed') : Promise.reject(error)
+  }
+}
+
+/** Changes what is told of a plan. Where it begins on another day, its services and people move along. */
+export async function savePlan(ctx: Ctx, form: PlanForm & { id: number }): Promise<{ id: number }> {
+  const plan = await lockPlan(ctx, form)
+  if (plan.status === 'cancelled') fail('operationInvalid')
+  if (await isMissing(ctx, 'agent', [form.agentId])) failField('agentId', 'unknown')
+  const values = rowOf(planRecord, { ...form, code: form.code || plan.code })
+  await codeOrTaken(() =>
+    updateRow(ctx, 'travel_plan', plan, { ...values, changed_at: ctx.now.toISOString() }),
+  )
+  if (form.startDate !== plan.start_date) {
+    const by = Temporal.PlainDate.from(plan.start_date).until(form.startDate, { largestUnit: 'days' }).days
+    await moveAll(ctx, { id: plan.id, startDate: form.startDate })
+    await busyOrFail(ctx, { name: '', planId: plan.id }, () =>
+      sql`update plan_assignment set from_date = from_date + ${by}::int, to_date = to_date + ${by}::int, version = version + 1
+        where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id}`.execute(ctx.db),
+    )
+  }
+  await tellPlan(ctx, plan.id, 'plans.planSaved', {
+    facts: { code: values.code },
+    before: valuesBefore(plan, values),
+    after: values,
+  })
+  return { id: plan.id }
+}
+
+/** Days, services and costs as they shall be, of the version that was seen. */
+export async function saveDays(ctx: Ctx, { id, version, days, sheet }: SaveDays): Promise<{ id: number }> {
+  const plan = await lockPlan(ctx, { id, version })
+  if (plan.status === 'cancelled' || plan.status === 'finished') fail('operationInvalid')
+  await placeServices(ctx, { id, startDate: plan.start_date }, days, await allServices(ctx, id))
+  await updateRow(ctx, 'travel_plan', plan, {
+    days: JSON.stringify(days.map((day) => ({ ...day, services: [] }))),
+    sheet: JSON.stringify(sheet),
+    day_count: days.length,
+    changed_at: ctx.now.toISOString(),
+  })
+  const count = days.reduce((sum, { services }) => sum + services.length, 0)
+  await tellPlan(ctx, id, 'plans.daysSaved', { facts: { code: plan.code, count } })
+  return { id }
+}
