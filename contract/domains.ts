@@ -22,6 +22,8 @@ import { home } from './home/home.domain.ts'
 import { hotelOrders } from './hotel-orders/hotel-orders.domain.ts'
 import { customers } from './customers/customers.domain.ts'
 import { departures } from './departures/departures.domain.ts'
+import { groups } from './groups/groups.domain.ts'
+import { journeys } from './journeys/journeys.domain.ts'
 import { billing } from './billing/billing.domain.ts'
 import { mail } from './mail/mail.domain.ts'
 import { writeOff } from './write-off/write-off.domain.ts'
@@ -59,6 +61,8 @@ export const domains = {
   customers,
   'hotel-orders': hotelOrders,
   departures,
+  groups,
+  journeys,
   billing,
   'write-off': writeOff,
   'supplier-statements': supplierStatements,

@@ -21,6 +21,8 @@ import { homeScreens } from './home/home.screens.ts'
 import { hotelOrdersScreens } from './hotel-orders/hotel-orders.screens.ts'
 import { customersScreens } from './customers/customers.screens.ts'
 import { departuresScreens } from './departures/departures.screens.ts'
+import { groupsScreens } from './groups/groups.screens.ts'
+import { journeysScreens } from './journeys/journeys.screens.ts'
 import { billingScreens } from './billing/billing.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
 import { writeOffScreens } from './write-off/write-off.screens.ts'
@@ -57,6 +59,8 @@ export const screensByDomain = {
   customers: customersScreens,
   'hotel-orders': hotelOrdersScreens,
   departures: departuresScreens,
+  groups: groupsScreens,
+  journeys: journeysScreens,
   billing: billingScreens,
   'write-off': writeOffScreens,
   'supplier-statements': supplierStatementsScreens,

@@ -49,6 +49,10 @@ import { customersJobs } from './customers/customers.jobs.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
 import { departuresJobs } from './departures/departures.jobs.ts'
 import { departuresRoutes } from './departures/departures.routes.ts'
+import { groupsJobs } from './groups/groups.jobs.ts'
+import { groupsRoutes } from './groups/groups.routes.ts'
+import { journeysJobs } from './journeys/journeys.jobs.ts'
+import { journeysRoutes } from './journeys/journeys.routes.ts'
 import { billingJobs } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { supplierStatementsRoutes } from './supplier-statements/supplier-statements.routes.ts'
@@ -96,6 +100,8 @@ export const routesByDomain = {
   customers: customersRoutes,
   'hotel-orders': hotelOrdersRoutes,
   departures: departuresRoutes,
+  groups: groupsRoutes,
+  journeys: journeysRoutes,
   billing: billingRoutes,
   'write-off': writeOffRoutes,
   'supplier-statements': supplierStatementsRoutes,
@@ -131,6 +137,8 @@ export const jobsByDomain = {
   customers: customersJobs,
   'hotel-orders': hotelOrdersJobs,
   departures: departuresJobs,
+  groups: groupsJobs,
+  journeys: journeysJobs,
   statistics: statisticsJobs,
   billing: billingJobs,
   'write-off': writeOffJobs,
