@@ -23,6 +23,8 @@ import { customersScreens } from './customers/customers.screens.ts'
 import { departuresScreens } from './departures/departures.screens.ts'
 import { schedulingScreens } from './scheduling/scheduling.screens.ts'
 import { plansScreens } from './plans/plans.screens.ts'
+import { groupsScreens } from './groups/groups.screens.ts'
+import { journeysScreens } from './journeys/journeys.screens.ts'
 import { billingScreens } from './billing/billing.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
 import { writeOffScreens } from './write-off/write-off.screens.ts'
@@ -61,6 +63,8 @@ export const screensByDomain = {
   departures: departuresScreens,
   scheduling: schedulingScreens,
   plans: plansScreens,
+  groups: groupsScreens,
+  journeys: journeysScreens,
   billing: billingScreens,
   'write-off': writeOffScreens,
   'supplier-statements': supplierStatementsScreens,

@@ -53,6 +53,10 @@ import { schedulingJobs } from './scheduling/scheduling.jobs.ts'
 import { schedulingRoutes } from './scheduling/scheduling.routes.ts'
 import { plansJobs } from './plans/plans.jobs.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
+import { groupsJobs } from './groups/groups.jobs.ts'
+import { groupsRoutes } from './groups/groups.routes.ts'
+import { journeysJobs } from './journeys/journeys.jobs.ts'
+import { journeysRoutes } from './journeys/journeys.routes.ts'
 import { billingJobs } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { supplierStatementsRoutes } from './supplier-statements/supplier-statements.routes.ts'
@@ -102,6 +106,8 @@ export const routesByDomain = {
   departures: departuresRoutes,
   scheduling: schedulingRoutes,
   plans: plansRoutes,
+  groups: groupsRoutes,
+  journeys: journeysRoutes,
   billing: billingRoutes,
   'write-off': writeOffRoutes,
   'supplier-statements': supplierStatementsRoutes,
@@ -138,6 +144,8 @@ export const jobsByDomain = {
   'hotel-orders': hotelOrdersJobs,
   departures: departuresJobs,
   scheduling: schedulingJobs,
+  groups: groupsJobs,
+  journeys: journeysJobs,
   statistics: statisticsJobs,
   plans: plansJobs,
   billing: billingJobs,

@@ -64,6 +64,7 @@ export const agentsApi = {
       'pricing',
       'stock',
       'statistics',
+      'journeys',
     ],
     input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
     output: z.object({

@@ -40,5 +40,7 @@ export const goodsPickers = [
   'order-entry',
   'booking-center',
   'departures',
+  'groups',
+  'journeys',
   'statistics',
 ] as const

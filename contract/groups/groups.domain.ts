@@ -17,7 +17,6 @@ export const groups = defineDomain({
     settingSaved: { subject: 'groupSetting', topics: ['groupSetting'] },
   },
   errors: {
-    notReady: { code: 409425 },
     dayChanged: { code: 409426 },
     inBin: { code: 409427 },
   },

@@ -29,7 +29,7 @@ export const itineraryApi = (at: `/supplier/${string}`, { look, edit, onSale }: 
     needs: onSale,
     input: One.extend({ onSale: z.boolean() }),
     output: Done,
-    errors: ['notReady', 'inBin'],
+    errors: ['inBin'],
     back: 'sell',
     backBy: 'turned',
   }),

@@ -69,7 +69,7 @@ export const suppliersApi = {
   /** Enabled suppliers for pickers. */
   simpleList: read('/supplier/supplier/simpleList', {
     needs: '*',
-    openTo: ['suppliers', 'catalog', 'hotels', 'pricing', 'stock', 'orders', 'order-entry', 'hotel-orders'],
+    openTo: ['suppliers', 'catalog', 'hotels', 'pricing', 'stock', 'orders', 'order-entry', 'hotel-orders', 'groups', 'journeys'],
     input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
     output: z.object({
       rows: z.array(

@@ -4,7 +4,8 @@ import { cost } from '#contract/groups/costing.ts'
 import type { BillLine, PlanBill } from '#contract/plans/money.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
-import { textFor } from '../../kit/text/words.ts'
+import { entryOf } from '#contract/kit/given.ts'
+import { words } from '../../kit/text/words.ts'
 import { numbersOf } from '../plan/lock-plan.ts'
 import { allServices } from '../services/services-of.ts'
 import { acceptedOf, plannedOf } from './accepted.ts'
@@ -26,7 +27,7 @@ async function agentRows(ctx: Ctx, { planId, currency }: Of): Promise<BillNow> {
   if (!accepted || !found) return { rows: [], totalMinor: null, onOrdersMinor }
   const { singleMinor, childMinor } = cost(accepted.days, accepted.sheet).supplements
   const row = (name: 'person' | 'single' | 'child' | 'free', quantity: number, unitMinor: number): BillLine[] =>
-    quantity ? [{ name: textFor(ctx.language, `plans.billRows.${name}`), quantity, unitMinor, amountMinor: quantity * unitMinor }] : []
+    quantity ? [{ name: entryOf(entryOf(words, ctx.language), `plans.billRows.${name}`), quantity, unitMinor, amountMinor: quantity * unitMinor }] : []
   return {
     rows: [
       ...row('person', numbers.payers, found.personMinor),

@@ -1,15 +1,17 @@
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { planRecord } from '#contract/plans/plan.fields.ts'
 import type { PlanForm, SaveDays } from '#contract/plans/plan.schema.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import type { Day } from '#contract/groups/itinerary.schema.ts'
+import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { isMissing, updateRow, valuesBefore } from '../../kit/db/rows.ts'
 import { violated } from '../../kit/db/db.ts'
 import { sql } from 'kysely'
 import { busyOrFail } from '../board/assign.ts'
 import { moveAll, placeServices } from '../services/place-services.ts'
+import type { ServiceRow } from '../services/service-sql.ts'
 import { allServices } from '../services/services-of.ts'
-import { lockPlan, tellPlan } from './lock-plan.ts'
+import { lockPlan, sheetOf, tellPlan } from './lock-plan.ts'
 
 /** A code that another plan has, or had, is refused. */
 export async function codeOrTaken<T>(save: () => Promise<T>): Promise<T> {
@@ -45,11 +47,29 @@ export async function savePlan(ctx: Ctx, form: PlanForm & { id: number }): Promi
   return { id: plan.id }
 }
 
+/** Of whoever may not see costs: they stay what they are. */
+function withStoredCosts(days: readonly Day[], stored: readonly ServiceRow[]): Day[] {
+  const before = new Map(stored.map(({ key, facts }) => [key, facts]))
+  return days.map((day) => ({
+    ...day,
+    services: day.services.map((service) => {
+      const found = before.get(service.key)
+      if (!found) return service
+      const { costMinor, childMinor, singleMinor, tripleMinor, vehicles } = found
+      return { ...service, costMinor, childMinor, singleMinor, tripleMinor, vehicles }
+    }),
+  }))
+}
+
 /** Days, services and costs as they shall be, of the version that was seen. */
-export async function saveDays(ctx: Ctx, { id, version, days, sheet }: SaveDays): Promise<{ id: number }> {
+export async function saveDays(ctx: Ctx, { id, version, ...form }: SaveDays): Promise<{ id: number }> {
   const plan = await lockPlan(ctx, { id, version })
   if (plan.status === 'cancelled' || plan.status === 'finished') fail('operationInvalid')
-  await placeServices(ctx, { id, startDate: plan.start_date }, days, await allServices(ctx, id))
+  const stored = await allServices(ctx, id)
+  const seesCosts = may(ctx, 'group.plan.profit')
+  const days = seesCosts ? form.days : withStoredCosts(form.days, stored)
+  const sheet = seesCosts ? form.sheet : sheetOf(plan)
+  await placeServices(ctx, { id, startDate: plan.start_date }, days, stored)
   await updateRow(ctx, 'travel_plan', plan, {
     days: JSON.stringify(days.map((day) => ({ ...day, services: [] }))),
     sheet: JSON.stringify(sheet),
