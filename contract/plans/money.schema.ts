@@ -49,6 +49,7 @@ export type SaveQuotation = z.output<typeof SaveQuotation>
 export const MoveOther = z.object({ id: Id, version: version.optional() })
 export type MoveOther = z.output<typeof MoveOther>
 export const MoveOtherWhy = MoveOther.extend({ reason: Reason })
+export type MoveOtherWhy = z.output<typeof MoveOtherWhy>
 export const AcceptQuotation = MoveOther.extend({ ...formShape(acceptForm) })
 export type AcceptQuotation = z.output<typeof AcceptQuotation>
 

@@ -34,7 +34,7 @@ const blank = {
 
 /** A pasted name list: one guest a line, its first cell a name; the others are known by how they look. */
 export function readNameList(text: string): (ReadGuest | Unread)[] {
-  return text.split(/\r?\n/).flatMap((row, at) => {
+  return text.split(/\r?\n/).flatMap((row, at): (ReadGuest | Unread)[] => {
     const line = at + 1
     if (!row.trim()) return []
     const cells = row.split(/\t|,|;|，/).map((cell) => cell.trim())

@@ -178,3 +178,4 @@ export type SaveDays = z.output<typeof SaveDays>
 export const MovePlan = z.object({ id: Id, version: version.optional() })
 export type MovePlan = z.output<typeof MovePlan>
 export const MovePlanWhy = MovePlan.extend({ reason: Reason })
+export type MovePlanWhy = z.output<typeof MovePlanWhy>

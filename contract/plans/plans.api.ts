@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
-import { Done, Id, Saved } from '../kit/schema.ts'
+import { Done, Id, Names, Saved, ShortText } from '../kit/schema.ts'
 import { callsOf } from '../kit/state-calls.ts'
 import { Board, BoardAsk } from './board.schema.ts'
 import {
@@ -55,6 +55,16 @@ const busy = ['plans.personBusy', 'plans.papersExpired', 'plans.notInPlanDates']
 const planApi = {
   planList: read('/supplier/travelPlan/list', { needs: plans, input: PlanFilter, output: PlanList }),
   planInfo: read('/supplier/travelPlan/info', { needs: plans, input: One, output: PlanInfo }),
+  /** What a plan may begin with, for pickers. */
+  planSources: read('/supplier/travelPlan/sources', {
+    needs: plans,
+    input: z.object({
+      from: z.enum(['template', 'journey', 'fragments', 'plan']),
+      text: ShortText.optional(),
+      ids: z.array(Id).max(50).optional(),
+    }),
+    output: z.object({ rows: z.array(z.object({ id: Id, code: z.string(), names: Names })) }),
+  }),
   planCreate: act('/supplier/travelPlan/create', {
     needs: `${plans}.create`,
     input: PlanCreate,

@@ -73,6 +73,7 @@ export const ServiceList = listOf(PlanService)
 export const MoveService = z.object({ id: Id, version: version.optional() })
 export type MoveService = z.output<typeof MoveService>
 export const MoveServiceWhy = MoveService.extend({ reason: Reason })
+export type MoveServiceWhy = z.output<typeof MoveServiceWhy>
 export const ArrangeService = MoveService.extend({ ...formShape(arrangeForm) })
 export type ArrangeService = z.output<typeof ArrangeService>
 export const ConfirmService = MoveService.extend({ ...formShape(confirmForm) })

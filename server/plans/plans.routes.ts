@@ -20,6 +20,7 @@ import {
   withdrawQuotation,
 } from './money/quotations.ts'
 import { groupStatistics } from './money/statistics.queries.ts'
+import { planSources } from './plan/plan-sources.ts'
 import { createPlan } from './plan/create-plan.ts'
 import {
   cancelPlan,
@@ -49,6 +50,7 @@ import { listServices } from './services/services.queries.ts'
 export const plansRoutes = bindRoutes(plansApi, {
   planList: listPlans,
   planInfo,
+  planSources,
   planCreate: createPlan,
   planSave: savePlan,
   planDays: saveDays,

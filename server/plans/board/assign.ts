@@ -6,10 +6,10 @@ import { violated } from '../../kit/db/db.ts'
 import { deleteRow, insertRow, isMissing, lockForm, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
 
-type Who = { name: string; planId: number; busyWith?: () => Promise<{ group: string; from: string; to: string } | undefined> }
+type Who = { name: string; busyWith?: () => Promise<{ group: string; from: string; to: string } | undefined> }
 
 /** Writes who goes with a group; what the database does not let stand is told in words. */
-export async function busyOrFail<T>(ctx: Ctx, { name, busyWith }: Who, save: () => Promise<T>): Promise<T> {
+export async function busyOrFail<T>({ name, busyWith }: Who, save: () => Promise<T>): Promise<T> {
   const before = (await busyWith?.()) ?? { group: '', from: '', to: '' }
   try {
     return await save()
@@ -52,7 +52,7 @@ export async function assign(ctx: Ctx, form: AssignForm): Promise<{ id: number }
     changed_at: ctx.now.toISOString(),
   }
   const busyWith = () => otherGroup(ctx, isCoach ? 'coach_id' : 'crew_id', { whoId, fromDate, toDate, id: before?.id ?? 0 })
-  const saved = await busyOrFail(ctx, { name, planId, busyWith }, () =>
+  const saved = await busyOrFail({ name, busyWith }, () =>
     before ? updateRow(ctx, 'plan_assignment', before, values) : insertRow(ctx, 'plan_assignment', values),
   )
   await tellPlan(ctx, planId, 'plans.assigned', { facts: { name, from: fromDate, to: toDate } })

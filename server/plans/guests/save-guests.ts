@@ -27,7 +27,7 @@ const rowOfGuest = (guest: Omit<ReadGuest, 'line'>, room: number | null) => ({
   name: guest.name,
   pinyin: guest.pinyin.toUpperCase(),
   kind: guest.kind,
-  sex: guest.sex ?? '',
+  sex: guest.sex ?? ('' as const),
   born_on: guest.bornOn,
   nationality: guest.nationality,
   document_no: guest.documentNo.toUpperCase(),

@@ -34,7 +34,7 @@ export async function savePlan(ctx: Ctx, form: PlanForm & { id: number }): Promi
   if (form.startDate !== plan.start_date) {
     const by = Temporal.PlainDate.from(plan.start_date).until(form.startDate, { largestUnit: 'days' }).days
     await moveAll(ctx, { id: plan.id, startDate: form.startDate })
-    await busyOrFail(ctx, { name: '', planId: plan.id }, () =>
+    await busyOrFail({ name: '' }, () =>
       sql`update plan_assignment set from_date = from_date + ${by}::int, to_date = to_date + ${by}::int, version = version + 1
         where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id}`.execute(ctx.db),
     )
