@@ -22,6 +22,8 @@ import { homePages } from './home/home.pages.tsx'
 import { hotelOrdersPages } from './hotel-orders/hotel-orders.pages.tsx'
 import { customersPages } from './customers/customers.pages.tsx'
 import { departuresPages } from './departures/departures.pages.tsx'
+import { groupsPages } from './groups/groups.pages.tsx'
+import { journeysPages } from './journeys/journeys.pages.tsx'
 import { billingPages } from './billing/billing.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
 import { writeOffPages } from './write-off/write-off.pages.tsx'
@@ -59,6 +61,8 @@ export const pagesByDomain = {
   customers: customersPages,
   'hotel-orders': hotelOrdersPages,
   departures: departuresPages,
+  groups: groupsPages,
+  journeys: journeysPages,
   billing: billingPages,
   'write-off': writeOffPages,
   'supplier-statements': supplierStatementsPages,
