@@ -24,6 +24,8 @@ import { customersPages } from './customers/customers.pages.tsx'
 import { departuresPages } from './departures/departures.pages.tsx'
 import { schedulingPages } from './scheduling/scheduling.pages.tsx'
 import { plansPages } from './plans/plans.pages.tsx'
+import { groupsPages } from './groups/groups.pages.tsx'
+import { journeysPages } from './journeys/journeys.pages.tsx'
 import { billingPages } from './billing/billing.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
 import { writeOffPages } from './write-off/write-off.pages.tsx'
@@ -63,6 +65,8 @@ export const pagesByDomain = {
   departures: departuresPages,
   scheduling: schedulingPages,
   plans: plansPages,
+  groups: groupsPages,
+  journeys: journeysPages,
   billing: billingPages,
   'write-off': writeOffPages,
   'supplier-statements': supplierStatementsPages,

@@ -1,5 +1,4 @@
 import { record } from '../kit/record/record.ts'
-import { breakRow } from './costing.fields.ts'
 import { serviceKinds } from './itinerary.fields.ts'
 
 export const approvalRules = ['never', 'below-margin', 'always'] as const
@@ -8,6 +7,18 @@ export const approvalRules = ['never', 'below-margin', 'always'] as const
 export const serviceNameRow = record('groups.serviceNames', {
   kind: { kind: 'choice', of: serviceKinds, words: 'groups.serviceKinds' },
   names: { kind: 'names', max: 60 },
+})
+
+/** A group size that is offered. */
+export const sizeRow = record('groups.breaks', {
+  paying: { kind: 'number', min: 1, max: 500 },
+  free: { kind: 'number', min: 0, max: 100, default: 0 },
+  staff: { kind: 'number', min: 0, max: 50, default: 1 },
+})
+
+/** A category of fragments, templates and journeys. */
+export const categoryRow = record('groups.categories', {
+  name: { kind: 'text', required: true, max: 60 },
 })
 
 /** How a merchant works with groups: numbering, service types, approval, terms and document texts. */
@@ -19,9 +30,9 @@ export const groupSettingRecord = record('groups.settings', {
     max: 40,
     matches: { pattern: /^[A-Za-z0-9{}-]*\{N{2,4}\}[A-Za-z0-9{}-]*$/, why: 'groups.fieldErrors.notPattern' },
   },
-  categories: { kind: 'texts', max: 40, length: 60 },
+  categories: { kind: 'rows', of: categoryRow, max: 40 },
   serviceNames: { kind: 'rows', of: serviceNameRow, max: 6 },
-  breaks: { kind: 'rows', of: breakRow, max: 12 },
+  breaks: { kind: 'rows', of: sizeRow, max: 12 },
   marginBasisPoints: { kind: 'percent', max: 9900, default: 1500 },
   approval: { kind: 'choice', of: approvalRules, words: 'groups.approvalRules', default: 'below-margin' },
   minMarginBasisPoints: { kind: 'percent', max: 9900, default: 1000 },

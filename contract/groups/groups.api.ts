@@ -45,6 +45,12 @@ export const groupsApi = {
     input: z.object({ ids: z.array(Id).min(1).max(100) }),
     output: z.object({ rows: z.array(Piece) }),
   }),
+  /** Categories of the setting, for whoever types one. */
+  categories: read('/supplier/groupPlanSetting/categories', {
+    needs: '*',
+    openTo: ['groups', 'journeys'],
+    output: z.object({ rows: z.array(z.string()) }),
+  }),
   settingInfo: read('/supplier/groupPlanSetting/info', {
     needs: groupKeys.setting,
     output: GroupSetting,

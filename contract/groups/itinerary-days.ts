@@ -11,10 +11,9 @@ export const servicesOf = ({ days, sheet }: Pick<ItineraryContent, 'days' | 'she
 
 /** Ids of what days and services were copied from, once for each copy. */
 export const sourcesOf = ({ days, sheet }: Pick<ItineraryContent, 'days' | 'sheet'>): number[] =>
-  [
-    ...days.map(({ source }) => source),
-    ...servicesOf({ days, sheet }).map(({ source }) => source),
-  ].flatMap((source) => source?.id ?? [])
+  [...days.map(({ source }) => source), ...servicesOf({ days, sheet }).map(({ source }) => source)].flatMap(
+    (source) => source?.id ?? [],
+  )
 
 const copyService = (service: Service, source: Source | null): Service => ({
   ...structuredClone(service),
@@ -44,9 +43,13 @@ export const moveDay = (days: readonly Day[], from: number, to: number): Day[] =
 
 /** Nights that stays begun before a day still have there. */
 const staysOver = (days: readonly Day[], at: number): { day: number; service: number }[] =>
-  days.slice(0, at).flatMap(({ services }, day) =>
-    services.flatMap(({ kind, nights }, service) => (kind === 'hotel' && day + nights > at ? [{ day, service }] : [])),
-  )
+  days
+    .slice(0, at)
+    .flatMap(({ services }, day) =>
+      services.flatMap(({ kind, nights }, service) =>
+        kind === 'hotel' && day + nights > at ? [{ day, service }] : [],
+      ),
+    )
 
 const withNights = (days: readonly Day[], at: number, more: number): Day[] => {
   const longer = staysOver(days, at)
@@ -96,10 +99,20 @@ export const newerPieces = (
   })
 
 /** A day with its newer piece: what guests read and the services that came with it are taken anew, the day's own stay. */
-export function takePiece(day: Day, { id, version, days }: { id: number; version: number; days: readonly Day[] }): Day {
+export function takePiece(
+  day: Day,
+  { id, version, days }: { id: number; version: number; days: readonly Day[] },
+): Day {
   const source: Source = { kind: 'fragment', id, version }
   const fresh = copyDays(days, source)[0]
   if (!fresh) return day
   const own = day.services.filter((service) => service.source?.id !== id)
-  return { ...day, names: fresh.names, texts: fresh.texts, place: fresh.place || day.place, source, services: [...fresh.services, ...own] }
+  return {
+    ...day,
+    names: fresh.names,
+    texts: fresh.texts,
+    place: fresh.place || day.place,
+    source,
+    services: [...fresh.services, ...own],
+  }
 }

@@ -1,6 +1,11 @@
 import type { Day, Service } from './itinerary.schema.ts'
 
-export type Warning = { day: number; key: string; why: 'overlap' | 'closed' | 'longRoad' | 'noHotel' | 'pastEnd' | 'noCost' | 'noTitle'; other?: Service }
+export type Warning = {
+  day: number
+  key: string
+  why: 'overlap' | 'closed' | 'longRoad' | 'noHotel' | 'pastEnd' | 'noCost' | 'noTitle'
+  other?: Service
+}
 
 const minuteOf = (start: string): number => Number(start.slice(0, 2)) * 60 + Number(start.slice(3))
 const overlaps = (a: Service, b: Service): boolean =>

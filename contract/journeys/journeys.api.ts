@@ -54,9 +54,7 @@ export const SharedJourney = z.object({
   names: Names,
   dayCount: z.number().int(),
   skuId: Id.nullable(),
-  departures: z.array(
-    z.object({ date: PlainDate, state: z.enum(departureStates), left: z.number().int() }),
-  ),
+  departures: z.array(z.object({ date: PlainDate, state: z.enum(departureStates), left: z.number().int() })),
 })
 
 export const journeysApi = {

@@ -12,6 +12,16 @@ export const journeysScreens = screens({
     help: 'journeyLibraryList',
   },
   journeyStockBoard: { path: '/journeyLibrary/stockBoard', needs: board, menu: 'groups' },
-  journeyTaxRateRule: { path: '/journeyLibrary/taxRateRule', needs: tax, menu: 'groups', help: 'taxRateRule' },
-  journeyRecycle: { path: '/journeyLibrary/Recycle', needs: look, menu: 'groups', help: 'journeyLibraryList' },
+  journeyTaxRateRule: {
+    path: '/journeyLibrary/taxRateRule',
+    needs: tax,
+    menu: 'groups',
+    help: 'taxRateRule',
+  },
+  journeyRecycle: {
+    path: '/journeyLibrary/Recycle',
+    needs: look,
+    menu: 'groups',
+    help: 'journeyLibraryList',
+  },
 })

@@ -4,13 +4,14 @@ import { bindRoutes } from '../kit/call/routes.ts'
 import { pickFragments, tellPieces } from './library/itinerary.queries.ts'
 import { libraryHandlers } from './library/library-handlers.ts'
 import { fragmentLibrary, templateLibrary } from './libraries.ts'
-import { saveSetting, settingInfo } from './setting.ts'
+import { listCategories, saveSetting, settingInfo } from './setting.ts'
 
 export const groupsRoutes = bindRoutes(groupsApi, {
   ...prefixed('fragment', libraryHandlers(fragmentLibrary)),
   ...prefixed('template', libraryHandlers(templateLibrary)),
   fragmentPick: pickFragments,
   pieces: tellPieces,
+  categories: listCategories,
   settingInfo,
   settingSave: saveSetting,
 })

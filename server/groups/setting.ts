@@ -19,8 +19,6 @@ const begun = {
     paying,
     free: paying >= 15 ? 1 : 0,
     staff: 1,
-    marginBasisPoints: null,
-    typedMinor: null,
   })),
 }
 
@@ -31,6 +29,12 @@ export async function settingInfo(ctx: Ctx): Promise<z.input<typeof GroupSetting
   return row
     ? { version: row.version, ...answerOf(groupSettingRecord, row), can }
     : { version: 0, ...begun, can }
+}
+
+/** Categories of itineraries, as the setting names them. */
+export async function listCategories(ctx: Ctx): Promise<{ rows: string[] }> {
+  const row = await storedOf(ctx).executeTakeFirst()
+  return { rows: row ? answerOf(groupSettingRecord, row).categories.map(({ name }) => name) : [] }
 }
 
 /** Saves how groups work from now on; what stands already keeps what it was made with. */

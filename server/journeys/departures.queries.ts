@@ -19,7 +19,10 @@ const stockSql = sql`left join lateral (select t.held, t.sold from sku_pool p
      where p.merchant_id = d.merchant_id and p.sku_id = j.sku_id order by p.pool_id limit 1) t on true`
 
 const departuresSql = (ctx: Ctx, { journeyId, text, state, from, to }: Partial<Filter>) => {
-  const where = [sql<SqlBool>`d.merchant_id = ${ctx.scope.merchantId} and i.state <> 'recycled'`, codeOrName('i', text)]
+  const where = [
+    sql<SqlBool>`d.merchant_id = ${ctx.scope.merchantId} and i.state <> 'recycled'`,
+    codeOrName('i', text),
+  ]
   if (journeyId) where.push(sql<SqlBool>`d.itinerary_id = ${journeyId}`)
   if (state) where.push(sql<SqlBool>`d.state = ${state}`)
   if (from) where.push(sql<SqlBool>`d.date >= ${from}::date`)
@@ -54,17 +57,24 @@ export async function listDepartures(ctx: Ctx, filter: Filter) {
 
 /** Days of a journey's departures from a day on, that have guests. */
 export async function takenDays(ctx: Ctx, journeyId: number, from: string): Promise<string[]> {
-  const { rows } = await sql<{ date: string }>`select r.date from (${departuresSql(ctx, { journeyId, from })}) r
+  const { rows } = await sql<{
+    date: string
+  }>`select r.date from (${departuresSql(ctx, { journeyId, from })}) r
     where r.sold + r.held > 0 order by r.date limit 10`.execute(ctx.db)
   return rows.map(({ date }) => date)
 }
 
 type Shared = z.input<typeof SharedJourney>
 /** Journeys on sale that are shared with the agent who asks, with what is left of their departures. Costs are not read. */
-export async function listShared(ctx: Ctx, { text, ...paging }: { pageNo: number; pageSize: number; text?: string | undefined }) {
+export async function listShared(
+  ctx: Ctx,
+  { text, ...paging }: { pageNo: number; pageSize: number; text?: string | undefined },
+) {
   const { agentId } = userOf(ctx)
   return asMerchant(ctx, async (inner) => {
-    const shared = sql<Omit<Shared, 'departures'>>`select i.id, i.code, i.names, i.day_count as "dayCount", j.sku_id as "skuId"
+    const shared = sql<
+      Omit<Shared, 'departures'>
+    >`select i.id, i.code, i.names, i.day_count as "dayCount", j.sku_id as "skuId"
       from journey j join itinerary i on i.merchant_id = j.merchant_id and i.id = j.itinerary_id and i.state = 'onSale'
      where j.merchant_id = ${inner.scope.merchantId} and ${codeOrName('i', text)}
        and (j.share in ('agents', 'market') or j.share = 'chosen' and ${agentId}::bigint = any(j.agent_ids))`

@@ -9,7 +9,9 @@ import { takenDays } from './departures.queries.ts'
 const { look } = journeyKeys
 
 async function addSale(ctx: Ctx, id: number): Promise<void> {
-  await sql`insert into journey (merchant_id, itinerary_id) values (${ctx.scope.merchantId}, ${id})`.execute(ctx.db)
+  await sql`insert into journey (merchant_id, itinerary_id) values (${ctx.scope.merchantId}, ${id})`.execute(
+    ctx.db,
+  )
 }
 
 /** Refused while departures ahead have guests: they would be sold and not be found. */

@@ -23,7 +23,14 @@ export async function tellSale(ctx: Ctx, { id }: { id: number }): Promise<Sale> 
            coalesce(s.on_sale and s.enabled and s.deleted_at is null, false) as "skuOnSale", j.share, j.agent_ids as "agentIds"
       from journey j left join sku s on s.merchant_id = j.merchant_id and s.id = j.sku_id
      where j.merchant_id = ${ctx.scope.merchantId} and j.itinerary_id = ${id}`.execute(ctx.db)
-  const none = { skuId: null, skuCode: '', skuNames: {}, skuOnSale: false, share: 'nobody' as const, agentIds: [] }
+  const none = {
+    skuId: null,
+    skuCode: '',
+    skuNames: {},
+    skuOnSale: false,
+    share: 'nobody' as const,
+    agentIds: [],
+  }
   const { look } = journeyKeys
   return {
     ...(rows[0] ?? none),
@@ -32,15 +39,24 @@ export async function tellSale(ctx: Ctx, { id }: { id: number }): Promise<Sale> 
 }
 
 /** Binds a journey to its product, or takes it off; not while departures ahead have guests of the old one. */
-export async function linkJourney(ctx: Ctx, { id, skuId }: { id: number; skuId: number | null }): Promise<typeof done> {
+export async function linkJourney(
+  ctx: Ctx,
+  { id, skuId }: { id: number; skuId: number | null },
+): Promise<typeof done> {
   const { code } = await readItinerary(ctx, journey, id)
   await refuseSold(ctx, id)
   if (skuId !== null && (await isMissing(ctx, 'sku', [skuId]))) failField('skuId', 'unknown')
   await unique({ journey_merchant_id_sku_id_key: 'skuId' }, () =>
-    sql`update journey set sku_id = ${skuId} where merchant_id = ${ctx.scope.merchantId} and itinerary_id = ${id}`.execute(ctx.db),
+    sql`update journey set sku_id = ${skuId} where merchant_id = ${ctx.scope.merchantId} and itinerary_id = ${id}`.execute(
+      ctx.db,
+    ),
   )
   const { skuCode } = await tellSale(ctx, { id })
-  await emit(ctx, 'journeys.journeyLinked', { subject: 'itinerary', subjectId: id, facts: { code, sku: skuCode || '–' } })
+  await emit(ctx, 'journeys.journeyLinked', {
+    subject: 'itinerary',
+    subjectId: id,
+    facts: { code, sku: skuCode || '–' },
+  })
   return done
 }
 

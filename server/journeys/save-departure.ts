@@ -1,5 +1,10 @@
 import { sql, type Selectable } from 'kysely'
-import { departureMoves, departureRecord, soldIn, type DepartureState } from '#contract/journeys/departure.fields.ts'
+import {
+  departureMoves,
+  departureRecord,
+  soldIn,
+  type DepartureState,
+} from '#contract/journeys/departure.fields.ts'
 import type { DepartureForm } from '#contract/journeys/journeys.api.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { ask, fail, failField } from '../kit/call/errors.ts'
@@ -25,7 +30,9 @@ async function skuOf(ctx: Ctx, journeyId: number): Promise<number | null> {
 async function takenOn(ctx: Ctx, skuId: number | null, date: string): Promise<Taken> {
   const { rows } = await sql<Taken>`select t.held, t.sold from sku_pool p
       join stock t on t.merchant_id = p.merchant_id and t.pool_id = p.pool_id and t.date = ${date}::date and t.session = ''
-     where p.merchant_id = ${ctx.scope.merchantId} and p.sku_id = ${skuId} order by p.pool_id limit 1`.execute(ctx.db)
+     where p.merchant_id = ${ctx.scope.merchantId} and p.sku_id = ${skuId} order by p.pool_id limit 1`.execute(
+    ctx.db,
+  )
   return rows[0] ?? { held: 0, sold: 0 }
 }
 
@@ -41,7 +48,10 @@ async function offer(ctx: Ctx, journeyId: number, { capacity, date, state }: Off
 }
 
 /** Adds a departure, or changes one; its day stays where guests are on it. */
-export async function saveDeparture(ctx: Ctx, { journeyId, ...form }: DepartureForm): Promise<{ id: number }> {
+export async function saveDeparture(
+  ctx: Ctx,
+  { journeyId, ...form }: DepartureForm,
+): Promise<{ id: number }> {
   const journey = await readItinerary(ctx, { kind: 'journey' }, journeyId)
   const before = await lockForm(ctx, 'journey_departure', form)
   if (before && before.itinerary_id !== journeyId) fail('notFound')
@@ -64,7 +74,12 @@ export async function saveDeparture(ctx: Ctx, { journeyId, ...form }: DepartureF
   return saved
 }
 
-async function checkTaken(ctx: Ctx, journeyId: number, form: DepartureForm, before: DepartureRow | undefined): Promise<void> {
+async function checkTaken(
+  ctx: Ctx,
+  journeyId: number,
+  form: Omit<DepartureForm, 'journeyId'>,
+  before: DepartureRow | undefined,
+): Promise<void> {
   if (!before) return
   const { held, sold } = await takenOn(ctx, await skuOf(ctx, journeyId), before.date)
   if (form.date !== before.date && held + sold > 0) fail('journeys.departureSold', { days: before.date })
@@ -72,7 +87,10 @@ async function checkTaken(ctx: Ctx, journeyId: number, form: DepartureForm, befo
 }
 
 /** Opens, holds, guarantees, closes or calls off a departure; its stock follows. Called off with guests on it, it asks. */
-export async function moveDeparture(ctx: Ctx, { id, to }: { id: number; to: DepartureState }): Promise<{ done: true }> {
+export async function moveDeparture(
+  ctx: Ctx,
+  { id, to }: { id: number; to: DepartureState },
+): Promise<{ done: true }> {
   const row = await lockRow(ctx, 'journey_departure', id)
   if (!departureMoves[row.state].includes(to)) fail('operationInvalid')
   const journey = await readItinerary(ctx, { kind: 'journey' }, row.itinerary_id)

@@ -6,12 +6,16 @@ import { fail, failField } from '../kit/call/errors.ts'
 import { taxHandlers } from '../pricing/pricing.public.ts'
 
 /** Rules that can reach a journey: for everything, for multi-day packages, or for the product of one. */
-const reaching = (ctx: Ctx) => sql<SqlBool>`(r.sku_ids = '{}' and r.product_types = '{}' and r.category_ids = '{}'
+const reaching = (
+  ctx: Ctx,
+) => sql<SqlBool>`(r.sku_ids = '{}' and r.product_types = '{}' and r.category_ids = '{}'
     or 'custom-package' = any(r.product_types)
     or exists (select from journey j where j.merchant_id = ${ctx.scope.merchantId} and j.sku_id = any(r.sku_ids)))`
 
 /** Rules of journeys alone: what this view may change. */
-const own = (ctx: Ctx) => sql<SqlBool>`(r.category_ids = '{}' and r.product_types <@ '{custom-package}' and (r.product_types <> '{}' or r.sku_ids <> '{}')
+const own = (
+  ctx: Ctx,
+) => sql<SqlBool>`(r.category_ids = '{}' and r.product_types <@ '{custom-package}' and (r.product_types <> '{}' or r.sku_ids <> '{}')
     and not exists (select from unnest(r.sku_ids) s where not exists (select from journey j where j.merchant_id = ${ctx.scope.merchantId} and j.sku_id = s)))`
 
 const taxes = taxHandlers(`${journeyKeys.tax}.edit`, (ctx) => ({ reaching: reaching(ctx), own: own(ctx) }))

@@ -6,7 +6,11 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { failField, failFields } from '../../kit/call/errors.ts'
 
 /** What of these ids are none of the merchant's. */
-async function unknownOf(ctx: Ctx, table: 'sku' | 'supplier' | 'itinerary', ids: readonly number[]): Promise<Set<number>> {
+async function unknownOf(
+  ctx: Ctx,
+  table: 'sku' | 'supplier' | 'itinerary',
+  ids: readonly number[],
+): Promise<Set<number>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
@@ -32,7 +36,9 @@ export async function checkContent(ctx: Ctx, kind: ItineraryKind, content: Itine
   const sizes = sheet.breaks.map(({ paying, free }) => `${paying}+${free}`)
   const twice = sizes.findIndex((size, at) => sizes.indexOf(size) < at)
   if (twice >= 0) failField(`sheet.breaks.${twice}.paying`, 'groups.fieldErrors.payersRise')
-  const rate = sheet.rates.findIndex(({ rate: text }) => !(Number(text) > 0) || !/^\d{1,12}(\.\d{1,10})?$/.test(text))
+  const rate = sheet.rates.findIndex(
+    ({ rate: text }) => !(Number(text) > 0) || !/^\d{1,12}(\.\d{1,10})?$/.test(text),
+  )
   if (rate >= 0) failField(`sheet.rates.${rate}.rate`, 'groups.fieldErrors.notRate')
   const keys = [...days.map(({ key }) => key), ...servicesOf(content).map(({ key }) => key)]
   if (new Set(keys).size < keys.length) failField('days', 'groups.fieldErrors.keyTwice')
@@ -41,13 +47,23 @@ export async function checkContent(ctx: Ctx, kind: ItineraryKind, content: Itine
 
 async function checkIds(ctx: Ctx, content: ItineraryContent): Promise<void> {
   const placed = placedOf(content)
-  const skus = await unknownOf(ctx, 'sku', placed.flatMap(({ service }) => service.skuId ?? []))
-  const suppliers = await unknownOf(ctx, 'supplier', placed.flatMap(({ service }) => service.supplierId ?? []))
+  const skus = await unknownOf(
+    ctx,
+    'sku',
+    placed.flatMap(({ service }) => service.skuId ?? []),
+  )
+  const suppliers = await unknownOf(
+    ctx,
+    'supplier',
+    placed.flatMap(({ service }) => service.supplierId ?? []),
+  )
   const pieces = await unknownOf(ctx, 'itinerary', sourcesOf(content))
   if (pieces.size) failField('days', 'unknown')
   const wrong = placed.flatMap(({ field, service: { skuId, supplierId } }) => [
     ...(skuId !== null && skus.has(skuId) ? [{ field: `${field}.skuId`, why: 'unknown' }] : []),
-    ...(supplierId !== null && suppliers.has(supplierId) ? [{ field: `${field}.supplierId`, why: 'unknown' }] : []),
+    ...(supplierId !== null && suppliers.has(supplierId)
+      ? [{ field: `${field}.supplierId`, why: 'unknown' }]
+      : []),
   ])
   if (wrong.length) failFields(wrong)
 }

@@ -14,7 +14,11 @@ import { changeItinerary, lockItinerary, makeItinerary } from './save-itinerary.
 const done = { done: true } as const
 type Ref = { id: number }
 
-async function moveTo(ctx: Ctx, { id, code, state: before }: ItineraryRow, state: ItineraryState): Promise<void> {
+async function moveTo(
+  ctx: Ctx,
+  { id, code, state: before }: ItineraryRow,
+  state: ItineraryState,
+): Promise<void> {
   await sql`update itinerary set state = ${state}, recycled_at = ${state === 'recycled' ? ctx.now.toISOString() : null}::timestamptz
     where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
   await emit(ctx, 'groups.itineraryMoved', {
@@ -72,7 +76,9 @@ export const restoresItinerary =
 async function freeCode(ctx: Ctx, { kind, code }: ItineraryRow): Promise<string> {
   const stem = code.replace(/-\d+$/, '').slice(0, 16)
   const { rows } = await sql<{ code: string }>`select code from itinerary
-    where merchant_id = ${ctx.scope.merchantId} and kind = ${kind} and starts_with(code, ${`${stem}-`})`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and kind = ${kind} and starts_with(code, ${`${stem}-`})`.execute(
+    ctx.db,
+  )
   const used = new Set(rows.map((row) => row.code))
   let next = 2
   while (used.has(`${stem}-${next}`)) next += 1
@@ -97,7 +103,9 @@ export const revertsItinerary =
     if (row.state === 'recycled') fail(`${library.domain}.inBin`)
     if (version === row.version) fail('operationInvalid')
     const { rows } = await sql<{ content: unknown }>`select content from itinerary_version
-      where merchant_id = ${ctx.scope.merchantId} and itinerary_id = ${id} and version = ${version}`.execute(ctx.db)
+      where merchant_id = ${ctx.scope.merchantId} and itinerary_id = ${id} and version = ${version}`.execute(
+      ctx.db,
+    )
     const [older] = rows
     if (!older) fail('notFound')
     await changeItinerary(ctx, library, row, ItineraryContent.parse(older.content))

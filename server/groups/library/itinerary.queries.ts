@@ -39,10 +39,13 @@ const sorted = {
 
 function toRow(ctx: Ctx, { keys }: Library, row: Row): ItineraryListRow {
   const { id } = row
-  const { days, sheet } = contentOf(row)
+  const { days, sheet, inclusions, exclusions, terms } = contentOf(row)
   const prices = cost(days, sheet).breaks.flatMap(({ priceMinor }) => priceMinor ?? [])
   const worked = {
     ...row,
+    inclusions,
+    exclusions,
+    terms,
     fromPriceMinor: prices.length ? Math.min(...prices) : null,
     priceCurrency: sheet.priceCurrency,
     serviceCount: days.reduce((sum, { services }) => sum + services.length, 0),
@@ -68,7 +71,12 @@ export const listsItineraries = (library: Library) => async (ctx: Ctx, filter: F
     state ? sql<SqlBool>`r.state = ${state}` : sql<SqlBool>`r.state <> 'recycled'`,
     ...(category ? [sql<SqlBool>`r.category = ${category}`] : []),
   ]
-  const page = await pageOf(ctx, filter, found(ctx, library.kind, where), orderBy(itinerarySorts, filter, sorted))
+  const page = await pageOf(
+    ctx,
+    filter,
+    found(ctx, library.kind, where),
+    orderBy(itinerarySorts, filter, sorted),
+  )
   return { ...page, rows: page.rows.map((row) => toRow(ctx, library, row)) }
 }
 
@@ -100,7 +108,9 @@ type Now = { id: number; kind: ItineraryKind; code: string; version: number }
 async function piecesNow(ctx: Ctx, ids: readonly number[]): Promise<Now[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Now>`select id, kind, code, version from itinerary
-    where merchant_id = ${ctx.scope.merchantId} and id = any(${[...new Set(ids)]}::bigint[]) order by id`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and id = any(${[...new Set(ids)]}::bigint[]) order by id`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -111,7 +121,9 @@ export const listsVersions =
     const { rows } = await sql<{ version: number; byName: string; at: string; content: unknown }>`
       select v.version, v.by_name as "byName", v.at, v.content from itinerary_version v
         join itinerary r on r.merchant_id = v.merchant_id and r.id = v.itinerary_id and r.kind = ${kind}
-       where v.merchant_id = ${ctx.scope.merchantId} and v.itinerary_id = ${id} order by v.version desc limit 100`.execute(ctx.db)
+       where v.merchant_id = ${ctx.scope.merchantId} and v.itinerary_id = ${id} order by v.version desc limit 100`.execute(
+      ctx.db,
+    )
     if (rows.length === 0) fail('notFound')
     const contents = rows.map(({ content }) => ItineraryContent.parse(content))
     return {
@@ -125,7 +137,9 @@ export const listsVersions =
 type Ask = { text?: string | undefined; ids?: number[] | undefined }
 /** Active fragments for pickers, or the ones asked for. */
 export async function pickFragments(ctx: Ctx, { text, ids }: Ask) {
-  const { rows } = await sql<Pick<Piece, 'id' | 'code' | 'names'>>`select r.id, r.code, r.names from itinerary r
+  const { rows } = await sql<
+    Pick<Piece, 'id' | 'code' | 'names'>
+  >`select r.id, r.code, r.names from itinerary r
     where r.merchant_id = ${ctx.scope.merchantId} and r.kind = 'fragment' and ${ids ? sql`r.id = ${anyOf(ids)}` : sql`r.state = 'onSale'`}
       and ${codeOrName('r', text)} order by r.code limit 100`.execute(ctx.db)
   return { rows }
@@ -134,7 +148,9 @@ export async function pickFragments(ctx: Ctx, { text, ids }: Ask) {
 /** Pieces as they stand now. */
 export async function tellPieces(ctx: Ctx, { ids }: { ids: number[] }): Promise<{ rows: Piece[] }> {
   const { rows } = await sql<ItineraryRow>`select * from itinerary
-    where merchant_id = ${ctx.scope.merchantId} and id = any(${ids}::bigint[]) and state <> 'recycled' order by id`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and id = any(${ids}::bigint[]) and state <> 'recycled' order by id`.execute(
+    ctx.db,
+  )
   return {
     rows: rows.map((row) => {
       const { code, names, days } = contentOf(row)

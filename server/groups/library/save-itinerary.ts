@@ -13,7 +13,9 @@ import type { Library } from './library.ts'
 /** The row of that kind, locked; 404 for an unknown one and for one of another kind. */
 export async function lockItinerary(ctx: Ctx, { kind }: Library, id: number): Promise<ItineraryRow> {
   const { rows } = await sql<ItineraryRow>`select * from itinerary
-    where merchant_id = ${ctx.scope.merchantId} and id = ${id} and kind = ${kind} for no key update`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id} and kind = ${kind} for no key update`.execute(
+    ctx.db,
+  )
   return rows[0] ?? fail('notFound')
 }
 
@@ -22,7 +24,12 @@ const taken = { itinerary_merchant_id_kind_code_key: 'code' }
 type Made = { source_id?: number; source_version?: number; state?: 'draft' | 'onSale' }
 
 /** Makes one with its first version. */
-export async function makeItinerary(ctx: Ctx, library: Library, content: ItineraryContent, made: Made = {}): Promise<number> {
+export async function makeItinerary(
+  ctx: Ctx,
+  library: Library,
+  content: ItineraryContent,
+  made: Made = {},
+): Promise<number> {
   const { id } = await unique(taken, () =>
     insertRow(ctx, 'itinerary', {
       kind: library.kind,
@@ -38,7 +45,12 @@ export async function makeItinerary(ctx: Ctx, library: Library, content: Itinera
 }
 
 /** Gives one its next content, as its next version. */
-export async function changeItinerary(ctx: Ctx, library: Library, before: ItineraryRow, content: ItineraryContent): Promise<number> {
+export async function changeItinerary(
+  ctx: Ctx,
+  library: Library,
+  before: ItineraryRow,
+  content: ItineraryContent,
+): Promise<number> {
   const version = before.version + 1
   await unique(taken, () =>
     updateRow(ctx, 'itinerary', before, {
@@ -52,14 +64,25 @@ export async function changeItinerary(ctx: Ctx, library: Library, before: Itiner
 }
 
 type Kept = { id: number; version: number; content: ItineraryContent }
-async function keepVersion(ctx: Ctx, library: Library, { id, version, content }: Kept, before?: ItineraryContent): Promise<void> {
+async function keepVersion(
+  ctx: Ctx,
+  library: Library,
+  { id, version, content }: Kept,
+  before?: ItineraryContent,
+): Promise<void> {
   await sql`insert into itinerary_version (merchant_id, itinerary_id, version, content, by_name)
-    values (${ctx.scope.merchantId}, ${id}, ${version}, ${JSON.stringify(content)}, ${ctx.actor.name})`.execute(ctx.db)
-  await sql`delete from itinerary_piece where merchant_id = ${ctx.scope.merchantId} and itinerary_id = ${id}`.execute(ctx.db)
+    values (${ctx.scope.merchantId}, ${id}, ${version}, ${JSON.stringify(content)}, ${ctx.actor.name})`.execute(
+    ctx.db,
+  )
+  await sql`delete from itinerary_piece where merchant_id = ${ctx.scope.merchantId} and itinerary_id = ${id}`.execute(
+    ctx.db,
+  )
   const sources = sourcesOf(content).filter((source) => source !== id)
   if (sources.length)
     await sql`insert into itinerary_piece (merchant_id, itinerary_id, source_id, pieces)
-      select ${ctx.scope.merchantId}, ${id}, s, count(*) from unnest(${sources}::bigint[]) s group by s`.execute(ctx.db)
+      select ${ctx.scope.merchantId}, ${id}, s, count(*) from unnest(${sources}::bigint[]) s group by s`.execute(
+      ctx.db,
+    )
   const told = ({ code, names, days }: ItineraryContent) => ({ code, names, days: days.length })
   await emit(ctx, library.saved, {
     subject: 'itinerary',
@@ -71,7 +94,8 @@ async function keepVersion(ctx: Ctx, library: Library, { id, version, content }:
 }
 
 /** Days in a sentence: "1, 3"; what belongs to no day is the head. */
-const daysText = (days: readonly number[]): string => days.map((day) => (day === 0 ? '✎' : String(day))).join(', ')
+const daysText = (days: readonly number[]): string =>
+  days.map((day) => (day === 0 ? '✎' : String(day))).join(', ')
 
 /**
  * Makes one, or saves the next version of it. Who began on an older version is told who saved meanwhile, and which days are
@@ -89,13 +113,21 @@ export const savesItinerary =
     if (before.state === 'recycled') fail(`${library.domain}.inBin`)
     if (version !== undefined && version !== before.version) await tellChanged(ctx, library, before, version)
     await checkContent(ctx, library.kind, content)
-    if (changedDays(contentOf(before), content).length === 0) return { id: before.id, version: before.version }
+    if (changedDays(contentOf(before), content).length === 0)
+      return { id: before.id, version: before.version }
     return { id: before.id, version: await changeItinerary(ctx, library, before, content) }
   }
 
-async function tellChanged(ctx: Ctx, library: Library, before: ItineraryRow, version: number): Promise<never> {
+async function tellChanged(
+  ctx: Ctx,
+  library: Library,
+  before: ItineraryRow,
+  version: number,
+): Promise<never> {
   const { rows } = await sql<{ content: unknown }>`select content from itinerary_version
-    where merchant_id = ${ctx.scope.merchantId} and itinerary_id = ${before.id} and version = ${version}`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and itinerary_id = ${before.id} and version = ${version}`.execute(
+    ctx.db,
+  )
   const opened = ItineraryContent.safeParse(rows[0]?.content)
   const days = opened.success ? changedDays(opened.data, contentOf(before)) : []
   return fail(`${library.domain}.dayChanged`, {

@@ -1155,7 +1155,7 @@ export interface GroupSetting {
   approval: 'never' | 'below-margin' | 'always';
   balance_days: number;
   breaks: Generated<unknown>;
-  categories: Generated<string[]>;
+  categories: Generated<unknown>;
   check_days: number;
   code_pattern: string;
   confirm_on_accept: boolean;
@@ -1169,12 +1169,12 @@ export interface GroupSetting {
   merchant_id: number;
   min_margin_basis_points: number;
   option_days: number;
-  proposal_text: Generated<unknown>;
+  proposal_text: Generated<Json<Names>>;
   quotation_days: number;
   service_names: Generated<unknown>;
-  terms_text: Generated<unknown>;
+  terms_text: Generated<Json<Names>>;
   version: Generated<number>;
-  voucher_text: Generated<unknown>;
+  voucher_text: Generated<Json<Names>>;
 }
 
 export interface Hotel {
