@@ -40,5 +40,10 @@ export const BoardLane = z.object({
   busyOn: z.array(PlainDate),
 })
 export type BoardLane = z.infer<typeof BoardLane>
-export const Board = z.object({ from: PlainDate, days: z.number().int(), plans: z.array(BoardPlan), lanes: z.array(BoardLane) })
+export const Board = z.object({
+  from: PlainDate,
+  days: z.number().int(),
+  plans: z.array(BoardPlan),
+  lanes: z.array(BoardLane),
+})
 export type Board = z.infer<typeof Board>

@@ -14,7 +14,13 @@ const Count = z.number().int()
 export const QuotationContent = z.object({
   names: Names,
   startDate: PlainDate,
-  days: z.array(Day.omit({ services: true }).extend({ services: z.array(z.object({ kind: z.string(), names: Names, start: z.string(), optional: z.boolean() })) })),
+  days: z.array(
+    Day.omit({ services: true }).extend({
+      services: z.array(
+        z.object({ kind: z.string(), names: Names, start: z.string(), optional: z.boolean() }),
+      ),
+    }),
+  ),
   breaks: z.array(z.object({ paying: Count, free: Count, priceMinor: AmountMinor.nullable() })),
   singleMinor: AmountMinor.nullable(),
   tripleMinor: AmountMinor.nullable(),

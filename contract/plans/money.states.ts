@@ -47,6 +47,12 @@ export const expenseStates = states({
       forward: true,
       errors: ['plans.ownExpense'],
     },
-    rejectExpense: { from: ['submitted'], to: 'rejected', by: ['staff'], needs: 'group.expense.review', reason: true },
+    rejectExpense: {
+      from: ['submitted'],
+      to: 'rejected',
+      by: ['staff'],
+      needs: 'group.expense.review',
+      reason: true,
+    },
   },
 })

@@ -13,7 +13,9 @@ function dayOf(text: string): string | null {
   const [, year = '', month = '', date = ''] = day.exec(text) ?? []
   if (!year) return null
   const written = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  return Number.isNaN(Date.parse(written)) || new Date(written).toISOString().slice(0, 10) !== written ? null : written
+  return Number.isNaN(Date.parse(written)) || new Date(written).toISOString().slice(0, 10) !== written
+    ? null
+    : written
 }
 
 const blank = {

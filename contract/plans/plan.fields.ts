@@ -142,7 +142,12 @@ export const assignForm = form('plans.assignments', {
   note: { kind: 'text', max: 200 },
 })
 export const createForm = form('plans.fields', {
-  from: { kind: 'choice', of: ['empty', 'template', 'journey', 'fragments', 'plan'], words: 'plans.sources', default: 'empty' },
+  from: {
+    kind: 'choice',
+    of: ['empty', 'template', 'journey', 'fragments', 'plan'],
+    words: 'plans.sources',
+    default: 'empty',
+  },
   sourceId: { kind: 'ref', optional: true },
   sourceIds: { kind: 'refs', max: 20 },
   dayCount: { kind: 'number', min: 1, max: 60, default: 1 },

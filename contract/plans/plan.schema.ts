@@ -67,7 +67,11 @@ export const PlanFilter = Paging.extend({
 export type PlanFilter = z.output<typeof PlanFilter>
 
 /** How many services of a part are in which state. */
-export const RollUp = z.object({ part: z.enum(serviceParts), state: z.enum(serviceStates.names), count: Count })
+export const RollUp = z.object({
+  part: z.enum(serviceParts),
+  state: z.enum(serviceStates.names),
+  count: Count,
+})
 export type RollUp = z.infer<typeof RollUp>
 
 export const PlanRow = z.object({
@@ -99,7 +103,11 @@ export const SaveGuest = GuestForm.extend({ id: Id.optional(), planId: Id, versi
 export type SaveGuest = z.output<typeof SaveGuest>
 export const PlanGuest = GuestForm.extend({ id: Id, version, position: Count })
 export type PlanGuest = z.infer<typeof PlanGuest>
-export const ImportGuests = z.object({ planId: Id, ...formShape(importForm), save: z.boolean().default(false) })
+export const ImportGuests = z.object({
+  planId: Id,
+  ...formShape(importForm),
+  save: z.boolean().default(false),
+})
 export type ImportGuests = z.output<typeof ImportGuests>
 export const importResults = ['new', 'changed', 'same', 'failed'] as const
 export const GuestsImported = z.object({
@@ -153,7 +161,12 @@ export const ProfitRow = z.object({
   marginBasisPoints: z.number().int().nullable(),
 })
 export type ProfitRow = z.infer<typeof ProfitRow>
-export const PlanProfit = z.object({ planned: ProfitRow, booked: ProfitRow, actual: ProfitRow, missing: z.array(z.string()) })
+export const PlanProfit = z.object({
+  planned: ProfitRow,
+  booked: ProfitRow,
+  actual: ProfitRow,
+  missing: z.array(z.string()),
+})
 export type PlanProfit = z.infer<typeof PlanProfit>
 
 export const PlanInfo = PlanRow.extend({

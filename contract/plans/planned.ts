@@ -72,9 +72,12 @@ export function planned(days: readonly Day[], sheet: Sheet, numbers: GroupNumber
     .toSorted((a, b) => b.paying - a.paying)
   if (!found || found.priceMinor === null) return null
   const { singleMinor, childMinor } = supplements
-  if ((numbers.singles > 0 && singleMinor === null) || (numbers.children > 0 && childMinor === null)) return null
+  if ((numbers.singles > 0 && singleMinor === null) || (numbers.children > 0 && childMinor === null))
+    return null
   const totalMinor =
-    numbers.payers * found.priceMinor + numbers.singles * (singleMinor ?? 0) + numbers.children * (childMinor ?? 0)
+    numbers.payers * found.priceMinor +
+    numbers.singles * (singleMinor ?? 0) +
+    numbers.children * (childMinor ?? 0)
   const worthMinor = worthOf(sheet, totalMinor)
   const costMinor = groupCost(days, sheet, numbers)
   const profitMinor = worthMinor === null || costMinor === null ? null : worthMinor - costMinor

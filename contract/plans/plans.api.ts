@@ -81,7 +81,7 @@ const planApi = {
   planDays: act('/supplier/travelPlan/days', {
     needs: edit,
     input: SaveDays,
-    output: Saved,
+    output: Saved.extend({ version: z.number().int() }),
     errors: [...stale, 'plans.serviceSent'],
   }),
   guestSave: act('/supplier/travelPlan/guestSave', {
@@ -90,7 +90,12 @@ const planApi = {
     output: Saved,
     errors: stale,
   }),
-  guestDelete: act('/supplier/travelPlan/guestDelete', { needs: guests, input: One, output: Done, errors: stale }),
+  guestDelete: act('/supplier/travelPlan/guestDelete', {
+    needs: guests,
+    input: One,
+    output: Done,
+    errors: stale,
+  }),
   /** Looks at a pasted name list, or takes it over; the same list twice makes nothing twice. */
   guestImport: act('/supplier/travelPlan/import', {
     needs: guests,
@@ -98,8 +103,18 @@ const planApi = {
     output: GuestsImported,
     errors: stale,
   }),
-  roomSave: act('/supplier/travelPlan/rooms', { needs: guests, input: SaveRoom, output: Saved, errors: stale }),
-  roomDelete: act('/supplier/travelPlan/roomDelete', { needs: guests, input: One, output: Done, errors: stale }),
+  roomSave: act('/supplier/travelPlan/rooms', {
+    needs: guests,
+    input: SaveRoom,
+    output: Saved,
+    errors: stale,
+  }),
+  roomDelete: act('/supplier/travelPlan/roomDelete', {
+    needs: guests,
+    input: One,
+    output: Done,
+    errors: stale,
+  }),
   /** Puts everybody without a room into one: strangers of one sex together, children never alone. */
   roomFill: act('/supplier/travelPlan/roomFill', {
     needs: guests,
@@ -128,7 +143,12 @@ const serviceApi = {
   hotelList: read('/supplier/travelPlanItem/hotelList', { needs: hotel, ...serviceList }),
   ...callsOf(
     serviceStates,
-    { input: MoveService, withReason: MoveServiceWhy, output: ServiceMoved, errors: [...stale, 'operationInvalid'] },
+    {
+      input: MoveService,
+      withReason: MoveServiceWhy,
+      output: ServiceMoved,
+      errors: [...stale, 'operationInvalid'],
+    },
     { arrange: { input: ArrangeService }, confirmBooking: { input: ConfirmService } },
   ),
   /** Orders a service that is bound to a SKU for the plan's agent; from then on its state is that of the order's line. */
@@ -162,17 +182,31 @@ const moneyApi = {
   }),
   ...callsOf(
     expenseStates,
-    { input: MoveOther, withReason: MoveOtherWhy, output: Done, errors: ['changedMeanwhile', 'operationInvalid'] },
+    {
+      input: MoveOther,
+      withReason: MoveOtherWhy,
+      output: Done,
+      errors: ['changedMeanwhile', 'operationInvalid'],
+    },
     {},
   ),
   billList: read('/supplier/groupPlanBill/list', { needs: bills, input: BillFilter, output: BillList }),
   billInfo: read('/supplier/groupPlanBill/info', { needs: bills, input: One, output: PlanBill }),
   ...callsOf(
     planBillStates,
-    { input: MoveOther, withReason: MoveOtherWhy, output: Done, errors: ['changedMeanwhile', 'operationInvalid'] },
+    {
+      input: MoveOther,
+      withReason: MoveOtherWhy,
+      output: Done,
+      errors: ['changedMeanwhile', 'operationInvalid'],
+    },
     {},
   ),
-  groupStatistics: read('/supplier/groupPlanStatistics/list', { needs: statistics, input: StatAsk, output: StatList }),
+  groupStatistics: read('/supplier/groupPlanStatistics/list', {
+    needs: statistics,
+    input: StatAsk,
+    output: StatList,
+  }),
 }
 
 const boardApi = {
@@ -184,7 +218,12 @@ const boardApi = {
     output: Saved,
     errors: [...stale, ...busy],
   }),
-  unassign: act('/supplier/schedule/unassign', { needs: `${schedule}.edit`, input: One, output: Done, errors: stale }),
+  unassign: act('/supplier/schedule/unassign', {
+    needs: `${schedule}.edit`,
+    input: One,
+    output: Done,
+    errors: stale,
+  }),
 }
 
 export const plansApi = { ...planApi, ...serviceApi, ...moneyApi, ...boardApi }

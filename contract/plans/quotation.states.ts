@@ -33,7 +33,13 @@ export const quotationStates = states({
       forward: true,
       errors: ['plans.wrongNumbers'],
     },
-    decline: { from: ['sent', 'expired'], to: 'declined', by: ['staff'], needs: `${needs}.send`, reason: true },
+    decline: {
+      from: ['sent', 'expired'],
+      to: 'declined',
+      by: ['staff'],
+      needs: `${needs}.send`,
+      reason: true,
+    },
     withdraw: {
       from: ['sent', 'accepted', 'expired'],
       to: 'withdrawn',
@@ -44,7 +50,13 @@ export const quotationStates = states({
       errors: ['plans.isConfirmed'],
     },
     /** A newer edition of its option was sent, or another one was accepted. */
-    supersede: { from: ['sent', 'accepted'], to: 'superseded', by: ['system'], needs: `${needs}.send`, silent: true },
+    supersede: {
+      from: ['sent', 'accepted'],
+      to: 'superseded',
+      by: ['system'],
+      needs: `${needs}.send`,
+      silent: true,
+    },
     /** Its last day is over. */
     expire: { from: ['sent'], to: 'expired', by: ['system'], needs: `${needs}.send`, silent: true },
   },

@@ -23,7 +23,9 @@ export function roomProblem(type: RoomType, guests: readonly Sleeper[]): PlanRoo
   if (beds.length > roomCapacity[type]) return 'full'
   if (guests.every(({ kind }) => kind !== 'adult')) return 'childAlone'
   const sexes = new Set(guests.filter(({ kind, sex }) => kind === 'adult' && sex).map(({ sex }) => sex))
-  return sexes.size > 1 && type !== 'double' && type !== 'family' && type !== 'suite' && beds.length > 2 ? 'sexes' : null
+  return sexes.size > 1 && type !== 'double' && type !== 'family' && type !== 'suite' && beds.length > 2
+    ? 'sexes'
+    : null
 }
 
 type Placed = { number: number; type: RoomType; guestIds: number[] }
@@ -33,7 +35,10 @@ type Waiting = Pick<PlanGuest, 'id' | 'kind' | 'sex' | 'name' | 'room'>
  * Rooms for those who have none: first the beds that are free in twin rooms, with somebody of the same sex; then two and two of one
  * sex, in the order of the list; children with the adult before them; who is left sleeps alone. The same list gives the same rooms.
  */
-export function fillRooms(guests: readonly Waiting[], rooms: readonly Pick<PlanRoom, 'number' | 'type'>[]): Placed[] {
+export function fillRooms(
+  guests: readonly Waiting[],
+  rooms: readonly Pick<PlanRoom, 'number' | 'type'>[],
+): Placed[] {
   const used = new Set(rooms.map(({ number }) => number))
   const free = (): number => {
     let number = 1
@@ -60,7 +65,11 @@ export function fillRooms(guests: readonly Waiting[], rooms: readonly Pick<PlanR
     const size = sex === null ? 1 : 2
     for (let at = 0; at < same.length; at += size) {
       const pair = same.slice(at, at + size)
-      placed.push({ number: free(), type: pair.length === 2 ? 'twin' : 'single', guestIds: pair.map(({ id }) => id) })
+      placed.push({
+        number: free(),
+        type: pair.length === 2 ? 'twin' : 'single',
+        guestIds: pair.map(({ id }) => id),
+      })
     }
   }
   withChildren(waiting, guests, placed, rooms)
@@ -90,5 +99,12 @@ function withChildren(
       })
   }
 }
-const larger: Partial<Record<RoomType, RoomType>> = { single: 'twin', twin: 'twin-extra', double: 'triple', 'twin-extra': 'quad', triple: 'quad', quad: 'family' }
+const larger: Partial<Record<RoomType, RoomType>> = {
+  single: 'twin',
+  twin: 'twin-extra',
+  double: 'triple',
+  'twin-extra': 'quad',
+  triple: 'quad',
+  quad: 'family',
+}
 const largerRoom = (type: RoomType): RoomType => larger[type] ?? type

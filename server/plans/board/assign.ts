@@ -51,7 +51,8 @@ export async function assign(ctx: Ctx, form: AssignForm): Promise<{ id: number }
     by_name: ctx.actor.name,
     changed_at: ctx.now.toISOString(),
   }
-  const busyWith = () => otherGroup(ctx, isCoach ? 'coach_id' : 'crew_id', { whoId, fromDate, toDate, id: before?.id ?? 0 })
+  const busyWith = () =>
+    otherGroup(ctx, isCoach ? 'coach_id' : 'crew_id', { whoId, fromDate, toDate, id: before?.id ?? 0 })
   const saved = await busyOrFail({ name, busyWith }, () =>
     before ? updateRow(ctx, 'plan_assignment', before, values) : insertRow(ctx, 'plan_assignment', values),
   )
@@ -61,7 +62,11 @@ export async function assign(ctx: Ctx, form: AssignForm): Promise<{ id: number }
 
 type Asked = { whoId: number; fromDate: string; toDate: string; id: number }
 async function otherGroup(ctx: Ctx, column: string, { whoId, fromDate, toDate, id }: Asked) {
-  const { rows } = await sql<{ group: string; from: string; to: string }>`select p.code as "group", x.from_date as "from", x.to_date as "to"
+  const { rows } = await sql<{
+    group: string
+    from: string
+    to: string
+  }>`select p.code as "group", x.from_date as "from", x.to_date as "to"
     from plan_assignment x join travel_plan p on p.merchant_id = x.merchant_id and p.id = x.plan_id
    where x.merchant_id = ${ctx.scope.merchantId} and x.${sql.raw(column)} = ${whoId} and x.id <> ${id}
      and x.from_date <= ${toDate}::date and ${fromDate}::date <= x.to_date limit 1`.execute(ctx.db)
@@ -79,7 +84,8 @@ export async function unassign(ctx: Ctx, { id }: { id: number }): Promise<{ done
 
 /** Assignments that a condition on `x` names, the first to begin above. */
 export async function assignmentsOf(ctx: Ctx, where: ReturnType<typeof sql>): Promise<Assignment[]> {
-  const { rows } = await sql<Assignment>`select x.id, x.version, x.plan_id as "planId", x.role, x.crew_id as "crewId", x.coach_id as "coachId",
+  const { rows } =
+    await sql<Assignment>`select x.id, x.version, x.plan_id as "planId", x.role, x.crew_id as "crewId", x.coach_id as "coachId",
       coalesce(c.name, v.name || ' ' || v.plate) as name, coalesce(c.phone, '') as phone, x.from_date as "fromDate", x.to_date as "toDate",
       x.note, x.by_name as "byName"
     from plan_assignment x

@@ -14,13 +14,17 @@ type PlanRow = Omit<BoardPlan, 'days' | 'assignments'> & { days: unknown }
 /** Groups that travel on these days, day by day, with who and what goes with each, and who could. */
 export async function readBoard(ctx: Ctx, { from, days }: { from: string; days: number }): Promise<Board> {
   const to = after(from, days - 1)
-  const { rows } = await sql<PlanRow>`select p.id, p.code, p.names, a.name as "agentName", p.status, p.locked_at is not null as locked,
+  const { rows } =
+    await sql<PlanRow>`select p.id, p.code, p.names, a.name as "agentName", p.status, p.locked_at is not null as locked,
       p.start_date as "startDate", p.end_date as "endDate", p.adults + p.children + p.infants + p.free_guests as guests, p.days
     from travel_plan p join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
    where p.merchant_id = ${ctx.scope.merchantId} and p.status <> 'cancelled' and p.start_date <= ${to}::date and p.end_date >= ${from}::date
    order by p.start_date, p.id limit 500`.execute(ctx.db)
   const ids = rows.map(({ id }) => id)
-  const services = await servicesSql(ctx, sql`s.plan_id = any(${ids}::bigint[]) and s.struck_at is null`).execute(ctx.db)
+  const services = await servicesSql(
+    ctx,
+    sql`s.plan_id = any(${ids}::bigint[]) and s.struck_at is null`,
+  ).execute(ctx.db)
   const byPlan = Map.groupBy(services.rows, ({ planId }) => planId)
   const assigned = Map.groupBy(
     await assignmentsOf(ctx, sql`x.plan_id = any(${ids}::bigint[])`),
@@ -42,8 +46,12 @@ function boardDays(ctx: Ctx, plan: PlanRow, services: readonly ServiceRow[]): Bo
   const days = daysOf({ days: plan.days })
   return days.map((day, at) => {
     const date = after(plan.startDate, at)
-    const hotel = services.find(({ kind, date: first, endDate }) => kind === 'hotel' && first <= date && date < endDate)
-    const open = services.filter((service) => service.date === date && serviceStates.is(service.state, 'open'))
+    const hotel = services.find(
+      ({ kind, date: first, endDate }) => kind === 'hotel' && first <= date && date < endDate,
+    )
+    const open = services.filter(
+      (service) => service.date === date && serviceStates.is(service.state, 'open'),
+    )
     return {
       date,
       names: day.names,
@@ -56,7 +64,8 @@ function boardDays(ctx: Ctx, plan: PlanRow, services: readonly ServiceRow[]): Bo
 
 /** People who guide or drive, vehicles and boats; with the days on which a day plan has them. */
 async function lanesOf(ctx: Ctx, from: string, to: string): Promise<BoardLane[]> {
-  const { rows } = await sql<BoardLane>`select 'crew' as kind, c.id, c.name, array_to_string(c.spoken, ', ') as detail, c.roles,
+  const { rows } =
+    await sql<BoardLane>`select 'crew' as kind, c.id, c.name, array_to_string(c.spoken, ', ') as detail, c.roles,
       c.valid_until as "validUntil", array(select distinct r.date from day_run r where r.merchant_id = c.merchant_id
         and c.id in (r.driver_id, r.guide_id) and r.date between ${from}::date and ${to}::date) as "busyOn"
     from crew c where c.merchant_id = ${ctx.scope.merchantId} and c.enabled and c.roles && array['guide', 'driver']

@@ -49,14 +49,20 @@ export async function saveGuest(ctx: Ctx, form: SaveGuest): Promise<{ id: number
   const saved = await unique({ plan_guest_document: 'documentNo' }, async () =>
     before
       ? updateRow(ctx, 'plan_guest', before, values)
-      : insertRow(ctx, 'plan_guest', { ...values, plan_id: form.planId, position: await nextPosition(ctx, form.planId) }),
+      : insertRow(ctx, 'plan_guest', {
+          ...values,
+          plan_id: form.planId,
+          position: await nextPosition(ctx, form.planId),
+        }),
   )
   await tellPlan(ctx, form.planId, 'plans.guestSaved', { facts: { name: form.name } })
   return saved
 }
 
 async function nextPosition(ctx: Ctx, planId: number): Promise<number> {
-  const { rows } = await sql<{ next: number }>`select coalesce(max(position), 0)::int + 1 as next from plan_guest
+  const { rows } = await sql<{
+    next: number
+  }>`select coalesce(max(position), 0)::int + 1 as next from plan_guest
     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId}`.execute(ctx.db)
   const { next } = firstOf(rows)
   return next > 500 ? failField('name', 'notAllowed') : next
@@ -86,8 +92,15 @@ export async function importGuests(ctx: Ctx, { planId, text, save }: ImportGuest
     }
     const found = stored.find((guest) => sameGuest(guest, read))
     const fields = found ? changedFields(found, read) : []
-    rows.push({ line: read.line, name: read.name, result: !found ? 'new' : fields.length ? 'changed' : 'same', fields })
-    const after = found ? { ...found, ...Object.fromEntries(fields.map((field) => [field, read[field]])) } : read
+    rows.push({
+      line: read.line,
+      name: read.name,
+      result: !found ? 'new' : fields.length ? 'changed' : 'same',
+      fields,
+    })
+    const after = found
+      ? { ...found, ...Object.fromEntries(fields.map((field) => [field, read[field]])) }
+      : read
     if (!found) stored.push({ ...read, id: 0, version: 0, position })
     if (!save || (found && !fields.length)) continue
     const values = rowOfGuest(after, await roomId(ctx, planId, after.room))
@@ -100,17 +113,43 @@ export async function importGuests(ctx: Ctx, { planId, text, save }: ImportGuest
   }
   const count = (result: string) => rows.filter((row) => row.result === result).length
   if (save)
-    await tellPlan(ctx, planId, 'plans.guestsImported', { facts: { added: count('new'), changed: count('changed') } })
+    await tellPlan(ctx, planId, 'plans.guestsImported', {
+      facts: { added: count('new'), changed: count('changed') },
+    })
   return { rows }
 }
 
-type Field = 'pinyin' | 'sex' | 'bornOn' | 'nationality' | 'documentNo' | 'documentUntil' | 'diet' | 'phone' | 'note' | 'room'
-const fieldNames: readonly Field[] = ['pinyin', 'sex', 'bornOn', 'nationality', 'documentNo', 'documentUntil', 'diet', 'phone', 'note', 'room']
+type Field =
+  | 'pinyin'
+  | 'sex'
+  | 'bornOn'
+  | 'nationality'
+  | 'documentNo'
+  | 'documentUntil'
+  | 'diet'
+  | 'phone'
+  | 'note'
+  | 'room'
+const fieldNames: readonly Field[] = [
+  'pinyin',
+  'sex',
+  'bornOn',
+  'nationality',
+  'documentNo',
+  'documentUntil',
+  'diet',
+  'phone',
+  'note',
+  'room',
+]
 const changedFields = (before: Pick<ReadGuest, Field>, read: Pick<ReadGuest, Field>): Field[] =>
   fieldNames.filter((field) => read[field] !== null && read[field] !== '' && read[field] !== before[field])
 
 /** Makes a room, or changes one. */
-export async function saveRoom(ctx: Ctx, { id, planId, number, type, note }: SaveRoom): Promise<{ id: number }> {
+export async function saveRoom(
+  ctx: Ctx,
+  { id, planId, number, type, note }: SaveRoom,
+): Promise<{ id: number }> {
   await lockPlan(ctx, { id: planId })
   const before = id ? await lockRow(ctx, 'plan_room', id) : undefined
   if (before && before.plan_id !== planId) fail('notFound')
@@ -143,7 +182,9 @@ export async function fillPlanRooms(ctx: Ctx, { id }: { id: number }): Promise<{
     if (room === null) continue
     await updateRow(ctx, 'plan_room', { id: room }, { type })
     await sql`update plan_guest set room_id = ${room}, version = version + 1
-      where merchant_id = ${ctx.scope.merchantId} and plan_id = ${id} and id = any(${guestIds}::bigint[])`.execute(ctx.db)
+      where merchant_id = ${ctx.scope.merchantId} and plan_id = ${id} and id = any(${guestIds}::bigint[])`.execute(
+      ctx.db,
+    )
   }
   const count = placed.reduce((sum, { guestIds }) => sum + guestIds.length, 0)
   await tellPlan(ctx, id, 'plans.roomsFilled', { facts: { count } })

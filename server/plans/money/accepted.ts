@@ -26,11 +26,12 @@ type Row = {
 
 /** The quotations that were accepted of these plans. */
 export async function acceptedOfAll(ctx: Ctx, planIds: readonly number[]): Promise<Map<number, Accepted>> {
-  const { rows } = await sql<Row>`select plan_id as "planId", costing, currency, total_minor::bigint as "totalMinor",
+  const { rows } =
+    await sql<Row>`select plan_id as "planId", costing, currency, total_minor::bigint as "totalMinor",
       planned_worth_minor::bigint as "worthMinor", planned_cost_minor::bigint as "costMinor"
     from plan_quotation where merchant_id = ${ctx.scope.merchantId} and plan_id = any(${[...planIds]}::bigint[]) and status = 'accepted'`.execute(
-    ctx.db,
-  )
+      ctx.db,
+    )
   return new Map(
     rows.map(({ costing, ...row }) => [
       row.planId,

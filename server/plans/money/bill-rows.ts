@@ -15,7 +15,8 @@ type Of = Pick<PlanBill, 'planId' | 'side' | 'currency'> & { supplierId: number 
 export type BillNow = { rows: BillLine[]; totalMinor: number | null; onOrdersMinor: number }
 
 /** What a bill comes to as things stand now. */
-export const billRows = (ctx: Ctx, of: Of): Promise<BillNow> => (of.side === 'agent' ? agentRows(ctx, of) : supplierRows(ctx, of))
+export const billRows = (ctx: Ctx, of: Of): Promise<BillNow> =>
+  of.side === 'agent' ? agentRows(ctx, of) : supplierRows(ctx, of)
 
 /** By the accepted prices for those who go now, free places at nothing. */
 async function agentRows(ctx: Ctx, { planId, currency }: Of): Promise<BillNow> {
@@ -26,8 +27,21 @@ async function agentRows(ctx: Ctx, { planId, currency }: Of): Promise<BillNow> {
   const onOrdersMinor = await ordersTotal(ctx, planId, currency)
   if (!accepted || !found) return { rows: [], totalMinor: null, onOrdersMinor }
   const { singleMinor, childMinor } = cost(accepted.days, accepted.sheet).supplements
-  const row = (name: 'person' | 'single' | 'child' | 'free', quantity: number, unitMinor: number): BillLine[] =>
-    quantity ? [{ name: entryOf(entryOf(words, ctx.language), `plans.billRows.${name}`), quantity, unitMinor, amountMinor: quantity * unitMinor }] : []
+  const row = (
+    name: 'person' | 'single' | 'child' | 'free',
+    quantity: number,
+    unitMinor: number,
+  ): BillLine[] =>
+    quantity
+      ? [
+          {
+            name: entryOf(entryOf(words, ctx.language), `plans.billRows.${name}`),
+            quantity,
+            unitMinor,
+            amountMinor: quantity * unitMinor,
+          },
+        ]
+      : []
   return {
     rows: [
       ...row('person', numbers.payers, found.personMinor),
@@ -42,9 +56,13 @@ async function agentRows(ctx: Ctx, { planId, currency }: Of): Promise<BillNow> {
 
 /** What orders of the plan that stand bring by themselves, items that its bill put there left out. */
 async function ordersTotal(ctx: Ctx, planId: number, currency: string): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(o.subtotal_minor), 0)::bigint as sum from orders o
+  const { rows } = await sql<{
+    sum: number
+  }>`select coalesce(sum(o.subtotal_minor), 0)::bigint as sum from orders o
     where o.merchant_id = ${ctx.scope.merchantId} and o.currency = ${currency} and o.status = 'confirmed'
-      and o.id in (select s.order_id from plan_service s where s.merchant_id = ${ctx.scope.merchantId} and s.plan_id = ${planId})`.execute(ctx.db)
+      and o.id in (select s.order_id from plan_service s where s.merchant_id = ${ctx.scope.merchantId} and s.plan_id = ${planId})`.execute(
+    ctx.db,
+  )
   return Number(rows[0]?.sum ?? 0)
 }
 
@@ -54,7 +72,8 @@ async function supplierRows(ctx: Ctx, { planId, supplierId, currency }: Of): Pro
   const services = await allServices(ctx, planId)
   const bySheet = sheetCosts(plan, services)
   const own = services.filter(
-    (service) => service.supplierId === supplierId && service.currency === currency && service.state !== 'cancelled',
+    (service) =>
+      service.supplierId === supplierId && service.currency === currency && service.state !== 'cancelled',
   )
   const costs = own.map((service) => ({
     service,
@@ -70,6 +89,9 @@ async function supplierRows(ctx: Ctx, { planId, supplierId, currency }: Of): Pro
     totalMinor: costs.some(({ costMinor }) => costMinor === null)
       ? null
       : costs.reduce((sum, { costMinor }) => sum + (costMinor ?? 0), 0),
-    onOrdersMinor: costs.reduce((sum, { service, costMinor }) => sum + (service.orderId === null ? 0 : (costMinor ?? 0)), 0),
+    onOrdersMinor: costs.reduce(
+      (sum, { service, costMinor }) => sum + (service.orderId === null ? 0 : (costMinor ?? 0)),
+      0,
+    ),
   }
 }

@@ -19,7 +19,10 @@ type Row = Omit<PlanBill, 'rows' | 'totalMinor' | 'onOrdersMinor' | 'can'> & {
   storedMinor: number
 }
 
-const billsSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<Row>`select b.id, b.version, b.plan_id as "planId", p.code as "planCode",
+const billsSql = (
+  ctx: Ctx,
+  where: RawBuilder<unknown>,
+) => sql<Row>`select b.id, b.version, b.plan_id as "planId", p.code as "planCode",
       p.names as "planNames", p.status as "planStatus", p.start_date as "startDate", b.side, b.supplier_id as "supplierId",
       case b.side when 'agent' then a.name else coalesce(u.name, '') end as party, b.status, b.currency, b.rows as stored,
       b.total_minor::bigint as "storedMinor", b.confirmed_at as "confirmedAt", b.confirmed_by_name as "confirmedBy"
@@ -53,7 +56,12 @@ export async function listBills(ctx: Ctx, filter: BillFilter) {
     ...(days?.from ? [sql`p.end_date >= ${days.from}::date`] : []),
     ...(days?.to ? [sql`p.start_date <= ${days.to}::date`] : []),
   ]
-  const page = await pageOf(ctx, paging, billsSql(ctx, sql.join(where, sql` and `)), sql`r."startDate" desc, r."planId", r.side, r.id`)
+  const page = await pageOf(
+    ctx,
+    paging,
+    billsSql(ctx, sql.join(where, sql` and `)),
+    sql`r."startDate" desc, r."planId", r.side, r.id`,
+  )
   const rows: PlanBill[] = []
   for (const row of page.rows) rows.push(await toldBill(ctx, row))
   return { ...page, rows }
@@ -67,10 +75,15 @@ export async function billInfo(ctx: Ctx, { id }: { id: number }): Promise<PlanBi
 
 /** The first line of the plan's orders that still stands: what is on no order yet is put on it. */
 async function planLine(ctx: Ctx, planId: number, currency?: string) {
-  const { rows } = await sql<{ orderId: number; lineId: number }>`select s.order_id as "orderId", s.line_id as "lineId"
+  const { rows } = await sql<{
+    orderId: number
+    lineId: number
+  }>`select s.order_id as "orderId", s.line_id as "lineId"
     from plan_service s join orders o on o.merchant_id = s.merchant_id and o.id = s.order_id
    where s.merchant_id = ${ctx.scope.merchantId} and s.plan_id = ${planId} and o.status = 'confirmed'
-     and (${currency ?? null}::text is null or o.currency = ${currency ?? null}) order by s.date, s.id limit 1`.execute(ctx.db)
+     and (${currency ?? null}::text is null or o.currency = ${currency ?? null}) order by s.date, s.id limit 1`.execute(
+    ctx.db,
+  )
   return rows[0]
 }
 
@@ -86,7 +99,8 @@ export async function confirmBill(ctx: Ctx, input: MoveOther): Promise<{ done: t
   if (row.side === 'agent' && plan.status !== 'finished') fail('plans.notFinished')
   if (bill.totalMinor === null) fail('plans.unknownAmount')
   const leftMinor = bill.totalMinor - bill.onOrdersMinor
-  const line = leftMinor === 0 ? undefined : await planLine(ctx, planId, row.side === 'agent' ? row.currency : undefined)
+  const line =
+    leftMinor === 0 ? undefined : await planLine(ctx, planId, row.side === 'agent' ? row.currency : undefined)
   const item = line && {
     ...line,
     side: row.side === 'agent' ? ('income' as const) : ('cost' as const),

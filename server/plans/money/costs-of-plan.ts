@@ -25,7 +25,8 @@ const rowOfMoney = (revenueMinor: number | null, costMinor: number | null): Prof
     revenueMinor,
     costMinor,
     profitMinor,
-    marginBasisPoints: profitMinor === null || !revenueMinor ? null : Math.round((profitMinor / revenueMinor) * 10_000),
+    marginBasisPoints:
+      profitMinor === null || !revenueMinor ? null : Math.round((profitMinor / revenueMinor) * 10_000),
   }
 }
 
@@ -41,7 +42,8 @@ export async function profitOf(ctx: Ctx, of: Of): Promise<PlanProfit> {
   const booked = await bookedCost(ctx, of, new Map())
   const byService = new Map<number, number>()
   for (const { side, serviceId, baseMinor } of spent)
-    if (side === 'cost' && serviceId !== null) byService.set(serviceId, (byService.get(serviceId) ?? 0) + baseMinor)
+    if (side === 'cost' && serviceId !== null)
+      byService.set(serviceId, (byService.get(serviceId) ?? 0) + baseMinor)
   const actual = await bookedCost(ctx, of, byService)
   const sum = (rows: readonly PlanExpense[]) => rows.reduce((all, { baseMinor }) => all + baseMinor, 0)
   const unplanned = sum(spent.filter(({ side, serviceId }) => side === 'cost' && serviceId === null))
@@ -69,7 +71,10 @@ async function bookedCost(ctx: Ctx, { plan, services }: Of, spent: ReadonlyMap<n
   const sheet = sheetOf(plan)
   const live = services.filter(({ struck, state }) => !struck && state !== 'cancelled')
   const known = live.filter(({ id, costMinor }) => costMinor !== null || spent.has(id))
-  const rates = await ratesToday(ctx, known.map(({ currency }) => currency))
+  const rates = await ratesToday(
+    ctx,
+    known.map(({ currency }) => currency),
+  )
   const missing: string[] = []
   let sum = 0
   for (const service of known) {
@@ -84,7 +89,13 @@ async function bookedCost(ctx: Ctx, { plan, services }: Of, spent: ReadonlyMap<n
   }))
   const left = groupCost(rest, sheet, numbersOf(plan))
   if (left === null) {
-    const sized = { paying: Math.max(1, plan.adults), free: 0, staff: 0, marginBasisPoints: null, typedMinor: null }
+    const sized = {
+      paying: Math.max(1, plan.adults),
+      free: 0,
+      staff: 0,
+      marginBasisPoints: null,
+      typedMinor: null,
+    }
     const [found] = cost(rest, { ...sheet, breaks: [sized] }).breaks
     const lacking = new Set(found?.missing.map(({ key }) => key))
     for (const { key, names } of rest.flatMap((day) => day.services))

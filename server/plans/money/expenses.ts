@@ -46,11 +46,15 @@ const moves =
   (verb: 'approveExpense' | 'rejectExpense') =>
   async (ctx: Ctx, input: MoveOther | MoveOtherWhy): Promise<{ done: true }> => {
     const { row, to } = await lockToMove(ctx, 'plan_expense', expenseStates, input, verb)
-    if (row.created_by !== null && row.created_by === ctx.user?.id && !ctx.user.isSuper) fail('plans.ownExpense')
+    if (row.created_by !== null && row.created_by === ctx.user?.id && !ctx.user.isSuper)
+      fail('plans.ownExpense')
     const reason = 'reason' in input ? input.reason : ''
     await updateRow(ctx, 'plan_expense', row, { status: to, answer_reason: reason })
     await tellPlan(ctx, row.plan_id, `plans.${verb}`, {
-      facts: { category: row.category, amount: `${groupedAmount(Number(row.amount_minor), row.currency)} ${row.currency}` },
+      facts: {
+        category: row.category,
+        amount: `${groupedAmount(Number(row.amount_minor), row.currency)} ${row.currency}`,
+      },
       ...(reason && { reason }),
     })
     return { done: true }
@@ -62,11 +66,14 @@ export const rejectExpense = moves('rejectExpense')
 type Row = Omit<PlanExpense, 'can' | 'service'> & { names: Record<string, string> | null }
 /** Expenses of a plan, the latest day first. */
 export async function expensesOf(ctx: Ctx, planId: number): Promise<PlanExpense[]> {
-  const { rows } = await sql<Row>`select e.id, e.version, e.side, e.day, e.category, e.amount_minor::bigint as "amountMinor", e.currency,
+  const { rows } =
+    await sql<Row>`select e.id, e.version, e.side, e.day, e.category, e.amount_minor::bigint as "amountMinor", e.currency,
       e.service_id as "serviceId", e.note, e.base_minor::bigint as "baseMinor", e.rate, e.status, e.answer_reason as "answerReason",
       e.created_by_name as "byName", s.facts->'names' as names
     from plan_expense e left join plan_service s on s.merchant_id = e.merchant_id and s.id = e.service_id
-   where e.merchant_id = ${ctx.scope.merchantId} and e.plan_id = ${planId} order by e.day desc, e.id desc`.execute(ctx.db)
+   where e.merchant_id = ${ctx.scope.merchantId} and e.plan_id = ${planId} order by e.day desc, e.id desc`.execute(
+      ctx.db,
+    )
   return rows.map(({ names, ...row }) => ({
     ...row,
     amountMinor: Number(row.amountMinor),

@@ -8,10 +8,13 @@ type Row = Omit<PlanQuotation, 'can' | 'changedDays' | 'changedPrices'>
 
 /** Quotations of a plan, the newest first, each with what is otherwise than in the one before it of the same option. */
 export async function quotationsOf(ctx: Ctx, planId: number): Promise<PlanQuotation[]> {
-  const { rows } = await sql<Row>`select id, version, number, option, valid_until as "validUntil", note, status, content, currency, accepted,
+  const { rows } =
+    await sql<Row>`select id, version, number, option, valid_until as "validUntil", note, status, content, currency, accepted,
       total_minor::bigint as "totalMinor", proof, answer_reason as "answerReason", sent_at as "sentAt", answered_at as "answeredAt",
       created_by_name as "createdByName"
-    from plan_quotation where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} order by number desc`.execute(ctx.db)
+    from plan_quotation where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} order by number desc`.execute(
+      ctx.db,
+    )
   return rows.map((row) => {
     const before = rows.find(({ number, option }) => option === row.option && number < row.number)
     return {
@@ -32,9 +35,16 @@ export function differences(before: QuotationContent | undefined, now: Quotation
   }
   const count = Math.max(before.days.length, now.days.length)
   const prices = ({ breaks, singleMinor, tripleMinor, childMinor }: QuotationContent) =>
-    JSON.stringify([breaks.map(({ paying, free, priceMinor }) => [paying, free, priceMinor]), singleMinor, tripleMinor, childMinor])
+    JSON.stringify([
+      breaks.map(({ paying, free, priceMinor }) => [paying, free, priceMinor]),
+      singleMinor,
+      tripleMinor,
+      childMinor,
+    ])
   return {
-    changedDays: Array.from({ length: count }, (_, at) => at).flatMap((at) => (bare(before, at) === bare(now, at) ? [] : [at + 1])),
+    changedDays: Array.from({ length: count }, (_, at) => at).flatMap((at) =>
+      bare(before, at) === bare(now, at) ? [] : [at + 1],
+    ),
     changedPrices: prices(before) !== prices(now),
   }
 }

@@ -22,7 +22,9 @@ export async function saveQuotation(ctx: Ctx, form: SaveQuotation): Promise<{ id
   if (form.validUntil < todayOf(ctx)) failField('validUntil', 'notAllowed')
   const days = withServices(plan, await allServices(ctx, plan.id))
   const sheet = sheetOf(plan)
-  const { rows } = await sql<{ number: number }>`select coalesce(max(number), 0)::int + 1 as number from plan_quotation
+  const { rows } = await sql<{
+    number: number
+  }>`select coalesce(max(number), 0)::int + 1 as number from plan_quotation
     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id}`.execute(ctx.db)
   const { number } = firstOf(rows)
   const saved = await insertRow(ctx, 'plan_quotation', {
@@ -71,7 +73,10 @@ const moves =
     const { patch, facts } = await work(ctx, row, plan, input)
     await updateRow(ctx, 'plan_quotation', row, { ...patch, status: to })
     const reason = 'reason' in input && typeof input.reason === 'string' ? input.reason : undefined
-    await tellPlan(ctx, planId, `plans.${verb}`, { facts: { number: row.number, ...facts }, ...(reason && { reason }) })
+    await tellPlan(ctx, planId, `plans.${verb}`, {
+      facts: { number: row.number, ...facts },
+      ...(reason && { reason }),
+    })
     return { done: true }
   }
 
@@ -82,7 +87,9 @@ export const sendQuotation = moves<MoveOther>('send', async (ctx, quotation) => 
   const services = [...days.flatMap((day) => day.services), ...sheet.extras]
   const missing = new Set(breaks.flatMap((found) => found.missing.map(({ key }) => key)))
   if (!breaks.length || breaks.some(({ priceMinor }) => priceMinor === null)) {
-    const names = services.filter(({ key }) => missing.has(key)).map((service) => nameIn(service.names, ctx.language))
+    const names = services
+      .filter(({ key }) => missing.has(key))
+      .map((service) => nameIn(service.names, ctx.language))
     fail('plans.noCost', { names: names.join(', ') || sheet.priceCurrency })
   }
   await sql`update plan_quotation set status = 'superseded', version = version + 1
@@ -99,10 +106,18 @@ export const acceptQuotation = moves<AcceptQuotation>('accept', async (ctx, quot
   const costing = Costing.parse(quotation.costing)
   const numbers = { payers, singles, children, free: plan.free_guests, staff: plan.staff_count }
   const found = plannedOf(costing, numbers)
-  if (!found) fail('plans.wrongNumbers', { count: Math.min(...costing.sheet.breaks.map(({ paying }) => paying)) })
+  if (!found)
+    fail('plans.wrongNumbers', { count: Math.min(...costing.sheet.breaks.map(({ paying }) => paying)) })
   await sql`update plan_quotation set status = 'superseded', version = version + 1
-    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id} and status = 'accepted'`.execute(ctx.db)
-  await updateRow(ctx, 'travel_plan', plan, { adults: payers, singles, children, changed_at: ctx.now.toISOString() })
+    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id} and status = 'accepted'`.execute(
+    ctx.db,
+  )
+  await updateRow(ctx, 'travel_plan', plan, {
+    adults: payers,
+    singles,
+    children,
+    changed_at: ctx.now.toISOString(),
+  })
   await ensureBill(ctx, { planId: plan.id, supplierId: null, currency: quotation.currency })
   return {
     patch: {

@@ -17,9 +17,13 @@ const keys = {
 type Row = Omit<StatRow, 'costMinor' | 'profitMinor'> & { costMinor: number | null; open: number }
 
 /** Groups whose first day is in the period, by one of their facts; money as it was accepted, in the merchant's currency. */
-export async function groupStatistics(ctx: Ctx, { by, from, to, distributorId }: z.output<typeof StatAsk>): Promise<z.output<typeof StatList>> {
+export async function groupStatistics(
+  ctx: Ctx,
+  { by, from, to, distributorId }: z.output<typeof StatAsk>,
+): Promise<z.output<typeof StatList>> {
   const { key, name } = keys[by]
-  const { rows } = await sql<Row>`select ${key} as key, min(${name}) as name, count(*) filter (where p.sold)::int as groups,
+  const { rows } =
+    await sql<Row>`select ${key} as key, min(${name}) as name, count(*) filter (where p.sold)::int as groups,
       coalesce(sum(p.guests) filter (where p.sold), 0)::int as guests,
       coalesce(sum(p.guests * p.day_count) filter (where p.sold), 0)::int as "guestDays",
       coalesce(sum(k.quotations), 0)::int as quotations, coalesce(sum(k.accepted), 0)::int as accepted,
@@ -39,7 +43,12 @@ export async function groupStatistics(ctx: Ctx, { by, from, to, distributorId }:
   const told = rows.map(({ open, ...row }): StatRow => {
     const revenueMinor = Number(row.revenueMinor)
     const costMinor = open || !seesCosts ? null : Number(row.costMinor ?? 0)
-    return { ...row, revenueMinor, costMinor, profitMinor: costMinor === null ? null : revenueMinor - costMinor }
+    return {
+      ...row,
+      revenueMinor,
+      costMinor,
+      profitMinor: costMinor === null ? null : revenueMinor - costMinor,
+    }
   })
   return { currency: ctx.merchant.currency, rows: told, total: totalOf(told) }
 }

@@ -15,7 +15,11 @@ import { lockPlan, sheetOf, tellPlan } from './lock-plan.ts'
 import { codeOrTaken } from './save-plan.ts'
 import { nextCode } from './plan-code.ts'
 
-type Copied = { days: Day[]; sheet: Sheet | null; source: { kind: string; id: number; version: number } | null }
+type Copied = {
+  days: Day[]
+  sheet: Sheet | null
+  source: { kind: string; id: number; version: number } | null
+}
 
 /** Makes a plan: empty, or with a deep copy of a template's, journey's, other plan's or some fragments' days. */
 export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: number }> {
@@ -58,7 +62,11 @@ async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
   const { from, sourceId, sourceIds } = form
   if (from === 'empty') return { days: [], sheet: null, source: null }
   if (from === 'plan') {
-    const plan = await lockPlan(ctx, { id: sourceId ?? failField('sourceId', 'required') }, { evenLocked: true })
+    const plan = await lockPlan(
+      ctx,
+      { id: sourceId ?? failField('sourceId', 'required') },
+      { evenLocked: true },
+    )
     const days = withServices(plan, await allServices(ctx, plan.id))
     return { days: copyDays(days, null), sheet: sheetOf(plan), source: null }
   }
@@ -73,8 +81,14 @@ async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('state', '<>', 'recycled')
     .execute()
-  const found = ids.map((id) => rows.find((row) => row.id === id) ?? failField(kind === 'fragment' ? 'sourceIds' : 'sourceId', 'unknown'))
-  const days = found.flatMap((row) => copyDays(Day.array().parse(row.days), { kind, id: row.id, version: row.version }))
+  const found = ids.map(
+    (id) =>
+      rows.find((row) => row.id === id) ??
+      failField(kind === 'fragment' ? 'sourceIds' : 'sourceId', 'unknown'),
+  )
+  const days = found.flatMap((row) =>
+    copyDays(Day.array().parse(row.days), { kind, id: row.id, version: row.version }),
+  )
   const [first] = found
   return {
     days,
@@ -100,7 +114,15 @@ async function newSheet(ctx: Ctx, form: PlanCreate): Promise<Sheet> {
       sellMarginBasisPoints: found?.marginBasisPoints ?? 0,
       rateDate: found?.rateDate ?? null,
       breaks: form.adults
-        ? [{ paying: form.adults, free: form.freeGuests, staff: form.staffCount, marginBasisPoints: null, typedMinor: null }]
+        ? [
+            {
+              paying: form.adults,
+              free: form.freeGuests,
+              staff: form.staffCount,
+              marginBasisPoints: null,
+              typedMinor: null,
+            },
+          ]
         : [],
     }),
   )

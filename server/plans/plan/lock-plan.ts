@@ -23,7 +23,8 @@ export async function lockPlan(
 ): Promise<PlanRecord> {
   const plan = await lockRow(ctx, 'travel_plan', id)
   if (version !== undefined && plan.version !== version) fail('changedMeanwhile')
-  if (plan.locked_at && !evenLocked) fail('plans.locked', { name: plan.locked_by_name, reason: plan.lock_reason })
+  if (plan.locked_at && !evenLocked)
+    fail('plans.locked', { name: plan.locked_by_name, reason: plan.lock_reason })
   return plan
 }
 
@@ -42,5 +43,9 @@ export const numbersOf = (plan: PlanRecord): GroupNumbers => ({
 
 type Told = { facts?: Record<string, unknown>; reason?: string; before?: unknown; after?: unknown }
 /** Says what happened to a plan. */
-export const tellPlan = (ctx: Ctx, planId: number, event: `plans.${string}`, told: Told = {}): Promise<void> =>
-  emit(ctx, event, { subject: 'travelPlan', subjectId: planId, ...told })
+export const tellPlan = (
+  ctx: Ctx,
+  planId: number,
+  event: `plans.${string}`,
+  told: Told = {},
+): Promise<void> => emit(ctx, event, { subject: 'travelPlan', subjectId: planId, ...told })

@@ -102,6 +102,8 @@ export const recoverPlan = moves<MovePlan>('recover', async (ctx, plan) => {
     if (!stands) await updateRow(ctx, 'plan_service', service, anew)
   }
   await sql`update plan_quotation set status = 'superseded', version = version + 1
-    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id} and status = 'accepted'`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id} and status = 'accepted'`.execute(
+    ctx.db,
+  )
   return { cancel_reason: '', life: plan.life + 1 }
 })

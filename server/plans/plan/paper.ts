@@ -27,7 +27,12 @@ export async function planPaper(ctx: Ctx, { id, paper }: { id: number; paper: Pa
   const language = LanguageOf.catch('en').parse(plan.language)
   const say: Say = (key, params) => fill(entryOf(entryOf(words, language), key), params)
   const tables = await papers[paper]({ ctx, plan, say, language })
-  const notes = { itinerary: plan.voucher_note, rooming: plan.rooming_note, names: '', guide: plan.guide_note }
+  const notes = {
+    itinerary: plan.voucher_note,
+    rooming: plan.rooming_note,
+    names: '',
+    guide: plan.guide_note,
+  }
   const document = {
     language,
     title: say(`plans.papers.${paper}`),
@@ -61,7 +66,12 @@ const papers: Record<Paper, (making: Making) => Promise<Table[]>> = {
     return [
       {
         title: '',
-        heads: [say('plans.rooms.number'), say('plans.rooms.type'), say('plans.rooms.guests'), say('plans.rooms.note')],
+        heads: [
+          say('plans.rooms.number'),
+          say('plans.rooms.type'),
+          say('plans.rooms.guests'),
+          say('plans.rooms.note'),
+        ],
         rows: rooms.map(({ number, type, note }) => [
           String(number),
           say(`plans.roomTypes.${type}`),
@@ -77,13 +87,23 @@ async function programme({ ctx, plan, say, language }: Making, inside: boolean):
   const services = await allServices(ctx, plan.id)
   const days = withServices(plan, services)
   return days.map((day, at) => ({
-    title: [say('plans.text.day', { number: at + 1 }), nameIn(day.names, language), day.place].filter(Boolean).join(' · '),
+    title: [say('plans.text.day', { number: at + 1 }), nameIn(day.names, language), day.place]
+      .filter(Boolean)
+      .join(' · '),
     heads: inside
-      ? [say('plans.services.start'), say('plans.services.service'), say('plans.services.supplierId'), say('plans.services.confirmationNo')]
+      ? [
+          say('plans.services.start'),
+          say('plans.services.service'),
+          say('plans.services.supplierId'),
+          say('plans.services.confirmationNo'),
+        ]
       : [say('plans.services.start'), say('plans.services.service')],
     rows: day.services.map((service) => {
       const found = services.find(({ key, struck }) => key === service.key && !struck)
-      const plain = [service.start, nameIn(service.names, language) || say(`groups.serviceKinds.${service.kind}`)]
+      const plain = [
+        service.start,
+        nameIn(service.names, language) || say(`groups.serviceKinds.${service.kind}`),
+      ]
       return inside ? [...plain, found?.supplierName ?? '', found?.confirmationNo ?? ''] : plain
     }),
   }))
@@ -112,7 +132,19 @@ async function people({ ctx, plan, say }: Making): Promise<Table> {
   const rows = await assignmentsOf(ctx, sql`x.plan_id = ${plan.id}`)
   return {
     title: say('plans.text.people'),
-    heads: [say('plans.assignments.role'), say('plans.assignments.name'), say('plans.guests.phone'), say('plans.assignments.fromDate'), say('plans.assignments.toDate')],
-    rows: rows.map((row) => [say(`plans.assignRoles.${row.role}`), row.name, row.phone, row.fromDate, row.toDate]),
+    heads: [
+      say('plans.assignments.role'),
+      say('plans.assignments.name'),
+      say('plans.guests.phone'),
+      say('plans.assignments.fromDate'),
+      say('plans.assignments.toDate'),
+    ],
+    rows: rows.map((row) => [
+      say(`plans.assignRoles.${row.role}`),
+      row.name,
+      row.phone,
+      row.fromDate,
+      row.toDate,
+    ]),
   }
 }

@@ -27,8 +27,12 @@ export async function nextCode(ctx: Ctx, startDate: string): Promise<string> {
     .executeTakeFirst()
   const pattern = setting?.code_pattern ?? defaultPattern
   for (;;) {
-    const { rows } = await sql<{ last: number }>`insert into plan_code_day (merchant_id, day, last) values (${merchantId}, ${startDate}, 1)
-      on conflict (merchant_id, day) do update set last = plan_code_day.last + 1 returning last`.execute(ctx.db)
+    const { rows } = await sql<{
+      last: number
+    }>`insert into plan_code_day (merchant_id, day, last) values (${merchantId}, ${startDate}, 1)
+      on conflict (merchant_id, day) do update set last = plan_code_day.last + 1 returning last`.execute(
+      ctx.db,
+    )
     const code = codeBy(pattern, startDate, firstOf(rows).last)
     const found = await ctx.db
       .selectFrom('travel_plan')

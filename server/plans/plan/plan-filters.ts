@@ -19,7 +19,10 @@ const goesWith = (role: string, name: string) => sql<SqlBool>`exists (select fro
   join crew c on c.merchant_id = x.merchant_id and c.id = x.crew_id
  where x.merchant_id = p.merchant_id and x.plan_id = p.id and x.role = ${role} and ${finds(name, ['c.name', 'c.code'])})`
 
-const hasService = (part: ServicePart, states: readonly string[]) => sql<SqlBool>`exists (select from plan_service s
+const hasService = (
+  part: ServicePart,
+  states: readonly string[],
+) => sql<SqlBool>`exists (select from plan_service s
   ${lineOfService} where s.merchant_id = p.merchant_id and s.plan_id = p.id and s.part = ${part} and ${serviceStateSql} = any(${states}))`
 
 /** What the filters of the list mean to a plan `p` and its agent `a`. */
@@ -37,11 +40,15 @@ export function planWhere(ctx: Ctx, filter: Partial<PlanFilter>): RawBuilder<Sql
     ...(filter.distributorId ? [sql<SqlBool>`p.agent_id = ${filter.distributorId}`] : []),
     ...(filter.categoryId ? [sql<SqlBool>`p.category = ${filter.categoryId}`] : []),
     ...(guiderName ? [goesWith('guide', guiderName)] : []),
-    ...(leaderName ? [sql<SqlBool>`(${finds(leaderName, ['p.leader_name'])} or ${goesWith('leader', leaderName)})`] : []),
+    ...(leaderName
+      ? [sql<SqlBool>`(${finds(leaderName, ['p.leader_name'])} or ${goesWith('leader', leaderName)})`]
+      : []),
     ...(massStatus?.length ? [sql<SqlBool>`p.status = any(${massStatus})`] : []),
     ...(mark === 'locked' ? [sql<SqlBool>`p.locked_at is not null`] : []),
     ...(mark === 'optionSoon'
-      ? [sql<SqlBool>`p.status = 'planning' and p.option_until between ${todayOf(ctx)}::date and ${todayOf(ctx)}::date + 7`]
+      ? [
+          sql<SqlBool>`p.status = 'planning' and p.option_until between ${todayOf(ctx)}::date and ${todayOf(ctx)}::date + 7`,
+        ]
       : []),
     ...serviceParts.flatMap((part) => {
       const wanted = states[part]

@@ -67,7 +67,8 @@ export function toldPlan(ctx: Ctx, row: PlanListRow): PlanRow {
     currency: ctx.merchant.currency,
     priceCurrency: row.priceCurrency,
     priceMinor: row.priceMinor === null ? null : Number(row.priceMinor),
-    plannedMinor: row.plannedMinor === null || !may(ctx, 'group.plan.profit') ? null : Number(row.plannedMinor),
+    plannedMinor:
+      row.plannedMinor === null || !may(ctx, 'group.plan.profit') ? null : Number(row.plannedMinor),
     rollUps: row.rollUps ?? [],
     guides: row.guides,
     guests,

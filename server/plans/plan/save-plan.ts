@@ -62,7 +62,10 @@ function withStoredCosts(days: readonly Day[], stored: readonly ServiceRow[]): D
 }
 
 /** Days, services and costs as they shall be, of the version that was seen. */
-export async function saveDays(ctx: Ctx, { id, version, ...form }: SaveDays): Promise<{ id: number }> {
+export async function saveDays(
+  ctx: Ctx,
+  { id, version, ...form }: SaveDays,
+): Promise<{ id: number; version: number }> {
   const plan = await lockPlan(ctx, { id, version })
   if (plan.status === 'cancelled' || plan.status === 'finished') fail('operationInvalid')
   const stored = await allServices(ctx, id)
@@ -78,5 +81,5 @@ export async function saveDays(ctx: Ctx, { id, version, ...form }: SaveDays): Pr
   })
   const count = days.reduce((sum, { services }) => sum + services.length, 0)
   await tellPlan(ctx, id, 'plans.daysSaved', { facts: { code: plan.code, count } })
-  return { id }
+  return { id, version: plan.version + 1 }
 }

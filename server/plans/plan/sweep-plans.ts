@@ -19,8 +19,12 @@ export async function sweepMerchant(ctx: Ctx): Promise<void> {
   const today = todayOf(ctx)
   const { merchantId } = ctx.scope
   const due = async (status: string, before: string): Promise<number[]> => {
-    const { rows } = await sql<{ id: number }>`select id from travel_plan where merchant_id = ${merchantId} and status = ${status}
-      and locked_at is null and ${sql.ref(before)} ${sql.raw(before === 'end_date' ? '<' : '<=')} ${today}::date order by id limit 500`.execute(ctx.db)
+    const { rows } = await sql<{
+      id: number
+    }>`select id from travel_plan where merchant_id = ${merchantId} and status = ${status}
+      and locked_at is null and ${sql.ref(before)} ${sql.raw(before === 'end_date' ? '<' : '<=')} ${today}::date order by id limit 500`.execute(
+      ctx.db,
+    )
     return rows.map(({ id }) => id)
   }
   for (const id of await due('confirmed', 'start_date')) await startPlan(ctx, { id })

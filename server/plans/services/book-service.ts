@@ -12,14 +12,19 @@ import { lockService } from './move-service.ts'
  * Orders a service that is bound to a SKU for the plan's agent, as any order is made: stock, price, hand-off, payables and
  * statements are the order's. Killed between order and plan it is done again, and finds the order by its request.
  */
-export async function bookService(ctx: CallCtx, { id }: { id: number }): Promise<{ orderId: number; orderCode: string }> {
+export async function bookService(
+  ctx: CallCtx,
+  { id }: { id: number },
+): Promise<{ orderId: number; orderCode: string }> {
   const request = await inTransaction(ctx, (inside) => requestFor(inside, id))
   const made = await createOrder(ctx, request)
   return inTransaction(ctx, async (inside) => {
     const service = await lockService(inside, { id })
     if (service.orderId === null) {
       const { rows } = await sql<{ id: number }>`select id from order_line
-        where merchant_id = ${inside.scope.merchantId} and order_id = ${made.id} order by position limit 1`.execute(inside.db)
+        where merchant_id = ${inside.scope.merchantId} and order_id = ${made.id} order by position limit 1`.execute(
+        inside.db,
+      )
       const [line] = rows
       if (!line) fail('operationInvalid')
       await updateRow(inside, 'plan_service', service, {
@@ -40,7 +45,8 @@ async function requestFor(ctx: Ctx, id: number): Promise<OrderRequest> {
   const service = await lockService(ctx, { id })
   const plan = await lockPlan(ctx, { id: service.planId })
   if (service.skuId === null) fail('plans.noSku')
-  if (service.orderId !== null || !['to-arrange', 'arranged', 'expired'].includes(service.state)) fail('operationInvalid')
+  if (service.orderId !== null || !['to-arrange', 'arranged', 'expired'].includes(service.state))
+    fail('operationInvalid')
   const sku = await ctx.db
     .selectFrom('sku')
     .select(['charge_method', 'sessions'])

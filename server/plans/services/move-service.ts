@@ -26,7 +26,11 @@ async function readService(ctx: Ctx, id: number): Promise<ServiceRow> {
 }
 
 /** A service, its plan locked first; only whoever sees its screen works on it. */
-export async function lockService(ctx: Ctx, { id, version }: MoveService, verb?: ServiceVerb): Promise<ServiceRow> {
+export async function lockService(
+  ctx: Ctx,
+  { id, version }: MoveService,
+  verb?: ServiceVerb,
+): Promise<ServiceRow> {
   const seen = await readService(ctx, id)
   if (!may(ctx, `group.${seen.part}`) && !may(ctx, 'group.plan')) fail('notFound')
   // What a supplier answers goes on while the plan is locked.
@@ -39,7 +43,10 @@ export async function lockService(ctx: Ctx, { id, version }: MoveService, verb?:
 
 /** One act on a service: checked, done, written, told. Answers how it stands after it. */
 const moves =
-  <I extends MoveService>(verb: ServiceVerb, work: (ctx: Ctx, service: ServiceRow, input: I) => Promise<Done>) =>
+  <I extends MoveService>(
+    verb: ServiceVerb,
+    work: (ctx: Ctx, service: ServiceRow, input: I) => Promise<Done>,
+  ) =>
   async (ctx: Ctx, input: I): Promise<ServiceMoved> => {
     const service = await lockService(ctx, input, verb)
     const { patch, facts } = await work(ctx, service, input)
@@ -57,8 +64,10 @@ const moves =
 export const arrange = moves<ArrangeService>('arrange', async (ctx, service, form) => {
   const { supplierId, ownArrangement, units, costMinor, currency, optionUntil, note } = form
   if (supplierId === null && !ownArrangement && service.skuId === null) fail('plans.nothingToArrange')
-  if (supplierId !== null && (await isMissing(ctx, 'supplier', [supplierId]))) failField('supplierId', 'unknown')
-  if (service.lineState !== null && supplierId !== service.supplierId) fail('plans.serviceSent', { name: service.orderCode })
+  if (supplierId !== null && (await isMissing(ctx, 'supplier', [supplierId])))
+    failField('supplierId', 'unknown')
+  if (service.lineState !== null && supplierId !== service.supplierId)
+    fail('plans.serviceSent', { name: service.orderCode })
   if (supplierId !== null) await ensureBill(ctx, { planId: service.planId, supplierId, currency })
   const now = ctx.now.toISOString()
   return {
@@ -96,7 +105,9 @@ export const inform = moves<MoveService>('inform', async (ctx, service) => {
   if (lineId !== null)
     await (service.lineState === 'pending' ? sendOrder(ctx, { lineId }) : resendOrder(ctx, { lineId }))
   else if (service.supplierId === null) fail('plans.noSupplier')
-  return { patch: { informed_at: ctx.now.toISOString(), arranged_at: service.arrangedAt ?? ctx.now.toISOString() } }
+  return {
+    patch: { informed_at: ctx.now.toISOString(), arranged_at: service.arrangedAt ?? ctx.now.toISOString() },
+  }
 })
 
 async function lineOf(ctx: Ctx, { id }: ServiceRow): Promise<number | null> {
@@ -112,7 +123,8 @@ async function lineOf(ctx: Ctx, { id }: ServiceRow): Promise<number | null> {
 /** What the supplier said; fewer than were asked are noted, and it is still waited for the rest. */
 export const confirmBooking = moves<ConfirmService>('confirmBooking', async (ctx, service, form) => {
   const { confirmationNo, confirmedUnits, costMinor } = form
-  if (confirmedUnits > service.units) failField('confirmedUnits', 'plans.fieldErrors.aboveAsked', { count: service.units })
+  if (confirmedUnits > service.units)
+    failField('confirmedUnits', 'plans.fieldErrors.aboveAsked', { count: service.units })
   const isWhole = confirmedUnits === service.units
   const lineId = await lineOf(ctx, service)
   if (lineId !== null && isWhole)

@@ -8,7 +8,8 @@ import { insertRow, isMissing, updateRow } from '../../kit/db/rows.ts'
 import type { ServiceRow } from './service-sql.ts'
 
 type Of = { id: number; startDate: string }
-const dayAfter = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
+const dayAfter = (date: string, days: number): string =>
+  Temporal.PlainDate.from(date).add({ days }).toString()
 
 const rowOfService = (startDate: string, service: Service, day: number, position: number) => ({
   day,
@@ -56,7 +57,12 @@ const isSent = ({ state, lineState }: ServiceRow): boolean =>
  * Puts the services of a plan where its new days have them. Each is known by its key and keeps what was done for it; what was sent
  * cannot be left out, all else is struck.
  */
-export async function placeServices(ctx: Ctx, of: Of, days: readonly Day[], stored: readonly ServiceRow[]): Promise<void> {
+export async function placeServices(
+  ctx: Ctx,
+  of: Of,
+  days: readonly Day[],
+  stored: readonly ServiceRow[],
+): Promise<void> {
   await checkServices(ctx, days)
   const live = new Map(stored.filter(({ struck }) => !struck).map((service) => [service.key, service]))
   for (const [at, { services }] of days.entries())
@@ -72,7 +78,14 @@ export async function placeServices(ctx: Ctx, of: Of, days: readonly Day[], stor
   }
 }
 
-async function moveService(ctx: Ctx, { startDate }: Of, found: ServiceRow, service: Service, day: number, position: number) {
+async function moveService(
+  ctx: Ctx,
+  { startDate }: Of,
+  found: ServiceRow,
+  service: Service,
+  day: number,
+  position: number,
+) {
   const row = rowOfService(startDate, service, day, position)
   const isSame =
     found.day === day && found.date === row.date && JSON.stringify(found.facts) === JSON.stringify(service)
@@ -91,4 +104,6 @@ async function moveService(ctx: Ctx, { startDate }: Of, found: ServiceRow, servi
 /** All services on their days again, where the plan begins on another one. */
 export const moveAll = (ctx: Ctx, { id, startDate }: Of) =>
   sql`update plan_service set date = ${startDate}::date + (day - 1), version = version + 1
-    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${id} and date <> ${startDate}::date + (day - 1)`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${id} and date <> ${startDate}::date + (day - 1)`.execute(
+    ctx.db,
+  )

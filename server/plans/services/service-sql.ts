@@ -45,18 +45,32 @@ export const servicesSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<Service
 
 /** A service as it is told: its cost only to those who may see costs. */
 export function toldService(ctx: Ctx, row: ServiceRow): PlanService {
-  const { facts, struck: _, checkedLineVersion: __, lineVersion: ___, planVersion: ____, locked, ...told } = row
+  const {
+    facts,
+    struck: _,
+    checkedLineVersion: __,
+    lineVersion: ___,
+    planVersion: ____,
+    locked,
+    ...told
+  } = row
   const seesCosts = may(ctx, 'group.plan.profit')
   const why = locked && 'plans.why.locked'
-  const held = Object.fromEntries(serviceStates.verbNames.map((name) => [name, name !== 'confirmBooking' && why]))
+  const held = Object.fromEntries(
+    serviceStates.verbNames.map((name) => [name, name !== 'confirmBooking' && why]),
+  )
   const can = canMove(ctx, serviceStates, row.state, held)
-  const isBookable = row.skuId !== null && row.orderId === null && ['to-arrange', 'arranged'].includes(row.state)
+  const isBookable =
+    row.skuId !== null && row.orderId === null && ['to-arrange', 'arranged'].includes(row.state)
   return {
     ...told,
     names: facts.names,
     start: facts.start,
     optional: facts.optional,
     costMinor: seesCosts && told.costMinor !== null ? Number(told.costMinor) : null,
-    can: { ...can, ...(isBookable && !locked && may(ctx, 'group.services.book') && { serviceBook: true as const }) },
+    can: {
+      ...can,
+      ...(isBookable && !locked && may(ctx, 'group.services.book') && { serviceBook: true as const }),
+    },
   }
 }

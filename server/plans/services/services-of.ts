@@ -14,6 +14,7 @@ export const allServices = async (ctx: Ctx, planId: number): Promise<ServiceRow[
 /** The plan's days with what is to be arranged on each. */
 export function withServices(plan: Pick<PlanRecord, 'days'>, services: readonly ServiceRow[]): Day[] {
   const byDay = new Map<number, Service[]>()
-  for (const { day, facts, struck } of services) if (!struck) byDay.set(day, [...(byDay.get(day) ?? []), facts])
+  for (const { day, facts, struck } of services)
+    if (!struck) byDay.set(day, [...(byDay.get(day) ?? []), facts])
   return daysOf(plan).map((day, at) => ({ ...day, services: byDay.get(at + 1) ?? [] }))
 }

@@ -23,16 +23,49 @@ import { serviceName } from '../services/service-columns.tsx'
 const Field = fieldOf(expenseForm)
 
 const columns: readonly Column<PlanExpense>[] = [
-  { key: 'day', title: 'plans.expenses.day', width: 110, card: 'sub', ...dayCell((row: PlanExpense) => row.day) },
-  { key: 'side', title: 'plans.expenses.side', text: ({ side }) => word(`plans.expenseSides.${side}`), width: 100, card: 'meta' },
-  { key: 'category', title: 'plans.expenses.category', text: ({ category }) => category, width: 150, grow: true, card: 'title' },
-  { key: 'service', title: 'plans.expenses.serviceId', text: (row) => (row.side === 'cost' ? row.service || word('plans.text.unplanned') : ''), width: 160 },
-  { key: 'amount', title: 'plans.expenses.amount', width: 120, card: 'meta', ...moneyCell((row: PlanExpense) => [row.amountMinor, row.currency]) },
+  {
+    key: 'day',
+    title: 'plans.expenses.day',
+    width: 110,
+    card: 'sub',
+    ...dayCell((row: PlanExpense) => row.day),
+  },
+  {
+    key: 'side',
+    title: 'plans.expenses.side',
+    text: ({ side }) => word(`plans.expenseSides.${side}`),
+    width: 100,
+    card: 'meta',
+  },
+  {
+    key: 'category',
+    title: 'plans.expenses.category',
+    text: ({ category }) => category,
+    width: 150,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'service',
+    title: 'plans.expenses.serviceId',
+    text: (row) => (row.side === 'cost' ? row.service || word('plans.text.unplanned') : ''),
+    width: 160,
+  },
+  {
+    key: 'amount',
+    title: 'plans.expenses.amount',
+    width: 120,
+    card: 'meta',
+    ...moneyCell((row: PlanExpense) => [row.amountMinor, row.currency]),
+  },
   {
     key: 'status',
     title: 'plans.expenses.status',
     width: 120,
-    ...tagCell((row: PlanExpense) => [expenseStates.states[row.status].tone, `plans.expenseStates.${row.status}`]),
+    ...tagCell((row: PlanExpense) => [
+      expenseStates.states[row.status].tone,
+      `plans.expenseStates.${row.status}`,
+    ]),
   },
   { key: 'by', title: 'plans.expenses.by', text: ({ byName }) => byName, width: 120 },
   { key: 'note', title: 'plans.expenses.note', text: ({ note }) => note, width: 160 },
@@ -43,7 +76,9 @@ export function ExpensesCard({ plan }: { plan: PlanInfo }) {
   const { w } = useWords()
   const drawer = useDrawer<PlanInfo>()
   const sum = (side: PlanExpense['side']) =>
-    plan.expenses.filter((row) => row.side === side && row.status === 'approved').reduce((all, row) => all + row.baseMinor, 0)
+    plan.expenses
+      .filter((row) => row.side === side && row.status === 'approved')
+      .reduce((all, row) => all + row.baseMinor, 0)
   const balance = sum('advance') + sum('income') - sum('cost')
   const amount = `${formatAmount(Math.abs(balance), plan.currency)} ${plan.currency}`
   return (
@@ -77,7 +112,9 @@ export function ExpensesCard({ plan }: { plan: PlanInfo }) {
         inline
       />
       {balance !== 0 && <p>{w(balance > 0 ? 'plans.text.balance' : 'plans.text.balanceOut', { amount })}</p>}
-      {drawer.record && <ExpenseDrawer key={drawer.count} plan={drawer.record} open={drawer.open} onClose={drawer.hide} />}
+      {drawer.record && (
+        <ExpenseDrawer key={drawer.count} plan={drawer.record} open={drawer.open} onClose={drawer.hide} />
+      )}
     </Card>
   )
 }
@@ -90,7 +127,13 @@ function ExpenseDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
     known: { day: today(timeZone()), currency: plan.currency },
   })
   return (
-    <SaveDrawer {...panel} form={form} title={w('plans.text.addExpense')} call={plans.expenseSave} owner={{ planId: plan.id }}>
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w('plans.text.addExpense')}
+      call={plans.expenseSave}
+      owner={{ planId: plan.id }}
+    >
       <Field name="side" spread wide />
       <Field name="day" />
       <Field name="category" />

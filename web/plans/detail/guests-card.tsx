@@ -17,17 +17,65 @@ import { ImportDrawer } from './import-guests.tsx'
 const Field = fieldOf(guestForm)
 
 const columns: readonly Column<PlanGuest>[] = [
-  { key: 'position', title: 'plans.quotations.number', text: ({ position }) => position, width: 60, align: 'right' },
-  { key: 'name', title: 'plans.guests.name', text: ({ name }) => name, frozen: true, width: 160, grow: true, card: 'title' },
+  {
+    key: 'position',
+    title: 'plans.quotations.number',
+    text: ({ position }) => position,
+    width: 60,
+    align: 'right',
+  },
+  {
+    key: 'name',
+    title: 'plans.guests.name',
+    text: ({ name }) => name,
+    frozen: true,
+    width: 160,
+    grow: true,
+    card: 'title',
+  },
   { key: 'pinyin', title: 'plans.guests.pinyin', text: ({ pinyin }) => pinyin, width: 150 },
-  { key: 'kind', title: 'plans.guests.kind', text: ({ kind }) => word(`plans.guestKinds.${kind}`), width: 90, card: 'sub' },
-  { key: 'sex', title: 'plans.guests.sex', text: ({ sex }) => (sex ? word(`plans.sexes.${sex}`) : ''), width: 70 },
+  {
+    key: 'kind',
+    title: 'plans.guests.kind',
+    text: ({ kind }) => word(`plans.guestKinds.${kind}`),
+    width: 90,
+    card: 'sub',
+  },
+  {
+    key: 'sex',
+    title: 'plans.guests.sex',
+    text: ({ sex }) => (sex ? word(`plans.sexes.${sex}`) : ''),
+    width: 70,
+  },
   { key: 'bornOn', title: 'plans.guests.bornOn', text: ({ bornOn }) => bornOn ?? '', width: 110 },
-  { key: 'nationality', title: 'plans.guests.nationality', text: ({ nationality }) => nationality, width: 110 },
-  { key: 'documentNo', title: 'plans.guests.documentNo', text: ({ documentNo }) => documentNo, width: 120, card: 'meta' },
-  { key: 'documentUntil', title: 'plans.guests.documentUntil', text: ({ documentUntil }) => documentUntil ?? '', width: 120 },
+  {
+    key: 'nationality',
+    title: 'plans.guests.nationality',
+    text: ({ nationality }) => nationality,
+    width: 110,
+  },
+  {
+    key: 'documentNo',
+    title: 'plans.guests.documentNo',
+    text: ({ documentNo }) => documentNo,
+    width: 120,
+    card: 'meta',
+  },
+  {
+    key: 'documentUntil',
+    title: 'plans.guests.documentUntil',
+    text: ({ documentUntil }) => documentUntil ?? '',
+    width: 120,
+  },
   { key: 'diet', title: 'plans.guests.diet', text: ({ diet }) => diet, width: 110 },
-  { key: 'room', title: 'plans.guests.room', text: ({ room }) => room ?? '', width: 80, align: 'right', card: 'meta' },
+  {
+    key: 'room',
+    title: 'plans.guests.room',
+    text: ({ room }) => room ?? '',
+    width: 80,
+    align: 'right',
+    card: 'meta',
+  },
 ]
 
 /** Who comes. */
@@ -65,7 +113,11 @@ export function GuestsCard({ plan }: { plan: PlanInfo }) {
             quiet
             acts={{
               edit: { word: 'kit.parts.edit', go: () => guest.show({ guest: row }) },
-              remove: { ...runs(plans.guestDelete, () => ({ id: row.id })), word: 'kit.parts.remove', danger: true },
+              remove: {
+                ...runs(plans.guestDelete, () => ({ id: row.id })),
+                word: 'kit.parts.remove',
+                danger: true,
+              },
             }}
           />
         )}
@@ -73,9 +125,17 @@ export function GuestsCard({ plan }: { plan: PlanInfo }) {
         inline
       />
       {guest.record && (
-        <GuestDrawer key={`g${guest.count}`} plan={plan} guest={guest.record.guest} open={guest.open} onClose={guest.hide} />
+        <GuestDrawer
+          key={`g${guest.count}`}
+          plan={plan}
+          guest={guest.record.guest}
+          open={guest.open}
+          onClose={guest.hide}
+        />
       )}
-      {list.record && <ImportDrawer key={`i${list.count}`} plan={list.record} open={list.open} onClose={list.hide} />}
+      {list.record && (
+        <ImportDrawer key={`i${list.count}`} plan={list.record} open={list.open} onClose={list.hide} />
+      )}
     </Card>
   )
 }

@@ -16,7 +16,14 @@ type Row = GuestsImported['rows'][number]
 const tones = { new: 'good', changed: 'info', same: 'muted', failed: 'bad' } as const
 const columns: readonly Column<Row>[] = [
   { key: 'line', title: 'plans.quotations.number', text: ({ line }) => line, width: 60, align: 'right' },
-  { key: 'name', title: 'plans.guests.name', text: ({ name }) => name, width: 160, grow: true, card: 'title' },
+  {
+    key: 'name',
+    title: 'plans.guests.name',
+    text: ({ name }) => name,
+    width: 160,
+    grow: true,
+    card: 'title',
+  },
   {
     key: 'result',
     title: 'plans.quotations.status',

@@ -13,7 +13,12 @@ export function PapersCard({ plan }: { plan: PlanInfo }) {
       <ul className="plan-days">
         {papers.map((paper) => (
           <li key={paper}>
-            <a className="lt-button" href={plans.planPaper.href({ id: plan.id, paper })} target="_blank" rel="noreferrer">
+            <a
+              className="lt-button"
+              href={plans.planPaper.href({ id: plan.id, paper })}
+              target="_blank"
+              rel="noreferrer"
+            >
               {w(`plans.papers.${paper}`)} (PDF)
             </a>
           </li>

@@ -11,10 +11,28 @@ import { AssignDrawer, type Assigning } from '../board/assign-drawer.tsx'
 import { plans } from '../plans.client.ts'
 
 const columns: readonly Column<Assignment>[] = [
-  { key: 'role', title: 'plans.assignments.role', text: ({ role }) => word(`plans.assignRoles.${role}`), width: 120, card: 'sub' },
-  { key: 'name', title: 'plans.assignments.name', text: ({ name }) => name, width: 180, grow: true, card: 'title' },
+  {
+    key: 'role',
+    title: 'plans.assignments.role',
+    text: ({ role }) => word(`plans.assignRoles.${role}`),
+    width: 120,
+    card: 'sub',
+  },
+  {
+    key: 'name',
+    title: 'plans.assignments.name',
+    text: ({ name }) => name,
+    width: 180,
+    grow: true,
+    card: 'title',
+  },
   { key: 'phone', title: 'plans.guests.phone', text: ({ phone }) => phone, width: 130, card: 'meta' },
-  { key: 'from', title: 'plans.assignments.fromDate', width: 110, ...dayCell((row: Assignment) => row.fromDate) },
+  {
+    key: 'from',
+    title: 'plans.assignments.fromDate',
+    width: 110,
+    ...dayCell((row: Assignment) => row.fromDate),
+  },
   { key: 'to', title: 'plans.assignments.toDate', width: 110, ...dayCell((row: Assignment) => row.toDate) },
   { key: 'note', title: 'plans.assignments.note', text: ({ note }) => note, width: 160 },
 ]
@@ -56,7 +74,9 @@ export function PeopleCard({ plan }: { plan: PlanInfo }) {
         )}
         inline
       />
-      {drawer.record && <AssignDrawer key={drawer.count} {...drawer.record} open={drawer.open} onClose={drawer.hide} />}
+      {drawer.record && (
+        <AssignDrawer key={drawer.count} {...drawer.record} open={drawer.open} onClose={drawer.hide} />
+      )}
     </Card>
   )
 }

@@ -96,7 +96,9 @@ function States({ plan }: { plan: PlanInfo }) {
     <>
       {status && <StatusTag tone={planStates.states[status].tone}>{w(`plans.states.${status}`)}</StatusTag>}
       {plan.locked && (
-        <StatusTag tone="muted">{w('plans.text.lockedBy', { name: plan.lockedBy, reason: plan.lockReason })}</StatusTag>
+        <StatusTag tone="muted">
+          {w('plans.text.lockedBy', { name: plan.lockedBy, reason: plan.lockReason })}
+        </StatusTag>
       )}
     </>
   )

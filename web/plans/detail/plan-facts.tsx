@@ -45,7 +45,11 @@ export const PlanFacts = ({ plan }: { plan: PlanInfo }) => (
 
 const columns = ['planned', 'booked', 'actual'] as const
 const rows = ['revenueMinor', 'costMinor', 'profitMinor'] as const
-const words = { revenueMinor: 'plans.stats.revenue', costMinor: 'plans.stats.cost', profitMinor: 'plans.stats.profit' } as const
+const words = {
+  revenueMinor: 'plans.stats.revenue',
+  costMinor: 'plans.stats.cost',
+  profitMinor: 'plans.stats.profit',
+} as const
 
 /** Planned beside booked beside actual, in the merchant's currency. */
 export function ProfitCard({ profit, currency }: { profit: PlanProfit; currency: string }) {
@@ -88,4 +92,5 @@ export function ProfitCard({ profit, currency }: { profit: PlanProfit; currency:
     </Card>
   )
 }
-export const marginText = (points: number | null): string => (points === null ? '–' : `${(points / 100).toFixed(2)} %`)
+export const marginText = (points: number | null): string =>
+  points === null ? '–' : `${(points / 100).toFixed(2)} %`

@@ -38,14 +38,20 @@ const columns: readonly Column<PlanQuotation>[] = [
     title: 'plans.quotations.status',
     width: 140,
     card: 'sub',
-    ...tagCell((row: PlanQuotation) => [quotationStates.states[row.status].tone, `plans.quotationStates.${row.status}`]),
+    ...tagCell((row: PlanQuotation) => [
+      quotationStates.states[row.status].tone,
+      `plans.quotationStates.${row.status}`,
+    ]),
   },
   {
     key: 'person',
     title: 'plans.quotations.person',
     width: 230,
     grow: true,
-    text: ({ content }) => content.breaks.map(({ paying, free }) => word('plans.text.perPerson', { count: paying, free })).join(', '),
+    text: ({ content }) =>
+      content.breaks
+        .map(({ paying, free }) => word('plans.text.perPerson', { count: paying, free }))
+        .join(', '),
     render: ({ content, currency }) => (
       <span className="plan-rollups">
         {content.breaks.map(({ paying, free, priceMinor }) => (
@@ -63,9 +69,19 @@ const columns: readonly Column<PlanQuotation>[] = [
     card: 'meta',
     ...moneyCell((row: PlanQuotation) => [row.totalMinor, row.currency]),
   },
-  { key: 'validUntil', title: 'plans.quotations.validUntil', width: 110, ...dayCell((row: PlanQuotation) => row.validUntil) },
+  {
+    key: 'validUntil',
+    title: 'plans.quotations.validUntil',
+    width: 110,
+    ...dayCell((row: PlanQuotation) => row.validUntil),
+  },
   { key: 'changes', title: 'plans.quotations.changes', text: changesOf, width: 200 },
-  { key: 'proof', title: 'plans.quotations.proof', text: ({ proof, answerReason }) => proof || answerReason, width: 160 },
+  {
+    key: 'proof',
+    title: 'plans.quotations.proof',
+    text: ({ proof, answerReason }) => proof || answerReason,
+    width: 160,
+  },
 ]
 
 /** What was offered to the agent, edition by edition, each as it was sent. */
@@ -104,9 +120,17 @@ export function QuotationsCard({ plan }: { plan: PlanInfo }) {
         empty={<Empty title={w('plans.text.noQuotations')} />}
         inline
       />
-      {quote.record && <QuoteDrawer key={`q${quote.count}`} plan={quote.record} open={quote.open} onClose={quote.hide} />}
+      {quote.record && (
+        <QuoteDrawer key={`q${quote.count}`} plan={quote.record} open={quote.open} onClose={quote.hide} />
+      )}
       {accept.record && (
-        <AcceptDrawer key={`a${accept.count}`} plan={plan} quotation={accept.record} open={accept.open} onClose={accept.hide} />
+        <AcceptDrawer
+          key={`a${accept.count}`}
+          plan={plan}
+          quotation={accept.record}
+          open={accept.open}
+          onClose={accept.hide}
+        />
       )}
     </Card>
   )
@@ -120,7 +144,13 @@ function QuoteDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
     known: { validUntil: addDays(today(timeZone()), 14) },
   })
   return (
-    <SaveDrawer {...panel} form={form} title={w('plans.text.newQuotation')} call={plans.quotationSave} owner={{ planId: plan.id }}>
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w('plans.text.newQuotation')}
+      call={plans.quotationSave}
+      owner={{ planId: plan.id }}
+    >
       <Quote name="option" />
       <Quote name="validUntil" />
       <Quote name="note" wide />

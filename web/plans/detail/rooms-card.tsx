@@ -17,11 +17,21 @@ const Field = fieldOf(roomForm)
 
 const columnsFor = (plan: PlanInfo): readonly Column<PlanRoom>[] => [
   { key: 'number', title: 'plans.rooms.number', text: ({ number }) => number, width: 90, card: 'title' },
-  { key: 'type', title: 'plans.rooms.type', text: ({ type }) => word(`plans.roomTypes.${type}`), width: 150, card: 'sub' },
+  {
+    key: 'type',
+    title: 'plans.rooms.type',
+    text: ({ type }) => word(`plans.roomTypes.${type}`),
+    width: 150,
+    card: 'sub',
+  },
   {
     key: 'guests',
     title: 'plans.rooms.guests',
-    text: (room) => plan.guestRows.filter((guest) => guest.room === room.number).map(({ name }) => name).join(', '),
+    text: (room) =>
+      plan.guestRows
+        .filter((guest) => guest.room === room.number)
+        .map(({ name }) => name)
+        .join(', '),
     width: 260,
     grow: true,
     card: 'meta',
@@ -29,7 +39,8 @@ const columnsFor = (plan: PlanInfo): readonly Column<PlanRoom>[] => [
   {
     key: 'check',
     title: 'plans.rooms.check',
-    text: ({ problem, guests, capacity }) => (problem ? word(`plans.roomProblems.${problem}`) : `${guests}/${capacity}`),
+    text: ({ problem, guests, capacity }) =>
+      problem ? word(`plans.roomProblems.${problem}`) : `${guests}/${capacity}`,
     render: ({ problem, guests, capacity }) => (
       <StatusTag tone={problem ? 'warn' : 'good'}>
         {problem ? word(`plans.roomProblems.${problem}`) : `${guests}/${capacity}`}
@@ -74,7 +85,11 @@ export function RoomsCard({ plan }: { plan: PlanInfo }) {
             quiet
             acts={{
               edit: { word: 'kit.parts.edit', go: () => room.show({ room: row }) },
-              remove: { ...runs(plans.roomDelete, () => ({ id: row.id })), word: 'kit.parts.remove', danger: true },
+              remove: {
+                ...runs(plans.roomDelete, () => ({ id: row.id })),
+                word: 'kit.parts.remove',
+                danger: true,
+              },
             }}
           />
         )}
@@ -85,7 +100,15 @@ export function RoomsCard({ plan }: { plan: PlanInfo }) {
           <b>{w('plans.text.noRoom')}</b> {without.map(({ name }) => name).join(', ')}
         </p>
       )}
-      {room.record && <RoomDrawer key={room.count} plan={plan} room={room.record.room} open={room.open} onClose={room.hide} />}
+      {room.record && (
+        <RoomDrawer
+          key={room.count}
+          plan={plan}
+          room={room.record.room}
+          open={room.open}
+          onClose={room.hide}
+        />
+      )}
     </Card>
   )
 }

@@ -8,7 +8,15 @@ import { useWords } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
 
 /** What may be done with a plan now. */
-export function PlanActs({ plan: { id, version, can }, max = 2, onEdit }: { plan: PlanRow; max?: number; onEdit?: () => void }) {
+export function PlanActs({
+  plan: { id, version, can },
+  max = 2,
+  onEdit,
+}: {
+  plan: PlanRow
+  max?: number
+  onEdit?: () => void
+}) {
   const { w } = useWords()
   return (
     <ActionButtons

@@ -17,7 +17,11 @@ export function RollUps({ plan, part }: { plan: Pick<PlanRow, 'rollUps'>; part: 
       {plan.rollUps
         .filter((one) => one.part === part && one.state !== 'cancelled')
         .map(({ state, count }) => (
-          <StatusTag key={state} tone={serviceStates.states[state].tone} title={word(`plans.serviceStates.${state}`)}>
+          <StatusTag
+            key={state}
+            tone={serviceStates.states[state].tone}
+            title={word(`plans.serviceStates.${state}`)}
+          >
             {word(`plans.serviceStates.${state}`)} {count}
           </StatusTag>
         ))}
@@ -56,7 +60,9 @@ export const planColumns: readonly Column<PlanRow>[] = [
       [word(`plans.states.${status}`), locked && word('plans.marks.locked')].filter(Boolean).join(', '),
     render: ({ status, locked }) => (
       <span className="plan-rollups">
-        <StatusTag tone={planRecord.fields.status.tones[status] ?? 'neutral'}>{word(`plans.states.${status}`)}</StatusTag>
+        <StatusTag tone={planRecord.fields.status.tones[status] ?? 'neutral'}>
+          {word(`plans.states.${status}`)}
+        </StatusTag>
         {locked && <StatusTag tone="muted">{word('plans.marks.locked')}</StatusTag>}
       </span>
     ),
@@ -65,15 +71,13 @@ export const planColumns: readonly Column<PlanRow>[] = [
   column('startDate', { width: 110, card: 'meta' }),
   column('endDate', { width: 110 }),
   { key: 'counts', title: 'plans.text.counts', text: countsText, width: 80, align: 'right', card: 'meta' },
-  ...serviceParts.map(
-    (part): Column<PlanRow> => ({
-      key: `rollUp.${part}`,
-      title: `plans.parts.${part}`,
-      text: (plan) => rollUpText(plan, part),
-      render: (plan) => <RollUps plan={plan} part={part} />,
-      width: 170,
-    }),
-  ),
+  ...serviceParts.map((part): Column<PlanRow> => ({
+    key: `rollUp.${part}`,
+    title: `plans.parts.${part}`,
+    text: (plan) => rollUpText(plan, part),
+    render: (plan) => <RollUps plan={plan} part={part} />,
+    width: 170,
+  })),
   { key: 'guides', title: 'plans.text.guide', text: ({ guides }) => guides.join(', '), width: 130 },
   column('leaderName', { width: 120 }),
   column('optionUntil', { width: 110 }),

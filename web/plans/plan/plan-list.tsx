@@ -55,7 +55,16 @@ function PlanLook({ plan }: { plan: PlanRow }) {
       <FactCard
         title="plans.screens.groupPlanDetail"
         facts={[
-          ...facts(plan, ['names', 'startDate', 'endDate', 'leaderName', 'contactName', 'contactPhone', 'optionUntil', 'note']),
+          ...facts(plan, [
+            'names',
+            'startDate',
+            'endDate',
+            'leaderName',
+            'contactName',
+            'contactPhone',
+            'optionUntil',
+            'note',
+          ]),
           { word: 'plans.fields.agent', value: plan.agentName },
           { word: 'plans.text.counts', value: countsText(plan) },
           { word: 'plans.text.guide', value: plan.guides.join(', ') },

@@ -36,10 +36,20 @@ export function ServiceActs({ service, max = 1 }: { service: PlanService; max?: 
         }}
       />
       {arranging.record && (
-        <ArrangeDrawer key={`a${arranging.count}`} service={arranging.record} open={arranging.open} onClose={arranging.hide} />
+        <ArrangeDrawer
+          key={`a${arranging.count}`}
+          service={arranging.record}
+          open={arranging.open}
+          onClose={arranging.hide}
+        />
       )}
       {confirming.record && (
-        <ConfirmDrawer key={`c${confirming.count}`} service={confirming.record} open={confirming.open} onClose={confirming.hide} />
+        <ConfirmDrawer
+          key={`c${confirming.count}`}
+          service={confirming.record}
+          open={confirming.open}
+          onClose={confirming.hide}
+        />
       )}
     </>
   )

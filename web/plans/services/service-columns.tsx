@@ -33,20 +33,50 @@ export const stateColumn: Column<PlanService> = {
 
 /** Columns of services within one plan. */
 export const ownServiceColumns: readonly Column<PlanService>[] = [
-  { key: 'service', title: 'plans.services.service', text: serviceName, frozen: true, width: 210, grow: true, card: 'title' },
-  { key: 'date', title: 'plans.services.date', width: 110, card: 'meta', ...dayCell((row: PlanService) => row.date) },
+  {
+    key: 'service',
+    title: 'plans.services.service',
+    text: serviceName,
+    frozen: true,
+    width: 210,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'date',
+    title: 'plans.services.date',
+    width: 110,
+    card: 'meta',
+    ...dayCell((row: PlanService) => row.date),
+  },
   { key: 'start', title: 'plans.services.start', text: ({ start }) => start, width: 70 },
   stateColumn,
-  { key: 'supplier', title: 'plans.services.supplierId', text: ({ supplierName }) => supplierName, width: 150, card: 'meta' },
+  {
+    key: 'supplier',
+    title: 'plans.services.supplierId',
+    text: ({ supplierName }) => supplierName,
+    width: 150,
+    card: 'meta',
+  },
   { key: 'units', title: 'plans.services.units', text: ({ units }) => units, width: 80, align: 'right' },
-  { key: 'confirmationNo', title: 'plans.services.confirmationNo', text: ({ confirmationNo }) => confirmationNo, width: 130 },
+  {
+    key: 'confirmationNo',
+    title: 'plans.services.confirmationNo',
+    text: ({ confirmationNo }) => confirmationNo,
+    width: 130,
+  },
   {
     key: 'cost',
     title: 'plans.services.cost',
     width: 120,
     ...moneyCell((row: PlanService) => [row.costMinor, row.currency]),
   },
-  { key: 'optionUntil', title: 'plans.services.optionUntil', width: 110, ...dayCell((row: PlanService) => row.optionUntil) },
+  {
+    key: 'optionUntil',
+    title: 'plans.services.optionUntil',
+    width: 110,
+    ...dayCell((row: PlanService) => row.optionUntil),
+  },
   { key: 'answer', title: 'plans.services.answer', text: answerOf, width: 160 },
   {
     key: 'order',
@@ -71,6 +101,13 @@ export const serviceColumns: readonly Column<PlanService>[] = [
     render: ({ planId, planCode }) => <Link href={to.plans.groupPlanDetail({ planId })}>{planCode}</Link>,
   },
   ...ownServiceColumns.map(({ frozen: _, ...column }) => column),
-  { key: 'guests', title: 'plans.services.guests', text: ({ guests }) => guests, width: 80, align: 'right', card: 'meta' },
+  {
+    key: 'guests',
+    title: 'plans.services.guests',
+    text: ({ guests }) => guests,
+    width: 80,
+    align: 'right',
+    card: 'meta',
+  },
   { key: 'agent', title: 'plans.fields.agent', text: ({ agentName }) => agentName, width: 140, hidden: true },
 ]

@@ -15,7 +15,11 @@ type Of = Panel & { service: PlanService }
 
 /** Who serves it, how many, at what cost. */
 export function ArrangeDrawer({ service, ...panel }: Of) {
-  const form = useRecordForm(arrangeForm, { name: 'plans.arrange', draft: false, known: { ...service, id: service.id } })
+  const form = useRecordForm(arrangeForm, {
+    name: 'plans.arrange',
+    draft: false,
+    known: { ...service, id: service.id },
+  })
   const own = useFormValue(form, 'ownArrangement')
   return (
     <SaveDrawer
