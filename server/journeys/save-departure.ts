@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import {
-  departureMoves,
+  movesFrom,
   departureRecord,
   soldIn,
   type DepartureState,
@@ -100,7 +100,7 @@ export async function moveDeparture(
   { id, to }: { id: number; to: DepartureState },
 ): Promise<{ done: true }> {
   const row = await lockRow(ctx, 'journey_departure', id)
-  if (!departureMoves[row.state].includes(to)) fail('operationInvalid')
+  if (!movesFrom(row.state).includes(to)) fail('operationInvalid')
   const journey = await readItinerary(ctx, { kind: 'journey' }, row.itinerary_id)
   const { held, sold } = await takenOn(ctx, await skuOf(ctx, row.itinerary_id), row.date)
   if (to === 'cancelled' && held + sold > 0)
