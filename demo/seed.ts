@@ -27,6 +27,7 @@ import { haveWorkedSince, makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money/money.ts'
 import { nameHotels } from './steps/hotels.ts'
 import { makeOrderImports } from './steps/orders/order-imports.ts'
+import { makeGroups } from './steps/groups.ts'
 import { makeLadders } from './steps/ladders.ts'
 import { makeMails } from './steps/mails.ts'
 import { makePartners } from './steps/partners.ts'
@@ -191,7 +192,10 @@ export async function setUpShop(
       if (stage === blue) await makeStrategies(stage)
       await makeTaxes(stage, stage === blue ? 'NORDIC' : 'LONDON')
       await makePromos(stage)
-      if (stage === blue) await makeLadders(stage).then(() => makeShares(stage))
+      if (stage === blue)
+        await makeLadders(stage)
+          .then(() => makeShares(stage))
+          .then(() => makeGroups(stage))
     }),
   )
   await makeNetRates(blue, 'SIAM', gatewaySkus)

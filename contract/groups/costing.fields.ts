@@ -1,4 +1,4 @@
-import { record } from '../kit/record/record.ts'
+import { form, record } from '../kit/record/record.ts'
 import { serviceKinds } from './itinerary.fields.ts'
 
 export const marginWays = ['price', 'cost', 'amount'] as const
@@ -28,7 +28,7 @@ export const kindMarginRow = record('groups.kindMargins', {
 })
 
 /** How costs become prices. */
-export const sheetForm = record('groups.sheets', {
+export const sheetForm = form('groups.sheets', {
   /** What costs are summed in: the merchant's own. */
   currency: { kind: 'currency', default: 'THB' },
   /** What the price is told in. */

@@ -17,16 +17,24 @@ export type GroupSettingForm = z.output<typeof GroupSettingForm>
 export const GroupSetting = z.object({ version, ...answerShape(groupSettingRecord), can: Can })
 export type GroupSetting = z.output<typeof GroupSetting>
 
-const fragments = itineraryApi('/supplier/groupCompose', {
-  look: groupKeys.fragments,
-  edit: `${groupKeys.fragments}.edit`,
-  onSale: `${groupKeys.fragments}.edit`,
-})
-const templates = itineraryApi('/supplier/groupPlan', {
-  look: groupKeys.templates,
-  edit: `${groupKeys.templates}.edit`,
-  onSale: `${groupKeys.templates}.onSale`,
-})
+const fragments = itineraryApi(
+  '/supplier/groupCompose',
+  {
+    look: groupKeys.fragments,
+    edit: `${groupKeys.fragments}.edit`,
+    onSale: `${groupKeys.fragments}.edit`,
+  },
+  (name) => ({ sell: 'fragmentSell', restore: 'fragmentRestore' })[name],
+)
+const templates = itineraryApi(
+  '/supplier/groupPlan',
+  {
+    look: groupKeys.templates,
+    edit: `${groupKeys.templates}.edit`,
+    onSale: `${groupKeys.templates}.onSale`,
+  },
+  (name) => ({ sell: 'templateSell', restore: 'templateRestore' })[name],
+)
 
 export const groupsApi = {
   ...prefixed('fragment', fragments),

@@ -13,8 +13,12 @@ import {
 const One = z.object({ id: Id })
 export type ItineraryKeys = { look: string; edit: string; onSale: string }
 
-/** The calls of one kind of itinerary; fragments, templates and journeys have the same. */
-export const itineraryApi = (at: `/supplier/${string}`, { look, edit, onSale }: ItineraryKeys) => ({
+/** The calls of one kind of itinerary; fragments, templates and journeys have the same. `called`: what a call is called in its domain. */
+export const itineraryApi = (
+  at: `/supplier/${string}`,
+  { look, edit, onSale }: ItineraryKeys,
+  called: (name: 'sell' | 'restore') => string = (name) => name,
+) => ({
   list: read(`${at}/list`, { needs: look, input: ItineraryFilter, output: listOf(ItineraryListRow) }),
   info: read(`${at}/info`, { needs: look, input: One, output: ItineraryInfo }),
   save: act(`${at}/save`, {
@@ -30,10 +34,16 @@ export const itineraryApi = (at: `/supplier/${string}`, { look, edit, onSale }: 
     input: One.extend({ onSale: z.boolean() }),
     output: Done,
     errors: ['inBin'],
-    back: 'sell',
+    back: called('sell'),
     backBy: 'turned',
   }),
-  recycle: act(`${at}/recycle`, { needs: edit, input: One, output: Done, back: 'restore', backBy: 'record' }),
+  recycle: act(`${at}/recycle`, {
+    needs: edit,
+    input: One,
+    output: Done,
+    back: called('restore'),
+    backBy: 'record',
+  }),
   restore: act(`${at}/restore`, { needs: edit, input: One, output: Done }),
   versions: read(`${at}/versions`, {
     needs: look,

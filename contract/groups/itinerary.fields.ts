@@ -1,4 +1,4 @@
-import { record } from '../kit/record/record.ts'
+import { form, record } from '../kit/record/record.ts'
 import { shortCode } from '../kit/record/short-code.ts'
 
 /** What an itinerary is used as: a piece of a day, a whole tour to begin from, a tour that is sold, a group that travels. */
@@ -26,7 +26,7 @@ export const vehicleRow = record('groups.vehicles', {
 })
 
 /** One service of a day: what somebody has to arrange. */
-export const serviceRow = record('groups.services', {
+export const serviceRow = form('groups.services', {
   /** Its own name within the itinerary, the same wherever it is moved to; a copy has another. */
   key: { kind: 'text', required: true, max: 40 },
   kind: { kind: 'choice', of: serviceKinds, words: 'groups.serviceKinds' },
@@ -75,7 +75,7 @@ export const serviceRow = record('groups.services', {
   openDays: { kind: 'weekdays' },
 })
 
-export const dayRow = record('groups.days', {
+export const dayRow = form('groups.days', {
   key: { kind: 'text', required: true, max: 40 },
   names: { kind: 'names', max: 200 },
   texts: { kind: 'names', max: 4000, rows: 4 },
@@ -103,7 +103,7 @@ export const itineraryHead = record('groups.itineraries', {
 const stateTones = { draft: 'neutral', onSale: 'good', off: 'muted', recycled: 'warn' } as const
 
 /** What a list tells of one beside its head. */
-export const itineraryRow = record('groups.itineraries', {
+export const itineraryRow = form('groups.itineraries', {
   ...itineraryHead.fields,
   state: { kind: 'choice', of: itineraryStates, words: 'groups.states', tones: stateTones },
   dayCount: { kind: 'count' },

@@ -3,15 +3,19 @@ import { record } from '../kit/record/record.ts'
 export const departureStates = ['draft', 'open', 'on-hold', 'guaranteed', 'closed', 'cancelled'] as const
 export type DepartureState = (typeof departureStates)[number]
 
-/** From which states a person may bring a departure into which. Guaranteed is never taken back by itself. */
-export const departureMoves: Readonly<Record<DepartureState, readonly DepartureState[]>> = {
-  draft: ['open', 'cancelled'],
-  open: ['on-hold', 'guaranteed', 'closed', 'cancelled'],
-  'on-hold': ['open', 'guaranteed', 'cancelled'],
-  guaranteed: ['closed', 'cancelled'],
-  closed: ['open', 'guaranteed', 'cancelled'],
-  cancelled: [],
+/** Into which states a departure goes from none but these; into all others from wherever it is. */
+const onlyFrom: Partial<Record<DepartureState, readonly DepartureState[]>> = {
+  draft: [],
+  'on-hold': ['open'],
+  open: ['draft', 'on-hold', 'closed'],
+  guaranteed: ['open', 'on-hold', 'closed'],
+  closed: ['open', 'guaranteed'],
 }
+/** Where a person may bring a departure from a state. Guaranteed is never taken back by itself, called off never undone. */
+export const movesFrom = (state: DepartureState): DepartureState[] =>
+  state === 'cancelled'
+    ? []
+    : departureStates.filter((to) => to !== state && (onlyFrom[to]?.includes(state) ?? true))
 /** States in which places are sold. */
 export const soldIn: readonly DepartureState[] = ['open', 'guaranteed']
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import { departureMoves, departureRecord } from '#contract/journeys/departure.fields.ts'
+import { movesFrom, departureRecord } from '#contract/journeys/departure.fields.ts'
 import { journeyKeys } from '#contract/journeys/journey.keys.ts'
 import type { Departure, DepartureFilter, SharedJourney } from '#contract/journeys/journeys.api.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
@@ -44,7 +44,7 @@ const toDeparture = (ctx: Ctx, { id, version, journeyId, ...row }: Row): Departu
   journeyId,
   currency: ctx.merchant.currency,
   ...answerOf(departureRecord, row),
-  can: departureMoves[row.state].length
+  can: movesFrom(row.state).length
     ? canOf(ctx, { edit: `${journeyKeys.look}.departures`, move: `${journeyKeys.look}.departures` })
     : {},
 })

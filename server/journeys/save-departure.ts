@@ -1,11 +1,12 @@
 import { sql, type Selectable } from 'kysely'
 import {
-  departureMoves,
+  movesFrom,
   departureRecord,
   soldIn,
   type DepartureState,
 } from '#contract/journeys/departure.fields.ts'
 import type { DepartureForm } from '#contract/journeys/journeys.api.ts'
+import { entryOf } from '#contract/kit/given.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { ask, fail, failField } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -13,9 +14,10 @@ import { lockForm, lockRow, saveRow, updateRow } from '../kit/db/rows.ts'
 import type { DB } from '../kit/db/tables.gen.ts'
 import { emit } from '../kit/events.ts'
 import { unique } from '../kit/record/unique.ts'
+import { words } from '../kit/text/words.ts'
 import { todayOf } from '../kit/text/today.ts'
 import { saveStock } from '../stock/stock.public.ts'
-import { contentOf, readItinerary } from '../groups/groups.public.ts'
+import { readItinerary } from '../groups/groups.public.ts'
 
 type DepartureRow = Selectable<DB['journey_departure']>
 type Taken = { held: number; sold: number }
@@ -36,15 +38,20 @@ async function takenOn(ctx: Ctx, skuId: number | null, date: string): Promise<Ta
   return rows[0] ?? { held: 0, sold: 0 }
 }
 
-type Offered = { capacity: number; date: string; state: DepartureState }
+type Offered = { code: string; capacity: number; date: string; state: DepartureState }
 /** What a departure offers becomes the stock of its product on that day; what is not sold is closed there. */
-async function offer(ctx: Ctx, journeyId: number, { capacity, date, state }: Offered): Promise<void> {
+async function offer(ctx: Ctx, journeyId: number, { code, capacity, date, state }: Offered): Promise<void> {
   const skuId = (await skuOf(ctx, journeyId)) ?? fail('journeys.notLinked')
   const { rows } = await sql<{ mode: string }>`select stock_mode as mode from sku
     where merchant_id = ${ctx.scope.merchantId} and id = ${skuId}`.execute(ctx.db)
   if (rows[0]?.mode !== 'date') failField('capacity', 'journeys.fieldErrors.notCounted')
-  const cell = { skuId, date, session: '', capacity, blocked: !soldIn.includes(state) }
-  await saveStock(ctx, { cells: [cell], reason: '', confirm: ctx.confirm })
+  const blocked = !soldIn.includes(state)
+  const cell = { skuId, date, session: '', capacity, blocked }
+  // Why the day is closed stands on the stock board.
+  const reason = blocked
+    ? `${code} · ${entryOf(entryOf(words, ctx.language), `journeys.departureStates.${state}`)}`
+    : ''
+  await saveStock(ctx, { cells: [cell], reason, confirm: ctx.confirm })
 }
 
 /** Adds a departure, or changes one; its day stays where guests are on it. */
@@ -63,7 +70,8 @@ export async function saveDeparture(
     saveRow(ctx, 'journey_departure', before, values),
   )
   const state = before?.state ?? 'draft'
-  if (state !== 'draft' && state !== 'cancelled') await offer(ctx, journeyId, { ...form, state })
+  if (state !== 'draft' && state !== 'cancelled')
+    await offer(ctx, journeyId, { ...form, code: journey.code, state })
   await emit(ctx, 'journeys.departureSaved', {
     subject: 'itinerary',
     subjectId: journeyId,
@@ -92,18 +100,24 @@ export async function moveDeparture(
   { id, to }: { id: number; to: DepartureState },
 ): Promise<{ done: true }> {
   const row = await lockRow(ctx, 'journey_departure', id)
-  if (!departureMoves[row.state].includes(to)) fail('operationInvalid')
+  if (!movesFrom(row.state).includes(to)) fail('operationInvalid')
   const journey = await readItinerary(ctx, { kind: 'journey' }, row.itinerary_id)
   const { held, sold } = await takenOn(ctx, await skuOf(ctx, row.itinerary_id), row.date)
   if (to === 'cancelled' && held + sold > 0)
     ask(ctx, [{ key: 'journeys.questions.guestsOnBoard', facts: { guests: held + sold, date: row.date } }])
   const isOffered = row.state !== 'draft' || to !== 'cancelled'
-  if (isOffered) await offer(ctx, row.itinerary_id, { capacity: row.capacity, date: row.date, state: to })
+  if (isOffered)
+    await offer(ctx, row.itinerary_id, {
+      code: journey.code,
+      capacity: row.capacity,
+      date: row.date,
+      state: to,
+    })
   await updateRow(ctx, 'journey_departure', row, { state: to })
   await emit(ctx, 'journeys.departureMoved', {
     subject: 'itinerary',
     subjectId: row.itinerary_id,
-    facts: { code: contentOf(journey).code, date: row.date, state: to },
+    facts: { code: journey.code, date: row.date, state: to },
     before: { state: row.state },
     after: { state: to },
   })

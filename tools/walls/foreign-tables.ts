@@ -44,6 +44,17 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['orders', 'order_line', 'order_line_cost', 'order_stay', 'stock', 'sku_pool', 'event'],
     why: 'figures over everything that was sold, each one statement',
   },
+  names('journeys', 'agent', 'sku', 'itinerary'),
+  {
+    by: ['journeys'],
+    reads: ['stock', 'sku_pool'],
+    why: 'a departure tells what stock holds and has sold of it, and is guaranteed in the transaction that sells its last needed guest',
+  },
+  {
+    by: ['journeys'],
+    reads: ['tax_rule'],
+    why: 'a second view of tax rules says which of them are of journeys alone',
+  },
   names('files', 'platform.merchant'),
   names('exports', 'platform.merchant'),
   names('identity', 'agent', 'supplier', 'platform.merchant'),

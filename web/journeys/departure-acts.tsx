@@ -1,4 +1,4 @@
-import { departureMoves, type DepartureState } from '#contract/journeys/departure.fields.ts'
+import { movesFrom, type DepartureState } from '#contract/journeys/departure.fields.ts'
 import type { Departure } from '#contract/journeys/journeys.api.ts'
 import { wordAt } from '#contract/words.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
@@ -19,7 +19,7 @@ export function DepartureActs({ departure, onEdit }: Props) {
       invalidates: ['stock'],
       ...(to === 'cancelled' && { danger: true, consequence: w('journeys.text.callOffWhat') }),
     })
-  const moves = departureMoves[state]
+  const moves = movesFrom(state)
   const acts: Record<string, Action> = {
     ...Object.fromEntries(moves.map((to) => [to, move(to)])),
     edit: { word: 'kit.parts.edit', go: onEdit },

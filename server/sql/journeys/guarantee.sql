@@ -9,5 +9,6 @@ begin
      and d.state in ('open', 'on-hold') and d.min_guests > 0 and new.sold >= d.min_guests;
   return null;
 end $$;
-create or replace trigger guarantee_departure after update of sold on public.stock
+create or replace trigger guarantee_departure after update of sold on stock
   for each row when (new.sold > old.sold and new.session = '') execute function app.guarantee_departure();
+revoke all on function app.guarantee_departure from public;

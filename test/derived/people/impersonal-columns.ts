@@ -63,6 +63,8 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   event: 'type subject actor_kind actor_name origin request_id',
   exchange_rate: 'created_by_name',
   file: 'kind content_type place upload',
+  group_setting:
+    'code_pattern categories service_names breaks approval proposal_text voucher_text terms_text',
   hotel: 'names areas',
   invitation: 'email name language message way accepted_by_name created_by_name',
   invoice:
@@ -70,7 +72,12 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   invoice_template:
     'usage layout seller address tax_id branch title bank_texts terms_texts footer_texts accent prefix created_by_name',
   item_preset: 'name side basis product_types created_by_name payee',
+  itinerary:
+    'kind code names category area tags inclusions exclusions terms note days sheet state changed_by_name',
+  itinerary_version: 'content by_name',
   journal: 'kind memo once_key by_name',
+  journey: 'share',
+  journey_departure: 'state note',
   ladder: 'name basis method steps created_by_name names',
   ledger_account: 'kind name',
   ledger_sum: 'span',

@@ -17,6 +17,8 @@ export const domainReach: Record<string, Decision> = {
   identity: 'nothing',
   tenants: 'nothing',
   'third-supply': 'nothing',
+  groups: 'nothing',
+  journeys: 'nothing',
   audit: 'follows',
   bulk: 'follows',
   orders: 'follows',

@@ -70,7 +70,7 @@ function Groups({ data, onAssign }: Parts) {
       {data.plans.map((plan) => (
         <div key={plan.id} className="plan-lane">
           <div className="plan-lane-name">
-            <Link href={to.plans.groupPlanDetail({ planId: plan.id })}>{plan.code}</Link>
+            <Link href={to.plans.groupPlanDetail({ planId: String(plan.id) })}>{plan.code}</Link>
             <small>{name(plan.names)}</small>
           </div>
           <div className="plan-track">

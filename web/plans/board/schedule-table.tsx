@@ -45,7 +45,7 @@ export default function ScheduleTable() {
               {rows.map((plan) => (
                 <tr key={plan.id}>
                   <th scope="row">
-                    <Link href={to.plans.groupPlanDetail({ planId: plan.id })}>{plan.code}</Link>
+                    <Link href={to.plans.groupPlanDetail({ planId: String(plan.id) })}>{plan.code}</Link>
                     <br />
                     <small>
                       {name(plan.names)} · {plan.guests}

@@ -173,7 +173,7 @@ function AcceptDrawer({ plan, quotation, ...panel }: Panel & { plan: PlanInfo; q
       call={plans.accept}
       owner={{ id: quotation.id, version: quotation.version }}
     >
-      <Accept name="payers" autoFocus />
+      <Accept name="payers" />
       <Accept name="singles" />
       <Accept name="children" />
       <Accept name="proof" wide />

@@ -3,9 +3,9 @@ import { PlanCreate } from '#contract/plans/plan.schema.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { codedChoice, pickFrom } from '../../kit/form/choices/pick-source.ts'
 import { FormPage, Section } from '../../kit/form/form-page.tsx'
-import { useForm, useFormValue } from '../../kit/form/use-form.ts'
+import { useFormValue } from '../../kit/form/use-form.ts'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
-import { valuesOf } from '#contract/kit/record/record-values.ts'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
 import { timeZone } from '../../kit/session/session.ts'
@@ -27,17 +27,16 @@ const sections = [
 /** A new group: from a template, a journey, fragments, another plan, or from nothing. */
 export default function PlanCreatePage() {
   const { w } = useWords()
-  const form = useForm({
+  const form = useRecordForm(allFields, {
     name: 'plans.new',
-    initial: { ...valuesOf(planRecord), ...valuesOf(createForm), startDate: addDays(today(timeZone()), 60) },
     schema: PlanCreate,
-    record: allFields,
+    known: { startDate: addDays(today(timeZone()), 60) },
   })
   const from = useFormValue(form, 'from')
   const create = useAct(plans.planCreate, {
     onFields: form.refuse,
     doneText: w('plans.text.created'),
-    onDone: ({ id }) => go(to.plans.groupPlanDetail({ planId: id })),
+    onDone: ({ id }) => go(to.plans.groupPlanDetail({ planId: String(id) })),
   })
   return (
     <FormPage

@@ -32,7 +32,7 @@ export default function PlanList() {
       columns={planColumns}
       rowKey={({ id }) => id}
       rowName={({ code }) => code}
-      hrefOf={({ id }) => to.plans.groupPlanDetail({ planId: id })}
+      hrefOf={({ id }) => to.plans.groupPlanDetail({ planId: String(id) })}
       look={(plan) => ({ title: plan.code, body: <PlanLook plan={plan} /> })}
       rowActions={(plan) => <PlanActs plan={plan} max={1} />}
       bulk={planBulk}

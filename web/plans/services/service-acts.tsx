@@ -24,8 +24,9 @@ export function ServiceActs({ service, max = 1 }: { service: PlanService; max?: 
         max={max}
         quiet
         acts={{
+          arrange: { go: () => arranging.show(service) },
           ...actsOf([serviceStates], plans, { id, version }, 'plans.text.done', {
-            arrange: { go: () => arranging.show(service) },
+            arrange: null,
             confirmBooking: { go: () => confirming.show(service) },
           }),
           serviceBook: runs(plans.serviceBook, () => ({ id }), {
