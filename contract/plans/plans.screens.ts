@@ -2,29 +2,29 @@ import { screens } from '../kit/screen.ts'
 import { planKeys } from './plan.keys.ts'
 
 export const plansScreens = screens({
-  groupPlan: { path: '/group/plan', needs: planKeys.plans, menu: 'groups', icon: 'calendar' },
+  groupPlan: { wholeMerchant: true, path: '/group/plan', needs: planKeys.plans, menu: 'groups', icon: 'calendar' },
   groupPlanCreate: {
-    path: '/group/plan/create',
+    wholeMerchant: true, path: '/group/plan/create',
     needs: planKeys.plans,
     under: ['groupPlan'],
     help: 'groupPlan',
   },
   groupPlanDetail: {
-    path: '/group/plan/:planId',
+    wholeMerchant: true, path: '/group/plan/:planId',
     needs: planKeys.plans,
     under: ['groupPlan'],
     help: 'groupPlan',
   },
-  groupPlay: { path: '/group/play', needs: planKeys.play, menu: 'groups' },
-  groupTraffic: { path: '/group/traffic', needs: planKeys.traffic, menu: 'groups', help: 'groupPlay' },
-  groupHotel: { path: '/group/hotel', needs: planKeys.hotel, menu: 'groups', help: 'groupPlay' },
-  groupSchedule: { path: '/group/schedule', needs: planKeys.schedule, menu: 'groups' },
+  groupPlay: { wholeMerchant: true, path: '/group/play', needs: planKeys.play, menu: 'groups' },
+  groupTraffic: { wholeMerchant: true, path: '/group/traffic', needs: planKeys.traffic, menu: 'groups', help: 'groupPlay' },
+  groupHotel: { wholeMerchant: true, path: '/group/hotel', needs: planKeys.hotel, menu: 'groups', help: 'groupPlay' },
+  groupSchedule: { wholeMerchant: true, path: '/group/schedule', needs: planKeys.schedule, menu: 'groups' },
   groupScheduleV2: {
-    path: '/group/scheduleV2',
+    wholeMerchant: true, path: '/group/scheduleV2',
     needs: planKeys.schedule,
     menu: 'groups',
     help: 'groupSchedule',
   },
-  groupStatistics: { path: '/group/statistics', needs: planKeys.statistics, menu: 'groups' },
-  groupBills: { path: '/group/bills', needs: planKeys.bills, menu: 'groups' },
+  groupStatistics: { wholeMerchant: true, path: '/group/statistics', needs: planKeys.statistics, menu: 'groups' },
+  groupBills: { wholeMerchant: true, path: '/group/bills', needs: planKeys.bills, menu: 'groups' },
 })

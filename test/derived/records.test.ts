@@ -42,6 +42,8 @@ import { personRecord } from '#contract/staff/of-agent/person.fields.ts'
 import { staffApi } from '#contract/staff/staff.api.ts'
 import { departmentRecord } from '#contract/staff/departments/department.fields.ts'
 import { userRecord } from '#contract/staff/user.fields.ts'
+import { planRecord } from '#contract/plans/plan.fields.ts'
+import { plansApi } from '#contract/plans/plans.api.ts'
 import { coachRecord } from '#contract/scheduling/coach.fields.ts'
 import { crewRecord } from '#contract/scheduling/crew.fields.ts'
 import { schedulingApi } from '#contract/scheduling/scheduling.api.ts'
@@ -267,7 +269,6 @@ const saved: Record<string, Saved> = {
     },
   },
   strategyRecord: { form: strategyRecord, save: pricingApi.strategySave, list: pricingApi.strategyList },
-<<<<<<< HEAD
   crewRecord: {
     form: crewRecord,
     save: schedulingApi.crewSave,
@@ -286,7 +287,14 @@ const saved: Record<string, Saved> = {
       owner: 'hired',
       supplierId: world.supplierId,
     },
-=======
+  },
+  planRecord: {
+    form: planRecord,
+    save: plansApi.planCreate,
+    info: plansApi.planInfo,
+    own: { agentId: world.agentId, startDate: day(60) },
+    beside: { from: 'empty', dayCount: 2 },
+  },
   itineraryHead: {
     form: itineraryHead,
     save: groupsApi.templateSave,
@@ -305,7 +313,6 @@ const saved: Record<string, Saved> = {
     list: journeysApi.departures,
     own: { date: day(90), capacity: 40, minGuests: 8 },
     beside: { journeyId },
->>>>>>> library
   },
   resourceRecord: { form: resourceRecord, save: stockApi.resourceSave, list: stockApi.resources },
   templateRecord: {

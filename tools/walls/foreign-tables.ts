@@ -97,6 +97,12 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['orders', 'order_line'],
     why: 'a day is planned from all its lines in one question, and the database counts their guests against seats',
   },
+  names('plans', 'agent', 'supplier', 'sku', 'crew', 'coach', 'itinerary', 'group_setting', 'platform.merchant'),
+  {
+    by: ['plans'],
+    reads: ['orders', 'order_line', 'day_run'],
+    why: 'the state of a service is that of its order line, by which lists filter; the board shows who is on a day plan',
+  },
   names('finance', 'orders'),
   {
     by: ['finance'],

@@ -42,6 +42,20 @@ export const domainReach: Record<string, Decision> = {
   },
   'write-off': { whole: ['write-off', 'bankStatements', 'writeOffPlanes', 'writeOffRules'] },
   // Whoever plans a day sees all who travel on it.
+  plans: {
+    whole: [
+      'groupPlan',
+      'groupPlanCreate',
+      'groupPlanDetail',
+      'groupPlay',
+      'groupTraffic',
+      'groupHotel',
+      'groupSchedule',
+      'groupScheduleV2',
+      'groupStatistics',
+      'groupBills',
+    ],
+  },
   scheduling: { whole: ['DailyPlan', 'coach'] },
   'supplier-statements': { whole: ['supplierStatements', 'supplierStatementDetail'] },
 }
