@@ -28,6 +28,7 @@ import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/mone
 import { nameHotels } from './steps/hotels.ts'
 import { makeOrderImports } from './steps/orders/order-imports.ts'
 import { makeGroups } from './steps/groups.ts'
+import { makePlans } from './steps/plans.ts'
 import { makeLadders } from './steps/ladders.ts'
 import { makeMails } from './steps/mails.ts'
 import { makePartners } from './steps/partners.ts'
@@ -254,6 +255,7 @@ export async function sellToday(shops: Shops, { lastYears, runs }: Sold, making:
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
   await makeFleet(blue)
+  await makePlans(blue)
   await Promise.all([makeFollowUps(shops.gateway), makeDesks(blue), workOn(blue)])
   return counts.reduce((sum, count) => sum + count, lastYears)
 }

@@ -12,7 +12,10 @@ import { actOn, day, makeOrderSku, makeOrderWorld, type OrderWorld } from '#test
 import { sweepMerchant } from './plan/sweep-plans.ts'
 
 const server = await testServer()
-const world: OrderWorld = await makeOrderWorld(server, { balanceMinor: 900_000_000, agent: { needsAudit: false } })
+const world: OrderWorld = await makeOrderWorld(server, {
+  balanceMinor: 900_000_000,
+  agent: { needsAudit: false },
+})
 const { staff } = world
 const at = '/supplier/travelPlan'
 const handler = '/supplier/travelPlanHandler'
@@ -42,25 +45,36 @@ const withDays = async (more: object = {}): Promise<PlanInfo> => {
 }
 const serviceOf = (plan: PlanInfo, key: string): PlanService => plan.services.find((one) => one.key === key)!
 const accept = async (planId: number, payers = 20) => {
-  const { id } = await staff.data<{ id: number }>(`${quotation}/save`, { planId, option: 'A', validUntil: day(20) })
+  const { id } = await staff.data<{ id: number }>(`${quotation}/save`, {
+    planId,
+    option: 'A',
+    validUntil: day(20),
+  })
   await staff.data(`${quotation}/send`, { id })
   await staff.data(`${quotation}/accept`, { id, payers, singles: 2, proof: 'WeChat of 1 March' })
   return id
 }
 
-test.each(docTable('algorithms/groups/plans.md', 'State of a service'))('a service is $state', async (row) => {
-  const has = (name: string) => row[name] === '✔'
-  const line = row['line'] === '–' ? null : row['line']
-  const { rows } = await withSystemCtx(server.app, world.merchant.id, ({ db }) =>
-    sql<{ state: string }>`select app.plan_service_state(${has('struck')}, ${line}::text, ${has('expired')}, ${has('arranged')},
+test.each(docTable('algorithms/groups/plans.md', 'State of a service'))(
+  'a service is $state',
+  async (row) => {
+    const has = (name: string) => row[name] === '✔'
+    const line = row['line'] === '–' ? null : row['line']
+    const { rows } = await withSystemCtx(server.app, world.merchant.id, ({ db }) =>
+      sql<{
+        state: string
+      }>`select app.plan_service_state(${has('struck')}, ${line}::text, ${has('expired')}, ${has('arranged')},
       ${has('informed')}, ${has('confirmed')}, ${has('checked')}) as state`.execute(db),
-  )
-  expect(rows[0]?.state).toBe(row['state'])
-})
+    )
+    expect(rows[0]?.state).toBe(row['state'])
+  },
+)
 
 test('codes count within their start day, and one that was used is not given again', async () => {
   const date = day(71)
-  const codes = await Promise.all([1, 2, 3].map(async () => (await info(await create({ startDate: date }))).code))
+  const codes = await Promise.all(
+    [1, 2, 3].map(async () => (await info(await create({ startDate: date }))).code),
+  )
   const stem = `G${date.slice(2).replaceAll('-', '')}`
   expect(codes.toSorted()).toEqual([`${stem}-01`, `${stem}-02`, `${stem}-03`])
   const taken = await staff.call(`${at}/create`, head({ from: 'empty', dayCount: 1, code: codes[0] }))
@@ -84,7 +98,11 @@ test('the worked group: accepted for 61,950.00 CNY, planned to leave 45,001.33 T
 test('confirming needs an accepted quotation, of a size that was offered', async () => {
   const plan = await withDays()
   expect((await staff.call(`${handler}/confirm`, { id: plan.id })).error.code).toBe(409411)
-  const { id } = await staff.data<{ id: number }>(`${quotation}/save`, { planId: plan.id, option: 'A', validUntil: day(20) })
+  const { id } = await staff.data<{ id: number }>(`${quotation}/save`, {
+    planId: plan.id,
+    option: 'A',
+    validUntil: day(20),
+  })
   await staff.data(`${quotation}/send`, { id })
   expect((await staff.call(`${quotation}/accept`, { id, payers: 9, proof: 'mail' })).error.code).toBe(409414)
   await staff.data(`${quotation}/accept`, { id, payers: 20, proof: 'mail' })
@@ -105,9 +123,18 @@ describe('services', () => {
     const plan = await withDays()
     const { id } = serviceOf(plan, 'hotel')
     expect((await staff.call(`${handler}/arrange`, { id, units: 12 })).error.code).toBe(409430)
-    await staff.data(`${handler}/arrange`, { id, supplierId: world.supplierId, units: 12, costMinor: 10_800_000 })
+    await staff.data(`${handler}/arrange`, {
+      id,
+      supplierId: world.supplierId,
+      units: 12,
+      costMinor: 10_800_000,
+    })
     await staff.data(`${handler}/inform`, { id })
-    const part = await staff.data<{ state: string }>(`${handler}/confirmBooking`, { id, confirmedUnits: 10, confirmationNo: 'KT-1' })
+    const part = await staff.data<{ state: string }>(`${handler}/confirmBooking`, {
+      id,
+      confirmedUnits: 10,
+      confirmationNo: 'KT-1',
+    })
     expect(part.state).toBe('informed')
     await staff.data(`${handler}/confirmBooking`, { id, confirmedUnits: 12, confirmationNo: 'KT-1' })
     await staff.data(`${handler}/markChecked`, { id })
@@ -115,7 +142,9 @@ describe('services', () => {
     expect(serviceOf(after, 'hotel').state).toBe('checked')
     const days = after.days.map((one) => ({
       ...one,
-      services: one.services.map((service) => (service.key === 'hotel' ? { ...service, nights: 3 } : service)),
+      services: one.services.map((service) =>
+        service.key === 'hotel' ? { ...service, nights: 3 } : service,
+      ),
     }))
     await staff.data(`${at}/days`, { id: plan.id, version: after.version, days, sheet: after.sheet })
     expect(serviceOf(await info(plan.id), 'hotel').state).toBe('booking-confirmed')
@@ -143,7 +172,10 @@ describe('services', () => {
     await staff.data(`${handler}/lock`, { id: plan.id, reason: 'Accounts close' })
     const refused = await staff.call(`${handler}/cancelItem`, { id, reason: 'no boat' })
     expect(refused.error.code).toBe(409410)
-    const answered = await staff.data<{ state: string }>(`${handler}/confirmBooking`, { id, confirmedUnits: 1 })
+    const answered = await staff.data<{ state: string }>(`${handler}/confirmBooking`, {
+      id,
+      confirmedUnits: 1,
+    })
     expect(answered.state).toBe('booking-confirmed')
     await staff.data(`${handler}/unlock`, { id: plan.id, reason: 'Go on' })
     expect((await info(plan.id)).locked).toBe(false)
@@ -151,11 +183,17 @@ describe('services', () => {
 
   test('bound to a SKU it is ordered once, and its line says its state', async () => {
     const date = day(60)
-    const sku = await makeOrderSku(server.app, world.merchant, { days: [date], supplierId: world.supplierId, name: 'Phi Phi' })
+    const sku = await makeOrderSku(server.app, world.merchant, {
+      days: [date],
+      supplierId: world.supplierId,
+      name: 'Phi Phi',
+    })
     const plan = await withDays({ singles: 0 })
     const days = plan.days.map((one) => ({
       ...one,
-      services: one.services.map((service) => (service.key === 'boat' ? { ...service, skuId: sku.id } : service)),
+      services: one.services.map((service) =>
+        service.key === 'boat' ? { ...service, skuId: sku.id } : service,
+      ),
     }))
     await staff.data(`${at}/days`, { id: plan.id, version: plan.version, days, sheet: plan.sheet })
     const { id } = serviceOf(await info(plan.id), 'boat')
@@ -169,27 +207,38 @@ describe('services', () => {
     await staff.data(`${handler}/inform`, { id })
     expect(serviceOf(await info(plan.id), 'boat').lineState).toBe('in-process')
     await staff.data(`${handler}/confirmBooking`, { id, confirmedUnits: 1, confirmationNo: 'B-9' })
-    expect(serviceOf(await info(plan.id), 'boat')).toMatchObject({ state: 'booking-confirmed', lineState: 'approved' })
+    expect(serviceOf(await info(plan.id), 'boat')).toMatchObject({
+      state: 'booking-confirmed',
+      lineState: 'approved',
+    })
   })
 })
 
 test('recovered after its stock is gone, the plan stands and the next order is refused', async () => {
   const date = day(60)
-  const sku = await makeOrderSku(server.app, world.merchant, { days: [date], capacity: 21, name: 'Last seats' })
+  const sku = await makeOrderSku(server.app, world.merchant, {
+    days: [date],
+    capacity: 21,
+    name: 'Last seats',
+  })
   const plan = await withDays({ singles: 0 })
   const days = plan.days.map((one) => ({
     ...one,
-    services: one.services.map((service) => (service.key === 'show' ? { ...service, skuId: sku.id } : service)),
+    services: one.services.map((service) =>
+      service.key === 'show' ? { ...service, skuId: sku.id } : service,
+    ),
   }))
   await staff.data(`${at}/days`, { id: plan.id, version: plan.version, days, sheet: plan.sheet })
   const { id } = serviceOf(await info(plan.id), 'show')
   const { orderId } = await staff.data<{ orderId: number }>('/supplier/planOrder/book', { id })
   await staff.data(`${handler}/cancel`, { id: plan.id, reason: 'No visas' })
-  await actOn(world, 'cancel', orderId, { reason: 'No visas' })
+  await actOn(world, 'cancel', { id: orderId, reason: 'No visas' })
   const other = await withDays({ singles: 0 })
   const taken = other.days.map((one) => ({
     ...one,
-    services: one.services.map((service) => (service.key === 'show' ? { ...service, skuId: sku.id } : service)),
+    services: one.services.map((service) =>
+      service.key === 'show' ? { ...service, skuId: sku.id } : service,
+    ),
   }))
   await staff.data(`${at}/days`, { id: other.id, version: other.version, days: taken, sheet: other.sheet })
   await staff.data('/supplier/planOrder/book', { id: serviceOf(await info(other.id), 'show').id })
@@ -206,7 +255,9 @@ test('the system starts and finishes groups by their days, staff not before', as
   const early = await create()
   expect(planStates.open('start', 'confirmed')).toBe(true)
   await withSystemCtx(server.app, world.merchant.id, async (ctx) => {
-    await sql`update travel_plan set status = 'confirmed' where merchant_id = ${world.merchant.id} and id in (${id}, ${early})`.execute(ctx.db)
+    await sql`update travel_plan set status = 'confirmed' where merchant_id = ${world.merchant.id} and id in (${id}, ${early})`.execute(
+      ctx.db,
+    )
   })
   expect((await staff.call(`${handler}/start`, { id: early })).error.code).toBe(409434)
   await withSystemCtx(server.app, world.merchant.id, sweepMerchant)
@@ -220,10 +271,19 @@ test('the system starts and finishes groups by their days, staff not before', as
 
 test('the same name list imported twice makes nothing twice', async () => {
   const id = await create()
-  const text = 'Wang Fang, female, 1988-02-29, China, E12345678, 1\nLi Qiang, male, 1985-07-09, China, E87654321, 2'
-  const once = await staff.data<{ rows: { result: string }[] }>(`${at}/import`, { planId: id, text, save: true })
+  const text =
+    'Wang Fang, female, 1988-02-29, China, E12345678, 1\nLi Qiang, male, 1985-07-09, China, E87654321, 2'
+  const once = await staff.data<{ rows: { result: string }[] }>(`${at}/import`, {
+    planId: id,
+    text,
+    save: true,
+  })
   expect(once.rows.map(({ result }) => result)).toEqual(['new', 'new'])
-  const again = await staff.data<{ rows: { result: string }[] }>(`${at}/import`, { planId: id, text, save: true })
+  const again = await staff.data<{ rows: { result: string }[] }>(`${at}/import`, {
+    planId: id,
+    text,
+    save: true,
+  })
   expect(again.rows.map(({ result }) => result)).toEqual(['same', 'same'])
   const plan = await info(id)
   expect(plan.guestRows.map(({ name, room }) => [name, room])).toEqual([
@@ -237,6 +297,8 @@ test('a guide goes with one group at a time, within its days and with valid pape
   const [first, second] = [await create(), await create()]
   const { id: crewId } = await staff.data<{ id: number }>('/supplier/crew/save', {
     name: 'Somchai',
+    code: 'SOM',
+    spoken: ['th'],
     roles: ['guide'],
     maxHours: 10,
     restHours: 10,
@@ -247,7 +309,14 @@ test('a guide goes with one group at a time, within its days and with valid pape
     licences: [{ kind: 'guide', number: 'TG-1', expiresOn: day(200) }],
   })
   const assign = (planId: number, more: object = {}) =>
-    staff.call<{ id: number }>('/supplier/schedule/assign', { planId, role: 'guide', crewId, fromDate: day(60), toDate: day(64), ...more })
+    staff.call<{ id: number }>('/supplier/schedule/assign', {
+      planId,
+      role: 'guide',
+      crewId,
+      fromDate: day(60),
+      toDate: day(64),
+      ...more,
+    })
   expect((await assign(first)).error.code).toBe(0)
   const busy = await assign(second)
   expect(busy.error.code).toBe(409419)
@@ -257,9 +326,17 @@ test('a guide goes with one group at a time, within its days and with valid pape
 })
 
 test('the filters of the list find what they say', async () => {
-  const id = await create({ code: 'SZ-2027-A', agentCode: 'T 88', category: 'Family', leaderName: 'Ms Chen', startDate: day(100) })
+  const id = await create({
+    code: 'SZ-2027-A',
+    agentCode: 'T 88',
+    category: 'Family',
+    leaderName: 'Ms Chen',
+    startDate: day(100),
+  })
   const find = async (filter: object) =>
-    (await staff.data<{ rows: PlanRow[] }>(`${at}/list`, { pageSize: 500, ...filter })).rows.some((row) => row.id === id)
+    (await staff.data<{ rows: PlanRow[] }>(`${at}/list`, { pageSize: 500, ...filter })).rows.some(
+      (row) => row.id === id,
+    )
   for (const filter of [
     { massCode: 'sz2027' },
     { agentMassCode: 't88' },
@@ -292,8 +369,13 @@ test('bills: drafts by what stands, final once the group is home; unknown ids an
     units: 12,
     costMinor: 10_800_000,
   })
-  const { rows } = await staff.data<{ rows: PlanBill[] }>('/supplier/groupPlanBill/list', { massCode: plan.code })
-  const [agent, supplier] = [rows.find(({ side }) => side === 'agent')!, rows.find(({ side }) => side === 'supplier')!]
+  const { rows } = await staff.data<{ rows: PlanBill[] }>('/supplier/groupPlanBill/list', {
+    massCode: plan.code,
+  })
+  const [agent, supplier] = [
+    rows.find(({ side }) => side === 'agent')!,
+    rows.find(({ side }) => side === 'supplier')!,
+  ]
   expect(agent).toMatchObject({ totalMinor: 6_195_000, currency: 'CNY', status: 'draft' })
   expect(supplier.totalMinor).toBe(10_800_000)
   expect((await staff.call('/supplier/groupPlanBill/confirm', { id: agent.id })).error.code).toBe(409433)
@@ -306,7 +388,11 @@ test('bills: drafts by what stands, final once the group is home; unknown ids an
 test('papers are written in the language of the group', async () => {
   const plan = await withDays({ language: 'th' })
   for (const paper of ['itinerary', 'rooming', 'names', 'guide']) {
-    const answer = await staff.raw(`${at}/documents?id=${plan.id}&paper=${paper}`)
-    expect([paper, answer.statusCode, answer.headers['content-type']]).toEqual([paper, 200, 'application/pdf'])
+    const answer = await staff.fetch(`${at}/documents`, { id: String(plan.id), paper }, { method: 'GET' })
+    expect([paper, answer.status, answer.headers.get('content-type')]).toEqual([
+      paper,
+      200,
+      'application/pdf',
+    ])
   }
 })

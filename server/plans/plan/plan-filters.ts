@@ -10,7 +10,7 @@ import { lineOfService, serviceStateSql } from '../services/service-sql.ts'
 export const codeBegins = (column: string, text: string | undefined): RawBuilder<SqlBool> => {
   const typed = (text ?? '').replace(/[\s-]/g, '').toUpperCase()
   return typed
-    ? sql<SqlBool>`replace(upper(${sql.ref(column)}), '-', '') like ${startingWith(typed)}`
+    ? sql<SqlBool>`translate(upper(${sql.ref(column)}), '- ', '') like ${startingWith(typed)}`
     : sql<SqlBool>`true`
 }
 

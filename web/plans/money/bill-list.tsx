@@ -58,7 +58,9 @@ const columns: readonly Column<PlanBill>[] = [
     card: 'title',
     group: ({ planCode }) => planCode,
     text: ({ planCode }) => planCode,
-    render: ({ planId, planCode }) => <Link href={to.plans.groupPlanDetail({ planId: String(planId) })}>{planCode}</Link>,
+    render: ({ planId, planCode }) => (
+      <Link href={to.plans.groupPlanDetail({ planId: String(planId) })}>{planCode}</Link>
+    ),
   },
   { key: 'start', title: 'plans.fields.startDate', width: 110, ...dayCell((row: PlanBill) => row.startDate) },
   {

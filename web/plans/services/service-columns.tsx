@@ -98,7 +98,9 @@ export const serviceColumns: readonly Column<PlanService>[] = [
     card: 'sub',
     group: ({ planCode }) => planCode,
     text: ({ planCode }) => planCode,
-    render: ({ planId, planCode }) => <Link href={to.plans.groupPlanDetail({ planId: String(planId) })}>{planCode}</Link>,
+    render: ({ planId, planCode }) => (
+      <Link href={to.plans.groupPlanDetail({ planId: String(planId) })}>{planCode}</Link>
+    ),
   },
   ...ownServiceColumns.map(({ frozen: _, ...column }) => column),
   {
