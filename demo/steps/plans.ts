@@ -100,14 +100,14 @@ async function arrangeAll(ctx: Ctx, planId: number, { suppliers, upto }: Arrangi
     const supplierId = suppliers[at % Math.max(1, suppliers.length)]
     // The last ones are still to be arranged where the group has time.
     if (!supplierId || (upto === 'confirmed' && at % 4 === 3)) continue
-    const { id, currency, units } = service
+    const { id, units } = service
     await arrange(ctx, {
       id,
       supplierId,
       ownArrangement: false,
       units,
       costMinor: null,
-      currency,
+      currency: 'THB',
       optionUntil: null,
       note: '',
     })
