@@ -24,6 +24,9 @@ import { hotelOrders } from './hotel-orders/hotel-orders.domain.ts'
 import { customers } from './customers/customers.domain.ts'
 import { departures } from './departures/departures.domain.ts'
 import { scheduling } from './scheduling/scheduling.domain.ts'
+import { plans } from './plans/plans.domain.ts'
+import { groups } from './groups/groups.domain.ts'
+import { journeys } from './journeys/journeys.domain.ts'
 import { billing } from './billing/billing.domain.ts'
 import { mail } from './mail/mail.domain.ts'
 import { writeOff } from './write-off/write-off.domain.ts'
@@ -65,6 +68,9 @@ export const domains = {
   'hotel-orders': hotelOrders,
   departures,
   scheduling,
+  plans,
+  groups,
+  journeys,
   billing,
   'write-off': writeOff,
   'supplier-statements': supplierStatements,

@@ -23,6 +23,9 @@ import { hotelOrdersScreens } from './hotel-orders/hotel-orders.screens.ts'
 import { customersScreens } from './customers/customers.screens.ts'
 import { departuresScreens } from './departures/departures.screens.ts'
 import { schedulingScreens } from './scheduling/scheduling.screens.ts'
+import { plansScreens } from './plans/plans.screens.ts'
+import { groupsScreens } from './groups/groups.screens.ts'
+import { journeysScreens } from './journeys/journeys.screens.ts'
 import { billingScreens } from './billing/billing.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
 import { writeOffScreens } from './write-off/write-off.screens.ts'
@@ -63,6 +66,9 @@ export const screensByDomain = {
   'hotel-orders': hotelOrdersScreens,
   departures: departuresScreens,
   scheduling: schedulingScreens,
+  plans: plansScreens,
+  groups: groupsScreens,
+  journeys: journeysScreens,
   billing: billingScreens,
   'write-off': writeOffScreens,
   'supplier-statements': supplierStatementsScreens,

@@ -25,6 +25,9 @@ import type customers from './customers/customers.words.json'
 import type hotelOrders from './hotel-orders/hotel-orders.words.json'
 import type departures from './departures/departures.words.json'
 import type scheduling from './scheduling/scheduling.words.json'
+import type groups from './groups/groups.words.json'
+import type plans from './plans/plans.words.json'
+import type journeys from './journeys/journeys.words.json'
 import type billing from './billing/billing.words.json'
 import type supplierStatements from './supplier-statements/supplier-statements.words.json'
 import type statistics from './statistics/statistics.words.json'
@@ -71,6 +74,9 @@ export type WordKey =
   | Keys<'hotel-orders', typeof hotelOrders>
   | Keys<'departures', typeof departures>
   | Keys<'scheduling', typeof scheduling>
+  | Keys<'groups', typeof groups>
+  | Keys<'plans', typeof plans>
+  | Keys<'journeys', typeof journeys>
   | Keys<'billing', typeof billing>
   | Keys<'write-off', typeof writeOff>
   | Keys<'supplier-statements', typeof supplierStatements>

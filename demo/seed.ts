@@ -30,6 +30,8 @@ import { haveWorkedSince, makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money/money.ts'
 import { nameHotels } from './steps/hotels.ts'
 import { makeOrderImports } from './steps/orders/order-imports.ts'
+import { makeGroups } from './steps/groups.ts'
+import { makeGroupPlans } from './steps/plans.ts'
 import { makeLadders } from './steps/ladders.ts'
 import { makeMarket } from './steps/market/market.ts'
 import { makeMails } from './steps/mails.ts'
@@ -196,7 +198,10 @@ export async function setUpShop(
       if (stage === blue) await makeStrategies(stage)
       await makeTaxes(stage, stage === blue ? 'NORDIC' : 'LONDON')
       await makePromos(stage)
-      if (stage === blue) await makeLadders(stage).then(() => makeShares(stage))
+      if (stage === blue)
+        await makeLadders(stage)
+          .then(() => makeShares(stage))
+          .then(() => makeGroups(stage))
     }),
   )
   await makeNetRates(blue, 'SIAM', gatewaySkus)
@@ -256,6 +261,7 @@ export async function sellToday(shops: Shops, { lastYears, runs }: Sold, making:
   await makeStockLimits(blue)
   await makeFleet(blue)
   counts.push(await makeGate(blue))
+  await makeGroupPlans(blue)
   await Promise.all([makeFollowUps(shops.gateway), makeDesks(blue), workOn(blue)])
   await makeMarket(shops)
   return counts.reduce((sum, count) => sum + count, lastYears)

@@ -53,6 +53,12 @@ import { departuresJobs } from './departures/departures.jobs.ts'
 import { departuresRoutes } from './departures/departures.routes.ts'
 import { schedulingJobs } from './scheduling/scheduling.jobs.ts'
 import { schedulingRoutes } from './scheduling/scheduling.routes.ts'
+import { plansJobs } from './plans/plans.jobs.ts'
+import { plansRoutes } from './plans/plans.routes.ts'
+import { groupsJobs } from './groups/groups.jobs.ts'
+import { groupsRoutes } from './groups/groups.routes.ts'
+import { journeysJobs } from './journeys/journeys.jobs.ts'
+import { journeysRoutes } from './journeys/journeys.routes.ts'
 import { billingJobs } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { supplierStatementsRoutes } from './supplier-statements/supplier-statements.routes.ts'
@@ -106,6 +112,9 @@ export const routesByDomain = {
   'hotel-orders': hotelOrdersRoutes,
   departures: departuresRoutes,
   scheduling: schedulingRoutes,
+  plans: plansRoutes,
+  groups: groupsRoutes,
+  journeys: journeysRoutes,
   billing: billingRoutes,
   'write-off': writeOffRoutes,
   'supplier-statements': supplierStatementsRoutes,
@@ -145,7 +154,10 @@ export const jobsByDomain = {
   'hotel-orders': hotelOrdersJobs,
   departures: departuresJobs,
   scheduling: schedulingJobs,
+  groups: groupsJobs,
+  journeys: journeysJobs,
   statistics: statisticsJobs,
+  plans: plansJobs,
   billing: billingJobs,
   'write-off': writeOffJobs,
   notifications: notificationsJobs,

@@ -52,6 +52,9 @@ const held: Readonly<Record<string, string>> = {
   bank_texts: 'Json<Names>',
   terms_texts: 'Json<Names>',
   footer_texts: 'Json<Names>',
+  proposal_text: 'Json<Names>',
+  voucher_text: 'Json<Names>',
+  terms_text: 'Json<Names>',
   info: 'Json<Record<string, string>>',
   collected: 'Json<Record<string, string>>',
 }

@@ -24,6 +24,9 @@ import { hotelOrdersPages } from './hotel-orders/hotel-orders.pages.tsx'
 import { customersPages } from './customers/customers.pages.tsx'
 import { departuresPages } from './departures/departures.pages.tsx'
 import { schedulingPages } from './scheduling/scheduling.pages.tsx'
+import { plansPages } from './plans/plans.pages.tsx'
+import { groupsPages } from './groups/groups.pages.tsx'
+import { journeysPages } from './journeys/journeys.pages.tsx'
 import { billingPages } from './billing/billing.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
 import { writeOffPages } from './write-off/write-off.pages.tsx'
@@ -65,6 +68,9 @@ export const pagesByDomain = {
   'hotel-orders': hotelOrdersPages,
   departures: departuresPages,
   scheduling: schedulingPages,
+  plans: plansPages,
+  groups: groupsPages,
+  journeys: journeysPages,
   billing: billingPages,
   'write-off': writeOffPages,
   'supplier-statements': supplierStatementsPages,

@@ -66,6 +66,7 @@ export const agentsApi = {
       'stock',
       'statistics',
       'open-market',
+      'journeys',
     ],
     input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
     output: z.object({

@@ -41,5 +41,7 @@ export const goodsPickers = [
   'order-entry',
   'booking-center',
   'departures',
+  'groups',
+  'journeys',
   'statistics',
 ] as const

@@ -79,6 +79,8 @@ export const suppliersApi = {
       'order-entry',
       'hotel-orders',
       'open-market',
+      'groups',
+      'journeys',
     ],
     input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
     output: z.object({

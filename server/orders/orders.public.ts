@@ -79,3 +79,5 @@ export {
   type SentLine,
 } from './handoff/line-facts.ts'
 export { arrangeDriver } from './acts/arrange-driver.ts'
+export { resendOrder, sendOrder } from './lines/send-line.ts'
+export { addItem, removeItem } from './subsidiary/items.ts'

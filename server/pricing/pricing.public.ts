@@ -12,6 +12,7 @@ export { ratesToday, toOwn, type Rate } from './rates/exchange-rates.ts'
 export { listPrices } from './resolve/list-prices.ts'
 export { priceVersions, type PricePair, type PriceVersion } from './resolve/price-versions.ts'
 export { saveBasePrice } from './owners/save-base-price.ts'
+export { taxHandlers } from './tax/tax-handlers.ts'
 export { netPrices, type NetPrices } from './tax/net-prices.ts'
 
 export {

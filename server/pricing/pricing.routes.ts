@@ -5,7 +5,7 @@ import { pricingApi } from '#contract/pricing/pricing.api.ts'
 import { asRooms } from '#contract/pricing/rooms/room-prices.api.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { prefixed } from '#contract/kit/prefixed.ts'
-import { deletesPlain, enablesPlain } from '../kit/record/plain-record.ts'
+import { deletesPlain } from '../kit/record/plain-record.ts'
 import { giveStrategy, readAgentTerms } from './agent-terms/agent-terms.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { sheetHandlers } from '../kit/sheet/import/sheet-handlers.ts'
@@ -64,10 +64,8 @@ import { giveGroupStrategy, readGroupTerms } from './agent-terms/group-terms.ts'
 import { deleteStrategyRule, saveStrategyRule } from './strategy/save-rule.ts'
 import { deleteStrategy, followStrategy, saveStrategy } from './strategy/save-strategy.ts'
 import { listStrategies, strategyInfo } from './strategy/strategy.queries.ts'
-import { taxRules } from './tax/tax-record.ts'
-import { saveTaxRule } from './tax/save-tax-rule.ts'
+import { taxHandlers } from './tax/tax-handlers.ts'
 import { priceScope } from './owners/price-scope.ts'
-import { listTaxRules } from './tax/tax.queries.ts'
 
 /** What an owner's prices are asked or told. */
 type OfOwner<Input, Output> = (ctx: Ctx, owner: Owner, input: Input) => Output
@@ -166,11 +164,7 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   strategyRuleSave: saveStrategyRule,
   strategyRuleDelete: deleteStrategyRule,
   strategyPreview: previewStrategy,
-  taxRuleList: listTaxRules,
-  taxRuleSave: saveTaxRule,
-  taxRuleEnable: enablesPlain(taxRules),
-  taxRuleDelete: deletesPlain(taxRules),
-  taxSkus: pickAny,
+  ...taxHandlers('finances.taxRateRule.edit'),
   priceScope,
   exchangeRateList: listRates,
   exchangeRateHistory: rateHistory,

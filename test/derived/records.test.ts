@@ -19,6 +19,13 @@ import { documentRecord } from '#contract/customers/document.fields.ts'
 import { segmentRecord } from '#contract/customers/segment.fields.ts'
 import { mailApi } from '#contract/mail/mail.api.ts'
 import { templateRecord } from '#contract/mail/templates/template.fields.ts'
+import { groupsApi } from '#contract/groups/groups.api.ts'
+import { groupSettingRecord } from '#contract/groups/group-setting.fields.ts'
+import { sheetForm } from '#contract/groups/costing.fields.ts'
+import { itineraryHead } from '#contract/groups/itinerary.fields.ts'
+import { Sheet } from '#contract/groups/itinerary.schema.ts'
+import { departureRecord } from '#contract/journeys/departure.fields.ts'
+import { journeysApi } from '#contract/journeys/journeys.api.ts'
 import { pricingApi } from '#contract/pricing/pricing.api.ts'
 import { strategyRecord } from '#contract/pricing/pricing.fields.ts'
 import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
@@ -35,6 +42,8 @@ import { personRecord } from '#contract/staff/of-agent/person.fields.ts'
 import { staffApi } from '#contract/staff/staff.api.ts'
 import { departmentRecord } from '#contract/staff/departments/department.fields.ts'
 import { userRecord } from '#contract/staff/user.fields.ts'
+import { planRecord } from '#contract/plans/plan.fields.ts'
+import { plansApi } from '#contract/plans/plans.api.ts'
 import { coachRecord } from '#contract/scheduling/coach.fields.ts'
 import { crewRecord } from '#contract/scheduling/crew.fields.ts'
 import { schedulingApi } from '#contract/scheduling/scheduling.api.ts'
@@ -50,7 +59,7 @@ import { agentKeysApi } from '#contract/agents/keys/keys.api.ts'
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
 import { prepaidApi } from '#contract/ticketing/prepaid/prepaid.api.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
-import { makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
+import { day, makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
 import { customerInput } from '#test/factories/customers.ts'
 import { testServer } from '#test/factories/http.ts'
 import { uploadJpeg } from '#test/factories/pictures.ts'
@@ -70,6 +79,13 @@ const made = async ({ path }: Endpoint, values: object = { names: { en: 'Above' 
 const picture = async () => (await uploadJpeg(world.staff, 'cover')).data!.id
 
 const { id: customerId } = await world.staff.data<{ id: number }>(customersApi.save.path, customerInput())
+
+const tourSheet = Sheet.parse(valuesOf(sheetForm))
+const journeyId = await made(journeysApi.save, {
+  code: 'JOURNEY',
+  names: { en: 'Islands' },
+  sheet: tourSheet,
+})
 
 type Answer = { shape: { rows: { element: Answer } } & object }
 const saved: Record<string, Saved> = {
@@ -288,6 +304,32 @@ const saved: Record<string, Saved> = {
     save: counterApi.tillSave,
     list: counterApi.tillList,
     own: { agentId: walkIn.id },
+  },
+  planRecord: {
+    form: planRecord,
+    save: plansApi.planCreate,
+    info: plansApi.planInfo,
+    own: { agentId: world.agentId, startDate: day(60) },
+    beside: { from: 'empty', dayCount: 2 },
+  },
+  itineraryHead: {
+    form: itineraryHead,
+    save: groupsApi.templateSave,
+    info: groupsApi.templateInfo,
+    beside: { days: [], sheet: tourSheet },
+  },
+  groupSettingRecord: {
+    form: groupSettingRecord,
+    save: groupsApi.settingSave,
+    info: groupsApi.settingInfo,
+    own: { codePattern: 'TOUR-{YY}-{NN}' },
+  },
+  departureRecord: {
+    form: departureRecord,
+    save: journeysApi.departureSave,
+    list: journeysApi.departures,
+    own: { date: day(90), capacity: 40, minGuests: 8 },
+    beside: { journeyId },
   },
   resourceRecord: { form: resourceRecord, save: stockApi.resourceSave, list: stockApi.resources },
   templateRecord: {

@@ -4,36 +4,38 @@ import { Done, Id, Saved } from '../../kit/schema.ts'
 import { PricedSku, SkuPick } from '../calendar/calendar.schema.ts'
 import { TaxRuleFilter, TaxRuleForm, TaxRuleList } from './tax.schema.ts'
 
-const taxes = 'finances.taxRateRule'
 const One = z.object({ id: Id })
 
-export const taxApi = {
-  taxRuleList: read('/supplier/standardTaxSetting/list', {
+/** The calls of tax rules: of all of them, and of a second view of some. */
+export const taxCalls = (at: `/supplier/${string}`, taxes: string) => ({
+  taxRuleList: read(`${at}/list`, {
     needs: taxes,
     input: TaxRuleFilter,
     output: TaxRuleList,
   }),
-  taxRuleSave: act('/supplier/standardTaxSetting/save', {
+  taxRuleSave: act(`${at}/save`, {
     needs: `${taxes}.edit`,
     input: TaxRuleForm,
     output: Saved,
     errors: ['changedMeanwhile'],
   }),
-  taxRuleEnable: act('/supplier/standardTaxSetting/enable', {
+  taxRuleEnable: act(`${at}/enable`, {
     needs: `${taxes}.edit`,
     input: One.extend({ enabled: z.boolean() }),
     output: Done,
     back: 'taxRuleEnable',
     backBy: 'turned',
   }),
-  taxRuleDelete: act('/supplier/standardTaxSetting/delete', {
+  taxRuleDelete: act(`${at}/delete`, {
     needs: `${taxes}.edit`,
     input: One,
     output: Done,
   }),
-  taxSkus: read('/supplier/standardTaxSetting/skus', {
+  taxSkus: read(`${at}/skus`, {
     needs: taxes,
     input: SkuPick,
     output: z.object({ rows: z.array(PricedSku) }),
   }),
-}
+})
+
+export const taxApi = taxCalls('/supplier/standardTaxSetting', 'finances.taxRateRule')

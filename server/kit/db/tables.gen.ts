@@ -1152,6 +1152,32 @@ export interface File {
   upload: string | null;
 }
 
+export interface GroupSetting {
+  approval: 'never' | 'below-margin' | 'always';
+  balance_days: number;
+  breaks: Generated<unknown>;
+  categories: Generated<unknown>;
+  check_days: number;
+  code_pattern: string;
+  confirm_on_accept: boolean;
+  created_at: Generated<Timestamp>;
+  cut_off_days: number;
+  deposit_basis_points: number;
+  deposit_days: number;
+  id: Generated<number>;
+  lock_days: number;
+  margin_basis_points: number;
+  merchant_id: number;
+  min_margin_basis_points: number;
+  option_days: number;
+  proposal_text: Generated<Json<Names>>;
+  quotation_days: number;
+  service_names: Generated<unknown>;
+  terms_text: Generated<Json<Names>>;
+  version: Generated<number>;
+  voucher_text: Generated<Json<Names>>;
+}
+
 export interface Hotel {
   areas: Generated<unknown>;
   id: Generated<number>;
@@ -1272,6 +1298,50 @@ export interface ItemPreset {
   version: Generated<number>;
 }
 
+export interface Itinerary {
+  area: Generated<string>;
+  category: Generated<string>;
+  changed_at: Generated<Timestamp>;
+  changed_by_name: Generated<string>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  day_count: number;
+  days: Generated<unknown>;
+  exclusions: Generated<unknown>;
+  id: Generated<number>;
+  inclusions: Generated<unknown>;
+  kind: 'fragment' | 'template' | 'journey' | 'plan';
+  merchant_id: number;
+  names: Json<Names>;
+  note: Generated<string>;
+  recycled_at: Timestamp | null;
+  sheet: unknown;
+  source_id: number | null;
+  source_version: number | null;
+  state: Generated<'draft' | 'onSale' | 'off' | 'recycled'>;
+  tags: Generated<string[]>;
+  terms: Generated<unknown>;
+  validity_from: string | null;
+  validity_to: string | null;
+  version: Generated<number>;
+}
+
+export interface ItineraryPiece {
+  itinerary_id: number;
+  merchant_id: number;
+  pieces: number;
+  source_id: number;
+}
+
+export interface ItineraryVersion {
+  at: Generated<Timestamp>;
+  by_name: string;
+  content: unknown;
+  itinerary_id: number;
+  merchant_id: number;
+  version: number;
+}
+
 export interface Journal {
   agent_id: number | null;
   at: Generated<Timestamp>;
@@ -1287,6 +1357,31 @@ export interface Journal {
   once_key: string | null;
   order_id: number | null;
   reverses: number | null;
+}
+
+export interface Journey {
+  agent_ids: Generated<ArrayType<number>>;
+  itinerary_id: number;
+  merchant_id: number;
+  share: Generated<'nobody' | 'agents' | 'chosen' | 'market'>;
+  sku_id: number | null;
+}
+
+export interface JourneyDeparture {
+  capacity: number;
+  close_days: Generated<number>;
+  created_at: Generated<Timestamp>;
+  date: string;
+  decision_days: Generated<number>;
+  id: Generated<number>;
+  itinerary_id: number;
+  merchant_id: number;
+  min_guests: number;
+  note: Generated<string>;
+  single_minor: number | null;
+  singles_max: number | null;
+  state: Generated<'draft' | 'open' | 'on-hold' | 'guaranteed' | 'closed' | 'cancelled'>;
+  version: Generated<number>;
 }
 
 export interface Ladder {
@@ -2390,6 +2485,45 @@ export interface PickupZone {
   places: Generated<string>;
 }
 
+export interface PlanAssignment {
+  by_name: Generated<string>;
+  changed_at: Generated<Timestamp>;
+  coach_id: number | null;
+  crew_id: number | null;
+  from_date: string;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  plan_id: number;
+  role: 'guide' | 'leader' | 'driver' | 'vehicle' | 'boat';
+  to_date: string;
+  version: Generated<number>;
+}
+
+export interface PlanBill {
+  confirmed_at: Timestamp | null;
+  confirmed_by_name: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  item_id: number | null;
+  merchant_id: number;
+  plan_id: number;
+  reopen_reason: Generated<string>;
+  rows: Generated<unknown>;
+  side: 'agent' | 'supplier';
+  status: Generated<'draft' | 'confirmed'>;
+  supplier_id: number | null;
+  total_minor: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PlanCodeDay {
+  day: string;
+  id: Generated<number>;
+  last: number;
+  merchant_id: number;
+}
+
 export interface PlaneBreak {
   at: Generated<Timestamp>;
   break_key: string;
@@ -2399,6 +2533,118 @@ export interface PlaneBreak {
   owner_id: number | null;
   owner_name: Generated<string>;
   solved: Generated<boolean>;
+}
+
+export interface PlanExpense {
+  amount_minor: number;
+  answer_reason: Generated<string>;
+  base_minor: number;
+  category: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  crew_id: number | null;
+  currency: string;
+  day: string;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  plan_id: number;
+  rate: Generated<string>;
+  service_id: number | null;
+  side: 'cost' | 'income' | 'advance';
+  status: Generated<'submitted' | 'approved' | 'rejected'>;
+  version: Generated<number>;
+}
+
+export interface PlanGuest {
+  born_on: string | null;
+  diet: Generated<string>;
+  document_no: Generated<string>;
+  document_until: string | null;
+  free: Generated<boolean>;
+  id: Generated<number>;
+  kind: Generated<'adult' | 'child' | 'infant'>;
+  leader: Generated<boolean>;
+  merchant_id: number;
+  name: string;
+  nationality: Generated<string>;
+  note: Generated<string>;
+  phone: Generated<string>;
+  pinyin: Generated<string>;
+  plan_id: number;
+  position: number;
+  room_id: number | null;
+  sex: Generated<'' | 'female' | 'male'>;
+  version: Generated<number>;
+}
+
+export interface PlanQuotation {
+  accepted: unknown | null;
+  answer_reason: Generated<string>;
+  answered_at: Timestamp | null;
+  content: unknown;
+  costing: unknown;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  number: number;
+  option: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+  plan_id: number;
+  planned_cost_minor: number | null;
+  planned_worth_minor: number | null;
+  proof: Generated<string>;
+  sent_at: Timestamp | null;
+  status: Generated<'draft' | 'sent' | 'accepted' | 'declined' | 'withdrawn' | 'superseded' | 'expired'>;
+  total_minor: number | null;
+  valid_until: string;
+  version: Generated<number>;
+}
+
+export interface PlanRoom {
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  number: number;
+  plan_id: number;
+  type: 'single' | 'double' | 'twin' | 'twin-extra' | 'triple' | 'quad' | 'family' | 'suite' | 'dormitory' | 'staff-single' | 'staff-twin';
+}
+
+export interface PlanService {
+  arranged_at: Timestamp | null;
+  changed_at: Generated<Timestamp>;
+  checked_line_version: number | null;
+  checked_version: number | null;
+  confirmation_no: Generated<string>;
+  confirmed_at: Timestamp | null;
+  confirmed_units: number | null;
+  cost_minor: number | null;
+  currency: string;
+  date: string;
+  day: number;
+  expired_at: Timestamp | null;
+  facts: unknown;
+  id: Generated<number>;
+  informed_at: Timestamp | null;
+  key: string;
+  kind: 'play' | 'traffic' | 'hotel' | 'meal' | 'guide' | 'other';
+  line_id: number | null;
+  merchant_id: number;
+  note: Generated<string>;
+  option_until: string | null;
+  order_id: number | null;
+  own_arrangement: Generated<boolean>;
+  part: Generated<string>;
+  plan_id: number;
+  position: number;
+  sku_id: number | null;
+  struck_at: Timestamp | null;
+  supplier_id: number | null;
+  units: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface PlatformAccountToken {
@@ -2540,7 +2786,7 @@ export interface PlatformMarketCompany {
   site: Generated<string>;
   size_band: Generated<string>;
   supplier_visibility: Generated<string>;
-  terms_text: Generated<unknown>;
+  terms_text: Generated<Json<Names>>;
   version: Generated<number>;
 }
 
@@ -3715,6 +3961,54 @@ export interface TillShift {
   version: Generated<number>;
 }
 
+export interface TravelPlan {
+  adults: Generated<number>;
+  agent_code: Generated<string>;
+  agent_id: number;
+  arrival: Generated<string>;
+  cancel_reason: Generated<string>;
+  category: Generated<string>;
+  changed_at: Generated<Timestamp>;
+  children: Generated<number>;
+  code: string;
+  contact_email: Generated<string>;
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  cut_off: string | null;
+  day_count: number;
+  days: Generated<unknown>;
+  departure: Generated<string>;
+  end_date: Generated<string>;
+  free_guests: Generated<number>;
+  guide_note: Generated<string>;
+  id: Generated<number>;
+  infants: Generated<number>;
+  language: Generated<Language>;
+  leader_name: Generated<string>;
+  life: Generated<number>;
+  lock_reason: Generated<string>;
+  locked_at: Timestamp | null;
+  locked_by_name: Generated<string>;
+  market: Generated<string>;
+  merchant_id: number;
+  names: Json<Names>;
+  note: Generated<string>;
+  option_until: string | null;
+  rooming_note: Generated<string>;
+  sheet: unknown;
+  singles: Generated<number>;
+  source: unknown | null;
+  staff_count: Generated<number>;
+  start_date: string;
+  status: Generated<'planning' | 'confirmed' | 'in-progress' | 'finished' | 'cancelled'>;
+  supplier_note: Generated<string>;
+  version: Generated<number>;
+  voucher_note: Generated<string>;
+}
+
 export interface UsageBill {
   amount_minor: number;
   currency: string;
@@ -3909,13 +4203,19 @@ export interface DB {
   event: Event;
   exchange_rate: ExchangeRate;
   file: File;
+  group_setting: GroupSetting;
   hotel: Hotel;
   invitation: Invitation;
   invitation_day: InvitationDay;
   invoice: Invoice;
   invoice_template: InvoiceTemplate;
   item_preset: ItemPreset;
+  itinerary: Itinerary;
+  itinerary_piece: ItineraryPiece;
+  itinerary_version: ItineraryVersion;
   journal: Journal;
+  journey: Journey;
+  journey_departure: JourneyDeparture;
   ladder: Ladder;
   ledger_account: LedgerAccount;
   ledger_book: LedgerBook;
@@ -3985,6 +4285,14 @@ export interface DB {
   payment_run: PaymentRun;
   payment_run_line: PaymentRunLine;
   pickup_zone: PickupZone;
+  plan_assignment: PlanAssignment;
+  plan_bill: PlanBill;
+  plan_code_day: PlanCodeDay;
+  plan_expense: PlanExpense;
+  plan_guest: PlanGuest;
+  plan_quotation: PlanQuotation;
+  plan_room: PlanRoom;
+  plan_service: PlanService;
   plane_break: PlaneBreak;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
@@ -4085,6 +4393,7 @@ export interface DB {
   till: Till;
   till_move: TillMove;
   till_shift: TillShift;
+  travel_plan: TravelPlan;
   usage_bill: UsageBill;
   usage_day: UsageDay;
   usage_warning: UsageWarning;

@@ -55,6 +55,13 @@ immutable parallel safe language sql as $$
     ('outside', 'outside_call', 'asked', 'body'), ('outside', 'outside_call', 'answered', 'body'), ('outside', 'outside_call', 'error', 'body'),
     ('outside', 'request_once', 'answer', 'fields'), ('outside', 'bulk_item', 'input', 'fields'), ('outside', 'bulk_item', 'undo', 'fields'),
     ('outside', 'bulk_item', 'note', 'words'), ('outside', 'report', 'filter', 'fields'), ('outside', 'list_view', 'search', 'body'),
+    ('orders', 'travel_plan', 'contact_name', 'person'), ('orders', 'travel_plan', 'contact_phone', 'person'), ('orders', 'travel_plan', 'contact_email', 'person'),
+    ('orders', 'travel_plan', 'leader_name', 'person'), ('orders', 'travel_plan', 'note', 'words'), ('orders', 'travel_plan', 'supplier_note', 'words'),
+    ('orders', 'travel_plan', 'guide_note', 'words'), ('orders', 'travel_plan', 'voucher_note', 'words'), ('orders', 'travel_plan', 'rooming_note', 'words'),
+    ('orders', 'plan_guest', 'name', 'person'), ('orders', 'plan_guest', 'pinyin', 'person'), ('orders', 'plan_guest', 'document_no', 'person'),
+    ('orders', 'plan_guest', 'phone', 'person'), ('orders', 'plan_guest', 'note', 'words'), ('orders', 'plan_guest', 'diet', 'words'),
+    ('orders', 'plan_room', 'note', 'words'), ('orders', 'plan_service', 'note', 'words'), ('orders', 'plan_expense', 'note', 'words'),
+    ('orders', 'plan_quotation', 'note', 'words'), ('orders', 'plan_quotation', 'proof', 'words'), ('orders', 'plan_quotation', 'answer_reason', 'words'),
     ('payments', 'payment_attempt', 'payer', 'person'), ('payments', 'payment_attempt', 'error', 'body'),
     ('payments', 'payment_refund', 'reason', 'words'), ('payments', 'payment_refund', 'details', 'fields'), ('payments', 'payment_dispute', 'pack', 'fields'),
     ('payments', 'payment_case', 'told', 'words'), ('payments', 'payment_case', 'solution', 'words')

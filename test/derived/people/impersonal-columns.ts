@@ -63,6 +63,8 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   event: 'type subject actor_kind actor_name origin request_id',
   exchange_rate: 'created_by_name',
   file: 'kind content_type place upload',
+  group_setting:
+    'code_pattern categories service_names breaks approval proposal_text voucher_text terms_text',
   hotel: 'names areas',
   invitation: 'email name language message way accepted_by_name created_by_name',
   invoice:
@@ -70,7 +72,12 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   invoice_template:
     'usage layout seller address tax_id branch title bank_texts terms_texts footer_texts accent prefix created_by_name',
   item_preset: 'name side basis product_types created_by_name payee',
+  itinerary:
+    'kind code names category area tags inclusions exclusions terms note days sheet state changed_by_name',
+  itinerary_version: 'content by_name',
   journal: 'kind memo once_key by_name',
+  journey: 'share',
+  journey_departure: 'state note',
   ladder: 'name basis method steps created_by_name names',
   ledger_account: 'kind name',
   ledger_sum: 'span',
@@ -131,6 +138,15 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   payment_run: 'note status made_by_name paid_by_name reason request_key',
   pickup_zone: 'names places',
   plane_break: 'break_key owner_name note by_name',
+  plan_assignment: 'role note by_name',
+  plan_bill: 'side status rows confirmed_by_name reopen_reason',
+  plan_expense: 'side category rate status answer_reason created_by_name',
+  plan_guest: 'kind sex nationality',
+  plan_quotation: 'option status content costing accepted created_by_name',
+  plan_room: 'type',
+  plan_service: 'key kind part facts confirmation_no',
+  travel_plan:
+    'code names agent_code category language market arrival departure days sheet source status cancel_reason locked_by_name lock_reason created_by_name',
   pool_resource: 'start_time',
   price_archive: 'owner_kind session',
   price_strategy: 'code note names',

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
 import { TaxRuleForm, type TaxRule } from '#contract/pricing/tax/tax.schema.ts'
 import { taxOf } from '#contract/pricing/tax/tax.ts'
@@ -11,23 +12,27 @@ import { formatMoney } from '../../kit/words/money-format.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { agentSource } from '../pick-sources.ts'
-import { pricing } from '../pricing.client.ts'
+import type { TaxFamily } from './tax-family.ts'
 import { usePriceScope } from '../owners/use-price-scope.ts'
 
-const skuSource = pickFrom('pricing.taxSkus', pricing.taxSkus, codedChoice)
 const Field = fieldOf(taxRecord)
 
 /** One tax: its rate, whether prices hold it, and what it holds for. */
-export function TaxDrawer({ rule, ...panel }: Panel & { rule: TaxRule | null }) {
+export function TaxDrawer({
+  rule,
+  calls,
+  ...panel
+}: Panel & { rule: TaxRule | null; calls: TaxFamily['calls'] }) {
   const { w } = useWords()
   const scope = usePriceScope()
+  const skuSource = useMemo(() => pickFrom('pricing.taxSkus', calls.taxSkus, codedChoice), [calls])
   const form = useRecordForm(taxRecord, { name: 'pricing.tax', schema: TaxRuleForm, known: rule })
   return (
     <SaveDrawer
       {...panel}
       form={form}
       title={w(rule ? 'pricing.taxes.edit' : 'pricing.taxes.new')}
-      call={pricing.taxRuleSave}
+      call={calls.taxRuleSave}
       width={520}
     >
       <Field name="name" help="pricing.taxes.nameHelp" />

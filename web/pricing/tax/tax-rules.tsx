@@ -10,6 +10,7 @@ import { switched } from '../../kit/route/action.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { pricing } from '../pricing.client.ts'
+import type { TaxFamily } from './tax-family.ts'
 import { taxColumns } from './tax-columns.tsx'
 import { TaxDrawer } from './tax-form.tsx'
 
@@ -35,27 +36,42 @@ const tabs = [
   ...taxStates.map((value) => ({ value, word: `pricing.taxStates.${value}` as const })),
 ] as const
 
+export const taxFamily: TaxFamily = {
+  screen: 'taxRateRule',
+  title: 'pricing.screens.taxRateRule',
+  calls: pricing,
+  edit: 'finances.taxRateRule.edit',
+}
+
 /** Tax rates, and which products, agents and days each holds for. */
 export default function TaxRules() {
+  return <TaxRuleList family={taxFamily} />
+}
+
+/** The same list over a second view's calls. */
+export function TaxRuleList({ family }: { family: TaxFamily }) {
   const { w } = useWords()
-  const list = useListState('taxRateRule', schema)
+  const { calls } = family
+  const list = useListState(family.screen, schema)
   const { text, way: inclusive } = askedOf(list)
   const ask = { text, inclusive, state: chosen(taxRecord, 'state', list.tab) }
-  const page = useListPage(pricing.taxRuleList, list, ask, ['tax'])
+  const page = useListPage(calls.taxRuleList, list, ask, ['tax'])
   return (
     <RecordsPage
       {...page}
-      title="pricing.screens.taxRateRule"
+      title={family.title}
       tabs={tabs}
       columns={taxColumns}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       opens={(row): TaxRule | null | undefined => (row.can['edit'] === true ? row : undefined)}
-      rowActions={(row, { edit, remove }) => <TaxActions rule={row} onEdit={edit} onRemove={remove} />}
-      add={{ word: 'pricing.taxes.new', needs: 'finances.taxRateRule.edit', draft: null }}
-      form={(rule, panel) => <TaxDrawer rule={rule} {...panel} />}
+      rowActions={(row, { edit, remove }) => (
+        <TaxActions rule={row} onEdit={edit} onRemove={remove} calls={calls} />
+      )}
+      add={{ word: 'pricing.taxes.new', needs: family.edit, draft: null }}
+      form={(rule, panel) => <TaxDrawer rule={rule} calls={calls} {...panel} />}
       removal={{
-        call: pricing.taxRuleDelete,
+        call: calls.taxRuleDelete,
         consequence: ({ name }) => w('pricing.taxes.removeWhat', { name }),
         done: 'pricing.text.removed',
       }}
@@ -64,9 +80,14 @@ export default function TaxRules() {
   )
 }
 
-type ActionsProps = { rule: TaxRule; onEdit: (rule: TaxRule) => void; onRemove: (rule: TaxRule) => void }
+type ActionsProps = {
+  rule: TaxRule
+  calls: TaxFamily['calls']
+  onEdit: (rule: TaxRule) => void
+  onRemove: (rule: TaxRule) => void
+}
 
-function TaxActions({ rule, onEdit, onRemove }: ActionsProps) {
+function TaxActions({ rule, calls, onEdit, onRemove }: ActionsProps) {
   const { w } = useWords()
   const { id, enabled, can } = rule
   return (
@@ -79,7 +100,7 @@ function TaxActions({ rule, onEdit, onRemove }: ActionsProps) {
         edit: { word: 'kit.parts.edit', go: () => onEdit(rule) },
         enable: {
           word: enabled ? 'pricing.taxes.disable' : 'pricing.taxes.enable',
-          call: pricing.taxRuleEnable,
+          call: calls.taxRuleEnable,
           input: () => ({ id, enabled: !enabled }),
           ...(enabled && { consequence: w('pricing.taxes.disableWhat') }),
           done: switched(!enabled),

@@ -1,0 +1,329 @@
+import { currencyDecimals, roundHalfUp } from '../kit/money/amounts.ts'
+import { scaled } from '../kit/money/rate.ts'
+import { taxOf } from '../pricing/tax/tax.ts'
+import { add, halfUpOf, isZero, ratio, times, toStep, zero, type Ratio } from './fractions.ts'
+import type { ServiceKind } from './itinerary.fields.ts'
+import type { Day, Service, Sheet } from './itinerary.schema.ts'
+import { cheapestVehicles, type VehicleChoice } from './vehicles.ts'
+
+/** How many travel: guests that pay, guests that do not, and staff. */
+export type Party = { paying: number; free: number; staff: number }
+
+/** Why a price is not known: a cost or a rate is missing; `key` is the service. */
+export type MissingCost = { key: string; why: 'cost' | 'rate' | 'vehicle' | 'sellRate' }
+
+export type LineCost = {
+  key: string
+  /** Of the group, in the line's own currency, half up. Null: not known. */
+  costMinor: number | null
+  /** The same in the merchant's currency, half up. */
+  ownMinor: number | null
+  vehicles: VehicleChoice | null
+}
+
+/** What a group of one size costs and is sold for. Amounts that are not known are null, never 0. */
+export type BreakCost = Party & {
+  lines: LineCost[]
+  missing: MissingCost[]
+  estimated: boolean
+  totalMinor: number | null
+  /** Of one payer, in the merchant's currency. */
+  netMinor: number | null
+  /** Of one payer, in the price's currency: as worked out, and as it is sold (typed, where somebody typed one). */
+  workedMinor: number | null
+  priceMinor: number | null
+  taxMinor: number | null
+  /** Of all payers, in the merchant's currency: what is left of the price after the costs. */
+  profitMinor: number | null
+  marginBasisPoints: number | null
+  /** It costs more a head than the break before it. */
+  rises: boolean
+  belowCost: boolean
+}
+
+/** Prices a head beside the price of an adult who shares a twin room, in the price's currency; null: not known. */
+export type Supplements = {
+  singleMinor: number | null
+  tripleMinor: number | null
+  childMinor: number | null
+}
+export type OptionalPrice = { key: string; priceMinor: number | null }
+
+export type Costing = {
+  breaks: BreakCost[]
+  supplements: Supplements
+  /** For each break, in its order, what an optional service costs a payer. */
+  optional: OptionalPrice[][]
+}
+
+const tenThousand = 10_000
+const rateUnit = 10_000_000_000n
+
+/** Minor units of one currency as minor units of another at a rate's text; null where the text is none above zero. */
+function rateOf(rate: string, from: string, to: string): Ratio | null {
+  if (from === to) return ratio(1n, 1n)
+  if (!/^\d{1,12}(\.\d{1,10})?$/.test(rate)) return null
+  const up = scaled(rate) * 10n ** BigInt(currencyDecimals(to))
+  return up === 0n ? null : ratio(up, rateUnit * 10n ** BigInt(currencyDecimals(from)))
+}
+
+/** Places given free by the greatest row that is reached without counting those places. */
+export const freePlaces = (rows: Service['freePlaces'], users: number): number =>
+  rows.reduce((best, { guests, places }) => (users - places >= guests ? Math.max(best, places) : best), 0)
+
+/** How often the unit is bought, doubled (half twins are halves). */
+function doubledUnits(service: Service, { paying, free, staff }: Party): number {
+  const { basis, quantity, nights, freePlaces: rows } = service
+  const users = paying + free + (service.staff ? staff : 0)
+  switch (basis) {
+    case 'person':
+      return 2 * quantity * (users - freePlaces(rows, users))
+    case 'half-twin':
+      return nights * quantity * (users - freePlaces(rows, users))
+    case 'room':
+      return 2 * quantity * nights
+    case 'group':
+    case 'vehicle':
+      return 2 * quantity
+    case 'day':
+      return 2 * quantity * staff
+  }
+}
+
+type Priced = { doubled: number | null; vehicles: VehicleChoice | null; why: MissingCost['why'] | null }
+/** What a service costs a group, doubled, in its own currency. */
+function costOf(service: Service, party: Party): Priced {
+  const units = doubledUnits(service, party)
+  if (service.basis !== 'vehicle') {
+    const { costMinor } = service
+    return costMinor === null
+      ? { doubled: null, vehicles: null, why: 'cost' }
+      : { doubled: units * costMinor, vehicles: null, why: null }
+  }
+  const vehicles = cheapestVehicles(service.vehicles, party.paying + party.free + party.staff)
+  return vehicles
+    ? { doubled: units * vehicles.costMinor, vehicles, why: null }
+    : { doubled: null, vehicles: null, why: service.vehicles.length ? 'vehicle' : 'cost' }
+}
+
+/** What turns a cost in the merchant's currency into a price; null: the margin is an amount, which is added a head. */
+function factorOf(sheet: Sheet, service: Service, breakMargin: number | null): Ratio {
+  if (service.complimentary) return zero
+  const ofKind = sheet.kindMargins.find(({ kind }) => kind === service.kind)?.basisPoints
+  const points = service.marginBasisPoints ?? ofKind ?? breakMargin ?? sheet.marginBasisPoints
+  if (sheet.marginWay === 'amount') return ratio(1n, 1n)
+  return sheet.marginWay === 'cost'
+    ? ratio(BigInt(tenThousand + points), BigInt(tenThousand))
+    : ratio(BigInt(tenThousand), BigInt(tenThousand - points))
+}
+
+/** Counted at all: what the guests arrange themselves costs nothing here. */
+const counts = (service: Service): boolean => !service.ownArrangement
+const linesOf = (days: readonly Day[], { extras }: Sheet): Service[] =>
+  [...days.flatMap(({ services }) => services), ...extras].filter(counts)
+
+type Rates = { own: (currency: string) => Ratio | null; sell: Ratio | null }
+function ratesOf(sheet: Sheet): Rates {
+  const found = new Map<string, Ratio | null>([[sheet.currency, ratio(1n, 1n)]])
+  for (const { currency, rate } of sheet.rates)
+    if (!found.has(currency)) found.set(currency, rateOf(rate, currency, sheet.currency))
+  const plain = rateOf(sheet.sellRate, sheet.currency, sheet.priceCurrency)
+  const margin = ratio(BigInt(tenThousand + sheet.sellMarginBasisPoints), BigInt(tenThousand))
+  return {
+    own: (currency) => found.get(currency) ?? null,
+    sell: sheet.currency === sheet.priceCurrency ? plain : plain && times(plain, margin),
+  }
+}
+
+/** Sums by currency and factor first, so that each is multiplied out once. */
+type Sums = Map<string, { currency: string; factor: Ratio; doubled: bigint }>
+function addTo(sums: Sums, currency: string, factor: Ratio, doubled: number): void {
+  const name = `${currency} ${factor.up}/${factor.down}`
+  const sum = sums.get(name)
+  if (sum) sum.doubled += BigInt(doubled)
+  else sums.set(name, { currency, factor, doubled: BigInt(doubled) })
+}
+const totalOf = (sums: Sums, rates: Rates, withMargin: boolean): Ratio => {
+  let total = zero
+  for (const { currency, factor, doubled } of sums.values()) {
+    const own = times(ratio(doubled, 2n), rates.own(currency) ?? zero)
+    total = add(total, withMargin ? times(own, factor) : own)
+  }
+  return total
+}
+
+type At = { sheet: Sheet; rates: Rates }
+const perHead = (total: Ratio, heads: number): Ratio => times(total, ratio(1n, BigInt(heads)))
+/** An amount a head in the merchant's currency as a price: its margin is in it already. */
+const priced = ({ sheet, rates }: At, own: Ratio, way = sheet.rounding): number | null =>
+  rates.sell && toStep(times(own, rates.sell), sheet.stepMinor, way)
+
+function missingOf(service: Service, why: MissingCost['why'] | null, rates: Rates): MissingCost[] {
+  if (why) return [{ key: service.key, why }]
+  return rates.own(service.currency) ? [] : [{ key: service.key, why: 'rate' }]
+}
+
+type BreakAsk = Party & { marginBasisPoints: number | null; typedMinor: number | null }
+function costBreak(at: At, services: readonly Service[], ask: BreakAsk): BreakCost {
+  const { sheet, rates } = at
+  const sums: Sums = new Map()
+  const missing: MissingCost[] = []
+  const lines = services.map((service): LineCost => {
+    const { doubled, vehicles, why } = costOf(service, ask)
+    const rate = rates.own(service.currency)
+    if (!service.optional) {
+      missing.push(...missingOf(service, why, rates))
+      if (doubled !== null)
+        addTo(sums, service.currency, factorOf(sheet, service, ask.marginBasisPoints), doubled)
+    }
+    return {
+      key: service.key,
+      costMinor: doubled === null ? null : roundHalfUp(doubled / 2),
+      ownMinor: doubled === null || !rate ? null : halfUpOf(times(ratio(BigInt(doubled), 2n), rate)),
+      vehicles,
+    }
+  })
+  const { paying, free, staff } = ask
+  const estimated = services.some((service) => service.estimated && !service.optional)
+  const begun = { paying, free, staff, lines, missing, estimated }
+  const total = missing.length || paying < 1 ? null : totalOf(sums, rates, false)
+  if (!total) return { ...begun, ...unknownBreak, priceMinor: ask.typedMinor }
+  const withMargin = perHead(totalOf(sums, rates, true), paying)
+  const added = sheet.marginWay === 'amount' ? ratio(BigInt(sheet.marginMinor), 1n) : zero
+  const workedMinor = priced(at, add(withMargin, added))
+  if (workedMinor === null) begun.missing.push({ key: '', why: 'sellRate' })
+  const priceMinor = ask.typedMinor ?? workedMinor
+  return {
+    ...begun,
+    totalMinor: halfUpOf(total),
+    netMinor: halfUpOf(perHead(total, paying)),
+    workedMinor,
+    priceMinor,
+    ...leftOf(at, priceMinor, paying, total),
+    rises: false,
+  }
+}
+
+const unknownBreak = {
+  totalMinor: null,
+  netMinor: null,
+  workedMinor: null,
+  taxMinor: null,
+  profitMinor: null,
+  marginBasisPoints: null,
+  rises: false,
+  belowCost: false,
+}
+
+/** What is left of a price, and the tax on it. */
+function leftOf({ sheet, rates }: At, priceMinor: number | null, paying: number, total: Ratio) {
+  if (priceMinor === null || !rates.sell)
+    return { taxMinor: null, profitMinor: null, marginBasisPoints: null, belowCost: false }
+  const taxMinor = taxOf(priceMinor, sheet.taxBasisPoints, sheet.taxInclusive)
+  const net = priceMinor - (sheet.taxInclusive ? taxMinor : 0)
+  const revenue = times(ratio(BigInt(net) * BigInt(paying), 1n), ratio(rates.sell.down, rates.sell.up))
+  const profit = add(revenue, ratio(-total.up, total.down))
+  const margin = isZero(revenue)
+    ? null
+    : halfUpOf(times(times(profit, ratio(revenue.down, revenue.up)), ratio(10_000n, 1n)))
+  return { taxMinor, profitMinor: halfUpOf(profit), marginBasisPoints: margin, belowCost: profit.up < 0n }
+}
+
+/** Sums what one guest more of another kind costs over the services; null where a rate is missing. */
+function ofEach(
+  at: At,
+  services: readonly Service[],
+  doubledOf: (service: Service) => number,
+  withMargin: boolean,
+): Ratio | null {
+  const sums: Sums = new Map()
+  for (const service of services) {
+    const doubled = doubledOf(service)
+    if (!doubled || service.optional) continue
+    if (!at.rates.own(service.currency)) return null
+    addTo(sums, service.currency, factorOf(at.sheet, service, null), doubled)
+  }
+  return totalOf(sums, at.rates, withMargin)
+}
+
+const singleOf = ({ basis, singleMinor, costMinor, nights, quantity }: Service): number =>
+  basis !== 'half-twin' || singleMinor === null || costMinor === null
+    ? 0
+    : (2 * singleMinor - costMinor) * nights * quantity
+/** Six times what a third person saves: half a twin room less a third of a triple one. */
+const thirdOf = ({ basis, tripleMinor, costMinor, nights, quantity }: Service): number =>
+  basis !== 'half-twin' || tripleMinor === null || costMinor === null
+    ? 0
+    : (3 * costMinor - 2 * tripleMinor) * nights * quantity
+const childOf = ({ basis, childMinor, costMinor, nights, quantity }: Service): number => {
+  if (basis === 'half-twin') return 2 * (childMinor ?? 0) * nights * quantity
+  return basis === 'person' ? 2 * (childMinor ?? costMinor ?? 0) * quantity : 0
+}
+
+function supplementsOf(at: At, services: readonly Service[]): Supplements {
+  const price = (own: Ratio | null, way: Sheet['rounding']) => own && priced(at, own, way)
+  const single = ofEach(at, services, singleOf, true)
+  const third = ofEach(at, services, thirdOf, false)
+  const child = services.some(
+    ({ basis, costMinor, childMinor, optional }) =>
+      basis === 'person' && costMinor === null && childMinor === null && !optional,
+  )
+    ? null
+    : ofEach(at, services, childOf, true)
+  const saved = third && price(times(third, ratio(1n, 3n)), 'down')
+  return { singleMinor: price(single, 'up'), tripleMinor: saved && -saved, childMinor: price(child, 'up') }
+}
+
+/** An optional service for everybody of the group, a payer's share of it. */
+function optionalPrice(at: At, service: Service, ask: BreakAsk): OptionalPrice {
+  const { doubled } = costOf(service, ask)
+  const rate = at.rates.own(service.currency)
+  if (doubled === null || !rate || ask.paying < 1) return { key: service.key, priceMinor: null }
+  const own = times(
+    times(ratio(BigInt(doubled), 2n), rate),
+    factorOf(at.sheet, service, ask.marginBasisPoints),
+  )
+  return { key: service.key, priceMinor: priced(at, perHead(own, ask.paying), 'up') }
+}
+
+/** The margins of services of a kind, for the sheet that shows what is inherited. */
+export const inheritedMargin = (sheet: Sheet, kind: ServiceKind): number =>
+  sheet.kindMargins.find((margin) => margin.kind === kind)?.basisPoints ?? sheet.marginBasisPoints
+
+/** Marks each break that costs more a head than the one with fewer payers before it. */
+function withRises(breaks: BreakCost[]): BreakCost[] {
+  const up = [...breaks].sort((a, b) => a.paying - b.paying)
+  return breaks.map((one) => {
+    const before = up[up.indexOf(one) - 1]?.priceMinor
+    return { ...one, rises: one.priceMinor !== null && typeof before === 'number' && one.priceMinor > before }
+  })
+}
+
+/**
+ * What a tour costs and is sold for, for each size of group: exact on fractions, rounded once, at the price a head. The
+ * browser works it out at every key, the server when it saves. Rule: docs/algorithms/groups/costing.md.
+ */
+export function cost(days: readonly Day[], sheet: Sheet): Costing {
+  const at = { sheet, rates: ratesOf(sheet) }
+  const services = linesOf(days, sheet)
+  const apart = services.filter(({ optional }) => optional)
+  return {
+    breaks: withRises(sheet.breaks.map((ask) => costBreak(at, services, ask))),
+    supplements: supplementsOf(at, services),
+    optional: sheet.breaks.map((ask) => apart.map((service) => optionalPrice(at, service, ask))),
+  }
+}
+
+/** The fewest payers at which a price still covers the costs, with as many free and staff; null: none up to 500, or not known. */
+export function breakEven(days: readonly Day[], sheet: Sheet, ask: BreakAsk): number | null {
+  const at = { sheet, rates: ratesOf(sheet) }
+  const services = linesOf(days, sheet)
+  const price = costBreak(at, services, ask).priceMinor
+  if (price === null) return null
+  for (let paying = 1; paying <= 500; paying += 1) {
+    const { profitMinor } = costBreak(at, services, { ...ask, paying, typedMinor: price })
+    if (profitMinor === null) return null
+    if (profitMinor >= 0) return paying
+  }
+  return null
+}

@@ -1,0 +1,23 @@
+import { defineDomain } from '../kit/domain.ts'
+import { groupsApi } from './groups.api.ts'
+import { groupsScreens } from './groups.screens.ts'
+
+const itinerary = { subject: 'itinerary', topics: ['itinerary'] } as const
+
+export const groups = defineDomain({
+  name: 'groups',
+  uses: ['audit', 'catalog', 'pricing', 'suppliers'],
+  api: groupsApi,
+  screens: groupsScreens,
+  events: {
+    fragmentSaved: itinerary,
+    templateSaved: itinerary,
+    itineraryMoved: itinerary,
+    itineraryReverted: itinerary,
+    settingSaved: { subject: 'groupSetting', topics: ['groupSetting'] },
+  },
+  errors: {
+    dayChanged: { code: 409426 },
+    inBin: { code: 409427 },
+  },
+})

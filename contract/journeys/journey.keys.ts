@@ -1,0 +1,6 @@
+/** The permission keys of journeys. */
+export const journeyKeys = {
+  look: 'journeyLibrary.journeyLibraryList',
+  board: 'journeyLibrary.stockBoard',
+  tax: 'journeyLibrary.taxRateRule',
+} as const

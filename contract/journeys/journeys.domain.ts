@@ -1,0 +1,26 @@
+import { defineDomain } from '../kit/domain.ts'
+import { journeysApi } from './journeys.api.ts'
+import { journeysScreens } from './journeys.screens.ts'
+
+const journey = { subject: 'itinerary', topics: ['itinerary'] } as const
+const departure = { subject: 'itinerary', topics: ['itinerary', 'journeyDeparture', 'stock'] } as const
+
+export const journeys = defineDomain({
+  name: 'journeys',
+  uses: ['agents', 'catalog', 'groups', 'pricing', 'stock'],
+  api: journeysApi,
+  screens: journeysScreens,
+  events: {
+    journeySaved: journey,
+    journeyLinked: journey,
+    journeyShared: journey,
+    departureSaved: departure,
+    departureMoved: departure,
+  },
+  errors: {
+    departureSold: { code: 409460 },
+    notLinked: { code: 409463 },
+    dayChanged: { code: 409465 },
+    inBin: { code: 409466 },
+  },
+})

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { Day } from '../groups/itinerary.schema.ts'
+import { AmountMinor } from '../kit/money/money.ts'
+import { formShape } from '../kit/record/record-schema.ts'
+import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, Reason, ShortText } from '../kit/schema.ts'
+import { planBillStates, expenseStates } from './money.states.ts'
+import { acceptForm, expenseForm, quotationForm } from './plan.fields.ts'
+import { quotationStates } from './quotation.states.ts'
+
+const version = z.number().int()
+const Count = z.number().int()
+
+/** What the agent reads of a quotation: never a cost. */
+export const QuotationContent = z.object({
+  names: Names,
+  startDate: PlainDate,
+  days: z.array(
+    Day.omit({ services: true }).extend({
+      services: z.array(
+        z.object({ kind: z.string(), names: Names, start: z.string(), optional: z.boolean() }),
+      ),
+    }),
+  ),
+  breaks: z.array(z.object({ paying: Count, free: Count, priceMinor: AmountMinor.nullable() })),
+  singleMinor: AmountMinor.nullable(),
+  tripleMinor: AmountMinor.nullable(),
+  childMinor: AmountMinor.nullable(),
+})
+export type QuotationContent = z.infer<typeof QuotationContent>
+
+const Accepted = z.object({ payers: Count, singles: Count, children: Count })
+export const PlanQuotation = z.object({
+  id: Id,
+  version,
+  number: Count,
+  ...formShape(quotationForm),
+  status: z.enum(quotationStates.names),
+  content: QuotationContent,
+  currency: z.string(),
+  accepted: Accepted.nullable(),
+  totalMinor: AmountMinor.nullable(),
+  proof: z.string(),
+  answerReason: z.string(),
+  sentAt: DateTime.nullable(),
+  answeredAt: DateTime.nullable(),
+  createdByName: z.string(),
+  /** What is otherwise than in the one before: days and prices. */
+  changedDays: z.array(Count),
+  changedPrices: z.boolean(),
+  can: Can,
+})
+export type PlanQuotation = z.infer<typeof PlanQuotation>
+export const SaveQuotation = z.object({ planId: Id, ...formShape(quotationForm) })
+export type SaveQuotation = z.output<typeof SaveQuotation>
+export const MoveOther = z.object({ id: Id, version: version.optional() })
+export type MoveOther = z.output<typeof MoveOther>
+export const MoveOtherWhy = MoveOther.extend({ reason: Reason })
+export type MoveOtherWhy = z.output<typeof MoveOtherWhy>
+export const AcceptQuotation = MoveOther.extend({ ...formShape(acceptForm) })
+export type AcceptQuotation = z.output<typeof AcceptQuotation>
+
+export const SaveExpense = z.object({ planId: Id, ...formShape(expenseForm) })
+export type SaveExpense = z.output<typeof SaveExpense>
+export const PlanExpense = z.object({
+  id: Id,
+  version,
+  ...formShape(expenseForm),
+  baseMinor: AmountMinor,
+  rate: z.string(),
+  service: z.string(),
+  status: z.enum(expenseStates.names),
+  answerReason: z.string(),
+  byName: z.string(),
+  can: Can,
+})
+export type PlanExpense = z.infer<typeof PlanExpense>
+
+export const BillFilter = Paging.extend({
+  massCode: ShortText.optional(),
+  side: z.enum(['agent', 'supplier']).optional(),
+  status: z.enum(planBillStates.names).optional(),
+  distributorId: Id.optional(),
+  supplierId: Id.optional(),
+  massDateRange: z.object({ from: PlainDate.optional(), to: PlainDate.optional() }).optional(),
+})
+export type BillFilter = z.output<typeof BillFilter>
+export const BillLine = z.object({
+  name: z.string(),
+  quantity: Count,
+  unitMinor: AmountMinor,
+  amountMinor: AmountMinor,
+})
+export type BillLine = z.infer<typeof BillLine>
+export const PlanBill = z.object({
+  id: Id,
+  version,
+  planId: Id,
+  planCode: z.string(),
+  planNames: Names,
+  planStatus: z.string(),
+  startDate: PlainDate,
+  side: z.enum(['agent', 'supplier']),
+  party: z.string(),
+  status: z.enum(planBillStates.names),
+  currency: z.string(),
+  rows: z.array(BillLine),
+  /** Null: something of it is not known. */
+  totalMinor: AmountMinor.nullable(),
+  /** Of it stands on orders already, and goes by their statements. */
+  onOrdersMinor: AmountMinor,
+  confirmedAt: DateTime.nullable(),
+  confirmedBy: z.string(),
+  can: Can,
+})
+export type PlanBill = z.infer<typeof PlanBill>
+export const BillList = listOf(PlanBill)
+
+export const statDimensions = ['month', 'agent', 'seller', 'template', 'category', 'market'] as const
+export const StatAsk = z.object({
+  by: z.enum(statDimensions).default('month'),
+  from: PlainDate,
+  to: PlainDate,
+  distributorId: Id.optional(),
+})
+export const StatRow = z.object({
+  key: z.string(),
+  name: z.string(),
+  groups: Count,
+  guests: Count,
+  guestDays: Count,
+  quotations: Count,
+  accepted: Count,
+  revenueMinor: AmountMinor,
+  /** Null: of one of them it is not known. */
+  costMinor: AmountMinor.nullable(),
+  profitMinor: AmountMinor.nullable(),
+})
+export type StatRow = z.infer<typeof StatRow>
+export const StatList = z.object({ currency: z.string(), rows: z.array(StatRow), total: StatRow })

@@ -1,0 +1,154 @@
+import { form, record } from '../kit/record/record.ts'
+import { planStates } from './plan.states.ts'
+
+const tones = Object.fromEntries(planStates.names.map((name) => [name, planStates.states[name].tone]))
+const count = { kind: 'number', min: 0, max: 500, default: 0 } as const
+
+/** Who travels when: what is told of a group beside its days. */
+export const planRecord = record('plans.fields', {
+  /** '' = by the pattern of the setting. */
+  code: { kind: 'text', max: 40 },
+  names: { kind: 'names', required: true, max: 200 },
+  agentId: { kind: 'ref' },
+  agentCode: { kind: 'text', max: 60 },
+  category: { kind: 'text', max: 60 },
+  contactName: { kind: 'text', max: 100 },
+  contactPhone: { kind: 'text', as: 'tel' },
+  contactEmail: { kind: 'text', as: 'email' },
+  startDate: { kind: 'date' },
+  endDate: { kind: 'date', only: 'answer' },
+  /** Guests that pay as adults. */
+  adults: count,
+  children: count,
+  infants: count,
+  /** Adults that travel free. */
+  freeGuests: count,
+  staffCount: { kind: 'number', min: 0, max: 50, default: 1 },
+  /** Of the payers, who sleep alone. */
+  singles: count,
+  leaderName: { kind: 'text', max: 100 },
+  language: { kind: 'language', default: 'en' },
+  market: { kind: 'text', max: 60 },
+  arrival: { kind: 'text', max: 200 },
+  departure: { kind: 'text', max: 200 },
+  optionUntil: { kind: 'date', optional: true },
+  cutOff: { kind: 'date', optional: true },
+  note: { kind: 'text', max: 2000, rows: 2 },
+  supplierNote: { kind: 'text', max: 2000, rows: 2 },
+  guideNote: { kind: 'text', max: 2000, rows: 2 },
+  voucherNote: { kind: 'text', max: 2000, rows: 2 },
+  roomingNote: { kind: 'text', max: 2000, rows: 2 },
+  status: {
+    kind: 'choice',
+    of: planStates.names,
+    words: 'plans.states',
+    tones,
+    only: 'answer',
+  },
+  createdAt: { kind: 'moment', only: 'answer' },
+})
+
+/** With whom, how many and at what cost a service is arranged. */
+export const arrangeForm = form('plans.services', {
+  supplierId: { kind: 'ref', optional: true },
+  ownArrangement: { kind: 'flag' },
+  units: { kind: 'number', min: 1, max: 500, default: 1 },
+  costMinor: { kind: 'money', in: 'currency', optional: true },
+  currency: { kind: 'currency', default: 'THB' },
+  optionUntil: { kind: 'date', optional: true },
+  note: { kind: 'text', max: 500, rows: 2 },
+})
+/** What the supplier said. */
+export const confirmForm = form('plans.services', {
+  confirmationNo: { kind: 'text', max: 80 },
+  confirmedUnits: { kind: 'number', min: 0, max: 500 },
+  costMinor: { kind: 'money', optional: true },
+})
+
+export const guestKinds = ['adult', 'child', 'infant'] as const
+export const sexes = ['', 'female', 'male'] as const
+export const guestForm = form('plans.guests', {
+  name: { kind: 'text', required: true, max: 200 },
+  pinyin: { kind: 'text', max: 200 },
+  kind: { kind: 'choice', of: guestKinds, words: 'plans.guestKinds', default: 'adult' },
+  sex: { kind: 'choice', of: ['female', 'male'], words: 'plans.sexes', optional: true },
+  bornOn: { kind: 'date', optional: true },
+  nationality: { kind: 'text', max: 60 },
+  documentNo: { kind: 'text', max: 40 },
+  documentUntil: { kind: 'date', optional: true },
+  diet: { kind: 'text', max: 100 },
+  phone: { kind: 'text', as: 'tel' },
+  note: { kind: 'text', max: 500 },
+  free: { kind: 'flag' },
+  leader: { kind: 'flag' },
+  /** Of the room that they share; none: not placed. */
+  room: { kind: 'number', min: 1, max: 500, optional: true },
+})
+export const importForm = form('plans.guests', {
+  text: { kind: 'text', required: true, max: 200_000, rows: 10, label: 'plans.guests.pasted' },
+})
+export const roomTypes = [
+  'single',
+  'double',
+  'twin',
+  'twin-extra',
+  'triple',
+  'quad',
+  'family',
+  'suite',
+  'dormitory',
+  'staff-single',
+  'staff-twin',
+] as const
+export const roomForm = form('plans.rooms', {
+  number: { kind: 'number', min: 1, max: 500 },
+  type: { kind: 'choice', of: roomTypes, words: 'plans.roomTypes', default: 'twin' },
+  note: { kind: 'text', max: 200 },
+})
+
+export const quotationOptions = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+export const quotationForm = form('plans.quotations', {
+  option: { kind: 'choice', of: quotationOptions, words: 'plans.options', default: 'A' },
+  validUntil: { kind: 'date' },
+  note: { kind: 'text', max: 1000, rows: 2 },
+})
+/** For how many it is accepted, and what shows it. */
+export const acceptForm = form('plans.quotations', {
+  payers: { kind: 'number', min: 1, max: 500 },
+  singles: { kind: 'number', min: 0, max: 500, default: 0 },
+  children: { kind: 'number', min: 0, max: 500, default: 0 },
+  proof: { kind: 'text', required: true, max: 500 },
+})
+
+export const expenseSides = ['cost', 'income', 'advance'] as const
+export const expenseForm = form('plans.expenses', {
+  side: { kind: 'choice', of: expenseSides, words: 'plans.expenseSides', default: 'cost' },
+  day: { kind: 'date' },
+  category: { kind: 'text', required: true, max: 60 },
+  amountMinor: { kind: 'money', in: 'currency', min: 1 },
+  currency: { kind: 'currency', default: 'THB' },
+  /** Of the service that it was planned as; none: unplanned. */
+  serviceId: { kind: 'ref', optional: true },
+  note: { kind: 'text', max: 500 },
+})
+
+export const assignRoles = ['guide', 'leader', 'driver', 'vehicle', 'boat'] as const
+export const assignForm = form('plans.assignments', {
+  role: { kind: 'choice', of: assignRoles, words: 'plans.assignRoles', default: 'guide' },
+  crewId: { kind: 'ref', optional: true },
+  coachId: { kind: 'ref', optional: true },
+  fromDate: { kind: 'date' },
+  toDate: { kind: 'date' },
+  note: { kind: 'text', max: 200 },
+})
+export const createForm = form('plans.fields', {
+  from: {
+    kind: 'choice',
+    of: ['empty', 'template', 'journey', 'fragments', 'plan'],
+    words: 'plans.sources',
+    default: 'empty',
+  },
+  sourceId: { kind: 'ref', optional: true },
+  sourceIds: { kind: 'refs', max: 20 },
+  dayCount: { kind: 'number', min: 1, max: 60, default: 1 },
+})

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { HistoryEntry } from '../audit/audit.schema.ts'
+import { Day, Sheet, Source } from '../groups/itinerary.schema.ts'
+import { AmountMinor } from '../kit/money/money.ts'
+import { answerShape, formShape } from '../kit/record/record-schema.ts'
+import { Can, DateTime, Id, listOf, Paging, PlainDate, Reason, ShortText } from '../kit/schema.ts'
+import {
+  assignForm,
+  assignRoles,
+  createForm,
+  guestForm,
+  importForm,
+  planRecord,
+  roomForm,
+  roomTypes,
+} from './plan.fields.ts'
+import { serviceParts } from './plan.keys.ts'
+import { planStates } from './plan.states.ts'
+import { serviceStates } from './service.states.ts'
+import { PlanService } from './service.schema.ts'
+import { PlanExpense, PlanQuotation } from './money.schema.ts'
+
+const version = z.number().int()
+const Count = z.number().int()
+export const PlanState = z.enum(planStates.names)
+
+export const PlanForm = z.object({ version: version.optional(), ...formShape(planRecord) })
+export type PlanForm = z.output<typeof PlanForm>
+export const PlanCreate = PlanForm.extend({ ...formShape(createForm) })
+export type PlanCreate = z.output<typeof PlanCreate>
+
+const Days = z.object({ from: PlainDate.optional(), to: PlainDate.optional() })
+export const planSorts = [
+  'massDateAsc',
+  'massDateDesc',
+  'createDateDesc',
+  'massCodeAsc',
+  'optionDateAsc',
+  'updatedDesc',
+  'agentAsc',
+] as const
+export const planMarks = ['locked', 'optionSoon'] as const
+const States = z.array(z.enum(serviceStates.names)).max(serviceStates.names.length).optional()
+/** Which groups; people and lists ask the same. */
+export const planAsked = {
+  massCode: ShortText.optional(),
+  agentMassCode: ShortText.optional(),
+  travelPlanName: ShortText.optional(),
+  guiderName: ShortText.optional(),
+  leaderName: ShortText.optional(),
+  contactName: ShortText.optional(),
+  /** Groups that travel on any of these days. */
+  massDateRange: Days.optional(),
+  createDateRange: Days.optional(),
+  distributorId: Id.optional(),
+  categoryId: ShortText.optional(),
+}
+export const PlanFilter = Paging.extend({
+  ...planAsked,
+  massStatus: z.array(PlanState).max(planStates.names.length).optional(),
+  mark: z.enum(planMarks).optional(),
+  hotelStatus: States,
+  playStatus: States,
+  carBoatStatus: States,
+  sortType: z.enum(planSorts).default('massDateAsc'),
+})
+export type PlanFilter = z.output<typeof PlanFilter>
+
+/** How many services of a part are in which state. */
+export const RollUp = z.object({
+  part: z.enum(serviceParts),
+  state: z.enum(serviceStates.names),
+  count: Count,
+})
+export type RollUp = z.infer<typeof RollUp>
+
+export const PlanRow = z.object({
+  id: Id,
+  version,
+  ...answerShape(planRecord),
+  agentName: z.string(),
+  locked: z.boolean(),
+  lockedBy: z.string(),
+  lockReason: z.string(),
+  currency: z.string(),
+  priceCurrency: z.string(),
+  /** As it was accepted; null: nothing was. */
+  priceMinor: AmountMinor.nullable(),
+  plannedMinor: AmountMinor.nullable(),
+  rollUps: z.array(RollUp),
+  guides: z.array(z.string()),
+  guests: Count,
+  /** Guests that are to come and are not on the list, or have no room. */
+  missingNames: Count,
+  missingRooms: Count,
+  can: Can,
+})
+export type PlanRow = z.infer<typeof PlanRow>
+export const PlanList = listOf(PlanRow)
+
+export const GuestForm = z.object({ ...formShape(guestForm) })
+export const SaveGuest = GuestForm.extend({ id: Id.optional(), planId: Id, version: version.optional() })
+export type SaveGuest = z.output<typeof SaveGuest>
+export const PlanGuest = GuestForm.extend({ id: Id, version, position: Count })
+export type PlanGuest = z.infer<typeof PlanGuest>
+export const ImportGuests = z.object({
+  planId: Id,
+  ...formShape(importForm),
+  save: z.boolean().default(false),
+})
+export type ImportGuests = z.output<typeof ImportGuests>
+export const importResults = ['new', 'changed', 'same', 'failed'] as const
+export const GuestsImported = z.object({
+  rows: z.array(
+    z.object({ line: Count, name: z.string(), result: z.enum(importResults), fields: z.array(z.string()) }),
+  ),
+})
+export type GuestsImported = z.infer<typeof GuestsImported>
+
+export const RoomForm = z.object({ ...formShape(roomForm) })
+export const SaveRoom = RoomForm.extend({ id: Id.optional(), planId: Id })
+export type SaveRoom = z.output<typeof SaveRoom>
+export const roomProblems = ['full', 'empty', 'sexes', 'childAlone'] as const
+export const PlanRoom = RoomForm.extend({
+  id: Id,
+  guests: Count,
+  capacity: Count,
+  problem: z.enum(roomProblems).nullable(),
+})
+export type PlanRoom = z.infer<typeof PlanRoom>
+export type RoomType = (typeof roomTypes)[number]
+
+export const AssignForm = z.object({
+  id: Id.optional(),
+  version: version.optional(),
+  planId: Id,
+  ...formShape(assignForm),
+})
+export type AssignForm = z.output<typeof AssignForm>
+export const Assignment = z.object({
+  id: Id,
+  version,
+  planId: Id,
+  role: z.enum(assignRoles),
+  crewId: Id.nullable(),
+  coachId: Id.nullable(),
+  name: z.string(),
+  phone: z.string(),
+  fromDate: PlainDate,
+  toDate: PlainDate,
+  note: z.string(),
+  byName: z.string(),
+})
+export type Assignment = z.infer<typeof Assignment>
+
+/** What a group costs and brings: as it was accepted, as it is booked, as it came to be. In the merchant's currency; null: not known. */
+export const ProfitRow = z.object({
+  revenueMinor: AmountMinor.nullable(),
+  costMinor: AmountMinor.nullable(),
+  profitMinor: AmountMinor.nullable(),
+  marginBasisPoints: z.number().int().nullable(),
+})
+export type ProfitRow = z.infer<typeof ProfitRow>
+export const PlanProfit = z.object({
+  planned: ProfitRow,
+  booked: ProfitRow,
+  actual: ProfitRow,
+  missing: z.array(z.string()),
+})
+export type PlanProfit = z.infer<typeof PlanProfit>
+
+export const PlanInfo = PlanRow.extend({
+  days: z.array(Day),
+  sheet: Sheet,
+  source: Source.extend({ code: z.string() }).nullable(),
+  services: z.array(PlanService),
+  guestRows: z.array(PlanGuest),
+  rooms: z.array(PlanRoom),
+  assignments: z.array(Assignment),
+  quotations: z.array(PlanQuotation),
+  expenses: z.array(PlanExpense),
+  profit: PlanProfit.nullable(),
+  lockedAt: DateTime.nullable(),
+  history: z.array(HistoryEntry),
+})
+export type PlanInfo = z.infer<typeof PlanInfo>
+
+export const SaveDays = z.object({ id: Id, version, days: z.array(Day).min(1).max(60), sheet: Sheet })
+export type SaveDays = z.output<typeof SaveDays>
+
+export const MovePlan = z.object({ id: Id, version: version.optional() })
+export type MovePlan = z.output<typeof MovePlan>
+export const MovePlanWhy = MovePlan.extend({ reason: Reason })
+export type MovePlanWhy = z.output<typeof MovePlanWhy>

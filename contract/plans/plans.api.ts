@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { act, read } from '../kit/endpoint.ts'
+import { Done, Id, Names, Saved, ShortText } from '../kit/schema.ts'
+import { callsOf } from '../kit/state-calls.ts'
+import { Board, BoardAsk } from './board.schema.ts'
+import {
+  AcceptQuotation,
+  BillFilter,
+  BillList,
+  MoveOther,
+  MoveOtherWhy,
+  PlanBill,
+  SaveExpense,
+  SaveQuotation,
+  StatAsk,
+  StatList,
+} from './money.schema.ts'
+import { expenseStates, planBillStates } from './money.states.ts'
+import { planKeys } from './plan.keys.ts'
+import {
+  AssignForm,
+  GuestsImported,
+  ImportGuests,
+  MovePlan,
+  MovePlanWhy,
+  PlanCreate,
+  PlanFilter,
+  PlanForm,
+  PlanInfo,
+  PlanList,
+  SaveDays,
+  SaveGuest,
+  SaveRoom,
+} from './plan.schema.ts'
+import { planStates } from './plan.states.ts'
+import { quotationStates } from './quotation.states.ts'
+import {
+  ArrangeService,
+  ConfirmService,
+  MoveService,
+  MoveServiceWhy,
+  ServiceFilter,
+  ServiceList,
+  ServiceMoved,
+} from './service.schema.ts'
+import { serviceStates } from './service.states.ts'
+
+const { plans, play, traffic, hotel, schedule, bills, statistics } = planKeys
+const edit = `${plans}.edit` as const
+const guests = `${plans}.guests` as const
+const One = z.object({ id: Id })
+const stale = ['changedMeanwhile', 'plans.locked'] as const
+const busy = ['plans.personBusy', 'plans.papersExpired', 'plans.notInPlanDates'] as const
+
+const planApi = {
+  planList: read('/supplier/travelPlan/list', { needs: plans, input: PlanFilter, output: PlanList }),
+  planInfo: read('/supplier/travelPlan/info', { needs: plans, input: One, output: PlanInfo }),
+  /** What a plan may begin with, for pickers. */
+  planSources: read('/supplier/travelPlan/sources', {
+    needs: plans,
+    input: z.object({
+      from: z.enum(['template', 'journey', 'fragments', 'plan']),
+      text: ShortText.optional(),
+      ids: z.array(Id).max(50).optional(),
+    }),
+    output: z.object({ rows: z.array(z.object({ id: Id, code: z.string(), names: Names })) }),
+  }),
+  planCreate: act('/supplier/travelPlan/create', {
+    needs: `${plans}.create`,
+    input: PlanCreate,
+    output: Saved,
+    errors: ['plans.codeUsed'],
+  }),
+  planSave: act('/supplier/travelPlan/save', {
+    needs: edit,
+    input: PlanForm.extend({ id: Id }),
+    output: Saved,
+    errors: [...stale, 'plans.codeUsed', 'plans.personBusy'],
+  }),
+  /** Days, services and costs as they shall be; services keep what was done for them by their keys. */
+  planDays: act('/supplier/travelPlan/days', {
+    needs: edit,
+    input: SaveDays,
+    output: Saved.extend({ version: z.number().int() }),
+    errors: [...stale, 'plans.serviceSent'],
+  }),
+  guestSave: act('/supplier/travelPlan/guestSave', {
+    needs: guests,
+    input: SaveGuest,
+    output: Saved,
+    errors: stale,
+  }),
+  guestDelete: act('/supplier/travelPlan/guestDelete', {
+    needs: guests,
+    input: One,
+    output: Done,
+    errors: stale,
+  }),
+  /** Looks at a pasted name list, or takes it over; the same list twice makes nothing twice. */
+  guestImport: act('/supplier/travelPlan/import', {
+    needs: guests,
+    input: ImportGuests,
+    output: GuestsImported,
+    errors: stale,
+  }),
+  roomSave: act('/supplier/travelPlan/rooms', {
+    needs: guests,
+    input: SaveRoom,
+    output: Saved,
+    errors: stale,
+  }),
+  roomDelete: act('/supplier/travelPlan/roomDelete', {
+    needs: guests,
+    input: One,
+    output: Done,
+    errors: stale,
+  }),
+  /** Puts everybody without a room into one: strangers of one sex together, children never alone. */
+  roomFill: act('/supplier/travelPlan/roomFill', {
+    needs: guests,
+    input: One,
+    output: z.object({ placed: z.number().int() }),
+    errors: stale,
+  }),
+  /** The rooming list, the name list or the programme as a page to print. */
+  planPaper: read('/supplier/travelPlan/documents', {
+    needs: plans,
+    raw: true,
+    input: One.extend({ paper: z.enum(['itinerary', 'rooming', 'names', 'guide']) }),
+    output: z.unknown(),
+  }),
+  ...callsOf(
+    planStates,
+    { input: MovePlan, withReason: MovePlanWhy, output: Done, errors: [...stale, 'operationInvalid'] },
+    {},
+  ),
+}
+
+const serviceList = { input: ServiceFilter, output: ServiceList } as const
+const serviceApi = {
+  playList: read('/supplier/travelPlanItem/playList', { needs: play, ...serviceList }),
+  trafficList: read('/supplier/travelPlanItem/trafficList', { needs: traffic, ...serviceList }),
+  hotelList: read('/supplier/travelPlanItem/hotelList', { needs: hotel, ...serviceList }),
+  ...callsOf(
+    serviceStates,
+    {
+      input: MoveService,
+      withReason: MoveServiceWhy,
+      output: ServiceMoved,
+      errors: [...stale, 'operationInvalid'],
+    },
+    { arrange: { input: ArrangeService }, confirmBooking: { input: ConfirmService } },
+  ),
+  /** Orders a service that is bound to a SKU for the plan's agent; from then on its state is that of the order's line. */
+  serviceBook: act('/supplier/planOrder/book', {
+    needs: 'group.services.book',
+    input: One,
+    output: z.object({ orderId: Id, orderCode: z.string() }),
+    ownTransaction: true,
+    errors: [...stale, 'operationInvalid', 'plans.noSku'],
+  }),
+}
+
+const moneyApi = {
+  /** Freezes the days and prices as they are now as the next edition. */
+  quotationSave: act('/supplier/groupPlanQuotation/save', {
+    needs: 'group.quotation.edit',
+    input: SaveQuotation,
+    output: Saved,
+    errors: [...stale, 'plans.noCost'],
+  }),
+  ...callsOf(
+    quotationStates,
+    { input: MoveOther, withReason: MoveOtherWhy, output: Done, errors: [...stale, 'operationInvalid'] },
+    { accept: { input: AcceptQuotation } },
+  ),
+  expenseSave: act('/supplier/travelPlanExpense/save', {
+    needs: 'group.expense.edit',
+    input: SaveExpense,
+    output: Saved,
+    errors: ['plans.noRate'],
+  }),
+  ...callsOf(
+    expenseStates,
+    {
+      input: MoveOther,
+      withReason: MoveOtherWhy,
+      output: Done,
+      errors: ['changedMeanwhile', 'operationInvalid'],
+    },
+    {},
+  ),
+  billList: read('/supplier/groupPlanBill/list', { needs: bills, input: BillFilter, output: BillList }),
+  billInfo: read('/supplier/groupPlanBill/info', { needs: bills, input: One, output: PlanBill }),
+  ...callsOf(
+    planBillStates,
+    {
+      input: MoveOther,
+      withReason: MoveOtherWhy,
+      output: Done,
+      errors: ['changedMeanwhile', 'operationInvalid'],
+    },
+    {},
+  ),
+  groupStatistics: read('/supplier/groupPlanStatistics/list', {
+    needs: statistics,
+    input: StatAsk,
+    output: StatList,
+  }),
+}
+
+const boardApi = {
+  board: read('/supplier/schedule/board', { needs: schedule, input: BoardAsk, output: Board }),
+  /** Gives somebody to a group, or moves and changes it: of the version that was seen. */
+  assign: act('/supplier/schedule/assign', {
+    needs: `${schedule}.edit`,
+    input: AssignForm,
+    output: Saved,
+    errors: [...stale, ...busy],
+  }),
+  unassign: act('/supplier/schedule/unassign', {
+    needs: `${schedule}.edit`,
+    input: One,
+    output: Done,
+    errors: stale,
+  }),
+}
+
+export const plansApi = { ...planApi, ...serviceApi, ...moneyApi, ...boardApi }

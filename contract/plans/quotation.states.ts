@@ -1,0 +1,64 @@
+import { states } from '../kit/states.ts'
+
+const needs = 'group.quotation'
+
+/** An offer to the agent; once sent it stands as it was. */
+export const quotationStates = states({
+  initial: 'draft',
+  at: '/supplier/groupPlanQuotation',
+  states: {
+    draft: { tone: 'neutral' },
+    sent: { tone: 'progress' },
+    accepted: { tone: 'good' },
+    declined: { tone: 'bad' },
+    withdrawn: { tone: 'muted' },
+    superseded: { tone: 'muted' },
+    expired: { tone: 'warn' },
+  },
+  columns: ['plan_quotation.status'],
+  verbs: {
+    send: {
+      from: ['draft'],
+      to: 'sent',
+      by: ['staff'],
+      needs: `${needs}.send`,
+      forward: true,
+      errors: ['plans.noCost'],
+    },
+    accept: {
+      from: ['sent', 'expired'],
+      to: 'accepted',
+      by: ['staff'],
+      needs: `${needs}.send`,
+      forward: true,
+      errors: ['plans.wrongNumbers'],
+    },
+    decline: {
+      from: ['sent', 'expired'],
+      to: 'declined',
+      by: ['staff'],
+      needs: `${needs}.send`,
+      reason: true,
+    },
+    withdraw: {
+      from: ['sent', 'accepted', 'expired'],
+      to: 'withdrawn',
+      by: ['staff'],
+      needs: `${needs}.send`,
+      reason: true,
+      rare: true,
+      errors: ['plans.isConfirmed'],
+    },
+    /** A newer edition of its option was sent, or another one was accepted. */
+    supersede: {
+      from: ['sent', 'accepted'],
+      to: 'superseded',
+      by: ['system'],
+      needs: `${needs}.send`,
+      silent: true,
+    },
+    /** Its last day is over. */
+    expire: { from: ['sent'], to: 'expired', by: ['system'], needs: `${needs}.send`, silent: true },
+  },
+})
+export type QuotationStatus = (typeof quotationStates.names)[number]

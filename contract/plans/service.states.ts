@@ -1,0 +1,92 @@
+import { states } from '../kit/states.ts'
+
+const needs = 'group.services'
+
+const phases = {
+  /** Somebody still has something to do. */
+  open: ['to-arrange', 'arranged', 'informed', 'expired'],
+  /** Its supplier has said yes. */
+  booked: ['booking-confirmed', 'checked'],
+  /** Not struck. */
+  live: ['to-arrange', 'arranged', 'informed', 'booking-confirmed', 'checked', 'expired'],
+  unconfirmed: ['to-arrange', 'arranged', 'informed'],
+} as const
+
+/** What became of a service of a plan. It is in no column: `app.plan_service_state` derives it from the order's line and its own facts. */
+export const serviceStates = states({
+  initial: 'to-arrange',
+  at: '/supplier/travelPlanHandler',
+  states: {
+    'to-arrange': { tone: 'warn' },
+    arranged: { tone: 'info' },
+    informed: { tone: 'progress' },
+    'booking-confirmed': { tone: 'good' },
+    checked: { tone: 'good' },
+    expired: { tone: 'bad' },
+    cancelled: { tone: 'muted' },
+  },
+  columns: [],
+  phases,
+  verbs: {
+    arrange: {
+      from: ['to-arrange', 'arranged', 'expired'],
+      to: 'arranged',
+      by: ['staff'],
+      needs: `${needs}.arrange`,
+      forward: true,
+      errors: ['plans.nothingToArrange'],
+    },
+    inform: {
+      from: ['arranged', 'informed'],
+      to: 'informed',
+      by: ['staff'],
+      needs: `${needs}.inform`,
+      forward: true,
+      bulk: 'call',
+      errors: ['plans.noSupplier'],
+    },
+    confirmBooking: {
+      from: ['arranged', 'informed'],
+      to: ['booking-confirmed', 'informed'],
+      by: ['staff'],
+      needs: `${needs}.confirm`,
+      forward: true,
+    },
+    markChecked: {
+      from: ['booking-confirmed'],
+      to: 'checked',
+      by: ['staff'],
+      needs: `${needs}.check`,
+      forward: true,
+      bulk: 'call',
+    },
+    markExpired: {
+      from: phases.unconfirmed,
+      to: 'expired',
+      by: ['staff'],
+      needs: `${needs}.expire`,
+      bulk: 'call',
+      reason: true,
+      rare: true,
+    },
+    recoverItem: {
+      from: ['cancelled', 'expired'],
+      to: 'to-arrange',
+      by: ['staff'],
+      needs: `${needs}.arrange`,
+      unless: 'keyTaken',
+      rare: true,
+    },
+    cancelItem: {
+      from: phases.live,
+      to: 'cancelled',
+      by: ['staff'],
+      needs: `${needs}.cancel`,
+      reason: true,
+      danger: true,
+      rare: true,
+      bulk: 'call',
+    },
+  },
+})
+export type ServiceStatus = (typeof serviceStates.names)[number]

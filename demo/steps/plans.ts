@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { PlanCreate } from '#contract/plans/plan.schema.ts'
+import type { Ctx } from '#server/kit/ctx.ts'
+import { assign } from '#server/plans/board/assign.ts'
+import { fillPlanRooms, importGuests } from '#server/plans/guests/save-guests.ts'
+import { approveExpense, saveExpense } from '#server/plans/money/expenses.ts'
+import { acceptQuotation, saveQuotation, sendQuotation } from '#server/plans/money/quotations.ts'
+import { createPlan } from '#server/plans/plan/create-plan.ts'
+import { cancelPlan, confirmPlan, finishPlan, lockPlanFor, startPlan } from '#server/plans/plan/move-plan.ts'
+import { arrange, confirmBooking, inform, markChecked } from '#server/plans/services/move-service.ts'
+import { allServices } from '#server/plans/services/services-of.ts'
+import { blueGroups, groupGuests, type DemoGroup } from '../world/blue-plans.ts'
+import { inFive } from '../world/texts.ts'
+import { acting, personOf, type Stage } from './stage.ts'
+
+/** Groups of Andaman Blue in every state: in planning, sold, on tour today, home, called off. */
+export const makeGroupPlans = (stage: Stage): Promise<void> =>
+  acting(stage, async (as) => {
+    const by = personOf(stage, 'demo')
+    const ctx = as(stage.clock.at(-10, 600), by)
+    const people = await crewOf(ctx)
+    const suppliers = [...stage.suppliers.values()].map(({ id }) => id)
+    for (const [nth, group] of blueGroups.entries()) {
+      const id = await makeGroup(ctx, stage, group)
+      if (id === null || group.upto === 'planning') continue
+      await arrangeAll(ctx, id, { suppliers, upto: group.upto })
+      if (group.upto === 'cancelled') {
+        await cancelPlan(ctx, { id, reason: 'The school moved its holidays' })
+        continue
+      }
+      const crewId = people[nth % Math.max(1, people.length)]
+      if (crewId) await guide(ctx, stage, { id, crewId, group })
+      await goOn(as(stage.clock.now, by), stage, id, group)
+    }
+  })
+
+async function crewOf(ctx: Ctx): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from crew where merchant_id = ${ctx.scope.merchantId} and 'guide' = any(roles)
+    and (valid_until is null or valid_until > current_date + 120) order by id`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+async function sourceOf(ctx: Ctx, code: string): Promise<number | null> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from itinerary where merchant_id = ${ctx.scope.merchantId} and code = ${code}`.execute(ctx.db)
+  return rows[0]?.id ?? null
+}
+
+/** The plan with its guests, quoted and accepted where it came so far. */
+async function makeGroup(ctx: Ctx, stage: Stage, group: DemoGroup): Promise<number | null> {
+  const agent = stage.agents.get(group.agent) ?? [...stage.agents.values()][0]
+  if (!agent) return null
+  const sourceId = await sourceOf(ctx, group.template)
+  const form = PlanCreate.parse({
+    names: inFive(group.names),
+    agentId: agent.id,
+    agentCode: group.agentCode,
+    category: group.category,
+    contactName: group.contact,
+    startDate: stage.clock.day(group.ahead),
+    optionUntil: group.ahead > 20 ? stage.clock.day(group.ahead - 20) : null,
+    adults: group.adults,
+    freeGuests: group.free,
+    singles: group.singles,
+    leaderName: group.leader,
+    market: 'China',
+    language: 'zh-CN',
+    from: sourceId === null ? 'empty' : 'template',
+    sourceId,
+    dayCount: 4,
+  })
+  const { id } = await createPlan(ctx, form)
+  if (group.listed) await importGuests(ctx, { planId: id, text: groupGuests(group.listed), save: true })
+  await fillPlanRooms(ctx, { id })
+  if (sourceId === null) return id
+  const quotation = await saveQuotation(ctx, {
+    planId: id,
+    option: 'A',
+    validUntil: stage.clock.day(30),
+    note: '',
+  })
+  await sendQuotation(ctx, { id: quotation.id })
+  if (group.upto !== 'planning')
+    await acceptQuotation(ctx, {
+      id: quotation.id,
+      payers: group.adults,
+      singles: group.singles,
+      children: 0,
+      proof: 'Signed quotation by mail',
+    })
+  return id
+}
+
+type Arranging = { suppliers: readonly number[]; upto: DemoGroup['upto'] }
+async function arrangeAll(ctx: Ctx, planId: number, { suppliers, upto }: Arranging): Promise<void> {
+  for (const [at, service] of (await allServices(ctx, planId)).entries()) {
+    const supplierId = suppliers[at % Math.max(1, suppliers.length)]
+    // The last ones are still to be arranged where the group has time.
+    if (!supplierId || (upto === 'confirmed' && at % 4 === 3)) continue
+    const { id, units } = service
+    await arrange(ctx, {
+      id,
+      supplierId,
+      ownArrangement: false,
+      units,
+      costMinor: null,
+      currency: 'THB',
+      optionUntil: null,
+      note: '',
+    })
+    await inform(ctx, { id })
+    if (upto === 'confirmed' && at % 4 === 2) continue
+    await confirmBooking(ctx, {
+      id,
+      confirmationNo: `BK-${planId}-${at + 1}`,
+      confirmedUnits: units,
+      costMinor: null,
+    })
+    if (upto !== 'confirmed') await markChecked(ctx, { id })
+  }
+}
+
+type Guiding = { id: number; crewId: number; group: DemoGroup }
+const guide = async (ctx: Ctx, stage: Stage, { id, crewId, group }: Guiding) => {
+  const { rows } = await sql<{
+    end_date: string
+  }>`select end_date from travel_plan where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(
+    ctx.db,
+  )
+  await assign(ctx, {
+    planId: id,
+    role: 'guide',
+    crewId,
+    coachId: null,
+    fromDate: stage.clock.day(group.ahead),
+    toDate: rows[0]?.end_date ?? stage.clock.day(group.ahead),
+    note: '',
+  })
+}
+
+/** Confirmed, started, home and locked, as far as it came. */
+async function goOn(ctx: Ctx, stage: Stage, id: number, { upto, ahead }: DemoGroup): Promise<void> {
+  await confirmPlan(ctx, { id })
+  if (upto === 'confirmed') return
+  await startPlan(ctx, { id })
+  const spent = {
+    planId: id,
+    day: stage.clock.day(Math.min(ahead, 0)),
+    currency: 'THB' as const,
+    serviceId: null,
+    note: '',
+  }
+  await saveExpense(ctx, { ...spent, side: 'advance', category: 'Advance', amountMinor: 2_500_000 })
+  const drinks = await saveExpense(ctx, { ...spent, side: 'cost', category: 'Drinks', amountMinor: 90_000 })
+  if (upto === 'in-progress') return
+  await finishPlan(ctx, { id })
+  await approveExpense({ ...ctx, user: null }, { id: drinks.id })
+  await lockPlanFor(ctx, { id, reason: 'Accounts are closed' })
+}

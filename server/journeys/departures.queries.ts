@@ -1,0 +1,90 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import { movesFrom, departureRecord } from '#contract/journeys/departure.fields.ts'
+import { journeyKeys } from '#contract/journeys/journey.keys.ts'
+import type { Departure, DepartureFilter, SharedJourney } from '#contract/journeys/journeys.api.ts'
+import type { ReadOf } from '#contract/kit/record/record-types.ts'
+import { answerOf } from '#contract/kit/record/record-values.ts'
+import { asMerchant, canOf, userOf, type Ctx } from '../kit/ctx.ts'
+import { codeOrName } from '../kit/db/filters.ts'
+import { pageOf } from '../kit/record/page-of.ts'
+import { todayOf } from '../kit/text/today.ts'
+
+type Row = ReadOf<(typeof departureRecord)['fields']> & { id: number; version: number; journeyId: number }
+type Filter = z.output<typeof DepartureFilter>
+
+/** What stock holds and has sold of a departure: of the first pool of its product, as the whole day. */
+const stockSql = sql`left join lateral (select t.held, t.sold from sku_pool p
+      join stock t on t.merchant_id = p.merchant_id and t.pool_id = p.pool_id and t.date = d.date and t.session = ''
+     where p.merchant_id = d.merchant_id and p.sku_id = j.sku_id order by p.pool_id limit 1) t on true`
+
+const departuresSql = (ctx: Ctx, { journeyId, text, state, from, to }: Partial<Filter>) => {
+  const where = [
+    sql<SqlBool>`d.merchant_id = ${ctx.scope.merchantId} and i.state <> 'recycled'`,
+    codeOrName('i', text),
+  ]
+  if (journeyId) where.push(sql<SqlBool>`d.itinerary_id = ${journeyId}`)
+  if (state) where.push(sql<SqlBool>`d.state = ${state}`)
+  if (from) where.push(sql<SqlBool>`d.date >= ${from}::date`)
+  if (to) where.push(sql<SqlBool>`d.date <= ${to}::date`)
+  return sql<Row>`select d.*, d.itinerary_id as "journeyId", i.code as "journeyCode", i.names as "journeyNames",
+      d.date + greatest(0, i.day_count - 1) as "endDate", coalesce(t.held, 0) as held, coalesce(t.sold, 0) as sold,
+      greatest(0, d.capacity - coalesce(t.held, 0) - coalesce(t.sold, 0)) as left, d.date - d.decision_days as "decideBy",
+      d.state in ('open', 'on-hold') and d.date - d.decision_days <= ${todayOf(ctx)}::date
+        and d.date >= ${todayOf(ctx)}::date and coalesce(t.sold, 0) < d.min_guests as below
+    from journey_departure d
+    join journey j on j.merchant_id = d.merchant_id and j.itinerary_id = d.itinerary_id
+    join itinerary i on i.merchant_id = d.merchant_id and i.id = d.itinerary_id
+    ${stockSql} where ${sql.join(where, sql` and `)}`
+}
+
+const toDeparture = (ctx: Ctx, { id, version, journeyId, ...row }: Row): Departure => ({
+  id,
+  version,
+  journeyId,
+  currency: ctx.merchant.currency,
+  ...answerOf(departureRecord, row),
+  can: movesFrom(row.state).length
+    ? canOf(ctx, { edit: `${journeyKeys.look}.departures`, move: `${journeyKeys.look}.departures` })
+    : {},
+})
+
+/** Departures by day, with what is held and sold of each. */
+export async function listDepartures(ctx: Ctx, filter: Filter) {
+  const page = await pageOf(ctx, filter, departuresSql(ctx, filter), sql`r.date, r.id`)
+  return { ...page, rows: page.rows.map((row) => toDeparture(ctx, row)) }
+}
+
+/** Days of a journey's departures from a day on, that have guests. */
+export async function takenDays(ctx: Ctx, journeyId: number, from: string): Promise<string[]> {
+  const { rows } = await sql<{
+    date: string
+  }>`select r.date from (${departuresSql(ctx, { journeyId, from })}) r
+    where r.sold + r.held > 0 order by r.date limit 10`.execute(ctx.db)
+  return rows.map(({ date }) => date)
+}
+
+type Shared = z.input<typeof SharedJourney>
+/** Journeys on sale that are shared with the agent who asks, with what is left of their departures. Costs are not read. */
+export async function listShared(
+  ctx: Ctx,
+  { text, ...paging }: { pageNo: number; pageSize: number; text?: string | undefined },
+) {
+  const { agentId } = userOf(ctx)
+  return asMerchant(ctx, async (inner) => {
+    const shared = sql<
+      Omit<Shared, 'departures'>
+    >`select i.id, i.code, i.names, i.day_count as "dayCount", j.sku_id as "skuId"
+      from journey j join itinerary i on i.merchant_id = j.merchant_id and i.id = j.itinerary_id and i.state = 'onSale'
+     where j.merchant_id = ${inner.scope.merchantId} and ${codeOrName('i', text)}
+       and (j.share in ('agents', 'market') or j.share = 'chosen' and ${agentId}::bigint = any(j.agent_ids))`
+    const page = await pageOf(inner, paging, shared, sql`r.code`)
+    const rows: Shared[] = []
+    for (const row of page.rows) {
+      const ahead = await departuresSql(inner, { journeyId: row.id, from: todayOf(inner) }).execute(inner.db)
+      const open = ahead.rows.filter(({ state }) => state === 'open' || state === 'guaranteed')
+      rows.push({ ...row, departures: open.map(({ date, state, left }) => ({ date, state, left })) })
+    }
+    return { ...page, rows }
+  })
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { firstOf } from '#contract/kit/given.ts'
+import type { GuestsImported, ImportGuests, SaveGuest, SaveRoom } from '#contract/plans/plan.schema.ts'
+import { readNameList, sameGuest, type ReadGuest } from '#contract/plans/name-list.ts'
+import { fillRooms } from '#contract/plans/rooming.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import { deleteRow, insertRow, lockForm, lockRow, updateRow } from '../../kit/db/rows.ts'
+import { unique } from '../../kit/record/unique.ts'
+import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
+import { guestsOf, roomsOf } from './guests.queries.ts'
+
+/** The room of a number, made where it is missing. */
+async function roomId(ctx: Ctx, planId: number, number: number | null): Promise<number | null> {
+  if (number === null) return null
+  const found = await ctx.db
+    .selectFrom('plan_room')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('plan_id', '=', planId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return found?.id ?? (await insertRow(ctx, 'plan_room', { plan_id: planId, number, type: 'twin' })).id
+}
+
+const rowOfGuest = (guest: Omit<ReadGuest, 'line'>, room: number | null) => ({
+  name: guest.name,
+  pinyin: guest.pinyin.toUpperCase(),
+  kind: guest.kind,
+  sex: guest.sex ?? ('' as const),
+  born_on: guest.bornOn,
+  nationality: guest.nationality,
+  document_no: guest.documentNo.toUpperCase(),
+  document_until: guest.documentUntil,
+  diet: guest.diet,
+  phone: guest.phone,
+  note: guest.note,
+  free: guest.free,
+  leader: guest.leader,
+  room_id: room,
+})
+
+/** Puts a guest on the list, or changes one. */
+export async function saveGuest(ctx: Ctx, form: SaveGuest): Promise<{ id: number }> {
+  await lockPlan(ctx, { id: form.planId })
+  const before = await lockForm(ctx, 'plan_guest', form)
+  if (before && before.plan_id !== form.planId) fail('notFound')
+  const values = rowOfGuest(form, await roomId(ctx, form.planId, form.room))
+  const saved = await unique({ plan_guest_document: 'documentNo' }, async () =>
+    before
+      ? updateRow(ctx, 'plan_guest', before, values)
+      : insertRow(ctx, 'plan_guest', {
+          ...values,
+          plan_id: form.planId,
+          position: await nextPosition(ctx, form.planId),
+        }),
+  )
+  await tellPlan(ctx, form.planId, 'plans.guestSaved', { facts: { name: form.name } })
+  return saved
+}
+
+async function nextPosition(ctx: Ctx, planId: number): Promise<number> {
+  const { rows } = await sql<{
+    next: number
+  }>`select coalesce(max(position), 0)::int + 1 as next from plan_guest
+    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId}`.execute(ctx.db)
+  const { next } = firstOf(rows)
+  return next > 500 ? failField('name', 'notAllowed') : next
+}
+
+export async function deleteGuest(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+  const guest = await lockRow(ctx, 'plan_guest', id)
+  await lockPlan(ctx, { id: guest.plan_id })
+  await deleteRow(ctx, 'plan_guest', id)
+  await tellPlan(ctx, guest.plan_id, 'plans.guestDeleted', { facts: { name: guest.name } })
+  return { done: true }
+}
+
+/**
+ * Looks at a pasted name list, or takes it over. A guest is found again by passport, else by name and birth date; what a row leaves
+ * open stays as it was, so the same list twice makes nothing twice.
+ */
+export async function importGuests(ctx: Ctx, { planId, text, save }: ImportGuests): Promise<GuestsImported> {
+  await lockPlan(ctx, { id: planId })
+  const stored = await guestsOf(ctx, planId)
+  const rows: GuestsImported['rows'] = []
+  let position = (stored.at(-1)?.position ?? 0) + 1
+  for (const read of readNameList(text)) {
+    if (!('name' in read)) {
+      rows.push({ line: read.line, name: read.text, result: 'failed', fields: [] })
+      continue
+    }
+    const found = stored.find((guest) => sameGuest(guest, read))
+    const fields = found ? changedFields(found, read) : []
+    rows.push({
+      line: read.line,
+      name: read.name,
+      result: !found ? 'new' : fields.length ? 'changed' : 'same',
+      fields,
+    })
+    const after = found
+      ? { ...found, ...Object.fromEntries(fields.map((field) => [field, read[field]])) }
+      : read
+    if (!found) stored.push({ ...read, id: 0, version: 0, position })
+    if (!save || (found && !fields.length)) continue
+    const values = rowOfGuest(after, await roomId(ctx, planId, after.room))
+    if (found && found.id) await updateRow(ctx, 'plan_guest', found, values)
+    else if (!found) {
+      if (position > 500) failField('text', 'notAllowed')
+      await insertRow(ctx, 'plan_guest', { ...values, plan_id: planId, position })
+      position += 1
+    }
+  }
+  const count = (result: string) => rows.filter((row) => row.result === result).length
+  if (save)
+    await tellPlan(ctx, planId, 'plans.guestsImported', {
+      facts: { added: count('new'), changed: count('changed') },
+    })
+  return { rows }
+}
+
+type Field =
+  | 'pinyin'
+  | 'sex'
+  | 'bornOn'
+  | 'nationality'
+  | 'documentNo'
+  | 'documentUntil'
+  | 'diet'
+  | 'phone'
+  | 'note'
+  | 'room'
+const fieldNames: readonly Field[] = [
+  'pinyin',
+  'sex',
+  'bornOn',
+  'nationality',
+  'documentNo',
+  'documentUntil',
+  'diet',
+  'phone',
+  'note',
+  'room',
+]
+const changedFields = (before: Pick<ReadGuest, Field>, read: Pick<ReadGuest, Field>): Field[] =>
+  fieldNames.filter((field) => read[field] !== null && read[field] !== '' && read[field] !== before[field])
+
+/** Makes a room, or changes one. */
+export async function saveRoom(
+  ctx: Ctx,
+  { id, planId, number, type, note }: SaveRoom,
+): Promise<{ id: number }> {
+  await lockPlan(ctx, { id: planId })
+  const before = id ? await lockRow(ctx, 'plan_room', id) : undefined
+  if (before && before.plan_id !== planId) fail('notFound')
+  const saved = await unique({ plan_room_merchant_id_plan_id_number_key: 'number' }, () =>
+    before
+      ? updateRow(ctx, 'plan_room', { id: before.id }, { number, type, note })
+      : insertRow(ctx, 'plan_room', { plan_id: planId, number, type, note }),
+  )
+  await tellPlan(ctx, planId, 'plans.roomSaved', { facts: { number } })
+  return saved
+}
+
+/** Its guests stay on the list, without a room. */
+export async function deleteRoom(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+  const room = await lockRow(ctx, 'plan_room', id)
+  await lockPlan(ctx, { id: room.plan_id })
+  await sql`update plan_guest set room_id = null, version = version + 1
+    where merchant_id = ${ctx.scope.merchantId} and room_id = ${id}`.execute(ctx.db)
+  await deleteRow(ctx, 'plan_room', id)
+  await tellPlan(ctx, room.plan_id, 'plans.roomDeleted', { facts: { number: room.number } })
+  return { done: true }
+}
+
+/** Gives everybody without one a room; who has one stays. */
+export async function fillPlanRooms(ctx: Ctx, { id }: { id: number }): Promise<{ placed: number }> {
+  await lockPlan(ctx, { id })
+  const placed = fillRooms(await guestsOf(ctx, id), await roomsOf(ctx, id))
+  for (const { number, type, guestIds } of placed) {
+    const room = await roomId(ctx, id, number)
+    if (room === null) continue
+    await updateRow(ctx, 'plan_room', { id: room }, { type })
+    await sql`update plan_guest set room_id = ${room}, version = version + 1
+      where merchant_id = ${ctx.scope.merchantId} and plan_id = ${id} and id = any(${guestIds}::bigint[])`.execute(
+      ctx.db,
+    )
+  }
+  const count = placed.reduce((sum, { guestIds }) => sum + guestIds.length, 0)
+  await tellPlan(ctx, id, 'plans.roomsFilled', { facts: { count } })
+  return { placed: count }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { Day, Sheet } from '#contract/groups/itinerary.schema.ts'
+import { planned, type GroupNumbers, type Planned } from '#contract/plans/planned.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+
+/** What a quotation was worked out from, as it stood when it was made. */
+export const Costing = z.object({ days: z.array(Day), sheet: Sheet })
+export type Costing = z.output<typeof Costing>
+export type Accepted = Costing & {
+  planId: number
+  currency: string
+  totalMinor: number
+  worthMinor: number | null
+  costMinor: number | null
+}
+
+type Row = {
+  planId: number
+  costing: unknown
+  currency: string
+  totalMinor: number
+  worthMinor: number | null
+  costMinor: number | null
+}
+
+/** The quotations that were accepted of these plans. */
+export async function acceptedOfAll(ctx: Ctx, planIds: readonly number[]): Promise<Map<number, Accepted>> {
+  const { rows } =
+    await sql<Row>`select plan_id as "planId", costing, currency, total_minor::bigint as "totalMinor",
+      planned_worth_minor::bigint as "worthMinor", planned_cost_minor::bigint as "costMinor"
+    from plan_quotation where merchant_id = ${ctx.scope.merchantId} and plan_id = any(${[...planIds]}::bigint[]) and status = 'accepted'`.execute(
+      ctx.db,
+    )
+  return new Map(
+    rows.map(({ costing, ...row }) => [
+      row.planId,
+      {
+        ...Costing.parse(costing),
+        ...row,
+        totalMinor: Number(row.totalMinor),
+        worthMinor: row.worthMinor === null ? null : Number(row.worthMinor),
+        costMinor: row.costMinor === null ? null : Number(row.costMinor),
+      },
+    ]),
+  )
+}
+export const acceptedOf = async (ctx: Ctx, planId: number): Promise<Accepted | null> =>
+  (await acceptedOfAll(ctx, [planId])).get(planId) ?? null
+
+/** What was accepted comes to for these numbers; null: they were not offered. */
+export const plannedOf = ({ days, sheet }: Costing, numbers: GroupNumbers): Planned | null =>
+  planned(days, sheet, numbers)

@@ -1,0 +1,105 @@
+import type { Service } from '#contract/groups/itinerary.schema.ts'
+import { cost } from '#contract/groups/costing.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { groupCost, worthOf } from '#contract/plans/planned.ts'
+import type { PlanProfit, ProfitRow } from '#contract/plans/plan.schema.ts'
+import type { PlanExpense } from '#contract/plans/money.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { ratesToday, toOwn } from '../../pricing/pricing.public.ts'
+import { numbersOf, sheetOf, type PlanRecord } from '../plan/lock-plan.ts'
+import type { ServiceRow } from '../services/service-sql.ts'
+import { withServices } from '../services/services-of.ts'
+import { acceptedOf, plannedOf, type Accepted } from './accepted.ts'
+
+/** What each service of a plan costs by its sheet at the present numbers, in its own currency; null: not known. */
+export function sheetCosts(plan: PlanRecord, services: readonly ServiceRow[]): Map<string, number | null> {
+  const { payers, free, staff } = numbersOf(plan)
+  const sized = { paying: payers, free, staff, marginBasisPoints: null, typedMinor: null }
+  const [found] = cost(withServices(plan, services), { ...sheetOf(plan), breaks: [sized] }).breaks
+  return new Map(found?.lines.map(({ key, costMinor }) => [key, costMinor]) ?? [])
+}
+
+const rowOfMoney = (revenueMinor: number | null, costMinor: number | null): ProfitRow => {
+  const profitMinor = revenueMinor === null || costMinor === null ? null : revenueMinor - costMinor
+  return {
+    revenueMinor,
+    costMinor,
+    profitMinor,
+    marginBasisPoints:
+      profitMinor === null || !revenueMinor ? null : Math.round((profitMinor / revenueMinor) * 10_000),
+  }
+}
+
+type Of = { plan: PlanRecord; services: readonly ServiceRow[]; expenses: readonly PlanExpense[] }
+
+/**
+ * Planned, booked and actual of a plan, in the merchant's currency. Booked: confirmed costs where there are some, else the sheet at
+ * the present numbers. Actual: what was spent on tour in place of what was planned, and what was not planned besides.
+ */
+export async function profitOf(ctx: Ctx, of: Of): Promise<PlanProfit> {
+  const accepted = await acceptedOf(ctx, of.plan.id)
+  const spent = of.expenses.filter(({ status, side }) => status === 'approved' && side !== 'advance')
+  const booked = await bookedCost(ctx, of, new Map())
+  const byService = new Map<number, number>()
+  for (const { side, serviceId, baseMinor } of spent)
+    if (side === 'cost' && serviceId !== null)
+      byService.set(serviceId, (byService.get(serviceId) ?? 0) + baseMinor)
+  const actual = await bookedCost(ctx, of, byService)
+  const sum = (rows: readonly PlanExpense[]) => rows.reduce((all, { baseMinor }) => all + baseMinor, 0)
+  const unplanned = sum(spent.filter(({ side, serviceId }) => side === 'cost' && serviceId === null))
+  const income = sum(spent.filter(({ side }) => side === 'income'))
+  const revenue = accepted && bookedRevenue(of.plan, accepted)
+  return {
+    planned: rowOfMoney(accepted?.worthMinor ?? null, accepted?.costMinor ?? null),
+    booked: rowOfMoney(revenue, booked.costMinor),
+    actual: rowOfMoney(
+      revenue === null ? null : revenue + income,
+      actual.costMinor === null ? null : actual.costMinor + unplanned,
+    ),
+    missing: booked.missing,
+  }
+}
+
+/** The accepted price for those who go now. */
+function bookedRevenue(plan: PlanRecord, accepted: Accepted): number | null {
+  const found = plannedOf(accepted, numbersOf(plan))
+  return found && worthOf(accepted.sheet, found.totalMinor)
+}
+
+/** `spent`: what a service came to cost in the merchant's currency, by its id. */
+async function bookedCost(ctx: Ctx, { plan, services }: Of, spent: ReadonlyMap<number, number>) {
+  const sheet = sheetOf(plan)
+  const live = services.filter(({ struck, state }) => !struck && state !== 'cancelled')
+  const known = live.filter(({ id, costMinor }) => costMinor !== null || spent.has(id))
+  const rates = await ratesToday(
+    ctx,
+    known.map(({ currency }) => currency),
+  )
+  const missing: string[] = []
+  let sum = 0
+  for (const service of known) {
+    const own = spent.get(service.id) ?? toOwn(ctx, rates, Number(service.costMinor), service.currency)
+    if (own === null) missing.push(nameIn(service.facts.names, ctx.language))
+    else sum += own
+  }
+  const keys = new Set(known.map(({ key }) => key))
+  const rest = withServices(plan, live).map((day) => ({
+    ...day,
+    services: day.services.filter(({ key }: Service) => !keys.has(key)),
+  }))
+  const left = groupCost(rest, sheet, numbersOf(plan))
+  if (left === null) {
+    const sized = {
+      paying: Math.max(1, plan.adults),
+      free: 0,
+      staff: 0,
+      marginBasisPoints: null,
+      typedMinor: null,
+    }
+    const [found] = cost(rest, { ...sheet, breaks: [sized] }).breaks
+    const lacking = new Set(found?.missing.map(({ key }) => key))
+    for (const { key, names } of rest.flatMap((day) => day.services))
+      if (lacking.has(key)) missing.push(nameIn(names, ctx.language))
+  }
+  return { costMinor: left === null || missing.length ? null : left + sum, missing }
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { cost } from '#contract/groups/costing.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { firstOf } from '#contract/kit/given.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import type { AcceptQuotation, MoveOther, MoveOtherWhy, SaveQuotation } from '#contract/plans/money.schema.ts'
+import { quotationStates } from '#contract/plans/quotation.states.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import { insertRow, readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
+import { lockToMove } from '../../kit/record/to-move.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { lockPlan, sheetOf, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
+import { allServices, withServices } from '../services/services-of.ts'
+import { Costing, plannedOf } from './accepted.ts'
+import { ensureBill } from './ensure-bill.ts'
+
+/** Freezes the days, prices and costs of now as the next edition. */
+export async function saveQuotation(ctx: Ctx, form: SaveQuotation): Promise<{ id: number }> {
+  const plan = await lockPlan(ctx, { id: form.planId })
+  if (plan.status === 'cancelled') fail('operationInvalid')
+  if (form.validUntil < todayOf(ctx)) failField('validUntil', 'notAllowed')
+  const days = withServices(plan, await allServices(ctx, plan.id))
+  const sheet = sheetOf(plan)
+  const { rows } = await sql<{
+    number: number
+  }>`select coalesce(max(number), 0)::int + 1 as number from plan_quotation
+    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id}`.execute(ctx.db)
+  const { number } = firstOf(rows)
+  const saved = await insertRow(ctx, 'plan_quotation', {
+    plan_id: plan.id,
+    number,
+    option: form.option,
+    valid_until: form.validUntil,
+    note: form.note,
+    currency: sheet.priceCurrency,
+    content: JSON.stringify(contentOf(plan, { days, sheet })),
+    costing: JSON.stringify({ days, sheet }),
+    created_by_name: ctx.actor.name,
+  })
+  await tellPlan(ctx, plan.id, 'plans.quotationSaved', { facts: { number } })
+  return saved
+}
+
+/** What the agent reads: days and prices, no cost. */
+function contentOf(plan: PlanRecord, { days, sheet }: Costing) {
+  const { breaks, supplements } = cost(days, sheet)
+  return {
+    names: plan.names,
+    startDate: plan.start_date,
+    days: days.map((day) => ({
+      ...day,
+      services: day.services.map(({ kind, names, start, optional }) => ({ kind, names, start, optional })),
+    })),
+    breaks: breaks.map(({ paying, free, priceMinor }) => ({ paying, free, priceMinor })),
+    ...supplements,
+  }
+}
+
+type Verb = 'send' | 'accept' | 'decline' | 'withdraw'
+type Quotation = Awaited<ReturnType<typeof readQuotation>>
+const readQuotation = (ctx: Ctx, id: number) => readRow(ctx, 'plan_quotation', id)
+type Work<I> = (ctx: Ctx, quotation: Quotation, plan: PlanRecord, input: I) => Promise<Done>
+type Done = { patch?: Partial<Columns<'plan_quotation'>>; facts?: Record<string, unknown> }
+
+/** One act on a quotation, its plan locked first. */
+const moves =
+  <I extends MoveOther>(verb: Verb, work: Work<I>) =>
+  async (ctx: Ctx, input: I): Promise<{ done: true }> => {
+    const { plan_id: planId } = await readQuotation(ctx, input.id)
+    const plan = await lockPlan(ctx, { id: planId })
+    const { row, to } = await lockToMove(ctx, 'plan_quotation', quotationStates, input, verb)
+    const { patch, facts } = await work(ctx, row, plan, input)
+    await updateRow(ctx, 'plan_quotation', row, { ...patch, status: to })
+    const reason = 'reason' in input && typeof input.reason === 'string' ? input.reason : undefined
+    await tellPlan(ctx, planId, `plans.${verb}`, {
+      facts: { number: row.number, ...facts },
+      ...(reason && { reason }),
+    })
+    return { done: true }
+  }
+
+/** Refused while a cost or a rate is missing. The edition that was sent before of the same option does not count any more. */
+export const sendQuotation = moves<MoveOther>('send', async (ctx, quotation) => {
+  const { days, sheet } = Costing.parse(quotation.costing)
+  const { breaks } = cost(days, sheet)
+  const services = [...days.flatMap((day) => day.services), ...sheet.extras]
+  const missing = new Set(breaks.flatMap((found) => found.missing.map(({ key }) => key)))
+  if (!breaks.length || breaks.some(({ priceMinor }) => priceMinor === null)) {
+    const names = services
+      .filter(({ key }) => missing.has(key))
+      .map((service) => nameIn(service.names, ctx.language))
+    fail('plans.noCost', { names: names.join(', ') || sheet.priceCurrency })
+  }
+  await sql`update plan_quotation set status = 'superseded', version = version + 1
+    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${quotation.plan_id} and option = ${quotation.option} and status = 'sent'`.execute(
+    ctx.db,
+  )
+  return { patch: { sent_at: ctx.now.toISOString() } }
+})
+
+/** The agent said yes for so many: what it comes to is written down. Another one that was accepted does not hold any more. */
+export const acceptQuotation = moves<AcceptQuotation>('accept', async (ctx, quotation, plan, form) => {
+  const { payers, singles, children, proof } = form
+  if (singles > payers) failField('singles', 'plans.fieldErrors.aboveAsked', { count: payers })
+  const costing = Costing.parse(quotation.costing)
+  const numbers = { payers, singles, children, free: plan.free_guests, staff: plan.staff_count }
+  const found = plannedOf(costing, numbers)
+  if (!found)
+    fail('plans.wrongNumbers', { count: Math.min(...costing.sheet.breaks.map(({ paying }) => paying)) })
+  await sql`update plan_quotation set status = 'superseded', version = version + 1
+    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id} and status = 'accepted'`.execute(
+    ctx.db,
+  )
+  await updateRow(ctx, 'travel_plan', plan, {
+    adults: payers,
+    singles,
+    children,
+    changed_at: ctx.now.toISOString(),
+  })
+  await ensureBill(ctx, { planId: plan.id, supplierId: null, currency: quotation.currency })
+  return {
+    patch: {
+      accepted: JSON.stringify({ payers, singles, children }),
+      total_minor: found.totalMinor,
+      planned_cost_minor: found.costMinor,
+      planned_worth_minor: found.worthMinor,
+      proof,
+      answered_at: ctx.now.toISOString(),
+    },
+    facts: { total: `${groupedAmount(found.totalMinor, quotation.currency)} ${quotation.currency}` },
+  }
+})
+
+export const declineQuotation = moves<MoveOtherWhy>('decline', async (ctx, _, __, { reason }) => ({
+  patch: { answer_reason: reason, answered_at: ctx.now.toISOString() },
+}))
+
+/** Not while the plan is confirmed by it. */
+export const withdrawQuotation = moves<MoveOtherWhy>('withdraw', async (ctx, quotation, plan, { reason }) => {
+  if (quotation.status === 'accepted' && plan.status !== 'planning') fail('plans.isConfirmed')
+  return { patch: { answer_reason: reason, answered_at: ctx.now.toISOString() } }
+})

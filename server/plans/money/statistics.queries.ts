@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { StatAsk, StatList, StatRow } from '#contract/plans/money.schema.ts'
+import { planStates } from '#contract/plans/plan.states.ts'
+import { may, type Ctx } from '../../kit/ctx.ts'
+import { among } from '../../kit/db/filters.ts'
+
+const keys = {
+  month: { key: sql`to_char(p.start_date, 'YYYY-MM')`, name: sql`to_char(p.start_date, 'YYYY-MM')` },
+  agent: { key: sql`p.agent_id::text`, name: sql`a.name` },
+  seller: { key: sql`coalesce(p.created_by, 0)::text`, name: sql`p.created_by_name` },
+  template: { key: sql`coalesce(p.source->>'id', '')`, name: sql`coalesce(i.code, '')` },
+  category: { key: sql`p.category`, name: sql`p.category` },
+  market: { key: sql`p.market`, name: sql`p.market` },
+} as const
+
+type Row = Omit<StatRow, 'costMinor' | 'profitMinor'> & { costMinor: number | null; open: number }
+
+/** Groups whose first day is in the period, by one of their facts; money as it was accepted, in the merchant's currency. */
+export async function groupStatistics(
+  ctx: Ctx,
+  { by, from, to, distributorId }: z.output<typeof StatAsk>,
+): Promise<z.output<typeof StatList>> {
+  const { key, name } = keys[by]
+  const { rows } =
+    await sql<Row>`select ${key} as key, min(${name}) as name, count(*) filter (where p.sold)::int as groups,
+      coalesce(sum(p.guests) filter (where p.sold), 0)::int as guests,
+      coalesce(sum(p.guests * p.day_count) filter (where p.sold), 0)::int as "guestDays",
+      coalesce(sum(k.quotations), 0)::int as quotations, coalesce(sum(k.accepted), 0)::int as accepted,
+      coalesce(sum(q.planned_worth_minor) filter (where p.sold), 0)::bigint as "revenueMinor",
+      sum(q.planned_cost_minor) filter (where p.sold)::bigint as "costMinor",
+      count(*) filter (where p.sold and (q.planned_cost_minor is null or q.planned_worth_minor is null))::int as open
+    from (select t.*, t.status in ${among(planStates.phases.sold)} as sold, t.adults + t.children + t.infants + t.free_guests as guests from travel_plan t
+           where t.merchant_id = ${ctx.scope.merchantId} and t.start_date between ${from}::date and ${to}::date
+             and (${distributorId ?? null}::bigint is null or t.agent_id = ${distributorId ?? null})) p
+    join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
+    left join itinerary i on i.merchant_id = p.merchant_id and i.id = (p.source->>'id')::bigint
+    left join plan_quotation q on q.merchant_id = p.merchant_id and q.plan_id = p.id and q.status = 'accepted'
+    cross join lateral (select count(*) filter (where n.sent_at is not null)::int as quotations, count(*) filter (where n.status = 'accepted')::int as accepted
+       from plan_quotation n where n.merchant_id = p.merchant_id and n.plan_id = p.id) k
+   group by 1 order by ${by === 'month' ? sql`1` : sql`"revenueMinor" desc, 1`}`.execute(ctx.db)
+  const seesCosts = may(ctx, 'group.plan.profit')
+  const told = rows.map(({ open, ...row }): StatRow => {
+    const revenueMinor = Number(row.revenueMinor)
+    const costMinor = open || !seesCosts ? null : Number(row.costMinor ?? 0)
+    return {
+      ...row,
+      revenueMinor,
+      costMinor,
+      profitMinor: costMinor === null ? null : revenueMinor - costMinor,
+    }
+  })
+  return { currency: ctx.merchant.currency, rows: told, total: totalOf(told) }
+}
+
+function totalOf(rows: readonly StatRow[]): StatRow {
+  const sum = (of: (row: StatRow) => number) => rows.reduce((all, row) => all + of(row), 0)
+  const known = rows.every(({ costMinor }) => costMinor !== null)
+  const revenueMinor = sum((row) => row.revenueMinor)
+  const costMinor = known ? sum((row) => row.costMinor ?? 0) : null
+  return {
+    key: '',
+    name: '',
+    groups: sum((row) => row.groups),
+    guests: sum((row) => row.guests),
+    guestDays: sum((row) => row.guestDays),
+    quotations: sum((row) => row.quotations),
+    accepted: sum((row) => row.accepted),
+    revenueMinor,
+    costMinor,
+    profitMinor: costMinor === null ? null : revenueMinor - costMinor,
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { makeSheet } from '#contract/groups/costing-example.ts'
+import { Day, Sheet } from '#contract/groups/itinerary.schema.ts'
+import { rowOf } from '#contract/kit/record/record-values.ts'
+import { planRecord } from '#contract/plans/plan.fields.ts'
+import type { PlanCreate } from '#contract/plans/plan.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { failField } from '../../kit/call/errors.ts'
+import { insertRow, isMissing } from '../../kit/db/rows.ts'
+import { ratesToday } from '../../pricing/pricing.public.ts'
+import { insertServices } from '../services/place-services.ts'
+import { allServices, withServices } from '../services/services-of.ts'
+import { lockPlan, sheetOf, tellPlan } from './lock-plan.ts'
+import { codeOrTaken } from './save-plan.ts'
+import { nextCode } from './plan-code.ts'
+
+type Copied = {
+  days: Day[]
+  sheet: Sheet | null
+  source: { kind: string; id: number; version: number } | null
+}
+
+/** Makes a plan: empty, or with a deep copy of a template's, journey's, other plan's or some fragments' days. */
+export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: number }> {
+  if (await isMissing(ctx, 'agent', [form.agentId])) failField('agentId', 'unknown')
+  const copied = await copiedFrom(ctx, form)
+  const days = copied.days.length ? copied.days : emptyDays(form.dayCount)
+  if (days.length > 60) failField('sourceIds', 'notAllowed')
+  const code = form.code || (await nextCode(ctx, form.startDate))
+  const sheet = copied.sheet ?? (await newSheet(ctx, form))
+  const { id } = await codeOrTaken(() =>
+    insertRow(ctx, 'travel_plan', {
+      ...rowOf(planRecord, { ...form, code }),
+      day_count: days.length,
+      days: JSON.stringify(days.map((day) => ({ ...day, services: [] }))),
+      sheet: JSON.stringify(sheet),
+      source: copied.source && JSON.stringify(copied.source),
+      created_by: ctx.user?.id ?? null,
+      created_by_name: ctx.actor.name,
+    }),
+  )
+  await insertServices(ctx, { id, startDate: form.startDate }, days)
+  await tellPlan(ctx, id, 'plans.planCreated', { facts: { code } })
+  return { id }
+}
+
+const keyOf = (): string => randomUUID().slice(0, 13)
+const emptyDays = (count: number): Day[] =>
+  Array.from({ length: count }, () => Day.parse({ key: keyOf(), services: [], source: null }))
+
+/** The same days once more, each with a key of its own. */
+const copyDays = (days: readonly Day[], source: Copied['source']): Day[] =>
+  days.map((day) => ({
+    ...day,
+    key: keyOf(),
+    source: Day.shape.source.parse(day.source ?? source),
+    services: day.services.map((service) => ({ ...service, key: keyOf() })),
+  }))
+
+async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
+  const { from, sourceId, sourceIds } = form
+  if (from === 'empty') return { days: [], sheet: null, source: null }
+  if (from === 'plan') {
+    const plan = await lockPlan(
+      ctx,
+      { id: sourceId ?? failField('sourceId', 'required') },
+      { evenLocked: true },
+    )
+    const days = withServices(plan, await allServices(ctx, plan.id))
+    return { days: copyDays(days, null), sheet: sheetOf(plan), source: null }
+  }
+  const kind = from === 'fragments' ? 'fragment' : from
+  const ids = from === 'fragments' ? sourceIds : [sourceId ?? failField('sourceId', 'required')]
+  if (!ids.length) failField('sourceIds', 'required')
+  const rows = await ctx.db
+    .selectFrom('itinerary')
+    .select(['id', 'version', 'days', 'sheet'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('kind', '=', kind)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('state', '<>', 'recycled')
+    .execute()
+  const found = ids.map(
+    (id) =>
+      rows.find((row) => row.id === id) ??
+      failField(kind === 'fragment' ? 'sourceIds' : 'sourceId', 'unknown'),
+  )
+  const days = found.flatMap((row) =>
+    copyDays(Day.array().parse(row.days), { kind, id: row.id, version: row.version }),
+  )
+  const [first] = found
+  return {
+    days,
+    sheet: first && kind !== 'fragment' ? Sheet.parse(first.sheet) : null,
+    source: first ? { kind, id: first.id, version: first.version } : null,
+  }
+}
+
+/** Costs in the merchant's currency, the price in the agent's at the rate of today. */
+async function newSheet(ctx: Ctx, form: PlanCreate): Promise<Sheet> {
+  const agent = await ctx.db
+    .selectFrom('agent')
+    .select('currency')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', form.agentId)
+    .executeTakeFirstOrThrow()
+  const found = (await ratesToday(ctx, [agent.currency])).get(agent.currency)
+  return Sheet.parse(
+    makeSheet({
+      currency: ctx.merchant.currency,
+      priceCurrency: Sheet.shape.priceCurrency.parse(agent.currency),
+      sellRate: agent.currency === ctx.merchant.currency ? '1' : (found?.rate ?? ''),
+      sellMarginBasisPoints: found?.marginBasisPoints ?? 0,
+      rateDate: found?.rateDate ?? null,
+      breaks: form.adults
+        ? [
+            {
+              paying: form.adults,
+              free: form.freeGuests,
+              staff: form.staffCount,
+              marginBasisPoints: null,
+              typedMinor: null,
+            },
+          ]
+        : [],
+    }),
+  )
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { MovePlan, MovePlanWhy } from '#contract/plans/plan.schema.ts'
+import { planStates, type PlanStatus } from '#contract/plans/plan.states.ts'
+import { serviceStates } from '#contract/plans/service.states.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { updateRow, type Columns } from '../../kit/db/rows.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { acceptedOf, plannedOf } from '../money/accepted.ts'
+import { anew } from '../services/move-service.ts'
+import { allServices } from '../services/services-of.ts'
+import { lockPlan, numbersOf, tellPlan, type PlanRecord } from './lock-plan.ts'
+
+export type PlanVerb = (typeof planStates.verbNames)[number]
+type Patch = Partial<Columns<'travel_plan'>>
+
+/** One act on a plan: found and locked as it was seen, checked, written, told. */
+const moves =
+  <I extends MovePlan>(verb: PlanVerb, work: (ctx: Ctx, plan: PlanRecord, input: I) => Promise<Patch>) =>
+  async (ctx: Ctx, input: I): Promise<{ done: true }> => {
+    const plan = await lockPlan(ctx, input, { evenLocked: verb === 'lock' || verb === 'unlock' })
+    const status = planStates.names.find((name) => name === plan.status) ?? fail('operationInvalid')
+    if (!planStates.open(verb, status)) fail('operationInvalid')
+    const patch = await work(ctx, plan, input)
+    const to = targetOf(verb, status)
+    await updateRow(ctx, 'travel_plan', plan, {
+      ...patch,
+      ...(to && { status: to }),
+      changed_at: ctx.now.toISOString(),
+    })
+    await tellPlan(ctx, plan.id, `plans.${verb}`, {
+      facts: { code: plan.code },
+      ...('reason' in input && typeof input.reason === 'string' && { reason: input.reason }),
+      before: { status: plan.status },
+      after: { status: to ?? plan.status },
+    })
+    return { done: true }
+  }
+
+const targetOf = (verb: PlanVerb, from: PlanStatus): PlanStatus | null => {
+  const move = planStates.moveNames.find((name) => name === verb)
+  return move ? planStates.target(move, from, null) : null
+}
+
+/** Needs a quotation that the agent accepted, of a size that it offers. */
+export const confirmPlan = moves<MovePlan>('confirm', async (ctx, plan) => {
+  const accepted = (await acceptedOf(ctx, plan.id)) ?? fail('plans.noQuotation')
+  if (!plannedOf(accepted, numbersOf(plan))) {
+    const least = Math.min(...accepted.sheet.breaks.map(({ paying }) => paying))
+    fail('plans.wrongNumbers', { count: least })
+  }
+  return {}
+})
+
+export const startPlan = moves<MovePlan>('start', async (ctx, plan) => {
+  if (plan.start_date > todayOf(ctx)) fail('plans.tooEarly')
+  return {}
+})
+export const finishPlan = moves<MovePlan>('finish', async (ctx, plan) => {
+  if (plan.end_date >= todayOf(ctx)) fail('plans.tooEarly')
+  return {}
+})
+
+export const lockPlanFor = moves<MovePlanWhy>('lock', async (ctx, plan, { reason }) => {
+  if (plan.locked_at) fail('operationInvalid')
+  return { locked_at: ctx.now.toISOString(), locked_by_name: ctx.actor.name, lock_reason: reason }
+})
+export const unlockPlan = moves<MovePlanWhy>('unlock', async (_, plan) => {
+  if (!plan.locked_at) fail('operationInvalid')
+  return { locked_at: null, locked_by_name: '', lock_reason: '' }
+})
+
+/**
+ * Called off: what nobody has confirmed falls, people and vehicles are free again. What stands on orders is cancelled there, by
+ * their rules. Of a group on tour only the days ahead fall.
+ */
+export const cancelPlan = moves<MovePlanWhy>('cancel', async (ctx, plan, { reason }) => {
+  const today = todayOf(ctx)
+  const onTour = plan.status === 'in-progress'
+  for (const service of await allServices(ctx, plan.id)) {
+    const isAhead = !onTour || service.date > today
+    const isOpen = !service.struck && serviceStates.is(service.state, 'open') && service.lineState === null
+    if (isAhead && isOpen) await updateRow(ctx, 'plan_service', service, { struck_at: ctx.now.toISOString() })
+  }
+  await sql`delete from plan_assignment where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id}
+    and (not ${onTour} or from_date > ${today}::date)`.execute(ctx.db)
+  return { cancel_reason: reason }
+})
+
+/**
+ * In planning again: guests and rooms are as they were, services are to be arranged anew and take stock anew with the next order
+ * (an order of before stays as it ended), the quotation is to be made and accepted again.
+ */
+export const recoverPlan = moves<MovePlan>('recover', async (ctx, plan) => {
+  if (plan.start_date < todayOf(ctx)) fail('plans.startPassed')
+  const services = await allServices(ctx, plan.id)
+  const live = new Set<string>()
+  for (const service of services.toReversed()) {
+    const stands = service.lineState !== null && service.lineState !== 'cancelled'
+    if (live.has(service.key)) continue
+    live.add(service.key)
+    if (!stands) await updateRow(ctx, 'plan_service', service, anew)
+  }
+  await sql`update plan_quotation set status = 'superseded', version = version + 1
+    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id} and status = 'accepted'`.execute(
+    ctx.db,
+  )
+  return { cancel_reason: '', life: plan.life + 1 }
+})

@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely'
+import { answerOf } from '#contract/kit/record/record-values.ts'
+import type { ReadOf } from '#contract/kit/record/record-types.ts'
+import { planRecord } from '#contract/plans/plan.fields.ts'
+import type { PlanFilter, PlanRow, RollUp } from '#contract/plans/plan.schema.ts'
+import { planStates, type PlanStatus } from '#contract/plans/plan.states.ts'
+import { may, type Ctx } from '../../kit/ctx.ts'
+import { pageOf } from '../../kit/record/page-of.ts'
+import { canMove } from '../../kit/record/to-move.ts'
+import { lineOfService, serviceStateSql } from '../services/service-sql.ts'
+import { planOrder, planWhere } from './plan-filters.ts'
+
+type PlanListRow = ReadOf<(typeof planRecord)['fields']> & {
+  id: number
+  version: number
+  status: PlanStatus
+  agentName: string
+  locked_at: string | null
+  locked_by_name: string
+  lock_reason: string
+  priceCurrency: string
+  priceMinor: number | null
+  plannedMinor: number | null
+  rollUps: RollUp[] | null
+  guides: string[]
+  listed: number
+  placed: number
+}
+
+/** Plans that a condition on `p` (with its agent `a`) names. */
+export const plansSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<PlanListRow>`
+  select p.*, a.name as "agentName", p.sheet->>'priceCurrency' as "priceCurrency", q.total_minor::bigint as "priceMinor",
+      q.planned_cost_minor::bigint as "plannedMinor", g.listed, g.placed, r."rollUps",
+      array(select c.name from plan_assignment x join crew c on c.merchant_id = x.merchant_id and c.id = x.crew_id
+         where x.merchant_id = p.merchant_id and x.plan_id = p.id and x.role = 'guide' order by x.from_date, c.name) as guides
+    from travel_plan p
+    join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
+    left join plan_quotation q on q.merchant_id = p.merchant_id and q.plan_id = p.id and q.status = 'accepted'
+    cross join lateral (select count(*)::int as listed, count(*) filter (where n.room_id is not null)::int as placed
+       from plan_guest n where n.merchant_id = p.merchant_id and n.plan_id = p.id) g
+    cross join lateral (select jsonb_agg(jsonb_build_object('part', k.part, 'state', k.state, 'count', k.n)) as "rollUps"
+       from (select s.part, ${serviceStateSql} as state, count(*)::int as n from plan_service s ${lineOfService}
+              where s.merchant_id = p.merchant_id and s.plan_id = p.id group by 1, 2) k) r
+   where p.merchant_id = ${ctx.scope.merchantId} and ${where}`
+
+/** A plan of a list as it is told; what it is to cost only to those who may see it. */
+export function toldPlan(ctx: Ctx, row: PlanListRow): PlanRow {
+  const { id, version, locked_at: lockedAt } = row
+  const guests = row.adults + row.children + row.infants + row.free_guests
+  const locked = lockedAt !== null
+  const why = locked && 'plans.why.locked'
+  const held = Object.fromEntries(planStates.verbNames.map((name) => [name, why]))
+  const can = canMove(ctx, planStates, row.status, {
+    ...held,
+    lock: locked && 'plans.why.alreadyLocked',
+    unlock: !locked && 'plans.why.notLocked',
+  })
+  const isOpen = !locked && row.status !== 'cancelled'
+  return {
+    id,
+    version,
+    ...answerOf(planRecord, row),
+    agentName: row.agentName,
+    locked,
+    lockedBy: row.locked_by_name,
+    lockReason: row.lock_reason,
+    currency: ctx.merchant.currency,
+    priceCurrency: row.priceCurrency,
+    priceMinor: row.priceMinor === null ? null : Number(row.priceMinor),
+    plannedMinor:
+      row.plannedMinor === null || !may(ctx, 'group.plan.profit') ? null : Number(row.plannedMinor),
+    rollUps: row.rollUps ?? [],
+    guides: row.guides,
+    guests,
+    missingNames: Math.max(0, guests - row.listed),
+    missingRooms: Math.max(0, row.listed - row.placed),
+    can: {
+      ...can,
+      ...(isOpen && may(ctx, 'group.plan.edit') && { edit: true as const }),
+      ...(isOpen && may(ctx, 'group.plan.guests') && { guests: true as const }),
+      ...(isOpen && may(ctx, 'group.quotation.edit') && { quote: true as const }),
+      ...(row.status !== 'cancelled' && may(ctx, 'group.expense.edit') && { spend: true as const }),
+      ...(isOpen && may(ctx, 'group.schedule.edit') && { assign: true as const }),
+    },
+  }
+}
+
+/** A page of plans. */
+export async function listPlans(ctx: Ctx, filter: PlanFilter) {
+  const where = sql.join(planWhere(ctx, filter), sql` and `)
+  const all = sql`select p.id from travel_plan p where p.merchant_id = ${ctx.scope.merchantId} and ${where}`
+  const page = await pageOf(ctx, filter, plansSql(ctx, where), planOrder[filter.sortType], all)
+  return { ...page, rows: page.rows.map((row) => toldPlan(ctx, row)) }
+}

@@ -1,0 +1,98 @@
+import { plansApi } from '#contract/plans/plans.api.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
+import { assign, unassign } from './board/assign.ts'
+import { readBoard } from './board/board.queries.ts'
+import {
+  deleteGuest,
+  deleteRoom,
+  fillPlanRooms,
+  importGuests,
+  saveGuest,
+  saveRoom,
+} from './guests/save-guests.ts'
+import { billInfo, confirmBill, listBills, reopenBill } from './money/bills.ts'
+import { approveExpense, rejectExpense, saveExpense } from './money/expenses.ts'
+import {
+  acceptQuotation,
+  declineQuotation,
+  saveQuotation,
+  sendQuotation,
+  withdrawQuotation,
+} from './money/quotations.ts'
+import { groupStatistics } from './money/statistics.queries.ts'
+import { planSources } from './plan/plan-sources.ts'
+import { createPlan } from './plan/create-plan.ts'
+import {
+  cancelPlan,
+  confirmPlan,
+  finishPlan,
+  lockPlanFor,
+  recoverPlan,
+  startPlan,
+  unlockPlan,
+} from './plan/move-plan.ts'
+import { planPaper } from './plan/paper.ts'
+import { planInfo } from './plan/plan-info.ts'
+import { listPlans } from './plan/plan.queries.ts'
+import { saveDays, savePlan } from './plan/save-plan.ts'
+import { bookService } from './services/book-service.ts'
+import {
+  arrange,
+  cancelItem,
+  confirmBooking,
+  inform,
+  markChecked,
+  markExpired,
+  recoverItem,
+} from './services/move-service.ts'
+import { listServices } from './services/services.queries.ts'
+
+export const plansRoutes = bindRoutes(plansApi, {
+  planList: listPlans,
+  planInfo,
+  planSources,
+  planCreate: createPlan,
+  planSave: savePlan,
+  planDays: saveDays,
+  guestSave: saveGuest,
+  guestDelete: deleteGuest,
+  guestImport: importGuests,
+  roomSave: saveRoom,
+  roomDelete: deleteRoom,
+  roomFill: fillPlanRooms,
+  planPaper,
+  confirm: confirmPlan,
+  start: startPlan,
+  finish: finishPlan,
+  lock: lockPlanFor,
+  unlock: unlockPlan,
+  recover: recoverPlan,
+  cancel: cancelPlan,
+  playList: listServices('play'),
+  trafficList: listServices('traffic'),
+  hotelList: listServices('hotel'),
+  arrange,
+  inform,
+  confirmBooking,
+  markChecked,
+  markExpired,
+  cancelItem,
+  recoverItem,
+  serviceBook: bookService,
+  quotationSave: saveQuotation,
+  send: sendQuotation,
+  accept: acceptQuotation,
+  decline: declineQuotation,
+  withdraw: withdrawQuotation,
+  expenseSave: saveExpense,
+  approveExpense,
+  rejectExpense,
+  billList: listBills,
+  billInfo,
+  confirmBill,
+  reopenBill,
+  groupStatistics,
+  board: readBoard,
+  assign,
+  unassign,
+})

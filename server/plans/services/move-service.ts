@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { nameIn } from '#contract/kit/languages.ts'
+import type {
+  ArrangeService,
+  ConfirmService,
+  MoveService,
+  MoveServiceWhy,
+  ServiceMoved,
+} from '#contract/plans/service.schema.ts'
+import { serviceStates } from '#contract/plans/service.states.ts'
+import { may, type Ctx } from '../../kit/ctx.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import { isMissing, updateRow, type Columns } from '../../kit/db/rows.ts'
+import { answerLine, resendOrder, sendOrder } from '../../orders/orders.public.ts'
+import { ensureBill } from '../money/ensure-bill.ts'
+import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
+import { servicesSql, type ServiceRow } from './service-sql.ts'
+
+export type ServiceVerb = (typeof serviceStates.verbNames)[number]
+type Patch = Partial<Columns<'plan_service'>>
+type Done = { patch: Patch; facts?: Record<string, unknown> }
+
+async function readService(ctx: Ctx, id: number): Promise<ServiceRow> {
+  const { rows } = await servicesSql(ctx, sql`s.id = ${id}`).execute(ctx.db)
+  return rows[0] ?? fail('notFound')
+}
+
+/** A service, its plan locked first; only whoever sees its screen works on it. */
+export async function lockService(
+  ctx: Ctx,
+  { id, version }: MoveService,
+  verb?: ServiceVerb,
+): Promise<ServiceRow> {
+  const seen = await readService(ctx, id)
+  if (!may(ctx, `group.${seen.part}`) && !may(ctx, 'group.plan')) fail('notFound')
+  // What a supplier answers goes on while the plan is locked.
+  await lockPlan(ctx, { id: seen.planId }, { evenLocked: verb === 'confirmBooking' })
+  const service = await readService(ctx, id)
+  if (version !== undefined && service.version !== version) fail('changedMeanwhile')
+  if (verb && !serviceStates.open(verb, service.state)) fail('operationInvalid')
+  return service
+}
+
+/** One act on a service: checked, done, written, told. Answers how it stands after it. */
+const moves =
+  <I extends MoveService>(
+    verb: ServiceVerb,
+    work: (ctx: Ctx, service: ServiceRow, input: I) => Promise<Done>,
+  ) =>
+  async (ctx: Ctx, input: I): Promise<ServiceMoved> => {
+    const service = await lockService(ctx, input, verb)
+    const { patch, facts } = await work(ctx, service, input)
+    await updateRow(ctx, 'plan_service', service, { ...patch, changed_at: ctx.now.toISOString() })
+    await tellPlan(ctx, service.planId, `plans.${verb}`, {
+      facts: { name: nameIn(service.facts.names, ctx.language), supplier: service.supplierName, ...facts },
+      ...('reason' in input && typeof input.reason === 'string' && { reason: input.reason }),
+      before: { state: service.state },
+    })
+    const after = await readService(ctx, service.id)
+    return { id: after.id, version: after.version, state: after.state }
+  }
+
+/** Says who serves it, how many and at what cost; what guests arrange themselves needs nobody. */
+export const arrange = moves<ArrangeService>('arrange', async (ctx, service, form) => {
+  const { supplierId, ownArrangement, units, costMinor, currency, optionUntil, note } = form
+  if (supplierId === null && !ownArrangement && service.skuId === null) fail('plans.nothingToArrange')
+  if (supplierId !== null && (await isMissing(ctx, 'supplier', [supplierId])))
+    failField('supplierId', 'unknown')
+  if (service.lineState !== null && supplierId !== service.supplierId)
+    fail('plans.serviceSent', { name: service.orderCode })
+  if (supplierId !== null) await ensureBill(ctx, { planId: service.planId, supplierId, currency })
+  const now = ctx.now.toISOString()
+  return {
+    patch: {
+      supplier_id: ownArrangement ? null : supplierId,
+      own_arrangement: ownArrangement,
+      units,
+      cost_minor: costMinor,
+      currency,
+      option_until: optionUntil,
+      note,
+      arranged_at: now,
+      expired_at: null,
+      informed_at: null,
+      confirmed_at: ownArrangement ? now : null,
+    },
+    facts: { supplier: await supplierName(ctx, supplierId) },
+  }
+})
+
+async function supplierName(ctx: Ctx, id: number | null): Promise<string> {
+  if (id === null) return ''
+  const found = await ctx.db
+    .selectFrom('supplier')
+    .select('name')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.name ?? ''
+}
+
+/** Its supplier is told, or told again: by the order's line where it has one, else by hand. */
+export const inform = moves<MoveService>('inform', async (ctx, service) => {
+  const lineId = await lineOf(ctx, service)
+  if (lineId !== null)
+    await (service.lineState === 'pending' ? sendOrder(ctx, { lineId }) : resendOrder(ctx, { lineId }))
+  else if (service.supplierId === null) fail('plans.noSupplier')
+  return {
+    patch: { informed_at: ctx.now.toISOString(), arranged_at: service.arrangedAt ?? ctx.now.toISOString() },
+  }
+})
+
+async function lineOf(ctx: Ctx, { id }: ServiceRow): Promise<number | null> {
+  const row = await ctx.db
+    .selectFrom('plan_service')
+    .select('line_id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.line_id ?? null
+}
+
+/** What the supplier said; fewer than were asked are noted, and it is still waited for the rest. */
+export const confirmBooking = moves<ConfirmService>('confirmBooking', async (ctx, service, form) => {
+  const { confirmationNo, confirmedUnits, costMinor } = form
+  if (confirmedUnits > service.units)
+    failField('confirmedUnits', 'plans.fieldErrors.aboveAsked', { count: service.units })
+  const isWhole = confirmedUnits === service.units
+  const lineId = await lineOf(ctx, service)
+  if (lineId !== null && isWhole)
+    await answerLine(ctx, lineId, { move: 'supplierApprove', supplierOrderCode: confirmationNo })
+  const now = ctx.now.toISOString()
+  return {
+    patch: {
+      confirmation_no: confirmationNo,
+      confirmed_units: confirmedUnits,
+      ...(costMinor !== null && { cost_minor: costMinor }),
+      arranged_at: service.arrangedAt ?? now,
+      informed_at: service.informedAt ?? now,
+      confirmed_at: isWhole ? now : null,
+    },
+    facts: { units: `${confirmedUnits}/${service.units}`, number: confirmationNo },
+  }
+})
+
+export const markChecked = moves<MoveService>('markChecked', async (_, { version, lineVersion }) => ({
+  // The version that this very act makes.
+  patch: { checked_version: version + 1, checked_line_version: lineVersion },
+}))
+
+export const markExpired = moves<MoveServiceWhy>('markExpired', async (ctx) => ({
+  patch: { expired_at: ctx.now.toISOString() },
+}))
+
+/** Not wanted any more. What stands on an order is cancelled there. */
+export const cancelItem = moves<MoveServiceWhy>('cancelItem', async (ctx, service) => {
+  if (service.lineState !== null) fail('plans.serviceSent', { name: service.orderCode })
+  return { patch: { struck_at: ctx.now.toISOString() } }
+})
+
+/** To be arranged anew; an order that fell is left behind. */
+export const recoverItem = moves<MoveService>('recoverItem', async (ctx, service) => {
+  const twin = await ctx.db
+    .selectFrom('plan_service')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('plan_id', '=', service.planId)
+    .where('key', '=', service.key)
+    .where('struck_at', 'is', null)
+    .where('id', '<>', service.id)
+    .executeTakeFirst()
+  if (twin) fail('operationInvalid')
+  return { patch: anew }
+})
+
+/** As if nobody had done anything for it. */
+export const anew = {
+  struck_at: null,
+  expired_at: null,
+  arranged_at: null,
+  informed_at: null,
+  confirmed_at: null,
+  confirmed_units: null,
+  checked_version: null,
+  checked_line_version: null,
+  order_id: null,
+  line_id: null,
+} satisfies Patch

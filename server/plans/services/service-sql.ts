@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely'
+import { serviceStates, type ServiceStatus } from '#contract/plans/service.states.ts'
+import type { PlanService } from '#contract/plans/service.schema.ts'
+import type { Service } from '#contract/groups/itinerary.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { may } from '../../kit/ctx.ts'
+import { canMove } from '../../kit/record/to-move.ts'
+
+/** The state of a service `s` with its order's line `l`; rule: docs/algorithms/groups/plans.md. */
+export const serviceStateSql = sql<ServiceStatus>`app.plan_service_state(s.struck_at is not null, l.supplier_status,
+  s.expired_at is not null, s.arranged_at is not null, s.informed_at is not null, s.confirmed_at is not null,
+  coalesce(s.checked_version = s.version and s.checked_line_version is not distinct from l.version, false))`
+
+/** The line of a service `s`, by its id. */
+export const lineOfService = sql`left join order_line l on l.merchant_id = s.merchant_id and l.id = s.line_id`
+
+export type ServiceRow = Omit<PlanService, 'can' | 'names' | 'start' | 'optional'> & {
+  facts: Service
+  struck: boolean
+  checkedLineVersion: number | null
+  lineVersion: number | null
+  planVersion: number
+  locked: boolean
+}
+
+/** Services that a condition on `s`, their plan `p` and their state `t.state` names. */
+export const servicesSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<ServiceRow>`
+  select s.id, s.version, s.plan_id as "planId", p.code as "planCode", p.names as "planNames", a.name as "agentName",
+      p.adults + p.children + p.infants + p.free_guests as guests, s.key, s.day, s.position, s.date,
+      case when s.kind = 'hotel' then s.date + coalesce((s.facts->>'nights')::int, 1) else s.date end as "endDate",
+      s.kind, s.part, s.facts, s.sku_id as "skuId", s.supplier_id as "supplierId", coalesce(u.name, '') as "supplierName",
+      s.own_arrangement as "ownArrangement", s.units, s.confirmed_units as "confirmedUnits", s.cost_minor::bigint as "costMinor", s.currency,
+      s.option_until as "optionUntil", s.note, s.confirmation_no as "confirmationNo", t.state, l.supplier_status as "lineState",
+      coalesce(nullif(l.reject_reason, ''), l.supplier_note, '') as "lineNote", s.order_id as "orderId", coalesce(o.code, '') as "orderCode",
+      s.arranged_at as "arrangedAt", s.informed_at as "informedAt", s.confirmed_at as "confirmedAt", s.struck_at is not null as struck,
+      s.checked_line_version as "checkedLineVersion", l.version as "lineVersion", p.version as "planVersion", p.locked_at is not null as locked
+    from plan_service s
+    join travel_plan p on p.merchant_id = s.merchant_id and p.id = s.plan_id
+    join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
+    left join supplier u on u.merchant_id = s.merchant_id and u.id = s.supplier_id
+    ${lineOfService}
+    left join orders o on o.merchant_id = s.merchant_id and o.id = s.order_id
+    cross join lateral (select ${serviceStateSql} as state) t
+   where s.merchant_id = ${ctx.scope.merchantId} and ${where}`
+
+/** A service as it is told: its cost only to those who may see costs. */
+export function toldService(ctx: Ctx, row: ServiceRow): PlanService {
+  const {
+    facts,
+    struck: _,
+    checkedLineVersion: __,
+    lineVersion: ___,
+    planVersion: ____,
+    locked,
+    ...told
+  } = row
+  const seesCosts = may(ctx, 'group.plan.profit')
+  const why = locked && 'plans.why.locked'
+  const held = Object.fromEntries(
+    serviceStates.verbNames.map((name) => [name, name !== 'confirmBooking' && why]),
+  )
+  const can = canMove(ctx, serviceStates, row.state, held)
+  const isBookable =
+    row.skuId !== null && row.orderId === null && ['to-arrange', 'arranged'].includes(row.state)
+  return {
+    ...told,
+    names: facts.names,
+    start: facts.start,
+    optional: facts.optional,
+    costMinor: seesCosts && told.costMinor !== null ? Number(told.costMinor) : null,
+    can: {
+      ...can,
+      ...(isBookable && !locked && may(ctx, 'group.services.book') && { serviceBook: true as const }),
+    },
+  }
+}

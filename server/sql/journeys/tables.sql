@@ -1,0 +1,2 @@
+call app.secure('journey');
+call app.secure('journey_departure');

@@ -1,0 +1,9 @@
+call app.secure('travel_plan');
+call app.secure('plan_code_day');
+call app.secure('plan_service');
+call app.secure('plan_quotation');
+call app.secure('plan_room');
+call app.secure('plan_guest');
+call app.secure('plan_assignment');
+call app.secure('plan_expense');
+call app.secure('plan_bill');

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import {
+  copyDays,
+  freshKey,
+  insertDays,
+  moveDay,
+  moveService,
+  removeDay,
+  type Place,
+} from '#contract/groups/itinerary-days.ts'
+import { serviceRow } from '#contract/groups/itinerary.fields.ts'
+import type { Day, ItineraryInfo, Service, Sheet } from '#contract/groups/itinerary.schema.ts'
+import { itineraryHead } from '#contract/groups/itinerary.fields.ts'
+import { valuesOf } from '#contract/kit/record/record-values.ts'
+import type { FormOf } from '#contract/kit/record/record-types.ts'
+import { useHistory } from '../use-history.ts'
+
+export type Head = FormOf<typeof itineraryHead.fields>
+export type Content = Head & { days: Day[]; sheet: Sheet }
+
+const headOf = ({
+  code,
+  names,
+  category,
+  area,
+  tags,
+  inclusions,
+  exclusions,
+  terms,
+  validity,
+  note,
+}: Head): Head => ({
+  code,
+  names,
+  category,
+  area,
+  tags,
+  inclusions,
+  exclusions,
+  terms,
+  validity,
+  note,
+})
+export const contentOf = (info: ItineraryInfo): Content => ({
+  ...headOf(info),
+  days: info.days,
+  sheet: info.sheet,
+})
+
+export const blankDay = (): Day => ({
+  key: freshKey(),
+  names: {},
+  texts: {},
+  place: '',
+  services: [],
+  source: null,
+})
+export const blankService = (currency: Service['currency']): Service => ({
+  ...valuesOf(serviceRow),
+  key: freshKey(),
+  kind: 'play',
+  basis: 'person',
+  quantity: 1,
+  nights: 1,
+  minutes: 0,
+  currency,
+  freePlaces: [],
+  vehicles: [],
+  source: null,
+})
+
+/** The itinerary that is edited: its steps back and forth, and each act on its days. */
+export function useEditor(info: ItineraryInfo) {
+  const [version, setVersion] = useState(info.version)
+  const [stored, setStored] = useState(() => contentOf(info))
+  const history = useHistory(stored)
+  const { now, change, reset } = history
+  const isDirty = now !== stored
+  // What somebody else saved is taken up where nothing is typed here; else saving tells.
+  useEffect(() => {
+    if (info.version === version || isDirty) return
+    const fresh = contentOf(info)
+    setVersion(info.version)
+    setStored(fresh)
+    reset(fresh)
+  }, [info, version, isDirty, reset])
+  const days = (next: (days: Day[]) => Day[], place = '') =>
+    change((content) => ({ ...content, days: next(content.days) }), place)
+  const day = (at: number, next: (day: Day) => Day, place = '') =>
+    days((all) => all.map((one, index) => (index === at ? next(one) : one)), place)
+  return {
+    ...history,
+    version,
+    isDirty,
+    saved: (saved: number) => {
+      setVersion(saved)
+      setStored(now)
+    },
+    head: (head: Head) => change((content) => ({ ...content, ...head })),
+    sheet: (next: (sheet: Sheet) => Sheet, place = '') =>
+      change((content) => ({ ...content, sheet: next(content.sheet) }), place),
+    days,
+    day,
+    addDay: (at: number) => days((all) => insertDays(all, at, [blankDay()])),
+    copyDay: (at: number) => days((all) => insertDays(all, at + 1, copyDays(all.slice(at, at + 1)))),
+    removeDay: (at: number) => days((all) => removeDay(all, at)),
+    moveDay: (from: number, to: number) => days((all) => moveDay(all, from, to)),
+    moveService: (from: Place, to: Place) => days((all) => moveService(all, from, to)),
+    putService: (at: number, service: Service) =>
+      day(at, (one) => ({
+        ...one,
+        services: one.services.some(({ key }) => key === service.key)
+          ? one.services.map((old) => (old.key === service.key ? service : old))
+          : [...one.services, service],
+      })),
+    removeService: (at: number, key: string) =>
+      day(at, (one) => ({ ...one, services: one.services.filter((service) => service.key !== key) })),
+  }
+}
+export type Editor = ReturnType<typeof useEditor>

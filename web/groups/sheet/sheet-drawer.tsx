@@ -1,0 +1,74 @@
+import { sheetForm } from '#contract/groups/costing.fields.ts'
+import { Sheet } from '#contract/groups/itinerary.schema.ts'
+import { FieldGroup, FormDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
+import { useFormValue } from '../../kit/form/use-form.ts'
+import { toast } from '../../kit/parts/layers/toast.tsx'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { useWords } from '../../kit/words/words.ts'
+import type { Editor } from '../editor/editor-model.ts'
+import type { LibraryCalls } from '../library-family.ts'
+
+const Field = fieldOf(sheetForm)
+const Form = Sheet.omit({ breaks: true, extras: true })
+
+type Props = Panel & { editor: Editor; locked: boolean; calls: LibraryCalls }
+
+/** How costs become prices: rates, margins, rounding, tax. Rates are filled in by an act, and change no typed price. */
+export function SheetDrawer({ editor, locked, calls, ...panel }: Props) {
+  const { w } = useWords()
+  const { sheet } = editor.now
+  const form = useRecordForm(sheetForm, { name: 'groups.sheet', schema: Form, known: sheet, draft: false })
+  const [way, priceCurrency] = [useFormValue(form, 'marginWay'), useFormValue(form, 'priceCurrency')]
+  const refresh = async () => {
+    const told = await calls.rates({ priceCurrency: String(priceCurrency) }).catch(() => undefined)
+    if (!told) return
+    form.store.set(
+      'rates',
+      told.rates.map(({ currency, rate }) => ({ currency, rate, date: told.date })),
+    )
+    form.store.set('sellRate', told.sellRate)
+    form.store.set('rateDate', told.date)
+    toast.info(w('groups.text.ratesRefreshed', { date: told.date }))
+  }
+  return (
+    <FormDrawer
+      {...panel}
+      form={form}
+      title={w('groups.text.sheetSettings')}
+      call={null}
+      onSave={
+        locked
+          ? undefined
+          : async (values) => {
+              editor.sheet((now) => ({ ...now, ...values }))
+              panel.onClose()
+              return true
+            }
+      }
+    >
+      <FieldGroup title="groups.sheets.margin">
+        <Field name="marginWay" />
+        {way === 'amount' ? <Field name="marginMinor" /> : <Field name="marginBasisPoints" />}
+        <Field name="kindMargins" addWord="groups.text.addMargin" />
+        <Field name="rounding" />
+        <Field name="stepMinor" />
+        <Field name="taxBasisPoints" />
+        <Field name="taxInclusive" />
+      </FieldGroup>
+      <FieldGroup title="groups.sheets.rates">
+        <Field name="currency" />
+        <Field name="priceCurrency" />
+        {!locked && (
+          <button type="button" className="lt-button" onClick={() => void refresh()}>
+            {w('groups.text.refreshRates')}
+          </button>
+        )}
+        <Field name="sellRate" />
+        <Field name="sellMarginBasisPoints" />
+        <Field name="rateDate" />
+        <Field name="rates" addWord="groups.text.addRate" />
+      </FieldGroup>
+    </FormDrawer>
+  )
+}

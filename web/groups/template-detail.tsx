@@ -1,0 +1,8 @@
+import { to } from '../kit/route/screens.ts'
+import { ItineraryPage } from './editor/itinerary-page.tsx'
+import { templateFamily } from './families.ts'
+
+/** One template in the day editor. */
+export default function TemplateDetail() {
+  return <ItineraryPage family={templateFamily} back={to.groups.template()} />
+}

@@ -1,0 +1,55 @@
+import { journeyKeys } from '#contract/journeys/journey.keys.ts'
+import type { Departure } from '#contract/journeys/journeys.api.ts'
+import { useRead } from '../kit/call/query.ts'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { DataTable } from '../kit/list/table/data-table.tsx'
+import { NewButton } from '../kit/parts/new-button.tsx'
+import { Card } from '../kit/parts/page/cards.tsx'
+import { Empty } from '../kit/parts/page/empty.tsx'
+import { useWords } from '../kit/words/words.ts'
+import { DepartureActs } from './departure-acts.tsx'
+import { departureColumns } from './departure-columns.tsx'
+import { DepartureDrawer } from './departure-drawer.tsx'
+import { journeys } from './journeys.client.ts'
+
+/** When a journey leaves, and how full it is. */
+export function DeparturesCard({ journeyId }: { journeyId: number }) {
+  const { w } = useWords()
+  const live = ['itinerary', 'journeyDeparture', 'stock', 'order']
+  const rows = useRead(journeys.departures, { journeyId, pageSize: 200 }, { live, keep: true }).data?.rows
+  const drawer = useDrawer<Departure | null>()
+  return (
+    <Card
+      title="journeys.text.departures"
+      extra={
+        <NewButton
+          needs={`${journeyKeys.look}.departures`}
+          title="journeys.text.newDeparture"
+          onPress={() => drawer.show(null)}
+        />
+      }
+    >
+      {rows?.length === 0 && <Empty title={w('journeys.text.noDepartures')} />}
+      {rows && rows.length > 0 && (
+        <DataTable
+          screen="journeyDepartures"
+          label={w('journeys.text.departures')}
+          columns={departureColumns}
+          rows={rows}
+          rowKey={({ id }) => String(id)}
+          rowActions={(row) => <DepartureActs departure={row} onEdit={() => drawer.show(row)} />}
+          inline
+        />
+      )}
+      {drawer.open && (
+        <DepartureDrawer
+          key={drawer.count}
+          departure={drawer.record}
+          journeyId={journeyId}
+          open={drawer.open}
+          onClose={drawer.hide}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { assignForm } from '#contract/plans/plan.fields.ts'
+import type { Assignment } from '#contract/plans/plan.schema.ts'
+import type { Panel } from '../../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
+import { useFormValue } from '../../kit/form/use-form.ts'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { coachSource, crewSource } from '../../scheduling/scheduling.public.ts'
+import { plans } from '../plans.client.ts'
+
+const Field = fieldOf(assignForm)
+export type Assigning = { planId: number; known: Partial<Assignment> }
+
+/** Gives a guide, leader, driver, vehicle or boat to a group, or changes that. */
+export function AssignDrawer({ planId, known, ...panel }: Panel & Assigning) {
+  const { w } = useWords()
+  const form = useRecordForm(assignForm, { name: 'plans.assign', draft: false, known })
+  const role = useFormValue(form, 'role')
+  const isCoach = role === 'vehicle' || role === 'boat'
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w('plans.text.assignTitle')}
+      call={plans.assign}
+      owner={{ planId, ...(known.id !== undefined && { id: known.id, version: known.version }) }}
+    >
+      <Field name="role" spread wide />
+      {isCoach ? (
+        <Field name="coachId" source={coachSource} required />
+      ) : (
+        <Field name="crewId" source={crewSource} required />
+      )}
+      <Field name="fromDate" />
+      <Field name="toDate" />
+      <Field name="note" wide />
+    </SaveDrawer>
+  )
+}

@@ -1,0 +1,171 @@
+import { guestForm } from '#contract/plans/plan.fields.ts'
+import type { PlanGuest, PlanInfo } from '#contract/plans/plan.schema.ts'
+import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
+import { DataTable } from '../../kit/list/table/data-table.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { Card } from '../../kit/parts/page/cards.tsx'
+import { Empty } from '../../kit/parts/page/empty.tsx'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { runs } from '../../kit/route/action.ts'
+import { useWords, word } from '../../kit/words/words.ts'
+import { plans } from '../plans.client.ts'
+import { ImportDrawer } from './import-guests.tsx'
+
+const Field = fieldOf(guestForm)
+
+const columns: readonly Column<PlanGuest>[] = [
+  {
+    key: 'position',
+    title: 'plans.quotations.number',
+    text: ({ position }) => position,
+    width: 60,
+    align: 'right',
+  },
+  {
+    key: 'name',
+    title: 'plans.guests.name',
+    text: ({ name }) => name,
+    frozen: true,
+    width: 160,
+    grow: true,
+    card: 'title',
+  },
+  { key: 'pinyin', title: 'plans.guests.pinyin', text: ({ pinyin }) => pinyin, width: 150 },
+  {
+    key: 'kind',
+    title: 'plans.guests.kind',
+    text: ({ kind }) => word(`plans.guestKinds.${kind}`),
+    width: 90,
+    card: 'sub',
+  },
+  {
+    key: 'sex',
+    title: 'plans.guests.sex',
+    text: ({ sex }) => (sex ? word(`plans.sexes.${sex}`) : ''),
+    width: 70,
+  },
+  { key: 'bornOn', title: 'plans.guests.bornOn', text: ({ bornOn }) => bornOn ?? '', width: 110 },
+  {
+    key: 'nationality',
+    title: 'plans.guests.nationality',
+    text: ({ nationality }) => nationality,
+    width: 110,
+  },
+  {
+    key: 'documentNo',
+    title: 'plans.guests.documentNo',
+    text: ({ documentNo }) => documentNo,
+    width: 120,
+    card: 'meta',
+  },
+  {
+    key: 'documentUntil',
+    title: 'plans.guests.documentUntil',
+    text: ({ documentUntil }) => documentUntil ?? '',
+    width: 120,
+  },
+  { key: 'diet', title: 'plans.guests.diet', text: ({ diet }) => diet, width: 110 },
+  {
+    key: 'room',
+    title: 'plans.guests.room',
+    text: ({ room }) => room ?? '',
+    width: 80,
+    align: 'right',
+    card: 'meta',
+  },
+]
+
+/** Who comes. */
+export function GuestsCard({ plan }: { plan: PlanInfo }) {
+  const { w } = useWords()
+  const [guest, list] = [useDrawer<{ guest: PlanGuest | null }>(), useDrawer<PlanInfo>()]
+  const mayEdit = plan.can['guests'] === true
+  return (
+    <Card
+      title="plans.text.guests"
+      extra={
+        mayEdit && (
+          <span className="plan-rollups">
+            <button type="button" className="lt-button" onClick={() => guest.show({ guest: null })}>
+              {w('plans.text.addGuest')}
+            </button>
+            <button type="button" className="lt-button" onClick={() => list.show(plan)}>
+              {w('plans.text.importGuests')}
+            </button>
+          </span>
+        )
+      }
+    >
+      <DataTable
+        screen="planGuests"
+        label={w('plans.text.guests')}
+        columns={columns}
+        rows={plan.guestRows}
+        rowKey={({ id }) => String(id)}
+        rowActions={(row) => (
+          <ActionButtons
+            can={mayEdit ? { edit: true, remove: true } : {}}
+            of="plans.text"
+            max={1}
+            quiet
+            acts={{
+              edit: { word: 'kit.parts.edit', go: () => guest.show({ guest: row }) },
+              remove: {
+                ...runs(plans.guestDelete, () => ({ id: row.id })),
+                word: 'kit.parts.remove',
+                danger: true,
+              },
+            }}
+          />
+        )}
+        empty={<Empty title={w('plans.text.noGuests')} />}
+        inline
+      />
+      {guest.record && (
+        <GuestDrawer
+          key={`g${guest.count}`}
+          plan={plan}
+          guest={guest.record.guest}
+          open={guest.open}
+          onClose={guest.hide}
+        />
+      )}
+      {list.record && (
+        <ImportDrawer key={`i${list.count}`} plan={list.record} open={list.open} onClose={list.hide} />
+      )}
+    </Card>
+  )
+}
+
+function GuestDrawer({ plan, guest, ...panel }: Panel & { plan: PlanInfo; guest: PlanGuest | null }) {
+  const { w } = useWords()
+  const form = useRecordForm(guestForm, { name: 'plans.guest', draft: false, known: guest })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={guest?.name ?? w('plans.text.addGuest')}
+      call={plans.guestSave}
+      owner={{ planId: plan.id, ...(guest && { id: guest.id, version: guest.version }) }}
+      width={560}
+    >
+      <Field name="name" autoFocus />
+      <Field name="pinyin" />
+      <Field name="kind" />
+      <Field name="sex" />
+      <Field name="bornOn" />
+      <Field name="nationality" />
+      <Field name="documentNo" />
+      <Field name="documentUntil" />
+      <Field name="diet" />
+      <Field name="phone" />
+      <Field name="room" />
+      <Field name="note" wide />
+      <Field name="free" />
+      <Field name="leader" />
+    </SaveDrawer>
+  )
+}

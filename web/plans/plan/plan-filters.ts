@@ -1,0 +1,66 @@
+import { planMarks, planSorts } from '#contract/plans/plan.schema.ts'
+import { planStates } from '#contract/plans/plan.states.ts'
+import { serviceStates } from '#contract/plans/service.states.ts'
+import { agentSource } from '../../agents/agents.public.ts'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { askedOf } from '../../kit/list/list-filter.ts'
+import type { ListControl } from '../../kit/list/use-list-state.ts'
+
+const states = serviceStates.names.map((value) => ({ value, word: `plans.serviceStates.${value}` as const }))
+
+/** The filters of groups; a person's own are remembered with the list. */
+export const planSchema = listSchema({
+  filters: {
+    massCode: { kind: 'text', label: 'plans.filters.massCode', first: true },
+    travelPlanName: { kind: 'text', label: 'plans.filters.travelPlanName', first: true },
+    massDateRange: { kind: 'dates', label: 'plans.filters.massDateRange', first: true },
+    massStatus: {
+      kind: 'multi',
+      label: 'plans.filters.massStatus',
+      first: true,
+      options: planStates.names.map((value) => ({ value, word: `plans.states.${value}` as const })),
+    },
+    distributorId: { kind: 'pick', label: 'plans.filters.distributorId', source: agentSource },
+    agentMassCode: { kind: 'text', label: 'plans.filters.agentMassCode' },
+    guiderName: { kind: 'text', label: 'plans.filters.guiderName' },
+    leaderName: { kind: 'text', label: 'plans.filters.leaderName' },
+    contactName: { kind: 'text', label: 'plans.filters.contactName' },
+    categoryId: { kind: 'text', label: 'plans.filters.categoryId' },
+    createDateRange: { kind: 'dates', label: 'plans.filters.createDateRange' },
+    hotelStatus: { kind: 'multi', label: 'plans.filters.hotelStatus', options: states },
+    playStatus: { kind: 'multi', label: 'plans.filters.playStatus', options: states },
+    carBoatStatus: { kind: 'multi', label: 'plans.filters.carBoatStatus', options: states },
+    mark: {
+      kind: 'select',
+      label: 'plans.filters.mark',
+      options: planMarks.map((value) => ({ value, word: `plans.marks.${value}` as const })),
+      read: (text: string) => planMarks.find((one) => one === text),
+    },
+    sortType: {
+      kind: 'select',
+      label: 'plans.filters.sortType',
+      options: planSorts.map((value) => ({ value, word: `plans.sorts.${value}` as const })),
+      read: (text: string) => planSorts.find((one) => one === text),
+    },
+  },
+})
+
+/** Days of a filter as the call takes them: an open end is left out. */
+export const daysAsked = (range: { from: string; to: string } | undefined) =>
+  range && { ...(range.from && { from: range.from }), ...(range.to && { to: range.to }) }
+
+const among = <T extends string>(all: readonly T[], chosen: readonly string[] | undefined): T[] | undefined =>
+  chosen && all.filter((one) => chosen.includes(one))
+
+export function planAsk(list: Pick<ListControl<(typeof planSchema)['filters']>, 'values' | 'schema'>) {
+  const asked = askedOf(list)
+  return {
+    ...asked,
+    massStatus: among(planStates.names, asked.massStatus),
+    hotelStatus: among(serviceStates.names, asked.hotelStatus),
+    playStatus: among(serviceStates.names, asked.playStatus),
+    carBoatStatus: among(serviceStates.names, asked.carBoatStatus),
+    massDateRange: daysAsked(asked.massDateRange),
+    createDateRange: daysAsked(asked.createDateRange),
+  }
+}

@@ -1,0 +1,80 @@
+import type { PlanRow } from '#contract/plans/plan.schema.ts'
+import { serviceParts } from '#contract/plans/plan.keys.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { RecordLook } from '../../kit/list/look/record-look.tsx'
+import { useListPage } from '../../kit/list/use-list-page.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
+import { Link } from '../../kit/parts/link.tsx'
+import { FactCard } from '../../kit/parts/page/cards.tsx'
+import { planRecord } from '#contract/plans/plan.fields.ts'
+import { factsOf } from '../../kit/record/record-facts.tsx'
+import { to } from '../../kit/route/screens.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { live } from '../live.ts'
+import { plans } from '../plans.client.ts'
+import { PlanActs, planBulk } from './plan-acts.tsx'
+import { countsText, missingOf, planColumns, RollUps } from './plan-columns.tsx'
+import { planAsk, planSchema } from './plan-filters.ts'
+import '../plans.css'
+
+const facts = factsOf(planRecord)
+
+/** All groups: who travels when, what is still to be arranged, and what is missing. */
+export default function PlanList() {
+  const { w } = useWords()
+  const list = useListState('groupPlan', planSchema)
+  const page = useListPage(plans.planList, list, planAsk(list), live)
+  return (
+    <ListPage
+      {...page}
+      title="plans.screens.groupPlan"
+      columns={planColumns}
+      rowKey={({ id }) => id}
+      rowName={({ code }) => code}
+      hrefOf={({ id }) => to.plans.groupPlanDetail({ planId: String(id) })}
+      look={(plan) => ({ title: plan.code, body: <PlanLook plan={plan} /> })}
+      rowActions={(plan) => <PlanActs plan={plan} max={1} />}
+      bulk={planBulk}
+      actions={
+        <IfAllowed needs="group.plan.create">
+          <Link className="lt-button lt-button-primary" href={to.plans.groupPlanCreate()}>
+            {w('plans.text.new')}
+          </Link>
+        </IfAllowed>
+      }
+      empty={{ title: 'plans.text.none' }}
+      live
+    />
+  )
+}
+
+function PlanLook({ plan }: { plan: PlanRow }) {
+  return (
+    <RecordLook name={plan.code} acts={<PlanActs plan={plan} />}>
+      <FactCard
+        title="plans.screens.groupPlanDetail"
+        facts={[
+          ...facts(plan, [
+            'names',
+            'startDate',
+            'endDate',
+            'leaderName',
+            'contactName',
+            'contactPhone',
+            'optionUntil',
+            'note',
+          ]),
+          { word: 'plans.fields.agent', value: plan.agentName },
+          { word: 'plans.text.counts', value: countsText(plan) },
+          { word: 'plans.text.guide', value: plan.guides.join(', ') },
+          { word: 'plans.text.missing', value: missingOf(plan).join(', ') },
+          ...serviceParts.map((part) => ({
+            word: `plans.parts.${part}` as const,
+            value: plan.rollUps.some((one) => one.part === part) && <RollUps plan={plan} part={part} />,
+          })),
+        ]}
+      />
+    </RecordLook>
+  )
+}

@@ -1,0 +1,6 @@
+import { ServiceList } from './service-list.tsx'
+
+/** Services of this kind to arrange. */
+export default function GroupHotel() {
+  return <ServiceList part="hotel" />
+}

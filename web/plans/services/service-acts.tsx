@@ -1,0 +1,88 @@
+import { serviceStates } from '#contract/plans/service.states.ts'
+import type { PlanService } from '#contract/plans/service.schema.ts'
+import { sends } from '../../kit/bulk/bulk-calls.ts'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
+import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { actsOf } from '../../kit/route/acts-of.ts'
+import { runs } from '../../kit/route/action.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { plans } from '../plans.client.ts'
+import { ArrangeDrawer, ConfirmDrawer } from './service-drawers.tsx'
+
+/** What may be done with a service now. */
+export function ServiceActs({ service, max = 1 }: { service: PlanService; max?: number }) {
+  const { w } = useWords()
+  const [arranging, confirming] = [useDrawer<PlanService>(), useDrawer<PlanService>()]
+  const { id, version, can } = service
+  return (
+    <>
+      <ActionButtons
+        can={can}
+        verbs={serviceStates.verbs}
+        of="plans.moves"
+        max={max}
+        quiet
+        acts={{
+          arrange: { go: () => arranging.show(service) },
+          ...actsOf([serviceStates], plans, { id, version }, 'plans.text.done', {
+            arrange: null,
+            confirmBooking: { go: () => confirming.show(service) },
+          }),
+          serviceBook: runs(plans.serviceBook, () => ({ id }), {
+            word: 'plans.text.book',
+            consequence: w('plans.text.bookWhat'),
+            done: 'plans.text.booked',
+          }),
+        }}
+      />
+      {arranging.record && (
+        <ArrangeDrawer
+          key={`a${arranging.count}`}
+          service={arranging.record}
+          open={arranging.open}
+          onClose={arranging.hide}
+        />
+      )}
+      {confirming.record && (
+        <ConfirmDrawer
+          key={`c${confirming.count}`}
+          service={confirming.record}
+          open={confirming.open}
+          onClose={confirming.hide}
+        />
+      )}
+    </>
+  )
+}
+
+/** What may be done with many services at once. */
+export const serviceBulk: readonly BulkAct<PlanService>[] = [
+  {
+    key: 'inform',
+    word: 'plans.moves.inform',
+    fits: ({ can }) => can['inform'],
+    run: ({ id, version }) => sends(plans.inform, { id, version }),
+  },
+  {
+    key: 'markChecked',
+    word: 'plans.moves.markChecked',
+    fits: ({ can }) => can['markChecked'],
+    run: ({ id, version }) => sends(plans.markChecked, { id, version }),
+  },
+  {
+    key: 'markExpired',
+    word: 'plans.moves.markExpired',
+    reason: true,
+    fits: ({ can }) => can['markExpired'],
+    run: ({ id, version }, reason) => sends(plans.markExpired, { id, version, reason }),
+  },
+  {
+    key: 'cancelItem',
+    word: 'plans.moves.cancelItem',
+    reason: true,
+    danger: true,
+    fits: ({ can }) => can['cancelItem'],
+    run: ({ id, version }, reason) => sends(plans.cancelItem, { id, version, reason }),
+  },
+]

@@ -1,0 +1,63 @@
+import { arrangeForm, confirmForm } from '#contract/plans/plan.fields.ts'
+import type { PlanService } from '#contract/plans/service.schema.ts'
+import type { Panel } from '../../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
+import { useFormValue } from '../../kit/form/use-form.ts'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { supplierSource } from '../../suppliers/suppliers.public.ts'
+import { plans } from '../plans.client.ts'
+import { serviceName } from './service-columns.tsx'
+
+const Arrange = fieldOf(arrangeForm)
+const Confirm = fieldOf(confirmForm)
+type Of = Panel & { service: PlanService }
+
+/** Who serves it, how many, at what cost. */
+export function ArrangeDrawer({ service, ...panel }: Of) {
+  const form = useRecordForm(arrangeForm, {
+    name: 'plans.arrange',
+    draft: false,
+    known: { ...service, id: service.id },
+  })
+  const own = useFormValue(form, 'ownArrangement')
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={serviceName(service)}
+      call={plans.arrange}
+      owner={{ id: service.id, version: service.version }}
+    >
+      <Arrange name="ownArrangement" />
+      {!own && <Arrange name="supplierId" source={supplierSource} />}
+      <Arrange name="units" />
+      <Arrange name="costMinor" />
+      <Arrange name="currency" />
+      <Arrange name="optionUntil" />
+      <Arrange name="note" wide />
+    </SaveDrawer>
+  )
+}
+
+/** What the supplier said. */
+export function ConfirmDrawer({ service, ...panel }: Of) {
+  const form = useRecordForm(confirmForm, {
+    name: 'plans.confirm',
+    draft: false,
+    known: { ...service, confirmedUnits: service.confirmedUnits ?? service.units },
+  })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={serviceName(service)}
+      call={plans.confirmBooking}
+      owner={{ id: service.id, version: service.version }}
+    >
+      <Confirm name="confirmationNo" autoFocus />
+      <Confirm name="confirmedUnits" />
+      <Confirm name="costMinor" currency={service.currency} />
+    </SaveDrawer>
+  )
+}

@@ -1,0 +1,1 @@
+export { TaxRuleList } from './tax/tax-rules.tsx'

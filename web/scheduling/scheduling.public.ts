@@ -1,0 +1,1 @@
+export { coachSource, crewSource } from './sources.ts'
