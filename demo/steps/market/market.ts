@@ -16,7 +16,7 @@ import { propose } from '#server/open-market/contracts/propose.ts'
 import { handleMarketMessage } from '#server/open-market/contracts/receive.ts'
 import { share } from '#server/open-market/library/share.ts'
 import { insertMerchant } from '#server/tenants/create-merchant.ts'
-import { marketCompanies } from '../../world/market-companies.ts'
+import { marketCompanies } from './market-companies.ts'
 import { personOf, type Stage } from '../stage.ts'
 
 type Page = (typeof marketCompanies)[number]['page']

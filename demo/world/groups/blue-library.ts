@@ -1,4 +1,4 @@
-import type { Five } from './texts.ts'
+import type { Five } from '../texts.ts'
 
 /** A service of a fragment: its kind and how its cost grows. */
 export type DemoService = {

@@ -18,9 +18,9 @@ import {
   type DemoFragment,
   type DemoService,
   type DemoTour,
-} from '../world/blue-groups.ts'
-import { inFive } from '../world/texts.ts'
-import { acting, personOf, type Stage } from './stage.ts'
+} from '../../world/groups/blue-library.ts'
+import { inFive } from '../../world/texts.ts'
+import { acting, personOf, type Stage } from '../stage.ts'
 
 const vehicles = [
   { name: 'Van', seats: 9, costMinor: 280_000 },

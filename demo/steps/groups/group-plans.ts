@@ -9,9 +9,9 @@ import { createPlan } from '#server/plans/plan/create-plan.ts'
 import { cancelPlan, confirmPlan, finishPlan, lockPlanFor, startPlan } from '#server/plans/plan/move-plan.ts'
 import { arrange, confirmBooking, inform, markChecked } from '#server/plans/services/move-service.ts'
 import { allServices } from '#server/plans/services/services-of.ts'
-import { blueGroups, groupGuests, type DemoGroup } from '../world/blue-plans.ts'
-import { inFive } from '../world/texts.ts'
-import { acting, personOf, type Stage } from './stage.ts'
+import { blueGroups, groupGuests, type DemoGroup } from '../../world/groups/blue-plans.ts'
+import { inFive } from '../../world/texts.ts'
+import { acting, personOf, type Stage } from '../stage.ts'
 
 /** Groups of Andaman Blue in every state: in planning, sold, on tour today, home, called off. */
 export const makeGroupPlans = (stage: Stage): Promise<void> =>
