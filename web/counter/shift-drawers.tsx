@@ -96,7 +96,7 @@ export function MoveDrawer({ shift, ...panel }: Panel & { shift: Shift }) {
 }
 
 /** What a shift should hold, what was counted and how they differ, by method. */
-export function ShiftSums({ shift }: { shift: Shift }) {
+function ShiftSums({ shift }: { shift: Shift }) {
   const { w } = useWords()
   const { currency, expected, counted } = shift
   return (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
 import { PlainDate } from '../../kit/schema.ts'
 import { NoShow } from '../ticketing.schema.ts'
-import { DayAsk, ManifestAsk, MarkRest, Sailing, SailingAsk, SailingGuest } from './day.schema.ts'
+import { DayAsk, ManifestAsk, Sailing, SailingAsk, SailingGuest } from './day.schema.ts'
 
 const needs = 'boatTicket.dayVerify'
 
@@ -26,7 +26,7 @@ export const dayApi = {
   /** Whoever of a sailing is not on board is marked as not come. */
   sailingRest: act('/supplier/dayVerify/rest', {
     needs: `${needs}.noShow`,
-    input: MarkRest,
+    input: SailingAsk,
     output: z.object({ count: z.number().int() }),
   }),
   manifest: read('/supplier/dayVerify/manifest', {

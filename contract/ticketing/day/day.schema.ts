@@ -27,7 +27,7 @@ export const DayAsk = z.object({ date: PlainDate.optional() })
 export const SailingAsk = z.object({ date: PlainDate, skuId: Id, session: Session.default('') })
 export type SailingAsk = z.output<typeof SailingAsk>
 export const manifestFields = ['name', 'nationality', 'passport', 'gender', 'birthdate'] as const
-export const attendances = ['expected', 'boarded', 'no-show'] as const
+const attendances = ['expected', 'boarded', 'no-show'] as const
 
 /** A guest of a sailing with what the authority's list says of it. */
 export const SailingGuest = z.object({
@@ -64,4 +64,3 @@ export const ManifestAsk = SailingAsk.extend({
   who: z.enum(['boarded', 'expected']).default('boarded'),
 })
 export type ManifestAsk = z.output<typeof ManifestAsk>
-export const MarkRest = SailingAsk

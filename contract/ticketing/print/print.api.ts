@@ -46,7 +46,7 @@ export const PrintJob = z.object({
   language: Language.optional(),
 })
 export type PrintJob = z.output<typeof PrintJob>
-export const JobAsk = z.object({ key: ClientRequestId })
+const JobAsk = z.object({ key: ClientRequestId })
 
 export const printApi = {
   printList: read('/supplier/ticketPrinter/list', { needs, input: PrintFilter, output: listOf(PrintRow) }),

@@ -16,7 +16,7 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number]
 /** What somebody at the gate sees to before a party goes on board. */
 export const concerns = ['balanceDue', 'dataMissing'] as const
-export type Concern = (typeof concerns)[number]
+type Concern = (typeof concerns)[number]
 
 type Right = Pick<
   Entitlement,

@@ -1,6 +1,6 @@
 import { record } from '../../kit/record/record.ts'
 
-export const postWays = ['both', 'out', 'back'] as const
+const postWays = ['both', 'out', 'back'] as const
 
 /** A place where tickets are checked: a pier, a gate, a van's door. No product named: all are let on board there. */
 export const postRecord = record('ticketing.posts', {

@@ -4,7 +4,7 @@ import { Done, Id, Saved } from '../../kit/schema.ts'
 import { NoShow, Undo } from '../ticketing.schema.ts'
 import { Board, LogFilter, LogList, Post, PostForm, Scan, VerifiedVoucher } from './verify.schema.ts'
 
-export const verifyKeys = { verify: 'boatTicket.ticketVerify', log: 'boatTicket.verificationLog' } as const
+const verifyKeys = { verify: 'boatTicket.ticketVerify', log: 'boatTicket.verificationLog' } as const
 const needs = verifyKeys.verify
 
 export const verifyApi = {
