@@ -65,26 +65,7 @@ async function deliver(app: App): Promise<void> {
 /** Eight companies with pages, a contract in force between two of them, and a proposal that waits for an answer. */
 export async function makeMarket({ blue, gateway }: { blue: Stage; gateway: Stage }): Promise<void> {
   const { app } = blue
-  const made = new Map<string, number>()
-  for (const { code, names, page, licence } of marketCompanies) {
-    const { merchantId } = await inTenant(app.db, { merchantId: 0 }, (db) =>
-      insertMerchant(
-        { app, db, afterCommit: () => undefined },
-        {
-          code,
-          names,
-          currency: 'THB',
-          demo: true,
-          admin: { userName: `${code.toLowerCase()}-admin`, fullName: 'Administrator', passwordHash: '' },
-        },
-      ),
-    )
-    made.set(code, merchantId)
-    await withSystemCtx(app, merchantId, async (ctx) => {
-      await show(ctx, page, `trade@${code.toLowerCase()}.example`)
-      await license(ctx, page.country, licence, names.en)
-    })
-  }
+  const made = new Map(await Promise.all(marketCompanies.map((company) => open(app, company))))
   await acts(blue, async (ctx) => {
     await show(ctx, bluePage, 'trade@andamanblue.example')
     await license(ctx, 'TH', '32/90010', 'Andaman Blue Co., Ltd.')
@@ -96,6 +77,28 @@ export async function makeMarket({ blue, gateway }: { blue: Stage; gateway: Stag
   await agree(blue, gateway)
   await ask(app, made.get('KRABISEA'), blue)
   await acts(blue, (ctx) => share(ctx, { skuIds: sharedOf(blue), sharedWith: 'partners', partnerCodes: [] }))
+}
+
+type Company = (typeof marketCompanies)[number]
+/** A company with its page and its licence; nobody logs in there. */
+async function open(app: App, { code, names, page, licence }: Company): Promise<[string, number]> {
+  const { merchantId } = await inTenant(app.db, { merchantId: 0 }, (db) =>
+    insertMerchant(
+      { app, db, afterCommit: () => undefined },
+      {
+        code,
+        names,
+        currency: 'THB',
+        demo: true,
+        admin: { userName: `${code.toLowerCase()}-admin`, fullName: 'Administrator', passwordHash: '' },
+      },
+    ),
+  )
+  await withSystemCtx(app, merchantId, async (ctx) => {
+    await show(ctx, page, `trade@${code.toLowerCase()}.example`)
+    await license(ctx, page.country, licence, names.en)
+  })
+  return [code, merchantId]
 }
 
 const sharedOf = ({ skus }: Stage): number[] =>

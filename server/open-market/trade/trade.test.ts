@@ -37,10 +37,17 @@ test.each(docTable('algorithms/market/contracts.md', 'One contract from end to e
     })
     const skuId = rows[0]!.boundSkuId
     await ours.staff.data('/supplier/standard/onSale', { ids: [skuId], onSale: true })
-    const order = await placeOrder(ours, { skuId, adults: Number(row['adults']), children: Number(row['children']) })
-    const info = await ours.staff.data<{ totalMinor: number; lines: { id: number }[] }>('/supplier/order/info', {
-      id: order.id,
+    const order = await placeOrder(ours, {
+      skuId,
+      adults: Number(row['adults']),
+      children: Number(row['children']),
     })
+    const info = await ours.staff.data<{ totalMinor: number; lines: { id: number }[] }>(
+      '/supplier/order/info',
+      {
+        id: order.id,
+      },
+    )
     await ours.staff.data('/supplier/orderHandler/sendOrder', { lineId: info.lines[0]!.id })
     const mirror = await mirrorOf({ ours, theirs }, order.code)
     expect(mirror.totalMinor).toBe(minor(row['cost']))
@@ -55,7 +62,9 @@ test.each(docTable('algorithms/market/contracts.md', 'One contract from end to e
     )
     const sold = await theirs.staff.data<Trade>(`${at}/trade`, {})
     expect([sold.soldMinor, bought.boughtMinor]).toEqual([minor(row['sold']), minor(row['bought'])])
-    expect(sold.rows).toMatchObject([{ partnerCode: ours.merchant.code, direction: 'sells', orders: 1, guests: 4 }])
+    expect(sold.rows).toMatchObject([
+      { partnerCode: ours.merchant.code, direction: 'sells', orders: 1, guests: 4 },
+    ])
     // As the books have it.
     expect((await balances(theirs))['sales']).toBe(minor(row['sold']))
   },
