@@ -9,7 +9,7 @@ import { skuSource } from '../../catalog/catalog.public.tsx'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
 
 const Field = fieldOf(serviceRow)
-const Form = Service.omit({ source: true })
+const Form = Service.omit({ key: true, source: true })
 
 type Props = Panel & { service: Service; locked: boolean; onPut: (service: Service) => void }
 
@@ -35,7 +35,7 @@ export function ServiceDrawer({ service, locked, onPut, ...panel }: Props) {
         locked
           ? undefined
           : async (values) => {
-              onPut({ ...values, source: service.source })
+              onPut({ ...values, key: service.key, source: service.source })
               panel.onClose()
               return true
             }
