@@ -8,7 +8,7 @@ import {
   quiet,
   someTerms,
   type Company,
-} from '#test/factories/market.ts'
+} from '#test/factories/merchants/market.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { handleMarketMessage } from './receive.ts'
 import { sweepOne } from './sweep.ts'

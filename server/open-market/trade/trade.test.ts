@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { TradeRow } from '#contract/open-market/open-market.schema.ts'
 import { testServer } from '#test/factories/http.ts'
-import { connect, showCompany } from '#test/factories/market.ts'
+import { connect, showCompany } from '#test/factories/merchants/market.ts'
 import { mirrorOf } from '#test/factories/mirror.ts'
 import { balances, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
 import { docTable } from '#test/kit/doc-tables.ts'

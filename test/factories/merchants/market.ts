@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 import type { CompanyProfile, ContractRow } from '#contract/open-market/open-market.schema.ts'
 import type { App } from '#server/kit/app-services.ts'
-import { loginAs, type Caller, type TestServer } from './http.ts'
-import { makeMerchant, type MadeMerchant } from './people.ts'
+import { loginAs, type Caller, type TestServer } from '../http.ts'
+import { makeMerchant, type MadeMerchant } from '../people.ts'
 
 const at = '/supplier/openMarket'
 export type Company = { merchant: MadeMerchant; staff: Caller }

@@ -4,8 +4,8 @@ import type { App } from '#server/kit/app-services.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { sellUntil } from '#server/subscription/plan/term.ts'
 import { trialCodeOf } from '#server/subscription/trial/trial-code.ts'
-import { anonymous, loginAs, type Answer, type Caller, type TestServer } from './http.ts'
-import { password } from './people.ts'
+import { anonymous, loginAs, type Answer, type Caller, type TestServer } from '../http.ts'
+import { password } from '../people.ts'
 
 /** The code of the last mail to an address, as its reader types it. */
 export async function codeTo(app: App, email: string): Promise<string> {
