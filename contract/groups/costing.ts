@@ -113,8 +113,8 @@ function factorOf(sheet: Sheet, service: Service, breakMargin: number | null): R
   const points = service.marginBasisPoints ?? ofKind ?? breakMargin ?? sheet.marginBasisPoints
   if (sheet.marginWay === 'amount') return ratio(1n, 1n)
   return sheet.marginWay === 'cost'
-    ? ratio(BigInt(tenThousand + points), BigInt(tenThousand))
-    : ratio(BigInt(tenThousand), BigInt(tenThousand - points))
+    ? { up: BigInt(tenThousand + points), down: BigInt(tenThousand) }
+    : { up: BigInt(tenThousand), down: BigInt(tenThousand - points) }
 }
 
 /** Counted at all: what the guests arrange themselves costs nothing here. */
@@ -163,6 +163,10 @@ function missingOf(service: Service, why: MissingCost['why'] | null, rates: Rate
   return rates.own(service.currency) ? [] : [{ key: service.key, why: 'rate' }]
 }
 
+/** A doubled amount at a rate, half up; not reduced, because it is rounded at once. */
+const inOwn = (doubled: number, { up, down }: Ratio): number =>
+  up === down ? roundHalfUp(doubled / 2) : halfUpOf({ up: BigInt(doubled) * up, down: 2n * down })
+
 type BreakAsk = Party & { marginBasisPoints: number | null; typedMinor: number | null }
 function costBreak(at: At, services: readonly Service[], ask: BreakAsk): BreakCost {
   const { sheet, rates } = at
@@ -179,7 +183,7 @@ function costBreak(at: At, services: readonly Service[], ask: BreakAsk): BreakCo
     return {
       key: service.key,
       costMinor: doubled === null ? null : roundHalfUp(doubled / 2),
-      ownMinor: doubled === null || !rate ? null : halfUpOf(times(ratio(BigInt(doubled), 2n), rate)),
+      ownMinor: doubled === null || !rate ? null : inOwn(doubled, rate),
       vehicles,
     }
   })

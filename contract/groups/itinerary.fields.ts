@@ -1,3 +1,4 @@
+import type { RecordOf } from '../kit/record/field.ts'
 import { form, record } from '../kit/record/record.ts'
 import { shortCode } from '../kit/record/short-code.ts'
 
@@ -27,8 +28,6 @@ export const vehicleRow = record('groups.vehicles', {
 
 /** One service of a day: what somebody has to arrange. */
 export const serviceRow = form('groups.services', {
-  /** Its own name within the itinerary, the same wherever it is moved to; a copy has another. */
-  key: { kind: 'text', required: true, max: 40 },
   kind: { kind: 'choice', of: serviceKinds, words: 'groups.serviceKinds' },
   names: { kind: 'names', max: 200 },
   /** What guests read. */
@@ -76,7 +75,6 @@ export const serviceRow = form('groups.services', {
 })
 
 export const dayRow = form('groups.days', {
-  key: { kind: 'text', required: true, max: 40 },
   names: { kind: 'names', max: 200 },
   texts: { kind: 'names', max: 4000, rows: 4 },
   /** Where the group sleeps or ends the day. */
@@ -92,7 +90,6 @@ export const itineraryHead = record('groups.itineraries', {
   names: { kind: 'names', required: true, max: 200 },
   category: { kind: 'text', max: 60 },
   area: { kind: 'text', max: 100 },
-  tags: { kind: 'texts', max: 20, length: 40 },
   inclusions: { kind: 'names', max: 4000, rows: 3 },
   exclusions: { kind: 'names', max: 4000, rows: 3 },
   terms: { kind: 'names', max: 8000, rows: 3 },
@@ -103,16 +100,19 @@ export const itineraryHead = record('groups.itineraries', {
 const stateTones = { draft: 'neutral', onSale: 'good', off: 'muted', recycled: 'warn' } as const
 
 /** What a list tells of one beside its head. */
-export const itineraryRow = form('groups.itineraries', {
-  ...itineraryHead.fields,
-  state: { kind: 'choice', of: itineraryStates, words: 'groups.states', tones: stateTones },
-  dayCount: { kind: 'count' },
-  serviceCount: { kind: 'count', column: false },
-  /** The lowest price a head of its sheet; null: none is known. */
-  fromPriceMinor: { kind: 'money', in: 'priceCurrency', optional: true, column: false },
-  priceCurrency: { kind: 'text', column: false, label: 'groups.sheets.priceCurrency' },
-  usedBy: { kind: 'count', column: false },
-  version: { kind: 'count', label: 'groups.itineraries.version' },
-  changedByName: { kind: 'text' },
-  changedAt: { kind: 'moment' },
-})
+export const itineraryRow = {
+  group: 'groups.itineraries',
+  fields: {
+    ...itineraryHead.fields,
+    state: { kind: 'choice', of: itineraryStates, words: 'groups.states', tones: stateTones },
+    dayCount: { kind: 'count' },
+    serviceCount: { kind: 'count', column: false },
+    /** The lowest price a head of its sheet; null: none is known. */
+    fromPriceMinor: { kind: 'money', in: 'priceCurrency', optional: true, column: false },
+    priceCurrency: { kind: 'text', column: false, label: 'groups.sheets.priceCurrency' },
+    usedBy: { kind: 'count', column: false },
+    version: { kind: 'count', label: 'groups.itineraries.version' },
+    changedByName: { kind: 'text' },
+    changedAt: { kind: 'moment' },
+  },
+} as const satisfies RecordOf

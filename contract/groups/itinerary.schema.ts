@@ -25,10 +25,18 @@ export type Source = z.output<typeof Source>
 export const maxDays = 60
 export const maxServices = 60
 
-export const Service = z.object({ ...formShape(serviceRow), source: Source.nullable().default(null) })
+/** Its own name within the itinerary, the same wherever it is moved to; a copy has another. */
+const Key = z.string().trim().min(1).max(40)
+
+export const Service = z.object({
+  key: Key,
+  ...formShape(serviceRow),
+  source: Source.nullable().default(null),
+})
 export type Service = z.output<typeof Service>
 
 export const Day = z.object({
+  key: Key,
   ...formShape(dayRow),
   services: z.array(Service).max(maxServices).default([]),
   source: Source.nullable().default(null),

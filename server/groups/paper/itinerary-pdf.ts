@@ -78,7 +78,7 @@ export const printsItinerary =
       version: say('groups.text.versionOf', { version: row.version }),
       merchant: nameIn(ctx.merchant.names, language),
       name: nameIn(content.names, language),
-      subtitle: [content.area, ...content.tags].filter(Boolean).join(' · '),
+      subtitle: content.area,
       days: content.days.map((day, at) => dayOf(say, language, day, at)),
       prices: prices ? pricesOf(say, content) : [],
       inclusions: nameIn(content.inclusions, language),

@@ -1318,7 +1318,6 @@ export interface Itinerary {
   source_id: number | null;
   source_version: number | null;
   state: Generated<'draft' | 'onSale' | 'off' | 'recycled'>;
-  tags: Generated<string[]>;
   terms: Generated<unknown>;
   validity_from: string | null;
   validity_to: string | null;

@@ -73,7 +73,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
     'usage layout seller address tax_id branch title bank_texts terms_texts footer_texts accent prefix created_by_name',
   item_preset: 'name side basis product_types created_by_name payee',
   itinerary:
-    'kind code names category area tags inclusions exclusions terms note days sheet state changed_by_name',
+    'kind code names category area inclusions exclusions terms note days sheet state changed_by_name',
   itinerary_version: 'content by_name',
   journal: 'kind memo once_key by_name',
   journey: 'share',

@@ -6,7 +6,7 @@ import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 
 const Field = fieldOf(dayRow)
-const Form = Day.pick({ key: true, names: true, texts: true, place: true })
+const Form = Day.pick({ names: true, texts: true, place: true })
 
 type Props = Panel & { day: Day; at: number; locked: boolean; onPut: (next: (day: Day) => Day) => void }
 

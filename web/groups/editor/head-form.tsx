@@ -20,7 +20,7 @@ export function HeadForm({ editor, locked, ...panel }: Panel & { editor: Editor;
         locked
           ? undefined
           : async (values) => {
-              editor.head({ ...values, tags: editor.now.tags })
+              editor.head(values)
               panel.onClose()
               return true
             }

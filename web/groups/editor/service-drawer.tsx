@@ -7,9 +7,10 @@ import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { skuSource } from '../../catalog/catalog.public.tsx'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
+import { VehicleRows } from './vehicle-rows.tsx'
 
 const Field = fieldOf(serviceRow)
-const Form = Service.omit({ source: true })
+const Form = Service.omit({ key: true, source: true })
 
 type Props = Panel & { service: Service; locked: boolean; onPut: (service: Service) => void }
 
@@ -23,6 +24,7 @@ export function ServiceDrawer({ service, locked, onPut, ...panel }: Props) {
     draft: false,
   })
   const [kind, basis] = [useFormValue(form, 'kind'), useFormValue(form, 'basis')]
+  const currency = useFormValue(form, 'currency')
   return (
     <FormDrawer
       {...panel}
@@ -35,7 +37,7 @@ export function ServiceDrawer({ service, locked, onPut, ...panel }: Props) {
         locked
           ? undefined
           : async (values) => {
-              onPut({ ...values, source: service.source })
+              onPut({ ...values, key: service.key, source: service.source })
               panel.onClose()
               return true
             }
@@ -66,7 +68,9 @@ export function ServiceDrawer({ service, locked, onPut, ...panel }: Props) {
         {basis === 'half-twin' && <Field name="singleMinor" />}
         {basis === 'half-twin' && <Field name="tripleMinor" />}
         {(basis === 'person' || basis === 'half-twin') && <Field name="childMinor" />}
-        {basis === 'vehicle' && <Field name="vehicles" addWord="groups.text.addVehicle" />}
+        {basis === 'vehicle' && (
+          <Field name="vehicles">{(field) => <VehicleRows {...field} currency={currency} />}</Field>
+        )}
         {(basis === 'person' || basis === 'half-twin') && (
           <Field name="freePlaces" addWord="groups.text.addFree" />
         )}

@@ -6,11 +6,12 @@ import { toast } from '../../kit/parts/layers/toast.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useWords } from '../../kit/words/words.ts'
+import { BreakRows } from './break-rows.tsx'
 import type { Editor } from '../editor/editor-model.ts'
 import type { LibraryCalls } from '../library-family.ts'
 
 const Field = fieldOf(sheetForm)
-const Form = Sheet.omit({ breaks: true, extras: true })
+const Form = Sheet.omit({ extras: true })
 
 type Props = Panel & { editor: Editor; locked: boolean; calls: LibraryCalls }
 
@@ -55,6 +56,9 @@ export function SheetDrawer({ editor, locked, calls, ...panel }: Props) {
         <Field name="stepMinor" />
         <Field name="taxBasisPoints" />
         <Field name="taxInclusive" />
+      </FieldGroup>
+      <FieldGroup title="groups.sheets.breaks">
+        <Field name="breaks">{(field) => <BreakRows {...field} currency={String(priceCurrency)} />}</Field>
       </FieldGroup>
       <FieldGroup title="groups.sheets.rates">
         <Field name="currency" />
