@@ -26,6 +26,7 @@ export const planBillStates = states({
       by: ['staff'],
       needs: `${bills}.reopen`,
       path: '/supplier/groupPlanBill/reopen',
+      back: 'confirmBill',
       reason: true,
       rare: true,
     },

@@ -157,6 +157,7 @@ const serviceApi = {
     input: One,
     output: z.object({ orderId: Id, orderCode: z.string() }),
     ownTransaction: true,
+    asks: true,
     errors: [...stale, 'operationInvalid', 'plans.noSku'],
   }),
 }

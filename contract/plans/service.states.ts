@@ -10,6 +10,8 @@ const phases = {
   /** Not struck. */
   live: ['to-arrange', 'arranged', 'informed', 'booking-confirmed', 'checked', 'expired'],
   unconfirmed: ['to-arrange', 'arranged', 'informed'],
+  /** Nobody was asked for it yet. */
+  unasked: ['to-arrange', 'arranged'],
 } as const
 
 /** What became of a service of a plan. It is in no column: `app.plan_service_state` derives it from the order's line and its own facts. */
@@ -74,7 +76,6 @@ export const serviceStates = states({
       to: 'to-arrange',
       by: ['staff'],
       needs: `${needs}.arrange`,
-      unless: 'keyTaken',
       rare: true,
     },
     cancelItem: {

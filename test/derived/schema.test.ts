@@ -110,6 +110,8 @@ const beyondReach = [
   'order_search',
   'order_seen',
   'payment_run_line',
+  // Group plans are of the whole merchant.
+  'plan_service',
   'stock_take',
   'third_booking',
 ]

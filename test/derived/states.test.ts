@@ -35,6 +35,9 @@ const goesOut = new Set([
   'rechargeUndo',
   'refundReopen',
   'refundBounce',
+  'cancel',
+  'markExpired',
+  'cancelItem',
 ])
 
 describe.each(tables)('$name of $domain', ({ domain, table }) => {

@@ -58,7 +58,7 @@ async function agentRows(ctx: Ctx, { planId, currency }: Of): Promise<BillNow> {
 async function ordersTotal(ctx: Ctx, planId: number, currency: string): Promise<number> {
   const { rows } = await sql<{
     sum: number
-  }>`select coalesce(sum(o.subtotal_minor), 0)::bigint as sum from orders o
+  }>`select coalesce(sum(o.total_minor), 0)::bigint as sum from orders o
     where o.merchant_id = ${ctx.scope.merchantId} and o.currency = ${currency} and o.status = 'confirmed'
       and o.id in (select s.order_id from plan_service s where s.merchant_id = ${ctx.scope.merchantId} and s.plan_id = ${planId})`.execute(
     ctx.db,

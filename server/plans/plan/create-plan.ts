@@ -117,7 +117,7 @@ async function newSheet(ctx: Ctx, form: PlanCreate): Promise<Sheet> {
         ? [
             {
               paying: form.adults,
-              free: form.freeGuests,
+              free: Math.min(100, form.freeGuests),
               staff: form.staffCount,
               marginBasisPoints: null,
               typedMinor: null,

@@ -7,6 +7,7 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import { isMissing, updateRow, valuesBefore } from '../../kit/db/rows.ts'
 import { violated } from '../../kit/db/db.ts'
 import { sql } from 'kysely'
+import { acceptedOf } from '../money/accepted.ts'
 import { busyOrFail } from '../board/assign.ts'
 import { moveAll, placeServices } from '../services/place-services.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
@@ -27,6 +28,8 @@ export async function savePlan(ctx: Ctx, form: PlanForm & { id: number }): Promi
   const plan = await lockPlan(ctx, form)
   if (plan.status === 'cancelled') fail('operationInvalid')
   if (await isMissing(ctx, 'agent', [form.agentId])) failField('agentId', 'unknown')
+  // What was accepted is that agent's, in its currency.
+  if (form.agentId !== plan.agent_id && (await acceptedOf(ctx, plan.id))) failField('agentId', 'notAllowed')
   const values = rowOf(planRecord, { ...form, code: form.code || plan.code })
   await codeOrTaken(() =>
     updateRow(ctx, 'travel_plan', plan, { ...values, changed_at: ctx.now.toISOString() }),

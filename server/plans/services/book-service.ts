@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { serviceStates } from '#contract/plans/service.states.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -45,8 +46,7 @@ async function requestFor(ctx: Ctx, id: number): Promise<OrderRequest> {
   const service = await lockService(ctx, { id })
   const plan = await lockPlan(ctx, { id: service.planId })
   if (service.skuId === null) fail('plans.noSku')
-  if (service.orderId !== null || !['to-arrange', 'arranged', 'expired'].includes(service.state))
-    fail('operationInvalid')
+  if (service.orderId !== null || !serviceStates.open('arrange', service.state)) fail('operationInvalid')
   const sku = await ctx.db
     .selectFrom('sku')
     .select(['charge_method', 'sessions'])

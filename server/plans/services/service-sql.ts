@@ -60,8 +60,7 @@ export function toldService(ctx: Ctx, row: ServiceRow): PlanService {
     serviceStates.verbNames.map((name) => [name, name !== 'confirmBooking' && why]),
   )
   const can = canMove(ctx, serviceStates, row.state, held)
-  const isBookable =
-    row.skuId !== null && row.orderId === null && ['to-arrange', 'arranged'].includes(row.state)
+  const isBookable = row.skuId !== null && row.orderId === null && serviceStates.is(row.state, 'unasked')
   return {
     ...told,
     names: facts.names,
