@@ -30,6 +30,8 @@ import { statistics } from './statistics/statistics.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
 import { thirdSupply } from './third-supply/third-supply.domain.ts'
 import { channels } from './channels/channels.domain.ts'
+import { company } from './company/company.domain.ts'
+import { shop } from './shop/shop.domain.ts'
 import { dataExports } from './exports/exports.domain.ts'
 
 /** The one list of domains. */
@@ -67,5 +69,7 @@ export const domains = {
   notifications,
   channels,
   exports: dataExports,
+  company,
+  shop,
 } as const
 export type DomainName = keyof typeof domains

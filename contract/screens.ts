@@ -29,6 +29,8 @@ import { statisticsScreens } from './statistics/statistics.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
 import { channelsScreens } from './channels/channels.screens.ts'
 import { thirdSupplyScreens } from './third-supply/third-supply.screens.ts'
+import { companyScreens } from './company/company.screens.ts'
+import { shopScreens } from './shop/shop.screens.ts'
 import { exportsScreens } from './exports/exports.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
@@ -65,4 +67,6 @@ export const screensByDomain = {
   notifications: notificationsScreens,
   channels: channelsScreens,
   exports: exportsScreens,
+  company: companyScreens,
+  shop: shopScreens,
 } as const

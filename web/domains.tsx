@@ -30,6 +30,8 @@ import { statisticsPages } from './statistics/statistics.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
 import { channelsPages } from './channels/channels.pages.tsx'
 import { thirdSupplyPages } from './third-supply/third-supply.pages.tsx'
+import { companyPages } from './company/company.pages.tsx'
+import { shopPages } from './shop/shop.pages.tsx'
 import { exportsPages } from './exports/exports.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -67,4 +69,6 @@ export const pagesByDomain = {
   notifications: notificationsPages,
   channels: channelsPages,
   exports: exportsPages,
+  company: companyPages,
+  shop: shopPages,
 }

@@ -77,9 +77,10 @@ async function takeMessage(ctx: Ctx, id: number): Promise<MailMessage | undefine
     .select('contact')
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow()
-  const replyTo = (contact as { email?: string }).email
+  const { mailFromName, mailReplyTo } = ctx.merchant.settings as Record<string, string | undefined>
+  const replyTo = mailReplyTo || (contact as { email?: string }).email
   return {
-    from: { name: nameIn(ctx.merchant.names, row.language), address },
+    from: { name: mailFromName || nameIn(ctx.merchant.names, row.language), address },
     ...(bounceAddress && { bouncesTo: bounceAddressOf(ctx.app, bounceAddress, { merchantId, mailId: id }) }),
     ...(replyTo && { replyTo }),
     to: [row.to_address],
