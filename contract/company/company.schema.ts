@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { deadlineForm } from '../orders/deadlines/deadline.fields.ts'
 import { formShape } from '../kit/record/record-schema.ts'
 import { DateTime, Id, PlainDate } from '../kit/schema.ts'
 import { infoForm } from './company.fields.ts'
@@ -23,7 +22,6 @@ const isTimeZone = (zone: string): boolean => {
 }
 export const RulesForm = z.object({
   ...formShape(rulesForm),
-  ...formShape(deadlineForm),
   numberPattern: z.string().trim().max(24).refine(isPattern, 'why:invalid'),
   timeZone: z.string().max(60).refine(isTimeZone, 'why:invalid'),
 })

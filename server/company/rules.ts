@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { RulesForm, type MerchantRules, type RulesSave } from '#contract/company/company.schema.ts'
 import { usualPattern } from '#contract/company/number-pattern.ts'
 import { rulesForm } from '#contract/company/rules.fields.ts'
-import { deadlineForm } from '#contract/orders/deadlines/deadline.fields.ts'
 import { initialOf } from './initial-of.ts'
 import { forgetSessions } from '../identity/identity.public.ts'
 import { fail, failField } from '../kit/call/errors.ts'
@@ -37,10 +36,9 @@ export async function readRules(ctx: Ctx, lock = false): Promise<MerchantRules> 
   const { flags, settings, language, currency, timeZone, ...facts } = rows[0] ?? fail('notFound')
   const rules = RulesForm.parse({
     ...initialOf(rulesForm),
-    ...initialOf(deadlineForm),
     numberPattern: usualPattern,
     ...Object.fromEntries(
-      Object.entries(settings).filter(([name]) => name in rulesForm.fields || name in deadlineForm.fields),
+      Object.entries(settings).filter(([name]) => name in rulesForm.fields),
     ),
     ...Object.fromEntries(flagNames.map((name) => [name, flags[name] === true])),
     language,

@@ -8,12 +8,13 @@ import { listNotes, markNoteRead } from './centre/notes.ts'
 import { listRoles, roleChoices } from './roles.queries.ts'
 import { saveRole, updateRole } from './save-role.ts'
 import { saveYears } from './save-years.ts'
-import { deleteView, listViews, saveView } from './views/views.ts'
+import { deleteView, listOwnViews, listViews, saveView } from './views/views.ts'
 import { getDictionary, getWords } from './words.queries.ts'
 
 export const settingsRoutes = bindRoutes(settingsApi, {
   views: listViews,
   viewSave: saveView,
+  ownViews: listOwnViews,
   viewDelete: deleteView,
   articles: searchArticles,
   article: readArticle,
