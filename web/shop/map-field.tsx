@@ -32,8 +32,8 @@ export function MapField() {
   }
   return (
     <>
-      <NumberField form={form} name="latitude" label="shop.site.latitude" decimals={6} min={-90} max={90} />
-      <NumberField form={form} name="longitude" label="shop.site.longitude" decimals={6} min={-180} max={180} />
+      <NumberField form={form} name="latitude" label="shop.site.latitude" decimals={6} />
+      <NumberField form={form} name="longitude" label="shop.site.longitude" decimals={6} />
       <div className="shop-map" data-wide>
         <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} role="img" aria-label={w('shop.text.map')} onPointerUp={pick}>
           <Net view={view} />
