@@ -15,7 +15,7 @@ const degrees = (most: number) =>
     .nullable()
     .default(null)
 
-const Site = z.object({ ...formShape(siteForm), latitude: degrees(90), longitude: degrees(180) })
+const Site = z.object(formShape(siteForm, { latitude: degrees(90), longitude: degrees(180) }))
 type Site = z.output<typeof Site>
 
 function checkSite(
