@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formShape } from '../kit/record/record-schema.ts'
 import { DateTime, Id, PlainDate } from '../kit/schema.ts'
 import { infoForm } from './company.fields.ts'
-import { isPattern } from './number-pattern.ts'
+import { isPattern } from '../orders/number-pattern.ts'
 import { rulesForm } from './rules.fields.ts'
 
 const Version = z.number().int().min(1).max(2_000_000_000)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { RulesForm, type MerchantRules, type RulesSave } from '#contract/company/company.schema.ts'
-import { usualPattern } from '#contract/company/number-pattern.ts'
+import { usualPattern } from '#contract/orders/number-pattern.ts'
 import { rulesForm } from '#contract/company/rules.fields.ts'
 import { initialOf } from './initial-of.ts'
 import { forgetSessions } from '../identity/identity.public.ts'
@@ -67,7 +67,7 @@ export async function writeRules(
     if (begun && form[name] !== before[name]) failField(name, 'company.fieldErrors.begun')
   const pick = (names: readonly string[]) =>
     Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name)))
-  const apart = [...flagNames, ...columnNames] as readonly string[]
+  const apart: readonly string[] = [...flagNames, ...columnNames]
   const settings = Object.fromEntries(Object.entries(form).filter(([name]) => !apart.includes(name)))
   await sql`update platform.merchant
        set settings = (settings - ${Object.keys(settings)}::text[]) || jsonb_strip_nulls(${JSON.stringify(settings)}::jsonb),

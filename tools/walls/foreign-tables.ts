@@ -326,11 +326,11 @@ export const foreignTables: readonly Foreign[] = [
   },
   {
     by: ['company'],
-    reads: ['event', 'orders', 'journal', 'order_number'],
+    reads: ['event', 'orders', 'journal', 'order_number', 'platform.merchant', 'app_user'],
     writes: ['platform.merchant'],
     why: 'its names, papers and rules stand with the merchant; their history is the log’s',
   },
-  names('shop', 'sku', 'platform.merchant'),
+  names('shop', 'sku'),
   { by: ['settings'], writes: ['platform.merchant'], why: 'how years are counted is the merchant’s choice' },
   { by: ['settings', 'tenants'], writes: ['role'], why: 'screens of roles, and the roles to begin with' },
   { by: ['settings'], reads: ['role', 'app_user'], why: 'screens of roles' },

@@ -1,4 +1,4 @@
-import { orderCodeOf, isPattern } from '#contract/company/number-pattern.ts'
+import { orderCodeOf, isPattern } from '#contract/orders/number-pattern.ts'
 import { rulesForm } from '#contract/company/rules.fields.ts'
 import { RulesForm, type MerchantRules } from '#contract/company/company.schema.ts'
 import { useAct, useMayCall, useRead } from '../kit/call/query.ts'

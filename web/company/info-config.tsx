@@ -1,6 +1,6 @@
 import { infoForm } from '#contract/company/company.fields.ts'
 import { InfoForm, type CompanyInfo } from '#contract/company/company.schema.ts'
-import { documentLines } from '#contract/company/documents.ts'
+import { documentLines } from '#contract/kit/text/merchant-documents.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { fileUrl, pictureRules, uploadPicture } from '../files/files.public.ts'
 import { useAct, useMayCall, useRead } from '../kit/call/query.ts'

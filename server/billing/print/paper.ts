@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Language } from '#contract/kit/schema.ts'
-import { documentLines, type MerchantDocument } from '#contract/company/documents.ts'
+import { documentLines, type MerchantDocument } from '#contract/kit/text/merchant-documents.ts'
 import { loadPictures } from '../../files/files.public.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { pageTurns } from '../../kit/pdf/page-turns.ts'

@@ -1,4 +1,4 @@
-import { orderCodeOf, usualPattern } from '#contract/company/number-pattern.ts'
+import { orderCodeOf, usualPattern } from '#contract/orders/number-pattern.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { service, type App } from '../../kit/app-services.ts'
