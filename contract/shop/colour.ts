@@ -19,7 +19,13 @@ export const isReadable = (hex: string): boolean => contrastOnWhite(hex) >= need
 export function readableColour(hex: string): string {
   const from = channels(hex)
   for (let share = 100; share > 0; share -= 1) {
-    const shade = `#${from.map((value) => Math.floor((value * share) / 100).toString(16).padStart(2, '0')).join('')}`
+    const shade = `#${from
+      .map((value) =>
+        Math.floor((value * share) / 100)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`
     if (isReadable(shade)) return shade
   }
   return '#000000'

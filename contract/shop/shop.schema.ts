@@ -30,7 +30,8 @@ function checkSite(
     from: closed ? '00:00' : from,
     to: closed ? '23:59' : to,
   }))
-  for (const { at, why } of wrongStretches(special)) refuse(['exceptions', at, 'to'], `shop.fieldErrors.${why}`)
+  for (const { at, why } of wrongStretches(special))
+    refuse(['exceptions', at, 'to'], `shop.fieldErrors.${why}`)
   if ((latitude === null) !== (longitude === null))
     refuse([latitude === null ? 'latitude' : 'longitude'], 'required')
   if (/^#[0-9a-f]{6}$/i.test(colour) && !isReadable(colour)) refuse(['colour'], 'shop.fieldErrors.contrast')

@@ -22,7 +22,11 @@ test('a rule has its effect when it is saved, and the former one has it again wh
   await admin.data(`${at}/setting/save`, { ...(await rules()), holdMinutes: 45 })
   expect(await inside(async (ctx) => holdMinutesOf(ctx))).toBe(45)
   const [change] = await history('setting')
-  expect(change).toMatchObject({ byName: 'Admin', changes: [{ field: 'holdMinutes', before: 30, after: 45 }], restorable: true })
+  expect(change).toMatchObject({
+    byName: 'Admin',
+    changes: [{ field: 'holdMinutes', before: 30, after: 45 }],
+    restorable: true,
+  })
   await admin.data(`${at}/setting/restore`, { id: change!.id, version: (await rules()).version })
   expect(await inside(async (ctx) => holdMinutesOf(ctx))).toBe(30)
   expect((await history('setting')).length).toBe(2)
@@ -47,9 +51,9 @@ test('what the screen of orders changes counts as a change here, and is taken ba
 test('codes follow the pattern; one that could meet a former code is refused', async () => {
   const stored = await rules()
   for (const numberPattern of ['{code}1{no}', '{no}', 'x-{no}', '{code}-{no}-A', '{code}--{no}'])
-    expect((await admin.call(`${at}/setting/save`, { ...stored, numberPattern })).error.fields).toMatchObject([
-      { field: 'numberPattern' },
-    ])
+    expect((await admin.call(`${at}/setting/save`, { ...stored, numberPattern })).error.fields).toMatchObject(
+      [{ field: 'numberPattern' }],
+    )
   await admin.data(`${at}/setting/save`, { ...stored, numberPattern: '{code}-{yyyy}-{no}' })
   const [code] = await inside((ctx) => drawCodes(app, ctx.merchant, 1))
   expect(code).toMatch(new RegExp(String.raw`^${merchant.code}-\d{4}-1\d{4}$`))
@@ -62,7 +66,11 @@ test('currency and time zone stay once something was sold or booked', async () =
   expect(stored.begun).toBe(false)
   await caller.data(`${at}/setting/save`, { ...stored, currency: 'KRW', timeZone: 'Asia/Seoul' })
   expect(await caller.data(`${at}/setting/get`)).toMatchObject({ currency: 'KRW', timeZone: 'Asia/Seoul' })
-  const wrong = await caller.call(`${at}/setting/save`, { ...stored, version: stored.version + 1, timeZone: 'Mars/Base' })
+  const wrong = await caller.call(`${at}/setting/save`, {
+    ...stored,
+    version: stored.version + 1,
+    timeZone: 'Mars/Base',
+  })
   expect(wrong.error.fields).toMatchObject([{ field: 'timeZone' }])
 })
 

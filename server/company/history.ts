@@ -29,7 +29,11 @@ async function changesOf(ctx: Ctx, types: readonly string[], id: number | null =
   return rows
 }
 
-const historyOf = async (ctx: Ctx, types: readonly string[], known: object): Promise<{ rows: SettingChange[] }> => ({
+const historyOf = async (
+  ctx: Ctx,
+  types: readonly string[],
+  known: object,
+): Promise<{ rows: SettingChange[] }> => ({
   rows: (await changesOf(ctx, types)).map(({ before, after, ...row }) => {
     const changes = Object.keys(after).map((field) => ({
       field,

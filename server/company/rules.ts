@@ -32,14 +32,14 @@ export async function readRules(ctx: Ctx, lock = false): Promise<MerchantRules> 
     select m.code, m.rules_version as version, m.language, trim(m.currency) as currency, m.time_zone as "timeZone", m.flags, m.settings,
            coalesce((select n.next from order_number n where n.merchant_id = m.id), 10001) as "nextNo",
            exists (select from orders o where o.merchant_id = m.id) or exists (select from journal j where j.merchant_id = m.id) as begun
-      from platform.merchant m where m.id = ${merchantId} ${sql.raw(lock ? 'for no key update' : '')}`.execute(ctx.db)
+      from platform.merchant m where m.id = ${merchantId} ${sql.raw(lock ? 'for no key update' : '')}`.execute(
+    ctx.db,
+  )
   const { flags, settings, language, currency, timeZone, ...facts } = rows[0] ?? fail('notFound')
   const rules = RulesForm.parse({
     ...initialOf(rulesForm),
     numberPattern: usualPattern,
-    ...Object.fromEntries(
-      Object.entries(settings).filter(([name]) => name in rulesForm.fields),
-    ),
+    ...Object.fromEntries(Object.entries(settings).filter(([name]) => name in rulesForm.fields)),
     ...Object.fromEntries(flagNames.map((name) => [name, flags[name] === true])),
     language,
     currency,

@@ -74,7 +74,9 @@ function isNoticeShown(ctx: Ctx, { noticeDays }: Content): boolean {
 
 export async function publicShop(ctx: Ctx, content: Content): Promise<PublicShop> {
   const { slug, logoFileId, bannerFileIds, latitude, longitude, hours } = content
-  const now = Temporal.Instant.fromEpochMilliseconds(ctx.now.getTime()).toZonedDateTimeISO(ctx.merchant.timeZone)
+  const now = Temporal.Instant.fromEpochMilliseconds(ctx.now.getTime()).toZonedDateTimeISO(
+    ctx.merchant.timeZone,
+  )
   const rows = await readProducts(ctx, content)
   return {
     slug,

@@ -32,13 +32,20 @@ export function shopHtml(ctx: Ctx, shop: PublicShop, language: Language): string
       <h2>${title}</h2>
       <p>${typedLines(text)}</p>
     </section>`
-  const contact = [shop.phone, shop.line && `LINE ${shop.line}`, shop.wechat && `WeChat ${shop.wechat}`].filter(Boolean)
+  const contact = [
+    shop.phone,
+    shop.line && `LINE ${shop.line}`,
+    shop.wechat && `WeChat ${shop.wechat}`,
+  ].filter(Boolean)
   const place = shop.position && `${shop.position.latitude}, ${shop.position.longitude}`
   return outsidePage({
     language,
     title: name,
     css: css(shop.colour),
-    header: html`<div class="head">${shop.logo && html`<img src="${shop.logo}" alt="" />`}<h1>${name}</h1></div>`,
+    header: html`<div class="head">
+      ${shop.logo && html`<img src="${shop.logo}" alt="" />`}
+      <h1>${name}</h1>
+    </div>`,
     body: html`<div class="${shop.display}">
       ${shop.banners.length > 0 && html`<div class="banners">${shop.banners.map((url) => html`<img src="${url}" alt="" />`)}</div>`}
       <p><b>${word(shop.open ? 'text.openNow' : 'text.closedNow')}</b></p>
@@ -59,7 +66,9 @@ export function shopHtml(ctx: Ctx, shop: PublicShop, language: Language): string
       ${part(word('site.legals'), nameIn(shop.legals, language))}
     </div>`,
     footer: html`${contact.map((one) => html`<div>${one}</div>`)}
-      <nav>${languages.map((one) => html`<a href="?lang=${one}" lang="${one}">${ctx.app.word(one, `kit.languages.${one}`)}</a>`)}</nav>`,
+      <nav>
+        ${languages.map((one) => html`<a href="?lang=${one}" lang="${one}">${ctx.app.word(one, `kit.languages.${one}`)}</a>`)}
+      </nav>`,
   })
 }
 

@@ -15,7 +15,8 @@ const save = async (change: object) => {
   return admin.call(`${at}/save`, { ...draft, ...change, version })
 }
 const publish = async () => admin.data<{ no: number }>(`${at}/publish`, { version: (await site()).version })
-const seen = (slug: string, headers = {}) => fetch(`${stranger.url}/supplier/notLogin/shop/${slug}`, { headers })
+const seen = (slug: string, headers = {}) =>
+  fetch(`${stranger.url}/supplier/notLogin/shop/${slug}`, { headers })
 
 test('a draft is seen by nobody; published it is, and another draft changes nothing of it', async () => {
   expect((await save({ slug: 'blue-sea', names: { en: 'Blue Sea' }, phone: '+66 76 1' })).error.code).toBe(0)
@@ -62,7 +63,10 @@ test('what cannot be is refused by field', async () => {
     [{ bannerFileIds: [999_999] }, 'bannerFileIds'],
   ]
   for (const [change, field] of cases)
-    expect((await save(change)).error.fields?.map((one) => one.field), JSON.stringify(change)).toContain(field)
+    expect(
+      (await save(change)).error.fields?.map((one) => one.field),
+      JSON.stringify(change),
+    ).toContain(field)
 })
 
 test('an address is one merchant’s; a former one leads on to the new one', async () => {
@@ -82,7 +86,9 @@ test('the page shows a notice as text and no script; offline it is gone', async 
   const page = await (await fetch(`${stranger.url}/shop/new-sea?lang=en`)).text()
   expect(page).toContain('&lt;script&gt;')
   expect(page).not.toContain('<script>')
-  expect((await fetch(`${stranger.url}/shop/new-sea/picture/1`)).headers.get('content-type')).toContain('json')
+  expect((await fetch(`${stranger.url}/shop/new-sea/picture/1`)).headers.get('content-type')).toContain(
+    'json',
+  )
   await admin.data(`${at}/unpublish`, { version: (await site()).version })
   expect((await (await seen('new-sea')).json()).error.code).toBe(404000)
 })

@@ -34,7 +34,12 @@ export const showShopJson = (
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const headers = { etag, 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' }
     const known = request.headers['if-none-match'] === etag
-    return { contentType: 'application/json; charset=utf-8', body: known ? '' : body, headers, ...(known && { status: 304 }) }
+    return {
+      contentType: 'application/json; charset=utf-8',
+      body: known ? '' : body,
+      headers,
+      ...(known && { status: 304 }),
+    }
   })
 
 const isLanguage = (text: string | undefined): text is Language => languages.some((one) => one === text)
@@ -47,7 +52,12 @@ export const showShopPage = (
   inShop(ctx, slug, async (inner, content) => {
     const query = isLanguage(lang) ? `?lang=${lang}` : ''
     if (content.slug !== slug)
-      return { contentType: 'text/plain', body: '', status: 302, headers: { location: `/shop/${content.slug}${query}` } }
+      return {
+        contentType: 'text/plain',
+        body: '',
+        status: 302,
+        headers: { location: `/shop/${content.slug}${query}` },
+      }
     const language = isLanguage(lang) ? lang : ctx.language
     const body = shopHtml(inner, await publicShop(inner, content), language)
     return { contentType: 'text/html; charset=utf-8', body, headers: shopHeaders(content.colour) }
@@ -60,5 +70,9 @@ export const showShopPicture = (
   inShop(ctx, slug, async (inner, content) => {
     if (!(await showsPicture(inner, content, fileId))) fail('notFound')
     const [file = fail('notFound')] = await loadPictures(inner, [fileId])
-    return { contentType: file.contentType, body: file.content, headers: { 'cache-control': 'public, max-age=3600' } }
+    return {
+      contentType: file.contentType,
+      body: file.content,
+      headers: { 'cache-control': 'public, max-age=3600' },
+    }
   })

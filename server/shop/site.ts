@@ -39,7 +39,9 @@ async function readRow(ctx: Ctx, lock = false): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select s.draft, s.version, s.published_no as "publishedNo", s.changed_by_name as "changedByName",
            (select v.content from shop_version v where v.merchant_id = s.merchant_id and v.no = s.published_no) as published
-      from shop_site s where s.merchant_id = ${ctx.scope.merchantId} ${sql.raw(lock ? 'for update' : '')}`.execute(ctx.db)
+      from shop_site s where s.merchant_id = ${ctx.scope.merchantId} ${sql.raw(lock ? 'for update' : '')}`.execute(
+    ctx.db,
+  )
   return rows[0]
 }
 
@@ -90,7 +92,10 @@ async function writeDraft(ctx: Ctx, draft: Draft): Promise<void> {
 }
 
 /** Keeps the draft. What everybody sees is not touched. */
-export async function saveSite(ctx: Ctx, { version, ...draft }: z.output<typeof SiteSave>): Promise<{ done: true }> {
+export async function saveSite(
+  ctx: Ctx,
+  { version, ...draft }: z.output<typeof SiteSave>,
+): Promise<{ done: true }> {
   requireApplied(ctx)
   const before = await lockSite(ctx, version)
   await requireFreeSlug(ctx, draft.slug)
@@ -102,7 +107,9 @@ export async function saveSite(ctx: Ctx, { version, ...draft }: z.output<typeof 
 
 async function requireParts(ctx: Ctx, { logoFileId, bannerFileIds, skuIds }: Draft): Promise<void> {
   const wanted = [...(logoFileId === null ? [] : [logoFileId]), ...bannerFileIds]
-  const pictures = new Set((await loadPictures(ctx, wanted)).filter(({ kind }) => kind === 'cover').map(({ id }) => id))
+  const pictures = new Set(
+    (await loadPictures(ctx, wanted)).filter(({ kind }) => kind === 'cover').map(({ id }) => id),
+  )
   if (logoFileId !== null && !pictures.has(logoFileId)) failField('logoFileId', 'unknown')
   if (bannerFileIds.some((id) => !pictures.has(id))) failField('bannerFileIds', 'unknown')
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from sku
@@ -153,4 +160,9 @@ export async function restoreVersion(
 }
 
 const tell = (ctx: Ctx, name: string, more: { facts?: object; before?: object; after?: object }) =>
-  emit(ctx, `shop.${name}`, { subject: 'shop', subjectId: ctx.scope.merchantId, ...more, facts: { ...more.facts } })
+  emit(ctx, `shop.${name}`, {
+    subject: 'shop',
+    subjectId: ctx.scope.merchantId,
+    ...more,
+    facts: { ...more.facts },
+  })

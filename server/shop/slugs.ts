@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx, PublicCtx } from '../kit/ctx.ts'
 
-export const shopUrl = ({ app }: Pick<Ctx, 'app'>, slug: string): string => `${app.config.publicUrl}/shop/${slug}`
+export const shopUrl = ({ app }: Pick<Ctx, 'app'>, slug: string): string =>
+  `${app.config.publicUrl}/shop/${slug}`
 
 /** A former address leads on for so many days. */
 const leadsOnDays = 90
@@ -31,7 +32,9 @@ export async function claimSlug(ctx: Ctx, slug: string): Promise<void> {
 
 /** Whose shop an address is, or was until a while ago. */
 export async function followSlug({ app }: PublicCtx, slug: string): Promise<number | undefined> {
-  const { rows } = await sql<{ merchantId: number }>`select merchant_id as "merchantId" from platform.shop_slug
+  const { rows } = await sql<{
+    merchantId: number
+  }>`select merchant_id as "merchantId" from platform.shop_slug
     where slug = ${slug} and (until is null or until > clock_timestamp())`.execute(app.db)
   return rows[0]?.merchantId
 }

@@ -185,7 +185,13 @@ test('a licence of the merchant stands on its vouchers until the day it runs out
   }
   const stands = (validUntil: string | null) =>
     withSystemCtx(server.app, merchant.id, (ctx) => {
-      const licence = { name: 'TAT licence', number: '34/01234', validUntil, onVouchers: true, onInvoices: true }
+      const licence = {
+        name: 'TAT licence',
+        number: '34/01234',
+        validUntil,
+        onVouchers: true,
+        onInvoices: true,
+      }
       return sql`update platform.merchant set documents = ${JSON.stringify([licence])}::jsonb where id = ${merchant.id}`.execute(
         ctx.db,
       )

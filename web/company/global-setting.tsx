@@ -112,7 +112,12 @@ function TestMail() {
   const send = useAct(company.testMail, { doneText: ({ to }) => w('company.text.testSent', { to }) })
   if (!useMayCall(company.testMail)) return null
   return (
-    <button type="button" className="lt-button" disabled={send.running} onClick={() => void send.run(undefined)}>
+    <button
+      type="button"
+      className="lt-button"
+      disabled={send.running}
+      onClick={() => void send.run(undefined)}
+    >
       {w('company.text.sendTest')}
     </button>
   )

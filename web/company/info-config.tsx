@@ -54,7 +54,13 @@ function InfoPage({ stored }: { stored: CompanyInfo }) {
           <Field name="names" wide />
           <Field name="logoFileId" wide>
             {(field) => (
-              <FileField {...field} upload={uploadLogo} urlOf={fileUrl} picture="wide" {...pictureRules.cover} />
+              <FileField
+                {...field}
+                upload={uploadLogo}
+                urlOf={fileUrl}
+                picture="wide"
+                {...pictureRules.cover}
+              />
             )}
           </Field>
         </Section>

@@ -17,7 +17,8 @@ const shortest = 80
 /** A value as a line says it; of rows and languages what they hold. */
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'object') return Object.values(value).map(valueText).filter(Boolean).join(', ').slice(0, shortest)
+  if (typeof value === 'object')
+    return Object.values(value).map(valueText).filter(Boolean).join(', ').slice(0, shortest)
   return String(value as string | number | boolean).slice(0, shortest)
 }
 

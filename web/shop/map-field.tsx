@@ -4,7 +4,16 @@ import { NumberField } from '../kit/form/fields/field-number.tsx'
 import { useFormValues } from '../kit/form/use-form.ts'
 import { useFormOf } from '../kit/record/record-fields.tsx'
 import { useWords } from '../kit/words/words.ts'
-import { mapHeight, mapWidth, netLines, netStep, pointAt, positionAt, zoomed, type View } from './place-on-map.ts'
+import {
+  mapHeight,
+  mapWidth,
+  netLines,
+  netStep,
+  pointAt,
+  positionAt,
+  zoomed,
+  type View,
+} from './place-on-map.ts'
 
 /** The position of the shop: typed as numbers, or pressed on a net of degrees. */
 export function MapField() {
@@ -18,7 +27,10 @@ export function MapField() {
   const pick = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const scale = mapWidth / box.width
-    const at = positionAt(view, { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale })
+    const at = positionAt(view, {
+      x: (event.clientX - box.left) * scale,
+      y: (event.clientY - box.top) * scale,
+    })
     form.store.set('latitude', at.latitude)
     form.store.set('longitude', at.longitude)
   }
@@ -35,7 +47,12 @@ export function MapField() {
       <NumberField form={form} name="latitude" label="shop.site.latitude" decimals={6} />
       <NumberField form={form} name="longitude" label="shop.site.longitude" decimals={6} />
       <div className="shop-map" data-wide>
-        <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} role="img" aria-label={w('shop.text.map')} onPointerUp={pick}>
+        <svg
+          viewBox={`0 0 ${mapWidth} ${mapHeight}`}
+          role="img"
+          aria-label={w('shop.text.map')}
+          onPointerUp={pick}
+        >
           <Net view={view} />
           {position && <circle {...centreOf(pointAt(view, position))} r="6" />}
         </svg>

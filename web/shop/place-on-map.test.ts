@@ -11,7 +11,10 @@ test('what is pressed on the map is the position that is drawn there', () => {
   expect(positionAt(view, { x: 280, y: 160 })).toEqual({ latitude: 7.9, longitude: 98.4 })
 })
 test('no position leaves the earth', () => {
-  expect(positionAt({ latitude: 0, longitude: 0, span: 360 }, { x: 560, y: -900 })).toEqual({ latitude: 90, longitude: 180 })
+  expect(positionAt({ latitude: 0, longitude: 0, span: 360 }, { x: 560, y: -900 })).toEqual({
+    latitude: 90,
+    longitude: 180,
+  })
 })
 test('it is zoomed in steps and ends at both ends', () => {
   expect(zoomed(12, true)).toBe(4)

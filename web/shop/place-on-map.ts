@@ -1,4 +1,8 @@
-export type View = { latitude: number; longitude: number; /** Degrees from the left edge to the right one. */ span: number }
+export type View = {
+  latitude: number
+  longitude: number
+  /** Degrees from the left edge to the right one. */ span: number
+}
 
 export const mapWidth = 560
 export const mapHeight = 320
@@ -8,7 +12,10 @@ const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value))
 
 /** Where a position stands in the drawing. */
-export const pointAt = ({ latitude, longitude, span }: View, at: { latitude: number; longitude: number }) => ({
+export const pointAt = (
+  { latitude, longitude, span }: View,
+  at: { latitude: number; longitude: number },
+) => ({
   x: mapWidth / 2 + ((at.longitude - longitude) / span) * mapWidth,
   y: mapHeight / 2 - ((at.latitude - latitude) / span) * mapWidth,
 })
@@ -35,5 +42,7 @@ export function netStep(span: number): number {
 /** The lines of the net between two degrees. */
 export function netLines(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step)
-  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, at) => round((first + at) * step))
+  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, at) =>
+    round((first + at) * step),
+  )
 }

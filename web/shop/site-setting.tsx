@@ -60,12 +60,26 @@ function SitePage({ site }: { site: ShopSite }) {
         <Section id="appearance" title="shop.text.appearance">
           <Field name="logoFileId" wide>
             {(field) => (
-              <FileField {...field} upload={uploadShown} urlOf={fileUrl} picture="wide" {...pictureRules.cover} />
+              <FileField
+                {...field}
+                upload={uploadShown}
+                urlOf={fileUrl}
+                picture="wide"
+                {...pictureRules.cover}
+              />
             )}
           </Field>
           <Field name="bannerFileIds" wide>
             {(field) => (
-              <FileField {...field} upload={uploadShown} urlOf={fileUrl} picture="wide" many max={5} {...pictureRules.cover} />
+              <FileField
+                {...field}
+                upload={uploadShown}
+                urlOf={fileUrl}
+                picture="wide"
+                many
+                max={5}
+                {...pictureRules.cover}
+              />
             )}
           </Field>
           <Field name="display" spread />

@@ -45,7 +45,9 @@ export function SiteState({ site }: { site: ShopSite }) {
     >
       <p>
         <StatusTag tone={publishedNo === null ? 'neutral' : 'good'}>
-          {publishedNo === null ? w('shop.text.stateDraft') : w('shop.text.statePublished', { no: publishedNo })}
+          {publishedNo === null
+            ? w('shop.text.stateDraft')
+            : w('shop.text.statePublished', { no: publishedNo })}
         </StatusTag>{' '}
         {url && (
           <a href={url} target="_blank" rel="noreferrer">

@@ -57,7 +57,9 @@ export const viewsApi = {
   ownViews: read(`${at}/own`, {
     ...everybody,
     output: z.object({
-      rows: z.array(z.object({ id: Id, screen: z.string(), name: z.string(), search: z.string(), shared: z.boolean() })),
+      rows: z.array(
+        z.object({ id: Id, screen: z.string(), name: z.string(), search: z.string(), shared: z.boolean() }),
+      ),
     }),
   }),
   /** A view of the same name is replaced. */

@@ -22,7 +22,8 @@ export async function drawCodes(
   const day = todayAt(new Date(), merchant.timeZone)
   while (codes.length < count) {
     const numbers = kept.get(merchant.id)
-    if (numbers && numbers.next < numbers.end) codes.push(orderCodeOf(pattern, merchant.code, numbers.next++, day))
+    if (numbers && numbers.next < numbers.end)
+      codes.push(orderCodeOf(pattern, merchant.code, numbers.next++, day))
     else kept.set(merchant.id, await drawBlock(app, merchant.id, Math.max(block, count)))
   }
   return codes

@@ -13,7 +13,16 @@ import { may, userOf, type Ctx } from '../../kit/ctx.ts'
 import { guidesOf } from '../help.queries.ts'
 import { excerptOf, foldedWords, markHits } from './highlight.ts'
 
-type Stored = { screen: string; domain: string; path: string; needs: string; audience: readonly string[]; title: string; text: string; url: string }
+type Stored = {
+  screen: string
+  domain: string
+  path: string
+  needs: string
+  audience: readonly string[]
+  title: string
+  text: string
+  url: string
+}
 
 /** Tags go, what they hold stays. */
 const plainText = (page: string): string =>
@@ -34,14 +43,16 @@ function articlesIn(ctx: Ctx, language: Language): Stored[] {
         .map((guide) => [guide.screen, guide]),
     )
     return Object.entries(screensByDomain).flatMap(([domain, screens]) =>
-      Object.entries<Screen>(screens).flatMap(([screen, { help = screen, path, needs, audience = ['staff'] }]) => {
-        const guide = guides.get(screen)
-        if (help !== screen || !guide) return []
-        const page = fs.readFileSync(guide.file, 'utf8')
-        const title = plainText(/<h1>(.*?)<\/h1>/s.exec(page)?.[1] ?? screen)
-        const text = plainText(page.replace(/<h1>.*?<\/h1>/s, ''))
-        return [{ screen, domain, path, needs, audience, title, text, url: guide.url }]
-      }),
+      Object.entries<Screen>(screens).flatMap(
+        ([screen, { help = screen, path, needs, audience = ['staff'] }]) => {
+          const guide = guides.get(screen)
+          if (help !== screen || !guide) return []
+          const page = fs.readFileSync(guide.file, 'utf8')
+          const title = plainText(/<h1>(.*?)<\/h1>/s.exec(page)?.[1] ?? screen)
+          const text = plainText(page.replace(/<h1>.*?<\/h1>/s, ''))
+          return [{ screen, domain, path, needs, audience, title, text, url: guide.url }]
+        },
+      ),
     )
   })
 }
@@ -50,13 +61,17 @@ function articlesIn(ctx: Ctx, language: Language): Stored[] {
 function ownArticles(ctx: Ctx): Stored[] {
   const { kind } = userOf(ctx)
   return articlesIn(ctx, ctx.language).filter(
-    ({ needs, audience }) => audience.includes(kind) && (needs === '*' || needs === 'public' || may(ctx, needs)),
+    ({ needs, audience }) =>
+      audience.includes(kind) && (needs === '*' || needs === 'public' || may(ctx, needs)),
   )
 }
 
 const nameOfDomain = (ctx: Ctx, domain: string): string => {
   const known: Record<string, Domain> = domains
-  return ctx.app.word(ctx.language, `${Object.values(known).find(({ name }) => name === domain)?.name ?? domain}.permissions.domain`)
+  return ctx.app.word(
+    ctx.language,
+    `${Object.values(known).find(({ name }) => name === domain)?.name ?? domain}.permissions.domain`,
+  )
 }
 
 export async function searchArticles(
@@ -65,7 +80,10 @@ export async function searchArticles(
 ): Promise<{ groups: z.input<typeof ArticleGroup>[]; found: number }> {
   const words = foldedWords(text)
   const found = ownArticles(ctx)
-    .map((article) => ({ article, inTitle: words.every((word) => article.title.toLowerCase().includes(word)) }))
+    .map((article) => ({
+      article,
+      inTitle: words.every((word) => article.title.toLowerCase().includes(word)),
+    }))
     .filter(
       ({ article, inTitle }) =>
         inTitle || words.every((word) => `${article.title} ${article.text}`.toLowerCase().includes(word)),
@@ -86,7 +104,9 @@ export async function searchArticles(
 export async function readArticle(ctx: Ctx, { screen }: { screen: string }) {
   const article = ownArticles(ctx).find((one) => one.screen === screen) ?? fail('notFound')
   const { rows } = await sql<{ helpful: boolean; note: string }>`select helpful, note from help_feedback
-    where merchant_id = ${ctx.scope.merchantId} and user_id = ${userOf(ctx).id} and screen = ${screen}`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and user_id = ${userOf(ctx).id} and screen = ${screen}`.execute(
+    ctx.db,
+  )
   return {
     screen,
     title: article.title,
@@ -106,6 +126,8 @@ export async function rateArticle(
   await sql`insert into help_feedback (merchant_id, user_id, screen, language, helpful, note)
     values (${ctx.scope.merchantId}, ${userOf(ctx).id}, ${screen}, ${ctx.language}, ${helpful}, ${note})
     on conflict (merchant_id, user_id, screen) do update
-      set language = excluded.language, helpful = excluded.helpful, note = excluded.note, at = clock_timestamp()`.execute(ctx.db)
+      set language = excluded.language, helpful = excluded.helpful, note = excluded.note, at = clock_timestamp()`.execute(
+    ctx.db,
+  )
   return { done: true }
 }

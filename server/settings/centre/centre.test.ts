@@ -30,7 +30,9 @@ test('nobody reads of screens that they may not open', async () => {
   const caller = await loginAs(server, userName)
   expect(screensIn(await search(caller, ''))).not.toContain('paperSetting')
   expect((await caller.call('/supplier/guide/article', { screen: 'paperSetting' })).error.code).toBe(404000)
-  expect((await caller.call('/supplier/guide/rate', { screen: 'paperSetting', helpful: true })).error.code).toBe(404000)
+  expect(
+    (await caller.call('/supplier/guide/rate', { screen: 'paperSetting', helpful: true })).error.code,
+  ).toBe(404000)
 })
 
 test('whether it helped is one answer a person, and the last one counts', async () => {
@@ -49,7 +51,9 @@ test('a release note is unread until the person has read it', async () => {
   await admin.data('/supplier/updateLog/read', { key: before.rows[0]!.key })
   expect((await list()).unread).toBe(before.unread - 1)
   const { userName } = await makeUser(server.app, merchant, { kind: 'agent' })
-  expect(await (await loginAs(server, userName)).data('/supplier/updateLog/list')).toMatchObject({ unread: before.unread })
+  expect(await (await loginAs(server, userName)).data('/supplier/updateLog/list')).toMatchObject({
+    unread: before.unread,
+  })
   await admin.data('/supplier/updateLog/read')
   expect((await list()).unread).toBe(0)
   expect((await admin.call('/supplier/updateLog/read', { key: 'nothing' })).error.code).toBe(404000)

@@ -13,7 +13,13 @@ const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, St
 /** A text in pieces, those marked that are one of the words. */
 export function markHits(text: string, words: readonly string[]): Piece[] {
   if (!words.length) return [{ text, hit: false }]
-  const pattern = new RegExp(`(${words.toSorted((a, b) => b.length - a.length).map(escaped).join('|')})`, 'gi')
+  const pattern = new RegExp(
+    `(${words
+      .toSorted((a, b) => b.length - a.length)
+      .map(escaped)
+      .join('|')})`,
+    'gi',
+  )
   return text
     .split(pattern)
     .map((part, at) => ({ text: part, hit: at % 2 === 1 }))

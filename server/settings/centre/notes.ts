@@ -26,6 +26,8 @@ export async function markNoteRead(ctx: Ctx, { key }: { key?: string | undefined
   const keys = notes.map((note) => note.key).filter((one) => key === undefined || one === key)
   if (!keys.length) fail('notFound')
   await sql`insert into note_read (merchant_id, user_id, note)
-    select ${ctx.scope.merchantId}, ${userOf(ctx).id}, n from unnest(${keys}::text[]) n on conflict do nothing`.execute(ctx.db)
+    select ${ctx.scope.merchantId}, ${userOf(ctx).id}, n from unnest(${keys}::text[]) n on conflict do nothing`.execute(
+    ctx.db,
+  )
   return { done: true }
 }

@@ -19,12 +19,15 @@ export default function TutorialDrawer({ open, onClose }: { open: boolean; onClo
     <Drawer open={open} onClose={onClose} width="50%" title={w('kit.frame.tutorial')}>
       {link ? (
         <>
-        <p className="tutorial-more">
-          <Link href={to.settings.HelpCenterDetail({ screen: screen?.help ?? screen?.name })} onClick={onClose}>
-            {w('settings.screens.HelpAndLog')}
-          </Link>
-        </p>
-        <iframe className="tutorial-page" src={link} title={w('kit.frame.tutorial')} />
+          <p className="tutorial-more">
+            <Link
+              href={to.settings.HelpCenterDetail({ screen: screen?.help ?? screen?.name })}
+              onClick={onClose}
+            >
+              {w('settings.screens.HelpAndLog')}
+            </Link>
+          </p>
+          <iframe className="tutorial-page" src={link} title={w('kit.frame.tutorial')} />
         </>
       ) : (
         <Empty title={w('kit.text.noTutorial')} />

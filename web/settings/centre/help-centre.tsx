@@ -29,7 +29,12 @@ export default function HelpCentre() {
         onChange={(next) => change({ tab: next })}
         tabs={[
           { value: 'articles', word: 'settings.centre.articles' },
-          { value: 'updates', word: 'settings.centre.updates', count: notes.data?.unread ?? 0, attention: true },
+          {
+            value: 'updates',
+            word: 'settings.centre.updates',
+            count: notes.data?.unread ?? 0,
+            attention: true,
+          },
         ]}
       />
       {tab === 'updates' ? <Updates /> : <Articles />}

@@ -10,7 +10,9 @@ import './personal.css'
 /** Screens keep their views under the last part of their address. */
 const screenOf = (key: string) => {
   const [name = ''] = key.split('.')
-  return allScreens.find((one) => one.name === name) ?? allScreens.find(({ path }) => path.endsWith(`/${name}`))
+  return (
+    allScreens.find((one) => one.name === name) ?? allScreens.find(({ path }) => path.endsWith(`/${name}`))
+  )
 }
 
 /** Every filter and arrangement of columns that the person has saved, over all lists. */
@@ -28,7 +30,11 @@ export function OwnViews() {
             <li key={id}>
               <span>
                 {on && `${w(wordAt(`${on.domain}.screens`, on.name))} · `}
-                {on ? <Link href={`${on.path}${search && `?${search.replace(/^\?/, '')}`}`}>{name}</Link> : name}
+                {on ? (
+                  <Link href={`${on.path}${search && `?${search.replace(/^\?/, '')}`}`}>{name}</Link>
+                ) : (
+                  name
+                )}
               </span>
               <button
                 type="button"

@@ -70,7 +70,10 @@ function Choice<V extends string>({ word, value, choices, onChoose }: ChoiceProp
 function Appearance() {
   const { w, language, setLanguage } = useWords()
   const [density, setDensity] = useRemembered<Density>('density', 'list')
-  const themes = (['light', 'dark'] as const).map((value) => ({ value, label: w(`settings.personal.${value}`) }))
+  const themes = (['light', 'dark'] as const).map((value) => ({
+    value,
+    label: w(`settings.personal.${value}`),
+  }))
   const densities = [
     { value: 'list', label: w('settings.personal.asList') },
     { value: 'comfortable', label: w('settings.personal.comfortable') },
