@@ -1,7 +1,7 @@
 import { form } from '../kit/record/record.ts'
 
 /** A licence or registration: on papers until the day it runs out. */
-export const documentForm = form('company.document', {
+const documentForm = form('company.document', {
   name: { kind: 'text', required: true, max: 80 },
   number: { kind: 'text', required: true, max: 80 },
   validUntil: { kind: 'date', optional: true },

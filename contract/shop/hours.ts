@@ -3,10 +3,10 @@ export type Exception = { date: string; closed: boolean; from: string; to: strin
 
 /** Which rows cannot be: they end before they begin, or meet an earlier one of their day. */
 export function wrongStretches(rows: readonly Stretch[]): { at: number; why: 'endsBefore' | 'overlaps' }[] {
-  return rows.flatMap(({ day, from, to }, at) => {
-    if (to <= from) return [{ at, why: 'endsBefore' as const }]
+  return rows.flatMap(({ day, from, to }, at): { at: number; why: 'endsBefore' | 'overlaps' }[] => {
+    if (to <= from) return [{ at, why: 'endsBefore' }]
     const meets = rows.slice(0, at).some((other) => other.day === day && other.from < to && from < other.to)
-    return meets ? [{ at, why: 'overlaps' as const }] : []
+    return meets ? [{ at, why: 'overlaps' }] : []
   })
 }
 

@@ -6,13 +6,13 @@ export const displays = ['large', 'small'] as const
 export const payWays = ['none', 'counter'] as const
 
 /** A stretch of a weekday in which the shop is open; several a day may stand beside each other. */
-export const hoursForm = form('shop.hours', {
+const hoursForm = form('shop.hours', {
   day: { kind: 'choice', of: weekdays, words: 'shop.weekdays', initial: '1' },
   from: { kind: 'time', initial: '09:00' },
   to: { kind: 'time', initial: '18:00' },
 })
 /** A day that is not as its weekday: closed, or open at other times. */
-export const exceptionForm = form('shop.hours', {
+const exceptionForm = form('shop.hours', {
   date: { kind: 'date' },
   closed: { kind: 'flag', initial: true },
   from: { kind: 'time', initial: '09:00' },

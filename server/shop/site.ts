@@ -26,6 +26,8 @@ const requireApplied = (ctx: Ctx): void => {
 /** What a merchant's shop begins with. */
 const blankDraft = (ctx: Ctx): Draft => ({
   ...valuesOf(siteForm),
+  hours: [],
+  exceptions: [],
   names: ctx.merchant.names,
   slug: ctx.merchant.code.toLowerCase().padEnd(3, '0'),
   display: 'large',

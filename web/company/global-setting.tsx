@@ -4,6 +4,7 @@ import { RulesForm, type MerchantRules } from '#contract/company/company.schema.
 import { useAct, useMayCall, useRead } from '../kit/call/query.ts'
 import { FormPage, Section } from '../kit/form/form-page.tsx'
 import { useFormValue } from '../kit/form/use-form.ts'
+import { toast } from '../kit/parts/layers/toast.tsx'
 import { LoadError } from '../kit/parts/page/load-error.tsx'
 import { fieldOf, useFormOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
@@ -20,16 +21,6 @@ const sections = [
   { key: 'region', title: 'company.text.region' },
   { key: 'products', title: 'company.text.products' },
   { key: 'mails', title: 'company.text.mails' },
-] as const
-const deadlines = [
-  'answerHours',
-  'requestHours',
-  'refundHours',
-  'urgentHours',
-  'followHours',
-  'returnDays',
-  'documentDays',
-  'warnMinutes',
 ] as const
 const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))
 /** What stands in braces in a pattern is told in braces. */
@@ -66,9 +57,14 @@ function RulesPage({ stored }: { stored: MerchantRules }) {
           <NextNumber {...{ code, nextNo, today }} />
         </Section>
         <Section id="deadlines" title="company.text.deadlines">
-          {deadlines.map((name) => (
-            <Field key={name} name={name} />
-          ))}
+          <Field name="answerHours" />
+          <Field name="requestHours" />
+          <Field name="refundHours" />
+          <Field name="urgentHours" />
+          <Field name="followHours" />
+          <Field name="returnDays" />
+          <Field name="documentDays" />
+          <Field name="warnMinutes" />
         </Section>
         <Section id="region" title="company.text.region">
           {begun && <p className="company-note">{w('company.text.begunHelp')}</p>}
@@ -109,7 +105,9 @@ function NextNumber({ code, nextNo, today }: NextProps) {
 
 function TestMail() {
   const { w } = useWords()
-  const send = useAct(company.testMail, { doneText: ({ to }) => w('company.text.testSent', { to }) })
+  const send = useAct(company.testMail, {
+    onDone: ({ to }) => toast.good(w('company.text.testSent', { to })),
+  })
   if (!useMayCall(company.testMail)) return null
   return (
     <button

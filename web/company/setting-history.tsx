@@ -1,6 +1,6 @@
 import type { SettingChange } from '#contract/company/company.schema.ts'
 import { labelOf, type RecordOf } from '#contract/kit/record/field.ts'
-import { DateText } from '../kit/parts/date-text.tsx'
+import { TimeText } from '../kit/parts/date-text.tsx'
 import { Card } from '../kit/parts/page/cards.tsx'
 import { useWords } from '../kit/words/words.ts'
 import './company.css'
@@ -32,7 +32,7 @@ export function SettingHistory({ of, rows, mayRestore, onRestore }: HistoryProps
         {rows.map(({ id, at, byName, changes, restorable }) => (
           <li key={id}>
             <span>
-              <DateText value={at} /> {byName}
+              <TimeText at={at} /> {byName}
             </span>
             {mayRestore && restorable && (
               <button type="button" className="lt-button lt-button-plain" onClick={() => onRestore(id)}>

@@ -2,7 +2,7 @@ import { useState, type PointerEvent } from 'react'
 import { siteForm } from '#contract/shop/shop.fields.ts'
 import { NumberField } from '../kit/form/fields/field-number.tsx'
 import { useFormValues } from '../kit/form/use-form.ts'
-import { useFormOf } from '../kit/record/record-fields.tsx'
+import { fieldOf, useFormOf } from '../kit/record/record-fields.tsx'
 import { useWords } from '../kit/words/words.ts'
 import {
   mapHeight,
@@ -14,6 +14,8 @@ import {
   zoomed,
   type View,
 } from './place-on-map.ts'
+
+const Field = fieldOf(siteForm)
 
 /** The position of the shop: typed as numbers, or pressed on a net of degrees. */
 export function MapField() {
@@ -44,8 +46,8 @@ export function MapField() {
   }
   return (
     <>
-      <NumberField form={form} name="latitude" label="shop.site.latitude" decimals={6} />
-      <NumberField form={form} name="longitude" label="shop.site.longitude" decimals={6} />
+      <Field name="latitude">{(field) => <NumberField {...field} decimals={6} />}</Field>
+      <Field name="longitude">{(field) => <NumberField {...field} decimals={6} />}</Field>
       <div className="shop-map" data-wide>
         <svg
           viewBox={`0 0 ${mapWidth} ${mapHeight}`}

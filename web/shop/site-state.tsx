@@ -1,6 +1,7 @@
 import type { ShopSite } from '#contract/shop/shop.schema.ts'
 import { useAct, useMayCall } from '../kit/call/query.ts'
-import { DateText } from '../kit/parts/date-text.tsx'
+import { TimeText } from '../kit/parts/date-text.tsx'
+import { toast } from '../kit/parts/layers/toast.tsx'
 import { Card } from '../kit/parts/page/cards.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words/words.ts'
@@ -10,7 +11,9 @@ import { shop } from './shop.client.ts'
 export function SiteState({ site }: { site: ShopSite }) {
   const { w } = useWords()
   const { version, publishedNo, changed, url, applied, missing } = site
-  const publish = useAct(shop.sitePublish, { doneText: ({ no }) => w('shop.text.published', { no }) })
+  const publish = useAct(shop.sitePublish, {
+    onDone: ({ no }) => toast.good(w('shop.text.published', { no })),
+  })
   const unpublish = useAct(shop.siteUnpublish, { doneText: w('shop.text.unpublished') })
   const mayPublish = useMayCall(shop.sitePublish)
   return (
@@ -64,7 +67,9 @@ export function SiteState({ site }: { site: ShopSite }) {
 
 export function SiteVersions({ site }: { site: ShopSite }) {
   const { w } = useWords()
-  const restore = useAct(shop.versionRestore)
+  const restore = useAct(shop.versionRestore, {
+    onDone: (_, { no }) => toast.good(w('shop.text.restored', { no })),
+  })
   const may = useMayCall(shop.versionRestore) && site.applied
   if (!site.versions.length) return null
   return (
@@ -72,7 +77,7 @@ export function SiteVersions({ site }: { site: ShopSite }) {
       <ul className="shop-versions">
         {site.versions.map(({ no, at, byName, current }) => (
           <li key={no}>
-            <b>{w('shop.text.version', { no })}</b> <DateText value={at} /> {byName}
+            <b>{w('shop.text.version', { no })}</b> <TimeText at={at} /> {byName}
             {current && <StatusTag tone="good">{w('shop.text.statePublished', { no })}</StatusTag>}
             {may && (
               <button

@@ -106,7 +106,7 @@ function Updates() {
             <Link href={to.settings.UpdateLogDetail({ key })}>{title}</Link>{' '}
             {!seen && <StatusTag tone="info">{w('settings.centre.unread')}</StatusTag>}
             <p>
-              <DateText value={day} />
+              <DateText date={day} />
             </p>
           </li>
         ))}

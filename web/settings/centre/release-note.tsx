@@ -27,7 +27,7 @@ export default function ReleaseNotePage() {
     <>
       <PageHead
         title={note?.title ?? w('settings.screens.UpdateLogDetail')}
-        sub={note && <DateText value={note.day} />}
+        sub={note && <DateText date={note.day} />}
         actions={
           <Link className="lt-button" href={to.settings.HelpAndLog({ tab: 'updates' })}>
             {w('settings.centre.updates')}
