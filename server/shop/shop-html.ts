@@ -24,7 +24,7 @@ export const shopHeaders = (colour: string): Record<string, string> => ({
 
 /** The hosted page: every text is the merchant's own and stands as text. */
 export function shopHtml(ctx: Ctx, shop: PublicShop, language: Language): string {
-  const word = (key: string) => ctx.app.word(language, `shop.${key}`)
+  const word = (key: string) => ctx.app.word(language, key)
   const name = nameIn(shop.names, language)
   const part = (title: string, text: string): Html | false =>
     text !== '' &&
@@ -48,8 +48,8 @@ export function shopHtml(ctx: Ctx, shop: PublicShop, language: Language): string
     </div>`,
     body: html`<div class="${shop.display}">
       ${shop.banners.length > 0 && html`<div class="banners">${shop.banners.map((url) => html`<img src="${url}" alt="" />`)}</div>`}
-      <p><b>${word(shop.open ? 'text.openNow' : 'text.closedNow')}</b></p>
-      ${part(word('site.notices'), nameIn(shop.notices, language))}
+      <p><b>${word(shop.open ? 'shop.text.openNow' : 'shop.text.closedNow')}</b></p>
+      ${part(word('shop.site.notices'), nameIn(shop.notices, language))}
       <div class="items">
         ${shop.products.map(
           (one) =>
@@ -61,9 +61,9 @@ export function shopHtml(ctx: Ctx, shop: PublicShop, language: Language): string
         )}
       </div>
       ${hoursPart(shop, word)}
-      ${part(word('site.addresses'), [nameIn(shop.addresses, language), place].filter(Boolean).join('\n'))}
-      ${part(word('site.cancellations'), nameIn(shop.cancellations, language))}
-      ${part(word('site.legals'), nameIn(shop.legals, language))}
+      ${part(word('shop.site.addresses'), [nameIn(shop.addresses, language), place].filter(Boolean).join('\n'))}
+      ${part(word('shop.site.cancellations'), nameIn(shop.cancellations, language))}
+      ${part(word('shop.site.legals'), nameIn(shop.legals, language))}
     </div>`,
     footer: html`${contact.map((one) => html`<div>${one}</div>`)}
       <nav>
@@ -75,9 +75,9 @@ export function shopHtml(ctx: Ctx, shop: PublicShop, language: Language): string
 const hoursPart = ({ hours, timeZone }: PublicShop, word: (key: string) => string): Html | false =>
   hours.length > 0 &&
   html`<section class="card">
-    <h2>${word('site.hours')}</h2>
+    <h2>${word('shop.site.hours')}</h2>
     <ul>
-      ${hours.map(({ day, from, to }) => html`<li>${word(`weekdays.${day}`)} ${from}–${to}</li>`)}
+      ${hours.map(({ day, from, to }) => html`<li>${word(`shop.weekdays.${day}`)} ${from}–${to}</li>`)}
     </ul>
     <p class="muted">${timeZone}</p>
   </section>`
