@@ -58,6 +58,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   event: 'type subject actor_kind actor_name origin request_id',
   exchange_rate: 'created_by_name',
   file: 'kind content_type place upload',
+  help_feedback: 'screen language note',
   hotel: 'names areas',
   invitation: 'email name language message way accepted_by_name created_by_name',
   invoice:
@@ -73,6 +74,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   mail: 'kind language state message_id once_key audience order_code made_by_name',
   mail_template: 'kind subjects bodies changed_by_name',
   match_rule: 'name direction contains chart_account note rehearsal created_by_name',
+  note_read: 'note',
   notification: 'kind audience topic once_key',
   notification_choice: 'kind mail',
   order_bed: 'bed',
@@ -138,6 +140,8 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   sheet_import:
     'file_name encoding state columns unknown_heads language created_by_name origin kind subject heads',
   sheet_import_row: 'code verdict',
+  shop_site: 'draft changed_by_name',
+  shop_version: 'content published_by_name',
   sku: 'code product_type charge_method names summaries terms start_time sessions collect cancel_rule stock_mode voucher_template languages search descriptions facts package_price meeting_points',
   sku_calendar_price: 'session',
   special_cost: 'note',
