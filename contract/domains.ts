@@ -37,6 +37,8 @@ import { thirdSupply } from './third-supply/third-supply.domain.ts'
 import { channels } from './channels/channels.domain.ts'
 import { subscription } from './subscription/subscription.domain.ts'
 import { openMarket } from './open-market/open-market.domain.ts'
+import { company } from './company/company.domain.ts'
+import { shop } from './shop/shop.domain.ts'
 import { dataExports } from './exports/exports.domain.ts'
 
 /** The one list of domains. */
@@ -81,5 +83,7 @@ export const domains = {
   subscription,
   'open-market': openMarket,
   exports: dataExports,
+  company,
+  shop,
 } as const
 export type DomainName = keyof typeof domains

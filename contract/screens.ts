@@ -36,6 +36,8 @@ import { channelsScreens } from './channels/channels.screens.ts'
 import { openMarketScreens } from './open-market/open-market.screens.ts'
 import { thirdSupplyScreens } from './third-supply/third-supply.screens.ts'
 import { subscriptionScreens } from './subscription/subscription.screens.ts'
+import { companyScreens } from './company/company.screens.ts'
+import { shopScreens } from './shop/shop.screens.ts'
 import { exportsScreens } from './exports/exports.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
@@ -79,4 +81,6 @@ export const screensByDomain = {
   subscription: subscriptionScreens,
   'open-market': openMarketScreens,
   exports: exportsScreens,
+  company: companyScreens,
+  shop: shopScreens,
 } as const

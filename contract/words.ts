@@ -38,6 +38,8 @@ import type subscription from './subscription/subscription.words.json'
 import type openMarket from './open-market/open-market.words.json'
 import type exports from './exports/exports.words.json'
 import type channels from './channels/channels.words.json'
+import type company from './company/company.words.json'
+import type shop from './shop/shop.words.json'
 import type bulk from './bulk/bulk.words.json'
 
 type Keys<D extends string, W> = {
@@ -87,6 +89,8 @@ export type WordKey =
   | Keys<'subscription', typeof subscription>
   | Keys<'open-market', typeof openMarket>
   | Keys<'exports', typeof exports>
+  | Keys<'company', typeof company>
+  | Keys<'shop', typeof shop>
 
 /** The key of a word for an entry of a group: states, kinds, choices. That each entry has one is what test/derived/words holds. */
 export const wordAt = (group: string, entry: string | number): WordKey => `${group}.${entry}` as WordKey

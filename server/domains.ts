@@ -81,6 +81,10 @@ import { exportsJobs } from './exports/exports.jobs.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { thirdSupplyJobs, thirdSupplySenders } from './third-supply/third-supply.jobs.ts'
 import { thirdSupplyRoutes } from './third-supply/third-supply.routes.ts'
+import { companyJobs } from './company/company.jobs.ts'
+import { companyRoutes } from './company/company.routes.ts'
+import { shopJobs } from './shop/shop.jobs.ts'
+import { shopRoutes } from './shop/shop.routes.ts'
 import { outsideJobs } from './kit/outside/outside.jobs.ts'
 
 /** What each domain binds on the server: a handler for every endpoint, and its jobs. */
@@ -125,6 +129,8 @@ export const routesByDomain = {
   subscription: subscriptionRoutes,
   'open-market': openMarketRoutes,
   exports: exportsRoutes,
+  company: companyRoutes,
+  shop: shopRoutes,
 }
 export const jobsByDomain = {
   files: filesJobs,
@@ -166,6 +172,8 @@ export const jobsByDomain = {
   subscription: subscriptionJobs,
   'open-market': openMarketJobs,
   exports: exportsJobs,
+  company: companyJobs,
+  shop: shopJobs,
   outside: outsideJobs({ ...paymentSenders, ...thirdSupplySenders, ...channelSenders }),
 }
 

@@ -37,6 +37,8 @@ import { channelsPages } from './channels/channels.pages.tsx'
 import { thirdSupplyPages } from './third-supply/third-supply.pages.tsx'
 import { subscriptionPages } from './subscription/subscription.pages.tsx'
 import { openMarketPages } from './open-market/open-market.pages.tsx'
+import { companyPages } from './company/company.pages.tsx'
+import { shopPages } from './shop/shop.pages.tsx'
 import { exportsPages } from './exports/exports.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -81,4 +83,6 @@ export const pagesByDomain = {
   subscription: subscriptionPages,
   'open-market': openMarketPages,
   exports: exportsPages,
+  company: companyPages,
+  shop: shopPages,
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UserKind } from '../identity/identity.schema.ts'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Language, listOf, Saved } from '../kit/schema.ts'
+import { centreApi } from './centre/centre.api.ts'
 import { viewsApi } from './views/views.api.ts'
 import { Dictionary, PrivilegeGroup, Role, RoleChoice, RoleFilter, RoleForm } from './settings.schema.ts'
 
@@ -11,6 +12,7 @@ const InLanguage = z.object({ locale: Language.optional() })
 
 export const settingsApi = {
   ...viewsApi,
+  ...centreApi,
   roles: read('/supplier/role/list', { needs: view, input: RoleFilter, output: listOf(Role) }),
   roleChoices: read('/supplier/role/simpleList', {
     needs: 'staffsRouter.account',

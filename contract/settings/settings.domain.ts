@@ -7,7 +7,7 @@ export const settings = defineDomain({
   uses: ['identity', 'files', 'audit'],
   api: settingsApi,
   screens: settingsScreens,
-  redirects: { '/configSetting': '/configSetting/accountSetting' },
+  redirects: { '/configSetting': '/configSetting/accountSetting', '/setting': '/setting/HelpCenterDetail' },
   permissions: {
     'configSetting.systemConfig.auditLog': {},
     'configSetting.shareViews': { audience: ['staff', 'agent', 'supplier'] },

@@ -14,4 +14,32 @@ export const settingsScreens = screens({
     menu: 'profile',
     icon: 'setting',
   },
+  individuationSetting: {
+    path: '/setting/individuationSetting',
+    needs: 'setting.individuationSetting',
+    audience: ['staff', 'agent', 'supplier'],
+    menu: 'profile',
+    icon: 'setting',
+  },
+  HelpAndLog: {
+    path: '/setting/HelpAndLog',
+    needs: '*',
+    audience: ['staff', 'agent', 'supplier'],
+    menu: 'profile',
+    icon: 'help',
+  },
+  HelpCenterDetail: {
+    path: '/setting/HelpCenterDetail',
+    needs: '*',
+    audience: ['staff', 'agent', 'supplier'],
+    under: ['HelpAndLog'],
+    help: 'HelpAndLog',
+  },
+  UpdateLogDetail: {
+    path: '/setting/UpdateLogDetail',
+    needs: '*',
+    audience: ['staff', 'agent', 'supplier'],
+    under: ['HelpAndLog'],
+    help: 'HelpAndLog',
+  },
 })

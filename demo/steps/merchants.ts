@@ -26,7 +26,7 @@ export async function makeMerchants(app: App, clock: Clock): Promise<{ blue: Sta
       ko: '안다만 블루',
     },
     demo: true,
-    flags: { skuCodeEditable: true, skuNameEditable: true },
+    flags: { skuCodeEditable: true, skuNameEditable: true, eCommerce: true },
     contact: { phone: '+66 76 123 456', email: 'ops@andamanblue.example', address: 'Royal Phuket Marina' },
     admin: logIn(app, 'demo', 'Nok Suwannarat', 'nok@andamanblue.example'),
   })

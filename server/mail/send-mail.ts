@@ -77,9 +77,10 @@ async function takeMessage(ctx: Ctx, id: number): Promise<MailMessage | undefine
     .select('contact')
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow()
-  const replyTo = (contact as { email?: string }).email
+  const own = (name: string): string => String(ctx.merchant.settings[name] ?? '')
+  const replyTo = own('mailReplyTo') || (contact as { email?: string }).email
   return {
-    from: { name: nameIn(ctx.merchant.names, row.language), address },
+    from: { name: own('mailFromName') || nameIn(ctx.merchant.names, row.language), address },
     ...(bounceAddress && { bouncesTo: bounceAddressOf(ctx.app, bounceAddress, { merchantId, mailId: id }) }),
     ...(replyTo && { replyTo }),
     to: [row.to_address],

@@ -3,7 +3,14 @@ import { openMarketApi } from '#contract/open-market/open-market.api.ts'
 import type { CompanyRow, SharedProduct } from '#contract/open-market/open-market.schema.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
-import { connect, makeCompany, profileOf, quiet, someTerms, type Company } from '#test/factories/merchants/market.ts'
+import {
+  connect,
+  makeCompany,
+  profileOf,
+  quiet,
+  someTerms,
+  type Company,
+} from '#test/factories/merchants/market.ts'
 import { makeOrderSku } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { sampleInput } from '#test/derived/samples.ts'

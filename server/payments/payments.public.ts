@@ -29,9 +29,4 @@ export {
 export { keepToldLines } from './money/keep-told.ts'
 export { confirmTransfer, undoTransfer } from './list/confirm-transfer.ts'
 export type { LineTold, PayoutTold } from './adapters/adapter.ts'
-export {
-  askCheckout,
-  beginCheckout,
-  platformConnection,
-  platformDoor,
-} from './stripe/platform-checkout.ts'
+export { askCheckout, beginCheckout, platformConnection, platformDoor } from './stripe/platform-checkout.ts'

@@ -12,7 +12,7 @@ const folder = path.resolve(import.meta.dirname, 'help')
 type Guide = { screen: string; language: Language; url: string; file: string }
 
 /** Every screen's help in every language: help/<language>/<screen>.html, its own or that of the screen it names. */
-const guidesOf = (app: App): Guide[] =>
+export const guidesOf = (app: App): Guide[] =>
   service(app, 'settings.guides', () =>
     languages.flatMap((language) =>
       Object.values(screensByDomain).flatMap((screens) =>

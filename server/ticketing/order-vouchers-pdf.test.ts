@@ -177,3 +177,27 @@ test('a merchant’s sign stands on its vouchers once it has one, also for an ag
   expect(await pictures(admin)).toBeGreaterThan(before)
   expect(await pictures(own)).toBeGreaterThan(before)
 })
+
+test('a licence of the merchant stands on its vouchers until the day it runs out', async () => {
+  const text = async () => {
+    const answer = await admin.fetch('/supplier/orderQrcode/pdf', { orderId: order.id })
+    return (await pdfPages(await answer.arrayBuffer())).map((page) => page.text).join(' ')
+  }
+  const stands = (validUntil: string | null) =>
+    withSystemCtx(server.app, merchant.id, (ctx) => {
+      const licence = {
+        name: 'TAT licence',
+        number: '34/01234',
+        validUntil,
+        onVouchers: true,
+        onInvoices: true,
+      }
+      return sql`update platform.merchant set documents = ${JSON.stringify([licence])}::jsonb where id = ${merchant.id}`.execute(
+        ctx.db,
+      )
+    })
+  await stands(null)
+  expect(await text()).toContain('34/01234')
+  await stands('2001-01-01')
+  expect(await text()).not.toContain('34/01234')
+})

@@ -6,7 +6,9 @@ import type { z } from 'zod'
 import type { PdfAsk } from '#contract/ticketing/ticketing.schema.ts'
 import { languages, nameIn, type Language } from '#contract/kit/schema.ts'
 import { signsOf } from '../agents/agents.public.ts'
+import { documentLines, type MerchantDocument } from '#contract/kit/text/merchant-documents.ts'
 import { loadPictures } from '../files/files.public.ts'
+import { todayOf } from '../kit/text/today.ts'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
 import { dateInWords } from '../kit/text/date-in-words.ts'
 import { fail } from '../kit/call/errors.ts'
@@ -143,14 +145,17 @@ type Head = Pick<VoucherDocument['merchant'], 'contact' | 'logo'> & { name?: str
 
 /** Who sends the guests: how to reach it, and its sign where it has one. */
 async function headOf(ctx: Ctx): Promise<Head> {
-  const { rows } = await sql<{ contact: Names; logoId: number | null }>`
-    select contact, logo_file_id as "logoId" from platform.merchant where id = ${ctx.scope.merchantId}`.execute(
+  const { rows } = await sql<{ contact: Names; documents: MerchantDocument[]; logoId: number | null }>`
+    select contact, documents, logo_file_id as "logoId" from platform.merchant where id = ${ctx.scope.merchantId}`.execute(
     ctx.db,
   )
-  const { contact = {}, logoId = null } = rows[0] ?? {}
+  const { contact = {}, documents = [], logoId = null } = rows[0] ?? {}
   const [logo] = logoId === null ? [] : await loadPictures(ctx, [logoId])
   return {
-    contact: Object.values(contact).filter(Boolean),
+    contact: [
+      ...Object.values(contact).filter(Boolean),
+      ...documentLines(documents, 'onVouchers', todayOf(ctx)),
+    ],
     ...(logo?.kind === 'cover' && { logo: logo.content }),
   }
 }

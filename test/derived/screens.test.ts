@@ -36,6 +36,7 @@ describe('the screens of requirements §2', () => {
       '/order': '/order/OrderProductMainList',
       '/bookingCenter': '/bookingCenter/PlayOrderList',
       '/configSetting': '/configSetting/accountSetting',
+      '/setting': '/setting/HelpCenterDetail',
     })
     expect(
       Object.values(redirects).filter((path) => !screens.some((screen) => screen.path === path)),
@@ -51,6 +52,9 @@ describe('the screens of requirements §2', () => {
       '/light-trialEnd',
       '/login',
       '/main',
+      '/setting/HelpAndLog',
+      '/setting/HelpCenterDetail',
+      '/setting/UpdateLogDetail',
       '/statistics/personal',
       '/website',
     ])

@@ -398,6 +398,13 @@ export const foreignTables: readonly Foreign[] = [
     writes: ['platform.merchant'],
     why: 'its rules about orders are settings of the merchant',
   },
+  {
+    by: ['company'],
+    reads: ['event', 'orders', 'journal', 'order_number', 'platform.merchant', 'app_user'],
+    writes: ['platform.merchant'],
+    why: 'its names, papers and rules stand with the merchant; their history is the log’s',
+  },
+  names('shop', 'sku'),
   { by: ['settings'], writes: ['platform.merchant'], why: 'how years are counted is the merchant’s choice' },
   { by: ['settings', 'tenants'], writes: ['role'], why: 'screens of roles, and the roles to begin with' },
   { by: ['settings'], reads: ['role', 'app_user'], why: 'screens of roles' },

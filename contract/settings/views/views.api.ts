@@ -53,6 +53,15 @@ export const viewsApi = {
     input: z.object({ screen: Screen }),
     output: z.object({ rows: z.array(ListView), can: Can }),
   }),
+  /** The person's own views of all lists. */
+  ownViews: read(`${at}/own`, {
+    ...everybody,
+    output: z.object({
+      rows: z.array(
+        z.object({ id: Id, screen: z.string(), name: z.string(), search: z.string(), shared: z.boolean() }),
+      ),
+    }),
+  }),
   /** A view of the same name is replaced. */
   viewSave: act(`${at}/save`, {
     ...everybody,

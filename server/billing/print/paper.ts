@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Language } from '#contract/kit/schema.ts'
+import { documentLines, type MerchantDocument } from '#contract/kit/text/merchant-documents.ts'
 import { loadPictures } from '../../files/files.public.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { pageTurns } from '../../kit/pdf/page-turns.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { renderPdf, renderPng, type PdfFiles, type PdfOutput } from '../../kit/pdf/pdf.ts'
 
 const template = readFileSync(new URL('./bill.typ', import.meta.url), 'utf8')
@@ -33,25 +35,29 @@ export type Sheet = {
   foot: string
 }
 
-/** The merchant's sign, where it has one. */
-async function logoOf(ctx: Ctx): Promise<Uint8Array | undefined> {
+/** The merchant's sign, where it has one, and the licences that its papers show. */
+async function ownHead(ctx: Ctx): Promise<{ logo: Uint8Array | undefined; licences: string[] }> {
   const { rows } = await sql<{
     logo: number | null
-  }>`select logo_file_id as logo from platform.merchant where id = ${ctx.scope.merchantId}`.execute(ctx.db)
-  const id = rows[0]?.logo ?? null
+    documents: MerchantDocument[]
+  }>`select logo_file_id as logo, documents from platform.merchant where id = ${ctx.scope.merchantId}`.execute(
+    ctx.db,
+  )
+  const { logo: id = null, documents = [] } = rows[0] ?? {}
   const [logo] = id === null ? [] : await loadPictures(ctx, [id])
-  return logo?.content
+  return { logo: logo?.content, licences: documentLines(documents, 'onInvoices', todayOf(ctx)) }
 }
 
 /** Sets a sheet: its document, or a picture of its first page. Merchants take turns. */
 export async function printSheet(ctx: Ctx, sheet: Sheet, output: PdfOutput = { as: 'pdf' }): Promise<Buffer> {
-  const logo = await asMerchant(ctx, logoOf)
+  const { logo, licences } = await asMerchant(ctx, ownHead)
   const { rows, columns, mark, void: isVoid, words = '', signs = [], sums, ...rest } = sheet
   const parts = Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) =>
     rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
   )
   const data = {
     ...rest,
+    seller: { ...rest.seller, lines: [...rest.seller.lines, ...licences] },
     words,
     signs,
     mark: mark ?? null,

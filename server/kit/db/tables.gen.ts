@@ -1178,6 +1178,17 @@ export interface GroupSetting {
   voucher_text: Generated<Json<Names>>;
 }
 
+export interface HelpFeedback {
+  at: Generated<Timestamp>;
+  helpful: boolean;
+  id: Generated<number>;
+  language: Language;
+  merchant_id: number;
+  note: Generated<string>;
+  screen: string;
+  user_id: number;
+}
+
 export interface Hotel {
   areas: Generated<unknown>;
   id: Generated<number>;
@@ -1604,6 +1615,13 @@ export interface MatchRule {
   rehearsed_version: number | null;
   to_minor: number | null;
   version: Generated<number>;
+}
+
+export interface NoteRead {
+  at: Generated<Timestamp>;
+  merchant_id: number;
+  note: string;
+  user_id: number;
 }
 
 export interface Notification {
@@ -2833,12 +2851,15 @@ export interface PlatformMerchant {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   demo: Generated<boolean>;
+  documents: Generated<unknown>;
   flags: Generated<unknown>;
   id: Generated<number>;
+  info_version: Generated<number>;
   language: Generated<Language>;
   logo_file_id: number | null;
   names: Json<Names>;
   plan: Generated<string>;
+  rules_version: Generated<number>;
   selling_until: Timestamp | null;
   settings: Generated<unknown>;
   time_zone: Generated<string>;
@@ -2912,6 +2933,12 @@ export interface PlatformSharedLink {
   merchant_id: number;
   quotation_id: number;
   token_hash: Buffer;
+}
+
+export interface PlatformShopSlug {
+  merchant_id: number;
+  slug: string;
+  until: Timestamp | null;
 }
 
 export interface PlatformSimulated {
@@ -3364,6 +3391,23 @@ export interface SheetImportRow {
   row_no: number;
   verdict: 'create' | 'update' | 'same' | 'refused' | null;
   warnings: Generated<unknown>;
+}
+
+export interface ShopSite {
+  changed_at: Generated<Timestamp>;
+  changed_by_name: Generated<string>;
+  draft: Generated<unknown>;
+  merchant_id: number;
+  published_no: number | null;
+  version: Generated<number>;
+}
+
+export interface ShopVersion {
+  content: unknown;
+  merchant_id: number;
+  no: number;
+  published_at: Generated<Timestamp>;
+  published_by_name: Generated<string>;
 }
 
 export interface Sku {
@@ -4203,6 +4247,7 @@ export interface DB {
   exchange_rate: ExchangeRate;
   file: File;
   group_setting: GroupSetting;
+  help_feedback: HelpFeedback;
   hotel: Hotel;
   invitation: Invitation;
   invitation_day: InvitationDay;
@@ -4230,6 +4275,7 @@ export interface DB {
   market_price_look: MarketPriceLook;
   market_setting: MarketSetting;
   match_rule: MatchRule;
+  note_read: NoteRead;
   notification: Notification;
   notification_choice: NotificationChoice;
   notification_digest: NotificationDigest;
@@ -4318,6 +4364,7 @@ export interface DB {
   "platform.session": PlatformSession;
   "platform.setting": PlatformSetting;
   "platform.shared_link": PlatformSharedLink;
+  "platform.shop_slug": PlatformShopSlug;
   "platform.simulated": PlatformSimulated;
   "platform.trial": PlatformTrial;
   "platform.trial_code": PlatformTrialCode;
@@ -4352,6 +4399,8 @@ export interface DB {
   shared_quotation: SharedQuotation;
   sheet_import: SheetImport;
   sheet_import_row: SheetImportRow;
+  shop_site: ShopSite;
+  shop_version: ShopVersion;
   sku: Sku;
   sku_add_on: SkuAddOn;
   sku_base_price: SkuBasePrice;

@@ -105,6 +105,7 @@ const asksPerson = (work: OrderWork, skus: ReadonlyMap<number, OrderSku>): boole
 /** As for an order that is made at once: every line confirms by itself, none goes to a merchant of its own. */
 function confirmsItself(work: OrderWork, skus: ReadonlyMap<number, OrderSku>, own: OrderSku): boolean {
   return (
+    work.ctx.merchant.settings['autoConfirm'] !== 'person' &&
     own.autoConfirm &&
     standing(work).every((line) => {
       const sku = skus.get(line.sku_id)

@@ -278,7 +278,8 @@ export const allPricesOf = ({ prices, addOnPrices }: Pick<Gathered, 'prices' | '
 /** What all of its lines take from stock. */
 export const needsOf = ({ lines }: Gathered) => lines.flatMap((line) => line.needs)
 /** Every line confirms by itself; one that goes to a merchant of its own never does. A package may ask for a person's word all the same. */
-export const confirmsItself = ({ sku, lines }: Gathered): boolean =>
+export const confirmsItself = ({ sku, lines, waiting }: Gathered): boolean =>
+  waiting.ctx.merchant.settings['autoConfirm'] !== 'person' &&
   sku.autoConfirm &&
   lines.every((line) => isOpen(line) || (line.sku.autoConfirm && !line.bound && !line.sku.prepaid))
 /** A person looks at it first: it says so itself, or one of its lines is sold on request. */

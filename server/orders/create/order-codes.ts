@@ -1,23 +1,29 @@
+import { orderCodeOf, usualPattern } from '#contract/orders/number-pattern.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { service, type App } from '../../kit/app-services.ts'
+import type { Merchant } from '../../kit/ctx.ts'
+import { todayAt } from '../../kit/text/today.ts'
 import { inTenant } from '../../kit/db/db.ts'
 
 /** Numbers drawn at once; what a process did not use when it ends is left out. */
 const block = 200
 type Numbers = { next: number; end: number }
 
-/** Codes of new orders: the merchant's code and its own running number, e.g. AB10437. */
+/** Codes of new orders by the merchant's pattern: its code and its own running number, e.g. AB10437, where it says nothing. */
 export async function drawCodes(
   app: App,
-  merchant: { id: number; code: string },
+  merchant: Pick<Merchant, 'id' | 'code' | 'timeZone' | 'settings'>,
   count: number,
 ): Promise<string[]> {
   const kept = service(app, 'orders.numbers', () => new Map<number, Numbers>())
   const codes: string[] = []
+  const pattern = String(merchant.settings['numberPattern'] ?? usualPattern)
+  const day = todayAt(new Date(), merchant.timeZone)
   while (codes.length < count) {
     const numbers = kept.get(merchant.id)
-    if (numbers && numbers.next < numbers.end) codes.push(`${merchant.code}${numbers.next++}`)
+    if (numbers && numbers.next < numbers.end)
+      codes.push(orderCodeOf(pattern, merchant.code, numbers.next++, day))
     else kept.set(merchant.id, await drawBlock(app, merchant.id, Math.max(block, count)))
   }
   return codes

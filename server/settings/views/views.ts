@@ -29,6 +29,20 @@ export async function listViews(ctx: Ctx, { screen }: { screen: string }) {
   }
 }
 
+/** The person's own views of all lists. */
+export async function listOwnViews(ctx: Ctx) {
+  const rows = await ctx.db
+    .selectFrom('list_view')
+    .select(['id', 'screen', 'name', 'search', 'shared'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('user_id', '=', userOf(ctx).id)
+    .orderBy('screen')
+    .orderBy('name')
+    .limit(500)
+    .execute()
+  return { rows }
+}
+
 /** Keeps the list as it is now under a name. Only who has the right shows it to the others. */
 export async function saveView(
   ctx: Ctx,

@@ -65,6 +65,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   file: 'kind content_type place upload',
   group_setting:
     'code_pattern categories service_names breaks approval proposal_text voucher_text terms_text',
+  help_feedback: 'screen language note',
   hotel: 'names areas',
   invitation: 'email name language message way accepted_by_name created_by_name',
   invoice:
@@ -91,6 +92,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   market_price_look: 'by_name',
   market_setting: 'follow_price standard_terms mail_to',
   match_rule: 'name direction contains chart_account note rehearsal created_by_name',
+  note_read: 'note',
   notification: 'kind audience topic once_key',
   notification_choice: 'kind mail',
   order_bed: 'bed',
@@ -168,6 +170,8 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   sheet_import:
     'file_name encoding state columns unknown_heads language created_by_name origin kind subject heads',
   sheet_import_row: 'code verdict',
+  shop_site: 'draft changed_by_name',
+  shop_version: 'content published_by_name',
   sku: 'code product_type charge_method names summaries terms start_time sessions collect cancel_rule stock_mode voucher_template languages search descriptions facts package_price meeting_points',
   sku_calendar_price: 'session',
   special_cost: 'note',

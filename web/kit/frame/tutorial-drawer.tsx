@@ -4,6 +4,8 @@ import { Empty } from '../parts/page/empty.tsx'
 import { useStartFacts } from '../session/start-facts.ts'
 import { tutorialOf } from '../route/tutorial.ts'
 import { useScreen } from '../route/use-screen.ts'
+import { Link } from '../parts/link.tsx'
+import { to } from '../route/screens.ts'
 import { useWords } from '../words/words.ts'
 import './bar/tools.css'
 
@@ -16,7 +18,17 @@ export default function TutorialDrawer({ open, onClose }: { open: boolean; onClo
   return (
     <Drawer open={open} onClose={onClose} width="50%" title={w('kit.frame.tutorial')}>
       {link ? (
-        <iframe className="tutorial-page" src={link} title={w('kit.frame.tutorial')} />
+        <>
+          <p className="tutorial-more">
+            <Link
+              href={to.settings.HelpCenterDetail({ screen: screen?.help ?? screen?.name })}
+              onClick={onClose}
+            >
+              {w('settings.screens.HelpAndLog')}
+            </Link>
+          </p>
+          <iframe className="tutorial-page" src={link} title={w('kit.frame.tutorial')} />
+        </>
       ) : (
         <Empty title={w('kit.text.noTutorial')} />
       )}

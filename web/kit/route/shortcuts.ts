@@ -2,6 +2,7 @@ import { elementOf } from '../parts/element.ts'
 import { useEffect, useRef } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { keyName } from '../parts/keys/key-name.ts'
+import { recall } from '../session/remembered.ts'
 import { layerOpen } from '../parts/layers/layer.ts'
 
 /** `keys` as pressed: `/`, `n`, `g o` (one after the other), `mod+k` (Ctrl or ⌘), `escape`, `space`. */
@@ -56,6 +57,8 @@ export function startShortcuts(): void {
     if (event.defaultPrevented || event.isComposing || event.altKey) return
     const name = keyName(event)
     if (isTyping(event.target) && !name.startsWith('mod+')) return
+    // Who speaks to the screen, or leans on keys, has switched the plain ones off.
+    if (recall('plainKeys') === false && !name.includes('+') && name !== 'escape') return
     // A dialog in front keeps the page behind it quiet.
     if (layerOpen() && name !== 'mod+k') return
     const sequence = begun && event.timeStamp - begunAt < sequenceTime ? `${begun} ${name}` : ''

@@ -48,9 +48,17 @@ const virtualFrom = 60
 /** Its script is a third of all that lists share, and few pages are long. */
 const VirtualBody = lazy(() => import('./data-table-virtual.tsx')) as unknown as typeof PlainBody
 
+/** How high rows are where the person has not chosen it for the list: as the list is made, or the same for all. */
+export type Density = 'list' | 'comfortable' | 'compact'
+
 /** The table of every list. */
 export function DataTable<Row extends object>(given: DataTableProps<Row>) {
-  const props = { ...given, onOpen: given.onOpen ?? opening(given.hrefOf) }
+  const [density] = useRemembered<Density>('density', 'list')
+  const props = {
+    ...given,
+    onOpen: given.onOpen ?? opening(given.hrefOf),
+    ...(density !== 'list' && { compact: density === 'compact' }),
+  }
   const narrow = useNarrow()
   const [settings, setSettings] = useRemembered<TableSettings>(tableOf(props.screen), noSettings)
   const [cursor, setCursor] = useState<string | null>(null)

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { act, read } from '../kit/endpoint.ts'
+import { Done } from '../kit/schema.ts'
+import { ShopSite, SiteSave } from './shop.schema.ts'
+
+const needs = 'vshop.siteSetting'
+const edit = `${needs}.edit`
+const publish = `${needs}.publish`
+const Version = z.object({ version: z.number().int().min(0).max(2_000_000_000) })
+const No = z.number().int().min(1).max(1_000_000)
+const Slug = z.string().regex(/^[a-z0-9-]{3,40}$/)
+
+export const shopApi = {
+  site: read('/supplier/shop/site/get', { needs, output: ShopSite }),
+  siteSave: act('/supplier/shop/site/save', {
+    needs: edit,
+    input: SiteSave,
+    output: Done,
+    errors: ['changedMeanwhile', 'slugTaken', 'notApplied'],
+  }),
+  /** What the draft says becomes what everybody sees. */
+  sitePublish: act('/supplier/shop/site/publish', {
+    needs: publish,
+    input: Version,
+    output: z.object({ no: No }),
+    errors: ['changedMeanwhile', 'slugTaken', 'notApplied', 'noDraft'],
+  }),
+  siteUnpublish: act('/supplier/shop/site/unpublish', {
+    needs: publish,
+    input: Version,
+    output: Done,
+    errors: ['changedMeanwhile'],
+  }),
+  /** A published version becomes the draft again; what everybody sees stays. */
+  versionRestore: act('/supplier/shop/site/restore', {
+    needs: edit,
+    input: Version.extend({ no: No }),
+    output: Done,
+    errors: ['changedMeanwhile', 'notApplied'],
+  }),
+  /** The published shop, for whatever draws it. */
+  shopJson: read('/supplier/notLogin/shop/:slug', {
+    needs: 'public',
+    input: z.object({ slug: Slug }),
+    output: z.unknown(),
+    raw: true,
+    perMinute: 300,
+  }),
+  shopPage: read('/shop/:slug', {
+    needs: 'public',
+    input: z.object({ slug: Slug, lang: z.string().max(5).optional() }),
+    output: z.unknown(),
+    raw: true,
+    perMinute: 300,
+  }),
+  /** A picture that the published shop shows, and no other. */
+  shopPicture: read('/shop/:slug/picture/:fileId', {
+    needs: 'public',
+    input: z.object({ slug: Slug, fileId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    output: z.unknown(),
+    raw: true,
+    perMinute: 1_200,
+  }),
+}

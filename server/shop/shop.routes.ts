@@ -1,0 +1,15 @@
+import { shopApi } from '#contract/shop/shop.api.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
+import { showShopJson, showShopPage, showShopPicture } from './show-shop.ts'
+import { publishSite, readSite, restoreVersion, saveSite, unpublishSite } from './site.ts'
+
+export const shopRoutes = bindRoutes(shopApi, {
+  site: readSite,
+  siteSave: saveSite,
+  sitePublish: publishSite,
+  siteUnpublish: unpublishSite,
+  versionRestore: restoreVersion,
+  shopJson: showShopJson,
+  shopPage: showShopPage,
+  shopPicture: showShopPicture,
+})

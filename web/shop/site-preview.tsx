@@ -1,0 +1,45 @@
+import { nameIn } from '#contract/kit/languages.ts'
+import { wordAt } from '#contract/words.ts'
+import { siteForm } from '#contract/shop/shop.fields.ts'
+import { fileUrl } from '../files/files.public.ts'
+import { useFormValues } from '../kit/form/use-form.ts'
+import { useFormOf } from '../kit/record/record-fields.tsx'
+import { useWords } from '../kit/words/words.ts'
+
+const sample = [1, 2, 3, 4]
+
+/** The shop as it is typed. */
+export function SitePreview() {
+  const { w, language } = useWords()
+  const values = useFormValues(useFormOf(siteForm))
+  const colour = /^#[0-9a-f]{6}$/i.test(values.colour) ? values.colour : '#0b6e75'
+  const text = (names: Partial<Record<string, string>>) => nameIn(names, language)
+  const goods = sample.slice(0, Math.max(1, Math.min(sample.length, values.skuIds.length || 4)))
+  return (
+    <div className="shop-preview" data-wide>
+      <header style={{ background: colour }}>
+        {values.logoFileId && <img src={fileUrl(values.logoFileId)} alt="" />}
+        {text(values.names)}
+      </header>
+      <div>
+        {values.bannerFileIds.map((id) => (
+          <img key={id} src={fileUrl(id)} alt="" />
+        ))}
+        {text(values.notices) && <p>{text(values.notices)}</p>}
+        <ul className="shop-goods" data-display={values.display}>
+          {goods.map((one) => (
+            <li key={one}>{w('shop.site.skuIds')}</li>
+          ))}
+        </ul>
+        {values.hours.map(({ day, from, to }, at) => (
+          <p key={`${at}.${day}`} className="shop-note">
+            {day && w(wordAt('shop.weekdays', day))} {from}–{to}
+          </p>
+        ))}
+        <p className="shop-note">
+          {[text(values.addresses), values.phone, values.line, values.wechat].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </div>
+  )
+}
