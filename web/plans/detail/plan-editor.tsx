@@ -36,7 +36,6 @@ const infoOf = (plan: PlanInfo): ItineraryInfo => ({
   names: plan.names,
   category: plan.category,
   area: '',
-  tags: [],
   inclusions: {},
   exclusions: {},
   terms: {},
