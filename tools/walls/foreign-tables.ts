@@ -83,8 +83,8 @@ export const foreignTables: readonly Foreign[] = [
   names('scheduling', 'supplier'),
   {
     by: ['scheduling'],
-    reads: ['orders', 'order_line'],
-    why: 'a day is planned from all its lines in one question, and the database counts their guests against seats',
+    reads: ['orders', 'order_line', 'order_guest', 'sku'],
+    why: 'a day is planned from all its lines in one question, and the database counts their guests against seats and instructors',
   },
   names('finance', 'orders'),
   {

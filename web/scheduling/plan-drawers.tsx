@@ -13,13 +13,19 @@ const TripInput = fieldOf(tripForm)
 const RunInput = fieldOf(runForm)
 const PlaceInput = fieldOf(placeForm)
 
+const sitesIn = (text: string): string[] =>
+  text
+    .split(/[,，、]/)
+    .map((site) => site.trim())
+    .filter(Boolean)
+
 /** Adds a trip to a day, or changes one. */
 export function TripDrawer({ trip, date, ...panel }: Panel & { trip: Trip | null; date: string }) {
   const { w } = useWords()
   const form = useRecordForm(tripForm, {
     name: 'scheduling.trip',
     draft: false,
-    known: trip && { ...trip, checkIn: trip.checkIn || null },
+    known: trip && { ...trip, checkIn: trip.checkIn || null, sites: trip.sites.join(', ') },
   })
   return (
     <SaveDrawer
@@ -31,6 +37,7 @@ export function TripDrawer({ trip, date, ...panel }: Panel & { trip: Trip | null
         ...typed,
         checkIn: typed.checkIn ?? '',
         skuIds: trip?.skuIds ?? [],
+        sites: sitesIn(typed.sites),
         date,
         ...(trip && { id: trip.id, version: trip.version }),
       })}
