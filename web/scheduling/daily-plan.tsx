@@ -74,7 +74,15 @@ export default function DailyPlan() {
           onClose={trip.hide}
         />
       )}
-      {run.record && <RunDrawer key={`r${run.count}`} {...run.record} calls={tripCalls} open={run.open} onClose={run.hide} />}
+      {run.record && (
+        <RunDrawer
+          key={`r${run.count}`}
+          {...run.record}
+          calls={tripCalls}
+          open={run.open}
+          onClose={run.hide}
+        />
+      )}
       {party.record && (
         <PlaceDrawer
           calls={tripCalls}

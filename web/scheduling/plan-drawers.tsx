@@ -38,7 +38,9 @@ export function TripDrawer({
     <SaveDrawer
       {...panel}
       form={form}
-      title={trip?.name ?? w(calls.help === 'dive' ? 'scheduling.text.newDiveTrip' : 'scheduling.text.newTrip')}
+      title={
+        trip?.name ?? w(calls.help === 'dive' ? 'scheduling.text.newDiveTrip' : 'scheduling.text.newTrip')
+      }
       call={calls.tripSave}
       send={(typed) => ({
         ...typed,
@@ -59,19 +61,16 @@ export function TripDrawer({
 }
 
 /** Puts a coach on a trip, or changes it. */
-export function RunDrawer({
-  run,
-  tripId,
-  calls,
-  ...panel
-}: OfPlan & { run: Run | null; tripId: number }) {
+export function RunDrawer({ run, tripId, calls, ...panel }: OfPlan & { run: Run | null; tripId: number }) {
   const { w } = useWords()
   const form = useRecordForm(runForm, { name: 'scheduling.run', draft: false, known: run })
   return (
     <SaveDrawer
       {...panel}
       form={form}
-      title={run?.coachName ?? w(calls.help === 'dive' ? 'scheduling.text.newBoat' : 'scheduling.text.newRun')}
+      title={
+        run?.coachName ?? w(calls.help === 'dive' ? 'scheduling.text.newBoat' : 'scheduling.text.newRun')
+      }
       call={calls.runSave}
       send={(typed) => ({
         ...typed,

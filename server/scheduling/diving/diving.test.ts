@@ -315,8 +315,7 @@ test('forms are signed once by the guest’s link, in the guest’s language, an
     id: form.id,
   })
   expect(read.rows.filter(({ answer }) => answer === 'yes')).toHaveLength(1)
-  expect(
-    (await info()).history.some(({ type }) => type === 'scheduling.answersRead')).toBe(true)
+  expect((await info()).history.some(({ type }) => type === 'scheduling.answersRead')).toBe(true)
 })
 
 test('a yes that asks for a doctor waits for one', async () => {

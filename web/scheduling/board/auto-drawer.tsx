@@ -66,7 +66,13 @@ export function AutoDrawer({ date, onMoved, ...panel }: Props) {
     >
       <p>
         {modes.map(({ mode, word }) => (
-          <button key={mode} type="button" className="lt-button" disabled={busy} onClick={() => void ask(mode)}>
+          <button
+            key={mode}
+            type="button"
+            className="lt-button"
+            disabled={busy}
+            onClick={() => void ask(mode)}
+          >
             {w(word)}
           </button>
         ))}

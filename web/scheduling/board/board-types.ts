@@ -29,4 +29,9 @@ export type BoardLane = {
   /** Where those wait who have no place: it stays in sight. */
   waiting?: true
 }
-export type BoardMove = { card: BoardCard; from: BoardLane; to: BoardLane; /** Before which card. */ before?: string }
+export type BoardMove = {
+  card: BoardCard
+  from: BoardLane
+  to: BoardLane
+  /** Before which card. */ before?: string
+}

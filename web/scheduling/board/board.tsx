@@ -56,7 +56,11 @@ export function Board({ label, lanes, mayMove, onMove, onUndo }: BoardProps) {
           onAsk={setMoving}
         />
       ))}
-      <Drawer open={moving !== null} onClose={() => setMoving(null)} title={`${w('scheduling.text.moveTo')} · ${moving?.title ?? ''}`}>
+      <Drawer
+        open={moving !== null}
+        onClose={() => setMoving(null)}
+        title={`${w('scheduling.text.moveTo')} · ${moving?.title ?? ''}`}
+      >
         <ul className="board-choices">
           {lanes.map((lane) => (
             <li key={lane.key}>
@@ -69,7 +73,8 @@ export function Board({ label, lanes, mayMove, onMove, onUndo }: BoardProps) {
                   setMoving(null)
                 }}
               >
-                {lane.title} {lane.sub && <small>{lane.sub}</small>} <Room lane={lane} heads={moving?.heads ?? 0} />
+                {lane.title} {lane.sub && <small>{lane.sub}</small>}{' '}
+                <Room lane={lane} heads={moving?.heads ?? 0} />
               </button>
             </li>
           ))}
@@ -86,7 +91,9 @@ function Room({ lane, heads }: { lane: BoardLane; heads: number }) {
   const left = lane.max - lane.taken - heads
   return (
     <StatusTag tone={left < 0 ? 'bad' : 'good'} {...(lane.by && { title: lane.by })}>
-      {left < 0 ? w('scheduling.text.wouldNotFit', { over: -left }) : w('scheduling.text.wouldFit', { free: left })}
+      {left < 0
+        ? w('scheduling.text.wouldNotFit', { over: -left })
+        : w('scheduling.text.wouldFit', { free: left })}
     </StatusTag>
   )
 }
@@ -107,7 +114,12 @@ function Lane({ lane, mayMove, drag, hovered, isOwn, onAsk }: LaneProps) {
   const share = max ? Math.min(100, Math.round(((taken + added) / max) * 100)) : 0
   return (
     <div
-      className={cx('board-lane', lane.waiting && 'board-waiting', hovered !== null && 'board-over', hovered !== null && isOver && 'board-full')}
+      className={cx(
+        'board-lane',
+        lane.waiting && 'board-waiting',
+        hovered !== null && 'board-over',
+        hovered !== null && isOver && 'board-full',
+      )}
       data-lane={lane.key}
       role="group"
       aria-label={lane.title}
@@ -116,7 +128,10 @@ function Lane({ lane, mayMove, drag, hovered, isOwn, onAsk }: LaneProps) {
         <h2>{lane.title}</h2>
         {lane.sub && <p>{lane.sub}</p>}
         <p>
-          <StatusTag tone={isOver ? 'bad' : taken === max ? 'warn' : 'neutral'} {...(lane.by && { title: lane.by })}>
+          <StatusTag
+            tone={isOver ? 'bad' : taken === max ? 'warn' : 'neutral'}
+            {...(lane.by && { title: lane.by })}
+          >
             {max === null ? taken + added : `${taken + added}/${max}`}
           </StatusTag>{' '}
           {lane.tags.map(({ tone, text }) => (
@@ -155,7 +170,11 @@ function CardItem({ card, mayMove, drag, onAsk }: CardProps) {
         onPointerUp: drag.onPointerUp,
         onPointerCancel: drag.onPointerCancel,
         onKeyDown: (event) => {
-          if (event.target !== event.currentTarget || (event.key.toLowerCase() !== 'm' && event.key !== 'Enter')) return
+          if (
+            event.target !== event.currentTarget ||
+            (event.key.toLowerCase() !== 'm' && event.key !== 'Enter')
+          )
+            return
           event.preventDefault()
           onAsk(card)
         },
@@ -170,7 +189,9 @@ function CardItem({ card, mayMove, drag, onAsk }: CardProps) {
         </StatusTag>
       ))}
       {card.warnings.length > 0 && <div className="board-warning">{card.warnings.join(' · ')}</div>}
-      {card.movedBy && <div className="board-by">{w('scheduling.text.movedByShort', { name: card.movedBy })}</div>}
+      {card.movedBy && (
+        <div className="board-by">{w('scheduling.text.movedByShort', { name: card.movedBy })}</div>
+      )}
       {mayMove && (
         <button
           type="button"

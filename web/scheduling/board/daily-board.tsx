@@ -21,6 +21,8 @@ import { useUndo } from './use-undo.ts'
 
 const Field = fieldOf(dayForm)
 
+const cardOf = (party: Party | Card): Card | undefined => ('runId' in party ? party : undefined)
+
 /** A day's trips as a board: parties on runs, who waits, a plan by the planner, and where they are fetched. */
 export default function DailyBoard() {
   const { w } = useWords()
@@ -38,14 +40,17 @@ export default function DailyBoard() {
   const cards: (Party | Card)[] = day
     ? [...day.trips.flatMap(({ runs }) => runs.flatMap((run) => run.cards)), ...day.unplaced]
     : []
+  const stopOf = (key: string) =>
+    day?.trips
+      .flatMap(({ runs }) => runs.flatMap((run) => run.cards))
+      .find(({ lineId }) => lineId === idIn(key))?.stop
   const partyOf = (key: string) => cards.find(({ lineId }) => lineId === idIn(key))
   const onMove = async ({ card, to, before }: BoardMove) => {
     const party = partyOf(card.key)
     if (!party) return
     const { lineId, leg, version } = party
-    const was = 'runId' in party ? party : undefined
-    const next = before === undefined ? undefined : partyOf(before)
-    const stop = next && 'stop' in next ? next.stop : undefined
+    const was = cardOf(party)
+    const stop = before === undefined ? undefined : stopOf(before)
     const runId = runOf(to.key)
     const done = await place.run({
       lineId,

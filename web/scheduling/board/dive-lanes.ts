@@ -49,12 +49,16 @@ const boatLane = (run: DiveRun, trip: string): BoardLane => ({
 function groupLane(group: Group, run: DiveRun): BoardLane {
   const { binding } = group
   const by = binding
-    ? [word(`scheduling.ratioSources.${binding.source}`), binding.agency || binding.origin].filter(Boolean).join(' · ')
+    ? [word(`scheduling.ratioSources.${binding.source}`), binding.agency || binding.origin]
+        .filter(Boolean)
+        .join(' · ')
     : ''
   return {
     key: `group:${group.id}`,
     title: [group.instructorName, group.assistantName].filter(Boolean).join(' + '),
-    sub: [run.coachName, word(`catalog.courses.${group.programme}`), group.languages.join(', ')].filter(Boolean).join(' · '),
+    sub: [run.coachName, word(`catalog.courses.${group.programme}`), group.languages.join(', ')]
+      .filter(Boolean)
+      .join(' · '),
     taken: group.taken,
     max: group.limit,
     ...(by && { by }),
@@ -67,6 +71,9 @@ function groupLane(group: Group, run: DiveRun): BoardLane {
 export const diveLanes = (day: DiveDay): BoardLane[] => [
   waitingLane(day.unplaced, 'boat'),
   ...day.trips.flatMap((trip) =>
-    trip.runs.flatMap((run) => [boatLane(run, trip.name), ...run.groups.map((group) => groupLane(group, run))]),
+    trip.runs.flatMap((run) => [
+      boatLane(run, trip.name),
+      ...run.groups.map((group) => groupLane(group, run)),
+    ]),
   ),
 ]

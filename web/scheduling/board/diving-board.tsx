@@ -12,14 +12,7 @@ import { useDay } from '../plan/use-day.ts'
 import { Board } from './board.tsx'
 import type { BoardMove } from './board-types.ts'
 import { diveLanes } from './dive-lanes.ts'
-import {
-  moveOnDiveBoard,
-  partyOfKey,
-  standingNow,
-  stoodOf,
-  takeBack,
-  type DiveActs,
-} from './move-diver.ts'
+import { moveOnDiveBoard, partyOfKey, standingNow, stoodOf, takeBack, type DiveActs } from './move-diver.ts'
 import { useUndo } from './use-undo.ts'
 import '../scheduling.css'
 

@@ -52,7 +52,12 @@ export function moveOnDiveBoard(acts: DiveActs, day: DiveDay, key: string, to: s
 }
 
 /** Where the divers of a party stood: what a later move of theirs is taken back to. */
-export type Stood = { lineId: number; runId: number | null; groups: ReadonlyMap<number, number | null>; versions: string }
+export type Stood = {
+  lineId: number
+  runId: number | null
+  groups: ReadonlyMap<number, number | null>
+  versions: string
+}
 
 const versionsOf = (day: DiveDay, lineId: number): string => {
   const divers = diversIn(day).filter((diver) => diver.lineId === lineId)

@@ -26,7 +26,12 @@ export function PickUpMap({ day }: { day: DayPlan }) {
   return (
     <Card title="scheduling.text.map">
       <p>{w('scheduling.text.mapWhat')}</p>
-      <svg className="pick-map" viewBox={`0 0 ${size * 2} ${size * 2}`} role="img" aria-label={w('scheduling.text.map')}>
+      <svg
+        className="pick-map"
+        viewBox={`0 0 ${size * 2} ${size * 2}`}
+        role="img"
+        aria-label={w('scheduling.text.map')}
+      >
         {lines.map((line, coach) => (
           <polyline
             key={runs[coach]?.id}

@@ -58,7 +58,13 @@ export function BoatPart({ run, sites, date, opens }: BoatProps) {
         <GroupPart key={group.id} {...{ group, run, sites, opens, mayEdit }} />
       ))}
       {run.loose.length > 0 && (
-        <Divers label={w('scheduling.text.noGroup')} divers={run.loose} run={run} opens={opens} mayEdit={mayEdit} />
+        <Divers
+          label={w('scheduling.text.noGroup')}
+          divers={run.loose}
+          run={run}
+          opens={opens}
+          mayEdit={mayEdit}
+        />
       )}
       {run.cards.length === 0 && <p>{w('scheduling.text.noGuests')}</p>}
       {run.packing.length > 0 && <Packing packing={run.packing} />}
@@ -88,7 +94,13 @@ function GroupPart({ group, run, sites, opens, mayEdit }: GroupProps) {
         />
       </h3>
       {group.divers.length > 0 && (
-        <Divers label={group.instructorName} divers={group.divers} run={run} opens={opens} mayEdit={mayEdit} />
+        <Divers
+          label={group.instructorName}
+          divers={group.divers}
+          run={run}
+          opens={opens}
+          mayEdit={mayEdit}
+        />
       )}
     </section>
   )
@@ -117,7 +129,7 @@ function Divers({ label, divers, run, opens, mayEdit }: DiversProps) {
             place: { go: () => moveParty(off(diver), opens) },
             takeOff: acts(diveCalls.cardPlace, () => ({
               lineId: diver.lineId,
-              leg: 'boat',
+              leg: 'boat' as const,
               version: off(diver)?.version ?? 0,
               runId: null,
             })),
@@ -137,7 +149,9 @@ function Packing({ packing }: Pick<DiveRun, 'packing'>) {
       <summary>{w('scheduling.text.packing')}</summary>
       <p>
         {packing
-          .map(({ kind, size, count }) => [`${count} ×`, w(`scheduling.gearKinds.${kind}`), size].filter(Boolean).join(' '))
+          .map(({ kind, size, count }) =>
+            [`${count} ×`, w(`scheduling.gearKinds.${kind}`), size].filter(Boolean).join(' '),
+          )
           .join(' · ')}
       </p>
     </details>

@@ -35,10 +35,7 @@ export function GroupDrawer({
       call={calls.groupSave}
       owner={group ? { id: group.id, version: group.version, runId } : { runId }}
     >
-      <GroupInput
-        name="instructorId"
-        source={instructorSource}
-      />
+      <GroupInput name="instructorId" source={instructorSource} />
       <GroupInput name="assistantId" source={crewSource} />
       <GroupInput name="programme" />
       <GroupInput name="water" spread />
@@ -48,7 +45,12 @@ export function GroupDrawer({
 }
 
 /** Puts a diver into a group of a boat of that day. */
-export function DiverDrawer({ diver, runs, calls, ...panel }: OfDives & { diver: Diver; runs: readonly DiveRun[] }) {
+export function DiverDrawer({
+  diver,
+  runs,
+  calls,
+  ...panel
+}: OfDives & { diver: Diver; runs: readonly DiveRun[] }) {
   const form = useRecordForm(placing, { name: 'scheduling.diver', draft: false, known: diver })
   return (
     <SaveDrawer

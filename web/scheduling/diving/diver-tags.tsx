@@ -23,7 +23,11 @@ export function RatioTag({ group }: { group: Group }) {
   const { w } = useWords()
   const { taken, limit, binding } = group
   if (limit === null) return <StatusTag tone="neutral">{taken}</StatusTag>
-  const by = binding ? [w(`scheduling.ratioSources.${binding.source}`), binding.agency || binding.origin].filter(Boolean).join(' · ') : ''
+  const by = binding
+    ? [w(`scheduling.ratioSources.${binding.source}`), binding.agency || binding.origin]
+        .filter(Boolean)
+        .join(' · ')
+    : ''
   return (
     <StatusTag
       tone={taken > limit ? 'bad' : taken === limit ? 'warn' : 'good'}
@@ -39,5 +43,7 @@ export function DiverNotes({ notes }: Pick<Diver, 'notes'>) {
   const { w } = useWords()
   const told = notes.filter((note) => note !== 'medical' && note !== 'waiver')
   if (told.length === 0) return null
-  return <span className="dive-notes">{told.map((note) => w(`scheduling.diverNotes.${note}`)).join(' · ')}</span>
+  return (
+    <span className="dive-notes">{told.map((note) => w(`scheduling.diverNotes.${note}`)).join(' · ')}</span>
+  )
 }

@@ -60,12 +60,52 @@ export default function DivingPlan() {
       {day?.trips.map((one) => (
         <TripPart key={one.id} trip={one} date={date} opens={opens} onEdit={() => trip.show({ trip: one })} />
       ))}
-      {trip.record && <TripDrawer key={trip.count} {...panel} {...trip.record} date={date} open={trip.open} onClose={trip.hide} />}
-      {run.record && <RunDrawer key={run.count} {...panel} {...run.record} open={run.open} onClose={run.hide} />}
-      {party.record && <PlaceDrawer key={party.count} {...panel} party={party.record} runs={all} open={party.open} onClose={party.hide} />}
-      {group.record && <GroupDrawer key={group.count} {...panel} {...group.record} open={group.open} onClose={group.hide} />}
-      {diver.record && <DiverDrawer key={diver.count} {...panel} {...diver.record} runs={all} open={diver.open} onClose={diver.hide} />}
-      {log.record && <GroupLogDrawer key={log.count} {...panel} {...log.record} date={date} open={log.open} onClose={log.hide} />}
+      {trip.record && (
+        <TripDrawer
+          key={trip.count}
+          {...panel}
+          {...trip.record}
+          date={date}
+          open={trip.open}
+          onClose={trip.hide}
+        />
+      )}
+      {run.record && (
+        <RunDrawer key={run.count} {...panel} {...run.record} open={run.open} onClose={run.hide} />
+      )}
+      {party.record && (
+        <PlaceDrawer
+          key={party.count}
+          {...panel}
+          party={party.record}
+          runs={all}
+          open={party.open}
+          onClose={party.hide}
+        />
+      )}
+      {group.record && (
+        <GroupDrawer key={group.count} {...panel} {...group.record} open={group.open} onClose={group.hide} />
+      )}
+      {diver.record && (
+        <DiverDrawer
+          key={diver.count}
+          {...panel}
+          {...diver.record}
+          runs={all}
+          open={diver.open}
+          onClose={diver.hide}
+        />
+      )}
+      {log.record && (
+        <GroupLogDrawer
+          key={log.count}
+          {...panel}
+          {...log.record}
+          date={date}
+          open={log.open}
+          onClose={log.hide}
+        />
+      )}
       {ratios.record && <RatiosDrawer open={ratios.open} onClose={ratios.hide} />}
     </>
   )

@@ -23,7 +23,8 @@ const columns: readonly Column<RatioRow>[] = [
   {
     key: 'source',
     title: 'scheduling.ratios.source',
-    text: ({ source, agency }) => [word(`scheduling.ratioSources.${source}`), agency].filter(Boolean).join(' · '),
+    text: ({ source, agency }) =>
+      [word(`scheduling.ratioSources.${source}`), agency].filter(Boolean).join(' · '),
     width: 130,
     card: 'sub',
   },
@@ -47,7 +48,9 @@ export function RatiosDrawer(panel: Panel) {
   const { may } = useSession()
   const mayEdit = may('daily.DivingPlan.ratios')
   const edited = useDrawer<{ ratio: RatioRow | null }>()
-  const rows = useRead(scheduling.divingRatioList, {}, { enabled: panel.open, live: ['diveRatio', 'dayPlan'] }).data?.rows ?? []
+  const rows =
+    useRead(scheduling.divingRatioList, {}, { enabled: panel.open, live: ['diveRatio', 'dayPlan'] }).data
+      ?.rows ?? []
   return (
     <>
       <Drawer
@@ -71,7 +74,9 @@ export function RatiosDrawer(panel: Panel) {
           label={w('scheduling.text.ratios')}
           columns={columns}
           rows={rows}
-          rowKey={({ source, id, ...row }) => [source, id, row.agency, row.programme, row.water, row.ageFrom].join('.')}
+          rowKey={({ source, id, ...row }) =>
+            [source, id, row.agency, row.programme, row.water, row.ageFrom].join('.')
+          }
           rowActions={(ratio) => (
             <ActionButtons
               can={mayEdit && ratio.id !== null ? { edit: true, remove: true } : {}}
@@ -80,7 +85,10 @@ export function RatiosDrawer(panel: Panel) {
               max={1}
               acts={{
                 edit: { word: 'kit.parts.edit', go: () => edited.show({ ratio }) },
-                remove: { ...acts(scheduling.divingRatioDelete, () => ({ id: ratio.id ?? 0 })), word: 'kit.parts.remove' },
+                remove: {
+                  ...acts(scheduling.divingRatioDelete, () => ({ id: ratio.id ?? 0 })),
+                  word: 'kit.parts.remove',
+                },
               }}
             />
           )}
@@ -88,7 +96,12 @@ export function RatiosDrawer(panel: Panel) {
         />
       </Drawer>
       {edited.record && (
-        <RatioDrawer key={edited.count} ratio={edited.record.ratio} open={edited.open} onClose={edited.hide} />
+        <RatioDrawer
+          key={edited.count}
+          ratio={edited.record.ratio}
+          open={edited.open}
+          onClose={edited.hide}
+        />
       )}
     </>
   )
@@ -100,7 +113,7 @@ function RatioDrawer({ ratio, ...panel }: Panel & { ratio: RatioRow | null }) {
     name: 'scheduling.ratio',
     draft: false,
     schema: RatioForm,
-    known: ratio ?? { validFrom: today(timeZone()), ageTo: 120 },
+    known: ratio ? { ...ratio, id: ratio.id ?? undefined } : { validFrom: today(timeZone()), ageTo: 120 },
   })
   return (
     <SaveDrawer

@@ -61,7 +61,10 @@ export function DiveLogCard({ diver }: { diver: ProfileInfo }) {
               max={1}
               acts={{
                 edit: { word: 'kit.parts.edit', go: () => edited.show({ dive }) },
-                remove: { ...acts(scheduling.diverLogDelete, () => ({ id: dive.id })), word: 'kit.parts.remove' },
+                remove: {
+                  ...acts(scheduling.diverLogDelete, () => ({ id: dive.id })),
+                  word: 'kit.parts.remove',
+                },
               }}
             />
           )}

@@ -45,7 +45,13 @@ export default function DiverDetail({ clientId }: { clientId: string }) {
       }
       actions={
         diver && (
-          <ProfileActs of={diver} calls={diverProfileCalls} onEdit={() => edited.show(diver)} onLink={setUrl} max={3} />
+          <ProfileActs
+            of={diver}
+            calls={diverProfileCalls}
+            onEdit={() => edited.show(diver)}
+            onLink={setUrl}
+            max={3}
+          />
         )
       }
       side={diver && <Side diver={diver} url={url} />}
@@ -54,7 +60,17 @@ export default function DiverDetail({ clientId }: { clientId: string }) {
         <>
           <FactCard
             title="scheduling.text.divingGroup"
-            facts={facts(diver, ['agency', 'level', 'certNumber', 'certifiedOn', 'loggedDives', 'lastDiveOn', 'maxDepthM', 'nitrox', 'insurance'])}
+            facts={facts(diver, [
+              'agency',
+              'level',
+              'certNumber',
+              'certifiedOn',
+              'loggedDives',
+              'lastDiveOn',
+              'maxDepthM',
+              'nitrox',
+              'insurance',
+            ])}
           />
           <Courses diver={diver} />
           <FormsCard diver={diver} />
@@ -72,7 +88,9 @@ export default function DiverDetail({ clientId }: { clientId: string }) {
               'eyesRight',
               {
                 word: 'scheduling.profiles.ownGear',
-                value: diver.ownGear.map((kind) => word(`scheduling.ownGear.${kind}` as 'scheduling.ownGear.mask')).join(', '),
+                value: diver.ownGear
+                  .map((kind) => word(`scheduling.ownGear.${kind}` as 'scheduling.ownGear.mask'))
+                  .join(', '),
               },
             ])}
           />
@@ -146,7 +164,16 @@ function Side({ diver, url }: { diver: ProfileInfo; url: string }) {
       />
       <FactCard
         title="scheduling.text.travelGroup"
-        facts={facts(diver, ['hotel', 'emergency', 'flightDate', 'flightTime', 'needs', 'note', 'nextTrip', 'trips'])}
+        facts={facts(diver, [
+          'hotel',
+          'emergency',
+          'flightDate',
+          'flightTime',
+          'needs',
+          'note',
+          'nextTrip',
+          'trips',
+        ])}
       />
       {(diver.link || url) && (
         <FactCard

@@ -35,13 +35,16 @@ export function FormsCard({ diver }: { diver: ProfileInfo }) {
             <b>{w(`scheduling.profiles.${form.kind}`)}</b>{' '}
             <StatusTag tone={formTones[form.state]}>{w(`scheduling.formStates.${form.state}`)}</StatusTag>{' '}
             {w('scheduling.text.signedBy', { name: form.guardianName || form.signedName })} ·{' '}
-            <TimeText at={form.signedAt} /> · {w('scheduling.text.validTo')} <DateText date={form.validUntil} />
+            <TimeText at={form.signedAt} /> · {w('scheduling.text.validTo')}{' '}
+            <DateText date={form.validUntil} />
             {form.physician && ` · ${form.physician}`} {form.reviewNote}
           </p>
           <ActionButtons
             can={{
               ...(mayRead && form.answers && { readAnswers: true }),
-              ...(mayRead && form.kind === 'medical' && ['review', 'refused'].includes(form.state) && { approve: true }),
+              ...(mayRead &&
+                form.kind === 'medical' &&
+                ['review', 'refused'].includes(form.state) && { approve: true }),
               ...(mayRead && form.state === 'review' && { refuseForm: true }),
             }}
             of="scheduling.text"
@@ -56,7 +59,12 @@ export function FormsCard({ diver }: { diver: ProfileInfo }) {
         </div>
       ))}
       {reviewed.record && (
-        <ReviewDrawer key={reviewed.count} {...reviewed.record} open={reviewed.open} onClose={reviewed.hide} />
+        <ReviewDrawer
+          key={reviewed.count}
+          {...reviewed.record}
+          open={reviewed.open}
+          onClose={reviewed.hide}
+        />
       )}
       <Drawer open={shown.open} onClose={shown.hide} title={w('scheduling.profiles.medical')}>
         <p>{w('scheduling.text.answersLogged')}</p>
@@ -65,7 +73,9 @@ export function FormsCard({ diver }: { diver: ProfileInfo }) {
             <div key={question} data-wide>
               <dt>{question}</dt>
               <dd>
-                <StatusTag tone={answer === 'yes' ? 'warn' : 'muted'}>{w(`scheduling.text.${answer}`)}</StatusTag>
+                <StatusTag tone={answer === 'yes' ? 'warn' : 'muted'}>
+                  {w(`scheduling.text.${answer}`)}
+                </StatusTag>
               </dd>
             </div>
           ))}

@@ -85,8 +85,11 @@ function LendDrawer({ profileId, ...panel }: Panel & { profileId: number }) {
   const [text, setText] = useState('')
   const added = useDrawer<{ piece: Gear | null }>()
   const rows =
-    useRead(scheduling.diverGearList, { free: true, text }, { enabled: panel.open, keep: true, live: ['guestProfile'] }).data
-      ?.rows ?? []
+    useRead(
+      scheduling.diverGearList,
+      { free: true, text },
+      { enabled: panel.open, keep: true, live: ['guestProfile'] },
+    ).data?.rows ?? []
   const lend = useAct(scheduling.diverGearLend, { onDone: panel.onClose })
   return (
     <>
@@ -127,14 +130,21 @@ function LendDrawer({ profileId, ...panel }: Panel & { profileId: number }) {
           inline
         />
       </Drawer>
-      {added.record && <GearDrawer key={added.count} {...added.record} open={added.open} onClose={added.hide} />}
+      {added.record && (
+        <GearDrawer key={added.count} {...added.record} open={added.open} onClose={added.hide} />
+      )}
     </>
   )
 }
 
 function GearDrawer({ piece, ...panel }: Panel & { piece: Gear | null }) {
   const { w } = useWords()
-  const form = useRecordForm(gearRecord, { name: 'scheduling.gear', draft: false, schema: GearForm, known: piece })
+  const form = useRecordForm(gearRecord, {
+    name: 'scheduling.gear',
+    draft: false,
+    schema: GearForm,
+    known: piece,
+  })
   return (
     <SaveDrawer
       {...panel}

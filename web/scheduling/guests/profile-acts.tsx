@@ -5,7 +5,14 @@ import { useAct } from '../../kit/call/query.ts'
 import { useWords } from '../../kit/words/words.ts'
 import type { ProfileCalls } from './profile-form.tsx'
 
-type Props = { of: Profile; calls: ProfileCalls; onEdit: () => void; onLink?: (url: string) => void; max?: number; quiet?: boolean }
+type Props = {
+  of: Profile
+  calls: ProfileCalls
+  onEdit: () => void
+  onLink?: (url: string) => void
+  max?: number
+  quiet?: boolean
+}
 
 /** What can be done with a guest: edit, and ask them by a link that is copied or mailed. */
 export function ProfileActs({ of, calls, onEdit, onLink, max = 1, quiet }: Props) {

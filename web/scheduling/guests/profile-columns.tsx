@@ -41,7 +41,6 @@ const eyes: Column<Profile> = {
   title: 'scheduling.text.sizesGroup',
   text: eyesOf,
   width: 110,
-  hidden: true,
 }
 
 /** Who dives: certificate, sizes, eyesight, forms, dives. */
@@ -55,7 +54,7 @@ export const diverListColumns: readonly Column<Profile>[] = [
   column('medical', { width: 140, card: 'meta' }),
   column('waiver', { width: 120, card: 'meta' }),
   sizes,
-  { ...eyes, hidden: false },
+  eyes,
   missing,
   column('phone', { width: 140 }),
 ]

@@ -72,7 +72,10 @@ export function ProfileDrawer({
         <Field name="ownGear" choices={ownGear} />
       </FieldGroup>
       <FieldGroup title="scheduling.text.divingGroup">
-        <Field name="agency" suggest={[{ value: 'PADI' }, { value: 'SSI' }, { value: 'NAUI' }, { value: 'CMAS' }]} />
+        <Field
+          name="agency"
+          suggest={[{ value: 'PADI' }, { value: 'SSI' }, { value: 'NAUI' }, { value: 'CMAS' }]}
+        />
         <Field name="level" />
         <Field name="certNumber" />
         <Field name="certifiedOn" />
