@@ -4,7 +4,7 @@ import { deleteDive, saveDive } from './guests/dive-log.ts'
 import { lendGear, listGear, returnGear, saveGear } from './guests/gear.ts'
 import { showGuest, signGuest, tellGuest } from './guests/guest-routes.ts'
 import { giveProfileLink } from './guests/profile-links.ts'
-import { listProfiles, profileInfo } from './guests/profiles.queries.ts'
+import { listDives, listProfiles, profileInfo } from './guests/profiles.queries.ts'
 import { saveProfile } from './guests/save-profile.ts'
 import { readAnswers, reviewForm } from './guests/sign-form.ts'
 import { whole } from './whole.ts'
@@ -18,6 +18,7 @@ export const profileRoutes = {
     info: whole(profileInfo),
     answers: readAnswers,
     review: reviewForm,
+    logList: listDives,
     logSave: saveDive,
     logDelete: deleteDive,
     gearList: listGear,

@@ -37,6 +37,12 @@ import { departmentRecord } from '#contract/staff/departments/department.fields.
 import { userRecord } from '#contract/staff/user.fields.ts'
 import { coachRecord } from '#contract/scheduling/coach.fields.ts'
 import { crewRecord } from '#contract/scheduling/crew.fields.ts'
+import {
+  diveLogRecord,
+  gearRecord,
+  guestProfileRecord,
+  ratioRecord,
+} from '#contract/scheduling/diving/profile.fields.ts'
 import { schedulingApi } from '#contract/scheduling/scheduling.api.ts'
 import { stockApi } from '#contract/stock/stock.api.ts'
 import { resourceRecord } from '#contract/stock/stock.fields.ts'
@@ -65,6 +71,14 @@ const made = async ({ path }: Endpoint, values: object = { names: { en: 'Above' 
 const picture = async () => (await uploadJpeg(world.staff, 'cover')).data!.id
 
 const { id: customerId } = await world.staff.data<{ id: number }>(customersApi.save.path, customerInput())
+
+const blankProfile = {
+  ...valuesOf(guestProfileRecord),
+  name: 'Ann',
+  language: 'en',
+  bcd: null,
+  wetsuit: null,
+}
 
 type Answer = { shape: { rows: { element: Answer } } & object }
 const saved: Record<string, Saved> = {
@@ -271,6 +285,30 @@ const saved: Record<string, Saved> = {
       owner: 'hired',
       supplierId: world.supplierId,
     },
+  },
+  guestProfileRecord: {
+    form: guestProfileRecord,
+    save: schedulingApi.profileSave,
+    list: schedulingApi.profileList,
+    own: { ownGear: ['mask'], eyesLeft: '-2.5', eyesRight: '1.25' },
+  },
+  diveLogRecord: {
+    form: diveLogRecord,
+    save: schedulingApi.diverLogSave,
+    list: schedulingApi.diverLogList,
+    beside: { profileId: await made(schedulingApi.profileSave, blankProfile) },
+  },
+  gearRecord: {
+    form: gearRecord,
+    save: schedulingApi.diverGearSave,
+    list: schedulingApi.diverGearList,
+    own: { serial: 'R-77' },
+  },
+  ratioRecord: {
+    form: ratioRecord,
+    save: schedulingApi.divingRatioSave,
+    list: schedulingApi.divingRatioList,
+    own: { guests: 3, maxGuests: 5, ageFrom: 10, ageTo: 20, validUntil: null },
   },
   resourceRecord: { form: resourceRecord, save: stockApi.resourceSave, list: stockApi.resources },
   templateRecord: {

@@ -176,7 +176,7 @@ export const DiveLogForm = z.object({
   profileId: Id,
 })
 export type DiveLogForm = z.output<typeof DiveLogForm>
-const DiveLog = z.object({ id: Id, version, ...answerShape(diveLogRecord) })
+export const DiveLog = z.object({ id: Id, version, ...answerShape(diveLogRecord) })
 
 const Visit = z.object({
   orderId: Id,

@@ -167,4 +167,8 @@ export const reviewForm = form('scheduling.profiles', {
   note: { kind: 'text', max: 500 },
 })
 
-export const diverForm = form('scheduling.dives', { programme: { ...programme, initial: 'fun-dive' } })
+/** With whom a diver dives, and as what. */
+export const diverForm = form('scheduling.dives', {
+  groupId: { kind: 'ref', optional: true, label: 'scheduling.text.group' },
+  programme: { ...programme, initial: 'fun-dive' },
+})

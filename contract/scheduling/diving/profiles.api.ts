@@ -5,6 +5,7 @@ import { formShape } from '../../kit/record/record-schema.ts'
 import { Done, Id, Language, listOf, PlainDate, Saved, ShortText } from '../../kit/schema.ts'
 import {
   Answers,
+  DiveLog,
   DiveLogForm,
   Gear,
   GearForm,
@@ -60,6 +61,11 @@ export const profilesApi = {
       }),
       output: Done,
       errors: ['changedMeanwhile', 'scheduling.notInReview'],
+    }),
+    logList: read('/supplier/diver/log/list', {
+      needs: diverKey,
+      input: z.object({ profileId: Id }),
+      output: z.object({ rows: z.array(DiveLog) }),
     }),
     logSave: act('/supplier/diver/log/save', {
       needs: edit,

@@ -14,6 +14,7 @@ import { historyOf } from '../../audit/audit.public.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { among, anyOf, finds } from '../../kit/db/filters.ts'
+import { readRow } from '../../kit/db/rows.ts'
 import { orderBy, pageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { listGear } from './gear.ts'
@@ -118,6 +119,12 @@ async function formsOf(ctx: Ctx, profileId: number): Promise<ProfileInfo['forms'
     ...row,
     state: formStateOn({ state: stored, validUntil: row.validUntil }, false, today),
   }))
+}
+
+/** Dives of a guest, newest first. */
+export async function listDives(ctx: Ctx, { profileId }: { profileId: number }) {
+  await readRow(ctx, 'guest_profile', profileId)
+  return { rows: await logOf(ctx, profileId) }
 }
 
 async function logOf(ctx: Ctx, profileId: number): Promise<ProfileInfo['log']> {

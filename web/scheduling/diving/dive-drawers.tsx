@@ -1,6 +1,5 @@
 import type { Diver, DiveRun, Group } from '#contract/scheduling/diving/diving.schema.ts'
 import { diverForm, groupForm, groupLogForm } from '#contract/scheduling/diving/profile.fields.ts'
-import { form as declared } from '#contract/kit/record/record.ts'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
@@ -11,11 +10,7 @@ import { crewSource, instructorSource } from '../sources.ts'
 
 const GroupInput = fieldOf(groupForm)
 const LogInput = fieldOf(groupLogForm)
-const placing = declared('scheduling.dives', {
-  ...diverForm.fields,
-  groupId: { kind: 'ref', optional: true, label: 'scheduling.text.group' },
-})
-const PlaceInput = fieldOf(placing)
+const PlaceInput = fieldOf(diverForm)
 type OfDives = Panel & { calls: DiveCalls }
 
 /** Gives a boat an instructor with a group, or changes it. */
@@ -51,7 +46,7 @@ export function DiverDrawer({
   calls,
   ...panel
 }: OfDives & { diver: Diver; runs: readonly DiveRun[] }) {
-  const form = useRecordForm(placing, { name: 'scheduling.diver', draft: false, known: diver })
+  const form = useRecordForm(diverForm, { name: 'scheduling.diver', draft: false, known: diver })
   return (
     <SaveDrawer
       {...panel}
