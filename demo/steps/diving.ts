@@ -7,7 +7,8 @@ import { diveDay } from '#server/scheduling/diving/dive-day.ts'
 import { saveGroup } from '#server/scheduling/diving/groups.ts'
 import { placeDiver } from '#server/scheduling/diving/place-diver.ts'
 import { saveGear } from '#server/scheduling/guests/gear.ts'
-import { giveProfileLink, readProfileLink } from '#server/scheduling/guests/profile-links.ts'
+import { giveProfileLink } from '#server/scheduling/guests/give-link.ts'
+import { readProfileLink } from '#server/scheduling/guests/profile-links.ts'
 import { signForm } from '#server/scheduling/guests/sign-form.ts'
 import { placeCard } from '#server/scheduling/plan/place-card.ts'
 import { saveRun, saveTrip } from '#server/scheduling/plan/save-run.ts'
@@ -56,7 +57,12 @@ export async function diveToday(ctx: Ctx, clock: Clock, { people, coaches }: Fle
   )
   const groups = []
   for (const instructorId of [one, two])
-    groups.push(await saveGroup(ctx, GroupForm.parse({ runId: run.id, instructorId, programme: 'fun-dive' })))
+    groups.push(
+      await saveGroup(
+        ctx,
+        GroupForm.parse({ runId: run.id, instructorId, programme: 'fun-dive', water: 'open' }),
+      ),
+    )
   let aboard = 0
   for (const party of (await diveDay(ctx, { date })).unplaced) {
     const heads = headsOn('boat', party)

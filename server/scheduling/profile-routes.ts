@@ -3,7 +3,7 @@ import { diverKey, profileKey } from '#contract/scheduling/diving/profiles.api.t
 import { deleteDive, saveDive } from './guests/dive-log.ts'
 import { lendGear, listGear, returnGear, saveGear } from './guests/gear.ts'
 import { showGuest, signGuest, tellGuest } from './guests/guest-routes.ts'
-import { giveProfileLink } from './guests/profile-links.ts'
+import { giveProfileLink } from './guests/give-link.ts'
 import { listDives, listProfiles, profileInfo } from './guests/profiles.queries.ts'
 import { saveProfile } from './guests/save-profile.ts'
 import { readAnswers, reviewForm } from './guests/sign-form.ts'
