@@ -1,4 +1,4 @@
-import { PlainDate } from '#contract/kit/schema.ts'
+import { Email, PlainDate } from '#contract/kit/schema.ts'
 import { diveLevels } from '#contract/scheduling/diving/profile.fields.ts'
 
 type Told = { faults: string[]; columns: Record<string, string | number | null> }
@@ -26,7 +26,7 @@ const date = (column: string): Reader => ({
 export const guestFields: Readonly<Record<string, Reader>> = {
   name: text('name', 100),
   phone: matching('phone', /^[+\d][\d\s()-]{3,38}$/),
-  email: matching('email', /^\S+@\S+\.\S{2,}$/),
+  email: { column: 'email', read: (typed) => (typed === '' ? '' : Email.safeParse(typed).data) },
   nationality: text('nationality', 40),
   birthdate: date('birthdate'),
   passport: text('passport', 40),
