@@ -32,6 +32,13 @@ export const orderEntryApi = {
     input: ProductFilter,
     output: ProductPage,
   }),
+  /** Boats alone, for whoever sells only those. */
+  boatSailings: read('/supplier/boatEntry/sailings', {
+    needs: 'order.BoatNewOrder',
+    input: ProductFilter,
+    output: ProductPage,
+    errors: entry.errors,
+  }),
   /** The same products over two weeks, day by day. */
   availability: read('/supplier/orderEntry/availability', {
     ...entry,

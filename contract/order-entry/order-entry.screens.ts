@@ -9,6 +9,12 @@ export const orderEntryScreens = screens({
     menu: 'newOrder',
     icon: 'cart',
   },
+  BoatNewOrder: {
+    path: '/order/BoatNewOrder',
+    needs: 'order.BoatNewOrder',
+    menu: 'newOrder',
+    help: 'NewOrderV2',
+  },
   NewOrderV2: { ...entry, path: '/order/NewOrderV2', under: ['OrderProductMainList'] },
   NewOrderV2Tow: {
     ...entry,

@@ -1,13 +1,25 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
+import { prefixed } from '../kit/prefixed.ts'
 import { Done, Id, Language, PlainDate, Saved, ShortText } from '../kit/schema.ts'
 import { coachKey } from './fleet.api.ts'
-import { CoachDay, DayAsk, DayPlan, Placed, PlaceForm, Published, RunForm, TripForm } from './plan.schema.ts'
+import {
+  AutoAsk,
+  AutoPlan,
+  CoachDay,
+  DayAsk,
+  DayPlan,
+  Moves,
+  MovesForm,
+  Placed,
+  PlaceForm,
+  Published,
+  RunForm,
+  TripForm,
+} from './plan.schema.ts'
 
 const planKey = 'daily.DailyPlan'
 export const overrideKey = 'daily.DailyPlan.override'
-const edit = `${planKey}.edit` as const
-const at = '/supplier/dayPlan'
 const One = z.object({ id: Id })
 const Token = z.string().min(16).max(80)
 const shut = [
@@ -16,52 +28,85 @@ const shut = [
   'scheduling.crewTwice',
   'scheduling.papersExpired',
 ] as const
+const moved = [
+  ...shut,
+  'scheduling.movedBy',
+  'scheduling.notOfTrip',
+  'scheduling.privateRun',
+  'scheduling.notGoing',
+] as const
+
+/** Trips of a day, their runs and cards: of trips and of dive trips, each as a table and as a board. */
+export const planCalls = <const P extends string, const K extends string, O extends z.ZodType>(
+  at: `/${P}`,
+  key: K,
+  day: O,
+) => {
+  const edit = `${key}.edit` as const
+  return {
+    /** A day whole: trips, runs, cards, and who is not placed. */
+    planDay: read(`${at}/day`, { needs: key, input: DayAsk, output: day }),
+    tripSave: act(`${at}/trip/save`, {
+      needs: edit,
+      input: TripForm,
+      output: Saved,
+      errors: ['changedMeanwhile'],
+    }),
+    tripDelete: act(`${at}/trip/delete`, {
+      needs: edit,
+      input: One,
+      output: Done,
+      errors: ['scheduling.notEmpty'],
+    }),
+    runSave: act(`${at}/run/save`, {
+      needs: edit,
+      input: RunForm,
+      output: Saved,
+      errors: [
+        'changedMeanwhile',
+        ...shut,
+        'scheduling.coachOff',
+        'scheduling.crewOff',
+        'scheduling.tooLong',
+        'scheduling.diveBoat',
+      ],
+    }),
+    runDelete: act(`${at}/run/delete`, {
+      needs: edit,
+      input: One,
+      output: Done,
+      errors: ['scheduling.notEmpty'],
+    }),
+    /** Places a party, moves it, or takes it off: with the version of the card that was seen. */
+    cardPlace: act(`${at}/card/place`, { needs: edit, input: PlaceForm, output: Placed, errors: moved }),
+    /** Tells guests and drivers what stands: all runs of the day, or those named. */
+    planPublish: act(`${at}/publish`, {
+      needs: `${key}.publish`,
+      input: z.object({ date: PlainDate, runIds: z.array(Id).max(200).optional() }),
+      output: Published,
+    }),
+  }
+}
 
 export const planApi = {
-  /** A day whole: trips, runs, cards, and who is not placed. */
-  planDay: read(`${at}/day`, { needs: planKey, input: DayAsk, output: DayPlan }),
-  tripSave: act(`${at}/trip/save`, {
-    needs: edit,
-    input: TripForm,
-    output: Saved,
-    errors: ['changedMeanwhile'],
-  }),
-  tripDelete: act(`${at}/trip/delete`, {
-    needs: edit,
-    input: One,
-    output: Done,
-    errors: ['scheduling.notEmpty'],
-  }),
-  runSave: act(`${at}/run/save`, {
-    needs: edit,
-    input: RunForm,
-    output: Saved,
-    errors: ['changedMeanwhile', ...shut, 'scheduling.coachOff', 'scheduling.crewOff', 'scheduling.tooLong'],
-  }),
-  runDelete: act(`${at}/run/delete`, {
-    needs: edit,
-    input: One,
-    output: Done,
-    errors: ['scheduling.notEmpty'],
-  }),
-  /** Places a party, moves it, or takes it off: with the version of the card that was seen. */
-  cardPlace: act(`${at}/card/place`, {
-    needs: edit,
-    input: PlaceForm,
-    output: Placed,
-    errors: [
-      ...shut,
-      'scheduling.movedBy',
-      'scheduling.notOfTrip',
-      'scheduling.privateRun',
-      'scheduling.notGoing',
-    ],
-  }),
-  /** Tells guests and drivers what stands: all runs of the day, or those named. */
-  planPublish: act(`${at}/publish`, {
-    needs: `${planKey}.publish`,
-    input: z.object({ date: PlainDate, runIds: z.array(Id).max(200).optional() }),
-    output: Published,
+  ...planCalls('/supplier/dayPlan', planKey, DayPlan),
+  ...prefixed('board', {
+    ...planCalls('/supplier/dayBoard', `${planKey}V2`, DayPlan),
+    /** A better plan of the day's pick-ups, worked out and not yet made. */
+    autoPlan: read('/supplier/dayBoard/auto', {
+      needs: `${planKey}V2.edit`,
+      input: AutoAsk,
+      output: AutoPlan,
+      ownTransaction: true,
+      perMinute: 20,
+    }),
+    /** Several moves as one act: all of them, or none. What takes them back is answered. */
+    cardsMove: act('/supplier/dayBoard/cards/move', {
+      needs: `${planKey}V2.edit`,
+      input: MovesForm,
+      output: Moves,
+      errors: moved,
+    }),
   }),
   coachDay: read('/supplier/coachDay/info', {
     needs: coachKey,

@@ -7,6 +7,8 @@ export const tripForm = form('scheduling.trips', {
   name: { kind: 'text', required: true },
   pier: { kind: 'text' },
   checkIn: { kind: 'time', optional: true },
+  /** Of a dive trip, with commas between. */
+  sites: { kind: 'text' },
   note: { kind: 'text' },
 })
 

@@ -10,6 +10,10 @@ const Count = z.number().int()
 
 export const DayAsk = z.object({ date: PlainDate, leg: Leg.default('there') })
 
+export const tripKinds = ['trip', 'dive'] as const
+export const TripKind = z.enum(tripKinds)
+export type TripKind = z.infer<typeof TripKind>
+
 export const TripForm = z.object({
   id: Id.optional(),
   version: version.optional(),
@@ -19,6 +23,8 @@ export const TripForm = z.object({
   checkIn: z.union([Time, z.literal('')]).default(''),
   /** Which SKUs it serves; none: whatever is placed there. */
   skuIds: z.array(Id).max(200).default([]),
+  /** Where a dive trip dives. */
+  sites: z.array(ShortText.min(1)).max(6).default([]),
   note: ShortText.default(''),
 })
 export type TripForm = z.output<typeof TripForm>
@@ -54,7 +60,7 @@ export const PlaceForm = z.object({
 export type PlaceForm = z.output<typeof PlaceForm>
 
 /** A party on one of its legs: who, how many, from where. */
-const Party = z.object({
+export const Party = z.object({
   orderId: Id,
   lineId: Id,
   leg: Leg,
@@ -71,6 +77,9 @@ const Party = z.object({
   hotel: z.string(),
   room: z.string(),
   address: z.string(),
+  /** The pick-up zone of the place, and where it lies: minutes from the pier, in its direction. Null where no zone has it. */
+  zone: z.string(),
+  at: z.object({ x: z.number(), y: z.number() }).nullable(),
   note: z.string(),
 })
 export type Party = z.infer<typeof Party>
@@ -115,10 +124,44 @@ export const Run = z.object({
 })
 export type Run = z.infer<typeof Run>
 
-const Trip = TripForm.extend({ id: Id, version, runs: z.array(Run) })
+export const Trip = TripForm.extend({ id: Id, version, runs: z.array(Run) })
 export const DayPlan = z.object({ date: z.string(), trips: z.array(Trip), unplaced: z.array(Party) })
 export type DayPlan = z.infer<typeof DayPlan>
 export const Placed = z.object({ id: Id, version, runId: Id.nullable() })
+
+export const MovesForm = z.object({ date: PlainDate, moves: z.array(PlaceForm).min(1).max(600) })
+export type MovesForm = z.output<typeof MovesForm>
+export const Moves = z.object({
+  moves: z.array(
+    z.object({
+      lineId: Id,
+      leg: Leg,
+      version,
+      runId: Id.nullable(),
+      stop: z.number().int().optional(),
+      pickUp: z.string(),
+    }),
+  ),
+})
+export type Moves = z.infer<typeof Moves>
+
+/** `insert` leaves all that stand where they are; `improve` may move them, at a price. */
+export const AutoAsk = z.object({
+  date: PlainDate,
+  mode: z.enum(['insert', 'improve']).default('insert'),
+  seconds: z.number().int().min(1).max(30).default(3),
+})
+export type AutoAsk = z.output<typeof AutoAsk>
+export const whyLeft = ['noSkill', 'tooLarge', 'noTime', 'noRoom', 'noTrip'] as const
+const PlanFigures = z.object({ unplaced: Count, vehicles: Count, minutes: Count, moved: Count })
+export const AutoPlan = z.object({
+  before: PlanFigures,
+  after: PlanFigures,
+  moves: z.array(Moves.shape.moves.element.extend({ guest: z.string(), coach: z.string() })),
+  left: z.array(z.object({ lineId: Id, guest: z.string(), why: z.enum(whyLeft) })),
+})
+export type AutoPlan = z.infer<typeof AutoPlan>
+
 export const Published = z.object({
   /** Lines whose driver and pick-up time were told. */
   lines: Count,

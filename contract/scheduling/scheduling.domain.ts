@@ -6,11 +6,13 @@ const crew = { subject: 'crew', topics: ['crew'] } as const
 const run = { subject: 'dayRun', topics: ['dayPlan'] } as const
 const trip = { subject: 'dayTrip', topics: ['dayPlan'] } as const
 const card = { subject: 'order', topics: ['dayPlan', 'order'] } as const
+const group = { subject: 'dayRun', topics: ['dayPlan'] } as const
+const guest = { subject: 'guestProfile', topics: ['guestProfile', 'dayPlan'] } as const
 const coach = { subject: 'coach', topics: ['coach'] } as const
 
 export const scheduling = defineDomain({
   name: 'scheduling',
-  uses: ['audit', 'files', 'orders', 'suppliers'],
+  uses: ['audit', 'catalog', 'files', 'mail', 'orders', 'suppliers'],
   api: schedulingApi,
   screens: schedulingScreens,
   events: {
@@ -29,6 +31,23 @@ export const scheduling = defineDomain({
     placed: card,
     takenOff: card,
     marked: card,
+    groupSaved: group,
+    groupDeleted: group,
+    groupLogged: group,
+    diverPlaced: group,
+    ratioSaved: { subject: 'diveRatio', topics: ['dayPlan'] },
+    ratioDeleted: { subject: 'diveRatio', topics: ['dayPlan'] },
+    profileSaved: guest,
+    profileTold: guest,
+    profileAsked: guest,
+    formSigned: guest,
+    formReviewed: guest,
+    answersRead: guest,
+    logSaved: guest,
+    logDeleted: guest,
+    gearSaved: { subject: 'diveGear', topics: ['guestProfile'] },
+    gearLent: guest,
+    gearReturned: guest,
   },
   permissions: { 'daily.DailyPlan.override': {} },
   errors: {
@@ -45,5 +64,11 @@ export const scheduling = defineDomain({
     notGoing: { code: 409952 },
     notEmpty: { code: 409953 },
     notPublished: { code: 409954 },
+    ratioFull: { code: 409955 },
+    notInstructor: { code: 409956 },
+    diveBoat: { code: 409957 },
+    notInReview: { code: 409958 },
+    gearOut: { code: 409959 },
+    gearUnfit: { code: 409960 },
   },
 })

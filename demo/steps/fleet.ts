@@ -9,6 +9,7 @@ import { planDay } from '#server/scheduling/plan/plan.queries.ts'
 import { publishPlan } from '#server/scheduling/plan/publish.ts'
 import { saveRun, saveTrip } from '#server/scheduling/plan/save-run.ts'
 import { blueCoaches, bluePeople } from '../world/blue-fleet.ts'
+import { diveToday } from './diving.ts'
 import { acting, personOf, type Stage } from './stage.ts'
 
 /** People, vehicles and boats; today is half planned, and the first of its runs were told. */
@@ -19,6 +20,7 @@ export async function makeFleet(stage: Stage): Promise<void> {
     const people = await makePeople(ctx, stage)
     const coaches = await makeCoaches(ctx, stage, people)
     await planToday(as(stage.clock.now, by), stage.clock.day(0), { people, coaches })
+    await diveToday(as(stage.clock.now, by), stage.clock, { people, coaches })
   })
 }
 
@@ -38,6 +40,9 @@ async function makePeople(ctx: Ctx, { clock }: Stage): Promise<Map<string, numbe
       currency: 'THB',
       firstAidUntil: null,
       daysOff: [],
+      levels: person.roles.some((role) => role === 'instructor')
+        ? [{ agency: 'PADI', level: 'OWSI', number: `${person.code}-4471`, expiresOn: clock.day(ends) }]
+        : [],
       ...person,
       licences: [{ kind, number: `TH-${person.code}-2291`, expiresOn: clock.day(ends) }],
     })

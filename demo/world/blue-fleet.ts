@@ -85,6 +85,15 @@ export const bluePeople = [
     spoken: ['en', 'de'],
   },
   {
+    code: 'I02',
+    name: 'Suda Kaewmanee',
+    roles: ['instructor'],
+    phone: '+66 81 300 1302',
+    area: '',
+    ends: 260,
+    spoken: ['th', 'en', 'zh'],
+  },
+  {
     code: 'C01',
     name: 'Captain Boonlert',
     roles: ['captain'],
@@ -125,4 +134,48 @@ export const blueCoaches = [
   },
   { code: 'SB1', name: 'Andaman Swift', class: 'boat', seats: 38, plate: '5833-00417', by: 'C01', ends: 140 },
   { code: 'SB2', name: 'Blue Pearl', class: 'boat', seats: 30, plate: '5833-00522', by: 'C02', ends: 58 },
+] as const
+
+/** What is known of today's divers, and how far their forms are: signed, waiting for a doctor, sent, or nothing yet. */
+export const blueDivers = [
+  {
+    level: 'advanced',
+    agency: 'PADI',
+    loggedDives: 64,
+    lastDive: -40,
+    heightCm: 181,
+    weightKg: 82,
+    shoeEu: 44,
+    forms: 'signed',
+  },
+  {
+    level: 'open-water',
+    agency: 'SSI',
+    loggedDives: 11,
+    lastDive: -420,
+    heightCm: 168,
+    weightKg: 61,
+    shoeEu: 38,
+    forms: 'review',
+  },
+  {
+    level: 'open-water',
+    agency: 'PADI',
+    loggedDives: 22,
+    lastDive: -230,
+    heightCm: 175,
+    weightKg: 70,
+    shoeEu: 42,
+    forms: 'sent',
+  },
+  {
+    level: 'none',
+    agency: '',
+    loggedDives: 0,
+    lastDive: null,
+    heightCm: null,
+    weightKg: null,
+    shoeEu: null,
+    forms: 'none',
+  },
 ] as const

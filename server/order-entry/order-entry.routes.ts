@@ -15,6 +15,7 @@ import { priceItem } from './price-item.ts'
 
 export const orderEntryRoutes = bindRoutes(orderEntryApi, {
   productList: listProducts,
+  boatSailings: (ctx, filter) => listProducts(ctx, { ...filter, productTypes: ['boat-ticket'] }),
   availability: listAvailability,
   productInfo,
   price: priceItem,

@@ -7,7 +7,8 @@ import {
   type FollowVerb,
   type OrderVerb,
 } from '#contract/orders/orders.states.ts'
-import type { ActorRef } from '../kit/ctx.ts'
+import { fail } from '../kit/call/errors.ts'
+import type { ActorRef, CallCtx } from '../kit/ctx.ts'
 import { isGone, type LineRecord, type OrderRecord } from './order-records.ts'
 
 /** A word that says why something cannot be done now. */
@@ -100,4 +101,13 @@ export function leastAdvanced(statuses: readonly LineStatus[]): LineStatus {
 export const allAnswered = (statuses: readonly LineStatus[]): boolean => {
   const live = statuses.filter((status) => status !== 'cancelled')
   return live.length > 0 && live.every((status) => lineStates.is(status, 'settled'))
+}
+
+/**
+ * Refuses what is a new sale where the merchant's trial, or what it paid for, has ended. What was sold before goes on: it is paid,
+ * changed, boarded, refunded and billed as ever.
+ */
+export function refusePaused({ merchant, now, past }: Pick<CallCtx, 'merchant' | 'now' | 'past'>): void {
+  if (past || merchant.sellingUntil === null) return
+  if (now.getTime() >= Date.parse(merchant.sellingUntil)) fail('orders.sellingPaused')
 }

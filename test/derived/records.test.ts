@@ -46,6 +46,12 @@ import { planRecord } from '#contract/plans/plan.fields.ts'
 import { plansApi } from '#contract/plans/plans.api.ts'
 import { coachRecord } from '#contract/scheduling/coach.fields.ts'
 import { crewRecord } from '#contract/scheduling/crew.fields.ts'
+import {
+  diveLogRecord,
+  gearRecord,
+  guestProfileRecord,
+  ratioRecord,
+} from '#contract/scheduling/diving/profile.fields.ts'
 import { schedulingApi } from '#contract/scheduling/scheduling.api.ts'
 import { counterApi } from '#contract/counter/counter.api.ts'
 import { tillRecord } from '#contract/counter/till.fields.ts'
@@ -86,6 +92,14 @@ const journeyId = await made(journeysApi.save, {
   names: { en: 'Islands' },
   sheet: tourSheet,
 })
+
+const blankProfile = {
+  ...valuesOf(guestProfileRecord),
+  name: 'Ann',
+  language: 'en',
+  bcd: null,
+  wetsuit: null,
+}
 
 type Answer = { shape: { rows: { element: Answer } } & object }
 const saved: Record<string, Saved> = {
@@ -330,6 +344,30 @@ const saved: Record<string, Saved> = {
     list: journeysApi.departures,
     own: { date: day(90), capacity: 40, minGuests: 8 },
     beside: { journeyId },
+  },
+  guestProfileRecord: {
+    form: guestProfileRecord,
+    save: schedulingApi.profileSave,
+    list: schedulingApi.profileList,
+    own: { ownGear: ['mask'], eyesLeft: '-2.5', eyesRight: '1.25' },
+  },
+  diveLogRecord: {
+    form: diveLogRecord,
+    save: schedulingApi.diverLogSave,
+    list: schedulingApi.diverLogList,
+    beside: { profileId: await made(schedulingApi.profileSave, blankProfile) },
+  },
+  gearRecord: {
+    form: gearRecord,
+    save: schedulingApi.diverGearSave,
+    list: schedulingApi.diverGearList,
+    own: { serial: 'R-77' },
+  },
+  ratioRecord: {
+    form: ratioRecord,
+    save: schedulingApi.divingRatioSave,
+    list: schedulingApi.divingRatioList,
+    own: { guests: 3, maxGuests: 5, ageFrom: 10, ageTo: 20, validUntil: null },
   },
   resourceRecord: { form: resourceRecord, save: stockApi.resourceSave, list: stockApi.resources },
   templateRecord: {

@@ -51,6 +51,7 @@ const withinReach = new Set([
   'departure_call_order',
   'entitlement',
   'event',
+  'guest_visit',
   'invoice',
   'mail',
   'notification',

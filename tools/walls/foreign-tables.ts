@@ -124,8 +124,8 @@ export const foreignTables: readonly Foreign[] = [
   names('scheduling', 'supplier'),
   {
     by: ['scheduling'],
-    reads: ['orders', 'order_line'],
-    why: 'a day is planned from all its lines in one question, and the database counts their guests against seats',
+    reads: ['orders', 'order_line', 'order_guest', 'sku'],
+    why: 'a day is planned from all its lines in one question, and the database counts their guests against seats and instructors',
   },
   names(
     'plans',
@@ -191,7 +191,7 @@ export const foreignTables: readonly Foreign[] = [
   },
   {
     by: ['customers'],
-    reads: ['agent_bill', 'webhook_delivery', 'order_line', 'channel_order'],
+    reads: ['agent_bill', 'webhook_delivery', 'order_line', 'channel_order', 'guest_visit'],
     why: 'which rows are of a person’s orders is said once for all declared columns, and asked in one pass',
   },
 

@@ -5,6 +5,7 @@ import { newOrderSource } from './palette.ts'
 
 export const orderEntryPages = bindPages(orderEntryScreens, {
   OrderProductMainList: () => import('./products/product-list.tsx'),
+  BoatNewOrder: () => import('./boat/boat-new-order.tsx'),
   NewOrderV2: () => import('./new-order.tsx'),
   NewOrderV2Tow: () => import('./new-order-guests.tsx'),
   NewOrderGroup: () => import('./desk/new-order-group.tsx'),

@@ -18,6 +18,7 @@ import { timeZone, useSession } from '../kit/session/session.ts'
 import { today } from '../kit/words/dates.ts'
 import { useWords } from '../kit/words/words.ts'
 import { cardColumns, partyColumns } from './card-columns.tsx'
+import { tripCalls } from './plan/plan-calls.ts'
 import { PlaceDrawer, RunDrawer, TripDrawer, type Moved } from './plan-drawers.tsx'
 import { runTones } from './run-tones.ts'
 import { scheduling } from './scheduling.client.ts'
@@ -65,6 +66,7 @@ export default function DailyPlan() {
       ))}
       {trip.record && (
         <TripDrawer
+          calls={tripCalls}
           key={`t${trip.count}`}
           trip={trip.record.trip}
           date={date}
@@ -72,9 +74,18 @@ export default function DailyPlan() {
           onClose={trip.hide}
         />
       )}
-      {run.record && <RunDrawer key={`r${run.count}`} {...run.record} open={run.open} onClose={run.hide} />}
+      {run.record && (
+        <RunDrawer
+          key={`r${run.count}`}
+          {...run.record}
+          calls={tripCalls}
+          open={run.open}
+          onClose={run.hide}
+        />
+      )}
       {party.record && (
         <PlaceDrawer
+          calls={tripCalls}
           key={`p${party.count}`}
           party={party.record}
           runs={all}

@@ -5,32 +5,48 @@ import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useWords } from '../kit/words/words.ts'
-import { scheduling } from './scheduling.client.ts'
+import type { PlanCalls } from './plan/plan-calls.ts'
 import { coachSource, crewSource } from './sources.ts'
 
-type Trip = DayPlan['trips'][number]
+/** A trip or a dive trip. */
+type TripLike = Omit<DayPlan['trips'][number], 'runs'>
 const TripInput = fieldOf(tripForm)
 const RunInput = fieldOf(runForm)
 const PlaceInput = fieldOf(placeForm)
 
+const sitesIn = (text: string): string[] =>
+  text
+    .split(/[,，、]/)
+    .map((site) => site.trim())
+    .filter(Boolean)
+
 /** Adds a trip to a day, or changes one. */
-export function TripDrawer({ trip, date, ...panel }: Panel & { trip: Trip | null; date: string }) {
+type OfPlan = Panel & { calls: PlanCalls }
+export function TripDrawer({
+  trip,
+  date,
+  calls,
+  ...panel
+}: OfPlan & { trip: TripLike | null; date: string }) {
   const { w } = useWords()
   const form = useRecordForm(tripForm, {
     name: 'scheduling.trip',
     draft: false,
-    known: trip && { ...trip, checkIn: trip.checkIn || null },
+    known: trip && { ...trip, checkIn: trip.checkIn || null, sites: trip.sites.join(', ') },
   })
   return (
     <SaveDrawer
       {...panel}
       form={form}
-      title={trip?.name ?? w('scheduling.text.newTrip')}
-      call={scheduling.tripSave}
+      title={
+        trip?.name ?? w(calls.help === 'dive' ? 'scheduling.text.newDiveTrip' : 'scheduling.text.newTrip')
+      }
+      call={calls.tripSave}
       send={(typed) => ({
         ...typed,
         checkIn: typed.checkIn ?? '',
         skuIds: trip?.skuIds ?? [],
+        sites: sitesIn(typed.sites),
         date,
         ...(trip && { id: trip.id, version: trip.version }),
       })}
@@ -38,21 +54,24 @@ export function TripDrawer({ trip, date, ...panel }: Panel & { trip: Trip | null
       <TripInput name="name" autoFocus />
       <TripInput name="pier" />
       <TripInput name="checkIn" />
+      {calls.help === 'dive' && <TripInput name="sites" />}
       <TripInput name="note" />
     </SaveDrawer>
   )
 }
 
 /** Puts a coach on a trip, or changes it. */
-export function RunDrawer({ run, tripId, ...panel }: Panel & { run: Run | null; tripId: number }) {
+export function RunDrawer({ run, tripId, calls, ...panel }: OfPlan & { run: Run | null; tripId: number }) {
   const { w } = useWords()
   const form = useRecordForm(runForm, { name: 'scheduling.run', draft: false, known: run })
   return (
     <SaveDrawer
       {...panel}
       form={form}
-      title={run?.coachName ?? w('scheduling.text.newRun')}
-      call={scheduling.runSave}
+      title={
+        run?.coachName ?? w(calls.help === 'dive' ? 'scheduling.text.newBoat' : 'scheduling.text.newRun')
+      }
+      call={calls.runSave}
       send={(typed) => ({
         ...typed,
         coachId: typed.coachId ?? 0,
@@ -76,7 +95,12 @@ export function RunDrawer({ run, tripId, ...panel }: Panel & { run: Run | null; 
 
 export type Moved = Pick<Party, 'lineId' | 'leg' | 'version' | 'guest'> & { runId?: number; pickUp?: string }
 /** Places a party on a run of the day, or moves it to another. */
-export function PlaceDrawer({ party, runs, ...panel }: Panel & { party: Moved; runs: readonly Run[] }) {
+export function PlaceDrawer({
+  party,
+  runs,
+  calls,
+  ...panel
+}: OfPlan & { party: Moved; runs: readonly Run[] }) {
   const form = useRecordForm(placeForm, {
     name: 'scheduling.place',
     draft: false,
@@ -88,7 +112,7 @@ export function PlaceDrawer({ party, runs, ...panel }: Panel & { party: Moved; r
       {...panel}
       form={form}
       title={party.guest}
-      call={scheduling.cardPlace}
+      call={calls.cardPlace}
       send={(typed) => ({ lineId, leg, version, runId: typed.runId, pickUp: typed.pickUp ?? '' })}
     >
       <PlaceInput

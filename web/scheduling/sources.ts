@@ -5,3 +5,9 @@ import { scheduling } from './scheduling.client.ts'
 export const crewSource = pickFrom('crew', scheduling.crewPick, namedChoice)
 /** Coaches by code or name. */
 export const coachSource = pickFrom('coaches', scheduling.coachPick, namedChoice)
+/** Who may lead divers. */
+export const instructorSource = pickFrom(
+  'instructors',
+  (asked, options) => scheduling.crewPick({ ...asked, role: 'instructor' }, options),
+  namedChoice,
+)

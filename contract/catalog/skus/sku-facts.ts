@@ -7,7 +7,7 @@ import type { ProductType } from '../products.ts'
 /** How many passengers a vehicle takes. */
 export const vehicleClasses = ['1-4', '1-8', '1-9', '1-12', '1-16', '15-24', '25-35'] as const
 export type VehicleClass = (typeof vehicleClasses)[number]
-const divingCourses = [
+export const divingCourses = [
   'discover',
   'fun-dive',
   'open-water',

@@ -1000,10 +1000,12 @@ export interface DayTrip {
   check_in: Generated<string>;
   date: string;
   id: Generated<number>;
+  kind: Generated<'trip' | 'dive'>;
   merchant_id: number;
   name: string;
   note: Generated<string>;
   pier: Generated<string>;
+  sites: Generated<string[]>;
   sku_ids: Generated<ArrayType<number>>;
   version: Generated<number>;
 }
@@ -1080,6 +1082,78 @@ export interface Destination {
   id: Generated<number>;
   merchant_id: number;
   names: Json<Names>;
+}
+
+export interface DiveDiver {
+  card_id: number;
+  group_id: number | null;
+  guest_id: number;
+  id: Generated<number>;
+  merchant_id: number;
+  moved_at: Timestamp;
+  moved_by: number | null;
+  moved_by_name: Generated<string>;
+  profile_id: number;
+  programme: 'discover' | 'fun-dive' | 'open-water' | 'advanced' | 'rescue' | 'divemaster' | 'specialty' | 'snorkelling';
+  version: Generated<number>;
+}
+
+export interface DiveGear {
+  condition: Generated<'good' | 'worn' | 'damaged' | 'retired'>;
+  id: Generated<number>;
+  kind: 'bcd' | 'regulator' | 'wetsuit' | 'fins' | 'boots' | 'mask' | 'computer' | 'tank' | 'weights' | 'other';
+  lent_at: Timestamp | null;
+  merchant_id: number;
+  note: Generated<string>;
+  profile_id: number | null;
+  serial: string;
+  service_due: string | null;
+  size: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DiveGroup {
+  assistant_id: number | null;
+  id: Generated<number>;
+  instructor_id: number;
+  merchant_id: number;
+  note: Generated<string>;
+  programme: 'discover' | 'fun-dive' | 'open-water' | 'advanced' | 'rescue' | 'divemaster' | 'specialty' | 'snorkelling';
+  run_id: number;
+  version: Generated<number>;
+  water: Generated<'open' | 'confined'>;
+}
+
+export interface DiveLog {
+  created_at: Generated<Timestamp>;
+  date: string;
+  depth_m: number;
+  gas: Generated<'air' | 'nitrox'>;
+  id: Generated<number>;
+  instructor: Generated<string>;
+  merchant_id: number;
+  minutes: number;
+  note: Generated<string>;
+  profile_id: number;
+  programme: 'discover' | 'fun-dive' | 'open-water' | 'advanced' | 'rescue' | 'divemaster' | 'specialty' | 'snorkelling';
+  site: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DiveRatio {
+  age_from: Generated<number>;
+  age_to: Generated<number>;
+  guests: number;
+  id: Generated<number>;
+  max_guests: number;
+  merchant_id: number;
+  origin: Generated<string>;
+  per_assistant: Generated<number>;
+  programme: 'discover' | 'fun-dive' | 'open-water' | 'advanced' | 'rescue' | 'divemaster' | 'specialty' | 'snorkelling';
+  valid_from: string;
+  valid_until: string | null;
+  version: Generated<number>;
+  water: 'open' | 'confined' | null;
 }
 
 export interface Entitlement {
@@ -1176,6 +1250,77 @@ export interface GroupSetting {
   terms_text: Generated<Json<Names>>;
   version: Generated<number>;
   voucher_text: Generated<Json<Names>>;
+}
+
+export interface GuestForm {
+  answers: Buffer | null;
+  created_at: Generated<Timestamp>;
+  guardian_name: Generated<string>;
+  id: Generated<number>;
+  ip: Generated<string>;
+  kind: 'medical' | 'waiver';
+  language: Language;
+  link_hash: Buffer;
+  merchant_id: number;
+  physician: Generated<string>;
+  profile_id: number;
+  review_note: Generated<string>;
+  reviewed_by_name: Generated<string>;
+  reviewed_on: string | null;
+  signed_at: Timestamp;
+  signed_name: string;
+  state: 'signed' | 'review' | 'approved' | 'refused';
+  text_hash: string;
+  text_version: number;
+  valid_until: string;
+  version: Generated<number>;
+}
+
+export interface GuestProfile {
+  agency: Generated<string>;
+  bcd: 'XXS' | 'XS' | 'S' | 'M' | 'L' | 'XL' | 'XXL' | null;
+  birthdate: string | null;
+  cert_number: Generated<string>;
+  certified_on: string | null;
+  courses: Generated<unknown>;
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  emergency: Generated<string>;
+  eyes_left: Generated<string>;
+  eyes_right: Generated<string>;
+  fins: Generated<string>;
+  flight_date: string | null;
+  flight_time: string | null;
+  height_cm: number | null;
+  hotel: Generated<string>;
+  id: Generated<number>;
+  insurance: Generated<string>;
+  language: Generated<Language>;
+  last_dive_on: string | null;
+  level: Generated<'none' | 'discover' | 'open-water' | 'advanced' | 'rescue' | 'divemaster' | 'instructor'>;
+  logged_dives: Generated<number>;
+  max_depth_m: number | null;
+  merchant_id: number;
+  name: Generated<string>;
+  nationality: Generated<string>;
+  needs: Generated<string>;
+  nitrox: Generated<boolean>;
+  note: Generated<string>;
+  own_gear: Generated<string[]>;
+  passport: Generated<string>;
+  phone: Generated<string>;
+  shoe_eu: number | null;
+  version: Generated<number>;
+  weight_belt_kg: number | null;
+  weight_kg: number | null;
+  wetsuit: 'XXS' | 'XS' | 'S' | 'M' | 'L' | 'XL' | 'XXL' | null;
+}
+
+export interface GuestVisit {
+  guest_id: number;
+  merchant_id: number;
+  order_id: number;
+  profile_id: number;
 }
 
 export interface HelpFeedback {
@@ -2714,6 +2859,22 @@ export interface PlatformChannelCaller {
   until: Timestamp | null;
 }
 
+export interface PlatformDiveRatio {
+  age_from: Generated<number>;
+  age_to: Generated<number>;
+  agency: Generated<string>;
+  guests: number;
+  id: Generated<number>;
+  max_guests: number;
+  origin: string;
+  per_assistant: Generated<number>;
+  programme: string;
+  source: string;
+  valid_from: string;
+  valid_until: string | null;
+  water: Generated<string>;
+}
+
 export interface PlatformDriverLink {
   coach_id: number;
   created_at: Generated<Timestamp>;
@@ -2877,6 +3038,17 @@ export interface PlatformOutsideDoor {
   connection_id: number;
   key: string;
   merchant_id: number;
+}
+
+export interface PlatformProfileLink {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  language: Language;
+  merchant_id: number;
+  profile_id: number;
+  revoked_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  token_hash: Buffer;
 }
 
 export interface PlatformReferral {
@@ -4242,11 +4414,19 @@ export interface DB {
   departure_call: DepartureCall;
   departure_call_order: DepartureCallOrder;
   destination: Destination;
+  dive_diver: DiveDiver;
+  dive_gear: DiveGear;
+  dive_group: DiveGroup;
+  dive_log: DiveLog;
+  dive_ratio: DiveRatio;
   entitlement: Entitlement;
   event: Event;
   exchange_rate: ExchangeRate;
   file: File;
   group_setting: GroupSetting;
+  guest_form: GuestForm;
+  guest_profile: GuestProfile;
+  guest_visit: GuestVisit;
   help_feedback: HelpFeedback;
   hotel: Hotel;
   invitation: Invitation;
@@ -4343,6 +4523,7 @@ export interface DB {
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
   "platform.channel_caller": PlatformChannelCaller;
+  "platform.dive_ratio": PlatformDiveRatio;
   "platform.driver_link": PlatformDriverLink;
   "platform.guest_link": PlatformGuestLink;
   "platform.invitation_link": PlatformInvitationLink;
@@ -4357,6 +4538,7 @@ export interface DB {
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;
   "platform.outside_door": PlatformOutsideDoor;
+  "platform.profile_link": PlatformProfileLink;
   "platform.referral": PlatformReferral;
   "platform.referral_code": PlatformReferralCode;
   "platform.registration": PlatformRegistration;

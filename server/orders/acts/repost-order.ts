@@ -1,4 +1,4 @@
-import { refusePaused } from '../refuse-paused.ts'
+import { refusePaused } from '../order-rules.ts'
 import type { z } from 'zod'
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts'

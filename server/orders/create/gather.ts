@@ -1,4 +1,4 @@
-import { refusePaused } from '../refuse-paused.ts'
+import { refusePaused } from '../order-rules.ts'
 import { firstOf, itemAt } from '#contract/kit/given.ts'
 import {
   pairsOf,

@@ -2,13 +2,14 @@ import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isGoing } from '#contract/scheduling/plan-rules.ts'
-import type { Placed, PlaceForm } from '#contract/scheduling/plan.schema.ts'
+import type { Placed, PlaceForm, TripKind } from '#contract/scheduling/plan.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
+import { addDivers } from '../diving/add-divers.ts'
 import { held } from './held.ts'
 
-type Found = {
+export type FoundParty = {
   orderId: number
   date: string
   skuId: number
@@ -18,24 +19,55 @@ type Found = {
   supplierStatus: string
   deleted: boolean
 }
-type CardRow = { id: number; version: number; runId: number | null; movedBy: string; seconds: number }
+export type CardRow = {
+  id: number
+  version: number
+  runId: number | null
+  stop: number
+  pickUp: string
+  movedBy: string
+  seconds: number
+}
 
 /**
  * Places a party on a run, moves it to another, or takes it off. Whoever saw another version of its card is told who moved it
  * where, and nothing is changed; what no run may carry, the database refuses.
  */
-export async function placeCard(ctx: Ctx, form: PlaceForm): Promise<z.output<typeof Placed>> {
+export async function placeCard(
+  ctx: Ctx,
+  asked: PlaceForm,
+  kind: TripKind = 'trip',
+): Promise<z.output<typeof Placed>> {
+  const form: PlaceForm = kind === 'dive' ? { ...asked, leg: 'boat' } : asked
   const party = await partyOf(ctx, form.lineId)
   const card = await lockCard(ctx, form, party)
   if (card.version !== form.version) await tellMoved(ctx, card)
-  const runIds = [card.runId, form.runId].filter((id) => id !== null).toSorted((a, b) => a - b)
-  for (const id of new Set(runIds))
+  const runIds = runsOfMoves([{ card, form }])
+  await lockRuns(ctx, runIds)
+  await putCard(ctx, { card, form, party, kind })
+  for (const id of runIds) await renumber(ctx, id)
+  return { id: card.id, version: card.version + 1, runId: form.runId }
+}
+
+/** Runs that moves come from and go to, each once, in the order of their ids. */
+export const runsOfMoves = (moves: readonly { card: CardRow; form: PlaceForm }[]): number[] =>
+  [...new Set(moves.flatMap(({ card, form }) => [card.runId, form.runId]))]
+    .filter((id) => id !== null)
+    .toSorted((a, b) => a - b)
+
+export async function lockRuns(ctx: Ctx, runIds: readonly number[]): Promise<void> {
+  for (const id of runIds)
     await sql`select from day_run where merchant_id = ${ctx.scope.merchantId} and id = ${id} for no key update`.execute(
       ctx.db,
     )
-  const coach = form.runId === null ? '' : await checkRun(ctx, form.runId, party, form.lineId)
+}
+
+export type Move = { card: CardRow; form: PlaceForm; party: FoundParty; kind: TripKind }
+/** Puts a locked card where it is wanted, and says so. Whoever dives gets a place among the divers of the boat. */
+export async function putCard(ctx: Ctx, { card, form, party, kind }: Move): Promise<void> {
+  const coach = form.runId === null ? '' : await checkRun(ctx, form.runId, { party, form, kind })
   await held(() => writeCard(ctx, card, form, party.date))
-  for (const id of new Set(runIds)) await renumber(ctx, id)
+  if (kind === 'dive' && form.runId !== null) await addDivers(ctx, card.id, form.lineId)
   const { guest, code, orderId } = party
   await emit(ctx, form.runId === null ? 'scheduling.takenOff' : 'scheduling.placed', {
     subject: 'order',
@@ -43,12 +75,11 @@ export async function placeCard(ctx: Ctx, form: PlaceForm): Promise<z.output<typ
     orderId,
     facts: { guest, code, coach, time: form.pickUp },
   })
-  return { id: card.id, version: card.version + 1, runId: form.runId }
 }
 
-async function partyOf(ctx: Ctx, lineId: number): Promise<Found> {
+export async function partyOf(ctx: Ctx, lineId: number): Promise<FoundParty> {
   const { rows } =
-    await sql<Found>`select o.id as "orderId", l.date, l.sku_id as "skuId", coalesce(nullif(o.contact_name, ''), o.lead_name) as guest,
+    await sql<FoundParty>`select o.id as "orderId", l.date, l.sku_id as "skuId", coalesce(nullif(o.contact_name, ''), o.lead_name) as guest,
       o.code, o.status as "orderStatus", l.supplier_status as "supplierStatus", o.deleted_at is not null as deleted
     from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
     where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${lineId}`.execute(ctx.db)
@@ -56,19 +87,27 @@ async function partyOf(ctx: Ctx, lineId: number): Promise<Found> {
 }
 
 /** The card of a party's leg, locked; one that was never placed is of version 0. */
-async function lockCard(ctx: Ctx, { lineId, leg }: PlaceForm, { orderId, date }: Found): Promise<CardRow> {
+export async function lockCard(
+  ctx: Ctx,
+  { lineId, leg }: PlaceForm,
+  { orderId, date }: FoundParty,
+): Promise<CardRow> {
   await sql`insert into day_card (merchant_id, order_id, line_id, leg, date, moved_at, version)
     values (${ctx.scope.merchantId}, ${orderId}, ${lineId}, ${leg}, ${date}, ${ctx.now.toISOString()}, 0)
     on conflict (merchant_id, line_id, leg) do nothing`.execute(ctx.db)
-  const { rows } = await sql<CardRow>`select id, version, run_id as "runId", moved_by_name as "movedBy",
+  const { rows } =
+    await sql<CardRow>`select id, version, run_id as "runId", stop, pick_up as "pickUp", moved_by_name as "movedBy",
       greatest(0, extract(epoch from clock_timestamp() - moved_at))::integer as seconds
     from day_card where merchant_id = ${ctx.scope.merchantId} and line_id = ${lineId} and leg = ${leg} for update`.execute(
-    ctx.db,
-  )
+      ctx.db,
+    )
   return firstOf(rows)
 }
 
-async function tellMoved(ctx: Ctx, { runId, movedBy, seconds }: CardRow): Promise<never> {
+export async function tellMoved(
+  ctx: Ctx,
+  { runId, movedBy, seconds }: Pick<CardRow, 'runId' | 'movedBy' | 'seconds'>,
+): Promise<never> {
   const { rows } = await sql<{
     name: string
   }>`select c.name from day_run r join coach c on c.merchant_id = r.merchant_id and c.id = r.coach_id
@@ -77,14 +116,18 @@ async function tellMoved(ctx: Ctx, { runId, movedBy, seconds }: CardRow): Promis
 }
 
 /** May this party go on that run? Answers the coach's name. */
-async function checkRun(ctx: Ctx, runId: number, party: Found, lineId: number): Promise<string> {
+async function checkRun(
+  ctx: Ctx,
+  runId: number,
+  { party, form: { lineId }, kind }: Omit<Move, 'card'>,
+): Promise<string> {
   const { rows } = await sql<{ name: string; skuIds: number[]; isPrivate: boolean; others: number }>`
     select c.name, t.sku_ids as "skuIds", r.private as "isPrivate",
       (select count(*)::integer from day_card k where k.merchant_id = r.merchant_id and k.run_id = r.id and k.line_id <> ${lineId}
         and k.order_id <> ${party.orderId}) as others
     from day_run r join day_trip t on t.merchant_id = r.merchant_id and t.id = r.trip_id
     join coach c on c.merchant_id = r.merchant_id and c.id = r.coach_id
-    where r.merchant_id = ${ctx.scope.merchantId} and r.id = ${runId} and r.date = ${party.date}`.execute(
+    where r.merchant_id = ${ctx.scope.merchantId} and r.id = ${runId} and r.date = ${party.date} and t.kind = ${kind}`.execute(
     ctx.db,
   )
   const run = rows[0] ?? fail('notFound')
@@ -111,7 +154,7 @@ async function writeCard(
     where merchant_id = ${merchantId} and id = ${card.id}`.execute(ctx.db)
 }
 
-const renumber = (ctx: Ctx, runId: number) =>
+export const renumber = (ctx: Ctx, runId: number) =>
   sql`update day_card k set stop = n.at from (select id, row_number() over (order by stop, id) as at from day_card
       where merchant_id = ${ctx.scope.merchantId} and run_id = ${runId}) n
     where k.merchant_id = ${ctx.scope.merchantId} and k.id = n.id and k.stop <> n.at`.execute(ctx.db)

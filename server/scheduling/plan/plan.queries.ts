@@ -3,11 +3,12 @@ import { nameIn } from '#contract/kit/schema.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { headsOn, isGoing } from '#contract/scheduling/plan-rules.ts'
-import type { Card, DayPlan, Leg, Party, Run } from '#contract/scheduling/plan.schema.ts'
+import type { Card, DayPlan, Leg, Party, Run, TripKind } from '#contract/scheduling/plan.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
+import { loadZones, type Zones } from './zones.ts'
 
-type PartyRow = Omit<Party, 'product'> & {
+type PartyRow = Omit<Party, 'product' | 'zone' | 'at'> & {
   names: Record<string, string>
   name: string
   orderStatus: string
@@ -17,6 +18,8 @@ type PartyRow = Omit<Party, 'product'> & {
 type CardRow = PartyRow & Omit<Card, keyof Party | 'fallen'> & { movedDay: boolean }
 type RunRow = Omit<Run, 'taken' | 'state' | 'cards'> & {
   kind: 'vehicle' | 'boat'
+  /** Who leads divers on it. */
+  leaders: number
   published: unknown
 }
 
@@ -26,16 +29,16 @@ const partyColumns = sql`o.id as "orderId", l.id as "lineId", o.code as "orderCo
   coalesce(o.collected->>'pickUpAddress', '') as address, o.remark as note,
   o.status as "orderStatus", l.supplier_status as "supplierStatus", o.deleted_at is not null as deleted`
 
-const partyOf = (ctx: Ctx, { names, name, ...row }: PartyRow): Party => {
+const partyOf = (ctx: Ctx, zones: Zones, { names, name, ...row }: PartyRow): Party => {
   const { orderStatus: _, supplierStatus: __, deleted: ___, ...party } = row
-  return { ...party, product: nameIn(names, ctx.language) || name }
+  return { ...party, product: nameIn(names, ctx.language) || name, ...zones.of(row.hotel, row.address) }
 }
 
-const cardOf = (ctx: Ctx, row: CardRow): Card => {
+const cardOf = (ctx: Ctx, zones: Zones, row: CardRow): Card => {
   const { id, runId, stop, pickUp, arrived, aboard, noShow, driverNote, movedBy, movedDay, ...party } = row
   const fallen = !isGoing(party) || movedDay
   return {
-    ...partyOf(ctx, party),
+    ...partyOf(ctx, zones, party),
     id,
     runId,
     stop,
@@ -60,7 +63,8 @@ async function cardsOn(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Card[]> {
     where k.merchant_id = ${ctx.scope.merchantId} and ${where} order by k.run_id, k.stop, k.id`.execute(
       ctx.db,
     )
-  return rows.map((row) => cardOf(ctx, row))
+  const zones = await loadZones(ctx)
+  return rows.map((row) => cardOf(ctx, zones, row))
 }
 
 /** Runs that `where` finds, each with its cards and how full it is. */
@@ -69,18 +73,22 @@ export async function runsOf(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Run[
     await sql<RunRow>`select r.id, r.version, r.trip_id as "tripId", r.coach_id as "coachId", c.code as "coachCode", c.name as "coachName",
       c.plate, c.seats, c.kind, r.driver_id as "driverId", coalesce(d.name, '') as "driverName", coalesce(d.phone, '') as "driverPhone",
       r.guide_id as "guideId", coalesce(g.name, '') as "guideName", r.starts_at as "startsAt", r.ends_at as "endsAt", r.private,
-      r.override_reason as "overrideReason", r.note, r.published
+      r.override_reason as "overrideReason", r.note, r.published,
+      (select count(*) + count(v.assistant_id) from dive_group v where v.merchant_id = r.merchant_id and v.run_id = r.id)::integer as leaders
     from day_run r join coach c on c.merchant_id = r.merchant_id and c.id = r.coach_id
     left join crew d on d.merchant_id = r.merchant_id and d.id = r.driver_id
     left join crew g on g.merchant_id = r.merchant_id and g.id = r.guide_id
     where r.merchant_id = ${ctx.scope.merchantId} and ${where} order by r.starts_at, r.id`.execute(ctx.db)
   const byRun = Map.groupBy(await cardsOn(ctx, where), ({ runId }) => runId)
-  return rows.map(({ kind, published, ...row }) => {
+  return rows.map(({ kind, published, leaders, ...row }) => {
     const cards = byRun.get(row.id) ?? []
     const run = { ...row, cards }
     return {
       ...run,
-      taken: cards.reduce((sum, card) => sum + (card.fallen ? 0 : headsOn(kind, card)), 0),
+      taken: cards.reduce(
+        (sum, card) => sum + (card.fallen ? 0 : headsOn(kind, card)),
+        kind === 'boat' ? leaders + (row.guideId === null ? 0 : 1) : 0,
+      ),
       state: published === null ? 'draft' : sameAs(published, toldOf(run)) ? 'published' : 'changed',
     }
   })
@@ -107,31 +115,45 @@ const sorted = (value: unknown): string =>
       : part,
   )
 
-/** Who has a driver to come that day and stands on none of its runs, whatever stood on another day; on a boat's leg everybody. */
-async function unplacedOn(ctx: Ctx, date: string, leg: Leg): Promise<Party[]> {
+type DayOf = { date: string; leg: Leg; kind: TripKind }
+
+/**
+ * Who has a driver to come that day and stands on none of its runs, whatever stood on another day; on a boat's leg everybody, of a
+ * diving day whoever dives.
+ */
+async function unplacedOn(ctx: Ctx, { date, leg, kind }: DayOf): Promise<Party[]> {
   const { rows } =
     await sql<PartyRow>`select ${partyColumns}, ${leg} as leg, coalesce(k.version, 0) as version
     from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
     left join day_card k on k.merchant_id = l.merchant_id and k.line_id = l.id and k.leg = ${leg}
     left join day_run r on r.merchant_id = k.merchant_id and r.id = k.run_id and r.date = l.date
     where l.merchant_id = ${ctx.scope.merchantId} and l.date = ${date} and r.id is null
-      and ${leg === 'boat' ? sql`l.kind <> 'add-on'` : sql`l.driven`}
+      and ${kind === 'dive' ? sql`l.product_type = 'diving'` : leg === 'boat' ? sql`l.kind <> 'add-on'` : sql`l.driven`}
       and o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} and l.supplier_status in ${among(lineStates.phases.live)}
     order by l.session, o.code, l.id`.execute(ctx.db)
-  return rows.map((row) => partyOf(ctx, row))
+  const zones = await loadZones(ctx)
+  return rows.map((row) => partyOf(ctx, zones, row))
 }
 
-/** A day whole. */
-export async function planDay(ctx: Ctx, { date, leg }: { date: string; leg: Leg }): Promise<DayPlan> {
+/** Runs of a day's trips, or of its dive trips. */
+export const runsOfKind = (date: string, kind: TripKind) =>
+  sql<SqlBool>`r.date = ${date} and exists (select from day_trip t where t.merchant_id = r.merchant_id and t.id = r.trip_id and t.kind = ${kind})`
+
+/** A day whole: its trips, or its dive trips. */
+export async function planDay(
+  ctx: Ctx,
+  { date, leg }: { date: string; leg: Leg },
+  kind: TripKind = 'trip',
+): Promise<DayPlan> {
   const { rows } = await sql<
     Omit<DayPlan['trips'][number], 'runs'>
   >`select id, version, date, name, pier, check_in as "checkIn",
-      sku_ids as "skuIds", note from day_trip where merchant_id = ${ctx.scope.merchantId} and date = ${date}
+      sku_ids as "skuIds", sites, note from day_trip where merchant_id = ${ctx.scope.merchantId} and date = ${date} and kind = ${kind}
     order by check_in, name, id`.execute(ctx.db)
-  const runs = Map.groupBy(await runsOf(ctx, sql<SqlBool>`r.date = ${date}`), ({ tripId }) => tripId)
+  const runs = Map.groupBy(await runsOf(ctx, runsOfKind(date, kind)), ({ tripId }) => tripId)
   return {
     date,
     trips: rows.map((trip) => ({ ...trip, runs: runs.get(trip.id) ?? [] })),
-    unplaced: await unplacedOn(ctx, date, leg),
+    unplaced: await unplacedOn(ctx, { date, leg, kind }),
   }
 }

@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { Published, Run } from '#contract/scheduling/plan.schema.ts'
+import type { Published, Run, TripKind } from '#contract/scheduling/plan.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import { anyOf } from '../../kit/db/filters.ts'
 import { emit } from '../../kit/events.ts'
 import { arrangeDriver } from '../../orders/orders.public.ts'
-import { runsOf, toldOf } from './plan.queries.ts'
+import { runsOf, runsOfKind, toldOf } from './plan.queries.ts'
 
 type Ask = { date: string; runIds?: number[] | undefined }
 
@@ -14,10 +14,13 @@ type Ask = { date: string; runIds?: number[] | undefined }
  * Freezes what stands on runs that are drafts or were changed, and writes who drives and when into the orders' lines: agents,
  * vouchers and guests' papers read it there. A line that takes no driver any more is left and counted.
  */
-export async function publishPlan(ctx: Ctx, { date, runIds }: Ask): Promise<z.output<typeof Published>> {
-  const named = runIds
-    ? sql<SqlBool>`r.date = ${date} and r.id = ${anyOf(runIds)}`
-    : sql<SqlBool>`r.date = ${date}`
+export async function publishPlan(
+  ctx: Ctx,
+  { date, runIds }: Ask,
+  kind: TripKind = 'trip',
+): Promise<z.output<typeof Published>> {
+  const all = runsOfKind(date, kind)
+  const named = runIds ? sql<SqlBool>`${all} and r.id = ${anyOf(runIds)}` : all
   await sql`select r.id from day_run r where r.merchant_id = ${ctx.scope.merchantId} and ${named} order by r.id for no key update`.execute(
     ctx.db,
   )

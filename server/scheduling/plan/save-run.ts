@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { coachDayState, crewDayState } from '#contract/scheduling/papers.ts'
 import { overrideKey } from '#contract/scheduling/plan.api.ts'
 import { hoursAllow } from '#contract/scheduling/plan-rules.ts'
-import type { RunForm, TripForm } from '#contract/scheduling/plan.schema.ts'
+import type { RunForm, TripForm, TripKind } from '#contract/scheduling/plan.schema.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { deleteRow, insertRow, lockForm, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
@@ -11,21 +11,27 @@ import { revokeDriverLinks } from '../driver/driver-links.ts'
 import { held } from './held.ts'
 
 /** Makes a trip of a day, or changes the one with that id; its day stays once runs stand on it. */
-export async function saveTrip(ctx: Ctx, form: TripForm): Promise<{ id: number }> {
+export async function saveTrip(ctx: Ctx, form: TripForm, kind: TripKind = 'trip'): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'day_trip', form)
-  const { name, pier, checkIn, skuIds, note } = form
-  const values = { name, pier, check_in: checkIn, sku_ids: skuIds, note }
+  if (before && before.kind !== kind) fail('notFound')
+  const { name, pier, checkIn, skuIds, sites, note } = form
+  const values = { name, pier, check_in: checkIn, sku_ids: skuIds, sites, note }
   const date = before ? before.date : form.date
   const saved = before
     ? await updateRow(ctx, 'day_trip', before, values)
-    : await insertRow(ctx, 'day_trip', { ...values, date })
+    : await insertRow(ctx, 'day_trip', { ...values, date, kind })
   await emit(ctx, 'scheduling.tripSaved', { subject: 'dayTrip', subjectId: saved.id, facts: { name, date } })
   return saved
 }
 
 /** Takes an empty trip away. */
-export async function deleteTrip(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
-  const { name, date } = await lockRow(ctx, 'day_trip', id, 'for update')
+export async function deleteTrip(
+  ctx: Ctx,
+  { id }: { id: number },
+  kind: TripKind = 'trip',
+): Promise<{ done: true }> {
+  const { name, date, kind: stored } = await lockRow(ctx, 'day_trip', id, 'for update')
+  if (stored !== kind) fail('notFound')
   const { rows } =
     await sql`select from day_run where merchant_id = ${ctx.scope.merchantId} and trip_id = ${id} limit 1`.execute(
       ctx.db,
@@ -40,9 +46,11 @@ export async function deleteTrip(ctx: Ctx, { id }: { id: number }): Promise<{ do
  * Puts a coach on a trip, or changes it. Days off, hours and rest are checked here and passed over with a reason by whoever may;
  * places, papers and seats are held by the database. Another driver makes the link of the one before worthless.
  */
-export async function saveRun(ctx: Ctx, form: RunForm): Promise<{ id: number }> {
+export async function saveRun(ctx: Ctx, form: RunForm, kind: TripKind = 'trip'): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'day_run', form)
+  if (before) await runOfKind(ctx, before, kind)
   const trip = await readRow(ctx, 'day_trip', form.tripId)
+  if (trip.kind !== kind) fail('notFound')
   if (form.overrideReason && !may(ctx, overrideKey)) fail('noPermission', { key: overrideKey })
   const coach = await lockRow(ctx, 'coach', form.coachId)
   const state = coachDayState(
@@ -51,6 +59,7 @@ export async function saveRun(ctx: Ctx, form: RunForm): Promise<{ id: number }> 
     false,
   )
   if (!coach.enabled || state !== 'available') fail('scheduling.coachOff', { name: coach.name })
+  if (kind === 'dive' && coach.kind !== 'boat') fail('scheduling.diveBoat')
   await checkPeople(ctx, form, trip.date)
   const { startsAt, endsAt, note } = form
   const values = {
@@ -75,13 +84,21 @@ export async function saveRun(ctx: Ctx, form: RunForm): Promise<{ id: number }> 
   return saved
 }
 
+/** A run of the other kind of day is none of this one's. */
+async function runOfKind(ctx: Ctx, run: { trip_id: number }, kind: TripKind): Promise<void> {
+  const trip = await readRow(ctx, 'day_trip', run.trip_id)
+  if (trip.kind !== kind) fail('notFound')
+}
+
 const standingOf = (text: string) => (text === 'off' || text === 'repair' ? text : 'available')
 type Days = { from: string; to: string }
 const isDays = (one: unknown): one is Days =>
   typeof one === 'object' && one !== null && 'from' in one && 'to' in one
 const daysIn = (kept: unknown): Days[] => (Array.isArray(kept) ? kept.filter(isDays) : [])
 
-async function checkPeople(ctx: Ctx, form: RunForm, date: string): Promise<void> {
+type CheckedRun = Pick<RunForm, 'driverId' | 'guideId' | 'startsAt' | 'endsAt' | 'overrideReason' | 'id'>
+/** Works everybody whom a run needs on that day, so long? Days off, hours and rest are passed over with a reason. */
+export async function checkPeople(ctx: Ctx, form: CheckedRun, date: string): Promise<void> {
   const ids = [form.driverId, form.guideId].filter((id) => id !== null).toSorted((a, b) => a - b)
   for (const id of ids) {
     const person = await lockRow(ctx, 'crew', id)
@@ -94,9 +111,9 @@ async function checkPeople(ctx: Ctx, form: RunForm, date: string): Promise<void>
       startsAt: string
       endsAt: string
       today: boolean
-    }>`select starts_at as "startsAt", ends_at as "endsAt",
-        date = ${date}::date as today from day_run where merchant_id = ${ctx.scope.merchantId} and date in (${date}::date, ${date}::date - 1)
-      and ${id} in (driver_id, guide_id) and id <> ${form.id ?? 0}`.execute(ctx.db)
+    }>`select p.starts_at as "startsAt", p.ends_at as "endsAt", d.day = ${date}::date as today
+      from unnest(array[${date}::date, ${date}::date - 1]) d(day), app.run_people(${ctx.scope.merchantId}, d.day) p
+      where p.crew_id = ${id} and p.run_id <> ${form.id ?? 0}`.execute(ctx.db)
     const worker = { maxHours: person.max_hours, restHours: person.rest_hours }
     const [today, yesterday] = [rows.filter((row) => row.today), rows.filter((row) => !row.today)]
     if (hoursAllow(worker, [...today, form], yesterday)) fail('scheduling.tooLong', { name })
@@ -104,10 +121,16 @@ async function checkPeople(ctx: Ctx, form: RunForm, date: string): Promise<void>
 }
 
 /** Takes an empty run away. */
-export async function deleteRun(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+export async function deleteRun(
+  ctx: Ctx,
+  { id }: { id: number },
+  kind: TripKind = 'trip',
+): Promise<{ done: true }> {
   const run = await lockRow(ctx, 'day_run', id, 'for update')
+  await runOfKind(ctx, run, kind)
   const { rows } =
-    await sql`select from day_card where merchant_id = ${ctx.scope.merchantId} and run_id = ${id} limit 1`.execute(
+    await sql`select from day_card where merchant_id = ${ctx.scope.merchantId} and run_id = ${id}
+      union all select from dive_group where merchant_id = ${ctx.scope.merchantId} and run_id = ${id} limit 1`.execute(
       ctx.db,
     )
   if (rows.length) fail('scheduling.notEmpty')

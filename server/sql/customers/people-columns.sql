@@ -21,6 +21,11 @@ immutable parallel safe language sql as $$
     ('orders', 'order_line', 'supplier_note', 'words'), ('orders', 'order_line', 'reject_reason', 'words'), ('orders', 'order_line', 'asked_text', 'words'),
     ('orders', 'order_follow_up', 'answer', 'words'), ('orders', 'order_follow_note', 'text', 'words'),
     ('orders', 'day_card', 'note', 'words'), ('orders', 'day_card', 'driver_note', 'words'),
+    ('orders', 'guest_profile', 'name', 'person'), ('orders', 'guest_profile', 'phone', 'person'), ('orders', 'guest_profile', 'email', 'person'),
+    ('orders', 'guest_profile', 'passport', 'person'), ('orders', 'guest_profile', 'cert_number', 'person'), ('orders', 'guest_profile', 'hotel', 'words'),
+    ('orders', 'guest_profile', 'emergency', 'words'), ('orders', 'guest_profile', 'needs', 'words'), ('orders', 'guest_profile', 'insurance', 'words'),
+    ('orders', 'guest_profile', 'note', 'words'), ('orders', 'guest_form', 'signed_name', 'person'), ('orders', 'guest_form', 'guardian_name', 'person'),
+    ('orders', 'guest_form', 'review_note', 'words'), ('orders', 'dive_log', 'note', 'words'),
     ('orders', 'ticket_check', 'reason', 'words'), ('orders', 'ticket_check', 'typed', 'person'), ('orders', 'promo_use', 'guest_key', 'key'),
     ('orders', 'agent_bill_line', 'guest', 'person'),
     ('orders', 'channel_order', 'contact_name', 'person'), ('orders', 'channel_order', 'contact_phone', 'person'), ('orders', 'channel_order', 'contact_email', 'person'),
@@ -74,6 +79,9 @@ create or replace function app.people_rows(tbl text) returns text immutable para
     when tbl in ('order_guest', 'order_internal', 'order_stay', 'order_item', 'order_line', 'order_follow_up', 'order_follow_note', 'ticket_check', 'day_card',
       'promo_use', 'order_request', 'order_refund', 'order_version', 'order_message', 'event', 'order_import_row', 'mail', 'channel_order', 'third_booking') then 't.order_id = any($2)'
     when tbl = 'channel_refund' then 'exists (select from public.channel_order c where c.merchant_id = t.merchant_id and c.id = t.channel_order_id and c.order_id = any($2))'
+    when tbl = 'guest_profile' then 'exists (select from public.guest_visit v where v.merchant_id = t.merchant_id and v.profile_id = t.id and v.order_id = any($2))'
+    when tbl in ('guest_form', 'dive_log')
+      then 'exists (select from public.guest_visit v where v.merchant_id = t.merchant_id and v.profile_id = t.profile_id and v.order_id = any($2))'
     -- A bill that was sent is a paper, and stays as it was issued.
     when tbl = 'agent_bill_line' then $q$(t.order_id = any($2) and exists (select from public.agent_bill b
       where b.merchant_id = t.merchant_id and b.id = t.bill_id and b.status = 'draft'))$q$

@@ -4,5 +4,16 @@ call app.secure('day_trip');
 call app.secure('day_run');
 call app.secure('day_card');
 call app.within_reach('day_card');
+call app.secure('guest_profile');
+call app.secure('guest_visit');
+call app.within_reach('guest_visit');
+call app.secure('dive_group');
+call app.secure('dive_diver');
+call app.secure('dive_ratio');
+call app.secure('guest_form');
+call app.secure('dive_gear');
+call app.secure('dive_log');
 
 grant select, insert, update, delete on platform.driver_link to longtail_app;
+grant select on platform.dive_ratio to longtail_app;
+grant select, insert, update, delete on platform.profile_link to longtail_app;

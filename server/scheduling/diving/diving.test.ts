@@ -1,0 +1,380 @@
+import { expect, test } from 'vitest'
+import type { DiveDay } from '#contract/scheduling/diving/diving.api.ts'
+import type { ProfileInfo } from '#contract/scheduling/diving/diving.schema.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
+import { makeUser } from '#test/factories/people.ts'
+
+const world = await makeOrderWorld(await testServer(), { balanceMinor: 900_000_000 })
+const { app, merchant, staff } = world
+const date = day(30)
+const skuOf = (course: string) =>
+  makeOrderSku(app, merchant, {
+    type: 'diving',
+    capacity: 500,
+    autoConfirm: true,
+    known: { type: 'diving', course, dives: 2 },
+  })
+const fun = await skuOf('fun-dive')
+const discover = await skuOf('discover')
+const nok = await makeUser(app, merchant, {
+  fullName: 'Nok',
+  permissions: ['daily.DivingPlanV2', 'daily.DivingPlanV2.edit'],
+})
+const nokIn: Caller = await loginAs(world.server, nok.userName)
+const at = '/supplier/divingPlan'
+const made = async (path: string, values: object) => (await staff.data<{ id: number }>(path, values)).id
+const crew = (code: string, more: object = {}) =>
+  made('/supplier/crew/save', {
+    code,
+    name: code,
+    roles: ['instructor'],
+    levels: [{ agency: 'PADI', level: 'OWSI', number: '1', expiresOn: null }],
+    spoken: ['en'],
+    currency: 'THB',
+    payMinor: null,
+    firstAidUntil: null,
+    ...more,
+  })
+const boat = (code: string, seats: number, more: object = {}) =>
+  made('/supplier/coach/save', {
+    code,
+    name: `Boat ${code}`,
+    kind: 'boat',
+    class: 'boat',
+    seats,
+    currency: 'THB',
+    driverId: null,
+    supplierId: null,
+    dayMinor: null,
+    kmMinor: null,
+    hourMinor: null,
+    ...more,
+  })
+const run = async (coachId: number, on = date) => {
+  const tripId = await made(`${at}/trip/save`, {
+    date: on,
+    name: `Dive ${coachId}`,
+    pier: 'Chalong',
+    sites: ['Racha Yai'],
+  })
+  return made(`${at}/run/save`, { tripId, coachId, startsAt: '08:00', endsAt: '15:30' })
+}
+const party = async (adults: number, skuId = fun.id) => {
+  const { id } = await placeOrder(world, { skuId, date, adults, children: 0 })
+  const { lines } = await staff.data<{ lines: { id: number }[] }>('/supplier/order/info', { id })
+  return { orderId: id, lineId: lines[0]!.id }
+}
+const board = () => staff.data<DiveDay>(`${at}/day`, { date })
+const runNow = async (id: number) =>
+  (await board()).trips.flatMap(({ runs }) => runs).find((one) => one.id === id)!
+const code = async (answer: Promise<{ error: { code: number } }>) => (await answer).error.code
+const place = (by: Caller, id: number, version: number, groupId: number | null) =>
+  by.call('/supplier/divingBoard/diver/place', { id, version, groupId })
+const aboard = async (runId: number, adults: number, skuId = fun.id) => {
+  const { lineId } = await party(adults, skuId)
+  await staff.data(`${at}/card/place`, { lineId, version: 0, runId })
+  return (await runNow(runId)).loose.filter((diver) => diver.lineId === lineId)
+}
+
+test('an instructor leads as many as the law, the agency and the house let, whoever drags', async () => {
+  const runId = await run(await boat('A1', 20))
+  const groupId = await made(`${at}/group/save`, {
+    runId,
+    instructorId: await crew('A-ANN'),
+    assistantId: null,
+    programme: 'fun-dive',
+    water: 'open',
+  })
+  const divers = await aboard(runId, 5)
+  expect(divers).toHaveLength(5)
+  const codes: number[] = []
+  for (const { id, version } of divers) codes.push(await code(place(staff, id, version, groupId)))
+  expect(codes).toEqual([0, 0, 0, 0, 409955])
+  const [group] = (await runNow(runId)).groups
+  expect(group).toMatchObject({ taken: 4, limit: 4, binding: { source: 'law' } })
+  await staff.data(`${at}/ratio/save`, {
+    programme: 'fun-dive',
+    water: null,
+    guests: 3,
+    maxGuests: 3,
+    validFrom: '2020-01-01',
+    validUntil: null,
+  })
+  expect((await runNow(runId)).groups[0]).toMatchObject({ taken: 4, limit: 3, binding: { source: 'house' } })
+})
+
+test('an introductory diver makes a group of certified ones as small as theirs', async () => {
+  const runId = await run(await boat('B1', 20))
+  const groupId = await made(`${at}/group/save`, {
+    runId,
+    instructorId: await crew('B-BEN'),
+    assistantId: null,
+    programme: 'fun-dive',
+    water: 'open',
+  })
+  const [a, b] = await aboard(runId, 2)
+  const [c] = await aboard(runId, 1, discover.id)
+  expect(c!.programme).toBe('discover')
+  expect(await code(place(staff, a!.id, a!.version, groupId))).toBe(0)
+  expect(await code(place(staff, c!.id, c!.version, groupId))).toBe(0)
+  expect(await code(place(staff, b!.id, b!.version, groupId))).toBe(409955)
+})
+
+test('of two planners who drag one diver one wins, and the other is told who moved them', async () => {
+  const runId = await run(await boat('C1', 20))
+  const groups = [
+    await made(`${at}/group/save`, {
+      runId,
+      instructorId: await crew('C-ONE'),
+      assistantId: null,
+      programme: 'fun-dive',
+      water: 'open',
+    }),
+    await made(`${at}/group/save`, {
+      runId,
+      instructorId: await crew('C-TWO'),
+      assistantId: null,
+      programme: 'fun-dive',
+      water: 'open',
+    }),
+  ]
+  const [diver] = await aboard(runId, 1)
+  const answers = await Promise.all(
+    [staff, nokIn, staff, nokIn].map((by, nth) => place(by, diver!.id, diver!.version, groups[nth % 2]!)),
+  )
+  expect(answers.map(({ error }) => error.code).toSorted()).toEqual([0, 409948, 409948, 409948])
+  const told = answers.find(({ error }) => error.code === 409948)!.error
+  expect(told.message).toMatch(/moved this guest to C-(ONE|TWO)/)
+})
+
+test('a group of another boat takes the whole party along, and back', async () => {
+  const [first, second] = [await run(await boat('D1', 20)), await run(await boat('D2', 20))]
+  const groupId = await made(`${at}/group/save`, {
+    runId: first,
+    instructorId: await crew('D-ONE'),
+    assistantId: null,
+    programme: 'fun-dive',
+    water: 'open',
+  })
+  const other = await made(`${at}/group/save`, {
+    runId: second,
+    instructorId: await crew('D-TWO'),
+    assistantId: null,
+    programme: 'fun-dive',
+    water: 'open',
+  })
+  const [a, b] = await aboard(first, 2)
+  for (const diver of [a!, b!]) expect(await code(place(staff, diver.id, diver.version, groupId))).toBe(0)
+  expect(await code(place(staff, a!.id, a!.version + 1, other))).toBe(0)
+  const now = await runNow(second)
+  expect(now.groups[0]!.divers.map(({ id }) => id)).toEqual([a!.id])
+  expect(now.loose.map(({ id }) => id)).toEqual([b!.id])
+  expect((await runNow(first)).cards).toEqual([])
+})
+
+test('instructors count on the licence, are in one place at a time, and lead what they may', async () => {
+  const [small, large] = [await run(await boat('E1', 3)), await run(await boat('E2', 20))]
+  const instructorId = await crew('E-ONE', { maxHours: 24 })
+  await aboard(small, 2)
+  const values = { instructorId, assistantId: null, programme: 'fun-dive', water: 'open' }
+  await made(`${at}/group/save`, { runId: small, ...values })
+  expect(
+    await code(
+      staff.call(`${at}/group/save`, { runId: small, ...values, instructorId: await crew('E-TWO') }),
+    ),
+  ).toBe(409941)
+  expect(await code(staff.call(`${at}/group/save`, { runId: large, ...values }))).toBe(409943)
+  const guide = await crew('E-DM', { roles: ['guide'] })
+  expect(
+    await code(
+      staff.call(`${at}/group/save`, {
+        runId: large,
+        ...values,
+        instructorId: guide,
+        programme: 'open-water',
+      }),
+    ),
+  ).toBe(409956)
+  expect(await code(staff.call(`${at}/group/save`, { runId: large, ...values, instructorId: guide }))).toBe(0)
+  const van = await boat('E3', 9, { kind: 'vehicle', class: '1-9' })
+  const tripId = await made(`${at}/trip/save`, { date, name: 'No boat' })
+  expect(
+    await code(staff.call(`${at}/run/save`, { tripId, coachId: van, startsAt: '08:00', endsAt: '09:00' })),
+  ).toBe(409957)
+})
+
+test('a cancelled diver falls off and leaves room in the group', async () => {
+  const runId = await run(await boat('F1', 20))
+  const groupId = await made(`${at}/group/save`, {
+    runId,
+    instructorId: await crew('F-ONE'),
+    assistantId: null,
+    programme: 'discover',
+    water: 'open',
+  })
+  const { lineId, orderId } = await party(2, discover.id)
+  await staff.data(`${at}/card/place`, { lineId, version: 0, runId })
+  for (const { id, version } of (await runNow(runId)).loose)
+    expect(await code(place(staff, id, version, groupId))).toBe(0)
+  await actOn(world, 'cancel', { id: orderId, reason: 'Ill', refund: 'rule' })
+  expect((await runNow(runId)).groups[0]).toMatchObject({
+    taken: 0,
+    limit: 2,
+    divers: [{ fallen: true }, { fallen: true }],
+  })
+  const [next] = await aboard(runId, 1, discover.id)
+  expect(await code(place(staff, next!.id, next!.version, groupId))).toBe(0)
+})
+
+test('a dive of a group is written into the log of each of its divers', async () => {
+  const runId = await run(await boat('G1', 20))
+  const groupId = await made(`${at}/group/save`, {
+    runId,
+    instructorId: await crew('G-ONE'),
+    assistantId: null,
+    programme: 'fun-dive',
+    water: 'open',
+  })
+  const divers = await aboard(runId, 2)
+  for (const { id, version } of divers) await place(staff, id, version, groupId)
+  expect(
+    await staff.data(`${at}/group/log`, {
+      id: groupId,
+      date,
+      site: 'Racha Yai',
+      depthM: 18,
+      minutes: 45,
+      gas: 'air',
+    }),
+  ).toEqual({ divers: 2 })
+  const info = await staff.data<ProfileInfo>('/supplier/diver/info', { id: divers[0]!.profileId })
+  expect(info).toMatchObject({
+    loggedDives: 1,
+    lastDiveOn: date,
+    maxDepthM: 18,
+    log: [{ site: 'Racha Yai', instructor: 'G-ONE' }],
+  })
+  expect(info.visits).toMatchObject([{ date, going: true }])
+})
+
+const yes = (...keys: string[]) => {
+  const all = Array.from({ length: 10 }, (_, nth) => `q${nth + 1}`)
+  return Object.fromEntries([...all.map((key) => [key, 'no']), ...keys.map((key) => [key, 'yes'])])
+}
+const profile = async () => {
+  const id = await made('/supplier/guestProfile/save', {
+    name: 'Ann Lee',
+    ownGear: [],
+    birthdate: '1990-01-01',
+    email: 'ann@example.com',
+    flightDate: null,
+    flightTime: null,
+    heightCm: null,
+    weightKg: null,
+    shoeEu: null,
+    bcd: null,
+    wetsuit: null,
+    weightBeltKg: null,
+    certifiedOn: null,
+    lastDiveOn: null,
+    maxDepthM: null,
+  })
+  const { url } = await staff.data<{ url: string }>('/supplier/diver/link', { id })
+  const path = `${world.server.url}${new URL(url).pathname}`
+  const post = (to: string, values: Record<string, string>) =>
+    fetch(`${path}/${to}`, { method: 'POST', body: new URLSearchParams(values) })
+  const info = () => staff.data<ProfileInfo>('/supplier/diver/info', { id })
+  return { id, path, post, info }
+}
+
+test('forms are signed once by the guest’s link, in the guest’s language, and answers are sealed', async () => {
+  const { path, post, info } = await profile()
+  expect(await (await fetch(`${path}?language=th`)).text()).toContain('แบบฟอร์มสุขภาพ')
+  expect((await post('medical', yes())).status).toBe(400)
+  const signed = { ...yes('q1'), agree: 'yes', signature: 'Ann Lee' }
+  expect((await post('medical', signed)).status).toBe(400)
+  const whole = { ...signed, a1: 'no', a2: 'no', a3: 'no', a4: 'no' }
+  const answers = await Promise.all([1, 2, 3].map(() => post('medical', whole)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await post('waiver', { agree: 'yes', signature: 'Ann Lee' })).status).toBe(200)
+  const { forms, medical, waiver } = await info()
+  expect(forms).toHaveLength(2)
+  expect({ medical, waiver }).toEqual({ medical: 'signed', waiver: 'signed' })
+  const { rows } = await app.pool.query<{ sealed: string }>(
+    `select encode(answers, 'escape') as sealed from guest_form`,
+  )
+  expect(rows).toEqual([])
+  const [stored] = await withSystemCtx(app, merchant.id, ({ db }) =>
+    db.selectFrom('guest_form').select('answers').where('kind', '=', 'medical').execute(),
+  )
+  expect(stored!.answers!.toString('latin1')).not.toContain('yes')
+  const form = forms.find(({ kind }) => kind === 'medical')!
+  const read = await staff.data<{ rows: { question: string; answer: string }[] }>('/supplier/diver/answers', {
+    id: form.id,
+  })
+  expect(read.rows.filter(({ answer }) => answer === 'yes')).toHaveLength(1)
+  expect((await info()).history.some(({ type }) => type === 'scheduling.answersRead')).toBe(true)
+})
+
+test('a yes that asks for a doctor waits for one', async () => {
+  const { post, info } = await profile()
+  await post('medical', { ...yes('q3'), agree: 'yes', signature: 'Ann Lee' })
+  const [form] = (await info()).forms
+  expect(form).toMatchObject({ state: 'review' })
+  const review = (more: object) =>
+    staff.call('/supplier/diver/review', {
+      id: form!.id,
+      version: form!.version,
+      approved: true,
+      physician: 'Dr. Suda',
+      reviewedOn: day(0),
+      note: '',
+      ...more,
+    })
+  expect(await code(review({ version: 9 }))).toBe(409001)
+  expect(await code(review({}))).toBe(0)
+  expect(await info()).toMatchObject({ medical: 'approved', forms: [{ physician: 'Dr. Suda' }] })
+})
+
+test('a guest fills in what is missing by the link; a later link ends it', async () => {
+  const { id, path, post, info } = await profile()
+  expect((await info()).missing).toContain('passport')
+  expect(
+    (
+      await post('profile', {
+        name: 'Ann Lee',
+        passport: 'P123',
+        heightCm: '170',
+        eyesLeft: '-2,5',
+        birthdate: '1990-02-31',
+      })
+    ).status,
+  ).toBe(400)
+  expect(
+    (await post('profile', { name: 'Ann Lee', passport: 'P123', heightCm: '170', eyesLeft: '-2,5' })).status,
+  ).toBe(200)
+  expect(await info()).toMatchObject({
+    passport: 'P123',
+    heightCm: 170,
+    eyesLeft: '-2,5',
+    email: 'ann@example.com',
+  })
+  await staff.data('/supplier/diver/link', { id })
+  expect((await fetch(path)).status).toBe(410)
+  expect((await fetch(`${world.server.url}/supplier/guest/${'x'.repeat(43)}`)).status).toBe(404)
+})
+
+test('a piece of gear is with one guest at a time, and only while it is fit', async () => {
+  const [{ id: ann }, { id: ben }] = [await profile(), await profile()]
+  const piece = (serial: string, more: object = {}) =>
+    made('/supplier/diver/gear/save', { kind: 'regulator', serial, serviceDue: null, ...more })
+  const lend = (id: number, profileId: number) =>
+    code(staff.call('/supplier/diver/gear/lend', { id, profileId, date }))
+  const one = await piece('R-1')
+  expect((await Promise.all([lend(one, ann), lend(one, ben)])).toSorted()).toEqual([0, 409959])
+  await staff.data('/supplier/diver/gear/return', { id: one, condition: 'damaged' })
+  expect(await lend(one, ben)).toBe(409960)
+  expect(await lend(await piece('R-2', { serviceDue: date }), ben)).toBe(409960)
+})

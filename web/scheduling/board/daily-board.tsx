@@ -1,0 +1,120 @@
+import type { Card, Party } from '#contract/scheduling/plan.schema.ts'
+import { dayForm } from '#contract/scheduling/plan.fields.ts'
+import { useAct, useRead } from '../../kit/call/query.ts'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
+import { Fields } from '../../kit/form/form-page.tsx'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { PageHead } from '../../kit/parts/page/page-head.tsx'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { runs as acts } from '../../kit/route/action.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { boardCalls } from '../plan/plan-calls.ts'
+import { useDay } from '../plan/use-day.ts'
+import { scheduling } from '../scheduling.client.ts'
+import { AutoDrawer } from './auto-drawer.tsx'
+import { Board } from './board.tsx'
+import type { BoardMove } from './board-types.ts'
+import { PickUpMap } from './pick-up-map.tsx'
+import { idIn, runOf, tripLanes } from './trip-lanes.ts'
+import { useUndo } from './use-undo.ts'
+
+const Field = fieldOf(dayForm)
+
+const cardOf = (party: Party | Card): Card | undefined => ('runId' in party ? party : undefined)
+
+/** A day's trips as a board: parties on runs, who waits, a plan by the planner, and where they are fetched. */
+export default function DailyBoard() {
+  const { w } = useWords()
+  const { may } = useSession()
+  const { form, date } = useDay()
+  const read = useRead(
+    scheduling.boardPlanDay,
+    { date },
+    { live: ['dayPlan', 'order', 'coach', 'crew'], keep: true, tellsFailure: true },
+  )
+  const day = read.data
+  const place = useAct(scheduling.boardCardPlace)
+  const { moved, undo, count } = useUndo()
+  const auto = useDrawer<true>()
+  const cards: (Party | Card)[] = day
+    ? [...day.trips.flatMap(({ runs }) => runs.flatMap((run) => run.cards)), ...day.unplaced]
+    : []
+  const stopOf = (key: string) =>
+    day?.trips
+      .flatMap(({ runs }) => runs.flatMap((run) => run.cards))
+      .find(({ lineId }) => lineId === idIn(key))?.stop
+  const partyOf = (key: string) => cards.find(({ lineId }) => lineId === idIn(key))
+  const onMove = async ({ card, to, before }: BoardMove) => {
+    const party = partyOf(card.key)
+    if (!party) return
+    const { lineId, leg, version } = party
+    const was = cardOf(party)
+    const stop = before === undefined ? undefined : stopOf(before)
+    const runId = runOf(to.key)
+    const done = await place.run({
+      lineId,
+      leg,
+      version,
+      runId,
+      pickUp: was?.runId === runId ? (was?.pickUp ?? '') : '',
+      ...(stop !== undefined && { stop }),
+    })
+    if (!done) return void read.refetch()
+    moved(async () => {
+      const back = await place.run({
+        lineId,
+        leg,
+        version: done.version,
+        runId: was?.runId ?? null,
+        pickUp: was?.pickUp ?? '',
+        ...(was && { stop: was.stop }),
+      })
+      return back !== undefined
+    })
+  }
+  return (
+    <>
+      <PageHead
+        title={w('scheduling.screens.DailyPlanV2')}
+        sub={<span>{w('scheduling.text.boardHelp')}</span>}
+        actions={
+          <ActionButtons
+            can={{
+              ...(may('daily.DailyPlanV2.edit') && { auto: true }),
+              ...(may('daily.DailyPlanV2.publish') && { publish: true }),
+              ...(count > 0 && { undo: true }),
+            }}
+            of="scheduling.text"
+            max={3}
+            acts={{
+              auto: { go: () => auto.show(true) },
+              publish: acts(boardCalls.planPublish, () => ({ date }), {
+                consequence: w('scheduling.text.publishWhat'),
+                done: 'scheduling.text.published',
+              }),
+              undo: { go: () => void undo() },
+            }}
+          />
+        }
+      />
+      <Fields form={form}>
+        <Field name="date" />
+      </Fields>
+      {day && (
+        <Board
+          label={w('scheduling.screens.DailyPlanV2')}
+          lanes={tripLanes(day)}
+          mayMove={may('daily.DailyPlanV2.edit')}
+          onMove={(move) => void onMove(move)}
+          onUndo={() => void undo()}
+        />
+      )}
+      {day && day.trips.length === 0 && <p>{w('scheduling.text.noTrips')}</p>}
+      {day && <PickUpMap day={day} />}
+      {auto.record && (
+        <AutoDrawer key={auto.count} date={date} onMoved={moved} open={auto.open} onClose={auto.hide} />
+      )}
+    </>
+  )
+}

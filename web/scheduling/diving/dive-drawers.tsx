@@ -1,0 +1,102 @@
+import type { Diver, DiveRun, Group } from '#contract/scheduling/diving/diving.schema.ts'
+import { diverForm, groupForm, groupLogForm } from '#contract/scheduling/diving/profile.fields.ts'
+import type { Panel } from '../../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { useWords } from '../../kit/words/words.ts'
+import type { DiveCalls } from '../plan/plan-calls.ts'
+import { crewSource, instructorSource } from '../sources.ts'
+
+const GroupInput = fieldOf(groupForm)
+const LogInput = fieldOf(groupLogForm)
+const PlaceInput = fieldOf(diverForm)
+type OfDives = Panel & { calls: DiveCalls }
+
+/** Gives a boat an instructor with a group, or changes it. */
+export function GroupDrawer({
+  group,
+  runId,
+  calls,
+  ...panel
+}: OfDives & { group: Group | null; runId: number }) {
+  const { w } = useWords()
+  const form = useRecordForm(groupForm, { name: 'scheduling.group', draft: false, known: group })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={group?.instructorName ?? w('scheduling.text.newGroup')}
+      call={calls.groupSave}
+      owner={group ? { id: group.id, version: group.version, runId } : { runId }}
+    >
+      <GroupInput name="instructorId" source={instructorSource} />
+      <GroupInput name="assistantId" source={crewSource} />
+      <GroupInput name="programme" />
+      <GroupInput name="water" spread />
+      <GroupInput name="note" />
+    </SaveDrawer>
+  )
+}
+
+/** Puts a diver into a group of a boat of that day. */
+export function DiverDrawer({
+  diver,
+  runs,
+  calls,
+  ...panel
+}: OfDives & { diver: Diver; runs: readonly DiveRun[] }) {
+  const form = useRecordForm(diverForm, { name: 'scheduling.diver', draft: false, known: diver })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={diver.name}
+      call={calls.diverPlace}
+      owner={{ id: diver.id, version: diver.version }}
+    >
+      <PlaceInput
+        name="groupId"
+        choices={runs.flatMap((run) =>
+          run.groups.map((group) => ({
+            value: String(group.id),
+            label: `${group.instructorName} · ${run.coachName}`,
+            hint: group.limit === null ? String(group.taken) : `${group.taken}/${group.limit}`,
+          })),
+        )}
+      />
+      <PlaceInput name="programme" />
+    </SaveDrawer>
+  )
+}
+
+/** A dive that a group made, for the log of each of its divers. */
+export function GroupLogDrawer({
+  group,
+  date,
+  sites,
+  calls,
+  ...panel
+}: OfDives & { group: Group; date: string; sites: readonly string[] }) {
+  const { w } = useWords()
+  const form = useRecordForm(groupLogForm, {
+    name: 'scheduling.groupLog',
+    draft: false,
+    known: { site: sites[0] ?? '' },
+  })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={`${w('scheduling.text.logDive')} · ${group.instructorName}`}
+      call={calls.groupLog}
+      owner={{ id: group.id, date }}
+      doneText={w('scheduling.text.logged')}
+    >
+      <LogInput name="site" suggest={sites.map((value) => ({ value }))} autoFocus />
+      <LogInput name="depthM" />
+      <LogInput name="minutes" />
+      <LogInput name="gas" spread />
+    </SaveDrawer>
+  )
+}

@@ -1,0 +1,202 @@
+import type { Diver, DiveRun, DiveTrip, Group } from '#contract/scheduling/diving/diving.schema.ts'
+import type { Party } from '#contract/scheduling/plan.schema.ts'
+import { dayForm } from '#contract/scheduling/plan.fields.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
+import { Fields } from '../../kit/form/form-page.tsx'
+import { DataTable } from '../../kit/list/table/data-table.tsx'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { PageHead } from '../../kit/parts/page/page-head.tsx'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { runs as acts } from '../../kit/route/action.ts'
+import { to } from '../../kit/route/screens.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { partyColumns } from '../card-columns.tsx'
+import { diveCalls } from '../plan/plan-calls.ts'
+import { PlaceDrawer, RunDrawer, TripDrawer, type Moved } from '../plan-drawers.tsx'
+import { useDay } from '../plan/use-day.ts'
+import { BoatPart, type DiveOpens } from './boat-part.tsx'
+import { DiverDrawer, GroupDrawer, GroupLogDrawer } from './dive-drawers.tsx'
+import { RatiosDrawer } from './ratios-drawer.tsx'
+import '../scheduling.css'
+
+const Field = fieldOf(dayForm)
+
+/** A diving day as a table: boats with their instructors and divers, and who has no boat yet. */
+export default function DivingPlan() {
+  const { w } = useWords()
+  const { form, date } = useDay()
+  const day = useRead(
+    diveCalls.planDay,
+    { date },
+    { live: ['dayPlan', 'order', 'coach', 'crew', 'guestProfile'], keep: true, tellsFailure: true },
+  ).data
+  const trip = useDrawer<{ trip: DiveTrip | null }>()
+  const run = useDrawer<{ run: DiveRun | null; tripId: number }>()
+  const party = useDrawer<Moved>()
+  const group = useDrawer<{ group: Group | null; runId: number }>()
+  const diver = useDrawer<{ diver: Diver }>()
+  const log = useDrawer<{ group: Group; sites: readonly string[] }>()
+  const ratios = useDrawer<true>()
+  const opens: DiveOpens = {
+    run: run.show,
+    party: party.show,
+    group: group.show,
+    diver: (one) => diver.show({ diver: one }),
+    log: log.show,
+  }
+  const all = day?.trips.flatMap(({ runs }) => runs) ?? []
+  const panel = { calls: diveCalls }
+  return (
+    <>
+      <Head date={date} onNew={() => trip.show({ trip: null })} onRatios={() => ratios.show(true)} />
+      <Fields form={form}>
+        <Field name="date" />
+      </Fields>
+      {day && <WithoutBoat parties={day.unplaced} onPlace={opens.party} hasTrips={day.trips.length > 0} />}
+      {day?.trips.length === 0 && <p>{w('scheduling.text.noDiveTrips')}</p>}
+      {day?.trips.map((one) => (
+        <TripPart key={one.id} trip={one} date={date} opens={opens} onEdit={() => trip.show({ trip: one })} />
+      ))}
+      {trip.record && (
+        <TripDrawer
+          key={trip.count}
+          {...panel}
+          {...trip.record}
+          date={date}
+          open={trip.open}
+          onClose={trip.hide}
+        />
+      )}
+      {run.record && (
+        <RunDrawer key={run.count} {...panel} {...run.record} open={run.open} onClose={run.hide} />
+      )}
+      {party.record && (
+        <PlaceDrawer
+          key={party.count}
+          {...panel}
+          party={party.record}
+          runs={all}
+          open={party.open}
+          onClose={party.hide}
+        />
+      )}
+      {group.record && (
+        <GroupDrawer key={group.count} {...panel} {...group.record} open={group.open} onClose={group.hide} />
+      )}
+      {diver.record && (
+        <DiverDrawer
+          key={diver.count}
+          {...panel}
+          {...diver.record}
+          runs={all}
+          open={diver.open}
+          onClose={diver.hide}
+        />
+      )}
+      {log.record && (
+        <GroupLogDrawer
+          key={log.count}
+          {...panel}
+          {...log.record}
+          date={date}
+          open={log.open}
+          onClose={log.hide}
+        />
+      )}
+      {ratios.record && <RatiosDrawer open={ratios.open} onClose={ratios.hide} />}
+    </>
+  )
+}
+
+function Head({ date, onNew, onRatios }: { date: string; onNew: () => void; onRatios: () => void }) {
+  const { w } = useWords()
+  const { may } = useSession()
+  return (
+    <PageHead
+      title={w('scheduling.screens.DivingPlan')}
+      actions={
+        <ActionButtons
+          can={{
+            ...(may('daily.DivingPlan.edit') && { newDiveTrip: true }),
+            ...(may('daily.DivingPlan.publish') && { publish: true }),
+            ratios: true,
+          }}
+          of="scheduling.text"
+          max={3}
+          acts={{
+            newDiveTrip: { go: onNew },
+            publish: acts(diveCalls.planPublish, () => ({ date }), {
+              consequence: w('scheduling.text.publishWhat'),
+              done: 'scheduling.text.published',
+            }),
+            ratios: { go: onRatios },
+          }}
+        />
+      }
+    />
+  )
+}
+
+type WithoutProps = { parties: Party[]; onPlace: (party: Moved) => void; hasTrips: boolean }
+function WithoutBoat({ parties, onPlace, hasTrips }: WithoutProps) {
+  const { w } = useWords()
+  const { may } = useSession()
+  const count = parties.length
+  if (count === 0) return hasTrips && <StatusTag tone="good">{w('scheduling.text.allPlaced')}</StatusTag>
+  const label = w('scheduling.text.noBoat', { count })
+  return (
+    <section className="lt-panel" aria-label={label}>
+      <header>
+        <h2>{label}</h2>
+      </header>
+      <DataTable
+        screen="divingUnplaced"
+        label={label}
+        columns={partyColumns}
+        rows={parties}
+        rowKey={({ lineId }) => String(lineId)}
+        hrefOf={({ orderId }) => to.orders.OrderDetail({ id: orderId })}
+        rowActions={(party) => (
+          <ActionButtons
+            can={may('daily.DivingPlan.edit') ? { place: true } : {}}
+            of="scheduling.text"
+            quiet
+            acts={{ place: { go: () => onPlace(party) } }}
+          />
+        )}
+        inline
+      />
+    </section>
+  )
+}
+
+type TripProps = { trip: DiveTrip; date: string; opens: DiveOpens; onEdit: () => void }
+function TripPart({ trip, date, opens, onEdit }: TripProps) {
+  const { w } = useWords()
+  const { may } = useSession()
+  return (
+    <section className="lt-panel" aria-label={trip.name}>
+      <header>
+        <h2>{[trip.name, trip.pier, trip.checkIn, trip.sites.join(', ')].filter(Boolean).join(' · ')}</h2>
+        <ActionButtons
+          can={may('daily.DivingPlan.edit') ? { edit: true, newBoat: true, remove: true } : {}}
+          of="scheduling.text"
+          quiet
+          max={1}
+          acts={{
+            newBoat: { go: () => opens.run({ run: null, tripId: trip.id }) },
+            edit: { word: 'kit.parts.edit', go: onEdit },
+            remove: { ...acts(diveCalls.tripDelete, () => ({ id: trip.id })), word: 'kit.parts.remove' },
+          }}
+        />
+      </header>
+      {trip.runs.map((run) => (
+        <BoatPart key={run.id} run={run} sites={trip.sites} date={date} opens={opens} />
+      ))}
+      {trip.runs.length === 0 && <p>{w('scheduling.text.noRuns')}</p>}
+    </section>
+  )
+}

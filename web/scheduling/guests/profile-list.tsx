@@ -1,0 +1,98 @@
+import type { Profile } from '#contract/scheduling/diving/diving.schema.ts'
+import { profileSorts } from '#contract/scheduling/diving/profile-sorts.ts'
+import { diveLevels } from '#contract/scheduling/diving/profile.fields.ts'
+import { formStates } from '#contract/scheduling/diving/forms.ts'
+import type { WordKey } from '#contract/words.ts'
+import { wordAt } from '#contract/words.ts'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { askedOf } from '../../kit/list/list-filter.ts'
+import { sortAsked, type Column } from '../../kit/list/table/data-table-columns.ts'
+import { useListPage } from '../../kit/list/use-list-page.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { RecordsPage } from '../../kit/record/records-page.tsx'
+import { to } from '../../kit/route/screens.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { scheduling } from '../scheduling.client.ts'
+import { ProfileActs } from './profile-acts.tsx'
+import { ProfileDrawer, type ProfileCalls } from './profile-form.tsx'
+
+const choices = (group: string, values: readonly string[]) =>
+  values.map((value) => ({ value, word: wordAt(group, value) }))
+const readOf =
+  <T extends string>(values: readonly T[]) =>
+  (text: string): T | undefined =>
+    values.find((value) => value === text)
+const yesNo = (text: string): boolean | undefined => (text === '' ? undefined : text === 'yes')
+
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'scheduling.text.searchGuest', first: true },
+    coming: {
+      kind: 'select',
+      label: 'scheduling.profiles.nextTrip',
+      first: true,
+      options: [{ value: 'yes', word: 'scheduling.text.coming' }],
+      read: yesNo,
+    },
+    missing: {
+      kind: 'select',
+      label: 'scheduling.text.missing',
+      first: true,
+      options: [
+        { value: 'yes', word: 'scheduling.text.missing' },
+        { value: 'no', word: 'scheduling.text.nothingMissing' },
+      ],
+      read: yesNo,
+    },
+    level: {
+      kind: 'select',
+      label: 'scheduling.profiles.level',
+      options: choices('scheduling.diveLevels', diveLevels),
+      read: readOf(diveLevels),
+    },
+    medical: {
+      kind: 'select',
+      label: 'scheduling.profiles.medical',
+      options: choices('scheduling.formStates', formStates),
+      read: readOf(formStates),
+    },
+  },
+})
+
+type ListProps = {
+  screen: 'divingClientList' | 'ClientProfiles'
+  title: WordKey
+  list: typeof scheduling.diverList
+  calls: ProfileCalls
+  columns: readonly Column<Profile>[]
+  needs: string
+}
+
+/** Guests across trips: those who dive, or all. */
+export function ProfileList({ screen, title, list: call, calls, columns, needs }: ListProps) {
+  const list = useListState(screen, schema)
+  const { may } = useSession()
+  const opensDiver = may('daily.divingClientList')
+  const page = useListPage(call, list, { ...askedOf(list), ...sortAsked(profileSorts, list.sort) }, [
+    'guestProfile',
+    'dayPlan',
+  ])
+  return (
+    <RecordsPage
+      {...page}
+      title={title}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      {...(opensDiver && {
+        hrefOf: ({ id }: Profile) => to.scheduling.divingClientDetail({ clientId: String(id) }),
+      })}
+      rowActions={(profile, { edit }) => (
+        <ProfileActs of={profile} calls={calls} onEdit={() => edit(profile)} quiet />
+      )}
+      add={{ word: 'scheduling.text.newProfile', needs, draft: null as Profile | null }}
+      form={(profile, panel) => <ProfileDrawer profile={profile} calls={calls} {...panel} />}
+      empty={{ title: 'scheduling.text.noProfiles' }}
+    />
+  )
+}
