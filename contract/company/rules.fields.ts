@@ -1,7 +1,7 @@
 import { deadlineForm } from '../orders/deadlines/deadline.fields.ts'
 import { form } from '../kit/record/record.ts'
 
-export const confirmWays = ['product', 'person'] as const
+const confirmWays = ['product', 'person'] as const
 
 const deadline = deadlineForm.fields
 

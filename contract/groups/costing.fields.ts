@@ -1,8 +1,8 @@
 import { form, record } from '../kit/record/record.ts'
 import { serviceKinds } from './itinerary.fields.ts'
 
-export const marginWays = ['price', 'cost', 'amount'] as const
-export const roundings = ['up', 'half-up', 'down'] as const
+const marginWays = ['price', 'cost', 'amount'] as const
+const roundings = ['up', 'half-up', 'down'] as const
 
 /** A group size with its own price: so many pay, so many travel free, so many are staff. */
 export const breakRow = record('groups.breaks', {
@@ -16,13 +16,13 @@ export const breakRow = record('groups.breaks', {
 })
 
 /** One unit of the currency is so many of the merchant's. */
-export const sheetRateRow = record('groups.sheetRates', {
+const sheetRateRow = record('groups.sheetRates', {
   currency: { kind: 'currency' },
   rate: { kind: 'text', required: true, max: 30 },
   date: { kind: 'date', optional: true },
 })
 
-export const kindMarginRow = record('groups.kindMargins', {
+const kindMarginRow = record('groups.kindMargins', {
   kind: { kind: 'choice', of: serviceKinds, words: 'groups.serviceKinds' },
   basisPoints: { kind: 'percent', max: 9900 },
 })

@@ -2,17 +2,16 @@ import { currencyDecimals, roundHalfUp } from '../kit/money/amounts.ts'
 import { scaled } from '../kit/money/rate.ts'
 import { taxOf } from '../pricing/tax/tax.ts'
 import { add, halfUpOf, isZero, ratio, times, toStep, zero, type Ratio } from './fractions.ts'
-import type { ServiceKind } from './itinerary.fields.ts'
 import type { Day, Service, Sheet } from './itinerary.schema.ts'
 import { cheapestVehicles, type VehicleChoice } from './vehicles.ts'
 
 /** How many travel: guests that pay, guests that do not, and staff. */
-export type Party = { paying: number; free: number; staff: number }
+type Party = { paying: number; free: number; staff: number }
 
 /** Why a price is not known: a cost or a rate is missing; `key` is the service. */
-export type MissingCost = { key: string; why: 'cost' | 'rate' | 'vehicle' | 'sellRate' }
+type MissingCost = { key: string; why: 'cost' | 'rate' | 'vehicle' | 'sellRate' }
 
-export type LineCost = {
+type LineCost = {
   key: string
   /** Of the group, in the line's own currency, half up. Null: not known. */
   costMinor: number | null
@@ -42,12 +41,12 @@ export type BreakCost = Party & {
 }
 
 /** Prices a head beside the price of an adult who shares a twin room, in the price's currency; null: not known. */
-export type Supplements = {
+type Supplements = {
   singleMinor: number | null
   tripleMinor: number | null
   childMinor: number | null
 }
-export type OptionalPrice = { key: string; priceMinor: number | null }
+type OptionalPrice = { key: string; priceMinor: number | null }
 
 export type Costing = {
   breaks: BreakCost[]
@@ -68,7 +67,7 @@ function rateOf(rate: string, from: string, to: string): Ratio | null {
 }
 
 /** Places given free by the greatest row that is reached without counting those places. */
-export const freePlaces = (rows: Service['freePlaces'], users: number): number =>
+const freePlaces = (rows: Service['freePlaces'], users: number): number =>
   rows.reduce((best, { guests, places }) => (users - places >= guests ? Math.max(best, places) : best), 0)
 
 /** How often the unit is bought, doubled (half twins are halves). */
@@ -289,10 +288,6 @@ function optionalPrice(at: At, service: Service, ask: BreakAsk): OptionalPrice {
   )
   return { key: service.key, priceMinor: priced(at, perHead(own, ask.paying), 'up') }
 }
-
-/** The margins of services of a kind, for the sheet that shows what is inherited. */
-export const inheritedMargin = (sheet: Sheet, kind: ServiceKind): number =>
-  sheet.kindMargins.find((margin) => margin.kind === kind)?.basisPoints ?? sheet.marginBasisPoints
 
 /** Marks each break that costs more a head than the one with fewer payers before it. */
 function withRises(breaks: BreakCost[]): BreakCost[] {

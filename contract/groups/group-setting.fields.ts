@@ -1,23 +1,23 @@
 import { record } from '../kit/record/record.ts'
 import { serviceKinds } from './itinerary.fields.ts'
 
-export const approvalRules = ['never', 'below-margin', 'always'] as const
+const approvalRules = ['never', 'below-margin', 'always'] as const
 
 /** How a kind of service is called and in which order it stands. */
-export const serviceNameRow = record('groups.serviceNames', {
+const serviceNameRow = record('groups.serviceNames', {
   kind: { kind: 'choice', of: serviceKinds, words: 'groups.serviceKinds' },
   names: { kind: 'names', max: 60 },
 })
 
 /** A group size that is offered. */
-export const sizeRow = record('groups.breaks', {
+const sizeRow = record('groups.breaks', {
   paying: { kind: 'number', min: 1, max: 500 },
   free: { kind: 'number', min: 0, max: 100, default: 0 },
   staff: { kind: 'number', min: 0, max: 50, default: 1 },
 })
 
 /** A category of fragments, templates and journeys. */
-export const categoryRow = record('groups.categories', {
+const categoryRow = record('groups.categories', {
   name: { kind: 'text', required: true, max: 60 },
 })
 

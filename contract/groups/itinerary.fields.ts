@@ -10,11 +10,10 @@ export const serviceKinds = ['play', 'traffic', 'hotel', 'meal', 'guide', 'other
 export type ServiceKind = (typeof serviceKinds)[number]
 
 /** How a cost grows with the group; docs/algorithms/groups/costing.md. */
-export const costBases = ['person', 'half-twin', 'room', 'group', 'vehicle', 'day'] as const
-export type CostBasis = (typeof costBases)[number]
+const costBases = ['person', 'half-twin', 'room', 'group', 'vehicle', 'day'] as const
 
 /** Places that a supplier gives free of charge from a number of guests on. */
-export const freeRow = record('groups.freeRows', {
+const freeRow = record('groups.freeRows', {
   guests: { kind: 'number', min: 1, max: 500 },
   places: { kind: 'number', min: 1, max: 100 },
 })

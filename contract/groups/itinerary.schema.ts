@@ -22,8 +22,8 @@ export const Source = z.object({
 })
 export type Source = z.output<typeof Source>
 
-export const maxDays = 60
-export const maxServices = 60
+const maxDays = 60
+const maxServices = 60
 
 /** Its own name within the itinerary, the same wherever it is moved to; a copy has another. */
 const Key = z.string().trim().min(1).max(40)

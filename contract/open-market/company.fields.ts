@@ -1,9 +1,9 @@
 import { form } from '../kit/record/record.ts'
 
 export const countries = ['TH', 'CN', 'HK', 'TW', 'KR', 'JP', 'SG', 'MY', 'VN', 'ID', 'other'] as const
-export const sizeBands = ['small', 'medium', 'large', 'huge'] as const
-export const visibilities = ['hidden', 'code', 'licensed', 'all'] as const
-export const gates = ['anyone', 'submitted', 'checked'] as const
+const sizeBands = ['small', 'medium', 'large', 'huge'] as const
+const visibilities = ['hidden', 'code', 'licensed', 'all'] as const
+const gates = ['anyone', 'submitted', 'checked'] as const
 
 /** What a merchant shows of itself to other merchants; its names are its account's. */
 export const companyForm = form('open-market.fields', {

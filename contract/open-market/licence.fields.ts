@@ -1,7 +1,7 @@
 import { form } from '../kit/record/record.ts'
 import { countries } from './company.fields.ts'
 
-export const licenceKinds = ['operator', 'outbound', 'inbound', 'domestic', 'area', 'guide', 'other'] as const
+const licenceKinds = ['operator', 'outbound', 'inbound', 'domestic', 'area', 'guide', 'other'] as const
 export const licenceStates = ['draft', 'submitted', 'checked', 'rejected', 'expired', 'revoked'] as const
 export const licenceTones = {
   draft: 'neutral',
@@ -23,7 +23,7 @@ export const licenceForm = form('open-market.fields', {
 })
 
 /** How a number is written, by country and from which day on; where nothing is said it is 3 to 60 letters. */
-export const licenceFormats: readonly {
+const licenceFormats: readonly {
   country: (typeof countries)[number]
   kinds: readonly (typeof licenceKinds)[number][] | 'all'
   from: string

@@ -13,7 +13,7 @@ export const MerchantCode = z.string().trim().min(1).max(12)
 const Version = z.number().int()
 
 export const connections = ['none', 'linked', 'asked', 'askedByThem', 'active', 'suspended', 'ended'] as const
-export const companyLicenceStates = ['none', 'submitted', 'checked', 'expired'] as const
+const companyLicenceStates = ['none', 'submitted', 'checked', 'expired'] as const
 const Connection = z.enum(connections)
 
 /** A company as its card shows it. */
@@ -48,7 +48,7 @@ export const CompanyFilter = Paging.extend({
 export type CompanyFilter = z.output<typeof CompanyFilter>
 export const CompanyPage = listOf(CompanyRow)
 
-export const dealStates = [
+const dealStates = [
   'proposed',
   'countered',
   'accepted',
@@ -228,7 +228,7 @@ export const LicenceRow = z.object({
 })
 export type LicenceRow = z.infer<typeof LicenceRow>
 
-export const shareKinds = ['none', 'named', 'partners', 'market', 'priced'] as const
+const shareKinds = ['none', 'named', 'partners', 'market', 'priced'] as const
 export const ShareFilter = Paging.extend({
   text: ShortText.optional(),
   sharedWith: z.enum(shareKinds).optional(),

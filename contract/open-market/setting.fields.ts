@@ -9,7 +9,7 @@ export const settingTabs = [
   'requests',
   'messages',
 ] as const
-export const followWays = ['rule', 'ask'] as const
+const followWays = ['rule', 'ask'] as const
 
 /** What a SKU bound to a partner's sells for, and what happens when its price there changes. */
 export const productsForm = form('open-market.fields', {

@@ -65,8 +65,7 @@ export const confirmForm = form('plans.services', {
   costMinor: { kind: 'money', optional: true },
 })
 
-export const guestKinds = ['adult', 'child', 'infant'] as const
-export const sexes = ['', 'female', 'male'] as const
+const guestKinds = ['adult', 'child', 'infant'] as const
 export const guestForm = form('plans.guests', {
   name: { kind: 'text', required: true, max: 200 },
   pinyin: { kind: 'text', max: 200 },
@@ -106,7 +105,7 @@ export const roomForm = form('plans.rooms', {
   note: { kind: 'text', max: 200 },
 })
 
-export const quotationOptions = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+const quotationOptions = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 export const quotationForm = form('plans.quotations', {
   option: { kind: 'choice', of: quotationOptions, words: 'plans.options', default: 'A' },
   validUntil: { kind: 'date' },
@@ -120,7 +119,7 @@ export const acceptForm = form('plans.quotations', {
   proof: { kind: 'text', required: true, max: 500 },
 })
 
-export const expenseSides = ['cost', 'income', 'advance'] as const
+const expenseSides = ['cost', 'income', 'advance'] as const
 export const expenseForm = form('plans.expenses', {
   side: { kind: 'choice', of: expenseSides, words: 'plans.expenseSides', default: 'cost' },
   day: { kind: 'date' },

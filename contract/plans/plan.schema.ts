@@ -42,7 +42,7 @@ export const planSorts = [
 export const planMarks = ['locked', 'optionSoon'] as const
 const States = z.array(z.enum(serviceStates.names)).max(serviceStates.names.length).optional()
 /** Which groups; people and lists ask the same. */
-export const planAsked = {
+const planAsked = {
   massCode: ShortText.optional(),
   agentMassCode: ShortText.optional(),
   travelPlanName: ShortText.optional(),
@@ -98,7 +98,7 @@ export const PlanRow = z.object({
 export type PlanRow = z.infer<typeof PlanRow>
 export const PlanList = listOf(PlanRow)
 
-export const GuestForm = z.object({ ...formShape(guestForm) })
+const GuestForm = z.object({ ...formShape(guestForm) })
 export const SaveGuest = GuestForm.extend({ id: Id.optional(), planId: Id, version: version.optional() })
 export type SaveGuest = z.output<typeof SaveGuest>
 export const PlanGuest = GuestForm.extend({ id: Id, version, position: Count })
@@ -109,7 +109,7 @@ export const ImportGuests = z.object({
   save: z.boolean().default(false),
 })
 export type ImportGuests = z.output<typeof ImportGuests>
-export const importResults = ['new', 'changed', 'same', 'failed'] as const
+const importResults = ['new', 'changed', 'same', 'failed'] as const
 export const GuestsImported = z.object({
   rows: z.array(
     z.object({ line: Count, name: z.string(), result: z.enum(importResults), fields: z.array(z.string()) }),
@@ -117,10 +117,10 @@ export const GuestsImported = z.object({
 })
 export type GuestsImported = z.infer<typeof GuestsImported>
 
-export const RoomForm = z.object({ ...formShape(roomForm) })
+const RoomForm = z.object({ ...formShape(roomForm) })
 export const SaveRoom = RoomForm.extend({ id: Id.optional(), planId: Id })
 export type SaveRoom = z.output<typeof SaveRoom>
-export const roomProblems = ['full', 'empty', 'sexes', 'childAlone'] as const
+const roomProblems = ['full', 'empty', 'sexes', 'childAlone'] as const
 export const PlanRoom = RoomForm.extend({
   id: Id,
   guests: Count,

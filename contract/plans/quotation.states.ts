@@ -61,4 +61,3 @@ export const quotationStates = states({
     expire: { from: ['sent'], to: 'expired', by: ['system'], needs: `${needs}.send`, silent: true },
   },
 })
-export type QuotationStatus = (typeof quotationStates.names)[number]

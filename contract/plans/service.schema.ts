@@ -10,7 +10,7 @@ import { serviceStates } from './service.states.ts'
 
 const version = z.number().int()
 const Count = z.number().int()
-export const ServiceState = z.enum(serviceStates.names)
+const ServiceState = z.enum(serviceStates.names)
 
 /** One service with what became of it. */
 export const PlanService = z.object({

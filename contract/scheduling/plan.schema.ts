@@ -10,7 +10,7 @@ const Count = z.number().int()
 
 export const DayAsk = z.object({ date: PlainDate, leg: Leg.default('there') })
 
-export const tripKinds = ['trip', 'dive'] as const
+const tripKinds = ['trip', 'dive'] as const
 export const TripKind = z.enum(tripKinds)
 export type TripKind = z.infer<typeof TripKind>
 
@@ -152,7 +152,7 @@ export const AutoAsk = z.object({
   seconds: z.number().int().min(1).max(30).default(3),
 })
 export type AutoAsk = z.output<typeof AutoAsk>
-export const whyLeft = ['noSkill', 'tooLarge', 'noTime', 'noRoom', 'noTrip'] as const
+const whyLeft = ['noSkill', 'tooLarge', 'noTime', 'noRoom', 'noTrip'] as const
 const PlanFigures = z.object({ unplaced: Count, vehicles: Count, minutes: Count, moved: Count })
 export const AutoPlan = z.object({
   before: PlanFigures,

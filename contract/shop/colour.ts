@@ -8,7 +8,7 @@ const linear = (value: number): number => {
 }
 
 /** Contrast of white on a colour, 1 to 21. */
-export function contrastOnWhite(hex: string): number {
+function contrastOnWhite(hex: string): number {
   const [red = 0, green = 0, blue = 0] = channels(hex).map(linear)
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 }

@@ -1,9 +1,9 @@
 import { form } from '../kit/record/record.ts'
 import { own } from '../kit/record/field.ts'
 
-export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
-export const displays = ['large', 'small'] as const
-export const payWays = ['none', 'counter'] as const
+const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
+const displays = ['large', 'small'] as const
+const payWays = ['none', 'counter'] as const
 
 /** A stretch of a weekday in which the shop is open; several a day may stand beside each other. */
 const hoursForm = form('shop.hours', {

@@ -41,7 +41,7 @@ export const SiteForm = Site.check((on) => checkSite(on.value, on))
 export type SiteForm = z.output<typeof Site>
 export const SiteSave = Site.extend({ version: Version }).check((on) => checkSite(on.value, on))
 
-export const ShopVersion = z.object({
+const ShopVersion = z.object({
   no: z.number().int(),
   at: DateTime,
   byName: z.string(),

@@ -22,7 +22,7 @@ export const allowances: Record<PlanName, Record<Measure | 'partner', number>> =
   scale: { orders: 10_000, messages: 50_000, storage: 200 * gigabyte, partner: 5_000 },
 }
 /** What is beyond the allowance is billed by begun blocks. */
-export const blocks: Record<Measure | 'partner', number> = {
+const blocks: Record<Measure | 'partner', number> = {
   orders: 100,
   messages: 1_000,
   storage: gigabyte,
@@ -31,7 +31,7 @@ export const blocks: Record<Measure | 'partner', number> = {
 
 type Prices = { plans: Record<PlanName, number>; blocks: Record<Measure | 'partner', number> }
 /** A month's prices in minor units. */
-export const prices: Record<PlanCurrency, Prices> = {
+const prices: Record<PlanCurrency, Prices> = {
   THB: {
     plans: { starter: 149_000, growth: 449_000, scale: 1_490_000 },
     blocks: { orders: 20_000, messages: 10_000, storage: 5_000, partner: 15_000 },

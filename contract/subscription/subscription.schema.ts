@@ -170,7 +170,7 @@ export const UsageBillRow = z.object({
 export type UsageBillRow = z.infer<typeof UsageBillRow>
 export const UsageBillPage = listOf(UsageBillRow)
 
-export const referralStates = ['trial', 'earned', 'ended'] as const
+const referralStates = ['trial', 'earned', 'ended'] as const
 export const Referrals = z.object({
   code: z.string(),
   /** The address that carries the code. */

@@ -1,5 +1,3 @@
-export { contentOf, type ItineraryRow } from './library/content.ts'
 export type { Library } from './library/library.ts'
 export { libraryHandlers } from './library/library-handlers.ts'
 export { readItinerary } from './library/read-itinerary.ts'
-export { lockItinerary, makeItinerary } from './library/save-itinerary.ts'

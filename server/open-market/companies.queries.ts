@@ -8,7 +8,7 @@ import { folded } from '../kit/text/fold.ts'
 import { kindOf, type Direction } from './partners.ts'
 
 /** How we stand with a company (`c`) in one direction, as its card says it. */
-export const connectionSql = (ctx: Ctx, direction: Direction): RawBuilder<CompanyRow['connection']> => {
+const connectionSql = (ctx: Ctx, direction: Direction): RawBuilder<CompanyRow['connection']> => {
   const { merchantId } = ctx.scope
   const linked = sql.table(kindOf(direction))
   return sql`coalesce(

@@ -5,7 +5,7 @@ import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
 
-export type ShopProduct = {
+type ShopProduct = {
   code: string
   names: Names
   summaries: Names

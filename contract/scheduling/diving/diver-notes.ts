@@ -30,11 +30,7 @@ const minimumAges: Record<string, number> = {
 
 type Flight = { flightDate: string | null; flightTime: string | null }
 /** Hours from the end of the last dive of a day until a flight; null where none is known. */
-export function hoursToFlight(
-  { flightDate, flightTime }: Flight,
-  date: string,
-  endsAt: string,
-): number | null {
+function hoursToFlight({ flightDate, flightTime }: Flight, date: string, endsAt: string): number | null {
   if (flightDate === null || flightDate < date) return null
   const at = Date.parse(`${flightDate}T${flightTime || '00:00'}Z`)
   return (at - Date.parse(`${date}T${endsAt}Z`)) / 3_600_000

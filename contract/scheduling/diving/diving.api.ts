@@ -8,7 +8,7 @@ import { DiveTrip, DiverPlace, GroupForm, RatioForm, Ratios } from './diving.sch
 import { groupLogForm } from './profile.fields.ts'
 import { formShape } from '../../kit/record/record-schema.ts'
 
-export const divingKey = 'daily.DivingPlan'
+const divingKey = 'daily.DivingPlan'
 const One = z.object({ id: Id })
 
 /** A diving day whole; `unplaced` are parties without a boat. */

@@ -20,8 +20,8 @@ import { missingParts, profileSorts } from './profile-sorts.ts'
 
 const version = z.number().int()
 const Count = z.number().int()
-export const Programme = z.enum(divingCourses)
-export const FormLamp = z.enum(formStates)
+const Programme = z.enum(divingCourses)
+const FormLamp = z.enum(formStates)
 
 const Diver = z.object({
   id: Id,
@@ -114,7 +114,7 @@ export const GuestProfileForm = z.object({
 })
 export type GuestProfileForm = z.output<typeof GuestProfileForm>
 
-const Profile = z.object({
+export const Profile = z.object({
   id: Id,
   version,
   ...answerShape(guestProfileRecord),
@@ -124,9 +124,8 @@ const Profile = z.object({
   can: Can,
 })
 export type Profile = z.infer<typeof Profile>
-export const ProfileRow = Profile
 
-export const ProfileChoice = z.object({
+const ProfileChoice = z.object({
   text: ShortText.optional(),
   level: z.enum(diveLevels).optional(),
   /** With something missing, or nothing. */

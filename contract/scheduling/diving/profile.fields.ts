@@ -2,7 +2,7 @@ import { divingCourses } from '../../catalog/skus/sku-facts.ts'
 import { form, record } from '../../kit/record/record.ts'
 import { formStates } from './forms.ts'
 
-export const sizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
+const sizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
 export const diveLevels = [
   'none',
   'discover',
@@ -12,7 +12,7 @@ export const diveLevels = [
   'divemaster',
   'instructor',
 ] as const
-export const gearKinds = [
+const gearKinds = [
   'bcd',
   'regulator',
   'wetsuit',

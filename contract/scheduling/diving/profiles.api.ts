@@ -12,7 +12,7 @@ import {
   GuestProfileForm,
   ProfileFilter,
   ProfileInfo,
-  ProfileRow,
+  Profile,
 } from './diving.schema.ts'
 import { reviewForm } from './profile.fields.ts'
 
@@ -26,7 +26,7 @@ const Page = z.object({ token: Token, language: Language.optional().catch(undefi
 const page = { needs: 'public', output: z.unknown(), raw: true } as const
 
 const profileCalls = <const P extends string, const K extends string>(at: `/${P}`, key: K) => ({
-  list: read(`${at}/list`, { needs: key, input: ProfileFilter, output: listOf(ProfileRow) }),
+  list: read(`${at}/list`, { needs: key, input: ProfileFilter, output: listOf(Profile) }),
   save: act(`${at}/save`, {
     needs: `${key}.edit`,
     input: GuestProfileForm.extend({ id: Id.optional() }),

@@ -131,7 +131,7 @@ export async function checkLicence(
 }
 
 /** The licence block of the page, and what its best licence says of the company: a number that two claim counts for neither. */
-export async function publishLicences(ctx: Ctx): Promise<void> {
+async function publishLicences(ctx: Ctx): Promise<void> {
   await ownCompany(ctx)
   const { rows } = await listLicences(ctx)
   const shown = rows.filter(

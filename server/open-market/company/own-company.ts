@@ -39,7 +39,7 @@ export async function ownCompany(ctx: Ctx): Promise<Company> {
 }
 
 /** How much of a page is told, in percent. */
-export function completeness(page: {
+function completeness(page: {
   city: string
   areas: string
   product_types: unknown[]

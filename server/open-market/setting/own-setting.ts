@@ -34,8 +34,7 @@ export async function ownSetting(ctx: Ctx) {
 }
 
 /** Terms that a company begins to talk with. */
-export const blankTerms = (ctx: Ctx) =>
-  Terms.parse({ currency: ctx.merchant.currency, settlementTerm: 'prepay' })
+const blankTerms = (ctx: Ctx) => Terms.parse({ currency: ctx.merchant.currency, settlementTerm: 'prepay' })
 
 export async function readSetting(ctx: Ctx): Promise<MarketSetting> {
   const row = await ownSetting(ctx)

@@ -25,7 +25,7 @@ type Row = {
 }
 
 /** The quotations that were accepted of these plans. */
-export async function acceptedOfAll(ctx: Ctx, planIds: readonly number[]): Promise<Map<number, Accepted>> {
+async function acceptedOfAll(ctx: Ctx, planIds: readonly number[]): Promise<Map<number, Accepted>> {
   const { rows } =
     await sql<Row>`select plan_id as "planId", costing, currency, total_minor::bigint as "totalMinor",
       planned_worth_minor::bigint as "worthMinor", planned_cost_minor::bigint as "costMinor"

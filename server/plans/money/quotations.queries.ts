@@ -27,7 +27,7 @@ export async function quotationsOf(ctx: Ctx, planId: number): Promise<PlanQuotat
 }
 
 /** Numbers of the days that are otherwise, and whether a price is. */
-export function differences(before: QuotationContent | undefined, now: QuotationContent) {
+function differences(before: QuotationContent | undefined, now: QuotationContent) {
   if (!before) return { changedDays: [], changedPrices: false }
   const bare = (content: QuotationContent, at: number) => {
     const day = content.days[at]

@@ -3,7 +3,7 @@ import { firstOf } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 
 /** A code by a pattern: `{YY}`, `{MM}`, `{DD}` (also together) of the start day, `{NN}` a number of that day. */
-export function codeBy(pattern: string, startDate: string, number: number): string {
+function codeBy(pattern: string, startDate: string, number: number): string {
   const [year = '', month = '', day = ''] = startDate.split('-')
   return pattern.replace(/\{([YMDN]+)\}/g, (_, letters: string) =>
     letters

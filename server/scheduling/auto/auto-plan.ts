@@ -40,7 +40,7 @@ async function readDay(ctx: Ctx, date: string) {
 }
 
 /** What the plan would move, and what it gains: vehicles whose guests are the same stay as they are. */
-export function proposalOf(day: DayPlan, made: DayProblem, plan: Plan): AutoPlan {
+function proposalOf(day: DayPlan, made: DayProblem, plan: Plan): AutoPlan {
   const { parties, runs, between, problem } = made
   const before = new Map((problem.previous ?? []).map(({ stopId, vehicleId }) => [stopId, vehicleId]))
   const liveOf = (runId: string) =>

@@ -2,7 +2,7 @@ import type { DayPlan, Party, Run } from '#contract/scheduling/plan.schema.ts'
 import { headsOn } from '#contract/scheduling/plan-rules.ts'
 import type { Problem, Stop, Vehicle } from '../solver/problem.ts'
 
-export const minutesOf = (time: string): number => {
+const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }

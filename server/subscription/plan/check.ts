@@ -37,7 +37,7 @@ export async function checkPayments(app: App, merchantId: number): Promise<void>
 }
 
 /** What is paid by another number, amount or currency than was asked pays for nothing: a person looks at it. */
-export async function applyTold(ctx: Ctx, id: number, told: Told): Promise<void> {
+async function applyTold(ctx: Ctx, id: number, told: Told): Promise<void> {
   if (told.state !== 'paid') {
     const payment = await lockPayment(ctx, id)
     const isOver = told.state === 'expired' || Date.parse(payment.expires_at) < ctx.now.getTime() - 86_400_000

@@ -10,7 +10,7 @@ import { monthOf, monthUse, type MonthUse } from './month.ts'
 const letterOf: Record<BillRole, string> = { operator: 'OM', distributor: 'DM', supplier: 'VM' }
 
 /** What a month comes to in one role: beyond what the plan includes, by begun blocks. */
-export function linesOf(
+function linesOf(
   role: BillRole,
   used: MonthUse,
   { plan, currency }: Pick<Subscription, 'plan' | 'currency'>,

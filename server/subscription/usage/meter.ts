@@ -31,7 +31,7 @@ export async function meterDay(ctx: Ctx, day: string): Promise<void> {
 }
 
 /** All days from the last one that was metered until today, which goes on. */
-export async function meterMerchant(ctx: Ctx): Promise<void> {
+async function meterMerchant(ctx: Ctx): Promise<void> {
   const today = Temporal.PlainDate.from(todayOf(ctx))
   const { rows } = await sql<{ last: string | null }>`
     select max(day)::text as last from usage_day where merchant_id = ${ctx.scope.merchantId}`.execute(ctx.db)

@@ -8,7 +8,7 @@ import { anonymous, loginAs, type Answer, type Caller, type TestServer } from '.
 import { password } from '../people.ts'
 
 /** The code of the last mail to an address, as its reader types it. */
-export async function codeTo(app: App, email: string): Promise<string> {
+async function codeTo(app: App, email: string): Promise<string> {
   const { rows } = await sql<{ nonce: string; email: string }>`
     select nonce, email from platform.trial_code where lower(email) = lower(${email}) order by id desc limit 1`.execute(
     app.db,

@@ -39,13 +39,13 @@ const headOf = ({
   validity,
   note,
 })
-export const contentOf = (info: ItineraryInfo): Content => ({
+const contentOf = (info: ItineraryInfo): Content => ({
   ...headOf(info),
   days: info.days,
   sheet: info.sheet,
 })
 
-export const blankDay = (): Day => ({
+const blankDay = (): Day => ({
   key: freshKey(),
   names: {},
   texts: {},

@@ -11,7 +11,6 @@ import { chosen } from '../../kit/record/record-filters.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { runs } from '../../kit/route/action.ts'
-import { go } from '../../kit/route/navigate.ts'
 import { useWords } from '../../kit/words/words.ts'
 import type { LibraryFamily } from '../library-family.ts'
 import { HeadDrawer } from './head-drawer.tsx'
@@ -102,6 +101,3 @@ export function LibraryActions({ row, family, max = 2, onRecycled }: ActionsProp
     />
   )
 }
-
-/** Opens what was just made. */
-export const openMade = (family: LibraryFamily, id: number): void => go(family.detail(id))

@@ -12,7 +12,7 @@ const daysBetween = (first: string, last: string): number =>
   Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)
 
 /** Where days stand on the board: its columns, cut at its ends; null where they are not on it. */
-export function columnsFor(board: Pick<Board, 'from' | 'days'>, first: string, last: string) {
+function columnsFor(board: Pick<Board, 'from' | 'days'>, first: string, last: string) {
   const start = daysBetween(board.from, first)
   const end = daysBetween(board.from, last)
   if (end < 0 || start >= board.days) return null

@@ -12,14 +12,14 @@ export const serviceName = ({ names, kind }: Pick<PlanService, 'names' | 'kind'>
   nameIn(names, language()) || word(`groups.serviceKinds.${kind}`)
 
 /** What its supplier said that its state does not tell. */
-export const answerOf = ({ lineState, lineNote, confirmedUnits, units, state }: PlanService): string => {
+const answerOf = ({ lineState, lineNote, confirmedUnits, units, state }: PlanService): string => {
   if (lineState === 'rejected') return word('plans.text.rejected', { why: lineNote })
   if (confirmedUnits !== null && confirmedUnits < units && state !== 'cancelled')
     return word('plans.text.bookedShort', { confirmed: confirmedUnits, units })
   return lineNote
 }
 
-export const stateColumn: Column<PlanService> = {
+const stateColumn: Column<PlanService> = {
   key: 'state',
   title: 'plans.services.state',
   width: 150,

@@ -11,7 +11,7 @@ export type DiveActs = {
 }
 
 const runsIn = (day: DiveDay) => day.trips.flatMap(({ runs }) => runs)
-export const diversIn = (day: DiveDay): Diver[] =>
+const diversIn = (day: DiveDay): Diver[] =>
   runsIn(day).flatMap(({ groups, loose }) => [...groups.flatMap(({ divers }) => divers), ...loose])
 const runOfGroup = (day: DiveDay, groupId: number) =>
   runsIn(day).find(({ groups }) => groups.some(({ id }) => id === groupId))?.id

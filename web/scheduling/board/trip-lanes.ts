@@ -8,7 +8,7 @@ import type { BoardCard, BoardLane } from './board-types.ts'
 export const waitingKey = 'waiting'
 
 /** A party as a card: who, how many, from where, when. */
-export function partyCard(party: Party | Card, kind: 'vehicle' | 'boat' = 'vehicle'): BoardCard {
+function partyCard(party: Party | Card, kind: 'vehicle' | 'boat' = 'vehicle'): BoardCard {
   const { adults, children, infants, hotel, zone, note } = party
   const count = [adults, children, infants].join('+').replace(/(\+0)+$/, '')
   const placed = 'runId' in party ? party : undefined

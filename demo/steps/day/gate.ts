@@ -10,7 +10,7 @@ import { printTickets } from '#server/ticketing/print/print-tickets.ts'
 import { redeem } from '#server/ticketing/redeem.ts'
 import { savePost } from '#server/ticketing/verify/posts.ts'
 import { verifyTicket } from '#server/ticketing/verify/verify-ticket.ts'
-import { acting, callAt, personOf, type Stage } from './stage.ts'
+import { acting, callAt, personOf, type Stage } from '../stage.ts'
 
 /** Who walks in comes to the pier. */
 const atPier = { pickUpHotel: 'Chalong Pier' }

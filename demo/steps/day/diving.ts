@@ -14,8 +14,8 @@ import { placeCard } from '#server/scheduling/plan/place-card.ts'
 import { saveRun, saveTrip } from '#server/scheduling/plan/save-run.ts'
 import { diverKey } from '#contract/scheduling/diving/profiles.api.ts'
 import { updateRow } from '#server/kit/db/rows.ts'
-import { blueDivers } from '../world/blue-fleet.ts'
-import type { Clock } from './clock.ts'
+import { blueDivers } from '../../world/blue-fleet.ts'
+import type { Clock } from '../clock.ts'
 
 type Fleet = { people: Map<string, number>; coaches: Map<string, number> }
 

@@ -8,9 +8,9 @@ import { placeCard } from '#server/scheduling/plan/place-card.ts'
 import { planDay } from '#server/scheduling/plan/plan.queries.ts'
 import { publishPlan } from '#server/scheduling/plan/publish.ts'
 import { saveRun, saveTrip } from '#server/scheduling/plan/save-run.ts'
-import { blueCoaches, bluePeople } from '../world/blue-fleet.ts'
+import { blueCoaches, bluePeople } from '../../world/blue-fleet.ts'
 import { diveToday } from './diving.ts'
-import { acting, personOf, type Stage } from './stage.ts'
+import { acting, personOf, type Stage } from '../stage.ts'
 
 /** People, vehicles and boats; today is half planned, and the first of its runs were told. */
 export async function makeFleet(stage: Stage): Promise<void> {
