@@ -16,6 +16,8 @@ import { CoachLook } from './coach-look.tsx'
 import { FleetActions } from './fleet-actions.tsx'
 import { scheduling } from './scheduling.client.ts'
 
+const newCoach = (): Coach | null => null
+
 const select = filtersOf(coachRecord)
 const schema = listSchema({
   filters: {
@@ -58,7 +60,7 @@ export default function CoachList() {
       rowActions={(coach, { edit }) => (
         <FleetActions of={coach} call={scheduling.coachEnable} onEdit={() => edit(coach)} max={1} />
       )}
-      add={{ word: 'scheduling.text.newCoach', needs: 'daily.CoachList.edit', draft: null as Coach | null }}
+      add={{ word: 'scheduling.text.newCoach', needs: 'daily.CoachList.edit', draft: newCoach() }}
       buttons={
         <RecordSheet
           screen="CoachList"

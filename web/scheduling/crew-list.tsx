@@ -16,6 +16,8 @@ import { CrewLook } from './crew-look.tsx'
 import { FleetActions } from './fleet-actions.tsx'
 import { scheduling } from './scheduling.client.ts'
 
+const newCrew = (): Crew | null => null
+
 const select = filtersOf(crewRecord)
 const schema = listSchema({
   filters: {
@@ -55,7 +57,7 @@ export default function CrewList() {
       rowActions={(crew, { edit }) => (
         <FleetActions of={crew} call={scheduling.crewEnable} onEdit={() => edit(crew)} max={1} />
       )}
-      add={{ word: 'scheduling.text.newCrew', needs: 'staffsRouter.driver.edit', draft: null as Crew | null }}
+      add={{ word: 'scheduling.text.newCrew', needs: 'staffsRouter.driver.edit', draft: newCrew() }}
       buttons={
         <RecordSheet
           screen="staff"

@@ -16,6 +16,8 @@ import { scheduling } from '../scheduling.client.ts'
 import { ProfileActs } from './profile-acts.tsx'
 import { ProfileDrawer, type ProfileCalls } from './profile-form.tsx'
 
+const newProfile = (): Profile | null => null
+
 const choices = (group: string, values: readonly string[]) =>
   values.map((value) => ({ value, word: wordAt(group, value) }))
 const readOf =
@@ -90,7 +92,7 @@ export function ProfileList({ screen, title, list: call, calls, columns, needs }
       rowActions={(profile, { edit }) => (
         <ProfileActs of={profile} calls={calls} onEdit={() => edit(profile)} quiet />
       )}
-      add={{ word: 'scheduling.text.newProfile', needs, draft: null as Profile | null }}
+      add={{ word: 'scheduling.text.newProfile', needs, draft: newProfile() }}
       form={(profile, panel) => <ProfileDrawer profile={profile} calls={calls} {...panel} />}
       empty={{ title: 'scheduling.text.noProfiles' }}
     />
