@@ -44,7 +44,7 @@ export function SiteState({ site }: { site: ShopSite }) {
           </>
         )
       }
-      title="shop.text.basic"
+      title="shop.text.standing"
     >
       <p>
         <StatusTag tone={publishedNo === null ? 'neutral' : 'good'}>
