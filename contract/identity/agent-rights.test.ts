@@ -10,6 +10,7 @@ const everybodys = [
   'bookingCenter.orderArchive',
   'configSetting.accountSetting',
   'home.notification',
+  'setting.individuationSetting',
 ]
 const ofAgents = privilegesOf(domains).flatMap(({ key, audience }) =>
   audience.includes('agent') ? [key] : [],

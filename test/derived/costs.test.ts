@@ -81,7 +81,7 @@ function question(orderId: number): Record<string, unknown> {
 }
 
 /** What is asked by another id than an order's (as all of `billing` is, by a bill's or an invoice's): of a draft, of one of its customers. */
-const ofAnother = new Set(['order-entry.draftInfo', 'booking-center.customerInfo'])
+const ofAnother = new Set(['order-entry.draftInfo', 'booking-center.customerInfo', 'settings.article'])
 
 /** Mails that the demo caught: this merchant is no demo's. */
 const demoOnly = 'mail.caught'

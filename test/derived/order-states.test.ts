@@ -282,7 +282,7 @@ describe('every move of a request to change an order, from every state', () => {
       })
 })
 
-test('every state table with moves is walked here, or beside (refund-, stay-, draft-, report- and channel-states.test.ts, money of agents and suppliers, bills, payments, codes of prepaid tickets)', () => {
+test('every state table with moves is walked here, or beside (refund-, stay-, draft-, report- and channel-states.test.ts, money of agents and suppliers, bills, payments, codes of prepaid tickets, group plans)', () => {
   const own: readonly StateTable[] = [orderStates, lineStates, followUpStates, modifyStates]
   const money: readonly StateTable[] = [rechargeStates, runStates, topUpStates, withdrawStates]
   const papers: StateTable[] = [
@@ -293,12 +293,14 @@ test('every state table with moves is walked here, or beside (refund-, stay-, dr
     statementStates,
     codeStates,
   ]
+  const plans: StateTable[] = Object.values(domains.plans.states)
   const channels: StateTable[] = [channelOrderStates, channelRefundStates]
   const walked = [
     ...own,
     ...money,
     ...papers,
     ...channels,
+    ...plans,
     refundStates,
     stayStates,
     draftStates,

@@ -37,7 +37,7 @@ test('every function, view, trigger and wall has its file, once', () => {
   const bumped = found(/^call app\.bump_on_change\('(\w+)'/gm).flatMap((table) =>
     ['insert', 'update', 'delete'].map((act) => `bump_${act} on ${table}`),
   )
-  const triggers = found(/^create or replace trigger (\w+) .*? on (\w+)\b/gm)
+  const triggers = found(/^create or replace trigger (\w+) .*? on ([\w.]+)/gm)
   expect([...triggers, ...bumped].toSorted()).toEqual(names('trigger').toSorted())
 })
 

@@ -27,7 +27,7 @@ type Stored = {
 /** Tags go, what they hold stays. */
 const plainText = (page: string): string =>
   page
-    .replace(/<[^>]+>/g, ' ')
+    .replace(/<[^<>]+>/g, ' ')
     .replaceAll('&amp;', '&')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -18,6 +18,9 @@ export const domainReach: Record<string, Decision> = {
   tenants: 'nothing',
   'third-supply': 'nothing',
   groups: 'nothing',
+  company: 'nothing',
+  // Other companies, and what is shared with them; its statistics are decided by themselves.
+  'open-market': 'nothing',
   journeys: 'nothing',
   audit: 'follows',
   bulk: 'follows',
@@ -130,6 +133,7 @@ export const listReach: Record<string, Decision> = {
   'mail.templateList': 'nothing',
   'mail.templateAgents': 'nothing',
   'mail.templateSkus': 'nothing',
+  'open-market.trade': { whole: ['statisticsTrade'] },
   'departures.list': { whole: ['departures'] },
   'departures.resources': 'nothing',
   'scheduling.crewList': 'nothing',

@@ -208,12 +208,12 @@ export function fieldOf<F extends Fields>(record: RecordOf<F>): RecordFields<F> 
 
 /** Does a form have all the fields of a record? Its own, or those of a larger one that was put together of several. */
 const holds = (around: RecordOf<Fields>, record: RecordOf<Fields>): boolean =>
-  around === record ||
-  Object.entries(record.fields).every(([name, field]) => around.fields[name] === field)
+  around === record || Object.entries(record.fields).every(([name, field]) => around.fields[name] === field)
 
 /** The form that stands around, which is one of this record: for what a page draws by itself. */
 export function useFormOf<F extends Fields>(record: RecordOf<F>): OpenForm<ValuesOf<F>> {
   const form = use(FormAround)
-  if (!form?.record || !holds(form.record, record)) throw new Error(`The form around is none of ${record.group}`)
+  if (!form?.record || !holds(form.record, record))
+    throw new Error(`The form around is none of ${record.group}`)
   return form as unknown as OpenForm<ValuesOf<F>>
 }

@@ -44,7 +44,13 @@ export function Board({ label, lanes, mayMove, onMove, onUndo }: BoardProps) {
     }
   }
   return (
-    <section className="board" aria-label={label} tabIndex={0} onKeyDown={onKeyDown} data-drags={over ? true : undefined}>
+    <section
+      className="board"
+      aria-label={label}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      data-drags={over ? true : undefined}
+    >
       {lanes.map((lane) => (
         <Lane
           key={lane.key}
