@@ -29,6 +29,7 @@ import { supplierStatements } from './supplier-statements/supplier-statements.do
 import { statistics } from './statistics/statistics.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
 import { thirdSupply } from './third-supply/third-supply.domain.ts'
+import { venues } from './venues/venues.domain.ts'
 import { channels } from './channels/channels.domain.ts'
 import { dataExports } from './exports/exports.domain.ts'
 
@@ -63,6 +64,7 @@ export const domains = {
   'write-off': writeOff,
   'supplier-statements': supplierStatements,
   'third-supply': thirdSupply,
+  venues,
   statistics,
   notifications,
   channels,

@@ -29,6 +29,7 @@ import { statisticsScreens } from './statistics/statistics.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
 import { channelsScreens } from './channels/channels.screens.ts'
 import { thirdSupplyScreens } from './third-supply/third-supply.screens.ts'
+import { venuesScreens } from './venues/venues.screens.ts'
 import { exportsScreens } from './exports/exports.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
@@ -61,6 +62,7 @@ export const screensByDomain = {
   'write-off': writeOffScreens,
   'supplier-statements': supplierStatementsScreens,
   'third-supply': thirdSupplyScreens,
+  venues: venuesScreens,
   statistics: statisticsScreens,
   notifications: notificationsScreens,
   channels: channelsScreens,

@@ -29,6 +29,7 @@ import type statistics from './statistics/statistics.words.json'
 import type notifications from './notifications/notifications.words.json'
 import type writeOff from './write-off/write-off.words.json'
 import type thirdSupply from './third-supply/third-supply.words.json'
+import type venues from './venues/venues.words.json'
 import type exports from './exports/exports.words.json'
 import type channels from './channels/channels.words.json'
 import type bulk from './bulk/bulk.words.json'
@@ -69,6 +70,7 @@ export type WordKey =
   | Keys<'write-off', typeof writeOff>
   | Keys<'supplier-statements', typeof supplierStatements>
   | Keys<'third-supply', typeof thirdSupply>
+  | Keys<'venues', typeof venues>
   | Keys<'statistics', typeof statistics>
   | Keys<'notifications', typeof notifications>
   | Keys<'channels', typeof channels>

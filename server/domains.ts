@@ -67,6 +67,8 @@ import { exportsJobs } from './exports/exports.jobs.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { thirdSupplyJobs, thirdSupplySenders } from './third-supply/third-supply.jobs.ts'
 import { thirdSupplyRoutes } from './third-supply/third-supply.routes.ts'
+import { venuesJobs } from './venues/venues.jobs.ts'
+import { venuesRoutes } from './venues/venues.routes.ts'
 import { outsideJobs } from './kit/outside/outside.jobs.ts'
 
 /** What each domain binds on the server: a handler for every endpoint, and its jobs. */
@@ -100,6 +102,7 @@ export const routesByDomain = {
   'write-off': writeOffRoutes,
   'supplier-statements': supplierStatementsRoutes,
   'third-supply': thirdSupplyRoutes,
+  venues: venuesRoutes,
   statistics: statisticsRoutes,
   notifications: notificationsRoutes,
   channels: channelsRoutes,
@@ -136,6 +139,7 @@ export const jobsByDomain = {
   'write-off': writeOffJobs,
   notifications: notificationsJobs,
   'third-supply': thirdSupplyJobs,
+  venues: venuesJobs,
   channels: channelsJobs,
   exports: exportsJobs,
   outside: outsideJobs({ ...paymentSenders, ...thirdSupplySenders, ...channelSenders }),

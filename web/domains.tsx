@@ -30,6 +30,7 @@ import { statisticsPages } from './statistics/statistics.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
 import { channelsPages } from './channels/channels.pages.tsx'
 import { thirdSupplyPages } from './third-supply/third-supply.pages.tsx'
+import { venuesPages } from './venues/venues.pages.tsx'
 import { exportsPages } from './exports/exports.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -63,6 +64,7 @@ export const pagesByDomain = {
   'write-off': writeOffPages,
   'supplier-statements': supplierStatementsPages,
   'third-supply': thirdSupplyPages,
+  venues: venuesPages,
   statistics: statisticsPages,
   notifications: notificationsPages,
   channels: channelsPages,

@@ -34,7 +34,7 @@ export const venuesApi = {
     needs: 'tickets.showField.edit',
     input: VenueForm,
     output: Saved,
-    errors: ['changedMeanwhile', 'venues.badSheet', 'venues.nameTaken'],
+    errors: ['changedMeanwhile', 'venues.nameTaken'],
   }),
   sessionList: read(`${shows}/list`, { needs, input: SessionFilter, output: SessionRows }),
   sessionMake: act(`${shows}/make`, { needs: edit, input: MakeSessions, output: SessionsMade }),

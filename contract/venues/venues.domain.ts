@@ -16,7 +16,6 @@ export const venues = defineDomain({
     holdEnded: { code: 409341 },
     otherLine: { code: 409342 },
     closed: { code: 409343 },
-    badSheet: { code: 400840 },
     nameTaken: { code: 409344 },
   },
 })

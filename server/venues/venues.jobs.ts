@@ -1,0 +1,3 @@
+import { bindJobs } from '../kit/jobs/jobs.ts'
+
+export const venuesJobs = bindJobs({})
