@@ -2670,6 +2670,18 @@ export interface SalesSum {
   sku_id: number;
 }
 
+export interface SeatClaim {
+  expires_at: Timestamp | null;
+  line_id: number | null;
+  merchant_id: number;
+  plan_id: number;
+  reason: Generated<string>;
+  seat_id: number;
+  session_id: number;
+  state: 'held' | 'sold' | 'blocked';
+  token: Generated<string>;
+}
+
 export interface SharedQuotation {
   agent_id: number;
   content: unknown;
@@ -3198,6 +3210,61 @@ export interface TicketCheck {
   voucher_id: number | null;
 }
 
+export interface Venue {
+  enabled: Generated<boolean>;
+  hall: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface VenuePlan {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  merchant_id: number;
+  number: number;
+  seats: number;
+  venue_id: number;
+}
+
+export interface VenueSeat {
+  accessible: Generated<boolean>;
+  id: Generated<number>;
+  label: string;
+  merchant_id: number;
+  plan_id: number;
+  rank: number;
+  restricted: Generated<boolean>;
+  row_label: string;
+  row_order: number;
+  segment: number;
+  x: number;
+  y: number;
+  zone_id: number;
+}
+
+export interface VenueSession {
+  date: string;
+  id: Generated<number>;
+  merchant_id: number;
+  open: Generated<boolean>;
+  plan_id: number;
+  sku_id: number;
+  time: string;
+  version: Generated<number>;
+}
+
+export interface VenueZone {
+  color: string;
+  focus_x: number;
+  focus_y: number;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  plan_id: number;
+}
+
 export interface Voucher {
   code: string;
   id: Generated<number>;
@@ -3462,6 +3529,7 @@ export interface DB {
   sales_book: SalesBook;
   sales_change: SalesChange;
   sales_sum: SalesSum;
+  seat_claim: SeatClaim;
   shared_quotation: SharedQuotation;
   sheet_import: SheetImport;
   sheet_import_row: SheetImportRow;
@@ -3497,6 +3565,11 @@ export interface DB {
   third_connection: ThirdConnection;
   third_product: ThirdProduct;
   ticket_check: TicketCheck;
+  venue: Venue;
+  venue_plan: VenuePlan;
+  venue_seat: VenueSeat;
+  venue_session: VenueSession;
+  venue_zone: VenueZone;
   voucher: Voucher;
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;
