@@ -13,7 +13,16 @@ function hall(text: string): { seats: PlanSeat[]; taken: Set<number> } {
       else {
         const id = seats.length
         if (mark === 'x') taken.add(id)
-        seats.push({ id, zoneId: 1, rowOrder, rank: x, segment, x: x * 10, y: rowOrder * 10, accessible: false })
+        seats.push({
+          id,
+          zoneId: 1,
+          rowOrder,
+          rank: x,
+          segment,
+          x: x * 10,
+          y: rowOrder * 10,
+          accessible: false,
+        })
       }
   }
   return { seats, taken }
@@ -37,25 +46,29 @@ test.each([
 test('whatever is taken: as many as asked, free, once each, always the same; no single left where it can be', () => {
   const row = fc.string({ unit: fc.constantFrom('.', '.', 'x', '|'), minLength: 1, maxLength: 14 })
   fc.assert(
-    fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 8 }), (rows, count) => {
-      const { seats, taken } = hall(rows.join(' '))
-      const chosen = bestSeats(seats, taken, count, { x: 60, y: 0 })
-      const free = seats.filter(({ id }) => !taken.has(id)).length
-      expect(chosen).toHaveLength(free >= count ? count : 0)
-      expect(new Set(chosen).size).toBe(chosen.length)
-      expect(chosen.some((id) => taken.has(id))).toBe(false)
-      expect(bestSeats(seats.toReversed(), taken, count, { x: 60, y: 0 })).toEqual(chosen)
-      const isTogether = (at: number) => {
-        const ids = Array.from({ length: count }, (__, n) => at + n)
-        const places = ids.flatMap((id) => seats.filter((seat) => seat.id === id && !taken.has(id)))
-        return (
-          places.length === count &&
-          new Set(places.map((p) => `${p.rowOrder} ${p.segment}`)).size === 1 &&
-          newSingles(seats, taken, ids).length === 0
-        )
-      }
-      if (seats.some(({ id }) => isTogether(id))) expect(newSingles(seats, taken, chosen)).toEqual([])
-    }),
+    fc.property(
+      fc.array(row, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 8 }),
+      (rows, count) => {
+        const { seats, taken } = hall(rows.join(' '))
+        const chosen = bestSeats(seats, taken, count, { x: 60, y: 0 })
+        const free = seats.filter(({ id }) => !taken.has(id)).length
+        expect(chosen).toHaveLength(free >= count ? count : 0)
+        expect(new Set(chosen).size).toBe(chosen.length)
+        expect(chosen.some((id) => taken.has(id))).toBe(false)
+        expect(bestSeats(seats.toReversed(), taken, count, { x: 60, y: 0 })).toEqual(chosen)
+        const isTogether = (at: number) => {
+          const ids = Array.from({ length: count }, (__, n) => at + n)
+          const places = ids.flatMap((id) => seats.filter((seat) => seat.id === id && !taken.has(id)))
+          return (
+            places.length === count &&
+            new Set(places.map((p) => `${p.rowOrder} ${p.segment}`)).size === 1 &&
+            newSingles(seats, taken, ids).length === 0
+          )
+        }
+        if (seats.some(({ id }) => isTogether(id))) expect(newSingles(seats, taken, chosen)).toEqual([])
+      },
+    ),
   )
 })
 

@@ -50,12 +50,16 @@ const centreOf = (seats: readonly PlanSeat[]): Focus => ({
 })
 
 /** A choice of `count` from place `at` of the run leaves a single on neither side. */
-const isTidy = (run: Run, at: number, count: number): boolean =>
-  at !== 1 && run.length - at - count !== 1
+const isTidy = (run: Run, at: number, count: number): boolean => at !== 1 && run.length - at - count !== 1
 
 type Choice = { seats: PlanSeat[]; distance: number }
 
-function nearestTogether(runs: readonly Run[], count: number, focus: Focus, tidy: boolean): Choice | undefined {
+function nearestTogether(
+  runs: readonly Run[],
+  count: number,
+  focus: Focus,
+  tidy: boolean,
+): Choice | undefined {
   let best: Choice | undefined
   for (const run of runs)
     for (let at = 0; at + count <= run.length; at += 1) {
@@ -104,6 +108,9 @@ export function bestSeats(
   const chosen =
     together?.seats ??
     nearestParts(runs, count, focus) ??
-    runs.flat().toSorted((a, b) => squareTo(focus, a) - squareTo(focus, b) || byPlace(a, b)).slice(0, count)
+    runs
+      .flat()
+      .toSorted((a, b) => squareTo(focus, a) - squareTo(focus, b) || byPlace(a, b))
+      .slice(0, count)
   return chosen.map(({ id }) => id)
 }

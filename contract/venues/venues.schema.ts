@@ -31,7 +31,12 @@ export const VenueRows = z.object({
   ),
 })
 
-const Counts = { free: z.number().int(), held: z.number().int(), sold: z.number().int(), blocked: z.number().int() }
+const Counts = {
+  free: z.number().int(),
+  held: z.number().int(),
+  sold: z.number().int(),
+  blocked: z.number().int(),
+}
 export const SessionFilter = z.object({ from: PlainDate, to: PlainDate, skuId: Id.optional() })
 export type SessionFilter = z.output<typeof SessionFilter>
 export const SessionRow = z.object({
@@ -84,7 +89,9 @@ export const SeatRow = z.object({
 })
 export type SeatRow = z.output<typeof SeatRow>
 export const SessionSeats = z.object({
-  zones: z.array(z.object({ id: Id, name: z.string(), color: Color, focusX: z.number().int(), focusY: z.number().int() })),
+  zones: z.array(
+    z.object({ id: Id, name: z.string(), color: Color, focusX: z.number().int(), focusY: z.number().int() }),
+  ),
   seats: z.array(SeatRow),
 })
 export type SessionSeats = z.output<typeof SessionSeats>

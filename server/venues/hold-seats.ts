@@ -24,7 +24,8 @@ export async function holdSeats(ctx: Ctx, input: HoldSeats): Promise<SeatsHeld> 
     returning seat_id as "seatId", expires_at as "expiresAt"`.execute(ctx.db)
   const held = new Set(rows.map(({ seatId }) => seatId))
   const taken = seatIds.filter((seat) => !held.has(seat))
-  if (taken.length > 0) fail('venues.seatsTaken', { seats: taken.map((seat) => names.get(seat) ?? '').join(', ') })
+  if (taken.length > 0)
+    fail('venues.seatsTaken', { seats: taken.map((seat) => names.get(seat) ?? '').join(', ') })
   await tellSeats(ctx, 'held', id, { seats: [...names.values()].join(', ') })
   return { token, expiresAt: new Date(firstOf(rows).expiresAt).toISOString() }
 }
@@ -42,7 +43,9 @@ type Line = { fits: boolean; guests: number; seated: number }
 /** Locked: two sales for one line wait for each other. */
 async function checkLine(ctx: Ctx, sessionId: number, lineId: number, more: number): Promise<void> {
   const { merchantId } = ctx.scope
-  await sql`select id from order_line where merchant_id = ${merchantId} and id = ${lineId} for no key update`.execute(ctx.db)
+  await sql`select id from order_line where merchant_id = ${merchantId} and id = ${lineId} for no key update`.execute(
+    ctx.db,
+  )
   const { rows } = await sql<Line>`
     select l.supplier_status <> 'cancelled' and l.sku_id = s.sku_id and l.date = s.date and l.session in ('', s.time) as fits,
            l.adults + l.children + l.units as guests,

@@ -32,7 +32,9 @@ export async function moveSeat(ctx: Ctx, { id, fromId, toId }: MoveSeat): Promis
     await sql`
       update seat_claim
          set line_id = case seat_id when ${fromId} then ${to.lineId}::bigint else ${from.lineId}::bigint end
-       where merchant_id = ${merchantId} and session_id = ${id} and seat_id in (${fromId}, ${toId})`.execute(ctx.db)
+       where merchant_id = ${merchantId} and session_id = ${id} and seat_id in (${fromId}, ${toId})`.execute(
+      ctx.db,
+    )
   else {
     await sql`
       delete from seat_claim
@@ -68,7 +70,8 @@ export async function blockSeats(ctx: Ctx, { id, seatIds, reason }: BlockSeats):
     returning seat_id as "seatId"`.execute(ctx.db)
   const done = new Set(rows.map(({ seatId }) => seatId))
   const taken = ids.filter((seat) => !done.has(seat))
-  if (taken.length > 0) fail('venues.seatsTaken', { seats: taken.map((seat) => names.get(seat) ?? '').join(', ') })
+  if (taken.length > 0)
+    fail('venues.seatsTaken', { seats: taken.map((seat) => names.get(seat) ?? '').join(', ') })
   await tellSeats(ctx, 'blocked', id, { seats: [...names.values()].join(', '), reason })
   return { done: true }
 }
@@ -80,7 +83,9 @@ export async function freeSeats(ctx: Ctx, { id, seatIds, reason }: FreeSeats): P
   const names = await seatNames(ctx, session.plan_id, ids)
   await sql`
     delete from seat_claim
-     where merchant_id = ${ctx.scope.merchantId} and session_id = ${id} and seat_id = any(${ids}::bigint[])`.execute(ctx.db)
+     where merchant_id = ${ctx.scope.merchantId} and session_id = ${id} and seat_id = any(${ids}::bigint[])`.execute(
+    ctx.db,
+  )
   await tellSeats(ctx, 'freed', id, { seats: [...names.values()].join(', '), reason })
   return { done: true }
 }

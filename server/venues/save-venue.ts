@@ -9,7 +9,12 @@ import { readSeatSheet, type SheetSeat } from './seat-sheet.ts'
 
 const palette = ['#b45309', '#1d4ed8', '#047857', '#7c3aed', '#be123c', '#475569']
 
-async function savePlan(ctx: Ctx, venueId: number, seats: SheetSeat[], colors: Record<string, string>): Promise<void> {
+async function savePlan(
+  ctx: Ctx,
+  venueId: number,
+  seats: SheetSeat[],
+  colors: Record<string, string>,
+): Promise<void> {
   const { merchantId } = ctx.scope
   const { rows } = await sql<{ number: number }>`
     select coalesce(max(number), 0)::int + 1 as number
@@ -54,6 +59,11 @@ export async function saveVenue(ctx: Ctx, form: VenueForm): Promise<{ id: number
   if (rows.length > 0) fail('venues.nameTaken')
   const saved = await saveRow(ctx, 'venue', before, { name, hall })
   if (seats.length > 0) await savePlan(ctx, saved.id, seats, colors)
-  await emit(ctx, 'venues.saved', { subject: 'venue', subjectId: saved.id, facts: { name }, topics: ['venue'] })
+  await emit(ctx, 'venues.saved', {
+    subject: 'venue',
+    subjectId: saved.id,
+    facts: { name },
+    topics: ['venue'],
+  })
   return saved
 }

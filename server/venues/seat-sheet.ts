@@ -41,7 +41,8 @@ function refuseDoubled(seats: readonly Read[]): void {
   const seen = new Set<string>()
   for (const { zone, row, label, x, y, line } of seats)
     for (const key of [`name ${zone}\n${row}\n${label}`, `spot ${x} ${y}`]) {
-      if (seen.has(key)) failField('sheet', 'venues.problems.doubled', { line, place: `${zone} ${row} ${label}` })
+      if (seen.has(key))
+        failField('sheet', 'venues.problems.doubled', { line, place: `${zone} ${row} ${label}` })
       seen.add(key)
     }
 }
@@ -49,7 +50,9 @@ function refuseDoubled(seats: readonly Read[]): void {
 /** Gives the seats of a row their ranks; a gap of more than one and a half steps is an aisle. */
 function rankRow(row: Read[], rowOrder: number): SheetSeat[] {
   const placed = row.toSorted((a, b) => a.x - b.x || a.y - b.y)
-  const steps = placed.slice(1).map((seat, at) => Math.hypot(seat.x - (placed[at]?.x ?? 0), seat.y - (placed[at]?.y ?? 0)))
+  const steps = placed
+    .slice(1)
+    .map((seat, at) => Math.hypot(seat.x - (placed[at]?.x ?? 0), seat.y - (placed[at]?.y ?? 0)))
   const step = steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0
   let segment = 0
   return placed.map(({ line: _, ...seat }, rank) => {

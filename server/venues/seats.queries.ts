@@ -33,7 +33,10 @@ export async function listVenues(ctx: Ctx): Promise<Venues> {
 const standing: RawBuilder<boolean> = sql`(c.state <> 'held' or c.expires_at > clock_timestamp())`
 
 /** Sessions of a span, with what is free, held, sold and blocked in each zone. */
-export async function listSessions(ctx: Ctx, { from, to, skuId }: SessionFilter): Promise<{ rows: SessionRow[] }> {
+export async function listSessions(
+  ctx: Ctx,
+  { from, to, skuId }: SessionFilter,
+): Promise<{ rows: SessionRow[] }> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.version, v.name as "venueName", v.hall, s.sku_id as "skuId", k.code as "skuCode", s.date::text as date, s.time, s.open, z.zones
       from venue_session s

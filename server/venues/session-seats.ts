@@ -17,7 +17,11 @@ export async function lockOpenSession(ctx: Ctx, id: number): Promise<OpenRow> {
 }
 
 /** Seats of a plan as people read them, in id order; 404 where one is not of it. */
-export async function seatNames(ctx: Ctx, planId: number, ids: readonly number[]): Promise<Map<number, string>> {
+export async function seatNames(
+  ctx: Ctx,
+  planId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select s.id, concat_ws(' ', z.name, s.row_label, s.label) as name
       from venue_seat s
@@ -29,5 +33,10 @@ export async function seatNames(ctx: Ctx, planId: number, ids: readonly number[]
 }
 
 type SeatAct = 'held' | 'released' | 'sold' | 'moved' | 'blocked' | 'freed'
-export const tellSeats = (ctx: Ctx, act: SeatAct, id: number, facts: Record<string, string | number>): Promise<void> =>
+export const tellSeats = (
+  ctx: Ctx,
+  act: SeatAct,
+  id: number,
+  facts: Record<string, string | number>,
+): Promise<void> =>
   emit(ctx, `venues.${act}`, { subject: 'venueSession', subjectId: id, facts, topics: ['venueSession'] })
