@@ -2,12 +2,15 @@ import { act, read } from '../kit/endpoint.ts'
 import { Done, Saved } from '../kit/schema.ts'
 import {
   BlockSeats,
+  FindLines,
   FindSeats,
   FreeSeats,
   HoldSeats,
+  LinesFound,
   MakeSessions,
   MoveSeat,
   OneSession,
+  OneVenue,
   OpenSession,
   ReleaseSeats,
   SeatsFound,
@@ -18,6 +21,7 @@ import {
   SessionSeats,
   SessionsMade,
   VenueForm,
+  VenuePlan,
   VenueRows,
 } from './venues.schema.ts'
 
@@ -30,6 +34,7 @@ const taken = ['venues.seatsTaken', 'venues.closed']
 /** Halls with their seats, and the sessions that are sold by the seat. */
 export const venuesApi = {
   venueList: read(`${fields}/list`, { needs: 'tickets.showField', output: VenueRows }),
+  venuePlan: read(`${fields}/plan`, { needs: 'tickets.showField', input: OneVenue, output: VenuePlan }),
   venueSave: act(`${fields}/save`, {
     needs: 'tickets.showField.edit',
     input: VenueForm,
@@ -40,6 +45,7 @@ export const venuesApi = {
   sessionMake: act(`${shows}/make`, { needs: edit, input: MakeSessions, output: SessionsMade }),
   sessionOpen: act(`${shows}/open`, { needs: edit, input: OpenSession, output: Done }),
   sessionSeats: read(`${shows}/seats`, { needs, input: OneSession, output: SessionSeats }),
+  saleLines: read(`${shows}/lines`, { needs: edit, input: FindLines, output: LinesFound }),
   best: read(`${shows}/best`, { needs, input: FindSeats, output: SeatsFound }),
   hold: act(`${shows}/hold`, { needs: edit, input: HoldSeats, output: SeatsHeld, errors: taken }),
   release: act(`${shows}/release`, { needs: edit, input: ReleaseSeats, output: Done }),
@@ -51,5 +57,8 @@ export const venuesApi = {
   }),
   move: act(`${shows}/move`, { needs: edit, input: MoveSeat, output: Done, errors: taken }),
   block: act(`${shows}/block`, { needs: edit, input: BlockSeats, output: Done, errors: taken }),
-  free: act(`${shows}/free`, { needs: edit, input: FreeSeats, output: Done }),
+  /** Seats that are held by whomever, or blocked. */
+  free: act(`${shows}/free`, { needs: edit, input: FreeSeats, output: Done, errors: ['venues.seatSold'] }),
+  /** Sold ones too: their order lines have fewer seats then. */
+  freeSold: act(`${shows}/freeSold`, { needs: `${needs}.release`, input: FreeSeats, output: Done }),
 }

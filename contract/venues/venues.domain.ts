@@ -28,5 +28,6 @@ export const venues = defineDomain({
     otherLine: { code: 409342 },
     closed: { code: 409343 },
     nameTaken: { code: 409344 },
+    seatSold: { code: 409345 },
   },
 })

@@ -17,19 +17,17 @@ export const VenueForm = z.object({
   sheet: z.string().max(900_000).optional(),
 })
 export type VenueForm = z.output<typeof VenueForm>
-export const VenueRows = z.object({
-  rows: z.array(
-    z.object({
-      id: Id,
-      version: z.number().int(),
-      name: z.string(),
-      hall: z.string(),
-      planId: Id.nullable(),
-      planNumber: z.number().int(),
-      seats: z.number().int(),
-    }),
-  ),
+const VenueRow = z.object({
+  id: Id,
+  version: z.number().int(),
+  name: z.string(),
+  hall: z.string(),
+  planId: Id.nullable(),
+  planNumber: z.number().int(),
+  seats: z.number().int(),
 })
+export type VenueRow = z.output<typeof VenueRow>
+export const VenueRows = z.object({ rows: z.array(VenueRow) })
 
 const Counts = {
   free: z.number().int(),
@@ -37,11 +35,16 @@ const Counts = {
   sold: z.number().int(),
   blocked: z.number().int(),
 }
-export const SessionFilter = z.object({ from: PlainDate, to: PlainDate, skuId: Id.optional() })
+export const SessionFilter = z.object({
+  from: PlainDate,
+  to: PlainDate,
+  skuId: Id.optional(),
+  venueId: Id.optional(),
+})
 export type SessionFilter = z.output<typeof SessionFilter>
-export const SessionRow = z.object({
+const SessionHead = z.object({
   id: Id,
-  version: z.number().int(),
+  venueId: Id,
   venueName: z.string(),
   hall: z.string(),
   skuId: Id,
@@ -49,6 +52,10 @@ export const SessionRow = z.object({
   date: PlainDate,
   time: SessionTime,
   open: z.boolean(),
+})
+export type SessionHead = z.output<typeof SessionHead>
+export const SessionRow = SessionHead.extend({
+  version: z.number().int(),
   zones: z.array(z.object({ id: Id, name: z.string(), color: Color, ...Counts })),
 })
 export type SessionRow = z.output<typeof SessionRow>
@@ -71,7 +78,7 @@ export type OpenSession = z.output<typeof OpenSession>
 export const OneSession = z.object({ id: Id })
 export type OneSession = z.output<typeof OneSession>
 export const seatStates = ['free', 'held', 'sold', 'blocked'] as const
-export const SeatRow = z.object({
+const PlanSeatRow = z.object({
   id: Id,
   zoneId: Id,
   row: z.string(),
@@ -83,17 +90,23 @@ export const SeatRow = z.object({
   y: z.number().int(),
   restricted: z.boolean(),
   accessible: z.boolean(),
+})
+export type PlanSeatRow = z.output<typeof PlanSeatRow>
+export const SeatRow = PlanSeatRow.extend({
   state: z.enum(seatStates),
   expiresAt: DateTime.nullable(),
   lineId: Id.nullable(),
 })
 export type SeatRow = z.output<typeof SeatRow>
-export const SessionSeats = z.object({
-  zones: z.array(
-    z.object({ id: Id, name: z.string(), color: Color, focusX: z.number().int(), focusY: z.number().int() }),
-  ),
-  seats: z.array(SeatRow),
-})
+const Zones = z.array(
+  z.object({ id: Id, name: z.string(), color: Color, focusX: z.number().int(), focusY: z.number().int() }),
+)
+/** The newest plan of a venue; empty where it has none yet. */
+export const OneVenue = z.object({ id: Id })
+export type OneVenue = z.output<typeof OneVenue>
+export const VenuePlan = z.object({ zones: Zones, seats: z.array(PlanSeatRow) })
+export type VenuePlan = z.output<typeof VenuePlan>
+export const SessionSeats = z.object({ session: SessionHead, zones: Zones, seats: z.array(SeatRow) })
 export type SessionSeats = z.output<typeof SessionSeats>
 
 export const FindSeats = z.object({ id: Id, zoneId: Id, count: z.number().int().min(1).max(50) })
@@ -119,6 +132,26 @@ export const MoveSeat = z.object({ id: Id, fromId: Id, toId: Id })
 export type MoveSeat = z.output<typeof MoveSeat>
 export const BlockSeats = z.object({ id: Id, seatIds: SeatIds, reason: Reason })
 export type BlockSeats = z.output<typeof BlockSeats>
-/** Seats that were blocked or sold are free again. */
+/** Order lines of the session's SKU, date and time that may still be given seats; by text, or those of the ids. */
+export const FindLines = z.object({
+  id: Id,
+  text: z.string().trim().max(100).optional(),
+  ids: z.array(Id).max(200).optional(),
+})
+export type FindLines = z.output<typeof FindLines>
+export const LinesFound = z.object({
+  rows: z.array(
+    z.object({
+      id: Id,
+      orderId: Id,
+      code: z.string(),
+      name: z.string(),
+      guests: z.number().int(),
+      seated: z.number().int(),
+    }),
+  ),
+})
+export type LinesFound = z.output<typeof LinesFound>
+/** Seats are free again. */
 export const FreeSeats = z.object({ id: Id, seatIds: SeatIds, reason: ShortText.default('') })
 export type FreeSeats = z.output<typeof FreeSeats>

@@ -76,16 +76,28 @@ export async function blockSeats(ctx: Ctx, { id, seatIds, reason }: BlockSeats):
   return { done: true }
 }
 
-/** Blocked, sold or held by whomever: free again at once. */
-export async function freeSeats(ctx: Ctx, { id, seatIds, reason }: FreeSeats): Promise<{ done: true }> {
+/** Frees seats at once; what of them may be freed is said by the call. */
+async function freeThose(
+  ctx: Ctx,
+  { id, seatIds, reason }: FreeSeats,
+  sold: boolean,
+): Promise<{ done: true }> {
   const session = await lockRow(ctx, 'venue_session', id)
   const ids = [...new Set(seatIds)]
   const names = await seatNames(ctx, session.plan_id, ids)
+  const claims = await lockClaims(ctx, id, ids)
+  if (!sold && claims.some(({ state }) => state === 'sold')) fail('venues.seatSold')
+  if (claims.length === 0) return { done: true }
   await sql`
     delete from seat_claim
      where merchant_id = ${ctx.scope.merchantId} and session_id = ${id} and seat_id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
-  await tellSeats(ctx, 'freed', id, { seats: [...names.values()].join(', '), reason })
+  const seats = claims.map(({ seatId }) => names.get(seatId) ?? '').join(', ')
+  await tellSeats(ctx, 'freed', id, { seats, reason })
   return { done: true }
 }
+
+/** Blocked, or held by whomever: free again. */
+export const freeSeats = (ctx: Ctx, input: FreeSeats) => freeThose(ctx, input, false)
+export const freeSoldSeats = (ctx: Ctx, input: FreeSeats) => freeThose(ctx, input, true)

@@ -1,3 +1,4 @@
-import { bindJobs } from '../kit/jobs/jobs.ts'
+import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
+import { sweepHolds } from './sweep-holds.ts'
 
-export const venuesJobs = bindJobs({})
+export const venuesJobs = bindJobs({ 'venues.sweepHolds': everyMinutes(1, sweepHolds) })

@@ -1,18 +1,20 @@
 import { venuesApi } from '#contract/venues/venues.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { holdSeats, releaseSeats, sellSeats } from './hold-seats.ts'
-import { blockSeats, freeSeats, moveSeat } from './move-seats.ts'
+import { blockSeats, freeSeats, freeSoldSeats, moveSeat } from './move-seats.ts'
 import { saveVenue } from './save-venue.ts'
-import { bestOf, listSessions, listVenues, seatsOf } from './seats.queries.ts'
+import { bestOf, listSessions, listVenues, planOf, saleLines, seatsOf } from './seats.queries.ts'
 import { makeSessions, openSession } from './sessions.ts'
 
 export const venuesRoutes = bindRoutes(venuesApi, {
   venueList: listVenues,
+  venuePlan: planOf,
   venueSave: saveVenue,
   sessionList: listSessions,
   sessionMake: makeSessions,
   sessionOpen: openSession,
   sessionSeats: seatsOf,
+  saleLines,
   best: bestOf,
   hold: holdSeats,
   release: releaseSeats,
@@ -20,4 +22,5 @@ export const venuesRoutes = bindRoutes(venuesApi, {
   move: moveSeat,
   block: blockSeats,
   free: freeSeats,
+  freeSold: freeSoldSeats,
 })
