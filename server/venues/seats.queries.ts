@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { firstOf } from '#contract/kit/given.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import { bestSeats } from '#contract/venues/best-seats.ts'
 import type {
   FindLines,
@@ -19,6 +20,7 @@ import type {
 } from '#contract/venues/venues.schema.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { among } from '../kit/db/filters.ts'
 import { readRow } from '../kit/db/rows.ts'
 
 type Venues = z.output<typeof VenueRows>
@@ -132,7 +134,7 @@ export async function saleLines(ctx: Ctx, { id, text = '', ids }: FindLines): Pr
         join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
        where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${id} and o.deleted_at is null
          and (l.id = any(${ids ?? null}::bigint[])
-              or (${ids === undefined} and l.supplier_status <> 'cancelled' and o.status not in ('refused', 'cancelled')
+              or (${ids === undefined} and l.supplier_status <> 'cancelled' and o.status in ${among(orderStates.phases.open)}
                   and (${text} = '' or position(lower(${text}) in lower(concat_ws(' ', o.code, o.lead_name, o.contact_name))) > 0)))) q
      order by seated >= guests, code, id
      limit 50`.execute(ctx.db)

@@ -13,7 +13,8 @@ export async function makeSessions(ctx: Ctx, input: MakeSessions): Promise<{ mad
   const venue = await readRow(ctx, 'venue', venueId)
   await readRow(ctx, 'sku', skuId)
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
-  if (days < 0 || days > longestDays) failField('to', 'kit.fieldErrors.badInput')
+  if (days < 0) failField('to', 'beforeStart')
+  if (days > longestDays) failField('to', 'venues.problems.tooLong', { days: longestDays })
   const { rows } = await sql<{ id: number }>`
     insert into venue_session (merchant_id, plan_id, sku_id, date, time)
     select p.merchant_id, p.id, ${skuId}, d::date, t

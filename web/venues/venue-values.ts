@@ -75,8 +75,8 @@ export function faultsOf(values: VenueValues): FormError[] {
   if (values.source !== 'rows') return faults
   for (const [at, { zone, rows, seats }] of values.blocks.entries()) {
     if (!zone.trim()) faults.push({ field: `blocks.${at}.zone`, why: 'required' })
-    if (!fits(rows)) faults.push({ field: `blocks.${at}.rows`, why: 'badInput' })
-    if (!fits(seats)) faults.push({ field: `blocks.${at}.seats`, why: 'badInput' })
+    if (!fits(rows)) faults.push({ field: `blocks.${at}.rows`, why: 'invalid' })
+    if (!fits(seats)) faults.push({ field: `blocks.${at}.seats`, why: 'invalid' })
   }
   return faults
 }

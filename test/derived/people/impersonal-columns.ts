@@ -132,6 +132,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   report: 'name data_set format columns language status why user_name origin',
   request_once: 'endpoint client_request_id input_hash',
   role: 'name description audience permissions built_in',
+  seat_claim: 'state token reason',
   shared_quotation: 'title note language content revoked_by_name created_by_name',
   sales_book: 'time_zone',
   sales_sum: 'basis product_type settlement_term channel foreign_costs',
@@ -164,6 +165,10 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   third_product:
     'outside_product outside_option product_name option_name reference time_zone currency outside_units raw units state mapped_by_name',
   ticket_check: 'user_name place device outcome',
+  venue: 'name hall',
+  venue_seat: 'row_label label',
+  venue_session: 'time',
+  venue_zone: 'name color',
   voucher: 'code state',
   webhook_delivery: 'kind topic state error',
   webhook_endpoint: 'name url kinds secret old_secret created_by_name',

@@ -43,6 +43,9 @@ export const domainReach: Record<string, Decision> = {
 }
 
 export const listReach: Record<string, Decision> = {
+  'venues.venueList': 'nothing',
+  'venues.sessionList': 'nothing',
+  'venues.saleLines': 'follows',
   'suppliers.quotaList': { whole: ['quotaManage'] },
   'suppliers.quotaChoices': { whole: ['quotaManage'] },
   'suppliers.topUpList': { whole: ['quotaRechargeRecord'] },
