@@ -8,7 +8,7 @@ function hall(text: string): { seats: PlanSeat[]; taken: Set<number> } {
   const taken = new Set<number>()
   for (const [rowOrder, row] of text.split(' ').entries()) {
     let segment = 0
-    for (const [x, mark] of [...row].entries())
+    for (const [x, mark] of Array.from(row).entries())
       if (mark === '|') segment += 1
       else {
         const id = seats.length

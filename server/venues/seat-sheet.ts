@@ -55,7 +55,7 @@ function rankRow(row: Read[], rowOrder: number): SheetSeat[] {
     .map((seat, at) => Math.hypot(seat.x - (placed[at]?.x ?? 0), seat.y - (placed[at]?.y ?? 0)))
   const step = steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0
   let segment = 0
-  return placed.map(({ line: _, ...seat }, rank) => {
+  return placed.map((seat, rank) => {
     if (rank > 0 && (steps[rank - 1] ?? 0) > step * 1.5) segment += 1
     return { ...seat, rowOrder, rank, segment }
   })

@@ -68,28 +68,25 @@ export function SeatCanvas({ label, spots, selected = none, onPick, describe }: 
         onKeyDown={keys}
       />
       <div className="venue-map-tools">
-        {(
-          [
-            ['zoomIn', '+', () => map.current?.zoom(1.4)],
-            ['zoomOut', '−', () => map.current?.zoom(1 / 1.4)],
-            ['fit', '⤢', () => map.current?.fit()],
-          ] as const
-        ).map(([name, sign, press]) => (
-          <button
-            key={name}
-            type="button"
-            className="lt-button"
-            aria-label={w(`venues.text.${name}`)}
-            title={w(`venues.text.${name}`)}
-            onClick={press}
-          >
-            {sign}
-          </button>
-        ))}
+        <Tool name="zoomIn" sign="+" onPress={() => map.current?.zoom(1.4)} />
+        <Tool name="zoomOut" sign="−" onPress={() => map.current?.zoom(1 / 1.4)} />
+        <Tool name="fit" sign="⤢" onPress={() => map.current?.fit()} />
       </div>
       <p id={id} className="venue-map-help" aria-live="polite">
         {cursor !== undefined && describe ? describe(cursor) : w('venues.text.mapHelp')}
       </p>
     </div>
+  )
+}
+
+type ToolProps = { name: 'zoomIn' | 'zoomOut' | 'fit'; sign: string; onPress: () => void }
+
+function Tool({ name, sign, onPress }: ToolProps) {
+  const { w } = useWords()
+  const label = w(`venues.text.${name}`)
+  return (
+    <button type="button" className="lt-button" aria-label={label} title={label} onClick={onPress}>
+      {sign}
+    </button>
   )
 }
