@@ -19,7 +19,7 @@ const isBeside = (a: PlanSeat, b: PlanSeat): boolean =>
   a.zoneId === b.zoneId && a.rowOrder === b.rowOrder && a.segment === b.segment && b.rank === a.rank + 1
 
 /** Free seats in runs that no taken seat, aisle or missing place breaks, in order of zone, row and place. */
-export function freeRuns(seats: readonly PlanSeat[], taken: ReadonlySet<number>): Run[] {
+function freeRuns(seats: readonly PlanSeat[], taken: ReadonlySet<number>): Run[] {
   const runs: Run[] = []
   for (const seat of seats.filter(({ id }) => !taken.has(id)).toSorted(byPlace)) {
     const run = runs.at(-1)

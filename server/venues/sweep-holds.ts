@@ -14,7 +14,7 @@ export async function sweepHolds(job: JobContext): Promise<void> {
   for (const { id } of merchants) await job.inMerchant(id, clearHolds)
 }
 
-export async function clearHolds(ctx: Ctx): Promise<void> {
+async function clearHolds(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ sessionId: number; count: number }>`
     with ended as (
       select session_id, seat_id

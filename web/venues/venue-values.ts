@@ -36,7 +36,7 @@ export const newBlock = (at: number): TypedBlock => ({
 })
 
 /** The seats of a plan as the sheet that it could be made of. */
-export const planSheet = ({ zones, seats }: VenuePlan): string => {
+const planSheet = ({ zones, seats }: VenuePlan): string => {
   const names = new Map(zones.map(({ id, name }) => [id, name]))
   return sheetOf(
     seats.map(({ zoneId, label, ...seat }) => ({ ...seat, zone: names.get(zoneId) ?? '', seat: label })),
