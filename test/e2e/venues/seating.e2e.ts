@@ -13,7 +13,6 @@ test('a hall is made of rows, given a session, and its seats are held by keys an
     .first()
     .fill(`Hall ${Date.now()}`)
   await drawer.getByText('160 seats').waitFor()
-  await axe(page, 'a new venue')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await drawer.waitFor({ state: 'hidden' })
 
@@ -49,7 +48,6 @@ test('a hall is made of rows, given a session, and its seats are held by keys an
   await page.getByRole('button', { name: 'Hold', exact: true }).click()
   await page.getByText(/^(9:[0-5]\d|10:00) left$/).waitFor()
   await page.getByRole('button', { name: /Balcony row A seat 26, Held/ }).waitFor()
-  await page.screenshot({ path: '/tmp/halls-seating.png' })
   await page.getByRole('button', { name: 'Release', exact: true }).click()
   await page.getByRole('button', { name: /Balcony row A seat 26, Free/ }).waitFor()
   await page.getByRole('button', { name: 'Silver', exact: true }).click()

@@ -70,7 +70,7 @@ export function SeatCanvas({ label, spots, selected = none, onPick, describe }: 
       <div className="venue-map-tools">
         <Tool name="zoomIn" sign="+" onPress={() => map.current?.zoom(1.4)} />
         <Tool name="zoomOut" sign="−" onPress={() => map.current?.zoom(1 / 1.4)} />
-        <Tool name="fit" sign="⤢" onPress={() => map.current?.fit()} />
+        <Tool name="fit" sign="▢" onPress={() => map.current?.fit()} />
       </div>
       <p id={id} className="venue-map-help" aria-live="polite">
         {cursor !== undefined && describe ? describe(cursor) : w('venues.text.mapHelp')}
@@ -86,7 +86,7 @@ function Tool({ name, sign, onPress }: ToolProps) {
   const label = w(`venues.text.${name}`)
   return (
     <button type="button" className="lt-button" aria-label={label} title={label} onClick={onPress}>
-      {sign}
+      <span aria-hidden>{sign}</span>
     </button>
   )
 }

@@ -1,7 +1,8 @@
-import type { SeatRow, SessionSeats } from '#contract/venues/venues.schema.ts'
+import { seatStates, type SeatRow, type SessionSeats } from '#contract/venues/venues.schema.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useRead } from '../../kit/call/query.ts'
 import { useUrlQuery } from '../../kit/call/url-query.ts'
+import { FactCard } from '../../kit/parts/page/cards.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
@@ -133,8 +134,19 @@ function Hall({ data }: { data: SessionSeats }) {
         />
         <HoldCard session={session} byId={byId} text={text} hold={hold} />
         <BestCard session={session} zones={zones} onFound={(ids) => setSelected(new Set(ids))} />
+        <StateCounts seats={seats} />
         <RowsCard zones={zones} seats={seats} selected={selected} text={text} onPick={pick} />
       </div>
     </div>
   )
+}
+
+/** How many seats are in each state. */
+function StateCounts({ seats }: { seats: readonly SeatRow[] }) {
+  const facts = seatStates.map((state) => ({
+    word: `venues.states.${state}` as const,
+    value: seats.filter((seat) => seat.state === state).length,
+    keep: true,
+  }))
+  return <FactCard title="venues.fields.seats" facts={facts} />
 }
