@@ -38,6 +38,7 @@ import { thirdSupplyScreens } from './third-supply/third-supply.screens.ts'
 import { subscriptionScreens } from './subscription/subscription.screens.ts'
 import { companyScreens } from './company/company.screens.ts'
 import { shopScreens } from './shop/shop.screens.ts'
+import { venuesScreens } from './venues/venues.screens.ts'
 import { exportsScreens } from './exports/exports.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
@@ -75,6 +76,7 @@ export const screensByDomain = {
   'write-off': writeOffScreens,
   'supplier-statements': supplierStatementsScreens,
   'third-supply': thirdSupplyScreens,
+  venues: venuesScreens,
   statistics: statisticsScreens,
   notifications: notificationsScreens,
   channels: channelsScreens,

@@ -36,6 +36,7 @@ import type writeOff from './write-off/write-off.words.json'
 import type thirdSupply from './third-supply/third-supply.words.json'
 import type subscription from './subscription/subscription.words.json'
 import type openMarket from './open-market/open-market.words.json'
+import type venues from './venues/venues.words.json'
 import type exports from './exports/exports.words.json'
 import type channels from './channels/channels.words.json'
 import type company from './company/company.words.json'
@@ -83,6 +84,7 @@ export type WordKey =
   | Keys<'write-off', typeof writeOff>
   | Keys<'supplier-statements', typeof supplierStatements>
   | Keys<'third-supply', typeof thirdSupply>
+  | Keys<'venues', typeof venues>
   | Keys<'statistics', typeof statistics>
   | Keys<'notifications', typeof notifications>
   | Keys<'channels', typeof channels>

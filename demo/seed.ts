@@ -52,6 +52,7 @@ import { makeThreads } from './steps/orders/threads.ts'
 import { makeStatements } from './steps/money/statements.ts'
 import { makeRecharges, makeRuns, makeSupplierMoney } from './steps/money/supplier-money.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
+import { makeVenues } from './steps/venues.ts'
 import { makeWebhooks } from './steps/webhooks.ts'
 import { blueResellerSkus } from './world/blue-reseller-skus.ts'
 import { blueRoundTrips } from './world/blue-round-trips.ts'
@@ -273,6 +274,7 @@ async function workOn(stage: Stage): Promise<void> {
   await makeWebhooks(stage)
   await makeOcto(stage)
   await makeMarketplaces(stage)
+  await makeVenues(stage)
   await makeReports(stage)
   await makePlans(stage)
   await makeDrafts(stage)

@@ -85,6 +85,8 @@ import { companyJobs } from './company/company.jobs.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { shopJobs } from './shop/shop.jobs.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
+import { venuesJobs } from './venues/venues.jobs.ts'
+import { venuesRoutes } from './venues/venues.routes.ts'
 import { outsideJobs } from './kit/outside/outside.jobs.ts'
 
 /** What each domain binds on the server: a handler for every endpoint, and its jobs. */
@@ -123,6 +125,7 @@ export const routesByDomain = {
   'write-off': writeOffRoutes,
   'supplier-statements': supplierStatementsRoutes,
   'third-supply': thirdSupplyRoutes,
+  venues: venuesRoutes,
   statistics: statisticsRoutes,
   notifications: notificationsRoutes,
   channels: channelsRoutes,
@@ -168,6 +171,7 @@ export const jobsByDomain = {
   'write-off': writeOffJobs,
   notifications: notificationsJobs,
   'third-supply': thirdSupplyJobs,
+  venues: venuesJobs,
   channels: channelsJobs,
   subscription: subscriptionJobs,
   'open-market': openMarketJobs,

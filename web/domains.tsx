@@ -39,6 +39,7 @@ import { subscriptionPages } from './subscription/subscription.pages.tsx'
 import { openMarketPages } from './open-market/open-market.pages.tsx'
 import { companyPages } from './company/company.pages.tsx'
 import { shopPages } from './shop/shop.pages.tsx'
+import { venuesPages } from './venues/venues.pages.tsx'
 import { exportsPages } from './exports/exports.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -77,6 +78,7 @@ export const pagesByDomain = {
   'write-off': writeOffPages,
   'supplier-statements': supplierStatementsPages,
   'third-supply': thirdSupplyPages,
+  venues: venuesPages,
   statistics: statisticsPages,
   notifications: notificationsPages,
   channels: channelsPages,

@@ -1,4 +1,3 @@
-import { marketCompanies } from '#demo/steps/market/market-companies.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -11,6 +10,7 @@ import { startApp } from '#server/app.ts'
 import { testDatabase } from '#server/kit/testing.ts'
 import { Caller, testConfig } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
+import { marketCompanies } from '#demo/steps/market/market-companies.ts'
 import { wrongBalances, wrongStock } from '#demo/recompute.ts'
 import { seedIfEmpty } from './demo.ts'
 

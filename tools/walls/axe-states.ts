@@ -35,6 +35,7 @@ const allowed = [
   'an import with refused cells',
   'a mail as it was sent',
   'a mail being written',
+  'a seat map',
   'calling off a departure',
   'what became of a departure',
   "a customer's page with merged profiles",

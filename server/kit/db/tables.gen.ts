@@ -3512,6 +3512,18 @@ export interface SalesSum {
   sku_id: number;
 }
 
+export interface SeatClaim {
+  expires_at: Timestamp | null;
+  line_id: number | null;
+  merchant_id: number;
+  plan_id: number;
+  reason: Generated<string>;
+  seat_id: number;
+  session_id: number;
+  state: 'held' | 'sold' | 'blocked';
+  token: Generated<string>;
+}
+
 export interface SharedQuotation {
   agent_id: number;
   content: unknown;
@@ -4261,6 +4273,61 @@ export interface UsageWarning {
   percent: number;
 }
 
+export interface Venue {
+  enabled: Generated<boolean>;
+  hall: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface VenuePlan {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  merchant_id: number;
+  number: number;
+  seats: number;
+  venue_id: number;
+}
+
+export interface VenueSeat {
+  accessible: Generated<boolean>;
+  id: Generated<number>;
+  label: string;
+  merchant_id: number;
+  plan_id: number;
+  rank: number;
+  restricted: Generated<boolean>;
+  row_label: string;
+  row_order: number;
+  segment: number;
+  x: number;
+  y: number;
+  zone_id: number;
+}
+
+export interface VenueSession {
+  date: string;
+  id: Generated<number>;
+  merchant_id: number;
+  open: Generated<boolean>;
+  plan_id: number;
+  sku_id: number;
+  time: string;
+  version: Generated<number>;
+}
+
+export interface VenueZone {
+  color: string;
+  focus_x: number;
+  focus_y: number;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  plan_id: number;
+}
+
 export interface Voucher {
   code: string;
   id: Generated<number>;
@@ -4578,6 +4645,7 @@ export interface DB {
   sales_book: SalesBook;
   sales_change: SalesChange;
   sales_sum: SalesSum;
+  seat_claim: SeatClaim;
   shared_quotation: SharedQuotation;
   sheet_import: SheetImport;
   sheet_import_row: SheetImportRow;
@@ -4627,6 +4695,11 @@ export interface DB {
   usage_bill: UsageBill;
   usage_day: UsageDay;
   usage_warning: UsageWarning;
+  venue: Venue;
+  venue_plan: VenuePlan;
+  venue_seat: VenueSeat;
+  venue_session: VenueSession;
+  venue_zone: VenueZone;
   voucher: Voucher;
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;

@@ -68,6 +68,9 @@ export const domainReach: Record<string, Decision> = {
 
 export const listReach: Record<string, Decision> = {
   'subscription.referrals': 'nothing',
+  'venues.venueList': 'nothing',
+  'venues.sessionList': 'nothing',
+  'venues.saleLines': 'follows',
   'suppliers.quotaList': { whole: ['quotaManage'] },
   'suppliers.quotaChoices': { whole: ['quotaManage'] },
   'suppliers.topUpList': { whole: ['quotaRechargeRecord'] },

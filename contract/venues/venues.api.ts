@@ -1,0 +1,64 @@
+import { act, read } from '../kit/endpoint.ts'
+import { Done, Saved } from '../kit/schema.ts'
+import {
+  BlockSeats,
+  FindLines,
+  FindSeats,
+  FreeSeats,
+  HoldSeats,
+  LinesFound,
+  MakeSessions,
+  MoveSeat,
+  OneSession,
+  OneVenue,
+  OpenSession,
+  ReleaseSeats,
+  SeatsFound,
+  SeatsHeld,
+  SellSeats,
+  SessionFilter,
+  SessionRows,
+  SessionSeats,
+  SessionsMade,
+  VenueForm,
+  VenuePlan,
+  VenueRows,
+} from './venues.schema.ts'
+
+const fields = '/supplier/showField'
+const shows = '/supplier/showTicket'
+const needs = 'tickets.ShowTicket'
+const edit = `${needs}.edit`
+const taken = ['venues.seatsTaken', 'venues.closed']
+
+/** Halls with their seats, and the sessions that are sold by the seat. */
+export const venuesApi = {
+  venueList: read(`${fields}/list`, { needs: 'tickets.showField', output: VenueRows }),
+  venuePlan: read(`${fields}/plan`, { needs: 'tickets.showField', input: OneVenue, output: VenuePlan }),
+  venueSave: act(`${fields}/save`, {
+    needs: 'tickets.showField.edit',
+    input: VenueForm,
+    output: Saved,
+    errors: ['changedMeanwhile', 'venues.nameTaken'],
+  }),
+  sessionList: read(`${shows}/list`, { needs, input: SessionFilter, output: SessionRows }),
+  sessionMake: act(`${shows}/make`, { needs: edit, input: MakeSessions, output: SessionsMade }),
+  sessionOpen: act(`${shows}/open`, { needs: edit, input: OpenSession, output: Done }),
+  sessionSeats: read(`${shows}/seats`, { needs, input: OneSession, output: SessionSeats }),
+  saleLines: read(`${shows}/lines`, { needs: edit, input: FindLines, output: LinesFound }),
+  best: read(`${shows}/best`, { needs, input: FindSeats, output: SeatsFound }),
+  hold: act(`${shows}/hold`, { needs: edit, input: HoldSeats, output: SeatsHeld, errors: taken }),
+  release: act(`${shows}/release`, { needs: edit, input: ReleaseSeats, output: Done }),
+  sell: act(`${shows}/sell`, {
+    needs: edit,
+    input: SellSeats,
+    output: Done,
+    errors: ['venues.holdEnded', 'venues.otherLine', 'venues.closed'],
+  }),
+  move: act(`${shows}/move`, { needs: edit, input: MoveSeat, output: Done, errors: taken }),
+  block: act(`${shows}/block`, { needs: edit, input: BlockSeats, output: Done, errors: taken }),
+  /** Seats that are held by whomever, or blocked. */
+  free: act(`${shows}/free`, { needs: edit, input: FreeSeats, output: Done, errors: ['venues.seatSold'] }),
+  /** Sold ones too: their order lines have fewer seats then. */
+  freeSold: act(`${shows}/freeSold`, { needs: `${needs}.release`, input: FreeSeats, output: Done }),
+}

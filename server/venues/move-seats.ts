@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { BlockSeats, FreeSeats, MoveSeat } from '#contract/venues/venues.schema.ts'
+import { fail } from '../kit/call/errors.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { lockRow } from '../kit/db/rows.ts'
+import { lockOpenSession, seatNames, tellSeats } from './session-seats.ts'
+
+type Claim = { seatId: number; state: string; lineId: number | null; ended: boolean }
+
+const lockClaims = async (ctx: Ctx, id: number, seatIds: number[]): Promise<Claim[]> =>
+  (
+    await sql<Claim>`
+      select seat_id as "seatId", state, line_id as "lineId", coalesce(expires_at <= clock_timestamp(), false) as ended
+        from seat_claim
+       where merchant_id = ${ctx.scope.merchantId} and session_id = ${id} and seat_id = any(${seatIds}::bigint[])
+       order by seat_id
+         for update`.execute(ctx.db)
+  ).rows
+
+/** Moves a sold seat to a free one; two sold ones are swapped. The lines keep as many seats as they have. */
+export async function moveSeat(ctx: Ctx, { id, fromId, toId }: MoveSeat): Promise<{ done: true }> {
+  const session = await lockRow(ctx, 'venue_session', id)
+  if (fromId === toId) fail('operationInvalid')
+  const names = await seatNames(ctx, session.plan_id, [fromId, toId])
+  const claims = await lockClaims(ctx, id, [fromId, toId])
+  const from = claims.find(({ seatId }) => seatId === fromId)
+  const to = claims.find(({ seatId }) => seatId === toId)
+  if (from?.state !== 'sold') fail('operationInvalid')
+  if (to && to.state !== 'sold' && !to.ended) fail('venues.seatsTaken', { seats: names.get(toId) ?? '' })
+  const { merchantId } = ctx.scope
+  if (to?.state === 'sold')
+    await sql`
+      update seat_claim
+         set line_id = case seat_id when ${fromId} then ${to.lineId}::bigint else ${from.lineId}::bigint end
+       where merchant_id = ${merchantId} and session_id = ${id} and seat_id in (${fromId}, ${toId})`.execute(
+      ctx.db,
+    )
+  else {
+    await sql`
+      delete from seat_claim
+       where merchant_id = ${merchantId} and session_id = ${id} and seat_id = ${toId}
+         and state = 'held' and expires_at <= clock_timestamp()`.execute(ctx.db)
+    const { rows } = await sql`
+      insert into seat_claim (merchant_id, session_id, seat_id, plan_id, state, line_id)
+      values (${merchantId}, ${id}, ${toId}, ${session.plan_id}, 'sold', ${from.lineId})
+      on conflict do nothing
+      returning seat_id`.execute(ctx.db)
+    if (rows.length === 0) fail('venues.seatsTaken', { seats: names.get(toId) ?? '' })
+    await sql`
+      delete from seat_claim
+       where merchant_id = ${merchantId} and session_id = ${id} and seat_id = ${fromId}`.execute(ctx.db)
+  }
+  await tellSeats(ctx, 'moved', id, { seats: `${names.get(fromId)} → ${names.get(toId)}` })
+  return { done: true }
+}
+
+/** Keeps free seats from sale, with a reason and without an end. */
+export async function blockSeats(ctx: Ctx, { id, seatIds, reason }: BlockSeats): Promise<{ done: true }> {
+  const session = await lockOpenSession(ctx, id)
+  const ids = [...new Set(seatIds)]
+  const names = await seatNames(ctx, session.plan_id, ids)
+  const { rows } = await sql<{ seatId: number }>`
+    insert into seat_claim as c (merchant_id, session_id, seat_id, plan_id, state, reason)
+    select ${ctx.scope.merchantId}, ${id}, s, ${session.plan_id}, 'blocked', ${reason}
+      from unnest(${ids}::bigint[]) s
+     order by s
+     on conflict (merchant_id, session_id, seat_id) do update
+       set state = 'blocked', reason = excluded.reason, token = '', expires_at = null
+     where c.state = 'held' and c.expires_at <= clock_timestamp()
+    returning seat_id as "seatId"`.execute(ctx.db)
+  const done = new Set(rows.map(({ seatId }) => seatId))
+  const taken = ids.filter((seat) => !done.has(seat))
+  if (taken.length > 0)
+    fail('venues.seatsTaken', { seats: taken.map((seat) => names.get(seat) ?? '').join(', ') })
+  await tellSeats(ctx, 'blocked', id, { seats: [...names.values()].join(', '), reason })
+  return { done: true }
+}
+
+/** Frees seats at once; what of them may be freed is said by the call. */
+async function freeThose(
+  ctx: Ctx,
+  { id, seatIds, reason }: FreeSeats,
+  sold: boolean,
+): Promise<{ done: true }> {
+  const session = await lockRow(ctx, 'venue_session', id)
+  const ids = [...new Set(seatIds)]
+  const names = await seatNames(ctx, session.plan_id, ids)
+  const claims = await lockClaims(ctx, id, ids)
+  if (!sold && claims.some(({ state }) => state === 'sold')) fail('venues.seatSold')
+  if (claims.length === 0) return { done: true }
+  await sql`
+    delete from seat_claim
+     where merchant_id = ${ctx.scope.merchantId} and session_id = ${id} and seat_id = any(${ids}::bigint[])`.execute(
+    ctx.db,
+  )
+  const seats = claims.map(({ seatId }) => names.get(seatId) ?? '').join(', ')
+  await tellSeats(ctx, 'freed', id, { seats, reason })
+  return { done: true }
+}
+
+/** Blocked, or held by whomever: free again. */
+export const freeSeats = (ctx: Ctx, input: FreeSeats) => freeThose(ctx, input, false)
+export const freeSoldSeats = (ctx: Ctx, input: FreeSeats) => freeThose(ctx, input, true)

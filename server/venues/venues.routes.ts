@@ -1,0 +1,26 @@
+import { venuesApi } from '#contract/venues/venues.api.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
+import { holdSeats, releaseSeats, sellSeats } from './hold-seats.ts'
+import { blockSeats, freeSeats, freeSoldSeats, moveSeat } from './move-seats.ts'
+import { saveVenue } from './save-venue.ts'
+import { bestOf, listSessions, listVenues, planOf, saleLines, seatsOf } from './seats.queries.ts'
+import { makeSessions, openSession } from './sessions.ts'
+
+export const venuesRoutes = bindRoutes(venuesApi, {
+  venueList: listVenues,
+  venuePlan: planOf,
+  venueSave: saveVenue,
+  sessionList: listSessions,
+  sessionMake: makeSessions,
+  sessionOpen: openSession,
+  sessionSeats: seatsOf,
+  saleLines,
+  best: bestOf,
+  hold: holdSeats,
+  release: releaseSeats,
+  sell: sellSeats,
+  move: moveSeat,
+  block: blockSeats,
+  free: freeSeats,
+  freeSold: freeSoldSeats,
+})
