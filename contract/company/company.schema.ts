@@ -15,7 +15,7 @@ export type CompanyInfo = z.output<typeof CompanyInfo>
 
 const isTimeZone = (zone: string): boolean => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone })) && zone.includes('/')
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== '' && zone.includes('/')
   } catch {
     return false
   }

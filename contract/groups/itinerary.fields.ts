@@ -7,7 +7,6 @@ export const itineraryKinds = ['fragment', 'template', 'journey', 'plan'] as con
 export type ItineraryKind = (typeof itineraryKinds)[number]
 
 export const serviceKinds = ['play', 'traffic', 'hotel', 'meal', 'guide', 'other'] as const
-export type ServiceKind = (typeof serviceKinds)[number]
 
 /** How a cost grows with the group; docs/algorithms/groups/costing.md. */
 const costBases = ['person', 'half-twin', 'room', 'group', 'vehicle', 'day'] as const

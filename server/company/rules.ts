@@ -1,3 +1,4 @@
+import { omit } from '#contract/kit/omit.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { RulesForm, type MerchantRules, type RulesSave } from '#contract/company/company.schema.ts'
@@ -60,9 +61,10 @@ export async function saveRules(
 /** Writes all of them where each is read: settings, flags, the merchant's own columns. */
 export async function writeRules(
   ctx: Ctx,
-  { version: _, code: __, nextNo: ___, today: ____, mailFrom: _____, begun, ...before }: MerchantRules,
+  { begun, ...rules }: MerchantRules,
   form: RulesForm,
 ): Promise<{ done: true }> {
+  const before = omit(rules, ['version', 'code', 'nextNo', 'today', 'mailFrom'])
   for (const name of ['currency', 'timeZone'] as const)
     if (begun && form[name] !== before[name]) failField(name, 'company.fieldErrors.begun')
   const pick = (names: readonly string[]) =>

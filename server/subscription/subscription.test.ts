@@ -117,7 +117,8 @@ test('another plan replaces the checkout; paid all the same, both count, for day
   const { payments, balanceMinor } = await standingOf(staff)
   const paid = payments.filter(({ state }) => state === 'paid').toReversed()
   expect(paid).toHaveLength(2)
-  expect(paid[1]?.fromDay! > paid[0]?.untilDay!).toBe(true)
+  const [older, newer] = paid
+  expect(Date.parse(newer?.fromDay ?? '')).toBeGreaterThan(Date.parse(older?.untilDay ?? ''))
   expect(balanceMinor).toBe(0)
 })
 

@@ -19,22 +19,7 @@ import { documentRecord } from '#contract/customers/document.fields.ts'
 import { segmentRecord } from '#contract/customers/segment.fields.ts'
 import { mailApi } from '#contract/mail/mail.api.ts'
 import { templateRecord } from '#contract/mail/templates/template.fields.ts'
-import { groupsApi } from '#contract/groups/groups.api.ts'
-import { groupSettingRecord } from '#contract/groups/group-setting.fields.ts'
-import { sheetForm } from '#contract/groups/costing.fields.ts'
-import { itineraryHead } from '#contract/groups/itinerary.fields.ts'
-import { Sheet } from '#contract/groups/itinerary.schema.ts'
-import { departureRecord } from '#contract/journeys/departure.fields.ts'
 import { journeysApi } from '#contract/journeys/journeys.api.ts'
-import { pricingApi } from '#contract/pricing/pricing.api.ts'
-import { strategyRecord } from '#contract/pricing/pricing.fields.ts'
-import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
-import { exchangeRatesApi } from '#contract/pricing/rates/exchange-rates.api.ts'
-import { taxApi } from '#contract/pricing/tax/tax.api.ts'
-import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
-import { ladderRecord } from '#contract/promotions/ladder.fields.ts'
-import { promoRecord } from '#contract/promotions/promo.fields.ts'
-import { promotionsApi } from '#contract/promotions/promotions.api.ts'
 import { roleRecord } from '#contract/settings/role.fields.ts'
 import { settingsApi } from '#contract/settings/settings.api.ts'
 import { peopleApi } from '#contract/booking-center/people/people.api.ts'
@@ -42,21 +27,9 @@ import { personRecord } from '#contract/staff/of-agent/person.fields.ts'
 import { staffApi } from '#contract/staff/staff.api.ts'
 import { departmentRecord } from '#contract/staff/departments/department.fields.ts'
 import { userRecord } from '#contract/staff/user.fields.ts'
-import { planRecord } from '#contract/plans/plan.fields.ts'
-import { plansApi } from '#contract/plans/plans.api.ts'
 import { coachRecord } from '#contract/scheduling/coach.fields.ts'
 import { crewRecord } from '#contract/scheduling/crew.fields.ts'
-import {
-  diveLogRecord,
-  gearRecord,
-  guestProfileRecord,
-  ratioRecord,
-} from '#contract/scheduling/diving/profile.fields.ts'
 import { schedulingApi } from '#contract/scheduling/scheduling.api.ts'
-import { counterApi } from '#contract/counter/counter.api.ts'
-import { tillRecord } from '#contract/counter/till.fields.ts'
-import { ticketingApi } from '#contract/ticketing/ticketing.api.ts'
-import { postRecord } from '#contract/ticketing/verify/post.fields.ts'
 import { stockApi } from '#contract/stock/stock.api.ts'
 import { resourceRecord } from '#contract/stock/stock.fields.ts'
 import { supplierGroupRecord, supplierRecord } from '#contract/suppliers/supplier.fields.ts'
@@ -65,13 +38,15 @@ import { agentKeysApi } from '#contract/agents/keys/keys.api.ts'
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
 import { prepaidApi } from '#contract/ticketing/prepaid/prepaid.api.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
-import { day, makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
+import { makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
 import { customerInput } from '#test/factories/customers.ts'
 import { testServer } from '#test/factories/http.ts'
 import { uploadJpeg } from '#test/factories/pictures.ts'
 import { makeAgent, makeMerchant } from '#test/factories/people.ts'
 import { otherValue, rawOf } from '#test/kit/field-values.ts'
 import { columnsOf } from '#web/kit/record/record-columns.tsx'
+import { blankProfile, recordsOfDays, tourSheet } from './records/saved-days.ts'
+import { recordsOfPrices } from './records/saved-prices.ts'
 import { recordsOfMoney, type Saved } from './saved-records.ts'
 import { readSources, readWordsFiles } from './sources.ts'
 
@@ -86,20 +61,11 @@ const picture = async () => (await uploadJpeg(world.staff, 'cover')).data!.id
 
 const { id: customerId } = await world.staff.data<{ id: number }>(customersApi.save.path, customerInput())
 
-const tourSheet = Sheet.parse(valuesOf(sheetForm))
 const journeyId = await made(journeysApi.save, {
   code: 'JOURNEY',
   names: { en: 'Islands' },
   sheet: tourSheet,
 })
-
-const blankProfile = {
-  ...valuesOf(guestProfileRecord),
-  name: 'Ann',
-  language: 'en',
-  bcd: null,
-  wetsuit: null,
-}
 
 type Answer = { shape: { rows: { element: Answer } } & object }
 const saved: Record<string, Saved> = {
@@ -195,23 +161,7 @@ const saved: Record<string, Saved> = {
     list: catalogApi.addOns,
     own: { code: 'PICK-UP', supplierIds: [] },
   },
-  rateRecord: {
-    form: rateRecord,
-    save: exchangeRatesApi.exchangeRateSave,
-    list: exchangeRatesApi.exchangeRateList,
-    own: { from: 'CNY', to: 'THB', rate: '4.9215' },
-  },
-  taxRecord: {
-    form: taxRecord,
-    save: taxApi.taxRuleSave,
-    list: taxApi.taxRuleList,
-    own: {
-      skuIds: [sku.id],
-      productTypes: ['day-trip'],
-      categoryIds: [],
-      agentIds: [world.agentId],
-    },
-  },
+  ...recordsOfPrices({ agentId: world.agentId, skuId: sku.id }),
   customerRecord: {
     form: customerRecord,
     save: customersApi.save,
@@ -254,40 +204,6 @@ const saved: Record<string, Saved> = {
     own: { userName: 'lin.of.lotus', rights: ['prices', 'order'] },
     by: world.agent,
   },
-  promoRecord: {
-    form: promoRecord,
-    save: promotionsApi.save,
-    info: promotionsApi.info,
-    own: {
-      kind: 'percent',
-      amountMinor: null,
-      skuIds: [sku.id],
-      categoryIds: [],
-      agentIds: [world.agentId],
-      way: 'one',
-      code: 'BOAT-1',
-      prefix: '',
-    },
-  },
-  ladderRecord: {
-    form: ladderRecord,
-    save: promotionsApi.ladderSave,
-    list: promotionsApi.ladderList,
-    own: {
-      basis: 'date',
-      method: 'amount',
-      skuIds: [sku.id],
-      agentIds: [world.agentId],
-      steps: [
-        {
-          from: null,
-          days: { from: '2027-02-03', to: '' },
-          values: { adult: -5, child: null, infant: 0, unit: null },
-        },
-      ],
-    },
-  },
-  strategyRecord: { form: strategyRecord, save: pricingApi.strategySave, list: pricingApi.strategyList },
   crewRecord: {
     form: crewRecord,
     save: schedulingApi.crewSave,
@@ -307,68 +223,13 @@ const saved: Record<string, Saved> = {
       supplierId: world.supplierId,
     },
   },
-  postRecord: {
-    form: postRecord,
-    save: ticketingApi.postSave,
-    list: ticketingApi.postList,
-    own: { skuIds: [sku.id] },
-  },
-  tillRecord: {
-    form: tillRecord,
-    save: counterApi.tillSave,
-    list: counterApi.tillList,
-    own: { agentId: walkIn.id },
-  },
-  planRecord: {
-    form: planRecord,
-    save: plansApi.planCreate,
-    info: plansApi.planInfo,
-    own: { agentId: world.agentId, startDate: day(60) },
-    beside: { from: 'empty', dayCount: 2 },
-  },
-  itineraryHead: {
-    form: itineraryHead,
-    save: groupsApi.templateSave,
-    info: groupsApi.templateInfo,
-    beside: { days: [], sheet: tourSheet },
-  },
-  groupSettingRecord: {
-    form: groupSettingRecord,
-    save: groupsApi.settingSave,
-    info: groupsApi.settingInfo,
-    own: { codePattern: 'TOUR-{YY}-{NN}' },
-  },
-  departureRecord: {
-    form: departureRecord,
-    save: journeysApi.departureSave,
-    list: journeysApi.departures,
-    own: { date: day(90), capacity: 40, minGuests: 8 },
-    beside: { journeyId },
-  },
-  guestProfileRecord: {
-    form: guestProfileRecord,
-    save: schedulingApi.profileSave,
-    list: schedulingApi.profileList,
-    own: { ownGear: ['mask'], eyesLeft: '-2.5', eyesRight: '1.25' },
-  },
-  diveLogRecord: {
-    form: diveLogRecord,
-    save: schedulingApi.diverLogSave,
-    list: schedulingApi.diverLogList,
-    beside: { profileId: await made(schedulingApi.profileSave, blankProfile) },
-  },
-  gearRecord: {
-    form: gearRecord,
-    save: schedulingApi.diverGearSave,
-    list: schedulingApi.diverGearList,
-    own: { serial: 'R-77' },
-  },
-  ratioRecord: {
-    form: ratioRecord,
-    save: schedulingApi.divingRatioSave,
-    list: schedulingApi.divingRatioList,
-    own: { guests: 3, maxGuests: 5, ageFrom: 10, ageTo: 20, validUntil: null },
-  },
+  ...recordsOfDays({
+    agentId: world.agentId,
+    walkInId: walkIn.id,
+    skuId: sku.id,
+    journeyId,
+    profileId: await made(schedulingApi.profileSave, blankProfile),
+  }),
   resourceRecord: { form: resourceRecord, save: stockApi.resourceSave, list: stockApi.resources },
   templateRecord: {
     form: templateRecord,

@@ -86,7 +86,8 @@ test('a world whose maker was killed in the middle is made anew, worked in while
     [mine],
   )
   expect(standing.rows.map(({ code }) => code)).toEqual(mine)
-  expect(await count('platform.merchant')).toBe(2 + marketCompanies.length)
+  // Two that trade, two that came by the first one's code, and those of the open market.
+  expect(await count('platform.merchant')).toBe(4 + marketCompanies.length)
   expect(said).toContain(`  ${(await count(`orders where channel = ''`)) - mine.length} orders`)
   expect(await wrongStock(owner)).toEqual([])
   expect(await wrongBalances(owner)).toEqual([])

@@ -1,18 +1,8 @@
-/** Tables of another domain that these may name in their statements, and why that is better than asking its public part. */
-export type Foreign = {
-  by: readonly string[]
-  reads?: readonly string[]
-  writes?: readonly string[]
-  why: string
-}
-
-const names = (by: string, ...reads: string[]): Foreign => ({
-  by: [by],
-  reads,
-  why: 'names of what rows point to: the database filters, sorts and pages by them',
-})
+import { names, type Foreign } from './foreign.ts'
+import { foreignOfMarket } from './foreign-of-market.ts'
 
 export const foreignTables: readonly Foreign[] = [
+  ...foreignOfMarket,
   {
     by: ['orders'],
     reads: ['channel_order', 'channel_refund', 'outside_connection'],
@@ -56,34 +46,6 @@ export const foreignTables: readonly Foreign[] = [
     by: ['statistics'],
     reads: ['orders', 'order_line', 'order_line_cost', 'order_stay', 'stock', 'sku_pool', 'event'],
     why: 'figures over everything that was sold, each one statement',
-  },
-  names(
-    'open-market',
-    'agent',
-    'supplier',
-    'platform.merchant',
-    'price_strategy',
-    'sku',
-    'sku_supplier',
-    'destination',
-    'sku_base_price',
-  ),
-  {
-    by: ['open-market'],
-    reads: ['platform.mailbox', 'orders', 'order_line', 'order_line_cost'],
-    writes: ['platform.mailbox', 'sku'],
-    why: 'two copies of a contract hear of each other by the mailbox between merchants; trade is one statement over orders; what a partner ends goes off sale in one statement',
-  },
-  names('journeys', 'agent', 'sku', 'itinerary'),
-  {
-    by: ['journeys'],
-    reads: ['stock', 'sku_pool'],
-    why: 'a departure tells what stock holds and has sold of it, and is guaranteed in the transaction that sells its last needed guest',
-  },
-  {
-    by: ['journeys'],
-    reads: ['tax_rule'],
-    why: 'a second view of tax rules says which of them are of journeys alone',
   },
   names('files', 'platform.merchant'),
   names('exports', 'platform.merchant'),
@@ -399,13 +361,6 @@ export const foreignTables: readonly Foreign[] = [
     writes: ['platform.merchant'],
     why: 'its rules about orders are settings of the merchant',
   },
-  {
-    by: ['company'],
-    reads: ['event', 'orders', 'journal', 'order_number', 'platform.merchant', 'app_user'],
-    writes: ['platform.merchant'],
-    why: 'its names, papers and rules stand with the merchant; their history is the log’s',
-  },
-  names('shop', 'sku'),
   { by: ['settings'], writes: ['platform.merchant'], why: 'how years are counted is the merchant’s choice' },
   { by: ['settings', 'tenants'], writes: ['role'], why: 'screens of roles, and the roles to begin with' },
   { by: ['settings'], reads: ['role', 'app_user'], why: 'screens of roles' },

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { Visitor, type ESTree } from 'vite'
-import { foreignTables, type Foreign } from './foreign-tables.ts'
+import type { Foreign } from './foreign.ts'
+import { foreignTables } from './foreign-tables.ts'
 
 /** A name that stands where a statement names a table; some are no table (a name given by the statement itself). */
 export type TableUse = { table: string; written: boolean }

@@ -1,5 +1,5 @@
 import type { WordKey } from '#contract/words.ts'
-import { groups } from './groups.client.ts'
+import type { groups } from './groups.client.ts'
 
 /** The calls of one kind of itinerary; fragments, templates and journeys have the same. */
 export type LibraryCalls = {

@@ -1,5 +1,5 @@
 import { nameIn } from '#contract/kit/languages.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { bindForm } from '#contract/open-market/setting.fields.ts'
 import type { SharedProduct } from '#contract/open-market/open-market.schema.ts'
 import { wordAt } from '#contract/words.ts'
@@ -86,22 +86,15 @@ export function Library({ merchantCode, mayBind }: { merchantCode: string; mayBi
   const isPriced = data?.rows.some(({ myPrices }) => myPrices !== null) ?? false
   return (
     <Card title="open-market.text.products">
-      <div className="market-acts">
-        <input
-          className="lt-input"
-          type="search"
-          aria-label={w('open-market.fields.search')}
-          placeholder={w('open-market.fields.search')}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setPaging({ pageNo: 1, pageSize })
-          }}
-        />
-        <label>
-          <input type="checkbox" checked={isPublic} onChange={(event) => setPublic(event.target.checked)} />{' '}
-          {w('open-market.text.customerView')}
-        </label>
+      <LibraryActs
+        text={text}
+        onText={(typed) => {
+          setText(typed)
+          setPaging({ pageNo: 1, pageSize })
+        }}
+        isPublic={isPublic}
+        onPublic={setPublic}
+      >
         {mayBind && isPriced && (
           <button
             type="button"
@@ -112,7 +105,7 @@ export function Library({ merchantCode, mayBind }: { merchantCode: string; mayBi
             {w('open-market.text.bindAll')}
           </button>
         )}
-      </div>
+      </LibraryActs>
       <DataTable
         screen="marketLibrary"
         label={w('open-market.text.products')}
@@ -145,6 +138,36 @@ export function Library({ merchantCode, mayBind }: { merchantCode: string; mayBi
         />
       )}
     </Card>
+  )
+}
+
+type ActsProps = {
+  text: string
+  onText: (text: string) => void
+  isPublic: boolean
+  onPublic: (isPublic: boolean) => void
+  children: ReactNode
+}
+
+/** Over the products: what is looked for, whether a guest looks on, and what is done with those chosen. */
+function LibraryActs({ text, onText, isPublic, onPublic, children }: ActsProps) {
+  const { w } = useWords()
+  return (
+    <div className="market-acts">
+      <input
+        className="lt-input"
+        type="search"
+        aria-label={w('open-market.fields.search')}
+        placeholder={w('open-market.fields.search')}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <label>
+        <input type="checkbox" checked={isPublic} onChange={(event) => onPublic(event.target.checked)} />{' '}
+        {w('open-market.text.customerView')}
+      </label>
+      {children}
+    </div>
   )
 }
 

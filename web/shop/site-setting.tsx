@@ -57,35 +57,7 @@ function SitePage({ site }: { site: ShopSite }) {
           <Field name="notices" wide />
           <Field name="noticeDays" />
         </Section>
-        <Section id="appearance" title="shop.text.appearance">
-          <Field name="logoFileId" wide>
-            {(field) => (
-              <FileField
-                {...field}
-                upload={uploadShown}
-                urlOf={fileUrl}
-                picture="wide"
-                {...pictureRules.cover}
-              />
-            )}
-          </Field>
-          <Field name="bannerFileIds" wide>
-            {(field) => (
-              <FileField
-                {...field}
-                upload={uploadShown}
-                urlOf={fileUrl}
-                picture="wide"
-                many
-                max={5}
-                {...pictureRules.cover}
-              />
-            )}
-          </Field>
-          <Field name="display" spread />
-          <Field name="colour" help="shop.text.colourHelp" />
-          <ColourOffer />
-        </Section>
+        <Appearance />
         <Section id="contact" title="shop.text.contact">
           <Field name="addresses" wide />
           <MapField />
@@ -110,6 +82,35 @@ function SitePage({ site }: { site: ShopSite }) {
       </FormPage>
       <SiteVersions site={site} />
     </>
+  )
+}
+
+/** How the storefront looks: its pictures, its display and its colour. */
+function Appearance() {
+  return (
+    <Section id="appearance" title="shop.text.appearance">
+      <Field name="logoFileId" wide>
+        {(field) => (
+          <FileField {...field} upload={uploadShown} urlOf={fileUrl} picture="wide" {...pictureRules.cover} />
+        )}
+      </Field>
+      <Field name="bannerFileIds" wide>
+        {(field) => (
+          <FileField
+            {...field}
+            upload={uploadShown}
+            urlOf={fileUrl}
+            picture="wide"
+            many
+            max={5}
+            {...pictureRules.cover}
+          />
+        )}
+      </Field>
+      <Field name="display" spread />
+      <Field name="colour" help="shop.text.colourHelp" />
+      <ColourOffer />
+    </Section>
   )
 }
 

@@ -1,3 +1,4 @@
+import { omit } from '#contract/kit/omit.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { LibraryAsk, SharedProduct } from '#contract/open-market/open-market.schema.ts'
@@ -36,7 +37,8 @@ export async function listLibrary(ctx: Ctx, asked: z.output<typeof LibraryAsk>) 
     await postLook(ctx, partner.id, { byName: ctx.actor.name, day: todayOf(ctx), products: mine.length })
   return {
     ...page,
-    rows: page.rows.map(({ id: _, ...row }): SharedProduct => {
+    rows: page.rows.map((shared): SharedProduct => {
+      const row = omit(shared, ['id'])
       const offer = prices.get(row.skuId)
       return {
         ...row,

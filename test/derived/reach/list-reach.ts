@@ -61,7 +61,18 @@ export const domainReach: Record<string, Decision> = {
     ],
   },
   // Whoever plans a day sees all who travel on it.
-  scheduling: { whole: ['DailyPlan', 'coach'] },
+  scheduling: {
+    whole: [
+      'DailyPlan',
+      'DailyPlanV2',
+      'coach',
+      'DivingPlan',
+      'DivingPlanV2',
+      'divingClientList',
+      'divingClientDetail',
+      'ClientProfiles',
+    ],
+  },
   subscription: { whole: ['consumptionDashboard', 'om-bill', 'dm-c-bill', 'vm-c-bill'] },
   'supplier-statements': { whole: ['supplierStatements', 'supplierStatementDetail'] },
 }

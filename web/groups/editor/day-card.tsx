@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import type { Warning } from '#contract/groups/itinerary-warnings.ts'
 import type { Day, Service } from '#contract/groups/itinerary.schema.ts'
 import { cx } from '../../kit/parts/cx.ts'
@@ -27,7 +27,7 @@ type DayCardProps = {
 /** One day: moved by its handle with the mouse or Alt and an arrow, its title typed where it stands. */
 export function DayCard(props: DayCardProps) {
   const { editor, day, at, locked, warnings, piece, onEdit, onService, onTake } = props
-  const { w, language, name } = useWords()
+  const { w } = useWords()
   const { box, handle, isOver } = useDrag(
     { kind: 'day', day: at },
     (dragged) => !locked && (dragged.kind === 'service' || dragged.day !== at),
@@ -36,43 +36,12 @@ export function DayCard(props: DayCardProps) {
         ? editor.moveDay(dragged.day, at)
         : editor.moveService({ day: dragged.day, at: dragged.at }, { day: at, at: day.services.length }),
   )
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
-    if (by === undefined || locked) return
-    event.preventDefault()
-    editor.moveDay(at, at + by)
-  }
   return (
     <li ref={box} className={cx('group-day', isOver && 'group-over')}>
       <header>
-        <button
-          ref={handle}
-          type="button"
-          className="lt-button lt-button-plain group-handle"
-          aria-label={`${w('groups.text.moveDayUp')} / ${w('groups.text.moveDayDown')}: ${w('groups.text.day', { day: at + 1 })}`}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          title="Alt+↑ ↓"
-          disabled={locked}
-          onKeyDown={onKeyDown}
-        >
-          ⠿
-        </button>
+        <DayHandle {...props} handle={handle} />
         <b>{w('groups.text.day', { day: at + 1 })}</b>
-        <input
-          className="lt-input"
-          aria-label={`${w('groups.days.names')}: ${w('groups.text.day', { day: at + 1 })}`}
-          value={day.names[language] ?? ''}
-          placeholder={name(day.names)}
-          maxLength={200}
-          disabled={locked}
-          onChange={({ target: { value } }) =>
-            editor.day(
-              at,
-              (one) => ({ ...one, names: { ...one.names, [language]: value } }),
-              `title ${day.key}`,
-            )
-          }
-        />
+        <DayTitle {...props} />
         {!locked && <DayMenu {...props} />}
       </header>
       <p className="group-day-sub">
@@ -104,6 +73,51 @@ export function DayCard(props: DayCardProps) {
         </button>
       </footer>
     </li>
+  )
+}
+
+type DayHandleProps = DayCardProps & { handle: RefObject<HTMLButtonElement | null> }
+
+/** What the day is moved by: dragged, or with Alt and an arrow. */
+function DayHandle({ editor, at, locked, handle }: DayHandleProps) {
+  const { w } = useWords()
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
+    if (by === undefined || locked) return
+    event.preventDefault()
+    editor.moveDay(at, at + by)
+  }
+  return (
+    <button
+      ref={handle}
+      type="button"
+      className="lt-button lt-button-plain group-handle"
+      aria-label={`${w('groups.text.moveDayUp')} / ${w('groups.text.moveDayDown')}: ${w('groups.text.day', { day: at + 1 })}`}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      title="Alt+↑ ↓"
+      disabled={locked}
+      onKeyDown={onKeyDown}
+    >
+      ⠿
+    </button>
+  )
+}
+
+/** The day's title, in the language that is read. */
+function DayTitle({ editor, day, at, locked }: DayCardProps) {
+  const { w, language, name } = useWords()
+  return (
+    <input
+      className="lt-input"
+      aria-label={`${w('groups.days.names')}: ${w('groups.text.day', { day: at + 1 })}`}
+      value={day.names[language] ?? ''}
+      placeholder={name(day.names)}
+      maxLength={200}
+      disabled={locked}
+      onChange={({ target: { value } }) =>
+        editor.day(at, (one) => ({ ...one, names: { ...one.names, [language]: value } }), `title ${day.key}`)
+      }
+    />
   )
 }
 

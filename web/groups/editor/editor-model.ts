@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   copyDays,
   freshKey,
@@ -10,7 +10,7 @@ import {
 } from '#contract/groups/itinerary-days.ts'
 import { serviceRow } from '#contract/groups/itinerary.fields.ts'
 import type { Day, ItineraryInfo, Service, Sheet } from '#contract/groups/itinerary.schema.ts'
-import { itineraryHead } from '#contract/groups/itinerary.fields.ts'
+import type { itineraryHead } from '#contract/groups/itinerary.fields.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
 import type { FormOf } from '#contract/kit/record/record-types.ts'
 import { useHistory } from '../use-history.ts'
@@ -75,13 +75,12 @@ export function useEditor(info: ItineraryInfo) {
   const { now, change, reset } = history
   const isDirty = now !== stored
   // What somebody else saved is taken up where nothing is typed here; else saving tells.
-  useEffect(() => {
-    if (info.version === version || isDirty) return
+  if (info.version > version && !isDirty) {
     const fresh = contentOf(info)
     setVersion(info.version)
     setStored(fresh)
     reset(fresh)
-  }, [info, version, isDirty, reset])
+  }
   const days = (next: (days: Day[]) => Day[], place = '') =>
     change((content) => ({ ...content, days: next(content.days) }), place)
   const day = (at: number, next: (day: Day) => Day, place = '') =>

@@ -1,5 +1,6 @@
 import { valuesOf } from '#contract/kit/record/record-values.ts'
-import { serviceRow, vehicleRow } from '#contract/groups/itinerary.fields.ts'
+import type { serviceRow } from '#contract/groups/itinerary.fields.ts'
+import { vehicleRow } from '#contract/groups/itinerary.fields.ts'
 import type { ValuesOf } from '#contract/kit/record/record-types.ts'
 import type { FieldProps } from '../../kit/form/fields/field.tsx'
 import { MoneyField, NumberField } from '../../kit/form/fields/field-number.tsx'

@@ -1,4 +1,5 @@
-import { breakRow, sheetForm } from '#contract/groups/costing.fields.ts'
+import type { sheetForm } from '#contract/groups/costing.fields.ts'
+import { breakRow } from '#contract/groups/costing.fields.ts'
 import type { ValuesOf } from '#contract/kit/record/record-types.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
 import type { FieldProps } from '../../kit/form/fields/field.tsx'

@@ -1,20 +1,30 @@
+import { useSyncExternalStore } from 'react'
 import { Link } from '../parts/link.tsx'
 import type { StoredUser } from '../session/stored-user.ts'
 import { shownMoment } from '../words/buddhist.ts'
 import { useWords } from '../words/words.ts'
 
 const noticeMs = 5 * 86_400_000
+const onMinute = (tell: () => void) => {
+  const timer = setInterval(tell, 30_000)
+  return () => clearInterval(timer)
+}
+
+function standing(until: number): 'selling' | 'ending' | 'paused' {
+  const left = until - Date.now()
+  return left > noticeMs ? 'selling' : left > 0 ? 'ending' : 'paused'
+}
 
 /** Says on every screen that new orders are paused, or will be within days, and leads to the plans. */
 export function SellingStrip({ user }: { user: StoredUser }) {
   const { w } = useWords()
   const until = user.sellingUntil ? Date.parse(user.sellingUntil) : Infinity
-  const left = until - Date.now()
-  if (left > noticeMs) return null
+  const now = useSyncExternalStore(onMinute, () => standing(until))
+  if (now === 'selling') return null
   return (
     <aside className="demo-strip" aria-label={w('kit.frame.sellingEnds')}>
       <span>
-        {left > 0
+        {now === 'ending'
           ? w('kit.frame.sellingUntil', { at: shownMoment(user.sellingUntil) })
           : w('kit.frame.sellingPaused')}
       </span>

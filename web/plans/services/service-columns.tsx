@@ -1,3 +1,4 @@
+import { omit } from '#contract/kit/omit.ts'
 import type { PlanService } from '#contract/plans/service.schema.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import { nameIn } from '#contract/kit/languages.ts'
@@ -102,7 +103,7 @@ export const serviceColumns: readonly Column<PlanService>[] = [
       <Link href={to.plans.groupPlanDetail({ planId: String(planId) })}>{planCode}</Link>
     ),
   },
-  ...ownServiceColumns.map(({ frozen: _, ...column }) => column),
+  ...ownServiceColumns.map((column) => omit(column, ['frozen'])),
   {
     key: 'guests',
     title: 'plans.services.guests',

@@ -19,7 +19,6 @@ type Over = { card: string; lane: string | null } | null
 
 /** Lanes with cards: dragged by pointer or moved by keys (M on a card), with what each lane may still take. */
 export function Board({ label, lanes, mayMove, onMove, onUndo }: BoardProps) {
-  const { w } = useWords()
   const [over, setOver] = useState<Over>(null)
   const [moving, setMoving] = useState<BoardCard | null>(null)
   const found = (key: string) => {
@@ -62,31 +61,45 @@ export function Board({ label, lanes, mayMove, onMove, onUndo }: BoardProps) {
           onAsk={setMoving}
         />
       ))}
-      <Drawer
-        open={moving !== null}
-        onClose={() => setMoving(null)}
-        title={`${w('scheduling.text.moveTo')} · ${moving?.title ?? ''}`}
-      >
-        <ul className="board-choices">
-          {lanes.map((lane) => (
-            <li key={lane.key}>
-              <button
-                type="button"
-                className="lt-button"
-                disabled={lane.cards.some(({ key }) => key === moving?.key)}
-                onClick={() => {
-                  if (moving) move(moving.key, lane.key)
-                  setMoving(null)
-                }}
-              >
-                {lane.title} {lane.sub && <small>{lane.sub}</small>}{' '}
-                <Room lane={lane} heads={moving?.heads ?? 0} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Drawer>
+      <MoveDrawer card={moving} lanes={lanes} onMove={move} onClose={() => setMoving(null)} />
     </section>
+  )
+}
+
+type MoveProps = {
+  card: BoardCard | null
+  lanes: readonly BoardLane[]
+  onMove: (key: string, laneKey: string) => void
+  onClose: () => void
+}
+/** The lanes a card may be moved to by keys, with what each would be with it. */
+function MoveDrawer({ card, lanes, onMove, onClose }: MoveProps) {
+  const { w } = useWords()
+  return (
+    <Drawer
+      open={card !== null}
+      onClose={onClose}
+      title={`${w('scheduling.text.moveTo')} · ${card?.title ?? ''}`}
+    >
+      <ul className="board-choices">
+        {lanes.map((lane) => (
+          <li key={lane.key}>
+            <button
+              type="button"
+              className="lt-button"
+              disabled={lane.cards.some(({ key }) => key === card?.key)}
+              onClick={() => {
+                if (card) onMove(card.key, lane.key)
+                onClose()
+              }}
+            >
+              {lane.title} {lane.sub && <small>{lane.sub}</small>}{' '}
+              <Room lane={lane} heads={card?.heads ?? 0} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Card, Party } from '#contract/scheduling/plan.schema.ts'
+import type { Card, DayPlan, Party } from '#contract/scheduling/plan.schema.ts'
 import { dayForm } from '#contract/scheduling/plan.fields.ts'
 import { useAct, useRead } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
@@ -34,9 +34,36 @@ export default function DailyBoard() {
     { live: ['dayPlan', 'order', 'coach', 'crew'], keep: true, tellsFailure: true },
   )
   const day = read.data
+  const { onMove, moved, undo, count } = usePlacing(day, () => void read.refetch())
+  const auto = useDrawer<true>()
+  return (
+    <>
+      <Head date={date} count={count} onAuto={() => auto.show(true)} onUndo={() => void undo()} />
+      <Fields form={form}>
+        <Field name="date" />
+      </Fields>
+      {day && (
+        <Board
+          label={w('scheduling.screens.DailyPlanV2')}
+          lanes={tripLanes(day)}
+          mayMove={may('daily.DailyPlanV2.edit')}
+          onMove={(move) => void onMove(move)}
+          onUndo={() => void undo()}
+        />
+      )}
+      {day && day.trips.length === 0 && <p>{w('scheduling.text.noTrips')}</p>}
+      {day && <PickUpMap day={day} />}
+      {auto.record && (
+        <AutoDrawer key={auto.count} date={date} onMoved={moved} open={auto.open} onClose={auto.hide} />
+      )}
+    </>
+  )
+}
+
+/** Places a party where its card was dropped, each move one that can be taken back; one that failed reads the day anew. */
+function usePlacing(day: DayPlan | undefined, onLost: () => void) {
   const place = useAct(scheduling.boardCardPlace)
   const { moved, undo, count } = useUndo()
-  const auto = useDrawer<true>()
   const cards: (Party | Card)[] = day
     ? [...day.trips.flatMap(({ runs }) => runs.flatMap((run) => run.cards)), ...day.unplaced]
     : []
@@ -60,7 +87,7 @@ export default function DailyBoard() {
       pickUp: was?.runId === runId ? (was?.pickUp ?? '') : '',
       ...(stop !== undefined && { stop }),
     })
-    if (!done) return void read.refetch()
+    if (!done) return onLost()
     moved(async () => {
       const back = await place.run({
         lineId,
@@ -73,48 +100,37 @@ export default function DailyBoard() {
       return back !== undefined
     })
   }
+  return { onMove, moved, undo, count }
+}
+
+type HeadProps = { date: string; count: number; onAuto: () => void; onUndo: () => void }
+/** The board's title with what may be done to the day; taking back where there are moves to take back. */
+function Head({ date, count, onAuto, onUndo }: HeadProps) {
+  const { w } = useWords()
+  const { may } = useSession()
   return (
-    <>
-      <PageHead
-        title={w('scheduling.screens.DailyPlanV2')}
-        sub={<span>{w('scheduling.text.boardHelp')}</span>}
-        actions={
-          <ActionButtons
-            can={{
-              ...(may('daily.DailyPlanV2.edit') && { auto: true }),
-              ...(may('daily.DailyPlanV2.publish') && { publish: true }),
-              ...(count > 0 && { undo: true }),
-            }}
-            of="scheduling.text"
-            max={3}
-            acts={{
-              auto: { go: () => auto.show(true) },
-              publish: acts(boardCalls.planPublish, () => ({ date }), {
-                consequence: w('scheduling.text.publishWhat'),
-                done: 'scheduling.text.published',
-              }),
-              undo: { go: () => void undo() },
-            }}
-          />
-        }
-      />
-      <Fields form={form}>
-        <Field name="date" />
-      </Fields>
-      {day && (
-        <Board
-          label={w('scheduling.screens.DailyPlanV2')}
-          lanes={tripLanes(day)}
-          mayMove={may('daily.DailyPlanV2.edit')}
-          onMove={(move) => void onMove(move)}
-          onUndo={() => void undo()}
+    <PageHead
+      title={w('scheduling.screens.DailyPlanV2')}
+      sub={<span>{w('scheduling.text.boardHelp')}</span>}
+      actions={
+        <ActionButtons
+          can={{
+            ...(may('daily.DailyPlanV2.edit') && { auto: true }),
+            ...(may('daily.DailyPlanV2.publish') && { publish: true }),
+            ...(count > 0 && { undo: true }),
+          }}
+          of="scheduling.text"
+          max={3}
+          acts={{
+            auto: { go: onAuto },
+            publish: acts(boardCalls.planPublish, () => ({ date }), {
+              consequence: w('scheduling.text.publishWhat'),
+              done: 'scheduling.text.published',
+            }),
+            undo: { go: onUndo },
+          }}
         />
-      )}
-      {day && day.trips.length === 0 && <p>{w('scheduling.text.noTrips')}</p>}
-      {day && <PickUpMap day={day} />}
-      {auto.record && (
-        <AutoDrawer key={auto.count} date={date} onMoved={moved} open={auto.open} onClose={auto.hide} />
-      )}
-    </>
+      }
+    />
   )
 }

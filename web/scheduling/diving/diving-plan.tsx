@@ -33,13 +33,8 @@ export default function DivingPlan() {
     { date },
     { live: ['dayPlan', 'order', 'coach', 'crew', 'guestProfile'], keep: true, tellsFailure: true },
   ).data
-  const trip = useDrawer<{ trip: DiveTrip | null }>()
-  const run = useDrawer<{ run: DiveRun | null; tripId: number }>()
-  const party = useDrawer<Moved>()
-  const group = useDrawer<{ group: Group | null; runId: number }>()
-  const diver = useDrawer<{ diver: Diver }>()
-  const log = useDrawer<{ group: Group; sites: readonly string[] }>()
-  const ratios = useDrawer<true>()
+  const drawers = useDiveDrawers()
+  const { trip, run, party, group, diver, log, ratios } = drawers
   const opens: DiveOpens = {
     run: run.show,
     party: party.show,
@@ -47,8 +42,6 @@ export default function DivingPlan() {
     diver: (one) => diver.show({ diver: one }),
     log: log.show,
   }
-  const all = day?.trips.flatMap(({ runs }) => runs) ?? []
-  const panel = { calls: diveCalls }
   return (
     <>
       <Head date={date} onNew={() => trip.show({ trip: null })} onRatios={() => ratios.show(true)} />
@@ -60,6 +53,30 @@ export default function DivingPlan() {
       {day?.trips.map((one) => (
         <TripPart key={one.id} trip={one} date={date} opens={opens} onEdit={() => trip.show({ trip: one })} />
       ))}
+      <Drawers drawers={drawers} date={date} runs={day?.trips.flatMap(({ runs }) => runs) ?? []} />
+    </>
+  )
+}
+
+/** The drawers of a diving day, each with what it edits. */
+function useDiveDrawers() {
+  const trip = useDrawer<{ trip: DiveTrip | null }>()
+  const run = useDrawer<{ run: DiveRun | null; tripId: number }>()
+  const party = useDrawer<Moved>()
+  const group = useDrawer<{ group: Group | null; runId: number }>()
+  const diver = useDrawer<{ diver: Diver }>()
+  const log = useDrawer<{ group: Group; sites: readonly string[] }>()
+  const ratios = useDrawer<true>()
+  return { trip, run, party, group, diver, log, ratios }
+}
+
+type DrawersProps = { drawers: ReturnType<typeof useDiveDrawers>; date: string; runs: readonly DiveRun[] }
+/** Whichever of the day's drawers was opened. */
+function Drawers({ drawers, date, runs }: DrawersProps) {
+  const { trip, run, party, group, diver, log, ratios } = drawers
+  const panel = { calls: diveCalls }
+  return (
+    <>
       {trip.record && (
         <TripDrawer
           key={trip.count}
@@ -78,7 +95,7 @@ export default function DivingPlan() {
           key={party.count}
           {...panel}
           party={party.record}
-          runs={all}
+          runs={runs}
           open={party.open}
           onClose={party.hide}
         />
@@ -91,7 +108,7 @@ export default function DivingPlan() {
           key={diver.count}
           {...panel}
           {...diver.record}
-          runs={all}
+          runs={runs}
           open={diver.open}
           onClose={diver.hide}
         />

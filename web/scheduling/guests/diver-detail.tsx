@@ -56,48 +56,7 @@ export default function DiverDetail({ clientId }: { clientId: string }) {
       }
       side={diver && <Side diver={diver} url={url} />}
     >
-      {diver && (
-        <>
-          <FactCard
-            title="scheduling.text.divingGroup"
-            facts={facts(diver, [
-              'agency',
-              'level',
-              'certNumber',
-              'certifiedOn',
-              'loggedDives',
-              'lastDiveOn',
-              'maxDepthM',
-              'nitrox',
-              'insurance',
-            ])}
-          />
-          <Courses diver={diver} />
-          <FormsCard diver={diver} />
-          <FactCard
-            title="scheduling.text.sizesGroup"
-            facts={facts(diver, [
-              'heightCm',
-              'weightKg',
-              'shoeEu',
-              'bcd',
-              'wetsuit',
-              'fins',
-              'weightBeltKg',
-              'eyesLeft',
-              'eyesRight',
-              {
-                word: 'scheduling.profiles.ownGear',
-                value: diver.ownGear
-                  .map((kind) => word(`scheduling.ownGear.${kind}` as 'scheduling.ownGear.mask'))
-                  .join(', '),
-              },
-            ])}
-          />
-          <GearCard diver={diver} />
-          <DiveLogCard diver={diver} />
-        </>
-      )}
+      {diver && <Main diver={diver} />}
       {edited.record && (
         <ProfileDrawer
           key={edited.count}
@@ -108,6 +67,52 @@ export default function DiverDetail({ clientId }: { clientId: string }) {
         />
       )}
     </DetailPage>
+  )
+}
+
+/** What a diver brings: certificate, courses, forms, sizes, gear and dives. */
+function Main({ diver }: { diver: ProfileInfo }) {
+  return (
+    <>
+      <FactCard
+        title="scheduling.text.divingGroup"
+        facts={facts(diver, [
+          'agency',
+          'level',
+          'certNumber',
+          'certifiedOn',
+          'loggedDives',
+          'lastDiveOn',
+          'maxDepthM',
+          'nitrox',
+          'insurance',
+        ])}
+      />
+      <Courses diver={diver} />
+      <FormsCard diver={diver} />
+      <FactCard
+        title="scheduling.text.sizesGroup"
+        facts={facts(diver, [
+          'heightCm',
+          'weightKg',
+          'shoeEu',
+          'bcd',
+          'wetsuit',
+          'fins',
+          'weightBeltKg',
+          'eyesLeft',
+          'eyesRight',
+          {
+            word: 'scheduling.profiles.ownGear',
+            value: diver.ownGear
+              .map((kind) => word(`scheduling.ownGear.${kind}` as 'scheduling.ownGear.mask'))
+              .join(', '),
+          },
+        ])}
+      />
+      <GearCard diver={diver} />
+      <DiveLogCard diver={diver} />
+    </>
   )
 }
 

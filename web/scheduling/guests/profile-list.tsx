@@ -12,7 +12,7 @@ import { useListState } from '../../kit/list/use-list-state.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { useSession } from '../../kit/session/session.ts'
-import { scheduling } from '../scheduling.client.ts'
+import type { scheduling } from '../scheduling.client.ts'
 import { ProfileActs } from './profile-acts.tsx'
 import { ProfileDrawer, type ProfileCalls } from './profile-form.tsx'
 

@@ -1,0 +1,40 @@
+import { names, type Foreign } from './foreign.ts'
+
+/** Those of what merchants offer each other and their guests: open market, journeys, the company's page and shop. */
+export const foreignOfMarket: readonly Foreign[] = [
+  names(
+    'open-market',
+    'agent',
+    'supplier',
+    'platform.merchant',
+    'price_strategy',
+    'sku',
+    'sku_supplier',
+    'destination',
+    'sku_base_price',
+  ),
+  {
+    by: ['open-market'],
+    reads: ['platform.mailbox', 'orders', 'order_line', 'order_line_cost'],
+    writes: ['platform.mailbox', 'sku'],
+    why: 'two copies of a contract hear of each other by the mailbox between merchants; trade is one statement over orders; what a partner ends goes off sale in one statement',
+  },
+  names('journeys', 'agent', 'sku', 'itinerary'),
+  {
+    by: ['journeys'],
+    reads: ['stock', 'sku_pool'],
+    why: 'a departure tells what stock holds and has sold of it, and is guaranteed in the transaction that sells its last needed guest',
+  },
+  {
+    by: ['journeys'],
+    reads: ['tax_rule'],
+    why: 'a second view of tax rules says which of them are of journeys alone',
+  },
+  {
+    by: ['company'],
+    reads: ['event', 'orders', 'journal', 'order_number', 'platform.merchant', 'app_user'],
+    writes: ['platform.merchant'],
+    why: 'its names, papers and rules stand with the merchant; their history is the log’s',
+  },
+  names('shop', 'sku'),
+]
