@@ -42,7 +42,7 @@ export function drawSeats(canvas: HTMLCanvasElement, view: View, picture: Pictur
     ({ x, y }) => x > view.x - size && x < right && y > view.y - size && y < bottom,
   )
   drawStage(context, picture, size, colors)
-  drawStates(context, inSight, size, colors)
+  drawStates(context, inSight, size, colors, size * view.scale < 6)
   if (size * view.scale > 15) drawLabels(context, inSight, size, colors)
   drawMarks(context, inSight, picture, size, colors)
 }
@@ -69,12 +69,13 @@ function drawStage(context: CanvasRenderingContext2D, picture: Picture, size: nu
 const square = (context: CanvasRenderingContext2D, { x, y }: Spot, side: number) =>
   context.rect(x - side / 2, y - side / 2, side, side)
 
-/** One path for all seats that look alike. */
+/** One path for all seats that look alike. From far away a cross is a dot, and a ring is left out. */
 function drawStates(
   context: CanvasRenderingContext2D,
   spots: readonly Spot[],
   size: number,
   colors: Colors,
+  far: boolean,
 ): void {
   for (const [key, alike] of Map.groupBy(spots, ({ state, color }) =>
     state === 'sold' ? state : `${state} ${color}`,
@@ -85,11 +86,12 @@ function drawStates(
     context.strokeStyle = state === 'held' ? colors.held : color
     context.lineWidth = size / 8
     for (const spot of alike)
-      if (state === 'blocked') cross(context, spot, size * 0.7)
+      if (state === 'blocked' && !far) cross(context, spot, size * 0.7)
+      else if (state === 'blocked') square(context, spot, size * 0.3)
       else square(context, spot, state === 'free' ? size : size * 0.6)
-    if (state !== 'blocked') context.fill()
-    if (state === 'blocked') context.stroke()
-    if (state === 'held') {
+    if (state !== 'blocked' || far) context.fill()
+    else context.stroke()
+    if (state === 'held' && !far) {
       context.beginPath()
       for (const spot of alike) square(context, spot, size * 0.9)
       context.stroke()
