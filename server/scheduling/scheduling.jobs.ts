@@ -1,5 +1,6 @@
-import { bindJobs } from '../kit/jobs/jobs.ts'
+import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import { importJobs } from '../kit/sheet/import/sheet-jobs.ts'
+import { sweepAnswers } from './guests/sweep-answers.ts'
 import { coachSheets } from './coaches/coach-sheets.ts'
 import { crewSheets } from './people/crew-sheets.ts'
 
@@ -8,4 +9,5 @@ const imports = importJobs([crewSheets.kind, coachSheets.kind])
 export const schedulingJobs = bindJobs({
   'scheduling.checkImport': imports.check,
   'scheduling.runImport': imports.run,
+  'scheduling.sweepAnswers': everyMinutes(60, sweepAnswers),
 })
