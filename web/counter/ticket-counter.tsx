@@ -91,7 +91,7 @@ function TillChoice({ tills, till, onChoose }: ChoiceProps) {
   const { w } = useWords()
   return (
     <select
-      className="lt-input"
+      className="lt-input counter-till"
       aria-label={w('counter.text.chooseTill')}
       value={till.id}
       onChange={(event) => onChoose(Number(event.target.value))}

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Board, BoardLane, BoardPlan } from '#contract/plans/board.schema.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
-import { DateText } from '../../kit/parts/date-text.tsx'
 import { Link } from '../../kit/parts/link.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
@@ -39,7 +38,7 @@ export default function ScheduleBoard() {
             <div className="plan-track">
               {board.dates.map((date) => (
                 <div key={date} className="plan-track-day">
-                  <DateText date={date} />
+                  <time dateTime={date}>{date.slice(5)}</time>
                 </div>
               ))}
             </div>

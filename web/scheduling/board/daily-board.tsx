@@ -39,9 +39,11 @@ export default function DailyBoard() {
   return (
     <>
       <Head date={date} count={count} onAuto={() => auto.show(true)} onUndo={() => void undo()} />
-      <Fields form={form}>
-        <Field name="date" />
-      </Fields>
+      <div className="board-day">
+        <Fields form={form}>
+          <Field name="date" />
+        </Fields>
+      </div>
       {day && (
         <Board
           label={w('scheduling.screens.DailyPlanV2')}

@@ -68,9 +68,11 @@ export default function DivingBoard() {
           />
         }
       />
-      <Fields form={form}>
-        <Field name="date" />
-      </Fields>
+      <div className="board-day">
+        <Fields form={form}>
+          <Field name="date" />
+        </Fields>
+      </div>
       {day && (
         <Board
           label={w('scheduling.screens.DivingPlanV2')}

@@ -40,12 +40,12 @@ export default function ConsumptionDashboard() {
       />
       {read.error && !data && <LoadError error={read.error} onRetry={() => void read.refetch()} />}
       {data && (
-        <>
+        <div className="usage-cards">
           <Overview data={data} />
           <Measures data={data} />
           <Days data={data} />
           <Account data={data} />
-        </>
+        </div>
       )}
     </>
   )

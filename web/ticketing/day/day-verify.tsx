@@ -71,7 +71,7 @@ export default function DayVerify() {
 function DayChoice({ date, onChange }: { date: string; onChange: (date: string) => void }) {
   const { w } = useWords()
   return (
-    <>
+    <div className="day-choice">
       <button
         type="button"
         className="lt-button"
@@ -95,7 +95,7 @@ function DayChoice({ date, onChange }: { date: string; onChange: (date: string) 
       >
         ›
       </button>
-    </>
+    </div>
   )
 }
 
