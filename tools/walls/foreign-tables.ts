@@ -84,7 +84,7 @@ export const foreignTables: readonly Foreign[] = [
   names('staff', 'agent', 'supplier'),
   names('stock', 'agent', 'app_user', 'platform.merchant'),
   names('suppliers', 'app_user', 'collection_account', 'platform.merchant'),
-  names('scheduling', 'supplier'),
+  names('scheduling', 'platform.merchant', 'supplier'),
   {
     by: ['scheduling'],
     reads: ['orders', 'order_line', 'order_guest', 'sku'],
