@@ -149,7 +149,11 @@ export function ReportDrawer({ till, ...panel }: Panel & { till: Till }) {
       >
         {shifts.map((one) => (
           <option key={one.id} value={one.id}>
-            {`${shownMoment(one.openedAt)} – ${one.closedAt ? shownMoment(one.closedAt) : w('counter.text.openNow')} · ${one.openedByName}`}
+            {[
+              shownMoment(one.openedAt),
+              one.closedAt ? shownMoment(one.closedAt) : w('counter.text.openNow'),
+            ].join(' – ')}
+            {` · ${one.openedByName}`}
           </option>
         ))}
       </select>

@@ -1,3 +1,4 @@
+import { shownSpan } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
 import type { BoardControl } from './board-data.ts'
 
@@ -16,9 +17,7 @@ export function BoardBar({ board: { days, setDays, move, from, dates } }: { boar
       {button(w('plans.text.later'), () => move(7))}
       {button(w('plans.text.twoWeeks'), () => setDays(14), days === 14)}
       {button(w('plans.text.month'), () => setDays(31), days === 31)}
-      <span>
-        {from} – {dates.at(-1)}
-      </span>
+      <span>{shownSpan(from, dates.at(-1) ?? null)}</span>
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { DetailPage } from '../../kit/parts/page/detail-page.tsx'
 import { Tabs } from '../../kit/parts/page/tabs.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { shownSpan } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
 import { plans } from '../plans.client.ts'
@@ -37,7 +38,7 @@ export default function PlanDetail({ planId }: { planId: string }) {
       read={read}
       code={plan?.code}
       title={plan && name(plan.names)}
-      sub={plan && `${plan.agentName} · ${plan.startDate} – ${plan.endDate}`}
+      sub={plan && `${plan.agentName} · ${shownSpan(plan.startDate, plan.endDate)}`}
       states={plan && <States plan={plan} />}
       actions={plan && <Actions plan={plan} />}
       side={
