@@ -78,7 +78,7 @@ test('a product manager makes a promo code, an agent orders with it, and its use
     { text: code },
   )
   const { orderId, orderCode } = rows[0]!
-  await page.getByRole('link', { name: 'Usage' }).click()
+  await page.getByRole('link', { name: 'Usage', exact: true }).click()
   await codeRow(page, orderCode).getByText('Valid').waitFor()
   await settled(page)
   await post(page, 'orderHandler/cancel', { id: orderId, reason: 'Rain', refund: 'operator-fault' })
