@@ -4,8 +4,7 @@ import { Day, Sheet, Source } from '../groups/itinerary.schema.ts'
 import { AmountMinor } from '../kit/money/money.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import { Can, DateTime, Id, listOf, Paging, PlainDate, Reason, ShortText } from '../kit/schema.ts'
-import type {
-  roomTypes} from './plan.fields.ts';
+import type { roomTypes } from './plan.fields.ts'
 import {
   assignForm,
   assignRoles,
@@ -13,7 +12,7 @@ import {
   guestForm,
   importForm,
   planRecord,
-  roomForm
+  roomForm,
 } from './plan.fields.ts'
 import { serviceParts } from './plan.keys.ts'
 import { planStates } from './plan.states.ts'
