@@ -15,12 +15,15 @@ import { acting, callAt, personOf, type Stage } from '../stage.ts'
 /** Who walks in comes to the pier. */
 const atPier = { pickUpHotel: 'Chalong Pier' }
 
+/** What is of today happens today, also just after midnight. */
+const minutesAgo = ({ clock }: Stage, minutes: number): Date =>
+  new Date(Math.max(clock.now.getTime() - minutes * 60_000, clock.at(0, 0).getTime()))
+
 /** Checkpoints, a till with a shift of yesterday and one of now, and today's sailings half on board; how many were sold. */
 export async function makeGate(stage: Stage): Promise<number> {
   const by = personOf(stage, 'demo')
-  const minutesAgo = (minutes: number) => new Date(stage.clock.now.getTime() - minutes * 60_000)
   const shiftId = await acting(stage, async (as) => {
-    await boardToday(as(minutesAgo(35), by), stage)
+    await boardToday(as(minutesAgo(stage, 35), by), stage)
     return workTill(as, stage)
   })
   const walkIns = [
@@ -69,7 +72,7 @@ async function workTill(
     note: 'Coins short',
   })
   return (
-    await openShift(as(new Date(stage.clock.now.getTime() - 3 * 3_600_000), by), {
+    await openShift(as(minutesAgo(stage, 180), by), {
       tillId,
       floatMinor: 300_000,
     })
@@ -78,7 +81,7 @@ async function workTill(
 
 /** Says yes to what is asked; what cannot be sold now is not. */
 async function sellOne(stage: Stage, sale: object): Promise<number> {
-  const ctx = callAt(stage, new Date(stage.clock.now.getTime() - 50 * 60_000), personOf(stage, 'demo'))
+  const ctx = callAt(stage, minutesAgo(stage, 50), personOf(stage, 'demo'))
   for (const date of [stage.clock.day(0), stage.clock.day(1), stage.clock.day(2)])
     for (let asked = 0; asked < 3; asked++)
       try {
