@@ -41,7 +41,6 @@ function SitePage({ site }: { site: ShopSite }) {
   const save = useAct(shop.siteSave, { onFields: form.refuse, doneText: w('shop.text.saved') })
   return (
     <>
-      <SiteState site={site} />
       <FormPage
         form={form}
         title={w('shop.screens.siteSetting')}
@@ -49,6 +48,7 @@ function SitePage({ site }: { site: ShopSite }) {
         call={shop.siteSave}
         onSave={(values) => save.run({ ...values, version: site.version })}
       >
+        <SiteState site={site} />
         <Section id="basic" title="shop.text.basic">
           <Field name="names" wide />
           <Field name="slug" />
