@@ -225,6 +225,8 @@ test('a cancelled diver falls off and leaves room in the group', async () => {
   })
   const [next] = await aboard(runId, 1, discover.id)
   expect(await code(place(staff, next!.id, next!.version, groupId))).toBe(0)
+  const dive = { date, site: 'Racha Yai', depthM: 12, minutes: 40, gas: 'air' }
+  expect(await staff.data(`${at}/group/log`, { id: groupId, ...dive })).toEqual({ divers: 1 })
 })
 
 test('a dive of a group is written into the log of each of its divers', async () => {

@@ -64,7 +64,7 @@ export async function deleteGroup(ctx: Ctx, { id }: { id: number }): Promise<{ d
 }
 
 type Logged = { id: number; date: string; site: string; depthM: number; minutes: number; gas: string }
-/** Writes a dive of the group into the log of each of its divers who went. */
+/** Writes a dive of the group into the log of each of its divers who went: not of those who cancelled or stayed away. */
 export async function logGroup(
   ctx: Ctx,
   { id, date, site, depthM, minutes, gas }: Logged,
@@ -75,8 +75,8 @@ export async function logGroup(
     with logged as (
       insert into dive_log (merchant_id, profile_id, date, site, depth_m, minutes, gas, programme, instructor)
       select d.merchant_id, d.profile_id, ${date}, ${site}, ${depthM}, ${minutes}, ${gas}, d.programme, ${name}
-        from dive_diver d join order_guest g on g.merchant_id = d.merchant_id and g.id = d.guest_id
-       where d.merchant_id = ${ctx.scope.merchantId} and d.group_id = ${id} and g.attendance not in ('cancelled', 'no-show') order by d.id returning profile_id)
+        from app.divers_going(${ctx.scope.merchantId}, ${id}) d join order_guest g on g.merchant_id = d.merchant_id and g.id = d.guest_id
+       where g.attendance <> 'no-show' order by d.id returning profile_id)
     select profile_id as "profileId" from logged`.execute(ctx.db)
   if (rows.length)
     await sql`update guest_profile set logged_dives = logged_dives + 1, last_dive_on = greatest(last_dive_on, ${date}::date),
