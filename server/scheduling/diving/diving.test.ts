@@ -202,6 +202,15 @@ test('instructors count on the licence, are in one place at a time, and lead wha
   expect(
     await code(staff.call(`${at}/run/save`, { tripId, coachId: van, startsAt: '08:00', endsAt: '09:00' })),
   ).toBe(409957)
+  const noDive = await made('/supplier/dayPlan/run/save', {
+    tripId: await made('/supplier/dayPlan/trip/save', { date, name: 'No dive trip' }),
+    coachId: await boat('E4', 20),
+    startsAt: '16:00',
+    endsAt: '17:00',
+  })
+  expect(await code(staff.call(`${at}/group/save`, { ...values, runId: noDive, instructorId: guide }))).toBe(
+    404000,
+  )
 })
 
 test('a cancelled diver falls off and leaves room in the group', async () => {

@@ -5,13 +5,14 @@ import { fail } from '../../kit/call/errors.ts'
 import { deleteRow, lockForm, lockRow, readRow, saveRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { held } from '../plan/held.ts'
-import { checkPeople } from '../plan/save-run.ts'
+import { checkPeople, runOfKind } from '../plan/save-run.ts'
 
 /** Gives a boat an instructor with a group, or changes it. How many it may take, the database holds. */
 export async function saveGroup(ctx: Ctx, form: GroupForm): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'dive_group', form)
   const run = await readRow(ctx, 'day_run', form.runId)
   if (before && before.run_id !== run.id) fail('notFound')
+  await runOfKind(ctx, run, 'dive')
   await checkPeople(
     ctx,
     {

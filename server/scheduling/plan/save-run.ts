@@ -81,7 +81,7 @@ export async function saveRun(ctx: Ctx, form: RunForm, kind: TripKind = 'trip'):
 }
 
 /** A run of the other kind of day is none of this one's. */
-async function runOfKind(ctx: Ctx, run: { trip_id: number }, kind: TripKind): Promise<void> {
+export async function runOfKind(ctx: Ctx, run: { trip_id: number }, kind: TripKind): Promise<void> {
   const trip = await readRow(ctx, 'day_trip', run.trip_id)
   if (trip.kind !== kind) fail('notFound')
 }
