@@ -1,4 +1,4 @@
-import type { Card, DayPlan, Party } from '#contract/scheduling/plan.schema.ts'
+import type { Card, DayPlan } from '#contract/scheduling/plan.schema.ts'
 import { dayForm } from '#contract/scheduling/plan.fields.ts'
 import { useAct, useRead } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
@@ -17,11 +17,10 @@ import { Board } from './board.tsx'
 import type { BoardMove } from './board-types.ts'
 import { PickUpMap } from './pick-up-map.tsx'
 import { idIn, runOf, tripLanes } from './trip-lanes.ts'
+import type { Versions } from './undo-stack.ts'
 import { useUndo } from './use-undo.ts'
 
 const Field = fieldOf(dayForm)
-
-const cardOf = (party: Party | Card): Card | undefined => ('runId' in party ? party : undefined)
 
 /** A day's trips as a board: parties on runs, who waits, a plan by the planner, and where they are fetched. */
 export default function DailyBoard() {
@@ -66,41 +65,36 @@ export default function DailyBoard() {
 function usePlacing(day: DayPlan | undefined, onLost: () => void) {
   const place = useAct(scheduling.boardCardPlace)
   const { moved, undo, count } = useUndo()
-  const cards: (Party | Card)[] = day
-    ? [...day.trips.flatMap(({ runs }) => runs.flatMap((run) => run.cards)), ...day.unplaced]
-    : []
-  const stopOf = (key: string) =>
-    day?.trips
-      .flatMap(({ runs }) => runs.flatMap((run) => run.cards))
-      .find(({ lineId }) => lineId === idIn(key))?.stop
-  const partyOf = (key: string) => cards.find(({ lineId }) => lineId === idIn(key))
+  const cards = day?.trips.flatMap(({ runs }) => runs.flatMap((run) => run.cards)) ?? []
+  const cardAt = (key: string): Card | undefined => cards.find(({ lineId }) => lineId === idIn(key))
   const onMove = async ({ card, to, before }: BoardMove) => {
-    const party = partyOf(card.key)
+    const was = cardAt(card.key)
+    const party = was ?? day?.unplaced.find(({ lineId }) => lineId === idIn(card.key))
     if (!party) return
     const { lineId, leg, version } = party
-    const was = cardOf(party)
-    const stop = before === undefined ? undefined : stopOf(before)
+    const stop = before === undefined ? undefined : cardAt(before)?.stop
     const runId = runOf(to.key)
     const done = await place.run({
       lineId,
       leg,
       version,
       runId,
-      pickUp: was?.runId === runId ? (was?.pickUp ?? '') : '',
+      pickUp: was?.runId === runId ? was.pickUp : '',
       ...(stop !== undefined && { stop }),
     })
     if (!done) return onLost()
-    moved(async () => {
-      const back = await place.run({
+    const back = async (now: Versions) => {
+      const answer = await place.run({
         lineId,
         leg,
-        version: done.version,
+        version: now[lineId] ?? done.version,
         runId: was?.runId ?? null,
         pickUp: was?.pickUp ?? '',
         ...(was && { stop: was.stop }),
       })
-      return back !== undefined
-    })
+      return answer && { [lineId]: answer.version }
+    }
+    moved({ before: { [lineId]: version }, after: { [lineId]: done.version }, back })
   }
   return { onMove, moved, undo, count }
 }

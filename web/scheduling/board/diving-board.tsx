@@ -12,7 +12,7 @@ import { useDay } from '../plan/use-day.ts'
 import { Board } from './board.tsx'
 import type { BoardMove } from './board-types.ts'
 import { diveLanes } from './dive-lanes.ts'
-import { moveOnDiveBoard, partyOfKey, standingNow, stoodOf, takeBack, type DiveActs } from './move-diver.ts'
+import { moveOnDiveBoard, partyOfKey, stoodOf, takeBack, versionsOf, type DiveActs } from './move-diver.ts'
 import { useUndo } from './use-undo.ts'
 import '../scheduling.css'
 
@@ -42,8 +42,8 @@ export default function DivingBoard() {
     const lineId = partyOfKey(day, card.key)
     const stood = stoodOf(day, lineId)
     if (!(await moveOnDiveBoard(board, day, card.key, to.key))) return void read.refetch()
-    const versions = standingNow(await board.read(), lineId)
-    moved(() => takeBack(board, { ...stood, versions }))
+    const [before, after] = [versionsOf(day, lineId), versionsOf(await board.read(), lineId)]
+    moved({ before, after, back: (now) => takeBack(board, stood, now) })
   }
   return (
     <>

@@ -53,7 +53,7 @@ export const tripLanes = (day: DayPlan): BoardLane[] => [
   ...day.trips.flatMap((trip) => trip.runs.map((run) => runLane(run, trip.name))),
 ]
 
-const idOf = (key: string): number => Number(key.split(':')[1])
+/** The id in a card's or a lane's key. */
+export const idIn = (key: string): number => Number(key.split(':')[1])
 /** The run that a lane is; null for those who wait. */
-export const runOf = (laneKey: string): number | null => (laneKey === waitingKey ? null : idOf(laneKey))
-export const idIn = idOf
+export const runOf = (laneKey: string): number | null => (laneKey === waitingKey ? null : idIn(laneKey))
