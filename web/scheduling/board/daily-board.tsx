@@ -1,16 +1,12 @@
 import type { Card, DayPlan } from '#contract/scheduling/plan.schema.ts'
-import { dayForm } from '#contract/scheduling/plan.fields.ts'
 import { useAct, useRead } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
-import { Fields } from '../../kit/form/form-page.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
-import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { runs as acts } from '../../kit/route/action.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { boardCalls } from '../plan/plan-calls.ts'
-import { useDay } from '../plan/use-day.ts'
+import { useDay } from '../plan/use-day.tsx'
 import { scheduling } from '../scheduling.client.ts'
 import { AutoDrawer } from './auto-drawer.tsx'
 import { Board } from './board.tsx'
@@ -20,13 +16,11 @@ import { idIn, runOf, tripLanes } from './trip-lanes.ts'
 import type { Versions } from './undo-stack.ts'
 import { useUndo } from './use-undo.ts'
 
-const Field = fieldOf(dayForm)
-
 /** A day's trips as a board: parties on runs, who waits, a plan by the planner, and where they are fetched. */
 export default function DailyBoard() {
   const { w } = useWords()
   const { may } = useSession()
-  const { form, date } = useDay()
+  const { pick, date } = useDay()
   const read = useRead(
     scheduling.boardPlanDay,
     { date },
@@ -38,11 +32,7 @@ export default function DailyBoard() {
   return (
     <>
       <Head date={date} count={count} onAuto={() => auto.show(true)} onUndo={() => void undo()} />
-      <div className="board-day">
-        <Fields form={form}>
-          <Field name="date" />
-        </Fields>
-      </div>
+      <div className="board-day">{pick}</div>
       {day && (
         <Board
           label={w('scheduling.screens.DailyPlanV2')}
@@ -119,7 +109,7 @@ function Head({ date, count, onAuto, onUndo }: HeadProps) {
           max={3}
           acts={{
             auto: { go: onAuto },
-            publish: acts(boardCalls.planPublish, () => ({ date }), {
+            publish: acts(scheduling.boardPlanPublish, () => ({ date }), {
               consequence: w('scheduling.text.publishWhat'),
               done: 'scheduling.text.published',
             }),

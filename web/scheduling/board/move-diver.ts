@@ -1,13 +1,13 @@
 import type { DiveDay } from '#contract/scheduling/diving/diving.api.ts'
 import type { Diver } from '#contract/scheduling/diving/diving.schema.ts'
-import type { DiveCalls } from '../plan/plan-calls.ts'
+import type { scheduling } from '../scheduling.client.ts'
 import { idIn, waitingKey } from './trip-lanes.ts'
 import type { Versions } from './undo-stack.ts'
 
 /** What is sent for each move, and how it is refused: undefined where it was. */
 export type DiveActs = {
-  place: (input: Parameters<DiveCalls['cardPlace']>[0]) => Promise<unknown>
-  lead: (input: Parameters<DiveCalls['diverPlace']>[0]) => Promise<unknown>
+  place: (input: Parameters<typeof scheduling.divingBoardCardPlace>[0]) => Promise<unknown>
+  lead: (input: Parameters<typeof scheduling.divingBoardDiverPlace>[0]) => Promise<unknown>
   read: () => Promise<DiveDay>
 }
 
