@@ -2,6 +2,7 @@ import { divingCourses } from '../../catalog/skus/sku-facts.ts'
 import { form, record } from '../../kit/record/record.ts'
 import { formStates } from './forms.ts'
 
+export const ownGearKinds = ['mask', 'fins', 'boots', 'bcd', 'regulator', 'wetsuit', 'computer'] as const
 const sizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
 export const diveLevels = [
   'none',
@@ -24,6 +25,7 @@ const gearKinds = [
   'weights',
   'other',
 ] as const
+export const gearConditions = ['good', 'worn', 'damaged', 'retired'] as const
 export const waters = ['open', 'confined'] as const
 const dioptres = { pattern: /^$|^[-+]?\d{1,2}([.,]\d{1,2})?$/, why: 'scheduling.fieldErrors.dioptres' }
 const programme = { kind: 'choice', of: divingCourses, words: 'catalog.courses' } as const
@@ -110,7 +112,7 @@ export const gearRecord = record('scheduling.gear', {
   size: { kind: 'text', max: 20 },
   condition: {
     kind: 'choice',
-    of: ['good', 'worn', 'damaged', 'retired'],
+    of: gearConditions,
     words: 'scheduling.gearConditions',
     tones: { good: 'good', worn: 'neutral', damaged: 'bad', retired: 'muted' },
     default: 'good',

@@ -14,7 +14,7 @@ import {
   ProfileInfo,
   Profile,
 } from './diving.schema.ts'
-import { reviewForm } from './profile.fields.ts'
+import { gearConditions, reviewForm } from './profile.fields.ts'
 
 export const diverKey = 'daily.divingClientList'
 export const profileKey = 'daily.ClientProfiles'
@@ -95,7 +95,7 @@ export const profilesApi = {
     gearReturn: act('/supplier/diver/gear/return', {
       needs: edit,
       input: One.extend({
-        condition: z.enum(['good', 'worn', 'damaged', 'retired']),
+        condition: z.enum(gearConditions),
         note: ShortText.default(''),
       }),
       output: Done,
