@@ -38,6 +38,14 @@ export const formTones = {
   refused: 'bad',
   expired: 'bad',
 } as const
+const lamp = {
+  kind: 'choice',
+  of: formStates,
+  words: 'scheduling.formStates',
+  tones: formTones,
+  only: 'answer',
+  column: false,
+} as const
 
 /** A course of a diver: whoever dived all of it waits for the sign-off. */
 const courseRow = record('scheduling.profiles', {
@@ -83,22 +91,8 @@ export const guestProfileRecord = record('scheduling.profiles', {
   insurance: { kind: 'text', max: 120 },
   courses: { kind: 'rows', of: courseRow, max: 20 },
   note: { kind: 'text', max: 1000, rows: 2 },
-  medical: {
-    kind: 'choice',
-    of: formStates,
-    words: 'scheduling.formStates',
-    tones: formTones,
-    only: 'answer',
-    column: false,
-  },
-  waiver: {
-    kind: 'choice',
-    of: formStates,
-    words: 'scheduling.formStates',
-    tones: formTones,
-    only: 'answer',
-    column: false,
-  },
+  medical: lamp,
+  waiver: lamp,
   /** Days of service: the last one before today or on it, and the next. */
   lastTrip: { kind: 'date', optional: true, only: 'answer', column: false },
   nextTrip: { kind: 'date', optional: true, only: 'answer', column: false },

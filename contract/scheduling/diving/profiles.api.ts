@@ -102,9 +102,7 @@ export const profilesApi = {
       errors: ['scheduling.gearOut'],
     }),
   }),
-  ...prefixed('profile', {
-    ...profileCalls('/supplier/guestProfile', profileKey),
-  }),
+  ...prefixed('profile', profileCalls('/supplier/guestProfile', profileKey)),
   guestShow: read('/supplier/guest/:token', { ...page, input: Page, perMinute: 120 }),
   guestTell: act('/supplier/guest/:token/profile', {
     ...page,
