@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type SqlBool, type RawBuilder } from 'kysely'
 import { nameIn } from '#contract/kit/schema.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
@@ -89,10 +90,13 @@ export async function runsOf(ctx: Ctx, where: RawBuilder<SqlBool>, zones?: Zones
         (sum, card) => sum + (card.fallen ? 0 : headsOn(kind, card)),
         kind === 'boat' ? leaders + (row.guideId === null ? 0 : 1) : 0,
       ),
-      state: published === null ? 'draft' : sameAs(published, toldOf(run)) ? 'published' : 'changed',
+      state: stateOf(published, toldOf(run)),
     }
   })
 }
+
+const stateOf = (published: unknown, now: object): Run['state'] =>
+  published === null ? 'draft' : isDeepStrictEqual(published, now) ? 'published' : 'changed'
 
 /** What guests and drivers are told of a run: what is frozen when it is published. */
 export const toldOf = (run: Pick<Run, 'coachId' | 'driverId' | 'guideId' | 'startsAt' | 'cards'>) => ({
@@ -104,17 +108,6 @@ export const toldOf = (run: Pick<Run, 'coachId' | 'driverId' | 'guideId' | 'star
     .filter(({ fallen }) => !fallen)
     .map(({ lineId, leg, stop, pickUp }) => ({ lineId, leg, stop, pickUp })),
 })
-type Told = ReturnType<typeof toldOf>
-
-/** What is kept as JSON comes back with its names in another order. */
-const sameAs = (published: unknown, now: Told): boolean => sorted(published) === sorted(now)
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-
 type DayOf = { date: string; leg: Leg; kind: TripKind; zones: Zones }
 
 /**
