@@ -240,9 +240,10 @@ test('a cancelled diver falls off and leaves room in the group', async () => {
 
 test('a dive of a group is written into the log of each of its divers', async () => {
   const runId = await run(await boat('G1', 20))
+  const instructorId = await crew('G-ONE')
   const groupId = await made(`${at}/group/save`, {
     runId,
-    instructorId: await crew('G-ONE'),
+    instructorId,
     assistantId: null,
     programme: 'fun-dive',
     water: 'open',
@@ -267,4 +268,8 @@ test('a dive of a group is written into the log of each of its divers', async ()
     log: [{ site: 'Racha Yai', instructor: 'G-ONE' }],
   })
   expect(info.visits).toMatchObject([{ date, going: true }])
+  const days = { id: instructorId, from: date, to: day(31) }
+  expect(await staff.data('/supplier/crew/days', days)).toMatchObject({
+    rows: [{ state: 'assigned' }, { state: 'available' }],
+  })
 })
