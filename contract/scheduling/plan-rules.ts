@@ -8,7 +8,8 @@ type Heads = { adults: number; children: number; infants: number }
 export const headsOn = (kind: 'vehicle' | 'boat', { adults, children, infants }: Heads): number =>
   adults + children + (kind === 'boat' ? infants : 0)
 
-const minutesOf = (time: string): number => {
+/** Minutes since midnight. */
+export const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }

@@ -12,7 +12,7 @@ const coach = { subject: 'coach', topics: ['coach'] } as const
 
 export const scheduling = defineDomain({
   name: 'scheduling',
-  uses: ['audit', 'catalog', 'files', 'mail', 'orders', 'suppliers'],
+  uses: ['audit', 'catalog', 'files', 'identity', 'mail', 'orders', 'suppliers'],
   api: schedulingApi,
   screens: schedulingScreens,
   events: {

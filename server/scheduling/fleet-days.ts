@@ -15,7 +15,7 @@ export const papersSql = (column: RawBuilder<unknown>, papers: (typeof paperStat
     ? sql<SqlBool>`${column} <= ${today}::date`
     : sql<SqlBool>`${column} > ${today}::date and ${column} <= ${today}::date + ${warningDays[0]}::integer`
 
-/** Each day between two with what it is; assigned is who stands on a run of that day. */
+/** Each day between two with what it is; assigned is who stands on a run of that day, or leads divers on it. */
 export async function daysOf(
   ctx: Ctx,
   { id, from, to }: DaysAsk,
@@ -25,9 +25,15 @@ export async function daysOf(
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
   const count = first.until(last, { largestUnit: 'days' }).days + 1
   if (count < 1 || count > 92) failField('to', 'notAllowed')
-  const { rows } = await sql<{ date: string }>`select distinct date from day_run
-    where merchant_id = ${ctx.scope.merchantId} and date between ${from} and ${to}
-      and ${of === 'coach' ? sql`coach_id = ${id}` : sql`${id} in (driver_id, guide_id)`}`.execute(ctx.db)
+  const isOn = {
+    coach: sql`r.coach_id = ${id}`,
+    crew: sql`(${id} in (r.driver_id, r.guide_id) or exists (select from dive_group g
+      where g.merchant_id = r.merchant_id and g.run_id = r.id and ${id} in (g.instructor_id, g.assistant_id)))`,
+  }[of]
+  const { rows } = await sql<{ date: string }>`select distinct r.date from day_run r
+    where r.merchant_id = ${ctx.scope.merchantId} and r.date between ${from} and ${to} and ${isOn}`.execute(
+    ctx.db,
+  )
   const assigned = new Set(rows.map(({ date }) => date))
   return {
     rows: Array.from({ length: count }, (_, at) => {

@@ -2,7 +2,8 @@ import type { Card, Party } from '#contract/scheduling/plan.schema.ts'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { word } from '../kit/words/words.ts'
 
-const heads = ({ adults, children, infants }: Party): string =>
+/** Guests by kind, without the kinds at the end that nobody is of: 2+0+1, 2. */
+export const headsText = ({ adults, children, infants }: Party): string =>
   [adults, children, infants].join('+').replace(/(\+0)+$/, '')
 
 const stateOf = ({ fallen, noShow, aboard, arrived }: Card): string => {
@@ -14,7 +15,7 @@ const stateOf = ({ fallen, noShow, aboard, arrived }: Card): string => {
 
 const party = <P extends Party>(): Column<P>[] => [
   { key: 'guest', title: 'scheduling.text.guest', text: ({ guest }) => guest, width: 170, card: 'title' },
-  { key: 'guests', title: 'scheduling.text.guests', text: heads, width: 80, card: 'sub' },
+  { key: 'guests', title: 'scheduling.text.guests', text: headsText, width: 80, card: 'sub' },
   {
     key: 'hotel',
     title: 'scheduling.text.hotel',

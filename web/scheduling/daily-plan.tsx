@@ -1,30 +1,23 @@
-import { dayForm } from '#contract/scheduling/plan.fields.ts'
 import type { Card as PlanCard, DayPlan, Run } from '#contract/scheduling/plan.schema.ts'
 import { useRead } from '../kit/call/query.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
-import { Fields } from '../kit/form/form-page.tsx'
-import { useFormValue } from '../kit/form/use-form.ts'
 import { DataTable } from '../kit/list/table/data-table.tsx'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
-import { Link } from '../kit/parts/link.tsx'
 import { Card } from '../kit/parts/page/cards.tsx'
 import { PageHead } from '../kit/parts/page/page-head.tsx'
-import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { fieldOf } from '../kit/record/record-fields.tsx'
-import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { runs as acts } from '../kit/route/action.ts'
 import { to } from '../kit/route/screens.ts'
-import { timeZone, useSession } from '../kit/session/session.ts'
-import { today } from '../kit/words/dates.ts'
+import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
-import { cardColumns, partyColumns } from './card-columns.tsx'
+import { cardColumns } from './card-columns.tsx'
 import { tripCalls } from './plan/plan-calls.ts'
+import { RunLine } from './plan/run-line.tsx'
+import { Unplaced } from './plan/unplaced.tsx'
+import { useDay } from './plan/use-day.tsx'
 import { PlaceDrawer, RunDrawer, TripDrawer, type Moved } from './plan-drawers.tsx'
-import { runTones } from './run-tones.ts'
 import { scheduling } from './scheduling.client.ts'
 import './scheduling.css'
 
-const Field = fieldOf(dayForm)
 type Trip = DayPlan['trips'][number]
 type Opens = {
   trip: (trip: Trip | null) => void
@@ -35,12 +28,8 @@ type Opens = {
 /** A day's trips with their vehicles, drivers and stops, and who has no place yet. */
 export default function DailyPlan() {
   const { w } = useWords()
-  const form = useRecordForm(dayForm, {
-    name: 'scheduling.day',
-    draft: false,
-    known: { date: today(timeZone()) },
-  })
-  const date = useFormValue(form, 'date') ?? today(timeZone())
+  const { may } = useSession()
+  const { pick, date } = useDay()
   const day = useRead(
     scheduling.planDay,
     { date },
@@ -56,10 +45,16 @@ export default function DailyPlan() {
   return (
     <>
       <Head date={date} onNew={() => opens.trip(null)} />
-      <Fields form={form}>
-        <Field name="date" />
-      </Fields>
-      {day && <Unplaced day={day} opens={opens} />}
+      {pick}
+      {day && (
+        <Unplaced
+          screen="dayPlanUnplaced"
+          label={w('scheduling.text.unplaced', { count: day.unplaced.length })}
+          day={day}
+          mayPlace={may('daily.DailyPlan.edit')}
+          onPlace={opens.place}
+        />
+      )}
       {day?.trips.length === 0 && <p>{w('scheduling.text.noTrips')}</p>}
       {day?.trips.map((one) => (
         <TripCard key={one.id} trip={one} date={date} opens={opens} />
@@ -123,38 +118,6 @@ function Head({ date, onNew }: { date: string; onNew: () => void }) {
   )
 }
 
-function Unplaced({ day, opens }: { day: DayPlan; opens: Opens }) {
-  const { w } = useWords()
-  const { may } = useSession()
-  const count = day.unplaced.length
-  if (count === 0)
-    return day.trips.length > 0 && <StatusTag tone="good">{w('scheduling.text.allPlaced')}</StatusTag>
-  return (
-    <section className="lt-panel" aria-label={w('scheduling.text.unplaced', { count })}>
-      <header>
-        <h2>{w('scheduling.text.unplaced', { count })}</h2>
-      </header>
-      <DataTable
-        screen="dayPlanUnplaced"
-        label={w('scheduling.text.unplaced', { count })}
-        columns={partyColumns}
-        rows={day.unplaced}
-        rowKey={({ lineId }) => String(lineId)}
-        hrefOf={({ orderId }) => to.orders.OrderDetail({ id: orderId })}
-        rowActions={(party) => (
-          <ActionButtons
-            can={may('daily.DailyPlan.edit') ? { place: true } : {}}
-            of="scheduling.text"
-            quiet
-            acts={{ place: { go: () => opens.place(party) } }}
-          />
-        )}
-        inline
-      />
-    </section>
-  )
-}
-
 type TripProps = { trip: Trip; date: string; opens: Opens }
 function TripCard({ trip, date, opens }: TripProps) {
   const { w } = useWords()
@@ -189,18 +152,7 @@ function RunPart({ run, date, opens }: { run: Run; date: string; opens: Opens })
   const mayEdit = may('daily.DailyPlan.edit')
   return (
     <Card>
-      <p>
-        <b>
-          {run.startsAt}–{run.endsAt}
-        </b>{' '}
-        <Link href={to.scheduling.coach({ coachCode: run.coachCode, date })}>
-          {run.coachName} {run.plate}
-        </Link>{' '}
-        {[run.driverName, run.guideName].filter(Boolean).join(' · ')}{' '}
-        <StatusTag tone={run.taken > run.seats ? 'bad' : 'neutral'}>
-          {run.taken}/{run.seats}
-        </StatusTag>{' '}
-        <StatusTag tone={runTones[run.state]}>{w(`scheduling.runStates.${run.state}`)}</StatusTag>{' '}
+      <RunLine run={run} date={date}>
         <ActionButtons
           can={mayEdit ? { edit: true, remove: true } : {}}
           of="scheduling.text"
@@ -211,7 +163,7 @@ function RunPart({ run, date, opens }: { run: Run; date: string; opens: Opens })
             remove: { ...acts(scheduling.runDelete, () => ({ id: run.id })), word: 'kit.parts.remove' },
           }}
         />
-      </p>
+      </RunLine>
       {run.cards.length === 0 ? (
         <p>{w('scheduling.text.noGuests')}</p>
       ) : (

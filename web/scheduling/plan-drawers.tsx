@@ -39,7 +39,7 @@ export function TripDrawer({
       {...panel}
       form={form}
       title={
-        trip?.name ?? w(calls.help === 'dive' ? 'scheduling.text.newDiveTrip' : 'scheduling.text.newTrip')
+        trip?.name ?? w(calls.kind === 'dive' ? 'scheduling.text.newDiveTrip' : 'scheduling.text.newTrip')
       }
       call={calls.tripSave}
       send={(typed) => ({
@@ -54,7 +54,7 @@ export function TripDrawer({
       <TripInput name="name" autoFocus />
       <TripInput name="pier" />
       <TripInput name="checkIn" />
-      {calls.help === 'dive' && <TripInput name="sites" />}
+      {calls.kind === 'dive' && <TripInput name="sites" />}
       <TripInput name="note" />
     </SaveDrawer>
   )
@@ -69,7 +69,7 @@ export function RunDrawer({ run, tripId, calls, ...panel }: OfPlan & { run: Run 
       {...panel}
       form={form}
       title={
-        run?.coachName ?? w(calls.help === 'dive' ? 'scheduling.text.newBoat' : 'scheduling.text.newRun')
+        run?.coachName ?? w(calls.kind === 'dive' ? 'scheduling.text.newBoat' : 'scheduling.text.newRun')
       }
       call={calls.runSave}
       send={(typed) => ({

@@ -13,6 +13,7 @@ import {
   gearRecord,
   groupForm,
   guestProfileRecord,
+  ownGearKinds,
   ratioRecord,
   waters,
 } from './profile.fields.ts'
@@ -109,7 +110,7 @@ export type DiverPlace = z.output<typeof DiverPlace>
 export const GuestProfileForm = z.object({
   version: version.optional(),
   ...formShape(guestProfileRecord, {
-    ownGear: z.array(z.enum(['mask', 'fins', 'boots', 'bcd', 'regulator', 'wetsuit', 'computer'])).max(10),
+    ownGear: z.array(z.enum(ownGearKinds)).max(10),
   }),
 })
 export type GuestProfileForm = z.output<typeof GuestProfileForm>

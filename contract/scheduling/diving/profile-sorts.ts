@@ -9,7 +9,6 @@ export const missingParts = [
   'nationality',
   'passport',
   'sizes',
-  'level',
   'emergency',
 ] as const
 export type MissingPart = (typeof missingParts)[number]
@@ -23,7 +22,6 @@ type Facts = {
   heightCm: number | null
   weightKg: number | null
   shoeEu: number | null
-  level: string
   emergency: string
 }
 /** What a guest is asked for by a link. */
@@ -35,7 +33,6 @@ export function missingOf(guest: Facts, dives: boolean): MissingPart[] {
     nationality: guest.nationality === '',
     passport: guest.passport === '',
     sizes: dives && (guest.heightCm === null || guest.weightKg === null || guest.shoeEu === null),
-    level: dives && guest.level === '',
     emergency: dives && guest.emergency === '',
   }
   return missingParts.filter((part) => lacks[part])

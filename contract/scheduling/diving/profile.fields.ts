@@ -2,6 +2,7 @@ import { divingCourses } from '../../catalog/skus/sku-facts.ts'
 import { form, record } from '../../kit/record/record.ts'
 import { formStates } from './forms.ts'
 
+export const ownGearKinds = ['mask', 'fins', 'boots', 'bcd', 'regulator', 'wetsuit', 'computer'] as const
 const sizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
 export const diveLevels = [
   'none',
@@ -24,6 +25,7 @@ const gearKinds = [
   'weights',
   'other',
 ] as const
+export const gearConditions = ['good', 'worn', 'damaged', 'retired'] as const
 export const waters = ['open', 'confined'] as const
 const dioptres = { pattern: /^$|^[-+]?\d{1,2}([.,]\d{1,2})?$/, why: 'scheduling.fieldErrors.dioptres' }
 const programme = { kind: 'choice', of: divingCourses, words: 'catalog.courses' } as const
@@ -35,6 +37,14 @@ export const formTones = {
   approved: 'good',
   refused: 'bad',
   expired: 'bad',
+} as const
+const lamp = {
+  kind: 'choice',
+  of: formStates,
+  words: 'scheduling.formStates',
+  tones: formTones,
+  only: 'answer',
+  column: false,
 } as const
 
 /** A course of a diver: whoever dived all of it waits for the sign-off. */
@@ -81,22 +91,8 @@ export const guestProfileRecord = record('scheduling.profiles', {
   insurance: { kind: 'text', max: 120 },
   courses: { kind: 'rows', of: courseRow, max: 20 },
   note: { kind: 'text', max: 1000, rows: 2 },
-  medical: {
-    kind: 'choice',
-    of: formStates,
-    words: 'scheduling.formStates',
-    tones: formTones,
-    only: 'answer',
-    column: false,
-  },
-  waiver: {
-    kind: 'choice',
-    of: formStates,
-    words: 'scheduling.formStates',
-    tones: formTones,
-    only: 'answer',
-    column: false,
-  },
+  medical: lamp,
+  waiver: lamp,
   /** Days of service: the last one before today or on it, and the next. */
   lastTrip: { kind: 'date', optional: true, only: 'answer', column: false },
   nextTrip: { kind: 'date', optional: true, only: 'answer', column: false },
@@ -110,7 +106,7 @@ export const gearRecord = record('scheduling.gear', {
   size: { kind: 'text', max: 20 },
   condition: {
     kind: 'choice',
-    of: ['good', 'worn', 'damaged', 'retired'],
+    of: gearConditions,
     words: 'scheduling.gearConditions',
     tones: { good: 'good', worn: 'neutral', damaged: 'bad', retired: 'muted' },
     default: 'good',

@@ -14,7 +14,7 @@ import {
   ProfileInfo,
   Profile,
 } from './diving.schema.ts'
-import { reviewForm } from './profile.fields.ts'
+import { gearConditions, reviewForm } from './profile.fields.ts'
 
 export const diverKey = 'daily.divingClientList'
 export const profileKey = 'daily.ClientProfiles'
@@ -95,16 +95,14 @@ export const profilesApi = {
     gearReturn: act('/supplier/diver/gear/return', {
       needs: edit,
       input: One.extend({
-        condition: z.enum(['good', 'worn', 'damaged', 'retired']),
+        condition: z.enum(gearConditions),
         note: ShortText.default(''),
       }),
       output: Done,
       errors: ['scheduling.gearOut'],
     }),
   }),
-  ...prefixed('profile', {
-    ...profileCalls('/supplier/guestProfile', profileKey),
-  }),
+  ...prefixed('profile', profileCalls('/supplier/guestProfile', profileKey)),
   guestShow: read('/supplier/guest/:token', { ...page, input: Page, perMinute: 120 }),
   guestTell: act('/supplier/guest/:token/profile', {
     ...page,

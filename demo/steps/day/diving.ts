@@ -17,7 +17,7 @@ import { updateRow } from '#server/kit/db/rows.ts'
 import { blueDivers } from '../../world/blue-fleet.ts'
 import type { Clock } from '../clock.ts'
 
-type Fleet = { people: Map<string, number>; coaches: Map<string, number> }
+export type Fleet = { people: Map<string, number>; coaches: Map<string, number> }
 
 /** A boat goes diving today with two instructors: eight divers or so, some of them led already, forms in different states. */
 export async function diveToday(ctx: Ctx, clock: Clock, { people, coaches }: Fleet): Promise<void> {

@@ -9,7 +9,7 @@ import { planDay } from '#server/scheduling/plan/plan.queries.ts'
 import { publishPlan } from '#server/scheduling/plan/publish.ts'
 import { saveRun, saveTrip } from '#server/scheduling/plan/save-run.ts'
 import { blueCoaches, bluePeople } from '../../world/blue-fleet.ts'
-import { diveToday } from './diving.ts'
+import { diveToday, type Fleet } from './diving.ts'
 import { acting, personOf, type Stage } from '../stage.ts'
 
 /** People, vehicles and boats; today is half planned, and the first of its runs were told. */
@@ -81,8 +81,6 @@ async function makeCoaches(ctx: Ctx, { clock, suppliers }: Stage, people: Map<st
   }
   return ids
 }
-
-type Fleet = { people: Map<string, number>; coaches: Map<string, number> }
 
 /** Two trips with a few vans each; half of those who are fetched today have a place. */
 async function planToday(ctx: Ctx, date: string, { people, coaches }: Fleet): Promise<void> {

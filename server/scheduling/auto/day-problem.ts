@@ -1,11 +1,7 @@
 import type { DayPlan, Party, Run } from '#contract/scheduling/plan.schema.ts'
-import { headsOn } from '#contract/scheduling/plan-rules.ts'
+import { headsOn, minutesOf } from '#contract/scheduling/plan-rules.ts'
 import type { Problem, Stop, Vehicle } from '../solver/problem.ts'
 
-const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
 export const timeOf = (minutes: number): string => {
   const at = Math.max(0, Math.round(minutes))
   return [Math.floor(at / 60) % 24, at % 60].map((part) => String(part).padStart(2, '0')).join(':')
@@ -27,12 +23,11 @@ export type RunClasses = ReadonlyMap<number, string>
 
 export type DayProblem = {
   problem: Problem
-  parties: Map<string, Party>
+  parties: ReadonlyMap<string, Party>
   runs: Map<string, Run>
   between: (stops: readonly string[]) => number
 }
 
-const isLive = ({ fallen }: { fallen: boolean }) => !fallen
 const isDone = (card: Run['cards'][number]) => card.arrived || card.aboard !== null || card.noShow
 
 /**
@@ -47,10 +42,15 @@ export function dayProblem(
   const open = day.trips.flatMap((trip) =>
     trip.runs
       .filter((run) => !run.private && classes.get(run.id) !== 'boat')
-      .map((run) => ({ trip, run, cards: run.cards.filter((card) => isLive(card) && card.leg === 'there') })),
+      .map((run) => ({
+        trip,
+        run,
+        cards: run.cards.filter(({ fallen, leg }) => !fallen && leg === 'there'),
+      })),
   )
   const placed = open.flatMap(({ run, cards }) => cards.map((card) => ({ run, card })))
   const parties: Party[] = [...placed.map(({ card }) => card), ...day.unplaced]
+  const byStop = new Map(parties.map((party) => [String(party.lineId), party]))
   const skuIds = [...new Set(parties.map(({ skuId }) => skuId))]
   const points = [pier, pier, ...parties.map(({ at }) => at ?? somewhere)]
   const far = (a: number, b: number) =>
@@ -98,17 +98,17 @@ export function dayProblem(
         .filter(({ card }) => mode === 'insert' || isDone(card))
         .map(({ run, card }) => ({ stopId: String(card.lineId), vehicleId: String(run.id) })),
     },
-    parties: new Map(parties.map((party) => [String(party.lineId), party])),
+    parties: byStop,
     runs: new Map(open.map(({ run }) => [String(run.id), run])),
-    between: (ids) => wayOf(ids, parties),
+    between: (ids) => wayOf(ids, byStop),
   }
 }
 
 const distanceOf = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** Minutes from the first of these stops to the pier. */
-function wayOf(ids: readonly string[], parties: readonly Party[]): number {
-  const points = ids.map((id) => parties.find(({ lineId }) => String(lineId) === id)?.at ?? somewhere)
+function wayOf(ids: readonly string[], parties: DayProblem['parties']): number {
+  const points = ids.map((id) => parties.get(id)?.at ?? somewhere)
   return [...points, pier].reduce(
     (sum, point, at, all) => sum + (at === 0 ? 0 : distanceOf(all[at - 1] ?? point, point)),
     0,

@@ -202,6 +202,15 @@ test('instructors count on the licence, are in one place at a time, and lead wha
   expect(
     await code(staff.call(`${at}/run/save`, { tripId, coachId: van, startsAt: '08:00', endsAt: '09:00' })),
   ).toBe(409957)
+  const noDive = await made('/supplier/dayPlan/run/save', {
+    tripId: await made('/supplier/dayPlan/trip/save', { date, name: 'No dive trip' }),
+    coachId: await boat('E4', 20),
+    startsAt: '16:00',
+    endsAt: '17:00',
+  })
+  expect(await code(staff.call(`${at}/group/save`, { ...values, runId: noDive, instructorId: guide }))).toBe(
+    404000,
+  )
 })
 
 test('a cancelled diver falls off and leaves room in the group', async () => {
@@ -225,13 +234,16 @@ test('a cancelled diver falls off and leaves room in the group', async () => {
   })
   const [next] = await aboard(runId, 1, discover.id)
   expect(await code(place(staff, next!.id, next!.version, groupId))).toBe(0)
+  const dive = { date, site: 'Racha Yai', depthM: 12, minutes: 40, gas: 'air' }
+  expect(await staff.data(`${at}/group/log`, { id: groupId, ...dive })).toEqual({ divers: 1 })
 })
 
 test('a dive of a group is written into the log of each of its divers', async () => {
   const runId = await run(await boat('G1', 20))
+  const instructorId = await crew('G-ONE')
   const groupId = await made(`${at}/group/save`, {
     runId,
-    instructorId: await crew('G-ONE'),
+    instructorId,
     assistantId: null,
     programme: 'fun-dive',
     water: 'open',
@@ -256,4 +268,8 @@ test('a dive of a group is written into the log of each of its divers', async ()
     log: [{ site: 'Racha Yai', instructor: 'G-ONE' }],
   })
   expect(info.visits).toMatchObject([{ date, going: true }])
+  const days = { id: instructorId, from: date, to: day(31) }
+  expect(await staff.data('/supplier/crew/days', days)).toMatchObject({
+    rows: [{ state: 'assigned' }, { state: 'available' }],
+  })
 })

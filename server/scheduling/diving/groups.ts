@@ -5,13 +5,14 @@ import { fail } from '../../kit/call/errors.ts'
 import { deleteRow, lockForm, lockRow, readRow, saveRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { held } from '../plan/held.ts'
-import { checkPeople } from '../plan/save-run.ts'
+import { checkPeople, runOfKind } from '../plan/save-run.ts'
 
 /** Gives a boat an instructor with a group, or changes it. How many it may take, the database holds. */
 export async function saveGroup(ctx: Ctx, form: GroupForm): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'dive_group', form)
   const run = await readRow(ctx, 'day_run', form.runId)
   if (before && before.run_id !== run.id) fail('notFound')
+  await runOfKind(ctx, run, 'dive')
   await checkPeople(
     ctx,
     {
@@ -64,7 +65,7 @@ export async function deleteGroup(ctx: Ctx, { id }: { id: number }): Promise<{ d
 }
 
 type Logged = { id: number; date: string; site: string; depthM: number; minutes: number; gas: string }
-/** Writes a dive of the group into the log of each of its divers who went. */
+/** Writes a dive of the group into the log of each of its divers who went: not of those who cancelled or stayed away. */
 export async function logGroup(
   ctx: Ctx,
   { id, date, site, depthM, minutes, gas }: Logged,
@@ -75,8 +76,8 @@ export async function logGroup(
     with logged as (
       insert into dive_log (merchant_id, profile_id, date, site, depth_m, minutes, gas, programme, instructor)
       select d.merchant_id, d.profile_id, ${date}, ${site}, ${depthM}, ${minutes}, ${gas}, d.programme, ${name}
-        from dive_diver d join order_guest g on g.merchant_id = d.merchant_id and g.id = d.guest_id
-       where d.merchant_id = ${ctx.scope.merchantId} and d.group_id = ${id} and g.attendance not in ('cancelled', 'no-show') order by d.id returning profile_id)
+        from app.divers_going(${ctx.scope.merchantId}, ${id}) d join order_guest g on g.merchant_id = d.merchant_id and g.id = d.guest_id
+       where g.attendance <> 'no-show' order by d.id returning profile_id)
     select profile_id as "profileId" from logged`.execute(ctx.db)
   if (rows.length)
     await sql`update guest_profile set logged_dives = logged_dives + 1, last_dive_on = greatest(last_dive_on, ${date}::date),

@@ -1,19 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { languages, type Language } from '#contract/kit/languages.ts'
+import type { Language } from '#contract/kit/languages.ts'
+import { hashToken, makeToken } from '../../identity/identity.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Db, Tx } from '../../kit/db/db.ts'
+import { linkFacts, type LinkFacts } from '../link-facts.ts'
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 /** So long after the end of the day a link still opens. */
 const hoursAfterDay = 6
 
-export type DriverLink = {
-  merchantId: number
-  coachId: number
-  date: string
-  language: Language
-  state: 'open' | 'expired' | 'revoked'
-}
+export type DriverLink = LinkFacts & { coachId: number; date: string }
 
 /** A new link of a coach's day; earlier ones of it are worth nothing any more. Only its hash is kept. */
 export async function makeDriverLink(
@@ -21,7 +15,7 @@ export async function makeDriverLink(
   of: { coachId: number; date: string; driverId: number | null; language: Language },
 ): Promise<{ url: string; expiresAt: string }> {
   await revokeDriverLinks(ctx, of.coachId, of.date)
-  const token = randomBytes(32).toString('base64url')
+  const token = makeToken()
   const expiresAt = Temporal.PlainDate.from(of.date)
     .add({ days: 1 })
     .toZonedDateTime(ctx.merchant.timeZone)
@@ -31,7 +25,7 @@ export async function makeDriverLink(
   await ctx.db
     .insertInto('platform.driver_link')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       merchant_id: ctx.scope.merchantId,
       coach_id: of.coachId,
       date: of.date,
@@ -74,16 +68,9 @@ export async function readDriverLink(
   const row = await db
     .selectFrom('platform.driver_link')
     .selectAll()
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    merchantId: row.merchant_id,
-    coachId: row.coach_id,
-    date: row.date,
-    language: languages.find((one) => one === row.language) ?? 'en',
-    state: row.revoked_at ? 'revoked' : new Date(row.expires_at) <= new Date() ? 'expired' : 'open',
-  }
+  return row && { ...linkFacts(row), coachId: row.coach_id, date: row.date }
 }
 
 /** The board says when the driver looked. */
@@ -91,6 +78,6 @@ export async function markSeen(ctx: Ctx, token: string): Promise<void> {
   await ctx.db
     .updateTable('platform.driver_link')
     .set({ seen_at: ctx.now.toISOString() })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .execute()
 }

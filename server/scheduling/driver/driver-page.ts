@@ -1,9 +1,10 @@
-import { languageNames, languages, type Language } from '#contract/kit/languages.ts'
+import { languages, type Language } from '#contract/kit/languages.ts'
 import { fillText } from '#contract/kit/text/text.ts'
 import type { Card, Run } from '#contract/scheduling/plan.schema.ts'
-import { outsideCss, outsideHeaders, outsidePage } from '../../kit/call/outside-page.ts'
+import { outsideCss } from '../../kit/call/outside-page.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { html, type Html } from '../../kit/text/html.ts'
+import { contactLines, languageLinks, linkPages, type WhyClosed } from '../link-page.ts'
 import words from './driver.words.json' with { type: 'json' }
 
 type DriverWord = keyof typeof words
@@ -28,7 +29,7 @@ input:not([type=hidden]){width:100%;min-height:56px;padding:8px 12px;border:2px 
 nav{display:flex;flex-wrap:wrap;gap:12px}
 nav a{min-height:44px;padding:10px 0;color:var(--sea)}
 `)
-const headers = outsideHeaders(css, "form-action 'self'")
+const pages = linkPages(css)
 
 export type DriverPage = {
   language: Language
@@ -39,28 +40,17 @@ export type DriverPage = {
   runs: readonly (Pick<Run, 'startsAt' | 'cards'> & { trip: string; pier: string; checkIn: string })[]
 }
 
-const answer = (status: number, page: Parameters<typeof outsidePage>[0]): RawAnswer => ({
-  contentType: 'text/html; charset=utf-8',
-  headers,
-  status,
-  body: outsidePage({ ...page, css }),
-})
-
 /** A coach's day as its driver reads it: stops in their order, phones to tap, a form for each act. Opening it changes nothing. */
 export function driverPage({ language, token, merchant, coach, day, runs }: DriverPage): RawAnswer {
   const title = `${say(language, 'title')} · ${coach.name}`
-  return answer(200, {
+  return pages.answer(200, {
     language,
     title,
-    css,
     header: merchant.name,
     body: html`<h1>${coach.name} ${coach.plate}</h1>
       <p class="muted">${day}</p>
-      <nav>
-        ${languages.map((one) => html`<a href="/supplier/driver/${token}?language=${one}" lang="${one}">${languageNames[one]}</a>`)}
-      </nav>
-      ${runs.map((run) => runPart(language, token, run))}`,
-    footer: html`${merchant.contact.map((one) => html`<div>${one}</div>`)}`,
+      ${languageLinks(`/supplier/driver/${token}`)} ${runs.map((run) => runPart(language, token, run))}`,
+    footer: contactLines(merchant.contact),
   })
 }
 
@@ -137,18 +127,5 @@ const act = (language: Language, token: string, card: number, mark: string, inne
     /><input type="hidden" name="language" value="${language}" />${inner}
   </form>`
 
-/** In place of a page whose link opens nothing. */
-export const closedPage = (language: Language, why: 'expired' | 'revoked' | 'unknown'): RawAnswer => {
-  const title = say(language, why)
-  return answer(why === 'unknown' ? 404 : 410, {
-    language,
-    title,
-    css,
-    header: '',
-    body: html`<section class="card">
-      <h1>${title}</h1>
-      <p>${say(language, 'ask office')}</p>
-    </section>`,
-    footer: html``,
-  })
-}
+export const closedPage = (language: Language, why: WhyClosed): RawAnswer =>
+  pages.closed(language, why, (key) => say(language, key))

@@ -12,31 +12,29 @@ import { markSeen, readDriverLink, type DriverLink } from './driver-links.ts'
 import { closedPage, driverPage } from './driver-page.ts'
 
 type Shown = { token: string; language?: Language | undefined }
-type Marked = Shown & {
+type Mark = {
   card: number
   mark: 'arrived' | 'aboard' | 'no-show' | 'undo' | 'note'
   aboard?: number | undefined
   note: string
 }
 
-/** GET: the day as it stands. */
-export async function showDriver(ctx: PublicCtx, { token, language }: Shown): Promise<RawAnswer> {
-  const link = await readDriverLink(ctx.app.db, token)
-  if (!link) return closedPage(ctx.language, 'unknown')
-  if (link.state !== 'open') return closedPage(language ?? link.language, link.state)
-  return withSystemCtx(ctx.app, link.merchantId, (inner) => page(inner, link, { token, language }))
-}
-
-/** POST from that page: what happened at a stop, then the page again. Said twice it is the same. */
-export async function markStop(ctx: PublicCtx, { token, language, ...mark }: Marked): Promise<RawAnswer> {
+async function onLink(ctx: PublicCtx, { token, language }: Shown, mark?: Mark): Promise<RawAnswer> {
   const link = await readDriverLink(ctx.app.db, token)
   if (!link) return closedPage(ctx.language, 'unknown')
   if (link.state !== 'open') return closedPage(language ?? link.language, link.state)
   return withSystemCtx(ctx.app, link.merchantId, async (inner) => {
-    await write(inner, link, mark)
+    if (mark) await write(inner, link, mark)
     return page(inner, link, { token, language })
   })
 }
+
+/** GET: the day as it stands. */
+export const showDriver = (ctx: PublicCtx, shown: Shown): Promise<RawAnswer> => onLink(ctx, shown)
+
+/** POST from that page: what happened at a stop, then the page again. Said twice it is the same. */
+export const markStop = (ctx: PublicCtx, { token, language, ...mark }: Shown & Mark): Promise<RawAnswer> =>
+  onLink(ctx, { token, language }, mark)
 
 async function page(
   ctx: Ctx,
@@ -59,7 +57,6 @@ async function page(
   })
 }
 
-type Mark = Omit<Marked, keyof Shown>
 /** Only of the coach and day that the link is of. */
 async function write(ctx: Ctx, link: DriverLink, { card, mark, aboard, note }: Mark): Promise<void> {
   const at = ctx.now.toISOString()

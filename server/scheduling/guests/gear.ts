@@ -66,7 +66,7 @@ export async function lendGear(
   return { done: true }
 }
 
-type Returned = { id: number; condition: 'good' | 'worn' | 'damaged' | 'retired'; note: string }
+type Returned = { id: number; condition: Gear['condition']; note: string }
 /** Takes a piece back, as it is now. */
 export async function returnGear(ctx: Ctx, { id, condition, note }: Returned): Promise<{ done: true }> {
   const piece = await lockRow(ctx, 'dive_gear', id)

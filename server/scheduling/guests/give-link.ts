@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { languages, type Language } from '#contract/kit/languages.ts'
+import { hashToken, makeToken } from '../../identity/identity.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -8,7 +8,7 @@ import { html, webLink } from '../../kit/text/html.ts'
 import { queueMail } from '../../mail/mail.public.ts'
 import { senderOf } from '../../orders/orders.public.ts'
 import { sayToGuest } from './guest-words.ts'
-import { hashOf, revokeProfileLinks } from './profile-links.ts'
+import { revokeProfileLinks } from './profile-links.ts'
 import { profileOf } from './profiles.queries.ts'
 
 /** Good until the day after the next trip; so many days where none is known. */
@@ -23,7 +23,7 @@ export const giveProfileLink =
     const profile = await profileOf(ctx, id, key)
     const language = asked ?? languages.find((one) => one === profile.language) ?? 'en'
     await revokeProfileLinks(ctx, id)
-    const token = randomBytes(32).toString('base64url')
+    const token = makeToken()
     const today = Temporal.PlainDate.from(todayOf(ctx))
     const last = profile.nextTrip
       ? Temporal.PlainDate.from(profile.nextTrip).add({ days: 2 })
@@ -32,7 +32,7 @@ export const giveProfileLink =
     await ctx.db
       .insertInto('platform.profile_link')
       .values({
-        token_hash: hashOf(token),
+        token_hash: hashToken(token),
         merchant_id: ctx.scope.merchantId,
         profile_id: id,
         language,

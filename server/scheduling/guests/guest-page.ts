@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
-import { languageNames, languages, type Language } from '#contract/kit/languages.ts'
+import type { Language } from '#contract/kit/languages.ts'
 import { medicalBoxes, medicalQuestions, type FormKind } from '#contract/scheduling/diving/forms.ts'
 import { diveLevels } from '#contract/scheduling/diving/profile.fields.ts'
-import { outsideCss, outsideHeaders, outsidePage } from '../../kit/call/outside-page.ts'
+import { outsideCss } from '../../kit/call/outside-page.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { DB } from '../../kit/db/tables.gen.ts'
 import { html, type Html } from '../../kit/text/html.ts'
+import { contactLines, languageLinks, linkPages, type WhyClosed } from '../link-page.ts'
 import { questionIn, sayToGuest, type GuestWord } from './guest-words.ts'
 import type { Lamps } from './lamps.ts'
 import { guestFields } from './told-by-guest.ts'
@@ -35,7 +36,7 @@ input[type=radio],input[type=checkbox]{width:20px;height:20px;flex:none;margin:0
 button{width:100%;min-height:52px;margin:16px 0 0;padding:8px 12px;border:0;border-radius:6px;background:var(--sea);color:var(--on-sea);font:inherit;font-weight:700;cursor:pointer}
 ${boxRules}
 `)
-const headers = outsideHeaders(css, "form-action 'self'")
+const pages = linkPages(css)
 
 /** What was just done, what is wrong with what was sent, and what was typed. */
 export type Said = {
@@ -52,30 +53,21 @@ export type GuestPage = {
   said: Said
 }
 
-const answer = (status: number, page: Omit<Parameters<typeof outsidePage>[0], 'css'>): RawAnswer => ({
-  contentType: 'text/html; charset=utf-8',
-  headers,
-  status,
-  body: outsidePage({ ...page, css }),
-})
-
 /** A guest's own page: details, medical form, waiver. What is signed is not asked again. */
 export function guestPage(page: GuestPage): RawAnswer {
   const { language, token, merchant, profile, lamps, said } = page
   const w = (key: GuestWord, params = {}) => sayToGuest(language, key, params)
-  return answer(said.faults.length ? 400 : 200, {
+  return pages.answer(said.faults.length ? 400 : 200, {
     language,
     title: w('title'),
     header: merchant.name,
     body: html`<h1>${profile.name ? w('hello', { name: profile.name }) : w('title')}</h1>
       <p class="muted">${w('intro')}</p>
-      <nav>
-        ${languages.map((one) => html`<a href="/supplier/guest/${token}?language=${one}" lang="${one}">${languageNames[one]}</a>`)}
-      </nav>
+      ${languageLinks(`/supplier/guest/${token}`)}
       ${said.faults.length > 0 && html`<p class="fault" role="alert">${w('check')}</p>`}
       ${said.done !== null && html`<p class="state" role="status">${w('saved')}</p>`} ${details(page)}
       ${signing(page, 'medical', lamps.medical)} ${signing(page, 'waiver', lamps.waiver)}`,
-    footer: html`${merchant.contact.map((one) => html`<div>${one}</div>`)}`,
+    footer: contactLines(merchant.contact),
   })
 }
 
@@ -192,17 +184,5 @@ function signature({ language, said }: GuestPage, kind: FormKind, agrees: string
     <button>${sayToGuest(language, 'sign')}</button>`
 }
 
-/** In place of a page whose link opens nothing. */
-export const closedGuestPage = (language: Language, why: 'expired' | 'revoked' | 'unknown'): RawAnswer => {
-  const title = sayToGuest(language, why)
-  return answer(why === 'unknown' ? 404 : 410, {
-    language,
-    title,
-    header: '',
-    body: html`<section class="card">
-      <h1>${title}</h1>
-      <p>${sayToGuest(language, 'ask office')}</p>
-    </section>`,
-    footer: html``,
-  })
-}
+export const closedGuestPage = (language: Language, why: WhyClosed): RawAnswer =>
+  pages.closed(language, why, (key) => sayToGuest(language, key))

@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { languages, type Language } from '#contract/kit/languages.ts'
+import { hashToken } from '../../identity/identity.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Db, Tx } from '../../kit/db/db.ts'
+import { linkFacts, type LinkFacts } from '../link-facts.ts'
 
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-export type ProfileLink = {
-  merchantId: number
-  profileId: number
-  language: Language
-  hash: Buffer
-  state: 'open' | 'expired' | 'revoked'
-}
+export type ProfileLink = LinkFacts & { profileId: number; hash: Buffer }
+
 export async function revokeProfileLinks(ctx: Ctx, profileId: number): Promise<void> {
   await ctx.db
     .updateTable('platform.profile_link')
@@ -38,20 +32,13 @@ export async function readProfileLink(
   db: Pick<Db | Tx, 'selectFrom'>,
   token: string,
 ): Promise<ProfileLink | undefined> {
-  const hash = hashOf(token)
+  const hash = hashToken(token)
   const row = await db
     .selectFrom('platform.profile_link')
     .selectAll()
     .where('token_hash', '=', hash)
     .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    merchantId: row.merchant_id,
-    profileId: row.profile_id,
-    language: languages.find((one) => one === row.language) ?? 'en',
-    hash,
-    state: row.revoked_at ? 'revoked' : new Date(row.expires_at) <= new Date() ? 'expired' : 'open',
-  }
+  return row && { ...linkFacts(row), profileId: row.profile_id, hash }
 }
 
 export const markProfileSeen = (ctx: Ctx, hash: Buffer) =>

@@ -49,17 +49,14 @@ export async function placeCard(
   return { id: card.id, version: card.version + 1, runId: form.runId }
 }
 
-/** Runs that moves come from and go to, each once, in the order of their ids. */
+/** Runs that moves come from and go to, each once. */
 export const runsOfMoves = (moves: readonly { card: CardRow; form: PlaceForm }[]): number[] =>
-  [...new Set(moves.flatMap(({ card, form }) => [card.runId, form.runId]))]
-    .filter((id) => id !== null)
-    .toSorted((a, b) => a - b)
+  [...new Set(moves.flatMap(({ card, form }) => [card.runId, form.runId]))].filter((id) => id !== null)
 
 export async function lockRuns(ctx: Ctx, runIds: readonly number[]): Promise<void> {
-  for (const id of runIds)
-    await sql`select from day_run where merchant_id = ${ctx.scope.merchantId} and id = ${id} for no key update`.execute(
-      ctx.db,
-    )
+  if (runIds.length)
+    await sql`select from day_run where merchant_id = ${ctx.scope.merchantId} and id = any(${runIds}::bigint[])
+      order by id for no key update`.execute(ctx.db)
 }
 
 export type Move = { card: CardRow; form: PlaceForm; party: FoundParty; kind: TripKind }

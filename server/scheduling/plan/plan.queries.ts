@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type SqlBool, type RawBuilder } from 'kysely'
 import { nameIn } from '#contract/kit/schema.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
@@ -53,7 +54,7 @@ const cardOf = (ctx: Ctx, zones: Zones, row: CardRow): Card => {
 }
 
 /** Cards on runs that `where` finds, in the order of their stops. */
-async function cardsOn(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Card[]> {
+async function cardsOn(ctx: Ctx, where: RawBuilder<SqlBool>, zones: Zones): Promise<Card[]> {
   const { rows } =
     await sql<CardRow>`select ${partyColumns}, k.id, k.run_id as "runId", k.leg, k.version, k.stop, k.pick_up as "pickUp",
       k.arrived_at is not null as arrived, k.aboard, k.no_show as "noShow", k.driver_note as "driverNote", k.moved_by_name as "movedBy", l.date <> r.date as "movedDay"
@@ -63,12 +64,11 @@ async function cardsOn(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Card[]> {
     where k.merchant_id = ${ctx.scope.merchantId} and ${where} order by k.run_id, k.stop, k.id`.execute(
       ctx.db,
     )
-  const zones = await loadZones(ctx)
   return rows.map((row) => cardOf(ctx, zones, row))
 }
 
 /** Runs that `where` finds, each with its cards and how full it is. */
-export async function runsOf(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Run[]> {
+export async function runsOf(ctx: Ctx, where: RawBuilder<SqlBool>, zones?: Zones): Promise<Run[]> {
   const { rows } =
     await sql<RunRow>`select r.id, r.version, r.trip_id as "tripId", r.coach_id as "coachId", c.code as "coachCode", c.name as "coachName",
       c.plate, c.seats, c.kind, r.driver_id as "driverId", coalesce(d.name, '') as "driverName", coalesce(d.phone, '') as "driverPhone",
@@ -79,7 +79,8 @@ export async function runsOf(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Run[
     left join crew d on d.merchant_id = r.merchant_id and d.id = r.driver_id
     left join crew g on g.merchant_id = r.merchant_id and g.id = r.guide_id
     where r.merchant_id = ${ctx.scope.merchantId} and ${where} order by r.starts_at, r.id`.execute(ctx.db)
-  const byRun = Map.groupBy(await cardsOn(ctx, where), ({ runId }) => runId)
+  const cardsOfRuns = await cardsOn(ctx, where, zones ?? (await loadZones(ctx)))
+  const byRun = Map.groupBy(cardsOfRuns, ({ runId }) => runId)
   return rows.map(({ kind, published, leaders, ...row }) => {
     const cards = byRun.get(row.id) ?? []
     const run = { ...row, cards }
@@ -89,10 +90,13 @@ export async function runsOf(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Run[
         (sum, card) => sum + (card.fallen ? 0 : headsOn(kind, card)),
         kind === 'boat' ? leaders + (row.guideId === null ? 0 : 1) : 0,
       ),
-      state: published === null ? 'draft' : sameAs(published, toldOf(run)) ? 'published' : 'changed',
+      state: stateOf(published, toldOf(run)),
     }
   })
 }
+
+const stateOf = (published: unknown, now: object): Run['state'] =>
+  published === null ? 'draft' : isDeepStrictEqual(published, now) ? 'published' : 'changed'
 
 /** What guests and drivers are told of a run: what is frozen when it is published. */
 export const toldOf = (run: Pick<Run, 'coachId' | 'driverId' | 'guideId' | 'startsAt' | 'cards'>) => ({
@@ -104,24 +108,13 @@ export const toldOf = (run: Pick<Run, 'coachId' | 'driverId' | 'guideId' | 'star
     .filter(({ fallen }) => !fallen)
     .map(({ lineId, leg, stop, pickUp }) => ({ lineId, leg, stop, pickUp })),
 })
-type Told = ReturnType<typeof toldOf>
-
-/** What is kept as JSON comes back with its names in another order. */
-const sameAs = (published: unknown, now: Told): boolean => sorted(published) === sorted(now)
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-
-type DayOf = { date: string; leg: Leg; kind: TripKind }
+type DayOf = { date: string; leg: Leg; kind: TripKind; zones: Zones }
 
 /**
  * Who has a driver to come that day and stands on none of its runs, whatever stood on another day; on a boat's leg everybody, of a
  * diving day whoever dives.
  */
-async function unplacedOn(ctx: Ctx, { date, leg, kind }: DayOf): Promise<Party[]> {
+async function unplacedOn(ctx: Ctx, { date, leg, kind, zones }: DayOf): Promise<Party[]> {
   const { rows } =
     await sql<PartyRow>`select ${partyColumns}, ${leg} as leg, coalesce(k.version, 0) as version
     from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
@@ -131,7 +124,6 @@ async function unplacedOn(ctx: Ctx, { date, leg, kind }: DayOf): Promise<Party[]
       and ${kind === 'dive' ? sql`l.product_type = 'diving'` : leg === 'boat' ? sql`l.kind <> 'add-on'` : sql`l.driven`}
       and o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} and l.supplier_status in ${among(lineStates.phases.live)}
     order by l.session, o.code, l.id`.execute(ctx.db)
-  const zones = await loadZones(ctx)
   return rows.map((row) => partyOf(ctx, zones, row))
 }
 
@@ -150,10 +142,11 @@ export async function planDay(
   >`select id, version, date, name, pier, check_in as "checkIn",
       sku_ids as "skuIds", sites, note from day_trip where merchant_id = ${ctx.scope.merchantId} and date = ${date} and kind = ${kind}
     order by check_in, name, id`.execute(ctx.db)
-  const runs = Map.groupBy(await runsOf(ctx, runsOfKind(date, kind)), ({ tripId }) => tripId)
+  const zones = await loadZones(ctx)
+  const runs = Map.groupBy(await runsOf(ctx, runsOfKind(date, kind), zones), ({ tripId }) => tripId)
   return {
     date,
     trips: rows.map((trip) => ({ ...trip, runs: runs.get(trip.id) ?? [] })),
-    unplaced: await unplacedOn(ctx, { date, leg, kind }),
+    unplaced: await unplacedOn(ctx, { date, leg, kind, zones }),
   }
 }

@@ -5,7 +5,7 @@ import { hoursAllow } from '#contract/scheduling/plan-rules.ts'
 import type { RunForm, TripForm, TripKind } from '#contract/scheduling/plan.schema.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { deleteRow, insertRow, lockForm, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
+import { deleteRow, lockForm, lockRow, readRow, saveRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { revokeDriverLinks } from '../driver/driver-links.ts'
 import { held } from './held.ts'
@@ -16,10 +16,8 @@ export async function saveTrip(ctx: Ctx, form: TripForm, kind: TripKind = 'trip'
   if (before && before.kind !== kind) fail('notFound')
   const { name, pier, checkIn, skuIds, sites, note } = form
   const values = { name, pier, check_in: checkIn, sku_ids: skuIds, sites, note }
-  const date = before ? before.date : form.date
-  const saved = before
-    ? await updateRow(ctx, 'day_trip', before, values)
-    : await insertRow(ctx, 'day_trip', { ...values, date, kind })
+  const date = before?.date ?? form.date
+  const saved = await saveRow(ctx, 'day_trip', before, { ...values, date, kind })
   await emit(ctx, 'scheduling.tripSaved', { subject: 'dayTrip', subjectId: saved.id, facts: { name, date } })
   return saved
 }
@@ -74,9 +72,7 @@ export async function saveRun(ctx: Ctx, form: RunForm, kind: TripKind = 'trip'):
     override_reason: form.overrideReason,
     note,
   }
-  const saved = await held(() =>
-    before ? updateRow(ctx, 'day_run', before, values) : insertRow(ctx, 'day_run', values),
-  )
+  const saved = await held(() => saveRow(ctx, 'day_run', before, values))
   if (before && (before.driver_id !== form.driverId || before.coach_id !== form.coachId))
     await revokeDriverLinks(ctx, before.coach_id, before.date)
   const facts = { coach: coach.name, trip: trip.name, time: startsAt, reason: form.overrideReason }
@@ -85,7 +81,7 @@ export async function saveRun(ctx: Ctx, form: RunForm, kind: TripKind = 'trip'):
 }
 
 /** A run of the other kind of day is none of this one's. */
-async function runOfKind(ctx: Ctx, run: { trip_id: number }, kind: TripKind): Promise<void> {
+export async function runOfKind(ctx: Ctx, run: { trip_id: number }, kind: TripKind): Promise<void> {
   const trip = await readRow(ctx, 'day_trip', run.trip_id)
   if (trip.kind !== kind) fail('notFound')
 }

@@ -25,14 +25,17 @@ create or replace function app.dive_limit(merchant integer, grp bigint) returns 
 $$;
 
 -- Divers of a group whose line still goes.
-create or replace function app.dive_heads(merchant integer, grp bigint) returns integer stable language sql as $$
-  select count(*)::integer from dive_diver d join day_card k on k.merchant_id = d.merchant_id and k.id = d.card_id
+create or replace function app.divers_going(merchant integer, grp bigint) returns setof dive_diver stable language sql as $$
+  select d.* from dive_diver d join day_card k on k.merchant_id = d.merchant_id and k.id = d.card_id
     join day_run r on r.merchant_id = k.merchant_id and r.id = k.run_id
     join order_line l on l.merchant_id = k.merchant_id and l.id = k.line_id
     join orders o on o.merchant_id = k.merchant_id and o.id = k.order_id
     join order_guest t on t.merchant_id = d.merchant_id and t.id = d.guest_id
    where d.merchant_id = merchant and d.group_id = grp and l.date = r.date and o.deleted_at is null and t.attendance <> 'cancelled'
      and o.status not in ('cancelled', 'refused') and l.supplier_status <> 'cancelled'
+$$;
+create or replace function app.dive_heads(merchant integer, grp bigint) returns integer stable language sql as $$
+  select count(*)::integer from app.divers_going(merchant, grp)
 $$;
 
 create or replace function app.dive_group_holds(merchant integer, grp bigint) returns void language plpgsql as $$

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { Card } from '../../kit/parts/page/cards.tsx'
@@ -54,15 +54,20 @@ export default function BoatNewOrder() {
       ) : (
         <>
           <DayStrip value={day} onPick={setDay} from={from} days={14} onTurn={setFrom} />
-          <span className="lt-segments" role="radiogroup" aria-label={w('order-entry.text.boatTrip')}>
-            {trips.map((one) => (
-              <label key={one} data-on={trip === one || undefined}>
-                <input type="radio" checked={trip === one} onChange={() => setTrip(one)} />
-                <span>{w(`catalog.trips.${one}`)}</span>
-              </label>
-            ))}
-          </span>
-          <RoutePick routes={routes} value={route} onChange={setRoute} />
+          <Segments
+            label={w('order-entry.text.boatTrip')}
+            values={trips}
+            value={trip}
+            text={(one) => w(`catalog.trips.${one}`)}
+            onChange={setTrip}
+          />
+          <Segments
+            label={w('order-entry.text.boatRoute')}
+            values={['', ...routes]}
+            value={route}
+            text={(one) => one || w('order-entry.text.boatAllRoutes')}
+            onChange={setRoute}
+          />
           {shown.length === 0 && <Empty title={w('order-entry.text.boatNoSailings')} />}
           {shown.map((boat) => (
             <Boat key={boat.id} boat={boat} onTake={(session) => take(boat, session)} />
@@ -73,15 +78,22 @@ export default function BoatNewOrder() {
   )
 }
 
-type RouteProps = { routes: readonly string[]; value: string; onChange: (route: string) => void }
-function RoutePick({ routes, value, onChange }: RouteProps) {
-  const { w } = useWords()
+type SegmentsProps<T extends string> = {
+  label: string
+  values: readonly T[]
+  value: T
+  text: (value: T) => string
+  onChange: (value: T) => void
+}
+/** One of a few, all in sight; a name makes one group of them, so that arrow keys walk it. */
+function Segments<T extends string>({ label, values, value, text, onChange }: SegmentsProps<T>) {
+  const name = useId()
   return (
-    <span className="lt-segments" role="radiogroup" aria-label={w('order-entry.text.boatRoute')}>
-      {['', ...routes].map((route) => (
-        <label key={route} data-on={value === route || undefined}>
-          <input type="radio" checked={value === route} onChange={() => onChange(route)} />
-          <span>{route || w('order-entry.text.boatAllRoutes')}</span>
+    <span className="lt-segments" role="radiogroup" aria-label={label}>
+      {values.map((one) => (
+        <label key={one} data-on={value === one || undefined}>
+          <input type="radio" name={name} checked={value === one} onChange={() => onChange(one)} />
+          <span>{text(one)}</span>
         </label>
       ))}
     </span>

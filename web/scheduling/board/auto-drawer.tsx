@@ -5,9 +5,9 @@ import type { Panel } from '../../kit/form/form-drawer.tsx'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { scheduling } from '../scheduling.client.ts'
-import type { TakeBack } from './use-undo.ts'
+import type { MadeMove, Versions } from './undo-stack.ts'
 
-type Props = Panel & { date: string; onMoved: (back: TakeBack) => void }
+type Props = Panel & { date: string; onMoved: (move: MadeMove) => void }
 const modes = [
   { mode: 'insert', word: 'scheduling.text.autoInsert' },
   { mode: 'improve', word: 'scheduling.text.autoImprove' },
@@ -29,6 +29,8 @@ const sent = (moves: Moves['moves']) =>
     pickUp,
     ...(stop !== undefined && { stop }),
   }))
+const versionsOf = (moves: Moves['moves']): Versions =>
+  Object.fromEntries(moves.map(({ lineId, version }) => [lineId, version]))
 
 /** The planner's proposal: what it would gain, what stays out and why. Applying it is one act, taken back in one. */
 export function AutoDrawer({ date, onMoved, ...panel }: Props) {
@@ -44,7 +46,13 @@ export function AutoDrawer({ date, onMoved, ...panel }: Props) {
   const use = async ({ moves }: AutoPlan) => {
     const done = await apply.run({ date, moves: sent(moves) })
     panel.onClose()
-    if (done) onMoved(async () => (await apply.run({ date, moves: sent(done.moves) })) !== undefined)
+    if (!done) return
+    const back = async (now: Versions) => {
+      const stood = done.moves.map((move) => ({ ...move, version: now[move.lineId] ?? move.version }))
+      const answer = await apply.run({ date, moves: sent(stood) })
+      return answer && versionsOf(answer.moves)
+    }
+    onMoved({ before: versionsOf(moves), after: versionsOf(done.moves), back })
   }
   return (
     <Drawer

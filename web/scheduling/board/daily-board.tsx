@@ -1,33 +1,26 @@
-import type { Card, DayPlan, Party } from '#contract/scheduling/plan.schema.ts'
-import { dayForm } from '#contract/scheduling/plan.fields.ts'
+import type { Card, DayPlan } from '#contract/scheduling/plan.schema.ts'
 import { useAct, useRead } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
-import { Fields } from '../../kit/form/form-page.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
-import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { runs as acts } from '../../kit/route/action.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { boardCalls } from '../plan/plan-calls.ts'
-import { useDay } from '../plan/use-day.ts'
+import { useDay } from '../plan/use-day.tsx'
 import { scheduling } from '../scheduling.client.ts'
 import { AutoDrawer } from './auto-drawer.tsx'
 import { Board } from './board.tsx'
 import type { BoardMove } from './board-types.ts'
 import { PickUpMap } from './pick-up-map.tsx'
 import { idIn, runOf, tripLanes } from './trip-lanes.ts'
+import type { Versions } from './undo-stack.ts'
 import { useUndo } from './use-undo.ts'
-
-const Field = fieldOf(dayForm)
-
-const cardOf = (party: Party | Card): Card | undefined => ('runId' in party ? party : undefined)
 
 /** A day's trips as a board: parties on runs, who waits, a plan by the planner, and where they are fetched. */
 export default function DailyBoard() {
   const { w } = useWords()
   const { may } = useSession()
-  const { form, date } = useDay()
+  const { pick, date } = useDay()
   const read = useRead(
     scheduling.boardPlanDay,
     { date },
@@ -39,11 +32,7 @@ export default function DailyBoard() {
   return (
     <>
       <Head date={date} count={count} onAuto={() => auto.show(true)} onUndo={() => void undo()} />
-      <div className="board-day">
-        <Fields form={form}>
-          <Field name="date" />
-        </Fields>
-      </div>
+      <div className="board-day">{pick}</div>
       {day && (
         <Board
           label={w('scheduling.screens.DailyPlanV2')}
@@ -66,41 +55,36 @@ export default function DailyBoard() {
 function usePlacing(day: DayPlan | undefined, onLost: () => void) {
   const place = useAct(scheduling.boardCardPlace)
   const { moved, undo, count } = useUndo()
-  const cards: (Party | Card)[] = day
-    ? [...day.trips.flatMap(({ runs }) => runs.flatMap((run) => run.cards)), ...day.unplaced]
-    : []
-  const stopOf = (key: string) =>
-    day?.trips
-      .flatMap(({ runs }) => runs.flatMap((run) => run.cards))
-      .find(({ lineId }) => lineId === idIn(key))?.stop
-  const partyOf = (key: string) => cards.find(({ lineId }) => lineId === idIn(key))
+  const cards = day?.trips.flatMap(({ runs }) => runs.flatMap((run) => run.cards)) ?? []
+  const cardAt = (key: string): Card | undefined => cards.find(({ lineId }) => lineId === idIn(key))
   const onMove = async ({ card, to, before }: BoardMove) => {
-    const party = partyOf(card.key)
+    const was = cardAt(card.key)
+    const party = was ?? day?.unplaced.find(({ lineId }) => lineId === idIn(card.key))
     if (!party) return
     const { lineId, leg, version } = party
-    const was = cardOf(party)
-    const stop = before === undefined ? undefined : stopOf(before)
+    const stop = before === undefined ? undefined : cardAt(before)?.stop
     const runId = runOf(to.key)
     const done = await place.run({
       lineId,
       leg,
       version,
       runId,
-      pickUp: was?.runId === runId ? (was?.pickUp ?? '') : '',
+      pickUp: was?.runId === runId ? was.pickUp : '',
       ...(stop !== undefined && { stop }),
     })
     if (!done) return onLost()
-    moved(async () => {
-      const back = await place.run({
+    const back = async (now: Versions) => {
+      const answer = await place.run({
         lineId,
         leg,
-        version: done.version,
+        version: now[lineId] ?? done.version,
         runId: was?.runId ?? null,
         pickUp: was?.pickUp ?? '',
         ...(was && { stop: was.stop }),
       })
-      return back !== undefined
-    })
+      return answer && { [lineId]: answer.version }
+    }
+    moved({ before: { [lineId]: version }, after: { [lineId]: done.version }, back })
   }
   return { onMove, moved, undo, count }
 }
@@ -125,7 +109,7 @@ function Head({ date, count, onAuto, onUndo }: HeadProps) {
           max={3}
           acts={{
             auto: { go: onAuto },
-            publish: acts(boardCalls.planPublish, () => ({ date }), {
+            publish: acts(scheduling.boardPlanPublish, () => ({ date }), {
               consequence: w('scheduling.text.publishWhat'),
               done: 'scheduling.text.published',
             }),

@@ -1,14 +1,16 @@
 import type { DiveDay } from '#contract/scheduling/diving/diving.api.ts'
 import type { Diver, DiveRun, Group } from '#contract/scheduling/diving/diving.schema.ts'
+import type { FormKind } from '#contract/scheduling/diving/forms.ts'
 import { formTones } from '#contract/scheduling/diving/profile.fields.ts'
 import { to } from '../../kit/route/screens.ts'
 import { word } from '../../kit/words/words.ts'
+import { bindingText, lampText, notesIn } from '../diving/diver-words.ts'
 import type { BoardCard, BoardLane, BoardTag } from './board-types.ts'
 import { waitingLane } from './trip-lanes.ts'
 
-const lamp = (kind: 'medical' | 'waiver', state: Diver['medical']): BoardTag => ({
+const lamp = (kind: FormKind, state: Diver['medical']): BoardTag => ({
   tone: formTones[state],
-  text: `${word(`scheduling.profiles.${kind}`)}: ${word(`scheduling.formStates.${state}`)}`,
+  text: lampText(kind, state),
 })
 
 /** A diver as a card: level, course, lamps of the forms, never an answer. */
@@ -26,9 +28,7 @@ function diverCard(diver: Diver): BoardCard {
       lamp('medical', diver.medical),
       lamp('waiver', diver.waiver),
     ],
-    warnings: notes
-      .filter((note) => note !== 'medical' && note !== 'waiver')
-      .map((note) => word(`scheduling.diverNotes.${note}`)),
+    warnings: notesIn(notes),
     fallen: diver.fallen,
     movedBy: diver.movedBy,
     href: to.scheduling.divingClientDetail({ clientId: String(diver.profileId) }),
@@ -47,12 +47,7 @@ const boatLane = (run: DiveRun, trip: string): BoardLane => ({
 })
 
 function groupLane(group: Group, run: DiveRun): BoardLane {
-  const { binding } = group
-  const by = binding
-    ? [word(`scheduling.ratioSources.${binding.source}`), binding.agency || binding.origin]
-        .filter(Boolean)
-        .join(' · ')
-    : ''
+  const by = bindingText(group)
   return {
     key: `group:${group.id}`,
     title: [group.instructorName, group.assistantName].filter(Boolean).join(' + '),

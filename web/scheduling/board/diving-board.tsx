@@ -1,49 +1,44 @@
-import { dayForm } from '#contract/scheduling/plan.fields.ts'
 import { useAct, useRead } from '../../kit/call/query.ts'
-import { Fields } from '../../kit/form/form-page.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
-import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { runs as acts } from '../../kit/route/action.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { diveBoardCalls } from '../plan/plan-calls.ts'
-import { useDay } from '../plan/use-day.ts'
+import { useDay } from '../plan/use-day.tsx'
+import { scheduling } from '../scheduling.client.ts'
 import { Board } from './board.tsx'
 import type { BoardMove } from './board-types.ts'
 import { diveLanes } from './dive-lanes.ts'
-import { moveOnDiveBoard, partyOfKey, standingNow, stoodOf, takeBack, type DiveActs } from './move-diver.ts'
+import { moveOnDiveBoard, partyOfKey, stoodOf, takeBack, versionsOf, type DiveActs } from './move-diver.ts'
 import { useUndo } from './use-undo.ts'
 import '../scheduling.css'
-
-const Field = fieldOf(dayForm)
 
 /** A diving day as a board: boats, instructors with how many each may lead, and their divers. */
 export default function DivingBoard() {
   const { w } = useWords()
   const { may } = useSession()
-  const { form, date } = useDay()
+  const { pick, date } = useDay()
   const read = useRead(
-    diveBoardCalls.planDay,
+    scheduling.divingBoardPlanDay,
     { date },
     { live: ['dayPlan', 'order', 'coach', 'crew', 'guestProfile'], keep: true, tellsFailure: true },
   )
   const day = read.data
-  const place = useAct(diveBoardCalls.cardPlace)
-  const lead = useAct(diveBoardCalls.diverPlace)
+  const place = useAct(scheduling.divingBoardCardPlace)
+  const lead = useAct(scheduling.divingBoardDiverPlace)
   const { moved, undo, count } = useUndo()
   const board: DiveActs = {
     place: place.run,
     lead: lead.run,
-    read: () => diveBoardCalls.planDay({ date }),
+    read: () => scheduling.divingBoardPlanDay({ date }),
   }
   const onMove = async ({ card, to }: BoardMove) => {
     if (!day) return
     const lineId = partyOfKey(day, card.key)
     const stood = stoodOf(day, lineId)
     if (!(await moveOnDiveBoard(board, day, card.key, to.key))) return void read.refetch()
-    const versions = standingNow(await board.read(), lineId)
-    moved(() => takeBack(board, { ...stood, versions }))
+    const [before, after] = [versionsOf(day, lineId), versionsOf(await board.read(), lineId)]
+    moved({ before, after, back: (now) => takeBack(board, stood, now) })
   }
   return (
     <>
@@ -59,7 +54,7 @@ export default function DivingBoard() {
             of="scheduling.text"
             max={2}
             acts={{
-              publish: acts(diveBoardCalls.planPublish, () => ({ date }), {
+              publish: acts(scheduling.divingBoardPlanPublish, () => ({ date }), {
                 consequence: w('scheduling.text.publishWhat'),
                 done: 'scheduling.text.published',
               }),
@@ -68,11 +63,7 @@ export default function DivingBoard() {
           />
         }
       />
-      <div className="board-day">
-        <Fields form={form}>
-          <Field name="date" />
-        </Fields>
-      </div>
+      <div className="board-day">{pick}</div>
       {day && (
         <Board
           label={w('scheduling.screens.DivingPlanV2')}

@@ -1,12 +1,13 @@
 import type { DiveDay } from '#contract/scheduling/diving/diving.api.ts'
 import type { Diver } from '#contract/scheduling/diving/diving.schema.ts'
-import type { DiveCalls } from '../plan/plan-calls.ts'
+import type { scheduling } from '../scheduling.client.ts'
 import { idIn, waitingKey } from './trip-lanes.ts'
+import type { Versions } from './undo-stack.ts'
 
 /** What is sent for each move, and how it is refused: undefined where it was. */
 export type DiveActs = {
-  place: (input: Parameters<DiveCalls['cardPlace']>[0]) => Promise<unknown>
-  lead: (input: Parameters<DiveCalls['diverPlace']>[0]) => Promise<unknown>
+  place: (input: Parameters<typeof scheduling.divingBoardCardPlace>[0]) => Promise<unknown>
+  lead: (input: Parameters<typeof scheduling.divingBoardDiverPlace>[0]) => Promise<unknown>
   read: () => Promise<DiveDay>
 }
 
@@ -56,18 +57,28 @@ export type Stood = {
   lineId: number
   runId: number | null
   groups: ReadonlyMap<number, number | null>
-  versions: string
 }
 
-const versionsOf = (day: DiveDay, lineId: number): string => {
+const partyOf = (day: DiveDay, lineId: number) =>
+  cardOf(day, lineId) ?? day.unplaced.find((party) => party.lineId === lineId)
+
+/** Versions of a party's card and of each of its divers. */
+export function versionsOf(day: DiveDay, lineId: number): Versions {
   const divers = diversIn(day).filter((diver) => diver.lineId === lineId)
-  const card = cardOf(day, lineId) ?? day.unplaced.find((party) => party.lineId === lineId)
-  return [card?.version, ...divers.map(({ id, version }) => `${id}.${version}`).toSorted()].join(' ')
+  const card = partyOf(day, lineId)
+  return {
+    ...(card && { [`card ${lineId}`]: card.version }),
+    ...Object.fromEntries(divers.map(({ id, version }) => [`diver ${id}`, version])),
+  }
 }
+const areSame = (one: Versions, other: Versions): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, version]) => other[name] === version)
+
 export const partyOfKey = (day: DiveDay, key: string): number =>
   key.startsWith('party:') ? idIn(key) : (diversIn(day).find(({ id }) => id === idIn(key))?.lineId ?? 0)
 
-export function stoodOf(day: DiveDay, lineId: number): Omit<Stood, 'versions'> {
+export function stoodOf(day: DiveDay, lineId: number): Stood {
   const divers = diversIn(day).filter((diver) => diver.lineId === lineId)
   return {
     lineId,
@@ -76,20 +87,24 @@ export function stoodOf(day: DiveDay, lineId: number): Omit<Stood, 'versions'> {
   }
 }
 
-/** Puts a party back where it stood; false where somebody moved any of it since. */
-export async function takeBack(acts: DiveActs, { lineId, runId, groups, versions }: Stood): Promise<boolean> {
+/** Puts a party back where it stood, and tells its versions there; undefined where somebody moved any of it since. */
+export async function takeBack(
+  acts: DiveActs,
+  { lineId, runId, groups }: Stood,
+  versions: Versions,
+): Promise<Versions | undefined> {
   const now = await acts.read()
-  if (versionsOf(now, lineId) !== versions) return false
-  const here = cardOf(now, lineId) ?? now.unplaced.find((party) => party.lineId === lineId)
+  if (!areSame(versionsOf(now, lineId), versions)) return undefined
+  const here = partyOf(now, lineId)
   const at = cardOf(now, lineId)?.runId ?? null
-  if (!here) return false
-  if (at !== runId && !(await acts.place({ lineId, leg: 'boat', version: here.version, runId }))) return false
+  if (!here) return undefined
+  if (at !== runId && !(await acts.place({ lineId, leg: 'boat', version: here.version, runId })))
+    return undefined
   const then = await acts.read()
   for (const diver of diversIn(then).filter((one) => one.lineId === lineId)) {
     const groupId = groups.get(diver.id)
     if (groupId === undefined || groupId === diver.groupId) continue
-    if (!(await acts.lead({ id: diver.id, version: diver.version, groupId }))) return false
+    if (!(await acts.lead({ id: diver.id, version: diver.version, groupId }))) return undefined
   }
-  return true
+  return versionsOf(await acts.read(), lineId)
 }
-export const standingNow = versionsOf

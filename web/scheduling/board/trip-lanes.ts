@@ -2,6 +2,7 @@ import type { Card, DayPlan, Party, Run } from '#contract/scheduling/plan.schema
 import { headsOn } from '#contract/scheduling/plan-rules.ts'
 import { to } from '../../kit/route/screens.ts'
 import { word } from '../../kit/words/words.ts'
+import { headsText } from '../card-columns.tsx'
 import { runTones } from '../run-tones.ts'
 import type { BoardCard, BoardLane } from './board-types.ts'
 
@@ -9,12 +10,11 @@ export const waitingKey = 'waiting'
 
 /** A party as a card: who, how many, from where, when. */
 function partyCard(party: Party | Card, kind: 'vehicle' | 'boat' = 'vehicle'): BoardCard {
-  const { adults, children, infants, hotel, zone, note } = party
-  const count = [adults, children, infants].join('+').replace(/(\+0)+$/, '')
+  const { hotel, zone, note } = party
   const placed = 'runId' in party ? party : undefined
   return {
     key: `party:${party.lineId}`,
-    title: `${party.guest} · ${count}`,
+    title: `${party.guest} · ${headsText(party)}`,
     sub: [placed?.pickUp, hotel, zone, party.product].filter(Boolean).join(' · '),
     heads: headsOn(kind, party),
     tags: placed?.noShow ? [{ tone: 'bad', text: word('scheduling.text.noShow') }] : [],
@@ -53,7 +53,7 @@ export const tripLanes = (day: DayPlan): BoardLane[] => [
   ...day.trips.flatMap((trip) => trip.runs.map((run) => runLane(run, trip.name))),
 ]
 
-const idOf = (key: string): number => Number(key.split(':')[1])
+/** The id in a card's or a lane's key. */
+export const idIn = (key: string): number => Number(key.split(':')[1])
 /** The run that a lane is; null for those who wait. */
-export const runOf = (laneKey: string): number | null => (laneKey === waitingKey ? null : idOf(laneKey))
-export const idIn = idOf
+export const runOf = (laneKey: string): number | null => (laneKey === waitingKey ? null : idIn(laneKey))

@@ -40,10 +40,11 @@ export function useDrag(on: {
       if (!now) return
       const [dx, dy] = [event.clientX - now.x, event.clientY - now.y]
       if (!now.ghost && Math.hypot(dx, dy) < slack) return
+      const begins = now.ghost === null
       now.ghost ??= ghostOf(event.currentTarget)
       now.ghost.style.transform = `translate(${event.clientX + 12}px, ${event.clientY + 8}px)`
       const spot = spotAt(event.clientX, event.clientY)
-      if (spot?.lane !== now.spot?.lane || !now.spot) latest.current.onOver(now.card, spot?.lane ?? null)
+      if (begins || spot?.lane !== now.spot?.lane) latest.current.onOver(now.card, spot?.lane ?? null)
       now.spot = spot
     },
     onPointerUp: () => {

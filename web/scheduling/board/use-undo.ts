@@ -1,25 +1,26 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { toast } from '../../kit/parts/layers/toast.tsx'
 import { useWords } from '../../kit/words/words.ts'
-
-/** Takes a move back; false where somebody touched what it moved. */
-export type TakeBack = () => Promise<boolean>
+import { undoStack, type MadeMove } from './undo-stack.ts'
 
 /** A person's own moves on a board, the last first. What somebody else moved since is not taken back, and is said. */
 export function useUndo() {
   const { w } = useWords()
-  const stack = useRef<TakeBack[]>([])
+  const [stack] = useState(undoStack)
   const [count, setCount] = useState(0)
-  const moved = useCallback((back: TakeBack) => {
-    stack.current = [...stack.current.slice(-49), back]
-    setCount(stack.current.length)
-  }, [])
+  const moved = useCallback(
+    (move: MadeMove) => {
+      stack.push(move)
+      setCount(stack.count())
+    },
+    [stack],
+  )
   const undo = useCallback(async () => {
-    const back = stack.current.pop()
-    setCount(stack.current.length)
-    if (!back) return
-    if (await back()) toast.good(w('scheduling.text.undone'))
-    else toast.bad(w('scheduling.text.undoLost'))
-  }, [w])
+    const taking = stack.undo()
+    setCount(stack.count())
+    const isBack = await taking
+    if (isBack) toast.good(w('scheduling.text.undone'))
+    else if (isBack === false) toast.bad(w('scheduling.text.undoLost'))
+  }, [stack, w])
   return { moved, undo, count }
 }

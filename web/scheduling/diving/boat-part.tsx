@@ -2,16 +2,14 @@ import type { Diver, DiveRun, Group } from '#contract/scheduling/diving/diving.s
 import type { Card as PlanCard } from '#contract/scheduling/plan.schema.ts'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
-import { Link } from '../../kit/parts/link.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
-import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { runs as acts } from '../../kit/route/action.ts'
 import { to } from '../../kit/route/screens.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { diveCalls } from '../plan/plan-calls.ts'
+import { RunLine } from '../plan/run-line.tsx'
 import type { Moved } from '../plan-drawers.tsx'
-import { runTones } from '../run-tones.ts'
+import { scheduling } from '../scheduling.client.ts'
 import { diverColumns } from './diver-columns.tsx'
 import { RatioTag } from './diver-tags.tsx'
 
@@ -30,18 +28,7 @@ export function BoatPart({ run, sites, date, opens }: BoatProps) {
   const mayEdit = useSession().may('daily.DivingPlan.edit')
   return (
     <Card>
-      <p>
-        <b>
-          {run.startsAt}–{run.endsAt}
-        </b>{' '}
-        <Link href={to.scheduling.coach({ coachCode: run.coachCode, date })}>
-          {run.coachName} {run.plate}
-        </Link>{' '}
-        {[run.driverName, run.guideName].filter(Boolean).join(' · ')}{' '}
-        <StatusTag tone={run.taken > run.seats ? 'bad' : 'neutral'}>
-          {run.taken}/{run.seats}
-        </StatusTag>{' '}
-        <StatusTag tone={runTones[run.state]}>{w(`scheduling.runStates.${run.state}`)}</StatusTag>{' '}
+      <RunLine run={run} date={date}>
         <ActionButtons
           can={mayEdit ? { newGroup: true, edit: true, remove: true } : {}}
           of="scheduling.text"
@@ -50,10 +37,10 @@ export function BoatPart({ run, sites, date, opens }: BoatProps) {
           acts={{
             newGroup: { go: () => opens.group({ group: null, runId: run.id }) },
             edit: { word: 'kit.parts.edit', go: () => opens.run({ run, tripId: run.tripId }) },
-            remove: { ...acts(diveCalls.runDelete, () => ({ id: run.id })), word: 'kit.parts.remove' },
+            remove: { ...acts(scheduling.divingRunDelete, () => ({ id: run.id })), word: 'kit.parts.remove' },
           }}
         />
-      </p>
+      </RunLine>
       {run.groups.map((group) => (
         <GroupPart key={group.id} {...{ group, run, sites, opens, mayEdit }} />
       ))}
@@ -89,7 +76,10 @@ function GroupPart({ group, run, sites, opens, mayEdit }: GroupProps) {
           acts={{
             logDive: { go: () => opens.log({ group, sites }) },
             edit: { word: 'kit.parts.edit', go: () => opens.group({ group, runId: run.id }) },
-            remove: { ...acts(diveCalls.groupDelete, () => ({ id: group.id })), word: 'kit.parts.remove' },
+            remove: {
+              ...acts(scheduling.divingGroupDelete, () => ({ id: group.id })),
+              word: 'kit.parts.remove',
+            },
           }}
         />
       </h3>
@@ -109,7 +99,6 @@ function GroupPart({ group, run, sites, opens, mayEdit }: GroupProps) {
 type DiversProps = { label: string; divers: Diver[]; run: DiveRun; opens: DiveOpens; mayEdit: boolean }
 function Divers({ label, divers, run, opens, mayEdit }: DiversProps) {
   const cards = new Map(run.cards.map((card) => [card.id, card]))
-  const off = ({ cardId }: Diver): PlanCard | undefined => cards.get(cardId)
   return (
     <DataTable
       screen="divingDivers"
@@ -126,11 +115,11 @@ function Divers({ label, divers, run, opens, mayEdit }: DiversProps) {
           max={1}
           acts={{
             toGroup: { go: () => opens.diver(diver) },
-            place: { go: () => moveParty(off(diver), opens) },
-            takeOff: acts(diveCalls.cardPlace, () => ({
+            place: { go: () => moveParty(cards.get(diver.cardId), opens) },
+            takeOff: acts(scheduling.divingCardPlace, () => ({
               lineId: diver.lineId,
               leg: 'boat' as const,
-              version: off(diver)?.version ?? 0,
+              version: cards.get(diver.cardId)?.version ?? 0,
               runId: null,
             })),
           }}

@@ -5,21 +5,15 @@ import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useWords } from '../../kit/words/words.ts'
-import type { DiveCalls } from '../plan/plan-calls.ts'
+import { scheduling } from '../scheduling.client.ts'
 import { crewSource, instructorSource } from '../sources.ts'
 
 const GroupInput = fieldOf(groupForm)
 const LogInput = fieldOf(groupLogForm)
 const PlaceInput = fieldOf(diverForm)
-type OfDives = Panel & { calls: DiveCalls }
 
 /** Gives a boat an instructor with a group, or changes it. */
-export function GroupDrawer({
-  group,
-  runId,
-  calls,
-  ...panel
-}: OfDives & { group: Group | null; runId: number }) {
+export function GroupDrawer({ group, runId, ...panel }: Panel & { group: Group | null; runId: number }) {
   const { w } = useWords()
   const form = useRecordForm(groupForm, { name: 'scheduling.group', draft: false, known: group })
   return (
@@ -27,7 +21,7 @@ export function GroupDrawer({
       {...panel}
       form={form}
       title={group?.instructorName ?? w('scheduling.text.newGroup')}
-      call={calls.groupSave}
+      call={scheduling.divingGroupSave}
       owner={group ? { id: group.id, version: group.version, runId } : { runId }}
     >
       <GroupInput name="instructorId" source={instructorSource} />
@@ -40,19 +34,14 @@ export function GroupDrawer({
 }
 
 /** Puts a diver into a group of a boat of that day. */
-export function DiverDrawer({
-  diver,
-  runs,
-  calls,
-  ...panel
-}: OfDives & { diver: Diver; runs: readonly DiveRun[] }) {
+export function DiverDrawer({ diver, runs, ...panel }: Panel & { diver: Diver; runs: readonly DiveRun[] }) {
   const form = useRecordForm(diverForm, { name: 'scheduling.diver', draft: false, known: diver })
   return (
     <SaveDrawer
       {...panel}
       form={form}
       title={diver.name}
-      call={calls.diverPlace}
+      call={scheduling.divingDiverPlace}
       owner={{ id: diver.id, version: diver.version }}
     >
       <PlaceInput
@@ -75,9 +64,8 @@ export function GroupLogDrawer({
   group,
   date,
   sites,
-  calls,
   ...panel
-}: OfDives & { group: Group; date: string; sites: readonly string[] }) {
+}: Panel & { group: Group; date: string; sites: readonly string[] }) {
   const { w } = useWords()
   const form = useRecordForm(groupLogForm, {
     name: 'scheduling.groupLog',
@@ -89,7 +77,7 @@ export function GroupLogDrawer({
       {...panel}
       form={form}
       title={`${w('scheduling.text.logDive')} · ${group.instructorName}`}
-      call={calls.groupLog}
+      call={scheduling.divingGroupLog}
       owner={{ id: group.id, date }}
       doneText={w('scheduling.text.logged')}
     >

@@ -44,7 +44,7 @@ export const diverColumns: readonly Column<Diver>[] = [
     title: 'scheduling.text.forms',
     text: ({ medical, waiver }) =>
       [word(`scheduling.formStates.${medical}`), word(`scheduling.formStates.${waiver}`)].join(' · '),
-    render: (diver) => <FormLamps {...diver} />,
+    render: ({ medical, waiver }) => <FormLamps medical={medical} waiver={waiver} />,
     width: 280,
     card: 'meta',
   },

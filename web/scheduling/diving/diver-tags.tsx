@@ -1,37 +1,30 @@
+import { Fragment } from 'react'
 import type { Diver, Group } from '#contract/scheduling/diving/diving.schema.ts'
+import { formKinds } from '#contract/scheduling/diving/forms.ts'
 import { formTones } from '#contract/scheduling/diving/profile.fields.ts'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
-import { useWords } from '../../kit/words/words.ts'
+import { useWords, word } from '../../kit/words/words.ts'
+import { bindingText, lampText, notesIn } from './diver-words.ts'
 
 /** Medical form and waiver of a diver, as lamps: no answer is told by them. */
-export function FormLamps({ medical, waiver }: Pick<Diver, 'medical' | 'waiver'>) {
-  const { w } = useWords()
-  return (
-    <>
-      <StatusTag tone={formTones[medical]} title={w('scheduling.profiles.medical')}>
-        {w('scheduling.profiles.medical')}: {w(`scheduling.formStates.${medical}`)}
+export const FormLamps = (diver: Pick<Diver, 'medical' | 'waiver'>) =>
+  formKinds.map((kind) => (
+    <Fragment key={kind}>
+      <StatusTag tone={formTones[diver[kind]]} title={word(`scheduling.profiles.${kind}`)}>
+        {lampText(kind, diver[kind])}
       </StatusTag>{' '}
-      <StatusTag tone={formTones[waiver]} title={w('scheduling.profiles.waiver')}>
-        {w('scheduling.profiles.waiver')}: {w(`scheduling.formStates.${waiver}`)}
-      </StatusTag>
-    </>
-  )
-}
+    </Fragment>
+  ))
 
 /** How full a group is, and whose rule says so. */
 export function RatioTag({ group }: { group: Group }) {
   const { w } = useWords()
-  const { taken, limit, binding } = group
+  const { taken, limit } = group
   if (limit === null) return <StatusTag tone="neutral">{taken}</StatusTag>
-  const by = binding
-    ? [w(`scheduling.ratioSources.${binding.source}`), binding.agency || binding.origin]
-        .filter(Boolean)
-        .join(' · ')
-    : ''
   return (
     <StatusTag
       tone={taken > limit ? 'bad' : taken === limit ? 'warn' : 'good'}
-      title={w('scheduling.text.limitBy', { limit, by })}
+      title={w('scheduling.text.limitBy', { limit, by: bindingText(group) })}
     >
       {taken}/{limit}
     </StatusTag>
@@ -40,10 +33,6 @@ export function RatioTag({ group }: { group: Group }) {
 
 /** What to look at before a diver goes into the water. */
 export function DiverNotes({ notes }: Pick<Diver, 'notes'>) {
-  const { w } = useWords()
-  const told = notes.filter((note) => note !== 'medical' && note !== 'waiver')
-  if (told.length === 0) return null
-  return (
-    <span className="dive-notes">{told.map((note) => w(`scheduling.diverNotes.${note}`)).join(' · ')}</span>
-  )
+  const texts = notesIn(notes)
+  return texts.length > 0 && <span className="dive-notes">{texts.join(' · ')}</span>
 }

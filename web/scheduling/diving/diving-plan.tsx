@@ -1,35 +1,28 @@
 import type { Diver, DiveRun, DiveTrip, Group } from '#contract/scheduling/diving/diving.schema.ts'
-import type { Party } from '#contract/scheduling/plan.schema.ts'
-import { dayForm } from '#contract/scheduling/plan.fields.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
-import { Fields } from '../../kit/form/form-page.tsx'
-import { DataTable } from '../../kit/list/table/data-table.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
-import { StatusTag } from '../../kit/parts/status-tag.tsx'
-import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { runs as acts } from '../../kit/route/action.ts'
-import { to } from '../../kit/route/screens.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { partyColumns } from '../card-columns.tsx'
 import { diveCalls } from '../plan/plan-calls.ts'
 import { PlaceDrawer, RunDrawer, TripDrawer, type Moved } from '../plan-drawers.tsx'
-import { useDay } from '../plan/use-day.ts'
+import { Unplaced } from '../plan/unplaced.tsx'
+import { useDay } from '../plan/use-day.tsx'
+import { scheduling } from '../scheduling.client.ts'
 import { BoatPart, type DiveOpens } from './boat-part.tsx'
 import { DiverDrawer, GroupDrawer, GroupLogDrawer } from './dive-drawers.tsx'
 import { RatiosDrawer } from './ratios-drawer.tsx'
 import '../scheduling.css'
 
-const Field = fieldOf(dayForm)
-
 /** A diving day as a table: boats with their instructors and divers, and who has no boat yet. */
 export default function DivingPlan() {
   const { w } = useWords()
-  const { form, date } = useDay()
+  const { may } = useSession()
+  const { pick, date } = useDay()
   const day = useRead(
-    diveCalls.planDay,
+    scheduling.divingPlanDay,
     { date },
     { live: ['dayPlan', 'order', 'coach', 'crew', 'guestProfile'], keep: true, tellsFailure: true },
   ).data
@@ -45,10 +38,16 @@ export default function DivingPlan() {
   return (
     <>
       <Head date={date} onNew={() => trip.show({ trip: null })} onRatios={() => ratios.show(true)} />
-      <Fields form={form}>
-        <Field name="date" />
-      </Fields>
-      {day && <WithoutBoat parties={day.unplaced} onPlace={opens.party} hasTrips={day.trips.length > 0} />}
+      {pick}
+      {day && (
+        <Unplaced
+          screen="divingUnplaced"
+          label={w('scheduling.text.noBoat', { count: day.unplaced.length })}
+          day={day}
+          mayPlace={may('daily.DivingPlan.edit')}
+          onPlace={opens.party}
+        />
+      )}
       {day?.trips.length === 0 && <p>{w('scheduling.text.noDiveTrips')}</p>}
       {day?.trips.map((one) => (
         <TripPart key={one.id} trip={one} date={date} opens={opens} onEdit={() => trip.show({ trip: one })} />
@@ -74,13 +73,12 @@ type DrawersProps = { drawers: ReturnType<typeof useDiveDrawers>; date: string; 
 /** Whichever of the day's drawers was opened. */
 function Drawers({ drawers, date, runs }: DrawersProps) {
   const { trip, run, party, group, diver, log, ratios } = drawers
-  const panel = { calls: diveCalls }
   return (
     <>
       {trip.record && (
         <TripDrawer
           key={trip.count}
-          {...panel}
+          calls={diveCalls}
           {...trip.record}
           date={date}
           open={trip.open}
@@ -88,12 +86,12 @@ function Drawers({ drawers, date, runs }: DrawersProps) {
         />
       )}
       {run.record && (
-        <RunDrawer key={run.count} {...panel} {...run.record} open={run.open} onClose={run.hide} />
+        <RunDrawer key={run.count} calls={diveCalls} {...run.record} open={run.open} onClose={run.hide} />
       )}
       {party.record && (
         <PlaceDrawer
           key={party.count}
-          {...panel}
+          calls={diveCalls}
           party={party.record}
           runs={runs}
           open={party.open}
@@ -101,27 +99,13 @@ function Drawers({ drawers, date, runs }: DrawersProps) {
         />
       )}
       {group.record && (
-        <GroupDrawer key={group.count} {...panel} {...group.record} open={group.open} onClose={group.hide} />
+        <GroupDrawer key={group.count} {...group.record} open={group.open} onClose={group.hide} />
       )}
       {diver.record && (
-        <DiverDrawer
-          key={diver.count}
-          {...panel}
-          {...diver.record}
-          runs={runs}
-          open={diver.open}
-          onClose={diver.hide}
-        />
+        <DiverDrawer key={diver.count} {...diver.record} runs={runs} open={diver.open} onClose={diver.hide} />
       )}
       {log.record && (
-        <GroupLogDrawer
-          key={log.count}
-          {...panel}
-          {...log.record}
-          date={date}
-          open={log.open}
-          onClose={log.hide}
-        />
+        <GroupLogDrawer key={log.count} {...log.record} date={date} open={log.open} onClose={log.hide} />
       )}
       {ratios.record && <RatiosDrawer open={ratios.open} onClose={ratios.hide} />}
     </>
@@ -145,7 +129,7 @@ function Head({ date, onNew, onRatios }: { date: string; onNew: () => void; onRa
           max={3}
           acts={{
             newDiveTrip: { go: onNew },
-            publish: acts(diveCalls.planPublish, () => ({ date }), {
+            publish: acts(scheduling.divingPlanPublish, () => ({ date }), {
               consequence: w('scheduling.text.publishWhat'),
               done: 'scheduling.text.published',
             }),
@@ -154,39 +138,6 @@ function Head({ date, onNew, onRatios }: { date: string; onNew: () => void; onRa
         />
       }
     />
-  )
-}
-
-type WithoutProps = { parties: Party[]; onPlace: (party: Moved) => void; hasTrips: boolean }
-function WithoutBoat({ parties, onPlace, hasTrips }: WithoutProps) {
-  const { w } = useWords()
-  const { may } = useSession()
-  const count = parties.length
-  if (count === 0) return hasTrips && <StatusTag tone="good">{w('scheduling.text.allPlaced')}</StatusTag>
-  const label = w('scheduling.text.noBoat', { count })
-  return (
-    <section className="lt-panel" aria-label={label}>
-      <header>
-        <h2>{label}</h2>
-      </header>
-      <DataTable
-        screen="divingUnplaced"
-        label={label}
-        columns={partyColumns}
-        rows={parties}
-        rowKey={({ lineId }) => String(lineId)}
-        hrefOf={({ orderId }) => to.orders.OrderDetail({ id: orderId })}
-        rowActions={(party) => (
-          <ActionButtons
-            can={may('daily.DivingPlan.edit') ? { place: true } : {}}
-            of="scheduling.text"
-            quiet
-            acts={{ place: { go: () => onPlace(party) } }}
-          />
-        )}
-        inline
-      />
-    </section>
   )
 }
 
@@ -206,7 +157,10 @@ function TripPart({ trip, date, opens, onEdit }: TripProps) {
           acts={{
             newBoat: { go: () => opens.run({ run: null, tripId: trip.id }) },
             edit: { word: 'kit.parts.edit', go: onEdit },
-            remove: { ...acts(diveCalls.tripDelete, () => ({ id: trip.id })), word: 'kit.parts.remove' },
+            remove: {
+              ...acts(scheduling.divingTripDelete, () => ({ id: trip.id })),
+              word: 'kit.parts.remove',
+            },
           }}
         />
       </header>

@@ -49,8 +49,7 @@ export function RatiosDrawer(panel: Panel) {
   const mayEdit = may('daily.DivingPlan.ratios')
   const edited = useDrawer<{ ratio: RatioRow | null }>()
   const rows =
-    useRead(scheduling.divingRatioList, {}, { enabled: panel.open, live: ['diveRatio', 'dayPlan'] }).data
-      ?.rows ?? []
+    useRead(scheduling.divingRatioList, {}, { enabled: panel.open, live: ['dayPlan'] }).data?.rows ?? []
   return (
     <>
       <Drawer

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ProfileInfo } from '#contract/scheduling/diving/diving.schema.ts'
-import { formTones, guestProfileRecord } from '#contract/scheduling/diving/profile.fields.ts'
+import { guestProfileRecord } from '#contract/scheduling/diving/profile.fields.ts'
+import { wordAt } from '#contract/words.ts'
 import { LastEvents } from '../../audit/history.public.tsx'
 import { useRead } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
@@ -14,6 +15,7 @@ import { factsOf } from '../../kit/record/record-facts.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 import { scheduling } from '../scheduling.client.ts'
+import { FormLamps } from '../diving/diver-tags.tsx'
 import { DiveLogCard } from './dive-log-card.tsx'
 import { FormsCard } from './forms-card.tsx'
 import { GearCard } from './gear-card.tsx'
@@ -37,7 +39,7 @@ export default function DiverDetail({ clientId }: { clientId: string }) {
     <DetailPage
       read={read}
       title={diver && (diver.name || w('scheduling.screens.divingClientDetail'))}
-      states={diver && <Lamps diver={diver} />}
+      states={diver && <FormLamps medical={diver.medical} waiver={diver.waiver} />}
       sub={
         diver?.missing.length
           ? `${w('scheduling.text.missing')}: ${diver.missing.map((part) => word(`scheduling.missing.${part}`)).join(', ')}`
@@ -104,27 +106,12 @@ function Main({ diver }: { diver: ProfileInfo }) {
           'eyesRight',
           {
             word: 'scheduling.profiles.ownGear',
-            value: diver.ownGear
-              .map((kind) => word(`scheduling.ownGear.${kind}` as 'scheduling.ownGear.mask'))
-              .join(', '),
+            value: diver.ownGear.map((kind) => word(wordAt('scheduling.ownGear', kind))).join(', '),
           },
         ])}
       />
       <GearCard diver={diver} />
       <DiveLogCard diver={diver} />
-    </>
-  )
-}
-
-function Lamps({ diver }: { diver: ProfileInfo }) {
-  const { w } = useWords()
-  return (
-    <>
-      {(['medical', 'waiver'] as const).map((kind) => (
-        <StatusTag key={kind} tone={formTones[diver[kind]]}>
-          {w(`scheduling.profiles.${kind}`)}: {w(`scheduling.formStates.${diver[kind]}`)}
-        </StatusTag>
-      ))}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { GuestProfileForm, type Profile } from '#contract/scheduling/diving/diving.schema.ts'
-import { guestProfileRecord } from '#contract/scheduling/diving/profile.fields.ts'
+import { guestProfileRecord, ownGearKinds } from '#contract/scheduling/diving/profile.fields.ts'
 import { wordAt } from '#contract/words.ts'
 import { FieldGroup, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
@@ -9,7 +9,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { scheduling } from '../scheduling.client.ts'
 
 const Field = fieldOf(guestProfileRecord)
-const ownGear = ['mask', 'fins', 'boots', 'bcd', 'regulator', 'wetsuit', 'computer'].map((value) => ({
+const ownGear = ownGearKinds.map((value) => ({
   value,
   word: wordAt('scheduling.ownGear', value),
 }))

@@ -1,14 +1,13 @@
 import type { Profile } from '#contract/scheduling/diving/diving.schema.ts'
 import { profileSorts } from '#contract/scheduling/diving/profile-sorts.ts'
-import { diveLevels } from '#contract/scheduling/diving/profile.fields.ts'
-import { formStates } from '#contract/scheduling/diving/forms.ts'
+import { guestProfileRecord } from '#contract/scheduling/diving/profile.fields.ts'
 import type { WordKey } from '#contract/words.ts'
-import { wordAt } from '#contract/words.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { askedOf } from '../../kit/list/list-filter.ts'
 import { sortAsked, type Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
+import { filtersOf } from '../../kit/record/record-filters.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { useSession } from '../../kit/session/session.ts'
@@ -18,12 +17,7 @@ import { ProfileDrawer, type ProfileCalls } from './profile-form.tsx'
 
 const newProfile = (): Profile | null => null
 
-const choices = (group: string, values: readonly string[]) =>
-  values.map((value) => ({ value, word: wordAt(group, value) }))
-const readOf =
-  <T extends string>(values: readonly T[]) =>
-  (text: string): T | undefined =>
-    values.find((value) => value === text)
+const select = filtersOf(guestProfileRecord)
 const yesNo = (text: string): boolean | undefined => (text === '' ? undefined : text === 'yes')
 
 const schema = listSchema({
@@ -46,18 +40,8 @@ const schema = listSchema({
       ],
       read: yesNo,
     },
-    level: {
-      kind: 'select',
-      label: 'scheduling.profiles.level',
-      options: choices('scheduling.diveLevels', diveLevels),
-      read: readOf(diveLevels),
-    },
-    medical: {
-      kind: 'select',
-      label: 'scheduling.profiles.medical',
-      options: choices('scheduling.formStates', formStates),
-      read: readOf(formStates),
-    },
+    level: select('level'),
+    medical: select('medical'),
   },
 })
 
