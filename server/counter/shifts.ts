@@ -6,7 +6,6 @@ import type {
   ShiftOpen,
 } from '#contract/counter/counter.schema.ts'
 import { tillMethods, type TillMethod } from '#contract/counter/till.fields.ts'
-import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { loadAgents } from '../agents/agents.public.ts'
 import { postJournals, type AccountRef, type Journal } from '../finance/finance.public.ts'
 import { fail } from '../kit/call/errors.ts'
@@ -14,6 +13,7 @@ import { may, userOf, type Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db/db.ts'
 import { insertRow, lockRow, updateRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
+import { amountText } from '../orders/orders.public.ts'
 import { readShift, shiftInfo } from './shifts.queries.ts'
 
 /** How the books call what comes in by each method. */
@@ -28,8 +28,6 @@ export const drawerOf = (method: TillMethod, currency: string): AccountRef => ({
 })
 /** What a drawer holds more or less than it should, and what was taken out or put in by hand. */
 const ofTills = (currency: string): AccountRef => ({ kind: 'adjustment', name: 'till', currency })
-
-const amountIn = (minor: number, currency: string) => `${groupedAmount(minor, currency)} ${currency}`
 
 /** Money into a drawer above zero, out of it below. */
 const drawerJournal = (
@@ -71,7 +69,7 @@ export async function openShift(ctx: Ctx, { tillId, floatMinor }: ShiftOpen): Pr
   await emit(ctx, 'counter.shiftOpened', {
     subject: 'till',
     subjectId: tillId,
-    facts: { till: till.name, amount: amountIn(floatMinor, agent.currency) },
+    facts: { till: till.name, amount: amountText(floatMinor, agent.currency) },
   })
   return readShift(ctx, id)
 }
@@ -98,7 +96,7 @@ export async function moveCash(ctx: Ctx, input: ShiftMoveForm): Promise<ShiftInf
   if (amountMinor <= 0) fail('operationInvalid')
   const { expected, tillName } = await readShift(ctx, id)
   if (kind === 'out' && amountMinor > expected.cash)
-    fail('counter.tooMuchOut', { amount: amountIn(expected.cash, shift.currency) })
+    fail('counter.tooMuchOut', { amount: amountText(expected.cash, shift.currency) })
   await insertRow(ctx, 'till_move', {
     shift_id: id,
     kind,
@@ -117,7 +115,7 @@ export async function moveCash(ctx: Ctx, input: ShiftMoveForm): Promise<ShiftInf
     subject: 'till',
     subjectId: shift.till_id,
     reason,
-    facts: { till: tillName, amount: amountIn(signed, shift.currency) },
+    facts: { till: tillName, amount: amountText(signed, shift.currency) },
   })
   return shiftInfo(ctx, { id })
 }
@@ -157,7 +155,7 @@ export async function closeShift(ctx: Ctx, form: ShiftClose): Promise<ShiftInfo>
   await emit(ctx, 'counter.shiftClosed', {
     subject: 'till',
     subjectId: shift.till_id,
-    facts: { till: tillName, amount: amountIn(difference, shift.currency) },
+    facts: { till: tillName, amount: amountText(difference, shift.currency) },
   })
   return shiftInfo(ctx, { id: form.id })
 }
